@@ -61,7 +61,7 @@ function requestAt(index: number) {
     ...{ typed_at: null, mail: null, note: '', merged_into: null },
   }
   const lines = [1, 2, 3].map((position) => ({
-    ...{ inquiry_number: number, position, manufacturer_name: 'Concord', quantity: 250 * position },
+    ...{ request_number: number, position, manufacturer_name: 'Concord', quantity: 250 * position },
     ...{ part_number: `10-${(index * position) % 8_000}-1-00`, quantity_2: null, quantity_3: null, note: null },
   }))
   const by = { person_id: 'ann', person_name: CLERKS[index % 4] ?? null }
@@ -71,13 +71,13 @@ function requestAt(index: number) {
   }
   const quoteContent = JSON.stringify({ currency: 'USD', total, lines: [] })
   const quote = {
-    ...{ number, inquiry_number: number, revision: 1, draft_version: 1, content: quoteContent },
+    ...{ number, request_number: number, revision: 1, draft_version: 1, content: quoteContent },
     ...{ sent_at: at, sent_by: by.person_name, pdf: 'x'.repeat(2_000) },
   }
   const message = {
     ...{
       id: `m-${number}`,
-      inquiry_number: number,
+      request_number: number,
       written_at: at,
       person_id: null,
       person_name: null,
@@ -100,11 +100,11 @@ async function fill(database: Database): Promise<void> {
         .onConflict((conflict) => conflict.doNothing())
         .execute()
       await tx
-        .insertInto('inquiry')
+        .insertInto('request')
         .values(batch.map(({ row }) => row))
         .execute()
       await tx
-        .insertInto('inquiry_line')
+        .insertInto('request_line')
         .values(batch.flatMap(({ lines }) => lines))
         .execute()
       await tx
@@ -113,7 +113,7 @@ async function fill(database: Database): Promise<void> {
         .execute()
       const quotes = batch.flatMap(({ quote }) => quote)
       const messages = batch.flatMap(({ message }) => message)
-      if (messages.length > 0) await tx.insertInto('inquiry_message').values(messages).execute()
+      if (messages.length > 0) await tx.insertInto('request_message').values(messages).execute()
       if (quotes.length > 0) await tx.insertInto('quote').values(quotes).execute()
     })
   }
@@ -167,7 +167,7 @@ async function measure(name: string, databaseUrl: string | null): Promise<void> 
     for (const sort of ['newest', 'company'] as const) await list(`'${find}', ${sort}`, { find, sort })
   await time('follow-ups in the menu', () => requests.countFollowUps('ann', '2026-11-26'))
   await time('a request', () => requests.request('Q-050000'))
-  const buyers = new DeskBuyers({ ...files, db: database.db, now })
+  const buyers = new DeskBuyers({ ...files, database, now })
   for (const sort of ['last', 'company'] as const)
     for (const find of ['', 'meridian 77', 'nothing of it'])
       await time(`buyers '${find}', ${sort}`, () => buyers.list({ find, sort }, { page: 1, rows: ROWS }))

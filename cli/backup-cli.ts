@@ -2,6 +2,7 @@ import { access, readdir, rename, rm } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { runCommandOf } from '#cli/command-table.ts'
+import { forgetRestored, forgottenBefore } from '#cli/forget-restored.ts'
 import { withWork } from '#cli/operator-settings.ts'
 import { reportFaults } from '#cli/report-faults.ts'
 import { tryRestore } from '#cli/trial-restore.ts'
@@ -9,7 +10,6 @@ import { databaseLabel } from '#database/database-note.ts'
 import { isPostgresInUse } from '#database/move/postgres-in-use.ts'
 import { isRescued } from '#database/sqlite/one-file.ts'
 import { isSqliteInUse } from '#database/sqlite/sqlite-copy.ts'
-import { EARLIER_CATALOG } from '#database/take-over-catalog.ts'
 import { makeFolder, syncFolder } from '#database/write-atomically.ts'
 import { type BackedUp, backUpData, noteWhole } from '#server/backup/back-up-data.ts'
 import { ATTACHMENTS, DATABASES, DUMP, type Manifest } from '#server/backup/backup-manifest.ts'
@@ -23,7 +23,7 @@ import { DAY_MS } from '#shared/durations.ts'
 
 /** The data that a restore replaces. */
 const REPLACED = [
-  ...[...DATABASES, EARLIER_CATALOG].flatMap((name) => [name, `${name}-wal`, `${name}-shm`]),
+  ...DATABASES.flatMap((name) => [name, `${name}-wal`, `${name}-shm`]),
   ATTACHMENTS,
   'catalog.kept', // the old rows' snapshot: the site would serve it, and quarantine the restored rows
 ]
@@ -87,27 +87,37 @@ async function restore(work: CommandWork, { from, force }: { from: string; force
   const label = databaseLabel({ dataDir, databaseUrl })
   if (await isPostgresInUse(databaseUrl))
     return refuse(work.printError, `${label} is in use. Stop every site on it first.`)
-  if (!force && (await hasTables(databaseUrl)))
-    return refuse(work.printError, `${label} already holds data. Add --force to replace it.`)
+  const isFull = await hasTables(databaseUrl)
+  if (!force && isFull) return refuse(work.printError, `${label} already holds data. Add --force to replace it.`)
+  const forgotten = isFull ? await forgottenBefore(work) : null
   await restorePostgres(databaseUrl, join(from, DUMP))
+  await forgetRestored(work, forgotten)
   work.print(`Restored to ${label} from the backup of ${manifest.madeAt}`)
   return 0
 }
 
-async function restoreFiles(
-  { settings: { dataDir }, now, print, printError }: CommandWork,
-  { from, force, manifest }: { from: string; force: boolean; manifest: Manifest },
-): Promise<ExitCode> {
+type Restored = { readonly from: string; readonly force: boolean; readonly manifest: Manifest }
+
+async function restoreFiles(work: CommandWork, { from, force, manifest }: Restored): Promise<ExitCode> {
+  const {
+    settings: { dataDir },
+    now,
+    print,
+    printError,
+  } = work
   for (const name of DATABASES) {
     const file = join(dataDir, name)
     if (!(await exists(file)) || !isSqliteInUse(file)) continue
     return refuse(printError, `${file} is in use. Stop the site first, even with --force.`)
   }
   await makeFolder(dataDir)
-  const present = (await readdir(dataDir)).filter((name) => REPLACED.includes(name) || isRescued(name))
+  const presentNow = async () => (await readdir(dataDir)).filter((name) => REPLACED.includes(name) || isRescued(name))
+  let present = await presentNow()
   if (present.length > 0 && !force) {
     return refuse(printError, `${dataDir} already holds data (${present.join(', ')}). Add --force to move it aside.`)
   }
+  const forgotten = present.includes('requests.db') ? await forgottenBefore(work) : null
+  present = await presentNow() // reading it has moved its log into it
   const stamp = now().toISOString().replaceAll(':', '')
   const staging = join(dataDir, `.restoring-${stamp}`)
   let faults: string[] = []
@@ -118,6 +128,7 @@ async function restoreFiles(
   } finally {
     await rm(staging, { recursive: true, force: true })
   }
+  await forgetRestored(work, forgotten)
   if (present.length > 0) print(`The old data is in ${join(dataDir, `before-restore-${stamp}`)}`)
   print(`${manifest.files.length} files restored to ${dataDir} from the backup of ${manifest.madeAt}`)
   return reportFaults(faults, 'this backup', printError) ? 1 : 0

@@ -203,12 +203,12 @@ test('a backup of PostgreSQL restores into an empty database, and over data only
   const fresh = await systemPostgres()
   const settings = await fresh()
   const { db } = await openRequests(settings)
-  await db.insertInto('catalogue_state').values({ key: 'first', value: '', noted_at: '' }).execute()
+  await db.insertInto('catalog_state').values({ key: 'first', value: '', noted_at: '' }).execute()
   const folder = join(await temporaryFolder(), 'backup')
   const backUp = (...words: string[]) => runCommand('backup', settings, words)
   expect(await backUp('backup', '--to', folder)).toMatchObject({ code: 0, err: '' })
   expect((await readdir(folder)).sort()).toEqual(['backup.json', 'catalog.dump'])
-  await db.insertInto('catalogue_state').values({ key: 'second', value: '', noted_at: '' }).execute()
+  await db.insertInto('catalog_state').values({ key: 'second', value: '', noted_at: '' }).execute()
   const inUse = await backUp('restore', '--from', folder, '--force')
   expect(inUse).toMatchObject({ code: 1, err: expect.stringContaining('is in use') })
   await db.destroy()
@@ -219,7 +219,7 @@ test('a backup of PostgreSQL restores into an empty database, and over data only
   expect(await runCommand('backup', empty, ['restore', '--from', folder])).toMatchObject({ code: 0, err: '' })
   for (const restored of [settings, empty]) {
     const { db } = await openRequests(restored)
-    expect(await db.selectFrom('catalogue_state').select('key').execute()).toEqual([{ key: 'first' }])
+    expect(await db.selectFrom('catalog_state').select('key').execute()).toEqual([{ key: 'first' }])
     await db.destroy()
   }
   const other = await run(await temporaryFolder(), 'backup', 'restore', '--from', folder)

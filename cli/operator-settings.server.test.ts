@@ -29,8 +29,6 @@ test('a command reads the settings file of the site and names the database that 
   const elsewhere = await temporaryFolder()
   const own = await listed({ CATALOG_ENV: file, DATA_DIR: elsewhere, DATABASE_URL: '' })
   expect(own).toMatchObject({ code: 0, err: `Database: SQLite in ${elsewhere}\n` })
-  const earlier = await listed({ CATALOGUE_ENV: file })
-  expect(earlier).toMatchObject({ code: 1, err: expect.stringContaining('CATALOGUE_ENV is called CATALOG_ENV now') })
   const missing = await listed({ CATALOG_ENV: '/nowhere/site.env' })
   expect(missing).toMatchObject({ code: 1, err: expect.stringContaining('The settings file /nowhere/site.env can') })
 })
@@ -48,6 +46,8 @@ test('a misspelled setting is refused with the one that is meant, and one that i
   expect(given).toMatchObject({ code: 1, err: expect.stringContaining('There is no setting PROT: PORT is meant?') })
   const gone = await listed({ DATA_DIR: dataDir, OFFLINE: 'on' })
   expect(gone).toMatchObject({ code: 1, err: expect.stringContaining('There is no setting OFFLINE any more: ') })
+  const earlier = await listed({ CATALOGUE_ENV: file })
+  expect(earlier.err).toContain('There is no setting CATALOGUE_ENV any more: CATALOG_ENV replaces it.')
   const others = {
     PART: 'x',
     PORTS: '1',

@@ -3,8 +3,8 @@ import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { print, printError } from '#cli/terminal-text.ts'
 import { loadContent } from '#content/load-content.ts'
 import { assertSiteDatabase, databaseLabel } from '#database/database-note.ts'
+import { refuseEarlierCatalog } from '#database/earlier-catalog.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
-import { takeOverCatalog } from '#database/take-over-catalog.ts'
 import type { Config } from '#server/operations/config.ts'
 import { readSettings } from '#server/operations/settings-file.ts'
 import { Problem } from '#shared/problem.ts'
@@ -17,7 +17,7 @@ export async function operatorSettings(): Promise<{ config: Config; settings: Da
   const config = readSettings()
   await assertOwnFolder(config.DATA_DIR)
   const settings = { dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL ?? null }
-  if (await takeOverCatalog(settings)) printError('catalogue.db of an earlier version is catalog.db now.')
+  refuseEarlierCatalog(settings)
   printError(`Database: ${databaseLabel(settings)}`)
   await assertSiteDatabase(settings)
   return { config, settings }

@@ -10,14 +10,14 @@ export async function outboxStatus({ requests, mailFaults, print, printError }: 
   for (const fault of mailFaults) printError(`${fault.replace(/\.$/, '')}.`)
   const mails = await openMails(requests.db)
   for (const mail of mails) {
-    const { inquiry_number, kind, state, attempts, due_since, next_try_at, last_fault } = mail
+    const { request_number, kind, state, attempts, due_since, next_try_at, last_fault } = mail
     const has = acceptedOf(mail)
     const next = state === 'due' ? `, next try ${next_try_at}` : ''
     const some = has.length === 0 ? '' : `, accepted for ${has.join(', ')}`
     const error = last_fault === null ? '' : `: ${last_fault}`
     print(
       terminalLine(
-        `${inquiry_number ?? 'To a follower'} ${kind}: ${state}, ${attempts} tries since ${due_since}${some}${next}${error}`,
+        `${request_number ?? 'To a follower'} ${kind}: ${state}, ${attempts} tries since ${due_since}${some}${next}${error}`,
       ),
     )
   }

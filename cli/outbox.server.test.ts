@@ -34,7 +34,7 @@ for (const dialect of DIALECTS) {
       const rows = await db
         .selectFrom('outbox')
         .selectAll()
-        .where('inquiry_number', '=', number)
+        .where('request_number', '=', number)
         .orderBy('kind')
         .execute()
       return rows.map(({ kind, state }) => `${kind} ${state}`)

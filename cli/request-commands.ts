@@ -5,10 +5,8 @@ import type { ExitCode } from '#cli/command.ts'
 import type { RequestWork } from '#cli/request-work.ts'
 import { terminalLine } from '#cli/terminal-text.ts'
 import type { Attachment } from '#requests/attachments/attachment.ts'
-import { acceptedOf } from '#requests/outbox/outbox-store.ts'
 import { companyMail, exportedRequest } from '#requests/progress/exported-request.ts'
 import { forgetRequests as forgetStored } from '#requests/progress/held-requests.ts'
-import { quotesOf } from '#requests/quotes/stored-quotes.ts'
 import { type RequestSearch, searchRequests } from '#requests/request-search.ts'
 import { sender } from '#requests/stored-request.ts'
 import {
@@ -19,6 +17,7 @@ import {
   resendEvents,
   resendMails,
 } from '#requests/stored-requests.ts'
+import { wholeRequest } from '#requests/whole-request.ts'
 
 const PAGE_ROWS = 100
 
@@ -43,22 +42,7 @@ export async function listRequests(
 export async function showRequest({ requests, print, printError }: RequestWork, number: string): Promise<ExitCode> {
   const record = await readRequest(requests.db, number)
   if (!record) return missing(printError, number)
-  const mails = record.mails.map((mail) => {
-    const { kind, state, attempts, ambiguous, next_try_at, settled_at, last_fault } = mail
-    return {
-      kind,
-      state,
-      attempts,
-      ambiguous,
-      nextTryAt: state === 'due' ? next_try_at : null,
-      settledAt: settled_at,
-      lastFault: last_fault,
-      accepted: acceptedOf(mail),
-    }
-  })
-  const sent = (await quotesOf(requests.db, [number])).get(number) ?? []
-  const quotes = sent.map(({ requestNumber: _, draftVersion: __, quote, ...each }) => ({ ...each, ...quote }))
-  print(JSON.stringify({ ...exportedRequest(record), ...(quotes.length > 0 ? { quotes } : {}), mails }, null, 2))
+  print(JSON.stringify(await wholeRequest(requests.db, record), null, 2))
   return 0
 }
 
@@ -113,7 +97,7 @@ export async function forgetByNumber(work: RequestWork, numbers: readonly string
   if (!records) return 1
   for (const record of records) {
     const { number } = record.buyerRequest
-    const [gone] = await forgetStored(requests.db, [number], { attachments, mailbox }, { by: null, now: now() })
+    const [gone] = await forgetStored(requests, [number], { attachments, mailbox }, { by: null, now: now() })
     const mails = gone?.mails ?? 0
     print(`${number} is deleted${mails > 0 ? `, with ${mails} mails in ${mailbox}` : ''}. It was ${stateOf(record)}.`)
   }
@@ -147,7 +131,7 @@ export async function writeFiles(
 }
 
 /** Writes a file under the first free name. Returns the path. */
-async function writeNew(folder: string, file: Attachment, bytes: Buffer): Promise<string> {
+export async function writeNew(folder: string, file: Pick<Attachment, 'name'>, bytes: Buffer): Promise<string> {
   const { name, ext } = parse(file.name)
   for (let copy = 1; ; copy += 1) {
     const path = join(folder, copy === 1 ? `${name}${ext}` : `${name} (${copy})${ext}`)

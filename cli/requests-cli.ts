@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ExitCode } from '#cli/command.ts'
 import { runCommandOf } from '#cli/command-table.ts'
+import { exportPerson, forgetPersons } from '#cli/person-commands.ts'
 import {
   exportRequests,
   forgetByNumber,
@@ -16,13 +17,14 @@ import { type RequestWork, withRequests } from '#cli/request-work.ts'
 import { copyFlushed, syncFolder } from '#database/write-atomically.ts'
 import { attachmentFolder } from '#requests/attachments/folder-store.ts'
 import { oldestKept, removeExpired } from '#requests/inbox/remove-old.ts'
-import { forgetFollower } from '#requests/notices/follower-store.ts'
+import { overwriteDeleted } from '#requests/progress/search-index.ts'
 
 /** `requests remove-old`: runs the cleanup, also where the site asks first (behavior 14.8). */
 export async function removeOldRequests(work: RequestWork): Promise<ExitCode> {
   const { requests, attachments, keepDays, now, print } = work
   const at = now()
   const { removed } = await removeExpired({ db: requests.db, attachments }, { keepDays, now: at, confirmed: true })
+  if (removed > 0) await overwriteDeleted(requests)
   if (keepDays === null)
     print('REQUESTS_KEEP_DAYS is not set: requests are kept forever. What else was old is removed.')
   else print(`${removed} requests from before ${oldestKept(keepDays, at)} are removed.`)
@@ -41,23 +43,6 @@ export async function setAside({ attachments, dataDir, print }: RequestWork, fol
   return 0
 }
 
-/** `requests forget <mail address>`: deletes addresses that are told of changes. Mails to a folder stay there. */
-async function forgetFollowers(
-  { requests, print, printError }: RequestWork,
-  addresses: readonly string[],
-): Promise<ExitCode> {
-  let code: ExitCode = 0
-  for (const address of addresses) {
-    const parts = await forgetFollower(requests.db, address)
-    if (parts !== null) print(`${address} is deleted. It was told of changes of ${parts} parts.`)
-    else {
-      printError(`${address} is not told of changes.`)
-      code = 1
-    }
-  }
-  return code
-}
-
 const USAGE = `npm run requests -- list [--held] [--since <date>] [--find <text>] [--page <n>]
                                              list the newest requests and their status, 100 a page
 npm run requests -- show <number>            show all fields of a request
@@ -66,7 +51,9 @@ npm run requests -- release <number> …       release held requests: they are m
 npm run requests -- resend <number> [--copy] mail it to the company again, or only the buyer's copy
 npm run requests -- resend <number> --events tell WEBHOOK_URL of it again
 npm run requests -- forget <number> …        delete them for good
-npm run requests -- forget <mail address>    delete an address that is told of changes, and all that it follows
+npm run requests -- forget <mail address>    forget a person: requests, quotes, mails, files, and what is followed
+npm run requests -- export <mail address> <folder>
+                                             write all that is stored about a person, for the person
 npm run requests -- export [--since <date>]  print all fields, one JSON object per line
 npm run requests -- remove-old               remove what is old (REQUESTS_KEEP_DAYS), after a question of /readyz
 npm run requests -- set-aside <folder>       move files that belong to no request to a folder`
@@ -114,15 +101,21 @@ await runCommandOf(USAGE, OPTIONS, {
     run: (words) =>
       withRequests((work) =>
         words.some((word) => word.includes('@'))
-          ? forgetFollowers(work, words)
+          ? forgetPersons(work, words)
           : forgetByNumber(work, words.map(upperCase)),
       ),
   },
   export: {
     options: ['since'],
-    run: (_, { since = '0000-01-01' }) => {
+    words: [0, 2],
+    run: ([address, folder], { since = '0000-01-01' }) => {
+      if (address !== undefined && folder === undefined) throw new Error(`export: name a folder too.\n\n${USAGE}`)
       const start = isoTime(since)
-      return withRequests((work) => exportRequests(work, start))
+      return withRequests((work) =>
+        address === undefined || folder === undefined
+          ? exportRequests(work, start)
+          : exportPerson(work, address, folder),
+      )
     },
   },
   'remove-old': { run: () => withRequests(removeOldRequests) },

@@ -45,7 +45,7 @@ export async function tryRestore(work: Work, backup: string): Promise<NonNullabl
 async function contentOf(work: Work, settings: DatabaseSettings): Promise<string> {
   const { db } = await openRequests(settings)
   const counted = db
-    .selectFrom('inquiry')
+    .selectFrom('request')
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   const requests = Number((await counted.finally(() => db.destroy())).count)

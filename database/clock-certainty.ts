@@ -24,7 +24,7 @@ async function lastKnown(db: Kysely<Tables>): Promise<string | null> {
   const cleanup = await db.selectFrom('cleanup').select('ran_at').where('name', '=', CLEANUP).executeTakeFirst()
   if (cleanup) return cleanup.ran_at
   const { newest } = await db
-    .selectFrom('inquiry')
+    .selectFrom('request')
     .select(({ fn }) => fn.max<string | null>('received_at').as('newest'))
     .executeTakeFirstOrThrow()
   return newest

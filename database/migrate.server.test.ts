@@ -1,137 +1,152 @@
-import { type Kysely, sql } from 'kysely'
-import { expect, test } from 'vitest'
-import { migrate } from '#database/migrate.ts'
-import { up as addRequestList } from '#database/migrations/0026-request-list.ts'
-import { up as addDocuments } from '#database/migrations/0037-company-papers.ts'
-import { up as nameBuyersActs } from '#database/migrations/0038-buyers-acts.ts'
-import { up as addNotices } from '#database/migrations/0040-change-notices.ts'
-import { up as noticesToDocuments } from '#database/migrations/0044-notices-as-documents.ts'
-import { openDatabase } from '#database/open-database.ts'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { refuseEarlierCatalog } from '#database/earlier-catalog.ts'
+import { migrate, refuseLater } from '#database/migrate.ts'
+import { type DatabaseName, type DatabaseSettings, openDatabase } from '#database/open-database.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
+import { contentLeft, earlierContent, earlierData } from '#tests/samples/earlier-folder.ts'
+import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
+import { quoteSubmission } from '#tests/site/requests.ts'
 
-/** As databases of operators have recorded them: one that is called otherwise would run again, and the old one be missing. */
-const RECORDED = {
-  catalog: ['0001-part-tables', '0008-catalogue-changes', '0010-touched-rows', '0017-imports', '0018-change-order'],
-  requests: [
-    ...['0002-catalogue-state', '0004-inquiries', '0005-line-details', '0006-attachments', '0009-removal'],
-    ...[
-      '0012-accepted-addresses',
-      '0013-accounts',
-      '0014-request-progress',
-      '0014-request-words-sqlite',
-      '0015-quotes',
-    ],
-    ...['0016-webhooks', '0019-request-spellings-sqlite', '0020-notices', '0020-notices-sqlite', '0021-import-drafts'],
-    ...['0022-blocked-mailboxes', '0023-synonyms', '0024-buyer-address', '0025-quote-lines', '0026-request-list'],
-    ...['0029-quote-shape', '0030-list-prices', '0031-quote-answers', '0033-request-messages', '0034-request-kinds'],
-    ...['0037-company-papers', '0038-buyers-acts', '0039-quote-days', '0040-change-notices', '0041-unread'],
-    '0044-notices-as-documents',
-  ],
+async function open(settings: DatabaseSettings, name: DatabaseName) {
+  const database = await openDatabase(settings, name)
+  onTestFinished(() => database.db.destroy())
+  const { db } = database
+  const names = async () =>
+    (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)).rows.map(
+      (row) => row.name,
+    )
+  return { ...database, names }
 }
 
-test.for(['catalog', 'requests'] as const)(
-  'the migrations of %s keep the names that databases have recorded',
-  async (name) => {
-    const database = await openDatabase(await freshSettings('sqlite'), name)
-    await migrate(database, name)
-    const rows = await database.db
-      .withTables<{ kysely_migration: { name: string } }>()
-      .selectFrom('kysely_migration')
-      .select('name')
-      .orderBy('name')
-      .execute()
-    expect(rows.map((row) => row.name).slice(0, RECORDED[name].length)).toEqual(RECORDED[name])
-    await database.db.destroy()
+const NAMES = {
+  catalog: ['0001-catalog', '0002-catalog'],
+  requests: ['0001-people', '0001-requests', '0001-sending', '0002-notices', '0002-receipts', '0002-requests'],
+}
+const ALL = [...NAMES.catalog, ...NAMES.requests].toSorted()
+
+test.for(['catalog', 'requests'] as const)('a new %s.db has run every migration', async (name) => {
+  const database = await open(await freshSettings('sqlite'), name)
+  await migrate(database, name)
+  expect(await database.names()).toEqual(NAMES[name])
+})
+
+test.for(DIALECTS)(
+  '%s: the data of November 2026 gets the names of today, once, and keeps its rows',
+  async (dialect) => {
+    const settings = await earlierData(dialect)
+    const [catalog, requests] = [await open(settings, 'catalog'), await open(settings, 'requests')]
+    // A restore of an earlier backup leaves what it doesn't know.
+    if (dialect === 'postgres') await sql`create table request (number text)`.execute(requests.db)
+    const before = await earlierContent(settings)
+    await Promise.all([migrate(catalog, 'catalog'), migrate(requests, 'requests'), migrate(requests, 'requests')])
+    expect(await contentLeft(settings, before)).toEqual(before)
+    expect(await catalog.names()).toEqual(dialect === 'postgres' ? ALL : NAMES.catalog)
+    expect(await requests.names()).toEqual(dialect === 'postgres' ? ALL : NAMES.requests)
+    await sql`insert into "Panel-Jacks" ("Part no") values ('10-NEW')`.execute(catalog.db)
   },
 )
 
 test.for(DIALECTS)(
-  '%s: 0026 derives lists and buyers of what was stored before, the largest total too',
+  '%s: a release is gone back from and forward to again, with what both have stored; not over a major version',
   async (dialect) => {
-    const { db } = await openDatabase(await freshSettings(dialect), 'requests')
-    await sql`create table inquiry (number text primary key, content text, received_at text, state text, owner_id text,
-    held_why text, released_at text)`.execute(db)
-    await sql`create index inquiry_owner on inquiry (owner_id)`.execute(db)
-    await sql`create table quote (inquiry_number text, revision bigint, content text, sent_at text)`.execute(db)
-    const numbers = Array.from({ length: 1_001 }, (_, index) => `Q-${index + 10_000}`)
-    for (const [index, number] of numbers.entries()) {
-      const content = { yourEmail: `Ana@${index % 2}.example`, yourName: 'Ana', companyName: `Älder ${index}` }
-      await sql`insert into inquiry values (${number}, ${JSON.stringify(content)}, ${`2026-${index + 1_000}`}, 'open', null,
-      null, null)`.execute(db)
+    const settings = await freshSettings(dialect)
+    const { db } = await open(settings, 'requests')
+    const start = async () => {
+      const again = await open(settings, 'requests')
+      await migrate(again, 'requests')
+      return again.db
     }
-    for (const [revision, total] of ['1.25', '9100000000000.00'].entries()) {
-      const content = JSON.stringify({ total, currency: 'USD' })
-      await sql`insert into quote values (${numbers[1_000]}, ${revision}, ${content}, 'x')`.execute(db)
-    }
-    await db.transaction().execute((tx) => addRequestList(tx as unknown as Kysely<unknown>))
-    const read = await sql<Record<string, unknown>>`select * from inquiry order by number`.execute(db)
-    expect(read.rows[0]).toMatchObject({ company_key: 'alder 0', target_date: '9999-12-31', quote_total: null })
-    expect(Number(read.rows[0]?.quote_value)).toBe(-1)
-    expect(read.rows[1_000]).toMatchObject({ quote_total: '9100000000000.00', seen_at: '2026-2000' })
-    expect(Number(read.rows[1_000]?.quote_value)).toBe(Number.MAX_SAFE_INTEGER)
-    const buyers = await sql`select address, company, last_at from buyer order by address`.execute(db)
-    expect(buyers.rows).toEqual([
-      { address: 'ana@0.example', company: 'Älder 1000', last_at: '2026-2000' },
-      { address: 'ana@1.example', company: 'Älder 999', last_at: '2026-1999' },
+    await start()
+    // the next release
+    await sql`alter table buyer add column language text`.execute(db)
+    await sql`create table reminder (id text primary key)`.execute(db)
+    await sql`insert into kysely_migration values ('0003-next', '')`.execute(db)
+    const note = (at: string) => ({ key: at, value: '', noted_at: '' })
+    await sql`insert into catalog_state values ('next', '', '')`.execute(db)
+    await sql`insert into reminder values ('kept')`.execute(db)
+    // back
+    await (await start()).insertInto('catalog_state').values(note('back')).execute()
+    const visitors = await visitorsInbox(settings)
+    const { number } = await visitors.receive(quoteSubmission(), null)
+    await visitors.close()
+    // forward
+    const later = await start()
+    await sql`update buyer set language = 'de'`.execute(later)
+    const rows = async (query: ReturnType<typeof sql>) => (await query.execute(later)).rows
+    expect(await rows(sql`select key from catalog_state where key in ('next', 'back') order by key`)).toEqual([
+      { key: 'back' },
+      { key: 'next' },
     ])
-    await db.destroy()
+    expect(await rows(sql`select id from reminder`)).toEqual([{ id: 'kept' }])
+    expect(await rows(sql`select number, language from request join buyer on buyer.id = buyer_id`)).toEqual([
+      { number, language: 'de' },
+    ])
+    await expect(refuseLater(await open(settings, 'requests'), 'requests')).rejects.toThrow(/0003-next/)
+    await sql`insert into kysely_migration values ('v2-0001-requests', '')`.execute(db)
+    await expect(start()).rejects.toThrow(/A newer version of the program has changed this database/)
   },
 )
 
-test.for(DIALECTS)(
-  '%s: 0038 names the buyer in what buyers did, and leaves what the command line did',
-  async (dialect) => {
-    const { db } = await openDatabase(await freshSettings(dialect), 'requests')
-    await sql`create table act (id text, done_at text, person_name text, action text, subject text)`.execute(db)
-    await sql`insert into act values
-    ('1', 'monday', null, 'quote.declined', 'Q-1'), ('2', 'monday', null, 'request.state', 'Q-1'),
-    ('3', 'monday', null, 'request.state', 'Q-2'), ('4', 'tuesday', null, 'request.state', 'Q-1'),
-    ('5', 'friday', 'Sam', 'quote.accepted', 'Q-3'), ('6', 'friday', null, 'request.state', 'Q-3')`.execute(db)
-    await nameBuyersActs(db as unknown as Kysely<unknown>)
-    const { rows } = await sql<{ person_name: string | null }>`select person_name from act order by id`.execute(db)
-    expect(rows.map((row) => row.person_name)).toEqual(['The buyer', 'The buyer', null, null, 'Sam', null])
-    await db.destroy()
-  },
-)
-
-test.for(DIALECTS)('%s: 0044 makes change notices documents, and keeps what drafts say as acts', async (dialect) => {
-  const { db } = await openDatabase(await freshSettings(dialect), 'requests')
-  const untyped = db as unknown as Kysely<unknown>
-  await addDocuments(untyped)
-  await addNotices(untyped)
-  await sql`create table act (id text, done_at text, person_name text, action text, subject text, detail text)`.execute(
-    db,
-  )
-  const [at, later] = ['2026-11-01T08:00:00.000Z', '2026-11-20T08:00:00.000Z']
-  const parts = [{ table: 'Panel-Jacks', id: '1', number: '10-1' }]
-  const dates = { effective: '2027-01-15', lastOrder: '2027-03-31', lastDelivery: null }
-  const content = JSON.stringify({
-    ...{ title: 'Größe', kind: 'form', what: 'Longer.', why: '', replacement: '10-2' },
-    ...{ ...dates, parts },
-  })
-  await sql`insert into change_notice values ('PCN-2026-001', 'PCN-2026-001', 1, ${content}, ${at}, 'Ann', null, null),
-    ('PCN-2026-001-2', 'PCN-2026-001', 2, ${content}, ${later}, 'Bob', null, null),
-    ('PCN-2026-002', 'PCN-2026-002', 1, ${content}, ${at}, 'Ann', ${later}, 'Too early')`.execute(db)
-  const empty = { title: '', kind: 'form', what: '' }
-  await sql`insert into change_notice_draft values ('a', null, 1, ${JSON.stringify(empty)}, ${at}, 'Ann'),
-    ('b', 'PCN-2026-001-2', 1, ${JSON.stringify({ ...empty, what: 'Half' })}, ${at}, 'Ann')`.execute(db)
-  await noticesToDocuments(untyped)
-  const documents = await sql<Record<string, string>>`select * from company_document order by version`.execute(db)
-  expect(documents.rows.map((row) => [row.version_key, row.withdrawn_at, row.hash])).toEqual([
-    ['pcn-2026-001', later, null],
-    ['pcn-2026-001-2', null, null],
-    ['pcn-2026-002', later, null],
+test.for(DIALECTS)('%s: change notices become documents, and what a draft says stays in the log', async (dialect) => {
+  const { db, ...requests } = await open(await earlierData(dialect), 'requests')
+  await migrate({ db, ...requests }, 'requests')
+  const documents = await db
+    .selectFrom('company_document')
+    .selectAll()
+    .where('kind', '=', 'change-notice')
+    .orderBy('version')
+    .execute()
+  expect(documents.map((row) => [row.version_key, row.withdrawn_at === null, row.hash])).toEqual([
+    ['pcn-2026-001', false, null],
+    ['pcn-2026-001-2', true, null],
+    ['pcn-2026-002', false, null],
   ])
-  const [, revised, withdrawn] = documents.rows
-  expect(revised).toMatchObject({ kind: 'change-notice', title: 'Größe', filed_by: 'Bob', tables: '["Panel-Jacks"]' })
-  expect(JSON.parse(revised?.notice ?? '')).toEqual({ ...dates, replacement: '10-2', parts })
+  const [, revised, withdrawn] = documents
+  expect(revised).toMatchObject({ title: 'New plating', filed_by: 'Ann Ø', tables: '["Panel-Jacks"]' })
+  const parts = [{ table: 'Panel-Jacks', id: '1', number: '10-1' }]
+  const days = { effective: '2027-01-15', lastOrder: '2027-03-31' }
+  expect(JSON.parse(revised?.notice ?? '')).toMatchObject({ ...days, replacement: null, parts })
   expect(revised?.text).toMatch(
-    /^PCN-2026-001-2: Größe\n\nKind: form\n[\s\S]*What changes: Longer\.[\s\S]*Affected parts: 10-1$/,
+    /^PCN-2026-001-2: New plating\n\nKind: [\s\S]*Tin becomes nickel\.[\s\S]*Affected parts: 10-1$/,
   )
-  expect(withdrawn?.text).toContain('Withdrawn: 2026-11-20, Too early')
-  const acts = await sql<Record<string, string>>`select * from act`.execute(db)
-  expect(acts.rows).toMatchObject([{ action: 'notice.discarded', subject: 'PCN-2026-001-2', person_name: 'Ann' }])
-  expect(acts.rows[0]?.detail).toContain('Half')
-  await expect(sql`select * from change_notice`.execute(db)).rejects.toThrow()
-  await db.destroy()
+  expect(withdrawn?.text).toContain('Withdrawn: 2026-11-26, The plater can deliver again.')
+  const acts = await db
+    .selectFrom('act')
+    .select(['subject', 'detail'])
+    .where('action', '=', 'notice.discarded')
+    .execute()
+  expect(acts).toMatchObject([{ subject: 'Half', detail: expect.stringContaining('Tin becomes nickel.') }])
+})
+
+test.for(DIALECTS)('%s: a quote that was seen says that its request’s mail was opened', async (dialect) => {
+  const { db, ...requests } = await open(await earlierData(dialect), 'requests')
+  await migrate({ db, ...requests }, 'requests')
+  const opened = await db
+    .selectFrom('request')
+    .innerJoin('quote', 'quote.request_number', 'request.number')
+    .select(['mail_opened_at', 'receipt_token', 'quote.seen_at'])
+    .where('mail_opened_at', 'is not', null)
+    .execute()
+  expect(opened.length).toBeGreaterThan(0)
+  for (const row of opened) expect(row).toMatchObject({ mail_opened_at: row.seen_at, receipt_token: null })
+})
+
+test('data from before November 27, 2026 is refused in words, and nothing is written', async () => {
+  const settings = await earlierData('sqlite')
+  const requests = await open(settings, 'requests')
+  await sql`delete from kysely_migration where name = '0041-unread'`.execute(requests.db)
+  const before = await requests.names()
+  const refusal = {
+    message: expect.stringContaining('is from a version before November 27, 2026'),
+    advice: expect.stringMatching(/^Start the version of November 27, 2026 .* once, then this one\.$/),
+  }
+  await expect(migrate(requests, 'requests')).rejects.toMatchObject(refusal)
+  expect(await requests.names()).toEqual(before)
+  refuseEarlierCatalog(settings)
+  await writeFile(join(settings.dataDir, 'catalogue.db'), 'the catalog of an earlier version')
+  expect(() => refuseEarlierCatalog(settings)).toThrow(/has a catalogue\.db, from a version before November 27, 2026/)
+  refuseEarlierCatalog({ ...settings, databaseUrl: 'postgres://db/parts' })
 })

@@ -96,19 +96,19 @@ for (const dialect of DIALECTS) {
     const settings = await freshSettings(dialect)
     const both = await Promise.all([open(settings), open(settings)])
     await Promise.all(both.map((database) => migrate(database, 'requests')))
-    for (const { db } of both) expect(await db.selectFrom('catalogue_state').selectAll().execute()).toEqual([])
+    for (const { db } of both) expect(await db.selectFrom('catalog_state').selectAll().execute()).toEqual([])
   })
 
   test(`${dialect}: a failed transaction leaves nothing behind, and the next one works`, async () => {
     const database = await open(await freshSettings(dialect))
     await migrate(database, 'requests')
     const failing = database.db.transaction().execute(async (tx) => {
-      await tx.insertInto('catalogue_state').values(state('lost')).execute()
+      await tx.insertInto('catalog_state').values(state('lost')).execute()
       throw new Error('on purpose')
     })
     await expect(failing).rejects.toThrow('on purpose')
-    await database.db.insertInto('catalogue_state').values(state('kept')).execute()
-    const rows = await database.db.selectFrom('catalogue_state').select('key').execute()
+    await database.db.insertInto('catalog_state').values(state('kept')).execute()
+    const rows = await database.db.selectFrom('catalog_state').select('key').execute()
     expect(rows).toEqual([{ key: 'kept' }])
   })
 
@@ -117,13 +117,13 @@ for (const dialect of DIALECTS) {
     await migrate(database, 'requests')
     const write = (key: string, fails: boolean) =>
       database.db.transaction().execute(async (tx) => {
-        await tx.insertInto('catalogue_state').values(state(key)).execute()
+        await tx.insertInto('catalog_state').values(state(key)).execute()
         await delay(5)
         if (fails) throw new Error('on purpose')
       })
     const outcomes = await Promise.allSettled([write('a', false), write('b', true), write('c', false)])
     expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-    const rows = await database.db.selectFrom('catalogue_state').select('key').orderBy('key').execute()
+    const rows = await database.db.selectFrom('catalog_state').select('key').orderBy('key').execute()
     expect(rows.map((row) => row.key)).toEqual(['a', 'c'])
   })
 }
@@ -135,16 +135,16 @@ test("another process's write transaction delays no read and blocks no thread; a
   const other = new DatabaseSync(join(settings.dataDir, 'requests.db'))
   other.exec('begin immediate')
   const before = performance.eventLoopUtilization()
-  const write = database.db.insertInto('catalogue_state').values(state('late')).execute()
+  const write = database.db.insertInto('catalog_state').values(state('late')).execute()
   for (let round = 0; round < 30; round += 1) {
-    expect(await database.db.selectFrom('catalogue_state').selectAll().execute()).toEqual([])
+    expect(await database.db.selectFrom('catalog_state').selectAll().execute()).toEqual([])
     await delay(10)
   }
   const { utilization } = performance.eventLoopUtilization(before)
   other.exec('commit')
   other.close()
   await write
-  expect(await database.db.selectFrom('catalogue_state').select('key').execute()).toEqual([{ key: 'late' }])
+  expect(await database.db.selectFrom('catalog_state').select('key').execute()).toEqual([{ key: 'late' }])
   // A thread that waited for the lock would be busy all the time. A loaded machine makes its few milliseconds of work longer.
   expect(utilization).toBeLessThan(0.5)
 })

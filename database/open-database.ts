@@ -180,13 +180,16 @@ export const sqliteFile = (dataDir: string, name: DatabaseName): string => join(
 export async function openDatabase(settings: DatabaseSettings, name: DatabaseName): Promise<Database> {
   if (settings.databaseUrl !== null) return await openPostgres(settings.databaseUrl, name)
   await makeFolder(settings.dataDir)
-  return await openSqlite(sqliteFile(settings.dataDir, name))
+  return await openSqlite(sqliteFile(settings.dataDir, name), name)
 }
 
 /** Opens a SQLite file. Throws if it isn't one, or if it can't store writes durably. */
-async function openSqlite(path: string): Promise<Database> {
+async function openSqlite(path: string, name: DatabaseName): Promise<Database> {
   makePrivate(path)
-  const file = await openSqliteFile(path, LOCK_TIMEOUT_MS, makeDurable)
+  const file = await openSqliteFile(path, LOCK_TIMEOUT_MS, (writer) => {
+    makeDurable(writer)
+    if (name === 'requests') writer.exec('pragma secure_delete = on') // what is deleted is overwritten: it was a person's
+  })
   // SQLite's own lower() knows the letters of ASCII only.
   file.reader.function('lower_unicode', { deterministic: true }, (text) =>
     text === null ? null : String(text).toLowerCase(),

@@ -1,20 +1,20 @@
 import type { Tables } from '#database/tables.ts'
 
-const OWN: Readonly<Record<keyof Tables | 'catalogue_revision' | 'inquiry_words', true>> = {
+const OWN: Readonly<Record<keyof Tables | 'catalog_revision' | 'request_words', true>> = {
   part_table: true,
-  catalogue_note: true,
-  catalogue_change: true,
+  catalog_note: true,
+  catalog_change: true,
   import_run: true,
   import_image: true,
-  catalogue_state: true,
-  catalogue_revision: true,
-  inquiry: true,
-  inquiry_line: true,
-  inquiry_note: true,
-  inquiry_message: true,
-  unindexed_inquiry: true,
-  inquiry_text: true,
-  inquiry_words: true,
+  catalog_state: true,
+  catalog_revision: true,
+  request: true,
+  request_line: true,
+  request_note: true,
+  request_message: true,
+  unindexed_request: true,
+  request_text: true,
+  request_words: true,
   attachment: true,
   attachment_bytes: true,
   company_document: true,
@@ -23,6 +23,7 @@ const OWN: Readonly<Record<keyof Tables | 'catalogue_revision' | 'inquiry_words'
   cleanup: true,
   outbox: true,
   follower: true,
+  forgotten: true,
   followed_part: true,
   quote_draft: true,
   quote: true,
@@ -32,7 +33,6 @@ const OWN: Readonly<Record<keyof Tables | 'catalogue_revision' | 'inquiry_words'
   copy_count: true,
   blocked_mailbox: true,
   buyer: true,
-  saved_view: true,
   stamp_secret: true,
   person: true,
   invite: true,
@@ -49,4 +49,4 @@ const OWN: Readonly<Record<keyof Tables | 'catalogue_revision' | 'inquiry_words'
 
 /** Whether a table of this name is the site's or the database's own, regardless of its case: it can't have parts. */
 export const isOwnTable = (name: string): boolean =>
-  Object.hasOwn(OWN, name.toLowerCase()) || /^(kysely|sqlite|pg|inquiry_words)_/i.test(name)
+  Object.hasOwn(OWN, name.toLowerCase()) || /^(kysely|sqlite|pg|request_words)_/i.test(name)

@@ -71,7 +71,7 @@ test('postgres: insert, update, delete and truncate each increment the revision,
   const database = await open(await freshSettings('postgres'))
   await createPartTables(database, [TERMINALS], NOW)
   const revision = async () => {
-    const { rows } = await sql<{ revision: string }>`select revision from catalogue_revision`.execute(database.db)
+    const { rows } = await sql<{ revision: string }>`select revision from catalog_revision`.execute(database.db)
     return Number(rows[0]?.revision)
   }
   const first = await revision()
@@ -94,6 +94,6 @@ test('postgres: a table dropped and created again gets its trigger back', async 
   await sql`drop table "Insulated-Military"`.execute(database.db)
   await sql`create table "Insulated-Military" (id serial primary key, "Part Num" text)`.execute(database.db)
   await createPartTables(database, [TERMINALS], NOW)
-  const { rows } = await sql`select tgname from pg_trigger where tgname = 'catalogue_revision'`.execute(database.db)
+  const { rows } = await sql`select tgname from pg_trigger where tgname = 'catalog_revision'`.execute(database.db)
   expect(rows).toHaveLength(2) // on this table and on the notes
 })

@@ -14,8 +14,8 @@ async function createRevisionTriggers({ db, dialect }: Database, tables: readonl
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${TRIGGER_LOCK})`.execute(tx)
     for (const table of await withoutTrigger(tx, tables))
-      await sql`create trigger catalogue_revision after insert or update or delete or truncate on ${sql.table(table)}
-        for each statement execute function bump_catalogue_revision()`.execute(tx)
+      await sql`create trigger catalog_revision after insert or update or delete or truncate on ${sql.table(table)}
+        for each statement execute function bump_catalog_revision()`.execute(tx)
   })
 }
 
@@ -24,7 +24,7 @@ async function withoutTrigger(db: Kysely<Tables>, tables: readonly string[]): Pr
     select c.relname as "table" from pg_class c
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
       and c.relname = any(${tables}::text[])
-      and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'catalogue_revision')`.execute(db)
+      and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'catalog_revision')`.execute(db)
   return rows.map(({ table }) => table)
 }
 

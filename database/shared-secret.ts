@@ -5,7 +5,11 @@ import type { Tables } from '#database/tables.ts'
 const SECRET_BYTES = 32
 
 /** Reads a secret that all servers on this requests database share. The first one that asks for it makes it. */
-export async function sharedSecret(db: Kysely<Tables>, name: 'form' | 'passkey', now: Date): Promise<string> {
+export async function sharedSecret(
+  db: Kysely<Tables>,
+  name: 'form' | 'passkey' | 'forgotten',
+  now: Date,
+): Promise<string> {
   const find = () => db.selectFrom('stamp_secret').select('secret').where('name', '=', name).executeTakeFirst()
   const known = await find()
   if (known) return known.secret

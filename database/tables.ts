@@ -105,13 +105,10 @@ export type BuyerRow = {
   merged_into: string | null
 }
 
-/** A list of requests that a person has saved: `query` is that of its address. */
-export type SavedViewRow = { id: string; person_id: string; name: string; query: string }
-
 /** A note of the desk about a request. `person_id` is null for the command line. */
 export type RequestNoteRow = {
   id: string
-  inquiry_number: string
+  request_number: string
   person_id: string | null
   person_name: string
   written_at: string
@@ -121,7 +118,7 @@ export type RequestNoteRow = {
 /** What buyer and desk write to each other about a request. `id` is the key of its form: it is stored once. */
 export type RequestMessageRow = {
   id: string
-  inquiry_number: string
+  request_number: string
   written_at: string
   /** Null for what the buyer has written. */
   person_id: string | null
@@ -134,16 +131,16 @@ export type RequestMessageRow = {
 }
 
 /** Requests whose words are not in the search, or no longer the right ones. Triggers list them. */
-type UnindexedRequestRow = { inquiry_number: string }
+type UnindexedRequestRow = { request_number: string }
 
 /**
  * The requests that the search has. Ids grow with the time of receipt. The words are in the column `words` in PostgreSQL,
- * and in the table `inquiry_words` in SQLite.
+ * and in the table `request_words` in SQLite.
  */
-type RequestTextRow = { id: number; inquiry_number: string }
+type RequestTextRow = { id: number; request_number: string }
 
 export type RequestLineRow = {
-  inquiry_number: string
+  request_number: string
   position: number
   manufacturer_name: string
   part_number: string
@@ -156,7 +153,7 @@ export type RequestLineRow = {
 
 /** A file of a request. `position` starts at 1. Its bytes are stored under their hash. */
 type AttachmentRow = {
-  inquiry_number: string
+  request_number: string
   position: number
   name: string
   media_type: string
@@ -181,7 +178,7 @@ type RequestMailKind = 'quote' | 'copy' | 'contact' | 'answer' | 'order' | 'orde
 export type OutboxRow = {
   id: string
   /** Null for what goes to a follower. */
-  inquiry_number: string | null
+  request_number: string | null
   /**
    * `quote`, `contact`, `order` and `message`, which the buyer has written later, go to the company; `copy`, `answer`, which
    * brings a quote, `order-copy`, `withdrawn`, `reminder` and `reply`, which says that there is a message, go to the buyer; `event` to
@@ -212,6 +209,9 @@ export type OutboxRow = {
 /** An address that is told of changes of parts, or has asked for it. */
 type FollowerRow = { id: string; address: string; asked_at: string; mailed_at: string | null }
 
+/** An address whose owner was forgotten: a keyed hash of it, and when (ISO 8601). */
+type ForgottenRow = { hash: string; forgotten_at: string }
+
 /** A mailbox whose owner wants no mail that asks to confirm notices. The id is a hash of the address. */
 type BlockedMailboxRow = { id: string; blocked_at: string }
 
@@ -229,7 +229,7 @@ type FollowedPartRow = {
 
 /** The quote that is being written for a request, as it was typed. */
 type QuoteDraftRow = {
-  inquiry_number: string
+  request_number: string
   version: number
   /** JSON. */
   typed: string
@@ -240,7 +240,7 @@ type QuoteDraftRow = {
 /** A sent quote. Its content never changes: a revision is another one. */
 export type QuoteRow = {
   number: string
-  inquiry_number: string
+  request_number: string
   revision: number
   /** The version of the draft that was sent: each at most once. */
   draft_version: number
@@ -263,7 +263,7 @@ export type QuoteRow = {
 /** An accepted quote: what was ordered. A request has at most one. */
 type OrderRow = {
   number: string
-  inquiry_number: string
+  request_number: string
   quote_number: string
   /** JSON (`requests/schemas/order-form.ts`). */
   content: string
@@ -328,17 +328,17 @@ type CleanupRow = { name: string; ran_at: string }
 /** Our own tables, with times in ISO 8601. The part tables are not here: the registry defines them (behavior 15.3). */
 export type Tables = {
   part_table: PartTableRow
-  catalogue_note: CatalogNoteRow
-  catalogue_change: CatalogChangeRow
+  catalog_note: CatalogNoteRow
+  catalog_change: CatalogChangeRow
   import_run: ImportRunRow
   import_image: ImportImageRow
-  catalogue_state: CatalogStateRow
-  inquiry: RequestRow
-  inquiry_line: RequestLineRow
-  inquiry_note: RequestNoteRow
-  inquiry_message: RequestMessageRow
-  unindexed_inquiry: UnindexedRequestRow
-  inquiry_text: RequestTextRow
+  catalog_state: CatalogStateRow
+  request: RequestRow
+  request_line: RequestLineRow
+  request_note: RequestNoteRow
+  request_message: RequestMessageRow
+  unindexed_request: UnindexedRequestRow
+  request_text: RequestTextRow
   attachment: AttachmentRow
   attachment_bytes: AttachmentBytesRow
   company_document: CompanyDocumentRow
@@ -347,10 +347,10 @@ export type Tables = {
   cleanup: CleanupRow
   outbox: OutboxRow
   follower: FollowerRow
+  forgotten: ForgottenRow
   followed_part: FollowedPartRow
   blocked_mailbox: BlockedMailboxRow
   buyer: BuyerRow
-  saved_view: SavedViewRow
   quote_draft: QuoteDraftRow
   quote: QuoteRow
   quote_line: QuoteLineRow

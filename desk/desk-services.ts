@@ -34,6 +34,8 @@ export type DeskServices = {
   readonly accounts: Accounts
   readonly requests: DeskRequests
   readonly buyers: DeskBuyers
+  /** What is stored about a buyer as a ZIP, or null if there is none. */
+  personArchive(buyer: string): Promise<ReadableStream<Uint8Array> | null>
   /** What was done in the last days. */
   figures(days: number): Promise<Figures>
   figuresCsv(days: number): Promise<string>

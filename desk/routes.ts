@@ -24,6 +24,7 @@ export default [
   route('requests.xlsx', 'requests/requests-xlsx.ts'),
   route('buyers', 'buyers/buyer-list.tsx'),
   route('buyers/:buyer', 'buyers/buyer-page.tsx'),
+  route('buyers/:buyer/data.zip', 'buyers/buyer-data.ts'),
   route('today', 'today/today.tsx'),
   route('today.csv', 'today/today-csv.ts'),
   route('parts', 'catalog/parts/parts-list.tsx'),

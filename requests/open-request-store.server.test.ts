@@ -178,7 +178,7 @@ test("a request's page and a form answer in words while their table is locked, a
   while ((await requests.freshStamp()) === '') await delay(10)
   const { db } = await openRequests(settings)
   await db.transaction().execute(async (tx) => {
-    await sql`lock table inquiry in access exclusive mode`.execute(tx)
+    await sql`lock table request in access exclusive mode`.execute(tx)
     await expect(requests.find(tokenOf(receipt))).rejects.toMatchObject({
       status: 503,
       message: 'This page cannot be read at the moment.',
@@ -325,7 +325,7 @@ test('stopping finishes mails that are being sent, and returns hanging ones to t
   await until(() => slow.mails.length === 1)
   await first.stop()
   const { db } = await openRequests(settings)
-  const mails = () => db.selectFrom('outbox').select(['state', 'lease']).where('inquiry_number', '=', number).execute()
+  const mails = () => db.selectFrom('outbox').select(['state', 'lease']).where('request_number', '=', number).execute()
   expect(await mails()).toEqual([{ state: 'sent', lease: null }])
   await db.updateTable('outbox').set({ state: 'due' }).execute()
   const stuck = noting(() => new Promise(() => undefined))

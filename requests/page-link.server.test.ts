@@ -24,7 +24,7 @@ for (const dialect of DIALECTS) {
     expect(JSON.stringify(sent)).not.toContain(token)
     await expect(openLink(db, receiptToken, 'mailed')).rejects.toMatchObject({ status: 403 })
     expect(await openLink(db, 'guessed', 'mailed')).toBeNull()
-    await db.updateTable('inquiry').set({ receipt_token: null, sent_lines: null }).execute()
+    await db.updateTable('request').set({ receipt_token: null, sent_lines: null }).execute()
     expect(await findByToken(db, token, TODAY)).toMatchObject({ power: 'mailed', quotes: [{ number }] })
   })
 
@@ -35,7 +35,7 @@ for (const dialect of DIALECTS) {
     const { number: typed, path } = await desk.inbox.receive(quoteSubmission(), null)
     await expect(requests.merge(real, typed, false, SAM)).rejects.toMatchObject({ field: 'sure' })
     expect((await requests.request(typed))?.isUnproven).toBe(true)
-    const rows = await db.selectFrom('inquiry').select(['number', 'mail_opened_at']).execute()
+    const rows = await db.selectFrom('request').select(['number', 'mail_opened_at']).execute()
     for (const row of rows) await noteOpened(db, row, desk.now())
     expect((await requests.request(typed))?.isUnproven).toBe(false)
     await requests.correctAddress(typed, 'ana@northbridge.example', SAM)
@@ -50,10 +50,10 @@ for (const dialect of DIALECTS) {
   test(`${dialect}: the link is mailed again as often as copies are, once while it waits, and never of a held request`, async () => {
     const { db, inbox, number } = await quotedRequest(await freshSettings(dialect))
     const rowOf = (wanted: string) =>
-      db.selectFrom('inquiry').selectAll().where('number', '=', wanted).executeTakeFirstOrThrow()
+      db.selectFrom('request').selectAll().where('number', '=', wanted).executeTakeFirstOrThrow()
     const row = await rowOf(number)
     const copies = async (of: string) =>
-      (await db.selectFrom('outbox').select('id').where('inquiry_number', '=', of).where('kind', '=', 'copy').execute())
+      (await db.selectFrom('outbox').select('id').where('request_number', '=', of).where('kind', '=', 'copy').execute())
         .length
     const again = () => mailLinkAgain(db, row, { copies: true, domain: 'concord.example' }, new Date())
     expect([await again(), await again(), await copies(number)]).toEqual([true, true, 1])
@@ -77,11 +77,11 @@ for (const dialect of DIALECTS) {
     await quotes.save(number, () => pricedAt('1.25'), 'Sam')
     await quotes.send(number, 1, SAM)
     const facts = async () => [
-      await db.selectFrom('inquiry').select('mail_opened_at as at').execute(),
+      await db.selectFrom('request').select('mail_opened_at as at').execute(),
       await db.selectFrom('quote').select('seen_at as at').execute(),
     ]
     const opened = async () => {
-      const row = await db.selectFrom('inquiry').select(['number', 'mail_opened_at']).executeTakeFirstOrThrow()
+      const row = await db.selectFrom('request').select(['number', 'mail_opened_at']).executeTakeFirstOrThrow()
       await noteOpened(db, row, clock.now)
     }
     await opened()

@@ -21,7 +21,7 @@ export async function openLink(
   needs: LinkPower = 'sent',
 ): Promise<OpenedLink | null> {
   const row = await db
-    .selectFrom('inquiry')
+    .selectFrom('request')
     .selectAll()
     .where(({ or, eb }) => or([eb('page_token', '=', token), eb('receipt_token', '=', token)]))
     .executeTakeFirst()

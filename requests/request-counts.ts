@@ -20,7 +20,7 @@ export async function readRequestCounts(database: Database, now: Date): Promise<
   const [outbox, requests, mails] = await Promise.all([
     createOutboxStore(database).status(now),
     db
-      .selectFrom('inquiry')
+      .selectFrom('request')
       .select(({ fn }) => ['kind', fn.countAll().as('count')])
       .groupBy('kind')
       .execute(),

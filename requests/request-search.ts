@@ -12,7 +12,7 @@ export async function searchRequests(
   { held, since, find }: RequestSearch,
   { page, rows }: { readonly page: number; readonly rows: number },
 ): Promise<{ records: RequestRecord[]; total: number }> {
-  let matching = db.selectFrom('inquiry')
+  let matching = db.selectFrom('request')
   if (held) matching = matching.where('held_why', 'is not', null).where('released_at', 'is', null)
   if (since !== null) matching = matching.where('received_at', '>=', since)
   if (find !== null) matching = matching.where(says(dialect, find))
@@ -36,12 +36,12 @@ function says(dialect: Database['dialect'], find: string): Expression<SqlBool> {
       : sql`lower(${text}) like ${pattern} escape '\\'`
   const fields =
     dialect === 'sqlite'
-      ? sql`json_each(inquiry.content)`
-      : sql`json_each_text(inquiry.content::json) as field (key, value)`
-  return sql<SqlBool>`(${contains(sql`inquiry.number`)}
+      ? sql`json_each(request.content)`
+      : sql`json_each_text(request.content::json) as field (key, value)`
+  return sql<SqlBool>`(${contains(sql`request.number`)}
     or exists (select 1 from ${fields} where ${contains(sql`value`)})
     or exists (
-      select 1 from inquiry_line where inquiry_number = inquiry.number
+      select 1 from request_line where request_number = request.number
       and (${contains(sql`part_number`)} or ${contains(sql`manufacturer_name`)} or ${contains(sql`note`)})
     ))`
 }

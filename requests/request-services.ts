@@ -15,6 +15,7 @@ import { type Outbox, SendingOutbox } from '#requests/outbox/outbox.ts'
 import { createOutboxStore } from '#requests/outbox/outbox-store.ts'
 import { EVENT_WORDS } from '#requests/outbox/outbox-words.ts'
 import type { MailRules } from '#requests/outbox/queue-mails.ts'
+import { overwriteDeleted } from '#requests/progress/search-index.ts'
 import { answerMail, threadHeaders } from '#requests/quotes/answer-mail.ts'
 import { readRequest } from '#requests/stored-requests.ts'
 import { type EventMessage, eventMessage } from '#requests/webhook/event-message.ts'
@@ -26,6 +27,8 @@ import { dayIn } from '#shared/zoned-day.ts'
 export type RequestServices = {
   readonly db: Kysely<Tables>
   readonly attachments: AttachmentStore
+  /** Overwrites what was removed, wherever the database still has it. */
+  readonly overwrite: () => Promise<void>
   readonly inbox: Inbox
   readonly outbox: Outbox
   /** Sends events to WEBHOOK_URL; null if it isn't set. */
@@ -121,7 +124,19 @@ export async function createRequestServices(requests: Database, options: Options
     }
     const inbox = new Inbox({ db, attachments, mails: rules, now, log, contactHint, wake })
     const stamps = createStamps({ secret, now, minSeconds })
-    return { db, attachments, inbox, outbox, events, wake, stamps, mailing: { rules, facts, transport }, notices }
+    const overwrite = () => overwriteDeleted(requests)
+    return {
+      db,
+      attachments,
+      overwrite,
+      inbox,
+      outbox,
+      events,
+      wake,
+      stamps,
+      mailing: { rules, facts, transport },
+      notices,
+    }
   } catch (error) {
     await db.destroy()
     throw error

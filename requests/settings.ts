@@ -55,7 +55,7 @@ export const REQUEST_SETTINGS = {
     .transform(listed)
     .optional(),
   MAIL_COPY: z.enum(['on', 'off']).default('on'),
-  MAIL_NOTICES: z.enum(['on', 'off']).default('on'),
+  MAIL_FOLLOWERS: z.enum(['on', 'off']).default('on'),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'expected an address such as smtps://user:password@mail.example:465')
@@ -106,9 +106,9 @@ export type RequestSettings = z.output<z.ZodObject<typeof REQUEST_SETTINGS>> & z
  * and they can have links, over https as RFC 8058 requires.
  */
 export const tellsChanges = (
-  { MAIL_NOTICES, MAIL_TRANSPORT }: Pick<RequestSettings, 'MAIL_NOTICES' | 'MAIL_TRANSPORT'>,
+  { MAIL_FOLLOWERS, MAIL_TRANSPORT }: Pick<RequestSettings, 'MAIL_FOLLOWERS' | 'MAIL_TRANSPORT'>,
   siteUrl: string | null,
 ): boolean =>
-  MAIL_NOTICES === 'on' &&
+  MAIL_FOLLOWERS === 'on' &&
   (MAIL_TRANSPORT === 'smtp' || MAIL_TRANSPORT === 'folder') &&
   siteUrl?.startsWith('https://') === true

@@ -15,7 +15,7 @@ export async function storeLines(
   const rows = lines.map((line, index) => lineRow(number, present + index + 1, line))
   for (let start = 0; start < rows.length; start += LINES_PER_STATEMENT) {
     await tx
-      .insertInto('inquiry_line')
+      .insertInto('request_line')
       .values(rows.slice(start, start + LINES_PER_STATEMENT))
       .execute()
   }
@@ -24,19 +24,19 @@ export async function storeLines(
 /** The lines of requests by request number, in their order. */
 export async function linesOf(db: Kysely<Tables>, numbers: readonly string[]): Promise<Map<string, QuoteLine[]>> {
   const rows = await db
-    .selectFrom('inquiry_line')
+    .selectFrom('request_line')
     .selectAll()
-    .where('inquiry_number', 'in', numbers)
+    .where('request_number', 'in', numbers)
     .orderBy('position')
     .execute()
-  const byNumber = Map.groupBy(rows, (row) => row.inquiry_number)
+  const byNumber = Map.groupBy(rows, (row) => row.request_number)
   return new Map([...byNumber].map(([number, own]) => [number, own.map(quoteLine)]))
 }
 
 function lineRow(number: string, position: number, line: QuoteLine): RequestLineRow {
   const [quantity, quantity2 = null, quantity3 = null] = line.quantities
   return {
-    inquiry_number: number,
+    request_number: number,
     position,
     manufacturer_name: line.manufacturerName,
     part_number: line.partNumber,

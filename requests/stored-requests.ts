@@ -33,7 +33,7 @@ type Db = Kysely<Tables>
 /** Reads a request by its number. Returns null if there is none; a mail to a follower has no number. */
 export async function readRequest(db: Db, number: string | null): Promise<RequestRecord | null> {
   if (number === null) return null
-  const row = await db.selectFrom('inquiry').selectAll().where('number', '=', number).executeTakeFirst()
+  const row = await db.selectFrom('request').selectAll().where('number', '=', number).executeTakeFirst()
   return row ? ((await withDetails(db, [row]))[0] ?? null) : null
 }
 
@@ -82,7 +82,7 @@ export async function findByToken(
   const shown =
     (row.merged_into !== null &&
       (await db
-        .selectFrom('inquiry')
+        .selectFrom('request')
         .select(['state', 'version'])
         .where('number', '=', row.merged_into)
         .executeTakeFirst())) ||
@@ -106,7 +106,7 @@ export async function* requestsSince(db: Db, since: string): AsyncGenerator<Requ
   let after = { received_at: since, number: '' }
   for (;;) {
     const rows = await db
-      .selectFrom('inquiry')
+      .selectFrom('request')
       .selectAll()
       .where((where) =>
         where.or([
@@ -140,10 +140,10 @@ export async function withDetails(db: Db, rows: readonly RequestRow[]): Promise<
   const numbers = rows.map((row) => row.number)
   if (numbers.length === 0) return []
   const lines = await linesOf(db, numbers)
-  const mails = await db.selectFrom('outbox').selectAll().where('inquiry_number', 'in', numbers).execute()
+  const mails = await db.selectFrom('outbox').selectAll().where('request_number', 'in', numbers).execute()
   const files = await attachmentsOf(db, numbers)
   const messages = await messagesOf(db, rows)
-  const mailsOf = Map.groupBy(mails, (mail) => mail.inquiry_number)
+  const mailsOf = Map.groupBy(mails, (mail) => mail.request_number)
   return rows.map((row) => ({
     buyerRequest: storedRequestOf(row, lines.get(row.number) ?? [], files.get(row.number) ?? []),
     heldWhy: row.released_at === null ? row.held_why : null,
@@ -181,7 +181,7 @@ export async function releaseRequest(
 ): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
     const released = await tx
-      .updateTable('inquiry')
+      .updateTable('request')
       .set({ released_at: now.toISOString() })
       .where('number', '=', number)
       .where('held_why', 'is not', null)
@@ -191,7 +191,7 @@ export async function releaseRequest(
     const record = released && (await readRequest(tx, number))
     if (!record) return false
     const { id, mail } = await noteBuyer(tx, record.buyerRequest, now.toISOString())
-    await tx.updateTable('inquiry').set({ buyer_id: id, buyer_address: mail }).where('number', '=', number).execute()
+    await tx.updateTable('request').set({ buyer_id: id, buyer_address: mail }).where('number', '=', number).execute()
     await queueMails(tx, number, record.buyerRequest, rules, now)
     await queueEvent(tx, number, { type: 'request.received' }, rules, now)
     await announceMessages(tx, number, rules, now)
@@ -232,7 +232,7 @@ export async function resendEvents(db: Db, number: string, now: Date): Promise<n
   const rows = await db
     .updateTable('outbox')
     .set({ state: 'due', due_since: at, next_try_at: at, lease: null, settled_at: null })
-    .where('inquiry_number', '=', number)
+    .where('request_number', '=', number)
     .where('kind', '=', 'event')
     .where((where) => where.or([where('lease', 'is', null), where('next_try_at', '<=', at)]))
     .returning('id')
@@ -248,7 +248,7 @@ export async function sendMailAgain(tx: Db, mail: OutboxRow, domain: string, now
   const at = now.toISOString()
   if (mail.lease !== null && mail.next_try_at > at) return 'sending'
   if (mail.state === 'sent' && mail.kind !== 'event') {
-    const again = dueMail(mail.inquiry_number, mail.kind, domain, now)
+    const again = dueMail(mail.request_number, mail.kind, domain, now)
     await tx
       .insertInto('outbox')
       .values({ ...again, quote_number: mail.quote_number, event: mail.event })
@@ -274,7 +274,7 @@ export async function forgetRequest(
   const gone = await db.transaction().execute(async (tx) => {
     await attachments.release(tx, hashes)
     const removed = await tx
-      .deleteFrom('inquiry')
+      .deleteFrom('request')
       .where('number', '=', number)
       .returning(['number', 'buyer_id'])
       .executeTakeFirst()

@@ -84,6 +84,6 @@ test('while the site restarts behind nginx, visitors wait: no page fails and no 
   await service.stop()
   const { db } = await openRequests({ dataDir, databaseUrl: null })
   onTestFinished(() => db.destroy())
-  const stored = await db.selectFrom('inquiry').select('number').execute()
+  const stored = await db.selectFrom('request').select('number').execute()
   expect(stored.map(({ number }) => number).sort()).toEqual(numbers.sort())
 })

@@ -20,6 +20,8 @@ import type { createSite } from '#server/site.ts'
 import { endsWithin } from '#shared/ends-within.ts'
 import { isProblem } from '#shared/problem.ts'
 
+/** More are closed: first those of the address that has the most, but not of a proxy (behavior 14.11). */
+const MAX_CONNECTIONS = 10_000
 const BUILT = join(import.meta.dirname, '../build')
 /** Requests have this long to finish before they are cut off, so that time remains to release mails. */
 const MAX_REQUEST_STOP_MS = 4_000
@@ -88,13 +90,13 @@ export async function serve(): Promise<void> {
     running.metrics = await listening.catch((error) => notListening(error, 'METRICS_PORT', config.METRICS_PORT))
   }
   const limits = {
-    maxConnections: config.MAX_CONNECTIONS,
+    maxConnections: MAX_CONNECTIONS,
     proxies: services.proxies,
     memory: services.memory,
     onRefusal: services.watch && ((why: Refusal) => services.watch?.refused(why)),
   }
   const changing = createChangingSite(services.families, (families) => entry.createSite({ ...services, families }))
-  const site = services.searchTally ? withSearchTally(changing, services.searchTally) : changing
+  const site = withSearchTally(changing, services.searchTally)
   const socket = heldSocket(process.env)
   running.server = listen(site, socket ?? addressIn(config), limits, (port) => {
     services.log.info({ port }, `The site is at http://localhost:${port}`)

@@ -10,8 +10,8 @@ import { withSideTables } from '#catalog/registry/side-tables.ts'
 import { createLiveContent } from '#content/live-content.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import { noteDatabase } from '#database/database-note.ts'
+import { refuseEarlierCatalog } from '#database/earlier-catalog.ts'
 import { openSiteRequests } from '#database/open-requests.ts'
-import { takeOverCatalog } from '#database/take-over-catalog.ts'
 import { createDocuments } from '#documents/document-queue.ts'
 import { createChangingMaker } from '#files/changing-maker.ts'
 import { openSiteFiles } from '#files/site-files.ts'
@@ -63,8 +63,7 @@ export type OpenServices = Omit<SiteServices, 'families'> & {
   readonly memory: MemoryRelief
   /** What the desk shares with the site. */
   readonly forDesk: BorrowedServices
-  /** Null with SEARCH_TALLY=off. */
-  readonly searchTally: SearchTally | null
+  readonly searchTally: SearchTally
   /** Reloads the catalog now. */
   refresh(): Promise<void>
   /** Begins to follow the source of parts, to send mails, and to watch the machine. */
@@ -83,7 +82,7 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
   const log = createLog(config.LOG_LEVEL, { ours })
   log.info({ settings: redactedSettings(config) }, 'Settings')
   const database = { dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL ?? null }
-  if (await takeOverCatalog(database)) log.info('catalogue.db of an earlier version is catalog.db now')
+  refuseEarlierCatalog(database)
   await noteDatabase(database).catch((error: Error) =>
     log.warn({ err: error }, 'The database could not be noted for commands'),
   )
@@ -139,16 +138,13 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
     log,
   })
   const now = () => new Date()
-  const searchTally =
-    config.SEARCH_TALLY === 'off'
-      ? null
-      : createSearchTally({
-          db: async () => (await requests.opened()).db,
-          catalog: live.current,
-          families: live.families,
-          content: content.current,
-          now,
-        })
+  const searchTally = createSearchTally({
+    db: async () => (await requests.opened()).db,
+    catalog: live.current,
+    families: live.families,
+    content: content.current,
+    now,
+  })
   const fromDesk = new DeskReader({
     db: async () => (await requests.opened()).db,
     async bring(db) {
@@ -163,7 +159,7 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
   })
   const changeMails = tellsChanges(config, siteUrl)
   const teller = { opened: requests.opened, catalog: live.current, families: live.families, now }
-  const kept = { days: config.CHANGES_KEEP_DAYS, entries: config.CHANGES_KEEP }
+  const kept = { days: config.CHANGES_KEEP_DAYS, entries: KEPT_CHANGES }
   const reminding = { opened: requests.opened, days: () => content.current().quotes.quoteReminderDays, now }
   const backups = new BackupWatch({ db: async () => (await requests.opened()).db, log, now })
   const repeated = repeat(
@@ -173,7 +169,7 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
       { ...REMINDING, run: () => remindOfQuotes({ ...reminding, timeZone: config.TIME_ZONE }) },
       { ...FOLLOWING, run: () => fromDesk.read() },
       { ...BACKUPS, run: () => backups.inspect() },
-      ...(searchTally ? [{ ...COUNTING, run: searchTally.flush }] : []),
+      { ...COUNTING, run: searchTally.flush },
     ],
     log,
   )
@@ -259,7 +255,6 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
         version: PROGRAM.version,
         memoryLimit: config.MEMORY_LIMIT_MB === undefined ? null : config.MEMORY_LIMIT_MB * MEGABYTE,
         tellsEvents: config.WEBHOOK_URL !== undefined,
-        countsSearches: config.SEARCH_TALLY === 'on',
       },
       database,
       contentChanged: () => fromDesk.read(),
@@ -352,6 +347,8 @@ const FOLLOWING = {
   failed: 'What was made at the desk for the site could not be read',
 }
 const BACKUPS = { firstMs: 0, everyMs: MINUTE_MS, failed: 'The age of the last backup could not be read' }
+/** Entries of the log of changes. Beyond them the largest imports lose entries, so that small changes stay (behavior 26.3). */
+const KEPT_CHANGES = 100_000
 const COUNTING = {
   firstMs: MINUTE_MS,
   everyMs: MINUTE_MS,

@@ -7,7 +7,7 @@ import { type Moved, moveTables, OWN } from '#cli/move/move-tables.ts'
 import { withWork } from '#cli/operator-settings.ts'
 import { reportFaults } from '#cli/report-faults.ts'
 import { databaseLabel, noteDatabase } from '#database/database-note.ts'
-import { migrate } from '#database/migrate.ts'
+import { migrate, refuseLater } from '#database/migrate.ts'
 import { isPostgresInUse } from '#database/move/postgres-in-use.ts'
 import { readTables } from '#database/move/read-tables.ts'
 import {
@@ -63,7 +63,7 @@ async function countContent(db: Kysely<Tables>): Promise<{ parts: number; reques
     parts += Number(rows[0]?.count)
   }
   const { count } = await db
-    .selectFrom('inquiry')
+    .selectFrom('request')
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return { parts, requests: Number(count) }
@@ -125,9 +125,9 @@ function summary({ parts, own }: Moved): string[] {
   const all = [...parts.values()].reduce((sum, count) => sum + count, 0)
   return [
     ...[...parts].map(([table, count]) => `${table}: ${formatCount(count)} parts`),
-    `${formatCount(all)} parts in ${parts.size} tables, ${rows('catalogue_change')} recorded changes`,
-    `${rows('inquiry')} requests with ${rows('inquiry_line')} lines, ${rows('attachment')} files and ${rows('outbox')} mails`,
-    `At the desk: ${rows('quote')} quotes, ${rows('inquiry_note')} notes, ${rows('person')} people. Everybody signs in again.`,
+    `${formatCount(all)} parts in ${parts.size} tables, ${rows('catalog_change')} recorded changes`,
+    `${rows('request')} requests with ${rows('request_line')} lines, ${rows('attachment')} files and ${rows('outbox')} mails`,
+    `At the desk: ${rows('quote')} quotes, ${rows('request_note')} notes, ${rows('person')} people. Everybody signs in again.`,
   ]
 }
 
@@ -147,6 +147,11 @@ async function withDatabases<Done>(
     const catalog = await openDatabase(settings, 'catalog')
     try {
       await migrate(catalog, 'catalog')
+      for (const [database, name] of [
+        [requests, 'requests'],
+        [catalog, 'catalog'],
+      ] as const)
+        await refuseLater(database, name)
       return await work({ catalog, requests })
     } finally {
       await catalog.db.destroy()

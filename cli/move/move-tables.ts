@@ -30,7 +30,7 @@ async function moveAttachments(
         if (hash === '') continue // a document without a file
         const state = states.get(hash) ?? (await moveFile(hash))
         states.set(hash, state)
-        const owner = value('inquiry_number') || table
+        const owner = value('request_number') || table
         if (state !== 'whole') faults.push(terminalLine(`${owner}: ${value('name')} is ${state}`))
       }
     }
@@ -48,17 +48,17 @@ async function moveAttachments(
 /** Our own tables, in the order of their references, and whether they are copied. The compiler asks for every new one. */
 const OWN_TABLES = {
   part_table: true,
-  catalogue_note: true,
-  catalogue_change: true,
+  catalog_note: true,
+  catalog_change: true,
   import_run: true,
   import_image: true,
-  catalogue_state: true,
-  inquiry: true,
-  inquiry_line: true,
-  inquiry_note: true,
-  inquiry_message: true,
-  unindexed_inquiry: false, // triggers list all of them: each kind of database has its own search
-  inquiry_text: false,
+  catalog_state: true,
+  request: true,
+  request_line: true,
+  request_note: true,
+  request_message: true,
+  unindexed_request: false, // triggers list all of them: each kind of database has its own search
+  request_text: false,
   attachment_bytes: false, // each kind of database has its own place for files
   attachment: true,
   company_document: true,
@@ -70,12 +70,12 @@ const OWN_TABLES = {
   list_price: true,
   buyer_order: true,
   follower: true,
+  forgotten: true,
   followed_part: true,
   outbox: true,
   copy_count: true,
   blocked_mailbox: true,
   buyer: true,
-  saved_view: false, // not used any more
   stamp_secret: true,
   cleanup: true,
   person: true,

@@ -15,6 +15,7 @@ import { acceptRevisions } from '#parts/live/quarantine-store.ts'
 import { openAccounts } from '#people/open-accounts.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
+import { noteForgotten } from '#requests/buyers/forgotten.ts'
 import { Inbox } from '#requests/inbox/inbox.ts'
 import { stampSecret } from '#requests/inbox/stamp.ts'
 import { askForNotices, setBlocked } from '#requests/notices/follower-store.ts'
@@ -109,6 +110,7 @@ async function fill(settings: DatabaseSettings): Promise<void> {
   const follows = [{ table: 'Panel-Jacks', id: '1', number: '10-1' }]
   await askForNotices(requests.db, { address: 'ana@x.example', parts: follows }, 'concord.example', NOW)
   await setBlocked(requests.db, 'mailbox', true, NOW)
+  await noteForgotten(requests.db, ['eve@x.example'], NOW)
   await stampSecret(requests.db, NOW)
   await acceptRevisions(requests.db, ['revision'], NOW)
   await requests.db.insertInto('cleanup').values({ name: 'requests', ran_at: NOW.toISOString() }).execute()
@@ -136,16 +138,16 @@ async function fillDesk(db: Database['db']): Promise<void> {
     .insertInto('passkey')
     .values({ ...key, made_at: at, used_at: null })
     .execute()
-  const { number } = await db.selectFrom('inquiry').select('number').executeTakeFirstOrThrow()
-  const of = { inquiry_number: number }
+  const { number } = await db.selectFrom('request').select('number').executeTakeFirstOrThrow()
+  const of = { request_number: number }
   const note = { id: 'note', person_id: id, person_name: 'Ann Ø', written_at: at, note: 'Größe\n"4"' }
   await db
-    .insertInto('inquiry_note')
+    .insertInto('request_note')
     .values({ ...of, ...note })
     .execute()
   const message = { id: 'message', person_id: null, person_name: null, written_at: at, message: 'Grün?', seen_at: null }
   await db
-    .insertInto('inquiry_message')
+    .insertInto('request_message')
     .values({ ...of, ...message, content_hash: '0' })
     .execute()
   const draft = { version: 2, typed: '{"a":"ü"}', changed_at: at, changed_by: id }
@@ -281,11 +283,11 @@ test('a move is refused while the site runs, onto data, without a source, from a
   await refused('is in use. Stop every site')
   await other.db.destroy()
   await withCatalog(sqlite, (database) =>
-    sql`insert into kysely_migration values ('9999-newer', '')`.execute(database.db),
+    sql`insert into kysely_migration values ('v2-0001-newer', '')`.execute(database.db),
   )
-  await refused('A newer version of the program has changed this database (9999-newer)')
+  await refused('A newer version of the program has changed this database (v2-0001-newer)')
   await withCatalog(sqlite, (database) =>
-    sql`delete from kysely_migration where name = '9999-newer'`.execute(database.db),
+    sql`delete from kysely_migration where name = 'v2-0001-newer'`.execute(database.db),
   )
   await withCatalog(postgres, async (database) => {
     await prepareCatalog(database, FAMILIES, NOW)

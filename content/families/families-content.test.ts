@@ -94,7 +94,7 @@ const pins = (from: string, to: string) => ({ [OWN]: GUIDE_PINS.replace(from, to
 test.for<[said: string | RegExp, own: Record<string, string>]>([
   ["guide-pins.yaml:1: 'table' is also that of Panel Jacks: choose another", pins('Guide Pins\n', 'panel-jacks\n')],
   ["guide-pins.yaml:1: 'table' is a name that the site's own tables have", pins('Guide Pins\n', 'Outbox\n')],
-  ["guide-pins.yaml:1: 'table' is a name that the site's own tables have", pins('Guide Pins\n', 'inquiry\n')],
+  ["guide-pins.yaml:1: 'table' is a name that the site's own tables have", pins('Guide Pins\n', 'request\n')],
   [
     "guide-pins.yaml:1: 'table' must be shorter: databases allow 63 bytes",
     pins('Guide Pins\n', `${'Guide '.repeat(11)}\n`),

@@ -12,7 +12,7 @@ const COPIES = ['requests.db.rescued-2026-11-24T10-00-00Z', 'requests.db.rescued
 async function rescued(): Promise<DatabaseSettings> {
   const settings = await freshSettings('sqlite')
   const { db } = await openRequests(settings)
-  await sql`insert into catalogue_state values ('of the copy', '', '')`.execute(db)
+  await sql`insert into catalog_state values ('of the copy', '', '')`.execute(db)
   await db.destroy()
   await rename(join(settings.dataDir, 'requests.db'), join(settings.dataDir, COPIES[0]))
   return settings
@@ -24,7 +24,7 @@ test('a rescued copy without a requests.db is that database again, without the l
   const both = await Promise.all([openRequests(settings), openRequests(settings)])
   onTestFinished(async () => void (await Promise.all(both.map(({ db }) => db.destroy()))))
   for (const { db } of both) {
-    expect(await db.selectFrom('catalogue_state').select('key').execute()).toEqual([{ key: 'of the copy' }])
+    expect(await db.selectFrom('catalog_state').select('key').execute()).toEqual([{ key: 'of the copy' }])
   }
   const names = await readdir(settings.dataDir)
   expect(names.sort()).toEqual(['requests.db', 'requests.db-shm', 'requests.db-wal', 'requests.db-wal.left'])

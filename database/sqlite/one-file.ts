@@ -33,7 +33,7 @@ export async function takeRescued(dataDir: string): Promise<void> {
 }
 
 /** Throws a Problem that names data files of one kind, with size and time. */
-export function refuseToChoose(dataDir: string, names: readonly string[]): never {
+function refuseToChoose(dataDir: string, names: readonly string[]): never {
   const found = names.map((name) => {
     const file = join(dataDir, name)
     const { size } = statSync(file)

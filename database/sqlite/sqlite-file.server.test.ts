@@ -50,7 +50,7 @@ test.for(WAYS)(
     await take(place)
     expect(database.file?.state()).toBe(state)
     expect(await refusal(insert(database, 'second'))).toBe(true)
-    expect(await refusal(database.db.selectFrom('inquiry').selectAll().execute())).toBe(true)
+    expect(await refusal(database.db.selectFrom('request').selectAll().execute())).toBe(true)
     expect(await refusal(database.db.transaction().execute(() => Promise.resolve()))).toBe(true)
     const copy = join(await temporaryFolder(), 'copy.db')
     await database.file?.rescue(copy)

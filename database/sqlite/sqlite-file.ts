@@ -64,6 +64,14 @@ export class SqliteFile {
   }
 
   /**
+   * Moves the log into the file, so that neither has what was deleted. As long as someone reads an earlier state the log has it:
+   * then the next call, or the last one to close, moves it.
+   */
+  emptyLog(): void {
+    if (!this.writer.isTransaction && this.state() === 'in place') this.writer.exec('pragma wal_checkpoint(truncate)')
+  }
+
+  /**
    * The last writer to close moves the log into the file. A file that isn't in place may have another content by now, so the
    * reader, which can't write, is the last one there.
    */

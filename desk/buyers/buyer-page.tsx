@@ -137,7 +137,7 @@ export default function BuyerPage({ loaderData: { buyer, clerks, now, today }, a
         </section>
       )}
       <details className="card stack" open={reply?.error?.address !== undefined}>
-        <summary>Merge, forget</summary>
+        <summary>Merge, save for the person, forget</summary>
         <DeskForm about="merge" className="field-row">
           <input type="hidden" name="intent" value="merge" />
           <DeskField
@@ -155,6 +155,12 @@ export default function BuyerPage({ loaderData: { buyer, clerks, now, today }, a
             Merge
           </button>
         </DeskForm>
+        <p>
+          <a href={`/buyers/${id}/data.zip`} download className="text-link">
+            Save all that is stored about this person
+          </a>{' '}
+          <span className="hint">One file with everything, and their files: what a person may ask you for.</span>
+        </p>
         <ConfirmButton
           label="Forget the buyer"
           title="Forget this buyer?"
@@ -164,8 +170,9 @@ export default function BuyerPage({ loaderData: { buyer, clerks, now, today }, a
         >
           All of it goes, and can’t be brought back:{' '}
           <span>{`${countOf(buyer.requests, 'request')} with their lines, notes, quotes, PDFs, mails and files (${files} in the newest), the note here, notices of ${countOf(follows.length, 'part')}, the addresses ${addresses.join(', ')}`}</span>
-          . What mail servers have delivered, backups, and what notes of other requests say stay. The record says that
-          it was done, by whom, and how much went; not who it was.
+          . What mail servers have delivered, backups, and what notes of other requests say stay; a backup that is
+          restored is cleared of this person again. The record says that it was done, by whom, and how much went; not
+          who it was.
         </ConfirmButton>
       </details>
     </div>

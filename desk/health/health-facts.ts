@@ -41,8 +41,7 @@ export type HealthFacts = {
   readonly startedAt: string
   /** The last 90 days, oldest first, in UTC. */
   readonly requestsADay: readonly { readonly day: string; readonly count: number }[]
-  /** Null if they aren't counted (SEARCH_TALLY). */
-  readonly misses: readonly { readonly term: string; readonly times: number; readonly lastAt: string }[] | null
+  readonly misses: readonly { readonly term: string; readonly times: number; readonly lastAt: string }[]
 }
 
 /** The service behind the page. */

@@ -23,7 +23,6 @@ for (const dialect of DIALECTS) {
         version: '1.2.3',
         memoryLimit: 512_000_000,
         tellsEvents: true,
-        countsSearches: true,
       },
     })
     const { db } = await openRequests(database)

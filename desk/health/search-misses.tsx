@@ -27,9 +27,6 @@ const COLUMNS = { term: 'Searched for', times: 'How often', last: 'Last', meanin
 
 /** What visitors looked for and did not find, as bars and as a table. */
 export function SearchMisses({ misses, synonyms, canChange, reply }: Props) {
-  if (misses === null) {
-    return <EmptyState title="They are not counted (SEARCH_TALLY=off)." />
-  }
   if (misses.length === 0) {
     return <EmptyState title="No search has ended without a result yet. They appear here within a minute." />
   }

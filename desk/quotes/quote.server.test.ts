@@ -94,7 +94,7 @@ test('without a script a clerk quotes, previews and sends; nothing typed is lost
   expect(await db.selectFrom('outbox').select('quote_number').where('kind', '=', 'answer').execute()).toHaveLength(1)
   const act = await db.selectFrom('act').select(['person_name', 'subject']).where('action', '=', 'quote.sent').execute()
   expect(act).toEqual([{ person_name: 'Sam', subject: number }])
-  const progress = async () => await db.selectFrom('inquiry').select(['state', 'owner_id']).executeTakeFirst()
+  const progress = async () => await db.selectFrom('request').select(['state', 'owner_id']).executeTakeFirst()
   expect(await progress()).toEqual({ state: 'answered', owner_id: person.id })
   const pdf = await desk.get(`/quotes/${number}.pdf`, cookie)
   expect(pdf.headers.get('Cache-Control')).toBe('no-store')
@@ -115,9 +115,9 @@ test('without a script a clerk quotes, previews and sends; nothing typed is lost
   expect((await desk.get(`/quotes/${number}.json`, catalog.cookie)).status).toBe(403)
 
   const message = { written_at: '2026-11-25T10:00:00.000Z', message: 'Could you do 1.10?', person_name: null }
-  const key = { id: 'm', inquiry_number: number, person_id: null, seen_at: null, content_hash: '' }
+  const key = { id: 'm', request_number: number, person_id: null, seen_at: null, content_hash: '' }
   await db
-    .insertInto('inquiry_message')
+    .insertInto('request_message')
     .values({ ...key, ...message })
     .execute()
   const whole = vi.spyOn(desk.services.requests, 'request')

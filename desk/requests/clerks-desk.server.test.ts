@@ -1,6 +1,9 @@
+import { unzipSync } from 'fflate'
 import { expect, onTestFinished, test } from 'vitest'
 import { openRequests } from '#database/open-requests.ts'
+import { checkFiles } from '#requests/attachments/check-files.ts'
 import { buyerIdOf } from '#requests/buyers/buyer-rows.ts'
+import { sample } from '#tests/samples/attachment-samples.ts'
 import { orderPdf } from '#tests/samples/order-pdf.ts'
 import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
 import { builtDesk } from '#tests/site/desk-site.ts'
@@ -66,8 +69,8 @@ test('the list counts the open requests of one buyer, and what buyers have writt
   onTestFinished(() => db.destroy())
   const message = { written_at: '2026-11-25T10:00:00.000Z', message: 'When?', person_id: null, person_name: null }
   await db
-    .insertInto('inquiry_message')
-    .values({ id: 'm', inquiry_number: tarn, seen_at: null, content_hash: '', ...message })
+    .insertInto('request_message')
+    .values({ id: 'm', request_number: tarn, seen_at: null, content_hash: '', ...message })
     .execute()
   expect(await words('/requests')).toContain('Replies 1')
   const [, state = ''] =
@@ -245,11 +248,11 @@ test('the figures and the exports for an ERP have the quote, its prices and the 
   await db
     .insertInto('quote')
     .values({
-      ...{ number, inquiry_number: number, revision: 1, draft_version: 1, content, pdf: '' },
+      ...{ number, request_number: number, revision: 1, draft_version: 1, content, pdf: '' },
       ...{ sent_at: at, sent_by: person.name },
     })
     .execute()
-  await db.updateTable('inquiry').set({ quote_total: '31.25', quote_currency: 'USD', quote_value: 31_250 }).execute()
+  await db.updateTable('request').set({ quote_total: '31.25', quote_currency: 'USD', quote_value: 31_250 }).execute()
   await db.destroy()
   const csv = await (await desk.get('/requests.csv?state=all', cookie)).text()
   for (const text of [
@@ -288,4 +291,23 @@ test('times at the desk are in the company’s time zone', async () => {
   const page = pageWords(await (await desk.get(`/requests/${number}`, cookie)).text())
   expect(page).toContain(inTokyo)
   expect(page).not.toContain('UTC')
+})
+
+test('all that is stored about a person is one file, with the files that the person sent', async () => {
+  const { desk, cookie } = await openDesk()
+  const visitors = await visitorsInbox(desk.database)
+  onTestFinished(visitors.close)
+  const { files } = checkFiles([sample('pdf', 'drawing.pdf'), sample('step', 'jack.step')])
+  const { number } = await visitors.receive({ ...quoteSubmission(), files }, null)
+  await visitors.receive(quoteSubmission({ yourEmail: 'bo@tarn.example' }), null)
+  const path = `/buyers/${buyerIdOf(QUOTE.yourEmail)}/data.zip`
+  const answer = await desk.get(path, cookie)
+  expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="person.zip"')
+  const found = unzipSync(await answer.bytes())
+  expect(Object.keys(found)).toEqual(['person.json', `${number}/drawing.pdf`, `${number}/jack.step`])
+  for (const { name, bytes } of files) expect(Buffer.from(found[`${number}/${name}`] ?? []).equals(bytes)).toBe(true)
+  const record = JSON.parse(Buffer.from(found['person.json'] ?? []).toString())
+  expect(record).toMatchObject({ addresses: [QUOTE.yourEmail], requests: [{ number, note: QUOTE.note }] })
+  expect((await desk.get(path, (await desk.signedIn('catalog')).cookie)).status).toBe(403)
+  expect((await desk.get('/buyers/none/data.zip', cookie)).status).toBe(404)
 })

@@ -53,7 +53,8 @@ export function SiteActs({ hasSample, clearsSample, backup }: Props) {
             Forget a buyer
           </Link>
           <p className="hint">
-            Open the buyer, then Merge, forget: requests, files, notices and what is noted are deleted for good.
+            Open the buyer, then ‘Merge, save for the person, forget’: requests, files, notices and what is noted are
+            deleted for good.
           </p>
         </li>
         <li>

@@ -18,7 +18,7 @@ export const publicNote = (table: string, column: string): string => PUBLIC_NOTE
 
 /** Whether parts have ever been loaded. A catalog that the operator has emptied must stay empty. */
 export async function wasEverFilled(db: Kysely<Tables>): Promise<boolean> {
-  const note = await db.selectFrom('catalogue_note').select('key').where('key', '=', FILLED_NOTE).executeTakeFirst()
+  const note = await db.selectFrom('catalog_note').select('key').where('key', '=', FILLED_NOTE).executeTakeFirst()
   return note !== undefined
 }
 
@@ -27,7 +27,7 @@ export const noteFilled = (db: Kysely<Tables>, now: Date): Promise<void> => addC
 /** Adds a note, unless there is one with this key. */
 export async function addCatalogNote(db: Kysely<Tables>, key: string, value: string, now: Date): Promise<void> {
   await db
-    .insertInto('catalogue_note')
+    .insertInto('catalog_note')
     .values({ key, value, noted_at: now.toISOString() })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()

@@ -86,11 +86,9 @@ for (const dialect of DIALECTS) {
 test('sqlite: a part’s own changes are read through an index', async () => {
   const { db } = await open('sqlite')
   const plan = await sql<{ detail: string }>`explain query plan
-    select * from catalogue_change where table_name = 'military' and part_id = '1' order by id desc limit 50`.execute(
-    db,
-  )
+    select * from catalog_change where table_name = 'military' and part_id = '1' order by id desc limit 50`.execute(db)
   expect(plan.rows.map(({ detail }) => detail)).toEqual([
-    'SEARCH catalogue_change USING INDEX catalogue_change_part (table_name=? AND part_id=?)',
+    'SEARCH catalog_change USING INDEX catalog_change_part (table_name=? AND part_id=?)',
   ])
 })
 
@@ -99,9 +97,9 @@ test('postgres: a part’s own changes are read through an index', async () => {
   const plan = await db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx)
     return await sql<Record<string, string>>`explain
-      select * from catalogue_change where table_name = 'military' and part_id = '1' order by id desc limit 50`.execute(
+      select * from catalog_change where table_name = 'military' and part_id = '1' order by id desc limit 50`.execute(
       tx,
     )
   })
-  expect(JSON.stringify(plan.rows)).toContain('catalogue_change_part')
+  expect(JSON.stringify(plan.rows)).toContain('catalog_change_part')
 })

@@ -7,14 +7,14 @@ import { DROPPED_QUERY, droppedChanges } from '#parts/changes/stored-changes.ts'
 import { DAY_MS } from '#shared/durations.ts'
 import type { LogLine } from '#shared/logger.ts'
 
-/** How many days and entries the log of changes keeps (CHANGES_KEEP_DAYS, CHANGES_KEEP). */
+/** How many days (CHANGES_KEEP_DAYS) and entries the log of changes keeps. */
 export type KeptChanges = { readonly days: number; readonly entries: number }
 
 /** Entries that were removed, and the time of the latest of them. */
 type Gone = { readonly count: number; readonly until: string }
 
 /** `2026-11-24T08:00:00.000Z 1a2b3c4d`: the part of an id that all changes of a run share. */
-const RUN = sql<string>`substr(catalogue_change.id, 1, 33)`
+const RUN = sql<string>`substr(catalog_change.id, 1, 33)`
 
 /** Keeps the log of a database within its limits, and tells what it removed (behavior 26.3). Throws if the database is away. */
 export async function keepChanges(
@@ -26,7 +26,7 @@ export async function keepChanges(
   const { db } = await openDatabase(settings, 'catalog')
   try {
     const gone = await dropChanges(db, kept, now)
-    if (gone) log.info({ ...gone, ...kept }, 'Dropped entries of the change log (CHANGES_KEEP_DAYS, CHANGES_KEEP)')
+    if (gone) log.info({ ...gone, ...kept }, 'Dropped entries of the change log (CHANGES_KEEP_DAYS)')
   } finally {
     await db.destroy()
   }
@@ -50,17 +50,17 @@ export async function dropChanges(db: Kysely<Tables>, kept: KeptChanges, now: Da
 /** Changes before this time are too old. */
 async function ageLimit(db: Kysely<Tables>, days: number, now: Date): Promise<string> {
   const { newest } = await db
-    .selectFrom('catalogue_change')
+    .selectFrom('catalog_change')
     .select(({ fn }) => fn.max<string | null>('changed_at').as('newest'))
     .executeTakeFirstOrThrow()
   const end = Math.min(now.getTime(), newest === null ? now.getTime() : Date.parse(newest))
   return new Date(end - days * DAY_MS).toISOString()
 }
 
-const parts = (db: Kysely<Tables>) => db.selectFrom('catalogue_change').where('kind', '<>', 'summary')
+const parts = (db: Kysely<Tables>) => db.selectFrom('catalog_change').where('kind', '<>', 'summary')
 
 async function isOver(db: Kysely<Tables>, entries: number, aged: string): Promise<boolean> {
-  const old = await db.selectFrom('catalogue_change').select('id').where('changed_at', '<', aged).executeTakeFirst()
+  const old = await db.selectFrom('catalog_change').select('id').where('changed_at', '<', aged).executeTakeFirst()
   if (old) return true
   const { count } = await parts(db)
     .select(({ fn }) => fn.countAll().as('count'))
@@ -70,7 +70,7 @@ async function isOver(db: Kysely<Tables>, entries: number, aged: string): Promis
 
 async function dropAged(tx: Kysely<Tables>, aged: string): Promise<Gone | null> {
   const rows = await tx
-    .deleteFrom('catalogue_change')
+    .deleteFrom('catalog_change')
     .where('changed_at', '<', aged)
     .returning(['kind', 'changed_at'])
     .execute()
@@ -113,7 +113,7 @@ async function dropRest(tx: Kysely<Tables>, run: string, keep: number): Promise<
   const first = parts(tx).select('id').where(RUN, '=', run).orderBy('id').limit(keep)
   const last = keep === 0 ? null : (await first.execute()).at(-1)
   const rows = await tx
-    .deleteFrom('catalogue_change')
+    .deleteFrom('catalog_change')
     .where(RUN, '=', run)
     .where('kind', '<>', 'summary')
     .$if(last !== null, (query) => query.where('id', '>', last?.id ?? ''))
@@ -143,7 +143,7 @@ async function noteGone(tx: Kysely<Tables>, gone: Gone, { days, entries }: KeptC
   } satisfies DroppedChanges)
   const noted_at = now.toISOString()
   await tx
-    .insertInto('catalogue_note')
+    .insertInto('catalog_note')
     .values({ key: DROPPED_NOTE, value, noted_at })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, noted_at }))
     .execute()

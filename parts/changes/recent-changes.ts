@@ -26,7 +26,7 @@ const counts = z.object({ added: z.number(), changed: z.number(), removed: z.num
 /** The changes that imports made, newest first, page by page. Doesn't include changes made by SQL. */
 export async function recentChanges(db: Kysely<Tables>, options: ChangeQuery): Promise<DatedChange[]> {
   const { since, table, limit, before } = options
-  let query = db.selectFrom('catalogue_change').selectAll().orderBy('id', 'desc').limit(limit)
+  let query = db.selectFrom('catalog_change').selectAll().orderBy('id', 'desc').limit(limit)
   if (since) query = query.where('changed_at', '>=', since)
   if (table) query = query.where('table_name', '=', table)
   if (before) query = query.where('id', '<', before)

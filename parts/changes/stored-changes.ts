@@ -3,10 +3,10 @@ import { CROSS_FAMILY, OFFER_FAMILY } from '#catalog/registry/side-tables.ts'
 import { DROPPED_NOTE } from '#parts/changes/catalog-notes.ts'
 import { storedFields } from '#parts/changes/change-log.ts'
 
-export const CHANGE_TABLE = 'catalogue_change'
+export const CHANGE_TABLE = 'catalog_change'
 
-/** More are not read into memory. CHANGES_KEEP is at most this. */
-export const MAX_KEPT = 1_000_000
+/** More are not read into memory. */
+const MAX_KEPT = 1_000_000
 
 const SIDE = [CROSS_FAMILY, OFFER_FAMILY].map(({ table }) => `'${table}'`).join(', ')
 
@@ -17,7 +17,7 @@ export const CHANGES_QUERY = `
   from ${CHANGE_TABLE} where kind <> 'summary' order by id desc limit ${MAX_KEPT}`
 
 /** What the log no longer has: the value of a note. */
-export const DROPPED_QUERY = `select value from catalogue_note where key = '${DROPPED_NOTE}'`
+export const DROPPED_QUERY = `select value from catalog_note where key = '${DROPPED_NOTE}'`
 
 /** Converts a row of `CHANGES_QUERY` for the catalog. */
 export function storedChange(row: Readonly<Record<string, unknown>>): PartChange {

@@ -19,10 +19,10 @@ const COLUMNS_HASH = `
 /** Differs if the columns of the tables `$1` do, or which of them are public. */
 const SCHEMA_STATE = `
   select (${COLUMNS_HASH}) || coalesce((
-    select md5(string_agg(key, ',' order by key)) from catalogue_note where starts_with(key, '${PUBLIC_NOTE}')), '')`
+    select md5(string_agg(key, ',' order by key)) from catalog_note where starts_with(key, '${PUBLIC_NOTE}')), '')`
 
 /** The revision row, and the columns. */
-const REVISION = `select (select revision::text from catalogue_revision) || '.' || (${SCHEMA_STATE}) as revision`
+const REVISION = `select (select revision::text from catalog_revision) || '.' || (${SCHEMA_STATE}) as revision`
 
 /** Watches a PostgreSQL database. Its revision row decides; a NOTIFY calls `wake` (behavior 15.7). */
 export function watchPostgres(url: string, tables: readonly string[], wake: () => void): RevisionWatch {
@@ -41,7 +41,7 @@ export function watchPostgres(url: string, tables: readonly string[], wake: () =
     client.on('error', drop)
     client.on('end', drop)
     await client.connect()
-    await client.query('listen catalogue_revision')
+    await client.query('listen catalog_revision')
     return client
   }
 

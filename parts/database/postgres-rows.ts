@@ -45,7 +45,7 @@ async function withSnapshot<Found>(url: string, read: (client: pg.Client) => Pro
 }
 
 async function readNotes(client: pg.Client): Promise<Set<unknown>> {
-  const { rows } = await client.query<{ key: string }>('select key from catalogue_note')
+  const { rows } = await client.query<{ key: string }>('select key from catalog_note')
   return new Set(rows.map((row) => row.key))
 }
 

@@ -46,7 +46,7 @@ const hasTable = (database: DatabaseSync, table: string): boolean =>
   database.prepare('select 1 from sqlite_schema where name = ?').get(table) !== undefined
 
 function readNotes(database: DatabaseSync): Set<unknown> {
-  const rows = database.prepare('select key from catalogue_note').all()
+  const rows = database.prepare('select key from catalog_note').all()
   return new Set(rows.map((row) => row.key))
 }
 

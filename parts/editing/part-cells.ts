@@ -36,7 +36,7 @@ export async function privateColumns({ db }: Database, family: Family, columns: 
   const known = knownColumns(family)
   const added = columns.filter((column) => !known.has(column))
   if (added.length === 0) return []
-  const notes = await db.selectFrom('catalogue_note').select('key').execute()
+  const notes = await db.selectFrom('catalog_note').select('key').execute()
   const keys = new Set(notes.map(({ key }) => key))
   return added.filter((column) => !keys.has(publicNote(family.table, column)))
 }

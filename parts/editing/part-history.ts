@@ -18,7 +18,7 @@ const MAX_ENTRIES = 50
 /** What happened to one part, newest first, with its private columns. */
 export async function partHistory(db: Kysely<Tables>, table: string, id: string): Promise<PartEntry[]> {
   const rows = await db
-    .selectFrom('catalogue_change as change')
+    .selectFrom('catalog_change as change')
     .leftJoin('import_run as run', 'run.id', 'change.run_id')
     .selectAll('change')
     .select(['run.kind as run_kind', 'run.undone_by', 'run.undo_lost'])

@@ -18,7 +18,7 @@ export type AddedColumn = {
 
 /** Lists the added columns of all tables, in the order of the registry. */
 export async function addedColumns(database: Database, families: readonly Family[]): Promise<AddedColumn[]> {
-  const notes = await database.db.selectFrom('catalogue_note').select('key').execute()
+  const notes = await database.db.selectFrom('catalog_note').select('key').execute()
   const keys = new Set(notes.map(({ key }) => key))
   const found: AddedColumn[] = []
   for (const family of families) {
@@ -45,7 +45,7 @@ export const publishColumn = (db: Kysely<Tables>, { table, column }: AddedColumn
 
 /** Makes a column private again. */
 export async function hideColumn(db: Kysely<Tables>, { table, column }: AddedColumn): Promise<void> {
-  await db.deleteFrom('catalogue_note').where('key', '=', publicNote(table, column)).execute()
+  await db.deleteFrom('catalog_note').where('key', '=', publicNote(table, column)).execute()
 }
 
 /** Deletes a column with its values. */

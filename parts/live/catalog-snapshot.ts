@@ -10,7 +10,7 @@ import { writeAtomically } from '#database/write-atomically.ts'
  * The version of the header. The packed buffers have a format number of their own. Snapshots before 3 may hold columns
  * that are private now (behavior 15.17), so they are not used.
  */
-const FORMAT = 'kept-catalogue-3'
+const FORMAT = 'kept-catalog-3'
 const HEADER_BYTES = 64
 
 const CHUNK_BYTES = 1 << 20

@@ -21,7 +21,7 @@ export async function quarantine(
   const known = await find()
   if (known) return known
   await db
-    .insertInto('catalogue_state')
+    .insertInto('catalog_state')
     .values({ key: QUARANTINED + revision, value: what, noted_at: now.toISOString() })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
@@ -31,7 +31,7 @@ export async function quarantine(
 /** The reloads that wait for the operator, oldest first. */
 export async function quarantinedReloads(db: Kysely<Tables>): Promise<QuarantinedReload[]> {
   const rows = await db
-    .selectFrom('catalogue_state')
+    .selectFrom('catalog_state')
     .selectAll()
     .where('key', 'like', `${QUARANTINED}%`)
     .orderBy('noted_at')
@@ -42,7 +42,7 @@ export async function quarantinedReloads(db: Kysely<Tables>): Promise<Quarantine
 /** Removes all records because newer data is in service. A server that still quarantines a reload records it again. */
 export async function clearQuarantine(db: Kysely<Tables>): Promise<void> {
   if ((await quarantinedReloads(db)).length === 0) return
-  await db.deleteFrom('catalogue_state').where('key', 'like', `${QUARANTINED}%`).execute()
+  await db.deleteFrom('catalog_state').where('key', 'like', `${QUARANTINED}%`).execute()
 }
 
 /** Accepts revisions for all sites on this database. Replaces what was accepted before. `record` is in the same transaction. */
@@ -54,15 +54,15 @@ export async function acceptRevisions(
 ): Promise<void> {
   const rows = revisions.map((revision) => ({ key: ACCEPTED + revision, value: '', noted_at: now.toISOString() }))
   await db.transaction().execute(async (tx) => {
-    await tx.deleteFrom('catalogue_state').where('key', 'like', `${ACCEPTED}%`).execute()
-    if (rows.length > 0) await tx.insertInto('catalogue_state').values(rows).execute()
+    await tx.deleteFrom('catalog_state').where('key', 'like', `${ACCEPTED}%`).execute()
+    if (rows.length > 0) await tx.insertInto('catalog_state').values(rows).execute()
     await record(tx)
   })
 }
 
 export async function isAccepted(db: Kysely<Tables>, revision: string): Promise<boolean> {
   const row = await db
-    .selectFrom('catalogue_state')
+    .selectFrom('catalog_state')
     .select('key')
     .where('key', '=', ACCEPTED + revision)
     .executeTakeFirst()

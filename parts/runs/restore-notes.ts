@@ -11,12 +11,12 @@ import type { NoteImage } from '#parts/runs/run-record.ts'
 export async function restoreNotes(db: Kysely<Tables>, notes: readonly NoteImage[]): Promise<void> {
   for (const { key, before, after } of notes) {
     if (key === FILLED_NOTE || key === DROPPED_NOTE) continue
-    const now = await db.selectFrom('catalogue_note').select('value').where('key', '=', key).executeTakeFirst()
+    const now = await db.selectFrom('catalog_note').select('value').where('key', '=', key).executeTakeFirst()
     if (now?.value !== after?.value) continue
-    await db.deleteFrom('catalogue_note').where('key', '=', key).execute()
+    await db.deleteFrom('catalog_note').where('key', '=', key).execute()
     if (before)
       await db
-        .insertInto('catalogue_note')
+        .insertInto('catalog_note')
         .values({ key, ...before })
         .execute()
   }

@@ -216,7 +216,7 @@ export class RunRecorder {
   }
 
   async #log(entries: readonly CatalogChangeRow[]): Promise<void> {
-    if (entries.length > 0) await this.#database.db.insertInto('catalogue_change').values(entries).execute()
+    if (entries.length > 0) await this.#database.db.insertInto('catalog_change').values(entries).execute()
   }
 
   /** Stores the run. Call it last. */
@@ -275,7 +275,7 @@ function imageText(row: ExactRow | null, isWhole: boolean): string | null {
   return JSON.stringify(Object.fromEntries(isWhole ? [...row].filter(([, cell]) => cell !== null) : row))
 }
 
-const readNotes = (db: Kysely<Tables>) => db.selectFrom('catalogue_note').selectAll().orderBy('key').execute()
+const readNotes = (db: Kysely<Tables>) => db.selectFrom('catalog_note').selectAll().orderBy('key').execute()
 type Notes = Awaited<ReturnType<typeof readNotes>>
 
 function changedNotes(before: Notes, after: Notes): NoteImage[] {

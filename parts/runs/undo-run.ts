@@ -265,7 +265,7 @@ async function dropColumns(db: Kysely<Tables>, run: CatalogRun): Promise<RunColu
     const filled = await countFilled(db, table, column)
     if (filled > 0) throw changedElsewhere(table, [`${filled} with a value in the column '${column}'`])
     await sql`alter table ${sql.id(table)} drop column ${sql.id(column)}`.execute(db)
-    await db.deleteFrom('catalogue_note').where('key', '=', publicNote(table, column)).execute()
+    await db.deleteFrom('catalog_note').where('key', '=', publicNote(table, column)).execute()
   }
   return [...run.addedColumns]
 }

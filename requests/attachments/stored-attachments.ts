@@ -21,7 +21,7 @@ export async function storeAttachments(
   const from = later ? await nextPlace(tx, number) : 1
   if (files.length === 0) return from
   const rows = files.map(({ name, mediaType, size, hash }, index) => ({
-    inquiry_number: number,
+    request_number: number,
     position: from + index,
     name,
     media_type: mediaType,
@@ -38,7 +38,7 @@ async function nextPlace(tx: Db, number: string): Promise<number> {
   const { last } = await tx
     .selectFrom('attachment')
     .select(({ fn }) => fn.max('position').as('last'))
-    .where('inquiry_number', '=', number)
+    .where('request_number', '=', number)
     .executeTakeFirstOrThrow()
   return Math.max(FIRST_LATER, Number(last ?? 0) + 1)
 }
@@ -48,11 +48,11 @@ export async function attachmentsOf(db: Db, numbers: readonly string[]): Promise
   const rows = await db
     .selectFrom('attachment')
     .selectAll()
-    .where('inquiry_number', 'in', numbers)
+    .where('request_number', 'in', numbers)
     .where('quote_use', 'is', null)
     .orderBy('position')
     .execute()
-  const byNumber = Map.groupBy(rows, (row) => row.inquiry_number)
+  const byNumber = Map.groupBy(rows, (row) => row.request_number)
   return new Map([...byNumber].map(([number, own]) => [number, own.map(attachmentOf)]))
 }
 
@@ -74,7 +74,7 @@ export async function hashesOf(db: Db, numbers: readonly string[]): Promise<stri
     .selectFrom('attachment')
     .select('hash')
     .distinct()
-    .where('inquiry_number', 'in', numbers)
+    .where('request_number', 'in', numbers)
     .execute()
   return rows.map((row) => row.hash)
 }
@@ -89,7 +89,7 @@ export async function findAttachment(
   const row = await db
     .selectFrom('attachment')
     .selectAll()
-    .where('inquiry_number', '=', number)
+    .where('request_number', '=', number)
     .where('position', '=', position)
     .where(({ or, eb }) =>
       or([eb('quote_use', 'is', null), ...(power === 'mailed' ? [eb('quote_use', 'in', ['message', 'order'])] : [])]),

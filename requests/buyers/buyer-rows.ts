@@ -86,7 +86,7 @@ export async function nameBuyer(tx: Db, request: RequestContent): Promise<void> 
 /** Removes those buyers, with what was typed about them, who have no request left. Call it with their last one's removal. */
 export async function dropEmptyBuyers(tx: Db, ids: readonly string[]): Promise<void> {
   for (const id of new Set(ids)) {
-    const left = await tx.selectFrom('inquiry').select('number').where('buyer_id', '=', id).limit(1).executeTakeFirst()
+    const left = await tx.selectFrom('request').select('number').where('buyer_id', '=', id).limit(1).executeTakeFirst()
     if (left) continue
     await tx
       .deleteFrom('buyer')

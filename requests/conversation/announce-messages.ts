@@ -25,9 +25,9 @@ export async function announceMessage(
 /** The same for all that the buyer has written while the request was held. Call it in the transaction that releases it. */
 export async function announceMessages(tx: Db, number: string, rules: MailRules, now: Date): Promise<void> {
   const waiting = await tx
-    .selectFrom('inquiry_message')
+    .selectFrom('request_message')
     .select('id')
-    .where('inquiry_number', '=', number)
+    .where('request_number', '=', number)
     .orderBy('written_at')
     .execute()
   for (const { id } of waiting) await announceMessage(tx, number, { id, isReply: false }, rules, now)

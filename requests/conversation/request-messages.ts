@@ -25,9 +25,9 @@ export async function messagesOf(
 ): Promise<Map<string, RequestMessage[]>> {
   const pages = new Map(requests.map((row) => [row.number, requestPath(row.page_token)]))
   const rows = await db
-    .selectFrom('inquiry_message')
+    .selectFrom('request_message')
     .selectAll()
-    .where('inquiry_number', 'in', [...pages.keys()])
+    .where('request_number', 'in', [...pages.keys()])
     .orderBy('written_at')
     .orderBy('id')
     .execute()
@@ -35,19 +35,19 @@ export async function messagesOf(
   const files = await db
     .selectFrom('attachment')
     .selectAll()
-    .where('inquiry_number', 'in', [...pages.keys()])
+    .where('request_number', 'in', [...pages.keys()])
     .where('quote_use', '=', 'message')
     .orderBy('position')
     .execute()
   const filesOf = Map.groupBy(files, (file) => file.written_id)
-  const read = rows.map(({ id, inquiry_number, written_at, person_name, message, seen_at }) => {
+  const read = rows.map(({ id, request_number, written_at, person_name, message, seen_at }) => {
     const own = (filesOf.get(id) ?? []).map((row) => {
       const position = Number(row.position)
-      const path = attachmentPath(pages.get(inquiry_number) ?? '', position, row.name)
+      const path = attachmentPath(pages.get(request_number) ?? '', position, row.name)
       return { ...attachmentOf(row), position, path }
     })
     return [
-      inquiry_number,
+      request_number,
       { id, at: written_at, by: person_name, text: message, seenAt: seen_at, files: own },
     ] as const
   })
@@ -58,11 +58,11 @@ export async function messagesOf(
 /** What a buyer has written about a request and those that are a part of it, the newest first. */
 export const buyersWords = async (db: Db, number: string): Promise<Pick<RequestMessage, 'id' | 'at' | 'text'>[]> =>
   await db
-    .selectFrom('inquiry_message')
-    .innerJoin('inquiry', 'inquiry.number', 'inquiry_message.inquiry_number')
+    .selectFrom('request_message')
+    .innerJoin('request', 'request.number', 'request_message.request_number')
     .select(['id', 'written_at as at', 'message as text'])
-    .where('inquiry_message.person_name', 'is', null)
-    .where(({ or, eb }) => or([eb('inquiry.number', '=', number), eb('inquiry.merged_into', '=', number)]))
+    .where('request_message.person_name', 'is', null)
+    .where(({ or, eb }) => or([eb('request.number', '=', number), eb('request.merged_into', '=', number)]))
     .orderBy('written_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -71,12 +71,12 @@ export const buyersWords = async (db: Db, number: string): Promise<Pick<RequestM
 export async function countUnread(db: Db, numbers: readonly string[]): Promise<Map<string, number>> {
   if (numbers.length === 0) return new Map()
   const rows = await db
-    .selectFrom('inquiry_message')
-    .innerJoin('inquiry', 'inquiry.number', 'inquiry_message.inquiry_number')
-    .select(['inquiry.number', 'inquiry.merged_into'])
-    .where('inquiry_message.person_name', 'is', null)
-    .where('inquiry_message.seen_at', 'is', null)
-    .where(({ or, eb }) => or([eb('inquiry.number', 'in', numbers), eb('inquiry.merged_into', 'in', numbers)]))
+    .selectFrom('request_message')
+    .innerJoin('request', 'request.number', 'request_message.request_number')
+    .select(['request.number', 'request.merged_into'])
+    .where('request_message.person_name', 'is', null)
+    .where('request_message.seen_at', 'is', null)
+    .where(({ or, eb }) => or([eb('request.number', 'in', numbers), eb('request.merged_into', 'in', numbers)]))
     .execute()
   const counts = Map.groupBy(rows, (row) => row.merged_into ?? row.number)
   return new Map([...counts].map(([number, own]) => [number, own.length]))
@@ -85,9 +85,9 @@ export async function countUnread(db: Db, numbers: readonly string[]): Promise<M
 /** Notes that a side has seen what the other one has written about requests. */
 export async function markSeen(db: Db, numbers: readonly string[], by: 'buyer' | 'desk', now: Date): Promise<void> {
   await db
-    .updateTable('inquiry_message')
+    .updateTable('request_message')
     .set({ seen_at: now.toISOString() })
-    .where('inquiry_number', 'in', numbers)
+    .where('request_number', 'in', numbers)
     .where('seen_at', 'is', null)
     .where('person_name', by === 'buyer' ? 'is not' : 'is', null)
     .execute()

@@ -13,7 +13,12 @@ type Options = {
   readonly log: LogLine
 }
 
-type Stored = { readonly db: Kysely<Tables>; readonly attachments: AttachmentStore }
+type Stored = {
+  readonly db: Kysely<Tables>
+  readonly attachments: AttachmentStore
+  /** Overwrites what was removed, wherever the database still has it. */
+  readonly overwrite: () => Promise<void>
+}
 
 /** Removes what is old, now and every hour. What it doesn't remove for certain is an open issue (behavior 14.8). */
 type Cleanup = {
@@ -43,6 +48,7 @@ export function createCleanup({ keepDays, now, log }: Options): Cleanup {
 
   async function cleanUp(stored: Stored): Promise<void> {
     const { removed, refusal } = await removeExpired(stored, { keepDays, now: now() })
+    if (removed > 0) await stored.overwrite()
     if (removed > 0) log.info({ removed }, 'Removed old requests (REQUESTS_KEEP_DAYS)')
     if (refusal === null) issues.resolve('refused')
     else issues.report('refused', refusal, 'Nothing is removed without certainty')

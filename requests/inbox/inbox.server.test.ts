@@ -141,7 +141,7 @@ for (const dialect of DIALECTS) {
     const { country: _, ...fields } = QUOTE
     const sent = JSON.stringify(['quote', { ...fields, lines: [posted] }])
     const content_hash = createHash('sha256').update(sent).digest('hex')
-    await db.updateTable('inquiry').set({ content_hash }).execute()
+    await db.updateTable('request').set({ content_hash }).execute()
     expect(await inboxOf(db).answered(submission)).toEqual(receipt)
   })
 
@@ -183,7 +183,7 @@ for (const dialect of DIALECTS) {
     const { number } = await inboxOf(db).receive(quoteSubmission(), null)
     expect(await forgetRequest(db, NO_FILES, number, { by: null, now: NOW })).toBe(true)
     expect(await forgetRequest(db, NO_FILES, number, { by: null, now: NOW })).toBe(false)
-    for (const table of ['inquiry', 'inquiry_line', 'outbox'] as const) {
+    for (const table of ['request', 'request_line', 'outbox'] as const) {
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
     }
   })
@@ -254,7 +254,7 @@ for (const dialect of DIALECTS) {
       advice: expect.stringContaining('press send again'),
     })
     expect((await requestsStored(db).catch(() => null)) ?? []).toEqual([])
-    expect(await db.selectFrom('inquiry').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('request').selectAll().execute()).toEqual([])
   })
 }
 
@@ -281,7 +281,7 @@ test('a full disk stores no request in part, and the next request is stored', as
     () => QUOTE.lines[0] ?? { manufacturerName: '', partNumber: '', quantities: [1] as const },
   )
   await expect(inboxOf(db).receive(quoteSubmission({ lines: long }), null)).rejects.toMatchObject({ status: 503 })
-  for (const table of ['inquiry', 'inquiry_line', 'outbox', 'copy_count'] as const) {
+  for (const table of ['request', 'request_line', 'outbox', 'copy_count'] as const) {
     expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
   }
   expect((await inboxOf(db).receive(quoteSubmission(), null)).number).toMatch(/^Q-/)

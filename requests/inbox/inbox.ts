@@ -128,7 +128,7 @@ export class Inbox {
         seen_at: entered ? at.toISOString() : null,
       }
       const inserted = await tx
-        .insertInto('inquiry')
+        .insertInto('request')
         .values(row)
         .onConflict((conflict) => conflict.doNothing())
         .returning('number')
@@ -175,7 +175,7 @@ export class Inbox {
 
 const byKey = (db: Kysely<Tables>, requestKey: string): Promise<Stored | undefined> =>
   db
-    .selectFrom('inquiry')
+    .selectFrom('request')
     .select(['number', 'received_at', 'page_token', 'receipt_token', 'content_hash'])
     .where('request_key', '=', requestKey)
     .executeTakeFirst()

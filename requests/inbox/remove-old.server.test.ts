@@ -149,9 +149,9 @@ for (const dialect of DIALECTS) {
 
   test(`${dialect}: an old request takes those along that were merged into it`, async () => {
     const { db, clean, left } = await messagesOf([0, 60], 30)
-    const [old] = await db.selectFrom('inquiry').select('number').orderBy('received_at').execute()
+    const [old] = await db.selectFrom('request').select('number').orderBy('received_at').execute()
     await db
-      .updateTable('inquiry')
+      .updateTable('request')
       .set({ state: 'merged', merged_into: old?.number ?? '' })
       .where('number', '!=', old?.number ?? '')
       .execute()

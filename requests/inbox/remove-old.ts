@@ -53,12 +53,12 @@ export async function removeExpired(stored: Stored, options: Options): Promise<C
 /** Deletes the files of requests that were received before a time and are still held. Their notes name them. */
 async function dropHeldFiles({ db, attachments }: Stored, before: string): Promise<void> {
   const held = await db
-    .selectFrom('inquiry')
+    .selectFrom('request')
     .select('number')
     .where('held_why', 'is not', null)
     .where('released_at', 'is', null)
     .where('received_at', '<', before)
-    .where('number', 'in', (files) => files.selectFrom('attachment').select('inquiry_number'))
+    .where('number', 'in', (files) => files.selectFrom('attachment').select('request_number'))
     .execute()
   for (const { number } of held) await db.transaction().execute((tx) => dropFiles(tx, attachments, number))
 }
@@ -66,7 +66,7 @@ async function dropHeldFiles({ db, attachments }: Stored, before: string): Promi
 async function dropFiles(tx: Kysely<Tables>, attachments: AttachmentStore, number: string): Promise<void> {
   // first, so that a release at this moment waits, or its files stay
   const row = await tx
-    .updateTable('inquiry')
+    .updateTable('request')
     .set(({ ref }) => ({ version: ref('version') }))
     .where('number', '=', number)
     .where('released_at', 'is', null)
@@ -75,7 +75,7 @@ async function dropFiles(tx: Kysely<Tables>, attachments: AttachmentStore, numbe
   if (!row) return
   const files = await tx
     .deleteFrom('attachment')
-    .where('inquiry_number', '=', number)
+    .where('request_number', '=', number)
     .returning(['name', 'hash'])
     .execute()
   await attachments.release(
@@ -85,7 +85,7 @@ async function dropFiles(tx: Kysely<Tables>, attachments: AttachmentStore, numbe
   const content: { note?: string } = JSON.parse(row.content)
   const noted = { ...content, note: withDeleted(content.note ?? '', files) }
   await tx
-    .updateTable('inquiry')
+    .updateTable('request')
     .set({ content: JSON.stringify(noted) })
     .where('number', '=', number)
     .execute()
@@ -99,7 +99,7 @@ export const oldestKept = (keepDays: number, now: Date): string =>
 
 async function shareRefusal(db: Kysely<Tables>, before: string, keepDays: number): Promise<string | null> {
   const { total } = await db
-    .selectFrom('inquiry')
+    .selectFrom('request')
     .select(({ fn }) => fn.countAll().as('total'))
     .executeTakeFirstOrThrow()
   const { old } = await oldRequests(db, before)
@@ -114,12 +114,12 @@ async function removeOld({ db, attachments }: Stored, before: string): Promise<n
   for (let removed = 0; ; ) {
     const numbers = (await oldNumbers(db, before).execute()).map((row) => row.number)
     if (numbers.length === 0) return removed
-    const parts = await db.selectFrom('inquiry').select('number').where('merged_into', 'in', numbers).execute()
+    const parts = await db.selectFrom('request').select('number').where('merged_into', 'in', numbers).execute()
     const hashes = await hashesOf(db, [...numbers, ...parts.map((row) => row.number)])
     const rows = await db.transaction().execute(async (tx) => {
       await attachments.release(tx, hashes)
       const gone = await tx
-        .deleteFrom('inquiry')
+        .deleteFrom('request')
         .where('number', 'in', numbers)
         .where('number', 'in', (where) => oldNumbers(where as unknown as Kysely<Tables>, before)) // one may have become due again by now
         .returning(['number', 'buyer_id'])
@@ -127,7 +127,7 @@ async function removeOld({ db, attachments }: Stored, before: string): Promise<n
       for (const { number } of [...gone])
         gone.push(
           ...(await tx
-            .deleteFrom('inquiry')
+            .deleteFrom('request')
             .where('merged_into', '=', number)
             .returning(['number', 'buyer_id'])
             .execute()),
@@ -147,14 +147,14 @@ async function removeOld({ db, attachments }: Stored, before: string): Promise<n
 /** Requests received before a time, except those whose mail to the company is waiting or parked, or whose quote is waiting. */
 const oldRequests = (from: Kysely<Tables>, before: string) =>
   from
-    .selectFrom('inquiry as old')
+    .selectFrom('request as old')
     .where('old.received_at', '<', before)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('outbox')
             .select('outbox.id')
-            .whereRef('outbox.inquiry_number', '=', 'old.number')
+            .whereRef('outbox.request_number', '=', 'old.number')
             .where('outbox.state', 'in', OPEN)
             // A refused quote is the buyer's wrong address: it holds nothing up.
             .where((outbox) =>

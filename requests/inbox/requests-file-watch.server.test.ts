@@ -39,7 +39,7 @@ async function isRefused(site: SiteProcess): Promise<void> {
 
 function numbersIn(file: string): string[] {
   const database = new DatabaseSync(file)
-  const rows = database.prepare('select number from inquiry order by received_at').all()
+  const rows = database.prepare('select number from request order by received_at').all()
   database.close()
   return rows.map(({ number }) => String(number))
 }

@@ -19,7 +19,7 @@ test.for([
 ] as const)(
   'with mail by %s, %s, at %s notices are offered: %s (behavior 26.5)',
   ([transport, notices, url, offered]) => {
-    expect(tellsChanges({ MAIL_TRANSPORT: transport, MAIL_NOTICES: notices }, url)).toBe(offered)
+    expect(tellsChanges({ MAIL_TRANSPORT: transport, MAIL_FOLLOWERS: notices }, url)).toBe(offered)
   },
 )
 

@@ -14,7 +14,7 @@ export async function noteOpened(
 ): Promise<void> {
   const at = now.toISOString()
   if (mail_opened_at === null)
-    await db.updateTable('inquiry').set({ mail_opened_at: at }).where('number', '=', number).execute()
+    await db.updateTable('request').set({ mail_opened_at: at }).where('number', '=', number).execute()
   const [newest] = (await quotesOf(db, [number])).get(number) ?? []
   if (newest?.facts.seenAt === null)
     await db

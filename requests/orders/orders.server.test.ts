@@ -33,7 +33,7 @@ const orderFor = (quote: string, change: Partial<OrderChoice> = {}) => ({
 })
 
 const stored = async ({ db, number }: Quoted) => ({
-  state: (await db.selectFrom('inquiry').select('state').where('number', '=', number).executeTakeFirstOrThrow()).state,
+  state: (await db.selectFrom('request').select('state').where('number', '=', number).executeTakeFirstOrThrow()).state,
   orders: (await db.selectFrom('buyer_order').select('number').execute()).length,
   mails: (await db.selectFrom('outbox').select('kind').where('kind', 'in', ['order', 'order-copy']).execute()).length,
   acts: (await db.selectFrom('act').select('action').where('action', 'like', 'quote.%').execute()).length - 1,
@@ -101,7 +101,7 @@ for (const dialect of DIALECTS) {
     expect(await stored(quoted)).toEqual(NOTHING)
     for (const _ of [1, 2]) await answers.byBuyer(token, { kind: 'more-time', quote: number }, [])
     expect(await stored(quoted)).toEqual({ ...NOTHING, acts: 1 })
-    expect(await db.selectFrom('inquiry').select(['follow_up', 'seen_at']).execute()).toEqual([
+    expect(await db.selectFrom('request').select(['follow_up', 'seen_at']).execute()).toEqual([
       { follow_up: '2026-12-25', seen_at: null },
     ])
     const later = { ...pricedAt('1.10'), validUntil: '2027-02-01' }
@@ -121,7 +121,7 @@ for (const dialect of DIALECTS) {
     expect(await stored(quoted)).toMatchObject({ state: 'open', orders: 0, mails: 0 })
     const mails = await db.selectFrom('outbox').select('quote_number').where('kind', '=', 'withdrawn').execute()
     expect(mails).toEqual([{ quote_number: `${number}-3` }])
-    const inList = await db.selectFrom('inquiry').select(['quote_total', 'quote_value']).executeTakeFirstOrThrow()
+    const inList = await db.selectFrom('request').select(['quote_total', 'quote_value']).executeTakeFirstOrThrow()
     expect([inList.quote_total, Number(inList.quote_value)]).toEqual([null, -1])
   })
 }

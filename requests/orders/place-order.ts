@@ -50,7 +50,7 @@ export async function placeOrder(
     const act = by ? 'record an order' : 'accept the quote'
     if (!mayRequest(act, request.state)) throw wonAlready(requestNumber)
     const number = orderNumber(requestNumber)
-    const row = { number, inquiry_number: requestNumber, quote_number: quoteNumber, taken_by: by?.name ?? null }
+    const row = { number, request_number: requestNumber, quote_number: quoteNumber, taken_by: by?.name ?? null }
     const stored = { content: JSON.stringify(content), placed_at: now.toISOString() }
     await tx
       .insertInto('buyer_order')
@@ -90,7 +90,7 @@ export const placedBefore = (
 
 /** Shows a request as unread at the desk: its buyer has answered. */
 export async function markUnread(tx: Kysely<Tables>, number: string): Promise<void> {
-  await tx.updateTable('inquiry').set({ seen_at: null }).where('number', '=', number).execute()
+  await tx.updateTable('request').set({ seen_at: null }).where('number', '=', number).execute()
 }
 
 const wonAlready = (number: string): Problem =>

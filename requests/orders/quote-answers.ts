@@ -168,7 +168,7 @@ export class QuoteAnswers {
       if (sent.facts.moreTimeAt !== null) return
       await setFacts(tx, quote, { more_time_at: now.toISOString() })
       if (request.follow_up === null || request.follow_up > today)
-        await tx.updateTable('inquiry').set({ follow_up: today }).where('number', '=', number).execute()
+        await tx.updateTable('request').set({ follow_up: today }).where('number', '=', number).execute()
       await markUnread(tx, number)
       const by = buyerOf(request)
       await recordAct(tx, { by, action: 'quote.more-time', subject: number, detail: { quote } }, now)

@@ -99,9 +99,9 @@ export async function readQuoteData(db: Kysely<Tables>, number: string, request?
 async function readOrderData(db: Kysely<Tables>, number: string): Promise<QuoteData | null> {
   const row = await db
     .selectFrom('buyer_order')
-    .select('inquiry_number')
+    .select('request_number')
     .where('number', '=', number)
     .executeTakeFirst()
-  const order = row && (await orderOf(db, row.inquiry_number))
-  return order ? dataOfOrder(row.inquiry_number, order) : null
+  const order = row && (await orderOf(db, row.request_number))
+  return order ? dataOfOrder(row.request_number, order) : null
 }

@@ -69,7 +69,7 @@ const outcome = (done: Promise<unknown>) =>
 /** Compares all that is stored with the model. */
 async function assertSame(model: Model, { db, number, answers }: Real) {
   const { state } = await db
-    .selectFrom('inquiry')
+    .selectFrom('request')
     .select('state')
     .where('number', '=', number)
     .executeTakeFirstOrThrow()
@@ -81,7 +81,7 @@ async function assertSame(model: Model, { db, number, answers }: Real) {
   const orders = await db
     .selectFrom('buyer_order')
     .select('quote_number')
-    .where('inquiry_number', '=', number)
+    .where('request_number', '=', number)
     .execute()
   expect(orders.map((order) => order.quote_number)).toEqual(
     model.ordered === null ? [] : [nameOf(number, model.ordered)],
@@ -89,7 +89,7 @@ async function assertSame(model: Model, { db, number, answers }: Real) {
   const mails = await db
     .selectFrom('outbox')
     .select(['kind', 'quote_number'])
-    .where('inquiry_number', '=', number)
+    .where('request_number', '=', number)
     .where('quote_number', 'is not', null)
     .execute()
   expect(mails.map(({ kind, quote_number }) => `${kind} ${quote_number ?? ''}`).sort()).toEqual(
@@ -192,7 +192,7 @@ const remind = (servers: number) =>
 
 const setState = (state: RequestState) =>
   command(`set ${state}`, async (model, { db, number }) => {
-    const row = await db.selectFrom('inquiry').select('version').where('number', '=', number).executeTakeFirstOrThrow()
+    const row = await db.selectFrom('request').select('version').where('number', '=', number).executeTakeFirstOrThrow()
     const progress = { state, ownerId: null, version: Number(row.version) }
     await outcome(changeProgress(db, number, progress, {}, { by: SAM, now: TIMES.early }))
     if (model.ordered === null || ['won', 'lost', 'closed'].includes(state)) model.request = state
@@ -233,7 +233,7 @@ for (const dialect of DIALECTS) {
         }
         const own = { ...real, number, token: await mailedToken(real.db, number), version: 0 }
         await fc.asyncModelRun(() => ({ model, real: own }), commands)
-        await real.db.updateTable('inquiry').set({ state: 'closed' }).where('number', '=', number).execute() // no reminders
+        await real.db.updateTable('request').set({ state: 'closed' }).where('number', '=', number).execute() // no reminders
       }
       await fc.assert(fc.asyncProperty(COMMANDS, run), { numRuns: count })
     })

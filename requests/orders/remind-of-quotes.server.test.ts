@@ -69,7 +69,7 @@ for (const dialect of DIALECTS) {
     await answers.withdraw(withdrawn.number, withdrawn.number, '', SAM)
     await send(replaced.number, 1, { validUntil: '2027-03-01', note: 'Later' })
     const { version } = await db
-      .selectFrom('inquiry')
+      .selectFrom('request')
       .select('version')
       .where('number', '=', closed.number)
       .executeTakeFirstOrThrow()

@@ -29,11 +29,11 @@ export async function remindOfQuotes({ opened, days, timeZone, now }: Options): 
   const today = dayIn(timeZone, at)
   const ending = await db
     .selectFrom('quote')
-    .innerJoin('inquiry', 'inquiry.number', 'quote.inquiry_number')
-    .select(['quote.number', 'quote.inquiry_number', 'quote.valid_until', 'quote.sent_at'])
+    .innerJoin('request', 'request.number', 'quote.request_number')
+    .select(['quote.number', 'quote.request_number', 'quote.valid_until', 'quote.sent_at'])
     .where('quote.valid_until', '>=', today)
     .where('quote.valid_until', '<=', daysAfter(today, ahead))
-    .where('inquiry.state', '=', 'answered')
+    .where('request.state', '=', 'answered')
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -46,10 +46,10 @@ export async function remindOfQuotes({ opened, days, timeZone, now }: Options): 
     )
     .execute()
   let queued = 0
-  for (const { number, inquiry_number, valid_until, sent_at } of ending) {
+  for (const { number, request_number, valid_until, sent_at } of ending) {
     // one that was sent later has had its mail within these days
     if (dayIn(timeZone, new Date(sent_at)) >= daysAfter(valid_until ?? today, -ahead)) continue
-    if (await queue(db, inquiry_number, number, mailing.rules.domain, { now: at, today })) queued += 1
+    if (await queue(db, request_number, number, mailing.rules.domain, { now: at, today })) queued += 1
   }
   if (queued > 0) wake()
   return queued

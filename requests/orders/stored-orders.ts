@@ -22,13 +22,13 @@ export async function orderOf(db: Kysely<Tables>, requestNumber: string): Promis
   const row = await db
     .selectFrom('buyer_order')
     .select(['number', 'quote_number', 'placed_at', 'taken_by', 'content'])
-    .where('inquiry_number', '=', requestNumber)
+    .where('request_number', '=', requestNumber)
     .executeTakeFirst()
   if (!row) return null
   const file = await db
     .selectFrom('attachment')
     .selectAll()
-    .where('inquiry_number', '=', requestNumber)
+    .where('request_number', '=', requestNumber)
     .where('quote_use', '=', 'order')
     .executeTakeFirst()
   return {

@@ -74,7 +74,7 @@ export function createOutboxStore(
         .where('next_try_at', '<=', at)
         .returning([
           'id',
-          'inquiry_number',
+          'request_number',
           'kind',
           'message_id',
           'attempts',
@@ -92,7 +92,7 @@ export function createOutboxStore(
         kind,
         attempts,
         lease,
-        requestNumber: row.inquiry_number,
+        requestNumber: row.request_number,
         quoteNumber: row.quote_number,
         followerId: row.follower_id,
         messageId: row.message_id,
@@ -146,7 +146,7 @@ export function createOutboxStore(
         channel === 'events'
           ? { count: 0, since: null }
           : db
-              .selectFrom('inquiry')
+              .selectFrom('request')
               .select(({ fn }) => [fn.countAll().as('count'), fn.min<string | null>('received_at').as('since')])
               .where('held_why', 'is not', null)
               .where('released_at', 'is', null)
@@ -227,7 +227,7 @@ export async function setMailsAside(
   const rows = await db
     .updateTable('outbox')
     .set({ state: 'aside', settled_at: at, lease: null })
-    .where('inquiry_number', '=', number)
+    .where('request_number', '=', number)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .where('state', 'in', OPEN)
     .where((where) => where.or([where('lease', 'is', null), where('next_try_at', '<=', at)]))

@@ -32,7 +32,7 @@ export function dueMail(number: string | null, kind: OutboxRow['kind'], domain: 
   const id = randomUUID()
   return {
     id,
-    inquiry_number: number,
+    request_number: number,
     kind,
     message_id: `<${id}@${domain}>`,
     state: 'due',

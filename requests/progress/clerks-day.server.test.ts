@@ -27,11 +27,11 @@ type Desk = Awaited<ReturnType<typeof openClerksDesk>>
 async function quote({ db, now }: Desk, number: string, total: string, by = ANN): Promise<void> {
   const at = now()
   const content = { currency: 'USD', validUntil: '2027-01-31', terms: 'Net 30', note: '', total, lines: [] }
-  const revision = (await db.selectFrom('quote').select('number').where('inquiry_number', '=', number).execute()).length
+  const revision = (await db.selectFrom('quote').select('number').where('request_number', '=', number).execute()).length
   await db
     .insertInto('quote')
     .values({
-      ...{ number: revision === 0 ? number : `${number}-${revision + 1}`, inquiry_number: number, pdf: '' },
+      ...{ number: revision === 0 ? number : `${number}-${revision + 1}`, request_number: number, pdf: '' },
       ...{ revision: revision + 1, draft_version: revision, content: JSON.stringify(content) },
       ...{ sent_at: at.toISOString(), sent_by: by.name },
     })
@@ -146,7 +146,7 @@ for (const dialect of DIALECTS) {
       'is a part of',
     )
     expect(await requests.forget([kept], ANN)).toHaveLength(2)
-    expect(await db.selectFrom('inquiry').select('number').execute()).toEqual([])
+    expect(await db.selectFrom('request').select('number').execute()).toEqual([])
   })
 
   test(`on ${dialect} what a merge adds comes before the clerk’s own lines of a quote, and makes open forms conflict`, async () => {
@@ -197,7 +197,7 @@ for (const dialect of DIALECTS) {
     const parts = [{ table: 'Panel-Jacks', id: '1', number: '10-1' }]
     await askForNotices(desk.db, { address: 'zoe@quill.example', parts }, 'maker.example', desk.now())
     const failing = { ...NO_FILES, sweep: () => Promise.reject(new Error('disk')) }
-    const buyers = new DeskBuyers({ db: desk.db, attachments: failing, mailbox: '/nowhere', now: desk.now })
+    const buyers = new DeskBuyers({ database: desk.database, attachments: failing, mailbox: '/nowhere', now: desk.now })
     await expect(buyers.forget(buyerIdOf('zoe@quill.example'), ANN)).rejects.toThrow('disk')
     expect(await desk.db.selectFrom('follower').select('id').execute()).toEqual([])
   })
@@ -225,7 +225,7 @@ for (const dialect of DIALECTS) {
       const { number } = await requests.enter(submission, { source: 'phone', copies }, ANN)
       expect(await requests.enter(submission, { source: 'phone', copies }, ANN)).toMatchObject({ number })
       expect(await requests.request(number)).toMatchObject({ source: 'phone', ownerId: ANN.id, state: 'new' })
-      const mails = await db.selectFrom('outbox').select('kind').where('inquiry_number', '=', number).execute()
+      const mails = await db.selectFrom('outbox').select('kind').where('request_number', '=', number).execute()
       return mails.map(({ kind }) => kind).toSorted()
     }
     expect(await mailsOf(false)).toEqual(['quote'])
@@ -235,7 +235,7 @@ for (const dialect of DIALECTS) {
     const silent = { ...RULES, copies: false }
     const off = createDeskRequests({ ...desk.options, rules: () => silent })
     const { number } = await off.enter(quoteSubmission(), { source: 'phone', copies: true }, ANN)
-    const mails = await db.selectFrom('outbox').select('kind').where('inquiry_number', '=', number).execute()
+    const mails = await db.selectFrom('outbox').select('kind').where('request_number', '=', number).execute()
     expect(mails).toEqual([{ kind: 'quote' }])
   })
 
@@ -312,7 +312,7 @@ for (const dialect of DIALECTS) {
     )
     expect(await buyers.forget(zoe?.id ?? '', ANN)).toMatchObject({ requests: 1 })
     for (const { name } of await db.introspection.getTables()) {
-      if (name.includes('inquiry_words')) continue // words without order: the triggers empty it
+      if (name.includes('request_words')) continue // words without order: the triggers empty it
       const rows = await db.withTables<Record<string, object>>().selectFrom(name).selectAll().execute()
       expect([name, JSON.stringify(rows).match(/quill|zoe/gi)]).toEqual([name, null])
     }

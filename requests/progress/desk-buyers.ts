@@ -1,17 +1,23 @@
 import { hash } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
-import type { BuyerRow, RequestRow, Tables } from '#database/tables.ts'
+import { sql } from 'kysely'
+import type { Database } from '#database/open-database.ts'
+import type { BuyerRow, RequestRow } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import { buyerIdOf, buyerWords } from '#requests/buyers/buyer-rows.ts'
 import { anywhere, foldedText } from '#requests/folded-text.ts'
-import { forgetFollower, partsFollowedBy } from '#requests/notices/follower-store.ts'
-import { forgetCopiesOf } from '#requests/outbox/copy-limit.ts'
-import { forgetRequests, type RequestFiles } from '#requests/progress/held-requests.ts'
+import { partsFollowedBy } from '#requests/notices/follower-store.ts'
+import type { RequestFiles } from '#requests/progress/held-requests.ts'
 import { type InboxRow, inboxRows } from '#requests/progress/inbox-rows.ts'
+import {
+  addressesOf,
+  buyerRow,
+  type Forgotten,
+  forgetPerson,
+  type PersonRecord,
+  personRecord,
+} from '#requests/progress/person-data.ts'
 import { Problem } from '#shared/problem.ts'
-
-type Db = Kysely<Tables>
 
 /** A buyer in a list. */
 export type ListedBuyer = Pick<BuyerRow, 'id' | 'name' | 'company'> & {
@@ -49,12 +55,9 @@ export type TypedBuyer = {
   readonly stamp: string
 }
 
-/** What forgetting a buyer removes: counts. */
-export type Forgotten = { readonly requests: number; readonly parts: number; readonly addresses: number }
-
 export type BuyerSort = 'last' | 'company'
 
-type Options = RequestFiles & { readonly db: Db; readonly now: () => Date }
+type Options = RequestFiles & { readonly database: Database; readonly now: () => Date }
 
 const SHOWN_REQUESTS = 50
 const SHOWN_COLLEAGUES = 20
@@ -73,7 +76,7 @@ export class DeskBuyers {
     { page, rows }: { readonly page: number; readonly rows: number },
   ): Promise<{ readonly buyers: ListedBuyer[]; readonly hasMore: boolean }> {
     const words = foldedText(find).split(/\s+/).filter(Boolean)
-    let query = this.#options.db.selectFrom('buyer').selectAll().where('merged_into', 'is', null)
+    let query = this.#options.database.db.selectFrom('buyer').selectAll().where('merged_into', 'is', null)
     for (const word of words) query = query.where(sql<boolean>`words like ${anywhere(word)} escape '\\'`)
     const found = await (sort === 'company'
       ? query.orderBy('company_key').orderBy('id')
@@ -87,8 +90,8 @@ export class DeskBuyers {
 
   /** Null if there is none. One that was merged is the one that it was merged into. */
   async read(id: string): Promise<ShownBuyer | null> {
-    const { db } = this.#options
-    const row = await this.#row(db, id)
+    const { db } = this.#options.database
+    const row = await buyerRow(db, id)
     if (!row) return null
     const [listed] = await this.#listed([row])
     if (!listed) return null
@@ -100,7 +103,7 @@ export class DeskBuyers {
       .where('merged_into', 'is', null)
       .limit(SHOWN_COLLEAGUES)
     const requests = db
-      .selectFrom('inquiry')
+      .selectFrom('request')
       .selectAll()
       .where('buyer_id', '=', row.id)
       .where('state', '!=', 'merged')
@@ -123,9 +126,12 @@ export class DeskBuyers {
    * someone else has changed what `stamp` is of.
    */
   async change(id: string, { name, company, mail, note, stamp }: TypedBuyer, by: Person): Promise<void> {
-    const { db, now } = this.#options
+    const {
+      database: { db },
+      now,
+    } = this.#options
     await db.transaction().execute(async (tx) => {
-      const row = await this.#row(tx, id)
+      const row = await buyerRow(tx, id)
       if (!row) throw notThere()
       if (stampOf(row) !== stamp) throw changedMeanwhile(row)
       const corrected = mail === '' || mail.toLowerCase() === row.address ? null : mail
@@ -139,7 +145,7 @@ export class DeskBuyers {
         .execute()
       if (corrected !== row.mail)
         await tx
-          .updateTable('inquiry')
+          .updateTable('request')
           .set({ buyer_address: corrected, mail_opened_at: null })
           .where('buyer_id', '=', row.id)
           .execute()
@@ -149,10 +155,13 @@ export class DeskBuyers {
 
   /** Gives a buyer's requests to another one, for good: later ones from the same address too. Throws a 404 or 422. */
   async merge(id: string, address: string, by: Person): Promise<string> {
-    const { db, now } = this.#options
+    const {
+      database: { db },
+      now,
+    } = this.#options
     return await db.transaction().execute(async (tx) => {
-      const from = await this.#row(tx, id)
-      const into = await this.#row(tx, buyerIdOf(address))
+      const from = await buyerRow(tx, id)
+      const into = await buyerRow(tx, buyerIdOf(address))
       if (!from) throw notThere()
       if (!into || into.id === from.id)
         throw new Problem(422, `No other buyer writes from ${address}.`, 'Enter the address of one in the list.', {
@@ -169,7 +178,7 @@ export class DeskBuyers {
           .executeTakeFirst()
         if (!held) throw new Problem(422, 'Someone else is merging this buyer.', 'Look again, then decide.')
       }
-      await tx.updateTable('inquiry').set({ buyer_id: into.id }).where('buyer_id', '=', from.id).execute()
+      await tx.updateTable('request').set({ buyer_id: into.id }).where('buyer_id', '=', from.id).execute()
       await tx
         .updateTable('buyer')
         .set({ merged_into: into.id })
@@ -183,45 +192,25 @@ export class DeskBuyers {
     })
   }
 
-  /**
-   * Removes all that is known of a buyer: requests with lines, notes, quotes, mails and files; notices; counts of copies.
-   * Returns what went. The act has no name. Throws a 404.
-   */
-  async forget(id: string, by: Person): Promise<Forgotten> {
-    const { db, now, ...files } = this.#options
-    const row = await this.#row(db, id)
-    if (!row) throw notThere()
-    const addresses = await addressesOf(db, row)
-    const requests = await db.selectFrom('inquiry').select('number').where('buyer_id', '=', row.id).execute()
-    const numbers = requests.map(({ number }) => number)
-    // The requests come last: with the last one the buyer goes, and what is left then can't be asked for again.
-    let parts = 0
-    for (const address of addresses) {
-      parts += (await forgetFollower(db, address)) ?? 0
-      await forgetCopiesOf(db, address)
-    }
-    const gone = await forgetRequests(db, numbers, files, { by, now: now() })
-    const forgotten = { requests: gone.length, parts, addresses: addresses.length }
-    await db.transaction().execute(async (tx) => {
-      await tx
-        .deleteFrom('buyer')
-        .where((where) => where.or([where('id', '=', row.id), where('merged_into', '=', row.id)]))
-        .execute()
-      await recordAct(tx, { by, action: 'buyer.forgotten', subject: row.id, detail: forgotten }, now())
-    })
-    return forgotten
+  /** All that is stored about a buyer, for the person who asks for it. Null if there is none. */
+  async personRecord(id: string): Promise<PersonRecord | null> {
+    const { db } = this.#options.database
+    const row = await buyerRow(db, id)
+    return row ? await personRecord(db, row) : null
   }
 
-  /** The buyer, or the one that it was merged into. */
-  async #row(db: Db, id: string): Promise<BuyerRow | undefined> {
-    const row = await db.selectFrom('buyer').selectAll().where('id', '=', id).executeTakeFirst()
-    return row?.merged_into ? await this.#row(db, row.merged_into) : row
+  /** Removes all that is known of a buyer. Returns what went. Throws a 404. */
+  async forget(id: string, by: Person): Promise<Forgotten> {
+    const { database, now, ...files } = this.#options
+    const row = await buyerRow(database.db, id)
+    if (!row) throw notThere()
+    return await forgetPerson(database, row, files, { by, now: now() })
   }
 
   async #listed(rows: readonly BuyerRow[]): Promise<ListedBuyer[]> {
     if (rows.length === 0) return []
-    const counts = await this.#options.db
-      .selectFrom('inquiry')
+    const counts = await this.#options.database.db
+      .selectFrom('request')
       .select(({ fn }) => ['buyer_id', 'state', fn.countAll().as('count')])
       .where(
         'buyer_id',
@@ -239,13 +228,6 @@ export class DeskBuyers {
       return { id, name, company, mail: mail ?? address, lastAt: last_at, requests, won: of('won'), lost: of('lost') }
     })
   }
-}
-
-/** What a buyer writes from, merged ones' addresses and a corrected one too. */
-async function addressesOf(db: Db, row: BuyerRow): Promise<string[]> {
-  const merged = await db.selectFrom('buyer').select(['address', 'mail']).where('merged_into', '=', row.id).execute()
-  const known = [row, ...merged].flatMap(({ address, mail }) => [address, mail?.toLowerCase() ?? ''])
-  return [...new Set(known.filter((address) => address !== ''))]
 }
 
 const stampOf = ({ name, company, mail, note }: BuyerRow): string =>

@@ -154,14 +154,14 @@ export function createDeskRequests(options: Options): DeskRequests {
     },
     async request(number) {
       const record = await readRequest(db, number)
-      const row = await db.selectFrom('inquiry').selectAll().where('number', '=', number).executeTakeFirst()
+      const row = await db.selectFrom('request').selectAll().where('number', '=', number).executeTakeFirst()
       if (!record || !row) return null
       const parts = await partsOf(db, number)
       const merged = (await Promise.all(parts.slice(1).map((part) => readRequest(db, part)))).filter(
         (part) => part !== null,
       )
       const others = db
-        .selectFrom('inquiry')
+        .selectFrom('request')
         .selectAll()
         .where('buyer_id', '=', row.buyer_id)
         .where('number', 'not in', parts)
@@ -185,7 +185,7 @@ export function createDeskRequests(options: Options): DeskRequests {
     },
     async opened(number) {
       try {
-        const unseen = db.updateTable('inquiry').where('number', '=', number).where('seen_at', 'is', null)
+        const unseen = db.updateTable('request').where('number', '=', number).where('seen_at', 'is', null)
         await unseen.set({ seen_at: now().toISOString() }).execute()
         await markSeen(db, await partsOf(db, number), 'desk', now())
       } catch (error) {
@@ -220,7 +220,7 @@ export function createDeskRequests(options: Options): DeskRequests {
     },
     release: (numbers, by) => releaseRequests(db, numbers, rules(), context(by)),
     async forget(numbers, by) {
-      const forgotten = await forgetRequests(db, numbers, { attachments, mailbox }, context(by))
+      const forgotten = await forgetRequests(database, numbers, { attachments, mailbox }, context(by))
       return forgotten.map(({ number }) => number)
     },
     sendAgain: (number, mailId, by) => resendMail(db, number, mailId, rules().domain, context(by)),

@@ -54,13 +54,13 @@ export async function readFigures(db: Kysely<Tables>, { timeZone, days, now }: S
   const since = dayStartIn(timeZone, all[0] ?? today).toISOString()
   const [received, waiting, changes, quotes, answers] = await Promise.all([
     db
-      .selectFrom('inquiry')
+      .selectFrom('request')
       .select('received_at')
       .where('received_at', '>=', since)
       .where('state', '!=', 'merged')
       .execute(),
     db
-      .selectFrom('inquiry')
+      .selectFrom('request')
       .select(({ fn }) => fn.countAll().as('count'))
       .where('state', 'in', ['new', 'open'])
       .where(NOT_HELD)
@@ -68,26 +68,26 @@ export async function readFigures(db: Kysely<Tables>, { timeZone, days, now }: S
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('act')
-      .innerJoin('inquiry', 'inquiry.number', 'act.subject')
+      .innerJoin('request', 'request.number', 'act.subject')
       .leftJoin('quote', (join) =>
-        join.onRef('quote.inquiry_number', '=', 'act.subject').on((on) => on.not(isReplaced(on))),
+        join.onRef('quote.request_number', '=', 'act.subject').on((on) => on.not(isReplaced(on))),
       )
-      .select(['act.subject', 'act.person_name', 'act.done_at', 'act.detail', 'inquiry.state', 'quote.sent_by'])
-      .select(['inquiry.received_at', 'inquiry.quote_total', 'inquiry.quote_currency'])
+      .select(['act.subject', 'act.person_name', 'act.done_at', 'act.detail', 'request.state', 'quote.sent_by'])
+      .select(['request.received_at', 'request.quote_total', 'request.quote_currency'])
       .where('act.id', '>=', since) // an act's id begins with its time
       .where('act.action', '=', 'request.state')
-      .where('inquiry.state', '!=', 'merged')
+      .where('request.state', '!=', 'merged')
       .orderBy('act.id')
       .execute(),
     db
       .selectFrom('quote')
-      .innerJoin('inquiry', 'inquiry.number', 'quote.inquiry_number')
-      .select(['quote.inquiry_number as subject', 'quote.sent_by as person_name', 'quote.sent_at as done_at'])
-      .select(['inquiry.received_at', 'inquiry.quote_total', 'inquiry.quote_currency'])
+      .innerJoin('request', 'request.number', 'quote.request_number')
+      .select(['quote.request_number as subject', 'quote.sent_by as person_name', 'quote.sent_at as done_at'])
+      .select(['request.received_at', 'request.quote_total', 'request.quote_currency'])
       .where('quote.sent_at', '>=', since)
       .where('quote.withdrawn_at', 'is', null)
       .where((where) => where.not(isReplaced(where)))
-      .where('inquiry.state', '!=', 'merged')
+      .where('request.state', '!=', 'merged')
       .orderBy('quote.sent_at')
       .execute(),
     db
@@ -129,7 +129,7 @@ const isReplaced = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'quote'>) 
   exists(
     selectFrom('quote as newer')
       .select('newer.number')
-      .whereRef('newer.inquiry_number', '=', 'quote.inquiry_number')
+      .whereRef('newer.request_number', '=', 'quote.request_number')
       .whereRef('newer.revision', '>', 'quote.revision'),
   )
 

@@ -1,9 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
+import type { Database } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import type { MailRules } from '#requests/outbox/queue-mails.ts'
 import { partsOf } from '#requests/progress/merge-requests.ts'
+import { overwriteDeleted } from '#requests/progress/search-index.ts'
 import { type ActionContext, forgetRequest, releaseRequest } from '#requests/stored-requests.ts'
 import { removeMails } from '#requests/transports/folder-transport.ts'
 
@@ -30,11 +32,12 @@ export type RequestFiles = {
 
 /** Deletes requests, and those that were merged into them, for good, with the mails in the folder. Returns those that there were, and how many mails went. */
 export async function forgetRequests(
-  db: Kysely<Tables>,
+  database: Database,
   numbers: readonly string[],
   { attachments, mailbox }: RequestFiles,
   context: ActionContext,
 ): Promise<{ readonly number: string; readonly mails: number }[]> {
+  const { db } = database
   const forgotten: { number: string; mails: number }[] = []
   const parts = await Promise.all([...new Set(numbers)].map((number) => partsOf(db, number)))
   for (const number of new Set(parts.flat())) {
@@ -42,5 +45,6 @@ export async function forgetRequests(
     const mails = await removeMails(mailbox, await readdir(mailbox).catch(() => []), number)
     forgotten.push({ number, mails })
   }
+  await overwriteDeleted(database)
   return forgotten
 }

@@ -126,14 +126,14 @@ async function listed(database: Database, filter: InboxFilter, { after, rows }: 
 
 /** Its buyer has ordered, declined, asked for more time or written, and no one at the desk has looked since. Each half has its index. */
 const HAS_REPLY = sql<boolean>`number in (
-  select number from inquiry where state in ('answered', 'won', 'declined') and seen_at is null
-  union select coalesce(about.merged_into, about.number) from inquiry_message
-  inner join inquiry as about on about.number = inquiry_message.inquiry_number
-  where inquiry_message.person_name is null and inquiry_message.seen_at is null)`
+  select number from request where state in ('answered', 'won', 'declined') and seen_at is null
+  union select coalesce(about.merged_into, about.number) from request_message
+  inner join request as about on about.number = request_message.request_number
+  where request_message.person_name is null and request_message.seen_at is null)`
 
 /** The requests of a tab with the filter's other conditions but the search. `inOrder`: not by the index of state or owner. */
 function inTab({ db }: Pick<Database, 'db'>, { tab, owner, from, to, view, kind }: InboxFilter, inOrder = false) {
-  let query = db.selectFrom('inquiry')
+  let query = db.selectFrom('request')
   const [state, ownerId] = inOrder ? [sql`+state`, sql`+owner_id`] : [sql`state`, sql`owner_id`]
   if (tab === 'held') query = query.where('held_why', 'is not', null).where('released_at', 'is', null)
   else if (tab !== 'all') query = query.where(sql<boolean>`${state} = ${tab}`).where(NOT_HELD)

@@ -56,25 +56,25 @@ export async function inboxRows(db: Kysely<Tables>, rows: readonly RequestRow[])
   if (rows.length === 0) return []
   const numbers = rows.map((row) => row.number)
   const [lines, parts, notes, files, unread, parked, open] = await Promise.all([
-    counts(db, 'inquiry_line', numbers),
+    counts(db, 'request_line', numbers),
     db
-      .selectFrom('inquiry_line')
-      .select(['inquiry_number', 'part_number', 'quantity'])
-      .where('inquiry_number', 'in', numbers)
+      .selectFrom('request_line')
+      .select(['request_number', 'part_number', 'quantity'])
+      .where('request_number', 'in', numbers)
       .where('position', '<=', SHOWN_PARTS)
       .orderBy('position')
       .execute(),
-    counts(db, 'inquiry_note', numbers),
+    counts(db, 'request_note', numbers),
     counts(db, 'attachment', numbers),
     countUnread(db, numbers),
     db
       .selectFrom('outbox')
-      .select(['inquiry_number', 'kind'])
-      .where('inquiry_number', 'in', numbers)
+      .select(['request_number', 'kind'])
+      .where('request_number', 'in', numbers)
       .where('state', '=', 'parked')
       .execute(),
     db
-      .selectFrom('inquiry')
+      .selectFrom('request')
       .select(({ fn }) => ['buyer_id', fn.countAll().as('count')])
       .where(
         'buyer_id',
@@ -90,8 +90,8 @@ export async function inboxRows(db: Kysely<Tables>, rows: readonly RequestRow[])
   return rows.map((row) => {
     const buyerRequest = storedRequestOf(row, [], [])
     const { name } = sender(buyerRequest)
-    const own = parts.filter((line) => line.inquiry_number === row.number)
-    const kinds = parked.filter((mail) => mail.inquiry_number === row.number).map(({ kind }) => kind)
+    const own = parts.filter((line) => line.request_number === row.number)
+    const kinds = parked.filter((mail) => mail.request_number === row.number).map(({ kind }) => kind)
     return {
       number: row.number,
       kind: row.kind,
@@ -132,15 +132,15 @@ const worstOf = (parked: readonly OutboxRow['kind'][]): InboxRow['parkedMail'] =
 
 async function counts(
   db: Kysely<Tables>,
-  table: 'inquiry_line' | 'inquiry_note' | 'attachment',
+  table: 'request_line' | 'request_note' | 'attachment',
   numbers: readonly string[],
 ): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom(table)
-    .select(({ fn }) => ['inquiry_number', fn.countAll().as('count')])
-    .where('inquiry_number', 'in', numbers)
+    .select(({ fn }) => ['request_number', fn.countAll().as('count')])
+    .where('request_number', 'in', numbers)
     .$if(table === 'attachment', (query) => query.where('quote_use', 'is', null))
-    .groupBy('inquiry_number')
+    .groupBy('request_number')
     .execute()
-  return new Map(rows.map(({ inquiry_number, count }) => [inquiry_number, Number(count)]))
+  return new Map(rows.map(({ request_number, count }) => [request_number, Number(count)]))
 }

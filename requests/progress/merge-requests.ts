@@ -64,15 +64,15 @@ export async function mergeRequests(
       })
     await storeLines(tx, kept, added, own.length)
     if (into.kind === 'quote') await addToDraft(tx, kept, { own, added }, { by, now })
-    await tx.updateTable('inquiry').set({ merged_into: kept }).where('merged_into', '=', number).execute()
+    await tx.updateTable('request').set({ merged_into: kept }).where('merged_into', '=', number).execute()
     await tx
-      .updateTable('inquiry')
+      .updateTable('request')
       .set((column) => ({ state: 'merged', merged_into: kept, follow_up: null, version: column('version', '+', 1) }))
       .where('number', '=', number)
       .execute()
     // The state is written, though it stays, so that the search reads the kept one again.
     await tx
-      .updateTable('inquiry')
+      .updateTable('request')
       .set(({ ref }) => ({
         state: ref('state'),
         target_date: from.target_date < into.target_date ? from.target_date : into.target_date,
@@ -102,6 +102,6 @@ function refusal(from: RequestRow, into: RequestRow): string | null {
 
 /** The numbers of a request and of those that have become parts of it. */
 export async function partsOf(db: Db, number: string): Promise<string[]> {
-  const merged = await db.selectFrom('inquiry').select('number').where('merged_into', '=', number).execute()
+  const merged = await db.selectFrom('request').select('number').where('merged_into', '=', number).execute()
   return [number, ...merged.map((row) => row.number)]
 }

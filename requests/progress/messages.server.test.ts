@@ -136,7 +136,7 @@ for (const dialect of DIALECTS) {
     expect(await matching(database, words, { from: 0, below: Number.MAX_SAFE_INTEGER }, 5)).toMatchObject([{ number }])
     const hash = record?.messages[0]?.files[0]?.hash ?? ''
     await forgetRequest(db, attachments, number, { by: SAM, now: NOW })
-    expect(await db.selectFrom('inquiry_message').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('request_message').selectAll().execute()).toEqual([])
     expect(await attachments.open(hash)).toBeNull()
   })
 
@@ -157,9 +157,9 @@ for (const dialect of DIALECTS) {
     await writeMessage(stored, merged, written(), BUYER)
     expect(await replies()).toEqual([kept])
     await markSeen(db, [merged], 'desk', NOW)
-    await db.updateTable('inquiry').set({ state: 'won' }).where('number', '=', won).execute()
+    await db.updateTable('request').set({ state: 'won' }).where('number', '=', won).execute()
     expect(await replies()).toEqual([won])
-    await db.updateTable('inquiry').set({ seen_at: NOW.toISOString() }).execute()
+    await db.updateTable('request').set({ seen_at: NOW.toISOString() }).execute()
     expect(await replies()).toEqual([])
   })
 
@@ -173,7 +173,7 @@ for (const dialect of DIALECTS) {
       { addToDraft: ADD_TO_DRAFT, rules: RULES, isSure: true },
       { by: SAM, now: NOW },
     )
-    const told = await db.selectFrom('outbox').select('event').where('inquiry_number', '=', number).execute()
+    const told = await db.selectFrom('outbox').select('event').where('request_number', '=', number).execute()
     const events = told.flatMap(({ event }) => (event === null ? [] : [JSON.parse(event)]))
     expect(events).toContainEqual({ type: 'request.merged', into: kept, by: SAM.mail, at: NOW.toISOString() })
     await writeMessage(stored, number, written(), BUYER)

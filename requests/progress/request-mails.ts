@@ -79,7 +79,7 @@ export async function correctAddress(
     if (!record) throw gone(number)
     const isTyped = sender(record.buyerRequest).address === address
     await tx
-      .updateTable('inquiry')
+      .updateTable('request')
       .set({ buyer_address: isTyped ? null : address, mail_opened_at: null })
       .where('number', '=', number)
       .execute()
@@ -108,7 +108,7 @@ export async function mailLinkAgain(
     const waiting = await tx
       .selectFrom('outbox')
       .select('id')
-      .where('inquiry_number', '=', row.number)
+      .where('request_number', '=', row.number)
       .where('kind', '=', 'copy')
       .where('state', '=', 'due')
       .executeTakeFirst()

@@ -13,7 +13,7 @@ import { isProblem, Problem } from '#shared/problem.ts'
 
 type Db = Kysely<Tables>
 
-/** Of `inquiry`: it was never held, or has been released. */
+/** Of `request`: it was never held, or has been released. */
 export const NOT_HELD = sql<boolean>`(held_why is null or released_at is not null)`
 
 /** State and owner of a request as a form has shown them: `version` is the one that it was read with. */
@@ -31,7 +31,7 @@ export async function changeProgress(
   { by, now }: ActionContext,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const before = await tx.selectFrom('inquiry').selectAll().where('number', '=', number).executeTakeFirst()
+    const before = await tx.selectFrom('request').selectAll().where('number', '=', number).executeTakeFirst()
     if (!before) throw gone(number)
     if (before.held_why !== null && before.released_at === null) throw heldRequest(number)
     if (before.merged_into !== null) throw mergedRequest(number, before.merged_into)
@@ -40,7 +40,7 @@ export async function changeProgress(
     if (state !== wanted.state && !settableStates(state, await hasOrder(tx, number)).includes(wanted.state))
       throw ordered(number)
     const changed = await tx
-      .updateTable('inquiry')
+      .updateTable('request')
       .set({ state: wanted.state, owner_id: wanted.ownerId, version: wanted.version + 1 })
       .where('number', '=', number)
       .where('version', '=', wanted.version)
@@ -80,7 +80,7 @@ export async function changeMany(
   const changed: string[] = []
   for (const number of new Set(numbers)) {
     const row = await db
-      .selectFrom('inquiry')
+      .selectFrom('request')
       .select(['state', 'owner_id', 'version'])
       .where('number', '=', number)
       .executeTakeFirst()
@@ -115,7 +115,7 @@ export async function setFollowUp(
     throw new Problem(422, 'Follow up on: this is no day.', 'Choose a date, such as 2027-03-31.', { field: 'day' })
   return await db.transaction().execute(async (tx) => {
     const rows = await tx
-      .updateTable('inquiry')
+      .updateTable('request')
       .set({ follow_up: day || null })
       .where('number', 'in', [...numbers])
       .where('merged_into', 'is', null)
@@ -131,7 +131,7 @@ export async function setFollowUp(
 /** How many requests are to be followed up by a day: a person's own, and those that no one has. */
 export async function countFollowUps(db: Db, me: string, today: string): Promise<number> {
   const { count } = await db
-    .selectFrom('inquiry')
+    .selectFrom('request')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('follow_up', '<=', today)
     .where('state', 'in', ['new', 'open', 'answered'])
@@ -145,7 +145,7 @@ export async function hasOrder(db: Db, number: string): Promise<boolean> {
   const row = await db
     .selectFrom('buyer_order')
     .select('number')
-    .where('inquiry_number', '=', number)
+    .where('request_number', '=', number)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -158,7 +158,7 @@ export async function noteTotal(
 ): Promise<void> {
   const { total, currency } = quoted ?? { total: null, currency: null }
   await tx
-    .updateTable('inquiry')
+    .updateTable('request')
     .set({ quote_total: total, quote_currency: currency, quote_value: total ? quoteValue(total) : -1 })
     .where('number', '=', number)
     .execute()
@@ -178,7 +178,7 @@ export async function moveRequest(
   const to = requestAfter(act, from)
   if (to === null || to === from) return
   await tx
-    .updateTable('inquiry')
+    .updateTable('request')
     .set((column) => ({ state: to, version: column('version', '+', 1) }))
     .where('number', '=', number)
     .execute()
@@ -194,7 +194,7 @@ export async function giveIfFree(
 ): Promise<void> {
   if (owner_id !== null || by === null || by.id === null) return
   await tx
-    .updateTable('inquiry')
+    .updateTable('request')
     .set((column) => ({ owner_id: by.id, version: column('version', '+', 1) }))
     .where('number', '=', number)
     .execute()
@@ -217,14 +217,14 @@ export async function addRequestNote(db: Db, number: string, text: string, { by,
     )
   }
   await db.transaction().execute(async (tx) => {
-    if (!(await tx.selectFrom('inquiry').select('number').where('number', '=', number).executeTakeFirst())) {
+    if (!(await tx.selectFrom('request').select('number').where('number', '=', number).executeTakeFirst())) {
       throw gone(number)
     }
     await tx
-      .insertInto('inquiry_note')
+      .insertInto('request_note')
       .values({
         id: randomUUID(),
-        inquiry_number: number,
+        request_number: number,
         person_id: by?.id ?? null,
         person_name: by?.name ?? 'Command line',
         written_at: now.toISOString(),
@@ -245,7 +245,7 @@ export async function holdRequest(tx: Db, number: string): Promise<RequestRow> {
 /** The same for one that may have been merged. */
 export async function holdRow(tx: Db, number: string): Promise<RequestRow> {
   const row = await tx
-    .updateTable('inquiry')
+    .updateTable('request')
     .set(({ ref }) => ({ version: ref('version') }))
     .where('number', '=', number)
     .returningAll()

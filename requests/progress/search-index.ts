@@ -23,18 +23,18 @@ export const firstIdAt = (receivedAt: string): number => Date.parse(receivedAt) 
  * Several servers may do it at the same time. Returns how many were read.
  */
 export async function indexSome({ db, dialect }: Database): Promise<number> {
-  if (!(await db.selectFrom('unindexed_inquiry').select('inquiry_number').limit(1).executeTakeFirst())) return 0
+  if (!(await db.selectFrom('unindexed_request').select('request_number').limit(1).executeTakeFirst())) return 0
   return await db.transaction().execute(async (tx) => {
-    const queued = tx.selectFrom('unindexed_inquiry').select('inquiry_number').limit(BATCH_SIZE)
+    const queued = tx.selectFrom('unindexed_request').select('request_number').limit(BATCH_SIZE)
     const listed = await (dialect === 'postgres' ? queued.forUpdate().skipLocked() : queued).execute()
     if (listed.length === 0) return 0
     const wanted = tx
-      .selectFrom('inquiry')
+      .selectFrom('request')
       .selectAll()
       .where(
         'number',
         'in',
-        listed.map((row) => row.inquiry_number),
+        listed.map((row) => row.request_number),
       )
     // a request that is being removed stays listed, until it is gone
     const rows = await (dialect === 'postgres' ? wanted.forKeyShare().skipLocked() : wanted).execute()
@@ -42,7 +42,7 @@ export async function indexSome({ db, dialect }: Database): Promise<number> {
     const numbers = rows.map((row) => row.number)
     const words = await wordsOfRows(tx, rows)
     for (const row of rows) await storeWords({ db: tx, dialect }, row, words.get(row.number) ?? [])
-    await tx.deleteFrom('unindexed_inquiry').where('inquiry_number', 'in', numbers).execute()
+    await tx.deleteFrom('unindexed_request').where('request_number', 'in', numbers).execute()
     return rows.length
   })
 }
@@ -50,17 +50,17 @@ export async function indexSome({ db, dialect }: Database): Promise<number> {
 async function wordsOfRows(tx: Kysely<Tables>, rows: readonly RequestRow[]): Promise<Map<string, string[]>> {
   const numbers = rows.map((row) => row.number)
   const notes = await tx
-    .selectFrom('inquiry_note')
-    .select(['inquiry_number', 'note as text'])
-    .where('inquiry_number', 'in', numbers)
+    .selectFrom('request_note')
+    .select(['request_number', 'note as text'])
+    .where('request_number', 'in', numbers)
     .unionAll(
       tx
-        .selectFrom('inquiry_message')
-        .select(['inquiry_number', 'message as text'])
-        .where('inquiry_number', 'in', numbers),
+        .selectFrom('request_message')
+        .select(['request_number', 'message as text'])
+        .where('request_number', 'in', numbers),
     )
     .execute()
-  const notesOf = Map.groupBy(notes, (note) => note.inquiry_number)
+  const notesOf = Map.groupBy(notes, (note) => note.request_number)
   const requests = await withLines(tx, rows)
   return new Map(
     requests.map((buyerRequest, index) => {
@@ -85,30 +85,50 @@ async function wordsOfRows(tx: Kysely<Tables>, rows: readonly RequestRow[]): Pro
 
 async function storeWords({ db, dialect }: Database, row: RequestRow, words: readonly string[]): Promise<void> {
   const known = await db
-    .selectFrom('inquiry_text')
+    .selectFrom('request_text')
     .select('id')
-    .where('inquiry_number', '=', row.number)
+    .where('request_number', '=', row.number)
     .executeTakeFirst()
   if (dialect === 'postgres') {
     const vector = sql`array_to_tsvector(${words}::text[])`
-    if (known) await sql`update inquiry_text set words = ${vector} where id = ${known.id}`.execute(db)
+    if (known) await sql`update request_text set words = ${vector} where id = ${known.id}`.execute(db)
     else {
-      await sql`insert into inquiry_text (id, inquiry_number, words)
+      await sql`insert into request_text (id, request_number, words)
         values (${await freeId(db, row.received_at)}, ${row.number}, ${vector})`.execute(db)
     }
     return
   }
   const id = known?.id ?? (await freeId(db, row.received_at))
-  if (known) await sql`delete from inquiry_words where rowid = ${id}`.execute(db)
-  else await db.insertInto('inquiry_text').values({ id, inquiry_number: row.number }).execute()
-  await sql`insert into inquiry_words (rowid, words) values (${id}, ${words.join(' ')})`.execute(db)
+  if (known) await sql`delete from request_words where rowid = ${id}`.execute(db)
+  else await db.insertInto('request_text').values({ id, request_number: row.number }).execute()
+  await sql`insert into request_words (rowid, words) values (${id}, ${words.join(' ')})`.execute(db)
+}
+
+/** Pages of the index that a step writes. Others write between two steps. */
+const STEP_PAGES = 200
+
+/**
+ * Overwrites what was deleted: SQLite does it in its tables (`secure_delete`), but the words of the search stay until the parts
+ * of their index are merged, and all of it until the log is emptied. PostgreSQL does it by itself, when it vacuums.
+ */
+export async function overwriteDeleted({ db, dialect, file }: Database): Promise<void> {
+  if (dialect === 'postgres') return
+  const changes = async () =>
+    (await sql<{ count: number }>`select total_changes() as count`.execute(db)).rows[0]?.count ?? 0
+  for (let [before, pages] = [-2, -STEP_PAGES]; ; pages = STEP_PAGES) {
+    const now = await changes()
+    if (now - before < 2) break // SQLite's documentation: then there is nothing left to merge
+    before = now
+    await sql`insert into request_words (request_words, rank) values ('merge', ${sql.lit(pages)})`.execute(db)
+  }
+  file?.emptyLog()
 }
 
 /** The next id of a moment. Two servers that choose the same one at once: the later one's transaction fails, and is tried again. */
 async function freeId(db: Kysely<Tables>, receivedAt: string): Promise<number> {
   const first = firstIdAt(receivedAt)
   const { last } = await db
-    .selectFrom('inquiry_text')
+    .selectFrom('request_text')
     .select(({ fn }) => fn.max<number | string | null>('id').as('last'))
     .where('id', '>=', first)
     .where('id', '<', first + IDS_PER_MS)
@@ -129,26 +149,26 @@ export async function matching(
   if (dialect === 'sqlite') {
     const words = await ftsQuery(db, query)
     const rows = await db
-      .selectFrom(sql<{ rowid: number }>`inquiry_words(${words})`.as('found'))
-      .innerJoin('inquiry_text', (join) => join.on(sql`+found.rowid`, '=', sql.ref('inquiry_text.id')))
-      .select(['inquiry_text.id', 'inquiry_text.inquiry_number'])
+      .selectFrom(sql<{ rowid: number }>`request_words(${words})`.as('found'))
+      .innerJoin('request_text', (join) => join.on(sql`+found.rowid`, '=', sql.ref('request_text.id')))
+      .select(['request_text.id', 'request_text.request_number'])
       .where(sql<number>`found.rowid`, '>=', from)
       .where(sql<number>`found.rowid`, '<', below)
       .orderBy(sql`found.rowid`, 'desc')
       .limit(limit)
       .execute()
-    return rows.map(({ id, inquiry_number }) => ({ id, number: inquiry_number }))
+    return rows.map(({ id, request_number }) => ({ id, number: request_number }))
   }
   const rows = await db
-    .selectFrom('inquiry_text')
-    .select(['id', 'inquiry_number'])
+    .selectFrom('request_text')
+    .select(['id', 'request_number'])
     .where(sql<boolean>`words @@ ${tsQuery(query)}::tsquery`)
     .where('id', '>=', from)
     .where('id', '<', below)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ id, inquiry_number }) => ({ id: Number(id), number: inquiry_number }))
+  return rows.map(({ id, request_number }) => ({ id: Number(id), number: request_number }))
 }
 
 // the words are letters and digits, or ours with a `=`: neither language has a sign that is one of them
@@ -173,7 +193,7 @@ const LAST_LETTER = '\u{10ffff}'
  */
 async function ftsStart(db: Kysely<Tables>, start: string): Promise<string> {
   if (start.length <= INDEXED_START) return `"${start}"*`
-  const { rows } = await sql<{ term: string }>`select term from inquiry_words_spellings
+  const { rows } = await sql<{ term: string }>`select term from request_words_spellings
     where term >= ${start} and term < ${start + LAST_LETTER} limit ${MAX_SPELLINGS + 1}`.execute(db)
   if (rows.length === 0) return `"${start}"`
   return rows.length > MAX_SPELLINGS ? `"${start}"*` : rows.map(({ term }) => `"${term}"`).join(' OR ')

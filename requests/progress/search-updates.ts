@@ -36,7 +36,7 @@ export function createSearchUpdates(database: Database): SearchUpdates {
       if (isDone) return 0
       work.catch(() => undefined) // the next search tries again, and says what is wrong
       const { count } = await database.db
-        .selectFrom('unindexed_inquiry')
+        .selectFrom('unindexed_request')
         .select(({ fn }) => fn.countAll().as('count'))
         .executeTakeFirstOrThrow()
       return Number(count)

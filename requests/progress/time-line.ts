@@ -64,7 +64,7 @@ export async function timelineOf(
 ): Promise<TimelineEntry[]> {
   const numbers = records.map(({ buyerRequest }) => buyerRequest.number)
   const [notes, quotes, acts] = await Promise.all([
-    db.selectFrom('inquiry_note').selectAll().where('inquiry_number', 'in', numbers).execute(),
+    db.selectFrom('request_note').selectAll().where('request_number', 'in', numbers).execute(),
     quotesOf(db, numbers),
     db.selectFrom('act').selectAll().where('subject', 'in', numbers).where('action', 'in', SHOWN_ACTS).execute(),
   ])
@@ -81,11 +81,11 @@ export async function timelineOf(
         mail: deliveryOf(mail, now),
       })),
     ]),
-    ...notes.map(({ id, written_at, inquiry_number, person_name, note }) => ({
+    ...notes.map(({ id, written_at, request_number, person_name, note }) => ({
       kind: 'note' as const,
       id,
       at: written_at,
-      number: inquiry_number,
+      number: request_number,
       by: person_name,
       text: note,
     })),

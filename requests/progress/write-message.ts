@@ -44,7 +44,7 @@ export async function writeMessage(
   await attachments.keep(files)
   await db.transaction().execute(async (tx) => {
     const row = await (by ? holdRequest : holdRow)(tx, number)
-    const before = await tx.selectFrom('inquiry_message').select('content_hash').where('id', '=', id).executeTakeFirst()
+    const before = await tx.selectFrom('request_message').select('content_hash').where('id', '=', id).executeTakeFirst()
     if (before?.content_hash === hash) return
     if (before) throw sentBefore()
     const isHeld = row.held_why !== null && row.released_at === null
@@ -52,10 +52,10 @@ export async function writeMessage(
     if (by && buyerMailbox(storedRequestOf(row, [], [])) === '') throw NO_ADDRESS
     if (!by) await assertFewMessages(tx, number, now)
     const stored = await tx
-      .insertInto('inquiry_message')
+      .insertInto('request_message')
       .values({
         id,
-        inquiry_number: number,
+        request_number: number,
         written_at: now.toISOString(),
         person_id: by?.id ?? null,
         person_name: by?.name ?? null,
@@ -70,8 +70,8 @@ export async function writeMessage(
     if (files.length > 0) await attachments.hold(tx, files)
     await storeAttachments(tx, number, files, { use: 'message', writtenId: id })
     await tx
-      .insertInto('unindexed_inquiry')
-      .values({ inquiry_number: number })
+      .insertInto('unindexed_request')
+      .values({ request_number: number })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     if (by) await recordAct(tx, { by, action: 'request.message', subject: number }, now)
@@ -84,9 +84,9 @@ async function assertFewMessages(tx: Db, number: string, now: Date): Promise<voi
   const { max, windowMs } = LIMITS.messages
   const since = new Date(now.getTime() - windowMs).toISOString()
   const recent = await tx
-    .selectFrom('inquiry_message')
+    .selectFrom('request_message')
     .select('written_at')
-    .where('inquiry_number', '=', number)
+    .where('request_number', '=', number)
     .where('person_name', 'is', null)
     .where('written_at', '>', since)
     .orderBy('written_at')

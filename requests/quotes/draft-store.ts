@@ -18,7 +18,7 @@ export async function readQuoteDraft(db: Kysely<Tables>, requestNumber: string):
   const row = await db
     .selectFrom('quote_draft')
     .selectAll()
-    .where('inquiry_number', '=', requestNumber)
+    .where('request_number', '=', requestNumber)
     .executeTakeFirst()
   return row ? draftOf(row) : null
 }
@@ -40,10 +40,10 @@ export async function storeQuoteDraft(
   const row = { version: (before?.version ?? 0) + 1, typed: text, changed_at: now.toISOString(), changed_by: by }
   await tx
     .insertInto('quote_draft')
-    .values({ ...row, inquiry_number: requestNumber })
-    .onConflict((conflict) => conflict.column('inquiry_number').doUpdateSet(row))
+    .values({ ...row, request_number: requestNumber })
+    .onConflict((conflict) => conflict.column('request_number').doUpdateSet(row))
     .execute()
-  return draftOf({ ...row, inquiry_number: requestNumber })
+  return draftOf({ ...row, request_number: requestNumber })
 }
 
 /**

@@ -16,7 +16,7 @@ export async function quoteFiles(db: Kysely<Tables>, number: string): Promise<Qu
   const rows = await db
     .selectFrom('attachment')
     .selectAll()
-    .where('inquiry_number', '=', number)
+    .where('request_number', '=', number)
     .where('quote_use', '=', 'draft')
     .orderBy('position')
     .execute()
@@ -52,7 +52,7 @@ export async function removeQuoteFile(db: Kysely<Tables>, number: string, positi
     await tx
       .updateTable('attachment')
       .set({ quote_use: 'kept' })
-      .where('inquiry_number', '=', number)
+      .where('request_number', '=', number)
       .where('position', '=', position)
       .where('quote_use', '=', 'draft')
       .execute()
@@ -68,9 +68,9 @@ async function reviseSent(tx: Kysely<Tables>, number: string): Promise<void> {
   await tx
     .updateTable('quote_draft')
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))
-    .where('inquiry_number', '=', number)
+    .where('request_number', '=', number)
     .where('version', 'in', (sent) =>
-      sent.selectFrom('quote').select('draft_version').where('inquiry_number', '=', number),
+      sent.selectFrom('quote').select('draft_version').where('request_number', '=', number),
     )
     .execute()
 }

@@ -68,7 +68,7 @@ export async function quotedBefore(
     const { rows } = await sql<Found>`
       select * from (
         select line.part_key, line.quantity, line.unit_price, line.per, line.discount, line.currency, line.company, line.place,
-          quote.number, quote.inquiry_number, quote.sent_at,
+          quote.number, quote.request_number, quote.sent_at,
           case when line.buyer = ${buyer} then 1 else 0 end as own,
           dense_rank() over (
             partition by line.part_key, case when line.buyer = ${buyer} then 1 else 0 end
@@ -76,7 +76,7 @@ export async function quotedBefore(
           ) as age
         from quote_line as line
         join quote on quote.number = line.quote_number
-        where line.part_key in (${sql.join(wanted.slice(from, from + PARTS))}) and quote.inquiry_number != ${request.number}
+        where line.part_key in (${sql.join(wanted.slice(from, from + PARTS))}) and quote.request_number != ${request.number}
       ) as ranked
       where age <= ${QUOTES}
       order by own desc, age, place`.execute(db)
@@ -94,7 +94,7 @@ type Found = {
   readonly currency: string
   readonly company: string
   readonly number: string
-  readonly inquiry_number: string
+  readonly request_number: string
   readonly sent_at: string
   readonly own: number
 }
@@ -106,7 +106,7 @@ const priceOf = (row: Found): PriceBefore => ({
   discount: row.discount,
   currency: row.currency,
   quoteNumber: row.number,
-  requestNumber: row.inquiry_number,
+  requestNumber: row.request_number,
   sentAt: row.sent_at,
   company: row.company,
   isSameBuyer: Number(row.own) === 1,

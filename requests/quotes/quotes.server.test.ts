@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
 import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test } from 'vitest'
-import { up as addQuoteLines } from '#database/migrations/0025-quote-lines.ts'
 import { saveContact } from '#people/contact.ts'
 import { newPerson } from '#people/person-list.ts'
 import { mergeRequests } from '#requests/progress/merge-requests.ts'
@@ -81,7 +79,7 @@ test('what is wrong is refused with line and field, a held request with what to 
   const faulty = await quotes.send(number, 1, SAM)
   expect(faulty).toMatchObject({ kind: 'faulty', faults: [{ name: 'lines[0].breaks[0].price' }, {}] })
   expect(await previewOf(quotes, number, SAM)).toMatchObject({ faults: [{}, {}] })
-  await db.updateTable('inquiry').set({ held_why: 'fast' }).execute()
+  await db.updateTable('request').set({ held_why: 'fast' }).execute()
   await expect(quotes.send(number, 1, SAM)).rejects.toMatchObject({
     status: 422,
     message: expect.stringContaining('held'),
@@ -196,24 +194,6 @@ for (const dialect of DIALECTS) {
     expect((await db.selectFrom('quote_line').select('unit_price').execute()).length).toBe(2)
   })
 }
-
-test('the quotes of before are found by their parts after the migration', async () => {
-  const { quotes, number, db } = await quotedRequest(await freshSettings('sqlite'))
-  await quotes.save(number, () => pricedAt('1.25'), 'Sam')
-  await quotes.send(number, 1, SAM)
-  const stored = await db.selectFrom('quote_line').selectAll().orderBy('place').execute()
-  await db.schema.dropTable('quote_line').execute()
-  await addQuoteLines(db as unknown as Kysely<unknown>)
-  await db.schema
-    .alterTable('quote_line')
-    .addColumn('per', 'integer', (column) => column.notNull().defaultTo(1))
-    .execute()
-  await db.schema
-    .alterTable('quote_line')
-    .addColumn('discount', 'text', (column) => column.notNull().defaultTo(''))
-    .execute()
-  expect(await db.selectFrom('quote_line').selectAll().orderBy('place').execute()).toEqual(stored)
-})
 
 test('what is typed as Cc is checked, address by address', async () => {
   const { quotes, number } = await quotedRequest(await freshSettings('sqlite'))
@@ -338,7 +318,7 @@ test('a quote and a draft of before own lines read as they were', async () => {
     lines: [{ ...line, breaks, counted: 250 }],
   }
   const typed = { currency: 'USD', validUntil: '2026-12-24', terms: '', note: '', lines: [{ breaks: [], note: 'a' }] }
-  const of = { inquiry_number: number, sent_at: '2026-11-24T10:00:00Z', sent_by: 'Sam', pdf: '' }
+  const of = { request_number: number, sent_at: '2026-11-24T10:00:00Z', sent_by: 'Sam', pdf: '' }
   await db
     .insertInto('quote')
     .values({ ...of, number, revision: 1, draft_version: 1, content: JSON.stringify(content) })

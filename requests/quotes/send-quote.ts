@@ -36,7 +36,7 @@ export async function storeQuote(db: Kysely<Tables>, sent: Sent): Promise<SentQu
     if (!(await holdDraft(tx, document.requestNumber, version))) return null
     const row = {
       number: document.number,
-      inquiry_number: document.requestNumber,
+      request_number: document.requestNumber,
       revision,
       draft_version: version,
       content: JSON.stringify(document.quote),
@@ -84,7 +84,7 @@ export async function quoteOfVersion(
   const row = await db
     .selectFrom('quote')
     .select('number')
-    .where('inquiry_number', '=', requestNumber)
+    .where('request_number', '=', requestNumber)
     .where('draft_version', '=', version)
     .executeTakeFirst()
   return row ? await readQuote(db, row.number) : null
@@ -95,7 +95,7 @@ async function holdDraft(tx: Kysely<Tables>, requestNumber: string, version: num
   const held = await tx
     .updateTable('quote_draft')
     .set({ version })
-    .where('inquiry_number', '=', requestNumber)
+    .where('request_number', '=', requestNumber)
     .where('version', '=', version)
     .returning('version')
     .executeTakeFirst()

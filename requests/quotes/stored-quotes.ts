@@ -23,7 +23,7 @@ export type SentQuote = {
 
 /** All columns but the PDF, which is large. */
 const COLUMNS = [
-  ...(['number', 'inquiry_number', 'revision', 'draft_version', 'content', 'sent_at', 'sent_by', 'seen_at'] as const),
+  ...(['number', 'request_number', 'revision', 'draft_version', 'content', 'sent_at', 'sent_by', 'seen_at'] as const),
   ...(['declined_at', 'decline_reason', 'withdrawn_at', 'withdraw_reason', 'more_time_at'] as const),
 ] as const satisfies readonly (keyof QuoteRow)[]
 
@@ -38,7 +38,7 @@ const quotesIn = (db: Kysely<Tables>) =>
 /** The quotes of requests by request number, the newest first. */
 export async function quotesOf(db: Kysely<Tables>, numbers: readonly string[]): Promise<Map<string, SentQuote[]>> {
   if (numbers.length === 0) return new Map()
-  const rows = await quotesIn(db).where('quote.inquiry_number', 'in', numbers).orderBy('revision', 'desc').execute()
+  const rows = await quotesIn(db).where('quote.request_number', 'in', numbers).orderBy('revision', 'desc').execute()
   return Map.groupBy(
     rows.map((row) => sentQuote(row)),
     ({ requestNumber }) => requestNumber,
@@ -57,13 +57,13 @@ export async function readQuotePdf(db: Kysely<Tables>, number: string, request?:
     .selectFrom('quote')
     .select('pdf')
     .where('number', '=', number)
-    .$if(request !== undefined, (query) => query.where('inquiry_number', '=', request ?? ''))
+    .$if(request !== undefined, (query) => query.where('request_number', '=', request ?? ''))
     .unionAll(
       db
         .selectFrom('buyer_order')
         .select('pdf')
         .where('number', '=', number)
-        .$if(request !== undefined, (query) => query.where('inquiry_number', '=', request ?? '')),
+        .$if(request !== undefined, (query) => query.where('request_number', '=', request ?? '')),
     )
     .executeTakeFirst()
   return row ? Buffer.from(row.pdf, 'base64') : null
@@ -73,7 +73,7 @@ type Row = Pick<QuoteRow, (typeof COLUMNS)[number]> & Record<'order' | 'ordered'
 
 const sentQuote = (row: Row, quote = storedQuote(row.content)): SentQuote => ({
   number: row.number,
-  requestNumber: row.inquiry_number,
+  requestNumber: row.request_number,
   revision: Number(row.revision),
   draftVersion: Number(row.draft_version),
   sentAt: row.sent_at,

@@ -143,7 +143,7 @@ for (const dialect of DIALECTS) {
   }, async () => {
     const settings = await freshSettings(dialect)
     const live = await startLive(settings, { placeholders: SIX_SAMPLES })
-    await byHand(settings, sql`delete from catalogue_note where key like 'sample-rows:%'`, addJacks('OWN-1'))
+    await byHand(settings, sql`delete from catalog_note where key like 'sample-rows:%'`, addJacks('OWN-1'))
     await until(() => live.current()?.size === 7)
     const rows = [
       ['S-1', 'Red'],

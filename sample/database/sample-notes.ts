@@ -15,14 +15,14 @@ export async function noteSample(db: Kysely<Tables>, table: string, marks: Sampl
 /** Records which rows of a table are samples. Overwrites an earlier record. */
 export async function noteSampleRows(db: Kysely<Tables>, table: string, marks: SampleMarks, now: Date): Promise<void> {
   const key = SAMPLE_ROWS + table
-  await db.deleteFrom('catalogue_note').where('key', '=', key).execute()
+  await db.deleteFrom('catalog_note').where('key', '=', key).execute()
   await addCatalogNote(db, key, [...marks].map((mark) => mark.join(' ')).join('\n'), now)
 }
 
 /** Records that these tables no longer hold sample rows. */
 export async function noteSampleGone(db: Kysely<Tables>, tables: readonly string[]): Promise<void> {
   if (tables.length === 0) return
-  await db.deleteFrom('catalogue_note').where('key', 'in', tables.map(sampleNote)).execute()
+  await db.deleteFrom('catalog_note').where('key', 'in', tables.map(sampleNote)).execute()
 }
 
 /** The tables with sample rows, alone or among the operator's own. */
@@ -44,7 +44,7 @@ function readMarks(value: string): SampleMarks {
 
 async function notesBelow(db: Kysely<Tables>, prefix: string): Promise<{ name: string; value: string }[]> {
   const notes = await db
-    .selectFrom('catalogue_note')
+    .selectFrom('catalog_note')
     .select(['key', 'value'])
     .where('key', 'like', `${prefix}%`)
     .execute()

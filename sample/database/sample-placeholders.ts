@@ -48,7 +48,7 @@ async function load(
   now: Date,
 ): Promise<void> {
   const { db, dialect } = database
-  if (dialect === 'postgres') await sql`lock table catalogue_note in share row exclusive mode`.execute(db)
+  if (dialect === 'postgres') await sql`lock table catalog_note in share row exclusive mode`.execute(db)
   if (!(await isUntouched(database, families))) return
   const errors = createErrorList()
   const inputs = files.map((file) => ({ file, table: null }))

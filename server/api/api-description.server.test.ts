@@ -62,7 +62,7 @@ test('the addresses in the examples of files exist', async () => {
 })
 
 describe('the whole catalog', () => {
-  const address = `${API_BASE}/catalogue.ndjson.gz`
+  const address = `${API_BASE}/catalog.ndjson.gz`
 
   test('has every part once, as the API returns it on its own', async () => {
     const answer = await built.get(address)

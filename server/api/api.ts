@@ -126,7 +126,7 @@ export function createApi(
     if (method === 'GET') api.get(pattern, QUICK.includes(id) ? charged(answer, services.networkTimes) : rendering)
     else if (posting) api.post(pattern, postedCall(posting))
   }
-  api.get('/v1/catalogue.ndjson.gz', wholeCatalog(services, overload))
+  api.get('/v1/catalog.ndjson.gz', wholeCatalog(services, overload))
   api.all('/v1/*', () => problemDocument(404, 'The API has no such address. /api describes it.'))
   return api
 }
@@ -180,7 +180,7 @@ function wholeCatalog({ families, catalog, files, siteUrl, log }: ApiServices, o
     if (!current) return noCatalog()
     const headers = {
       'Content-Type': 'application/gzip',
-      'Content-Disposition': 'attachment; filename="catalogue.ndjson.gz"',
+      'Content-Disposition': 'attachment; filename="catalog.ndjson.gz"',
       ETag: `W/"${current.revision}-${files.revision()}"`,
     }
     if (c.req.method === 'HEAD') return new Response(null, { headers })

@@ -259,5 +259,5 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Example>>
   documents: { all: { summary: 'All of them', values: {} } },
   changes: { one: { summary: 'Of one part', values: { number: '10-880-2-02' } } },
   notices: { one: { summary: 'About one part', values: { number: '10-880-2-02' } } },
-  catalogue: { all: { summary: 'All of it', values: {} } },
+  catalog: { all: { summary: 'All of it', values: {} } },
 }

@@ -280,8 +280,8 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       errors: [400],
     }),
     operation({
-      id: 'catalogue',
-      path: '/catalogue.ndjson.gz',
+      id: 'catalog',
+      path: '/catalog.ndjson.gz',
       summary: 'The whole catalog in one file',
       description:
         'Every part as one line of JSON, family by family in menu order, compressed with gzip. If the site knows its own address, those of a part are absolute here. Send If-None-Match to get 304 if nothing has changed.',

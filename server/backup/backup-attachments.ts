@@ -6,7 +6,7 @@ type Named = { readonly number: string; readonly name: string; readonly hash: st
 
 /** What names files, and how it is called: the tables that a copied database of any release may have. */
 const NAMING = {
-  attachment: 'select inquiry_number as number, name, hash from attachment order by inquiry_number, position',
+  attachment: 'select request_number as number, name, hash from attachment order by request_number, position',
   company_document:
     "select 'Company document' as number, name, hash from company_document where hash is not null order by filed_at",
   lot_certificate: "select 'Certificate' as number, name, hash from lot_certificate order by sent_at",

@@ -4,7 +4,6 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod'
-import { EARLIER_CATALOG } from '#database/take-over-catalog.ts'
 
 /** Written last: a backup without it is incomplete. */
 export const MANIFEST = 'backup.json'
@@ -15,10 +14,10 @@ export const ATTACHMENTS = 'attachments'
 
 const ATTACHMENT = /^attachments\/[0-9a-f]{64}$/
 const isBackupPath = (path: string): boolean =>
-  [...DATABASES, EARLIER_CATALOG, DUMP].some((name) => name === path) || ATTACHMENT.test(path)
+  [...DATABASES, DUMP].some((name) => name === path) || ATTACHMENT.test(path)
 
 const manifest = z.object({
-  form: z.enum(['catalog-backup-1', 'catalogue-backup-1']),
+  form: z.literal('catalog-backup-1'),
   madeAt: z.iso.datetime(),
   /** The databases and attachments, by their paths in the backup. */
   files: z.array(z.object({ path: z.string().refine(isBackupPath), size: z.int().min(0), sha256: z.string() })),

@@ -35,7 +35,7 @@ export const noteBackup = (settings: DatabaseSettings, notes: Partial<BackupNote
       if (!note) continue
       const row = { value: JSON.stringify(note), noted_at: new Date().toISOString() }
       await db
-        .insertInto('catalogue_state')
+        .insertInto('catalog_state')
         .values({ key: KEYS[name], ...row })
         .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
         .execute()
@@ -46,7 +46,7 @@ export const noteBackup = (settings: DatabaseSettings, notes: Partial<BackupNote
 export const lastNotes = (settings: DatabaseSettings): Promise<BackupNotes> => onNotes(settings, readBackupNotes)
 
 export async function readBackupNotes(db: Kysely<Tables>): Promise<BackupNotes> {
-  const rows = await db.selectFrom('catalogue_state').selectAll().where('key', 'in', Object.values(KEYS)).execute()
+  const rows = await db.selectFrom('catalog_state').selectAll().where('key', 'in', Object.values(KEYS)).execute()
   const value = (key: string) => JSON.parse(rows.find((row) => row.key === key)?.value ?? 'null')
   return {
     backup: lastBackup.nullable().parse(value(KEYS.backup)),

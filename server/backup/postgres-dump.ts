@@ -29,7 +29,7 @@ export const restorePostgres = (databaseUrl: string, file: string): Promise<void
 export async function hasTables(databaseUrl: string): Promise<boolean> {
   const client = await connectPostgres(databaseUrl)
   try {
-    const { rows } = await client.query<{ found: boolean }>("select to_regclass('inquiry') is not null as found")
+    const { rows } = await client.query<{ found: boolean }>("select to_regclass('outbox') is not null as found")
     return rows[0]?.found === true
   } finally {
     await client.end()

@@ -1,11 +1,8 @@
 import { dirname, join } from 'node:path'
 import { checkSqlite } from '#database/sqlite/sqlite-copy.ts'
-import { EARLIER_CATALOG } from '#database/take-over-catalog.ts'
 import { copyFlushed, syncFolder } from '#database/write-atomically.ts'
 import { attachmentFaults } from '#server/backup/backup-attachments.ts'
 import { DATABASES, damagedFiles, type Manifest, readManifest } from '#server/backup/backup-manifest.ts'
-
-const restoredPath = (path: string): string => (path === EARLIER_CATALOG ? 'catalog.db' : path)
 
 /** The list of a backup whose files are all as they were. Throws an Error in words if any is not. */
 export async function wholeBackup(folder: string): Promise<Manifest> {
@@ -17,9 +14,9 @@ export async function wholeBackup(folder: string): Promise<Manifest> {
 
 /** Copies a backup of SQLite files into a new folder, and checks them. Returns which attachments are missing or damaged. */
 export async function unpackBackup(from: string, { files }: Manifest, to: string): Promise<string[]> {
-  const copies = files.map(({ path }) => [join(from, path), join(to, restoredPath(path))] as const)
+  const copies = files.map(({ path }) => [join(from, path), join(to, path)] as const)
   for (const [path, copy] of copies) await copyFlushed(path, copy)
   for (const folder of new Set(copies.map(([, copy]) => dirname(copy)))) await syncFolder(folder)
-  for (const name of DATABASES) if (files.some(({ path }) => restoredPath(path) === name)) checkSqlite(join(to, name))
+  for (const name of DATABASES) if (files.some(({ path }) => path === name)) checkSqlite(join(to, name))
   return attachmentFaults(to, files)
 }

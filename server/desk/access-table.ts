@@ -64,6 +64,7 @@ export const ACCESS_TABLE: readonly AccessRule[] = [
   { path: '/requests.xlsx', get: REQUESTS },
   { path: '/buyers', get: REQUESTS },
   { path: '/buyers/:buyer', get: REQUESTS, post: REQUESTS },
+  { path: '/buyers/:buyer/data.zip', get: REQUESTS },
   { path: '/today', get: REQUESTS },
   { path: '/today.csv', get: REQUESTS },
   { path: '/parts', get: CATALOG },

@@ -20,6 +20,7 @@ import { DeskLists } from '#server/desk/lists/desk-lists.ts'
 import { type BorrowedCatalog, openCatalogDesk } from '#server/desk/open-catalog-desk.ts'
 import { type BorrowedSite, openSiteDesk } from '#server/desk/open-site-desk.ts'
 import { openDeskPapers } from '#server/desk/papers/open-desk-papers.ts'
+import { personArchive } from '#server/desk/person-archive.ts'
 import { figuresCsv, requestsSheet } from '#server/desk/request-export.ts'
 import { receiveFiles } from '#server/desk/uploads/receive-files.ts'
 import { quoteFile } from '#server/downloads/quote-file.ts'
@@ -90,6 +91,7 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
   const readWorkbook = createWorkbookReader(MAX_SHOWN_ROWS)
   const lists = new DeskLists({ packed: forCatalog.packed, families, maker: () => fromSite.content().company.maker })
   const imports = openImportDesk({ settings: database, requests: opened, families, now, log })
+  const buyers = new DeskBuyers({ ...stored, database: opened })
   return {
     services: {
       ...fromSite,
@@ -106,7 +108,8 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
       catalogDesk: catalogDesk.desk,
       site,
       requests,
-      buyers: new DeskBuyers({ ...stored, db: opened.db }),
+      buyers,
+      personArchive: (id) => personArchive(buyers, stored.attachments, id),
       figures,
       figuresCsv: async (days) => figuresCsv(await figures(days)),
       health: createHealth({ ...health, requests: opened, database, catalog: fromSite.catalog, now: fromSite.now }),

@@ -22,7 +22,7 @@ test.for([
 })
 
 test('with SITE_URL the addresses of the whole catalog are absolute', async () => {
-  const lines = gunzipSync(await bytesOf('/api/v1/catalogue.ndjson.gz'))
+  const lines = gunzipSync(await bytesOf('/api/v1/catalog.ndjson.gz'))
     .toString()
     .trimEnd()
     .split('\n')

@@ -27,9 +27,9 @@ test(`the same form ${AT_ONCE} times at once is one request with one answer`, { 
   expect([...numbers]).toEqual([expect.stringMatching(/^Q-/)])
   expect(new Set(answers.map(({ html }) => /href="\/request\/[^"]+"/.exec(html)?.[0])).size).toBe(1)
   const after = await rows()
-  expect({ inquiry: after.inquiry, lines: after.inquiry_line, mails: after.outbox }).toEqual({
-    inquiry: before.inquiry + 1,
-    lines: before.inquiry_line + 1,
+  expect({ request: after.request, lines: after.request_line, mails: after.outbox }).toEqual({
+    request: before.request + 1,
+    lines: before.request_line + 1,
     mails: before.outbox + 2,
   })
 })

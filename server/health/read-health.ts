@@ -125,8 +125,6 @@ export type HealthSources = {
   readonly memoryLimit: number | null
   /** Whether WEBHOOK_URL is set. */
   readonly tellsEvents: boolean
-  /** SEARCH_TALLY. */
-  readonly countsSearches: boolean
 }
 
 type Options = HealthSources & {
@@ -145,7 +143,7 @@ const MISSES = 30
 
 /** Reads what the health page shows (behavior 22.4), new each time. */
 export function createHealth(options: Options): Health {
-  const { requests, database, openIssues, catalog, now, version, memoryLimit, tellsEvents, countsSearches } = options
+  const { requests, database, openIssues, catalog, now, version, memoryLimit, tellsEvents } = options
   const startedAt = new Date(now().getTime() - process.uptime() * 1_000).toISOString()
 
   async function imports(): Promise<HealthFacts['imports']> {
@@ -181,7 +179,7 @@ export function createHealth(options: Options): Health {
         readBackupNotes(requests.db),
         imports(),
         countDays(requests.db, at),
-        countsSearches ? topMisses(requests.db, MISSES) : null,
+        topMisses(requests.db, MISSES),
       ])
       return {
         issues: [...openIssues(), ...ending.map(endingIssue)].map(({ what, since }) => ({
@@ -245,7 +243,7 @@ async function countDays(db: Kysely<Tables>, now: Date): Promise<HealthFacts['re
   )
   const day = sql<string>`substr(received_at, 1, 10)`
   const rows = await db
-    .selectFrom('inquiry')
+    .selectFrom('request')
     .select(({ fn }) => [day.as('day'), fn.countAll().as('count')])
     .where('received_at', '>=', days[0] ?? '')
     .groupBy(day)

@@ -13,6 +13,7 @@ test.for([
   ['/part/Insulated-Military/26.hole.dxf', '/part/Insulated-Military/26'],
   ['/part/10-880-2-05.kicad_mod?pad=b', '/part/10-880-2-05?pad=b'],
   ['/list-holes.dxf?part=10-880-2-05', '/list?part=10-880-2-05'],
+  ['/api/v1/catalogue.ndjson.gz', '/api/v1/catalog.ndjson.gz'],
   ['/list-compliance.pdf?part=10-880-2-05', '/list?part=10-880-2-05'],
   ['/part/10-880-2-05.atom', '/part/10-880-2-05'],
   ['/list.atom?part=10-880-2-05', '/list?part=10-880-2-05'],

@@ -7,6 +7,7 @@ const MOVED: readonly (readonly [from: RegExp, to: string])[] = [
   [/^\/list-(?:holes[.]dxf|compliance[.](?:csv|pdf))$/, '/list'],
   [/^\/list[.]atom$/, '/list'],
   [/^\/api\/v1\/compliance$/, '/compliance'],
+  [/^\/api\/v1\/catalogue[.]ndjson[.]gz$/, '/api/v1/catalog.ndjson.gz'],
   [/^(\/api\/v1\/families\/[^/]+)\/rows$/, '$1/parts'],
   [/^\/offline\/order$/, '/order'],
   [/^\/change-notices[.]csv$/, '/change-notices'],

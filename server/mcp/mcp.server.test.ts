@@ -19,7 +19,7 @@ const CALLS = TOOLS.flatMap((tool) =>
   ),
 )
 const OPERATIONS = operations(FAMILIES)
-const CALLS_FOR_MODELS = OPERATIONS.map(({ id }) => id).filter((id) => id !== 'catalogue')
+const CALLS_FOR_MODELS = OPERATIONS.map(({ id }) => id).filter((id) => id !== 'catalog')
 /** A tool answers rows, which have an offset. */
 const NOT_FOR_MODELS = ['page', 'pageSize']
 const tableName = 'Insulated-Military'

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { MAX_KEPT } from '#parts/changes/stored-changes.ts'
 import { REQUEST_SETTINGS, TRANSPORT_SETTINGS } from '#requests/settings.ts'
 import { isOneAddress, isRange } from '#server/origin/trusted-proxies.ts'
 
@@ -90,12 +89,9 @@ const names = z.object({
     .default('')
     .transform((list) => list.split(',').flatMap((range) => range.trim() || []))
     .pipe(z.array(z.string().refine(isRange, 'must be addresses or ranges such as 10.0.0.0/8, separated by commas'))),
-  SEARCH_TALLY: z.enum(['on', 'off']).default('on'),
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(32),
   MEMORY_LIMIT_MB: z.coerce.number().int().min(1).optional(),
   CHANGES_KEEP_DAYS: z.coerce.number().int().min(1).max(36_500).default(1_825),
-  CHANGES_KEEP: z.coerce.number().int().min(100).max(MAX_KEPT).default(100_000),
-  MAX_CONNECTIONS: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
   RATE_LIMIT: z.union([z.literal('off'), z.coerce.number().int().min(1)]).optional(),
   ...REQUEST_SETTINGS,
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),

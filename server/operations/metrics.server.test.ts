@@ -77,10 +77,10 @@ test('the metrics show the process, the catalog and refused requests', async () 
   expect(found.get('http_rate_limited_total{route="/api/v1/*"}')).toBe(2)
   expect(found.get('process_resident_memory_bytes')).toBeGreaterThan(1e7)
   expect(found.has('nodejs_eventloop_lag_p99_seconds')).toBe(true)
-  expect(found.get('catalogue_parts{table="Insulated Banana Jacks"}')).toBe(184)
-  expect([...found.keys()].filter((key) => key.startsWith('catalogue_parts'))).toHaveLength(FAMILIES.length)
-  expect([...found.keys()].filter((key) => key.startsWith('catalogue_revision_info'))).toHaveLength(1)
-  const age = found.get('catalogue_revision_age_seconds') ?? Number.NaN
+  expect(found.get('catalog_parts{table="Insulated Banana Jacks"}')).toBe(184)
+  expect([...found.keys()].filter((key) => key.startsWith('catalog_parts'))).toHaveLength(FAMILIES.length)
+  expect([...found.keys()].filter((key) => key.startsWith('catalog_revision_info'))).toHaveLength(1)
+  const age = found.get('catalog_revision_age_seconds') ?? Number.NaN
   expect(age).toBeGreaterThan(0)
   expect(age).toBeLessThan(60)
   expect(found.get('site_degraded')).toBe(1) // Mail is only written to a folder

@@ -69,9 +69,9 @@ export function createMetrics(watched: Watched): Metrics {
   const cachedPages = gauge('page_cache_pages', 'Cached pages.')
   const cachedBytes = gauge('page_cache_bytes', 'Bytes of the cached pages.')
   let cache = { pages: 0, bytes: 0 }
-  const parts = gauge('catalogue_parts', 'Parts in the served catalog.', ['table'])
-  const age = gauge('catalogue_revision_age_seconds', 'How long this server has served this revision.')
-  const revision = gauge('catalogue_revision_info', 'The served revision.', ['revision'])
+  const parts = gauge('catalog_parts', 'Parts in the served catalog.', ['table'])
+  const age = gauge('catalog_revision_age_seconds', 'How long this server has served this revision.')
+  const revision = gauge('catalog_revision_info', 'The served revision.', ['revision'])
   const degraded = gauge('site_degraded', 'How many things are degraded. /readyz names them.')
   const backupAge = gauge('backup_age_seconds', 'Since the last whole backup. Absent if there is none.')
   const requests = requestGauges(gauge)

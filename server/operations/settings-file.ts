@@ -15,7 +15,6 @@ const KNOWN: readonly string[] = [...SETTINGS, FILE]
  * setting which the site no longer has, or a setting is malformed.
  */
 export function readSettings(): Config {
-  if (process.env.CATALOGUE_ENV) throw new Error('CATALOGUE_ENV is called CATALOG_ENV now: rename it.')
   const file = usedSettingsFile()
   const written = file === null ? {} : readFile(file)
   const wrong = [

@@ -82,7 +82,7 @@ describe.for(['direct', 'behind a TLS proxy'] as const)('%s', (way) => {
       const after = await storedRows(settings)
       if (status === 200) {
         expect(sentNumber(answer.text)).toMatch(/^[QC]-/)
-        expect(after.inquiry).toBe(before.inquiry + 1)
+        expect(after.request).toBe(before.request + 1)
       } else {
         expect(answer.text).toContain('This form was sent from another site.')
         expect(after).toEqual(before)

@@ -11,7 +11,7 @@ const DOWNLOADS = [
   `${TABLE}.xlsx`,
   '/part/10-880-2-05.pdf',
   '/part/10-880-2-05.svg',
-  '/api/v1/catalogue.ndjson.gz',
+  '/api/v1/catalog.ndjson.gz',
 ]
 /** Without a socket, as in these tests. */
 const VISITOR = '127.0.0.1'

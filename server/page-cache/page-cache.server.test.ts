@@ -142,7 +142,7 @@ test('pages, data, errors and forms are compressed; what is compressed already, 
   for (const path of ['/order', '/nothing', '/list', '/api/v1/families']) {
     expect(await packed(path)).toEqual([path, 'gzip', 'Accept-Encoding'])
   }
-  for (const path of ['/api/v1/catalogue.ndjson.gz', `${JACKS}.xlsx`, '/placeholder-image.jpg', '/healthz']) {
+  for (const path of ['/api/v1/catalog.ndjson.gz', `${JACKS}.xlsx`, '/placeholder-image.jpg', '/healthz']) {
     expect((await packed(path))[1]).toBeNull()
   }
 })

@@ -5,8 +5,8 @@ import { Zip, type ZipInputFile } from 'fflate'
 export type ZipWriter = {
   /** Begins a file in the archive. */
   begin(name: string): Buffer
-  /** Adds text to that file. */
-  add(text: string): Buffer
+  /** Adds text or bytes to that file. */
+  add(text: string | Uint8Array): Buffer
   /** Ends that file. Throws if it has grown beyond 4 GiB, which this format can't hold. */
   finish(): Buffer
   /** Ends the archive with the directory of its files. */
@@ -59,7 +59,10 @@ export function createZipWriter(): ZipWriter {
       return take()
     },
     add(text) {
-      push(Buffer.from(text), false)
+      push(
+        typeof text === 'string' ? Buffer.from(text) : Buffer.from(text.buffer, text.byteOffset, text.byteLength),
+        false,
+      )
       return take()
     },
     finish() {

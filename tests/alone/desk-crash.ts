@@ -160,6 +160,6 @@ async function everyQuoteOnce(settings: DatabaseSettings, sent: readonly Answere
   expect(mails.map((mail) => mail.quote_number).sort()).toEqual(numbers)
   const acts = await db.selectFrom('act').select('subject').where('action', '=', 'quote.sent').execute()
   expect(acts.map(({ subject }) => subject).sort()).toEqual(numbers)
-  const answered = await db.selectFrom('inquiry').select('number').where('state', '=', 'answered').execute()
+  const answered = await db.selectFrom('request').select('number').where('state', '=', 'answered').execute()
   expect(answered.map(({ number }) => number).sort()).toEqual(numbers)
 }

@@ -107,11 +107,11 @@ test('any form is stored completely or rejected with a message, and exactly the 
   }
   await holds(fc.asyncProperty(postedForm(stamp), posted), 0.1, LANES)
   const { db } = await openRequests({ dataDir: site.dataDir, databaseUrl: null })
-  const stored = await db.selectFrom('inquiry').select(['number', 'kind']).execute()
+  const stored = await db.selectFrom('request').select(['number', 'kind']).execute()
   expect(acknowledged.size).toBeGreaterThan(FUZZ_RUNS / 100)
   expect(stored.map(({ number }) => number).sort()).toEqual([...acknowledged].sort())
   const lines = new Set(
-    (await db.selectFrom('inquiry_line').select('inquiry_number').execute()).map((line) => line.inquiry_number),
+    (await db.selectFrom('request_line').select('request_number').execute()).map((line) => line.request_number),
   )
   expect(stored.filter(({ number, kind }) => kind === 'quote' && !lines.has(number))).toEqual([])
   expect((await sql`pragma integrity_check`.execute(db)).rows).toEqual([{ integrity_check: 'ok' }])

@@ -45,7 +45,7 @@ export async function everyFileWhole(settings: DatabaseSettings, sent: readonly 
   const requests = await openRequests(settings)
   const store = chooseAttachmentStore(requests, settings.dataDir)
   const rows = await requests.db.selectFrom('attachment').selectAll().orderBy('position').execute()
-  const byNumber = Map.groupBy(rows, (row) => row.inquiry_number)
+  const byNumber = Map.groupBy(rows, (row) => row.request_number)
   let whole = 0
   for (const { numbers, files } of sent.filter((one) => one.files.length > 0)) {
     const stored = byNumber.get([...numbers][0] ?? '') ?? []
@@ -74,15 +74,15 @@ export async function everyMailed(settings: DatabaseSettings, mails: MailServer)
     .where('kind', '!=', 'event')
     .where('state', '=', 'sent')
     .execute()
-  const requests = await db.selectFrom('inquiry').select(['number', 'received_at']).execute()
+  const requests = await db.selectFrom('request').select(['number', 'received_at']).execute()
   const days = new Set(requests.map((buyerRequest) => buyerRequest.received_at.slice(0, 'yyyy-mm-dd'.length))).size
-  const company = outbox.filter(({ kind }) => kind === 'quote').map((mail) => mail.inquiry_number)
+  const company = outbox.filter(({ kind }) => kind === 'quote').map((mail) => mail.request_number)
   expect(company.sort()).toEqual(requests.map(({ number }) => number).sort())
   expect(outbox.filter(({ kind }) => kind === 'copy').length).toBeLessThanOrEqual(BUYERS * LIMITS.copies.max * days)
   expect([...mails.arrived.keys()].sort()).toEqual(outbox.map((mail) => mail.message_id).sort())
   for (const mail of outbox) {
     // an order has the number of its request, but for the first letter
-    expect(mails.subjects.get(mail.message_id)).toContain(mail.inquiry_number?.slice(1))
+    expect(mails.subjects.get(mail.message_id)).toContain(mail.request_number?.slice(1))
     expect(mails.arrived.get(mail.message_id)).toBeLessThanOrEqual(1 + mail.ambiguous)
   }
   const extra = [...mails.arrived.values()].reduce((sum, times) => sum + times - 1, 0)
@@ -103,14 +103,14 @@ export async function everyAnswerTold(settings: DatabaseSettings, receiver: Even
 async function eachTold(settings: DatabaseSettings, { told }: EventReceiver, types: readonly string[]): Promise<void> {
   const { db } = await openRequests(settings)
   const events = await db.selectFrom('outbox').selectAll().where('kind', '=', 'event').execute()
-  const requests = await db.selectFrom('inquiry').select('number').execute()
+  const requests = await db.selectFrom('request').select('number').execute()
   const expected = requests.flatMap(({ number }) => types.map((type) => `${number} ${type}`))
-  const queued = events.map((row) => `${row.inquiry_number} ${JSON.parse(row.event ?? '').type}`)
+  const queued = events.map((row) => `${row.request_number} ${JSON.parse(row.event ?? '').type}`)
   expect(queued.sort()).toEqual(expected.sort())
   expect([...told.keys()].sort()).toEqual(events.map((event) => event.message_id).sort())
-  for (const { message_id, inquiry_number, ambiguous } of events) {
+  for (const { message_id, request_number, ambiguous } of events) {
     const bodies = told.get(message_id) ?? []
     expect(bodies.length).toBeLessThanOrEqual(1 + ambiguous)
-    for (const body of bodies) expect(JSON.parse(body)).toMatchObject({ data: { number: inquiry_number } })
+    for (const body of bodies) expect(JSON.parse(body)).toMatchObject({ data: { number: request_number } })
   }
 }

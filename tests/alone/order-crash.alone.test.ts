@@ -78,18 +78,18 @@ async function whileKilled(dialect: Dialect) {
   for (const again of quoted) await order(site.url, again)
 
   const numbers = quoted.map(({ number }) => number).sort()
-  const of = (rows: readonly { readonly inquiry_number: string | null }[]) =>
+  const of = (rows: readonly { readonly request_number: string | null }[]) =>
     rows
-      .map(({ inquiry_number }) => inquiry_number)
+      .map(({ request_number }) => request_number)
       .filter((number) => number !== null && numbers.includes(number))
       .sort()
   /** Each request has one mail of these kinds, one event and one record of the act. */
   async function eachOnce(kinds: readonly OutboxRow['kind'][], event: string, action: string): Promise<void> {
     for (const kind of kinds)
-      expect(of(await db.selectFrom('outbox').select('inquiry_number').where('kind', '=', kind).execute())).toEqual(
+      expect(of(await db.selectFrom('outbox').select('request_number').where('kind', '=', kind).execute())).toEqual(
         numbers,
       )
-    const events = db.selectFrom('outbox').select('inquiry_number').where('event', 'like', `%"${event}"%`)
+    const events = db.selectFrom('outbox').select('request_number').where('event', 'like', `%"${event}"%`)
     expect(of(await events.execute())).toEqual(numbers)
     const acts = await db.selectFrom('act').select('subject').where('action', '=', action).execute()
     expect(acts.map(({ subject }) => subject).sort()).toEqual(numbers)
@@ -106,8 +106,8 @@ test.for(DIALECTS)(
   LIMIT,
   async (dialect) => {
     const { db, numbers, of, eachOnce } = await whileKilled(dialect)
-    expect(of(await db.selectFrom('buyer_order').select('inquiry_number').execute())).toEqual(numbers)
-    expect(of(await db.selectFrom('attachment').select('inquiry_number').execute())).toEqual(numbers)
+    expect(of(await db.selectFrom('buyer_order').select('request_number').execute())).toEqual(numbers)
+    expect(of(await db.selectFrom('attachment').select('request_number').execute())).toEqual(numbers)
     await eachOnce(['order', 'order-copy'], 'quote.accepted', 'quote.accepted')
   },
 )

@@ -46,7 +46,7 @@ test.beforeAll(async ({ browser }) => {
   await drop('Part no,Color of box\n99-2,Green\n')
   await expect(page.getByRole('heading', { name: 'Choices' })).toBeVisible()
   const { db } = await openRequests({ dataDir: site.dataDir, databaseUrl: null })
-  const buyer = await db.selectFrom('inquiry').select('buyer_id').executeTakeFirstOrThrow()
+  const buyer = await db.selectFrom('request').select('buyer_id').executeTakeFirstOrThrow()
   await db.destroy()
   examples = {
     '/site/:folder/:name': '/site/top/company.yaml',

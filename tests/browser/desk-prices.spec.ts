@@ -79,7 +79,7 @@ async function threeLines(): Promise<string> {
   const { number } = await visitors.receive(quoteSubmission({ lines }), null)
   await visitors.close()
   const { db } = await openRequests(settings)
-  const of = { number: before.number, inquiry_number: before.number, revision: 1, draft_version: 1 }
+  const of = { number: before.number, request_number: before.number, revision: 1, draft_version: 1 }
   const content = JSON.stringify({
     currency: 'USD',
     validUntil: '2026-12-31',

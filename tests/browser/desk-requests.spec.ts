@@ -159,12 +159,12 @@ test('a tab that no one sees doesn’t look, and what the open request gets stay
   const { number } = await visitors.receive(quoteSubmission({ companyName: 'Osprey Radio' }), null)
   const { db } = await openRequests({ dataDir: site.dataDir, databaseUrl: null })
   const seen = async () =>
-    (await db.selectFrom('inquiry_message').select('seen_at').execute()).map((row) => row.seen_at)
+    (await db.selectFrom('request_message').select('seen_at').execute()).map((row) => row.seen_at)
   const page = await openDesk(browser, '/requests?q=osprey')
   await page.keyboard.press('j')
   const detail = page.getByRole('region', { name: 'Request', exact: true })
   await expect(detail.getByRole('heading', { level: 2 })).toContainText(number)
-  const unread = () => db.selectFrom('inquiry').select('seen_at').where('number', '=', number).executeTakeFirstOrThrow()
+  const unread = () => db.selectFrom('request').select('seen_at').where('number', '=', number).executeTakeFirstOrThrow()
   await expect.poll(async () => (await unread()).seen_at).not.toBeNull()
   const show = (state: 'hidden' | 'visible') =>
     page.evaluate((visibilityState) => {
@@ -174,8 +174,8 @@ test('a tab that no one sees doesn’t look, and what the open request gets stay
   await show('hidden')
   const message = { written_at: new Date().toISOString(), message: 'In gold?', person_id: null, person_name: null }
   await db
-    .insertInto('inquiry_message')
-    .values({ id: 'gold', inquiry_number: number, seen_at: null, content_hash: '', ...message })
+    .insertInto('request_message')
+    .values({ id: 'gold', request_number: number, seen_at: null, content_hash: '', ...message })
     .execute()
   await page.clock.fastForward(31_000)
   await expect(detail.getByText('In gold?')).toBeHidden()

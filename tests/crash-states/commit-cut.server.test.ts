@@ -8,7 +8,7 @@ import { startSite } from '#tests/site/site-process.ts'
 
 /** What a client sends to commit, in PostgreSQL's protocol: a simple query. */
 const COMMIT = Buffer.from('commit\0')
-const STORING = Buffer.from('insert into "inquiry"')
+const STORING = Buffer.from('insert into "request"')
 
 type Cut = 'before' | 'after' | null
 
@@ -57,7 +57,7 @@ test('a connection lost at COMMIT, before or after the server has it, gives one 
     const own = await openForm(`${site.url}/order`)
     const body = new URLSearchParams({ ...ORDER_FIELDS, ...own })
     const send = () => fetch(`${site.url}/order`, { method: 'POST', body })
-    const rows = () => db.selectFrom('inquiry').select('number').where('request_key', '=', own.requestKey).execute()
+    const rows = () => db.selectFrom('request').select('number').where('request_key', '=', own.requestKey).execute()
     line.next.cut = cut
     const refused = await send()
     expect([refused.status, line.next.cut]).toEqual([503, null])

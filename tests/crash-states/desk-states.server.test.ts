@@ -119,7 +119,7 @@ async function catalogFaults(dataDir: string, acknowledged: number): Promise<str
     const { rows } = await sql<{ Color: string }>`select "Color" from "Panel-Jacks" order by "Part no"`.execute(db)
     const records = await sql<{
       count: number
-    }>`select count(*) as count from catalogue_change group by run_id`.execute(db)
+    }>`select count(*) as count from catalog_change group by run_id`.execute(db)
     const isWhole = rows.map(({ Color }) => Color).join() === COLORS[runs.length]
     return [
       ...(isWhole ? [] : [`after ${runs.length} runs the parts are half`]),

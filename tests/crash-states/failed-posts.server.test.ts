@@ -55,7 +55,7 @@ for (const { count, tags } of sampled(6, 24)) {
       const again = await post.send()
       expect(again, words).toMatchObject({ status: 200, number: first.number ?? expect.stringMatching(/^Q-/) })
       const rows = await requests.db
-        .selectFrom('inquiry')
+        .selectFrom('request')
         .select('number')
         .where('request_key', '=', post.key)
         .execute()
@@ -63,7 +63,7 @@ for (const { count, tags } of sampled(6, 24)) {
       const query = requests.db
         .selectFrom('attachment')
         .select('hash')
-        .where('inquiry_number', '=', again.number ?? '')
+        .where('request_number', '=', again.number ?? '')
       const files = await Promise.all((await query.execute()).map(({ hash }) => store.open(hash)))
       expect(
         files.map((file) => file?.equals(post.file)),

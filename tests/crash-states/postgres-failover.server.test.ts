@@ -47,7 +47,7 @@ test('a primary dies under load and its synchronous standby takes over: no ackno
   await pair.standby.ask('select pg_promote()')
   address.moveTo(pair.standby.url)
   await clients
-  expect(await pair.standby.ask('select number from inquiry')).toHaveLength(REQUESTS)
+  expect(await pair.standby.ask('select number from request')).toHaveLength(REQUESTS)
   expect(sent.filter(({ numbers }) => numbers.size !== 1)).toEqual([])
   await everyStoredOnce(settings, sent)
 })
@@ -61,14 +61,14 @@ test('an asynchronous standby lacks what was acknowledged after it lost the prim
   const send = async (index: number) => [...(await sendUntilStored(site.url, request(index))).numbers][0]
   const kept: (string | undefined)[] = []
   for (let index = 1; index <= before; index += 1) kept.push(await send(index))
-  await expect.poll(() => pair.standby.ask('select number from inquiry'), { timeout: 30_000 }).toHaveLength(before)
+  await expect.poll(() => pair.standby.ask('select number from request'), { timeout: 30_000 }).toHaveLength(before)
   await pair.replication.cut()
   for (let index = 1; index <= after; index += 1) await send(before + index)
   await pair.primary.kill()
   await pair.standby.ask('select pg_promote()')
   address.moveTo(pair.standby.url)
   const { db } = await openRequests({ ...settings, databaseUrl: pair.standby.url })
-  const stored = (await db.selectFrom('inquiry').select('number').execute()).map(({ number }) => number)
+  const stored = (await db.selectFrom('request').select('number').execute()).map(({ number }) => number)
   expect(stored.sort()).toEqual(kept.sort())
 })
 

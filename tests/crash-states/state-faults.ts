@@ -66,13 +66,13 @@ async function requestFaults(settings: DatabaseSettings, acknowledged: readonly 
     }
     for (const [number, { mails, state }] of records) {
       check(mails.filter(({ kind }) => kind === 'quote').length === 1, `${number} has no mail`)
-      const isAnswered = quotes.some((quote) => quote.inquiry_number === number)
+      const isAnswered = quotes.some((quote) => quote.request_number === number)
       check(
         isAnswered === (state === 'answered' || state === 'won'),
         `${number} is ${state}, with a quote: ${isAnswered}`,
       )
       check(isAnswered === mails.some(({ kind }) => kind === 'answer'), `${number} has a quote or its mail, not both`)
-      const isOrdered = orders.some((order) => order.inquiry_number === number)
+      const isOrdered = orders.some((order) => order.request_number === number)
       check(isOrdered === (state === 'won'), `${number} is ${state}, with an order: ${isOrdered}`)
       check(isOrdered === mails.some(({ kind }) => kind === 'order'), `${number} has an order or its mail, not both`)
     }

@@ -106,7 +106,7 @@ export const COSTLIEST: readonly CostlyRequest[] = [
   ['/api/v1/search?q=brass+tin+nut&words=yes&page=*9'],
   ['/api/v1/resolve?number=XX-XXX-X-X*'],
   ['/api/v1/fit?board=.062&wire=18+AWG&page=*9'],
-  ['/api/v1/catalogue.ndjson.gz?x=*'],
+  ['/api/v1/catalog.ndjson.gz?x=*'],
   ['/changes.atom?x=*'],
   ['/sitemaps/1.xml?x=*'],
   ['/list/paste', new URLSearchParams({ text: '10-880-2-05 100\n'.repeat(1_000) }).toString()],

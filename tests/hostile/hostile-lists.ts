@@ -299,7 +299,7 @@ const TEXTS: readonly HostileList[] = [
   ...answered(200, LINES, [
     ['one NUL in a long text', Buffer.from(`Part Number,Qty\n10-880-2-05\0,250\n${'10-999-9-99,1\n'.repeat(50)}`)],
     ['a mark that is never closed', csv('"10-880-2-05,250\n10-895-3-16,5')],
-    ['SQL', csv("10-880-2-05'; drop table inquiry; --,5")],
+    ['SQL', csv("10-880-2-05'; drop table request; --,5")],
   ]),
   ['Windows-1252', Buffer.from('Part Number;Qty;Note\n10-880-2-05;250;f\xfcr M\xfcller', 'latin1'), 200, /für Müller/],
   ...answered(422, NO_PARTS, [

@@ -23,8 +23,8 @@ export async function openClerksDesk(dialect: (typeof DIALECTS)[number]) {
   const fromSite = { quotesOf, addToDraft: ADD_TO_DRAFT, rules: () => RULES }
   const options = { ...files, ...fromSite, database, now, log: SILENT }
   const requests = createDeskRequests(options)
-  const buyers = new DeskBuyers({ ...files, db, now })
+  const buyers = new DeskBuyers({ ...files, database, now })
   const receive = async (change: Parameters<typeof quoteSubmission>[0]) =>
     (await inbox.receive(quoteSubmission(change), null)).number
-  return { db, now, inbox, options, requests, buyers, receive }
+  return { db, database, now, inbox, options, requests, buyers, receive }
 }

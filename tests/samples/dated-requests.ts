@@ -18,6 +18,6 @@ export async function storedQuotes(db: Kysely<Tables>, times: readonly string[])
     })
     numbers.push((await inbox.receive(quoteSubmission(), null)).number)
   }
-  await db.deleteFrom('outbox').where('inquiry_number', 'in', numbers).execute()
+  await db.deleteFrom('outbox').where('request_number', 'in', numbers).execute()
   return numbers
 }

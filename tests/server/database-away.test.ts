@@ -101,7 +101,7 @@ test('a requests database that a newer version has changed is named in /readyz u
   const order = new URLSearchParams({ ...ORDER_FIELDS, requestKey: crypto.randomUUID(), stamp: '' })
   const refused = await fetch(`${site.url}/order`, { method: 'POST', body: order })
   expect(refused.status).toBe(503)
-  expect(await db.selectFrom('inquiry').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('request').selectAll().execute()).toEqual([])
   await sql`delete from kysely_migration where name = '0999-later'`.execute(db)
   await expect.poll(() => degraded(site), { timeout: REFRESH_MS }).not.toContain('requests database')
 })

@@ -53,7 +53,7 @@ const WITH_PARTS = [
   ...[
     ...['families', 'search?q=10', 'resolve?number=10', 'families/military/parts', 'families/military/bases'],
     ...['families/military/build?base=10-880', 'parts/military/1', 'parts/military/1/files'],
-    ...['parts/military/1/mating-set', 'fit?board=.062', 'catalogue.ndjson.gz'],
+    ...['parts/military/1/mating-set', 'fit?board=.062', 'catalog.ndjson.gz'],
   ].map((call) => `/api/v1/${call}`),
   ...FAMILIES.flatMap(({ path }) => [path, `${path}.csv`]),
 ]

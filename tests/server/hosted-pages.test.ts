@@ -14,7 +14,7 @@ async function bothWays(): Promise<readonly [Catalog | null, Catalog | null]> {
   const settings = await freshSettings('sqlite')
   const first = await startLive(settings, { placeholders: samplePlaceholders() })
   await first.stop()
-  await byHand(settings, sql`delete from catalogue_note`) // only our own database marks sample rows
+  await byHand(settings, sql`delete from catalog_note`) // only our own database marks sample rows
   const live = await startLive(settings)
   const peer = await startHostedPeer(sqliteFile(settings.dataDir, 'catalog'))
   const hosted = { url: peer.url, key: PUBLISHABLE_KEY, refreshSeconds: 300 }

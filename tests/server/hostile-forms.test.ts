@@ -40,7 +40,7 @@ describe('rejected with a message, as a page and as page data, and nothing is st
 const HTML = `<script>alert(1)</script>"><img src=x onerror=alert(2)> & 'quoted'`
 const HARMLESS = [
   ['HTML', HTML],
-  ['SQL', `'; drop table inquiry; --`],
+  ['SQL', `'; drop table request; --`],
   ['a template', '{{constructor.constructor("x")()}} <%= 7 * 7 %>'],
   ['percent signs', '100% %zz %s %n'],
   ['a formula', '=cmd|" /C calc"!A0'],

@@ -118,7 +118,7 @@ async function readOut(url: string): Promise<Record<string, string>> {
   for (const path of ['/panel-jacks/panel-jack.xlsx', '/list.xlsx?part=10-1&qty=1']) {
     out[path] = JSON.stringify(await readSheet(await bytes(path)))
   }
-  out.dump = gunzipSync(await bytes('/api/v1/catalogue.ndjson.gz')).toString()
+  out.dump = gunzipSync(await bytes('/api/v1/catalog.ndjson.gz')).toString()
   const call = { name: 'part', arguments: { tableName: 'Panel-Jacks', id: '1' } }
   const mcp = await fetch(`${url}/mcp`, {
     method: 'POST',

@@ -46,7 +46,7 @@ test('an answer in progress when the site stops is completed, and its request st
   const number = sentNumber(Buffer.concat(heard).toString('utf8'))
   const { db } = await openRequests({ dataDir, databaseUrl: null })
   onTestFinished(() => db.destroy())
-  expect(await db.selectFrom('inquiry').select('number').execute()).toEqual([{ number }])
+  expect(await db.selectFrom('request').select('number').execute()).toEqual([{ number }])
 })
 
 test('a mail being sent when the site stops is released immediately, even while a request never ends', {

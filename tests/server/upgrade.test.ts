@@ -4,86 +4,88 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
-import { expect, test } from 'vitest'
-import * as partTables from '#database/migrations/0001-part-tables.ts'
-import * as catalogState from '#database/migrations/0002-catalogue-state.ts'
-import * as requests from '#database/migrations/0004-inquiries.ts'
-import * as postgresRevision from '#database/migrations/one-dialect/0003-postgres-revision.ts'
-import { type DatabaseName, type DatabaseSettings, openDatabase, sqliteFile } from '#database/open-database.ts'
-import { DIALECTS, type Dialect, freshSettings, tagsFor } from '#tests/programs/databases.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { type DatabaseSettings, openDatabase, sqliteFile } from '#database/open-database.ts'
+import { browserOf } from '#tests/alone/clerks.ts'
+import { DIALECTS, freshSettings, tagsFor } from '#tests/programs/databases.ts'
+import { contentLeft, earlierContent, earlierData } from '#tests/samples/earlier-folder.ts'
+import { startDeskSite } from '#tests/site/desk-site.ts'
+import { run } from '#tests/site/operator-commands.ts'
+import { pageWords } from '#tests/site/page-words.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const STARTS = 3
 /** By then all have started. */
 const STARTED_MS = 3_000
-const NUMBER = 'Q-250102-7KMP'
 
-/** The databases as the first release with requests left them. */
-const OLD: Readonly<Record<Dialect, Partial<Record<DatabaseName, Record<string, Migration>>>>> = {
-  sqlite: {
-    catalog: { '0001-part-tables': partTables },
-    requests: { '0002-catalogue-state': catalogState, '0004-inquiries': requests },
-  },
-  postgres: {
-    requests: {
-      '0001-part-tables': partTables,
-      '0002-catalogue-state': catalogState,
-      '0003-postgres-revision': postgresRevision,
-      '0004-inquiries': requests,
-    },
-  },
-}
-
-for (const dialect of DIALECTS)
-  test(`${dialect}: programs that start at once on an older database bring it up to date once, and keep what is in it`, {
+for (const dialect of DIALECTS) {
+  test(`${dialect}: programs that start at once on the data of November 2026 bring it up to date once; every row is there, and the pages open`, {
     tags: tagsFor(dialect),
+    timeout: 240_000,
   }, async () => {
-    const settings = await freshSettings(dialect)
-    await makeOld(settings, dialect)
+    const settings = await earlierData(dialect)
+    const before = await earlierContent(settings)
     const held = dialect === 'sqlite' ? holdRequests(settings) : null
     const started = Array.from({ length: STARTS }, () => [
-      run(settings, 'cli/requests-cli.ts', 'export'),
-      run(settings, 'cli/catalog-cli.ts', 'status'),
+      command(settings, 'cli/requests-cli.ts', 'export'),
+      command(settings, 'cli/catalog-cli.ts', 'status'),
     ])
     await held
-    const exported = await Promise.all(started.map(async ([requests]) => JSON.parse((await requests) ?? '')))
     await Promise.all(started.flat())
-    for (const request of exported) {
-      expect(request).toMatchObject({
-        number: NUMBER,
-        companyName: 'Northbridge Avionics',
-        lines: [{ manufacturerName: 'Concord', partNumber: '10-880-2-05', quantity: 250 }],
-      })
-    }
-    const { db } = await openDatabase(settings, 'requests')
-    const mails = await db.selectFrom('outbox').selectAll().execute()
-    await db.destroy()
-    expect(mails).toMatchObject([{ id: 'mail', inquiry_number: NUMBER, state: 'parked', attempts: 3, ambiguous: 1 }])
+    for (const [exported] of started)
+      expect((await exported)?.trim().split('\n')).toHaveLength(before.inquiry?.rows.length ?? 0)
+    expect(await contentLeft(settings, before)).toEqual(before)
+    await pagesOpen(settings)
   })
-
-async function makeOld(settings: DatabaseSettings, dialect: Dialect): Promise<void> {
-  for (const name of ['catalog', 'requests'] as const) {
-    const migrations = OLD[dialect][name]
-    if (!migrations) continue
-    const { db } = await openDatabase(settings, name)
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-    expect((await migrator.migrateToLatest()).error).toBeUndefined()
-    if (name === 'requests') {
-      const content = JSON.stringify({ companyName: 'Northbridge Avionics', yourEmail: 'ana@northbridge.example' })
-      await sql`
-        insert into inquiry (number, kind, request_key, content_hash, content, page_token, received_at)
-        values (${NUMBER}, 'quote', 'key', 'hash', ${content}, 'token', '2025-01-02T10:00:00.000Z')`.execute(db)
-      await sql`insert into inquiry_line values (${NUMBER}, 1, 'Concord', '10-880-2-05', 250)`.execute(db)
-      const due = '2025-01-02T10:00:00.000Z'
-      await sql`
-        insert into outbox (id, inquiry_number, kind, message_id, state, due_since, next_try_at, attempts, ambiguous)
-        values ('mail', ${NUMBER}, 'quote', '<1@maker.example>', 'parked', ${due}, ${due}, 3, 1)`.execute(db)
-    }
-    await db.destroy()
-  }
 }
+
+async function pagesOpen(settings: DatabaseSettings): Promise<void> {
+  const env = settings.databaseUrl === null ? {} : { DATABASE_URL: settings.databaseUrl }
+  const site = await startDeskSite({ ...env, DATA_DIR: settings.dataDir, SAMPLE: 'off', RATE_LIMIT: 'off' })
+  onTestFinished(() => site.stop())
+  const { db } = await openDatabase(settings, 'requests')
+  const requests = await db.selectFrom('request').select(['number', 'page_token', 'held_why', 'state']).execute()
+  const quotes = await db.selectFrom('quote').select(['number', 'request_number']).execute()
+  await db.destroy()
+  const clerk = browserOf(site.deskUrl, (await site.signedIn('owner')).cookie)
+  for (const { number, page_token, held_why, state } of requests) {
+    const page = await fetch(`${site.url}/request/${page_token}`)
+    expect([number, page.status]).toEqual([number, 200])
+    if (held_why === null) expect(pageWords(await page.text())).toContain(number)
+    const desk = await clerk.get(`/requests/${number}`)
+    expect([number, desk.status]).toEqual([number, state === 'merged' ? 302 : 200])
+    if (state !== 'merged') expect(pageWords(desk.html)).toContain(number)
+  }
+  for (const path of ['/part/Panel-Jacks/1', '/panel-jacks/panel-jack', '/changes', '/documents', '/change-notices'])
+    expect([path, (await fetch(site.url + path)).status]).toEqual([path, 200])
+  const found = pageWords((await clerk.get('/requests?state=all&q=Reminded')).html)
+  expect([found.includes('of Reminded'), found.includes('of Draft')], found).toEqual([true, false])
+  const pages = [
+    '/buyers',
+    '/people',
+    '/imports',
+    '/documents',
+    '/certificates',
+    '/prices',
+    '/acts',
+    '/parts/Panel-Jacks/1',
+  ]
+  for (const path of [
+    ...pages,
+    ...quotes.flatMap(({ number, request_number }) => [`/quotes/${number}.pdf`, `/requests/${request_number}/quote`]),
+  ])
+    expect([path, (await clerk.get(path)).status]).toEqual([path, 200])
+}
+
+test('the data of November 2026 moves to PostgreSQL', async () => {
+  const { dataDir, databaseUrl } = await earlierData('sqlite')
+  const stays = ['loose_file', 'desk_session', 'sign_in_try', 'passkey_challenge', 'import_draft']
+  const before = await earlierContent({ dataDir, databaseUrl })
+  const moving = Object.fromEntries(Object.entries(before).filter(([table]) => !stays.includes(table)))
+  const postgres = { ...(await freshSettings('postgres')), dataDir }
+  expect(await run('move/move', postgres, ['move', '--to', 'postgres'])).toMatchObject({ code: 0, err: '' })
+  expect(await contentLeft(postgres, moving)).toEqual(moving)
+})
 
 /** Holds the write lock that they all need until they wait for it, so that they come to it at the same moment. */
 async function holdRequests({ dataDir }: DatabaseSettings): Promise<void> {
@@ -94,7 +96,7 @@ async function holdRequests({ dataDir }: DatabaseSettings): Promise<void> {
   holder.close()
 }
 
-async function run({ dataDir, databaseUrl }: DatabaseSettings, ...command: readonly string[]): Promise<string> {
+async function command({ dataDir, databaseUrl }: DatabaseSettings, ...words: readonly string[]): Promise<string> {
   const env = { ...process.env, DATA_DIR: dataDir, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) }
-  return (await promisify(execFile)(process.execPath, command, { cwd: ROOT, env })).stdout
+  return (await promisify(execFile)(process.execPath, words, { cwd: ROOT, env })).stdout
 }

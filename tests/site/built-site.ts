@@ -44,7 +44,7 @@ export async function builtSite(
   others: Partial<SiteServices> = {},
 ): Promise<BuiltSite> {
   const entry: { createSite: typeof createSite } = await import(join(BUILT, 'server/index.js'))
-  const dataDir = await mkdtemp(join(tmpdir(), 'catalog-inquiries-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'catalog-requests-'))
   const requests = others.requests ?? requestsIn(dataDir)
   const site = entry.createSite({
     families,

@@ -135,7 +135,7 @@ export async function openRequests(settings: DatabaseSettings): Promise<Database
 
 /** The secret of the link that mails about a request have. The receipt has another one. */
 export async function mailedToken(db: Database['db'], number: string): Promise<string> {
-  const row = await db.selectFrom('inquiry').select('page_token').where('number', '=', number).executeTakeFirstOrThrow()
+  const row = await db.selectFrom('request').select('page_token').where('number', '=', number).executeTakeFirstOrThrow()
   return row.page_token
 }
 

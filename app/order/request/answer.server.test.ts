@@ -20,9 +20,9 @@ async function sentQuote(dataDir = site.dataDir) {
   await quotes.save(number, () => ({ ...pricedAt('1.25'), validUntil: '2099-12-31' }), 'Sam')
   await quotes.send(number, 1, SAM)
   const stored = async () => [
-    await db.selectFrom('buyer_order').select('number').where('inquiry_number', '=', number).execute(),
-    (await db.selectFrom('outbox').select('id').where('inquiry_number', '=', number).execute()).length,
-    (await db.selectFrom('attachment').select('name').where('inquiry_number', '=', number).execute()).length,
+    await db.selectFrom('buyer_order').select('number').where('request_number', '=', number).execute(),
+    (await db.selectFrom('outbox').select('id').where('request_number', '=', number).execute()).length,
+    (await db.selectFrom('attachment').select('name').where('request_number', '=', number).execute()).length,
   ]
   const order = { quote: number, line0: '250', line1: 'none', shipTo: 'Dock 4', orderedBy: 'Ana', terms: 'on' }
   return { ...quoted, db, answers, number, token, stored, order }

@@ -102,7 +102,7 @@ test('the receipt’s page has nothing of the answer, and says where that is mai
   expect(words).toMatch(/We mail our answer to +ana@northbridge\.example/)
   expect(words).toContain('Mail me the link again')
   expect(pageWords(await open(`${receiptToken}?link=mailed`))).toContain('The mail is on its way')
-  await db.updateTable('inquiry').set({ buyer_address: 'ana@corrected.example' }).execute()
+  await db.updateTable('request').set({ buyer_address: 'ana@corrected.example' }).execute()
   expect(await open(receiptToken)).not.toContain('corrected.example')
   const mailed = pageWords(await open(token))
   for (const text of ['312.50', 'In two weeks.', 'Ordered']) expect(mailed).toContain(text)
@@ -112,9 +112,9 @@ test('the receipt’s page has nothing of the answer, and says where that is mai
 test('opening a page notes nothing; that it was in view does, by the mailed link alone; so does what the buyer does', async () => {
   const { db, number, token, receiptToken } = await answered({ isOrdered: false })
   const seen = async () => [
-    ...(await db.selectFrom('inquiry').select('mail_opened_at as at').where('number', '=', number).execute()),
-    ...(await db.selectFrom('quote').select('seen_at as at').where('inquiry_number', '=', number).execute()),
-    ...(await db.selectFrom('inquiry_message').select('seen_at as at').where('inquiry_number', '=', number).execute()),
+    ...(await db.selectFrom('request').select('mail_opened_at as at').where('number', '=', number).execute()),
+    ...(await db.selectFrom('quote').select('seen_at as at').where('request_number', '=', number).execute()),
+    ...(await db.selectFrom('request_message').select('seen_at as at').where('request_number', '=', number).execute()),
   ]
   const never = [{ at: null }, { at: null }, { at: null }]
   const inView = (link: string) => fetch(`${site.url}/request/${link}/opened`, { method: 'POST' })
@@ -127,7 +127,7 @@ test('opening a page notes nothing; that it was in view does, by the mailed link
   const body = new URLSearchParams({ quote: other.number, step: 'decline', reason: '' })
   await fetch(`${site.url}/request/${other.token}/answer`, { method: 'POST', body, redirect: 'manual' })
   const { mail_opened_at: at } = await db
-    .selectFrom('inquiry')
+    .selectFrom('request')
     .select('mail_opened_at')
     .where('number', '=', other.number)
     .executeTakeFirstOrThrow()

@@ -112,10 +112,10 @@ test('a request that an earlier version has corrected is shown as it is now, wit
   const { db, number, token } = await quotedRequest({ dataDir: site.dataDir, databaseUrl: null })
   const words = 'Line 1, 10-880-2-05: 500 instead of 250'
   const message = { message: words, written_at: '2026-11-25T10:00:00.000Z', content_hash: '', seen_at: null }
-  await db.updateTable('inquiry_line').set({ quantity: 500 }).where('inquiry_number', '=', number).execute()
+  await db.updateTable('request_line').set({ quantity: 500 }).where('request_number', '=', number).execute()
   await db
-    .insertInto('inquiry_message')
-    .values({ ...message, id: `corrected-${number}`, inquiry_number: number, person_id: null, person_name: null })
+    .insertInto('request_message')
+    .values({ ...message, id: `corrected-${number}`, request_number: number, person_id: null, person_name: null })
     .execute()
   const old = await fetch(`${site.url}/request/${token}/correct`, { redirect: 'manual' })
   expect([old.status, old.headers.get('Location')]).toEqual([302, `/request/${token}`])

@@ -22,7 +22,7 @@ async function asked() {
   await visitors.close()
   const { db } = await openRequests(settings)
   const openedAt = async () => {
-    const rows = await db.selectFrom('inquiry').select('mail_opened_at').where('number', '=', number).execute()
+    const rows = await db.selectFrom('request').select('mail_opened_at').where('number', '=', number).execute()
     return rows[0]?.mail_opened_at
   }
   const mailed = requestPath(await mailedToken(db, number))

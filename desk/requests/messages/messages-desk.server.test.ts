@@ -57,7 +57,7 @@ test('a message that is refused stays as it was typed, and its file is named', a
   expect(html).toContain('As agreed.')
   const empty = await desk.post(`/requests/${number}/message`, message({ requestKey, message: ' ' }), cookie)
   expect([empty.status, pageWords(await empty.text())]).toEqual([400, expect.stringContaining('Message is missing')])
-  expect(await db.selectFrom('inquiry_message').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('request_message').selectAll().execute()).toEqual([])
   const { cookie: other } = await desk.signedIn('catalog', 'Cem')
   expect((await desk.post(`/requests/${number}/message`, message({ requestKey, message: 'x' }), other)).status).toBe(
     403,

@@ -80,8 +80,8 @@ test.for(TROUBLES)(
     const { db } = await openRequests(settings)
     const waiting = await db.selectFrom('outbox').selectAll().orderBy('due_since').execute()
     expect(waiting).toMatchObject([
-      { inquiry_number: first, state: 'due', lease: null },
-      { inquiry_number: second, state: 'due', lease: null },
+      { request_number: first, state: 'due', lease: null },
+      { request_number: second, state: 'due', lease: null },
     ])
     for (const { last_fault } of waiting) expect(last_fault).toMatch(/ECONNRESET|closed|took too long|Greeting/i)
     expect(mails.arrived.size).toBe(0)

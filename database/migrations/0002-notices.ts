@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { Database } from '#database/open-database.ts'
 
 type Draft = { id: string; revises: string | null; typed: string; changed_at: string; changed_by: string }
 type Notice = {
@@ -22,7 +23,7 @@ type Db = Kysely<{ change_notice_draft: Draft; change_notice: Notice; company_do
  * Change notices become company documents. Those of before have no file: `text` is what they say, and `hash` is null. What was
  * typed into a draft stays in the list of acts.
  */
-export async function up(untyped: Kysely<unknown>): Promise<void> {
+export async function up(untyped: Kysely<unknown>, dialect: Database['dialect']): Promise<void> {
   const { schema } = untyped
   const change = () => schema.alterTable('company_document')
   // SQLite can't drop 'not null' from a column. PostgreSQL does the same, so that the columns keep one order.
@@ -47,16 +48,9 @@ export async function up(untyped: Kysely<unknown>): Promise<void> {
   }
   await schema.dropTable('change_notice_draft').execute()
   await schema.dropTable('change_notice').execute()
-}
-
-/** With PostgreSQL the bytes of a file are rows, and each needs to stay while it is named. */
-export const bytes = {
-  async up({ schema }: Kysely<unknown>): Promise<void> {
-    await schema
-      .alterTable('company_document')
-      .addForeignKeyConstraint('company_document_has_bytes', ['hash'], 'attachment_bytes', ['hash'])
-      .execute()
-  },
+  if (dialect === 'sqlite') return
+  // With PostgreSQL the bytes of a file are rows, and each needs to stay while it is named.
+  await change().addForeignKeyConstraint('company_document_has_bytes', ['hash'], 'attachment_bytes', ['hash']).execute()
 }
 
 /** One that a revision has replaced is withdrawn. */

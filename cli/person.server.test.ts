@@ -1,0 +1,107 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { checkFiles } from '#requests/attachments/check-files.ts'
+import { readForgotten } from '#requests/buyers/forgotten.ts'
+import { forgetAgain } from '#requests/progress/person-data.ts'
+import { indexSome } from '#requests/progress/search-index.ts'
+import { DIALECTS, freshSettings, tagsFor, temporaryFolder } from '#tests/programs/databases.ts'
+import { sample } from '#tests/samples/attachment-samples.ts'
+import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
+import { run } from '#tests/site/operator-commands.ts'
+import { NO_FILES, openRequests, quoteSubmission } from '#tests/site/requests.ts'
+
+/** Nothing else has these words. */
+const WORDS = ['quillandfeather', 'zoe@quill.example', 'tamarind']
+const ZOE = { yourEmail: 'Zoe@Quill.example', companyName: 'Quillandfeather', note: 'The tamarind ones.' }
+
+/** Which of the words are in any file of a folder. */
+async function wordsIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const texts = await Promise.all(files.map((entry) => readFile(join(entry.parentPath, entry.name), 'latin1')))
+  return WORDS.filter((word) => texts.some((text) => text.toLowerCase().includes(word)))
+}
+
+async function receive(settings: Parameters<typeof visitorsInbox>[0], names: readonly string[] = []) {
+  const visitors = await visitorsInbox(settings)
+  const { files } = checkFiles(names.map((name) => sample('pdf', name)))
+  const { number } = await visitors.receive({ ...quoteSubmission(ZOE), files }, null)
+  await visitors.close()
+  return number
+}
+
+test('a person who is forgotten is in no file of the data, and is not back with a backup that is restored', {
+  timeout: 120_000,
+  tags: ['long'],
+}, async () => {
+  const settings = await freshSettings('sqlite')
+  const { dataDir } = settings
+  const numbers = [await receive(settings, ['drawing.pdf']), await receive(settings)]
+  const visitors = await visitorsInbox(settings)
+  const other = (await visitors.receive(quoteSubmission({ note: 'Others.' }), null)).number
+  await visitors.close()
+  const database = await openRequests(settings)
+  while ((await indexSome(database)) > 0);
+  const backup = join(await temporaryFolder(), 'backup')
+  expect(await run('backup', settings, ['backup', '--to', backup])).toMatchObject({ code: 0, err: '' })
+
+  const folder = join(await temporaryFolder(), 'zoe')
+  expect(await run('requests', settings, ['export', 'zoe@quill.example', folder])).toMatchObject({ code: 0, err: '' })
+  expect((await readdir(folder)).sort()).toEqual([`${numbers[0]} drawing.pdf`, 'person.json'])
+  const record = JSON.parse(await readFile(join(folder, 'person.json'), 'utf8'))
+  expect(record).toMatchObject({ company: 'Quillandfeather', addresses: ['zoe@quill.example'] })
+  expect(record.requests.map(({ number, note }: Record<string, unknown>) => [number, note])).toEqual(
+    numbers.map((number) => [number, expect.stringContaining('tamarind')]),
+  )
+
+  expect(await wordsIn(dataDir)).toEqual(WORDS)
+  const forgotten = await run('requests', settings, ['forget', 'zoe@quill.example'])
+  expect(forgotten).toMatchObject({ code: 0, out: expect.stringContaining('is forgotten: 2 requests'), err: '' })
+  expect(await wordsIn(dataDir)).toEqual([]) // a site that runs has the file open, as this test has
+  await database.db.destroy()
+  expect(await run('requests', settings, ['forget', 'zoe@quill.example'])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('Nothing is stored about zoe@quill.example.'),
+  })
+
+  const restored = await run('backup', settings, ['restore', '--from', backup, '--force'])
+  expect(restored).toMatchObject({ code: 0, err: '' })
+  expect(restored.out).toContain('2 requests of people who were forgotten are removed again.')
+  const { out } = await run('requests', settings, ['list'])
+  expect(out).toContain(other)
+  for (const number of numbers) expect(out).not.toContain(number)
+  const aside = (await readdir(dataDir)).filter((name) => name.startsWith('before-restore-'))
+  expect(aside).toHaveLength(1)
+  expect(await wordsIn(dataDir)).toEqual([])
+})
+
+for (const dialect of DIALECTS) {
+  test(`${dialect}: who writes again after being forgotten keeps what was written since`, {
+    tags: tagsFor(dialect),
+  }, async () => {
+    const settings = await freshSettings(dialect)
+    const before = await receive(settings)
+    const database = await openRequests(settings)
+    expect(await readForgotten(database.db)).toBeNull()
+    expect(await run('requests', settings, ['forget', 'ZOE@quill.example'])).toMatchObject({ code: 0, err: '' })
+    const since = await receive(settings)
+    const notes = await readForgotten(database.db)
+    if (!notes) throw new Error('No one is noted')
+    expect(JSON.stringify([...notes.at])).not.toContain('quill')
+    // as a backup from before would have it
+    await database.db
+      .updateTable('request')
+      .set({ received_at: '2026-01-01T00:00:00.000Z' })
+      .where('number', '=', since)
+      .execute()
+    const later = await receive(settings)
+    const files = { attachments: NO_FILES, mailbox: '/nowhere' }
+    expect(await forgetAgain(database, notes, files, new Date())).toBe(1)
+    const left = await database.db.selectFrom('request').select('number').execute()
+    expect(left).toEqual([{ number: later }])
+    expect(before).not.toBe(later)
+    expect(await readForgotten(database.db)).toEqual(notes)
+    await database.db.destroy()
+  })
+}

@@ -1,0 +1,145 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#database/open-database.ts'
+import type { BuyerRow, Tables } from '#database/tables.ts'
+import { type Doer, recordAct } from '#people/acts.ts'
+import { buyerIdOf } from '#requests/buyers/buyer-rows.ts'
+import { type ForgottenNotes, forgottenAt, noteForgotten, takeForgotten } from '#requests/buyers/forgotten.ts'
+import { forgetFollower, partsFollowedBy } from '#requests/notices/follower-store.ts'
+import { forgetCopiesOf } from '#requests/outbox/copy-limit.ts'
+import { forgetRequests, type RequestFiles } from '#requests/progress/held-requests.ts'
+import { overwriteDeleted } from '#requests/progress/search-index.ts'
+import { readRequest } from '#requests/stored-requests.ts'
+import { wholeRequest } from '#requests/whole-request.ts'
+
+type Db = Kysely<Tables>
+
+/** What is stored about a person: what they may ask for. */
+export type PersonRecord = {
+  /** As JSON: the buyer, and each request with messages, notes, quotes, orders and mails. */
+  readonly record: Readonly<Record<string, unknown>>
+  /** The files of the requests, by the hash of their content. */
+  readonly files: readonly { readonly number: string; readonly name: string; readonly hash: string }[]
+}
+
+/** What forgetting a buyer removes: counts. */
+export type Forgotten = { readonly requests: number; readonly parts: number; readonly addresses: number }
+
+/** Reads a buyer, or the one that it was merged into. */
+export async function buyerRow(db: Db, id: string): Promise<BuyerRow | undefined> {
+  const row = await db.selectFrom('buyer').selectAll().where('id', '=', id).executeTakeFirst()
+  return row?.merged_into ? await buyerRow(db, row.merged_into) : row
+}
+
+/** Finds the buyer who writes from an address, or to whom mails go there. */
+export async function buyerOfAddress(db: Db, address: string): Promise<BuyerRow | undefined> {
+  const own = await buyerRow(db, buyerIdOf(address))
+  if (own) return own
+  const mailed = await db
+    .selectFrom('buyer')
+    .select('id')
+    .where(sql`lower(mail)`, '=', address.toLowerCase())
+    .executeTakeFirst()
+  return mailed && (await buyerRow(db, mailed.id))
+}
+
+/** What a buyer writes from, merged ones' addresses and a corrected one too. */
+export async function addressesOf(db: Db, row: BuyerRow): Promise<string[]> {
+  const merged = await db.selectFrom('buyer').select(['address', 'mail']).where('merged_into', '=', row.id).execute()
+  const known = [row, ...merged].flatMap(({ address, mail }) => [address, mail?.toLowerCase() ?? ''])
+  return [...new Set(known.filter((address) => address !== ''))]
+}
+
+/** Collects all that is stored about a buyer. */
+export async function personRecord(db: Db, row: BuyerRow): Promise<PersonRecord> {
+  const addresses = await addressesOf(db, row)
+  const requests: unknown[] = []
+  const files: PersonRecord['files'][number][] = []
+  for (const number of await numbersOf(db, row.id)) {
+    const record = await readRequest(db, number)
+    if (!record) continue
+    const notes = await db
+      .selectFrom('request_note')
+      .select(['written_at', 'note'])
+      .where('request_number', '=', number)
+      .execute()
+    requests.push({ ...(await wholeRequest(db, record)), ...(notes.length > 0 && { notes }) })
+    for (const { name, hash } of [record.buyerRequest.attachments, ...record.messages.map((one) => one.files)].flat())
+      files.push({ number, name, hash })
+  }
+  const { name, company, note } = row
+  const follows = (await Promise.all(addresses.map((address) => partsFollowedBy(db, address)))).flat()
+  return { record: { name, company, addresses, note, follows, requests }, files }
+}
+
+/**
+ * Removes all that is known of a buyer: requests with lines, notes, quotes, mails and files; notices; counts of copies. Returns
+ * what went. The act has no name, and a keyed hash of each address stays, for backups (behavior 14.23).
+ */
+export async function forgetPerson(
+  database: Database,
+  row: BuyerRow,
+  files: RequestFiles,
+  { by, now }: { readonly by: Doer | null; readonly now: Date },
+): Promise<Forgotten> {
+  const { db } = database
+  const addresses = await addressesOf(db, row)
+  const numbers = await numbersOf(db, row.id)
+  await noteForgotten(db, addresses, now)
+  // The requests come last: with the last one the buyer goes, and what is left then can't be asked for again.
+  let parts = 0
+  for (const address of addresses) {
+    parts += (await forgetFollower(db, address)) ?? 0
+    await forgetCopiesOf(db, address)
+  }
+  const gone = await forgetRequests(database, numbers, files, { by, now })
+  const forgotten = { requests: gone.length, parts, addresses: addresses.length }
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .deleteFrom('buyer')
+      .where((where) => where.or([where('id', '=', row.id), where('merged_into', '=', row.id)]))
+      .execute()
+    await recordAct(tx, { by, action: 'buyer.forgotten', subject: row.id, detail: forgotten }, now)
+  })
+  await overwriteDeleted(database)
+  return forgotten
+}
+
+/**
+ * Forgets again who was forgotten and is back with a restored backup: requests from before that, and parts that were followed.
+ * Returns how many requests went.
+ */
+export async function forgetAgain(
+  database: Database,
+  notes: ForgottenNotes,
+  files: RequestFiles,
+  now: Date,
+): Promise<number> {
+  const { db } = database
+  let gone = 0
+  for (const row of await db.selectFrom('buyer').selectAll().where('merged_into', 'is', null).execute()) {
+    const addresses = await addressesOf(db, row)
+    const at = forgottenAt(notes, addresses)
+    if (at === null) continue
+    gone += (await forgetRequests(database, await numbersOf(db, row.id, at), files, { by: null, now })).length
+    for (const address of addresses) await forgetCopiesOf(db, address)
+  }
+  for (const { address, asked_at } of await db.selectFrom('follower').selectAll().execute()) {
+    const at = forgottenAt(notes, [address])
+    if (at !== null && asked_at < at) await forgetFollower(db, address)
+  }
+  await takeForgotten(db, notes, now)
+  await overwriteDeleted(database)
+  return gone
+}
+
+/** The numbers of a buyer's requests, the oldest first; `before` (ISO 8601) leaves out those received since. */
+async function numbersOf(db: Db, buyer: string, before = '9999'): Promise<string[]> {
+  const rows = await db
+    .selectFrom('request')
+    .select('number')
+    .where('buyer_id', '=', buyer)
+    .where('received_at', '<', before)
+    .orderBy('received_at')
+    .execute()
+  return rows.map(({ number }) => number)
+}

@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { acceptedOf } from '#requests/outbox/outbox-store.ts'
+import { exportedRequest } from '#requests/progress/exported-request.ts'
+import { quotesOf } from '#requests/quotes/stored-quotes.ts'
+import type { RequestRecord } from '#requests/stored-requests.ts'
+
+/** All fields of a request, as other programs read it, with its quotes and orders, and what became of its mails. */
+export async function wholeRequest(db: Kysely<Tables>, record: RequestRecord) {
+  const { number } = record.buyerRequest
+  const mails = record.mails.map((mail) => {
+    const { kind, state, attempts, ambiguous, next_try_at, settled_at, last_fault } = mail
+    return {
+      kind,
+      state,
+      attempts,
+      ambiguous,
+      nextTryAt: state === 'due' ? next_try_at : null,
+      settledAt: settled_at,
+      lastFault: last_fault,
+      accepted: acceptedOf(mail),
+    }
+  })
+  const sent = (await quotesOf(db, [number])).get(number) ?? []
+  const quotes = sent.map(({ requestNumber: _, draftVersion: __, quote, ...each }) => ({ ...each, ...quote }))
+  return { ...exportedRequest(record), ...(quotes.length > 0 ? { quotes } : {}), mails }
+}
