@@ -68,6 +68,7 @@ export const COSTLIEST: readonly CostlyRequest[] = [
   ['/certificates'],
   [`/request/${'x'.repeat(24)}/answer`],
   [`/request/${'x'.repeat(24)}/correct`],
+  [`/request/${'x'.repeat(24)}/link`],
   ['/api/v1/cross?number=575-4'],
   ['/api/v1/documents'],
   ['/change-notices?x=*'],
