@@ -100,7 +100,7 @@ const problems = z.strictObject({
 
 const PAGE_SIZE = 'must be a number of rows from 1 to 1000, or all'
 
-/** A file of `families/`: one family, as `Family` has it. docs/site-folder.md explains the keys in this order. */
+/** A file of `families/`: one family, as `Family` has it. docs/site-folder.md has an example. */
 export const familyFile = z.strictObject({
   table: stored.meta({
     title: 'Table',
