@@ -97,8 +97,8 @@ const FieldLink = ({ name, isHere, children }: FieldLinkProps) =>
   )
 
 type Props = {
+  /** The lines of the request on the page that is shown. */
   requested: readonly QuoteLine[]
-  /** The page of its lines that is shown. */
   pages: LinePages
   /** What is known of each shown line's part. */
   known: readonly KnownLine[]
@@ -132,8 +132,8 @@ export function QuoteForm({
   const navigate = useNavigate()
   const stored = quoteFields(draft.typed)
   const isHere = (name: string) => {
-    const index = lineOfField(name)?.index ?? requested.length
-    return index >= requested.length || (index >= pages.first && index < pages.end)
+    const index = lineOfField(name)?.index ?? pages.count
+    return index >= pages.count || (index >= pages.first && index < pages.end)
   }
   const elsewhere = (name: string) => (isHere(name) ? null : fieldWords(name))
   const mine = conflicts.map(({ name, mine }) => [name, mine] as const)
@@ -262,7 +262,7 @@ export function QuoteForm({
             {`Add ${each.toLowerCase()}`}
           </button>
         ))}
-        {requested.length > 1 && (
+        {pages.count > 1 && (
           <>
             <button type="submit" name="intent" value="fill:price" className="button">
               Copy first price to empty ones
@@ -308,7 +308,7 @@ export function QuoteForm({
       {field('terms', 'Terms', { rows: 4 })}
       {field('cc', 'Cc', { hint: 'More addresses that get the quote, with commas between them.' })}
       <div className="toolbar quote-bar">
-        <LiveTotal typed={live} requested={requested} decimalMark={decimalMark} />
+        <LiveTotal typed={live} count={pages.count} decimalMark={decimalMark} />
         <span role="status" className="tone needs-script" data-tone="warn">
           {hint}
         </span>
@@ -342,13 +342,17 @@ const LANGUAGES = [
 
 type LiveTotalProps = {
   typed: TypedQuote
-  requested: readonly QuoteLine[]
+  /** The lines of the request. */
+  count: number
   decimalMark: PriceRules['decimalMark']
 }
 
+/** What is asked for changes no total. */
+const ANY_LINE: QuoteLine = { manufacturerName: '', partNumber: '', quantities: [1] }
+
 /** What the quote comes to as it is typed, by the function that prices what is sent. */
-function LiveTotal({ typed, requested, decimalMark }: LiveTotalProps) {
-  const { quote } = readTypedQuote(typed, requested, { today: '', decimalMark })
+function LiveTotal({ typed, count, decimalMark }: LiveTotalProps) {
+  const { quote } = readTypedQuote(typed, Array(count).fill(ANY_LINE), { today: '', decimalMark })
   const declined = typed.lines.filter((line) => line.declined).length
   const left = quote.lines.filter(({ breaks }) => breaks.length === 0).length - declined
   return (

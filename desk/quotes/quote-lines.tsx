@@ -29,8 +29,9 @@ export type KnownLine = {
 }
 
 type Props = {
+  /** The lines of the request that are shown, before all of the clerk's own. */
   requested: readonly QuoteLine[]
-  /** The page of them that is shown, before all of the clerk's own. */
+  /** Which of all they are. */
   pages: LinePages
   /** Of the lines that are shown. */
   known: readonly KnownLine[]
@@ -45,9 +46,9 @@ type Props = {
 
 /** A page of the lines of a request, then the clerk's own, with fields for their prices. On a phone each line is a block. */
 export function QuoteLines({ requested, pages, known, typed, faults, conflictAt, live, decimalMark }: Props) {
-  const count = Math.max(requested.length, typed.length)
+  const count = Math.max(pages.count, typed.length)
   const shown = Array.from({ length: count }, (_, index) => index).filter(
-    (index) => index >= requested.length || (index >= pages.first && index < pages.end),
+    (index) => index >= pages.count || (index >= pages.first && index < pages.end),
   )
   return (
     <table className="data-table quote-table" data-stack>
@@ -69,7 +70,7 @@ export function QuoteLines({ requested, pages, known, typed, faults, conflictAt,
           return (
             <Line
               key={index} // the lines of a request never change, others are added at the end
-              line={requested[index] ?? null}
+              line={(index < pages.count && requested[at]) || null}
               known={known[at] ?? NOTHING_KNOWN}
               index={index}
               typed={typed[index] ?? EMPTY_LINE}

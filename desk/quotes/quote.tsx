@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { data, isRouteErrorResponse, Link, redirect, type ShouldRevalidateFunctionArgs, useFetcher } from 'react-router'
 import * as z from 'zod'
 import type { PostedFields } from '#app/forms/parsed-form.ts'
@@ -148,10 +148,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     number: params.number,
     buyer: [...new Set([companyName, yourName])].join(', '),
     buyerId,
-    lines,
+    lines: shown,
     pages,
     faults: searchParams.has('check') ? quotes.faultsIn(draft.typed, buyerRequest) : [],
-    draft,
+    version: draft.version,
+    typed: JSON.stringify(draft.typed), // one text: a thousand objects take the encoder as long as the page
     sent: sent.map((each, index) => listed(each, index, answersIn(context).today())),
     note: note === NOT_GIVEN ? '' : note,
     messages,
@@ -258,7 +259,8 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
     files,
     lines,
     pages,
-    draft,
+    version,
+    typed,
     sent,
     defaults,
     known,
@@ -270,7 +272,8 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
     actionData && 'faults' in actionData ? actionData : { conflicts: [], faults: loaderData.faults }
   const last = sent[0]
   const isOrdered = sent.some(({ state }) => state === 'accepted')
-  const isSent = last !== undefined && last.draftVersion === draft.version
+  const isSent = last !== undefined && last.draftVersion === version
+  const draft = useMemo(() => ({ version, typed: JSON.parse(typed) as TypedQuote }), [version, typed])
   return (
     <>
       <PageHead title={last && !isOrdered ? `Revise the quote for ${number}` : `Quote for ${number}`} text={buyer}>
@@ -297,7 +300,7 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
       {!isOrdered && (
         <>
           <QuoteForm
-            key={`${number} ${draft.version} ${pages.page}`}
+            key={`${number} ${version} ${pages.page}`}
             requested={lines}
             pages={pages}
             known={known}

@@ -8,13 +8,13 @@ export const askedPage = (params: URLSearchParams, name = 'page'): number =>
 /** Lines on a page: 1,000 take the site's main loop a tenth of a second, as fields of a quote more than half. */
 const LINES = 50
 
-/** Where the page of a list's lines is that an address asks for: it has the lines from `first` up to `end`, counted from 0. */
+/** Where the page of a list's lines is that an address asks for: it has the lines from `first` up to `end`, counted from 0, of `count`. */
 export type LinePages = ReturnType<typeof linePages>
 
 export function linePages(count: number, params: URLSearchParams, name = 'page') {
   const pageCount = Math.max(1, Math.ceil(count / LINES))
   const page = Math.min(pageCount, askedPage(params, name))
-  return { page, pageCount, first: (page - 1) * LINES, end: Math.min(count, page * LINES) }
+  return { count, page, pageCount, first: (page - 1) * LINES, end: Math.min(count, page * LINES) }
 }
 
 /** The page that has a line, counted from 0. */
