@@ -81,12 +81,12 @@ for (const dialect of DIALECTS) {
     const settings = await freshSettings(dialect)
     const database = await open(settings)
     await migrate(database, 'requests')
-    await sql`insert into kysely_migration (name, timestamp) values ('0999-later', '2027')`.execute(database.db)
+    await sql`insert into kysely_migration (name, timestamp) values ('v2-0001-later', '2027')`.execute(database.db)
     await sql`drop table cleanup`.execute(database.db)
     await sql`delete from kysely_migration where name = '0009-removal'`.execute(database.db)
     await expect(openRequests(settings)).rejects.toMatchObject({
       name: 'Problem',
-      message: expect.stringContaining('0999-later'),
+      message: expect.stringContaining('v2-0001-later'),
       advice: expect.stringContaining('restore the backup'),
     })
     await expect(database.db.selectFrom('cleanup').selectAll().execute()).rejects.toThrow()
