@@ -23,6 +23,7 @@ test.for([
   ['/kicad/footprints/terminals_insulated-military.pretty.zip', '/terminals/insulated-military'],
   ['/change-notices/PCN-2026-001', '/documents/change-notice/PCN-2026-001'],
   ['/change-notices/PCN-2026-001.pdf', '/documents/change-notice/PCN-2026-001'],
+  ['/change-notices/PCN-2026-001.csv', '/documents/change-notice/PCN-2026-001'],
   ['/notices/pcn-2026-001', '/documents/change-notice/pcn-2026-001'],
   ['/change-notices.csv', '/change-notices'],
 ] as const)('%s leads to %s, which answers', async ([from, to]) => {

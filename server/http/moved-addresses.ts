@@ -11,7 +11,7 @@ const MOVED: readonly (readonly [from: RegExp, to: string])[] = [
   [/^(\/api\/v1\/families\/[^/]+)\/rows$/, '$1/parts'],
   [/^\/offline\/order$/, '/order'],
   [/^\/change-notices[.]csv$/, '/change-notices'],
-  [/^\/(?:change-)?notices\/(pcn-[^/]+?)(?:[.]pdf)?$/i, '/documents/change-notice/$1'],
+  [/^\/(?:change-)?notices\/(pcn-[^/]+?)(?:[.](?:pdf|csv))?$/i, '/documents/change-notice/$1'],
   [/^\/kicad\/footprints\/([^_/]+)_([^/]+)[.]pretty[.]zip$/, '/$1/$2'],
 ]
 

@@ -20,13 +20,8 @@ export function AnswerByMail({ token, mailsTo, link, refusal }: Props) {
       )}
       <p>
         <strong>
-          {mailsTo === null ? (
-            <span>We mail our answer to the address that we have for you.</span>
-          ) : (
-            <span>
-              We mail our answer to <bdi translate="no">{mailsTo}</bdi>
-            </span>
-          )}
+          We mail our answer to{' '}
+          {mailsTo === null ? <span>the address that we have for you</span> : <bdi translate="no">{mailsTo}</bdi>}
         </strong>
       </p>
       <p>
@@ -35,7 +30,7 @@ export function AnswerByMail({ token, mailsTo, link, refusal }: Props) {
       </p>
       {link?.isMailed && (
         <p role="status" className="notice" data-tone="good">
-          The mail is on its way. It may take a few minutes.
+          The mail is on its way.
         </p>
       )}
       {link?.canMail && !link.isMailed && (
