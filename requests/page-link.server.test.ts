@@ -47,6 +47,25 @@ for (const dialect of DIALECTS) {
     expect(JSON.stringify(receipt)).not.toContain('OF-ANA')
   })
 
+  test(`${dialect}: a link that someone else has got, or that went to a wrong address, opens nothing any more`, async () => {
+    const desk = await openClerksDesk(dialect)
+    const { db, requests } = desk
+    const { number, path } = await desk.inbox.receive(quoteSubmission(), null)
+    const token = async () =>
+      (await db.selectFrom('request').select('page_token').where('number', '=', number).executeTakeFirstOrThrow())
+        .page_token
+    const opened = [await token()]
+    await requests.renewPage(number, SAM)
+    opened.push(await token())
+    await requests.correctAddress(number, 'anna@northbridge.example', SAM)
+    for (const old of opened) expect(await findByToken(db, old, TODAY)).toBeNull()
+    expect(await findByToken(db, await token(), TODAY)).toMatchObject({ power: 'mailed' })
+    expect(await findByToken(db, path.slice('/request/'.length), TODAY)).toMatchObject({ power: 'sent' })
+    const acts = await db.selectFrom('act').select('action').where('subject', '=', number).execute()
+    expect(acts.map(({ action }) => action)).toContain('request.page-renewed')
+    await expect(requests.renewPage('Q-000000-0000', SAM)).rejects.toMatchObject({ status: 404 })
+  })
+
   test(`${dialect}: the link is mailed again as often as copies are, once while it waits, and never of a held request`, async () => {
     const { db, inbox, number } = await quotedRequest(await freshSettings(dialect))
     const rowOf = (wanted: string) =>

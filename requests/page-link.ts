@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { RequestRow, Tables } from '#database/tables.ts'
 import { Problem } from '#shared/problem.ts'
@@ -7,6 +8,11 @@ import { Problem } from '#shared/problem.ts'
  * another one's address. `mailed`: all of it, quotes, orders and messages too; that in mails to the address.
  */
 export type LinkPower = 'sent' | 'mailed'
+
+const TOKEN_BYTES = 18
+
+/** A secret for a link to a request's page. */
+export const newPageToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
 
 /** A request, and what the link opens that it was found by. */
 type OpenedLink = { readonly row: RequestRow; readonly power: LinkPower }

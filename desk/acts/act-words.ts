@@ -56,6 +56,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'quote.sent': 'Sent a quote',
   'quote.withdrawn': 'Withdrew a quote',
   'request.address': 'Corrected a buyer’s address',
+  'request.page-renewed': 'Gave a buyer’s page another address',
   'request.entered': 'Entered a request',
   'request.follow-up': 'Set a day to follow up',
   'request.forget': 'Deleted a request',

@@ -51,6 +51,7 @@ const posted = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('merge'), kept: typedText, sure: z.literal('on').optional() }),
   z.object({ intent: z.literal('release'), back: typedText }),
   z.object({ intent: z.literal('forget') }),
+  z.object({ intent: z.literal('renew-page'), back: typedText }),
   z.object({ intent: z.literal('address'), address: BUYER_ADDRESS, back: typedText }),
   z.object({ intent: z.enum(['send-again', 'set-aside']), mail: typedText, back: typedText }),
 ])
@@ -101,6 +102,10 @@ async function apply(requests: DeskRequests, number: string, change: Posted, by:
   if (change.intent === 'send-again') {
     await requests.sendAgain(number, change.mail, by)
     return 'The mail is sent again within seconds.'
+  }
+  if (change.intent === 'renew-page') {
+    await requests.renewPage(number, by)
+    return 'The buyer’s page has another address. The next mail to the buyer has it: send one again, or write.'
   }
   if (change.intent === 'address') {
     await requests.correctAddress(number, change.address, by)

@@ -321,6 +321,16 @@ function More({ request, back, reply, isOpen }: PartProps & { isOpen: boolean })
         </button>
       </Form>
       <ConfirmButton
+        label="Give the buyer’s page another address"
+        title="Give the buyer’s page another address?"
+        confirm="Give it another address"
+        action={action}
+        fields={{ intent: 'renew-page', back }}
+      >
+        For a link that someone else has got: it opens nothing any more, for the buyer neither. The next mail to the
+        buyer has the new one.
+      </ConfirmButton>
+      <ConfirmButton
         label="Delete for good"
         title={`Delete ${number} for good?`}
         confirm="Delete for good"

@@ -181,6 +181,8 @@ function actText({ action, detail }: Extract<TimelineEntry, { kind: 'act' }>, cl
       return `Entered at the desk (${of('source')})`
     case 'request.address':
       return 'The buyer’s address was corrected'
+    case 'request.page-renewed':
+      return 'The buyer’s page got another address'
     case 'quote.accepted':
       return `Ordered as ${of('order')}, by quote ${of('quote')}`
     case 'quote.declined':

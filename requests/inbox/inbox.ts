@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { HOME_COUNTRY } from '#catalog/company/countries.ts'
 import type { RequestRow, Tables } from '#database/tables.ts'
@@ -10,6 +10,7 @@ import { buyerIdOf, buyerKey, nameBuyer, noteBuyer, sortColumns } from '#request
 import { inTime } from '#requests/inbox/in-time.ts'
 import { makeNumber } from '#requests/inbox/request-number.ts'
 import { type MailRules, queueMails } from '#requests/outbox/queue-mails.ts'
+import { newPageToken } from '#requests/page-link.ts'
 import { storeLines } from '#requests/stored-lines.ts'
 import {
   postedContent,
@@ -56,10 +57,7 @@ export type InboxOptions = {
 }
 
 const PATIENCE_MS = 20_000
-const TOKEN_BYTES = 18
 const NUMBER_TRIES = 50
-
-const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
 
 type Stored = Pick<RequestRow, 'number' | 'received_at' | 'page_token' | 'receipt_token' | 'content_hash'>
 
@@ -110,8 +108,8 @@ export class Inbox {
         request_key: requestKey,
         content_hash: hashOf(submission),
         content: JSON.stringify(fields),
-        page_token: newToken(),
-        receipt_token: newToken(),
+        page_token: newPageToken(),
+        receipt_token: newPageToken(),
         sent_lines: submission.kind === 'quote' ? submission.content.lines.length : 0,
         mail_opened_at: null,
         received_at: at.toISOString(),

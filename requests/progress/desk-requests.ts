@@ -21,7 +21,7 @@ import {
 } from '#requests/progress/inbox-query.ts'
 import { type InboxRow, inboxRows } from '#requests/progress/inbox-rows.ts'
 import { type AddToDraft, mergeRequests, partsOf } from '#requests/progress/merge-requests.ts'
-import { correctAddress, resendMail, setMailAside } from '#requests/progress/request-mails.ts'
+import { correctAddress, renewPage, resendMail, setMailAside } from '#requests/progress/request-mails.ts'
 import {
   addRequestNote,
   changeMany,
@@ -121,6 +121,8 @@ export type DeskRequests = {
   setAside(number: string, mailId: string, by: Person): Promise<void>
   /** Mails to the buyer go there from now on, those again that were not delivered. */
   correctAddress(number: string, address: string, by: Person): Promise<void>
+  /** The buyer's page gets another address; that of before opens nothing any more. */
+  renewPage(number: string, by: Person): Promise<void>
   /** A file of the request of a message or an order by its position, from 1. Null if there is none. */
   file(number: string, position: number): Promise<FoundFile | null>
   /** All that a filter finds, newest first. */
@@ -226,6 +228,7 @@ export function createDeskRequests(options: Options): DeskRequests {
     sendAgain: (number, mailId, by) => resendMail(db, number, mailId, rules().domain, context(by)),
     setAside: (number, mailId, by) => setMailAside(db, number, mailId, context(by)),
     correctAddress: (number, address, by) => correctAddress(db, number, address, rules().domain, context(by)),
+    renewPage: (number, by) => renewPage(db, number, context(by)),
     async file(number, position) {
       const file = await findAttachment(db, number, position)
       const bytes = file && (await attachments.open(file.hash))

@@ -4,6 +4,7 @@ import { recordAct } from '#people/acts.ts'
 import { takeCopy } from '#requests/outbox/copy-limit.ts'
 import { acceptedOf, setMailsAside } from '#requests/outbox/outbox-store.ts'
 import { dueMail, type MailRules, TO_BUYER } from '#requests/outbox/queue-mails.ts'
+import { newPageToken } from '#requests/page-link.ts'
 import { gone } from '#requests/progress/request-progress.ts'
 import { buyerMailbox, sender } from '#requests/stored-request.ts'
 import { type ActionContext, readRequest, sendMailAgain, storedRequestOf } from '#requests/stored-requests.ts'
@@ -64,8 +65,8 @@ export async function resendMail(
 }
 
 /**
- * Corrects the buyer's mail address, and sends the mails there again that have not been delivered. What the buyer typed
- * stays in the request. Throws a 404 if there is no such request.
+ * Corrects the buyer's mail address, and sends the mails there again that have not been delivered. The link that went to the
+ * address of before opens nothing any more. What the buyer typed stays in the request. Throws a 404 if there is no such request.
  */
 export async function correctAddress(
   db: Db,
@@ -80,7 +81,7 @@ export async function correctAddress(
     const isTyped = sender(record.buyerRequest).address === address
     await tx
       .updateTable('request')
-      .set({ buyer_address: isTyped ? null : address, mail_opened_at: null })
+      .set({ buyer_address: isTyped ? null : address, page_token: newPageToken(), mail_opened_at: null })
       .where('number', '=', number)
       .execute()
     for (const mail of record.mails) {
@@ -88,6 +89,23 @@ export async function correctAddress(
       if (isOpen && TO_BUYER.includes(mail.kind)) await sendMailAgain(tx, mail, domain, now)
     }
     await recordAct(tx, { by, action: 'request.address', subject: number }, now)
+  })
+}
+
+/**
+ * Gives the buyer's page another address: a link that someone else has got opens nothing any more. The next mail to the buyer has
+ * the new one. Throws a 404 if there is no such request.
+ */
+export async function renewPage(db: Db, number: string, { by, now }: ActionContext): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const renewed = await tx
+      .updateTable('request')
+      .set({ page_token: newPageToken(), mail_opened_at: null })
+      .where('number', '=', number)
+      .returning('number')
+      .executeTakeFirst()
+    if (!renewed) throw gone(number)
+    await recordAct(tx, { by, action: 'request.page-renewed', subject: number }, now)
   })
 }
 
