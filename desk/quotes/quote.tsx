@@ -200,7 +200,6 @@ const posted = z.object({
 export async function action({ params, request, context }: Route.ActionArgs) {
   const quotes = quotesIn(context)
   const act = async ({ intent, auto, scripted, base, nextId }: z.output<typeof posted>, fields: PostedFields) => {
-    const { buyerRequest } = await quotesOfRequest(context, params.number)
     if (!fitsQuote(fields)) throw data('The form can’t be read. Nothing was changed: go back and try again.', 400)
     let conflicts: readonly QuoteConflict[] = []
     const change = (stored: TypedQuote) => {
@@ -213,6 +212,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     if (conflicts.length > 0) return data({ conflicts: scripted ? [] : conflicts, faults: [] }, CONFLICT)
     const path = `/requests/${params.number}/quote`
     if (intent === 'preview') {
+      const { buyerRequest } = await quotesOfRequest(context, params.number)
       const faults = quotes.faultsIn(draft.typed, buyerRequest)
       if (faults.length > 0) return data({ conflicts, faults }, FAULTY)
       throw redirect(`${path}/preview`)
