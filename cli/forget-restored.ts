@@ -1,3 +1,4 @@
+import { countOf } from '#catalog/quantities/format-count.ts'
 import type { CommandWork } from '#cli/command.ts'
 import { openDatabase } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
@@ -29,7 +30,7 @@ export async function forgetRestored(
     const attachments = chooseAttachmentStore(database, settings.dataDir)
     const files = { attachments, mailbox: mailboxFolder(settings.dataDir) }
     const gone = await forgetAgain(database, forgotten, files, now())
-    if (gone > 0) print(`${gone} requests of people who were forgotten are removed again.`)
+    if (gone > 0) print(`${countOf(gone, 'request')} of people who were forgotten went again.`)
   } finally {
     await database.db.destroy()
   }

@@ -1,31 +1,41 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
+import { countOf } from '#catalog/quantities/format-count.ts'
 import type { ExitCode } from '#cli/command.ts'
 import { writeNew } from '#cli/request-commands.ts'
 import type { RequestWork } from '#cli/request-work.ts'
 import { noteForgotten } from '#requests/buyers/forgotten.ts'
 import { forgetFollower } from '#requests/notices/follower-store.ts'
 import { buyerOfAddress, forgetPerson, personRecord } from '#requests/progress/person-data.ts'
+import { removeMailsNaming } from '#requests/transports/folder-transport.ts'
 
-/** `requests forget <mail address>`: forgets persons, and who is told of changes. Returns 1 if one of them isn't known. */
+/**
+ * `requests forget <mail address>`: forgets persons, and who is told of changes. One that isn't stored is noted too: a backup may
+ * have it. Names the copies of the data in DATA_DIR that the operator deletes.
+ */
 export async function forgetPersons(work: RequestWork, addresses: readonly string[]): Promise<ExitCode> {
-  const { requests, attachments, mailbox, now, print, printError } = work
-  let code: ExitCode = 0
+  const { requests, attachments, mailbox, dataDir, now, print } = work
   for (const address of addresses) {
     const buyer = await buyerOfAddress(requests.db, address)
-    const parts = buyer ? null : await forgetFollower(requests.db, address)
     if (buyer) {
-      const by = { by: null, now: now() }
-      const gone = await forgetPerson(requests, buyer, { attachments, mailbox }, by)
-      print(`${address} is forgotten: ${gone.requests} requests, and notices of changes of ${gone.parts} parts.`)
-    } else if (parts !== null) {
-      await noteForgotten(requests.db, [address], now())
-      print(`${address} is forgotten. It was told of changes of ${parts} parts.`)
-    } else {
-      printError(`Nothing is stored about ${address}.`)
-      code = 1
+      const gone = await forgetPerson(requests, buyer, { attachments, mailbox }, { by: null, now: now() })
+      print(
+        `${address} is forgotten: ${countOf(gone.requests, 'request')}, and notices of ${countOf(gone.parts, 'part')}.`,
+      )
+      continue
     }
+    const parts = await forgetFollower(requests.db, address)
+    await noteForgotten(requests.db, [address], now())
+    await removeMailsNaming(mailbox, [address.toLowerCase()])
+    print(
+      parts === null
+        ? `Nothing is stored about ${address}. A backup that is restored is cleared of it.`
+        : `${address} is forgotten. It was told of changes of ${countOf(parts, 'part')}.`,
+    )
   }
-  return code
+  const copies = (await readdir(dataDir)).filter((name) => /^before-restore-|\.rescued-|^backups$/.test(name))
+  if (copies.length > 0)
+    print(`These copies in ${dataDir} may still have it, until you delete them: ${copies.join(', ')}`)
+  return 0
 }
 
 /** `requests export <mail address> <folder>`: writes what is stored about a person as `person.json` and their files. */

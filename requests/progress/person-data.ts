@@ -9,6 +9,7 @@ import { forgetCopiesOf } from '#requests/outbox/copy-limit.ts'
 import { forgetRequests, type RequestFiles } from '#requests/progress/held-requests.ts'
 import { overwriteDeleted } from '#requests/progress/search-index.ts'
 import { readRequest } from '#requests/stored-requests.ts'
+import { removeMailsNaming } from '#requests/transports/folder-transport.ts'
 import { wholeRequest } from '#requests/whole-request.ts'
 
 type Db = Kysely<Tables>
@@ -92,6 +93,7 @@ export async function forgetPerson(
     await forgetCopiesOf(db, address)
   }
   const gone = await forgetRequests(database, numbers, files, { by, now })
+  await removeMailsNaming(files.mailbox, addresses)
   const forgotten = { requests: gone.length, parts, addresses: addresses.length }
   await db.transaction().execute(async (tx) => {
     await tx

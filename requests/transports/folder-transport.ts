@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncFolder } from '#database/write-atomically.ts'
 import type { Mail, MailOutcome, Transport } from '#requests/messages/transport.ts'
@@ -53,6 +53,15 @@ export function folderTransport({ folder, from, now, disk = { mkdir, open, renam
 /** `Q-261124-7KMP-quote-1f0c….eml`. A mail that the operator sends again has another Message-ID, so another name. */
 const fileName = ({ buyerRequest, kind, messageId }: Mail): string =>
   `${buyerRequest?.number ?? 'follower'}-${kind}-${messageId.replace(/^<|@.*$/g, '')}.eml`
+
+/** Removes the mails that name one of these addresses. */
+export async function removeMailsNaming(folder: string, addresses: readonly string[]): Promise<void> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
+  for (const name of names) {
+    const text = (await readFile(join(folder, name), 'latin1')).toLowerCase()
+    if (addresses.some((address) => text.includes(address))) await rm(join(folder, name), { force: true })
+  }
+}
 
 /** Removes the files of a request. Returns how many. */
 export async function removeMails(folder: string, names: readonly string[], number: string): Promise<number> {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { copyFile, rename, rm } from 'node:fs/promises'
+import { chmod, copyFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { DatabaseSettings } from '#database/open-database.ts'
@@ -42,7 +42,10 @@ export async function backUpDaily(options: Options): Promise<BackedUp> {
   const trees = { files: join(settings.dataDir, 'files'), site: siteDir }
   for (const [tree, from] of Object.entries(trees))
     await copyTree(from, join(unfinished, tree), earlier && join(earlier, tree))
-  if (settingsFile !== null) await copyFile(settingsFile, join(unfinished, 'settings.env'))
+  if (settingsFile !== null) {
+    await copyFile(settingsFile, join(unfinished, 'settings.env'))
+    await chmod(join(unfinished, 'settings.env'), 0o600) // it has passwords
+  }
   await promisify(execFile)('sync')
   await rename(unfinished, join(backups, name))
   await syncFolder(backups)

@@ -140,5 +140,24 @@ export const SETTINGS = Object.keys(names.shape) as readonly (keyof Config)[]
 export function parseConfig(env: Record<string, string | undefined>): Config {
   const parsed = settings.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
   if (parsed.success) return parsed.data
-  throw new Error(`The settings can't be used:\n${z.prettifyError(parsed.error)}`)
+  const faults = parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${settingFault(issue)}`)
+  throw new Error(`The settings can't be used:\n${[...new Set(faults)].join('\n')}`)
+}
+
+/** What would be right, in words. A value isn't repeated: it may be a password. */
+function settingFault(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.expected === 'number' ? 'enter a number' : 'enter a whole number'
+    case 'too_small':
+      return `enter at least ${issue.minimum}`
+    case 'too_big':
+      return `enter at most ${issue.maximum}`
+    case 'invalid_value':
+      return `enter ${issue.values.join(' or ')}`
+    case 'invalid_union':
+      return 'enter off, or a whole number'
+    default:
+      return issue.message
+  }
 }
