@@ -91,18 +91,18 @@ test('a requests database that a newer version has changed is named in /readyz u
   const dataDir = await temporaryFolder()
   const { db } = await openRequests({ dataDir, databaseUrl: null })
   onTestFinished(() => db.destroy())
-  await sql`insert into kysely_migration (name, timestamp) values ('0999-later', '2027')`.execute(db)
+  await sql`insert into kysely_migration (name, timestamp) values ('v2-0001-later', '2027')`.execute(db)
   const site = await startSite({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', FORM_MIN_SECONDS: '0' })
   onTestFinished(() => site.stop())
   const issue =
-    /requests database can't be opened: no request can be stored.*newer version.*0999-later.*restore the backup/
+    /requests database can't be opened: no request can be stored.*newer version.*v2-0001-later.*restore the backup/
   await expect.poll(() => degraded(site), { timeout: REFRESH_MS }).toMatch(issue)
   expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
   const order = new URLSearchParams({ ...ORDER_FIELDS, requestKey: crypto.randomUUID(), stamp: '' })
   const refused = await fetch(`${site.url}/order`, { method: 'POST', body: order })
   expect(refused.status).toBe(503)
   expect(await db.selectFrom('request').selectAll().execute()).toEqual([])
-  await sql`delete from kysely_migration where name = '0999-later'`.execute(db)
+  await sql`delete from kysely_migration where name = 'v2-0001-later'`.execute(db)
   await expect.poll(() => degraded(site), { timeout: REFRESH_MS }).not.toContain('requests database')
 })
 
