@@ -39,7 +39,7 @@ test.for(['smtp', 'service'] as const)('MAIL_TRANSPORT=%s names every setting th
   const names = Object.keys(settings)
   for (const name of names) {
     const { [name]: _, ...rest } = settings
-    const message = `MAIL_TRANSPORT=${MAIL_TRANSPORT} needs it\n  → at ${name}`
+    const message = `${name}: MAIL_TRANSPORT=${MAIL_TRANSPORT} needs it`
     expect(() => parseConfig({ MAIL_TRANSPORT, ...rest })).toThrow(message)
     expect(() => parseConfig({ MAIL_TRANSPORT })).toThrow(message)
   }

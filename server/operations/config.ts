@@ -146,6 +146,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
 
 /** What would be right, in words. A value isn't repeated: it may be a password. */
 function settingFault(issue: z.core.$ZodIssue): string {
+  if (!/^(Invalid|Too) /.test(issue.message)) return issue.message // our own words
   switch (issue.code) {
     case 'invalid_type':
       return issue.expected === 'number' ? 'enter a number' : 'enter a whole number'
@@ -155,9 +156,7 @@ function settingFault(issue: z.core.$ZodIssue): string {
       return `enter at most ${issue.maximum}`
     case 'invalid_value':
       return `enter ${issue.values.join(' or ')}`
-    case 'invalid_union':
-      return 'enter off, or a whole number'
     default:
-      return issue.message
+      return 'enter what docs/settings.md names for it'
   }
 }
