@@ -134,6 +134,7 @@ test('without a network the form stays, says how else to reach us, and is sent a
   await expect(field(page, 'Company Name')).toHaveValue('Northbridge Avionics')
   expect(await findings(page)).toEqual([])
   await page.context().setOffline(false)
+  await page.waitForFunction(async () => navigator.onLine && (await fetch('/healthz').catch(() => null))?.ok)
   await sendOrder(page)
   expect(keys[0]).toMatch(/^[\da-f-]{36}$/)
   expect(new Set(keys).size).toBe(1)
