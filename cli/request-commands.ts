@@ -7,6 +7,7 @@ import { terminalLine } from '#cli/terminal-text.ts'
 import type { Attachment } from '#requests/attachments/attachment.ts'
 import { companyMail, exportedRequest } from '#requests/progress/exported-request.ts'
 import { forgetRequests as forgetStored } from '#requests/progress/held-requests.ts'
+import { overwriteDeleted } from '#requests/progress/search-index.ts'
 import { type RequestSearch, searchRequests } from '#requests/request-search.ts'
 import { sender } from '#requests/stored-request.ts'
 import {
@@ -97,10 +98,11 @@ export async function forgetByNumber(work: RequestWork, numbers: readonly string
   if (!records) return 1
   for (const record of records) {
     const { number } = record.buyerRequest
-    const [gone] = await forgetStored(requests, [number], { attachments, mailbox }, { by: null, now: now() })
+    const [gone] = await forgetStored(requests.db, [number], { attachments, mailbox }, { by: null, now: now() })
     const mails = gone?.mails ?? 0
     print(`${number} is deleted${mails > 0 ? `, with ${mails} mails in ${mailbox}` : ''}. It was ${stateOf(record)}.`)
   }
+  await overwriteDeleted(requests)
   return 0
 }
 

@@ -33,6 +33,7 @@ export type LinePart = {
 export type ShownLine = QuoteLine & { readonly part: LinePart | null }
 
 const SHOWN_SIZES = 3
+
 /** A request as its page shows it, with what the catalog knows of its parts. `lines` of its address is the page of its lines. */
 export function shownRequest(
   request: DeskRequest,

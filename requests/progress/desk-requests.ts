@@ -30,6 +30,7 @@ import {
   type Progress,
   setFollowUp,
 } from '#requests/progress/request-progress.ts'
+import { overwriteDeleted } from '#requests/progress/search-index.ts'
 import { createSearchUpdates } from '#requests/progress/search-updates.ts'
 import { type AnsweringQuote, type QuotesOf, type TimelineEntry, timelineOf } from '#requests/progress/time-line.ts'
 import { type WrittenMessage, writeMessage } from '#requests/progress/write-message.ts'
@@ -222,7 +223,8 @@ export function createDeskRequests(options: Options): DeskRequests {
     },
     release: (numbers, by) => releaseRequests(db, numbers, rules(), context(by)),
     async forget(numbers, by) {
-      const forgotten = await forgetRequests(database, numbers, { attachments, mailbox }, context(by))
+      const forgotten = await forgetRequests(db, numbers, { attachments, mailbox }, context(by))
+      await overwriteDeleted(database)
       return forgotten.map(({ number }) => number)
     },
     sendAgain: (number, mailId, by) => resendMail(db, number, mailId, rules().domain, context(by)),

@@ -1,11 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
-import type { Database } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import type { MailRules } from '#requests/outbox/queue-mails.ts'
 import { partsOf } from '#requests/progress/merge-requests.ts'
-import { overwriteDeleted } from '#requests/progress/search-index.ts'
 import { type ActionContext, forgetRequest, releaseRequest } from '#requests/stored-requests.ts'
 import { removeMails } from '#requests/transports/folder-transport.ts'
 
@@ -30,14 +28,16 @@ export type RequestFiles = {
   readonly mailbox: string
 }
 
-/** Deletes requests, and those that were merged into them, for good, with the mails in the folder. Returns those that there were, and how many mails went. */
+/**
+ * Deletes requests, and those that were merged into them, for good, with the mails in the folder. Returns those that there were, and
+ * how many mails went. Call `overwriteDeleted` after the last ones.
+ */
 export async function forgetRequests(
-  database: Database,
+  db: Kysely<Tables>,
   numbers: readonly string[],
   { attachments, mailbox }: RequestFiles,
   context: ActionContext,
 ): Promise<{ readonly number: string; readonly mails: number }[]> {
-  const { db } = database
   const forgotten: { number: string; mails: number }[] = []
   const parts = await Promise.all([...new Set(numbers)].map((number) => partsOf(db, number)))
   for (const number of new Set(parts.flat())) {
@@ -45,6 +45,5 @@ export async function forgetRequests(
     const mails = await removeMails(mailbox, await readdir(mailbox).catch(() => []), number)
     forgotten.push({ number, mails })
   }
-  await overwriteDeleted(database)
   return forgotten
 }

@@ -92,7 +92,7 @@ export async function forgetPerson(
     parts += (await forgetFollower(db, address)) ?? 0
     await forgetCopiesOf(db, address)
   }
-  const gone = await forgetRequests(database, numbers, files, { by, now })
+  const gone = await forgetRequests(db, numbers, files, { by, now })
   await removeMailsNaming(files.mailbox, addresses)
   const forgotten = { requests: gone.length, parts, addresses: addresses.length }
   await db.transaction().execute(async (tx) => {
@@ -122,7 +122,7 @@ export async function forgetAgain(
     const addresses = await addressesOf(db, row)
     const at = forgottenAt(notes, addresses)
     if (at === null) continue
-    gone += (await forgetRequests(database, await numbersOf(db, row.id, at), files, { by: null, now })).length
+    gone += (await forgetRequests(db, await numbersOf(db, row.id, at), files, { by: null, now })).length
     for (const address of addresses) await forgetCopiesOf(db, address)
   }
   for (const { address, asked_at } of await db.selectFrom('follower').selectAll().execute()) {
