@@ -6,6 +6,7 @@ import {
   type RefObject,
   useEffect,
   useEffectEvent,
+  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -53,8 +54,6 @@ const focusWhenShown = (list: HTMLElement | null): void => list?.focus()
 /** The words of a fault that name its field: what is wrong is said there, once. */
 const fieldIn = (message: string): string => message.split(':')[0] ?? message
 
-const filled = (fields: Iterable<readonly [string, string]>) => [...fields].filter(([, value]) => value !== '')
-
 /** A field's name in words: `line 3, price`. */
 function fieldWords(name: string): string {
   const line = lineOfField(name)
@@ -78,6 +77,12 @@ function FaultList({ faults, isHere }: { faults: readonly QuoteFault[]; isHere: 
       </ul>
     </div>
   )
+}
+
+/** Whether a page of the form has a field: those of its lines of the request, of all own lines, and of the whole quote. */
+function isOnPage({ count, first, end }: LinePages, name: string): boolean {
+  const index = lineOfField(name)?.index ?? count
+  return index >= count || (index >= first && index < end)
 }
 
 const pageAddress = (name: string): string => `?page=${pageOfLine(lineOfField(name)?.index ?? 0)}`
@@ -130,18 +135,20 @@ export function QuoteForm({
   fetcher,
 }: Props) {
   const navigate = useNavigate()
-  const stored = quoteFields(draft.typed)
-  const isHere = (name: string) => {
-    const index = lineOfField(name)?.index ?? pages.count
-    return index >= pages.count || (index >= pages.first && index < pages.end)
-  }
+  // thousands of fields, and each key draws the form again
+  const stored = useMemo(() => Object.fromEntries(quoteFields(draft.typed)), [draft])
+  const base = useMemo(() => {
+    const here = Object.entries(stored).filter(([name, value]) => value !== '' && isOnPage(pages, name))
+    return JSON.stringify(Object.fromEntries(here))
+  }, [stored, pages])
+  const isHere = (name: string) => isOnPage(pages, name)
   const elsewhere = (name: string) => (isHere(name) ? null : fieldWords(name))
   const mine = conflicts.map(({ name, mine }) => [name, mine] as const)
-  const typed = mine.length > 0 ? typedQuoteOf([...stored, ...mine]) : draft.typed
+  const typed = mine.length > 0 ? typedQuoteOf([...Object.entries(stored), ...mine]) : draft.typed
   const [live, setLive] = useState(typed)
   const [hint, setHint] = useState('')
   const form = useRef<HTMLFormElement>(null)
-  const text = useTypedText(form, { about: 'quote', stored: Object.fromEntries(stored), elsewhere })
+  const text = useTypedText(form, { about: 'quote', stored, elsewhere })
   const { onChange, onSubmit, saved, isBusy, isFailed } = useAutosave(form, text, fetcher, draft.version, focus)
   const named = new Map(faults.map(({ name, message }) => [name, message]))
   const conflictAt = (id: string) => {
@@ -163,7 +170,7 @@ export function QuoteForm({
   }, [faults, focus])
   const readLive = () => {
     const here = keptFields(form.current).map((field) => [field.name, fieldValue(field)] as const)
-    setLive(typedQuoteOf(new Map([...stored, ...text.textElsewhere(), ...here])))
+    setLive(typedQuoteOf(new Map([...Object.entries(stored), ...text.textElsewhere(), ...here])))
   }
   const readKept = useEffectEvent(() => {
     if (text.textElsewhere().length > 0) readLive()
@@ -221,11 +228,7 @@ export function QuoteForm({
         if (target instanceof HTMLTextAreaElement) area.current = target
       }}
     >
-      <input
-        type="hidden"
-        name="base"
-        value={JSON.stringify(Object.fromEntries(filled([...stored].filter(([name]) => isHere(name)))))}
-      />
+      <input type="hidden" name="base" value={base} />
       <input type="hidden" name="nextId" value={nextId} />
       {faults.length > 0 && <FaultList faults={faults} isHere={isHere} />}
       <RestoredText typed={text}>

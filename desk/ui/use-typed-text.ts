@@ -79,10 +79,10 @@ export function useTypedText(
   const saved = useRef<Record<string, string>>({})
   const [shown, show] = useState(NOTHING)
 
-  const storedIn = (field: TypedInput): string => {
-    const id = fieldId(field)
-    return saved.current[id] ?? stored?.[id] ?? drawn.get(key)?.get(id) ?? drawnValue(field)
-  }
+  /** What a field has that isn't typed: as saved last, as stored, as it was drawn. */
+  const storedAt = (id: string, field?: TypedInput): string =>
+    saved.current[id] ?? stored?.[id] ?? drawn.get(key)?.get(id) ?? (field ? drawnValue(field) : '')
+  const storedIn = (field: TypedInput): string => storedAt(fieldId(field), field)
   const update = (change: Partial<Shown> = {}) =>
     show((before) => {
       const isTyped = Object.keys(readTyped(person, key)).length > 0
@@ -154,7 +154,7 @@ export function useTypedText(
     const names = new Set(fields.map(fieldId))
     const beside = Object.entries(text).filter(([id]) => !names.has(id))
     for (const [id, typed] of beside) {
-      const [label, theirs] = [elsewhere(id), stored?.[id] ?? '']
+      const [label, theirs] = [elsewhere(id), storedAt(id)]
       if (label === null || typed.is === theirs) continue
       next[id] = typed
       if (!typed.was.includes(theirs)) conflicts.set(id, { label, mine: typed.is, theirs })
@@ -183,7 +183,7 @@ export function useTypedText(
     const field = find(id)
     const { [id]: typed, ...text } = readTyped(person, key)
     if (!typed) return
-    const theirs = field ? storedIn(field) : (stored?.[id] ?? '')
+    const theirs = storedAt(id, field)
     keepTyped(person, key, isMine ? { ...text, [id]: { was: [theirs], is: typed.is } } : text)
     if (field) writeTyped(field, isMine ? typed.is : theirs)
     const { [id]: _, ...left } = Object.fromEntries(shown.conflicts)
@@ -204,7 +204,7 @@ export function useTypedText(
   /** Types into a field of another page. */
   function typeElsewhere(id: string, is: string): void {
     const { [id]: before, ...text } = readTyped(person, key)
-    const theirs = saved.current[id] ?? stored?.[id] ?? ''
+    const theirs = storedAt(id)
     keepTyped(person, key, !before && is === theirs ? text : { ...text, [id]: { was: before?.was ?? [theirs], is } })
     update()
   }
