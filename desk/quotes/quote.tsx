@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useRef } from 'react'
 import { data, isRouteErrorResponse, Link, redirect, type ShouldRevalidateFunctionArgs, useFetcher } from 'react-router'
 import * as z from 'zod'
 import type { PostedFields } from '#app/forms/parsed-form.ts'
@@ -151,8 +151,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     lines: shown,
     pages,
     faults: searchParams.has('check') ? quotes.faultsIn(draft.typed, buyerRequest) : [],
-    version: draft.version,
-    typed: JSON.stringify(draft.typed), // one text: a thousand objects take the encoder as long as the page
+    draft,
     sent: sent.map((each, index) => listed(each, index, answersIn(context).today())),
     note: note === NOT_GIVEN ? '' : note,
     messages,
@@ -259,8 +258,7 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
     files,
     lines,
     pages,
-    version,
-    typed,
+    draft,
     sent,
     defaults,
     known,
@@ -272,8 +270,7 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
     actionData && 'faults' in actionData ? actionData : { conflicts: [], faults: loaderData.faults }
   const last = sent[0]
   const isOrdered = sent.some(({ state }) => state === 'accepted')
-  const isSent = last !== undefined && last.draftVersion === version
-  const draft = useMemo(() => ({ version, typed: JSON.parse(typed) as TypedQuote }), [version, typed])
+  const isSent = last !== undefined && last.draftVersion === draft.version
   return (
     <>
       <PageHead title={last && !isOrdered ? `Revise the quote for ${number}` : `Quote for ${number}`} text={buyer}>
@@ -300,7 +297,7 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
       {!isOrdered && (
         <>
           <QuoteForm
-            key={`${number} ${version} ${pages.page}`}
+            key={`${number} ${draft.version} ${pages.page}`}
             requested={lines}
             pages={pages}
             known={known}
