@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { RequestLineRow, Tables } from '#database/tables.ts'
-import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
+import type { QuoteLine } from '#requests/schemas/line-fields.ts'
 
 /** SQLite takes 32,766 values in a statement, PostgreSQL 65,535. A line has eight. */
 const LINES_PER_STATEMENT = 1_000

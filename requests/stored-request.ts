@@ -1,6 +1,6 @@
 import type { SentFile } from '#requests/attachments/attachment.ts'
 import type { ContactMessage } from '#requests/schemas/contact-message.ts'
-import { postedLine } from '#requests/schemas/quote-fields.ts'
+import { postedLine } from '#requests/schemas/line-fields.ts'
 import type { QuoteRequest } from '#requests/schemas/quote-request.ts'
 
 type Hidden = 'requestKey' | 'stamp' | 'website'

@@ -1,7 +1,7 @@
 import { joinTexts } from '#app/forms/join-texts.ts'
 import type { ListLine } from '#catalog/lists/list-line.ts'
 import { quoteAtText, readQuoteAt } from '#catalog/lists/quote-at.ts'
-import { LINE_FIELDS, type LineFieldName, postedLine, QUANTITY_NAMES } from '#requests/schemas/quote-fields.ts'
+import { LINE_FIELDS, type LineFieldName, postedLine, QUANTITY_NAMES } from '#requests/schemas/line-fields.ts'
 
 /**
  * One line of the order form, as typed. `quantities` has an entry for each of QUANTITY_NAMES; an empty field is ''. The form

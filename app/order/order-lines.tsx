@@ -12,7 +12,7 @@ import { useCompany } from '#app/ui/use-company.ts'
 import { type ListLine, MAX_LIST_LINES, MAX_PIECES } from '#catalog/lists/list-line.ts'
 import { quoteAtText } from '#catalog/lists/quote-at.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
-import { LINE_FIELDS, type LineFieldName, postedLine } from '#requests/schemas/quote-fields.ts'
+import { LINE_FIELDS, type LineFieldName, postedLine } from '#requests/schemas/line-fields.ts'
 
 type Props = {
   sheet: FormSheetState

@@ -25,9 +25,9 @@ import { fieldValue, keptFields } from '#desk/ui/typed-fields.ts'
 import { useTypedText } from '#desk/ui/use-typed-text.ts'
 import type { QuoteDraft } from '#requests/quotes/draft-store.ts'
 import { type QuoteFault, readTypedQuote } from '#requests/schemas/check-quote.ts'
+import type { QuoteLine } from '#requests/schemas/line-fields.ts'
 import type { QuoteConflict } from '#requests/schemas/merge-quote.ts'
 import { formatMoney } from '#requests/schemas/money.ts'
-import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
 import { lineOfField, quoteFields, type TypedQuote, typedQuoteOf } from '#requests/schemas/typed-quote.ts'
 
 /** What fields of many lines are called together, by the end of their names. */

@@ -8,8 +8,8 @@ import type { LinePart } from '#desk/requests/shown-request.ts'
 import type { LinePages } from '#desk/ui/list-pages.tsx'
 import type { ListPrice } from '#requests/quotes/list-prices.ts'
 import type { PriceBefore } from '#requests/quotes/quoted-before.ts'
+import type { QuoteLine } from '#requests/schemas/line-fields.ts'
 import { priceUnit } from '#requests/schemas/money.ts'
-import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
 import {
   breakFieldName,
   EMPTY_LINE,

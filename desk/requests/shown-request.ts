@@ -14,7 +14,8 @@ import type { DeskRequest } from '#requests/progress/desk-requests.ts'
 import { filledFields } from '#requests/schemas/form-field.ts'
 import { kindFields } from '#requests/schemas/kinds/kind-fields.ts'
 import { requestName } from '#requests/schemas/kinds/request-fields.ts'
-import { NOT_GIVEN, type QuoteLine } from '#requests/schemas/quote-fields.ts'
+import type { QuoteLine } from '#requests/schemas/line-fields.ts'
+import { NOT_GIVEN } from '#requests/schemas/quote-fields.ts'
 import type { StoredRequest } from '#requests/stored-request.ts'
 
 /** A part of a line, as the catalog has it now. */

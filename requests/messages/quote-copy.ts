@@ -13,7 +13,8 @@ import {
 } from '#requests/messages/mail-content.ts'
 import { receivedText, wordsOfKind } from '#requests/messages/quote-mail.ts'
 import type { FormField } from '#requests/schemas/form-field.ts'
-import { LINE_FIELDS, QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
+import { LINE_FIELDS } from '#requests/schemas/line-fields.ts'
+import { QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
 import { buyerMailbox, type StoredQuoteRequest } from '#requests/stored-request.ts'
 
 const NUMBER_FORM = /^(?=.*\d)[A-Za-z0-9][A-Za-z0-9./_()-]*(?: [A-Za-z0-9./_()-]+)?$/

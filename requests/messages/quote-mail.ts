@@ -16,7 +16,7 @@ import {
 } from '#requests/messages/mail-content.ts'
 import { htmlFiles, textFiles } from '#requests/messages/mail-file-list.ts'
 import { requestFields } from '#requests/schemas/kinds/request-fields.ts'
-import { LINE_FIELDS, type QuoteLine } from '#requests/schemas/quote-fields.ts'
+import { LINE_FIELDS, type QuoteLine } from '#requests/schemas/line-fields.ts'
 import {
   buyerMailbox,
   type RequestContent,

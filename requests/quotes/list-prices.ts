@@ -4,7 +4,7 @@ import { inPieces, numberBases } from '#catalog/numbers/number-bases.ts'
 import type { ListPriceRow, Tables } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
-import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
+import type { QuoteLine } from '#requests/schemas/line-fields.ts'
 
 /** A list price of a line's part, or of its base number. `price` is decimal text, for one piece. */
 export type ListPrice = Pick<ListPriceRow, 'quantity' | 'price' | 'currency'> & {

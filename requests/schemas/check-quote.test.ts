@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { startQuote } from '#requests/quotes/quotes.ts'
 import { checkQuote } from '#requests/schemas/check-quote.ts'
+import type { QuoteLine } from '#requests/schemas/line-fields.ts'
 import { quoteTotals } from '#requests/schemas/priced-quote.ts'
-import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
 import {
   EMPTY_LINE,
   fitsQuote,

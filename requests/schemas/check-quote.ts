@@ -3,6 +3,7 @@ import { formatCount } from '#catalog/quantities/format-count.ts'
 import type { DecimalMark } from '#requests/schemas/decimal-mark.ts'
 import { oneAddress, oneLine, text } from '#requests/schemas/field-rules.ts'
 import { MAX_EMAIL_LENGTH } from '#requests/schemas/form-field.ts'
+import type { QuoteLine } from '#requests/schemas/line-fields.ts'
 import { isCurrency, lineTotal, PRICE_UNITS, type PriceUnit, priceUnit } from '#requests/schemas/money.ts'
 import {
   type PricedLine,
@@ -11,7 +12,6 @@ import {
   type QuotedBreak,
   quoteTotals,
 } from '#requests/schemas/priced-quote.ts'
-import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
 import { isDay } from '#requests/schemas/quote-fields.ts'
 import { readCount, readPercent, readPrice } from '#requests/schemas/read-price.ts'
 import {

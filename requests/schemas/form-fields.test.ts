@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { CONTACT_FIELDS } from '#requests/schemas/contact-fields.ts'
 import { type FormField, fieldsIn, filledFields } from '#requests/schemas/form-field.ts'
-import { LINE_FIELDS, postedLine, QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
+import { LINE_FIELDS, postedLine } from '#requests/schemas/line-fields.ts'
+import { QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
 
 const summary = (fields: readonly FormField[]) =>
   fields.map(({ name, label, control, required, autoComplete = null }) => {

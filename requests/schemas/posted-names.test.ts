@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { LINE_FIELDS } from '#requests/schemas/line-fields.ts'
 import { type FormRules, ORDER_RULES, postedNamesError } from '#requests/schemas/posted-names.ts'
-import { LINE_FIELDS } from '#requests/schemas/quote-fields.ts'
 import { QUOTE_RULES } from '#requests/schemas/typed-quote.ts'
 import { ORDER_FIELDS } from '#tests/site/posted-forms.ts'
 

@@ -1,6 +1,6 @@
 import { MAX_BREAKS, MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
-import { LINE_FIELDS } from '#requests/schemas/quote-fields.ts'
+import { LINE_FIELDS } from '#requests/schemas/line-fields.ts'
 
 /** Which names the fields of a form may have, besides plain ones such as `companyName`. */
 export type FormRules = {

@@ -15,15 +15,8 @@ import {
   text,
 } from '#requests/schemas/field-rules.ts'
 import { kindFields } from '#requests/schemas/kinds/kind-fields.ts'
-import {
-  CALLER_FIELDS,
-  LINE_FIELDS,
-  type LineFieldName,
-  NOT_GIVEN,
-  QUANTITY_NAMES,
-  QUOTE_FIELDS,
-  type QuoteLine,
-} from '#requests/schemas/quote-fields.ts'
+import { LINE_FIELDS, type LineFieldName, QUANTITY_NAMES, type QuoteLine } from '#requests/schemas/line-fields.ts'
+import { CALLER_FIELDS, NOT_GIVEN, QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
 
 /** A number of pieces. */
 function pieces({ label }: { readonly label: string }) {

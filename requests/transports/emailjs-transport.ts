@@ -12,7 +12,7 @@ import {
 import { CONTACT_FIELDS } from '#requests/schemas/contact-fields.ts'
 import { type FilledField, filledFields } from '#requests/schemas/form-field.ts'
 import { requestFields } from '#requests/schemas/kinds/request-fields.ts'
-import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
+import type { QuoteLine } from '#requests/schemas/line-fields.ts'
 import { escapeMarkup } from '#shared/escape-markup.ts'
 
 /** The values that a template can use, by name. */

@@ -2,7 +2,7 @@ import { contactValues } from '#app/order/order-start.ts'
 import { preparedAddress } from '#app/order/prepared-order.ts'
 import { listLine } from '#catalog/lists/list-line.ts'
 import type { RequestKind } from '#content/requests/request-kind.ts'
-import type { QuoteLine } from '#requests/schemas/quote-fields.ts'
+import type { QuoteLine } from '#requests/schemas/line-fields.ts'
 import type { FoundRequest } from '#requests/stored-requests.ts'
 
 /** Addresses of the order form, filled in. Null: there is nothing to ask for, or an address can't hold it. */

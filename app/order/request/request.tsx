@@ -20,7 +20,7 @@ import { useCompany } from '#app/ui/use-company.ts'
 import { numberToCall } from '#catalog/company/company.ts'
 import { formatQuantities } from '#catalog/quantities/format-count.ts'
 import { MESSAGE_RULES, requestMessage } from '#requests/schemas/contact-message.ts'
-import { LINE_FIELDS } from '#requests/schemas/quote-fields.ts'
+import { LINE_FIELDS } from '#requests/schemas/line-fields.ts'
 import { isProblem } from '#shared/problem.ts'
 import type { Route } from './+types/request.ts'
 

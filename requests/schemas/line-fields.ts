@@ -1,0 +1,33 @@
+import { type MAX_BREAKS, MAX_LINE_NOTE_LENGTH, MAX_NAME_LENGTH } from '#catalog/lists/list-line.ts'
+
+/** The posted names of a line's quantities. Several quantities are price breaks; `quantity2` may have two, as `500, 5,000`. */
+export const QUANTITY_NAMES = ['quantity', 'quantity2', 'quantity3'] as const satisfies { length: typeof MAX_BREAKS }
+
+/** The fields of a line by their posted names, in the form's order. */
+export const LINE_FIELDS = {
+  manufacturerName: { label: 'Manufacturer Name', maxLength: MAX_NAME_LENGTH },
+  partNumber: { label: 'Part Number', maxLength: MAX_NAME_LENGTH },
+  quantity: { label: 'Quantity' },
+  quantity2: { label: 'Quote at' },
+  quantity3: { label: 'Quantity 3' },
+  note: { label: 'Line note', maxLength: MAX_LINE_NOTE_LENGTH },
+} as const
+
+export type LineFieldName = keyof typeof LINE_FIELDS
+
+/** One line of a request. */
+export type QuoteLine = {
+  readonly manufacturerName: string
+  readonly partNumber: string
+  /** At most MAX_BREAKS. */
+  readonly quantities: readonly [number, ...number[]]
+  readonly note?: string | undefined
+}
+
+type LineOf<Quantity> = Omit<QuoteLine, 'quantities'> & { readonly quantities: readonly Quantity[] }
+
+/** A line by its posted names, in the form's order. A quantity or note that it doesn't have is undefined. */
+export function postedLine<Quantity>({ manufacturerName, partNumber, quantities, note }: LineOf<Quantity>) {
+  const [quantity, quantity2, quantity3] = quantities
+  return { manufacturerName, partNumber, quantity, quantity2, quantity3, note } satisfies Record<LineFieldName, unknown>
+}
