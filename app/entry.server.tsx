@@ -1,6 +1,5 @@
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
 import { jsonLdContext, reportContext } from '#app/context.ts'
-import { deferScripts } from '#app/document/deferred-scripts.ts'
 import { JsonLdContext } from '#app/document/json-ld-context.ts'
 import { isOurError, wholePage } from '#app/document/whole-page.tsx'
 import { provideSizeReader } from '#app/ui/sizes/shown-size.ts'
@@ -18,9 +17,11 @@ export default function handleRequest(
 ): Promise<Response> {
   const jsonLd = routerContext.staticHandlerContext.errors ? [] : context.get(jsonLdContext)
   return wholePage({
-    ...{ request, status, headers, routerContext },
+    request,
+    status,
+    headers,
+    routerContext,
     around: (page) => <JsonLdContext value={jsonLd}>{page}</JsonLdContext>,
-    finish: deferScripts,
   })
 }
 

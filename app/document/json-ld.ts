@@ -40,4 +40,4 @@ export function breadcrumbJsonLd(addressOf: AddressOf, trail: Trail): JsonLd {
 }
 
 /** Serializes JSON for a script element: no value can end the element or open a comment in it. */
-export const scriptJson = (value: JsonLd | string): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+export const scriptJson = (value: JsonLd): string => JSON.stringify(value).replaceAll('<', '\\u003c')
