@@ -1,16 +1,22 @@
 import { access, readdir, rename, rm } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import { countOf } from '#catalog/quantities/format-count.ts'
 import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { runCommandOf } from '#cli/command-table.ts'
-import { forgetRestored, forgottenBefore } from '#cli/forget-restored.ts'
 import { withWork } from '#cli/operator-settings.ts'
 import { reportFaults } from '#cli/report-faults.ts'
 import { tryRestore } from '#cli/trial-restore.ts'
 import { databaseLabel } from '#database/database-note.ts'
 import { isPostgresInUse } from '#database/move/postgres-in-use.ts'
+import { openDatabase } from '#database/open-database.ts'
+import { openRequests } from '#database/open-requests.ts'
 import { isRescued } from '#database/sqlite/one-file.ts'
 import { isSqliteInUse } from '#database/sqlite/sqlite-copy.ts'
 import { makeFolder, syncFolder } from '#database/write-atomically.ts'
+import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
+import { type ForgottenNotes, readForgotten } from '#requests/buyers/forgotten.ts'
+import { forgetAgain } from '#requests/progress/person-data.ts'
+import { mailboxFolder } from '#requests/transports/choose-transport.ts'
 import { type BackedUp, backUpData, noteWhole } from '#server/backup/back-up-data.ts'
 import { ATTACHMENTS, DATABASES, DUMP, type Manifest } from '#server/backup/backup-manifest.ts'
 import { backUpDaily } from '#server/backup/daily-backup.ts'
@@ -189,4 +195,30 @@ function folderOf(option: string, folder: string | undefined): string {
 function daysOf(text = ''): number {
   if (/^[1-9]\d{0,4}$/.test(text)) return Number(text)
   throw new Error(`--keep-days: a number of days.\n\n${USAGE}`)
+}
+
+/** Who was forgotten, as the data says that is about to be replaced. It may be damaged: then the operator is told. */
+async function forgottenBefore({ settings, printError }: CommandWork): Promise<ForgottenNotes | null> {
+  try {
+    const database = await openDatabase(settings, 'requests')
+    return await readForgotten(database.db).finally(() => database.db.destroy())
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    printError(`Who was forgotten since this backup can't be read from the data that is replaced: ${why}`)
+    return null
+  }
+}
+
+/** Forgets again who is back with the backup (behavior 14.23). */
+async function forgetRestored({ settings, now, print }: CommandWork, forgotten: ForgottenNotes | null): Promise<void> {
+  if (forgotten === null) return
+  const database = await openRequests(settings)
+  try {
+    const attachments = chooseAttachmentStore(database, settings.dataDir)
+    const files = { attachments, mailbox: mailboxFolder(settings.dataDir) }
+    const gone = await forgetAgain(database, forgotten, files, now())
+    if (gone > 0) print(`${countOf(gone, 'request')} of people who were forgotten went again.`)
+  } finally {
+    await database.db.destroy()
+  }
 }

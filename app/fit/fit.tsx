@@ -2,19 +2,19 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { FormEvent } from 'react'
 import { data, Link, redirect, useNavigate, useNavigation } from 'react-router'
 import { catalogContext, contentContext, familiesContext } from '#app/context.ts'
-import { pageHead } from '#app/document/page-head.ts'
+import { type DescribedPage, pageHead } from '#app/document/page-head.ts'
 import { FIT_FIELDS, type PageQuery } from '#app/fit/fit-fields.ts'
-import { fitHead } from '#app/fit/fit-head.ts'
 import { FitResults } from '#app/fit/fit-results.tsx'
 import { FitSize } from '#app/fit/fit-size.tsx'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { Facts, TextPage } from '#app/ui/text-page.tsx'
-import { asMillimeters, readFitQuery } from '#catalog/fit/fit-query.ts'
+import { asMillimeters, type FitQuery, readFitQuery } from '#catalog/fit/fit-query.ts'
 import { buildFitResult, type ReadInput } from '#catalog/fit/fit-result.ts'
 import { type FitRuleText, fitRuleTexts } from '#catalog/fit/fit-rule-texts.ts'
 import { RULE_FIELDS } from '#catalog/fit/fit-rules.ts'
-import { type Criterion, fitUrl } from '#catalog/fit/fit-url.ts'
+import { CRITERION_NAMES } from '#catalog/fit/fit-text.ts'
+import { CRITERIA, type Criterion, fitUrl } from '#catalog/fit/fit-url.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { Route } from './+types/fit.ts'
 
@@ -225,4 +225,18 @@ function FitRuleList({ rules }: Props) {
       ))}
     </details>
   )
+}
+
+/** Title and description of the fit finder. The canonical address is the empty form; results aren't indexed. */
+function fitHead({ typed }: Pick<FitQuery, 'typed'>): DescribedPage {
+  const filled = CRITERIA.filter((criterion) => typed[criterion] !== '')
+  const criteria = filled.map((criterion) => `${CRITERION_NAMES[criterion]} ${typed[criterion]}`).join(', ')
+  return {
+    title: criteria ? `Parts that fit: ${criteria}` : 'Fit finder for boards, holes, wires and plugs',
+    description:
+      'Find the jacks, plugs, posts and terminals that fit a board thickness, a mounting hole, a wire or a mating plug, with their margins.',
+    path: '/fit',
+    ...(criteria && { robots: 'noindex, follow' }),
+    trail: [{ label: 'Fit finder', path: '/fit' }],
+  }
 }

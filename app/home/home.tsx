@@ -1,20 +1,21 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { catalogContext, contentContext, familiesContext, filesContext } from '#app/context.ts'
 import { organizationJsonLd } from '#app/document/json-ld.ts'
 import { type DescribedPage, pageHead } from '#app/document/page-head.ts'
-import { HomeWays } from '#app/home/home-ways.tsx'
-import { searchExamples } from '#app/home/search-examples.ts'
 import { SearchBox } from '#app/search/search-box.tsx'
 import { MenuLinks } from '#app/shell/menu-links.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PartTotals } from '#app/ui/part-totals.tsx'
-import { readMenu, type SiteMenu } from '#app/ui/site-menu.ts'
+import { CATALOG, catalogLabel, FIT, readMenu, type SiteMenu } from '#app/ui/site-menu.ts'
 import { siteSlides } from '#app/ui/slideshow/site-slides.ts'
 import { Slideshow } from '#app/ui/slideshow/slideshow.tsx'
+import { useCompany } from '#app/ui/use-company.ts'
+import type { Catalog } from '#catalog/answers.ts'
 import { familyBuilder } from '#catalog/ordering/build-result.ts'
 import { partSlug } from '#catalog/part/part-slug.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import { productMenu, shownFamilies } from '#catalog/registry/menu.ts'
 import { searchUrl } from '#catalog/search/matches/search-address.ts'
 import type { Route } from './+types/home.ts'
@@ -192,3 +193,67 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
     </>
   )
 }
+
+/**
+ * Three searches that lead somewhere in this catalog: a part's own number, a MIL or CID number, and a color with a family's
+ * name (behavior 2.1). Fewer if the catalog has none of a kind.
+ */
+function searchExamples(catalog: Catalog | null, families: readonly Family[]): string[] {
+  const tables = families.flatMap(({ table }) => catalog?.table(table) ?? []).filter(({ size }) => size > 0)
+  const first = <T,>(read: (table: (typeof tables)[number]) => T | null | undefined) =>
+    tables.flatMap((table) => read(table) ?? []).slice(0, 1)
+  const own = first((table) => table.numbers(0)[0])
+  const other = first((table) => table.numbers(0).slice(1).find(Boolean))
+  const words = first(({ family, values }) => {
+    const key = family.columns.find(({ kind }) => kind === 'swatch')?.key
+    const color = key === undefined ? null : values(key)
+    return color && color.count > 0 ? `${color.valueAt(0)} ${family.name}`.toLowerCase() : null
+  })
+  return [...own, ...other, ...words]
+}
+
+/** A family with a builder, and its address. */
+type Builder = { readonly name: string; readonly url: string }
+type WaysProps = { builders: readonly Builder[]; catalogSize: string | null }
+
+/** Three ways to a part other than its family: build its number, say what it must fit, read the catalog (behavior 2.2). */
+function HomeWays({ builders, catalogSize }: WaysProps) {
+  const catalog = catalogLabel(useCompany().maker)
+  return (
+    <ul className="home-ways grid">
+      {builders.length > 0 && (
+        <Way title="Build a part number" text="Choose color, finish and length: only numbers that exist are left.">
+          <details className="menu">
+            <summary className="button">Choose a family</summary>
+            <div className="menu-sheet">
+              {builders.map(({ name, url }) => (
+                <Link key={url} to={url}>
+                  {name}
+                </Link>
+              ))}
+            </div>
+          </details>
+        </Way>
+      )}
+      <Way title="Find what fits" text="Enter a board, a hole, a wire or a plug, and see what fits it.">
+        <Link to={FIT.path} className="button">
+          {FIT.label}
+        </Link>
+      </Way>
+      <Way title="Read the catalog" text="All families in one PDF, to print or keep.">
+        <Link to={CATALOG.path} className="button">
+          <span>{catalog}</span>
+          {catalogSize && <span className="muted">{catalogSize}</span>}
+        </Link>
+      </Way>
+    </ul>
+  )
+}
+
+const Way = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+  <li className="card">
+    <h3 className="section-title">{title}</h3>
+    <p className="muted">{text}</p>
+    {children}
+  </li>
+)

@@ -2,11 +2,14 @@ import { data, Link, redirect } from 'react-router'
 import { catalogContext, changeMailsContext, familiesContext, postedContext, requestsContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
-import { askedParts, MAX_ASKED } from '#app/notices/asked-parts.ts'
+import { partsAt } from '#app/part/parts-at.ts'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
+import type { Catalog } from '#catalog/answers.ts'
 import { CHANGE_NOTICES } from '#catalog/company/change-notice.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import type { FollowedPart } from '#requests/notices/follower-store.ts'
 import { NOTICE_FIELDS } from '#requests/schemas/notice-fields.ts'
 import { noticeRequest } from '#requests/schemas/notice-request.ts'
 import { isProblem } from '#shared/problem.ts'
@@ -145,4 +148,25 @@ export default function NoticesPage({ loaderData: { asked, form }, actionData }:
       )}
     </TextPage>
   )
+}
+
+/** Of one form. A longer list needs several. */
+const MAX_ASKED = 200
+
+/** The parts that an address asks about, and the texts that name none. */
+type AskedParts = {
+  readonly parts: readonly (FollowedPart & { readonly url: string })[]
+  readonly unknown: readonly string[]
+}
+
+/** Finds parts as the addresses of part pages do: by table and id, or all with a number. */
+function askedParts(catalog: Catalog, families: readonly Family[], texts: readonly string[]): AskedParts {
+  const parts = new Map<string, FollowedPart & { url: string }>()
+  const unknown: string[] = []
+  for (const text of texts) {
+    const found = partsAt(catalog, families, `/part/${text}`).map(({ table, row }) => table.part(row))
+    if (found.length === 0) unknown.push(text)
+    for (const { tableName: table, id, partNumber: number, url } of found) parts.set(url, { table, id, number, url })
+  }
+  return { parts: [...parts.values()].slice(0, MAX_ASKED), unknown }
 }

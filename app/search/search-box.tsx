@@ -1,7 +1,15 @@
-import { type ComponentType, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { FieldProps, SearchDropdownProps } from '#app/search/search-dropdown.tsx'
-import { useSlashKey } from '#app/search/use-slash-key.ts'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { SearchIcon } from '#app/ui/icons.tsx'
 
@@ -117,4 +125,22 @@ export function SearchBox({ label }: Props) {
       )}
     </div>
   )
+}
+
+const TEXT_FIELDS = 'input, textarea, select, [contenteditable]'
+
+/** Moves the focus to the field when '/' is pressed anywhere outside a text field: to the first visible one of a page. */
+function useSlashKey(field: RefObject<HTMLInputElement | null>) {
+  useLayoutEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.defaultPrevented || !field.current?.checkVisibility()) return
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.target instanceof Element && event.target.matches(TEXT_FIELDS)) return
+      event.preventDefault()
+      field.current.focus()
+      field.current.select()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [field])
 }

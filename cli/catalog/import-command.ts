@@ -1,10 +1,13 @@
+import { readdir } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { type ColumnValues, valueWords } from '#catalog/check/value-words.ts'
+import { countOf } from '#catalog/quantities/format-count.ts'
 import { withSideTables } from '#catalog/registry/side-tables.ts'
-import { importDocuments } from '#cli/catalog/import-documents.ts'
 import { createPreview, type Preview } from '#cli/catalog/import-preview.ts'
 import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { showBytes } from '#cli/progress.ts'
 import { terminalLine } from '#cli/terminal-text.ts'
+import { openRequests } from '#database/open-requests.ts'
 import { withPartTables } from '#parts/database/database-source.ts'
 import { type FoundInputs, findInputs } from '#parts/import/find-inputs.ts'
 import { createErrorList, type ErrorList, formatImportError } from '#parts/import/import-errors.ts'
@@ -12,7 +15,9 @@ import { type ImportOutcome, importTables } from '#parts/import/import-tables.ts
 import { namedFamily, tableOfFile } from '#parts/import/table-names.ts'
 import { acceptCurrent } from '#parts/live/accept-current.ts'
 import { runFiles } from '#parts/runs/run-files.ts'
+import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
 import { samplePlaceholders } from '#sample/database/sample-placeholders.ts'
+import { openDeskPapers } from '#server/desk/papers/open-desk-papers.ts'
 
 export type ImportRequest = {
   readonly path: string
@@ -119,4 +124,27 @@ function choicesOf({ replace, force, addColumns, ignoreColumns }: ImportRequest)
     ...(addColumns ? ['--add-columns'] : []),
     ...ignoreColumns.map((name) => `--ignore-columns "${name}"`),
   ]
+}
+
+/** Files what a list of company documents says, with the files beside it, as the desk does (behavior 27.14). */
+async function importDocuments(work: CommandWork, list: string, dryRun: boolean): Promise<ExitCode> {
+  const { settings, families, now, print, printError } = work
+  const entries = await readdir(dirname(list), { withFileTypes: true })
+  const beside = entries.filter((entry) => entry.isFile() && !/^\.|\.csv$/i.test(entry.name)).map(({ name }) => name)
+  const files = [basename(list), ...beside].map((name) => ({ name, path: join(dirname(list), name) }))
+  const requests = await openRequests(settings)
+  try {
+    const attachments = chooseAttachmentStore(requests, settings.dataDir, now)
+    const contentChanged = async () => undefined // a running site looks every few seconds
+    const { documents } = openDeskPapers({ db: requests.db, attachments, now, contentChanged })
+    const { added, unchanged, errors } = await documents.addList(null, files, families, dryRun)
+    if (errors.length > 0) printError('Nothing was filed:')
+    for (const error of errors) printError(terminalLine(error))
+    if (errors.length > 0) return 1
+    print(`${countOf(added, 'document')} filed; ${unchanged} of the list were on the site already.`)
+    if (dryRun) print('This was a dry run: nothing was filed.')
+    return 0
+  } finally {
+    await requests.db.destroy()
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPreparedFields } from '#app/order/prepared-order.ts'
-import { requestAgain } from '#app/order/request/request-again.ts'
+import { requestAgain } from '#app/order/request/request-answer.ts'
 import { readListAddress } from '#catalog/lists/list-address.ts'
 import { findByToken } from '#requests/stored-requests.ts'
 import { freshSettings } from '#tests/programs/databases.ts'
