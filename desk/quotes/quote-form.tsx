@@ -48,9 +48,6 @@ function goToField(event: MouseEvent<HTMLAnchorElement>): void {
   field.focus()
 }
 
-/** The button that was pressed is gone with the form before, and the focus with it. */
-const focusWhenShown = (list: HTMLElement | null): void => list?.focus()
-
 /** The words of a fault that name its field: what is wrong is said there, once. */
 const fieldIn = (message: string): string => message.split(':')[0] ?? message
 
@@ -60,16 +57,23 @@ function fieldWords(name: string): string {
   return line ? `line ${line.index + 1}, ${line.rest.split('.').at(-1)}` : name
 }
 
-/** What keeps a quote from being sent, with links to the fields. Many faults of a kind are one entry: each is at its field. */
-function FaultList({ faults, isHere }: { faults: readonly QuoteFault[]; isHere: (name: string) => boolean }) {
+/**
+ * What keeps a quote from being sent, with links to the fields. Many faults of a kind are one entry: each is at its field. It
+ * stands before the form, which is drawn again when it has been saved: a link that is being pressed stays. It gets the focus,
+ * since the button that was pressed is gone with the form before.
+ */
+export function FaultList({ faults, pages }: { faults: readonly QuoteFault[]; pages: LinePages }) {
+  const list = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each check has its own faults
+  useEffect(() => list.current?.focus(), [faults])
   const kinds = Map.groupBy(faults, ({ name }) => KINDS.find(([end]) => name.endsWith(end))?.[1] ?? name)
   return (
-    <div role="alert" className="notice" data-tone="bad" tabIndex={-1} ref={focusWhenShown}>
+    <div role="alert" className="notice" data-tone="bad" tabIndex={-1} ref={list}>
       <p>The quote can’t be sent yet:</p>
       <ul>
         {[...kinds].map(([kind, [first, ...more]]) => (
           <li key={kind}>
-            <FieldLink name={first?.name ?? ''} isHere={isHere}>
+            <FieldLink name={first?.name ?? ''} pages={pages}>
               {more.length === 0 ? fieldIn(first?.message ?? '') : `${kind}: ${more.length + 1} fields need a look`}
             </FieldLink>
           </li>
@@ -87,11 +91,11 @@ function isOnPage({ count, first, end }: LinePages, name: string): boolean {
 
 const pageAddress = (name: string): string => `?page=${pageOfLine(lineOfField(name)?.index ?? 0)}`
 
-type FieldLinkProps = { name: string; isHere: (name: string) => boolean; children: ReactNode }
+type FieldLinkProps = { name: string; pages: LinePages; children: ReactNode }
 
 /** Leads to a field, on its page of the form, where the faults are checked again. */
-const FieldLink = ({ name, isHere, children }: FieldLinkProps) =>
-  isHere(name) ? (
+const FieldLink = ({ name, pages, children }: FieldLinkProps) =>
+  isOnPage(pages, name) ? (
     <a href={`#${name}`} className="text-link" onClick={goToField}>
       {children}
     </a>
@@ -141,8 +145,7 @@ export function QuoteForm({
     const here = Object.entries(stored).filter(([name, value]) => value !== '' && isOnPage(pages, name))
     return JSON.stringify(Object.fromEntries(here))
   }, [stored, pages])
-  const isHere = (name: string) => isOnPage(pages, name)
-  const elsewhere = (name: string) => (isHere(name) ? null : fieldWords(name))
+  const elsewhere = (name: string) => (isOnPage(pages, name) ? null : fieldWords(name))
   const mine = conflicts.map(({ name, mine }) => [name, mine] as const)
   const typed = mine.length > 0 ? typedQuoteOf([...Object.entries(stored), ...mine]) : draft.typed
   const [live, setLive] = useState(typed)
@@ -230,7 +233,6 @@ export function QuoteForm({
     >
       <input type="hidden" name="base" value={base} />
       <input type="hidden" name="nextId" value={nextId} />
-      {faults.length > 0 && <FaultList faults={faults} isHere={isHere} />}
       <RestoredText typed={text}>
         {[...text.conflicts.keys()]
           .filter((id) => elsewhere(id) !== null)

@@ -9,7 +9,7 @@ import { takeForm, typedText } from '#desk/desk-form.ts'
 import { jsonField } from '#desk/json-field.ts'
 import { withIntent } from '#desk/quotes/draft-intent.ts'
 import { QuoteFiles } from '#desk/quotes/quote-files-form.tsx'
-import { QuoteForm } from '#desk/quotes/quote-form.tsx'
+import { FaultList, QuoteForm } from '#desk/quotes/quote-form.tsx'
 import { answersIn, quotesIn, quotesOfRequest } from '#desk/quotes/quote-service.ts'
 import type { Saved } from '#desk/quotes/use-autosave.ts'
 import { requestFiles, type ShownFile } from '#desk/requests/attachments/shown-files.ts'
@@ -296,6 +296,7 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
       )}
       {!isOrdered && (
         <>
+          {faults.length > 0 && <FaultList faults={faults} pages={pages} />}
           <QuoteForm
             key={`${number} ${draft.version} ${pages.page}`}
             requested={lines}
