@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { sharedSecret } from '#database/shared-secret.ts'
 import type { Tables } from '#database/tables.ts'
-import { MINUTE_MS } from '#shared/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 
 /** What a challenge is for. `personId` is who adds a passkey, or null for a sign-in. `rpId` is the desk's host name. */
 type ChallengeUse = { readonly personId: string | null; readonly rpId: string }
@@ -11,7 +11,7 @@ const VALID_MS = 5 * MINUTE_MS
 /** The clocks of several servers may differ by so much (docs/operating.md). */
 const CLOCK_DIFFERENCE_MS = MINUTE_MS / 4
 /** Used challenges are forgotten long after they have ended on every server. */
-const REMEMBERED_MS = 60 * MINUTE_MS
+const REMEMBERED_MS = HOUR_MS
 const NONCE_BYTES = 16
 const TIME_BYTES = 6
 const SIGNED_BYTES = NONCE_BYTES + TIME_BYTES

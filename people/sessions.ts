@@ -5,7 +5,7 @@ import type { Tables } from '#database/tables.ts'
 import { type Act, recordAct } from '#people/acts.ts'
 import type { PasskeyPolicy, Person } from '#people/person.ts'
 import { secretToken, tokenHash } from '#people/secret-token.ts'
-import { HOUR_MS } from '#shared/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 
 /** A signed-in browser. Times are ISO 8601. */
 export type Session = {
@@ -54,9 +54,9 @@ export type Sessions = {
 
 const IDLE_MS = 12 * HOUR_MS
 const FRESH_MS = HOUR_MS / 4
-const LONGEST_MS = 7 * 24 * HOUR_MS
+const LONGEST_MS = 7 * DAY_MS
 /** Noting each request would be a write per request. */
-const SEEN_STEP_MS = 60_000
+const SEEN_STEP_MS = MINUTE_MS
 
 /** Sessions are rows of the requests database, so several servers share them (behavior 18.6). */
 export function createSessions(db: Kysely<Tables>, now: () => Date, policy: PasskeyPolicy): Sessions {

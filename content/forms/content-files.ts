@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { QUOTE_LANGUAGES } from '#catalog/company/quote-languages.ts'
 import { complianceListsFile } from '#content/compliance/compliance-lists-content.ts'
 import { isFamilyFile } from '#content/families/families-content.ts'
 import type { FolderTexts } from '#content/folder-texts.ts'
@@ -7,7 +8,7 @@ import { mailMatter } from '#content/mails/mails-content.ts'
 import { isPageFile } from '#content/pages/content-pages.ts'
 import { pageMatter } from '#content/pages/page-schema.ts'
 import { productTexts } from '#content/product-texts.ts'
-import { QUOTE_WORD_LANGUAGES, quoteWordsFile } from '#content/quotes/quote-words.ts'
+import { quoteWordsFile } from '#content/quotes/quote-words.ts'
 import { isRequestKindFile, requestKindFile } from '#content/requests/request-kinds.ts'
 import { companyFile } from '#content/schemas/company-schema.ts'
 import { familyFile, fieldsFile } from '#content/schemas/family-schema.ts'
@@ -83,7 +84,7 @@ const SINGLE: readonly ContentFile[] = [
     'What visitors type in the search, and what the site calls it. An empty meaning removes one.',
     synonymsFile,
   ),
-  ...QUOTE_WORD_LANGUAGES.map((language) =>
+  ...QUOTE_LANGUAGES.map((language) =>
     yaml(
       `quotes/${language}.yaml`,
       `Words of a quote, in ${LANGUAGE_NAMES[language]}`,

@@ -1,21 +1,17 @@
-import { QUOTE_WORD_LANGUAGES } from '#content/quotes/quote-words.ts'
+import { QUOTE_LANGUAGES, type QuoteLanguage } from '#catalog/company/quote-languages.ts'
 
-type Language = (typeof QUOTE_WORD_LANGUAGES)[number]
-type InLanguages<Kind extends string> = Kind | `${Kind}-${Exclude<Language, 'en'>}`
+type InLanguages<Kind extends string> = Kind | `${Kind}-${Exclude<QuoteLanguage, 'en'>}`
 
 /** A mail about a quote to its buyer, by the quote's language. */
-export const mailIn = <Kind extends string>(kind: Kind, language: Language): InLanguages<Kind> =>
+export const mailIn = <Kind extends string>(kind: Kind, language: QuoteLanguage): InLanguages<Kind> =>
   language === 'en' ? kind : `${kind}-${language}`
 
 /** What there is in each language of quotes, by the kind of the mail. */
-export const inLanguages = <Kind extends string, One>(kind: Kind, make: (language: Language) => One) =>
+export const inLanguages = <Kind extends string, One>(kind: Kind, make: (language: QuoteLanguage) => One) =>
   // made of all the languages
-  Object.fromEntries(QUOTE_WORD_LANGUAGES.map((each) => [mailIn(kind, each), make(each)])) as Record<
-    InLanguages<Kind>,
-    One
-  >
+  Object.fromEntries(QUOTE_LANGUAGES.map((each) => [mailIn(kind, each), make(each)])) as Record<InLanguages<Kind>, One>
 
-const fileIn = (name: string, language: Language) => `mails/${name}${language === 'en' ? '' : `.${language}`}.md`
+const fileIn = (name: string, language: QuoteLanguage) => `mails/${name}${language === 'en' ? '' : `.${language}`}.md`
 
 const ANSWER = {
   words: ['number', 'request', 'total', 'valid', 'name', 'buyer', 'from', 'company', 'phone', 'mail'],

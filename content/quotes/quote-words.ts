@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { QUOTE_LANGUAGES, type QuoteLanguage } from '#catalog/company/quote-languages.ts'
 import type { ContentFault, OrFaults } from '#content/content-fault.ts'
 import type { FolderTexts } from '#content/folder-texts.ts'
 import { fillIn, unknownPlaceholder } from '#content/placeholders.ts'
@@ -25,10 +26,8 @@ const PLACEHOLDERS = {
 
 type QuoteWord = keyof typeof PLACEHOLDERS
 export type QuoteWords = Readonly<Record<QuoteWord, string>>
-/** By language: `en`, `de`, `fr`, `es`. */
-export type WordsByLanguage = { readonly [Language in (typeof QUOTE_WORD_LANGUAGES)[number]]: QuoteWords }
+export type WordsByLanguage = Readonly<Record<QuoteLanguage, QuoteWords>>
 
-export const QUOTE_WORD_LANGUAGES = ['en', 'de', 'fr', 'es'] as const
 const KEYS = Object.keys(PLACEHOLDERS) as QuoteWord[] // its keys are known
 const word = z.string().trim().min(1).max(300)
 /** `quotes/{language}.yaml`. */
@@ -53,6 +52,6 @@ export function quoteWordsContent(own: FolderTexts): OrFaults<{ readonly quoteWo
     }
     return parsed.value
   }
-  const [en, de, fr, es] = QUOTE_WORD_LANGUAGES.map(read)
+  const [en, de, fr, es] = QUOTE_LANGUAGES.map(read)
   return faults.length === 0 && en && de && fr && es ? { quoteWords: { en, de, fr, es } } : { faults }
 }

@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { type FetcherWithComponents, Form, Link, useNavigate } from 'react-router'
 import { Menu } from '#app/ui/menu.tsx'
+import { LANGUAGE_NAMES, QUOTE_LANGUAGES } from '#catalog/company/quote-languages.ts'
 import type { QuoteDefaults } from '#content/site-content.ts'
 import type { PriceRules } from '#desk/quotes/price-break.tsx'
 import { insertSnippet, pasteColumn, type QuoteCells, quoteKeys, useSubmitKey } from '#desk/quotes/quote-keys.ts'
@@ -284,7 +285,12 @@ export function QuoteForm({
         {field('taxRate', 'Tax rate, %', { autoComplete: 'off' })}
         {field('currency', 'Currency')}
         {field('validUntil', 'Valid until', { type: 'date' })}
-        <DeskSelect label="Language" name="language" defaultValue={typed.language || 'en'} choices={LANGUAGES} />
+        <DeskSelect
+          label="Language"
+          name="language"
+          defaultValue={typed.language || 'en'}
+          choices={QUOTE_LANGUAGES.map((each) => [each, LANGUAGE_NAMES[each]])}
+        />
       </div>
       <div className="field-row">
         {choice('payment', 'Payment terms', defaults.quotePayment)}
@@ -337,13 +343,6 @@ export function QuoteForm({
 }
 
 type TextName = Exclude<keyof TypedQuote, 'lines'>
-
-const LANGUAGES = [
-  ['en', 'English'],
-  ['de', 'German'],
-  ['fr', 'French'],
-  ['es', 'Spanish'],
-] as const
 
 type LiveTotalProps = {
   typed: TypedQuote

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isNoFile } from '#files/disk-file.ts'
+import { HOUR_MS } from '#shared/durations.ts'
 
 /** Finished thumbnails on disk. */
 type ThumbnailCache = {
@@ -13,7 +14,7 @@ type ThumbnailCache = {
 type Entry = { readonly bytes: number; usedAt: number }
 
 /** Uses are written to disk at most once in this time. They give the order after a restart. */
-const TOUCH_INTERVAL_MS = 3_600_000
+const TOUCH_INTERVAL_MS = HOUR_MS
 /** The share of the maximum that is left after evicting, so that not every new thumbnail evicts one. */
 const EVICT_TO = 0.9
 const TEMPORARY = /[.]new$/

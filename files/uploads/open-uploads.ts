@@ -23,6 +23,7 @@ import { type FileOffer, fileOffers } from '#files/uploads/file-offers.ts'
 import { removeOldFolders } from '#files/uploads/old-folders.ts'
 import { type PlacedUpload, placedUploads, placeFiles, putBack } from '#files/uploads/place-files.ts'
 import { nameDefect, uploadDefect } from '#files/uploads/upload-defect.ts'
+import { HOUR_MS } from '#shared/durations.ts'
 import { Problem } from '#shared/problem.ts'
 
 const stagedFile = z.object({ name: z.string(), size: z.number(), place: z.string() })
@@ -41,7 +42,7 @@ const MAX_FILES = 50
 const ID = /^[0-9a-f-]{36}$/
 const LIST = 'files.json'
 /** How long files wait. */
-const MAX_AGE_MS = 3_600_000
+const MAX_AGE_MS = HOUR_MS
 
 /** The folder of the files that wait, outside of what the site shows. */
 const folderOf = (dataDir: string): string => join(dataDir, 'uploads')

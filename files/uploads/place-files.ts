@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { copyFlushed, makeFolder, syncFolder, writeAtomically } from '#database/write-atomically.ts'
 import { isNoFile } from '#files/disk-file.ts'
 import { isStorePath } from '#files/names/file-path.ts'
+import { DAY_MS } from '#shared/durations.ts'
 import { Problem } from '#shared/problem.ts'
 
 /** A file to store: where it waits, and its path in the store. */
@@ -35,7 +36,7 @@ const ID = /^\d{13}-[0-9a-f]{8}$/
 const LIST = 'upload.json'
 /** How long replaced files are kept. */
 const KEPT_DAYS = 30
-const KEPT_MS = KEPT_DAYS * 86_400_000
+const KEPT_MS = KEPT_DAYS * DAY_MS
 
 const filesFolder = (dataDir: string): string => join(dataDir, 'files')
 const keptFolder = (dataDir: string): string => join(dataDir, 'replaced')

@@ -5,6 +5,7 @@ import type { Family } from '#catalog/registry/family.ts'
 import { writeAtomically } from '#database/write-atomically.ts'
 import type { HostedBackend, RowSink } from '#parts/database/part-rows.ts'
 import { readHostedRows } from '#parts/hosted/hosted-rows.ts'
+import { DAY_MS } from '#shared/durations.ts'
 import { csvText } from '#spreadsheets/csv/csv-writer.ts'
 
 /** The number of parts in each hosted table, or null for a table that doesn't exist there. */
@@ -20,7 +21,7 @@ type Settings = {
 
 const PROGRESS = 'pull.json'
 /** Tables that were read earlier may no longer fit the others. */
-const MAX_AGE_MS = 24 * 3_600_000
+const MAX_AGE_MS = DAY_MS
 const CHUNK_ROWS = 1_000
 
 const progress = z.object({

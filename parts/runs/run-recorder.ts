@@ -14,6 +14,7 @@ import { type AroundWrite, presentColumns } from '#parts/database/part-table-wri
 import { dropOldImages } from '#parts/runs/drop-old-images.ts'
 import { type ExactRow, exactPlainText, readExact } from '#parts/runs/exact-cells.ts'
 import type { NoteImage, RunAct, RunAuthor, RunColumn, RunFacts, RunTable } from '#parts/runs/run-record.ts'
+import { MINUTE_MS } from '#shared/durations.ts'
 
 /** What is to be recorded of a run. */
 export type RunStart = {
@@ -60,7 +61,7 @@ type WrittenTable = {
 
 /** How many changes of one run are stored in the log. Of a larger one, the rest becomes a summary. */
 const MAX_CHANGES = 100_000
-const MAX_AHEAD_MS = 60_000
+const MAX_AHEAD_MS = MINUTE_MS
 const CHUNK = 200
 const DIGITS = 7
 const KEEP_BYTES = 200_000_000

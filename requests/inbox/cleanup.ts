@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { removeExpired } from '#requests/inbox/remove-old.ts'
-import { HOUR_MS } from '#shared/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
 
@@ -28,7 +28,7 @@ type Cleanup = {
 }
 
 /** While the operator may act on an issue. */
-const SOON_MS = 60_000
+const SOON_MS = MINUTE_MS
 
 export function createCleanup({ keepDays, now, log }: Options): Cleanup {
   const issues = createOpenIssues<'refused' | 'unknown' | 'failed'>(log, now)

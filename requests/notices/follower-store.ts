@@ -4,7 +4,7 @@ import type { Tables } from '#database/tables.ts'
 import { mailboxId, newNoticeId } from '#requests/notices/notice-links.ts'
 import { mailboxOf, takeCopy } from '#requests/outbox/copy-limit.ts'
 import { dueMail } from '#requests/outbox/queue-mails.ts'
-import { HOUR_MS } from '#shared/durations.ts'
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts'
 
 /** A followed part, and its number then. */
 export type FollowedPart = PartKey & { readonly number: string }
@@ -202,7 +202,7 @@ export async function forgetUnconfirmed(db: Db, now: Date): Promise<void> {
       not(exists(selectFrom('followed_part').select('ask_id').whereRef('follower_id', '=', 'follower.id'))),
     )
     .execute()
-  const sentBefore = new Date(now.getTime() - SENT_DAYS * 24 * HOUR_MS).toISOString()
+  const sentBefore = new Date(now.getTime() - SENT_DAYS * DAY_MS).toISOString()
   await db
     .deleteFrom('outbox')
     .where('follower_id', 'is not', null)

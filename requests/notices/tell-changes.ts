@@ -7,7 +7,7 @@ import type { Family } from '#catalog/registry/family.ts'
 import type { Tables } from '#database/tables.ts'
 import { dueMail } from '#requests/outbox/queue-mails.ts'
 import { type FiledNotice, readNotices } from '#requests/papers/company-documents.ts'
-import { HOUR_MS } from '#shared/durations.ts'
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts'
 
 /** What a mail tells: the changes, newest first, how many more there are, and product change notices. */
 export type ToldChanges = {
@@ -47,7 +47,7 @@ type Options = {
 /** Changes that follow each other within this time are one mail. */
 const GATHER_MS = HOUR_MS
 /** An address gets no more than one mail in this time. */
-const PAUSE_MS = 24 * HOUR_MS
+const PAUSE_MS = DAY_MS
 const MAX_TOLD = 200
 const MAX_NOTICES = 20
 

@@ -1,3 +1,4 @@
+import { QUOTE_LANGUAGES } from '#catalog/company/quote-languages.ts'
 import { MAX_LINE_NOTE_LENGTH, MAX_NAME_LENGTH, MAX_PIECES } from '#catalog/lists/list-line.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import type { DecimalMark } from '#requests/schemas/decimal-mark.ts'
@@ -5,13 +6,7 @@ import { oneAddress, oneLine, text } from '#requests/schemas/field-rules.ts'
 import { MAX_EMAIL_LENGTH } from '#requests/schemas/form-field.ts'
 import type { QuoteLine } from '#requests/schemas/line-fields.ts'
 import { isCurrency, lineTotal, PRICE_UNITS, type PriceUnit, priceUnit } from '#requests/schemas/money.ts'
-import {
-  type PricedLine,
-  type PricedQuote,
-  QUOTE_LANGUAGES,
-  type QuotedBreak,
-  quoteTotals,
-} from '#requests/schemas/priced-quote.ts'
+import { type PricedLine, type PricedQuote, type QuotedBreak, quoteTotals } from '#requests/schemas/priced-quote.ts'
 import { isDay } from '#requests/schemas/quote-fields.ts'
 import { readCount, readPercent, readPrice } from '#requests/schemas/read-price.ts'
 import {

@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import type { QuoteLanguage } from '#catalog/company/quote-languages.ts'
 import type { SiteSettings } from '#catalog/company/site-settings.ts'
 import type { QuoteWords } from '#content/quotes/quote-words.ts'
 import { oneLine, serverRules, text } from '#requests/schemas/field-rules.ts'
 import { filledFields } from '#requests/schemas/form-field.ts'
 import { choiceName, LEFT_OUT, ORDER_FIELDS, REASON } from '#requests/schemas/kinds/order-fields.ts'
-import { type PricedQuote, pricedQuote, type QuoteLanguage } from '#requests/schemas/priced-quote.ts'
+import { type PricedQuote, pricedQuote } from '#requests/schemas/priced-quote.ts'
 import { quoteDay } from '#requests/schemas/quote-texts.ts'
 
 export const reason = text(REASON).default('')

@@ -1,9 +1,6 @@
 import * as z from 'zod'
+import { QUOTE_LANGUAGES } from '#catalog/company/quote-languages.ts'
 import { PRICE_UNITS, percentOf, sumOf } from '#requests/schemas/money.ts'
-
-/** The languages in which a quote can be written; the first is the default. */
-export const QUOTE_LANGUAGES = ['en', 'de', 'fr', 'es'] as const
-export type QuoteLanguage = (typeof QUOTE_LANGUAGES)[number]
 
 /** Pieces that a unit price is for. */
 

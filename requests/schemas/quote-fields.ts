@@ -1,6 +1,7 @@
 import { HOME_COUNTRY, NEEDS_STATE, NEEDS_ZIP } from '#catalog/company/countries.ts'
 import { MAX_NAME_LENGTH } from '#catalog/lists/list-line.ts'
 import { type FormField, MAX_EMAIL_LENGTH } from '#requests/schemas/form-field.ts'
+import { HOUR_MS } from '#shared/durations.ts'
 
 const MAX_PHONE_LENGTH = 100
 const MAX_ZIP_LENGTH = 100
@@ -49,7 +50,6 @@ export const CALLER_FIELDS = QUOTE_FIELDS.map((field) => {
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 /** The time zone that is furthest behind UTC. */
 const HOURS_BEHIND = 12
-const HOUR_MS = 3_600_000
 
 /** The earliest day, `yyyy-mm-dd`, that isn't over yet everywhere on Earth. */
 export const earliestDay = (now: Date): string =>

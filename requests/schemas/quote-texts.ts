@@ -1,14 +1,9 @@
+import type { QuoteLanguage } from '#catalog/company/quote-languages.ts'
 import type { SiteSettings } from '#catalog/company/site-settings.ts'
 import { dayText } from '#catalog/quantities/day-text.ts'
 import type { QuoteWords } from '#content/quotes/quote-words.ts'
 import { formatMoney } from '#requests/schemas/money.ts'
-import {
-  hasChoices,
-  type PricedLine,
-  type PricedQuote,
-  type QuoteClerk,
-  type QuoteLanguage,
-} from '#requests/schemas/priced-quote.ts'
+import { hasChoices, type PricedLine, type PricedQuote, type QuoteClerk } from '#requests/schemas/priced-quote.ts'
 
 type Dates = SiteSettings['dates']
 type Labeled = readonly [label: string, text: string]

@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import { useRefresh } from '#app/ui/page-return.ts'
 import type { ShownRequest } from '#desk/requests/shown-request.ts'
+import { HOUR_MS } from '#shared/durations.ts'
 
 const LOOK_MS = 30_000
 /** A page that nobody uses for so long looks no more, so that its session can end (behavior 18.3). */
-const UNUSED_MS = 60 * 60_000
+const UNUSED_MS = HOUR_MS
 
 /** Reads the page's data again every 30 s and when it is seen again, while someone sees it and has used it lately (behavior 19.9). */
 export function useLookAgain(): void {

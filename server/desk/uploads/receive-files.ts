@@ -6,11 +6,12 @@ import type { ReceiveFiles } from '#files/uploads/arrived-form.ts'
 import { removeOldFolders } from '#files/uploads/old-folders.ts'
 import { uploadTooLarge } from '#server/desk/uploads/too-large.ts'
 import type { UploadAnswer, UploadTask } from '#server/desk/uploads/upload-task.ts'
+import { HOUR_MS } from '#shared/durations.ts'
 import { Problem } from '#shared/problem.ts'
 import { runInThread } from '#shared/run-in-thread.ts'
 
 /** Longer than any upload takes. A killed server leaves its folder behind. */
-const MAX_AGE_MS = 3_600_000
+const MAX_AGE_MS = HOUR_MS
 
 /**
  * Receives uploads without holding up the main loop, which visitors share (behavior 21.5): the body goes to disk piece by
