@@ -47,7 +47,7 @@ function cached(make: (address: string) => Made = () => ({}), bytes = 1_000_000,
       ifNoneMatch: headers['If-None-Match'] ?? null,
       visitor: () => visitor,
       mayCall: () => state.allowed,
-      answered: (_, status: number, how: CacheResult) => log.push(`${status} ${how}`),
+      answered: (_, { status }, how: CacheResult) => log.push(`${status} ${how}`),
     })
   const ask = async (...asked: Parameters<typeof send>) => {
     const sent = await send(...asked)

@@ -34,7 +34,7 @@ type Asking = AskedCopy & {
   /** Counts an API call. Returns false if the visitor has used up its limit. */
   mayCall(): boolean
   /** Called when the answer is ready. */
-  answered(address: CacheableAddress, status: number, how: CacheResult): void
+  answered(address: CacheableAddress, answer: StoredAnswer, how: CacheResult): void
 }
 
 export type PageCache = {
@@ -151,7 +151,7 @@ export function createPageCache(sources: Sources, maxBytes: number): PageCache {
       const address = entries.peek(path)?.address ?? cacheableAddress(path)
       if (!address || (address.api && !asking.mayCall())) return null
       const respond = (entry: Entry, how: CacheResult) => {
-        asking.answered(address, entry.answer.status, how)
+        asking.answered(address, entry.answer, how)
         return sentFrom(entry.answer, asking)
       }
       const entry = find(address)

@@ -50,6 +50,7 @@ const MEMORY = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 }
 const PER_THREAD = { hosted: 4, local: 1 } as const
 /** How long a thread beyond the usual ones waits for more before it ends and gives its memory back. */
 const SPARE_MS = 30_000
+const BUSY = { reason: 'busy' } as const
 const BODILESS = [101, 204, 205, 304]
 
 /**
@@ -76,7 +77,8 @@ export function startRenderThreads(settings: ThreadSettings, options: Options = 
   let hostedRevision = ''
 
   async function attempt(task: Omit<RenderTask, 'counter' | 'posted'>, asked: Asked): Promise<RenderAnswer> {
-    if (bounds.isExhausted()) throw new Problem(503, 'No page can be made at the moment.', 'Please try again later.')
+    if (bounds.isExhausted())
+      throw new Problem(503, 'No page can be made at the moment.', 'Please try again later.', BUSY)
     const counter = asked.counter && serveCounter(asked.counter)
     const [form, unread] =
       asked.posted && 'body' in asked.posted ? [sendForm(asked.posted), null] : [null, asked.posted]
@@ -159,5 +161,5 @@ const isOverdue = (error: unknown): boolean => error instanceof Error && error.n
 /** The answer to the visitor: it took too long, or its thread ended, perhaps because of another answer. */
 function problemOf(cause: unknown): Problem {
   const what = isOverdue(cause) ? 'This takes longer than it may.' : 'This could not be made.'
-  return new Problem(503, what, 'Please try again in a minute.', { cause })
+  return new Problem(503, what, 'Please try again in a minute.', { ...BUSY, cause })
 }
