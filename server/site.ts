@@ -32,7 +32,7 @@ import { sameOrigin } from '#server/origin/same-origin.ts'
 import { visitorAddress } from '#server/origin/visitor-address.ts'
 import { createOverload } from '#server/overload/overload.ts'
 import { createCacheableAddresses } from '#server/page-cache/cacheable-address.ts'
-import { createPageCache } from '#server/page-cache/page-cache.ts'
+import { PageCache } from '#server/page-cache/page-cache.ts'
 import { type Site, withPageCache } from '#server/page-cache/site-with-cache.ts'
 import type { Render, Renderer } from '#server/rendering/render-task.ts'
 import { routeIds } from '#server/rendering/route-ids.ts'
@@ -140,7 +140,7 @@ export function createSite(services: SiteServices): Site {
         ? null
         : `${revision} ${content().version} ${files.revision()} ${renderer.hostedRevision()} ${now().getUTCFullYear()}`
     }
-    const cache = createPageCache(
+    const cache = new PageCache(
       {
         cacheableAddress: createCacheableAddresses(services.families, ids, () => content().pages),
         inTurn: overload.sharedPage,

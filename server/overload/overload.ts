@@ -43,8 +43,6 @@ const BUSY = 'The site is very busy at the moment.'
 const ADVICE = 'Please try again in a few seconds.'
 const DETAIL = `${BUSY} ${ADVICE}`
 const FORM_DETAIL = `${DETAIL} Your browser’s Back button brings back what you typed.`
-/** Whose time work in the background counts for. */
-const SITE = ''
 /** What programs fetch. */
 const EXPORT = new RegExp(`^/(api/|mcp$)|[.](csv|xlsx|json|atom|xml|${DOCUMENT_ENDS})$`)
 
@@ -54,8 +52,8 @@ export type Overload = {
   readonly enoughMemory: MiddlewareHandler<SiteEnv>
   /** Makes an answer when it is the visitor's turn, or refuses. */
   inTurn(c: Context<SiteEnv>, work: WaitingWork<Response>): Promise<Response>
-  /** Makes a page that others may ask for too. Without a visitor it is made in the background. */
-  sharedPage<T>(visitor: string | null, page: Job<T>): Promise<T | typeof REFUSED>
+  /** Makes a page that others may ask for too. */
+  sharedPage<T>(visitor: string, page: Job<T>): Promise<T | typeof REFUSED>
   /** The answer for a visitor who was refused. */
   refusal(c: Context<SiteEnv>): Response
   /** Turns for the slices of a download that has begun: a millisecond or two of this thread each. Refuses none. */
@@ -104,7 +102,7 @@ export function createOverload({ companyName, memory, times, concurrency }: Opti
       const made = await queue.run(c.get('visitor'), urgencyOf(c), work)
       return made === REFUSED ? refuse(c, 'queue') : made
     },
-    sharedPage: (visitor, page) => queue.run(visitor ?? SITE, visitor === null ? 'background' : 'page', page),
+    sharedPage: (visitor, page) => queue.run(visitor, 'page', page),
     refusal: (c) => refuse(c, 'queue'),
   }
 }
