@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import pLimit from 'p-limit'
 import type { Tables } from '#database/tables.ts'
 import { RecentTries } from '#people/recent-tries.ts'
+import { SECOND_MS } from '#shared/durations.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { networksOf } from '#shared/network.ts'
 import { Problem } from '#shared/problem.ts'
@@ -70,4 +71,7 @@ const networks = (kind: string, address: string): Counted[] =>
     max: LIMITS.signInsOfNetwork.max * allowance,
   }))
 
-const tooMany = (advice: string): Problem => new Problem(429, 'There were too many sign-ins that failed.', advice)
+const tooMany = (advice: string): Problem =>
+  new Problem(429, 'There were too many sign-ins that failed.', advice, {
+    retryAfter: LIMITS.signInsOfNetwork.windowMs / SECOND_MS,
+  })

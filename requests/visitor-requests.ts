@@ -106,7 +106,9 @@ const UNAVAILABLE = 503
 
 /** A request is held then, for a person to look at. No one would review a notice. */
 const crowdedNotices = () =>
-  new Problem(503, 'We are getting more forms than usual.', 'Nothing was stored. Please try again in ten minutes.')
+  new Problem(503, 'We are getting more forms than usual.', 'Nothing was stored. Please try again in ten minutes.', {
+    reason: 'rate',
+  })
 
 /** Limits the rate of forms, waits for the database, and turns its failures into Problems. */
 export function createVisitorRequests(options: Options): VisitorRequests {

@@ -1,9 +1,9 @@
 import { createServer, type Server, type ServerOptions } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { SiteWatch } from '#server/http/request-watch.ts'
 import type { TrustedProxies } from '#server/origin/trusted-proxies.ts'
 import { watchConnections } from '#server/overload/connections.ts'
 import type { MemoryRelief } from '#server/overload/memory-watch.ts'
-import type { OnRefusal } from '#server/overload/overload.ts'
 import { createSlowReaderCheck } from '#server/overload/slow-readers.ts'
 import type { Site } from '#server/page-cache/site-with-cache.ts'
 
@@ -12,7 +12,7 @@ type Limits = {
   readonly maxConnections: number
   readonly proxies: TrustedProxies
   readonly memory: MemoryRelief
-  readonly onRefusal: OnRefusal | null
+  readonly watch: Pick<SiteWatch, 'closed'> | null
 }
 
 /** Slower requests don't come from visitors. They would hold connections, which are limited. */
@@ -42,14 +42,14 @@ export const heldSocket = ({ LISTEN_PID, LISTEN_FDS }: NodeJS.ProcessEnv): { rea
 export function listen(
   site: Required<Pick<Site, 'listener'>>,
   address: Address,
-  { maxConnections, proxies, memory, onRefusal }: Limits,
+  { maxConnections, proxies, memory, watch }: Limits,
   listening: (port: number) => void,
 ): Server {
   const options = 'host' in address ? { hostname: address.host } : {}
   const answer = site.listener(options)
   const server = createServer(SERVER_LIMITS)
   server.timeout = IDLE_TIMEOUT_MS
-  const connections = watchConnections(server, answer, { max: maxConnections, proxies, onRefusal })
+  const connections = watchConnections(server, answer, { max: maxConnections, proxies, watch })
   const checkReaders = createSlowReaderCheck({ connections, memory })
   let closed = 0
   const check = () => {

@@ -7,7 +7,6 @@ import type { Family } from '#catalog/registry/family.ts'
 import { tellsChanges } from '#requests/settings.ts'
 import { type DeskListener, listenForDesk } from '#server/desk/desk-listener.ts'
 import { withSearchTally } from '#server/health/with-search-tally.ts'
-import type { Refusal } from '#server/http/request-watch.ts'
 import { heldSocket, listen } from '#server/listen.ts'
 import type { Config } from '#server/operations/config.ts'
 import { serveMetrics } from '#server/operations/metrics-server.ts'
@@ -94,7 +93,7 @@ export async function serve(): Promise<void> {
     maxConnections: MAX_CONNECTIONS,
     proxies: services.proxies,
     memory: services.memory,
-    onRefusal: services.watch && ((why: Refusal) => services.watch?.refused(why)),
+    watch: services.watch,
   }
   const changing = createChangingSite(services.families, (families) => entry.createSite({ ...services, families }))
   const site = withSearchTally(changing, services.searchTally)

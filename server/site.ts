@@ -20,10 +20,10 @@ import { receiveForms, takesForm } from '#server/http/form-receiver.ts'
 import { movedAddresses } from '#server/http/moved-addresses.ts'
 import { type IsOpen, openCors, openMethods, openPaths } from '#server/http/open-paths.ts'
 import { redirects } from '#server/http/redirects.ts'
-import type { Refusal } from '#server/http/request-watch.ts'
 import { watchTraffic } from '#server/http/request-watch.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
+import { statedRefusals } from '#server/http/stated-refusals.ts'
 import { mcpCors, mcpMessages } from '#server/mcp/mcp-messages.ts'
 import { accessLog } from '#server/operations/access-log.ts'
 import { health } from '#server/operations/health.ts'
@@ -32,7 +32,7 @@ import { sameOrigin } from '#server/origin/same-origin.ts'
 import { visitorAddress } from '#server/origin/visitor-address.ts'
 import { createOverload } from '#server/overload/overload.ts'
 import { createCacheableAddresses } from '#server/page-cache/cacheable-address.ts'
-import { createPageCache } from '#server/page-cache/page-cache.ts'
+import { PageCache } from '#server/page-cache/page-cache.ts'
 import { type Site, withPageCache } from '#server/page-cache/site-with-cache.ts'
 import type { Render, Renderer } from '#server/rendering/render-task.ts'
 import { routeIds } from '#server/rendering/route-ids.ts'
@@ -56,13 +56,11 @@ export function createSite(services: SiteServices): Site {
   const routes = [...ids.keys()]
   const calls = services.calls && new NetworkLimit(services.calls)
   const renderer = services.renderer ?? rendererHere(services)
-  const onRefusal = services.watch && ((why: Refusal) => services.watch?.refused(why))
   const overload = createOverload({
     companyName: () => services.content().company.name,
     memory: services.memory,
     times: services.networkTimes,
     concurrency: renderer.concurrency,
-    onRefusal,
   })
   /** Renders when it is the visitor's turn. */
   const renderRequest = (c: Context<SiteEnv>, request: Request) =>
@@ -84,6 +82,7 @@ export function createSite(services: SiteServices): Site {
   site.use(openCors(isOpen), allowedMethods(methodsAt(isOpen)), visitorAddress(services.proxies, 'arriving'))
   site.use(movedAddresses())
   site.route('/', health(services))
+  site.use(statedRefusals())
   site.route('/', lookFiles(services))
   if (services.clientFolder) {
     site.use('/assets/*', serveStatic({ root: services.clientFolder, precompressed: true }))
@@ -125,7 +124,13 @@ export function createSite(services: SiteServices): Site {
       return resultOf(made)
     }
     rendered.use(requestIds(services.proxies), askingVisitor)
-    rendered.use(securityHeaders(services, isOpen), cachePolicy(), openCors(isOpen), overload.enoughMemory)
+    rendered.use(
+      securityHeaders(services, isOpen),
+      cachePolicy(),
+      openCors(isOpen),
+      statedRefusals(),
+      overload.enoughMemory,
+    )
     rendered.route('/api', createApi(services, overload, null, inItsPlace))
     rendered.get('*', inItsPlace)
     rendered.onError((error, c) => errorAnswer(error, services.log, c.get('requestId')))
@@ -135,7 +140,7 @@ export function createSite(services: SiteServices): Site {
         ? null
         : `${revision} ${content().version} ${files.revision()} ${renderer.hostedRevision()} ${now().getUTCFullYear()}`
     }
-    const cache = createPageCache(
+    const cache = new PageCache(
       {
         cacheableAddress: createCacheableAddresses(services.families, ids, () => content().pages),
         inTurn: overload.sharedPage,

@@ -153,7 +153,7 @@ export const isTooMany = (error: unknown): error is TooMany => isProblem(error) 
 
 /** `what` happened too often: 'Your network has sent too many forms in a short time.' `again` says what to do after the wait. */
 export function tooMany(what: string, seconds: number, again: (wait: string) => string): TooMany {
-  return Object.assign(new Problem(429, what, again(waitText(seconds))), { retryAfter: seconds })
+  return new Problem(429, what, again(waitText(seconds)), { retryAfter: seconds }) as TooMany
 }
 
 /** 'a minute', '4 minutes'. */

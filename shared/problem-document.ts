@@ -1,3 +1,5 @@
+import { type RefusalReason, type Refusing, refusalFields } from '#shared/refusal.ts'
+
 const TITLES: Record<number, string> = {
   400: 'Bad request',
   403: 'Forbidden',
@@ -11,8 +13,16 @@ const TITLES: Record<number, string> = {
   503: 'Unavailable',
 }
 
-/** The JSON answer for an error (RFC 9457, behavior 13.5). `detail` says what happened and what to do next. */
-export function problemDocument(status: number, detail: string): Response {
+/**
+ * The JSON answer for an error (RFC 9457, behavior 13.5). `detail` says what happened and what to do next. A 503 and a 429 say why
+ * (behavior 13.18).
+ */
+export function problemDocument(status: number, detail: string, refusing?: Refusing): Response {
   const body = { type: 'about:blank', title: TITLES[status] ?? 'Error', status, detail }
-  return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/problem+json' } })
+  const headers = { 'Content-Type': 'application/problem+json', ...refusalFields(status, refusing) }
+  return new Response(JSON.stringify(body), { status, headers })
 }
+
+/** Refuses a request for now, with JSON. */
+export const refusal = (reason: RefusalReason, detail: string, retryAfter?: number): Response =>
+  problemDocument(reason === 'rate' ? 429 : 503, detail, { reason, retryAfter })

@@ -1,10 +1,13 @@
+import type { RefusalReason } from '#shared/refusal.ts'
+
 /** An error that a person can act on: `message` says what happened, `advice` what to do next. Neither shows internals. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly status: 400 | 403 | 404 | 405 | 413 | 415 | 422 | 429 | 503
   readonly advice: string
-  /** Of a 503: after how many seconds trying again makes sense. */
+  /** Of a 503 and a 429: after how many seconds trying again makes sense, and why it is refused. */
   readonly retryAfter: number | undefined
+  readonly reason: RefusalReason | undefined
   /** The field of the form that it is about, if it is about one. */
   readonly field: string | undefined
 
@@ -13,11 +16,16 @@ export class Problem extends Error {
     this.status = status
     this.advice = advice
     this.retryAfter = options.retryAfter
+    this.reason = options.reason
     this.field = options.field
   }
 }
 
-type ProblemOptions = ErrorOptions & { readonly retryAfter?: number; readonly field?: string }
+type ProblemOptions = ErrorOptions & {
+  readonly retryAfter?: number
+  readonly reason?: RefusalReason
+  readonly field?: string
+}
 
 /** Checks the name, not the class: the server build and the CLI each have a copy of the class. */
 export const isProblem = (error: unknown): error is Problem => error instanceof Error && error.name === 'Problem'

@@ -1,11 +1,10 @@
 import type { FormRules } from '#requests/schemas/posted-names.ts'
+import type { Refusing } from '#shared/refusal.ts'
 
 /** Why a posted form was not read: a status and words for the page. */
-export type Unread = {
+export type Unread = Refusing & {
   readonly status: 400 | 403 | 408 | 413 | 415 | 429 | 503
   readonly refusal: readonly string[]
-  /** In seconds. */
-  readonly retryAfter?: number
   /** The connection closes after the answer. */
   readonly closes?: boolean
   /** The page shows again what was typed. Not for a form that another site may have filled in. */

@@ -7,6 +7,7 @@ import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import type { Submitted } from '#requests/inbox/accept-form.ts'
 import type { FormRules } from '#requests/schemas/posted-names.ts'
 import { isProblem } from '#shared/problem.ts'
+import { type Refusing, refusalFields } from '#shared/refusal.ts'
 
 type Options<Value> = {
   readonly context: Readonly<RouterContextProvider>
@@ -59,7 +60,7 @@ export async function takeRequest<Value>({
     if (!isProblem(error)) throw error
     const form = error.status === 422 ? freshKey(key) : key
     const refusal = [error.message, error.advice]
-    return answer({ reply, refusal, form, droppedFiles }, error.status, retryHeader(error.status, error))
+    return answer({ reply, refusal, form, droppedFiles }, error.status, refusalHeaders(error.status, error))
   }
 }
 
@@ -82,13 +83,6 @@ const STALE: Readonly<Record<Extract<Submitted, { kind: 'stale' }>['why'], reado
 
 const MINUTE = 60
 
-/** When to try again: as the refusal says, or in a minute if it is our fault. */
-function retryHeader(status: number, refusal: object): Record<string, string> {
-  if (status !== 429 && status !== 503) return {}
-  const seconds = 'retryAfter' in refusal && typeof refusal.retryAfter === 'number' ? refusal.retryAfter : MINUTE
-  return { 'Retry-After': String(seconds) }
-}
-
 /** What was typed, for the form that shows it again. */
 function shown(typed: PostedFields, check: (form: PostedFields) => Submission<unknown, string[]>) {
   typed.delete('__state__')
@@ -96,14 +90,17 @@ function shown(typed: PostedFields, check: (form: PostedFields) => Submission<un
   return { reply: check(typed).reply(), form: keyOf(typed) }
 }
 
-function unread({ status, refusal, closes, ...more }: Refused, typed: Partial<RequestAnswer>) {
-  return answer({ refusal, ...typed }, status, refusalHeaders(status, { ...more, closes }))
+function unread(form: Refused, typed: Partial<RequestAnswer>) {
+  return answer({ refusal: form.refusal, ...typed }, form.status, refusalHeaders(form.status, form))
 }
 
-/** The headers of an answer that refuses a form: when to try again, and that the connection closes. */
-export const refusalHeaders = (status: number, refusal: object): Record<string, string> => ({
-  ...retryHeader(status, refusal),
-  ...('closes' in refusal && refusal.closes ? { Connection: 'close' } : {}),
+/** The headers of an answer that refuses a form: why, when to try again, and that the connection closes. */
+export const refusalHeaders = (
+  status: number,
+  why: Refusing & { readonly closes?: boolean },
+): Record<string, string> => ({
+  ...refusalFields(status, why, MINUTE),
+  ...(why.closes ? { Connection: 'close' } : {}),
 })
 
 const NOTHING: RequestAnswer = {

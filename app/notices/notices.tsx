@@ -2,6 +2,7 @@ import { data, Link, redirect } from 'react-router'
 import { catalogContext, changeMailsContext, familiesContext, postedContext, requestsContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
+import { refusalHeaders } from '#app/forms/request-action.ts'
 import { partsAt } from '#app/part/parts-at.ts'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
@@ -56,12 +57,10 @@ export async function action({ url, context }: Route.ActionArgs) {
     return answer({ refusal: STALE, stamp: asked.stamp }, 422)
   } catch (error) {
     if (!isProblem(error)) throw error
-    const wait = 'retryAfter' in error && typeof error.retryAfter === 'number' ? error.retryAfter : RETRY_SECONDS
-    return answer({ refusal: [error.message, error.advice] }, error.status, { 'Retry-After': String(wait) })
+    return answer({ refusal: [error.message, error.advice] }, error.status, refusalHeaders(error.status, error))
   }
 }
 
-const RETRY_SECONDS = 60
 const STALE = [
   'This form was sent too soon or too late, so nothing was stored.',
   'It is refreshed: press the button again.',

@@ -149,6 +149,9 @@ export const loader = ({ context }: Route.LoaderArgs) => ({ meta: pageHead(conte
 
 export const action = ({ context }: Route.ActionArgs) => readPastedList(context)
 
+/** A refusal has its reason there. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
 /** The page has no data that an action could change. */
 export const shouldRevalidate = () => false
 

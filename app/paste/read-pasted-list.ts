@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { catalogContext, postedContext, type RequestCounter, requestsContext } from '#app/context.ts'
 import { GO_BACK } from '#app/forms/parsed-form.ts'
+import { refusalHeaders } from '#app/forms/request-action.ts'
 import { needsReview, type PasteResult, type PasteTable, quantityText, withQuantity } from '#app/paste/paste-result.ts'
 import type { Catalog } from '#catalog/answers.ts'
 import { type UnreadLines, unreadWords } from '#catalog/lists/list-budget.ts'
@@ -164,7 +165,7 @@ export async function readPastedList(context: Readonly<RouterContextProvider>) {
     return answer({ lines: resolved, unread: unread && shownRest(unread), question, ...shown, isTextLeft }, 200)
   } catch (error) {
     if (!isProblem(error)) throw error
-    return answer({ errors: [error.message, error.advice], text }, error.status)
+    return answer({ errors: [error.message, error.advice], text }, error.status, refusalHeaders(error.status, error))
   }
 }
 
@@ -235,7 +236,11 @@ async function sentList(file: Uint8Array | null, text: string, read: ReadListFil
   return text.trim() === '' ? null : { kind: 'text', text }
 }
 
-function answer({ text = '', errors = [], ...part }: Partial<PasteResult>, status: number) {
+function answer(
+  { text = '', errors = [], ...part }: Partial<PasteResult>,
+  status: number,
+  headers: Record<string, string> = {},
+) {
   const empty: PasteResult = {
     ...{ lines: null, skippedLines: [], unread: null, table: null, question: null, errors: [], text: '' },
     ...{ settled: false, id: crypto.randomUUID() },
@@ -243,5 +248,5 @@ function answer({ text = '', errors = [], ...part }: Partial<PasteResult>, statu
   const isShown = text.length <= MAX_TEXT_SHOWN
   const shown =
     isShown || errors.length === 0 ? { text: isShown ? text : '', errors } : { text: '', errors: [...errors, GO_BACK] }
-  return data<PasteResult>({ ...empty, ...shown, ...part }, { status })
+  return data<PasteResult>({ ...empty, ...shown, ...part }, { status, headers })
 }

@@ -188,6 +188,7 @@ const notShown = (): Problem =>
 const stillPrepared = (retryAfter: number): Problem =>
   new Problem(503, 'This model is still being prepared for the 3D view.', 'You can download it meanwhile.', {
     retryAfter,
+    reason: 'busy',
   })
 
 const notNow = (cause: unknown): Problem =>

@@ -1,15 +1,13 @@
 import type { MiddlewareHandler } from 'hono'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import type { NetworkLimit } from '#shared/limits.ts'
-import { problemDocument } from '#shared/problem-document.ts'
+import { refusal } from '#shared/problem-document.ts'
 
 /** Counts calls of a visitor. Returns null, or a 429 with a time to try again if they are above the limit (RATE_LIMIT). */
 export function takeCalls(limit: NetworkLimit | null, visitor: string, count: number): Response | null {
   const wait = limit?.take(visitor, count) ?? 0
   if (limit === null || wait === 0) return null
-  const refusal = problemDocument(429, `More than ${limit.max} calls in a minute. Please try again in ${wait} s.`)
-  refusal.headers.set('Retry-After', String(wait))
-  return refusal
+  return refusal('rate', `More than ${limit.max} calls in a minute. Please try again in ${wait} s.`, wait)
 }
 
 /** Refuses calls above the limit. */

@@ -18,6 +18,7 @@ import { passkeyCalls } from '#server/desk/passkey-calls.ts'
 import { sessionCookie } from '#server/desk/session-cookie.ts'
 import { lookFiles } from '#server/downloads/look-files.ts'
 import { allowedMethods, READ_METHODS } from '#server/http/allowed-methods.ts'
+import { statedRefusals } from '#server/http/stated-refusals.ts'
 import { accessLog } from '#server/operations/access-log.ts'
 import type { Log } from '#server/operations/log.ts'
 import { requestIds } from '#server/origin/request-id.ts'
@@ -58,7 +59,7 @@ export function createDesk({
   const desk = new Hono<DeskEnv>()
   desk.use(requestIds(proxies), accessLog(log), deskHeaders())
   desk.use(allowedMethods(methodsAt), visitorAddress(proxies, 'requested'))
-  desk.use(dropRefused())
+  desk.use(statedRefusals(), dropRefused())
   desk.use(knownHosts({ url: services.deskUrl, listensOn: hostname }, log))
   desk.route('/', lookFiles(services))
   if (clientFolder) desk.use('/assets/*', serveStatic({ root: clientFolder, precompressed: true }))

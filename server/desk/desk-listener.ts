@@ -7,6 +7,7 @@ import { offerFirstOwner } from '#server/desk/first-owner.ts'
 import type { BorrowedServices, OpenDeskServices } from '#server/desk/open-desk-services.ts'
 import type { Log } from '#server/operations/log.ts'
 import { watchConnections } from '#server/overload/connections.ts'
+import { refusalFields } from '#shared/refusal.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -43,7 +44,7 @@ export function listenForDesk({ port, ...options }: Options): DeskListener {
     }
   }
   const server = createServer(LIMITS)
-  watchConnections(server, answer, { max: MAX_CONNECTIONS, proxies, onRefusal: null })
+  watchConnections(server, answer, { max: MAX_CONNECTIONS, proxies, watch: null })
   server.once('error', (error: NodeJS.ErrnoException) => {
     const taken = `Port ${port} is in use, so the site has no desk. Set DESK_PORT to a free port, or DESK=off.`
     log.error({ err: error }, error.code === 'EADDRINUSE' ? taken : 'The desk could not listen')
@@ -86,8 +87,7 @@ function away(response: ServerResponse): void {
   }
   response.writeHead(503, {
     'Content-Type': 'text/plain; charset=utf-8',
-    'Retry-After': '30',
-    'Cache-Control': 'no-store',
+    ...refusalFields(503, { reason: 'database' }),
   })
   response.end(AWAY)
 }

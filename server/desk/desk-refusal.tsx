@@ -4,6 +4,7 @@ import { isDatabaseAway } from '#database/database-away.ts'
 import { DeniedPage } from '#desk/shell/denied-page.tsx'
 import type { Log } from '#server/operations/log.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
+import { refusalFields } from '#shared/refusal.ts'
 
 const AWAY = new Problem(
   503,
@@ -26,16 +27,20 @@ export function deskRefusal(error: unknown, { content, log, requestId, isData }:
   const known = isProblem(error) ? error : isDatabaseAway(error) ? AWAY : null
   if (!isProblem(error)) log.error({ requestId, err: error }, 'request failed at the desk')
   const status = known?.status ?? 500
+  const headers = refusalFields(status, known ?? {})
   const title = known?.message ?? 'Something went wrong on our side.'
   const advice = known?.advice ?? `Please try again in a minute. Request ${requestId}.`
   if (isData) {
-    return new Response(`${title} ${advice}`, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+    return new Response(`${title} ${advice}`, {
+      status,
+      headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8' },
+    })
   }
   const { company, look } = content
   const sheet = look.sheet && `/site/${look.sheet.name}`
   const page = <DeniedPage maker={company.maker} sheet={sheet} title={title} advice={advice} />
   return new Response(`<!DOCTYPE html>${renderToStaticMarkup(page)}`, {
     status,
-    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY },
+    headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY },
   })
 }

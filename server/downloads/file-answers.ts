@@ -54,9 +54,8 @@ export function fileAnswers(
   )
   app.onError((error) => {
     if (!isProblem(error)) throw error
-    const answer = problemDocument(error.status, `${error.message} ${error.advice}`)
-    if (error.status === 503) answer.headers.set('Retry-After', String(error.retryAfter ?? RETRY_AFTER_S))
-    return answer
+    const { status, message, advice, reason, retryAfter = RETRY_AFTER_S } = error
+    return problemDocument(status, `${message} ${advice}`, { reason, retryAfter })
   })
   return app
 }

@@ -14,7 +14,7 @@ import type { Log } from '#server/operations/log.ts'
 import type { RenderEnv } from '#server/rendering/render-env.ts'
 import type { SiteServices } from '#server/site-services.ts'
 import { TABLE_TYPES } from '#shared/content-types.ts'
-import { problemDocument } from '#shared/problem-document.ts'
+import { problemDocument, refusal } from '#shared/problem-document.ts'
 import { csvOf } from '#spreadsheets/csv/csv-writer.ts'
 import type { Row, Sheet, WriteWorkbook } from '#spreadsheets/sheet.ts'
 
@@ -50,7 +50,7 @@ export function listExport(services: Options): Hono<RenderEnv> {
     const lines = await linesOf(c)
     if (lines instanceof Response) return lines
     const catalog = services.catalog()
-    if (!catalog) return problemDocument(503, "The parts can't be read now. Please try again in a few minutes.")
+    if (!catalog) return refusal('database', "The parts can't be read now. Please try again in a few minutes.")
     const file = c.req.param('file')
     const facts = await lookUpLines(catalog, lines, yieldToEventLoop)
     if (file === 'list.json') return c.json(facts)

@@ -11,7 +11,7 @@ import type { SiteEnv } from '#server/http/site-env.ts'
 import type { Log } from '#server/operations/log.ts'
 import type { Overload } from '#server/overload/overload.ts'
 import { TABLE_TYPES } from '#shared/content-types.ts'
-import { problemDocument } from '#shared/problem-document.ts'
+import { problemDocument, refusal } from '#shared/problem-document.ts'
 import { timed } from '#shared/shared-work.ts'
 import { csvOf } from '#spreadsheets/csv/csv-writer.ts'
 import { MAX_SHEET_ROWS, type Row, type Sheet, type WriteWorkbook } from '#spreadsheets/sheet.ts'
@@ -77,7 +77,7 @@ export function tableExport({ families, catalog, siteUrl, workbook, log }: Optio
     const family = families.find((one) => one.path === path)
     if (!family) return next()
     const parts = catalog()?.table(family.table)
-    if (!parts) return problemDocument(503, `${family.name} can't be read now. Please try again in a few minutes.`)
+    if (!parts) return refusal('database', `${family.name} can't be read now. Please try again in a few minutes.`)
     return overload.inTurn(c, () =>
       timed(async () => {
         const { search, searchParams } = new URL(c.req.url)

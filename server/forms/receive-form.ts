@@ -132,6 +132,7 @@ const TOO_SLOW: Unread = {
 const TOO_MANY_FORMS: Unread = {
   status: 503,
   refusal: ['We are receiving more forms than we can handle right now.', `Send it again in a few seconds. ${GO_BACK}`],
+  reason: 'busy',
   retryAfter: RETRY_SECONDS,
 }
 

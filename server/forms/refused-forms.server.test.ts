@@ -24,7 +24,7 @@ describe('when one network posts more than RATE_LIMIT allows', () => {
     for (let sent = 0; sent < 10; sent += 1) expect((await post('/order')).status).toBe(200)
     for (const path of ['/order', '/order.data']) {
       const refused = await post(path)
-      expect(refused.status).toBe(429)
+      expect([refused.status, refused.headers.get('X-Refused')]).toEqual([429, 'rate'])
       expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(500)
       expect(await refused.text()).toContain('Northbridge Avionics')
     }

@@ -1,22 +1,26 @@
 import type { LogLine } from '#shared/logger.ts'
 import { isProblem } from '#shared/problem.ts'
-import { problemDocument } from '#shared/problem-document.ts'
+import { problemDocument, refusal } from '#shared/problem-document.ts'
+import type { Refusing } from '#shared/refusal.ts'
 
-type Failure = { readonly status: number; readonly detail: string }
+type Failure = Refusing & { readonly status: number; readonly detail: string }
 
 /** What to say about an error. A Problem speaks for itself; any other error is logged and its cause not shown. */
 export function failureOf(error: unknown, log: LogLine, requestId: string): Failure {
-  if (isProblem(error)) return { status: error.status, detail: `${error.message} ${error.advice}` }
+  if (isProblem(error)) {
+    const { status, message, advice, reason, retryAfter } = error
+    return { status, detail: `${message} ${advice}`, reason, retryAfter }
+  }
   log.error({ requestId, err: error }, 'request failed')
   return { status: 500, detail: `Something went wrong on our side. Please try again. Request ${requestId}.` }
 }
 
 /** Answers an error that a handler threw. */
 export function errorAnswer(error: Error, log: LogLine, requestId: string): Response {
-  const { status, detail } = failureOf(error, log, requestId)
-  return problemDocument(status, detail)
+  const { status, detail, ...refusing } = failureOf(error, log, requestId)
+  return problemDocument(status, detail, refusing)
 }
 
 /** What is made from parts, while there is no catalog (behavior 12.9). */
 export const noCatalog = (): Response =>
-  problemDocument(503, "The catalog can't be read now. Please try again in a few minutes.")
+  refusal('database', "The catalog can't be read now. Please try again in a few minutes.")

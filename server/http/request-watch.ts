@@ -1,24 +1,25 @@
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { SiteEnv } from '#server/http/site-env.ts'
+import { REFUSED_HEADER } from '#shared/refusal.ts'
 
 /** How the page cache answered: from memory, or with what was made for this request. The metrics use these words. */
 export type CacheResult = 'kept' | 'made'
-/** Why a request was refused: too little memory, too long a queue, too many connections, or unread answers. */
-export type Refusal = 'memory' | 'queue' | 'connections' | 'unread'
+/** Why a connection was closed: there are too many, or the client doesn't read its answers. */
+export type ClosedFor = 'connections' | 'unread'
 
 /** Counts every answer. */
 type RequestWatch = {
-  /** `route` and `method` have few values. `seconds` is the time to the first byte. */
-  answered(route: string, method: string, status: number, seconds: number): void
+  /** `route` and `method` have few values. `seconds` is the time to the first byte. `refused` says why (behavior 13.18). */
+  answered(route: string, method: string, status: number, seconds: number, refused: string | null | undefined): void
 }
 
 /** Counts everything the metrics show. */
 export type SiteWatch = RequestWatch & {
   /** Whether a cacheable page was cached or had to be made. */
   asked(how: CacheResult): void
-  /** Why a request was refused under load. */
-  refused(why: Refusal): void
+  /** A connection was closed under load. */
+  closed(why: ClosedFor): void
   /** The page cache whose size the metrics show. */
   watchPages(cache: { readonly pages: number; readonly bytes: number }): void
 }
@@ -43,7 +44,8 @@ export function watchTraffic(watch: RequestWatch, pages: readonly string[]): Mid
     const mounted = routePath(c)
     const route = mounted === ANYTHING ? await pageOf(c.req.path) : mounted
     const method = METHODS.includes(c.req.method) ? c.req.method : 'other'
-    watch.answered(route, method, c.res.status, (performance.now() - start) / 1000)
+    const refused = c.res.headers.get(REFUSED_HEADER)
+    watch.answered(route, method, c.res.status, (performance.now() - start) / 1000, refused)
   }
 }
 

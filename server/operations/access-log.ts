@@ -2,17 +2,38 @@ import type { MiddlewareHandler } from 'hono'
 import { loggedPath } from '#server/http/logged-path.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import type { Log } from '#server/operations/log.ts'
+import { REFUSED_HEADER } from '#shared/refusal.ts'
+
+type Answered = {
+  readonly requestId: string
+  readonly method: string
+  /** Path and query. */
+  readonly address: string
+  readonly status: number
+  readonly ms: number
+  /** Why it was refused (behavior 13.18). */
+  readonly refused: string | null | undefined
+}
 
 /** Logs one line per request, without the visitor's address and the query: both may be personal. */
 export function accessLog(log: Log): MiddlewareHandler<SiteEnv> {
   return async (c, next) => {
     const start = performance.now()
     await next()
-    const ms = Math.round((performance.now() - start) * 10) / 10
-    const { method } = c.req
-    log.debug(
-      { requestId: c.get('requestId'), method, path: loggedPath(c.req.path), status: c.res.status, ms },
-      'request',
-    )
+    logAnswer(log, {
+      requestId: c.get('requestId'),
+      method: c.req.method,
+      address: c.req.path,
+      status: c.res.status,
+      ms: performance.now() - start,
+      refused: c.res.headers.get(REFUSED_HEADER),
+    })
   }
+}
+
+/** The line of a request. A refused one is logged at the usual level too. */
+export function logAnswer(log: Log, { requestId, method, address, status, ms, refused }: Answered): void {
+  const line = { requestId, method, path: loggedPath(address), status, ms: Math.round(ms * 10) / 10 }
+  if (refused) log.info({ ...line, refused }, 'request refused')
+  else log.debug(line, 'request')
 }

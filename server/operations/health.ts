@@ -4,6 +4,9 @@ import type { OpenIssue } from '#shared/open-issues.ts'
 
 type Options = { catalog(): Catalog | null; openIssues(): readonly OpenIssue[]; lastBackup(): string | null }
 
+/** No refusal: it answers what was asked. */
+const NOT_WELL = { 'Cache-Control': 'no-store', 'Retry-After': '30' }
+
 /** `/healthz` and `/readyz` (behavior 14.4). */
 export function health({ catalog, openIssues, lastBackup }: Options): Hono {
   return new Hono()
@@ -12,6 +15,6 @@ export function health({ catalog, openIssues, lastBackup }: Options): Hono {
       const degraded = openIssues()
       const isWell = catalog() !== null && (degraded.length === 0 || c.req.query('strict') === undefined)
       const status = degraded.length > 0 ? 'degraded' : 'ok'
-      return c.json({ status, degraded, lastBackup: lastBackup() }, isWell ? 200 : 503)
+      return c.json({ status, degraded, lastBackup: lastBackup() }, isWell ? 200 : 503, isWell ? {} : NOT_WELL)
     })
 }

@@ -62,7 +62,7 @@ export function createMetrics(watched: Watched): Metrics {
   })
   const refused = new Counter({
     name: 'http_refused_total',
-    help: 'Refused under load: too little memory, too long a queue, too many connections, or unread answers.',
+    help: 'Refused requests, by the word of X-Refused, and closed connections: too many, or unread answers.',
     labelNames: ['why'],
     registers,
   })
@@ -102,13 +102,14 @@ export function createMetrics(watched: Watched): Metrics {
 
   return {
     contentType: register.contentType,
-    answered(route, method, status, seconds) {
+    answered(route, method, status, seconds, why) {
       answers.inc({ route, method, status: String(status) })
       duration.observe({ route, method }, seconds)
       if (status === TOO_MANY_REQUESTS) limited.inc({ route })
+      if (why) refused.inc({ why })
     },
     asked: (how) => asked.inc({ how }),
-    refused: (why) => refused.inc({ why }),
+    closed: (why) => refused.inc({ why }),
     watchPages(pages) {
       cache = pages
     },

@@ -20,7 +20,7 @@ const LARGE = Buffer.alloc(20 * MEGABYTE, 'x')
 async function serve(answer: RequestListener, { max = 100, proxies = [] as string[] } = {}) {
   const refused: string[] = []
   const server = createServer()
-  const options = { max, proxies: trustedProxies(proxies), onRefusal: (why: string) => refused.push(why) }
+  const options = { max, proxies: trustedProxies(proxies), watch: { closed: (why: string) => refused.push(why) } }
   const connections = watchConnections(server, answer, options)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -141,7 +141,7 @@ test('a trusted proxy gives up none, and always gets one', async () => {
 
 test('a new IPv6 network for each connection gains little: the largest crowd of any size gives one up', () => {
   const server = createServer()
-  const { all } = watchConnections(server, () => undefined, { max: 40, proxies: trustedProxies([]), onRefusal: null })
+  const { all } = watchConnections(server, () => undefined, { max: 40, proxies: trustedProxies([]), watch: null })
   const connect = (remoteAddress: string) => {
     const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress })
     onTestFinished(() => void socket.destroy())

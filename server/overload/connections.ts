@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { ClosedFor, SiteWatch } from '#server/http/request-watch.ts'
 import { plainAddress, type TrustedProxies } from '#server/origin/trusted-proxies.ts'
 import { visitorOf } from '#server/origin/visitor-address.ts'
-import type { OnRefusal } from '#server/overload/overload.ts'
 import { type AheadCount, createTurns, type Turns } from '#server/overload/request-turns.ts'
 import { type Network, networksOf } from '#shared/network.ts'
 
@@ -28,13 +28,13 @@ export type Connections = {
   /** The open connections. */
   all(): Iterable<Connection>
   /** Closes a connection and counts why. */
-  close(connection: Connection, why: 'connections' | 'unread'): void
+  close(connection: Connection, why: ClosedFor): void
 }
 
 type Options = {
   readonly max: number
   readonly proxies: TrustedProxies
-  readonly onRefusal: OnRefusal | null
+  readonly watch: Pick<SiteWatch, 'closed'> | null
 }
 
 /** Above this share of the limit, idle connections are closed. */
@@ -48,7 +48,7 @@ const MAX_AHEAD = 20_000
  * up (behavior 14.11). Requests that are sent ahead wait (behavior 14.12).
  */
 export function watchConnections(server: Server, answer: RequestListener, options: Options): Connections {
-  const { max, proxies, onRefusal } = options
+  const { max, proxies, watch } = options
   const open = new Map<Socket, Connection>()
   const crowds = new Map<string, Crowd>()
   const waiting: AheadCount = { total: 0 }
@@ -84,11 +84,11 @@ export function watchConnections(server: Server, answer: RequestListener, option
     }
   }
 
-  function close(connection: Connection, why: 'connections' | 'unread'): void {
+  function close(connection: Connection, why: ClosedFor): void {
     forget(connection) // now, since the 'close' event comes later
     connection.turns.drop()
     connection.socket.destroy()
-    onRefusal?.(why)
+    watch?.closed(why)
   }
 
   /** The connection to close for a new one: the least recently used of the largest crowd, or the new one itself. */

@@ -144,12 +144,11 @@ test('work that has waited too long while others wait is refused and never runs;
   expect([await first, await form, begun]).toEqual(['a1', 'form', ['a1', 'form']])
 })
 
-test('who waits alone is never refused for the time, though work of others runs or waits in the background', async () => {
+test('who waits alone is never refused for the time, though work of others runs', async () => {
   const maxWaitMs = { form: 1, page: 1, export: 1 }
   const queue = createFairQueue({ ...LIMITS, maxWaitMs })
   const { work, end } = works()
   void queue.run(ANN, 'page', work('a1'))
-  void queue.run(ANN, 'background', work('old page'))
   const mine = [queue.run(BOB, 'page', work('b1')), queue.run(BOB, 'export', work('b2'))]
   const patient = createFairQueue({ ...LIMITS, maxWaitMs: { ...LIMITS.maxWaitMs, page: 20 } })
   void patient.run(ANN, 'page', work('a2'))
@@ -315,20 +314,6 @@ describe('the spare place', () => {
     await settled()
     expect(begun).toEqual(['a1', 'b1'])
   })
-})
-
-test('work in the background waits for what visitors ask for in half a minute', async () => {
-  const clock = { ms: 0 }
-  const queue = createFairQueue({ ...LIMITS, now: () => clock.ms })
-  const { begun, work, end } = works()
-  void queue.run(ANN, 'page', work('a1'))
-  void queue.run('', 'background', work('site'))
-  clock.ms = 29_000
-  void queue.run(ANN, 'page', work('a2'))
-  clock.ms = 31_000
-  void queue.run(ANN, 'page', work('a3'))
-  for (const name of ['a1', 'a2', 'site']) await end(name, 1)
-  expect(begun).toEqual(['a1', 'a2', 'site', 'a3'])
 })
 
 test('work counts as it goes on, so that one network with long work does not keep others out of a full queue', async () => {

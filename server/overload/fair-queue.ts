@@ -2,8 +2,8 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type NetworkTime, NetworkTimes } from '#server/overload/network-times.ts'
 import { Job, type QueuePlace, resultOf, type WaitingWork } from '#shared/shared-work.ts'
 
-/** An `export` is what programs fetch: files, API calls, tools. No visitor waits for what is made in the `background`. */
-export type Urgency = 'form' | 'page' | 'export' | 'background'
+/** An `export` is what programs fetch: files, API calls, tools. */
+export type Urgency = 'form' | 'page' | 'export'
 
 /** The answer of a queue to a visitor who can't be served in time. */
 export const REFUSED = Symbol('refused')
@@ -25,7 +25,7 @@ type Limits = {
   /** Jobs. */
   readonly maxWaiting: number
   /** After this wait the visitor has left, or won't wait for the answer too. */
-  readonly maxWaitMs: Readonly<Record<Exclude<Urgency, 'background'>, number>>
+  readonly maxWaitMs: Readonly<Record<Urgency, number>>
   /**
    * After this wait for the work of others, an idle network may use the spare slot, one more than `concurrency`.
    * Without it there is none.
@@ -39,8 +39,6 @@ type Waiting = {
   readonly network: NetworkTime
   /** When its turn would come if its network had used nothing: later for an export. */
   readonly due: number
-  /** No visitor waits for it. */
-  readonly isBackground: boolean
   start(): void
   refuse(): void
 }
@@ -55,8 +53,7 @@ const DELAY_PER_MS = 4
 /** What work counts until its time is known, so that a burst from one network doesn't start all at once. */
 const EXPECTED_MS = 10
 /** An export waits for pages that come half a second later, unless their network has used more. */
-const DELAYS_MS: Readonly<Record<Urgency, number>> = { form: 0, page: 0, export: 500, background: 30_000 }
-const MAX_BACKGROUND_MS = 60_000
+const DELAYS_MS: Readonly<Record<Urgency, number>> = { form: 0, page: 0, export: 500 }
 /** Work that has begun goes on after this wait in any case. */
 const MAX_BACK_MS = 10_000
 
@@ -112,7 +109,7 @@ export function createFairQueue(limits: Limits, times = new NetworkTimes(limits.
   }
 
   const othersWait = ({ network }: Line): boolean =>
-    [...waiting].some((one) => !one.isBackground && largest(one.network) !== largest(network))
+    [...waiting].some((one) => largest(one.network) !== largest(network))
 
   function heldUp(): Waiting[] {
     const since = now() - heldUpMs
@@ -139,7 +136,6 @@ export function createFairQueue(limits: Limits, times = new NetworkTimes(limits.
     const line: Line = {
       network,
       due: now() + DELAYS_MS[urgency],
-      isBackground: urgency === 'background',
       askers: new Set(),
       start() {
         lines.delete(job)
@@ -231,7 +227,7 @@ export function createFairQueue(limits: Limits, times = new NetworkTimes(limits.
       const job = typeof work === 'function' ? new Job(work) : work
       if (job.result) return job.result
       const line = lineFor(job, times.of(visitor), urgency)
-      const maxMs = urgency === 'background' ? MAX_BACKGROUND_MS : maxWaitMs[urgency]
+      const maxMs = maxWaitMs[urgency]
       return new Promise<T | typeof REFUSED>((resolve) => {
         const asker: Asker = {
           start() {

@@ -20,6 +20,6 @@ export function workbooksInTurn(read: ReadWorkbook, times?: NetworkTimes): ReadV
   return async (bytes, visitor = '') => {
     const rows = await queue.run(visitor, 'form', () => timed(() => read(bytes)))
     if (rows !== REFUSED) return rows
-    throw new Problem(503, 'We are reading many files right now.', 'Send yours again in a minute.')
+    throw new Problem(503, 'We are reading many files right now.', 'Send yours again in a minute.', { reason: 'queue' })
   }
 }

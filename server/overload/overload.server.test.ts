@@ -36,7 +36,8 @@ test('downloads wait behind the pages, and are refused after four seconds with a
   expect(await Promise.race([...asked, 'waiting'])).toBe('waiting')
   await vi.advanceTimersByTimeAsync(100)
   for (const answer of await Promise.all(asked)) {
-    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '2'])
+    const { headers } = answer
+    expect([answer.status, headers.get('Retry-After'), headers.get('X-Refused')]).toEqual([503, '2', 'queue'])
   }
   page.resolve({ result: new Response('the page'), ms: 1 })
   expect(await (await opened).text()).toBe('the page')

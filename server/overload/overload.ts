@@ -1,6 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
-import type { Refusal } from '#server/http/request-watch.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import { createFairQueue, type FairQueue, REFUSED, type Urgency } from '#server/overload/fair-queue.ts'
 import type { MemoryWatch } from '#server/overload/memory-watch.ts'
@@ -8,11 +7,9 @@ import type { NetworkTimes } from '#server/overload/network-times.ts'
 import { DOCUMENT_ENDS } from '#shared/content-types.ts'
 import { escapeXml } from '#shared/escape-markup.ts'
 import { Problem } from '#shared/problem.ts'
-import { problemDocument } from '#shared/problem-document.ts'
+import { refusal } from '#shared/problem-document.ts'
+import { type RefusalReason, refusalFields } from '#shared/refusal.ts'
 import type { Job, Turn, WaitingWork } from '#shared/shared-work.ts'
-
-/** Called for every refusal. */
-export type OnRefusal = (why: Refusal) => void
 
 /** A form waits longer: its visitor would have to send it again. */
 const MAX_WAIT_MS = { form: 20_000, page: 4_000, export: 4_000 } as const
@@ -41,13 +38,11 @@ const MODEL_LIMITS = {
   /** Longer than one conversion may last, so that no visitor is refused for the model of another. */
   maxWaitMs: { form: 65_000, page: 65_000, export: 65_000 },
 } as const
-const RETRY_AFTER_S = '2'
+const RETRY_AFTER_S = 2
 const BUSY = 'The site is very busy at the moment.'
 const ADVICE = 'Please try again in a few seconds.'
 const DETAIL = `${BUSY} ${ADVICE}`
 const FORM_DETAIL = `${DETAIL} Your browser’s Back button brings back what you typed.`
-/** Whose time work in the background counts for. */
-const SITE = ''
 /** What programs fetch. */
 const EXPORT = new RegExp(`^/(api/|mcp$)|[.](csv|xlsx|json|atom|xml|${DOCUMENT_ENDS})$`)
 
@@ -57,8 +52,8 @@ export type Overload = {
   readonly enoughMemory: MiddlewareHandler<SiteEnv>
   /** Makes an answer when it is the visitor's turn, or refuses. */
   inTurn(c: Context<SiteEnv>, work: WaitingWork<Response>): Promise<Response>
-  /** Makes a page that others may ask for too. Without a visitor it is made in the background. */
-  sharedPage<T>(visitor: string | null, page: Job<T>): Promise<T | typeof REFUSED>
+  /** Makes a page that others may ask for too. */
+  sharedPage<T>(visitor: string, page: Job<T>): Promise<T | typeof REFUSED>
   /** The answer for a visitor who was refused. */
   refusal(c: Context<SiteEnv>): Response
   /** Turns for the slices of a download that has begun: a millisecond or two of this thread each. Refuses none. */
@@ -76,16 +71,13 @@ type Options = {
   readonly times: NetworkTimes
   /** How many answers are made at the same time. */
   readonly concurrency: number
-  readonly onRefusal: OnRefusal | null
 }
 
 /** The site's queues. They share what each network has used. */
-export function createOverload({ companyName, memory, times, concurrency, onRefusal }: Options): Overload {
+export function createOverload({ companyName, memory, times, concurrency }: Options): Overload {
   const queue = createFairQueue({ ...QUEUE_LIMITS, concurrency }, times)
-  const refuse = ({ req }: Context<SiteEnv>, why: Refusal): Response => {
-    onRefusal?.(why)
-    return busy(req.path, req.method === 'POST' ? FORM_DETAIL : DETAIL, companyName())
-  }
+  const refuse = ({ req }: Context<SiteEnv>, why: RefusalReason): Response =>
+    busy(req.path, req.method === 'POST' ? FORM_DETAIL : DETAIL, why, companyName())
   const turnsIn =
     (turns: FairQueue, urgency: Urgency) =>
     (c: Context<SiteEnv>): Turn =>
@@ -99,8 +91,7 @@ export function createOverload({ companyName, memory, times, concurrency, onRefu
           : work
       const done = await turns.run(c.get('visitor'), urgency, letOthersIn)
       if (done !== REFUSED) return done
-      onRefusal?.('queue')
-      throw new Problem(503, BUSY, ADVICE)
+      throw new Problem(503, BUSY, ADVICE, { reason: 'queue' })
     }
   return {
     slices: turnsIn(createFairQueue(SLICE_LIMITS, times), 'export'),
@@ -111,7 +102,7 @@ export function createOverload({ companyName, memory, times, concurrency, onRefu
       const made = await queue.run(c.get('visitor'), urgencyOf(c), work)
       return made === REFUSED ? refuse(c, 'queue') : made
     },
-    sharedPage: (visitor, page) => queue.run(visitor ?? SITE, visitor === null ? 'background' : 'page', page),
+    sharedPage: (visitor, page) => queue.run(visitor, 'page', page),
     refusal: (c) => refuse(c, 'queue'),
   }
 }
@@ -122,15 +113,10 @@ function urgencyOf({ req, get }: Context<SiteEnv>): Urgency {
 }
 
 /** 503, as a page if a page was requested. It needs no second request: no style, no script. */
-function busy(path: string, detail: string, company: string): Response {
-  const answer = /^\/(api|files)\/|\.[a-z]+$/.test(path) ? problemDocument(503, detail) : busyPage(detail, company)
-  answer.headers.set('Retry-After', RETRY_AFTER_S)
-  answer.headers.set('Cache-Control', 'no-store')
-  return answer
-}
-
-function busyPage(detail: string, company: string): Response {
+function busy(path: string, detail: string, reason: RefusalReason, company: string): Response {
+  if (/^\/(api|files)\/|\.[a-z]+$/.test(path)) return refusal(reason, detail, RETRY_AFTER_S)
   const title = `Please try again – ${escapeXml(company)}`
   const html = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>Please try again in a moment</h1><p>${detail}</p></html>`
-  return new Response(html, { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+  const headers = refusalFields(503, { reason, retryAfter: RETRY_AFTER_S })
+  return new Response(html, { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers } })
 }

@@ -39,7 +39,7 @@ async function facts(answer: Response): Promise<Facts> {
 /** Counts how a site answered requests for cacheable pages. */
 function counted() {
   const asked: string[] = []
-  const watch = { answered: () => undefined, asked: (how: string) => asked.push(how), refused: () => undefined }
+  const watch = { answered: () => undefined, asked: (how: string) => asked.push(how), closed: () => undefined }
   return { asked, watch: { ...watch, watchPages: () => undefined } }
 }
 

@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CacheResult } from '#server/http/request-watch.ts'
 import { createCacheableAddresses } from '#server/page-cache/cacheable-address.ts'
-import { createPageCache } from '#server/page-cache/page-cache.ts'
+import { PageCache } from '#server/page-cache/page-cache.ts'
 import { timed } from '#shared/shared-work.ts'
 import { queueTurns } from '#tests/queues/queue-turns.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
@@ -26,10 +26,10 @@ function cached(make: (address: string) => Made = () => ({}), bytes = 1_000_000,
     const { status = 200, headers = {}, body = page(`${version} ${address}`) } = make(address)
     return new Response(body, { status, headers: { 'Content-Type': 'text/html', ...headers } })
   }
-  const cache = createPageCache(
+  const cache = new PageCache(
     {
       cacheableAddress,
-      inTurn: (visitor, job) => queue.run(visitor ?? 'the site', visitor === null ? 'background' : 'page', job),
+      inTurn: (visitor, job) => queue.run(visitor, 'page', job),
       render: (address) => timed(() => answer(address)),
       call: answer,
       refusal: async () => new Response('busy', { status: 503, headers: { 'Cache-Control': 'no-store' } }),
@@ -47,7 +47,7 @@ function cached(make: (address: string) => Made = () => ({}), bytes = 1_000_000,
       ifNoneMatch: headers['If-None-Match'] ?? null,
       visitor: () => visitor,
       mayCall: () => state.allowed,
-      answered: (_, status: number, how: CacheResult) => log.push(`${status} ${how}`),
+      answered: (_, { status }, how: CacheResult) => log.push(`${status} ${how}`),
     })
   const ask = async (...asked: Parameters<typeof send>) => {
     const sent = await send(...asked)
@@ -109,24 +109,15 @@ test('a visitor who is refused is refused alone: others who wait for the same pa
   expect(rendered).toEqual([JACKS, '/compare'])
 })
 
-test('an old page is made again behind all pages that visitors wait for', async () => {
-  const { statusFor, rendered, state, free } = await crowded()
+test('an old page is made again at the turn of who asks for it; who is refused gets the old one', async () => {
+  const { statusFor, rendered, state, log, free } = await crowded(1)
   state.at = 61_000
-  expect(await statusFor(ANN, '/')).toBe(200)
-  const visitors = [statusFor(BOB, JACKS), statusFor(ANN, '/compare')]
+  const [old, page] = [statusFor(BUSY, '/'), statusFor(BOB, JACKS)]
+  expect(await old).toBe(200)
+  expect(rendered).toEqual([])
   free()
-  expect(await Promise.all(visitors)).toEqual([200, 200])
-  await vi.waitFor(() => expect(rendered).toEqual([JACKS, '/compare', '/']))
-})
-
-test('an old page that a visitor needs again does not wait for its turn in the background', async () => {
-  const { statusFor, rendered, state, free } = await crowded()
-  state.at = 61_000
-  expect(await statusFor(ANN, '/')).toBe(200)
-  state.version = 'v2'
-  const [page, other] = [statusFor(ANN, '/'), statusFor(BUSY, JACKS)]
-  free()
-  expect([await page, rendered[0], await other]).toEqual([200, '/', 200])
+  expect(await page).toBe(200)
+  expect([rendered, log.slice(-2)]).toEqual([[JACKS], ['200 kept', '200 made']])
 })
 
 test('a page is compressed once, and plain for who takes no gzip', async () => {
@@ -207,7 +198,7 @@ test('new data never mixes with old: all pages are made again, also one that was
   expect(await ask('/')).toBeNull()
 })
 
-test('an old page is served immediately and made again in the background', async () => {
+test('a page is made again after a minute, once for all who ask for it', async () => {
   let edition = 1
   const { ask, state, rendered } = cached((address) => ({ body: page(`${edition} ${address}`) }))
   await ask(JACKS)
@@ -216,9 +207,7 @@ test('an old page is served immediately and made again in the background', async
   await ask(JACKS)
   expect(rendered).toHaveLength(1)
   state.at = 61_000
-  const stale = await Promise.all([ask(JACKS), ask(JACKS)])
-  for (const answer of stale) expect(await answer?.text()).toContain('<p>1 ')
-  await vi.waitFor(async () => expect(await (await ask(JACKS))?.text()).toContain('<p>2 '))
+  for (const answer of await Promise.all([ask(JACKS), ask(JACKS)])) expect(await answer?.text()).toContain('<p>2 ')
   expect(rendered).toHaveLength(2)
 })
 
@@ -287,6 +276,14 @@ test('a page that can no longer be made stays, and the error is reported', async
   broken = true
   state.at = 61_000
   expect((await ask(JACKS))?.status).toBe(200)
-  await vi.waitFor(() => expect(failures).toEqual([new Error('no memory')]))
-  expect((await ask(JACKS))?.status).toBe(200)
+  expect(failures).toEqual([new Error('no memory')])
+})
+
+test.for(['no-store', 'private'])('a page that may not be cached (%s) does not replace the old one', async (policy) => {
+  const made: Made = { body: page('whole') }
+  const { ask, state } = cached(() => made)
+  await ask(JACKS)
+  Object.assign(made, { body: page('without a section'), headers: { 'Cache-Control': policy } })
+  state.at = 61_000
+  expect(await (await ask(JACKS))?.text()).toContain('whole')
 })

@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache'
-import pLimit from 'p-limit'
 import { type AskedCopy, type Sent, type StoredAnswer, sentFrom, storeAnswer } from '#server/encoding/stored-answer.ts'
 import type { CacheResult } from '#server/http/request-watch.ts'
 import { REFUSED } from '#server/overload/fair-queue.ts'
@@ -9,8 +8,8 @@ import { type Costed, type Job, type QueuePlace, SharedWork } from '#shared/shar
 type Sources = {
   /** The cache key of an address, or null if its answer isn't cached. */
   readonly cacheableAddress: (path: string) => CacheableAddress | null
-  /** Does a job when it is the turn of this visitor, or of any other who asks for it. With null, in the background. */
-  inTurn<T>(visitor: string | null, job: Job<T>): Promise<T | typeof REFUSED>
+  /** Does a job when it is the turn of this visitor, or of any other who asks for it. */
+  inTurn<T>(visitor: string, job: Job<T>): Promise<T | typeof REFUSED>
   /** Answers a GET of this path and query in its place of the queue. */
   render(address: string, place: QueuePlace): Promise<Costed<Response>>
   /** Answers an API call, which waits in no queue. */
@@ -19,7 +18,7 @@ type Sources = {
   refusal(address: string): Promise<Response>
   /** Changes whenever any answer may change: the revisions of catalog, content and files. Null turns the cache off. */
   version(): string | null
-  /** Called if an answer can't be made again while the old one is still served. */
+  /** Called if an answer can't be made again, so that the old one is served. */
   failed(error: unknown): void
   /** A monotonic clock, in ms. */
   now(): number
@@ -34,143 +33,117 @@ type Asking = AskedCopy & {
   /** Counts an API call. Returns false if the visitor has used up its limit. */
   mayCall(): boolean
   /** Called when the answer is ready. */
-  answered(address: CacheableAddress, status: number, how: CacheResult): void
+  answered(address: CacheableAddress, answer: StoredAnswer, how: CacheResult): void
 }
 
-export type PageCache = {
-  /**
-   * Answers from memory, or makes the answer and caches it. Null, now or later, if the site itself has to answer. Request ids
-   * are left to the caller, since they aren't the same for everybody.
-   */
-  answer(asking: Asking): Sent | Promise<Sent | null> | null
-  /** How many answers are cached, and their bytes. */
-  readonly pages: number
-  readonly bytes: number
-}
-
-type Entry = {
-  readonly address: CacheableAddress
-  readonly answer: StoredAnswer
-  freshUntil: number
-  /** Whether it is being made again, or is in the queue for that. */
-  isRenewing: boolean
-}
+type Entry = { readonly address: CacheableAddress; readonly answer: StoredAnswer; freshUntil: number }
 
 /**
- * After this time an answer is made again in the background while the old one is served. So if a page ever depends on more
- * than its version says, such as the size of a file that had not been requested yet, it is stale for a minute, on a busy site for longer.
+ * After this time an answer is made again for the next visitor who asks for it. So if a page ever depends on more than its version
+ * says, such as the size of a file that had not been requested yet, it is stale for a minute.
  */
 const FRESH_MS = 60_000
-/** One answer is made again at a time. If the queue is full, the next request for the answer tries again. */
-const MAX_RENEWING = 200
 /** What an entry costs in addition to its bytes: its headers, tags and place in the map. */
 const OVERHEAD_BYTES = 2_000
 /** A single answer takes at most this share of the cache. */
 const MAX_ENTRY_SHARE = 1 / 8
 
 /** Caches what `render` makes, up to `maxBytes`. The least recently used answers go first. */
-export function createPageCache(sources: Sources, maxBytes: number): PageCache {
-  const { cacheableAddress, inTurn, render, call, refusal, version, failed, now } = sources
-  const entries = new LRUCache<string, Entry>({
-    maxSize: Math.max(1, maxBytes),
-    maxEntrySize: Math.max(1, Math.floor(maxBytes * MAX_ENTRY_SHARE)),
-    sizeCalculation: ({ answer }, key) => answer.bytes.length + 2 * key.length + OVERHEAD_BYTES,
-  })
-  const making = new SharedWork<Entry>()
-  const renewing = pLimit(1)
-  let cached: string | null = null
+export class PageCache {
+  readonly #sources: Sources
+  readonly #entries: LRUCache<string, Entry>
+  readonly #making = new SharedWork<Entry>()
+  #version: string | null = null
 
-  /** New data clears the whole cache: no two answers ever show different data. */
-  function startOver(current: string): void {
-    if (current === cached) return
-    cached = current
-    entries.clear()
+  constructor(sources: Sources, maxBytes: number) {
+    this.#sources = sources
+    this.#entries = new LRUCache<string, Entry>({
+      maxSize: Math.max(1, maxBytes),
+      maxEntrySize: Math.max(1, Math.floor(maxBytes * MAX_ENTRY_SHARE)),
+      sizeCalculation: ({ answer }, key) => answer.bytes.length + 2 * key.length + OVERHEAD_BYTES,
+    })
   }
 
-  /** Makes an answer. Those who ask for the same one at the same time share it, and each waits for a turn. */
-  async function make(address: CacheableAddress, visitor: string | null): Promise<Entry | typeof REFUSED> {
-    const started = cached
-    if (address.api) return await keep(address, await call(address.address, visitor ?? ''), started)
+  /** How many answers are cached. */
+  get pages(): number {
+    return this.#entries.size
+  }
+
+  /** The bytes of the cached answers. */
+  get bytes(): number {
+    return this.#entries.calculatedSize
+  }
+
+  /**
+   * Answers from memory, or makes the answer and caches it. Null, now or later, if the site itself has to answer. Request ids
+   * are left to the caller, since they aren't the same for everybody.
+   */
+  answer(asking: Asking): Sent | Promise<Sent | null> | null {
+    const { method, path } = asking
+    if (method !== 'GET' && method !== 'HEAD') return null
+    const current = this.#sources.version()
+    if (current === null) return null
+    // New data clears the whole cache: no two answers ever show different data.
+    if (current !== this.#version) this.#entries.clear()
+    this.#version = current
+    // Most requests use the key itself as their address, so it needn't be parsed.
+    const address = this.#entries.peek(path)?.address ?? this.#sources.cacheableAddress(path)
+    if (!address || (address.api && !asking.mayCall())) return null
+    const entry = this.#entries.get(address.address)
+    if (!entry || entry.freshUntil < this.#sources.now()) return this.#made(address, asking, entry)
+    asking.answered(address, entry.answer, 'kept')
+    return sentFrom(entry.answer, asking)
+  }
+
+  /** Makes an answer. `old` is sent instead if it can't be made now and the data is still the same. */
+  async #made(address: CacheableAddress, asking: Asking, old: Entry | undefined): Promise<Sent | null> {
+    const { refusal, version, failed } = this.#sources
+    const started = this.#version
+    const kept = () => (version() === started ? old : undefined)
+    const made = await this.#make(address, asking.visitor(), started).catch((error) => {
+      const before = kept()
+      if (!before) throw error
+      failed(error)
+      return before
+    })
+    const isMade = made !== REFUSED && isCacheable(made.answer)
+    const fallback = isMade ? undefined : kept()
+    const entry = fallback ?? (made === REFUSED ? await this.#entryOf(address, await refusal(address.address)) : made)
+    // A redirect takes along the request's own parameters, so the site has to make it.
+    if (entry.answer.fields.location !== undefined && asking.path !== address.address) return null
+    asking.answered(address, entry.answer, fallback ? 'kept' : 'made')
+    return await sentFrom(entry.answer, asking)
+  }
+
+  /** Those who ask for the same answer at the same time share it, and each waits for a turn. */
+  async #make(address: CacheableAddress, visitor: string, started: string | null): Promise<Entry | typeof REFUSED> {
+    const { call, inTurn, render } = this.#sources
+    if (address.api) return await this.#keep(address, await call(address.address, visitor), started)
     const work = async (place: QueuePlace): Promise<Costed<Entry>> => {
       const made = await render(address.address, place)
       place.leave() // the next one is made while this one is compressed
-      return 'error' in made ? made : { result: await keep(address, made.result, started), ms: made.ms }
+      return 'error' in made ? made : { result: await this.#keep(address, made.result, started), ms: made.ms }
     }
-    return await inTurn(visitor, making.job(`${started} ${address.address}`, work))
+    return await inTurn(visitor, this.#making.job(`${started} ${address.address}`, work))
   }
 
-  async function entryOf(address: CacheableAddress, made: Response): Promise<Entry> {
+  async #entryOf(address: CacheableAddress, made: Response): Promise<Entry> {
     made.headers.delete('x-request-id')
-    const answer = await storeAnswer(made)
-    return { address, answer, freshUntil: now() + FRESH_MS, isRenewing: false }
+    return { address, answer: await storeAnswer(made), freshUntil: this.#sources.now() + FRESH_MS }
   }
 
   /** Caches an answer if it may be. Returns its entry. `started` is the data that it was made from. */
-  async function keep(address: CacheableAddress, made: Response, started: string | null): Promise<Entry> {
-    const entry = await entryOf(address, made)
+  async #keep(address: CacheableAddress, made: Response, started: string | null): Promise<Entry> {
+    const entry = await this.#entryOf(address, made)
     // If the data has changed meanwhile, it is unknown which data this answer shows.
-    if (!isCacheable(entry.answer) || version() !== started) return entry
-    const before = entries.peek(address.address)
+    if (!isCacheable(entry.answer) || this.#sources.version() !== started) return entry
+    const before = this.#entries.peek(address.address)
     if (before && before.answer.tag === entry.answer.tag) {
       before.freshUntil = entry.freshUntil
       return before
     }
-    entries.set(address.address, entry)
+    this.#entries.set(address.address, entry)
     return entry
-  }
-
-  /** Makes an answer again when the slot is free. */
-  function renew(entry: Entry): void {
-    if (entry.isRenewing || renewing.pendingCount >= MAX_RENEWING) return
-    entry.isRenewing = true
-    const work = async () => {
-      if (entries.peek(entry.address.address) === entry) await make(entry.address, null)
-    }
-    renewing(work)
-      .catch(failed)
-      .finally(() => {
-        entry.isRenewing = false
-      })
-  }
-
-  function find({ address }: CacheableAddress): Entry | null {
-    const entry = entries.get(address)
-    if (!entry) return null
-    if (entry.freshUntil < now()) renew(entry)
-    return entry
-  }
-
-  return {
-    answer(asking) {
-      const { method, path } = asking
-      if (method !== 'GET' && method !== 'HEAD') return null
-      const current = version()
-      if (current === null) return null
-      startOver(current)
-      // Most requests use the key itself as their address, so it needn't be parsed.
-      const address = entries.peek(path)?.address ?? cacheableAddress(path)
-      if (!address || (address.api && !asking.mayCall())) return null
-      const respond = (entry: Entry, how: CacheResult) => {
-        asking.answered(address, entry.answer.status, how)
-        return sentFrom(entry.answer, asking)
-      }
-      const entry = find(address)
-      if (entry) return respond(entry, 'kept')
-      // A redirect takes along the request's own parameters, so the site has to make it.
-      const needsParameters = ({ answer }: Entry) => answer.fields.location !== undefined && path !== address.address
-      const answer = async () => {
-        const made = await make(address, asking.visitor())
-        const entry = made === REFUSED ? await entryOf(address, await refusal(address.address)) : made
-        return needsParameters(entry) ? null : await respond(entry, 'made')
-      }
-      return answer()
-    },
-    get pages() {
-      return entries.size
-    },
-    get bytes() {
-      return entries.calculatedSize
-    },
   }
 }
 

@@ -2,15 +2,16 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Sent } from '#server/encoding/stored-answer.ts'
-import { loggedPath } from '#server/http/logged-path.ts'
 import type { SiteWatch } from '#server/http/request-watch.ts'
 import type { Connected, SiteEnv } from '#server/http/site-env.ts'
+import { logAnswer } from '#server/operations/access-log.ts'
 import type { Log } from '#server/operations/log.ts'
 import { REQUEST_ID, requestIdOf } from '#server/origin/request-id.ts'
 import type { TrustedProxies } from '#server/origin/trusted-proxies.ts'
 import { visitorOf } from '#server/origin/visitor-address.ts'
 import type { PageCache } from '#server/page-cache/page-cache.ts'
 import type { NetworkLimit } from '#shared/limits.ts'
+import { REFUSED_HEADER } from '#shared/refusal.ts'
 
 /** The site as the server and the tests call it. */
 export type Site = {
@@ -57,11 +58,12 @@ export function withPageCache(site: Hono<SiteEnv>, cache: PageCache, { watch, lo
       ifNoneMatch: field('if-none-match'),
       visitor,
       mayCall: () => calls === null || calls.take(visitor()) === 0,
-      answered({ address, route }, status, how) {
+      answered({ address, route }, { status, fields }, how) {
         const ms = performance.now() - start
-        watch?.answered(route, method, status, ms / 1000)
+        const refused = fields[REFUSED_HEADER.toLowerCase()]
+        watch?.answered(route, method, status, ms / 1000, refused)
         watch?.asked(how)
-        log.debug({ requestId, method, path: loggedPath(address), status, ms: Math.round(ms * 10) / 10 }, 'request')
+        logAnswer(log, { requestId, method, address, status, ms, refused })
       },
     })
   }

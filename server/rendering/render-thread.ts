@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type MessagePort, workerData } from 'node:worker_threads'
-import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { CATALOG } from '#app/ui/site-menu.ts'
 import type { Catalog } from '#catalog/answers.ts'
 import { openCatalog } from '#catalog/catalog.ts'
@@ -16,6 +15,7 @@ import { SAMPLE_CACHE } from '#sample/sample-version.ts'
 import { createLog } from '#server/operations/log.ts'
 import { counterOver } from '#server/rendering/counter-port.ts'
 import { takePostedForm } from '#server/rendering/form-port.ts'
+import { answerTasks } from '#server/rendering/render-pool.ts'
 import type { RenderAnswer, RenderTask, ThreadSettings } from '#server/rendering/render-task.ts'
 import { createThreadTime } from '#server/rendering/thread-time.ts'
 import type { loadRenderedSite } from '#server/site.ts'
@@ -59,8 +59,8 @@ const UNKNOWN = ''
 /** A file store that answers slower shows in a later page. */
 const MAX_SIZE_MS = 500
 
-/** The worker thread of `render-threads.ts`: answers one request of the rendered site. */
-export default async function answerTask(task: RenderTask): Promise<unknown> {
+/** Answers one request of the rendered site. */
+async function answerTask(task: RenderTask): Promise<RenderAnswer> {
   const end = time.start()
   // At once, in the order of the tasks: one that waits could bring back what was in service before.
   const current = takeContent(task.content)
@@ -73,14 +73,13 @@ export default async function answerTask(task: RenderTask): Promise<unknown> {
   const posted = task.posted && 'bytes' in task.posted ? await takePostedForm(task.posted) : task.posted
   const response = await site.fetch(requestOf(task), { requestId, posted, counter: counterOf(task.counter) })
   const body = response.body === null ? null : ownBytes(await bytesOf(response.body))
-  const answer: RenderAnswer = {
+  return {
     status: response.status,
     headers: [...response.headers],
     body,
     ms: end(),
     hostedRevision: hosted === null ? '' : files.revision(),
   }
-  return move({ [transferableSymbol]: body === null ? [] : [body.buffer], [valueSymbol]: answer })
 }
 
 const counterOf = (port: MessagePort | null) => port && counterOver(port)
@@ -125,3 +124,5 @@ function takeCatalog(packed: PackedCatalog | null, { families, company }: SiteCo
 function requestOf({ method, url, headers, body }: RenderTask): Request {
   return new Request(url, { method, headers, body })
 }
+
+answerTasks(answerTask)

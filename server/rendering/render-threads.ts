@@ -1,14 +1,12 @@
 import { availableParallelism } from 'node:os'
-import { Piscina, queueOptionsSymbol } from 'piscina'
 import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 import type { PackedContent } from '#content/packed-content.ts'
 import type { SiteFiles } from '#files/site-files.ts'
 import type { Log } from '#server/operations/log.ts'
 import { serveCounter } from '#server/rendering/counter-port.ts'
 import { sendForm } from '#server/rendering/form-port.ts'
+import { type BusyLimits, RenderPool } from '#server/rendering/render-pool.ts'
 import type { Asked, RenderAnswer, Renderer, RenderTask, ThreadSettings } from '#server/rendering/render-task.ts'
-import { type BusyLimits, ThreadBounds } from '#server/rendering/thread-bounds.ts'
-import { ThreadChoice } from '#server/rendering/thread-choice.ts'
 import { endsWithin } from '#shared/ends-within.ts'
 import type { OpenIssue } from '#shared/open-issues.ts'
 import { bodyOf } from '#shared/page-bytes.ts'
@@ -48,8 +46,7 @@ const MAX_CLOSE_MS = 1_000
 const MEMORY = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 }
 /** While a page waits for a remote file store, its thread makes others. Otherwise it makes one after the other. */
 const PER_THREAD = { hosted: 4, local: 1 } as const
-/** How long a thread beyond the usual ones waits for more before it ends and gives its memory back. */
-const SPARE_MS = 30_000
+const BUSY = { reason: 'busy' } as const
 const BODILESS = [101, 204, 205, 304]
 
 /**
@@ -58,43 +55,19 @@ const BODILESS = [101, 204, 205, 304]
  */
 export function startRenderThreads(settings: ThreadSettings, options: Options = {}): RenderThreads {
   const { count = renderThreadCount(), file = THREAD, limits = BUSY_LIMITS, maxMs = MAX_RENDER_MS } = options
-  const choice = new ThreadChoice(count)
-  const pool = new Piscina<RenderTask, RenderAnswer>({
-    filename: file.href,
-    workerData: settings,
-    minThreads: count,
-    // The spare one.
-    maxThreads: count + 1,
-    idleTimeout: SPARE_MS,
-    loadBalancer: choice.choose,
-    // A thread that sleeps between tasks could not look up hosted files meanwhile.
-    atomics: 'disabled',
-    resourceLimits: MEMORY,
-    recordTiming: false,
-  })
-  const bounds = new ThreadBounds(pool, choice, count, limits)
+  const pool = new RenderPool(file, { workerData: settings, resourceLimits: MEMORY }, count, limits)
   let hostedRevision = ''
 
   async function attempt(task: Omit<RenderTask, 'counter' | 'posted'>, asked: Asked): Promise<RenderAnswer> {
-    if (bounds.isExhausted()) throw new Problem(503, 'No page can be made at the moment.', 'Please try again later.')
+    if (pool.isExhausted) throw new Problem(503, 'No page can be made at the moment.', 'Please try again later.', BUSY)
     const counter = asked.counter && serveCounter(asked.counter)
     const [form, unread] =
       asked.posted && 'body' in asked.posted ? [sendForm(asked.posted), null] : [null, asked.posted]
-    const overdue = new AbortController()
-    const open = choice.open(asked.place, () => overdue.abort())
-    const timer = setTimeout(() => overdue.abort(), maxMs)
+    const transfer = [counter?.port, form?.sent.portions].filter((port) => port !== undefined)
+    const whole = { ...task, posted: form?.sent ?? unread, counter: counter?.port ?? null }
     try {
-      const transferList = [counter?.port, form?.sent.portions].filter((port) => port !== undefined)
-      const whole = {
-        ...task,
-        posted: form?.sent ?? unread,
-        counter: counter?.port ?? null,
-        [queueOptionsSymbol]: open,
-      }
-      return await pool.run(whole, { transferList, signal: overdue.signal })
+      return await pool.run(whole, transfer, asked.place, maxMs)
     } finally {
-      clearTimeout(timer)
-      choice.close(open)
       counter?.close()
       form?.close()
     }
@@ -102,9 +75,7 @@ export function startRenderThreads(settings: ThreadSettings, options: Options = 
 
   return {
     over({ packed, content, files, log, now }) {
-      bounds.report(log, now)
-      // Otherwise an error at a thread's start would end the process.
-      pool.on('error', (error) => log.error({ err: error }, 'a thread that renders pages ended'))
+      pool.report(log, now)
       const render: Renderer['render'] = async (request, asked) => {
         const task = {
           requestId: asked.requestId,
@@ -141,12 +112,11 @@ export function startRenderThreads(settings: ThreadSettings, options: Options = 
         render,
         concurrency: count * PER_THREAD[settings.hosted === null ? 'local' : 'hosted'],
         hostedRevision: () => hostedRevision,
-        openIssues: () => bounds.openIssues(),
+        openIssues: () => pool.openIssues(),
       }
     },
     async close() {
-      bounds.stop()
-      await endsWithin(pool.destroy(), MAX_CLOSE_MS)
+      await endsWithin(pool.close(), MAX_CLOSE_MS)
     },
   }
 }
@@ -159,5 +129,5 @@ const isOverdue = (error: unknown): boolean => error instanceof Error && error.n
 /** The answer to the visitor: it took too long, or its thread ended, perhaps because of another answer. */
 function problemOf(cause: unknown): Problem {
   const what = isOverdue(cause) ? 'This takes longer than it may.' : 'This could not be made.'
-  return new Problem(503, what, 'Please try again in a minute.', { cause })
+  return new Problem(503, what, 'Please try again in a minute.', { ...BUSY, cause })
 }

@@ -33,7 +33,9 @@ export function createWorkbookReader(maxRows: number, maxMs = MAX_MS): ReadWorkb
   const limits = { ...LIMITS, ...tableLimits(maxRows) }
   return async (bytes) => {
     if (limit.pendingCount >= MAX_WAITING) {
-      throw new Problem(503, 'We are reading many files right now.', 'Send yours again in a minute.')
+      throw new Problem(503, 'We are reading many files right now.', 'Send yours again in a minute.', {
+        reason: 'queue',
+      })
     }
     const reply = await limit(() => inThread({ bytes, limits }, maxMs))
     if ('packed' in reply) return reply.packed

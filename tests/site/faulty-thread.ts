@@ -1,13 +1,14 @@
 import { threadId } from 'node:worker_threads'
 import { takePostedForm } from '#server/rendering/form-port.ts'
+import { answerTasks } from '#server/rendering/render-pool.ts'
 import type { RenderAnswer, RenderTask } from '#server/rendering/render-task.ts'
 
 /**
  * A thread that does what its address says. It counts its tasks in a buffer of the catalog: `/ends` ends the thread at the first,
  * `/never` never answers, `/stuck?places=…` walks over an array of so many places in a function of V8 that can't be interrupted, `/waits-for-next`
- * answers when the next task has come. Otherwise it answers with the posted form, or with its own id.
+ * answers when the next task has come, `/held` when the buffer's second number is set. Otherwise it answers with the posted form, or with its own id.
  */
-export default async function answerTask({ url, catalog, posted }: RenderTask): Promise<RenderAnswer> {
+async function answerTask({ url, catalog, posted }: RenderTask): Promise<RenderAnswer> {
   const { pathname: path, searchParams } = new URL(url)
   const counter = new Int32Array(catalog?.buffers.tasks ?? new SharedArrayBuffer(4))
   const tasks = Atomics.add(counter, 0, 1)
@@ -17,6 +18,7 @@ export default async function answerTask({ url, catalog, posted }: RenderTask): 
   if (path === '/always-ends') process.exit(1)
   if (path === '/never') for (;;);
   if (path === '/stuck') walkLongArray(Number(searchParams.get('places')))
+  if (path === '/held') await Atomics.waitAsync(counter, 1, 0).value
   if (path === '/waits-for-next') await Atomics.waitAsync(counter, 0, tasks + 1).value
   const body = new TextEncoder().encode(form ?? String(threadId))
   return { status: 200, headers: [['Content-Type', 'text/plain']], body, ms: 1, hostedRevision: '' }
@@ -28,3 +30,5 @@ function walkLongArray(places: number): void {
   long.length = places
   long.indexOf(1)
 }
+
+answerTasks(answerTask)

@@ -23,6 +23,7 @@ import { mayQuote, quoteState } from '#requests/schemas/states/state-tables.ts'
 import type { StoredQuoteRequest } from '#requests/stored-request.ts'
 import type { FoundRequest } from '#requests/stored-requests.ts'
 import { isProblem, type Problem } from '#shared/problem.ts'
+import type { Refusing } from '#shared/refusal.ts'
 import type { Route } from './+types/answer.ts'
 
 /** The page of the request that a token is of, whose newest quote is answered; `quote` is null if it can't be accepted any more. */
@@ -53,7 +54,7 @@ type Declined = { quote: string; typed: string; errors: string[] | undefined }
 type Kept = readonly (readonly [string, string])[]
 type Answer = { sheet?: OrderSheet; summary?: OrderSummary; declined?: Declined; kept?: Kept; refusal: string[] }
 /** `why` is what refused the form, for the headers. */
-const answer = (part: Partial<Answer>, status: number, why: object = {}) =>
+const answer = (part: Partial<Answer>, status: number, why: Refusing = {}) =>
   data<Answer>({ refusal: [], ...part }, { status, headers: refusalHeaders(status, why) })
 const wordsOf = ({ message, advice }: Pick<Problem, 'message' | 'advice'>) => `${message} ${advice}`
 
@@ -93,7 +94,7 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
     if (read.kind === 'faulty' || step === 'change')
       return answer({ sheet: orderSheet(sent, found.buyerRequest, content, read) }, read.kind === 'faulty' ? 400 : 200)
     const summary = orderSummary(sent, read.order, read.typed, content) ?? undefined
-    const again = (refusal: string[], status: number, why = {}) =>
+    const again = (refusal: string[], status: number, why: Refusing = {}) =>
       answer({ ...(summary && { summary }), refusal }, status, why)
     if (step !== 'place') return again([], 200)
     const { files, errors } = requests.checkFiles(purchaseOrder(form.files))

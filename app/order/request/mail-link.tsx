@@ -4,6 +4,7 @@ import { pageHead } from '#app/document/page-head.ts'
 import { refusalHeaders } from '#app/forms/request-action.ts'
 import { ProblemPage } from '#app/search/problem-page.tsx'
 import { isProblem } from '#shared/problem.ts'
+import type { Refusing } from '#shared/refusal.ts'
 import type { Route } from './+types/mail-link.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
@@ -13,7 +14,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
 /** Mails the link that opens all of a request to its address once more (behavior 10.36). */
 export async function action({ params: { token }, context }: Route.ActionArgs) {
   const form = await context.get(postedContext)()
-  const refused = (words: readonly string[], status: number, why: object) =>
+  const refused = (words: readonly string[], status: number, why: Refusing) =>
     data({ refusal: words.join(' ') }, { status, headers: refusalHeaders(status, why) })
   if ('refusal' in form) return refused(form.refusal, form.status, form)
   try {

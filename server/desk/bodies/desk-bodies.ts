@@ -76,7 +76,7 @@ export function strangersInTurn(times: NetworkTimes | undefined): MiddlewareHand
       })
       .then(answered.resolve, answered.reject)
     if ((await answered.promise) === REFUSED)
-      throw new Problem(503, 'The desk is very busy.', 'Please try again in a few seconds.')
+      throw new Problem(503, 'The desk is very busy.', 'Please try again in a few seconds.', { reason: 'queue' })
   }
 }
 

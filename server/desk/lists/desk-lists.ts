@@ -35,7 +35,7 @@ export class DeskLists {
     const packed = this.#options.packed()
     if (!packed) throw new Problem(503, 'The catalog can’t be loaded right now.', 'Try again in a minute.')
     if (this.#limit.pendingCount >= MAX_WAITING)
-      throw new Problem(503, 'The desk is reading many lists right now.', 'Try again in a minute.')
+      throw new Problem(503, 'The desk is reading many lists right now.', 'Try again in a minute.', { reason: 'queue' })
     const task: ListTask = { list, packed, families: this.#options.families(), maker: this.#options.maker() }
     const answer = await this.#limit(() => inThread(task))
     if (!('problem' in answer)) return answer

@@ -1,0 +1,310 @@
+import { parentPort, type Transferable, Worker, type WorkerOptions } from 'node:worker_threads'
+import type { Asked, RenderAnswer, RenderTask } from '#server/rendering/render-task.ts'
+import type { LogLine } from '#shared/logger.ts'
+import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
+
+/** How long an answer may keep its thread busy without a break, in ms. */
+export type BusyLimits = {
+  /** After this time its thread gets no other task, and another thread may take its place. */
+  readonly lateMs: number
+  /** After this time it is given up, and its thread is ended. */
+  readonly maxMs: number
+}
+
+type Question = { readonly id: number; readonly task: RenderTask }
+type Reply = { readonly id: number } & ({ readonly answer: RenderAnswer } | { readonly error: unknown })
+const READY = 'ready'
+
+/** A task that isn't answered yet. */
+type OpenTask = {
+  readonly question: Question
+  readonly transfer: readonly Transferable[]
+  readonly place: Asked['place']
+  readonly answered: PromiseWithResolvers<RenderAnswer>
+  /** Null while it waits for a thread. */
+  thread: RenderThread | null
+  /** Since when it keeps its thread busy without a break. */
+  busySince: number
+  /** Whether that is so long that its thread gets no other task. */
+  isLate: boolean
+}
+
+/** A thread that wasn't told to end. What it loads at its start may take long. */
+type RenderThread = { readonly worker: Worker; isReady: boolean; idleSince: number }
+
+/** Beyond the usual threads and the spare one. Each that is stuck takes a processor from the others. */
+const REPLACEMENTS = 1
+/** A thread that was told to end does so within milliseconds, unless it is stuck. */
+const STUCK_MS = 1_000
+const LOOK_MS = 250
+/** How long a thread beyond the usual ones waits for more before it ends and gives its memory back. */
+const SPARE_MS = 30_000
+
+const SOME =
+  'A thread that makes pages is stuck and can’t be ended: it keeps a processor busy, so pages take longer. Others make the pages ' +
+  'meanwhile. Restart the site, and report the error that the log has from just before.'
+const ALL =
+  'All threads that make pages are stuck: only cached pages, files and the search are answered. Restart the site now, and report ' +
+  'the errors that the log has from just before.'
+
+/**
+ * Gives tasks to threads (behavior 14.10). A task goes to the thread that makes the fewest answers; of several to the oldest, whose
+ * code is compiled. What waits for the database has left its place, and keeps no thread busy. The number of threads stays within
+ * bounds, the stuck ones included: V8 can't interrupt some of its own functions, such as a walk over an array of four billion
+ * places, and `terminate` then waits until they are done.
+ */
+export class RenderPool {
+  readonly #file: URL
+  readonly #options: WorkerOptions
+  readonly #count: number
+  readonly #limits: BusyLimits
+  /** The oldest first. */
+  readonly #threads: RenderThread[] = []
+  /** The threads that were told to end, and when. */
+  readonly #ending = new Map<Worker, number>()
+  readonly #tasks = new Set<OpenTask>()
+  readonly #looking: NodeJS.Timeout
+  #asked = 0
+  #isClosed = false
+  #log: LogLine | null = null
+  #issues: ReturnType<typeof createOpenIssues<'stuck'>> | null = null
+
+  /** Starts `count` threads. One more starts for the spare place. `file` calls `answerTasks`. */
+  constructor(file: URL, options: WorkerOptions, count: number, limits: BusyLimits) {
+    this.#file = file
+    this.#options = options
+    this.#count = count
+    this.#limits = limits
+    while (this.#threads.length < count) this.#start()
+    this.#looking = setInterval(() => this.#look(), LOOK_MS).unref()
+  }
+
+  /** Whether no thread is left that could make an answer, and none may start. */
+  get isExhausted(): boolean {
+    return this.#threads.length === 0 && this.#room() === 0 && this.#stuck() > 0
+  }
+
+  /** Reports ended and stuck threads to `log` from now on. */
+  report(log: LogLine, now: () => Date): void {
+    this.#log = log
+    this.#issues = createOpenIssues(log, now)
+  }
+
+  openIssues(): OpenIssue[] {
+    return this.#issues?.list() ?? []
+  }
+
+  /** Has a thread do a task. After `maxMs` it is given up, with an AbortError, and its thread is ended. Rejects if the thread ends. */
+  async run(
+    task: RenderTask,
+    transfer: readonly Transferable[],
+    place: Asked['place'],
+    maxMs: number,
+  ): Promise<RenderAnswer> {
+    this.#asked += 1
+    const open: OpenTask = {
+      question: { id: this.#asked, task },
+      transfer,
+      place,
+      answered: Promise.withResolvers(),
+      thread: null,
+      busySince: performance.now(),
+      isLate: false,
+    }
+    const overdue = setTimeout(() => this.#giveUp(open), maxMs)
+    this.#tasks.add(open)
+    this.#assign(open)
+    try {
+      return await open.answered.promise
+    } finally {
+      clearTimeout(overdue)
+    }
+  }
+
+  /** Ends the threads. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearInterval(this.#looking)
+    for (const thread of [...this.#threads]) this.#end(thread)
+    this.#rejectAll(() => true)
+    await Promise.all([...this.#ending.keys()].map((worker) => worker.terminate()))
+  }
+
+  #start(): void {
+    const worker = new Worker(this.#file, this.#options)
+    const thread: RenderThread = { worker, isReady: false, idleSince: performance.now() }
+    this.#threads.push(thread)
+    worker.on('message', (message: Reply | typeof READY) => {
+      if (message !== READY) return this.#answer(thread, message)
+      thread.isReady = true
+      this.#assignWaiting()
+    })
+    // Otherwise an error at a thread's start would end the process.
+    worker.on('error', (error) => {
+      if (!this.#log) throw error
+      this.#log.error({ err: error }, 'a thread that renders pages ended')
+    })
+    worker.once('exit', () => this.#ended(thread))
+  }
+
+  #answer(thread: RenderThread, reply: Reply): void {
+    const task = this.#tasks.values().find(({ question }) => question.id === reply.id)
+    if (!task) return // it was given up
+    this.#tasks.delete(task)
+    thread.idleSince = performance.now()
+    if ('answer' in reply) task.answered.resolve(reply.answer)
+    else task.answered.reject(reply.error)
+    this.#assignWaiting()
+  }
+
+  /** Gives a task to a thread, or lets it wait for the first that is ready or free. */
+  #assign(task: OpenTask): void {
+    const thread = this.#choose(task)
+    if (!thread) return
+    task.thread = thread
+    task.busySince = performance.now()
+    thread.worker.postMessage(task.question, task.transfer)
+  }
+
+  #assignWaiting(): void {
+    for (const task of this.#tasks) if (task.thread === null) this.#assign(task)
+  }
+
+  #choose({ place }: OpenTask): RenderThread | null {
+    const usable = this.#threads.filter((thread) => !this.#isHungUp(thread))
+    const isMissing = usable.length < this.#count || (place.isSpare && usable.length === this.#count)
+    const ready = usable.filter(({ isReady }) => isReady)
+    const free = ready.find((thread) => this.#busyness(thread) === 0)
+    if (free) return free
+    if (isMissing && !this.#isClosed && this.#threads.length < this.#maxThreads()) {
+      this.#start()
+      return null
+    }
+    if (ready.length < usable.length) return null
+    const all = (usable.length > 0 ? usable : this.#threads).filter(({ isReady }) => isReady)
+    return all.toSorted((a, b) => this.#busyness(a) - this.#busyness(b))[0] ?? null
+  }
+
+  #tasksOf(thread: RenderThread): OpenTask[] {
+    return [...this.#tasks].filter((task) => task.thread === thread)
+  }
+
+  #busyness(thread: RenderThread): number {
+    return this.#tasksOf(thread).filter(({ place }) => place.isHeld()).length
+  }
+
+  /** Whether a late task keeps this thread busy. */
+  #isHungUp(thread: RenderThread): boolean {
+    return this.#tasksOf(thread).some(({ isLate }) => isLate)
+  }
+
+  /** How many threads there may be beside those that are ending. */
+  #room(): number {
+    return Math.max(0, this.#count + 1 + REPLACEMENTS - this.#ending.size)
+  }
+
+  #maxThreads(): number {
+    const hungUp = this.#threads.filter((thread) => this.#isHungUp(thread)).length
+    return Math.min(this.#count + 1 + hungUp, this.#room())
+  }
+
+  /** Fails a task with an AbortError, and ends its thread. */
+  #giveUp(task: OpenTask): void {
+    if (!this.#tasks.delete(task)) return
+    task.answered.reject(new DOMException('The answer took too long', 'AbortError'))
+    if (task.thread) this.#end(task.thread)
+  }
+
+  #end(thread: RenderThread): void {
+    if (!this.#forget(thread)) return
+    this.#ending.set(thread.worker, performance.now())
+    void thread.worker.terminate()
+    this.#refill()
+  }
+
+  #ended(thread: RenderThread): void {
+    this.#ending.delete(thread.worker)
+    this.#forget(thread)
+    // One that can't load would end again and again: it starts with the next task.
+    if (thread.isReady) this.#refill()
+    else if (!this.#threads.some(({ isReady }) => isReady)) this.#rejectAll((task) => task.thread === null)
+    this.#note()
+  }
+
+  /** No task of it is answered any more. Returns whether it was known. */
+  #forget(thread: RenderThread): boolean {
+    const at = this.#threads.indexOf(thread)
+    if (at === -1) return false
+    this.#threads.splice(at, 1)
+    this.#rejectAll((task) => task.thread === thread)
+    return true
+  }
+
+  #rejectAll(isLost: (task: OpenTask) => boolean): void {
+    for (const task of [...this.#tasks].filter(isLost)) {
+      this.#tasks.delete(task)
+      task.answered.reject(new Error('The thread ended before it answered'))
+    }
+  }
+
+  /** Starts what is missing of the usual threads. */
+  #refill(): void {
+    if (this.#isClosed) return
+    while (this.#threads.length < Math.min(this.#count, this.#room())) this.#start()
+    this.#assignWaiting()
+  }
+
+  #look(): void {
+    const now = performance.now()
+    for (const task of [...this.#tasks]) this.#check(task, now)
+    const idle = this.#threads.findLast(
+      (thread) => this.#tasksOf(thread).length === 0 && now - thread.idleSince > SPARE_MS,
+    )
+    if (idle && this.#threads.length > this.#count) this.#end(idle)
+    this.#assignWaiting()
+    this.#note()
+    if (this.isExhausted) for (const task of [...this.#tasks]) this.#giveUp(task)
+  }
+
+  #check(task: OpenTask, now: number): void {
+    if (!task.thread || !task.place.isHeld()) {
+      task.busySince = now
+      task.isLate = false
+      return
+    }
+    const busyMs = now - task.busySince
+    if (busyMs >= this.#limits.maxMs) this.#giveUp(task)
+    else if (busyMs >= this.#limits.lateMs && !task.isLate && this.#mayReplace(task.thread)) {
+      task.isLate = true
+      task.place.giveAway()
+    }
+  }
+
+  #mayReplace(thread: RenderThread): boolean {
+    return this.#isHungUp(thread) || this.#threads.length < this.#room()
+  }
+
+  #stuck(): number {
+    const before = performance.now() - STUCK_MS
+    return [...this.#ending.values()].filter((since) => since <= before).length
+  }
+
+  #note(): void {
+    const stuck = this.#stuck()
+    if (stuck === 0) this.#issues?.resolve('stuck')
+    else this.#issues?.report('stuck', this.isExhausted ? ALL : SOME, new Error(`${stuck} of the threads are stuck`))
+  }
+}
+
+/** In a thread of the pool: answers its tasks. Call it when all is loaded. */
+export function answerTasks(answer: (task: RenderTask) => Promise<RenderAnswer>): void {
+  const reply = (message: Reply | typeof READY, transfer: Transferable[] = []) =>
+    parentPort?.postMessage(message, transfer)
+  parentPort?.on('message', ({ id, task }: Question) => {
+    answer(task).then(
+      (made) => reply({ id, answer: made }, made.body === null ? [] : [made.body.buffer]),
+      (error) => reply({ id, error }),
+    )
+  })
+  reply(READY)
+}
