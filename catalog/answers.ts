@@ -71,7 +71,6 @@ export type CrossReferences = {
 /** Where a distributor sells a part of ours, as the company says. */
 export type Offer = {
   readonly distributor: string
-  /** The distributor's own number for it. */
   readonly number: string | null
   /** An https address. */
   readonly link: string
@@ -100,7 +99,6 @@ export type Offers = {
 /** A part's short form, for lists of parts of several families. */
 export type PartSummary = PartLink & {
   readonly tableName: string
-  /** The family's. */
   readonly displayName: string
 }
 

@@ -176,7 +176,6 @@ async function readKept(dataDir: string, own: FolderTexts): Promise<SiteContent 
   return bytes.toString('latin1', 0, HASH_BYTES * 2) === head ? deserialize(written) : null
 }
 
-/** Keeps the content of these texts. */
 async function keepContent(dataDir: string, own: FolderTexts, content: SiteContent): Promise<void> {
   const written = serialize(content)
   const head = `${originOf(own)}${sha256(written)}`

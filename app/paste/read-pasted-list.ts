@@ -79,7 +79,6 @@ const MAX_SOURCE_LENGTH = 500_000
 const MAX_CELLS = 100
 const MAX_CELL_LENGTH = 2_000
 
-/** A table as the page has it. */
 function pasteTable({ rows, ...table }: ListTable): PasteTable {
   const source = JSON.stringify(rows.map(({ line, cells, isQuoted = false }) => [line, isQuoted, ...cells]))
   return { ...table, source: source.length > MAX_SOURCE_LENGTH ? null : source }

@@ -38,7 +38,6 @@ function filterRows(filtered: readonly FilteredFacet[], size: number): FilteredR
   return { fails, position }
 }
 
-/** The rows that pass every filter, in the table's order. */
 function passingRows({ fails }: FilteredRows): Uint32Array {
   const rows = new Uint32Array(fails.length)
   let count = 0

@@ -22,7 +22,6 @@ export type NumberEntries = {
   readonly texts: readonly string[]
   /** The index of the part in the whole catalog. */
   readonly part: Uint32Array
-  /** Its family's position in the registry. */
   readonly family: Uint8Array | Uint16Array
   /** 0 for the own number, 1 and up for the others (MIL, CID). */
   readonly column: Uint8Array

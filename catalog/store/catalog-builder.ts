@@ -135,7 +135,6 @@ function rowsById(order: Uint32Array, idAt: (reading: number) => string): Uint32
   return Uint32Array.from(ids, (entry) => entry.row)
 }
 
-/** Packs the marks of one table's rows. */
 const sharedBuffer = (marks: Uint8Array): SharedArrayBuffer => pack(null, new Map([['shared', marks]]))
 
 type Numbers = { readonly texts: readonly string[]; readonly part: Uint32Array; readonly column: Uint8Array }

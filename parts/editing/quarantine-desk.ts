@@ -114,7 +114,6 @@ export type QuarantineDesk = {
 }
 
 type Settings = {
-  /** The requests database. */
   readonly state: Database
   /** The catalog's database, or null if the rows come from the hosted backend. */
   readonly database: (() => Promise<Database>) | null

@@ -91,7 +91,6 @@ export type TableChanges = {
   readonly changed: number
   readonly unchanged: number
   readonly removed: number
-  /** Columns that were added and are private. */
   readonly privateColumns: readonly string[]
 }
 

@@ -6,7 +6,6 @@ import type { PieceLayout, Span } from '#catalog/drawing/outlines/piece-layout.t
 export const BOARD = 0.062
 
 type Mounted = {
-  /** The diameter of its hole. */
   readonly hole: number
   /** Where the board is, if it isn't at the piece of that name. */
   readonly panel?: Span
