@@ -236,8 +236,15 @@ async function sentList(file: Uint8Array | null, text: string, read: ReadListFil
 
 function answer({ text = '', errors = [], ...part }: Partial<PasteResult>, status: number) {
   const empty: PasteResult = {
-    ...{ lines: null, skippedLines: [], unread: null, table: null, question: null, errors: [], text: '' },
-    ...{ settled: false, id: crypto.randomUUID() },
+    lines: null,
+    skippedLines: [],
+    unread: null,
+    table: null,
+    question: null,
+    errors: [],
+    text: '',
+    settled: false,
+    id: crypto.randomUUID(),
   }
   const isShown = text.length <= MAX_TEXT_SHOWN
   const shown =

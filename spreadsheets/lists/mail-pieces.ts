@@ -51,7 +51,15 @@ const OLD_MAIL = /\b(?:divRplyFwdMsg|gmail_quote|yahoo_quoted|protonmail_quote)\
 const DIVIDER = '\n-----Original Message-----\n'
 const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(nbsp|amp|lt|gt|quot|apos|times|ndash|mdash));/gi
 const NAMED: Readonly<Record<string, string>> = {
-  ...{ nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", times: '×', ndash: '–', mdash: '—' },
+  nbsp: ' ',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  times: '×',
+  ndash: '–',
+  mdash: '—',
 }
 
 /**

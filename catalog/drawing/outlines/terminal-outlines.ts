@@ -54,7 +54,8 @@ export function insulatedTerminal(fields: PartFields): Outline {
   const laid = layOutPieces([...head, ...middle, ...(screwed ? [] : foot)], fields.size('length'))
   const panel = screwed ? { from: laid.length, to: laid.length + thickness } : laid.span('board')
   return uprightOutline(fields, laid, {
-    ...{ hole, panel },
+    hole,
+    panel,
     pieces: screwed ? [...laid.pieces, ...layOutPieces(screwBehind(r, thickness), null).pieces] : laid.pieces,
     more: pinDimension(fields, screwed ? { ...ends, below: null } : ends, laid, pin),
   })
