@@ -93,12 +93,8 @@ export function openPartsTable({ family, table, revision, maker, files, isShared
     family,
     headings,
     size: meta.size,
-    rows: facets.matching,
-    page: (query) => cutPage(family, query, facets.matching(query)),
-    facets: facets.facets,
-    relaxations: facets.relaxations,
-    near: facets.near,
-    values: facets.values,
+    ...facets,
+    page: (query) => cutPage(family, query, facets.rows(query)),
     listed: (row): TableRow => ({
       id: idOf(row),
       number: numberOf(row),
@@ -151,18 +147,6 @@ export function openPartsTable({ family, table, revision, maker, files, isShared
     pageOf: (row) => Math.floor(row / (family.pageSize ?? MAX_PAGE_ROWS)) + 1,
     numbers: numbersOf,
     quoteUrl: quoteUrlOf,
-    neighbors(row) {
-      const { fields, ...same } = facets.neighbors(row)
-      const named = fields.map(({ key, label, rows }) => {
-        const column = keyed.get(key)
-        const parts = rows.map((other) => {
-          const { id, partNumber, url } = summaryOf(other)
-          return { id, partNumber, url, row: other, value: column?.at(other)?.trim() ?? null }
-        })
-        return { key, label, parts }
-      })
-      return { ...same, fields: named }
-    },
   }
 }
 
