@@ -71,7 +71,6 @@ export type CrossReferences = {
 /** Where a distributor sells a part of ours, as the company says. */
 export type Offer = {
   readonly distributor: string
-  /** The distributor's own number for it. */
   readonly number: string | null
   /** An https address. */
   readonly link: string
@@ -100,7 +99,6 @@ export type Offers = {
 /** A part's short form, for lists of parts of several families. */
 export type PartSummary = PartLink & {
   readonly tableName: string
-  /** The family's. */
   readonly displayName: string
 }
 
@@ -198,21 +196,14 @@ export type Page = {
   readonly rows: readonly number[]
 }
 
-/** The parts that differ from one part in a single field, with their values in it. */
-type NeighborField = {
-  readonly key: string
-  readonly label: string
-  readonly parts: readonly (PartLink & { readonly row: number; readonly value: string | null })[]
-}
-
 /**
- * The same part in other colors, finishes, lengths: the parts that differ in one field, and the rows of those that differ in
- * none. `total` counts the latter.
+ * The same part in other colors, finishes, lengths: the rows that differ in one field, and those that differ in none: the table
+ * doesn't tell them apart. `total` counts the latter, beyond the limit too.
  */
 export type Neighbors = {
   readonly twins: readonly number[]
   readonly total: number
-  readonly fields: readonly NeighborField[]
+  readonly fields: readonly { readonly key: string; readonly label: string; readonly rows: readonly number[] }[]
 }
 
 /** A family with parts that mate with a part, as the rows of both say, and the address of its filtered table. */

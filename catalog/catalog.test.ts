@@ -317,8 +317,8 @@ test('neighbors differ in one field; the spelling of sizes and spacing do not co
   const told = (id: string) =>
     table
       .neighbors(table.rowOf(id) ?? -1)
-      .fields.map(({ label, parts }) => `${label}: ${parts.map(({ partNumber, value }) => `${partNumber} ${value}`)}`)
-  expect(told('1')).toEqual(['Color: 1-B Blue'])
+      .fields.map(({ label, rows }) => `${label}: ${rows.map((row) => table.summary(row).partNumber)}`)
+  expect(told('1')).toEqual(['Color: 1-B'])
   expect(told('3')).toEqual([])
 })
 

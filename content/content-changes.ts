@@ -27,7 +27,6 @@ function valuesOf(file: string, text: string): Readonly<Record<string, unknown>>
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** A value on one line. */
 function short(value: unknown): string {
   if (value === undefined) return '(none)'
   const text = typeof value === 'string' ? value : JSON.stringify(value)

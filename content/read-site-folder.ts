@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Company } from '#catalog/company/company.ts'
+import type { MatingPages } from '#catalog/mating-set/mating-pages.ts'
 import { complianceListsFile } from '#content/compliance/compliance-lists-content.ts'
 import type { ContentFault, OrFaults } from '#content/content-fault.ts'
 import { familiesContent, isFamilyFile } from '#content/families/families-content.ts'
@@ -8,8 +9,8 @@ import { readFilled } from '#content/home-content.ts'
 import { LOOK_FILES, lookContent } from '#content/look/look-content.ts'
 import { mailsContent } from '#content/mails/mails-content.ts'
 import { nearestWord } from '#content/nearest-word.ts'
+import type { ContentPage } from '#content/pages/content-page.ts'
 import { isPageFile, pagesContent } from '#content/pages/content-pages.ts'
-import { findMatingPages } from '#content/pages/find-mating-pages.ts'
 import { layersOf, productTexts } from '#content/product-texts.ts'
 import { quoteWordsContent } from '#content/quotes/quote-words.ts'
 import { isRequestKindFile, requestKindsContent } from '#content/requests/request-kinds.ts'
@@ -114,3 +115,15 @@ function unknownFiles(own: FolderTexts): ContentFault[] {
       return { file, line: 1, message: `There is no content file of this name${near ? `. Did you mean ${near}?` : ''}` }
     })
 }
+
+const HARDWARE = '/other-products/hardware-accessories'
+
+/** Finds the tooling documents of all pages, and the page about hardware (behavior 8.10). */
+const findMatingPages = (pages: readonly ContentPage[]): MatingPages => ({
+  tools: pages.flatMap(({ path, sections }) =>
+    sections
+      .flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'documents' ? block.documents : [])))
+      .map((document) => ({ ...document, url: `${path}#${document.name}` })),
+  ),
+  hardwareUrl: pages.find(({ path }) => path === HARDWARE)?.path ?? null,
+})

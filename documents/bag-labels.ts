@@ -6,7 +6,6 @@ import { plainText } from '#documents/plain-text.ts'
 import { furniture, startPage } from '#documents/tags.ts'
 import type { LabelStock } from '#shared/label-stock.ts'
 
-/** A label of a bag or box. */
 export type BagLabel = {
   readonly number: string
   /** Its MIL or CID number, or null. */

@@ -4,7 +4,6 @@ import { makeQuotePdf } from '#documents/quote-pdf.ts'
 import { makeSpecSheet } from '#documents/spec-sheet.ts'
 import type { QuoteDocument, QuotePdf } from '#requests/quotes/quote-document.ts'
 
-/** A document to make. */
 export type DocumentTask =
   | { readonly kind: 'spec sheet'; readonly sheet: SpecSheet }
   | { readonly kind: 'quote'; readonly quote: QuoteDocument }

@@ -16,7 +16,6 @@ type Subject = {
   readonly title: string
   readonly subject: string
   readonly keywords?: string
-  /** The company's name: the document's author. */
   readonly company: string
   /** Its date, `2026-01-05`. No clock is read, so the same facts give the same bytes. */
   readonly issued: string

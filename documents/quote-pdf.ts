@@ -1,13 +1,12 @@
 import { drawCode } from '#documents/bar-code.ts'
 import { unprintableIn } from '#documents/fonts/font-runs.ts'
-import { finishPdf, GREY, openPdf, type Pdf } from '#documents/letter-pdf.ts'
+import { finishPdf, GREY, INK, openPdf, type Pdf } from '#documents/letter-pdf.ts'
 import { flowPages, type Strip, type StripGroup } from '#documents/page-flow.ts'
-import { textStrips } from '#documents/papers/text-strips.ts'
 import { broken, heading, line, paragraph } from '#documents/pdf-text.ts'
 import { plainText } from '#documents/plain-text.ts'
 import { addressBlock, LETTER, letterFoot, letterhead, orderContact } from '#documents/quote-letterhead.ts'
 import { quoteRows, totalStrip } from '#documents/quote-table.ts'
-import { furniture, startPage, taggedLink } from '#documents/tags.ts'
+import { furniture, PiecedTag, startPage, taggedLink } from '#documents/tags.ts'
 import type { QuoteDocument, QuotePdf } from '#requests/quotes/quote-document.ts'
 import { orderedRows } from '#requests/schemas/order-form.ts'
 import { filledWord, localeOf, type QuoteTexts, quoteTexts } from '#requests/schemas/quote-texts.ts'
@@ -98,3 +97,22 @@ const headingStrip = (pdf: Pdf, text: string): Strip => ({
   height: 26,
   draw: (top) => heading(pdf, text, LETTER.left, top + 18, LETTER.width),
 })
+
+type Setting = { readonly size: number; readonly leading: number; readonly left: number; readonly width: number }
+
+const MAX_LENGTH = 10_000
+
+/** Paragraphs, which may end on another page, a strip for each line; `after` is the space below. */
+function textStrips(pdf: Pdf, text: string, { size, leading, left, width }: Setting, after: number): Strip[] {
+  if (text.trim() === '') return []
+  const strips = text.split('\n').flatMap((each): Strip[] => {
+    if (each.trim() === '') return [{ height: leading / 2, draw: () => undefined }]
+    const paragraph = new PiecedTag(pdf, 'P')
+    const lines = broken(pdf, plainText(each, MAX_LENGTH), width, { size })
+    return lines.map((words) => ({
+      height: leading,
+      draw: (top) => paragraph.draw(() => line(pdf, words, left, top + size, { size, color: INK })),
+    }))
+  })
+  return after === 0 ? strips : [...strips, { height: after, draw: () => undefined }]
+}

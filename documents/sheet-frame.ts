@@ -3,7 +3,6 @@ import { BRASS, GREY, INK, PAGE, type Pdf } from '#documents/letter-pdf.ts'
 import { line, rule } from '#documents/pdf-text.ts'
 import { furniture, startPage, tagged } from '#documents/tags.ts'
 
-/** The contents of a title block. */
 export type TitleBlock = {
   readonly company: Company
   readonly title: string
@@ -134,7 +133,6 @@ function maker(pdf: Pdf, company: Company, x: number, top: number): void {
   })
 }
 
-/** The large stamp. */
 function stamp(pdf: Pdf, x: number, y: number): void {
   const set = { face: 'bold', size: 8, color: BRASS, spacing: 0.7, align: 'center', width: 46 } as const
   pdf.roundedRect(x, y, 46, 17, 2).lineWidth(1.1).strokeColor(BRASS).stroke()

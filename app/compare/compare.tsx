@@ -1,5 +1,4 @@
 import { data, Link } from 'react-router'
-import { compareAnswer, type FamilyLink } from '#app/compare/compare-answer.ts'
 import { CompareTable } from '#app/compare/compare-table.tsx'
 import { catalogContext, familiesContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
@@ -7,8 +6,11 @@ import { QuoteAll } from '#app/quote-list/quote-all.tsx'
 import { ProblemPage } from '#app/search/problem-page.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PrintHead } from '#app/ui/print.tsx'
-import { compareUrl, MAX_COMPARED, readCompareQuery } from '#catalog/part/compare-query.ts'
-import type { Comparison } from '#catalog/part/part-comparison.ts'
+import type { Catalog } from '#catalog/answers.ts'
+import { type CompareQuery, compareUrl, MAX_COMPARED, readCompareQuery } from '#catalog/part/compare-query.ts'
+import { type Comparison, compareParts } from '#catalog/part/part-comparison.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { familyByTable } from '#catalog/registry/family-by-table.ts'
 import type { Route } from './+types/compare.ts'
 
 type CompareNotesProps = { comparison: Comparison }
@@ -158,3 +160,32 @@ function CompareEmpty({ family, comparison, requested = null, families = [] }: C
     </div>
   )
 }
+
+type FamilyLink = {
+  readonly table: string
+  readonly name: string
+  readonly group: string
+  readonly path: string
+}
+
+type CompareAnswer =
+  /** There is no catalog, or it lacks this table. */
+  | { readonly kind: 'unavailable' }
+  /** The address names no family, or an unknown one: `requested`. */
+  | { readonly kind: 'no-family'; readonly requested: string | null; readonly families: readonly FamilyLink[] }
+  | { readonly kind: 'compared'; readonly family: FamilyLink; readonly comparison: Comparison }
+
+/** Returns what the comparison page shows for a query. */
+function compareAnswer(
+  catalog: Catalog | null,
+  families: readonly Family[],
+  { table: requested, ids }: CompareQuery,
+): CompareAnswer {
+  const family = requested === null ? undefined : familyByTable(families, requested)
+  if (!family) return { kind: 'no-family', requested, families: families.map(linkOf) }
+  const table = catalog?.table(family.table)
+  if (!table) return { kind: 'unavailable' }
+  return { kind: 'compared', family: linkOf(family), comparison: compareParts(table, ids) }
+}
+
+const linkOf = ({ table, name, group, path }: Family): FamilyLink => ({ table, name, group, path })

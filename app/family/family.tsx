@@ -1,28 +1,27 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import plexMono from '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2?url'
 import plexMonoMedium from '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-500-normal.woff2?url'
-import { lazy, Suspense, useMemo } from 'react'
-import { data, Link, redirect } from 'react-router'
+import { lazy, Suspense, startTransition, useEffect, useMemo, useState } from 'react'
+import { data, Link, redirect, useLocation, useNavigationType } from 'react-router'
 import { catalogContext, familiesContext, filesContext, reportContext } from '#app/context.ts'
-import { pageHead } from '#app/document/page-head.ts'
+import { createDataText } from '#app/data-text.ts'
+import { type DescribedPage, pageHead } from '#app/document/page-head.ts'
 import { preloadedFont } from '#app/document/preloaded-font.ts'
 import { ServerScript } from '#app/document/server-script.tsx'
-import { type FamilyInfo, familyAnswer } from '#app/family/family-answer.ts'
-import { familyHead } from '#app/family/family-head.ts'
+import { type FamilyInfo, type FamilyListing, familyAnswer } from '#app/family/family-answer.ts'
 import { FamilyResults } from '#app/family/family-results.tsx'
-import { listingText, readListing } from '#app/family/listing-text.ts'
-import { HEIGHTS } from '#app/family/rows-on-screen.ts'
-import { useFirstScreen } from '#app/family/use-first-screen.ts'
+import { HEIGHTS, rowsOnScreen } from '#app/family/rows-on-screen.ts'
 import { ProblemPage } from '#app/search/problem-page.tsx'
 import { pageNotFound } from '#app/shell/page-not-found.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PrintHead } from '#app/ui/print.tsx'
-import type { TableQuery } from '#catalog/answers.ts'
-import { readTableQuery, writeTableQuery } from '#catalog/facets/table-query.ts'
+import type { Facet, FacetOption, TableQuery } from '#catalog/answers.ts'
+import { EMPTY_QUERY, filteredKeys, readTableQuery, writeTableQuery } from '#catalog/facets/table-query.ts'
 import { readBaseNumbers } from '#catalog/ordering/base-numbers.ts'
 import { familyBuilder } from '#catalog/ordering/build-result.ts'
 import { partSlug } from '#catalog/part/part-slug.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import { groupPath } from '#catalog/registry/menu.ts'
 import type { Route } from './+types/family.ts'
 
@@ -141,4 +140,68 @@ function FamilyBody({ family, query, text }: BodyProps) {
       <FamilyResults family={family} query={query} listing={listing} firstRows={firstRows} />
     </div>
   )
+}
+
+type Named = Pick<Family, 'name' | 'group' | 'path' | 'summary'> & { groupUrl: string | undefined }
+
+/** Title and description of a family's table. The canonical address keeps only the page; filtered tables aren't indexed. */
+function familyHead({ name, group, groupUrl, path, summary }: Named, query: TableQuery): DescribedPage {
+  const { page, sort, pageSize } = query
+  const isPlain = filteredKeys(query).length === 0 && sort === null && pageSize === null
+  return {
+    title: page > 1 ? `${name}, page ${page}` : name,
+    description: page > 1 ? `Page ${page}. ${summary}` : summary,
+    path: path + writeTableQuery({ ...EMPTY_QUERY, page }),
+    ...(!isPlain && { robots: 'noindex, follow' }),
+    trail: [
+      { label: group, path: groupUrl },
+      { label: name, path },
+    ],
+  }
+}
+
+/** An option's value and count: a page has hundreds of options. */
+type PackedOption = readonly [value: string, count: number]
+type PackedListing = Omit<FamilyListing, 'facets'> & {
+  readonly facets: readonly (Omit<Facet, 'options'> & { readonly options: readonly PackedOption[] })[] | null
+}
+
+const packed = ({ value, count }: FacetOption): PackedOption => [value, count]
+const unpacked = ([value, count]: PackedOption): FacetOption => ({ value, count })
+
+const { write, read } = createDataText<PackedListing>()
+
+/** Serializes a listing for the browser. */
+const listingText = ({ facets, ...others }: FamilyListing): string =>
+  write({ ...others, facets: facets?.map((facet) => ({ ...facet, options: facet.options.map(packed) })) ?? null })
+
+/** Parses what `listingText` wrote. */
+function readListing(text: string): FamilyListing {
+  const { facets, ...others } = read(text)
+  return { ...others, facets: facets?.map((facet) => ({ ...facet, options: facet.options.map(unpacked) })) ?? null }
+}
+
+/**
+ * Returns the number of rows that fill the screen while a table is shown for the first time by a navigation, then null for
+ * all of them: the first screen is painted earlier, and the rest follows with the next frame (behavior 1.14). A page in the
+ * history, or one with a target, is complete at once. A loaded page has its script (family.tsx).
+ */
+function useFirstScreen(): number | null {
+  const type = useNavigationType()
+  const { hash } = useLocation()
+  const [rows, setRows] = useState(() => (type === 'POP' || hash || document.hidden ? null : rowsOnScreen()))
+  const isPart = rows !== null
+  useEffect(() => {
+    if (!isPart) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // The frame's callback runs before it is painted, the timer after.
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setRows(null)))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [isPart])
+  return rows
 }

@@ -5,7 +5,6 @@ import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = {
   group: RowGroup
-  /** Its first part. */
   part: TableRow
   headings: readonly Heading[]
   mainColumns: readonly string[]

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { NumberPickers } from '#app/part/choices/number-pickers.tsx'
 import { PartDownloads } from '#app/part/choices/part-downloads.tsx'
 import { PartNumber } from '#app/part/choices/part-number.tsx'
@@ -8,8 +9,6 @@ import { PartDrawing } from '#app/part/gallery/part-drawing.tsx'
 import { type GalleryView, PartGallery } from '#app/part/gallery/part-gallery.tsx'
 import { ModelPanel } from '#app/part/model/model-panel.tsx'
 import type { PartData } from '#app/part/part-answer.ts'
-import { SectionBar } from '#app/part/section-bar.tsx'
-import { AdjacentParts } from '#app/part/sections/adjacent-parts.tsx'
 import { CadFiles } from '#app/part/sections/cad-files.tsx'
 import { ComplianceFacts } from '#app/part/sections/compliance-facts.tsx'
 import { MatesWith } from '#app/part/sections/mates-with.tsx'
@@ -18,11 +17,14 @@ import { PartHistory } from '#app/part/sections/part-history.tsx'
 import { PartMatingSet } from '#app/part/sections/part-mating-set.tsx'
 import { PartRecord } from '#app/part/sections/part-record.tsx'
 import { SpecificationGrid } from '#app/part/sections/specification-grid.tsx'
+import { type Step, stepsInTrail } from '#app/part/sections/table-trail.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { LifecycleNote } from '#app/ui/lifecycle-note.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PrintHead } from '#app/ui/print.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { PartLink } from '#catalog/answers.ts'
 import { gltfOf } from '#catalog/models/model-file.ts'
 import type { VariantField } from '#catalog/part/part-relations.ts'
 
@@ -151,4 +153,72 @@ function sectionsOf(props: Props) {
     ['changes', 'Changes', true],
   ]
   return named.flatMap(([id, name, exists]) => (exists ? [{ id, name }] : []))
+}
+
+/** The sections of a page in their order; `id` is that of their heading. */
+type SectionBarProps = { sections: readonly { readonly id: string; readonly name: string }[]; top: string }
+
+/** Links to the sections of the page that stay on the screen. The one that is read is marked. `top` leads to the page's start. */
+function SectionBar({ sections, top }: SectionBarProps) {
+  const [current, setCurrent] = useState<string | null>(null)
+  const ids = sections.map(({ id }) => id).join(' ')
+  useEffect(() => {
+    // The section that a link led to, while its heading is on the screen. Otherwise one is read once its heading is in the
+    // upper half of the screen: of two columns, the upper one. Some come late.
+    const look = () => {
+      const headings = ids.split(' ').flatMap((id) => document.getElementById(id) ?? [])
+      const tops = headings.map((heading) => ({ id: heading.id, top: heading.getBoundingClientRect().top }))
+      const led = tops.find(({ id, top }) => location.hash === `#${id}` && top >= 0 && top < window.innerHeight)
+      const passed = tops
+        .filter(({ top }) => top < window.innerHeight / 2)
+        .toSorted((one, other) => one.top - other.top)
+      setCurrent((led ?? passed.find(({ top }) => top >= 0) ?? passed.at(-1))?.id ?? null)
+    }
+    look()
+    addEventListener('scroll', look, { passive: true })
+    return () => removeEventListener('scroll', look)
+  }, [ids])
+  return (
+    <nav aria-label="Sections" className="tabs section-bar">
+      <a href="#main" className="mono" translate="no">
+        {top}
+      </a>
+      {sections.map(({ id, name }) => (
+        <a key={id} href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
+          {name}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+type AdjacentPartsProps = { url: string; previous: PartLink | null; next: PartLink | null; family: string }
+
+/** Links to the previous and the next part in the filtered table that it was opened from, else in the family's order. */
+function AdjacentParts({ url, family, ...inFamily }: AdjacentPartsProps) {
+  const inTable = useHydrated() ? stepsInTrail(url) : null
+  const { previous, next }: { previous: Step | null; next: Step | null } = inTable ?? inFamily
+  if (!previous && !next) return null
+  return (
+    <nav
+      aria-label={`Previous and next in ${inTable ? 'your selection of ' : ''}${family}`}
+      className="cluster mono next-parts"
+      translate="no"
+    >
+      {previous && (
+        <Link to={previous.url} rel="prev" className="button">
+          <span aria-hidden="true">‹</span>
+          {!previous.isPage && <span className="sr-only">Previous part: </span>}
+          <span className="next-number">{previous.partNumber}</span>
+        </Link>
+      )}
+      {next && (
+        <Link to={next.url} rel="next" className="button">
+          {!next.isPage && <span className="sr-only">Next part: </span>}
+          <span className="next-number">{next.partNumber}</span>
+          <span aria-hidden="true">›</span>
+        </Link>
+      )}
+    </nav>
+  )
 }

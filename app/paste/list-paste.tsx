@@ -1,10 +1,9 @@
-import { type DragEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type DragEvent, type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { pageHead } from '#app/document/page-head.ts'
 import { PasteColumns } from '#app/paste/paste-columns.tsx'
 import { readPasteDraft, savePasteDraftSoon } from '#app/paste/paste-draft.ts'
-import { PasteQuestion } from '#app/paste/paste-question.tsx'
-import type { PasteResult } from '#app/paste/paste-result.ts'
+import { PASTE_FORM, type PasteResult } from '#app/paste/paste-result.ts'
 import { PasteReview } from '#app/paste/paste-review.tsx'
 import { PasteUnread } from '#app/paste/paste-unread.tsx'
 import { readPastedList } from '#app/paste/read-pasted-list.ts'
@@ -213,5 +212,36 @@ function PasteView({ kept, result, first }: ViewProps) {
         onAnother={kept.forget}
       />
     </TextPage>
+  )
+}
+
+type PasteQuestionProps = { question: string; scripted: boolean; onConfirm: () => void }
+
+/** What the visitor is asked about the whole list, once. Without JavaScript, the answer posts the lines. */
+function PasteQuestion({ question, scripted, onConfirm }: PasteQuestionProps) {
+  const confirm = (event: MouseEvent) => {
+    if (!scripted) return
+    event.preventDefault()
+    document.querySelector<HTMLElement>('.paste-head')?.focus() // the button is gone
+    onConfirm()
+  }
+  return (
+    <div className="notice split">
+      <span className="tone" data-tone="warn">
+        {question}
+      </span>
+      <input type="hidden" name="asked" value={question} form={PASTE_FORM} />
+      <button
+        type="submit"
+        formNoValidate
+        name="intent"
+        value="confirm"
+        form={PASTE_FORM}
+        className="button"
+        onClick={confirm}
+      >
+        Keep as read
+      </button>
+    </div>
   )
 }

@@ -6,7 +6,6 @@ import { formatQuantities } from '#catalog/quantities/format-count.ts'
 
 type Props = {
   lines: readonly PastedLineView[]
-  /** The line's index in the form. */
   formIndexOf: (line: PastedLineView) => number
   scripted: boolean
 }

@@ -81,7 +81,6 @@ function PasteSuggestions({ line, formIndex, scripted, actions }: PasteSuggestio
 
 type Props = {
   line: PastedLineView
-  /** The line's index in the form. */
   formIndex: number
   scripted: boolean
   actions: { readonly current: Pick<PastedLines, 'correct' | 'setQuantities' | 'keep' | 'lookUp'> }

@@ -80,7 +80,6 @@ const MAX_SOURCE_LENGTH = 500_000
 const MAX_CELLS = 100
 const MAX_CELL_LENGTH = 2_000
 
-/** A table as the page has it. */
 function pasteTable({ rows, ...table }: ListTable): PasteTable {
   const source = JSON.stringify(rows.map(({ line, cells, isQuoted = false }) => [line, isQuoted, ...cells]))
   return { ...table, source: source.length > MAX_SOURCE_LENGTH ? null : source }
@@ -242,8 +241,15 @@ function answer(
   headers: Record<string, string> = {},
 ) {
   const empty: PasteResult = {
-    ...{ lines: null, skippedLines: [], unread: null, table: null, question: null, errors: [], text: '' },
-    ...{ settled: false, id: crypto.randomUUID() },
+    lines: null,
+    skippedLines: [],
+    unread: null,
+    table: null,
+    question: null,
+    errors: [],
+    text: '',
+    settled: false,
+    id: crypto.randomUUID(),
   }
   const isShown = text.length <= MAX_TEXT_SHOWN
   const shown =

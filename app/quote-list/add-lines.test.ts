@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addListLines, restoreQuantities } from '#app/quote-list/add-lines.ts'
-import { listAddedText } from '#app/quote-list/list-added-text.ts'
+import { listAddedText } from '#app/quote-list/add-to-list.tsx'
 import { addToQuoteList, readQuoteList } from '#app/quote-list/quote-list.ts'
 import { listLine } from '#catalog/lists/list-line.ts'
 

@@ -3,8 +3,8 @@ import { catalogContext, changeMailsContext } from '#app/context.ts'
 import { companyName } from '#app/document/company-name.ts'
 import { FollowList } from '#app/notices/follow-list.tsx'
 import { AddToList } from '#app/quote-list/add-to-list.tsx'
+import { FactRun, familyName, LineNumber, LineProblem } from '#app/quote-list/line-facts.tsx'
 import { ListLines } from '#app/quote-list/list-lines.tsx'
-import { QuoteListTable } from '#app/quote-list/list-table.tsx'
 import { listTotals } from '#app/quote-list/list-totals.ts'
 import { useQuoteList } from '#app/quote-list/quote-list.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
@@ -12,9 +12,9 @@ import { Menu } from '#app/ui/menu.tsx'
 import { PrintButton, PrintHead } from '#app/ui/print.tsx'
 import { listQuery, readListAddress } from '#catalog/lists/list-address.ts'
 import type { ListLine } from '#catalog/lists/list-line.ts'
-import { type ListLookup, lookUpLines } from '#catalog/lists/list-lookup.ts'
+import { type ListLookup, lineFields, lookUpLines } from '#catalog/lists/list-lookup.ts'
 import { mergeSameParts } from '#catalog/lists/pasted/same-parts.ts'
-import { countOf } from '#catalog/quantities/format-count.ts'
+import { countOf, formatQuantities } from '#catalog/quantities/format-count.ts'
 import type { Route } from './+types/list.ts'
 
 /** Says how to fill an empty list. */
@@ -153,5 +153,64 @@ function SharedList({ lines, query, facts, changeMails }: Props) {
       )}
       <QuoteListTable lines={lines} facts={facts} />
     </article>
+  )
+}
+
+type QuoteListTableProps = { lines: readonly ListLine[]; facts: ListLookup | null }
+
+/** One row per line: part number, quantities, and what its part's row states. */
+function QuoteListTable({ lines, facts }: QuoteListTableProps) {
+  const hasMaker = lines.some(({ manufacturer }) => manufacturer !== '')
+  const hasFamily = (facts?.families.length ?? 0) > 1
+  const hasNote = lines.some(({ note }) => note !== '')
+  return (
+    // The frame scrolls, so a keyboard must reach it (axe: scrollable-region-focusable).
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section aria-label="The parts of the list" tabIndex={0} className="data-frame">
+      <table className="data-table listed">
+        <thead>
+          <tr>
+            <th scope="col" className="count">
+              <span className="sr-only">Line</span>
+            </th>
+            <th scope="col">Part number</th>
+            <th scope="col" className="mono" translate="no" data-numeric="true">
+              Quantity
+            </th>
+            {hasMaker && <th scope="col">Manufacturer</th>}
+            {hasFamily && <th scope="col">Family</th>}
+            <th scope="col">Specifications</th>
+            {hasNote && <th scope="col">Note</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ number, quantities, manufacturer, note }, place) => {
+            const found = facts?.lines[place]
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a shared list never changes, and may name a part twice
+              <tr key={place}>
+                <td className="count">{place + 1}</td>
+                <th scope="row">
+                  <LineNumber number={number} facts={found} />
+                </th>
+                <td className="mono" translate="no" data-numeric="true">
+                  {formatQuantities(quantities)}
+                </td>
+                {hasMaker && <td>{manufacturer}</td>}
+                {hasFamily && <td className="listed-text">{familyName(facts, place)}</td>}
+                <td className="listed-facts">
+                  {facts && found?.kind === 'found' ? (
+                    <FactRun facts={lineFields(facts, found)} />
+                  ) : (
+                    <LineProblem number={number} facts={found} />
+                  )}
+                </td>
+                {hasNote && <td className="listed-text">{note}</td>}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
   )
 }

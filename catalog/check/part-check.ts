@@ -16,7 +16,6 @@ export type PartFinding = { readonly column: string; readonly what: string }
 export type CheckedPart = {
   /** Null for a new one. */
   readonly id: string | null
-  /** The column with its number. */
   readonly number: string
   readonly cells: Readonly<Record<string, string | null>>
   /** The columns whose values are new. */

@@ -3,7 +3,6 @@ import { type ModelKind, withGltf } from '#catalog/models/model-file.ts'
 
 /** What else the site has of a part, as paths. */
 export type RelatedAddresses = {
-  /** Itself as JSON. */
   readonly jsonUrl: string
   readonly specSheetUrl: string
   /** The reference drawing, an SVG. */

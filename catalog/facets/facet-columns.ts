@@ -1,11 +1,11 @@
-import type { Facet, FacetOption, Heading, NearSize, Relaxation, TableQuery, WiderMatch } from '#catalog/answers.ts'
+import type { Facet, FacetOption, Heading, NearSize, PartsTable, TableQuery, WiderMatch } from '#catalog/answers.ts'
 import type { PackedColumn } from '#catalog/columns/packed-column.ts'
 import { parseFilterValue } from '#catalog/columns/parse-filter-value.ts'
 import { containingCodes, matchingCodes, passingCodes } from '#catalog/facets/facet-filter.ts'
 import { facetOptions, optionCodes, type UncountedOption } from '#catalog/facets/facet-options.ts'
 import { type FacetValues, facetValues, MAX_OPTIONS } from '#catalog/facets/facet-values.ts'
 import { nearSize } from '#catalog/facets/near-size.ts'
-import { type NeighborRows, neighborRows } from '#catalog/facets/part-neighbors.ts'
+import { neighborRows } from '#catalog/facets/part-neighbors.ts'
 import { sortRows } from '#catalog/facets/sort-rows.ts'
 import { ANY_COLUMN, filteredKeys } from '#catalog/facets/table-query.ts'
 import { sizeReader } from '#catalog/quantities/field-sizes.ts'
@@ -38,7 +38,6 @@ function filterRows(filtered: readonly FilteredFacet[], size: number): FilteredR
   return { fails, position }
 }
 
-/** The rows that pass every filter, in the table's order. */
 function passingRows({ fails }: FilteredRows): Uint32Array {
   const rows = new Uint32Array(fails.length)
   let count = 0
@@ -85,17 +84,7 @@ const MAX_SUGGESTIONS = 50
 type FacetColumn = { readonly heading: Heading; values(): FacetValues; options(): readonly UncountedOption[] }
 
 /** Filters, sorts and counts the rows of one family. */
-type FacetColumns = {
-  /** The row indexes that match, in the requested order. */
-  matching(query: TableQuery): Uint32Array
-  facets(query: TableQuery, maxOptions: number): Facet[]
-  relaxations(query: TableQuery): Relaxation[]
-  neighbors(row: number): NeighborRows
-  /** The sizes near the selected ones that more parts have (behavior 6.10). */
-  near(query: TableQuery): NearSize[]
-  /** The values of one field, or null if the family has no such field. */
-  values(key: string): FacetValues | null
-}
+type FacetColumns = Pick<PartsTable, 'rows' | 'facets' | 'relaxations' | 'neighbors' | 'near' | 'values'>
 
 /** A filter that is no column of the table. */
 export type LazyFacet = { readonly heading: Heading; values(): FacetValues }
@@ -133,7 +122,7 @@ export function openFacetColumns(
     return filterRows(filters, size)
   }
   return {
-    matching(query) {
+    rows(query) {
       const rows = passingRows(filtered(query))
       const sorted = query.sort === null ? null : byKey.get(query.sort)
       return sorted ? sortRows(rows, sorted.values(), query.dir) : rows

@@ -1,13 +1,5 @@
-import type { Heading } from '#catalog/answers.ts'
+import type { Heading, Neighbors } from '#catalog/answers.ts'
 import type { FacetValues } from '#catalog/facets/facet-values.ts'
-
-/** Rows that differ from a part in one field, or in none. `total` counts those beyond the limit too. */
-export type NeighborRows = {
-  /** The rows with the same values in all fields: the table doesn't tell them apart. */
-  readonly twins: readonly number[]
-  readonly total: number
-  readonly fields: readonly { readonly key: string; readonly label: string; readonly rows: readonly number[] }[]
-}
 
 type Field = { readonly heading: Heading; values(): FacetValues }
 
@@ -18,7 +10,7 @@ const MAX_NEIGHBORS = 200
  * Returns the rows that differ from a part in a single field: the same terminal in another color, finish or length. And
  * those that differ in none. Ignores part numbers, since they always differ. Scans the family once.
  */
-export function neighborRows(fields: readonly Field[], row: number, size: number): NeighborRows {
+export function neighborRows(fields: readonly Field[], row: number, size: number): Neighbors {
   const compared = fields.filter((field) => field.heading.kind !== 'number')
   const columns = compared.map((field) => {
     const { codes, ranks } = field.values()

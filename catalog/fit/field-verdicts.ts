@@ -29,7 +29,6 @@ export type FieldVerdicts = {
   readonly input: FitInput
   /** Whether the family has the field. */
   readonly known: boolean
-  /** The number of verdicts. */
   readonly size: number
   /** Adds the mark of each row from `start` on, and its deviation as a share of the requested size. */
   addTo(marks: Uint8Array, shares: Float64Array, start: number): void

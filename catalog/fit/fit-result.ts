@@ -49,7 +49,6 @@ export type FittingFamily = FamilyName & {
 export type NearMiss = {
   readonly criterion: Criterion
   readonly requested: BothUnits
-  /** The exceeded limit. */
   readonly limit: BothUnits
   /** Requested minus limit. */
   readonly off: BothUnits

@@ -9,7 +9,6 @@ export type BaseNumber = {
   readonly rows: Uint32Array
 }
 
-/** The base numbers of one table. */
 export type BaseNumbers = {
   /** In the order of their first rows. */
   readonly all: readonly BaseNumber[]

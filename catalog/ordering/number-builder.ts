@@ -3,7 +3,6 @@ import { type BaseNumber, tidyBaseNumber } from '#catalog/ordering/base-numbers.
 import { LETTER_LABEL, letterText, militaryLetter } from '#catalog/part/military-number.ts'
 import { type ColumnKind, type Family, NUMBER_KEY } from '#catalog/registry/family.ts'
 
-/** A part with its number, and the text of its columns. */
 type CodedPart = { readonly number: string }
 
 /** A column with its values in one spelling, empty if the part states none. */

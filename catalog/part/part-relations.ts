@@ -37,14 +37,16 @@ export type DecodedNumber = {
 
 /** Returns each field with the parts that differ from this one in the table only in that field. */
 export function variantFields(table: PartsTable, row: number, { fields }: Neighbors): VariantField[] {
-  const own = table.part(row)
-  const cells = table.listed(row).cells
-  return fields.map(({ key, label, parts }) => {
-    const place = table.headings.findIndex((heading) => heading.key === key)
-    const kind = table.headings[place]?.kind ?? 'text'
-    const value = cells[place]?.trim() || null
-    const current = { id: own.id, row, value, partNumber: own.partNumber, url: own.url, current: true }
-    const sorted = byValue([current, ...parts.map((part) => ({ ...part, current: false }))], kind)
+  return fields.map(({ key, label, rows }) => {
+    const kind = table.headings.find((heading) => heading.key === key)?.kind ?? 'text'
+    const values = table.values(key)
+    const placed = [row, ...rows].map((one) => {
+      const { id, partNumber, url } = table.summary(one)
+      const code = values?.codes[one] ?? 0
+      const value = code > 0 ? values?.valueAt(code - 1).trim() || null : null
+      return { id, row: one, value, partNumber, url, current: one === row }
+    })
+    const sorted = byValue(placed, kind)
     const tells = tellSameValues(table, sorted)
     const variants = sorted.map(({ row: other, ...part }) => ({ ...part, tell: tells.get(other) ?? null }))
     const ids = variants.map(({ id }) => id)

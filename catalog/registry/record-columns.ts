@@ -17,86 +17,65 @@ export const REPLACED_BY_KEY = 'replacedBy'
 /** The key of the column that states the alloy of a part, whichever its piece. */
 export const ALLOY_KEY = 'alloy'
 
+const GROUPS: Readonly<Record<RecordGroup, readonly Omit<RecordColumn, 'group'>[]>> = {
+  lifecycle: [
+    { key: 'lifecycle', name: 'Lifecycle', isNoted: true, aliases: ['Lifecycle Status', 'Life Cycle', 'Part Status'] },
+    {
+      key: 'lastTimeBuy',
+      name: 'Last Time Buy',
+      kind: 'date',
+      isText: true,
+      aliases: ['Last Time Buy Date', 'Last Buy Date', 'LTB Date'],
+    },
+    { key: REPLACED_BY_KEY, name: 'Replaced By', isText: true, aliases: ['Superseded By', 'Replacement'] },
+    { key: 'replacementDiffers', name: 'What Differs', isText: true },
+  ],
+  ordering: [
+    {
+      key: 'minimumOrder',
+      name: 'Minimum Order',
+      isNoted: true,
+      aliases: ['Minimum Order Quantity', 'Minimum Order Qty', 'MOQ'],
+    },
+    { key: 'leadTime', name: 'Lead Time', isNoted: true, aliases: ['Delivery Time'] },
+    { key: 'packaging', name: 'Packaging', isNoted: true, aliases: ['Packing'] },
+  ],
+  trade: [
+    { key: 'eccn', name: 'ECCN', isNoted: true, aliases: ['Export Control Classification Number'] },
+    { key: 'hts', name: 'HTS', isNoted: true, aliases: ['HTS Code', 'HTS Number', 'HTSUS'] },
+    { key: 'countryOfOrigin', name: 'Country of Origin', isNoted: true, aliases: ['Made In'] },
+    { key: 'weight', name: 'Weight', kind: 'weight', isNoted: true, aliases: ['Unit Weight', 'Net Weight'] },
+  ],
+  ratings: [
+    { key: 'currentRating', name: 'Current Rating', kind: 'current', isNoted: true, aliases: ['Rated Current'] },
+    { key: 'voltageRating', name: 'Voltage Rating', kind: 'voltage', isNoted: true, aliases: ['Rated Voltage'] },
+    {
+      key: 'temperature',
+      name: 'Operating Temperature',
+      kind: 'temperature',
+      isNoted: true,
+      aliases: ['Temperature Range', 'Temperature Rating'],
+    },
+    { key: 'contactResistance', name: 'Contact Resistance', kind: 'resistance', isNoted: true },
+    { key: 'torque', name: 'Torque', kind: 'torque', isNoted: true, aliases: ['Mounting Torque', 'Tightening Torque'] },
+    {
+      key: 'flammability',
+      name: 'Flammability',
+      isNoted: true,
+      aliases: ['UL 94', 'UL94', 'UL 94 Rating', 'Flammability Rating'],
+    },
+    { key: 'platingThickness', name: 'Plating Thickness', kind: 'plating', isNoted: true },
+    { key: ALLOY_KEY, name: 'Alloy', isNoted: true, aliases: ['UNS', 'UNS Number', 'Alloy UNS'] },
+  ],
+}
+
 /**
  * What a purchasing department files of a part and what its maker rates (behavior 3.11): columns that any part table may have. We create
  * none. A column of a family with one of these keys has its role, also under another name.
  */
-export const RECORD_COLUMNS: readonly RecordColumn[] = [
-  {
-    ...{ key: 'lifecycle', name: 'Lifecycle', group: 'lifecycle', isNoted: true },
-    aliases: ['Lifecycle Status', 'Life Cycle', 'Part Status'],
-  },
-  {
-    ...{ key: 'lastTimeBuy', name: 'Last Time Buy', group: 'lifecycle', kind: 'date', isText: true },
-    aliases: ['Last Time Buy Date', 'Last Buy Date', 'LTB Date'],
-  },
-  {
-    key: REPLACED_BY_KEY,
-    name: 'Replaced By',
-    group: 'lifecycle',
-    isText: true,
-    aliases: ['Superseded By', 'Replacement'],
-  },
-  { key: 'replacementDiffers', name: 'What Differs', group: 'lifecycle', isText: true },
-  {
-    ...{ key: 'minimumOrder', name: 'Minimum Order', group: 'ordering', isNoted: true },
-    aliases: ['Minimum Order Quantity', 'Minimum Order Qty', 'MOQ'],
-  },
-  { key: 'leadTime', name: 'Lead Time', group: 'ordering', isNoted: true, aliases: ['Delivery Time'] },
-  { key: 'packaging', name: 'Packaging', group: 'ordering', isNoted: true, aliases: ['Packing'] },
-  { key: 'eccn', name: 'ECCN', group: 'trade', isNoted: true, aliases: ['Export Control Classification Number'] },
-  {
-    ...{ key: 'hts', name: 'HTS', group: 'trade', isNoted: true },
-    aliases: ['HTS Code', 'HTS Number', 'HTSUS'],
-  },
-  {
-    ...{ key: 'countryOfOrigin', name: 'Country of Origin', group: 'trade', isNoted: true },
-    aliases: ['Made In'],
-  },
-  {
-    key: 'weight',
-    name: 'Weight',
-    group: 'trade',
-    kind: 'weight',
-    isNoted: true,
-    aliases: ['Unit Weight', 'Net Weight'],
-  },
-  {
-    key: 'currentRating',
-    name: 'Current Rating',
-    group: 'ratings',
-    kind: 'current',
-    isNoted: true,
-    aliases: ['Rated Current'],
-  },
-  {
-    key: 'voltageRating',
-    name: 'Voltage Rating',
-    group: 'ratings',
-    kind: 'voltage',
-    isNoted: true,
-    aliases: ['Rated Voltage'],
-  },
-  {
-    ...{ key: 'temperature', name: 'Operating Temperature', group: 'ratings', kind: 'temperature', isNoted: true },
-    aliases: ['Temperature Range', 'Temperature Rating'],
-  },
-  { key: 'contactResistance', name: 'Contact Resistance', group: 'ratings', kind: 'resistance', isNoted: true },
-  {
-    key: 'torque',
-    name: 'Torque',
-    group: 'ratings',
-    kind: 'torque',
-    isNoted: true,
-    aliases: ['Mounting Torque', 'Tightening Torque'],
-  },
-  {
-    ...{ key: 'flammability', name: 'Flammability', group: 'ratings', isNoted: true },
-    aliases: ['UL 94', 'UL94', 'UL 94 Rating', 'Flammability Rating'],
-  },
-  { key: 'platingThickness', name: 'Plating Thickness', group: 'ratings', kind: 'plating', isNoted: true },
-  { key: ALLOY_KEY, name: 'Alloy', group: 'ratings', isNoted: true, aliases: ['UNS', 'UNS Number', 'Alloy UNS'] },
-]
+export const RECORD_COLUMNS: readonly RecordColumn[] = (['lifecycle', 'ordering', 'trade', 'ratings'] as const).flatMap(
+  (group) => GROUPS[group].map((column) => ({ ...column, group })),
+)
 
 /** The source of a column's value, and its date. */
 export const noteColumns = ({ key, name }: Pick<Column, 'key' | 'name'>) => ({

@@ -8,9 +8,18 @@ type SideTable = Pick<Family, 'table' | 'name' | 'summary' | 'numberColumn' | 'n
  */
 const sideTable = (own: SideTable): Family => ({
   ...own,
-  ...{ menuLabel: own.name, group: own.name, hidden: true, isSideTable: true },
-  ...{ path: `/${own.table}`, pdfFolder: own.table, numbers: [own.numberColumn], showsImage: false, quoteLabel: 'RFQ' },
-  ...{ order: 'as-stored', pageSize: 100, emptyText: 'No data found' },
+  menuLabel: own.name,
+  group: own.name,
+  hidden: true,
+  isSideTable: true,
+  path: `/${own.table}`,
+  pdfFolder: own.table,
+  numbers: [own.numberColumn],
+  showsImage: false,
+  quoteLabel: 'RFQ',
+  order: 'as-stored',
+  pageSize: 100,
+  emptyText: 'No data found',
   problems: { tableMissing: 'Failed to load items', loadFailed: 'Failed to load items' },
 })
 

@@ -4,14 +4,17 @@ import type { NumberEntry, NumberHit } from '#catalog/search/number-place.ts'
 import { ANY_CHARACTER, ANY_CODE, matchingEntries } from '#catalog/search/number-wildcard.ts'
 import {
   lowerCase,
+  MAX_RESULTS_PER_FAMILY,
   MIN_TERM_LENGTH,
   numberScorer,
+  type Ranked,
+  ranksBefore,
+  representsPart,
   strippedTerm,
   stripSeparators,
 } from '#catalog/search/search-ranking.ts'
 import { type ScoredRun, type Spellings, searchRuns } from '#catalog/search/search-runs.ts'
 import { equalRun, nextBelow, openSuffixIndex } from '#catalog/search/suffixes/suffix-index.ts'
-import { topResults } from '#catalog/search/top-results.ts'
 
 /** All part numbers of a catalog, one entry per number: `part[i]` has `texts[i]` in its number column `column[i]`. */
 export type NumberEntries = {
@@ -19,7 +22,6 @@ export type NumberEntries = {
   readonly texts: readonly string[]
   /** The index of the part in the whole catalog. */
   readonly part: Uint32Array
-  /** Its family's position in the registry. */
   readonly family: Uint8Array | Uint16Array
   /** 0 for the own number, 1 and up for the others (MIL, CID). */
   readonly column: Uint8Array
@@ -193,5 +195,61 @@ function representativeOf({ sibling, entryAt, textAt }: Opened, term: string) {
       if (at > found.entry && score(textAt(at))?.relevance === relevance) chosen = at
     }
     return chosen === found.entry ? found : entryAt(chosen)
+  }
+}
+
+/** Collects the best results. */
+type TopResults<Hit extends Ranked> = {
+  /**
+   * Keeps or rejects a number: the best 25 parts, the best 20 of a family, each part with its best number. Numbers may
+   * come in any order; a rejected one never has to be offered again.
+   */
+  offer(hit: Hit): void
+  /** The first entry that would be rejected with this score, like all after it. */
+  limit(relevance: number): number
+  /** The same within one family. */
+  limitInFamily(relevance: number, family: number): number
+  /** Best first. */
+  hits(): Hit[]
+}
+
+/** Collects at most `capacity` results: 25, or fewer if the families have fewer parts. */
+function topResults<Hit extends Ranked>(families: number, capacity: number): TopResults<Hit> {
+  const kept: Hit[] = []
+  const counts = new Uint8Array(families)
+  const worst: (Hit | undefined)[] = [] // of each family that has its 20
+  const limitAfter = (last: Hit | undefined, relevance: number): number => {
+    if (!last || last.relevance < relevance) return Number.POSITIVE_INFINITY
+    return last.relevance > relevance ? 0 : last.entry
+  }
+  const count = (family: number, change: 1 | -1): void => {
+    const now = (counts[family] ?? 0) + change
+    counts[family] = now
+    worst[family] = now < MAX_RESULTS_PER_FAMILY ? undefined : kept.findLast((hit) => hit.family === family)
+  }
+  const remove = (hit: Hit | undefined): void => {
+    if (!hit) return
+    kept.splice(kept.indexOf(hit), 1)
+    count(hit.family, -1)
+  }
+  const limit = (relevance: number) => limitAfter(kept.length < capacity ? undefined : kept.at(-1), relevance)
+  const limitInFamily = (relevance: number, family: number) => limitAfter(worst[family], relevance)
+  return {
+    offer(hit) {
+      const same = kept.find((other) => other.part === hit.part)
+      if (same) {
+        if (!representsPart(hit, same)) return
+        remove(same)
+      }
+      if (hit.entry >= limitInFamily(hit.relevance, hit.family) || hit.entry >= limit(hit.relevance)) return
+      if (counts[hit.family] === MAX_RESULTS_PER_FAMILY) remove(worst[hit.family])
+      else if (kept.length === capacity) remove(kept.at(-1))
+      const place = kept.findIndex((other) => ranksBefore(hit, other))
+      kept.splice(place < 0 ? kept.length : place, 0, hit)
+      count(hit.family, 1)
+    },
+    limit,
+    limitInFamily,
+    hits: () => kept,
   }
 }

@@ -15,7 +15,6 @@ const MAX_LOOKED_AT = 200
 /** More parts of ours for one number are not shown. */
 const MAX_OF_NUMBER = 25
 
-/** The address of a foreign number's page. */
 const crossAddress = (maker: string, number: string): string =>
   `/cross/${encodeURIComponent(slug(maker))}/${encodeURIComponent(slug(number))}`
 

@@ -3,6 +3,7 @@ import { type ColumnDraft, draftColumn } from '#catalog/columns/packed-column.ts
 import { orderRows } from '#catalog/columns/row-order.ts'
 import { FACT_RULES, factCoder, packFacts } from '#catalog/compliance/fact-columns.ts'
 import { type DroppedChanges, type PartChange, packChanges } from '#catalog/part/part-changes.ts'
+import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import { type Family, NUMBER_KEY } from '#catalog/registry/family.ts'
 import { familyByTable } from '#catalog/registry/family-by-table.ts'
 import { findColumn, numberColumns } from '#catalog/registry/find-column.ts'
@@ -16,7 +17,6 @@ import {
   type TableMeta,
 } from '#catalog/store/packed-catalog.ts'
 import { collectNumbers, packNumbers } from '#catalog/store/packed-numbers.ts'
-import { markShared, sharedBuffer } from '#catalog/store/shared-numbers.ts'
 
 type TableDraft = { family: Family; columns: readonly string[]; drafts: ColumnDraft[]; length: number }
 
@@ -133,4 +133,33 @@ function rowsById(order: Uint32Array, idAt: (reading: number) => string): Uint32
   const ids = Array.from(order, (reading, row) => ({ id: idAt(reading), row }))
   ids.sort((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)))
   return Uint32Array.from(ids, (entry) => entry.row)
+}
+
+const sharedBuffer = (marks: Uint8Array): SharedArrayBuffer => pack(null, new Map([['shared', marks]]))
+
+type Numbers = { readonly texts: readonly string[]; readonly part: Uint32Array; readonly column: Uint8Array }
+
+const SHARED = -1
+
+/**
+ * Marks the parts whose number, in any spelling, another part has too: their canonical address is by table and id
+ * (behavior 8.2). Found once when the catalog is built, so that a row's address needs no lookup.
+ */
+function markShared({ texts, part, column }: Numbers, parts: number): Uint8Array {
+  const owners = new Map<string, number>()
+  const firstEntries = new Map<number, number>()
+  texts.forEach((text, entry) => {
+    const number = normalizeNumber(text)
+    const own = part[entry] ?? 0
+    const known = owners.get(number)
+    owners.set(number, known === undefined || known === own ? own : SHARED)
+    const first = firstEntries.get(own)
+    if (first === undefined || (column[entry] ?? 0) < (column[first] ?? 0)) firstEntries.set(own, entry)
+  })
+  const shared = new Uint8Array(parts)
+  for (const [own, entry] of firstEntries) {
+    const number = normalizeNumber(texts[entry] ?? '')
+    if (number !== '' && owners.get(number) === SHARED) shared[own] = 1
+  }
+  return shared
 }

@@ -2,8 +2,9 @@ import type { Heading, Page, Part, PartSummary, PartsTable, TableQuery, TableRow
 import type { Packed, Section } from '#catalog/columns/packed.ts'
 import { openColumn, type PackedColumn } from '#catalog/columns/packed-column.ts'
 import { placeIn } from '#catalog/columns/sorted-place.ts'
-import { factValues } from '#catalog/compliance/fact-columns.ts'
-import { rememberedFacts } from '#catalog/compliance/remembered-facts.ts'
+import { factSources, factValues } from '#catalog/compliance/fact-columns.ts'
+import { letterOfNumbers, type PartFacts, partFacts } from '#catalog/compliance/part-facts.ts'
+import { HARDWARE_KEY } from '#catalog/compliance/unstated-pieces.ts'
 import { buildOutline } from '#catalog/drawing/outlines/build-outline.ts'
 import { openFacetColumns } from '#catalog/facets/facet-columns.ts'
 import type { PartFiles } from '#catalog/part/part-files.ts'
@@ -92,12 +93,8 @@ export function openPartsTable({ family, table, revision, maker, files, isShared
     family,
     headings,
     size: meta.size,
-    rows: facets.matching,
-    page: (query) => cutPage(family, query, facets.matching(query)),
-    facets: facets.facets,
-    relaxations: facets.relaxations,
-    near: facets.near,
-    values: facets.values,
+    ...facets,
+    page: (query) => cutPage(family, query, facets.rows(query)),
     listed: (row): TableRow => ({
       id: idOf(row),
       number: numberOf(row),
@@ -150,18 +147,6 @@ export function openPartsTable({ family, table, revision, maker, files, isShared
     pageOf: (row) => Math.floor(row / (family.pageSize ?? MAX_PAGE_ROWS)) + 1,
     numbers: numbersOf,
     quoteUrl: quoteUrlOf,
-    neighbors(row) {
-      const { fields, ...same } = facets.neighbors(row)
-      const named = fields.map(({ key, label, rows }) => {
-        const column = keyed.get(key)
-        const parts = rows.map((other) => {
-          const { id, partNumber, url } = summaryOf(other)
-          return { id, partNumber, url, row: other, value: column?.at(other)?.trim() ?? null }
-        })
-        return { key, label, parts }
-      })
-      return { ...same, fields: named }
-    },
   }
 }
 
@@ -188,4 +173,25 @@ function cutPage(family: Family, query: TableQuery, rows: Uint32Array): Page {
 function findRow(byId: Section, idOf: (row: number) => string, id: string): number | null {
   const row = byId[placeIn(byId.length, (place) => idOf(byId[place] ?? 0) < id)]
   return row !== undefined && idOf(row) === id ? row : null
+}
+
+/** A table has few combinations of finishes and metals. One with more derives some of them again. */
+const MAX_KNOWN = 2_000
+
+/**
+ * Returns a function that derives facts as `partFacts` does, once for rows with equal cells: the file of all parts asks for
+ * every row.
+ */
+function rememberedFacts(family: Family): (cell: (key: string) => string | null) => PartFacts {
+  const keys = [...factSources(family), HARDWARE_KEY] // the last one is named in reasons only
+  const known = new Map<string, PartFacts>()
+  return (cell) => {
+    const same = JSON.stringify([...keys.map(cell), letterOfNumbers(family, cell)])
+    const found = known.get(same)
+    if (found) return found
+    const facts = partFacts(family, cell)
+    if (known.size === MAX_KNOWN) known.clear()
+    known.set(same, facts)
+    return facts
+  }
 }

@@ -138,7 +138,6 @@ function sizePlaces({ sizeFields, values }: TableWords, { isSize, text }: MeantC
   return new Set(values.flatMap((value, place) => (isSame(value) ? [place] : [])))
 }
 
-/** The share of tokens that were typed. */
 function typedShare(tokens: ReadonlySet<string>, chunks: readonly MeantChunk[]): number {
   const isTyped = (token: string) =>
     chunks.some(({ whole, parts }) => whole.has(token) || parts.some((part) => part.has(token)))

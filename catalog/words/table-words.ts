@@ -109,7 +109,6 @@ const FACT_WORDS: Readonly<Record<FactFilter, string>> = {
   containsPtfe: 'PFAS',
 }
 
-/** The facts derived from each part. */
 function factValues(table: PartsTable): ValueWords[] {
   return FACT_FILTERS.flatMap(({ key, label }): ValueWords[] => {
     const labels = new Set(tokensOf(FACT_WORDS[key]))

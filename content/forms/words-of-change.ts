@@ -48,7 +48,6 @@ const isFilled = (value: FormValue): value is { readonly [key: string]: FormValu
 const without = (list: readonly FormValue[], others: readonly FormValue[]): FormValue[] =>
   list.filter((item) => !others.some((other) => isDeepStrictEqual(item, other)))
 
-/** A value in a line. */
 function short(value: FormValue): string {
   if (value === true || value === false) return value ? 'Yes' : 'No'
   const text =

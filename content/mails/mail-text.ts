@@ -53,7 +53,6 @@ export const MAILS = {
     blocks: ['fields', 'parts'],
     needed: ['parts'],
   },
-  /** A quote to the buyer. */
   ...inLanguages('answer', (language) => ({ file: fileIn('quote-answer', language), ...ANSWER })),
   /** What was ordered of a quote, to the company, and to the buyer. */
   order: { file: 'mails/order.md', ...ORDER },

@@ -4,9 +4,7 @@ import type { DroppedChanges, PartChange } from '#catalog/part/part-changes.ts'
 export type HostedBackend = {
   readonly url: string
   readonly key: string
-  /** The timeout of one request. */
   readonly timeoutMs?: number
-  /** The wait before each retry. */
   readonly retryWaitsMs?: readonly number[]
 }
 

@@ -1,4 +1,3 @@
-import { columnKind } from '#catalog/registry/column-kind.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { conflictsIn } from '#parts/editing/locked-edit.ts'
 import { type Cells, comparable, type EditedTable, pickCells } from '#parts/editing/part-cells.ts'
@@ -37,17 +36,7 @@ export function checkCells(family: Family, { columns, number }: EditedTable, cel
   const names = numbers.map((column) => column || (number ?? ''))
   const notes = createRowNotes(names, () => undefined)
   const check = createRowChecker(
-    {
-      columns: names,
-      headings: names,
-      kinds: names.map((name) => columnKind(family, name)),
-      number: number ?? '',
-      keys: [],
-      numberForm: family.numberForm ?? null,
-      numberIsLink: family.numberIsLink === true,
-      ragged: true,
-      asWritten: false,
-    },
+    { family, columns: names, headings: names, number: number ?? '', keys: [], ragged: true, asWritten: false },
     notes,
   )
   const typed = numbers.map((column) => (column === '' ? 'known' : (cells[column] ?? '')))

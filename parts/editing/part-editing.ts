@@ -105,31 +105,9 @@ export type TableForm = {
   readonly hidden: readonly string[]
 }
 
-/** Edits the parts of our own database, one or many in one change. Throws a Problem (404) for a table that doesn't exist. */
-export type PartEditing = {
-  form(table: string): Promise<TableForm>
-  /** `cells` is null if there is no part with this id. Its history is there even then. */
-  read(form: TableForm, id: string): Promise<{ readonly cells: Cells | null; readonly history: readonly PartEntry[] }>
-  /** The cells of stored parts, each null if there is no such part. */
-  cells(parts: readonly (Pick<FoundPart, 'tableName' | 'id'> | null)[]): Promise<(Cells | null)[]>
-  change(table: string, edit: PartEdit, by: Person): Promise<EditOutcome>
-  add(table: string, cells: Cells, by: Person): Promise<EditOutcome>
-  remove(table: string, part: Pick<PartEdit, 'id' | 'seen'>, by: Person): Promise<EditOutcome>
-  /** How many cells one change may have. */
-  readonly maxCells: number
-  /** A page of the rows of a table. */
-  rows(form: TableForm, query: GridQuery): Promise<GridPage>
-  /** Those of a table with exactly one of these values in a column, by id. At most `maxCells` and one more. */
-  cellsWith(table: string, column: string, values: readonly string[]): Promise<{ id: string; value: string }[]>
-  /** Changes cells of many parts, or with `dryRun` says what that would do. Throws a Problem (413) for too many cells. */
-  changeAll(set: ChangeSet, wish: ChangeWish, by: Person): Promise<ChangeOutcome>
-  /** Takes the run of one edit back. `part` is what a person calls the part. Throws a Problem if it can't be undone. */
-  undo(run: string, part: string, by: Person): Promise<UndoOutcome>
-}
-
 export type ChangeWish = Pick<ChangeOptions, 'title' | 'isNews' | 'accept' | 'dryRun'>
 
-type Settings = {
+type Sources = {
   readonly database: () => Promise<Database>
   families(): readonly Family[]
   catalog(): Catalog | null
@@ -138,74 +116,105 @@ type Settings = {
   readonly record: (run: string) => Promise<void>
 }
 
-export function createPartEditing({ database, families, catalog, now, record }: Settings): PartEditing {
-  const editor = (by: Person): Editor => ({ by, now: now() })
-  function familyOf(table: string): Family {
-    const family = families().find((one) => one.table === table)
+/** Edits the parts of our own database, one or many in one change. Throws a Problem (404) for a table that doesn't exist. */
+export class PartEditing {
+  readonly #sources: Sources
+  /** How many cells one change may have. */
+  readonly maxCells = MAX_CHANGED_CELLS
+
+  constructor(sources: Sources) {
+    this.#sources = sources
+  }
+
+  #database(): Promise<Database> {
+    return this.#sources.database()
+  }
+
+  #editor(by: Person): Editor {
+    return { by, now: this.#sources.now() }
+  }
+
+  #family(table: string): Family {
+    const family = this.#sources.families().find((one) => one.table === table)
     if (family) return family
     throw new Problem(404, `There is no family with the table '${table}'.`, 'Choose one on the page Parts.')
   }
-  async function recorded(edit: Promise<EditOutcome>): Promise<EditOutcome> {
+
+  async #recorded<Done extends EditOutcome | ChangeOutcome | UndoOutcome>(edit: Promise<Done>): Promise<Done> {
     const outcome = await edit
-    if (outcome.kind === 'done' && outcome.run !== null) await record(outcome.run)
+    if ('run' in outcome && outcome.run !== null) await this.#sources.record(outcome.run)
     return outcome
   }
-  return {
-    maxCells: MAX_CHANGED_CELLS,
-    async form(table) {
-      const family = familyOf(table)
-      const opened = await database()
-      const found = await editedTable(opened, family)
-      if (!found) throw new Problem(404, `The database has no table '${table}'.`, 'Someone has dropped it.')
-      const hidden = await privateColumns(opened, family, found.columns)
-      return { table, columns: found.columns, number: found.number, hidden }
-    },
-    async read({ table, columns }, id) {
-      const opened = await database()
-      return { cells: await readCells(opened, table, columns, id), history: await partHistory(opened.db, table, id) }
-    },
-    async cells(parts) {
-      const opened = await database()
-      const known = parts.filter((part) => part !== null)
-      const byTable = new Map<string, Map<string, Cells>>()
-      for (const [name, own] of Map.groupBy(known, ({ tableName }) => tableName)) {
-        const ids = own.map(({ id }) => id)
-        const table = await editedTable(opened, familyOf(name))
-        if (table) byTable.set(name, await readCellsOf(opened, name, table.columns, ids))
-      }
-      return parts.map((part) => (part && byTable.get(part.tableName)?.get(part.id)) ?? null)
-    },
-    change: async (table, edit, by) => recorded(changePart(await database(), familyOf(table), edit, editor(by))),
-    add: async (table, cells, by) => recorded(addPart(await database(), familyOf(table), cells, editor(by))),
-    remove: async (table, part, by) => recorded(removePart(await database(), familyOf(table), part, editor(by))),
-    rows: async (form, query) => await gridRows(await database(), form, query),
-    async cellsWith(table, column, values) {
-      const { rows } = await sql<{ id: string; value: string }>`
-        select cast(id as text) as id, cast(${sql.id(column)} as text) as value from ${sql.id(familyOf(table).table)}
-        where cast(${sql.id(column)} as text) in (${sql.join(values)})
-        order by ${sql.id(table)}.id limit ${MAX_CHANGED_CELLS + 1}`.execute((await database()).db)
-      return rows
-    },
-    async changeAll(set, wish, by) {
-      const count = set.reduce((sum, { cells }) => sum + cells.length, 0)
-      if (count > MAX_CHANGED_CELLS) {
-        const advice = `Change at most ${MAX_CHANGED_CELLS} at a time, or import a file.`
-        throw new Problem(413, `${count} cells are too many at once.`, advice)
-      }
-      const outcome = await changeParts(await database(), families(), set, {
-        ...editor(by),
-        ...wish,
-        catalog: catalog(),
-      })
-      if (outcome.run !== null) await record(outcome.run)
-      return outcome
-    },
-    async undo(run, part, by) {
-      const act = { action: 'part.undone', subject: part, detail: {} }
-      const options = { by, now: now(), act }
-      const outcome = await undoRun(await database(), families(), run, options)
-      if (outcome.run !== null) await record(outcome.run)
-      return outcome
-    },
+
+  async form(table: string): Promise<TableForm> {
+    const family = this.#family(table)
+    const opened = await this.#database()
+    const found = await editedTable(opened, family)
+    if (!found) throw new Problem(404, `The database has no table '${table}'.`, 'Someone has dropped it.')
+    const hidden = await privateColumns(opened, family, found.columns)
+    return { table, columns: found.columns, number: found.number, hidden }
+  }
+
+  /** `cells` is null if there is no part with this id. Its history is there even then. */
+  async read({ table, columns }: TableForm, id: string): Promise<{ cells: Cells | null; history: PartEntry[] }> {
+    const opened = await this.#database()
+    return { cells: await readCells(opened, table, columns, id), history: await partHistory(opened.db, table, id) }
+  }
+
+  /** The cells of stored parts, each null if there is no such part. */
+  async cells(parts: readonly (Pick<FoundPart, 'tableName' | 'id'> | null)[]): Promise<(Cells | null)[]> {
+    const opened = await this.#database()
+    const known = parts.filter((part) => part !== null)
+    const byTable = new Map<string, Map<string, Cells>>()
+    for (const [name, own] of Map.groupBy(known, ({ tableName }) => tableName)) {
+      const ids = own.map(({ id }) => id)
+      const table = await editedTable(opened, this.#family(name))
+      if (table) byTable.set(name, await readCellsOf(opened, name, table.columns, ids))
+    }
+    return parts.map((part) => (part && byTable.get(part.tableName)?.get(part.id)) ?? null)
+  }
+
+  async change(table: string, edit: PartEdit, by: Person): Promise<EditOutcome> {
+    return this.#recorded(changePart(await this.#database(), this.#family(table), edit, this.#editor(by)))
+  }
+
+  async add(table: string, cells: Cells, by: Person): Promise<EditOutcome> {
+    return this.#recorded(addPart(await this.#database(), this.#family(table), cells, this.#editor(by)))
+  }
+
+  async remove(table: string, part: Pick<PartEdit, 'id' | 'seen'>, by: Person): Promise<EditOutcome> {
+    return this.#recorded(removePart(await this.#database(), this.#family(table), part, this.#editor(by)))
+  }
+
+  /** A page of the rows of a table. */
+  async rows(form: TableForm, query: GridQuery): Promise<GridPage> {
+    return await gridRows(await this.#database(), form, query)
+  }
+
+  /** Those of a table with exactly one of these values in a column, by id. At most `maxCells` and one more. */
+  async cellsWith(table: string, column: string, values: readonly string[]): Promise<{ id: string; value: string }[]> {
+    const { rows } = await sql<{ id: string; value: string }>`
+      select cast(id as text) as id, cast(${sql.id(column)} as text) as value from ${sql.id(this.#family(table).table)}
+      where cast(${sql.id(column)} as text) in (${sql.join(values)})
+      order by ${sql.id(table)}.id limit ${MAX_CHANGED_CELLS + 1}`.execute((await this.#database()).db)
+    return rows
+  }
+
+  /** Changes cells of many parts, or with `dryRun` says what that would do. Throws a Problem (413) for too many cells. */
+  async changeAll(set: ChangeSet, wish: ChangeWish, by: Person): Promise<ChangeOutcome> {
+    const count = set.reduce((sum, { cells }) => sum + cells.length, 0)
+    if (count > MAX_CHANGED_CELLS) {
+      const advice = `Change at most ${MAX_CHANGED_CELLS} at a time, or import a file.`
+      throw new Problem(413, `${count} cells are too many at once.`, advice)
+    }
+    const options = { ...this.#editor(by), ...wish, catalog: this.#sources.catalog() }
+    return this.#recorded(changeParts(await this.#database(), this.#sources.families(), set, options))
+  }
+
+  /** Takes the run of one edit back. `part` is what a person calls the part. Throws a Problem if it can't be undone. */
+  async undo(run: string, part: string, by: Person): Promise<UndoOutcome> {
+    const act = { action: 'part.undone', subject: part, detail: {} }
+    const options = { ...this.#editor(by), by, act }
+    return this.#recorded(undoRun(await this.#database(), this.#sources.families(), run, options))
   }
 }

@@ -100,21 +100,7 @@ export type HeldChange = {
   readonly tables: readonly TableDifference[]
 }
 
-/** Quarantined data (behavior 15.9), for a person who decides about it. */
-export type QuarantineDesk = {
-  /** Whether the rows are in our own database, so that a change can be discarded. */
-  readonly canDiscard: boolean
-  list(): Promise<readonly QuarantinedReload[]>
-  /** Null if nothing is quarantined. Reads all rows, in a thread of its own. */
-  preview(): Promise<HeldChange | null>
-  /** Throws a Problem (422) if the rows are no longer those of `revision`. */
-  accept(revision: string, by: Person): Promise<void>
-  /** Returns the run that put the rows back. Throws a Problem (422) if the rows are no longer those of `revision`. */
-  discard(revision: string, by: Person): Promise<string>
-}
-
-type Settings = {
-  /** The requests database. */
+type Sources = {
   readonly state: Database
   /** The catalog's database, or null if the rows come from the hosted backend. */
   readonly database: (() => Promise<Database>) | null
@@ -129,44 +115,57 @@ type Settings = {
 
 const CHANGED = 'The data has changed since you looked at it, so nothing was done.'
 
-export function createQuarantineDesk(settings: Settings): QuarantineDesk {
-  const { state, database, place, families, catalog, packed, now, record } = settings
-  const list = () => quarantinedReloads(state.db)
+/** Quarantined data (behavior 15.9), for a person who decides about it. */
+export class QuarantineDesk {
+  readonly #sources: Sources
+  /** Whether the rows are in our own database, so that a change can be discarded. */
+  readonly canDiscard: boolean
 
-  async function preview(): Promise<HeldChange | null> {
-    const [reloads, served] = [await list(), packed()]
+  constructor(sources: Sources) {
+    this.#sources = sources
+    this.canDiscard = sources.database !== null
+  }
+
+  list(): Promise<readonly QuarantinedReload[]> {
+    return quarantinedReloads(this.#sources.state.db)
+  }
+
+  /** Null if nothing is quarantined. Reads all rows, in a thread of its own. */
+  async preview(): Promise<HeldChange | null> {
+    const { place, families, packed } = this.#sources
+    const [reloads, served] = [await this.list(), packed()]
     if (reloads.length === 0 || !served) return null
     const task = { kind: 'compare', place, families: families(), served } as const
     return { reloads, ...(await runCatalogTask(task, new AbortController().signal)) }
   }
 
-  async function seen(revision: string): Promise<HeldChange> {
-    const held = await preview()
+  async #seen(revision: string): Promise<HeldChange> {
+    const held = await this.preview()
     if (held?.revision === revision) return held
     throw new Problem(422, CHANGED, 'Look at the change as it is now.')
   }
 
-  return {
-    canDiscard: database !== null,
-    list,
-    preview,
-    async accept(revision, by) {
-      const { tables } = await seen(revision)
-      const [at, act] = [now(), { by, action: 'quarantine.accepted', subject: namesOf(tables), detail: { revision } }]
-      await acceptRevisions(state.db, [revision], at, (tx) => recordAct(tx, act, at))
-    },
-    async discard(revision, by) {
-      const { tables } = await seen(revision)
-      const current = catalog()
-      if (!database || !current) {
-        throw new Problem(422, 'The rows are not in this site’s database.', 'Change them where they are kept.')
-      }
-      const differing = families().filter(({ table }) => tables.some((one) => one.table === table))
-      const { run } = await restoreServed(await database(), current, differing, { now: now(), by })
-      await clearQuarantine(state.db)
-      await record(run)
-      return run
-    },
+  /** Throws a Problem (422) if the rows are no longer those of `revision`. */
+  async accept(revision: string, by: Person): Promise<void> {
+    const { tables } = await this.#seen(revision)
+    const at = this.#sources.now()
+    const act = { by, action: 'quarantine.accepted', subject: namesOf(tables), detail: { revision } }
+    await acceptRevisions(this.#sources.state.db, [revision], at, (tx) => recordAct(tx, act, at))
+  }
+
+  /** Returns the run that put the rows back. Throws a Problem (422) if the rows are no longer those of `revision`. */
+  async discard(revision: string, by: Person): Promise<string> {
+    const { tables } = await this.#seen(revision)
+    const { state, database, families, catalog, now, record } = this.#sources
+    const current = catalog()
+    if (!database || !current) {
+      throw new Problem(422, 'The rows are not in this site’s database.', 'Change them where they are kept.')
+    }
+    const differing = families().filter(({ table }) => tables.some((one) => one.table === table))
+    const { run } = await restoreServed(await database(), current, differing, { now: now(), by })
+    await clearQuarantine(state.db)
+    await record(run)
+    return run
   }
 }
 

@@ -1,6 +1,5 @@
-import { type SideColumn, sideColumns } from '#catalog/check/side-rows.ts'
+import { sideColumns } from '#catalog/check/side-rows.ts'
 import type { ColumnValues } from '#catalog/check/value-words.ts'
-import { columnKind } from '#catalog/registry/column-kind.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { ownNumberColumn } from '#catalog/registry/find-column.ts'
 import { knownColumns } from '#catalog/registry/known-columns.ts'
@@ -11,23 +10,22 @@ import type { ChangeListener } from '#parts/changes/change-log.ts'
 import { createBatchWriter } from '#parts/database/batch-writer.ts'
 import {
   addColumns,
-  type ExistingRows,
   existingRows,
   lockTable,
   presentColumns,
   removeRows,
   saveSequence,
 } from '#parts/database/part-table-writer.ts'
-import { type ValueCounter, valueCounter } from '#parts/import/column-values.ts'
-import { downloadColumn } from '#parts/import/download-column.ts'
+import { valueCounter } from '#parts/import/column-values.ts'
+import { type DownloadColumn, downloadColumn } from '#parts/import/download-column.ts'
 import { aboveNote, findHead } from '#parts/import/find-head.ts'
 import type { ErrorList, ImportError, RowError } from '#parts/import/import-errors.ts'
 import { columnNames, ignoredColumns, matchHeader, namesPartNumber, newColumns } from '#parts/import/match-header.ts'
-import { createRowChecker, type RowShape } from '#parts/import/row-checker.ts'
+import { createRowChecker } from '#parts/import/row-checker.ts'
 import { createCaseTwins, createRowMatcher } from '#parts/import/row-matcher.ts'
-import { createRowNotes, type RowNotes } from '#parts/import/row-notes.ts'
+import { createRowNotes } from '#parts/import/row-notes.ts'
 import type { SideRowNotes } from '#parts/import/side-row-notes.ts'
-import { readUnitHeads, type StatedUnit, unitNotes } from '#parts/import/unit-heads.ts'
+import { readUnitHeads, type UnitHeads, unitNotes } from '#parts/import/unit-heads.ts'
 import { shrinksTooMuch } from '#parts/live/shrink-check.ts'
 import type { PlaceholderRows } from '#parts/placeholder-rows.ts'
 import type { RunRecorder, RunStart } from '#parts/runs/run-recorder.ts'
@@ -91,7 +89,6 @@ export type TableChanges = {
   readonly changed: number
   readonly unchanged: number
   readonly removed: number
-  /** Columns that were added and are private. */
   readonly privateColumns: readonly string[]
 }
 
@@ -149,6 +146,7 @@ export async function importTable(job: Job): Promise<RecordedTable | null> {
       present = await presentColumns(database, family.table)
     }
     const header = matchHeader(unitHeads.cells, family, present, ignored)
+    const table = { head, columns: header.columns, unitHeads, rows: below, report }
     const headings = head.cells.map((heading, at) => ({
       heading: heading.trim(),
       column: header.columns[at] ?? null,
@@ -162,47 +160,15 @@ export async function importTable(job: Job): Promise<RecordedTable | null> {
     const number = ownNumberColumn(family, present)
     // Without the number its rows can't be told apart. If no heading names a column, the header is another row.
     if (number === null || !header.columns.includes(number)) {
-      if (header.columns.some((column) => column !== null))
-        await checkRows(job, { head, columns: header.columns, units: unitHeads.units, rows: below, report })
+      if (header.columns.some((column) => column !== null)) await checkRows(job, table)
       return null
     }
     await lockTable(database, family.table)
     const restoreSequence = options.dryRun ? await saveSequence(database, family.table) : null
-    const { columns } = header
-    const keys = keyColumns(family, present).filter((name) => columns.includes(name))
-    const existing = await existingRows(database.db, family.table, keys)
-    const placeholders = options.replace ? ((await options.placeholders?.count(database, family.table)) ?? 0) : 0
-    // Filling an empty table or replacing placeholders is recorded as a summary, not part by part.
-    const summary = existing.numbers.size <= placeholders
-    job.recorder.openTable(family.table, number, !summary)
-    const fields = columns.filter((column) => column !== null).filter((column) => column !== 'id')
-    const values = options.onValues ? await valueCounter({ db: database.db, family, fields }, summary) : null
-    const absent = options.replace ? absentColumns(present, columns, ignored) : []
-    const notes = createRowNotes(columns, say)
-    notes.ofRow(head.line, head.notes ?? [])
-    if (download) notes.ofRow(head.line, [download.note])
-    for (const note of unitNotes(head.cells, unitHeads)) say({ line: head.line, column: null, ...note })
-    const sides = sideColumns(family, present)
-    const facts = {
-      head,
-      sides,
-      columns,
-      units: unitHeads.units,
-      fields,
-      absent,
-      number,
-      keys,
-      existing,
-      placeholders,
-      download,
-    }
-    const content = { ...facts, rows: below, report, notes, values }
-    const changes = await writeRows(job, content)
+    const changes = await writeRows(job, { ...table, number, download, present, ignored, say })
     await restoreSequence?.()
-    if (values) options.onValues?.(values.columns())
     const known = knownColumns(family)
-    const privateColumns = added.filter((column) => !known.has(column))
-    return { ...changes, privateColumns, summary, addedColumns: added }
+    return { ...changes, privateColumns: added.filter((column) => !known.has(column)), addedColumns: added }
   } finally {
     await rows.return(undefined)
   }
@@ -236,85 +202,80 @@ export async function* rowsOf(
   }
 }
 
-type Content = {
+/** The rows of a file below its headings. */
+type FileTable = {
   readonly head: FileRow
   readonly rows: AsyncIterable<FileRow>
   /** The table's column for each cell of a row, or null for one that is ignored or has no heading. */
   readonly columns: readonly (string | null)[]
-  /** For each of them where its unit is stated. */
-  readonly units: readonly (StatedUnit | null)[]
-  /** Those of them that are written, without `id`. */
-  readonly fields: readonly string[]
-  /** Columns of the table to empty. */
-  readonly absent: readonly string[]
-  readonly number: string
-  /** The key columns that the file has, the number first. */
-  readonly keys: readonly string[]
-  /** The checked columns of a side table. */
-  readonly sides: readonly SideColumn[]
-  readonly existing: ExistingRows
-  readonly placeholders: number
+  readonly unitHeads: UnitHeads
   readonly report: Report
-  readonly notes: RowNotes
-  readonly values: ValueCounter | null
-  readonly download: ReturnType<typeof downloadColumn>
 }
 
-type Unmatched = Pick<Content, 'head' | 'columns' | 'units' | 'rows' | 'report'>
+/** The same with a part number, by which its rows are told apart. `present` are the table's columns. */
+type NumberedTable = FileTable & {
+  readonly number: string
+  readonly download: DownloadColumn | null
+  readonly present: readonly string[]
+  readonly ignored: (cell: string) => boolean
+  readonly say: Say
+}
 
 /** Reports what is wrong with the values of rows that no part number identifies. */
-async function checkRows({ family, input, options }: Job, unmatched: Unmatched): Promise<void> {
-  const { columns, rows, report } = unmatched
+async function checkRows({ family, input, options }: Job, table: FileTable): Promise<void> {
   const check = createRowChecker(
-    shapeOf(family, input, { ...unmatched, number: '', keys: [] }),
-    createRowNotes(columns, () => {}),
+    { ...shapeOf(family, input, table), number: '', keys: [], asWritten: false },
+    createRowNotes(table.columns, () => {}),
   )
-  for await (const raw of rows) {
+  for await (const raw of table.rows) {
     options.signal?.throwIfAborted()
     for (const error of check(raw).errors) {
-      if (error.column !== '') report(raw.line, error) // the missing number is said of the header
+      if (error.column !== '') table.report(raw.line, error) // the missing number is said of the header
     }
   }
 }
 
-type Head = Pick<Content, 'head' | 'columns' | 'units' | 'number' | 'keys'> & {
-  readonly asWritten?: boolean | undefined
-}
-
-/** How the rows of a file are checked. */
-const shapeOf = (
-  family: Family,
-  input: ImportInput,
-  { head, columns, units, number, keys, asWritten = false }: Head,
-): RowShape => ({
+const shapeOf = (family: Family, { sheet }: ImportInput, { head, columns, unitHeads: { units } }: FileTable) => ({
+  family,
   columns,
   headings: head.cells,
-  kinds: columns.map((column) => (column === null ? 'text' : columnKind(family, column))),
   units,
-  number,
-  keys,
-  numberForm: family.numberForm ?? null,
-  numberIsLink: family.numberIsLink === true,
-  ragged: input.sheet !== undefined,
-  asWritten,
+  ragged: sheet !== undefined,
 })
 
 /** Checks all rows, and writes them unless the file has an error. */
-async function writeRows(job: Job, content: Content): Promise<Omit<TableChanges, 'privateColumns'>> {
-  const { database, family, options, errors, recorder } = job
-  const { rows, columns, fields, absent, number, keys, existing, placeholders, report, notes } = content
-  const shape = shapeOf(family, job.input, { ...content, asWritten: options.asWritten })
-  const check = createRowChecker({ ...shape, download: content.download }, notes)
+async function writeRows(
+  job: Job,
+  table: NumberedTable,
+): Promise<Omit<RecordedTable, 'privateColumns' | 'addedColumns'>> {
+  const { database, family, input, options, errors, recorder } = job
+  const { head, rows, columns, unitHeads, number, download, present, ignored, report, say } = table
+  const keys = keyColumns(family, present).filter((name) => columns.includes(name))
+  const existing = await existingRows(database.db, family.table, keys)
+  const placeholders = options.replace ? ((await options.placeholders?.count(database, family.table)) ?? 0) : 0
+  // Filling an empty table or replacing placeholders is recorded as a summary, not part by part.
+  const summary = existing.numbers.size <= placeholders
+  recorder.openTable(family.table, number, !summary)
+  const fields = columns.filter((column) => column !== null).filter((column) => column !== 'id')
+  const values = options.onValues ? await valueCounter({ db: database.db, family, fields }, summary) : null
+  const absent = options.replace ? absentColumns(present, columns, ignored) : []
+  const notes = createRowNotes(columns, say)
+  notes.ofRow(head.line, head.notes ?? [])
+  if (download) notes.ofRow(head.line, [download.note])
+  for (const note of unitNotes(head.cells, unitHeads)) say({ line: head.line, column: null, ...note })
+  const asWritten = options.asWritten === true
+  const check = createRowChecker({ ...shapeOf(family, input, table), number, keys, asWritten, download }, notes)
   const name = rowName(family.table)
   const match = createRowMatcher(existing, options.replace, { row: name, keys })
   const caseTwin = createCaseTwins(existing, name)
+  const sides = sideColumns(family, present)
   const written = [...fields, ...absent]
-  const hasIds = columns.includes('id') || content.download !== null
+  const hasIds = columns.includes('id') || download !== null
   const { around } = recorder
   const writer = createBatchWriter({ database, table: family.table, columns: written, hasIds, around })
   const nulls = absent.map(() => null)
   const remaining = new Set(existing.numbers.keys())
-  const { file, sheet } = job.input
+  const { file, sheet } = input
   let [fresh, unmatched] = [0, 0]
   for await (const raw of rows) {
     options.signal?.throwIfAborted()
@@ -322,7 +283,7 @@ async function writeRows(job: Job, content: Content): Promise<Omit<TableChanges,
     if (raw.notes) notes.ofRow(raw.line, raw.notes)
     for (const error of found) report(raw.line, error)
     const refused = found.map(({ column }) => column)
-    if (row) content.values?.add(row, refused)
+    if (row) values?.add(row, refused)
     // A row with other errors may also be a duplicate. Without a number that can be trusted it can't be told.
     if (row === null || refused.includes(number) || refused.includes('id')) {
       unmatched += found.length
@@ -339,7 +300,7 @@ async function writeRows(job: Job, content: Content): Promise<Omit<TableChanges,
     const { id, stored } = matched.target
     if (id !== null) remaining.delete(id)
     if (!stored) fresh += 1
-    for (const { key, name: column } of content.sides) {
+    for (const { key, name: column } of sides) {
       const at = columns.indexOf(column)
       if (at < 0 && stored && !options.replace) continue // what is stored stays
       const place = { file, sheet: sheet?.name ?? null, line: row.line, column, ...(at < 0 ? {} : { at }) }
@@ -357,10 +318,11 @@ async function writeRows(job: Job, content: Content): Promise<Omit<TableChanges,
     const what = `only ${after} of the ${before} ${name}s of '${family.table}' would remain`
     report(null, { column: null, what, hint: 'Add --force if that is intended', choice: 'force' })
   }
-  if (errors.count() > 0) return { table: family.table, ...writer.counts(), removed: 0 }
+  if (values) options.onValues?.(values.columns())
+  if (errors.count() > 0) return { table: family.table, ...writer.counts(), removed: 0, summary }
   await writer.finish()
   await removeRows(database.db, family.table, removed, around)
   const counts = { ...writer.counts(), removed: removed.length }
   await recorder.closeTable(counts)
-  return { table: family.table, ...counts }
+  return { table: family.table, ...counts, summary }
 }

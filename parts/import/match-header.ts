@@ -1,3 +1,4 @@
+import { headingKey } from '#catalog/columns/named-columns.ts'
 import { type Column, type Family, NUMBER_COLUMNS } from '#catalog/registry/family.ts'
 import { findColumn, ownNumberColumn } from '#catalog/registry/find-column.ts'
 import { RECORD_AND_NOTES } from '#catalog/registry/record-columns.ts'
@@ -9,7 +10,7 @@ type Header = { readonly columns: readonly (string | null)[]; readonly errors: r
 
 /** Other headings for the part number (behavior 15.13). */
 const NUMBER_NAMES = [...NUMBER_COLUMNS, 'Part Number', 'Part #', 'Part', 'P/N', 'PN']
-const KNOWN_NUMBERS = new Set(NUMBER_NAMES.map(normalizeName))
+const KNOWN_NUMBERS = new Set(NUMBER_NAMES.map(headingKey))
 /** What heads a column of units, as a regular expression in any case (behavior 15.26). */
 export const UNIT_WORD =
   'units?(?: of measure(?:ment)?)?|u\\.?o\\.?m\\.?|(?:ma(?:ß|ss))?einheit(?:en)?|unit(?:é|e)s?|unidad(?:es)?|unit(?:à|a)|eenheid|jednostka|enhet|yksikkö|单位|単位'
@@ -50,13 +51,13 @@ export function matchHeader(
 
 /** Tells which cells of a header `--ignore-columns` names: each name, or several with commas, as headings are matched. */
 export function ignoredColumns(names: readonly string[]): (cell: string) => boolean {
-  const wanted = new Set(names.flatMap((name) => [name, ...name.split(',')]).map(normalizeName))
+  const wanted = new Set(names.flatMap((name) => [name, ...name.split(',')]).map(headingKey))
   wanted.delete('')
-  return (cell) => wanted.has(normalizeName(cell))
+  return (cell) => wanted.has(headingKey(cell))
 }
 
 /** Whether a cell is a heading of part numbers, regardless of the table. */
-export const namesPartNumber = (cell: string): boolean => KNOWN_NUMBERS.has(normalizeName(cell))
+export const namesPartNumber = (cell: string): boolean => KNOWN_NUMBERS.has(headingKey(cell))
 
 /** Returns a function that says whether a cell names a column of the table. */
 export function columnNames(family: Family, present: readonly string[]): (cell: string) => boolean {
@@ -103,7 +104,7 @@ export function columnFinder(family: Family, present: readonly string[]): (headi
   const names = [...present.map((column) => ({ name: column, column })), ...others]
   return (heading) => {
     const exact = names.find(({ name }) => name === heading)
-    const loose = names.find(({ name }) => normalizeName(name) === normalizeName(heading))
+    const loose = names.find(({ name }) => headingKey(name) === headingKey(heading))
     return (exact ?? loose)?.column ?? null
   }
 }
@@ -120,11 +121,4 @@ function otherNames(family: Family, present: readonly string[]): { name: string;
   const label = present.find((column) => QUOTE_LABELS.includes(column))
   const ofLabel = label === undefined ? [] : QUOTE_LABELS.map((name) => ({ name, column: label }))
   return [...ofFields, ...ofNumber, ...ofLabel]
-}
-
-function normalizeName(name: string): string {
-  return name
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[\s_.-]+/g, '')
 }

@@ -1,6 +1,7 @@
 import { linkFault } from '#catalog/check/side-rows.ts'
 import { meantByDay, type SpreadsheetDamage, spreadsheetDamage } from '#catalog/check/spreadsheet-damage.ts'
-import type { ColumnKind } from '#catalog/registry/family.ts'
+import { columnKind } from '#catalog/registry/column-kind.ts'
+import type { ColumnKind, Family } from '#catalog/registry/family.ts'
 import { rowKey } from '#catalog/side-tables/row-key.ts'
 import { joinAccents } from '#catalog/words/join-accents.ts'
 import type { DownloadColumn } from '#parts/import/download-column.ts'
@@ -29,19 +30,15 @@ export type ImportedRow = {
 }
 
 export type RowShape = {
+  readonly family: Family
   /** The table's column for each cell, or null for one that is ignored or has no heading. */
   readonly columns: readonly (string | null)[]
   readonly headings: readonly string[]
-  /** The kind of each of these columns. */
-  readonly kinds: readonly ColumnKind[]
   /** For each of them where its unit is stated, if it is apart from the number. */
   readonly units?: readonly (StatedUnit | null)[]
-  /** The column of the part number, the key columns, and the form that the registry states of its numbers. */
+  /** The column of the part number, and the key columns. */
   readonly number: string
   readonly keys: readonly string[]
-  readonly numberForm: string | null
-  /** Whether that column has links (`side-tables.ts`). */
-  readonly numberIsLink: boolean
   /** Whether a row may end before the header does, as the rows of a sheet. */
   readonly ragged: boolean
   /** Whether values keep the spaces around them. */
@@ -70,7 +67,9 @@ const DAY = /^\d{4}-\d\d-\d\d$/
  * error. What is changed or left out, or may be a mistake, goes to the notes.
  */
 export function createRowChecker(shape: RowShape, notes: RowNotes) {
-  const { columns, headings, kinds, units = [], number, ragged, download = null } = shape
+  const { family, columns, headings, units = [], number, ragged, download = null } = shape
+  const { numberForm = null, numberIsLink = false } = family
+  const kinds = columns.map((column) => (column === null ? 'text' : columnKind(family, column)))
   const idAt = columns.indexOf('id')
   const numberAt = columns.indexOf(number)
   const keysAt = shape.keys.map((name) => columns.indexOf(name))
@@ -79,7 +78,7 @@ export function createRowChecker(shape: RowShape, notes: RowNotes) {
   const isIgnored = (at: number) => columns[at] === null && headings[at]?.trim() !== ''
   const check = columns.map((column, at) => {
     const isNumber = column === number
-    return cellCheck(kinds[at] ?? 'text', isNumber ? shape.numberForm : null, isNumber && shape.numberIsLink)
+    return cellCheck(kinds[at] ?? 'text', isNumber ? numberForm : null, isNumber && numberIsLink)
   })
   const strays = new Set<number>()
 
@@ -149,7 +148,7 @@ export function createRowChecker(shape: RowShape, notes: RowNotes) {
     const id = idAt < 0 ? (download?.idOf(cells[download.at] ?? '') ?? '') : (cells[idAt]?.trim() ?? '')
     if (own === '' && id === '' && !isUnread(numberAt)) {
       const hint = 'Every row needs one, unless a column id identifies it'
-      errors.push({ column: number, what: `the ${shape.numberIsLink ? 'link' : 'part number'} is missing`, hint })
+      errors.push({ column: number, what: `the ${numberIsLink ? 'link' : 'part number'} is missing`, hint })
     }
     if (id !== '' && !(ID.test(id) && BigInt(id) <= MAX_ID)) {
       const hint = 'Write a whole number from 1, or leave the cell empty: the part gets the next id'

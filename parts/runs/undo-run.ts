@@ -259,7 +259,6 @@ async function* imagesOf(db: Kysely<Tables>, run: string, table: string): AsyncG
 const rowOf = (json: string | null): ExactRow | null =>
   json === null ? null : new Map(Object.entries(JSON.parse(json)))
 
-/** Drops the columns that the run added. */
 async function dropColumns(db: Kysely<Tables>, run: CatalogRun): Promise<RunColumn[]> {
   for (const { table, column } of run.addedColumns) {
     const filled = await countFilled(db, table, column)

@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { columnsNamed } from '#catalog/columns/named-columns.ts'
 import { MAX_PIECES } from '#catalog/lists/list-line.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
@@ -8,10 +9,10 @@ import { isCurrency } from '#requests/schemas/money.ts'
 import { isDay } from '#requests/schemas/quote-fields.ts'
 import { readCount, readPrice } from '#requests/schemas/read-price.ts'
 
-/** The columns of a price file, as its heading names them in any case. */
+/** The columns of a price file. */
 const PRICE_COLUMNS = ['Part number', 'Quantity', 'Price', 'Currency', 'Valid from'] as const
 /** A column that says that prices aren't for one piece, or aren't what is paid. */
-const UNIT_HEADING = /^(?:(?:price )?(?:per|unit|basis)|uom|u\/m|preiseinheit|pe|discount|discount %)$/
+const UNIT_HEADING = /^(?:(?:price )?(?:per|unit|basis)|uom|u\/m|preiseinheit|pe|discount|discount %)$/i
 const ONE_PIECE = /^(?:|1|ea\.?|each|pcs?\.?|pieces?|stk\.?|stück)$/i
 const MAX_PRICES = 100_000
 /** Rows that are read of a file: its heading, the prices, and one more that makes it too long. */
@@ -30,18 +31,17 @@ export async function readPriceRows(
   [heading = [], ...rows]: readonly (readonly (string | null)[])[],
   decimalMark: DecimalMark | null,
 ): Promise<ReadFile> {
-  const names = heading.map((name) => name?.trim().toLowerCase())
-  const places = PRICE_COLUMNS.map((name) => names.indexOf(name.toLowerCase()))
-  const missing = PRICE_COLUMNS.filter((_, column) => places[column] === -1)
+  const places = PRICE_COLUMNS.map((name) => columnsNamed(heading, name))
+  const missing = PRICE_COLUMNS.filter((_, column) => places[column]?.length === 0)
   if (missing.length > 0)
     return {
       errors: [`The first row must name the columns ${PRICE_COLUMNS.join(', ')}. It lacks ${missing.join(', ')}.`],
     }
-  const twice = PRICE_COLUMNS.find((name, column) => names.includes(name.toLowerCase(), (places[column] ?? 0) + 1))
+  const twice = PRICE_COLUMNS.find((_, column) => (places[column]?.length ?? 0) > 1)
   if (twice) return { errors: [`The file has two columns ${twice}. Leave one.`] }
-  const unit = names.findIndex(
+  const unit = heading.findIndex(
     (name, column) =>
-      UNIT_HEADING.test(name ?? '') && rows.some((cells) => !ONE_PIECE.test(cells[column]?.trim() ?? '')),
+      UNIT_HEADING.test(name?.trim() ?? '') && rows.some((cells) => !ONE_PIECE.test(cells[column]?.trim() ?? '')),
   )
   if (unit >= 0)
     return {
@@ -55,7 +55,7 @@ export async function readPriceRows(
   const found = new Map<string, ListPriceRow>()
   for (const [index, cells] of rows.entries()) {
     if (index % SLICE === 0) await yieldToEventLoop()
-    const texts = places.map((at) => cells[at]?.trim() ?? '')
+    const texts = places.map(([at = -1]) => cells[at]?.trim() ?? '')
     if (texts.every((cell) => cell === '')) continue
     const row = readRow(texts, decimalMark)
     const key = typeof row === 'string' ? '' : [row.part_key, row.quantity, row.currency, row.valid_from].join(' ')

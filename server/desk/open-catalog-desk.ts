@@ -8,8 +8,8 @@ import type { SiteFiles } from '#files/site-files.ts'
 import { openUploads } from '#files/uploads/open-uploads.ts'
 import { openPartTables, rowPlace } from '#parts/database/database-source.ts'
 import type { HostedBackend } from '#parts/database/part-rows.ts'
-import { createPartEditing } from '#parts/editing/part-editing.ts'
-import { createQuarantineDesk } from '#parts/editing/quarantine-desk.ts'
+import { PartEditing } from '#parts/editing/part-editing.ts'
+import { QuarantineDesk } from '#parts/editing/quarantine-desk.ts'
 import { csvOfTable, workbookOfTable } from '#parts/export/export-table.ts'
 import { openTableReader, type TableReader } from '#parts/export/table-reader.ts'
 import { RunActs } from '#server/desk/imports/run-acts.ts'
@@ -59,7 +59,7 @@ export function openCatalogDesk({ settings, requests, borrowed, catalog, familie
   const own = hosted === null ? database : null
   return {
     desk: {
-      parts: own && createPartEditing({ database: own, families, catalog, now, record }),
+      parts: own && new PartEditing({ database: own, families, catalog, now, record }),
       async exportTable(family, format) {
         await database() // brings the tables up to date
         const reader = await openTableReader(rowPlace(settings))
@@ -79,7 +79,7 @@ export function openCatalogDesk({ settings, requests, borrowed, catalog, familie
         const places = { dataDir, hosted: hostedFiles, fileHosts, hasSample: current.sample, logLevel }
         return await checking.run({ packed: served, families: families(), ...places }, files.revision())
       },
-      quarantine: createQuarantineDesk({
+      quarantine: new QuarantineDesk({
         state: requests,
         database: own,
         place: hosted ? { kind: 'hosted', ...hosted } : rowPlace(settings),

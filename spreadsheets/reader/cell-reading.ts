@@ -5,7 +5,6 @@ import { dayOf, type NumberFormat, numberFormat } from '#spreadsheets/reader/num
 export type SheetFacts = {
   /** The texts that cells share. */
   readonly texts: readonly string[]
-  /** The number format of each style. */
   readonly formats: readonly NumberFormat[]
   /** Whether days are counted from 1904, as old Macs do. */
   readonly from1904: boolean

@@ -1,7 +1,12 @@
+import { Link } from 'react-router'
 import type { PartData } from '#app/part/part-answer.ts'
-import { PartOffers } from '#app/part/sections/part-offers.tsx'
-import { PartTwins } from '#app/part/sections/part-twins.tsx'
-import { PartVariants } from '#app/part/sections/part-variants.tsx'
+import { MarkedNumber } from '#app/part/sections/marked-number.tsx'
+import { PartPicture } from '#app/ui/part-picture.tsx'
+import { PartValue } from '#app/ui/part-value.tsx'
+import type { Offer } from '#catalog/answers.ts'
+import type { PartVariant, VariantField } from '#catalog/part/part-relations.ts'
+import type { Twin, Twins } from '#catalog/part/part-twins.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = Pick<PartData, 'offers' | 'twins' | 'variantFields'>
 
@@ -16,3 +21,202 @@ export const PartAlike = ({ offers, twins, variantFields }: Props) => (
     <PartVariants fields={variantFields} />
   </>
 )
+
+/** It comes after the router has looked for the place that a link names. */
+const showIfNamed = (section: HTMLElement | null) => {
+  if (location.hash === '#where-to-buy') section?.scrollIntoView()
+}
+
+/** Where distributors sell a part, as the company says (behavior 8.15). */
+function PartOffers({ offers }: { offers: readonly Offer[] }) {
+  if (offers.length === 0) return null
+  return (
+    <section aria-labelledby="where-to-buy" className="part-offers" ref={showIfNamed}>
+      <h2 id="where-to-buy" className="section-title">
+        Where to buy
+      </h2>
+      <ul className="grid">
+        {offers.map(({ distributor, number, link, region, note, source, date }) => (
+          <li key={link} className="card">
+            <a href={link} rel="noopener nofollow" className="text-link">
+              {distributor}
+            </a>
+            {number && <span className="mono" translate="no">{` ${number}`}</span>}
+            <p className="hint">{[region, note, source, date].filter(Boolean).join(' · ')}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type PartTwinsProps = { twins: Twins | null }
+
+/** The parts that the table doesn't tell from this one, each with what its number and files tell (behavior 8.11). */
+function PartTwins({ twins }: PartTwinsProps) {
+  if (!twins) return null
+  const { parts, total, viewerUrl, compareUrl } = twins
+  const pictured = parts.filter(({ imageUrl }) => imageUrl !== null).length
+  return (
+    <section aria-labelledby="twins" className="part-twins">
+      <h2 id="twins" className="section-title">
+        Same values, different number
+      </h2>
+      <p className="muted">
+        {`The table has the same values for these ${formatCount(total)} parts. What tells their numbers apart is marked${pictured > 1 ? '; their pictures differ too' : ''}.${total > parts.length ? ` The first ${formatCount(parts.length)} are shown.` : ''}`}
+      </p>
+      <ul className="grid twin-list">
+        {parts.map((part) => (
+          <TwinEntry key={part.id} part={part} showsPicture={pictured > 0} />
+        ))}
+      </ul>
+      <p className="cluster twin-links">
+        {viewerUrl !== null && (
+          <a href={viewerUrl} className="text-link">
+            {total === 2 ? 'Datasheet of both' : `Datasheet of all ${formatCount(total)}`}
+          </a>
+        )}
+        <Link to={compareUrl} className="text-link">
+          Compare<span className="sr-only"> parts with the same values</span>
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+function TwinEntry({ part, showsPicture }: { part: Twin; showsPicture: boolean }) {
+  const { url, current, own, numbers, codes, imageUrl, viewerUrl, partNumber } = part
+  return (
+    <li className="card">
+      {showsPicture && (
+        <span>
+          {imageUrl ? (
+            <PartPicture url={imageUrl} width={128} height={80} alt={partNumber} />
+          ) : (
+            <span className="absent">No Image</span>
+          )}
+        </span>
+      )}
+      <span className="fill">
+        <Link to={url} aria-current={current ? 'true' : undefined} className="text-link mono" translate="no">
+          <MarkedNumber text={own} />
+        </Link>
+        {current && <span className="hint"> this part</span>}
+        {codes.map(({ label, code }) => (
+          <span key={label} className="hint twin-fact">
+            <span>{`${label}: code `}</span>
+            <b>{code}</b>
+          </span>
+        ))}
+        {numbers.map(({ label, text }) => (
+          <span key={label} className="hint twin-fact">
+            <span>{label}</span>{' '}
+            <span className="mono" translate="no">
+              <MarkedNumber text={text} />
+            </span>
+          </span>
+        ))}
+        {viewerUrl !== null && (
+          <a href={viewerUrl} className="text-link">
+            Datasheet<span className="sr-only">{` of ${partNumber}`}</span>
+          </a>
+        )}
+      </span>
+    </li>
+  )
+}
+
+type SHOWNProps = { fields: readonly VariantField[] }
+
+/** A row shows this many. The others are behind 'N more'. */
+const SHOWN = 12
+/** With more fields than this, the title doesn't name them. */
+const MAX_NAMED = 3
+
+/**
+ * The same part in other colors, finishes or lengths. In the table, each differs from it only in the field that its row
+ * names; where a value repeats, what tells the numbers apart is marked (behavior 8.11).
+ */
+function PartVariants({ fields }: SHOWNProps) {
+  if (fields.length === 0) return null
+  const repeats = fields.some(({ variants }) => variants.some(({ tell }) => tell !== null))
+  return (
+    <section aria-labelledby="variants" className="part-variants">
+      <h2 id="variants" className="section-title">
+        {title(fields.map(({ label }) => label))}
+      </h2>
+      <p className="muted">
+        The table has the same values for each, except in the specification named.
+        {repeats && <span> Where a value repeats, what tells the numbers apart is marked.</span>}
+      </p>
+      <dl className="variant-rows">
+        {fields.map((field) => (
+          <VariantRow key={field.key} field={field} />
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Returns 'Same part in another color, body finish or length'. Abbreviations (AWG, RoHS) keep their capitals. */
+function title(labels: readonly string[]): string {
+  if (labels.length > MAX_NAMED) return 'Same part in other versions'
+  const names = labels.map((label) => label.replace(/\b[A-Z][a-z]+\b/g, (word) => word.toLowerCase()))
+  const last = names.pop() ?? ''
+  return `Same part in another ${names.length > 0 ? `${names.join(', ')} or ${last}` : last}`
+}
+
+function VariantRow({ field: { label, kind, variants, compareUrl } }: { field: VariantField }) {
+  const chip = (variant: PartVariant) => <VariantChip key={variant.id} {...variant} kind={kind} />
+  const [shown, others] = split(variants)
+  return (
+    <div>
+      <dt className="cluster muted">
+        <span>{label}</span>
+        <Link to={compareUrl} className="text-link compare-link">
+          Compare<span className="sr-only">{` with other values of ${label}`}</span>
+        </Link>
+      </dt>
+      <dd>
+        <ul className="cluster">{shown.map(chip)}</ul>
+        {others.length > 0 && (
+          <details className="variant-more">
+            <summary>{`${formatCount(others.length)} more`}</summary>
+            <ul className="cluster">{others.map(chip)}</ul>
+          </details>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+/** Splits a row's variants into those shown and the others. The part itself is always shown. */
+function split(variants: readonly PartVariant[]): [readonly PartVariant[], readonly PartVariant[]] {
+  if (variants.length <= SHOWN + 1) return [variants, []]
+  const here = variants.findIndex(({ current }) => current)
+  const from = Math.min(Math.max(0, here - SHOWN / 2), variants.length - SHOWN)
+  const shown = variants.slice(from, from + SHOWN)
+  return [shown, variants.filter((variant) => !shown.includes(variant))]
+}
+
+function VariantChip({ value, partNumber, url, kind, current, tell }: PartVariant & Pick<VariantField, 'kind'>) {
+  return (
+    <li>
+      <Link to={url} aria-current={current ? 'true' : undefined} className="badge variant-chip" data-tone="plain">
+        <PartValue value={value} kind={kind} />
+        {current ? (
+          <span className="hint">this part</span>
+        ) : (
+          <span className="hint mono" translate="no">
+            {tell ? <MarkedNumber text={tell.own} /> : partNumber}
+          </span>
+        )}
+        {tell?.codes.map(({ label, code }) => (
+          <span key={label} className="hint variant-code">
+            <span>{label}</span> <b>{code}</b>
+          </span>
+        ))}
+      </Link>
+    </li>
+  )
+}

@@ -106,7 +106,8 @@ function post(fields: PartFields, { head, neck, base, behind, rim }: Build): Out
   const panel = screwed ? { from: laid.length, to: laid.length + thickness } : laid.span('board')
   const plug = plugOf(fields.text('matesWith'))
   return uprightOutline(fields, laid, {
-    ...{ hole, panel },
+    hole,
+    panel,
     pieces: screwed ? [...laid.pieces, ...layOutPieces(screwBehind(r, thickness), null).pieces] : laid.pieces,
     bore: { radius: Math.min(plug.diameter / 2, stout * 0.92), depth: Math.min(plug.length, laid.length), rim },
   })

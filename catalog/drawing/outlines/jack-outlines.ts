@@ -1,27 +1,18 @@
 import type { Outline, Surface } from '#catalog/drawing/outline.ts'
-import {
-  lengthBehindBoard,
-  parseMountingStyle,
-  piecesBehindBoard,
-  STEEL,
-} from '#catalog/drawing/outlines/mounting-style.ts'
+import { parseMountingStyle, STEEL } from '#catalog/drawing/outlines/mounting-style.ts'
 import type { PartFields } from '#catalog/drawing/outlines/part-fields.ts'
 import { type DraftPiece, layOutPieces } from '#catalog/drawing/outlines/piece-layout.ts'
 import { plugOf } from '#catalog/drawing/outlines/plug-sizes.ts'
-import { rightAngleOutline } from '#catalog/drawing/outlines/right-angle-part.ts'
+import { isRightAngle, rightAngleOutline } from '#catalog/drawing/outlines/right-angle-part.ts'
 import { metalSurface, plasticSurface } from '#catalog/drawing/outlines/surfaces.ts'
 import { contactTail } from '#catalog/drawing/outlines/terminal-ends.ts'
-import { BOARD, uprightOutline } from '#catalog/drawing/outlines/upright-part.ts'
+import { BOARD, shankPieces, threadMark, uprightOutline } from '#catalog/drawing/outlines/upright-part.ts'
 
 /** An insulated banana jack: a colored head in front of the panel, a barrel through it, the metal contact behind. */
 export function insulatedJack(fields: PartFields): Outline {
-  const plug = plugOf(fields.text('matesWith'))
-  const mounting = parseMountingStyle(fields.text('mounting'))
-  const plastic = plasticSurface(fields.text('color'), fields.text('insulationMaterial'))
-  const body = metalSurface(fields.text('bodyFinish'), fields.text('bodyMaterial'))
+  const { plug, mounting, plastic, body, board, depth } = jackOf(fields)
   const pin = metalSurface(fields.text('pinFinish'), fields.text('bodyFinish'), fields.text('bodyMaterial'))
   const hole = fields.size('holeSize') ?? (mounting.thread ?? plug.diameter * 1.6) * 1.03
-  const board = fields.size('boardThickness') ?? BOARD
   const r = hole * 0.487
   const pressed = mounting.kind !== 'nut'
   const thread = mounting.flat ? 'flat' : 'thread'
@@ -48,10 +39,9 @@ export function insulatedJack(fields: PartFields): Outline {
     { length: r * 1.3, radius: r * 0.28, surface: pin, mark: 'slot', round: r * 0.1 },
   ]
   const laid = layOutPieces([...head, ...barrel, ...tail], fields.size('length'))
-  const depth = fields.size('holeDepth')
   return uprightOutline(fields, laid, {
     hole,
-    bore: boreOf(plug.diameter / 2, r * 1.3, depth ?? plug.length, laid.length, body),
+    bore: boreOf(plug.diameter / 2, r * 1.3, depth, laid.length, body),
     isBored: true,
   })
 }
@@ -68,35 +58,26 @@ export const barePcJack = (fields: PartFields): Outline =>
   ])
 
 function bareJackWith(fields: PartFields, mouth: (radius: number, surface: Surface) => DraftPiece[]): Outline {
-  const tail = fields.text('feedThruCombination')
-  const plug = plugOf(fields.text('matesWith'))
-  const mounting = parseMountingStyle(fields.text('mounting'))
-  const body = metalSurface(fields.text('bodyFinish'), fields.text('bodyMaterial'))
+  const { plug, mounting, body, depth } = jackOf(fields)
   const hole = fields.size('holeSize') ?? mounting.thread ?? plug.diameter * 1.2
-  const board = fields.size('boardThickness') ?? BOARD
   const r = hole * 0.487
   const wide = Math.max(plug.diameter * 0.74, r * 1.25)
-  const depth = fields.size('holeDepth')
-  const bore = (length: number) => boreOf(plug.diameter / 2, wide * 0.82, depth ?? plug.length, length, body)
+  const bore = (length: number) => boreOf(plug.diameter / 2, wide * 0.82, depth, length, body)
   const barrel: DraftPiece[] = [
     ...mouth(wide, body),
-    { length: Math.max(wide * 1.6, (depth ?? plug.length) * 0.6), radius: wide, surface: body, grows: true },
+    { length: Math.max(wide * 1.6, depth * 0.6), radius: wide, surface: body, grows: true },
   ]
   if (isRightAngle(fields)) {
     const end: DraftPiece = { length: wide * 0.5, radius: wide * 1.06, surface: body, round: wide * 0.18 }
     const laid = layOutPieces([...barrel, end], fields.size('length'))
     return rightAngleOutline(fields, laid, { radius: wide, legRadius: r, surface: body, bore: bore(laid.length) })
   }
-  const shank = fields.size('shankLength')
-  const through = shank === null ? board : Math.min(board, shank * 0.97)
-  const beyond = shank === null ? lengthBehindBoard(mounting, r) : shank - through
   const laid = layOutPieces(
     [
       ...barrel,
       { length: wide * 0.34, radius: wide * 1.5, surface: body, round: wide * 0.1 },
-      { length: through, radius: r, surface: body, name: 'board', stated: true, ...threadOf(mounting.kind) },
-      ...piecesBehindBoard(mounting, r, beyond, body).map((piece) => ({ ...piece, stated: shank !== null })),
-      ...contactTail(tail, r * 0.62, body),
+      ...shankPieces(fields, mounting, r, body),
+      ...contactTail(fields.text('feedThruCombination'), r * 0.62, body),
     ],
     fields.size('length'),
   )
@@ -110,13 +91,9 @@ function bareJackWith(fields: PartFields, mouth: (radius: number, surface: Surfa
 
 /** A panel jack for tip plugs: a colored bushing with its nut, clip or press fit, the contact's tail behind. */
 export function panelJack(fields: PartFields): Outline {
-  const plug = plugOf(fields.text('matesWith') || '.080" tip')
-  const mounting = parseMountingStyle(fields.text('mounting'))
-  const plastic = plasticSurface(fields.text('color'), fields.text('insulationMaterial'))
-  const body = metalSurface(fields.text('bodyFinish'), fields.text('bodyMaterial'))
+  const { plug, mounting, plastic, body, board, depth } = jackOf(fields, '.080" tip')
   const spring = metalSurface(fields.text('springFinish'), fields.text('springMaterial'), fields.text('bodyFinish'))
   const hole = fields.size('holeSize') ?? (mounting.thread ?? plug.diameter * 2.6) * 1.03
-  const board = fields.size('boardThickness') ?? BOARD
   const r = hole * 0.487
   const threaded = mounting.kind === 'nut'
   const thread = mounting.flat ? 'flat' : 'thread'
@@ -140,44 +117,31 @@ export function panelJack(fields: PartFields): Outline {
   const laid = layOutPieces(
     [
       { length: r * 0.5, radius: r * (threaded ? 1.6 : 1.45), surface: plastic, round: r * 0.18 },
-      { length: board, radius: r, surface: plastic, name: 'board', stated: true, ...threadOf(mounting.kind) },
+      { length: board, radius: r, surface: plastic, name: 'board', stated: true, ...threadMark(mounting) },
       ...behind,
       { length: r * 0.32, radius: r * 0.6, surface: body, round: r * 0.04 },
       ...contactTail(fields.text('feedThruCombination'), r * 0.4, body),
     ],
     fields.size('length'),
   )
-  const depth = fields.size('holeDepth')
   return uprightOutline(fields, laid, {
     hole,
-    bore: boreOf(plug.diameter / 2, r * 0.98, depth ?? plug.length, laid.length, spring),
+    bore: boreOf(plug.diameter / 2, r * 0.98, depth, laid.length, spring),
     isBored: true,
   })
 }
 
 /** A test jack in a colored sleeve: upright on its pin, pressed in by its bushing, or at a right angle on two legs. */
 export function insulatedPcJack(fields: PartFields): Outline {
-  const plug = plugOf(fields.text('matesWith') || '.080" tip')
-  const mounting = parseMountingStyle(fields.text('mounting'))
-  const plastic = plasticSurface(fields.text('color'), fields.text('insulationMaterial'))
-  const body = metalSurface(fields.text('bodyFinish'), fields.text('bodyMaterial'))
+  const { plug, mounting, plastic, body, board, depth } = jackOf(fields, '.080" tip')
   const pressed = mounting.kind === 'press'
-  const board = fields.size('boardThickness') ?? BOARD
   const hole = fields.size('holeSize') ?? plug.diameter * (pressed ? 1.5 : 0.85)
   const r = hole * 0.487
   const wide = Math.max(plug.diameter * 0.95, r * 1.4)
-  const depth = fields.size('holeDepth')
-  const bore = (length: number) => boreOf(plug.diameter / 2, wide * 0.85, depth ?? plug.length, length, body)
+  const bore = (length: number) => boreOf(plug.diameter / 2, wide * 0.85, depth, length, body)
   const sleeve: DraftPiece[] = [
     { length: wide * 0.24, radius: wide * 0.9, surface: plastic, round: wide * 0.12 },
-    {
-      length: (depth ?? plug.length) * 0.9,
-      radius: wide,
-      surface: plastic,
-      round: wide * 0.1,
-      name: 'sleeve',
-      grows: true,
-    },
+    { length: depth * 0.9, radius: wide, surface: plastic, round: wide * 0.1, name: 'sleeve', grows: true },
   ]
   if (isRightAngle(fields)) {
     const cap: DraftPiece = { length: wide * 0.3, radius: wide * 0.66, surface: body, round: wide * 0.1 }
@@ -216,11 +180,18 @@ export function insulatedPcJack(fields: PartFields): Outline {
   return uprightOutline(fields, laid, { hole, bore: bore(laid.length), isBored: true })
 }
 
-const threadOf = (kind: string) => (kind === 'nut' ? ({ mark: 'thread' } as const) : {})
-
-/** Whether a part is parallel to its board: `Right Angle` or `Horizontal`, by position or orientation. */
-const isRightAngle = (fields: PartFields) =>
-  /right|horizontal|edge|90/.test(`${fields.text('position')} ${fields.text('mountingOrientation')}`)
+/** What all jacks are drawn from. `tip` is the plug of a row that names none. `depth` is that of the bore. */
+function jackOf(fields: PartFields, tip = '') {
+  const plug = plugOf(fields.text('matesWith') || tip)
+  return {
+    plug,
+    mounting: parseMountingStyle(fields.text('mounting')),
+    plastic: plasticSurface(fields.text('color'), fields.text('insulationMaterial')),
+    body: metalSurface(fields.text('bodyFinish'), fields.text('bodyMaterial')),
+    board: fields.size('boardThickness') ?? BOARD,
+    depth: fields.size('holeDepth') ?? plug.length,
+  }
+}
 
 function boreOf(radius: number, most: number, depth: number, length: number, rim: Surface) {
   return { radius: Math.min(radius, most * 0.78), depth: Math.min(depth, length), rim }

@@ -1,7 +1,7 @@
 import type { Surface } from '#catalog/drawing/outline.ts'
 import type { DraftPiece } from '#catalog/drawing/outlines/piece-layout.ts'
 
-type MountingStyle = {
+export type MountingStyle = {
   readonly kind: 'nut' | 'screw' | 'press' | 'roll' | 'flare' | 'elliptical' | 'rivet' | 'clip' | 'solder' | 'plain'
   /** The thread's outer diameter in inches, or null if the text names none. */
   readonly thread: number | null

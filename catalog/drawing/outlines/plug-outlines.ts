@@ -1,10 +1,11 @@
 import type { Outline, Surface } from '#catalog/drawing/outline.ts'
-import { lengthBehindBoard, parseMountingStyle, piecesBehindBoard } from '#catalog/drawing/outlines/mounting-style.ts'
+import { parseMountingStyle } from '#catalog/drawing/outlines/mounting-style.ts'
 import type { PartFields } from '#catalog/drawing/outlines/part-fields.ts'
 import { type DraftPiece, layOutPieces } from '#catalog/drawing/outlines/piece-layout.ts'
 import { type PlugSize, plugOf } from '#catalog/drawing/outlines/plug-sizes.ts'
-import { rightAngleOutline } from '#catalog/drawing/outlines/right-angle-part.ts'
+import { isRightAngle, rightAngleOutline } from '#catalog/drawing/outlines/right-angle-part.ts'
 import { metalSurface, plasticSurface } from '#catalog/drawing/outlines/surfaces.ts'
+import { shankPieces } from '#catalog/drawing/outlines/upright-part.ts'
 import { wireDiameter } from '#catalog/drawing/outlines/wire-size.ts'
 
 /** The diameter of an insulated wire as a multiple of the bare wire. */
@@ -52,11 +53,10 @@ export function barePlug(fields: PartFields): Outline {
   const body = metalSurface(fields.text('bodyFinish'))
   const spring = metalSurface(fields.text('springFinish'), fields.text('bodyFinish'))
   const hole = fields.size('holeSize') ?? mounting.thread ?? plug.diameter
-  const board = fields.size('boardThickness') ?? 0.062
   const r = hole * 0.487
   const wide = Math.max(plug.diameter * 0.62, r * 1.3)
   const tip = springOf(plug, spring)
-  if (/right|horizontal|edge|90/.test(fields.text('position'))) {
+  if (isRightAngle(fields)) {
     const laid = layOutPieces(
       [
         { length: wide * 2.6, radius: wide, surface: body, round: wide * 0.2 },
@@ -74,14 +74,9 @@ export function barePlug(fields: PartFields): Outline {
     // Its block is drawn in proportion, without the tip, so no stated length is shown.
     return { ...outline, pieces: laid.pieces, dimensions: outline.dimensions.filter(({ key }) => key !== 'length') }
   }
-  const shank = fields.size('shankLength')
-  const through = shank === null ? board : Math.min(board, shank * 0.97)
-  const beyond = shank === null ? lengthBehindBoard(mounting, r) : shank - through
-  const mark = mounting.kind === 'nut' ? ({ mark: 'thread' } as const) : {}
   const laid = layOutPieces(
     [
-      ...reversed(piecesBehindBoard(mounting, r, beyond, body)),
-      { length: through, radius: r, surface: body, name: 'board', ...mark },
+      ...reversed(shankPieces(fields, mounting, r, body)),
       { length: wide * 0.45, radius: wide * 1.45, surface: body, round: wide * 0.12 },
       { length: wide * 0.8, radius: wide, surface: body, round: wide * 0.05 },
       ...tip,

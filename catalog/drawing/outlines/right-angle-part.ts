@@ -1,6 +1,7 @@
 import type { Outline, Surface } from '#catalog/drawing/outline.ts'
 import type { PartFields } from '#catalog/drawing/outlines/part-fields.ts'
 import type { PieceLayout } from '#catalog/drawing/outlines/piece-layout.ts'
+import { BOARD } from '#catalog/drawing/outlines/upright-part.ts'
 
 type Body = {
   readonly radius: number
@@ -8,6 +9,10 @@ type Body = {
   readonly surface: Surface
   readonly bore?: NonNullable<Outline['bore']>
 }
+
+/** Whether a part is parallel to its board: `Right Angle` or `Horizontal`, by position or orientation. */
+export const isRightAngle = (fields: PartFields): boolean =>
+  /right|horizontal|edge|90/.test(`${fields.text('position')} ${fields.text('mountingOrientation')}`)
 
 /**
  * Builds the outline of a right-angle part, which is parallel to its board on two legs. The hole size is the diameter of
@@ -18,7 +23,7 @@ export function rightAngleOutline(
   laid: PieceLayout,
   { radius, legRadius, surface, bore }: Body,
 ): Outline {
-  const thickness = fields.size('boardThickness') ?? 0.062
+  const thickness = fields.size('boardThickness') ?? BOARD
   const shank = fields.size('shankLength') ?? thickness + 0.062
   const leg = Math.min(legRadius, laid.length * 0.12)
   const places = [laid.length * 0.42, laid.length * 0.86]

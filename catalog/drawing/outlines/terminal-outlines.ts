@@ -1,16 +1,10 @@
 import type { Outline } from '#catalog/drawing/outline.ts'
-import {
-  lengthBehindBoard,
-  parseMountingStyle,
-  piecesBehindBoard,
-  STEEL,
-  screwBehind,
-} from '#catalog/drawing/outlines/mounting-style.ts'
+import { parseMountingStyle, STEEL, screwBehind } from '#catalog/drawing/outlines/mounting-style.ts'
 import type { PartFields } from '#catalog/drawing/outlines/part-fields.ts'
 import { type DraftPiece, layOutPieces, type PieceLayout } from '#catalog/drawing/outlines/piece-layout.ts'
 import { metalSurface, militarySurface, plasticSurface } from '#catalog/drawing/outlines/surfaces.ts'
 import { lowerEnd, parseTerminalEnds, type TerminalEnds, upperEnd } from '#catalog/drawing/outlines/terminal-ends.ts'
-import { BOARD, uprightOutline } from '#catalog/drawing/outlines/upright-part.ts'
+import { BOARD, shankPieces, uprightOutline } from '#catalog/drawing/outlines/upright-part.ts'
 
 /** A terminal in its insulator: a bushing pressed in, or an insulator on a metal base with a nut or a screw. */
 export function insulatedTerminal(fields: PartFields): Outline {
@@ -60,7 +54,8 @@ export function insulatedTerminal(fields: PartFields): Outline {
   const laid = layOutPieces([...head, ...middle, ...(screwed ? [] : foot)], fields.size('length'))
   const panel = screwed ? { from: laid.length, to: laid.length + thickness } : laid.span('board')
   return uprightOutline(fields, laid, {
-    ...{ hole, panel },
+    hole,
+    panel,
     pieces: screwed ? [...laid.pieces, ...layOutPieces(screwBehind(r, thickness), null).pieces] : laid.pieces,
     more: pinDimension(fields, screwed ? { ...ends, below: null } : ends, laid, pin),
   })
@@ -72,20 +67,14 @@ export function bareTerminal(fields: PartFields): Outline {
   const metal = metalSurface(fields.text('terminalFinish'), fields.text('terminalMaterial'))
   const ends = parseTerminalEnds(fields.text('feedThruCombination'))
   const hole = fields.size('holeSize') ?? mounting.thread ?? (fields.size('pinDiameter') ?? 0.05) * 1.5
-  const thickness = fields.size('boardThickness') ?? BOARD
   const r = hole * 0.487
   const pin = Math.min((fields.size('pinDiameter') ?? r * 1.5) / 2, r * 0.95)
-  const shank = fields.size('shankLength')
-  const through = shank === null ? thickness : Math.min(thickness, shank * 0.97)
-  const beyond = shank === null ? lengthBehindBoard(mounting, r) : shank - through
   const below = ends.below === null ? [] : lowerEnd(ends.below, Math.min(pin, r * 0.7), metal)
-  const mark = mounting.kind === 'nut' ? ({ mark: 'thread' } as const) : {}
   const laid = layOutPieces(
     [
       ...upperEnd(ends.above, pin, metal).map((piece, index) => (index === 0 ? { ...piece, name: 'head' } : piece)),
       { length: r * 0.5, radius: Math.max(r * 1.75, pin * 1.9), surface: metal, round: r * 0.1 },
-      { length: through, radius: r, surface: metal, name: 'board', stated: true, ...mark },
-      ...piecesBehindBoard(mounting, r, beyond, metal).map((piece) => ({ ...piece, stated: shank !== null })),
+      ...shankPieces(fields, mounting, r, metal),
       ...below.map((piece) => ({ ...piece, name: 'pin' })),
     ],
     fields.size('length'),

@@ -69,7 +69,6 @@ async function readPiece(piece: DocumentPiece, context: ListReaderContext): Prom
   return { name, list: onlyOurs(await readListText(text, context), context) }
 }
 
-/** The lines of a piece that isn't read. */
 const linesOf = (piece: DocumentPiece): readonly { readonly line: number }[] => {
   if (piece.kind === 'rows') return piece.rows
   return piece.kind === 'placed' ? piece.lines : sourceLines(piece.text).rows

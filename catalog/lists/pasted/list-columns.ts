@@ -30,14 +30,12 @@ export type ListColumns = {
   /** Columns whose numbers are known not to be asked for: alternates, and those that the question is about. */
   readonly otherNumbers: ReadonlySet<number>
   readonly question: string | null
-  /** The heading row, or null if the list has none. */
   readonly headings: SourceRow | null
   /** How many cells a row has, up to its last filled one, and with the empty ones behind it. */
   readonly width: number
   readonly fullWidth: number
   /** Columns with whole numbers, sizes or prices, by which a row is found whose cells are shifted. */
   readonly numeric: ReadonlySet<number>
-  /** The decimal marks of the columns of quantities. */
   readonly decimals: ReadonlyMap<number, ColumnMark>
 }
 

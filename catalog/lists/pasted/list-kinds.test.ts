@@ -2,17 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { headingRole } from '#catalog/lists/pasted/list-heading.ts'
 import type { PastedList } from '#catalog/lists/pasted/pasted-line.ts'
 import { readListText, readPastedRows } from '#catalog/lists/pasted/read-list.ts'
-import { normalizeNumber } from '#catalog/part/part-slug.ts'
+import { listContext } from '#tests/samples/list-context.ts'
 
 const [A, B, C] = ['10-880-2-05', '10-880-2-06', '1401-2-0103']
-const KNOWN = new Set([A, B, C].map(normalizeNumber))
-const CONTEXT = {
-  isKnown: (number: string) => KNOWN.has(normalizeNumber(number)),
-  isSamePart: (one: string, other: string) => normalizeNumber(one) === normalizeNumber(other),
-  isLike: () => false,
-  maker: 'Concord',
-  pause: () => Promise.resolve(),
-}
+const CONTEXT = listContext([A, B, C])
 
 /** Each line's quantities, with `?` if it needs review; the last item is `asks` if the columns are in question. */
 const readings = ({ lines, question }: PastedList): string[] => [

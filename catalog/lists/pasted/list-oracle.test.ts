@@ -1,19 +1,12 @@
 import { expect, test } from 'vitest'
 import type { PastedList } from '#catalog/lists/pasted/pasted-line.ts'
 import { readListText, readPastedRows } from '#catalog/lists/pasted/read-list.ts'
-import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import { generateLines, generateTwoPartTable } from '#tests/samples/generated-lines.ts'
 import { type GeneratedList, generateList } from '#tests/samples/generated-lists.ts'
+import { listContext } from '#tests/samples/list-context.ts'
 
 const NUMBERS = Array.from({ length: 60 }, (_, at) => `10-${800 + at * 3}-${1 + (at % 4)}-0${at % 10}`)
-const KNOWN = new Set(NUMBERS.map(normalizeNumber))
-const CONTEXT = {
-  isKnown: (number: string) => KNOWN.has(normalizeNumber(number)),
-  isSamePart: (one: string, other: string) => normalizeNumber(one) === normalizeNumber(other),
-  isLike: () => false,
-  maker: 'Concord',
-  pause: () => Promise.resolve(),
-}
+const CONTEXT = listContext(NUMBERS)
 const LISTS = [
   ...Array.from({ length: 300 }, (_, seed) => generateList(seed, NUMBERS)),
   ...Array.from({ length: 480 }, (_, seed) => generateLines(seed, NUMBERS)),

@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest'
 import { readListText, readPastedRows } from '#catalog/lists/pasted/read-list.ts'
-import { normalizeNumber } from '#catalog/part/part-slug.ts'
+import { listContext } from '#tests/samples/list-context.ts'
 
 const [A, B] = ['10-880-2-05', '10-880-2-06']
-const KNOWN = new Set([A, B].map(normalizeNumber))
-const CONTEXT = {
-  isKnown: (number: string) => KNOWN.has(normalizeNumber(number)),
-  isSamePart: (one: string, other: string) => normalizeNumber(one) === normalizeNumber(other),
-  isLike: () => false,
-  maker: 'Concord',
-  pause: () => Promise.resolve(),
-}
+const CONTEXT = listContext([A, B])
 /** `10-880-2-05 250`, with `?` if the line is asked; the last item is `asks` if the whole list is. */
 const read = async (text: string): Promise<string[]> => {
   const { lines, question } = await readListText(text, CONTEXT)

@@ -1,24 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { PastedList } from '#catalog/lists/pasted/pasted-line.ts'
 import { readListText, readPastedRows } from '#catalog/lists/pasted/read-list.ts'
-import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import { byAnswer } from '#tests/samples/by-answer.ts'
+import { listContext } from '#tests/samples/list-context.ts'
 
-const KNOWN = new Set(
-  [
-    ...['10-880-2-05', '10-880-2-06', '10-895-3-16', 'AA59126/295H01', 'M55155/290H03', 'MIL-P-55149/01-FA-01'],
-    ...['PB08NA01', 'PJ 45-707-4-0904', 'BNP 26-604-1-01', '1852 A-1-0102', 'BP32/204-5-0703', '6133/2-1-0003'],
-    ...['1504.1-1-0001', '034303-1-0001', '1863_2-1-0102', '1401-2-0101', '1413A-2-0104', '24.505-1-01', '6111-1-0003'],
-    ...['45-701-2-0004', '1811-1-0102'],
-  ].map(normalizeNumber),
-)
-const CONTEXT = {
-  isKnown: (number: string) => KNOWN.has(normalizeNumber(number)),
-  isSamePart: (one: string, other: string) => normalizeNumber(one) === normalizeNumber(other),
-  isLike: () => false,
-  maker: 'Concord',
-  pause: () => Promise.resolve(),
-}
+const CONTEXT = listContext([
+  ...['10-880-2-05', '10-880-2-06', '10-895-3-16', 'AA59126/295H01', 'M55155/290H03', 'MIL-P-55149/01-FA-01'],
+  ...['PB08NA01', 'PJ 45-707-4-0904', 'BNP 26-604-1-01', '1852 A-1-0102', 'BP32/204-5-0703', '6133/2-1-0003'],
+  ...['1504.1-1-0001', '034303-1-0001', '1863_2-1-0102', '1401-2-0101', '1413A-2-0104', '24.505-1-01', '6111-1-0003'],
+  ...['45-701-2-0004', '1811-1-0102'],
+])
 
 /** A line in short: number, quantities, note, manufacturer, and `?` if it needs review. */
 const summaries = ({ lines }: PastedList): string[] =>

@@ -1,17 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { readListText } from '#catalog/lists/pasted/read-list.ts'
 import { copiedRows } from '#catalog/lists/pasted/split-text.ts'
-import { normalizeNumber } from '#catalog/part/part-slug.ts'
+import { listContext } from '#tests/samples/list-context.ts'
 
 const [A, B] = ['10-880-2-05', '10-880-2-06']
-const KNOWN = new Set([A, B].map(normalizeNumber))
-const CONTEXT = {
-  isKnown: (number: string) => KNOWN.has(normalizeNumber(number)),
-  isSamePart: (one: string, other: string) => normalizeNumber(one) === normalizeNumber(other),
-  isLike: () => false,
-  maker: 'Concord',
-  pause: () => Promise.resolve(),
-}
+const CONTEXT = listContext([A, B])
 
 describe('the cells of a copied range', () => {
   test.for([

@@ -1,3 +1,4 @@
+import { columnsNamed, headingKey } from '#catalog/columns/named-columns.ts'
 import { type CompanyDocument, documentKey } from '#catalog/company/company-document.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import type { Family } from '#catalog/registry/family.ts'
@@ -53,7 +54,7 @@ export async function readDocumentList(path: string): Promise<readonly DocumentR
   try {
     for await (const { line, cells } of readCsv(path)) {
       if (places === null) {
-        places = placesOf(cells)
+        places = FIELDS.map((field) => columnsNamed(cells, COLUMNS[field])[0] ?? -1)
         const missing = REQUIRED.find((field) => places?.[FIELDS.indexOf(field)] === -1)
         if (missing)
           throw refuse(
@@ -75,11 +76,6 @@ export async function readDocumentList(path: string): Promise<readonly DocumentR
   return rows
 }
 
-const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-
-const placesOf = (cells: readonly string[]): number[] =>
-  FIELDS.map((field) => cells.findIndex((cell) => plain(cell) === plain(COLUMNS[field])))
-
 /** What a row says, for the form's own checks. Throws a Problem at its field. `fileOf` finds the file that it names. */
 export async function documentOfRow(
   { cells }: DocumentRow,
@@ -93,7 +89,7 @@ export async function documentOfRow(
 }
 
 function tableOf(name: string, families: readonly Family[]): string {
-  const found = families.filter((one) => [one.table, one.name].some((each) => plain(each) === plain(name)))
+  const found = families.filter((one) => [one.table, one.name].some((each) => headingKey(each) === headingKey(name)))
   const [only, ...others] = found
   if (only && others.length === 0) return only.table
   throw new Problem(

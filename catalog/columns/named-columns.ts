@@ -1,0 +1,10 @@
+/** A heading as it is matched everywhere: in any case, with or without spaces, dashes, dots, colons and underscores. */
+export const headingKey = (heading: string): string =>
+  heading
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\s_.:-]+/g, '')
+
+/** The places of a row of headings that have this name. */
+export const columnsNamed = (headings: readonly (string | null)[], name: string): number[] =>
+  headings.flatMap((heading, at) => (headingKey(heading ?? '') === headingKey(name) ? [at] : []))
