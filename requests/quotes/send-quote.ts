@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { QuoteRow, RequestRow, Tables } from '#database/tables.ts'
-import { dueMail } from '#requests/outbox/queue-mails.ts'
+import { queueMail } from '#requests/outbox/queue-mails.ts'
 import { hasOrder, holdRequest } from '#requests/progress/request-progress.ts'
 import type { QuoteDocument } from '#requests/quotes/quote-document.ts'
 import { storeQuoteLines } from '#requests/quotes/quoted-before.ts'
@@ -54,10 +54,7 @@ export async function storeQuote(db: Kysely<Tables>, sent: Sent): Promise<SentQu
       .executeTakeFirst()
     if (!stored) return await quoteOfVersion(tx, document.requestNumber, version)
     await storeQuoteLines(tx, stored.number, document.quote, buyerRequest)
-    await tx
-      .insertInto('outbox')
-      .values({ ...dueMail(document.requestNumber, 'answer', domain, now), quote_number: stored.number })
-      .execute()
+    await queueMail(tx, document.requestNumber, 'answer', domain, now, { quote_number: stored.number })
     await also(tx, request, stored.number)
     return await readQuote(tx, stored.number)
   })
