@@ -15,6 +15,7 @@ import {
 import { type FormReply, takeForm, typedText } from '#desk/desk-form.ts'
 import { ROLE_NAMES } from '#desk/people/role-names.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
@@ -147,9 +148,7 @@ function ContactForm({ contact, reply }: ContactProps) {
           hint="The end of your mails. Without one, your name and the company’s."
         />
         <div className="cluster">
-          <button type="submit" className="button">
-            Save
-          </button>
+          <Submit>Save</Submit>
         </div>
       </DeskForm>
     </section>
@@ -176,9 +175,7 @@ function SessionList({ sessions, here, canChange }: Props) {
               <Form method="post">
                 <input type="hidden" name="do" value="end" />
                 <input type="hidden" name="id" value={id} />
-                <button type="submit" className="button">
-                  Sign out
-                </button>
+                <Submit>Sign out</Submit>
               </Form>
             ),
           },

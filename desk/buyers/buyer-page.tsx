@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import * as z from 'zod'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { BuyerTable } from '#desk/buyers/buyer-list.tsx'
@@ -6,6 +6,7 @@ import { flashContext, personContext, servicesContext } from '#desk/desk-context
 import { takeForm, typedText } from '#desk/desk-form.ts'
 import { InboxTable } from '#desk/requests/inbox-table.tsx'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import { ButtonLink, Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskKeys } from '#desk/ui/desk-keys.tsx'
@@ -78,12 +79,12 @@ export default function BuyerPage({ loaderData: { buyer, clerks, now, today }, a
             Write to the buyer
           </a>
         )}
-        <Link className="button" to={`/requests/new?buyer=${id}`} data-key="c">
+        <ButtonLink to={`/requests/new?buyer=${id}`} data-key="c">
           Enter a request
-        </Link>
-        <Link to="/buyers" className="button" data-key="u">
+        </ButtonLink>
+        <ButtonLink to="/buyers" data-key="u">
           All buyers
-        </Link>
+        </ButtonLink>
         <DeskKeys />
       </PageHead>
       <FormError reply={reply} fields={['name', 'company', 'mail', 'note', 'address']} />
@@ -124,9 +125,7 @@ export default function BuyerPage({ loaderData: { buyer, clerks, now, today }, a
             reply={reply}
             data-key="n"
           />
-          <button type="submit" className="button">
-            Save
-          </button>
+          <Submit>Save</Submit>
           {follows.length > 0 && <p className="hint">{`Is told of changes of ${follows.join(', ')}.`}</p>}
         </DeskForm>
       </div>
@@ -151,9 +150,7 @@ export default function BuyerPage({ loaderData: { buyer, clerks, now, today }, a
           <label className="check">
             <input type="checkbox" name="sure" required /> They are one buyer
           </label>
-          <button type="submit" className="button">
-            Merge
-          </button>
+          <Submit>Merge</Submit>
         </DeskForm>
         <p>
           <a href={`/buyers/${id}/data.zip`} download className="text-link">

@@ -1,4 +1,4 @@
-import { Link, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import * as z from 'zod'
 import { fileSize } from '#catalog/quantities/file-size.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
@@ -8,6 +8,7 @@ import { DayChart } from '#desk/health/day-chart.tsx'
 import type { HealthFacts } from '#desk/health/health-facts.ts'
 import { SearchMisses } from '#desk/health/search-misses.tsx'
 import { SynonymList } from '#desk/health/synonym-list.tsx'
+import { TextLink } from '#desk/ui/controls.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
@@ -98,9 +99,7 @@ function Issues({ issues, role }: Pick<HealthFacts, 'issues'> & { role: Role }) 
             <p className="strong">{advice}</p>
             {page?.roles.includes(role) && (
               <p>
-                <Link to={page.path} className="text-link">
-                  {page.label}
-                </Link>
+                <TextLink to={page.path}>{page.label}</TextLink>
               </p>
             )}
             <details>

@@ -5,6 +5,7 @@ import { flashContext, personContext, servicesContext } from '#desk/desk-context
 import { type FormReply, takeFiles, typedText } from '#desk/desk-form.ts'
 import { LOT, PO, RIGHT } from '#desk/papers/desk-papers.ts'
 import { FiledBy, WithdrawPaper } from '#desk/papers/filed-paper.tsx'
+import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
@@ -100,9 +101,9 @@ export default function DeskCertificatesPage({
             reply={reply}
           />
           <div className="cluster">
-            <button type="submit" className="button button-dark" disabled={isSending}>
+            <Submit tone="dark" disabled={isSending}>
               Read their names
-            </button>
+            </Submit>
           </div>
         </Form>
       )}
@@ -110,9 +111,7 @@ export default function DeskCertificatesPage({
         <h2>Filed certificates</h2>
         <Form method="get" className="cluster">
           <DeskField label="Lot or PO number" name="q" type="search" defaultValue={text} />
-          <button type="submit" className="button">
-            Find
-          </button>
+          <Submit>Find</Submit>
         </Form>
         {found.length === 0 ? <EmptyState title="No certificate is filed with that." /> : <Filed files={found} />}
       </section>
@@ -158,12 +157,12 @@ function Waiting({ files, reply, typed }: WaitingProps) {
         }))}
       />
       <div className="cluster">
-        <button type="submit" name="intent" value="file" className="button button-dark">
+        <Submit intent="file" tone="dark">
           File all
-        </button>
-        <button type="submit" name="intent" value="drop" formNoValidate className="button">
+        </Submit>
+        <Submit intent="drop" formNoValidate>
           Cancel
-        </button>
+        </Submit>
       </div>
     </DeskForm>
   )

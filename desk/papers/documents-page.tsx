@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, redirect, useNavigation } from 'react-router'
 import * as z from 'zod'
 import { noticeFacts } from '#catalog/company/change-notice.ts'
 import {
@@ -17,6 +17,7 @@ import { type FormReply, takeFiles, typedText } from '#desk/desk-form.ts'
 import { ANNOUNCED_STATES, announcedNotice, setLifecycle } from '#desk/papers/announced-notice.ts'
 import { TABLE } from '#desk/papers/desk-papers.ts'
 import { FiledBy, WithdrawPaper } from '#desk/papers/filed-paper.tsx'
+import { ButtonLink, Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
@@ -135,9 +136,7 @@ export default function DeskDocumentsPage({ loaderData, actionData }: Route.Comp
             Export CSV
           </a>
         )}
-        <Link to="/certificates" className="button">
-          Certificates of lots
-        </Link>
+        <ButtonLink to="/certificates">Certificates of lots</ButtonLink>
       </PageHead>
       <FormError reply={reply} fields={FIELDS} />
       {shown.length === 0 ? (
@@ -219,9 +218,9 @@ export default function DeskDocumentsPage({ loaderData, actionData }: Route.Comp
           reply={reply}
         />
         <div className="cluster">
-          <button type="submit" className="button button-dark" disabled={isSending}>
+          <Submit tone="dark" disabled={isSending}>
             Put it on the site
-          </button>
+          </Submit>
         </div>
       </DeskForm>
       <Form method="post" encType="multipart/form-data" className="card stack">
@@ -244,9 +243,7 @@ export default function DeskDocumentsPage({ loaderData, actionData }: Route.Comp
           hint="Columns: Kind, Version, Title, Valid From, Valid Until, Families, File, SHA-256, as the export has them. A file that a document here has need not be chosen again. Up to 50 files, 60 MB."
         />
         <div className="cluster">
-          <button type="submit" className="button" disabled={isSending}>
-            File the list
-          </button>
+          <Submit disabled={isSending}>File the list</Submit>
         </div>
       </Form>
       {withdrawn.length > 0 && (

@@ -6,6 +6,7 @@ import { type FormReply, takeForm, typedText } from '#desk/desk-form.ts'
 import { PersonActions } from '#desk/people/person-actions.tsx'
 import { ROLE_CHOICES, ROLE_NAMES } from '#desk/people/role-names.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
@@ -206,9 +207,7 @@ function InviteForm({ isMade, reply }: { isMade: boolean; reply: FormReply | nul
         <input type="hidden" name="do" value="invite" />
         <DeskField label="Mail address" name="mail" type="email" autoComplete="off" required reply={reply} />
         <DeskSelect label="Role" name="role" choices={ROLE_CHOICES} defaultValue="sales" />
-        <button type="submit" className="button button-dark">
-          Make a link
-        </button>
+        <Submit tone="dark">Make a link</Submit>
       </DeskForm>
     </section>
   )

@@ -5,6 +5,7 @@ import { flashContext, personContext, servicesContext } from '#desk/desk-context
 import { takeFiles } from '#desk/desk-form.ts'
 import { pricesOfNoPart } from '#desk/quotes/prices-of-no-part.ts'
 import { quotesIn } from '#desk/quotes/quote-service.ts'
+import { Submit } from '#desk/ui/controls.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { Problem } from '#shared/problem.ts'
@@ -71,9 +72,7 @@ export default function ListPricesPage({ loaderData: { count }, actionData }: Ro
           )}
         </div>
         <div className="cluster">
-          <button type="submit" className="button button-dark">
-            Replace list prices
-          </button>
+          <Submit tone="dark">Replace list prices</Submit>
         </div>
       </Form>
     </div>

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { fileSize } from '#catalog/quantities/file-size.ts'
+import { Submit } from '#desk/ui/controls.tsx'
 import type { QuoteFile } from '#requests/quotes/quote-files.ts'
 
 type Props = { number: string; files: readonly Pick<QuoteFile, 'name' | 'size' | 'position'>[] }
@@ -32,9 +33,7 @@ export function QuoteFiles({ number, files }: Props) {
           </label>
           <input id="quote-files" type="file" name="files" multiple className="field" />
         </div>
-        <button type="submit" className="button">
-          Attach
-        </button>
+        <Submit>Attach</Submit>
       </div>
       <p className="hint">Up to five PDF, PNG, JPG, STEP, DXF or XLSX files, 10 MB together, beside the quote’s PDF.</p>
     </Form>

@@ -7,6 +7,7 @@ import { flashContext, personContext } from '#desk/desk-context.ts'
 import { takeForm, typedText } from '#desk/desk-form.ts'
 import { useSubmitKey } from '#desk/quotes/quote-keys.ts'
 import { quotesIn, quotesOfRequest } from '#desk/quotes/quote-service.ts'
+import { ButtonLink, Notice, Submit } from '#desk/ui/controls.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { formatMoney } from '#requests/schemas/money.ts'
 import { isProblem } from '#shared/problem.ts'
@@ -125,41 +126,37 @@ export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
         <a href={`${path}/draft.pdf`} download className="button">
           Save the PDF
         </a>
-        <Link to={path} className="button">
-          Change it
-        </Link>
+        <ButtonLink to={path}>Change it</ButtonLink>
       </PageHead>
       {unprintable !== '' && (
-        <p className="notice" data-tone="bad">
+        <Notice tone="bad">
           These characters can’t be printed in the PDF, which has […] for them: <bdi>{unprintable}</bdi>
-        </p>
+        </Notice>
       )}
       {undated.length > 0 && (
-        <p className="notice" data-tone="warn">
+        <Notice tone="warn">
           {`${undated.length === 1 ? 'This line has' : 'These lines have'} no lead time: ${undated.join(', ')}. The buyer can’t see when the parts come.`}
-        </p>
+        </Notice>
       )}
       {!hasAddress && (
-        <p className="notice" data-tone="warn">
-          The request has no postal address of the buyer, and so the PDF has none.
-        </p>
+        <Notice tone="warn">The request has no postal address of the buyer, and so the PDF has none.</Notice>
       )}
       {to === '' && (
-        <p className="notice" data-tone="bad">
+        <Notice tone="bad">
           The buyer has no mail address, so the quote can’t be sent.{' '}
           <Link to={`/requests/${request}#buyer-address`}>Enter it</Link> first, or save the PDF.
-        </p>
+        </Notice>
       )}
       {refusal !== null && (
-        <p className="notice" data-tone="bad">
+        <Notice tone="bad">
           <span>{`A mail to ${to} was refused: ${refusal}`}</span>{' '}
           <Link to={`/requests/${request}#buyer-address`}>Correct the address</Link> before you send.
-        </p>
+        </Notice>
       )}
       {sampleAddress !== null && (
-        <p className="notice" data-tone="warn">
+        <Notice tone="warn">
           {`${sampleAddress} is a sample: what the buyer answers there reaches no one. It is in the mail and the PDF. Set ‘Answers go to’ in your account, or give the company’s own address under Site.`}
-        </p>
+        </Notice>
       )}
       <div className="quote-preview">
         <section className="card" aria-label={`${quote}.pdf`}>
@@ -202,14 +199,9 @@ export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
           </label>
         )}
         {to !== '' && (
-          <button
-            type="submit"
-            className="button button-dark"
-            title="Ctrl+Enter"
-            disabled={isHydrated && sampleAddress !== null && !isTicked}
-          >
+          <Submit tone="dark" title="Ctrl+Enter" disabled={isHydrated && sampleAddress !== null && !isTicked}>
             {`Send to ${to}`}
-          </button>
+          </Submit>
         )}
       </Form>
     </>

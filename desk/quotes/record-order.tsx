@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { FormHTMLAttributes } from 'react'
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import * as z from 'zod'
 import type { PostedFields } from '#app/forms/parsed-form.ts'
 import {
@@ -15,6 +15,7 @@ import { OrderCheck, OrderChoices } from '#app/order/request/order-steps.tsx'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { takeFiles, typedText } from '#desk/desk-form.ts'
 import { answersIn, quotesOfRequest } from '#desk/quotes/quote-service.ts'
+import { Notice, TextLink } from '#desk/ui/controls.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
@@ -86,9 +87,7 @@ export default function RecordOrderPage({ loaderData, actionData, params: { numb
         title={`Record an order of ${number}`}
         text="For one that came by mail or as a purchase order, also late."
       >
-        <Link to={`/requests/${number}`} className="text-link">
-          The request
-        </Link>
+        <TextLink to={`/requests/${number}`}>The request</TextLink>
       </PageHead>
       <FormError reply={actionData && 'reply' in actionData ? actionData.reply : null} />
       <section className="card">
@@ -103,9 +102,9 @@ export default function RecordOrderPage({ loaderData, actionData, params: { numb
         ) : (
           <>
             {steps?.refusal.map((text) => (
-              <p key={text} className="notice" data-tone="bad" role="alert">
+              <Notice key={text} tone="bad" role="alert">
                 {text}
-              </p>
+              </Notice>
             ))}
             <OrderChoices sheet={steps?.sheet ?? loaderData.sheet} needsTick={false} as={OrderForm} />
           </>

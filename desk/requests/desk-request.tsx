@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import * as z from 'zod'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { type FormReply, takeForm, typedText } from '#desk/desk-form.ts'
@@ -7,6 +7,7 @@ import { ListLinks } from '#desk/requests/inbox-views.tsx'
 import { isPageOpened, useLookAgain } from '#desk/requests/messages/look-again.ts'
 import { RequestDetail } from '#desk/requests/request-detail.tsx'
 import { type ShownRequest, shownRequest } from '#desk/requests/shown-request.ts'
+import { ButtonLink, Notice, Submit, TextLink } from '#desk/ui/controls.tsx'
 import { DeskKeys } from '#desk/ui/desk-keys.tsx'
 import type { Person } from '#people/person.ts'
 import type { DeskRequests } from '#requests/progress/desk-requests.ts'
@@ -157,27 +158,24 @@ function AskMerge({ request, kept, reply }: { request: ShownRequest; kept: Kept;
             {`${shown.number} of ${shown.company || shown.name} gets the ${lineCount === 1 ? 'line' : `${lineCount} lines`} after its own ${shown.lineCount}; notes, files, mails and quotes of ${number} are shown there. ${number} is in no list any more and leads there. Its page for the buyer stays. This can’t be undone.`}
           </p>
           {(shown.mail !== mail || !isOneBuyer) && (
-            <p className="notice" data-tone="warn">
+            <Notice tone="warn">
               <span>{`They come from different people: ${name} (${mail}), and ${shown.name} (${shown.mail}). `}</span>
               {isOneBuyer ? (
                 <span>{`The quote goes to ${shown.mail}.`}</span>
               ) : (
                 <span>
                   If they are one buyer, merge the buyers first, on{' '}
-                  <Link className="text-link" to={`/buyers/${buyer}`}>
-                    the buyer’s page
-                  </Link>
-                  .
+                  <TextLink to={`/buyers/${buyer}`}>the buyer’s page</TextLink>.
                 </span>
               )}
-            </p>
+            </Notice>
           )}
           {isOneBuyer && unopened.length > 0 && (
             <>
-              <p className="notice" data-tone="warn">
+              <Notice tone="warn">
                 <span>{`${unopened.map((each) => each.number).join(' and ')}: this address has not opened its mail yet. `}</span>
                 Anyone may have typed it.
-              </p>
+              </Notice>
               {reply?.error?.sure && (
                 <p role="alert" className="form-error">
                   {reply.error.sure.join(' ')}
@@ -193,14 +191,8 @@ function AskMerge({ request, kept, reply }: { request: ShownRequest; kept: Kept;
         </>
       )}
       <div className="cluster">
-        {isOneBuyer && (
-          <button type="submit" className="button button-danger">
-            Merge
-          </button>
-        )}
-        <Link className="button" to={`/requests/${number}`}>
-          Keep both
-        </Link>
+        {isOneBuyer && <Submit tone="danger">Merge</Submit>}
+        <ButtonLink to={`/requests/${number}`}>Keep both</ButtonLink>
       </div>
     </Form>
   )

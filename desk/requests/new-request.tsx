@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import * as z from 'zod'
 import { checkForm } from '#app/forms/checked-form.ts'
 import { postedLines } from '#app/forms/typed-lines.ts'
@@ -7,6 +7,7 @@ import { COUNTRIES, countryName } from '#catalog/company/countries.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { type FormReply, takeForm } from '#desk/desk-form.ts'
 import { fillFromFile } from '#desk/requests/lines-of-file.ts'
+import { ButtonLink, Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskKeys } from '#desk/ui/desk-keys.tsx'
@@ -99,9 +100,9 @@ export default function NewRequestPage({ loaderData, actionData }: Route.Compone
         title="Enter a request"
         text="For someone who called, wrote or came to a fair. It goes the way of the site’s form."
       >
-        <Link to="/requests" className="button" data-key="u">
+        <ButtonLink to="/requests" data-key="u">
           Back to the list
-        </Link>
+        </ButtonLink>
         <DeskKeys />
       </PageHead>
       <DeskForm about={`request ${buyer}`} rebuild={['intent', 'rows']} encType="multipart/form-data" className="stack">
@@ -143,9 +144,9 @@ export default function NewRequestPage({ loaderData, actionData }: Route.Compone
             {reply?.error?.file && <p className="form-error">{reply.error.file.join(' ')}</p>}
           </div>
           <div className="cluster">
-            <button type="submit" name="intent" value="read" formNoValidate className="button">
+            <Submit intent="read" formNoValidate>
               Read its lines
-            </button>
+            </Submit>
           </div>
           {reply?.error?.lines && <p className="form-error">{reply.error.lines.join(' ')}</p>}
           <Lines key={JSON.stringify(reply?.initialValue?.lines)} maker={maker} reply={reply} />
@@ -163,9 +164,7 @@ export default function NewRequestPage({ loaderData, actionData }: Route.Compone
           </label>
         </section>
         <div className="cluster">
-          <button type="submit" className="button button-dark">
-            Store the request
-          </button>
+          <Submit tone="dark">Store the request</Submit>
         </div>
       </DeskForm>
     </>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Form, Link, redirect, useSearchParams } from 'react-router'
+import { Form, redirect, useSearchParams } from 'react-router'
 import * as z from 'zod'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
@@ -12,6 +12,7 @@ import { InboxViews, useKeepList } from '#desk/requests/inbox-views.tsx'
 import { isPageOpened, useLookAgain } from '#desk/requests/messages/look-again.ts'
 import { RequestDetail } from '#desk/requests/request-detail.tsx'
 import { shownRequest } from '#desk/requests/shown-request.ts'
+import { ButtonLink, Submit } from '#desk/ui/controls.tsx'
 import { DeskKeys } from '#desk/ui/desk-keys.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
@@ -154,9 +155,9 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
     <div className="inbox" data-open={open !== null || undefined}>
       <PageHead title="Requests">
         <LiveInbox address={list} numbers={numbers} />
-        <Link to="/requests/new" className="button" data-key="c">
+        <ButtonLink to="/requests/new" data-key="c">
           Enter a request
-        </Link>
+        </ButtonLink>
         <DeskKeys />
       </PageHead>
       <InboxViews {...{ params, tab, view, counts, replies }} />
@@ -185,15 +186,9 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
           {rows.length > 0 && <ChosenActions tab={tab} clerks={clerks} me={me} back={back} />}
           <div className="cluster">
             {params.has('after') && (
-              <Link className="button" to={inboxAddress(params, { after: null, open: null })}>
-                First
-              </Link>
+              <ButtonLink to={inboxAddress(params, { after: null, open: null })}>First</ButtonLink>
             )}
-            {next !== null && (
-              <Link className="button" to={inboxAddress(params, { after: next, open: null })}>
-                Next
-              </Link>
-            )}
+            {next !== null && <ButtonLink to={inboxAddress(params, { after: next, open: null })}>Next</ButtonLink>}
             <a className="text-link" href={exportAddress(params, 'csv')} download>
               CSV
             </a>
@@ -204,9 +199,9 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
         </section>
         <section aria-label="Request" className="inbox-detail" ref={detail} hidden={open === null}>
           {open !== null && (
-            <Link className="button" to={inboxAddress(params, { open: null })} data-key="u">
+            <ButtonLink to={inboxAddress(params, { open: null })} data-key="u">
               Back to the list
-            </Link>
+            </ButtonLink>
           )}
           {opened && <RequestDetail request={opened} clerks={clerks} me={me} back={back} />}
           {open !== null && !opened && (
@@ -239,12 +234,10 @@ function AskForget({ numbers, back }: { numbers: readonly string[]; back: string
         <input key={number} type="hidden" name="number" value={number} />
       ))}
       <div className="cluster">
-        <button type="submit" name="intent" value="forget" className="button button-danger">
+        <Submit intent="forget" tone="danger">
           Delete for good
-        </button>
-        <Link className="button" to={back}>
-          Keep them
-        </Link>
+        </Submit>
+        <ButtonLink to={back}>Keep them</ButtonLink>
       </div>
     </Form>
   )

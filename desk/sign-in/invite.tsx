@@ -4,6 +4,7 @@ import { cookieContext, flashContext, servicesContext } from '#desk/desk-context
 import { takeForm, typedMailAddress, typedText } from '#desk/desk-form.ts'
 import { ROLE_NAMES } from '#desk/people/role-names.ts'
 import { NewPasswordField } from '#desk/sign-in/new-password-field.tsx'
+import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
@@ -62,9 +63,7 @@ export default function InvitePage({ loaderData, actionData }: Route.ComponentPr
         )}
         <NewPasswordField label="Password" name="password" reply={reply} />
         <div className="cluster">
-          <button type="submit" className="button button-dark">
-            {name === null ? 'Create my account' : 'Set the password'}
-          </button>
+          <Submit tone="dark">{name === null ? 'Create my account' : 'Set the password'}</Submit>
         </div>
       </Form>
     </div>

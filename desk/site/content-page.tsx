@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import * as z from 'zod'
 import type { AnsweredForm } from '#content/forms/sent-form.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
@@ -11,6 +11,7 @@ import { ContrastTable } from '#desk/site/contrast-table.tsx'
 import { FamilyColumns } from '#desk/site/family-columns.tsx'
 import { FolderNotice } from '#desk/site/site-notices.tsx'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import { ButtonLink, Submit } from '#desk/ui/controls.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
@@ -92,9 +93,7 @@ export default function ContentPage({ loaderData, actionData }: Route.ComponentP
             Show it on the site
           </a>
         )}
-        <Link to="/site" className="button">
-          All of the site
-        </Link>
+        <ButtonLink to="/site">All of the site</ButtonLink>
       </PageHead>
       <FormError reply={reply} />
       <FolderNotice where={where} isShared={isShared} />
@@ -116,12 +115,12 @@ export default function ContentPage({ loaderData, actionData }: Route.ComponentP
           <ContentField field={field} value={value} path={[]} faults={faults} />
         </div>
         <div className="part-actions">
-          <button type="submit" name="do" value="save" className="button button-brass" disabled={where.closed !== null}>
+          <Submit tone="brass" name="do" value="save" disabled={where.closed !== null}>
             Save
-          </button>
-          <button type="submit" name="do" value="check" className="button">
+          </Submit>
+          <Submit name="do" value="check">
             See what changes
-          </button>
+          </Submit>
         </div>
       </DeskForm>
       {columns && <FamilyColumns {...columns} />}

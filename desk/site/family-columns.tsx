@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { Submit } from '#desk/ui/controls.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import type { AddedColumn } from '#parts/import/added-columns.ts'
 
@@ -26,9 +27,9 @@ export function FamilyColumns({ table, added }: { table: string; added: readonly
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="table" value={table} />
                 <input type="hidden" name="column" value={column} />
-                <button type="submit" name="do" value={isPublic ? 'hide' : 'publish'} className="button">
+                <Submit name="do" value={isPublic ? 'hide' : 'publish'}>
                   {isPublic ? 'Make private' : 'Publish'}
-                </button>
+                </Submit>
               </Form>
             ),
           },

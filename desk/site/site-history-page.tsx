@@ -1,8 +1,9 @@
-import { Link, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import * as z from 'zod'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { takeForm, typedText } from '#desk/desk-form.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import { ButtonLink } from '#desk/ui/controls.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
@@ -42,9 +43,7 @@ export default function SiteHistoryPage({ loaderData: { edits }, actionData }: R
         title="History of the site"
         text="What was changed at the desk, newest first. The last 500 changes are kept on this server. Changes in an editor or by git are not listed."
       >
-        <Link to="/site" className="button">
-          All of the site
-        </Link>
+        <ButtonLink to="/site">All of the site</ButtonLink>
       </PageHead>
       <FormError reply={actionData?.reply} />
       {edits.length === 0 ? (

@@ -1,4 +1,4 @@
-import { Form, Link, redirect } from 'react-router'
+import { Form, redirect } from 'react-router'
 import * as z from 'zod'
 import type { ListedFile } from '#content/forms/site-editor.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
@@ -6,6 +6,7 @@ import { takeForm, typedText } from '#desk/desk-form.ts'
 import { FamilyList, HideButton } from '#desk/site/family-list.tsx'
 import { SiteActs } from '#desk/site/site-acts.tsx'
 import { FolderNotice } from '#desk/site/site-notices.tsx'
+import { ButtonLink, Notice, Submit, TextLink } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
@@ -129,31 +130,20 @@ export default function SitePage({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <PageHead title="Site" text="What your site says, and how it looks. What you save is on the site within seconds.">
-        <Link to="/site/history" className="button">
-          History and undo
-        </Link>
+        <ButtonLink to="/site/history">History and undo</ButtonLink>
       </PageHead>
       <FormError reply={reply} />
       <FolderNotice where={where} isShared={isShared} />
-      {waiting !== null && (
-        <p className="notice" data-tone="bad">
-          {waiting}
-        </p>
-      )}
+      {waiting !== null && <Notice tone="bad">{waiting}</Notice>}
       {samples.length > 0 && (
-        <p
-          className="notice"
-          data-tone="warn"
-        >{`Still the product’s sample: ${samples.map(({ file, key }) => `${key} (${file})`).join(', ')}.`}</p>
+        <Notice tone="warn">{`Still the product’s sample: ${samples.map(({ file, key }) => `${key} (${file})`).join(', ')}.`}</Notice>
       )}
       <section className="card stack" aria-labelledby="site-facts">
         <h2 id="site-facts">Facts, texts and colors</h2>
         <ul className="rows">
           {single.map(({ file, title, note }) => (
             <li key={file}>
-              <Link to={`/site/top/${file}`} className="text-link">
-                {title}
-              </Link>
+              <TextLink to={`/site/top/${file}`}>{title}</TextLink>
               <p className="hint">{note}</p>
             </li>
           ))}
@@ -180,10 +170,7 @@ export default function SitePage({ loaderData, actionData }: Route.ComponentProp
         <NewFile folder="pages" label="New page" hint="A short name for its file, such as quality." />
         <p className="hint">
           Pictures of slides, and documents such as certificates and manuals, are files: store them on the page{' '}
-          <Link to="/files" className="text-link">
-            Files
-          </Link>{' '}
-          first, then name them in a page.
+          <TextLink to="/files">Files</TextLink> first, then name them in a page.
         </p>
       </section>
       <section className="card stack" aria-labelledby="site-requests">
@@ -219,11 +206,7 @@ function FileTable({
       rows={files.map(({ file, title, path, state, isOwn }) => ({
         key: file,
         cells: {
-          title: (
-            <Link to={`/site/${file}`} className="text-link">
-              {title}
-            </Link>
-          ),
+          title: <TextLink to={`/site/${file}`}>{title}</TextLink>,
           path: state === 'hidden' ? `${path} (hidden)` : path,
           own: isOwn ? 'Yours' : 'The product’s',
           action: <HideButton {...{ file, title }} isHidden={state === 'hidden'} />,
@@ -239,9 +222,7 @@ function NewFile({ folder, label, hint }: { folder: 'pages' | 'families' | 'requ
       <input type="hidden" name="do" value="new" />
       <input type="hidden" name="folder" value={folder} />
       <DeskField label={label} name="name" required maxLength={60} hint={hint} />
-      <button type="submit" className="button">
-        Begin
-      </button>
+      <Submit>Begin</Submit>
     </DeskForm>
   )
 }
@@ -257,13 +238,13 @@ function Drawing({ file, label, note, isOwn }: { file: string; label: string; no
         accept=".svg,image/svg+xml"
         hint={`${note} An SVG drawing with a viewBox. ${isOwn ? 'Yours is shown.' : 'The product’s is shown.'}`}
       />
-      <button type="submit" name="do" value="drawing" className="button">
+      <Submit name="do" value="drawing">
         Save<span className="sr-only">{` the ${label.toLowerCase()}`}</span>
-      </button>
+      </Submit>
       {isOwn && (
-        <button type="submit" name="do" value="no-drawing" className="button">
+        <Submit name="do" value="no-drawing">
           Remove<span className="sr-only">{`: ${label}`}</span>
-        </button>
+        </Submit>
       )}
     </Form>
   )

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { Form } from 'react-router'
+import { Submit } from '#desk/ui/controls.tsx'
 
 type Props = {
   /** The button that asks. */
@@ -36,9 +37,7 @@ export function ConfirmButton({ label, title, children, confirm, fields, action,
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div className="cluster">
-        <button type="submit" className="button button-danger">
-          {confirm}
-        </button>
+        <Submit tone="danger">{confirm}</Submit>
         <button type="button" className="button needs-script" onClick={() => dialog.current?.close()}>
           Cancel
         </button>

@@ -5,6 +5,7 @@ import { partName } from '#catalog/part/part-name.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { LastBuys } from '#desk/catalog/check/last-buys.tsx'
 import { servicesContext } from '#desk/desk-context.ts'
+import { ButtonLink } from '#desk/ui/controls.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
 import { askedPage, ListPages } from '#desk/ui/list-pages.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
@@ -57,14 +58,8 @@ export default function CheckPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={kind ? FINDING_KINDS[kind] : 'Check'} text={summary}>
-        {kind && (
-          <Link to="/check" className="button">
-            All findings
-          </Link>
-        )}
-        <Link to="/quarantine" className="button">
-          {held > 0 ? 'Quarantine: a change waits' : 'Quarantine'}
-        </Link>
+        {kind && <ButtonLink to="/check">All findings</ButtonLink>}
+        <ButtonLink to="/quarantine">{held > 0 ? 'Quarantine: a change waits' : 'Quarantine'}</ButtonLink>
       </PageHead>
       {parts !== null && total === 0 && (
         <EmptyState title="Nothing to do.">
@@ -96,9 +91,9 @@ function Kind({ kind, total, fixable, listed, findings, isAlone }: KindProps) {
       <h2 id={id}>{isAlone ? `${formatCount(total)} found` : `${FINDING_KINDS[kind]} (${formatCount(total)})`}</h2>
       {fixable > 0 && (
         <p>
-          <Link to={`/check/fix?kind=${kind}`} className="button">
+          <ButtonLink to={`/check/fix?kind=${kind}`}>
             {fixable === 1 ? 'Fix one…' : `Fix all ${formatCount(fixable)}…`}
-          </Link>
+          </ButtonLink>
         </p>
       )}
       <ul className="stack findings">

@@ -7,6 +7,7 @@ import { UploadPlanList } from '#desk/catalog/files/upload-plan-list.tsx'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { takeFiles, typedText } from '#desk/desk-form.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
@@ -166,9 +167,9 @@ export default function FilesPage({ loaderData, actionData }: Route.ComponentPro
             reply={actionData?.reply}
           />
           <div className="cluster">
-            <button type="submit" className="button button-dark" disabled={state === 'submitting'}>
+            <Submit tone="dark" disabled={state === 'submitting'}>
               {state === 'submitting' ? 'Checking…' : 'Check them'}
-            </button>
+            </Submit>
           </div>
         </Form>
       )}

@@ -1,4 +1,4 @@
-import { Form, Link, redirect } from 'react-router'
+import { Form, redirect } from 'react-router'
 import * as z from 'zod'
 import { ChangePreview } from '#desk/catalog/imports/change-preview.tsx'
 import { ChoiceForm } from '#desk/catalog/imports/choice-form.tsx'
@@ -9,6 +9,7 @@ import { countsSum, countWords } from '#desk/catalog/imports/run-words.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { takeForm, typedText } from '#desk/desk-form.ts'
 import { orRefuse, problemText } from '#desk/problem-text.ts'
+import { Notice, Submit, TextLink } from '#desk/ui/controls.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { useRevalidateWhile } from '#desk/ui/use-revalidate-while.ts'
 import type { Route } from './+types/import-draft.ts'
@@ -64,9 +65,7 @@ export default function ImportDraftPage({ loaderData: { draft, work, tables } }:
     <>
       <PageHead title="Preview of an import" text={names}>
         <Form method="post">
-          <button type="submit" name="intent" value={isRunning ? 'cancel' : 'discard'} className="button">
-            {isRunning ? 'Stop' : 'Discard these files'}
-          </button>
+          <Submit intent={isRunning ? 'cancel' : 'discard'}>{isRunning ? 'Stop' : 'Discard these files'}</Submit>
         </Form>
       </PageHead>
       {work ? <Progress kind={work.kind} done={work.done} /> : <Result draft={draft} tables={tables} />}
@@ -96,25 +95,15 @@ function Result({ draft, tables }: Pick<Data, 'draft' | 'tables'>) {
   const isEmpty = sum.added + sum.changed + sum.removed === 0
   return (
     <>
-      {failure !== null && (
-        <p className="notice" data-tone="bad">
-          {failure}
-        </p>
-      )}
+      {failure !== null && <Notice tone="bad">{failure}</Notice>}
       {failure === null && preview === null && (
-        <p className="notice" data-tone="bad">
-          The site stopped while it read these files. Press ‘Preview again’ below.
-        </p>
+        <Notice tone="bad">The site stopped while it read these files. Press ‘Preview again’ below.</Notice>
       )}
-      {preview?.refused && (
-        <p className="notice" data-tone="bad">
-          {preview.refused}
-        </p>
-      )}
+      {preview?.refused && <Notice tone="bad">{preview.refused}</Notice>}
       {isNew && isReady && (
-        <p className="notice" data-tone="bad" role="alert">
+        <Notice tone="bad" role="alert">
           The tables have changed since you saw the preview, so nothing was imported. This is what it would do now.
-        </p>
+        </Notice>
       )}
       {preview && preview.errorCount > 0 && <ImportErrors draft={draft.id} preview={preview} />}
       {isReady && (
@@ -123,9 +112,9 @@ function Result({ draft, tables }: Pick<Data, 'draft' | 'tables'>) {
           {!isEmpty && (
             <Form method="post">
               <input type="hidden" name="digest" value={preview.digest} />
-              <button type="submit" name="intent" value="import" className="button button-dark">
+              <Submit intent="import" tone="dark">
                 {`Import: ${countWords(sum)}`}
-              </button>
+              </Submit>
             </Form>
           )}
         </section>
@@ -134,9 +123,7 @@ function Result({ draft, tables }: Pick<Data, 'draft' | 'tables'>) {
       {isReady && <ChangePreview preview={preview} />}
       <ChoiceForm draft={draft} tables={tables} />
       <p className="more">
-        <Link to="/imports/new" className="text-link">
-          Other files
-        </Link>
+        <TextLink to="/imports/new">Other files</TextLink>
       </p>
     </>
   )

@@ -1,4 +1,4 @@
-import { Form, Link, redirect } from 'react-router'
+import { Form, redirect } from 'react-router'
 import * as z from 'zod'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { RunChanges } from '#desk/catalog/imports/run-changes.tsx'
@@ -6,6 +6,7 @@ import { countsSum, countWords, runTitle } from '#desk/catalog/imports/run-words
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { takeForm } from '#desk/desk-form.ts'
 import { orRefuse, problemText } from '#desk/problem-text.ts'
+import { ButtonLink, Submit, TextLink } from '#desk/ui/controls.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
@@ -55,9 +56,7 @@ export default function UndoImport({ loaderData: { run, tables, inTheWay } }: Ro
   return (
     <>
       <PageHead title={`Undo: ${runTitle(run)}`} text={`Import ${run.id}`}>
-        <Link to={`/imports/${run.id}`} className="button">
-          Leave it
-        </Link>
+        <ButtonLink to={`/imports/${run.id}`}>Leave it</ButtonLink>
       </PageHead>
       {count > 0 && (
         <section className="card">
@@ -74,11 +73,7 @@ export default function UndoImport({ loaderData: { run, tables, inTheWay } }: Ro
                 when: <DeskTime at={each.at} />,
                 what: runTitle(each),
                 by: each.by ?? 'Command line',
-                undo: (
-                  <Link to={`/imports/${each.id}/undo`} className="text-link">
-                    Undo…
-                  </Link>
-                ),
+                undo: <TextLink to={`/imports/${each.id}/undo`}>Undo…</TextLink>,
               },
             }))}
           />
@@ -91,11 +86,11 @@ export default function UndoImport({ loaderData: { run, tables, inTheWay } }: Ro
           {inTheWay.map(({ id }) => (
             <input key={id} type="hidden" name="seen" value={id} />
           ))}
-          <button type="submit" className="button button-danger">
+          <Submit tone="danger">
             {count === 0
               ? `Undo: ${countWords(countsSum(tables))}`
               : `Undo all ${count + 1}: ${countWords(countsSum(tables))}`}
-          </button>
+          </Submit>
         </Form>
       </section>
     </>

@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import type * as z from 'zod'
 import { fieldGroups, type ShownCells } from '#desk/catalog/parts/cell-groups.ts'
 import { NO_PROBLEMS, PartForm } from '#desk/catalog/parts/part-form.tsx'
@@ -7,6 +7,7 @@ import { PART_RULES, postedPart, refusedPart, writtenCells } from '#desk/catalog
 import { newFindings, problemsOf } from '#desk/catalog/parts/save-part.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { takeForm } from '#desk/desk-form.ts'
+import { ButtonLink } from '#desk/ui/controls.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import type { Route } from './+types/new-part.ts'
 
@@ -60,9 +61,7 @@ export default function NewPart({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageHead title="New part" text={text}>
-        <Link to={`/parts?table=${encodeURIComponent(table)}`} className="button">
-          All parts
-        </Link>
+        <ButtonLink to={`/parts?table=${encodeURIComponent(table)}`}>All parts</ButtonLink>
       </PageHead>
       <PartForm
         key={JSON.stringify([table, copied, problems])}

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import * as z from 'zod'
 import { partName } from '#catalog/part/part-name.ts'
 import { fieldGroups, type ShownCells } from '#desk/catalog/parts/cell-groups.ts'
@@ -11,6 +11,7 @@ import { mergedCells, newFindings, problemsOf } from '#desk/catalog/parts/save-p
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { takeForm, typedText } from '#desk/desk-form.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import { ButtonLink } from '#desk/ui/controls.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { forgetTypedAt } from '#desk/ui/typed-text.ts'
@@ -153,9 +154,7 @@ export default function PartEditor({ loaderData, actionData }: Route.ComponentPr
   return (
     <Fragment key={`${table} ${id}`}>
       <PageHead title={name} text={`${familyName}, id ${id}${cells ? '' : ' – deleted'}`}>
-        <Link to={`/parts?table=${encodeURIComponent(table)}`} className="button">
-          All parts
-        </Link>
+        <ButtonLink to={`/parts?table=${encodeURIComponent(table)}`}>All parts</ButtonLink>
         {publicUrl && (
           <a href={publicUrl} className="button">
             On the site
@@ -163,12 +162,8 @@ export default function PartEditor({ loaderData, actionData }: Route.ComponentPr
         )}
         {cells && (
           <>
-            <Link to={`/labels?number=${encodeURIComponent(name)}`} className="button">
-              Labels
-            </Link>
-            <Link to={`${path}/new?copy=${id}`} className="button">
-              Copy
-            </Link>
+            <ButtonLink to={`/labels?number=${encodeURIComponent(name)}`}>Labels</ButtonLink>
+            <ButtonLink to={`${path}/new?copy=${id}`}>Copy</ButtonLink>
             <ConfirmButton
               label="Delete"
               title={`Delete ${name}?`}

@@ -1,5 +1,6 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import type { PartsTable } from '#catalog/answers.ts'
+import { Submit, TextLink } from '#desk/ui/controls.tsx'
 
 /** What the site shows for a row: whether it has a picture, its datasheet, and the names of its CAD models. */
 export const shownFiles = (table: PartsTable, row: number) => ({
@@ -44,12 +45,8 @@ export function PartFilesCard({ table, id, name, hasPicture, datasheet, models }
           />
         </label>
         <div className="cluster">
-          <button type="submit" className="button">
-            Check it
-          </button>
-          <Link to="/files" className="text-link">
-            All files
-          </Link>
+          <Submit>Check it</Submit>
+          <TextLink to="/files">All files</TextLink>
         </div>
       </Form>
     </section>

@@ -4,6 +4,7 @@ import { rowName } from '#catalog/registry/side-tables.ts'
 import { ExportLinks } from '#desk/catalog/parts/export-links.tsx'
 import { foundParts } from '#desk/catalog/parts/found-parts.ts'
 import { servicesContext } from '#desk/desk-context.ts'
+import { ButtonLink, Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
@@ -38,18 +39,14 @@ export default function PartsList({ loaderData: { q, table, choices, found } }: 
       <PageHead title="Parts" text="Find a part by its number or by words, then change it in place.">
         {table ? (
           <>
-            <Link to={`/parts/${encodeURIComponent(table)}/grid`} className="button">
-              As a grid
-            </Link>
+            <ButtonLink to={`/parts/${encodeURIComponent(table)}/grid`}>As a grid</ButtonLink>
             <ExportLinks table={table} />
             <Link to={`/parts/${encodeURIComponent(table)}/new`} className="button button-dark">
               New part
             </Link>
           </>
         ) : (
-          <Link to="/imports/new" className="button">
-            Import
-          </Link>
+          <ButtonLink to="/imports/new">Import</ButtonLink>
         )}
       </PageHead>
       <Form {...fields} method="get" role="search" className="field-row">
@@ -60,9 +57,7 @@ export default function PartsList({ loaderData: { q, table, choices, found } }: 
           defaultValue={table ?? ''}
           choices={[['', 'All families'], ...choices.map((one) => [one.table, one.name] as const)]}
         />
-        <button type="submit" className="button">
-          Search
-        </button>
+        <Submit>Search</Submit>
       </Form>
       {found ? <Found q={q} table={table} found={found} /> : <Families choices={choices} />}
     </>

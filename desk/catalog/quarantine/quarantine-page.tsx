@@ -1,4 +1,4 @@
-import { Link, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import * as z from 'zod'
 import { partName } from '#catalog/part/part-name.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
@@ -6,6 +6,7 @@ import { rowName } from '#catalog/registry/side-tables.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { takeForm, typedText } from '#desk/desk-form.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import { TextLink } from '#desk/ui/controls.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
@@ -84,11 +85,7 @@ export default function QuarantinePage({ loaderData: { held, canDiscard }, actio
         </p>
       ))}
       <p className="lead">
-        Did an import do this?{' '}
-        <Link to="/imports" className="text-link">
-          Undo it in the list of imports
-        </Link>
-        .
+        Did an import do this? <TextLink to="/imports">Undo it in the list of imports</TextLink>.
       </p>
       {tables.map((table) => (
         <TableChange key={table.table} difference={table} />
