@@ -1,8 +1,8 @@
-import { Form, redirect } from 'react-router'
+import { Form } from 'react-router'
 import * as z from 'zod'
 import { formatCount } from '#catalog/quantities/format-count.ts'
-import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
-import { takeFiles } from '#desk/desk-form.ts'
+import { personContext, servicesContext } from '#desk/desk-context.ts'
+import { leave, takeFiles } from '#desk/desk-form.ts'
 import { pricesOfNoPart } from '#desk/quotes/prices-of-no-part.ts'
 import { quotesIn } from '#desk/quotes/quote-service.ts'
 import { Submit } from '#desk/ui/controls.tsx'
@@ -15,7 +15,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({ count: await q
 
 /** Replaces the list prices by those of a file, or says what is wrong with it, row by row. */
 export async function action({ request, context }: Route.ActionArgs) {
-  return await takeFiles({ request, context }, z.object({}), async (_, [file]) => {
+  return await takeFiles({ request, context }, z.object({}), async (_, __, [file]) => {
     if (!file) throw new Problem(400, 'No file is chosen.', 'Choose a CSV file.', { field: 'files' })
     const services = context.get(servicesContext)
     const rows = await services.readCsvFile(file.path, services.maxPriceRows)
@@ -24,8 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const tables = services.families().flatMap(({ table, isSideTable }) => (isSideTable ? [] : table))
     const unused = served ? await pricesOfNoPart(rows, served, tables) : ''
     const loaded = `${formatCount(count)} list prices are loaded. They replace those of before.`
-    context.get(flashContext).say([loaded, unused].join(' ').trim())
-    throw redirect('/prices')
+    return leave('/prices', [loaded, unused].join(' ').trim())
   })
 }
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import * as z from 'zod'
 import { checkForm } from '#app/forms/checked-form.ts'
 import { postedLines } from '#app/forms/typed-lines.ts'
 import { COUNTRIES, countryName } from '#catalog/company/countries.ts'
-import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
-import { type FormReply, takeForm } from '#desk/desk-form.ts'
+import { personContext, servicesContext } from '#desk/desk-context.ts'
+import { type FormReply, leave, takeForm } from '#desk/desk-form.ts'
 import { fillFromFile } from '#desk/requests/lines-of-file.ts'
 import { ButtonLink, Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
@@ -81,8 +81,7 @@ export async function action({ context }: Route.ActionArgs) {
         context.get(personContext),
       )
       const left = copies === 'on' && fields.yourEmail === '' ? ' There is no mail address for a confirmation.' : ''
-      context.get(flashContext).say(`${number} is stored, and yours.${left}`)
-      throw redirect(`/requests/${number}`)
+      return leave(`/requests/${number}`, `${number} is stored, and yours.${left}`)
     },
     { rules: RULES },
   )

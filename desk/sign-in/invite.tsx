@@ -1,7 +1,7 @@
-import { data, Form, redirect } from 'react-router'
+import { data, Form } from 'react-router'
 import * as z from 'zod'
-import { cookieContext, flashContext, servicesContext } from '#desk/desk-context.ts'
-import { takeForm, typedMailAddress, typedText } from '#desk/desk-form.ts'
+import { cookieContext, servicesContext } from '#desk/desk-context.ts'
+import { leave, takeForm, typedMailAddress, typedText } from '#desk/desk-form.ts'
 import { ROLE_NAMES } from '#desk/people/role-names.ts'
 import { NewPasswordField } from '#desk/sign-in/new-password-field.tsx'
 import { Submit } from '#desk/ui/controls.tsx'
@@ -28,8 +28,7 @@ export async function action({ context, params }: Route.ActionArgs) {
     if (!(await signIn.findLink(params.token, cookie))) throw data(USED_UP, 422)
     const named = { name: name.trim().slice(0, MAX_NAME), mail }
     cookie.set(await signIn.byInvite(params.token, named, password, cookie))
-    context.get(flashContext).say('Welcome. Your password is set.')
-    throw redirect('/')
+    return leave('/', 'Welcome. Your password is set.')
   })
 }
 

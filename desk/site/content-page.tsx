@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import * as z from 'zod'
 import type { AnsweredForm } from '#content/forms/sent-form.ts'
-import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
-import { takeForm, typedText } from '#desk/desk-form.ts'
+import { personContext, servicesContext } from '#desk/desk-context.ts'
+import { leave, takeForm, typedText } from '#desk/desk-form.ts'
 import { orRefuse } from '#desk/problem-text.ts'
 import { SentPreview } from '#desk/site/change-list.tsx'
 import { ContentField } from '#desk/site/content-field.tsx'
@@ -40,7 +40,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params }: Route.ActionArgs) {
   const { editor, send, showColumn } = context.get(servicesContext).site
   const person = context.get(personContext)
-  const flash = context.get(flashContext)
   const file = fileOf(params)
   const here = `/site/${params.folder}/${params.name}` // the router's own requests go to another address
   return await takeForm(
@@ -49,22 +48,19 @@ export async function action({ context, params }: Route.ActionArgs) {
     async ({ do: act, version, table, column }, fields) => {
       if (act === 'reset') {
         await editor.reset(person, file, version)
-        flash.say('Your own file is removed. The history brings it back.')
-        throw redirect('/site')
+        return leave('/site', 'Your own file is removed. The history brings it back.')
       }
       if (act === 'publish' || act === 'hide') {
         await showColumn(person, table, column, act === 'publish')
-        flash.say(`‘${column}’ is ${act === 'publish' ? 'on the site now' : 'private now'}.`)
-        throw redirect(here)
+        return leave(here, `‘${column}’ is ${act === 'publish' ? 'on the site now' : 'private now'}.`)
       }
       const typed = new Map([...fields].map(([name, text]) => [name, String(text)]))
       const outcome = await send(person, { file, version, act, posted: typed })
       if (outcome.kind === 'shown') return data(outcome.sent, { status: outcome.status })
       const waits = editor.waiting()
-      if (outcome.kind === 'unchanged') flash.say('Nothing was changed, so nothing is saved.')
-      else if (waits === null) flash.say('Saved. The site shows it now.')
-      else flash.say(`Saved, but the site can’t show it yet: ${waits}`, 'problem')
-      throw redirect(here)
+      if (outcome.kind === 'unchanged') return leave(here, 'Nothing was changed, so nothing is saved.')
+      if (waits === null) return leave(here, 'Saved. The site shows it now.')
+      return leave(here, `Saved, but the site can’t show it yet: ${waits}`, 'problem')
     },
     { rules: { prefixes: [FIELD_PREFIX] } },
   )

@@ -1,7 +1,6 @@
-import { redirect } from 'react-router'
 import * as z from 'zod'
-import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
-import { takeForm, typedText } from '#desk/desk-form.ts'
+import { personContext, servicesContext } from '#desk/desk-context.ts'
+import { leave, takeForm, typedText } from '#desk/desk-form.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { ButtonLink } from '#desk/ui/controls.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
@@ -27,8 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   return await takeForm(context, posted, async ({ id, force }) => {
     await context.get(servicesContext).site.editor.undo(context.get(personContext), id, force === 'yes')
-    context.get(flashContext).say('It is undone. The site shows what was before.')
-    throw redirect('/site/history')
+    return leave('/site/history', 'It is undone. The site shows what was before.')
   })
 }
 

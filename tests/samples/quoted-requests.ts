@@ -11,7 +11,7 @@ import { SendingOutbox } from '#requests/outbox/outbox.ts'
 import { createOutboxStore } from '#requests/outbox/outbox-store.ts'
 import { answerMail } from '#requests/quotes/answer-mail.ts'
 import type { MakeQuotePdf } from '#requests/quotes/quote-document.ts'
-import { createQuotes, type Quotes, startQuote } from '#requests/quotes/quotes.ts'
+import { Quotes, startQuote } from '#requests/quotes/quotes.ts'
 import type { TypedQuote } from '#requests/schemas/typed-quote.ts'
 import type { QuoteContent } from '#requests/stored-request.ts'
 import { readRequest } from '#requests/stored-requests.ts'
@@ -83,7 +83,7 @@ export async function quotedRequest(
     now,
   }
   const answers = new QuoteAnswers(making)
-  const quotes = createQuotes({
+  const quotes = new Quotes({
     ...making,
     defaults: () => defaults,
     describe: (number) => (number === '10-880-2-05' ? 'Green insulated military terminal' : null),

@@ -6,8 +6,8 @@ import { readChoices } from '#desk/catalog/imports/choices.ts'
 import { ImportErrors } from '#desk/catalog/imports/error-list.tsx'
 import { NewValues } from '#desk/catalog/imports/new-values.tsx'
 import { countsSum, countWords } from '#desk/catalog/imports/run-words.ts'
-import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
-import { takeForm, typedText } from '#desk/desk-form.ts'
+import { personContext, servicesContext } from '#desk/desk-context.ts'
+import { leave, takeForm, typedText } from '#desk/desk-form.ts'
 import { orRefuse, problemText } from '#desk/problem-text.ts'
 import { Notice, Submit, TextLink } from '#desk/ui/controls.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
@@ -29,25 +29,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params }: Route.ActionArgs) {
   const { imports } = context.get(servicesContext)
-  const flash = context.get(flashContext)
   const id = params.draft
   const act = async ({ intent, digest }: z.output<typeof posted>, form: FormData) => {
     try {
       if (intent === 'discard') {
         await imports.discard(id)
-        flash.say('The files were removed. Nothing was imported.')
-        return redirect('/imports')
+        return leave('/imports', 'The files were removed. Nothing was imported.')
       }
       if (intent === 'cancel') await imports.cancel(id)
       else if (intent === 'import') await imports.apply(id, context.get(personContext), digest)
       else await imports.check(id, readChoices(form, (await imports.draft(id)).draft.files))
       await imports.settle(id)
       const { draft } = await imports.draft(id)
-      if (draft.run !== null) flash.say('Imported. The site shows it within seconds.')
-      return redirect(draft.run === null ? `/imports/drafts/${id}` : `/imports/${draft.run}`)
+      if (draft.run === null) return redirect(`/imports/drafts/${id}`)
+      return leave(`/imports/${draft.run}`, 'Imported. The site shows it within seconds.')
     } catch (error) {
-      flash.say(problemText(error), 'problem')
-      return redirect(`/imports/drafts/${id}`)
+      return leave(`/imports/drafts/${id}`, problemText(error), 'problem')
     }
   }
   return await takeForm(context, posted, act, { rules: { prefixes: ['column:', 'table:'] } })

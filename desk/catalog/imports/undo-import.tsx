@@ -1,10 +1,10 @@
-import { Form, redirect } from 'react-router'
+import { Form } from 'react-router'
 import * as z from 'zod'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { RunChanges } from '#desk/catalog/imports/run-changes.tsx'
 import { countsSum, countWords, runTitle } from '#desk/catalog/imports/run-words.ts'
-import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
-import { takeForm } from '#desk/desk-form.ts'
+import { personContext, servicesContext } from '#desk/desk-context.ts'
+import { leave, takeForm } from '#desk/desk-form.ts'
 import { orRefuse, problemText } from '#desk/problem-text.ts'
 import { ButtonLink, Submit, TextLink } from '#desk/ui/controls.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
@@ -24,21 +24,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params }: Route.ActionArgs) {
   const { imports } = context.get(servicesContext)
-  const flash = context.get(flashContext)
   return await takeForm(
     context,
     posted,
     async ({ seen }) => {
       try {
         const { run } = await imports.undo(params.run, context.get(personContext), seen)
-        flash.say(
-          run === null ? CHANGED : 'Undone. The site shows it within seconds.',
-          run === null ? 'problem' : 'done',
-        )
-        return redirect(run === null ? `/imports/${params.run}/undo` : `/imports/${run}`)
+        if (run === null) return leave(`/imports/${params.run}/undo`, CHANGED, 'problem')
+        return leave(`/imports/${run}`, 'Undone. The site shows it within seconds.')
       } catch (error) {
-        flash.say(problemText(error), 'problem')
-        return redirect(`/imports/${params.run}`)
+        return leave(`/imports/${params.run}`, problemText(error), 'problem')
       }
     },
     { rules: { repeated: ['seen'] } },

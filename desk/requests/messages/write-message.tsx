@@ -1,6 +1,6 @@
-import { data, redirect } from 'react-router'
-import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
-import { readArrived, takeFiles } from '#desk/desk-form.ts'
+import { data } from 'react-router'
+import { personContext, servicesContext } from '#desk/desk-context.ts'
+import { leave, readArrived, takeFiles } from '#desk/desk-form.ts'
 import { canWrite, MessageForm } from '#desk/requests/messages/message-form.tsx'
 import { shownRequest } from '#desk/requests/shown-request.ts'
 import { ButtonLink, Notice } from '#desk/ui/controls.tsx'
@@ -20,11 +20,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const number = params.number.toUpperCase()
   const { requests, siteUrl } = context.get(servicesContext)
-  return await takeFiles({ request, context }, requestMessage, async ({ requestKey: id, message: text }, files) => {
+  return await takeFiles({ request, context }, requestMessage, async ({ requestKey: id, message: text }, _, files) => {
     if (siteUrl === null) throw NO_LINK
     await requests.write(number, { id, text }, await readArrived(files), context.get(personContext))
-    context.get(flashContext).say('The message is on the buyer’s page. The mail with its link goes within seconds.')
-    throw redirect(`/requests/${number}`)
+    const done = 'The message is on the buyer’s page. The mail with its link goes within seconds.'
+    return leave(`/requests/${number}`, done)
   })
 }
 
