@@ -124,24 +124,14 @@ export default function NewRequestPage({ loaderData, actionData }: Route.Compone
         </section>
         <section className="card stack">
           <h2>Parts</h2>
-          <div className="form-field">
-            <label htmlFor="request-file" className="form-label">
-              From a file
-            </label>
-            <input
-              id="request-file"
-              type="file"
-              name="file"
-              accept=".pdf,.eml,.xlsx,.csv,.txt"
-              className="field"
-              aria-describedby="request-file-hint"
-              aria-invalid={reply?.error?.file ? true : undefined}
-            />
-            <p id="request-file-hint" className="hint">
-              A purchase order or RFQ as PDF or mail (.eml), or a list. It fills the rows below and isn’t stored.
-            </p>
-            {reply?.error?.file && <p className="form-error">{reply.error.file.join(' ')}</p>}
-          </div>
+          <DeskField
+            label="From a file"
+            name="file"
+            type="file"
+            accept=".pdf,.eml,.xlsx,.csv,.txt"
+            reply={reply}
+            hint="A purchase order or RFQ as PDF or mail (.eml), or a list. It fills the rows below and isn’t stored."
+          />
           <div className="cluster">
             <Submit intent="read" formNoValidate>
               Read its lines

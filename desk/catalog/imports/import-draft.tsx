@@ -1,17 +1,18 @@
 import { Form, redirect } from 'react-router'
 import * as z from 'zod'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 import { ChangePreview } from '#desk/catalog/imports/change-preview.tsx'
 import { ChoiceForm } from '#desk/catalog/imports/choice-form.tsx'
-import { readChoices } from '#desk/catalog/imports/choices.ts'
-import { ImportErrors } from '#desk/catalog/imports/error-list.tsx'
 import { NewValues } from '#desk/catalog/imports/new-values.tsx'
 import { countsSum, countWords } from '#desk/catalog/imports/run-words.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, takeForm, typedText } from '#desk/desk-form.ts'
 import { orRefuse, problemText } from '#desk/problem-text.ts'
 import { Notice, Submit, TextLink } from '#desk/ui/controls.tsx'
+import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { useRevalidateWhile } from '#desk/ui/use-revalidate-while.ts'
+import type { ImportChoices, ImportDraft, ImportPreview, PlacedError } from '#parts/import/import-desk.ts'
 import type { Route } from './+types/import-draft.ts'
 
 const POLL_MS = 500
@@ -127,3 +128,70 @@ function Result({ draft, tables }: Pick<Data, 'draft' | 'tables'>) {
 }
 
 const namesOf = (tables: readonly { readonly table: string }[]) => tables.map(({ table }) => table).join(', ')
+
+/** What a form of `ChoiceForm` says. A heading's field is `column:{heading}`, a file's `table:{name}`. */
+function readChoices(form: FormData, files: ImportDraft['files']): ImportChoices {
+  const columns = [...form].flatMap(([name, value]) =>
+    name.startsWith('column:') ? [[name.slice(7), value] as const] : [],
+  )
+  const chosen = (wanted: string) => columns.filter(([, value]) => value === wanted).map(([heading]) => heading)
+  const tables = files.flatMap(({ name }) => {
+    const table = form.get(`table:${name}`)
+    return typeof table === 'string' && table !== '' ? [[name, table] as const] : []
+  })
+  return {
+    replace: form.get('replace') === 'yes',
+    force: form.get('force') === 'yes',
+    quiet: form.get('quiet') === 'yes',
+    ignore: chosen('ignore'),
+    add: chosen('add'),
+    tables: Object.fromEntries(tables),
+  }
+}
+
+const ERROR_COLUMNS = { place: 'Where', column: 'Column', what: 'What is wrong', hint: 'What to do' }
+
+/** Why nothing can be imported: all errors of all files, those of a file as a whole first, then its headings and rows. */
+function ImportErrors({ draft, preview }: { draft: string; preview: Pick<ImportPreview, 'errors' | 'errorCount'> }) {
+  const { errors, errorCount } = preview
+  const more = errorCount - errors.length
+  const files = Map.groupBy(errors, ({ file, sheet }) => (sheet === null ? file : `${file}, ${sheet}`))
+  return (
+    <section className="card">
+      <h2>
+        {errorCount === 1
+          ? 'One error: nothing can be imported'
+          : `${formatCount(errorCount)} errors: nothing can be imported`}
+      </h2>
+      <p className="hint">
+        Fix the file and choose it again, or change the choices below.{' '}
+        <a href={`/imports/drafts/${draft}/errors.csv`} download className="text-link">
+          Download the errors as CSV
+        </a>
+      </p>
+      {Array.from(files, ([name, list]) => (
+        <section key={name}>
+          <h3>{name}</h3>
+          <DeskTable
+            caption={`Errors of ${name}`}
+            columns={ERROR_COLUMNS}
+            rows={list
+              .toSorted((a, b) => rank(a) - rank(b))
+              .map((error, index) => ({
+                key: `${index} ${error.what}`,
+                cells: { ...error, place: placeOf(error), column: error.column ?? '' },
+              }))}
+          />
+        </section>
+      ))}
+      {more > 0 && <p className="hint">{`and ${more} more, in the CSV`}</p>}
+    </section>
+  )
+}
+
+const rank = ({ line, isHead }: PlacedError): number => (line === null ? 0 : isHead ? 1 : 2)
+
+function placeOf({ line, isHead, place }: PlacedError): string {
+  if (line === null) return 'File'
+  return isHead ? `Heading, ${place}` : place
+}
