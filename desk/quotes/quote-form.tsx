@@ -1,15 +1,4 @@
-import {
-  type ComponentProps,
-  type FormEvent,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentProps, type FormEvent, type MouseEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { type FetcherWithComponents, Form, useNavigate } from 'react-router'
 import { Menu } from '#app/ui/menu.tsx'
 import type { QuoteDefaults } from '#content/site-content.ts'
@@ -116,7 +105,6 @@ type Props = {
   nextId: string
   /** The name of the field that gets the focus when the form is drawn again: for another's change, or for another page. */
   focus: RefObject<string | null>
-  /** Saves it. */
   fetcher: FetcherWithComponents<Saved>
 }
 

@@ -10,14 +10,7 @@ import type { ListPrice } from '#requests/quotes/list-prices.ts'
 import type { PriceBefore } from '#requests/quotes/quoted-before.ts'
 import type { QuoteLine } from '#requests/schemas/line-fields.ts'
 import { priceUnit } from '#requests/schemas/money.ts'
-import {
-  breakFieldName,
-  EMPTY_LINE,
-  lineFieldName,
-  MAX_PRICE_BREAKS,
-  type TypedQuote,
-  type TypedQuoteLine,
-} from '#requests/schemas/typed-quote.ts'
+import { breakFieldName, EMPTY_LINE, lineFieldName, MAX_PRICE_BREAKS, type TypedQuote, type TypedQuoteLine } from '#requests/schemas/typed-quote.ts'
 
 type Faults = ReadonlyMap<string, string>
 
@@ -39,7 +32,6 @@ type Props = {
   faults: Faults
   /** What is to be chosen at a field. */
   conflictAt: (id: string) => ReactNode
-  /** The quote as it is typed now. */
   live: TypedQuote
   decimalMark: PriceRules['decimalMark']
 }

@@ -36,7 +36,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** The file of a drawing. */
 const RULES = { files: ['drawing'] }
 
 export async function action({ context }: Route.ActionArgs) {

@@ -3,14 +3,11 @@ import { Form } from 'react-router'
 import { Submit } from '#desk/ui/controls.tsx'
 
 type Props = {
-  /** The button that asks. */
   label: string
   /** The question, and what goes: `children`. */
   title: string
   children: ReactNode
-  /** The button that does it. */
   confirm: string
-  /** The form's fields. */
   fields: Readonly<Record<string, string>>
   action?: string
   /** Called when it is confirmed. */

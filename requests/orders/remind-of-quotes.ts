@@ -10,7 +10,6 @@ type Options = {
   readonly opened: () => Promise<Pick<RequestServices, 'db' | 'wake' | 'mailing'>>
   /** `quoteReminderDays`; 0: none is sent. */
   readonly days: () => number
-  /** TIME_ZONE. */
   readonly timeZone: string
   readonly now: () => Date
 }

@@ -5,11 +5,8 @@ import { takeCopy } from '#requests/outbox/copy-limit.ts'
 import { type RequestContent, sender } from '#requests/stored-request.ts'
 import { LIMITS } from '#shared/limits.ts'
 
-/** What is queued. */
 export type MailRules = {
-  /** Whether buyers get copies. */
   readonly copies: boolean
-  /** The domain of Message-IDs. */
   readonly domain: string
   /** Whether WEBHOOK_URL is told of requests. */
   readonly events?: boolean

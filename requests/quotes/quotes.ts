@@ -80,7 +80,6 @@ export const addLinesToDraft = (
 export type RequestQuotes = {
   readonly buyerRequest: StoredQuoteRequest
   readonly buyerId: string
-  /** Why the request is held, or null. */
   readonly heldWhy: string | null
   /** The request that it is a part of now, and that is quoted instead; or null. */
   readonly mergedInto: string | null

@@ -5,8 +5,6 @@ import { PRICE_UNITS, percentOf, sumOf } from '#requests/schemas/money.ts'
 export const QUOTE_LANGUAGES = ['en', 'de', 'fr', 'es'] as const
 export type QuoteLanguage = (typeof QUOTE_LANGUAGES)[number]
 
-/** Pieces that a unit price is for. */
-
 const amount = z.string().nullable().default(null)
 
 /** A unit price from one quantity on. Prices and totals are decimal text: `0.0375`, `1250.00`. */

@@ -7,7 +7,7 @@ import { Inbox } from '#requests/inbox/inbox.ts'
 import { makeMail } from '#requests/messages/make-mail.ts'
 import { orderMail } from '#requests/orders/order-mail.ts'
 import { QuoteAnswers } from '#requests/orders/quote-answers.ts'
-import { SendingOutbox } from '#requests/outbox/outbox.ts'
+import { Outbox } from '#requests/outbox/outbox.ts'
 import { createOutboxStore } from '#requests/outbox/outbox-store.ts'
 import { answerMail } from '#requests/quotes/answer-mail.ts'
 import type { MakeQuotePdf } from '#requests/quotes/quote-document.ts'
@@ -53,7 +53,7 @@ export async function quotedRequest(
   const { number, path } = await inbox.receive(quoteSubmission(content), null)
   const from = () => ({ name: 'Concord website', address: 'web@concord.example' })
   const transport = smtpTransport({ url: smtp, from, now, log: SILENT })
-  const outbox = new SendingOutbox({
+  const outbox = new Outbox({
     store: createOutboxStore({ db, dialect }),
     transport,
     makeMail: async (claimed) => {

@@ -1,29 +1,8 @@
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  memo,
-  type ReactNode,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, memo, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
-import {
-  type CellEdits,
-  cellAt,
-  clearEdits,
-  copiedText,
-  editAt,
-  editKey,
-  fillEdits,
-  type GridView,
-  pasteEdits,
-} from '#desk/catalog/grid/grid-cells.ts'
+import { type CellEdits, cellAt, clearEdits, copiedText, editAt, editKey, fillEdits, type GridView, pasteEdits } from '#desk/catalog/grid/grid-cells.ts'
 import { clamp, type GridSelection, movedSelection, oneCell, rangeOf } from '#desk/catalog/grid/grid-keys.ts'
 import type { CellChange } from '#parts/editing/change-parts.ts'
 
@@ -33,13 +12,11 @@ type Props = {
   edits: CellEdits
   selection: GridSelection
   onSelect: (selection: GridSelection) => void
-  /** Writes cells as one step. */
   onWrite: (cells: readonly CellChange[]) => void
   onUndo: () => void
   /** Says something that isn't seen. */
   onSay: (text: string) => void
   partPath: (id: string) => string
-  /** The heading and the filter of a column. */
   heading: (column: GridView['columns'][number]) => ReactNode
 }
 

@@ -12,7 +12,6 @@ import { Submit } from '#desk/ui/controls.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 
-/** Why a form came back. */
 export type FormProblems = {
   /** What an import would refuse, by column. An empty column is about the whole part. */
   readonly errors: readonly { readonly column: string; readonly text: string }[]
