@@ -6,7 +6,7 @@ import type { Database } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
 import { buyerIdOf, buyerWords, sortColumns } from '#requests/buyers/buyer-rows.ts'
 import { DeskBuyers } from '#requests/progress/desk-buyers.ts'
-import { createDeskRequests } from '#requests/progress/desk-requests.ts'
+import { DeskRequests } from '#requests/progress/desk-requests.ts'
 import { readFigures } from '#requests/progress/figures.ts'
 import type { InboxFilter } from '#requests/progress/inbox-query.ts'
 import { indexSome } from '#requests/progress/search-index.ts'
@@ -143,7 +143,7 @@ async function measure(name: string, databaseUrl: string | null): Promise<void> 
   const now = () => NOW
   const files = { attachments: NO_FILES, mailbox: dataDir }
   const rules = () => ({ copies: false, domain: 'x' })
-  const requests = createDeskRequests({
+  const requests = new DeskRequests({
     ...files,
     quotesOf,
     addToDraft: ADD_TO_DRAFT,

@@ -29,7 +29,6 @@ export type SessionCookie = {
   readonly address: string
   /** The token that the browser has sent, or null. */
   readonly token: string | null
-  /** The request's id, for the log. */
   readonly requestId: string
   /** The origin that the browser shows, for links and passkeys. */
   readonly origin: string

@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import type { SubmissionResult } from '@conform-to/react'
-import { data, type RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider, redirect } from 'react-router'
 import * as z from 'zod'
 import { postedContext } from '#app/context.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
 import type { FormFile, PostedFields } from '#app/forms/parsed-form.ts'
 import { plainMailAddress } from '#catalog/company/mail-address.ts'
-import { servicesContext } from '#desk/desk-context.ts'
+import { flashContext, servicesContext } from '#desk/desk-context.ts'
+import type { Flash } from '#desk/ui/flash.ts'
 import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
 import type { FormRules } from '#requests/schemas/posted-names.ts'
-import { isProblem } from '#shared/problem.ts'
+import { isProblem, Problem } from '#shared/problem.ts'
 
 /** What a refused form shows: the errors by field (`''` is the whole form), and what was typed, but no secret. */
 export type FormReply = SubmissionResult<string[]>
@@ -23,12 +24,24 @@ export const typedText = z.string().default('')
 /** The mail address of an account, which may be empty (behavior 10.32). */
 export const typedMailAddress = z.string().overwrite(plainMailAddress).default('')
 
+/** What a form that is done leads to: another page, which says once what was done. */
+class Leaving {
+  readonly to: string
+  readonly text: string
+  readonly kind: Flash['kind']
+
+  constructor(to: string, text: string, kind: Flash['kind']) {
+    this.to = to
+    this.text = text
+    this.kind = kind
+  }
+}
+
+/** What an action returns to leave its page for another one, which says the text once. */
+export const leave = (to: string, text: string, kind: Flash['kind'] = 'done'): Leaving => new Leaving(to, text, kind)
+
 /** `files` are those of the form that `rules` name. */
-type Act<Schema extends z.ZodType, Answer> = (
-  value: z.output<Schema>,
-  fields: PostedFields,
-  files: readonly FormFile[],
-) => Promise<Answer>
+type Act<Value, File, Answer> = (value: Value, fields: PostedFields, files: readonly File[]) => Promise<Answer>
 
 type Options<Typed> = {
   /** Which names its fields may have besides plain ones. Those with a prefix are for `act` alone. */
@@ -39,27 +52,61 @@ type Options<Typed> = {
   readonly typed?: (fields: PostedFields) => Typed
 }
 
+type Context = Readonly<RouterContextProvider>
+
 /**
  * Takes the form that was posted to a page of the desk: checks it by its schema, and calls `act` with the value. Returns its
  * answer. If the form is refused, or `act` throws a Problem, returns a reply for the page. Throws an answer in words if the
  * form can't be read.
  */
 export async function takeForm<Schema extends z.ZodType, Answer, Typed = null>(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   schema: Schema,
-  act: Act<Schema, Answer>,
+  act: Act<z.output<Schema>, FormFile, Answer>,
   options: Options<Typed> = {},
 ) {
-  const form = await context.get(postedContext)(options.rules ?? {})
-  if ('refusal' in form) throw data(`Nothing was changed. ${form.refusal.join(' ')}`, { status: form.status })
-  return await answerForm(form.fields, schema, (value, fields) => act(value, fields, form.files), options)
+  return await answerForm(context, await postedForm(context, options.rules), schema, act, options)
 }
 
-/** The same for a form that is parsed already. */
-async function answerForm<Schema extends z.ZodType, Answer, Typed = null>(
-  fields: PostedFields,
+async function postedForm(context: Context, rules: FormRules = {}) {
+  const form = await context.get(postedContext)(rules)
+  if ('refusal' in form) throw data(`Nothing was changed. ${form.refusal.join(' ')}`, { status: form.status })
+  return form
+}
+
+/** One of the forms of a page, which a field names. */
+export const step =
+  <Shape extends z.ZodRawShape, Answer>(shape: Shape, act: Act<z.output<z.ZodObject<Shape>>, FormFile, Answer>) =>
+  (context: Context, form: Form<FormFile>, options: Options<null>) =>
+    answerForm(context, form, z.object(shape), act, options)
+
+type Steps = Readonly<Record<string, (context: Context, form: Form<FormFile>, options: Options<null>) => unknown>>
+
+const UNKNOWN = step({}, async (): Promise<never> => {
+  throw new Problem(400, 'This action is unknown.', 'Reload the page.')
+})
+
+/** Takes one of several forms of a page, as `takeForm`: the one that a field names. */
+export async function takeStep<Own extends Steps>(
+  context: Context,
+  field: string,
+  steps: Own,
+  options: Options<null> = {},
+) {
+  const form = await postedForm(context, options.rules)
+  const name = String(form.fields.get(field))
+  const chosen = Object.hasOwn(steps, name) ? steps[name] : undefined
+  // an index by a text loses what the steps answer
+  return await ((chosen ?? UNKNOWN)(context, form, options) as ReturnType<Own[keyof Own] | typeof UNKNOWN>)
+}
+
+type Form<File> = { readonly fields: PostedFields; readonly files: readonly File[] }
+
+async function answerForm<Schema extends z.ZodType, File, Answer, Typed = null>(
+  context: Context,
+  { fields, files }: Form<File>,
   schema: Schema,
-  act: (value: z.output<Schema>, fields: PostedFields) => Promise<Answer>,
+  act: Act<z.output<Schema>, File, Answer>,
   { rules = {}, assertAllowed, typed }: Options<Typed> = {},
 ) {
   const submission = checkForm(plainFields(fields, rules.prefixes ?? []), schema, wordsFor)
@@ -67,20 +114,22 @@ async function answerForm<Schema extends z.ZodType, Answer, Typed = null>(
   try {
     assertAllowed?.(fields)
     if (submission.status !== 'success') return refusal(submission.reply({ hideFields: SECRET_FIELDS }), 400)
-    return await act(submission.value, fields)
+    const answer = await act(submission.value, fields, files)
+    if (!(answer instanceof Leaving)) return answer as Exclude<Answer, Leaving> // a type parameter isn't narrowed
+    context.get(flashContext).say(answer.text, answer.kind)
+    throw redirect(answer.to)
   } catch (error) {
     const { errors, status } = errorsOf(error)
     return refusal(submission.reply({ fieldErrors: errors, hideFields: SECRET_FIELDS }), status)
   }
 }
 
-/** The same for a form that may have large files, which are removed afterwards. */
+/** The same as `takeForm` for a form that may have large files, which are removed afterwards. */
 export async function takeFiles<Schema extends z.ZodType, Answer, Typed = null>(
-  { request, context }: { readonly request: Request; readonly context: Readonly<RouterContextProvider> },
+  { request, context }: { readonly request: Request; readonly context: Context },
   schema: Schema,
-  act: (value: z.output<Schema>, files: readonly ArrivedFile[], fields: PostedFields) => Promise<Answer>,
-  rules: FormRules = {},
-  typed?: (fields: PostedFields) => Typed,
+  act: Act<z.output<Schema>, ArrivedFile, Answer>,
+  options: Options<Typed> = {},
 ) {
   try {
     return await context.get(servicesContext).receiveFiles(request, ({ fields, files }) => {
@@ -88,10 +137,7 @@ export async function takeFiles<Schema extends z.ZodType, Answer, Typed = null>(
       for (const [name, value] of fields) form.append(name, value)
       const chosen = files.filter(({ name, size }) => name !== '' || size > 0) // a field without a file is sent, too
       // The thread that received it has checked its names.
-      return answerForm(form as PostedFields, schema, (value, all) => act(value, chosen, all), {
-        rules,
-        ...(typed && { typed }),
-      })
+      return answerForm(context, { fields: form as PostedFields, files: chosen }, schema, act, options)
     })
   } catch (error) {
     const { errors, status } = errorsOf(error)
@@ -120,7 +166,4 @@ function plainFields(fields: PostedFields, prefixes: readonly string[]): PostedF
 }
 
 /** No page of ours sends these. */
-const wordsFor: z.core.$ZodErrorMap = ({ code }) =>
-  code === 'invalid_union'
-    ? 'This action is unknown. Reload the page.'
-    : 'The form arrived incomplete. Reload the page.'
+const wordsFor: z.core.$ZodErrorMap = () => 'The form arrived incomplete. Reload the page.'

@@ -26,10 +26,10 @@ import type { WriteWorkbook } from '#spreadsheets/sheet.ts'
 
 type PictureFiles = Pick<SiteFiles, 'store' | 'thumbnails' | 'modelViews' | 'remotePictures'>
 
-/** What loaders and actions of the desk may use. `server/desk/open-desk-services.ts` makes it at the desk's first request. */
 /** A list as text, which may be one of parts alone, or as the file that a buyer has sent: a workbook, a purchase order or an RFQ. */
 export type SentList = { readonly text: string; readonly hasNoQuantities?: boolean } | { readonly bytes: Uint8Array }
 
+/** What loaders and actions of the desk may use. `server/desk/open-desk-services.ts` makes it at the desk's first request. */
 export type DeskServices = {
   readonly accounts: Accounts
   readonly requests: DeskRequests
@@ -46,14 +46,10 @@ export type DeskServices = {
   quoteFile(name: string): Promise<FoundFile | null>
   readonly health: Health
   readonly synonyms: DeskSynonyms
-  /** The content of the site folder. */
   content(): SiteContent
-  /** The current catalog, or null if there is none. */
   catalog(): Catalog | null
   families(): readonly Family[]
-  /** SITE_URL, or null if it isn't set. */
   readonly siteUrl: string | null
-  /** DESK_URL, or null if it isn't set. */
   readonly deskUrl: string | null
   /** TIME_ZONE: the company's, in which the desk has its days and times. */
   readonly timeZone: string
@@ -84,8 +80,6 @@ export type DeskServices = {
   readonly papers: DeskPapers
   /** Receives the forms that may have large files. */
   readonly receiveFiles: ReceiveFiles
-  /** Quotes that answer requests. */
   readonly quotes?: Quotes
-  /** What becomes of sent quotes. */
   readonly answers?: QuoteAnswers
 }

@@ -21,14 +21,9 @@ export type ActFilter = {
   readonly to: string
 }
 
-export type ActList = {
-  /** The newest first, `size` from `offset` on, and how many there are in all. */
-  find(filter: ActFilter, offset: number, size: number): Promise<{ acts: ListedAct[]; count: number }>
-  /** The actions that were ever recorded, for a filter. */
-  actions(): Promise<string[]>
-}
+export type ActList = ReturnType<typeof createActList>
 
-export function createActList(db: Kysely<Tables>): ActList {
+export function createActList(db: Kysely<Tables>) {
   function matching({ text, action, person, from, to }: ActFilter) {
     let query = db.selectFrom('act')
     if (text) query = query.where('subject', 'like', `%${text.replace(/[\\%_]/g, '')}%`)
@@ -40,7 +35,8 @@ export function createActList(db: Kysely<Tables>): ActList {
   }
 
   return {
-    async find(filter, offset, size) {
+    /** The newest first, `size` from `offset` on, and how many there are in all. */
+    async find(filter: ActFilter, offset: number, size: number): Promise<{ acts: ListedAct[]; count: number }> {
       const rows = await matching(filter).selectAll().orderBy('id', 'desc').limit(size).offset(offset).execute()
       const { count } = await matching(filter)
         .select(({ fn }) => fn.countAll().as('count'))
@@ -55,7 +51,8 @@ export function createActList(db: Kysely<Tables>): ActList {
       }))
       return { acts, count: Number(count) }
     },
-    async actions() {
+    /** The actions that were ever recorded, for a filter. */
+    async actions(): Promise<string[]> {
       const rows = await db.selectFrom('act').select('action').distinct().orderBy('action').execute()
       return rows.map(({ action }) => action)
     },

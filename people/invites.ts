@@ -11,24 +11,6 @@ import { Problem } from '#shared/problem.ts'
 /** An invite that can still be used. */
 export type Invite = { readonly mail: string; readonly role: Role; readonly endsAt: string }
 
-export type Invites = {
-  /**
-   * Makes a link's token for a new account, or for a new password of an existing one; earlier links to the same address
-   * end. Throws a Problem 422 for a person who is disabled.
-   */
-  make(by: Person | null, mail: string, role: Role): Promise<{ readonly token: string; readonly endsAt: string }>
-  /** The invite of a token, with the name if the person is known, or null: unknown, used or too old. */
-  find(token: string): Promise<(Invite & { readonly name: string | null }) | null>
-  list(): Promise<Invite[]>
-  /** Takes an invite back. */
-  withdraw(by: Person, mail: string): Promise<void>
-  /**
-   * Uses an invite, once: makes the person, or sets the password of one who is there. Where passkeys are required it also removes
-   * theirs, which may be on a lost device (behavior 18.15). Throws a Problem 422.
-   */
-  accept(token: string, given: Accepted, passwordHash: string, policy: PasskeyPolicy): Promise<Person>
-}
-
 /** What the invited person types. `mail` counts only for the first owner's link, which has no address. */
 export type Accepted = { readonly name: string; readonly mail: string }
 
@@ -38,12 +20,18 @@ export const FIRST_OWNER = ''
 /** The path of an invite's page. */
 export const invitePath = (token: string): string => `/invite/${token}`
 
-export function createInvites(db: Kysely<Tables>, now: () => Date): Invites {
+export type Invites = ReturnType<typeof createInvites>
+
+export function createInvites(db: Kysely<Tables>, now: () => Date) {
   const known = (tx: Kysely<Tables>, mail: string) =>
     tx.selectFrom('person').selectAll().where('mail', '=', mail).executeTakeFirst()
 
   return {
-    async make(by, given, role) {
+    /**
+     * Makes a link's token for a new account, or for a new password of an existing one; earlier links to the same address
+     * end. Throws a Problem 422 for a person who is disabled.
+     */
+    async make(by: Person | null, given: string, role: Role) {
       const mail = plainMail(given)
       const token = secretToken()
       const at = now()
@@ -75,7 +63,8 @@ export function createInvites(db: Kysely<Tables>, now: () => Date): Invites {
       })
       return { token, endsAt }
     },
-    async find(token) {
+    /** The invite of a token, with the name if the person is known, or null: unknown, used or too old. */
+    async find(token: string): Promise<(Invite & { readonly name: string | null }) | null> {
       const row = await db
         .selectFrom('invite')
         .selectAll()
@@ -86,7 +75,7 @@ export function createInvites(db: Kysely<Tables>, now: () => Date): Invites {
       const person = await known(db, row.mail)
       return { mail: row.mail, role: row.role, endsAt: row.ends_at, name: person?.name ?? null }
     },
-    async list() {
+    async list(): Promise<Invite[]> {
       const rows = await db
         .selectFrom('invite')
         .selectAll()
@@ -96,13 +85,17 @@ export function createInvites(db: Kysely<Tables>, now: () => Date): Invites {
         .execute()
       return rows.map(({ mail, role, ends_at }) => ({ mail, role, endsAt: ends_at }))
     },
-    async withdraw(by, mail) {
+    async withdraw(by: Person, mail: string): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const { numDeletedRows } = await tx.deleteFrom('invite').where('mail', '=', mail).executeTakeFirst()
         if (numDeletedRows > 0n) await recordAct(tx, { by, action: 'account.uninvited', subject: mail }, now())
       })
     },
-    accept: (token, given, password, policy) =>
+    /**
+     * Uses an invite, once: makes the person, or sets the password of one who is there. Where passkeys are required it also removes
+     * theirs, which may be on a lost device (behavior 18.15). Throws a Problem 422.
+     */
+    accept: (token: string, given: Accepted, password: string, policy: PasskeyPolicy): Promise<Person> =>
       db.transaction().execute(async (tx) => {
         // Deleting it is what uses it: of two at the same time one finds nothing.
         const invite = await tx

@@ -30,7 +30,6 @@ export class PasskeyChallenges {
     this.#now = now
   }
 
-  /** Makes a challenge. */
   async make(use: ChallengeUse): Promise<Uint8Array<ArrayBuffer>> {
     const end = Buffer.alloc(TIME_BYTES)
     end.writeUIntBE(this.#now().getTime() + VALID_MS, 0, TIME_BYTES)

@@ -1,9 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import { generateAuthenticationOptions, generateRegistrationOptions, verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { Kysely } from 'kysely'
 import * as z from 'zod'
 import type { PasskeyRow } from '#database/people-rows.ts'
@@ -22,26 +17,6 @@ export type ListedPasskey = {
   readonly name: string
   readonly madeAt: string
   readonly usedAt: string | null
-}
-
-export type Passkeys = {
-  readonly policy: PasskeyPolicy
-  list(personId: string): Promise<ListedPasskey[]>
-  /** What the browser needs to make a passkey, as JSON. `origin` is the desk's, as the browser shows it. */
-  addOptions(person: Person, origin: string, company: string): Promise<object>
-  /**
-   * Stores a passkey. `answer` is the browser's JSON. If the session needs a passkey, this must be the person's first one, and all
-   * sessions end: they began by password. Throws a Problem 422.
-   */
-  add(person: Person, session: Session | null, made: MadePasskey): Promise<void>
-  /** Throws a Problem 422 for the last one, if passkeys are required. */
-  remove(person: Person, id: string): Promise<void>
-  /** What the browser needs to sign in. */
-  askOptions(origin: string): Promise<object>
-  /** The person whose passkey has signed. Throws a Problem 422. */
-  signedBy(answer: unknown, origin: string): Promise<Person>
-  /** The mail address of the person whose passkey an answer names, rightly or not, or null. */
-  claimedMail(answer: unknown): Promise<string | null>
 }
 
 /** `answer` is the browser's JSON, `origin` the desk's, as the browser shows it. */
@@ -73,8 +48,10 @@ const authentication = response.extend({
   }),
 })
 
+export type Passkeys = ReturnType<typeof createPasskeys>
+
 /** Passkeys of the desk. Any server may take the answer to a challenge, once (behavior 18.10). */
-export function createPasskeys(db: Kysely<Tables>, now: () => Date, policy: PasskeyPolicy): Passkeys {
+export function createPasskeys(db: Kysely<Tables>, now: () => Date, policy: PasskeyPolicy) {
   const challenges = new PasskeyChallenges(db, now)
 
   /** The challenge that an answer is about, and what it is for. Throws a Problem 422 if it isn't one of ours that is valid. */
@@ -87,7 +64,7 @@ export function createPasskeys(db: Kysely<Tables>, now: () => Date, policy: Pass
 
   return {
     policy,
-    async list(personId) {
+    async list(personId: string): Promise<ListedPasskey[]> {
       const rows = await db
         .selectFrom('passkey')
         .select(['id', 'name', 'made_at', 'used_at'])
@@ -96,7 +73,8 @@ export function createPasskeys(db: Kysely<Tables>, now: () => Date, policy: Pass
         .execute()
       return rows.map(({ id, name, made_at, used_at }) => ({ id, name, madeAt: made_at, usedAt: used_at }))
     },
-    async addOptions(person, origin, company) {
+    /** What the browser needs to make a passkey, as JSON. `origin` is the desk's, as the browser shows it. */
+    async addOptions(person: Person, origin: string, company: string): Promise<object> {
       const rows = await db.selectFrom('passkey').selectAll().where('person_id', '=', person.id).execute()
       const rpId = new URL(origin).hostname
       return await generateRegistrationOptions({
@@ -111,7 +89,11 @@ export function createPasskeys(db: Kysely<Tables>, now: () => Date, policy: Pass
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       })
     },
-    async add(person, session, { answer, name, origin }) {
+    /**
+     * Stores a passkey. `answer` is the browser's JSON. If the session needs a passkey, this must be the person's first one, and all
+     * sessions end: they began by password. Throws a Problem 422.
+     */
+    async add(person: Person, session: Session | null, { answer, name, origin }: MadePasskey): Promise<void> {
       const { data } = registration.safeParse(parsedJson(answer))
       if (!data) throw refusal()
       const { challenge, use } = await answered(data.response.clientDataJSON, person.id, origin)
@@ -143,7 +125,8 @@ export function createPasskeys(db: Kysely<Tables>, now: () => Date, policy: Pass
         await recordAct(tx, { by: person, action: 'account.passkey-added', subject: person.mail }, now())
       })
     },
-    async remove(person, id) {
+    /** Throws a Problem 422 for the last one, if passkeys are required. */
+    async remove(person: Person, id: string): Promise<void> {
       await db.transaction().execute(async (tx) => {
         await lockPerson(tx, person.id)
         await tx.deleteFrom('passkey').where('id', '=', id).where('person_id', '=', person.id).execute()
@@ -153,12 +136,14 @@ export function createPasskeys(db: Kysely<Tables>, now: () => Date, policy: Pass
         await recordAct(tx, { by: person, action: 'account.passkey-removed', subject: person.mail }, now())
       })
     },
-    async askOptions(origin) {
+    /** What the browser needs to sign in. */
+    async askOptions(origin: string): Promise<object> {
       const rpId = new URL(origin).hostname
       const challenge = await challenges.make({ personId: null, rpId })
       return await generateAuthenticationOptions({ rpID: rpId, challenge, userVerification: 'required' })
     },
-    async signedBy(answer, origin) {
+    /** The person whose passkey has signed. Throws a Problem 422. */
+    async signedBy(answer: unknown, origin: string): Promise<Person> {
       const { data } = authentication.safeParse(answer)
       if (!data) throw refusal()
       const { challenge, use } = await answered(data.response.clientDataJSON, null, origin)
@@ -192,7 +177,8 @@ export function createPasskeys(db: Kysely<Tables>, now: () => Date, policy: Pass
       })
       return personOf(found)
     },
-    async claimedMail(answer) {
+    /** The mail address of the person whose passkey an answer names, rightly or not, or null. */
+    async claimedMail(answer: unknown): Promise<string | null> {
       const { data } = authentication.safeParse(answer)
       const found = await db
         .selectFrom('passkey')

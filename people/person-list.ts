@@ -19,26 +19,6 @@ export type ListedPerson = Person & {
   readonly hasPassword: boolean
 }
 
-export type People = {
-  list(): Promise<ListedPerson[]>
-  byMail(mail: string): Promise<ListedPerson | null>
-  /** The hash of a person's password, or null. */
-  password(personId: string): Promise<string | null>
-  /** What the person's quotes say of them. */
-  contact(personId: string): Promise<Contact>
-  setContact(by: Person, contact: Contact): Promise<void>
-  /** Ends the other sessions of the person, and an open link. `keep` is the id of the session that goes on. */
-  setPassword(person: Person, hash: string, keep: string | null): Promise<void>
-  /** Another role signs the person out everywhere and ends an open link. Throws a Problem 422 for the last owner. */
-  setRole(by: Person | null, personId: string, role: Role): Promise<Person>
-  /** Ends all sessions and an open link, or lets the person sign in again. Throws a Problem 422 for the last owner. */
-  setDisabled(by: Person | null, personId: string, disabled: boolean): Promise<Person>
-  /** Ends all sessions and an open link. */
-  signOut(by: Person | null, personId: string): Promise<Person>
-  /** Whether an owner can sign in. */
-  hasOwner(): Promise<boolean>
-}
-
 const MAIL = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/
 
 /** How a mail address is stored and looked up. */
@@ -60,7 +40,9 @@ export const newPerson = (given: Omit<Person, 'id'>, password: string | null, at
   signature: '',
 })
 
-export function createPeople(db: Kysely<Tables>, now: () => Date): People {
+export type People = ReturnType<typeof createPeople>
+
+export function createPeople(db: Kysely<Tables>, now: () => Date) {
   async function list(): Promise<ListedPerson[]> {
     const rows = await db.selectFrom('person').selectAll().orderBy('name').orderBy('mail').execute()
     const seen = await db
@@ -101,21 +83,26 @@ export function createPeople(db: Kysely<Tables>, now: () => Date): People {
 
   return {
     list,
-    byMail: async (mail) => (await list()).find((one) => one.mail === plainMail(mail)) ?? null,
-    async password(personId) {
+    byMail: async (mail: string): Promise<ListedPerson | null> =>
+      (await list()).find((one) => one.mail === plainMail(mail)) ?? null,
+    /** The hash of a person's password, or null. */
+    async password(personId: string): Promise<string | null> {
       const row = await db.selectFrom('person').select('password').where('id', '=', personId).executeTakeFirst()
       return row?.password ?? null
     },
-    contact: (personId) => readContact(db, personId),
-    setContact: (by, contact) => saveContact(db, by, contact, now()),
-    async setPassword(person, password, keep) {
+    /** What the person's quotes say of them. */
+    contact: (personId: string) => readContact(db, personId),
+    setContact: (by: Person, contact: Contact) => saveContact(db, by, contact, now()),
+    /** Ends the other sessions of the person, and an open link. `keep` is the id of the session that goes on. */
+    async setPassword(person: Person, password: string, keep: string | null): Promise<void> {
       await db.transaction().execute(async (tx) => {
         await tx.updateTable('person').set({ password }).where('id', '=', person.id).execute()
         await endAccess(tx, person, keep)
         await recordAct(tx, { by: person, action: 'account.password', subject: person.mail }, now())
       })
     },
-    setRole: (by, personId, role) =>
+    /** Another role signs the person out everywhere and ends an open link. Throws a Problem 422 for the last owner. */
+    setRole: (by: Person | null, personId: string, role: Role) =>
       change(personId, async (tx, row) => {
         if (row.role === role) return
         await tx.updateTable('person').set({ role }).where('id', '=', personId).execute()
@@ -126,7 +113,8 @@ export function createPeople(db: Kysely<Tables>, now: () => Date): People {
           now(),
         )
       }),
-    setDisabled: (by, personId, disabled) =>
+    /** Ends all sessions and an open link, or lets the person sign in again. Throws a Problem 422 for the last owner. */
+    setDisabled: (by: Person | null, personId: string, disabled: boolean) =>
       change(personId, async (tx, row) => {
         if ((row.disabled_at !== null) === disabled) return
         const disabled_at = disabled ? now().toISOString() : null
@@ -134,7 +122,8 @@ export function createPeople(db: Kysely<Tables>, now: () => Date): People {
         await endAccess(tx, row)
         await recordAct(tx, { by, action: disabled ? 'account.disabled' : 'account.enabled', subject: row.mail }, now())
       }),
-    signOut: (by, personId) =>
+    /** Ends all sessions and an open link. */
+    signOut: (by: Person | null, personId: string) =>
       change(personId, async (tx, row) => {
         await endAccess(tx, row)
         await recordAct(tx, { by, action: 'account.signed-out', subject: row.mail }, now())

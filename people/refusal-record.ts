@@ -31,7 +31,6 @@ export type AccessRefusal = {
   readonly detail?: Readonly<Record<string, string>>
 }
 
-/** Where a refused request came from. */
 export type RefusedFrom = { readonly address: string; readonly requestId: string }
 
 const STRANGER = { id: null, name: 'Not signed in' }

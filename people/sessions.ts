@@ -11,7 +11,6 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 export type Session = {
   readonly id: string
   readonly person: Person
-  /** How the person signed in. */
   readonly means: DeskSessionRow['means']
   readonly signedInAt: string
   /** Whether that was within 15 minutes: only then may what the access table calls `stepUp` be done (behavior 18.13). */
@@ -29,37 +28,16 @@ export type ListedSession = {
   readonly seenAt: string
 }
 
-export type Sessions = {
-  /**
-   * Signs a person in. Returns the token for the cookie. `earlier` is the token that the browser has had: its session ends,
-   * even if it is another person's. `act` is recorded in the same transaction.
-   */
-  start(
-    personId: string,
-    means: DeskSessionRow['means'],
-    browser: string,
-    earlier?: string | null | undefined,
-    act?: Act,
-  ): Promise<string>
-  /**
-   * The session of a token, or null: unknown, ended, unused for 12 hours, older than 7 days, its person is disabled, or it began
-   * by password although its person has a passkey and passkeys are required.
-   */
-  find(token: string): Promise<Session | null>
-  /** The running sessions of a person, the last used one first. */
-  list(personId: string): Promise<ListedSession[]>
-  /** Ends one session of a person. Returns whether there was one. */
-  end(personId: string, id: string): Promise<boolean>
-}
-
 const IDLE_MS = 12 * HOUR_MS
 const FRESH_MS = HOUR_MS / 4
 const LONGEST_MS = 7 * DAY_MS
 /** Noting each request would be a write per request. */
 const SEEN_STEP_MS = MINUTE_MS
 
+export type Sessions = ReturnType<typeof createSessions>
+
 /** Sessions are rows of the requests database, so several servers share them (behavior 18.6). */
-export function createSessions(db: Kysely<Tables>, now: () => Date, policy: PasskeyPolicy): Sessions {
+export function createSessions(db: Kysely<Tables>, now: () => Date, policy: PasskeyPolicy) {
   const before = (ms: number) => new Date(now().getTime() - ms).toISOString()
 
   function running() {
@@ -80,7 +58,17 @@ export function createSessions(db: Kysely<Tables>, now: () => Date, policy: Pass
   }
 
   return {
-    async start(personId, means, browser, earlier, act) {
+    /**
+     * Signs a person in. Returns the token for the cookie. `earlier` is the token that the browser has had: its session ends,
+     * even if it is another person's. `act` is recorded in the same transaction.
+     */
+    async start(
+      personId: string,
+      means: DeskSessionRow['means'],
+      browser: string,
+      earlier?: string | null,
+      act?: Act,
+    ): Promise<string> {
       const token = secretToken()
       const at = now()
       const row: DeskSessionRow = {
@@ -110,7 +98,11 @@ export function createSessions(db: Kysely<Tables>, now: () => Date, policy: Pass
       })
       return token
     },
-    async find(token) {
+    /**
+     * The session of a token, or null: unknown, ended, unused for 12 hours, older than 7 days, its person is disabled, or it began
+     * by password although its person has a passkey and passkeys are required.
+     */
+    async find(token: string): Promise<Session | null> {
       const found = await running()
         .where('desk_session.token_hash', '=', tokenHash(token))
         .select(['desk_session.id', 'means', 'desk_session.made_at', 'seen_at'])
@@ -130,7 +122,8 @@ export function createSessions(db: Kysely<Tables>, now: () => Date, policy: Pass
         person: { id: person_id, name, mail, role },
       }
     },
-    async list(personId) {
+    /** The running sessions of a person, the last used one first. */
+    async list(personId: string): Promise<ListedSession[]> {
       const rows = await running()
         .where('person_id', '=', personId)
         .select(['desk_session.id', 'browser', 'desk_session.made_at', 'seen_at'])
@@ -138,7 +131,8 @@ export function createSessions(db: Kysely<Tables>, now: () => Date, policy: Pass
         .execute()
       return rows.map(({ id, browser, made_at, seen_at }) => ({ id, browser, signedInAt: made_at, seenAt: seen_at }))
     },
-    async end(personId, id) {
+    /** Ends one session of a person. Returns whether there was one. */
+    async end(personId: string, id: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('desk_session')
         .where('person_id', '=', personId)

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import type { Kysely } from 'kysely'
 import pLimit from 'p-limit'
 import type { Tables } from '#database/tables.ts'
-import type { Accepted, Invite, Invites } from '#people/invites.ts'
+import type { Accepted, Invites } from '#people/invites.ts'
 import type { MadePasskey, Passkeys } from '#people/passkeys.ts'
 import { passwordFault } from '#people/password-rules.ts'
 import type { Person } from '#people/person.ts'
@@ -65,32 +65,14 @@ export type SignInPlace = {
   readonly browser: string
   /** The token that the browser has had, or null: signing in ends its session. */
   readonly token: string | null
-  /** The request's id, for the log. */
   readonly requestId: string
 }
 
-export type SignIn = {
-  /**
-   * Returns a session's token. Throws a Problem: 422 for any wrong input, in the same words and time, or 429. Where passkeys are
-   * required, only the right password of a person who has one gets the advice to use it (behavior 18.15).
-   */
-  byPassword(mail: string, password: string, place: SignInPlace): Promise<string>
-  /** The invite of a link that is opened, with the name if the person is known, or null: unknown, used or too old. */
-  findLink(token: string, place: SignInPlace): Promise<(Invite & { readonly name: string | null }) | null>
-  /** Uses an invite and signs its person in. Throws a Problem 422. */
-  byInvite(token: string, given: Accepted, password: string, place: SignInPlace): Promise<string>
-  /** Signs in the owner of the passkey that has signed. `origin` is the desk's. Throws a Problem: 422 or 429. */
-  byPasskey(answer: unknown, origin: string, place: SignInPlace): Promise<string>
-  /**
-   * Adds a passkey to a person. A session that needed one ends: returns the token of the one that takes its place, otherwise null.
-   * Throws a Problem 422.
-   */
-  addPasskey(person: Person, session: Session | null, made: MadePasskey, place: SignInPlace): Promise<string | null>
-  /** Sets another password and ends the person's other sessions, and an open link. Throws a Problem: 422 or 429. */
-  changePassword(
-    given: { readonly person: Person; readonly sessionId: string | null; readonly now: string; readonly next: string },
-    place: SignInPlace,
-  ): Promise<void>
+type PasswordChange = {
+  readonly person: Person
+  readonly sessionId: string | null
+  readonly now: string
+  readonly next: string
 }
 
 type Options = {
@@ -108,8 +90,10 @@ type Options = {
 /** Real passwords are shorter, and a long text would take long to hash. */
 const MAX_TYPED = 1_000
 
+export type SignIn = ReturnType<typeof createSignIn>
+
 /** Failures and refusals are recorded (behavior 18.17). */
-export function createSignIn({ db, sessions, people, invites, passkeys, refusals, now, names }: Options): SignIn {
+export function createSignIn({ db, sessions, people, invites, passkeys, refusals, now, names }: Options) {
   const limit = new SignInLimit(db, now)
 
   /** Waits for a try. Its Problem is recorded before it is thrown on. */
@@ -168,7 +152,11 @@ export function createSignIn({ db, sessions, people, invites, passkeys, refusals
   }
 
   return {
-    async byPassword(mail, password, place) {
+    /**
+     * Returns a session's token. Throws a Problem: 422 for any wrong input, in the same words and time, or 429. Where passkeys are
+     * required, only the right password of a person who has one gets the advice to use it (behavior 18.15).
+     */
+    async byPassword(mail: string, password: string, place: SignInPlace): Promise<string> {
       const person = await recorded(known(mail, password, place), place, {
         action: 'account.sign-in-failed',
         by: null,
@@ -177,19 +165,22 @@ export function createSignIn({ db, sessions, people, invites, passkeys, refusals
       const act = { by: person, action: 'account.signed-in', subject: person.mail }
       return await sessions.start(person.id, 'password', place.browser, place.token, act)
     },
-    async findLink(token, { address, requestId }) {
+    /** The invite of a link that is opened, with the name if the person is known, or null: unknown, used or too old. */
+    async findLink(token: string, { address, requestId }: SignInPlace) {
       const invite = await invites.find(token)
       const refused = { action: 'account.link-refused', by: null, subject: 'a link' } as const
       if (!invite) await refusals.record(refused, { address, requestId })
       return invite
     },
-    async byInvite(token, given, password, place) {
+    /** Uses an invite and signs its person in. Throws a Problem 422. */
+    async byInvite(token: string, given: Accepted, password: string, place: SignInPlace): Promise<string> {
       const invite = await invites.find(token)
       refuse(await passwordFault(password, plainMail(invite?.mail || given.mail), names()), 'password')
       const person = await invites.accept(token, given, await hashPassword(password), passkeys.policy)
       return await sessions.start(person.id, 'invite', place.browser, place.token)
     },
-    async byPasskey(answer, origin, place) {
+    /** Signs in the owner of the passkey that has signed. `origin` is the desk's. Throws a Problem: 422 or 429. */
+    async byPasskey(answer: unknown, origin: string, place: SignInPlace): Promise<string> {
       const person = await recorded(holder(answer, origin, place), place, {
         action: 'account.passkey-refused',
         by: null,
@@ -198,12 +189,17 @@ export function createSignIn({ db, sessions, people, invites, passkeys, refusals
       const act = { by: person, action: 'account.signed-in', subject: person.mail, detail: { by: 'passkey' } }
       return await sessions.start(person.id, 'passkey', place.browser, place.token, act)
     },
-    async addPasskey(person, session, made, place) {
+    /**
+     * Adds a passkey to a person. A session that needed one ends: returns the token of the one that takes its place, otherwise null.
+     * Throws a Problem 422.
+     */
+    async addPasskey(person: Person, session: Session | null, made: MadePasskey, place: SignInPlace) {
       const refusal = { action: 'account.passkey-refused', by: person, subject: () => person.mail } as const
       await recorded(passkeys.add(person, session, made), place, refusal)
       return session?.needsPasskey ? await sessions.start(person.id, 'passkey', place.browser, place.token) : null
     },
-    async changePassword({ person, sessionId, now: typed, next }, place) {
+    /** Sets another password and ends the person's other sessions, and an open link. Throws a Problem: 422 or 429. */
+    async changePassword({ person, sessionId, now: typed, next }: PasswordChange, place: SignInPlace): Promise<void> {
       const refusal = { action: 'account.password-refused', by: person, subject: () => person.mail } as const
       await recorded(checked(person.mail, typed, place, wrongPresent()), place, refusal)
       refuse(await passwordFault(next, person.mail, names()), 'next')

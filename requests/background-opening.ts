@@ -1,5 +1,5 @@
 import type { LogLine } from '#shared/logger.ts'
-import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
+import { createOpenIssues } from '#shared/open-issues.ts'
 import { isProblem } from '#shared/problem.ts'
 
 type Options<Opened> = {
@@ -11,26 +11,13 @@ type Options<Opened> = {
   readonly now: () => Date
 }
 
-/** The requests database on its way to being open. */
-export type BackgroundOpening<Opened> = {
-  /** Opens it on first use. After a failure the next call tries again. */
-  whenOpen(): Promise<Opened>
-  /** Null while it isn't open. */
-  current(): Opened | null
-  /** Reports that it can't be opened. The issue is resolved once it is open. */
-  failed(error: unknown): void
-  /** Opens it without being asked, and tries again until it is open. */
-  start(): void
-  /** Stops trying, and waits for the try that is under way. */
-  stop(): Promise<void>
-  openIssues(): OpenIssue[]
-}
-
 const FIRST_WAIT_MS = 1_000
 const MAX_WAIT_MS = 30_000
 
+export type BackgroundOpening<Opened> = ReturnType<typeof createBackgroundOpening<Opened>>
+
 /** Opens the requests database in the background, so that the site starts while its database is away. */
-export function createBackgroundOpening<Opened>(options: Options<Opened>): BackgroundOpening<Opened> {
+export function createBackgroundOpening<Opened>(options: Options<Opened>) {
   const { open, opened, log, now } = options
   const issues = createOpenIssues<'database'>(log, now)
   let opening: Promise<Opened> | null = null
@@ -38,6 +25,7 @@ export function createBackgroundOpening<Opened>(options: Options<Opened>): Backg
   let timer: NodeJS.Timeout | undefined
   let stopped = false
 
+  /** Opens it on first use. After a failure the next call tries again. */
   function whenOpen(): Promise<Opened> {
     opening ??= open().then(
       (found) => {
@@ -52,6 +40,7 @@ export function createBackgroundOpening<Opened>(options: Options<Opened>): Backg
     return opening
   }
 
+  /** Reports that it can't be opened. The issue is resolved once it is open. */
   function failed(error: unknown): void {
     const why = isProblem(error) ? `${error.message} ${error.advice}` : 'The log says why.'
     issues.report('database', `The requests database can't be opened: no request can be stored. ${why}`, error)
@@ -71,10 +60,13 @@ export function createBackgroundOpening<Opened>(options: Options<Opened>): Backg
 
   return {
     whenOpen,
-    current: () => current,
+    /** Null while it isn't open. */
+    current: (): Opened | null => current,
     failed,
-    start: () => void run(FIRST_WAIT_MS),
-    async stop() {
+    /** Opens it without being asked, and tries again until it is open. */
+    start: (): void => void run(FIRST_WAIT_MS),
+    /** Stops trying, and waits for the try that is under way. */
+    async stop(): Promise<void> {
       stopped = true
       clearTimeout(timer)
       await opening?.catch(() => undefined)

@@ -5,8 +5,7 @@ import { createCleanup } from '#requests/inbox/cleanup.ts'
 import { RequestsFileWatch } from '#requests/inbox/requests-file-watch.ts'
 import { createStoringWatch } from '#requests/inbox/storing-watch.ts'
 import type { Transport } from '#requests/messages/transport.ts'
-import type { MailRules } from '#requests/outbox/queue-mails.ts'
-import { createRequestServices, type RequestServices } from '#requests/request-services.ts'
+import { createRequestServices } from '#requests/request-services.ts'
 import type { RequestSettings } from '#requests/settings.ts'
 import {
   chooseTransport,
@@ -17,7 +16,7 @@ import {
   webhookOf,
 } from '#requests/transports/choose-transport.ts'
 import { mailFaults, waitsForReader } from '#requests/transports/mail-faults.ts'
-import { createVisitorRequests, type VisitorRequests } from '#requests/visitor-requests.ts'
+import { createVisitorRequests } from '#requests/visitor-requests.ts'
 import { LIMITS, type VisitorLimits } from '#shared/limits.ts'
 import type { LogLine } from '#shared/logger.ts'
 import type { OpenIssue } from '#shared/open-issues.ts'
@@ -45,21 +44,13 @@ export type RequestStoreOptions = {
   readonly pollMs?: number
 }
 
-/** Quote requests and contact messages, for pages; the server starts and stops them. */
-export type BuyerRequests = VisitorRequests & {
-  start(): void
-  stop(): Promise<void>
-  openIssues(): OpenIssue[]
-  /** What works on the requests database, for the desk. Throws while it can't be opened. */
-  opened(): Promise<RequestServices>
-  /** Which mails a request gets. */
-  mailRules(): MailRules
-}
-
 const PATIENCE_MS = 5_000
 
+/** Quote requests and contact messages, for pages; the server starts and stops them. */
+export type BuyerRequests = ReturnType<typeof openRequestStore>
+
 /** Puts the room together from the settings. The database may be away; it is opened in the background. */
-export function openRequestStore(options: RequestStoreOptions): BuyerRequests {
+export function openRequestStore(options: RequestStoreOptions) {
   const { settings, content, siteUrl, dataDir, log, now = () => new Date(), random = Math.random } = options
   const { monotonic, patienceMs = PATIENCE_MS, pollMs } = options
   const { FORM_MIN_SECONDS: minSeconds, TIME_ZONE: timeZone } = settings
@@ -121,11 +112,11 @@ export function openRequestStore(options: RequestStoreOptions): BuyerRequests {
   return {
     ...createVisitorRequests(visitors),
     mailRules: () => rules,
-    start() {
+    start(): void {
       for (const { what } of mailIssues()) log.warn({ folder: dataDir }, what)
       opening.start()
     },
-    async stop() {
+    async stop(): Promise<void> {
       cleanup.stop()
       storing.stop()
       await opening.stop()
@@ -133,8 +124,9 @@ export function openRequestStore(options: RequestStoreOptions): BuyerRequests {
       await Promise.all([opening.current()?.outbox.stop(), opening.current()?.events?.stop()])
       await opening.current()?.db.destroy()
     },
+    /** What works on the requests database, for the desk. Throws while it can't be opened. */
     opened: opening.whenOpen,
-    openIssues: () => [
+    openIssues: (): OpenIssue[] => [
       ...mailIssues(),
       ...opening.openIssues(),
       ...file.openIssues(),

@@ -7,11 +7,11 @@ import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-s
 import { Inbox } from '#requests/inbox/inbox.ts'
 import { createStamps, type Stamps, stampSecret } from '#requests/inbox/stamp.ts'
 import { type MailContext, makeMail } from '#requests/messages/make-mail.ts'
-import type { Transport } from '#requests/messages/transport.ts'
+import type { Mail, Transport } from '#requests/messages/transport.ts'
 import { createNoticeLinks, type NoticeLinks } from '#requests/notices/notice-links.ts'
 import { noticeMail } from '#requests/notices/notice-mail.ts'
 import { orderMail } from '#requests/orders/order-mail.ts'
-import { type Outbox, SendingOutbox } from '#requests/outbox/outbox.ts'
+import { Outbox } from '#requests/outbox/outbox.ts'
 import { createOutboxStore } from '#requests/outbox/outbox-store.ts'
 import { EVENT_WORDS } from '#requests/outbox/outbox-words.ts'
 import type { MailRules } from '#requests/outbox/queue-mails.ts'
@@ -30,18 +30,16 @@ export type RequestServices = {
   /** Overwrites what was removed, wherever the database still has it. */
   readonly overwrite: () => Promise<void>
   readonly inbox: Inbox
-  readonly outbox: Outbox
+  readonly outbox: Outbox<Mail>
   /** Sends events to WEBHOOK_URL; null if it isn't set. */
-  readonly events: Outbox | null
+  readonly events: Outbox<EventMessage> | null
   /** Call it when something has become due. */
   wake(): void
   readonly stamps: Stamps
   readonly mailing: Mailing
-  /** The links in mails to followers. */
   readonly notices: NoticeLinks
 }
 
-/** How mails are made and sent. */
 type Mailing = {
   readonly rules: MailRules
   readonly facts: () => MailContext
@@ -50,15 +48,11 @@ type Mailing = {
 
 type Options = {
   readonly dataDir: string
-  /** FORM_MIN_SECONDS. */
   readonly minSeconds: number
   readonly transport: Transport
-  /** Whether mails only wait. */
   readonly mailsWait: () => boolean
   readonly rules: MailRules
-  /** WEBHOOK_URL and its secret; null if they aren't set. */
   readonly webhook: Webhook | null
-  /** What mails say about the company. */
   readonly facts: () => MailContext
   /** How else to reach the company, for errors. */
   readonly contactHint: () => string
@@ -66,7 +60,6 @@ type Options = {
   readonly now: () => Date
   readonly random: () => number
   readonly pollMs: number | undefined
-  /** TIME_ZONE. */
   readonly timeZone: string
 }
 
@@ -81,7 +74,7 @@ export async function createRequestServices(requests: Database, options: Options
     const secret = await stampSecret(db, now())
     const notices = createNoticeLinks(secret)
     const used = { log, now, random, ...(pollMs === undefined ? {} : { pollMs }) }
-    const outbox = new SendingOutbox({
+    const outbox = new Outbox({
       store: createOutboxStore({ db, dialect }),
       transport,
       waits: mailsWait,
@@ -108,7 +101,7 @@ export async function createRequestServices(requests: Database, options: Options
     })
     const events =
       webhook &&
-      new SendingOutbox<EventMessage>({
+      new Outbox<EventMessage>({
         store: createOutboxStore({ db, dialect }, 'events'),
         transport: webhookSender(webhook, now),
         words: EVENT_WORDS,

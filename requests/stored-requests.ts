@@ -8,7 +8,7 @@ import { dropEmptyBuyers, noteBuyer } from '#requests/buyers/buyer-rows.ts'
 import { announceMessages } from '#requests/conversation/announce-messages.ts'
 import { messagesOf, type RequestMessage } from '#requests/conversation/request-messages.ts'
 import { orderOf, type StoredOrder } from '#requests/orders/stored-orders.ts'
-import { dueMail, type MailRules, queueMails } from '#requests/outbox/queue-mails.ts'
+import { type MailRules, queueMail, queueMails } from '#requests/outbox/queue-mails.ts'
 import { type LinkPower, openLink } from '#requests/page-link.ts'
 import { quotesOf, type SentQuote } from '#requests/quotes/stored-quotes.ts'
 import type { QuoteLine } from '#requests/schemas/line-fields.ts'
@@ -216,11 +216,7 @@ export async function resendMails(
     const kind = mail.to === 'buyer' ? 'copy' : record.buyerRequest.kind
     const open = record.mails.find((row) => row.kind === kind && row.state !== 'sent')
     if (open) await sendMailAgain(tx, open, mail.domain, now)
-    else
-      await tx
-        .insertInto('outbox')
-        .values(dueMail(number, kind, mail.domain, now))
-        .execute()
+    else await queueMail(tx, number, kind, mail.domain, now)
     await recordAct(tx, { by, action: 'request.resend', subject: number, detail: { mail: kind } }, now)
     return true
   })
@@ -248,11 +244,8 @@ export async function sendMailAgain(tx: Db, mail: OutboxRow, domain: string, now
   const at = now.toISOString()
   if (mail.lease !== null && mail.next_try_at > at) return 'sending'
   if (mail.state === 'sent' && mail.kind !== 'event') {
-    const again = dueMail(mail.request_number, mail.kind, domain, now)
-    await tx
-      .insertInto('outbox')
-      .values({ ...again, quote_number: mail.quote_number, event: mail.event })
-      .execute()
+    const { quote_number, event } = mail
+    await queueMail(tx, mail.request_number, mail.kind, domain, now, { quote_number, event })
     return 'due'
   }
   await tx

@@ -1,5 +1,5 @@
-import type { CheckedFile, PostedFile } from '#requests/attachments/attachment.ts'
-import { type AttachmentCheck, checkFiles } from '#requests/attachments/check-files.ts'
+import type { CheckedFile } from '#requests/attachments/attachment.ts'
+import { checkFiles } from '#requests/attachments/check-files.ts'
 import { type FoundFile, findFile } from '#requests/attachments/find-file.ts'
 import type { BackgroundOpening } from '#requests/background-opening.ts'
 import {
@@ -15,7 +15,6 @@ import type { StoringWatch } from '#requests/inbox/storing-watch.ts'
 import {
   type NoticeForm,
   type NoticeFormAnswer,
-  type NoticePage,
   type NoticeStep,
   readNoticePage,
   stepNotice,
@@ -42,46 +41,7 @@ import { dayIn } from '#shared/zoned-day.ts'
 type FoundPage = FoundRequest & { readonly mailsLink: boolean }
 
 /** Stores what visitors send, and reads what they may see again. */
-export type VisitorRequests = {
-  /** Stores a quote request; `address` is the visitor's network address. Throws a Problem: 422, 429 or 503. */
-  submitQuote(request: QuoteRequest, address: string, files?: readonly CheckedFile[]): Promise<Submitted>
-  submitContact(message: ContactMessage, address: string): Promise<Submitted>
-  /** Stores what the buyer writes who has the mailed link of a request. Throws a Problem: 403, 404, 422, 429 or 503. */
-  submitMessage(
-    token: string,
-    message: PostedMessage,
-    address: string,
-    files: readonly CheckedFile[],
-  ): Promise<Submitted>
-  checkFiles(posted: readonly PostedFile[]): AttachmentCheck
-  /** Counts a posted form, or a try of a certificate, before it is read. Returns 0, or how many seconds its network has to wait. */
-  takePost(address: string, isTry?: boolean): number
-  /** The stamp of a form that is opened now. Empty while the database is away: the form then gets one when it is sent. */
-  freshStamp(): Promise<string>
-  /** The request that a link leads to. Null if there is none. Throws a Problem: 403 if the link opens less than is needed, or 503. */
-  find(token: string, needs?: LinkPower): Promise<FoundPage | null>
-  /** Notes that the buyer has the page in view. Nothing is noted by the receipt's link. Throws a 503. */
-  noteOpened(token: string): Promise<void>
-  /** Mails the link that opens all of a request to its address once more. Throws a Problem: 404, 422, 429 or 503. */
-  mailLink(token: string, address: string): Promise<void>
-  /** Counts a form of a network, and stores it. Throws a Problem: 429, 503, or what `store` throws. */
-  counted<Stored>(network: string, store: () => Promise<Stored>): Promise<Stored>
-  /** A file of that request by position (from 1) and name. Returns null if there is none. Throws a 503. */
-  findFile(token: string, position: number, name: string): Promise<FoundFile | null>
-  /** The PDF of a quote that answers it, or of its order. Returns null if there is none. Throws a 503. */
-  findQuote(token: string, number: string): Promise<FoundFile | null>
-  /** The same as data. */
-  findQuoteData(token: string, number: string): Promise<QuoteData | null>
-  /** The certificate with this lot and PO number, or null. Throws a Problem: 429 (`TooMany`) or 503. */
-  findCertificate(lot: string, po: string): Promise<FoundFile | null>
-  /** The bytes of a company document by their hash, or null. Throws a 503. */
-  openFile(hash: string): Promise<Buffer | null>
-  /** Stores that an address asks to be told of changes; `network` is the visitor's address. Throws a Problem: 429 or 503. */
-  askNotices(form: NoticeForm, network: string): Promise<NoticeFormAnswer>
-  /** What a link in a mail to a follower leads to. Null if we haven't made its token. Throws a 503. */
-  readNotice(token: string): Promise<NoticePage | null>
-  stepNotice(token: string, step: NoticeStep): Promise<NoticePage | null>
-}
+export type VisitorRequests = ReturnType<typeof createVisitorRequests>
 
 type Options = {
   readonly opening: Pick<BackgroundOpening<RequestServices>, 'whenOpen' | 'failed'>
@@ -90,7 +50,6 @@ type Options = {
   readonly limits: VisitorLimits | null
   /** SITE_URL; null if it isn't set: mails then have no links. */
   readonly siteUrl: string | null
-  /** TIME_ZONE. */
   readonly timeZone: string
   /** How else to reach the company, for errors. */
   readonly contactHint: () => string
@@ -111,7 +70,7 @@ const crowdedNotices = () =>
   })
 
 /** Limits the rate of forms, waits for the database, and turns its failures into Problems. */
-export function createVisitorRequests(options: Options): VisitorRequests {
+export function createVisitorRequests(options: Options) {
   const { opening, storing, limits, siteUrl, timeZone, contactHint, patienceMs, monotonic, log, now } = options
   const sending = new SendingLimit(limits, monotonic)
   const posts = limits && new NetworkLimit(limits.postedForms, monotonic)
@@ -164,6 +123,7 @@ export function createVisitorRequests(options: Options): VisitorRequests {
     }
   }
 
+  /** Stores what the buyer writes who has the mailed link of a request. Throws a Problem: 403, 404, 422, 429 or 503. */
   async function submitMessage(
     token: string,
     { message: text, requestKey: id }: PostedMessage,
@@ -186,6 +146,7 @@ export function createVisitorRequests(options: Options): VisitorRequests {
     })
   }
 
+  /** Mails the link that opens all of a request to its address once more. Throws a Problem: 404, 422, 429 or 503. */
   async function mailLink(token: string, network: string): Promise<void> {
     const { wait } = sending.take(network)
     if (wait > 0) throw tooManyForms(wait, contactHint())
@@ -198,6 +159,7 @@ export function createVisitorRequests(options: Options): VisitorRequests {
     })
   }
 
+  /** Stores that an address asks to be told of changes. Throws a Problem: 429 or 503. */
   async function askNotices(form: NoticeForm, network: string): Promise<NoticeFormAnswer> {
     const services = await forVisitor()
     const { wait, crowded } = sending.take(network)
@@ -208,21 +170,30 @@ export function createVisitorRequests(options: Options): VisitorRequests {
 
   return {
     askNotices,
-    readNotice: async (token) => await read((services) => readNoticePage(services, token, now())),
-    stepNotice: async (token, step) => await read((services) => stepNotice(services, token, step, now())),
-    async submitQuote({ requestKey, stamp, website, ...content }, address, files = []) {
+    /** What a link in a mail to a follower leads to. Null if we haven't made its token. Throws a 503. */
+    readNotice: (token: string) => read((services) => readNoticePage(services, token, now())),
+    stepNotice: (token: string, step: NoticeStep) => read((services) => stepNotice(services, token, step, now())),
+    /** Stores a quote request; `address` is the visitor's network address. Throws a Problem: 422, 429 or 503. */
+    async submitQuote(
+      { requestKey, stamp, website, ...content }: QuoteRequest,
+      address: string,
+      files: readonly CheckedFile[] = [],
+    ) {
       return await submit({ kind: 'quote', requestKey, content, files }, { stamp, website }, address)
     },
-    async submitContact({ requestKey, stamp, website, ...content }, address) {
+    async submitContact({ requestKey, stamp, website, ...content }: ContactMessage, address: string) {
       return await submit({ kind: 'contact', requestKey, content }, { stamp, website }, address)
     },
-    async freshStamp() {
+    /** The stamp of a form that is opened now. Empty while the database is away: the form then gets one when it is sent. */
+    async freshStamp(): Promise<string> {
       const services = await inTime(opening.whenOpen(), patienceMs, () => undefined).catch(() => null)
       return services?.stamps.fresh() ?? ''
     },
     checkFiles,
-    takePost: (address, isTry = false) => (isTry ? tries : posts)?.take(address) ?? 0,
-    async findCertificate(lot, po) {
+    /** Counts a posted form, or a try of a certificate, before it is read. Returns 0, or how many seconds its network has to wait. */
+    takePost: (address: string, isTry = false): number => (isTry ? tries : posts)?.take(address) ?? 0,
+    /** The certificate with this lot and PO number, or null. Throws a Problem: 429 (`TooMany`) or 503. */
+    async findCertificate(lot: string, po: string): Promise<FoundFile | null> {
       const key = bareLot(lot)
       if (key === '') return null
       const wait = triesOfLot?.takeFor(key) ?? 0
@@ -234,21 +205,25 @@ export function createVisitorRequests(options: Options): VisitorRequests {
       if (found) triesOfLot?.giveBack(key)
       return found
     },
-    openFile: async (hash) => await read(({ attachments }) => attachments.open(hash)),
+    /** The bytes of a company document by their hash, or null. Throws a 503. */
+    openFile: (hash: string) => read(({ attachments }) => attachments.open(hash)),
     submitMessage,
-    find: (token, needs) =>
+    /** The request that a link leads to. Null if there is none. Throws a Problem: 403 if the link opens less than is needed, or 503. */
+    find: (token: string, needs?: LinkPower): Promise<FoundPage | null> =>
       read(async ({ db, mailing }) => {
         const found = await findByToken(db, token, dayIn(timeZone, now()), needs)
         const { copies } = mailing.rules
         return found && { ...found, mailsLink: copies && siteUrl !== null && found.buyerRequest.kind === 'quote' }
       }),
     mailLink,
-    noteOpened: (token) =>
+    /** Notes that the buyer has the page in view. Nothing is noted by the receipt's link. Throws a 503. */
+    noteOpened: (token: string): Promise<void> =>
       read(async ({ db }) => {
         const link = await openLink(db, token)
         if (link?.power === 'mailed') await noteOpened(db, link.row, now())
       }),
-    async counted(network, store) {
+    /** Counts a form of a network, and stores it. Throws a Problem: 429, 503, or what `store` throws. */
+    async counted<Stored>(network: string, store: () => Promise<Stored>): Promise<Stored> {
       await forVisitor()
       const { wait } = sending.take(network)
       if (wait > 0) throw tooManyForms(wait, contactHint())
@@ -261,15 +236,19 @@ export function createVisitorRequests(options: Options): VisitorRequests {
         throw error
       }
     },
-    findFile: async (token, position, name) => await read((services) => findFile(services, token, position, name)),
-    findQuote: async (token, quoteNumber) => {
+    /** A file of that request by position (from 1) and name. Returns null if there is none. Throws a 503. */
+    findFile: (token: string, position: number, name: string) =>
+      read((services) => findFile(services, token, position, name)),
+    /** The PDF of a quote that answers it, or of its order. Returns null if there is none. Throws a 503. */
+    async findQuote(token: string, quoteNumber: string): Promise<FoundFile | null> {
       const bytes = await read(async ({ db }) => {
         const link = await openLink(db, token, 'mailed')
         return link && (await readQuotePdf(db, quoteNumber, link.row.number))
       })
       return bytes && { name: `${quoteNumber}.pdf`, mediaType: 'application/pdf', bytes }
     },
-    findQuoteData: (token, number) =>
+    /** The same as data. */
+    findQuoteData: (token: string, number: string): Promise<QuoteData | null> =>
       read(async ({ db }) => {
         const link = await openLink(db, token, 'mailed')
         return link && (await readQuoteData(db, number, link.row.number))

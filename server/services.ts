@@ -24,7 +24,7 @@ import { QuoteAnswers } from '#requests/orders/quote-answers.ts'
 import { remindOfQuotes } from '#requests/orders/remind-of-quotes.ts'
 import { testMail } from '#requests/outbox/test-mail.ts'
 import { readDocuments } from '#requests/papers/company-documents.ts'
-import { createQuotes } from '#requests/quotes/quotes.ts'
+import { Quotes } from '#requests/quotes/quotes.ts'
 import { ownAddresses, tellsChanges } from '#requests/settings.ts'
 import { openSamplePaper, sampleDocuments } from '#sample/company-papers.ts'
 import { samplePlaceholders } from '#sample/database/sample-placeholders.ts'
@@ -182,7 +182,7 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
   }
   const making = { opened: requests.opened, makePdf: documents.quote, letterhead, timeZone: config.TIME_ZONE, now }
   const answers = new QuoteAnswers(making)
-  const quotes = createQuotes({
+  const quotes = new Quotes({
     ...making,
     defaults: () => content.current().quotes,
     describe: (partNumber) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Inbox } from '#requests/inbox/inbox.ts'
-import { createDeskRequests } from '#requests/progress/desk-requests.ts'
+import { DeskRequests } from '#requests/progress/desk-requests.ts'
 import { quotesOf } from '#requests/quotes/stored-quotes.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { NUMBER_SPELLINGS } from '#tests/samples/number-spellings.ts'
@@ -81,7 +81,7 @@ for (const dialect of DIALECTS) {
       return { manufacturerName: 'Concord', partNumber, quantities: [5] as const }
     })
     const { number } = await inbox.receive(quoteSubmission({ lines }), null)
-    const requests = createDeskRequests({
+    const requests = new DeskRequests({
       ...shared,
       database,
       rules: () => rules,

@@ -1,7 +1,6 @@
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser'
 import { useState } from 'react'
-import { Form, redirect, redirectDocument, useSubmit } from 'react-router'
-import * as z from 'zod'
+import { Form, redirectDocument, useSubmit } from 'react-router'
 import type { PostedFields } from '#app/forms/parsed-form.ts'
 import { PasswordForm } from '#desk/account/password-form.tsx'
 import {
@@ -12,9 +11,10 @@ import {
   servicesContext,
   sessionContext,
 } from '#desk/desk-context.ts'
-import { type FormReply, takeForm, typedText } from '#desk/desk-form.ts'
+import { type FormReply, leave, step, takeStep, typedText } from '#desk/desk-form.ts'
 import { ROLE_NAMES } from '#desk/people/role-names.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
@@ -51,48 +51,43 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { sessions, signIn, passkeys, people } = context.get(servicesContext).accounts
   const person = context.get(personContext)
-  const flash = context.get(flashContext)
   const session = context.get(sessionContext)
-  const act = async (change: z.output<typeof posted>) => {
-    if (change.do === 'passkey') {
-      const cookie = context.get(cookieContext)
-      const token = await signIn.addPasskey(person, session, { ...change, origin: cookie.origin }, cookie)
-      flash.say('The passkey is added.')
-      if (token === null) throw redirect('/account')
-      cookie.set(token)
-      // A whole page load: the menu and everything else is open now.
-      throw redirectDocument(safePath(new URL(request.url).searchParams.get('to')))
-    }
-    if (change.do === 'contact') {
-      const { do: _, ...contact } = change
-      await people.setContact(person, contact)
-      flash.say('Saved: your next quotes say so.')
-    } else if (change.do === 'end') {
-      await sessions.end(person.id, change.id)
-      flash.say('That browser is signed out.')
-    } else {
-      await passkeys.remove(person, change.id)
-      flash.say('The passkey is removed.')
-    }
-    throw redirect('/account')
-  }
+  const done = (text: string) => leave('/account', text)
   const assertAllowed = (fields: PostedFields) => {
     if (session?.needsPasskey && fields.get('do') !== 'passkey') throw new Problem(403, ...PASSKEY_FIRST)
   }
-  return await takeForm(context, posted, act, { assertAllowed })
+  const steps = {
+    passkey: step({ answer: typedText, name: typedText }, async (made) => {
+      const cookie = context.get(cookieContext)
+      const token = await signIn.addPasskey(person, session, { ...made, origin: cookie.origin }, cookie)
+      if (token === null) return done('The passkey is added.')
+      context.get(flashContext).say('The passkey is added.')
+      cookie.set(token)
+      // A whole page load: the menu and everything else is open now.
+      throw redirectDocument(safePath(new URL(request.url).searchParams.get('to')))
+    }),
+    contact: step(typedContact, async (contact) => {
+      await people.setContact(person, contact)
+      return done('Saved: your next quotes say so.')
+    }),
+    end: step({ id: typedText }, async ({ id }) => {
+      await sessions.end(person.id, id)
+      return done('That browser is signed out.')
+    }),
+    'remove-passkey': step({ id: typedText }, async ({ id }) => {
+      await passkeys.remove(person, id)
+      return done('The passkey is removed.')
+    }),
+  }
+  return await takeStep(context, 'do', steps, { assertAllowed })
 }
 
 const line = (label: string, maxLength: number) => oneLine({ label, maxLength, required: false }).default('')
-const posted = z.discriminatedUnion('do', [
-  z.object({
-    do: z.literal('contact'),
-    phone: line('Telephone', 100),
-    replyTo: oneAddress({ label: 'Answers go to', maxLength: MAX_EMAIL_LENGTH, required: false }).default(''),
-    signature: text({ label: 'Signature', maxLength: 2_000, required: false }).default(''),
-  }),
-  z.object({ do: z.literal('passkey'), answer: typedText, name: typedText }),
-  z.object({ do: z.enum(['end', 'remove-passkey']), id: typedText }),
-])
+const typedContact = {
+  phone: line('Telephone', 100),
+  replyTo: oneAddress({ label: 'Answers go to', maxLength: MAX_EMAIL_LENGTH, required: false }).default(''),
+  signature: text({ label: 'Signature', maxLength: 2_000, required: false }).default(''),
+}
 
 const PASSKEY_FIRST = ['Your desk asks for a passkey.', 'Add one to go on.'] as const
 
@@ -147,9 +142,7 @@ function ContactForm({ contact, reply }: ContactProps) {
           hint="The end of your mails. Without one, your name and the company’s."
         />
         <div className="cluster">
-          <button type="submit" className="button">
-            Save
-          </button>
+          <Submit>Save</Submit>
         </div>
       </DeskForm>
     </section>
@@ -176,9 +169,7 @@ function SessionList({ sessions, here, canChange }: Props) {
               <Form method="post">
                 <input type="hidden" name="do" value="end" />
                 <input type="hidden" name="id" value={id} />
-                <button type="submit" className="button">
-                  Sign out
-                </button>
+                <Submit>Sign out</Submit>
               </Form>
             ),
           },

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import type { FormReply } from '#desk/desk-form.ts'
 import { NewPasswordField } from '#desk/sign-in/new-password-field.tsx'
+import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 
 type Props = { mail: string; reply?: FormReply | null | undefined }
@@ -22,9 +23,7 @@ export function PasswordForm({ mail, reply }: Props) {
         />
         <NewPasswordField label="New password" name="next" reply={reply} />
         <div className="cluster">
-          <button type="submit" className="button">
-            Change the password
-          </button>
+          <Submit>Change the password</Submit>
         </div>
       </Form>
     </section>

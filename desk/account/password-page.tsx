@@ -1,8 +1,8 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import * as z from 'zod'
 import { PasswordForm } from '#desk/account/password-form.tsx'
-import { cookieContext, flashContext, personContext, servicesContext, sessionContext } from '#desk/desk-context.ts'
-import { takeForm, typedText } from '#desk/desk-form.ts'
+import { cookieContext, personContext, servicesContext, sessionContext } from '#desk/desk-context.ts'
+import { leave, takeForm, typedText } from '#desk/desk-form.ts'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import type { Route } from './+types/password-page.ts'
@@ -21,8 +21,7 @@ export async function action({ context }: Route.ActionArgs) {
   const { signIn } = context.get(servicesContext).accounts
   return await takeForm(context, posted, async ({ now, next }) => {
     await signIn.changePassword({ person, sessionId, now, next }, context.get(cookieContext))
-    context.get(flashContext).say('Your password is changed. Your other browsers are signed out.')
-    throw redirect('/account')
+    return leave('/account', 'Your password is changed. Your other browsers are signed out.')
   })
 }
 

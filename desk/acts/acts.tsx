@@ -1,8 +1,9 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { Pager } from '#app/ui/pager.tsx'
 import { actFilter } from '#desk/acts/act-filter.ts'
 import { actWords } from '#desk/acts/act-words.ts'
 import { servicesContext } from '#desk/desk-context.ts'
+import { ButtonLink, Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
@@ -42,9 +43,9 @@ export default function ActsPage({ loaderData }: Route.ComponentProps) {
         title="Acts"
         text="What was done or refused here, and done on the command line, the newest first. The filter’s days are UTC."
       >
-        <Link reloadDocument to={`/acts.csv?${search}`} className="button">
+        <ButtonLink reloadDocument to={`/acts.csv?${search}`}>
           Download as CSV
-        </Link>
+        </ButtonLink>
       </PageHead>
       <Form {...fields} method="get" className="field-row card">
         <DeskField label="About" name="q" type="search" defaultValue={filter.text} />
@@ -62,9 +63,7 @@ export default function ActsPage({ loaderData }: Route.ComponentProps) {
         />
         <DeskField label="From" name="from" type="date" defaultValue={filter.from} />
         <DeskField label="To" name="to" type="date" defaultValue={filter.to} />
-        <button type="submit" className="button">
-          Show
-        </button>
+        <Submit>Show</Submit>
       </Form>
       {acts.length === 0 ? (
         <EmptyState title="Nothing was done that fits.">

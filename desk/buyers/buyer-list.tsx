@@ -1,5 +1,6 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { servicesContext } from '#desk/desk-context.ts'
+import { ButtonLink, Submit, TextLink } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskKeys } from '#desk/ui/desk-keys.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
@@ -45,9 +46,9 @@ export function BuyerTable({ buyers, caption }: { buyers: readonly ListedBuyer[]
         key: id,
         cells: {
           company: (
-            <Link to={`/buyers/${id}`} className="text-link">
+            <TextLink to={`/buyers/${id}`}>
               <bdi>{company || name}</bdi>
-            </Link>
+            </TextLink>
           ),
           name: <bdi>{name}</bdi>,
           ...{ mail, requests, won, lost },
@@ -77,9 +78,7 @@ export default function BuyerListPage({ loaderData: { buyers, hasMore, find, sor
             ['company', 'Company'],
           ]}
         />
-        <button type="submit" className="button">
-          Search
-        </button>
+        <Submit>Search</Submit>
       </Form>
       {buyers.length === 0 ? (
         <EmptyState title="No buyer found.">
@@ -90,14 +89,14 @@ export default function BuyerListPage({ loaderData: { buyers, hasMore, find, sor
       )}
       <nav className="cluster more" aria-label="Pages">
         {page > 1 && (
-          <Link className="button" to={pageAt(page - 1)} rel="prev">
+          <ButtonLink to={pageAt(page - 1)} rel="prev">
             Previous
-          </Link>
+          </ButtonLink>
         )}
         {hasMore && (
-          <Link className="button" to={pageAt(page + 1)} rel="next">
+          <ButtonLink to={pageAt(page + 1)} rel="next">
             Next
-          </Link>
+          </ButtonLink>
         )}
       </nav>
     </>

@@ -1,11 +1,12 @@
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import * as z from 'zod'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { BuyerTable } from '#desk/buyers/buyer-list.tsx'
-import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
-import { takeForm, typedText } from '#desk/desk-form.ts'
+import { personContext, servicesContext } from '#desk/desk-context.ts'
+import { leave, step, takeStep, typedText } from '#desk/desk-form.ts'
 import { InboxTable } from '#desk/requests/inbox-table.tsx'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import { ButtonLink, Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskKeys } from '#desk/ui/desk-keys.tsx'
@@ -31,36 +32,31 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 const MAX_NAME = 200
 const mailRule = (label: string, required = true) => oneAddress({ label, maxLength: MAX_EMAIL_LENGTH, required })
 
-const posted = z.discriminatedUnion('intent', [
-  z.object({
-    intent: z.literal('change'),
-    name: oneLine({ label: 'Name', maxLength: MAX_NAME, required: true }),
-    company: oneLine({ label: 'Company', maxLength: MAX_NAME, required: false }).default(''),
-    mail: mailRule('Mail address', false).default(''),
-    stamp: typedText,
-    note: text({ label: 'Note', maxLength: MAX_REQUEST_NOTE, required: false }).default(''),
-  }),
-  z.object({ intent: z.literal('merge'), address: mailRule('Address of the buyer to keep'), sure: z.literal('on') }),
-  z.object({ intent: z.literal('forget') }),
-])
+const typedBuyer = {
+  name: oneLine({ label: 'Name', maxLength: MAX_NAME, required: true }),
+  company: oneLine({ label: 'Company', maxLength: MAX_NAME, required: false }).default(''),
+  mail: mailRule('Mail address', false).default(''),
+  stamp: typedText,
+  note: text({ label: 'Note', maxLength: MAX_REQUEST_NOTE, required: false }).default(''),
+}
+const merging = { address: mailRule('Address of the buyer to keep'), sure: z.literal('on') }
 
-export async function action({ params, context }: Route.ActionArgs) {
+export async function action({ params: { buyer }, context }: Route.ActionArgs) {
   const { buyers } = context.get(servicesContext)
-  const [by, flash] = [context.get(personContext), context.get(flashContext)]
-  return await takeForm(context, posted, async (change) => {
-    if (change.intent === 'change') {
-      await buyers.change(params.buyer, change, by)
-      flash.say('The buyer is saved.')
-      throw redirect(`/buyers/${params.buyer}`)
-    }
-    if (change.intent === 'merge') {
-      const kept = await buyers.merge(params.buyer, change.address, by)
-      flash.say('The two are one buyer now.')
-      throw redirect(`/buyers/${kept}`)
-    }
-    const { requests, parts } = await buyers.forget(params.buyer, by)
-    flash.say(`Forgotten: ${requests} requests with all that belongs to them, and notices of ${parts} parts.`)
-    throw redirect('/buyers')
+  const by = context.get(personContext)
+  return await takeStep(context, 'intent', {
+    change: step(typedBuyer, async (change) => {
+      await buyers.change(buyer, change, by)
+      return leave(`/buyers/${buyer}`, 'The buyer is saved.')
+    }),
+    merge: step(merging, async ({ address }) =>
+      leave(`/buyers/${await buyers.merge(buyer, address, by)}`, 'The two are one buyer now.'),
+    ),
+    forget: step({}, async () => {
+      const { requests, parts } = await buyers.forget(buyer, by)
+      const gone = `${requests} requests with all that belongs to them, and notices of ${parts} parts`
+      return leave('/buyers', `Forgotten: ${gone}.`)
+    }),
   })
 }
 
@@ -78,12 +74,12 @@ export default function BuyerPage({ loaderData: { buyer, clerks, now, today }, a
             Write to the buyer
           </a>
         )}
-        <Link className="button" to={`/requests/new?buyer=${id}`} data-key="c">
+        <ButtonLink to={`/requests/new?buyer=${id}`} data-key="c">
           Enter a request
-        </Link>
-        <Link to="/buyers" className="button" data-key="u">
+        </ButtonLink>
+        <ButtonLink to="/buyers" data-key="u">
           All buyers
-        </Link>
+        </ButtonLink>
         <DeskKeys />
       </PageHead>
       <FormError reply={reply} fields={['name', 'company', 'mail', 'note', 'address']} />
@@ -124,9 +120,7 @@ export default function BuyerPage({ loaderData: { buyer, clerks, now, today }, a
             reply={reply}
             data-key="n"
           />
-          <button type="submit" className="button">
-            Save
-          </button>
+          <Submit>Save</Submit>
           {follows.length > 0 && <p className="hint">{`Is told of changes of ${follows.join(', ')}.`}</p>}
         </DeskForm>
       </div>
@@ -151,9 +145,7 @@ export default function BuyerPage({ loaderData: { buyer, clerks, now, today }, a
           <label className="check">
             <input type="checkbox" name="sure" required /> They are one buyer
           </label>
-          <button type="submit" className="button">
-            Merge
-          </button>
+          <Submit>Merge</Submit>
         </DeskForm>
         <p>
           <a href={`/buyers/${id}/data.zip`} download className="text-link">

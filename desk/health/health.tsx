@@ -1,13 +1,12 @@
-import { Link, redirect } from 'react-router'
-import * as z from 'zod'
 import { fileSize } from '#catalog/quantities/file-size.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
-import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
-import { takeForm, typedText } from '#desk/desk-form.ts'
+import { personContext, servicesContext } from '#desk/desk-context.ts'
+import { leave, step, takeStep, typedText } from '#desk/desk-form.ts'
 import { DayChart } from '#desk/health/day-chart.tsx'
 import type { HealthFacts } from '#desk/health/health-facts.ts'
 import { SearchMisses } from '#desk/health/search-misses.tsx'
 import { SynonymList } from '#desk/health/synonym-list.tsx'
+import { TextLink } from '#desk/ui/controls.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
@@ -27,24 +26,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const { synonyms } = context.get(servicesContext)
   const me = context.get(personContext)
-  const flash = context.get(flashContext)
-  return await takeForm(context, posted, async (change) => {
-    const { term } = change
-    if (change.do === 'make-synonym') {
-      await synonyms.make(me, term, change.meaning)
-      flash.say(`Who searches for ‘${term}’ now finds ‘${change.meaning.trim()}’.`)
-    } else {
+  return await takeStep(context, 'do', {
+    'make-synonym': step({ term: typedText, meaning: typedText }, async ({ term, meaning }) => {
+      await synonyms.make(me, term, meaning)
+      return leave('/health', `Who searches for ‘${term}’ now finds ‘${meaning.trim()}’.`)
+    }),
+    'remove-synonym': step({ term: typedText }, async ({ term }) => {
       await synonyms.remove(me, term)
-      flash.say(`‘${term}’ is no synonym any more.`)
-    }
-    throw redirect('/health')
+      return leave('/health', `‘${term}’ is no synonym any more.`)
+    }),
   })
 }
-
-const posted = z.discriminatedUnion('do', [
-  z.object({ do: z.literal('make-synonym'), term: typedText, meaning: typedText }),
-  z.object({ do: z.literal('remove-synonym'), term: typedText }),
-])
 
 export const meta: Route.MetaFunction = () => [{ title: 'Health – Desk' }]
 
@@ -98,9 +90,7 @@ function Issues({ issues, role }: Pick<HealthFacts, 'issues'> & { role: Role }) 
             <p className="strong">{advice}</p>
             {page?.roles.includes(role) && (
               <p>
-                <Link to={page.path} className="text-link">
-                  {page.label}
-                </Link>
+                <TextLink to={page.path}>{page.label}</TextLink>
               </p>
             )}
             <details>

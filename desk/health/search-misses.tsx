@@ -1,6 +1,7 @@
 import type { FormReply } from '#desk/desk-form.ts'
 import type { DeskSynonym } from '#desk/health/desk-synonym.ts'
 import type { HealthFacts } from '#desk/health/health-facts.ts'
+import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
@@ -107,9 +108,7 @@ function MakeSynonym({ term, reply }: MakeSynonymProps) {
           placeholder="a family, a page, a part number"
           reply={reply}
         />
-        <button type="submit" className="button">
-          Save
-        </button>
+        <Submit>Save</Submit>
       </DeskForm>
     </details>
   )

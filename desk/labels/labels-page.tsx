@@ -1,5 +1,6 @@
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { servicesContext } from '#desk/desk-context.ts'
+import { Notice, Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
@@ -36,7 +37,7 @@ export default function LabelsPage({ loaderData: { rows, hasAddress } }: Route.C
         text="Number, MIL number, lot and quantity, as text and as Data Matrix; the QR code opens the part."
       />
       {!hasAddress && (
-        <p className="notice">Without SITE_URL the QR code has the number alone, which the search of the site finds.</p>
+        <Notice>Without SITE_URL the QR code has the number alone, which the search of the site finds.</Notice>
       )}
       <form method="get" action="/labels.pdf" className="card stack">
         <div className="grid">
@@ -97,9 +98,7 @@ export default function LabelsPage({ loaderData: { rows, hasAddress } }: Route.C
           })}
         />
         <div className="cluster">
-          <button type="submit" className="button button-dark">
-            Make the PDF
-          </button>
+          <Submit tone="dark">Make the PDF</Submit>
         </div>
       </form>
     </div>

@@ -1,15 +1,16 @@
-import { documentKey, NOTICE_KIND } from '#catalog/company/company-document.ts'
+import { documentKey, NOTICE_KIND, type NoticePart } from '#catalog/company/company-document.ts'
+import { unreadWords } from '#catalog/lists/list-budget.ts'
+import { partQuestion } from '#catalog/lists/resolved-line.ts'
 import type { LifecycleState } from '#catalog/part/life/lifecycle.ts'
 import { partName } from '#catalog/part/part-name.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { findColumn } from '#catalog/registry/find-column.ts'
 import { RECORD_COLUMNS } from '#catalog/registry/record-columns.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
-import { affectedParts } from '#desk/papers/affected-parts.ts'
 import type { ChangeOutcome, ChangeSet } from '#parts/editing/change-parts.ts'
 import type { Person } from '#people/person.ts'
 import type { TypedNotice } from '#requests/papers/company-documents.ts'
-import { Problem } from '#shared/problem.ts'
+import { isProblem, Problem } from '#shared/problem.ts'
 
 /** The states that a change notice may give its parts. */
 export const ANNOUNCED_STATES = ['Not for new designs', 'Last time buy', 'Obsolete'] as const satisfies LifecycleState[]
@@ -83,4 +84,36 @@ export async function setLifecycle(
   if (conflict)
     throw refuse(`${partName(conflict.number, conflict.id)} was changed meanwhile.`, 'Set its state on the page Parts.')
   return outcome
+}
+
+/** The parts that a list means, and what in it names none or several, in words. */
+type AffectedParts = { readonly parts: readonly NoticePart[]; readonly questions: readonly string[] }
+
+/** Reads the list of a notice as every pasted list is read. Nothing is guessed: each line is one part, or a question. */
+export async function affectedParts(readList: DeskServices['readList'], text: string): Promise<AffectedParts> {
+  if (text.trim() === '') return { parts: [], questions: [] }
+  const read = await readList({ text, hasNoQuantities: true }).catch((error: unknown) => {
+    if (!isProblem(error)) throw error
+    return `${error.message} ${error.advice}`
+  })
+  if (typeof read === 'string') return { parts: [], questions: [read] }
+  const { lines, skippedLines, over, unread, question } = read
+  const parts = new Map(
+    lines.flatMap(({ status, parts: [part] }) =>
+      status === 'found' && part
+        ? [[part.url, { table: part.tableName, id: part.id, number: part.partNumber }] as const]
+        : [],
+    ),
+  )
+  const questions = [
+    over ? 'The list is longer than a notice may have: split it.' : null,
+    unread && unreadWords(unread),
+    question,
+    ...skippedLines.map(({ line, text: skipped }) => `Line ${line} names no part: ‘${skipped.slice(0, 60)}’.`),
+    ...lines.map((line) => {
+      const asked = partQuestion(line) ?? line.partDoubt
+      return asked ? `Line ${line.place}: ${asked}` : null
+    }),
+  ]
+  return { parts: [...parts.values()], questions: questions.filter((each) => each !== null) }
 }

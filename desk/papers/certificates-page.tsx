@@ -1,10 +1,11 @@
 import { Form, redirect, useNavigation } from 'react-router'
 import * as z from 'zod'
 import { countOf } from '#catalog/quantities/format-count.ts'
-import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
-import { type FormReply, takeFiles, typedText } from '#desk/desk-form.ts'
+import { personContext, servicesContext } from '#desk/desk-context.ts'
+import { type FormReply, leave, takeFiles, typedText } from '#desk/desk-form.ts'
 import { LOT, PO, RIGHT } from '#desk/papers/desk-papers.ts'
 import { FiledBy, WithdrawPaper } from '#desk/papers/filed-paper.tsx'
+import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
@@ -26,19 +27,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const posted = z.object({ intent: z.enum(['send', 'file', 'drop', 'withdraw', 'put-back']), id: typedText })
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const [person, flash] = [context.get(personContext), context.get(flashContext)]
+  const person = context.get(personContext)
+  const done = (text: string, kind?: 'problem') => leave('/certificates', text, kind)
   const { certificates } = context.get(servicesContext).papers
   return await takeFiles(
     { request, context },
     posted,
-    async ({ intent, id }, files, fields) => {
+    async ({ intent, id }, fields, files) => {
       if (intent === 'send') {
         if (files.length === 0) throw new Problem(400, 'No file is chosen.', 'Choose PDFs.', { field: 'files' })
         if (files.length > MAX_FILES)
           throw new Problem(413, 'These are too many files.', `Send ${MAX_FILES} at a time.`, { field: 'files' })
         const refused = await certificates.send(person, files)
-        if (refused.length > 0) flash.say(`Not taken: ${refused.join(' ')}`, 'problem')
-      } else if (intent === 'file') {
+        if (refused.length > 0) return done(`Not taken: ${refused.join(' ')}`, 'problem')
+        throw redirect('/certificates')
+      }
+      if (intent === 'file') {
         const ids = [...fields.keys()].flatMap((name) => (name.startsWith(LOT) ? [name.slice(LOT.length)] : []))
         const text = (name: string) => String(fields.get(name) ?? '')
         const filed = await certificates.file(
@@ -52,18 +56,19 @@ export async function action({ request, context }: Route.ActionArgs) {
         )
         const left = ids.length - filed
         const waits = left === 0 ? '' : ` ${countOf(left, 'file')} left: say whether the numbers of the name are right.`
-        flash.say(`${countOf(filed, 'certificate')} can be asked for now.${waits}`)
-      } else if (intent === 'drop') {
-        await certificates.dropWaiting(person)
-        flash.say('Nothing was filed.')
-      } else {
-        await certificates.setWithdrawn(person, id, intent === 'withdraw')
-        flash.say(intent === 'withdraw' ? 'Buyers don’t get it any more.' : 'Buyers get it again.')
+        return done(`${countOf(filed, 'certificate')} can be asked for now.${waits}`)
       }
-      throw redirect('/certificates')
+      if (intent === 'drop') {
+        await certificates.dropWaiting(person)
+        return done('Nothing was filed.')
+      }
+      await certificates.setWithdrawn(person, id, intent === 'withdraw')
+      return done(intent === 'withdraw' ? 'Buyers don’t get it any more.' : 'Buyers get it again.')
     },
-    { prefixes: [LOT, PO, RIGHT] },
-    (fields) => Object.fromEntries([...fields].map(([name, value]) => [name, String(value)])),
+    {
+      rules: { prefixes: [LOT, PO, RIGHT] },
+      typed: (fields) => Object.fromEntries([...fields].map(([name, value]) => [name, String(value)])),
+    },
   )
 }
 
@@ -100,9 +105,9 @@ export default function DeskCertificatesPage({
             reply={reply}
           />
           <div className="cluster">
-            <button type="submit" className="button button-dark" disabled={isSending}>
+            <Submit tone="dark" disabled={isSending}>
               Read their names
-            </button>
+            </Submit>
           </div>
         </Form>
       )}
@@ -110,9 +115,7 @@ export default function DeskCertificatesPage({
         <h2>Filed certificates</h2>
         <Form method="get" className="cluster">
           <DeskField label="Lot or PO number" name="q" type="search" defaultValue={text} />
-          <button type="submit" className="button">
-            Find
-          </button>
+          <Submit>Find</Submit>
         </Form>
         {found.length === 0 ? <EmptyState title="No certificate is filed with that." /> : <Filed files={found} />}
       </section>
@@ -158,12 +161,12 @@ function Waiting({ files, reply, typed }: WaitingProps) {
         }))}
       />
       <div className="cluster">
-        <button type="submit" name="intent" value="file" className="button button-dark">
+        <Submit intent="file" tone="dark">
           File all
-        </button>
-        <button type="submit" name="intent" value="drop" formNoValidate className="button">
+        </Submit>
+        <Submit intent="drop" formNoValidate>
           Cancel
-        </button>
+        </Submit>
       </div>
     </DeskForm>
   )

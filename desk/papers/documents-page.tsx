@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, useNavigation } from 'react-router'
 import * as z from 'zod'
 import { noticeFacts } from '#catalog/company/change-notice.ts'
 import {
@@ -12,11 +12,13 @@ import {
 import { fileSize } from '#catalog/quantities/file-size.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import type { Family } from '#catalog/registry/family.ts'
-import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
-import { type FormReply, takeFiles, typedText } from '#desk/desk-form.ts'
+import { personContext, servicesContext } from '#desk/desk-context.ts'
+import { type FormReply, leave, takeFiles, typedText } from '#desk/desk-form.ts'
 import { ANNOUNCED_STATES, announcedNotice, setLifecycle } from '#desk/papers/announced-notice.ts'
 import { TABLE } from '#desk/papers/desk-papers.ts'
 import { FiledBy, WithdrawPaper } from '#desk/papers/filed-paper.tsx'
+import { problemText } from '#desk/problem-text.ts'
+import { ButtonLink, Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
@@ -25,7 +27,7 @@ import { EmptyState } from '#desk/ui/empty-state.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import type { FiledDocument } from '#requests/papers/company-documents.ts'
-import { isProblem, Problem } from '#shared/problem.ts'
+import { Problem } from '#shared/problem.ts'
 import type { Route } from './+types/documents-page.ts'
 
 const STATES = { current: 'Current', earlier: 'Earlier', coming: 'Coming', ended: 'Ended' } as const
@@ -64,25 +66,25 @@ const posted = z.object({
 })
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const [person, flash] = [context.get(personContext), context.get(flashContext)]
+  const person = context.get(personContext)
   const services = context.get(servicesContext)
   const { papers, families } = services
   const { documents } = papers
-  async function followLifecycle(life: Parameters<typeof setLifecycle>[1]): Promise<void> {
+  async function followLifecycle(life: Parameters<typeof setLifecycle>[1]) {
     try {
       const { run } = await setLifecycle(services, life, person, false)
-      flash.say(`The notice is on the site, and its parts are ‘${life.state}’ now. You can undo that here.`)
-      if (run !== null) throw redirect(`/imports/${run}`)
-      flash.say(`The notice is on the site. Its parts were ‘${life.state}’ already.`)
+      if (run === null) return leave('/documents', `The notice is on the site. Its parts were ‘${life.state}’ already.`)
+      const done = `The notice is on the site, and its parts are ‘${life.state}’ now. You can undo that here.`
+      return leave(`/imports/${run}`, done)
     } catch (error) {
-      if (!isProblem(error)) throw error
-      flash.say(`The notice is on the site. Its parts stay as they were: ${error.message} ${error.advice}`, 'problem')
+      const why = `The notice is on the site. Its parts stay as they were: ${problemText(error)}`
+      return leave('/documents', why, 'problem')
     }
   }
   return await takeFiles(
     { request, context },
     posted,
-    async ({ intent, id, state, ...typed }, files, fields) => {
+    async ({ intent, id, state, ...typed }, fields, files) => {
       if (intent === 'add') {
         const [file] = files
         if (!file)
@@ -92,9 +94,9 @@ export async function action({ request, context }: Route.ActionArgs) {
         const life = notice && state !== '' ? { state, notice, number: typed.version } : null
         if (life) await setLifecycle(services, life, person, true)
         await documents.add(person, { ...typed, tables, notice }, file)
-        flash.say('The document is on the site.')
-        if (life) await followLifecycle(life)
-      } else if (intent === 'list') {
+        return life ? await followLifecycle(life) : leave('/documents', 'The document is on the site.')
+      }
+      if (intent === 'list') {
         if (files.length > MAX_FILES)
           throw new Problem(413, 'These are too many files.', `Send ${MAX_FILES} at a time.`, { field: 'list' })
         const { added, unchanged, errors } = await documents.addList(person, files, ofParts(families()))
@@ -104,14 +106,13 @@ export async function action({ request, context }: Route.ActionArgs) {
           const reply: FormReply = { status: 'error', error: { list } }
           return data({ reply, typed: null }, { status: 422 })
         }
-        flash.say(`${countOf(added, 'document')} filed; ${unchanged} of the list were on the site already.`)
-      } else {
-        await documents.setWithdrawn(person, id, intent === 'withdraw')
-        flash.say(intent === 'withdraw' ? 'The document is off the site.' : 'The document is on the site again.')
+        const filed = `${countOf(added, 'document')} filed; ${unchanged} of the list were on the site already.`
+        return leave('/documents', filed)
       }
-      throw redirect('/documents')
+      await documents.setWithdrawn(person, id, intent === 'withdraw')
+      return leave('/documents', `The document is ${intent === 'withdraw' ? 'off the site' : 'on the site again'}.`)
     },
-    { prefixes: [TABLE] },
+    { rules: { prefixes: [TABLE] } },
   )
 }
 
@@ -135,9 +136,7 @@ export default function DeskDocumentsPage({ loaderData, actionData }: Route.Comp
             Export CSV
           </a>
         )}
-        <Link to="/certificates" className="button">
-          Certificates of lots
-        </Link>
+        <ButtonLink to="/certificates">Certificates of lots</ButtonLink>
       </PageHead>
       <FormError reply={reply} fields={FIELDS} />
       {shown.length === 0 ? (
@@ -219,9 +218,9 @@ export default function DeskDocumentsPage({ loaderData, actionData }: Route.Comp
           reply={reply}
         />
         <div className="cluster">
-          <button type="submit" className="button button-dark" disabled={isSending}>
+          <Submit tone="dark" disabled={isSending}>
             Put it on the site
-          </button>
+          </Submit>
         </div>
       </DeskForm>
       <Form method="post" encType="multipart/form-data" className="card stack">
@@ -244,9 +243,7 @@ export default function DeskDocumentsPage({ loaderData, actionData }: Route.Comp
           hint="Columns: Kind, Version, Title, Valid From, Valid Until, Families, File, SHA-256, as the export has them. A file that a document here has need not be chosen again. Up to 50 files, 60 MB."
         />
         <div className="cluster">
-          <button type="submit" className="button" disabled={isSending}>
-            File the list
-          </button>
+          <Submit disabled={isSending}>File the list</Submit>
         </div>
       </Form>
       {withdrawn.length > 0 && (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import { Submit } from '#desk/ui/controls.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 
 /** When a paper was filed, and by whom. */
@@ -26,9 +27,9 @@ export const WithdrawPaper = ({ id, isWithdrawn, withdrawn, putBack, children }:
   isWithdrawn ? (
     <Form method="post">
       <input type="hidden" name="id" value={id} />
-      <button type="submit" name="intent" value="put-back" className="button" aria-label={`Put ${putBack} back`}>
+      <Submit intent="put-back" aria-label={`Put ${putBack} back`}>
         Put back
-      </button>
+      </Submit>
     </Form>
   ) : (
     <ConfirmButton

@@ -1,11 +1,11 @@
-import { redirect } from 'react-router'
 import * as z from 'zod'
 import { plainMailAddress } from '#catalog/company/mail-address.ts'
-import { cookieContext, flashContext, freshContext, personContext, servicesContext } from '#desk/desk-context.ts'
-import { type FormReply, takeForm, typedText } from '#desk/desk-form.ts'
+import { cookieContext, freshContext, personContext, servicesContext } from '#desk/desk-context.ts'
+import { type FormReply, leave, step, takeStep, typedText } from '#desk/desk-form.ts'
 import { PersonActions } from '#desk/people/person-actions.tsx'
 import { ROLE_CHOICES, ROLE_NAMES } from '#desk/people/role-names.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
@@ -33,39 +33,31 @@ export async function action({ context }: Route.ActionArgs) {
   const { accounts, deskUrl } = context.get(servicesContext)
   const { people, invites } = accounts
   const me = context.get(personContext)
-  const flash = context.get(flashContext)
-  return await takeForm(context, posted, async (change) => {
-    switch (change.do) {
-      case 'invite': {
-        const { token } = await invites.make(me, change.mail, change.role)
-        // Shown once, in this answer: only its hash is stored.
-        return {
-          link: `${deskUrl ?? context.get(cookieContext).origin}/invite/${token}`,
-          mail: change.mail,
-          reply: null,
-        }
-      }
-      case 'withdraw':
-        await invites.withdraw(me, change.mail)
-        flash.say(`The link for ${change.mail} no longer works.`)
-        break
-      case 'role': {
-        const { id, role } = change
-        const before = (await people.list()).find((person) => person.id === id)?.role
-        const { name } = await people.setRole(me, id, role)
-        flash.say(before === role ? `${name} is ${role} already.` : `${name} is now ${role}, and signs in again.`)
-        break
-      }
-      case 'disable':
-        flash.say(`${(await people.setDisabled(me, change.id, true)).name} can’t sign in any more.`)
-        break
-      case 'enable':
-        flash.say(`${(await people.setDisabled(me, change.id, false)).name} can sign in again.`)
-        break
-      case 'sign-out':
-        flash.say(`${(await people.signOut(me, change.id)).name} is signed out everywhere.`)
-    }
-    throw redirect('/people')
+  const done = (text: string) => leave('/people', text)
+  const one = { id: typedText }
+  return await takeStep(context, 'do', {
+    invite: step({ mail, role }, async (invited) => {
+      const { token } = await invites.make(me, invited.mail, invited.role)
+      // Shown once, in this answer: only its hash is stored.
+      const link = `${deskUrl ?? context.get(cookieContext).origin}/invite/${token}`
+      return { link, mail: invited.mail, reply: null }
+    }),
+    withdraw: step({ mail: typedText }, async (invited) => {
+      await invites.withdraw(me, invited.mail)
+      return done(`The link for ${invited.mail} no longer works.`)
+    }),
+    role: step({ id: typedText, role }, async (change) => {
+      const before = (await people.list()).find((person) => person.id === change.id)?.role
+      const { name } = await people.setRole(me, change.id, change.role)
+      return done(
+        `${name} is ${before === change.role ? `${change.role} already` : `now ${change.role}, and signs in again`}.`,
+      )
+    }),
+    disable: step(one, async ({ id }) =>
+      done(`${(await people.setDisabled(me, id, true)).name} can’t sign in any more.`),
+    ),
+    enable: step(one, async ({ id }) => done(`${(await people.setDisabled(me, id, false)).name} can sign in again.`)),
+    'sign-out': step(one, async ({ id }) => done(`${(await people.signOut(me, id)).name} is signed out everywhere.`)),
   })
 }
 
@@ -78,13 +70,6 @@ const role = z.enum(
   ROLE_CHOICES.map(([key]) => key),
   'Choose a role.',
 )
-const posted = z.discriminatedUnion('do', [
-  z.object({ do: z.literal('invite'), mail, role }),
-  z.object({ do: z.literal('withdraw'), mail: typedText }),
-  z.object({ do: z.literal('role'), id: typedText, role }),
-  z.object({ do: z.enum(['disable', 'enable', 'sign-out']), id: typedText }),
-])
-
 export const meta: Route.MetaFunction = () => [{ title: 'People – Desk' }]
 
 export default function PeoplePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -206,9 +191,7 @@ function InviteForm({ isMade, reply }: { isMade: boolean; reply: FormReply | nul
         <input type="hidden" name="do" value="invite" />
         <DeskField label="Mail address" name="mail" type="email" autoComplete="off" required reply={reply} />
         <DeskSelect label="Role" name="role" choices={ROLE_CHOICES} defaultValue="sales" />
-        <button type="submit" className="button button-dark">
-          Make a link
-        </button>
+        <Submit tone="dark">Make a link</Submit>
       </DeskForm>
     </section>
   )

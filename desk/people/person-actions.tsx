@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { ROLE_CHOICES } from '#desk/people/role-names.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import { Submit } from '#desk/ui/controls.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import type { ListedPerson } from '#people/person-list.ts'
 
@@ -20,18 +21,14 @@ export function PersonActions({ person: { id, name, mail, role, disabledAt }, is
             </option>
           ))}
         </select>
-        <button type="submit" className="button">
-          Change role
-        </button>
+        <Submit>Change role</Submit>
       </DeskForm>
       {disabledAt === null && (
         <Form method="post">
           <input type="hidden" name="do" value="invite" />
           <input type="hidden" name="mail" value={mail} />
           <input type="hidden" name="role" value={role} />
-          <button type="submit" className="button">
-            New password link
-          </button>
+          <Submit>New password link</Submit>
         </Form>
       )}
       {!isMe && disabledAt === null && (
@@ -53,9 +50,7 @@ export function PersonActions({ person: { id, name, mail, role, disabledAt }, is
         <Form method="post">
           <input type="hidden" name="do" value="enable" />
           <input type="hidden" name="id" value={id} />
-          <button type="submit" className="button">
-            Let in again
-          </button>
+          <Submit>Let in again</Submit>
         </Form>
       )}
     </div>

@@ -10,7 +10,7 @@ const posted = z.object({ remove: typedText })
 /** Adds the files that go with the next quote, or takes one out. Every way ends at the quote. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const quotes = quotesIn(context)
-  const answer = await takeFiles({ request, context }, posted, async ({ remove }, files) => {
+  const answer = await takeFiles({ request, context }, posted, async ({ remove }, _, files) => {
     await quotesOfRequest(context, params.number) // not before the body has come: an unread one ends its connection
     if (remove !== '') await quotes.removeFile(params.number, Number(remove))
     else if (files.length > 0) await quotes.addFiles(params.number, await readArrived(files))

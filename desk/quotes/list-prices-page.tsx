@@ -1,10 +1,11 @@
-import { Form, redirect } from 'react-router'
+import { Form } from 'react-router'
 import * as z from 'zod'
 import { formatCount } from '#catalog/quantities/format-count.ts'
-import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
-import { takeFiles } from '#desk/desk-form.ts'
+import { personContext, servicesContext } from '#desk/desk-context.ts'
+import { leave, takeFiles } from '#desk/desk-form.ts'
 import { pricesOfNoPart } from '#desk/quotes/prices-of-no-part.ts'
 import { quotesIn } from '#desk/quotes/quote-service.ts'
+import { Submit } from '#desk/ui/controls.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { Problem } from '#shared/problem.ts'
@@ -14,7 +15,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({ count: await q
 
 /** Replaces the list prices by those of a file, or says what is wrong with it, row by row. */
 export async function action({ request, context }: Route.ActionArgs) {
-  return await takeFiles({ request, context }, z.object({}), async (_, [file]) => {
+  return await takeFiles({ request, context }, z.object({}), async (_, __, [file]) => {
     if (!file) throw new Problem(400, 'No file is chosen.', 'Choose a CSV file.', { field: 'files' })
     const services = context.get(servicesContext)
     const rows = await services.readCsvFile(file.path, services.maxPriceRows)
@@ -23,8 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const tables = services.families().flatMap(({ table, isSideTable }) => (isSideTable ? [] : table))
     const unused = served ? await pricesOfNoPart(rows, served, tables) : ''
     const loaded = `${formatCount(count)} list prices are loaded. They replace those of before.`
-    context.get(flashContext).say([loaded, unused].join(' ').trim())
-    throw redirect('/prices')
+    return leave('/prices', [loaded, unused].join(' ').trim())
   })
 }
 
@@ -71,9 +71,7 @@ export default function ListPricesPage({ loaderData: { count }, actionData }: Ro
           )}
         </div>
         <div className="cluster">
-          <button type="submit" className="button button-dark">
-            Replace list prices
-          </button>
+          <Submit tone="dark">Replace list prices</Submit>
         </div>
       </Form>
     </div>

@@ -89,7 +89,6 @@ const Use = ({ source, quote, quantity, price, line, per = 1, discount = '', mar
 
 const countIn = (field: HTMLInputElement | null | undefined): number => Number(field?.value.replace(/\D/g, '') ?? '')
 
-/** The quantity beside a price. */
 const quantityOf = (price: HTMLInputElement) =>
   price.closest('.quote-break')?.querySelector<HTMLInputElement>('[data-column=quantity]')
 

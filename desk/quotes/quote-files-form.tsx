@@ -1,5 +1,7 @@
 import { Form } from 'react-router'
 import { fileSize } from '#catalog/quantities/file-size.ts'
+import { Submit } from '#desk/ui/controls.tsx'
+import { DeskField } from '#desk/ui/desk-field.tsx'
 import type { QuoteFile } from '#requests/quotes/quote-files.ts'
 
 type Props = { number: string; files: readonly Pick<QuoteFile, 'name' | 'size' | 'position'>[] }
@@ -26,15 +28,8 @@ export function QuoteFiles({ number, files }: Props) {
         ))}
       </ul>
       <div className="field-row">
-        <div className="form-field">
-          <label htmlFor="quote-files" className="form-label">
-            Add files
-          </label>
-          <input id="quote-files" type="file" name="files" multiple className="field" />
-        </div>
-        <button type="submit" className="button">
-          Attach
-        </button>
+        <DeskField label="Add files" name="files" type="file" multiple />
+        <Submit>Attach</Submit>
       </div>
       <p className="hint">Up to five PDF, PNG, JPG, STEP, DXF or XLSX files, 10 MB together, beside the quote’s PDF.</p>
     </Form>

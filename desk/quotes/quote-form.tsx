@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type FetcherWithComponents, Form, Link, useNavigate } from 'react-router'
+import { type FetcherWithComponents, Form, useNavigate } from 'react-router'
 import { Menu } from '#app/ui/menu.tsx'
 import { LANGUAGE_NAMES, QUOTE_LANGUAGES } from '#catalog/company/quote-languages.ts'
 import type { QuoteDefaults } from '#content/site-content.ts'
@@ -18,6 +18,7 @@ import type { PriceRules } from '#desk/quotes/price-break.tsx'
 import { insertSnippet, pasteColumn, type QuoteCells, quoteKeys, useSubmitKey } from '#desk/quotes/quote-keys.ts'
 import { type KnownLine, QuoteLines } from '#desk/quotes/quote-lines.tsx'
 import { type Saved, useAutosave } from '#desk/quotes/use-autosave.ts'
+import { Submit, TextLink } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { ConflictChoice, RestoredText } from '#desk/ui/desk-form.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
@@ -101,9 +102,7 @@ const FieldLink = ({ name, pages, children }: FieldLinkProps) =>
       {children}
     </a>
   ) : (
-    <Link to={`${pageAddress(name)}&check=on#${name}`} className="text-link">
-      {children}
-    </Link>
+    <TextLink to={`${pageAddress(name)}&check=on#${name}`}>{children}</TextLink>
   )
 
 type Props = {
@@ -122,7 +121,6 @@ type Props = {
   nextId: string
   /** The name of the field that gets the focus when the form is drawn again: for another's change, or for another page. */
   focus: RefObject<string | null>
-  /** Saves it. */
   fetcher: FetcherWithComponents<Saved>
 }
 
@@ -264,18 +262,14 @@ export function QuoteForm({
       <ListPages {...pages} addressOf={(page) => `?page=${page}`} />
       <div className="cluster">
         {defaults.quoteOwnLines.map((each) => (
-          <button key={each} type="submit" name="intent" value={`own:${each}`} className="button">
+          <Submit intent={`own:${each}`} key={each}>
             {`Add ${each.toLowerCase()}`}
-          </button>
+          </Submit>
         ))}
         {pages.count > 1 && (
           <>
-            <button type="submit" name="intent" value="fill:price" className="button">
-              Copy first price to empty ones
-            </button>
-            <button type="submit" name="intent" value="fill:leadTime" className="button">
-              Copy first lead time
-            </button>
+            <Submit intent="fill:price">Copy first price to empty ones</Submit>
+            <Submit intent="fill:leadTime">Copy first lead time</Submit>
           </>
         )}
       </div>
@@ -331,12 +325,10 @@ export function QuoteForm({
             Sign in again in a new tab
           </a>
         )}
-        <button type="submit" name="intent" value="save" className="button">
-          Save draft
-        </button>
-        <button type="submit" name="intent" value="preview" className="button button-dark" title="Ctrl+Enter">
+        <Submit intent="save">Save draft</Submit>
+        <Submit intent="preview" tone="dark" title="Ctrl+Enter">
           Preview
-        </button>
+        </Submit>
       </div>
     </Form>
   )

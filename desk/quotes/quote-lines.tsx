@@ -39,7 +39,6 @@ type Props = {
   faults: Faults
   /** What is to be chosen at a field. */
   conflictAt: (id: string) => ReactNode
-  /** The quote as it is typed now. */
   live: TypedQuote
   decimalMark: PriceRules['decimalMark']
 }

@@ -4,12 +4,13 @@ import * as z from 'zod'
 import { PanelViewer } from '#app/datasheet/panel-viewer.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { flashContext, personContext } from '#desk/desk-context.ts'
-import { takeForm, typedText } from '#desk/desk-form.ts'
+import { leave, takeForm, typedText } from '#desk/desk-form.ts'
+import { problemText } from '#desk/problem-text.ts'
 import { useSubmitKey } from '#desk/quotes/quote-keys.ts'
 import { quotesIn, quotesOfRequest } from '#desk/quotes/quote-service.ts'
+import { ButtonLink, Notice, Submit } from '#desk/ui/controls.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { formatMoney } from '#requests/schemas/money.ts'
-import { isProblem } from '#shared/problem.ts'
 import type { Route } from './+types/quote-preview.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -48,46 +49,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ params, context }: Route.ActionArgs) {
-  return await takeForm(context, posted, (form) => send(context, params.number, form))
+/** Sends the quote that was previewed. Every way ends with another page, and a message there. */
+export async function action({ params: { number }, context }: Route.ActionArgs) {
+  return await takeForm(context, posted, async ({ version, ...seen }) => {
+    try {
+      const { number: quote } = await quotesIn(context).send(number, version, context.get(personContext), seen)
+      return leave(`/requests/${number}`, `Sent: quote ${quote} is stored and goes out by mail.`)
+    } catch (error) {
+      return leave(`/requests/${number}/quote/preview`, problemText(error), 'problem')
+    }
+  })
 }
 
 const posted = z.object({ version: z.int().catch(0), seal: typedText, ticked: z.string().optional() })
-type Posted = z.output<typeof posted>
-
-/** Sends the quote that was previewed. Every way ends with a redirect and a message. */
-async function send(
-  context: Route.ActionArgs['context'],
-  number: string,
-  { version, ...seen }: Posted,
-): Promise<never> {
-  const person = context.get(personContext)
-  await quotesOfRequest(context, number)
-  const flash = context.get(flashContext)
-  const path = `/requests/${number}/quote`
-  const sending = await quotesIn(context)
-    .send(number, version, person, seen)
-    .catch((error) => {
-      if (!isProblem(error)) throw error
-      flash.say(`${error.message} ${error.advice}`, 'problem')
-      throw redirect(path)
-    })
-  if (sending.kind === 'sent') {
-    flash.say(`Sent: quote ${sending.quote.number} is stored and goes out by mail.`)
-    throw redirect(`/requests/${number}`)
-  }
-  if (sending.kind === 'faulty') {
-    flash.say('The quote is not complete: press Preview to see what is missing.', 'problem')
-    throw redirect(path)
-  }
-  if (sending.kind === 'unticked') {
-    flash.say(`Not sent: tick ‘Buyers will see ${sending.address}’, or have it corrected first.`, 'problem')
-    throw redirect(`${path}/preview`)
-  }
-  const changedBy = sending.kind === 'conflict' ? sending.theirs.changedBy : 'a day, a setting or a file'
-  flash.say(`Not sent: ${changedBy ?? 'someone else'} has changed the quote since. This is how it is now.`, 'problem')
-  throw redirect(`${path}/preview`)
-}
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Preview of the quote for ${params.number} – Desk` }]
 
@@ -125,41 +99,37 @@ export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
         <a href={`${path}/draft.pdf`} download className="button">
           Save the PDF
         </a>
-        <Link to={path} className="button">
-          Change it
-        </Link>
+        <ButtonLink to={path}>Change it</ButtonLink>
       </PageHead>
       {unprintable !== '' && (
-        <p className="notice" data-tone="bad">
+        <Notice tone="bad">
           These characters can’t be printed in the PDF, which has […] for them: <bdi>{unprintable}</bdi>
-        </p>
+        </Notice>
       )}
       {undated.length > 0 && (
-        <p className="notice" data-tone="warn">
+        <Notice tone="warn">
           {`${undated.length === 1 ? 'This line has' : 'These lines have'} no lead time: ${undated.join(', ')}. The buyer can’t see when the parts come.`}
-        </p>
+        </Notice>
       )}
       {!hasAddress && (
-        <p className="notice" data-tone="warn">
-          The request has no postal address of the buyer, and so the PDF has none.
-        </p>
+        <Notice tone="warn">The request has no postal address of the buyer, and so the PDF has none.</Notice>
       )}
       {to === '' && (
-        <p className="notice" data-tone="bad">
+        <Notice tone="bad">
           The buyer has no mail address, so the quote can’t be sent.{' '}
           <Link to={`/requests/${request}#buyer-address`}>Enter it</Link> first, or save the PDF.
-        </p>
+        </Notice>
       )}
       {refusal !== null && (
-        <p className="notice" data-tone="bad">
+        <Notice tone="bad">
           <span>{`A mail to ${to} was refused: ${refusal}`}</span>{' '}
           <Link to={`/requests/${request}#buyer-address`}>Correct the address</Link> before you send.
-        </p>
+        </Notice>
       )}
       {sampleAddress !== null && (
-        <p className="notice" data-tone="warn">
+        <Notice tone="warn">
           {`${sampleAddress} is a sample: what the buyer answers there reaches no one. It is in the mail and the PDF. Set ‘Answers go to’ in your account, or give the company’s own address under Site.`}
-        </p>
+        </Notice>
       )}
       <div className="quote-preview">
         <section className="card" aria-label={`${quote}.pdf`}>
@@ -202,14 +172,9 @@ export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
           </label>
         )}
         {to !== '' && (
-          <button
-            type="submit"
-            className="button button-dark"
-            title="Ctrl+Enter"
-            disabled={isHydrated && sampleAddress !== null && !isTicked}
-          >
+          <Submit tone="dark" title="Ctrl+Enter" disabled={isHydrated && sampleAddress !== null && !isTicked}>
             {`Send to ${to}`}
-          </button>
+          </Submit>
         )}
       </Form>
     </>

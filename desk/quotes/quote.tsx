@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { data, isRouteErrorResponse, Link, redirect, type ShouldRevalidateFunctionArgs, useFetcher } from 'react-router'
+import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs, useFetcher } from 'react-router'
 import * as z from 'zod'
 import type { PostedFields } from '#app/forms/parsed-form.ts'
 import { QuoteLinks } from '#app/order/request/quote-lines.tsx'
@@ -14,6 +14,7 @@ import { answersIn, quotesIn, quotesOfRequest } from '#desk/quotes/quote-service
 import type { Saved } from '#desk/quotes/use-autosave.ts'
 import { requestFiles, type ShownFile } from '#desk/requests/attachments/shown-files.ts'
 import { linePart } from '#desk/requests/shown-request.ts'
+import { Notice, Submit, TextLink } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
@@ -80,16 +81,14 @@ function Withdraw({ number, quote }: { number: string; quote: string }) {
     <details>
       <summary>{`Withdraw ${quote}, or record its order`}</summary>
       <p>
-        <Link to={`/requests/${number}/order`} className="text-link">
-          Record an order that came by mail
-        </Link>
+        <TextLink to={`/requests/${number}/order`}>Record an order that came by mail</TextLink>
       </p>
       <DeskForm about="withdraw" action={`/requests/${number}/order`} encType="multipart/form-data" className="stack">
         <input type="hidden" name="quote" value={quote} />
         <DeskField label="Why it is withdrawn, for the buyer" name="reason" rows={2} maxLength={REASON.maxLength} />
-        <button type="submit" name="step" value="withdraw" className="button button-danger">
+        <Submit tone="danger" name="step" value="withdraw">
           Withdraw the quote
-        </button>
+        </Submit>
       </DeskForm>
     </details>
   )
@@ -274,9 +273,7 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       <PageHead title={last && !isOrdered ? `Revise the quote for ${number}` : `Quote for ${number}`} text={buyer}>
-        <Link to={`/requests/${number}`} className="text-link">
-          The request
-        </Link>
+        <TextLink to={`/requests/${number}`}>The request</TextLink>
       </PageHead>
       <SentQuotes number={number} quotes={sent} />
       {(note || messages.length > 0 || buyerFiles.length > 0) && (
@@ -284,12 +281,10 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
       )}
       <FormError reply={actionData && 'reply' in actionData ? actionData.reply : null} />
       {isOrdered && (
-        <p className="notice">
+        <Notice>
           <span>{`${number} has an order, so nothing is quoted for it any more.`}</span>{' '}
-          <Link to={`/requests/new?buyer=${buyerId}`} className="text-link">
-            Enter a new request for the buyer
-          </Link>
-        </p>
+          <TextLink to={`/requests/new?buyer=${buyerId}`}>Enter a new request for the buyer</TextLink>
+        </Notice>
       )}
       {isSent && !isOrdered && (
         <p className="lead">{`Change anything below to begin a revision. ${last.number} stays as it was sent.`}</p>

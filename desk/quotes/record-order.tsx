@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import type { FormHTMLAttributes } from 'react'
-import { data, Link, redirect } from 'react-router'
+import { data } from 'react-router'
 import * as z from 'zod'
 import type { PostedFields } from '#app/forms/parsed-form.ts'
 import {
@@ -12,9 +11,10 @@ import {
   readOrder,
 } from '#app/order/request/order-sheet.ts'
 import { OrderCheck, OrderChoices } from '#app/order/request/order-steps.tsx'
-import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
-import { takeFiles, typedText } from '#desk/desk-form.ts'
+import { personContext, servicesContext } from '#desk/desk-context.ts'
+import { leave, readArrived, takeFiles, typedText } from '#desk/desk-form.ts'
 import { answersIn, quotesOfRequest } from '#desk/quotes/quote-service.ts'
+import { Notice, TextLink } from '#desk/ui/controls.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
@@ -36,15 +36,12 @@ type Steps = { sheet?: OrderSheet; summary?: OrderSummary; refusal: readonly str
 export async function action({ params: { number }, request, context }: Route.ActionArgs) {
   const by = context.get(personContext)
   const answers = answersIn(context)
-  const done = (text: string) => {
-    context.get(flashContext).say(text)
-    return redirect(`/requests/${number}`)
-  }
+  const done = (text: string) => leave(`/requests/${number}`, text)
   const steps = (part: Partial<Steps>, status: number) => data<Steps>({ refusal: [], ...part }, status)
   const act = async (
     { step, quote, reason }: z.output<typeof posted>,
-    files: readonly ArrivedFile[],
     form: PostedFields,
+    files: readonly ArrivedFile[],
   ) => {
     if (step === 'withdraw') {
       await answers.withdraw(number, quote, reason, by)
@@ -59,15 +56,13 @@ export async function action({ params: { number }, request, context }: Route.Act
       return steps({ sheet: orderSheet(ordered, buyerRequest, content, read) }, read.kind === 'faulty' ? 400 : 200)
     const summary = orderSummary(ordered, read.order, read.typed, content)
     if (step !== 'place') return steps({ ...(summary && { summary }) }, 200)
-    const sentFiles = files.filter(({ name, size }) => name !== '' || size > 0)
-    const bytes = sentFiles.map(async ({ name, path }) => ({ name, bytes: await readFile(path) }))
-    const { checked, errors } = answers.checkFiles(await Promise.all(bytes))
+    const { checked, errors } = answers.checkFiles(await readArrived(files))
     if (errors.length > 0) return steps({ ...(summary && { summary }), refusal: errors }, 400)
     const placed = await answers.record(number, read.order, checked, by)
     if (!placed.isSame) return steps({ refusal: [`${number} was ordered before, as ${placed.number}.`] }, 422)
     return done(`The order ${placed.number} is recorded. The buyer gets a mail.`)
   }
-  return await takeFiles({ request, context }, posted, act, ORDER_RULES_OF_ANSWER)
+  return await takeFiles({ request, context }, posted, act, { rules: ORDER_RULES_OF_ANSWER })
 }
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Order of ${params.number} – Desk` }]
@@ -86,9 +81,7 @@ export default function RecordOrderPage({ loaderData, actionData, params: { numb
         title={`Record an order of ${number}`}
         text="For one that came by mail or as a purchase order, also late."
       >
-        <Link to={`/requests/${number}`} className="text-link">
-          The request
-        </Link>
+        <TextLink to={`/requests/${number}`}>The request</TextLink>
       </PageHead>
       <FormError reply={actionData && 'reply' in actionData ? actionData.reply : null} />
       <section className="card">
@@ -103,9 +96,9 @@ export default function RecordOrderPage({ loaderData, actionData, params: { numb
         ) : (
           <>
             {steps?.refusal.map((text) => (
-              <p key={text} className="notice" data-tone="bad" role="alert">
+              <Notice key={text} tone="bad" role="alert">
                 {text}
-              </p>
+              </Notice>
             ))}
             <OrderChoices sheet={steps?.sheet ?? loaderData.sheet} needsTick={false} as={OrderForm} />
           </>

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { STATE_NAMES } from '#desk/requests/request-state.tsx'
+import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
 import type { Clerk } from '#requests/progress/desk-requests.ts'
@@ -28,9 +29,7 @@ export function ChosenActions({ tab, clerks, me, back }: Props) {
     >
       <input type="hidden" name="back" value={back} />
       {tab === 'held' ? (
-        <button type="submit" name="intent" value="release" className="button">
-          Release the checked ones
-        </button>
+        <Submit intent="release">Release the checked ones</Submit>
       ) : (
         <>
           <DeskSelect
@@ -43,27 +42,19 @@ export function ChosenActions({ tab, clerks, me, back }: Props) {
               ...clerks.map(({ id, name }) => [id, id === me ? `${name} (me)` : name] as const),
             ]}
           />
-          <button type="submit" name="intent" value="assign" className="button">
-            Assign
-          </button>
+          <Submit intent="assign">Assign</Submit>
           <DeskSelect
             label="State of the checked ones"
             name="state"
             defaultValue="open"
             choices={REQUEST_STATES.map((each) => [each, STATE_NAMES[each]] as const)}
           />
-          <button type="submit" name="intent" value="state" className="button">
-            Set
-          </button>
+          <Submit intent="state">Set</Submit>
           <DeskField label="Hold the checked ones until" name="day" type="date" data-key="h" />
-          <button type="submit" name="intent" value="hold" className="button">
-            Hold
-          </button>
+          <Submit intent="hold">Hold</Submit>
         </>
       )}
-      <button type="submit" name="intent" value="ask-forget" className="button">
-        Delete the checked ones
-      </button>
+      <Submit intent="ask-forget">Delete the checked ones</Submit>
     </Form>
   )
 }

@@ -1,15 +1,14 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import * as z from 'zod'
-import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
-import { type FormReply, takeForm, typedText } from '#desk/desk-form.ts'
+import { personContext, servicesContext } from '#desk/desk-context.ts'
+import { type FormReply, leave, step, takeStep, typedText } from '#desk/desk-form.ts'
 import { safeReturn } from '#desk/requests/inbox-address.ts'
 import { ListLinks } from '#desk/requests/inbox-views.tsx'
 import { isPageOpened, useLookAgain } from '#desk/requests/messages/look-again.ts'
 import { RequestDetail } from '#desk/requests/request-detail.tsx'
 import { type ShownRequest, shownRequest } from '#desk/requests/shown-request.ts'
+import { ButtonLink, Notice, Submit, TextLink } from '#desk/ui/controls.tsx'
 import { DeskKeys } from '#desk/ui/desk-keys.tsx'
-import type { Person } from '#people/person.ts'
-import type { DeskRequests } from '#requests/progress/desk-requests.ts'
 import { oneAddress } from '#requests/schemas/field-rules.ts'
 import { MAX_EMAIL_LENGTH } from '#requests/schemas/form-field.ts'
 import { REQUEST_STATES } from '#requests/schemas/states/request-states.ts'
@@ -38,81 +37,60 @@ export async function loader({ params, request: asked, context }: Route.LoaderAr
 
 const BUYER_ADDRESS = oneAddress({ label: 'Address', maxLength: MAX_EMAIL_LENGTH, required: true })
 
-const posted = z.discriminatedUnion('intent', [
-  z.object({
-    intent: z.literal('progress'),
-    state: z.enum(REQUEST_STATES),
-    owner: typedText,
-    version: z.int().min(0),
-    back: typedText,
-  }),
-  z.object({ intent: z.literal('note'), note: typedText, back: typedText }),
-  z.object({ intent: z.literal('follow-up'), day: typedText, back: typedText }),
-  z.object({ intent: z.literal('merge'), kept: typedText, sure: z.literal('on').optional() }),
-  z.object({ intent: z.literal('release'), back: typedText }),
-  z.object({ intent: z.literal('forget') }),
-  z.object({ intent: z.literal('renew-page'), back: typedText }),
-  z.object({ intent: z.literal('address'), address: BUYER_ADDRESS, back: typedText }),
-  z.object({ intent: z.enum(['send-again', 'set-aside']), mail: typedText, back: typedText }),
-])
-type Posted = z.output<typeof posted>
-
 /** Does what a form of the request asks for, and returns to where it was posted. What was refused is said there. */
 export async function action({ params, context }: Route.ActionArgs) {
   const number = params.number.toUpperCase()
-  return await takeForm(context, posted, async (change) => {
-    const done = await apply(context.get(servicesContext).requests, number, change, context.get(personContext))
-    context.get(flashContext).say(done)
-    if (change.intent === 'merge') throw redirect(`/requests/${change.kept}`)
-    throw redirect(change.intent === 'forget' ? '/requests' : safeReturn(change.back, number))
+  const { requests } = context.get(servicesContext)
+  const by = context.get(personContext)
+  const done = (back: string, text: string) => leave(safeReturn(back, number), text)
+  const progress = { state: z.enum(REQUEST_STATES), owner: typedText, version: z.int().min(0), back: typedText }
+  const mail = { mail: typedText, back: typedText }
+  return await takeStep(context, 'intent', {
+    progress: step(progress, async ({ state, owner, version, back }) => {
+      const before = (await requests.request(number))?.ownerId ?? null
+      const isKnown = owner === '' || owner === before || (await requests.clerks()).some(({ id }) => id === owner)
+      await requests.change(number, { state, ownerId: isKnown ? owner || null : before, version }, by)
+      return done(back, `${number} is saved.`)
+    }),
+    note: step({ note: typedText, back: typedText }, async ({ note, back }) => {
+      await requests.note(number, note, by)
+      return done(back, 'The note is added.')
+    }),
+    'follow-up': step({ day: typedText, back: typedText }, async ({ day, back }) => {
+      const [set] = await requests.followUp([number], day, by)
+      if (!set) return done(back, `${number} is held or merged: nothing was changed.`)
+      return done(back, day === '' ? `${number} has no day to follow up.` : `${number} is to be followed up on ${day}.`)
+    }),
+    merge: step({ kept: typedText, sure: z.literal('on').optional() }, async ({ kept, sure }) => {
+      await requests.merge(number, kept, sure === 'on', by)
+      return leave(`/requests/${kept}`, `${number} is a part of ${kept} now.`)
+    }),
+    release: step({ back: typedText }, async ({ back }) => {
+      const [released] = await requests.release([number], by)
+      return done(back, `${number} ${released ? 'is released: it is mailed within seconds' : 'was released before'}.`)
+    }),
+    forget: step({}, async () => {
+      await requests.forget([number], by)
+      return leave('/requests', `${number} is deleted for good.`)
+    }),
+    'renew-page': step({ back: typedText }, async ({ back }) => {
+      await requests.renewPage(number, by)
+      const next = 'The next mail to the buyer has it: send one again, or write.'
+      return done(back, `The buyer’s page has another address. ${next}`)
+    }),
+    address: step({ address: BUYER_ADDRESS, back: typedText }, async ({ address, back }) => {
+      await requests.correctAddress(number, address, by)
+      return done(back, `Mails to the buyer go to ${address}. What was not delivered is sent again.`)
+    }),
+    'send-again': step(mail, async ({ mail, back }) => {
+      await requests.sendAgain(number, mail, by)
+      return done(back, 'The mail is sent again within seconds.')
+    }),
+    'set-aside': step(mail, async ({ mail, back }) => {
+      await requests.setAside(number, mail, by)
+      return done(back, 'The mail is set aside: it is not tried again.')
+    }),
   })
-}
-
-async function apply(requests: DeskRequests, number: string, change: Posted, by: Person): Promise<string> {
-  if (change.intent === 'progress') {
-    const clerks = await requests.clerks()
-    const before = await requests.request(number)
-    const isKnown =
-      change.owner === '' || change.owner === before?.ownerId || clerks.some(({ id }) => id === change.owner)
-    const ownerId = isKnown ? change.owner || null : (before?.ownerId ?? null)
-    await requests.change(number, { state: change.state, ownerId, version: change.version }, by)
-    return `${number} is saved.`
-  }
-  if (change.intent === 'note') {
-    await requests.note(number, change.note, by)
-    return 'The note is added.'
-  }
-  if (change.intent === 'follow-up') {
-    const [set] = await requests.followUp([number], change.day, by)
-    if (!set) return `${number} is held or merged: nothing was changed.`
-    return change.day === '' ? `${number} has no day to follow up.` : `${number} is to be followed up on ${change.day}.`
-  }
-  if (change.intent === 'merge') {
-    await requests.merge(number, change.kept, change.sure === 'on', by)
-    return `${number} is a part of ${change.kept} now.`
-  }
-  if (change.intent === 'release') {
-    const [released] = await requests.release([number], by)
-    return released ? `${number} is released: it is mailed within seconds.` : `${number} was released before.`
-  }
-  if (change.intent === 'forget') {
-    await requests.forget([number], by)
-    return `${number} is deleted for good.`
-  }
-  if (change.intent === 'send-again') {
-    await requests.sendAgain(number, change.mail, by)
-    return 'The mail is sent again within seconds.'
-  }
-  if (change.intent === 'renew-page') {
-    await requests.renewPage(number, by)
-    return 'The buyer’s page has another address. The next mail to the buyer has it: send one again, or write.'
-  }
-  if (change.intent === 'address') {
-    await requests.correctAddress(number, change.address, by)
-    return `Mails to the buyer go to ${change.address}. What was not delivered is sent again.`
-  }
-  await requests.setAside(number, change.mail, by)
-  return 'The mail is set aside: it is not tried again.'
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -157,27 +135,24 @@ function AskMerge({ request, kept, reply }: { request: ShownRequest; kept: Kept;
             {`${shown.number} of ${shown.company || shown.name} gets the ${lineCount === 1 ? 'line' : `${lineCount} lines`} after its own ${shown.lineCount}; notes, files, mails and quotes of ${number} are shown there. ${number} is in no list any more and leads there. Its page for the buyer stays. This can’t be undone.`}
           </p>
           {(shown.mail !== mail || !isOneBuyer) && (
-            <p className="notice" data-tone="warn">
+            <Notice tone="warn">
               <span>{`They come from different people: ${name} (${mail}), and ${shown.name} (${shown.mail}). `}</span>
               {isOneBuyer ? (
                 <span>{`The quote goes to ${shown.mail}.`}</span>
               ) : (
                 <span>
                   If they are one buyer, merge the buyers first, on{' '}
-                  <Link className="text-link" to={`/buyers/${buyer}`}>
-                    the buyer’s page
-                  </Link>
-                  .
+                  <TextLink to={`/buyers/${buyer}`}>the buyer’s page</TextLink>.
                 </span>
               )}
-            </p>
+            </Notice>
           )}
           {isOneBuyer && unopened.length > 0 && (
             <>
-              <p className="notice" data-tone="warn">
+              <Notice tone="warn">
                 <span>{`${unopened.map((each) => each.number).join(' and ')}: this address has not opened its mail yet. `}</span>
                 Anyone may have typed it.
-              </p>
+              </Notice>
               {reply?.error?.sure && (
                 <p role="alert" className="form-error">
                   {reply.error.sure.join(' ')}
@@ -193,14 +168,8 @@ function AskMerge({ request, kept, reply }: { request: ShownRequest; kept: Kept;
         </>
       )}
       <div className="cluster">
-        {isOneBuyer && (
-          <button type="submit" className="button button-danger">
-            Merge
-          </button>
-        )}
-        <Link className="button" to={`/requests/${number}`}>
-          Keep both
-        </Link>
+        {isOneBuyer && <Submit tone="danger">Merge</Submit>}
+        <ButtonLink to={`/requests/${number}`}>Keep both</ButtonLink>
       </div>
     </Form>
   )

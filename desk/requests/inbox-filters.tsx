@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { RequestKind } from '#content/requests/request-kind.ts'
+import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
 import { useFilterFields } from '#desk/ui/use-filter-fields.ts'
@@ -78,9 +79,7 @@ export function InboxFilters({ params, clerks, kinds }: Props) {
         <DeskField label="To" name="to" type="date" defaultValue={of('to')} />
       </details>
       {['view', 'sort'].map((name) => of(name) && <input key={name} type="hidden" name={name} value={of(name)} />)}
-      <button type="submit" className="button">
-        Search
-      </button>
+      <Submit>Search</Submit>
     </Form>
   )
 }

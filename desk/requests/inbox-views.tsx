@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { inboxAddress } from '#desk/requests/inbox-address.ts'
+import { ButtonLink } from '#desk/ui/controls.tsx'
 import type { TabCounts } from '#requests/progress/inbox-query.ts'
 import { INBOX_TABS, INBOX_VIEWS, type InboxTab, type InboxView } from '#requests/schemas/states/request-states.ts'
 
@@ -90,17 +91,13 @@ export function ListLinks({ number }: { number: string }) {
   const next = list.numbers[list.numbers.indexOf(number) + 1]
   return (
     <>
-      <Link to={list.address} className="button" data-key="u">
+      <ButtonLink to={list.address} data-key="u">
         Back to the list
-      </Link>
+      </ButtonLink>
       {next && (
-        <Link
-          to={inboxAddress(new URLSearchParams(list.address.split('?')[1]), { open: next })}
-          className="button"
-          data-key="j"
-        >
+        <ButtonLink to={inboxAddress(new URLSearchParams(list.address.split('?')[1]), { open: next })} data-key="j">
           Next request
-        </Link>
+        </ButtonLink>
       )}
     </>
   )

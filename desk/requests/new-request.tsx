@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { data, Link, redirect } from 'react-router'
+import { data } from 'react-router'
 import * as z from 'zod'
 import { checkForm } from '#app/forms/checked-form.ts'
 import { postedLines } from '#app/forms/typed-lines.ts'
 import { COUNTRIES, countryName } from '#catalog/company/countries.ts'
-import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
-import { type FormReply, takeForm } from '#desk/desk-form.ts'
+import { personContext, servicesContext } from '#desk/desk-context.ts'
+import { type FormReply, leave, takeForm } from '#desk/desk-form.ts'
 import { fillFromFile } from '#desk/requests/lines-of-file.ts'
+import { ButtonLink, Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskKeys } from '#desk/ui/desk-keys.tsx'
@@ -80,8 +81,7 @@ export async function action({ context }: Route.ActionArgs) {
         context.get(personContext),
       )
       const left = copies === 'on' && fields.yourEmail === '' ? ' There is no mail address for a confirmation.' : ''
-      context.get(flashContext).say(`${number} is stored, and yours.${left}`)
-      throw redirect(`/requests/${number}`)
+      return leave(`/requests/${number}`, `${number} is stored, and yours.${left}`)
     },
     { rules: RULES },
   )
@@ -99,9 +99,9 @@ export default function NewRequestPage({ loaderData, actionData }: Route.Compone
         title="Enter a request"
         text="For someone who called, wrote or came to a fair. It goes the way of the site’s form."
       >
-        <Link to="/requests" className="button" data-key="u">
+        <ButtonLink to="/requests" data-key="u">
           Back to the list
-        </Link>
+        </ButtonLink>
         <DeskKeys />
       </PageHead>
       <DeskForm about={`request ${buyer}`} rebuild={['intent', 'rows']} encType="multipart/form-data" className="stack">
@@ -124,28 +124,18 @@ export default function NewRequestPage({ loaderData, actionData }: Route.Compone
         </section>
         <section className="card stack">
           <h2>Parts</h2>
-          <div className="form-field">
-            <label htmlFor="request-file" className="form-label">
-              From a file
-            </label>
-            <input
-              id="request-file"
-              type="file"
-              name="file"
-              accept=".pdf,.eml,.xlsx,.csv,.txt"
-              className="field"
-              aria-describedby="request-file-hint"
-              aria-invalid={reply?.error?.file ? true : undefined}
-            />
-            <p id="request-file-hint" className="hint">
-              A purchase order or RFQ as PDF or mail (.eml), or a list. It fills the rows below and isn’t stored.
-            </p>
-            {reply?.error?.file && <p className="form-error">{reply.error.file.join(' ')}</p>}
-          </div>
+          <DeskField
+            label="From a file"
+            name="file"
+            type="file"
+            accept=".pdf,.eml,.xlsx,.csv,.txt"
+            reply={reply}
+            hint="A purchase order or RFQ as PDF or mail (.eml), or a list. It fills the rows below and isn’t stored."
+          />
           <div className="cluster">
-            <button type="submit" name="intent" value="read" formNoValidate className="button">
+            <Submit intent="read" formNoValidate>
               Read its lines
-            </button>
+            </Submit>
           </div>
           {reply?.error?.lines && <p className="form-error">{reply.error.lines.join(' ')}</p>}
           <Lines key={JSON.stringify(reply?.initialValue?.lines)} maker={maker} reply={reply} />
@@ -163,9 +153,7 @@ export default function NewRequestPage({ loaderData, actionData }: Route.Compone
           </label>
         </section>
         <div className="cluster">
-          <button type="submit" className="button button-dark">
-            Store the request
-          </button>
+          <Submit tone="dark">Store the request</Submit>
         </div>
       </DeskForm>
     </>

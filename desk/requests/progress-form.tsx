@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import type { FormReply } from '#desk/desk-form.ts'
 import { STATE_NAMES } from '#desk/requests/request-state.tsx'
 import type { ShownRequest } from '#desk/requests/shown-request.ts'
+import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
@@ -52,9 +53,7 @@ export function ProgressForm({ request, clerks, me, back, reply }: Props) {
           ]}
         />
         <div className="cluster">
-          <button type="submit" className="button">
-            Save
-          </button>
+          <Submit>Save</Submit>
         </div>
       </DeskForm>
       {step && (
@@ -62,9 +61,7 @@ export function ProgressForm({ request, clerks, me, back, reply }: Props) {
           {hidden}
           <input type="hidden" name="state" value={step.state} />
           <input type="hidden" name="owner" value={step.owner} />
-          <button type="submit" className="button" data-key="e">
-            {step.label}
-          </button>
+          <Submit data-key="e">{step.label}</Submit>
         </Form>
       )}
       <DeskForm key={followUp} about="follow-up" action={action} className="field-row">
@@ -78,9 +75,7 @@ export function ProgressForm({ request, clerks, me, back, reply }: Props) {
           defaultValue={followUp ?? ''}
           reply={reply}
         />
-        <button type="submit" className="button">
-          Set
-        </button>
+        <Submit>Set</Submit>
       </DeskForm>
     </section>
   )

@@ -11,6 +11,7 @@ import { RequestStateBadge } from '#desk/requests/request-state.tsx'
 import { RequestTimeline } from '#desk/requests/request-timeline.tsx'
 import type { ShownRequest } from '#desk/requests/shown-request.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import { ButtonLink, Notice, Submit, TextLink } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskDay, DeskTime } from '#desk/ui/desk-time.tsx'
@@ -64,19 +65,17 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
         </div>
         <div className="cluster">
           {request.isQuote && heldWhy === null && canBeQuoted(state, isOrdered) && (
-            <Link className="button" to={`/requests/${number}/quote`} data-key="q">
+            <ButtonLink to={`/requests/${number}/quote`} data-key="q">
               {newest ? 'Revise the quote' : 'Quote'}
-            </Link>
+            </ButtonLink>
           )}
           {newest && !isOrdered && mayQuote('record its order', quoteState(newest.facts, true, '')) && (
-            <Link className="button" to={`/requests/${number}/order`}>
-              Record the order
-            </Link>
+            <ButtonLink to={`/requests/${number}/order`}>Record the order</ButtonLink>
           )}
           {isOrdered && (
-            <Link className="button" to={`/requests/new?buyer=${request.buyer}`} data-key="c">
+            <ButtonLink to={`/requests/new?buyer=${request.buyer}`} data-key="c">
               Enter a request
-            </Link>
+            </ButtonLink>
           )}
           {!canWrite(request) && request.mail !== '' && (
             <a className="button" href={mailLink(request.mail)} data-key="w">
@@ -92,16 +91,16 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
       </header>
       <FormError reply={reply} fields={['note', 'address', 'day', 'kept', 'sure']} />
       {undelivered && (
-        <p className="notice" data-tone="bad">
+        <Notice tone="bad">
           <span>{`The quote did not reach the buyer: ${undelivered.why ?? ''}`}</span>{' '}
           <a href="#buyer-address">Correct the address</a>, and it is sent again.
-        </p>
+        </Notice>
       )}
       <QuoteStanding request={request} />
       {mergedInto !== null && (
-        <p className="notice">
+        <Notice>
           This request is a part of <Link to={`/requests/${mergedInto}`}>{mergedInto}</Link>.
-        </p>
+        </Notice>
       )}
       {heldWhy === null && mergedInto === null && (
         <ProgressForm key={request.version} {...{ request, clerks, me, back, reply }} />
@@ -112,9 +111,7 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
           <Form method="post" action={action}>
             <input type="hidden" name="intent" value="release" />
             <input type="hidden" name="back" value={back} />
-            <button type="submit" className="button">
-              Release: mail it
-            </button>
+            <Submit>Release: mail it</Submit>
           </Form>
         </section>
       )}
@@ -189,7 +186,7 @@ function QuoteStanding({ request: { number, timeline } }: Pick<Props, 'request'>
   if (ordered?.kind === 'act') {
     const { order, total, currency, poNumber, file } = ordered.detail
     return (
-      <p className="notice" data-tone="good">
+      <Notice tone="good">
         <strong>{`Ordered${ordered.by === null ? ' by the buyer' : ''}:`}</strong>{' '}
         <a href={`/quotes/${order}.pdf`} className="text-link mono" translate="no">
           {String(order)}
@@ -200,24 +197,24 @@ function QuoteStanding({ request: { number, timeline } }: Pick<Props, 'request'>
             The purchase order
           </a>
         )}
-      </p>
+      </Notice>
     )
   }
   if (quote?.kind !== 'quote') return null
   const { declinedAt, declineReason, moreTimeAt } = quote.facts
   if (declinedAt !== null)
     return (
-      <p className="notice" data-tone="bad">
+      <Notice tone="bad">
         <strong>{`The buyer declined quote ${quote.quote}`}</strong>
         <span>{declineReason ? `: ${declineReason}` : '.'}</span>
-      </p>
+      </Notice>
     )
   if (moreTimeAt === null) return null
   return (
-    <p className="notice" data-tone="warn">
+    <Notice tone="warn">
       <span>{`The buyer asks for more time for quote ${quote.quote}. Send a revision with a later day, or`}</span>{' '}
       <Link to={`/requests/${number}/order`}>record the order</Link> if it comes by mail.
-    </p>
+    </Notice>
   )
 }
 
@@ -241,9 +238,9 @@ function BuyerLine({ request: { company, name, mail, phone, buyer } }: { request
         </a>
       )}
       {buyer && (
-        <Link className="text-link" to={`/buyers/${buyer}`} data-key="b">
+        <TextLink to={`/buyers/${buyer}`} data-key="b">
           Buyer
-        </Link>
+        </TextLink>
       )}
     </p>
   )
@@ -268,9 +265,7 @@ function More({ request, back, reply, isOpen }: PartProps & { isOpen: boolean })
           <ul className="rows">
             {others.map((other) => (
               <li key={other.number}>
-                <Link to={`/requests/${other.number}`} className="text-link">
-                  {other.number}
-                </Link>{' '}
+                <TextLink to={`/requests/${other.number}`}>{other.number}</TextLink>{' '}
                 <RequestStateBadge
                   state={other.state}
                   heldWhy={other.heldWhy}
@@ -298,9 +293,7 @@ function More({ request, back, reply, isOpen }: PartProps & { isOpen: boolean })
             mail === request.typedMail || request.typedMail === '' ? undefined : `As it was typed: ${request.typedMail}`
           }
         />
-        <button type="submit" className="button">
-          Correct it
-        </button>
+        <Submit>Correct it</Submit>
       </DeskForm>
       <Form method="get" action={action} className="field-row">
         <DeskField
@@ -316,9 +309,7 @@ function More({ request, back, reply, isOpen }: PartProps & { isOpen: boolean })
             <option key={other.number} value={other.number} />
           ))}
         </datalist>
-        <button type="submit" className="button">
-          Merge…
-        </button>
+        <Submit>Merge…</Submit>
       </Form>
       <ConfirmButton
         label="Give the buyer’s page another address"

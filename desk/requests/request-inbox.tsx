@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { Form, Link, redirect, useSearchParams } from 'react-router'
+import { Form, useSearchParams } from 'react-router'
 import * as z from 'zod'
 import { formatCount } from '#catalog/quantities/format-count.ts'
-import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
-import { takeForm, typedText } from '#desk/desk-form.ts'
+import { personContext, servicesContext } from '#desk/desk-context.ts'
+import { leave, takeForm, typedText } from '#desk/desk-form.ts'
 import { ChosenActions } from '#desk/requests/chosen-actions.tsx'
 import { askedFilter, inboxAddress, safeReturn } from '#desk/requests/inbox-address.ts'
 import { InboxFilters } from '#desk/requests/inbox-filters.tsx'
@@ -12,6 +12,7 @@ import { InboxViews, useKeepList } from '#desk/requests/inbox-views.tsx'
 import { isPageOpened, useLookAgain } from '#desk/requests/messages/look-again.ts'
 import { RequestDetail } from '#desk/requests/request-detail.tsx'
 import { shownRequest } from '#desk/requests/shown-request.ts'
+import { ButtonLink, Submit } from '#desk/ui/controls.tsx'
 import { DeskKeys } from '#desk/ui/desk-keys.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
@@ -73,28 +74,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const { requests } = context.get(servicesContext)
   const person = context.get(personContext)
-  const flash = context.get(flashContext)
   const act = async ({ intent, number: numbers, owner, state, day, back }: z.output<typeof posted>) => {
-    if (numbers.length === 0) flash.say('No request is chosen. Check the boxes of those you mean.', 'problem')
-    else if (intent === 'ask-forget') return { asked: numbers, reply: null }
-    else if (intent === 'release') {
-      const released = await requests.release(numbers, person)
-      flash.say(`${count(released.length)} released. Each is mailed within seconds.`)
-    } else if (intent === 'forget') {
-      const gone = await requests.forget(numbers, person)
-      flash.say(`${count(gone.length)} deleted for good.`)
-    } else if (intent === 'hold') {
-      const held = await requests.followUp(numbers, day, person)
-      flash.say(`${count(held.length)} ${day === '' ? 'without a day to follow up' : `on hold until ${day}`}.`)
-    } else {
-      const wanted = intent === 'assign' ? { ownerId: await knownOwner(requests, owner) } : { state }
-      const changed = await requests.changeMany(numbers, wanted, person)
-      const left = numbers.length - changed.length
-      flash.say(
-        `${count(changed.length)} saved.${left > 0 ? ` ${count(left)} as before: held, gone or changed meanwhile.` : ''}`,
+    const done = ({ length }: readonly string[], what: string, left = '') =>
+      leave(safeReturn(back, ''), `${count(length)} ${what}.${left}`)
+    if (intent === 'ask-forget' && numbers.length > 0) return { asked: numbers, reply: null }
+    if (numbers.length === 0)
+      return leave(safeReturn(back, ''), 'No request is chosen. Check the boxes of those you mean.', 'problem')
+    if (intent === 'release')
+      return done(await requests.release(numbers, person), 'released', ' Each is mailed within seconds.')
+    if (intent === 'forget') return done(await requests.forget(numbers, person), 'deleted for good')
+    if (intent === 'hold')
+      return done(
+        await requests.followUp(numbers, day, person),
+        day === '' ? 'without a day to follow up' : `on hold until ${day}`,
       )
-    }
-    throw redirect(safeReturn(back, ''))
+    const wanted = intent === 'assign' ? { ownerId: await knownOwner(requests, owner) } : { state }
+    const changed = await requests.changeMany(numbers, wanted, person)
+    const left = numbers.length - changed.length
+    return done(changed, 'saved', left > 0 ? ` ${count(left)} as before: held, gone or changed meanwhile.` : '')
   }
   return await takeForm(context, posted, act, { rules: { repeated: ['number'] } })
 }
@@ -154,9 +151,9 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
     <div className="inbox" data-open={open !== null || undefined}>
       <PageHead title="Requests">
         <LiveInbox address={list} numbers={numbers} />
-        <Link to="/requests/new" className="button" data-key="c">
+        <ButtonLink to="/requests/new" data-key="c">
           Enter a request
-        </Link>
+        </ButtonLink>
         <DeskKeys />
       </PageHead>
       <InboxViews {...{ params, tab, view, counts, replies }} />
@@ -185,15 +182,9 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
           {rows.length > 0 && <ChosenActions tab={tab} clerks={clerks} me={me} back={back} />}
           <div className="cluster">
             {params.has('after') && (
-              <Link className="button" to={inboxAddress(params, { after: null, open: null })}>
-                First
-              </Link>
+              <ButtonLink to={inboxAddress(params, { after: null, open: null })}>First</ButtonLink>
             )}
-            {next !== null && (
-              <Link className="button" to={inboxAddress(params, { after: next, open: null })}>
-                Next
-              </Link>
-            )}
+            {next !== null && <ButtonLink to={inboxAddress(params, { after: next, open: null })}>Next</ButtonLink>}
             <a className="text-link" href={exportAddress(params, 'csv')} download>
               CSV
             </a>
@@ -204,9 +195,9 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
         </section>
         <section aria-label="Request" className="inbox-detail" ref={detail} hidden={open === null}>
           {open !== null && (
-            <Link className="button" to={inboxAddress(params, { open: null })} data-key="u">
+            <ButtonLink to={inboxAddress(params, { open: null })} data-key="u">
               Back to the list
-            </Link>
+            </ButtonLink>
           )}
           {opened && <RequestDetail request={opened} clerks={clerks} me={me} back={back} />}
           {open !== null && !opened && (
@@ -239,12 +230,10 @@ function AskForget({ numbers, back }: { numbers: readonly string[]; back: string
         <input key={number} type="hidden" name="number" value={number} />
       ))}
       <div className="cluster">
-        <button type="submit" name="intent" value="forget" className="button button-danger">
+        <Submit intent="forget" tone="danger">
           Delete for good
-        </button>
-        <Link className="button" to={back}>
-          Keep them
-        </Link>
+        </Submit>
+        <ButtonLink to={back}>Keep them</ButtonLink>
       </div>
     </Form>
   )

@@ -1,7 +1,8 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { pictureSources } from '#app/ui/picture-sources.ts'
 import { formatCount, formatQuantities } from '#catalog/quantities/format-count.ts'
 import type { ShownLine, ShownRequest } from '#desk/requests/shown-request.ts'
+import { TextLink } from '#desk/ui/controls.tsx'
 import { ListPages } from '#desk/ui/list-pages.tsx'
 
 /** In px. */
@@ -20,9 +21,7 @@ export function RequestLines({ lines, lineCount, pages }: Pick<ShownRequest, 'li
     <section className="card">
       <div className="split">
         <h3>{pageCount > 1 ? `Parts: ${first + 1} to ${end} of ${formatCount(lineCount)}` : 'Parts'}</h3>
-        <Link to={labelsAddress(lines)} className="text-link">
-          Bag labels
-        </Link>
+        <TextLink to={labelsAddress(lines)}>Bag labels</TextLink>
       </div>
       <ol className="rows request-lines">
         {lines.map((line, index) => (

@@ -6,6 +6,7 @@ import { shownAttachment } from '#desk/requests/attachments/shown-files.ts'
 import { canWrite, MessageForm, repliesIn } from '#desk/requests/messages/message-form.tsx'
 import { STATE_NAMES } from '#desk/requests/request-state.tsx'
 import type { ShownRequest } from '#desk/requests/shown-request.ts'
+import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
@@ -65,9 +66,7 @@ function NoteForm({ request: { number }, back, reply }: Omit<Props, 'clerks'>) {
         data-key="n"
       />
       <div className="cluster">
-        <button type="submit" className="button" disabled={busy}>
-          Add note
-        </button>
+        <Submit disabled={busy}>Add note</Submit>
       </div>
     </DeskForm>
   )

@@ -1,9 +1,10 @@
-import { data, Form, redirect } from 'react-router'
+import { data, Form } from 'react-router'
 import * as z from 'zod'
-import { cookieContext, flashContext, servicesContext } from '#desk/desk-context.ts'
-import { takeForm, typedMailAddress, typedText } from '#desk/desk-form.ts'
+import { cookieContext, servicesContext } from '#desk/desk-context.ts'
+import { leave, takeForm, typedMailAddress, typedText } from '#desk/desk-form.ts'
 import { ROLE_NAMES } from '#desk/people/role-names.ts'
 import { NewPasswordField } from '#desk/sign-in/new-password-field.tsx'
+import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
@@ -27,8 +28,7 @@ export async function action({ context, params }: Route.ActionArgs) {
     if (!(await signIn.findLink(params.token, cookie))) throw data(USED_UP, 422)
     const named = { name: name.trim().slice(0, MAX_NAME), mail }
     cookie.set(await signIn.byInvite(params.token, named, password, cookie))
-    context.get(flashContext).say('Welcome. Your password is set.')
-    throw redirect('/')
+    return leave('/', 'Welcome. Your password is set.')
   })
 }
 
@@ -62,9 +62,7 @@ export default function InvitePage({ loaderData, actionData }: Route.ComponentPr
         )}
         <NewPasswordField label="Password" name="password" reply={reply} />
         <div className="cluster">
-          <button type="submit" className="button button-dark">
-            {name === null ? 'Create my account' : 'Set the password'}
-          </button>
+          <Submit tone="dark">{name === null ? 'Create my account' : 'Set the password'}</Submit>
         </div>
       </Form>
     </div>

@@ -4,6 +4,7 @@ import { Form, redirect, useSearchParams } from 'react-router'
 import * as z from 'zod'
 import { cookieContext, freshContext, servicesContext, signedInContext } from '#desk/desk-context.ts'
 import { takeForm, typedMailAddress, typedText } from '#desk/desk-form.ts'
+import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
@@ -51,9 +52,7 @@ export default function SignInPage({ loaderData: { asksForPasskey }, actionData 
         />
         <DeskField label="Password" name="password" type="password" autoComplete="current-password" required />
         <div className="cluster">
-          <button type="submit" className="button button-dark">
-            Sign in
-          </button>
+          <Submit tone="dark">Sign in</Submit>
           <PasskeySignIn
             to={safePath(search.get('to'))}
             otherwise={asksForPasskey ? 'ask an owner for a new link' : 'use your password'}

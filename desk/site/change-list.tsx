@@ -1,5 +1,6 @@
 import type { MailPreview } from '#content/forms/mail-preview.ts'
 import type { DescribedChange } from '#content/forms/words-of-change.ts'
+import { Notice } from '#desk/ui/controls.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 
 /** What changes, field by field. */
@@ -49,13 +50,13 @@ export function SentPreview({
   if (conflict) {
     return (
       <section className="stack" role="alert" tabIndex={-1} data-preview="">
-        <p className="notice" data-tone="bad">
+        <Notice tone="bad">
           {`Not saved: the file was changed since you opened this page, in an editor, by git, or by another person.${
             conflict.length > 0
               ? ' Save again to keep your values, or reload the page for those of the file.'
               : ' It says what you typed.'
           }`}
-        </p>
+        </Notice>
         <ChangeList caption="What differs" changes={conflict} heads={['In the file', 'Yours']} />
       </section>
     )

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { GroupField, RepeatedField, SchemaField } from '#content/forms/form-field.ts'
 import type { FormValue } from '#content/forms/form-values.ts'
 import type { FormFault } from '#content/forms/open-form.ts'
+import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
 import { fieldName } from '#shared/field-name.ts'
@@ -164,9 +165,9 @@ function ListFields({ field, value, path, faults, label }: Props<RepeatedField>)
           )
         })}
       </ol>
-      <button type="submit" name="do" value={`add ${place}`} className="button">
+      <Submit name="do" value={`add ${place}`}>
         Add<span className="sr-only">{` to ${label || 'the entries'}`}</span>
-      </button>
+      </Submit>
     </fieldset>
   )
 }
@@ -194,17 +195,9 @@ function MoveButtons({ place, title, isFirst, isLast }: MoveProps) {
   return (
     <div className="cluster">
       {acts.map(([act, text, words, isOff]) => (
-        <button
-          key={act}
-          type="submit"
-          name="do"
-          value={`${act} ${place}`}
-          className="button"
-          disabled={isOff}
-          aria-label={`${words}: ${title}`}
-        >
+        <Submit key={act} name="do" value={`${act} ${place}`} disabled={isOff} aria-label={`${words}: ${title}`}>
           {text}
-        </button>
+        </Submit>
       ))}
     </div>
   )

@@ -1,19 +1,22 @@
 import { useEffect } from 'react'
-import { data, Link, redirect } from 'react-router'
+import { data, Form } from 'react-router'
 import * as z from 'zod'
 import type { AnsweredForm } from '#content/forms/sent-form.ts'
-import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
-import { takeForm, typedText } from '#desk/desk-form.ts'
+import type { ContrastPair } from '#content/look/theme.ts'
+import { personContext, servicesContext } from '#desk/desk-context.ts'
+import { leave, takeForm, typedText } from '#desk/desk-form.ts'
 import { orRefuse } from '#desk/problem-text.ts'
 import { SentPreview } from '#desk/site/change-list.tsx'
 import { ContentField } from '#desk/site/content-field.tsx'
-import { ContrastTable } from '#desk/site/contrast-table.tsx'
-import { FamilyColumns } from '#desk/site/family-columns.tsx'
 import { FolderNotice } from '#desk/site/site-notices.tsx'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import { ButtonLink, Submit } from '#desk/ui/controls.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
+import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
+import { StateBadge } from '#desk/ui/state-badge.tsx'
+import type { AddedColumn } from '#parts/import/added-columns.ts'
 import { FIELD_PREFIX } from '#shared/field-name.ts'
 import type { Route } from './+types/content-page.ts'
 
@@ -39,7 +42,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params }: Route.ActionArgs) {
   const { editor, send, showColumn } = context.get(servicesContext).site
   const person = context.get(personContext)
-  const flash = context.get(flashContext)
   const file = fileOf(params)
   const here = `/site/${params.folder}/${params.name}` // the router's own requests go to another address
   return await takeForm(
@@ -48,22 +50,19 @@ export async function action({ context, params }: Route.ActionArgs) {
     async ({ do: act, version, table, column }, fields) => {
       if (act === 'reset') {
         await editor.reset(person, file, version)
-        flash.say('Your own file is removed. The history brings it back.')
-        throw redirect('/site')
+        return leave('/site', 'Your own file is removed. The history brings it back.')
       }
       if (act === 'publish' || act === 'hide') {
         await showColumn(person, table, column, act === 'publish')
-        flash.say(`‘${column}’ is ${act === 'publish' ? 'on the site now' : 'private now'}.`)
-        throw redirect(here)
+        return leave(here, `‘${column}’ is ${act === 'publish' ? 'on the site now' : 'private now'}.`)
       }
       const typed = new Map([...fields].map(([name, text]) => [name, String(text)]))
       const outcome = await send(person, { file, version, act, posted: typed })
       if (outcome.kind === 'shown') return data(outcome.sent, { status: outcome.status })
       const waits = editor.waiting()
-      if (outcome.kind === 'unchanged') flash.say('Nothing was changed, so nothing is saved.')
-      else if (waits === null) flash.say('Saved. The site shows it now.')
-      else flash.say(`Saved, but the site can’t show it yet: ${waits}`, 'problem')
-      throw redirect(here)
+      if (outcome.kind === 'unchanged') return leave(here, 'Nothing was changed, so nothing is saved.')
+      if (waits === null) return leave(here, 'Saved. The site shows it now.')
+      return leave(here, `Saved, but the site can’t show it yet: ${waits}`, 'problem')
     },
     { rules: { prefixes: [FIELD_PREFIX] } },
   )
@@ -92,9 +91,7 @@ export default function ContentPage({ loaderData, actionData }: Route.ComponentP
             Show it on the site
           </a>
         )}
-        <Link to="/site" className="button">
-          All of the site
-        </Link>
+        <ButtonLink to="/site">All of the site</ButtonLink>
       </PageHead>
       <FormError reply={reply} />
       <FolderNotice where={where} isShared={isShared} />
@@ -116,12 +113,12 @@ export default function ContentPage({ loaderData, actionData }: Route.ComponentP
           <ContentField field={field} value={value} path={[]} faults={faults} />
         </div>
         <div className="part-actions">
-          <button type="submit" name="do" value="save" className="button button-brass" disabled={where.closed !== null}>
+          <Submit tone="brass" name="do" value="save" disabled={where.closed !== null}>
             Save
-          </button>
-          <button type="submit" name="do" value="check" className="button">
+          </Submit>
+          <Submit name="do" value="check">
             See what changes
-          </button>
+          </Submit>
         </div>
       </DeskForm>
       {columns && <FamilyColumns {...columns} />}
@@ -153,4 +150,68 @@ function focusAfter(form: HTMLFormElement | null, sent: AnsweredForm | null): vo
     : null
   const place = wrong ?? added ?? (named instanceof HTMLInputElement && named.type !== 'hidden' ? named : null)
   ;(place ?? form.querySelector<HTMLElement>('[data-preview]'))?.focus()
+}
+
+const word = (token: string): string => token.replace('--color-', '').replaceAll('-', ' ')
+
+/** How well each text is readable on its background (WCAG), in light and dark colors. The worst come first. */
+function ContrastTable({ pairs }: { pairs: readonly ContrastPair[] }) {
+  const sorted = pairs.toSorted((a, b) => Math.min(a.light, a.dark) / a.needed - Math.min(b.light, b.dark) / b.needed)
+  const ratio = (value: number, needed: number) =>
+    value >= needed ? `${value.toFixed(1)} : 1` : <StateBadge tone="bad">{`${value.toFixed(1)} : 1`}</StateBadge>
+  return (
+    <details>
+      <summary>{`Contrast of texts: the lowest is ${Math.min(...pairs.map(({ light, dark }) => Math.min(light, dark))).toFixed(1)} : 1`}</summary>
+      <DeskTable
+        caption="Contrast"
+        columns={{ pair: 'Text on background', light: 'Light', dark: 'Dark', needed: 'Needed' }}
+        figures={['light', 'dark', 'needed']}
+        rows={sorted.map(({ front, back, needed, light, dark }) => ({
+          key: `${front} ${back}`,
+          cells: {
+            pair: `${word(front)} on ${word(back)}`,
+            light: ratio(light, needed),
+            dark: ratio(dark, needed),
+            needed,
+          },
+        }))}
+      />
+    </details>
+  )
+}
+
+/** The columns of a family's table that its file doesn't name: imports have brought them. */
+function FamilyColumns({ table, added }: { table: string; added: readonly AddedColumn[] }) {
+  if (added.length === 0) return null
+  return (
+    <section className="card stack" aria-labelledby="further-columns">
+      <h2 id="further-columns">Further columns in your data</h2>
+      <p className="hint">
+        Imports have brought them. A private one is only for your people. Published, it is on part pages and in
+        downloads; to make it a column of the table with a filter, add it above.
+      </p>
+      <DeskTable
+        caption="Further columns"
+        columns={{ column: 'Column', values: 'Values', state: 'On the site', action: 'Change' }}
+        figures={['values']}
+        rows={added.map(({ column, values, isPublic }) => ({
+          key: column,
+          cells: {
+            column,
+            values,
+            state: isPublic ? 'Yes' : 'Private',
+            action: (
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="table" value={table} />
+                <input type="hidden" name="column" value={column} />
+                <Submit name="do" value={isPublic ? 'hide' : 'publish'}>
+                  {isPublic ? 'Make private' : 'Publish'}
+                </Submit>
+              </Form>
+            ),
+          },
+        }))}
+      />
+    </section>
+  )
 }

@@ -1,5 +1,6 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import type { ListedFile } from '#content/forms/site-editor.ts'
+import { Submit, TextLink } from '#desk/ui/controls.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 
 /** The families in the order of the menus. Buttons change the order, and hide a family or show it. */
@@ -11,11 +12,7 @@ export function FamilyList({ families }: { families: readonly ListedFile[] }) {
       rows={families.map((family, index) => ({
         key: family.file,
         cells: {
-          title: (
-            <Link to={`/site/${family.file}`} className="text-link">
-              {family.title}
-            </Link>
-          ),
+          title: <TextLink to={`/site/${family.file}`}>{family.title}</TextLink>,
           group: family.group,
           state: { shown: 'Yes', hidden: 'Hidden', removed: 'Removed', broken: 'Has a mistake' }[family.state],
           actions: (
@@ -36,10 +33,10 @@ export function HideButton({ file, title, isHidden }: Pick<ListedFile, 'file' | 
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="file" value={file} />
-      <button type="submit" name="do" value={isHidden ? 'show' : 'hide'} className="button">
+      <Submit name="do" value={isHidden ? 'show' : 'hide'}>
         <span>{isHidden ? 'Show' : 'Hide'}</span>
         <span className="sr-only">{` ${title}`}</span>
-      </button>
+      </Submit>
     </Form>
   )
 }
@@ -56,16 +53,9 @@ function PlaceButton({ label, words, family, other }: Props) {
       <input type="hidden" name="other" value={other?.file ?? ''} />
       <input type="hidden" name="from" value={family.place} />
       <input type="hidden" name="to" value={to} />
-      <button
-        type="submit"
-        name="do"
-        value="place"
-        className="button"
-        disabled={!other}
-        aria-label={`${words}: ${family.title}`}
-      >
+      <Submit name="do" value="place" disabled={!other} aria-label={`${words}: ${family.title}`}>
         {label}
-      </button>
+      </Submit>
     </Form>
   )
 }

@@ -1,7 +1,8 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { fileSize } from '#catalog/quantities/file-size.ts'
 import type { BackupState } from '#desk/site/site-desk.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import { Submit, TextLink } from '#desk/ui/controls.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 
 type Props = { hasSample: boolean; clearsSample: boolean; backup: BackupState | null }
@@ -49,9 +50,7 @@ export function SiteActs({ hasSample, clearsSample, backup }: Props) {
           </li>
         )}
         <li>
-          <Link to="/buyers" className="text-link">
-            Forget a buyer
-          </Link>
+          <TextLink to="/buyers">Forget a buyer</TextLink>
           <p className="hint">
             Open the buyer, then ‘Merge, save for the person, forget’: requests, files, notices and what is noted are
             deleted for good.
@@ -72,9 +71,9 @@ export function SiteActs({ hasSample, clearsSample, backup }: Props) {
 function ActForm({ act, label }: { act: string; label: string }) {
   return (
     <Form method="post" preventScrollReset>
-      <button type="submit" name="do" value={act} className="button">
+      <Submit name="do" value={act}>
         {label}
-      </button>
+      </Submit>
     </Form>
   )
 }

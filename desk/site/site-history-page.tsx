@@ -1,8 +1,8 @@
-import { Link, redirect } from 'react-router'
 import * as z from 'zod'
-import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
-import { takeForm, typedText } from '#desk/desk-form.ts'
+import { personContext, servicesContext } from '#desk/desk-context.ts'
+import { leave, takeForm, typedText } from '#desk/desk-form.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import { ButtonLink } from '#desk/ui/controls.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
@@ -26,8 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   return await takeForm(context, posted, async ({ id, force }) => {
     await context.get(servicesContext).site.editor.undo(context.get(personContext), id, force === 'yes')
-    context.get(flashContext).say('It is undone. The site shows what was before.')
-    throw redirect('/site/history')
+    return leave('/site/history', 'It is undone. The site shows what was before.')
   })
 }
 
@@ -42,9 +41,7 @@ export default function SiteHistoryPage({ loaderData: { edits }, actionData }: R
         title="History of the site"
         text="What was changed at the desk, newest first. The last 500 changes are kept on this server. Changes in an editor or by git are not listed."
       >
-        <Link to="/site" className="button">
-          All of the site
-        </Link>
+        <ButtonLink to="/site">All of the site</ButtonLink>
       </PageHead>
       <FormError reply={actionData?.reply} />
       {edits.length === 0 ? (

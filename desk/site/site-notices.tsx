@@ -1,4 +1,5 @@
 import type { FolderPlace } from '#content/forms/site-editor.ts'
+import { Notice } from '#desk/ui/controls.tsx'
 
 /** Whose folder it is where there may be several, and what to do if the site can't write it. */
 export function FolderNotice({
@@ -11,17 +12,17 @@ export function FolderNotice({
   return (
     <>
       {closed !== null && (
-        <p className="notice" data-tone="bad">
+        <Notice tone="bad">
           <span>{`Nothing can be saved: the site can’t write its folder ${folder} on ${server} (${closed}).`}</span> Ask
           your administrator to give the folder to the user that the site runs as, or to mount it writable.
-        </p>
+        </Notice>
       )}
       {isShared && (
-        <p className="notice">
+        <Notice>
           <span>{`You change the folder of the server ${server}, ${folder}.`}</span> If several servers share your
           database, each has its own folder: ask your administrator to copy it to the others, or to share it between
           them.
-        </p>
+        </Notice>
       )}
     </>
   )

@@ -1,11 +1,12 @@
-import { Form, Link, redirect } from 'react-router'
+import { Form, redirect } from 'react-router'
 import * as z from 'zod'
 import type { ListedFile } from '#content/forms/site-editor.ts'
-import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
-import { takeForm, typedText } from '#desk/desk-form.ts'
+import { personContext, servicesContext } from '#desk/desk-context.ts'
+import { leave, step, takeStep, typedText } from '#desk/desk-form.ts'
 import { FamilyList, HideButton } from '#desk/site/family-list.tsx'
 import { SiteActs } from '#desk/site/site-acts.tsx'
 import { FolderNotice } from '#desk/site/site-notices.tsx'
+import { ButtonLink, Notice, Submit, TextLink } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
@@ -35,79 +36,56 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** The file of a drawing. */
 const RULES = { files: ['drawing'] }
 
 export async function action({ context }: Route.ActionArgs) {
   const { site } = context.get(servicesContext)
   const person = context.get(personContext)
-  const say = (text: string) => context.get(flashContext).say(text)
-  return await takeForm(
-    context,
-    posted,
-    async (sent, _, files) => {
-      switch (sent.do) {
-        case 'new':
-          throw redirect(`/site/${sent.folder}/${newName(sent.name)}.${sent.folder === 'pages' ? 'md' : 'yaml'}`)
-        case 'hide':
-        case 'show':
-          await site.editor.setKeys(
-            person,
-            new Map([
-              [sent.file, { hidden: sent.do === 'hide', ...(sent.file.startsWith('families/') && { removed: false }) }],
-            ]),
-          )
-          say(sent.do === 'hide' ? 'It is hidden now.' : 'It is on the site now.')
-          break
-        case 'place':
-          await site.editor.setKeys(
-            person,
-            new Map([
-              [sent.file, { menuPlace: sent.to }],
-              [sent.other, { menuPlace: sent.from }],
-            ]),
-          )
-          say('The order is saved.')
-          break
-        case 'drawing': {
-          const [file] = files
-          if (!file?.name) throw new Problem(422, 'No file was chosen.', 'Choose an SVG file first.')
-          await site.editor.putDrawing(person, sent.file, new TextDecoder().decode(file.bytes))
-          say('Saved. The site shows it now.')
-          break
-        }
-        case 'no-drawing':
-          await site.editor.putDrawing(person, sent.file, null)
-          say('The product’s own drawing counts again.')
-          break
-        case 'test-mail':
-          say(await site.testMail(person))
-          break
-        case 'back-up':
-          await site.backup?.start(person)
-          say('A backup is being made. This page says when it is done.')
-          break
-        case 'clear-sample':
-          if (site.clearSample) say(await site.clearSample(person))
-      }
-      throw redirect('/site')
-    },
-    { rules: RULES },
-  )
+  const done = (text: string) => leave('/site', text)
+  const file = { file: typedText }
+  const hide = (isHidden: boolean) =>
+    step(file, async ({ file }) => {
+      const keys = { hidden: isHidden, ...(file.startsWith('families/') && { removed: false }) }
+      await site.editor.setKeys(person, new Map([[file, keys]]))
+      return done(isHidden ? 'It is hidden now.' : 'It is on the site now.')
+    })
+  const steps = {
+    new: step({ folder: z.enum(['pages', 'families', 'requests']), name: typedText }, async ({ folder, name }) => {
+      throw redirect(`/site/${folder}/${newName(name)}.${folder === 'pages' ? 'md' : 'yaml'}`)
+    }),
+    hide: hide(true),
+    show: hide(false),
+    place: step(placed, async ({ file, other, from, to }) => {
+      const places = [
+        [file, { menuPlace: to }],
+        [other, { menuPlace: from }],
+      ] as const
+      await site.editor.setKeys(person, new Map(places))
+      return done('The order is saved.')
+    }),
+    drawing: step(file, async ({ file }, _, [drawing]) => {
+      if (!drawing?.name) throw new Problem(422, 'No file was chosen.', 'Choose an SVG file first.')
+      await site.editor.putDrawing(person, file, new TextDecoder().decode(drawing.bytes))
+      return done('Saved. The site shows it now.')
+    }),
+    'no-drawing': step(file, async ({ file }) => {
+      await site.editor.putDrawing(person, file, null)
+      return done('The product’s own drawing counts again.')
+    }),
+    'test-mail': step({}, async () => done(await site.testMail(person))),
+    'back-up': step({}, async () => {
+      await site.backup?.start(person)
+      return done('A backup is being made. This page says when it is done.')
+    }),
+    'clear-sample': step({}, async () => {
+      if (!site.clearSample) throw redirect('/site')
+      return done(await site.clearSample(person))
+    }),
+  }
+  return await takeStep(context, 'do', steps, { rules: RULES })
 }
 
-const posted = z.discriminatedUnion('do', [
-  z.object({ do: z.literal('new'), folder: z.enum(['pages', 'families', 'requests']), name: typedText }),
-  z.object({ do: z.enum(['hide', 'show', 'drawing', 'no-drawing']), file: typedText }),
-  z.object({
-    do: z.literal('place'),
-    file: typedText,
-    other: typedText,
-    from: z.coerce.number(),
-    to: z.coerce.number(),
-  }),
-  z.object({ do: z.enum(['test-mail', 'back-up', 'clear-sample']) }),
-])
+const placed = { file: typedText, other: typedText, from: z.coerce.number(), to: z.coerce.number() }
 
 /** `Our quality!` is a file named `our-quality`. Throws a Problem if nothing of it is left. */
 function newName(typed: string): string {
@@ -129,31 +107,20 @@ export default function SitePage({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <PageHead title="Site" text="What your site says, and how it looks. What you save is on the site within seconds.">
-        <Link to="/site/history" className="button">
-          History and undo
-        </Link>
+        <ButtonLink to="/site/history">History and undo</ButtonLink>
       </PageHead>
       <FormError reply={reply} />
       <FolderNotice where={where} isShared={isShared} />
-      {waiting !== null && (
-        <p className="notice" data-tone="bad">
-          {waiting}
-        </p>
-      )}
+      {waiting !== null && <Notice tone="bad">{waiting}</Notice>}
       {samples.length > 0 && (
-        <p
-          className="notice"
-          data-tone="warn"
-        >{`Still the product’s sample: ${samples.map(({ file, key }) => `${key} (${file})`).join(', ')}.`}</p>
+        <Notice tone="warn">{`Still the product’s sample: ${samples.map(({ file, key }) => `${key} (${file})`).join(', ')}.`}</Notice>
       )}
       <section className="card stack" aria-labelledby="site-facts">
         <h2 id="site-facts">Facts, texts and colors</h2>
         <ul className="rows">
           {single.map(({ file, title, note }) => (
             <li key={file}>
-              <Link to={`/site/top/${file}`} className="text-link">
-                {title}
-              </Link>
+              <TextLink to={`/site/top/${file}`}>{title}</TextLink>
               <p className="hint">{note}</p>
             </li>
           ))}
@@ -180,10 +147,7 @@ export default function SitePage({ loaderData, actionData }: Route.ComponentProp
         <NewFile folder="pages" label="New page" hint="A short name for its file, such as quality." />
         <p className="hint">
           Pictures of slides, and documents such as certificates and manuals, are files: store them on the page{' '}
-          <Link to="/files" className="text-link">
-            Files
-          </Link>{' '}
-          first, then name them in a page.
+          <TextLink to="/files">Files</TextLink> first, then name them in a page.
         </p>
       </section>
       <section className="card stack" aria-labelledby="site-requests">
@@ -219,11 +183,7 @@ function FileTable({
       rows={files.map(({ file, title, path, state, isOwn }) => ({
         key: file,
         cells: {
-          title: (
-            <Link to={`/site/${file}`} className="text-link">
-              {title}
-            </Link>
-          ),
+          title: <TextLink to={`/site/${file}`}>{title}</TextLink>,
           path: state === 'hidden' ? `${path} (hidden)` : path,
           own: isOwn ? 'Yours' : 'The product’s',
           action: <HideButton {...{ file, title }} isHidden={state === 'hidden'} />,
@@ -239,9 +199,7 @@ function NewFile({ folder, label, hint }: { folder: 'pages' | 'families' | 'requ
       <input type="hidden" name="do" value="new" />
       <input type="hidden" name="folder" value={folder} />
       <DeskField label={label} name="name" required maxLength={60} hint={hint} />
-      <button type="submit" className="button">
-        Begin
-      </button>
+      <Submit>Begin</Submit>
     </DeskForm>
   )
 }
@@ -257,13 +215,13 @@ function Drawing({ file, label, note, isOwn }: { file: string; label: string; no
         accept=".svg,image/svg+xml"
         hint={`${note} An SVG drawing with a viewBox. ${isOwn ? 'Yours is shown.' : 'The product’s is shown.'}`}
       />
-      <button type="submit" name="do" value="drawing" className="button">
+      <Submit name="do" value="drawing">
         Save<span className="sr-only">{` the ${label.toLowerCase()}`}</span>
-      </button>
+      </Submit>
       {isOwn && (
-        <button type="submit" name="do" value="no-drawing" className="button">
+        <Submit name="do" value="no-drawing">
           Remove<span className="sr-only">{`: ${label}`}</span>
-        </button>
+        </Submit>
       )}
     </Form>
   )

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { servicesContext } from '#desk/desk-context.ts'
 import { ageText } from '#desk/ui/age-text.ts'
+import { TextLink } from '#desk/ui/controls.tsx'
 import { DeskKeys } from '#desk/ui/desk-keys.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskDay, DeskTime } from '#desk/ui/desk-time.tsx'
@@ -39,9 +40,9 @@ export default function TodayPage({ loaderData: { days, figures } }: Route.Compo
             </Link>
           ))}
         </nav>
-        <Link reloadDocument to={`/today.csv?days=${days}`} className="text-link">
+        <TextLink reloadDocument to={`/today.csv?days=${days}`}>
           CSV
-        </Link>
+        </TextLink>
         <DeskKeys />
       </PageHead>
       <dl className="card grid">

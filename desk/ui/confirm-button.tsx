@@ -1,15 +1,13 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { Form } from 'react-router'
+import { Submit } from '#desk/ui/controls.tsx'
 
 type Props = {
-  /** The button that asks. */
   label: string
   /** The question, and what goes: `children`. */
   title: string
   children: ReactNode
-  /** The button that does it. */
   confirm: string
-  /** The form's fields. */
   fields: Readonly<Record<string, string>>
   action?: string
   /** Called when it is confirmed. */
@@ -36,9 +34,7 @@ export function ConfirmButton({ label, title, children, confirm, fields, action,
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div className="cluster">
-        <button type="submit" className="button button-danger">
-          {confirm}
-        </button>
+        <Submit tone="danger">{confirm}</Submit>
         <button type="button" className="button needs-script" onClick={() => dialog.current?.close()}>
           Cancel
         </button>

@@ -6,7 +6,6 @@ type Props = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className'> &
   /** The key that goes into it (`desk-keys.tsx`). */
   'data-key'?: DeskKey
   name: string
-  /** Value and label of each choice. */
   choices: readonly (readonly [value: string, label: string])[]
   hint?: string | null
   error?: string | undefined

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { FormReply } from '#desk/desk-form.ts'
+import { Notice } from '#desk/ui/controls.tsx'
 
 type Props = {
   reply: FormReply | null | undefined
@@ -18,11 +19,7 @@ export function FormError({ reply, fields = [] }: Props) {
   )
   return (
     <div role="alert" ref={place} tabIndex={-1}>
-      {texts.length > 0 && (
-        <p className="notice" data-tone="bad">
-          {[...new Set(texts)].join(' ')}
-        </p>
-      )}
+      {texts.length > 0 && <Notice tone="bad">{[...new Set(texts)].join(' ')}</Notice>}
     </div>
   )
 }

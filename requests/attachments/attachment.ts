@@ -9,10 +9,8 @@ export type Attachment = {
   readonly hash: string
 }
 
-/** A checked file with its bytes. */
 export type CheckedFile = Attachment & { readonly bytes: Uint8Array }
 
-/** A file as it was posted. */
 export type PostedFile = { readonly name: string; readonly bytes: Uint8Array }
 
 /** A file of a stored request; `path` is its address on the site. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { dueMail, type MailRules } from '#requests/outbox/queue-mails.ts'
+import { type MailRules, queueMail } from '#requests/outbox/queue-mails.ts'
 import { queueEvent } from '#requests/webhook/queue-event.ts'
 
 type Db = Kysely<Tables>
@@ -13,11 +13,7 @@ export async function announceMessage(
   rules: MailRules,
   now: Date,
 ): Promise<void> {
-  const mail = dueMail(number, isReply ? 'reply' : 'message', rules.domain, now)
-  await tx
-    .insertInto('outbox')
-    .values({ ...mail, event: isReply ? null : id })
-    .execute()
+  await queueMail(tx, number, isReply ? 'reply' : 'message', rules.domain, now, { event: isReply ? null : id })
   if (isReply) return
   await queueEvent(tx, number, { type: 'message.received', message: id }, rules, now)
 }

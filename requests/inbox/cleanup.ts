@@ -4,10 +4,9 @@ import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { removeExpired } from '#requests/inbox/remove-old.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 import type { LogLine } from '#shared/logger.ts'
-import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
+import { createOpenIssues } from '#shared/open-issues.ts'
 
 type Options = {
-  /** REQUESTS_KEEP_DAYS, or null. */
   readonly keepDays: number | null
   readonly now: () => Date
   readonly log: LogLine
@@ -20,17 +19,11 @@ type Stored = {
   readonly overwrite: () => Promise<void>
 }
 
-/** Removes what is old, now and every hour. What it doesn't remove for certain is an open issue (behavior 14.8). */
-type Cleanup = {
-  start(stored: Stored): Promise<void>
-  stop(): void
-  openIssues(): OpenIssue[]
-}
-
 /** While the operator may act on an issue. */
 const SOON_MS = MINUTE_MS
 
-export function createCleanup({ keepDays, now, log }: Options): Cleanup {
+/** Removes what is old, now and every hour. What it doesn't remove for certain is an open issue (behavior 14.8). */
+export function createCleanup({ keepDays, now, log }: Options) {
   const issues = createOpenIssues<'refused' | 'unknown' | 'failed'>(log, now)
   let timer: NodeJS.Timeout | undefined
   let stopped = false
@@ -59,7 +52,7 @@ export function createCleanup({ keepDays, now, log }: Options): Cleanup {
 
   return {
     start: run,
-    stop() {
+    stop(): void {
       stopped = true
       clearTimeout(timer)
     },

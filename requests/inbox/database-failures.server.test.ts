@@ -17,7 +17,7 @@ import { type AttachmentDisk, FolderStore } from '#requests/attachments/folder-s
 import { Inbox } from '#requests/inbox/inbox.ts'
 import { makeMail } from '#requests/messages/make-mail.ts'
 import type { Mail } from '#requests/messages/transport.ts'
-import { SendingOutbox } from '#requests/outbox/outbox.ts'
+import { Outbox } from '#requests/outbox/outbox.ts'
 import { createOutboxStore } from '#requests/outbox/outbox-store.ts'
 import { SEND_LIMIT_MS } from '#requests/outbox/retry-rules.ts'
 import { readRequest } from '#requests/stored-requests.ts'
@@ -165,7 +165,7 @@ for (const dialect of DIALECTS) {
       const submission = { ...quoteSubmission({ yourEmail: `${crypto.randomUUID()}@northbridge.example` }), files }
       const attachments = filesOf(database, fault)
       const inbox = new Inbox({ db: database.db, attachments, mails: rules, now, log: SILENT, contactHint: () => '' })
-      const outbox = new SendingOutbox<Mail>({
+      const outbox = new Outbox<Mail>({
         store: createOutboxStore(database),
         transport: {
           concurrency: 1,

@@ -7,18 +7,9 @@ import { SECOND_MS } from '#shared/durations.ts'
 /** `soon`: sent faster than a person types. `old`: ours, but over a day old. `none`: empty. `bad`: not ours. */
 type StampVerdict = 'ok' | 'soon' | 'old' | 'none' | 'bad'
 
-export type Stamps = {
-  /** Makes a stamp for a form that is opened now. */
-  fresh(): string
-  check(stamp: string | undefined): StampVerdict
-  /** Makes a stamp to replace one that isn't good. After an old or missing stamp there is no second wait. */
-  renewed(verdict: StampVerdict): string
-}
-
 type StampOptions = {
   readonly secret: string
   readonly now: () => Date
-  /** FORM_MIN_SECONDS. */
   readonly minSeconds: number
 }
 
@@ -27,16 +18,19 @@ const MAX_SKEW_MS = 60 * SECOND_MS
 const MAX_AGE_MS = 24 * 3_600 * SECOND_MS
 const STAMP = /^([0-9a-z]{1,11})\.([\w-]{43})$/
 
+export type Stamps = ReturnType<typeof createStamps>
+
 /** Signed time stamps that say when a form was opened (behavior 10.11). Any server of the site can check them. */
-export function createStamps({ secret, now, minSeconds }: StampOptions): Stamps {
+export function createStamps({ secret, now, minSeconds }: StampOptions) {
   const sign = (opened: string): Buffer => createHmac('sha256', secret).update(`form opened ${opened}`).digest()
   const make = (openedMs: number): string => {
     const opened = Math.round(openedMs).toString(36)
     return `${opened}.${sign(opened).toString('base64url')}`
   }
   return {
-    fresh: () => make(now().getTime()),
-    check(stamp) {
+    /** Makes a stamp for a form that is opened now. */
+    fresh: (): string => make(now().getTime()),
+    check(stamp: string | undefined): StampVerdict {
       if (stamp === undefined || stamp === '') return 'none' // the form library drops empty fields
       const [, opened, signature] = STAMP.exec(stamp) ?? []
       if (opened === undefined || signature === undefined) return 'bad'
@@ -46,7 +40,9 @@ export function createStamps({ secret, now, minSeconds }: StampOptions): Stamps 
       if (age < 0 && age > -MAX_SKEW_MS) return 'ok'
       return minSeconds > 0 && age < minSeconds * SECOND_MS ? 'soon' : 'ok'
     },
-    renewed: (verdict) => make(now().getTime() - (verdict === 'bad' ? 0 : minSeconds * SECOND_MS)),
+    /** Makes a stamp to replace one that isn't good. After an old or missing stamp there is no second wait. */
+    renewed: (verdict: StampVerdict): string =>
+      make(now().getTime() - (verdict === 'bad' ? 0 : minSeconds * SECOND_MS)),
   }
 }
 

@@ -1,16 +1,6 @@
 import { isMovedDatabase } from '#database/sqlite/sqlite-file.ts'
 import type { LogLine } from '#shared/logger.ts'
-import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
-
-/** Keeps an issue open from a form that could not be stored until something can be stored again. */
-export type StoringWatch = {
-  /** A form could not be stored, because of this error. */
-  failed(error: unknown): void
-  /** A form was stored. */
-  stored(): void
-  stop(): void
-  openIssues(): OpenIssue[]
-}
+import { createOpenIssues } from '#shared/open-issues.ts'
 
 type Options = {
   /** Writes something small, durably. Throws if it can't. */
@@ -25,7 +15,10 @@ const RETRY_MS = 30_000
 const FULL: readonly unknown[] = ['ENOSPC', 'EDQUOT', '53100']
 const SQLITE_FULL = 13
 
-export function createStoringWatch({ tryWrite, log, now, retryMs = RETRY_MS }: Options): StoringWatch {
+export type StoringWatch = ReturnType<typeof createStoringWatch>
+
+/** Keeps an issue open from a form that could not be stored until something can be stored again. */
+export function createStoringWatch({ tryWrite, log, now, retryMs = RETRY_MS }: Options) {
   const issues = createOpenIssues<'storing'>(log, now)
   let timer: NodeJS.Timeout | undefined
   let stopped = false
@@ -41,7 +34,8 @@ export function createStoringWatch({ tryWrite, log, now, retryMs = RETRY_MS }: O
   }
 
   return {
-    failed(error) {
+    /** A form could not be stored, because of this error. */
+    failed(error: unknown): void {
       if (isMovedDatabase(error)) return // RequestsFileWatch says what to do
       const why = isDiskFull(error)
         ? 'The disk is full: forms are refused. Free disk space where DATA_DIR or PostgreSQL is.'
@@ -50,7 +44,7 @@ export function createStoringWatch({ tryWrite, log, now, retryMs = RETRY_MS }: O
       retry()
     },
     stored,
-    stop() {
+    stop(): void {
       stopped = true
       clearTimeout(timer)
     },

@@ -27,7 +27,6 @@ export type MailFacts = {
   /** Those of kinds of request that have their own, by key. */
   readonly kindTo: ReadonlyMap<string, readonly string[]>
   readonly texts: MailTexts
-  /** How the site writes dates. */
   readonly dates: SiteSettings['dates']
   readonly quoteWords: WordsByLanguage
 }

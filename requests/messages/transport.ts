@@ -14,13 +14,11 @@ export type Mail = {
   readonly buyerRequest: StoredRequest | null
   /** The absolute address of its page; null if SITE_URL isn't set. */
   readonly pageUrl: string | null
-  /** More headers, by name. */
   readonly headers?: Readonly<Record<string, string>>
   /** For a transport that carries files. */
   readonly attachments?: readonly MailAttachment[]
 }
 
-/** A mail about a request. */
 export type RequestMail = Mail & { readonly buyerRequest: StoredRequest }
 
 export type MailAttachment = { readonly name: string; readonly mediaType: string; readonly content: Buffer }
@@ -58,7 +56,6 @@ export type MailSender<Message> = {
   send(message: Message, signal: AbortSignal): Promise<MailOutcome>
 }
 
-/** Sends mails. */
 export type Transport = MailSender<Mail> & {
   /** Whether a mail can have files with it. Otherwise its text says where they are. */
   readonly carriesFiles: boolean

@@ -3,7 +3,7 @@ import type { PartKey } from '#catalog/part/shown-changes.ts'
 import type { Tables } from '#database/tables.ts'
 import { mailboxId, newNoticeId } from '#requests/notices/notice-links.ts'
 import { mailboxOf, takeCopy } from '#requests/outbox/copy-limit.ts'
-import { dueMail } from '#requests/outbox/queue-mails.ts'
+import { queueMail } from '#requests/outbox/queue-mails.ts'
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts'
 
 /** A followed part, and its number then. */
@@ -52,10 +52,7 @@ export async function askForNotices(
         .values(rows.slice(start, start + CHUNK))
         .execute()
     }
-    await tx
-      .insertInto('outbox')
-      .values({ ...dueMail(null, 'confirm', domain, now), follower_id: id, event: JSON.stringify({ ask: askId }) })
-      .execute()
+    await queueMail(tx, null, 'confirm', domain, now, { follower_id: id, event: JSON.stringify({ ask: askId }) })
     return true
   })
 }

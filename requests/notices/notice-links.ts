@@ -8,13 +8,6 @@ const KINDS = ['confirm', 'stop', 'block'] as const
  */
 export type NoticeLink = { readonly kind: (typeof KINDS)[number]; readonly id: string }
 
-export type NoticeLinks = {
-  /** The path of a link. */
-  path(link: NoticeLink): string
-  /** Null if we haven't made the token. */
-  read(token: string): NoticeLink | null
-}
-
 const ID_BYTES = 16
 const TOKEN = /^(confirm|stop|block)-([\w-]{22})\.([\w-]{43})$/
 
@@ -25,13 +18,16 @@ export const newNoticeId = (): string => randomBytes(ID_BYTES).toString('base64u
 export const mailboxId = (mailbox: string): string =>
   createHash('sha256').update(`mailbox ${mailbox}`).digest().subarray(0, ID_BYTES).toString('base64url')
 
+export type NoticeLinks = ReturnType<typeof createNoticeLinks>
+
 /** Signed links. Any server of the site can read them: `secret` is that of the forms' stamps. */
-export function createNoticeLinks(secret: string): NoticeLinks {
+export function createNoticeLinks(secret: string) {
   const sign = (kind: string, id: string): Buffer =>
     createHmac('sha256', secret).update(`notice ${kind} ${id}`).digest()
   return {
-    path: ({ kind, id }) => `/notices/${kind}-${id}.${sign(kind, id).toString('base64url')}`,
-    read(token) {
+    path: ({ kind, id }: NoticeLink): string => `/notices/${kind}-${id}.${sign(kind, id).toString('base64url')}`,
+    /** Null if we haven't made the token. */
+    read(token: string): NoticeLink | null {
       const [, word, id = '', signature = ''] = TOKEN.exec(token) ?? []
       const kind = KINDS.find((known) => known === word)
       if (kind === undefined) return null

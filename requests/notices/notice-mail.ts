@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { CHANGE_NOTICES } from '#catalog/company/change-notice.ts'
 import { partName } from '#catalog/part/part-name.ts'
+import { countOf } from '#catalog/quantities/format-count.ts'
 import type { Tables } from '#database/tables.ts'
 import { type FilledBlock, fillMail } from '#requests/messages/fill-mail.ts'
 import { htmlLink, type MailContent } from '#requests/messages/mail-content.ts'
@@ -101,8 +102,6 @@ function noticeWords(
     pageUrl,
   })
 }
-
-const countOf = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
 function listOf(lines: readonly string[]): FilledBlock {
   return {

@@ -5,7 +5,7 @@ import { documentAddress, type NoticePart } from '#catalog/company/company-docum
 import { changesOfParts, type ListedChange, type PartKey } from '#catalog/part/shown-changes.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { Tables } from '#database/tables.ts'
-import { dueMail } from '#requests/outbox/queue-mails.ts'
+import { queueMail } from '#requests/outbox/queue-mails.ts'
 import { type FiledNotice, readNotices } from '#requests/papers/company-documents.ts'
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts'
 
@@ -174,10 +174,7 @@ async function queue(
         return { notice: toldNotice(notice), numbers: ours.map(({ number }) => number) }
       }),
     }
-    await tx
-      .insertInto('outbox')
-      .values({ ...dueMail(null, 'notice', domain, now), follower_id: id, event: JSON.stringify(told) })
-      .execute()
+    await queueMail(tx, null, 'notice', domain, now, { follower_id: id, event: JSON.stringify(told) })
     return true
   })
 }

@@ -1,25 +1,22 @@
 import type { Kysely } from 'kysely'
 import type { RequestRow, Tables } from '#database/tables.ts'
-import { type Doer, recordAct, theBuyer } from '#people/acts.ts'
+import { theBuyer } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import type { CheckedFile, PostedFile } from '#requests/attachments/attachment.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
+import { storeAttachments } from '#requests/attachments/stored-attachments.ts'
 import { noteOpened } from '#requests/orders/note-opened.ts'
-import { markUnread, type Placed, placedBefore, placeOrder } from '#requests/orders/place-order.ts'
-import { assertMay, noQuote, takeTurn } from '#requests/orders/quote-turn.ts'
-import { orderOf } from '#requests/orders/stored-orders.ts'
-import { dueMail } from '#requests/outbox/queue-mails.ts'
+import { dataOfOrder } from '#requests/orders/quote-data.ts'
+import { orderOf, type StoredOrder } from '#requests/orders/stored-orders.ts'
+import { assertMay, findSent, type Noted, transition } from '#requests/orders/transition.ts'
 import { openLink } from '#requests/page-link.ts'
-import { gone, moveRequest, noteTotal } from '#requests/progress/request-progress.ts'
+import { gone, holdRequest } from '#requests/progress/request-progress.ts'
 import { type Letterhead, type MakeQuotePdf, quoteDocument } from '#requests/quotes/quote-document.ts'
-import { quotesOf } from '#requests/quotes/stored-quotes.ts'
+import type { SentQuote } from '#requests/quotes/stored-quotes.ts'
 import type { RequestServices } from '#requests/request-services.ts'
 import { type OrderContent, type OrderFields, orderNumber } from '#requests/schemas/order-form.ts'
 import { orderedQuote } from '#requests/schemas/priced-quote.ts'
-import { mayRequest, quoteState } from '#requests/schemas/states/state-tables.ts'
-import type { QuoteContent } from '#requests/stored-request.ts'
 import { readRequest } from '#requests/stored-requests.ts'
-import { queueEvent } from '#requests/webhook/queue-event.ts'
 import { Problem } from '#shared/problem.ts'
 import { dayIn } from '#shared/zoned-day.ts'
 
@@ -35,8 +32,16 @@ export type BuyersAnswer =
   | ({ readonly kind: 'accept' } & OrderChoice)
   | { readonly kind: 'decline'; readonly quote: string; readonly reason: string }
   | { readonly kind: 'more-time'; readonly quote: string }
+
+/** `isNew`: this call has stored it. `isSame`: it is what was asked for. */
+export type Placed = { readonly number: string; readonly isNew: boolean; readonly isSame: boolean }
 /** `order` is that of an acceptance. */
 export type Answered = { readonly order: Placed | null }
+
+type Of = { readonly request: string; readonly quote: string }
+type Turn = { readonly tx: Kysely<Tables>; readonly row: RequestRow; readonly sent: SentQuote }
+/** An order that is complete, with its PDF. */
+type ToPlace = { readonly content: OrderContent; readonly pdf: Uint8Array; readonly files: readonly CheckedFile[] }
 
 type Options = {
   /** What works on the requests database. Throws while it can't be opened. */
@@ -87,105 +92,120 @@ export class QuoteAnswers {
   }
 
   /** Withdraws a quote, and mails that to the buyer. Doing it twice is doing it once. Throws a Problem: 404 or 422. */
-  async withdraw(requestNumber: string, quote: string, reason: string, by: Person): Promise<void> {
-    const { db, mailing, wake } = await this.#options.opened()
-    const now = this.#options.now()
-    await db.transaction().execute(async (tx) => {
-      const { request } = await takeTurn(tx, requestNumber, quote, 'withdraw', this.today())
-      await setFacts(tx, quote, { withdrawn_at: now.toISOString(), withdraw_reason: reason })
-      await tx
-        .insertInto('outbox')
-        .values({ ...dueMail(requestNumber, 'withdrawn', mailing.rules.domain, now), quote_number: quote })
-        .execute()
-      const event = { type: 'quote.withdrawn', quote, reason, by: by.mail } as const
-      await queueEvent(tx, requestNumber, event, mailing.rules, now)
-      await recordAct(tx, { by, action: 'quote.withdrawn', subject: requestNumber, detail: { quote, reason } }, now)
-      await noteTotal(tx, requestNumber, null)
-      await moveRequest(tx, request, 'withdraw the quote', mailing.rules, { by, now })
-    })
-    wake()
+  async withdraw(request: string, quote: string, reason: string, by: Person): Promise<void> {
+    await this.#change('withdraw', { request, quote }, by, async (_, at) => ({
+      facts: { withdrawn_at: at, withdraw_reason: reason },
+      total: null,
+      event: { type: 'quote.withdrawn', quote, reason, by: by.mail },
+      detail: { reason },
+    }))
   }
 
   async #order(number: string, form: OrderChoice, files: readonly CheckedFile[], by: Person | null): Promise<Placed> {
     const { db, attachments, mailing, wake } = await this.#options.opened()
-    const now = this.#options.now()
-    const today = this.today()
     const record = await readRequest(db, number)
     if (record?.buyerRequest.kind !== 'quote') throw gone(number)
-    const quotes = (await quotesOf(db, [number])).get(number) ?? []
-    const sent = quotes.find((each) => each.number === form.quote)
-    if (!sent) throw noQuote(form.quote)
+    const found = await findSent(db, { request: number, quote: form.quote })
+    const { sent } = found
     const quote = orderedQuote(sent.quote, form.choices)
     if (!quote) throw new Problem(422, 'A quantity isn’t one that was quoted.', 'Nothing was stored. Choose again.')
     const content: OrderContent = { ...form.fields, choices: [...form.choices], quote }
     const before = await orderOf(db, number)
     if (before) return placedBefore(before, form.quote, content)
     // said before a PDF is made for nothing; the transaction looks again
-    assertMay(by ? 'record its order' : 'accept', sent, quoteState(sent.facts, sent === quotes[0], today))
+    assertMay(by ? 'record its order' : 'accept', found, this.today())
     const { siteUrl } = mailing.facts()
     const pageUrl = siteUrl === null ? null : new URL(record.buyerRequest.path, siteUrl).href
-    const issue = {
-      revision: sent.revision,
-      issued: today,
-      by: sent.sentBy,
-      pageUrl,
-      letterhead: this.#options.letterhead(),
-    }
+    const letterhead = this.#options.letterhead()
+    const issue = { revision: sent.revision, issued: this.today(), by: sent.sentBy, pageUrl, letterhead }
     const order = { number: orderNumber(number), quoteNumber: sent.number, ...form.fields }
     const { bytes: pdf } = await this.#options.makePdf({ ...quoteDocument(record.buyerRequest, quote, issue), order })
-    const placed = await placeOrder(
-      { db, attachments, rules: mailing.rules },
-      { requestNumber: number, quoteNumber: sent.number, content, pdf, files },
-      { by, now, today },
-    )
+    await attachments.keep(files)
+    const placed = await this.#place({ request: number, quote: sent.number }, { content, pdf, files }, by)
     if (placed.isNew) wake()
     return placed
   }
 
-  async #decline(number: string, quote: string, reason: string): Promise<void> {
-    const { db, mailing, wake } = await this.#options.opened()
+  /**
+   * Stores an order with its PDF, file, mails, event and records in one transaction, on disk before the answer (behavior 20.19). A
+   * request has one order, however often, late or from how many tabs it is sent: the first one is returned.
+   */
+  async #place({ request, quote }: Of, { content, pdf, files }: ToPlace, by: Person | null): Promise<Placed> {
+    const { db, attachments, mailing } = await this.#options.opened()
     const now = this.#options.now()
-    await db.transaction().execute(async (tx) => {
-      const { request } = await takeTurn(tx, number, quote, 'decline', this.today())
-      if (!mayRequest('decline the quote', request.state)) throw ENDED
-      await setFacts(tx, quote, { declined_at: now.toISOString(), decline_reason: reason })
-      await queueEvent(tx, number, { type: 'quote.declined', quote, reason }, mailing.rules, now)
-      const by = buyerOf(request)
-      await recordAct(tx, { by, action: 'quote.declined', subject: number, detail: { quote, reason } }, now)
-      await moveRequest(tx, request, 'decline the quote', mailing.rules, { by, now })
-      await markUnread(tx, number)
+    return await db.transaction().execute(async (tx) => {
+      await holdRequest(tx, request)
+      const before = await orderOf(tx, request)
+      if (before) return placedBefore(before, quote, content)
+      const number = orderNumber(request)
+      const placedAt = now.toISOString()
+      const doer = by ?? theBuyer(content.orderedBy)
+      const context = { by: doer, rules: mailing.rules, now, today: this.today() }
+      await transition(tx, by ? 'record its order' : 'accept', { request, quote }, context, async () => {
+        const row = { number, request_number: request, quote_number: quote, taken_by: by?.name ?? null }
+        const stored = { content: JSON.stringify(content), placed_at: placedAt }
+        await tx
+          .insertInto('buyer_order')
+          .values({ ...row, ...stored, pdf: Buffer.from(pdf).toString('base64') })
+          .execute()
+        await attachments.hold(tx, files)
+        const from = await storeAttachments(tx, request, files, { use: 'order' })
+        const order = dataOfOrder(request, { number, quoteNumber: quote, placedAt, content })
+        const { total, currency, poNumber } = order
+        return {
+          total: content.quote,
+          event: { type: 'quote.accepted', quote, order, by: by?.mail ?? null },
+          detail: { order: number, total, currency, poNumber: poNumber ?? '', file: files.length > 0 ? from : null },
+        }
+      })
+      return { number, isNew: true, isSame: true }
     })
-    wake()
+  }
+
+  async #decline(request: string, quote: string, reason: string): Promise<void> {
+    await this.#change('decline', { request, quote }, null, async (_, at) => ({
+      facts: { declined_at: at, decline_reason: reason },
+      event: { type: 'quote.declined', quote, reason },
+      detail: { reason },
+    }))
   }
 
   /** The desk gets a notice, and the request is to be followed up today. A second question is none. */
-  async #askMoreTime(number: string, quote: string): Promise<void> {
-    const { db } = await this.#options.opened()
-    const now = this.#options.now()
-    const today = this.today()
-    await db.transaction().execute(async (tx) => {
-      const { request, sent } = await takeTurn(tx, number, quote, 'ask for more time', today)
-      if (sent.facts.moreTimeAt !== null) return
-      await setFacts(tx, quote, { more_time_at: now.toISOString() })
-      if (request.follow_up === null || request.follow_up > today)
-        await tx.updateTable('request').set({ follow_up: today }).where('number', '=', number).execute()
-      await markUnread(tx, number)
-      const by = buyerOf(request)
-      await recordAct(tx, { by, action: 'quote.more-time', subject: number, detail: { quote } }, now)
+  async #askMoreTime(request: string, quote: string): Promise<void> {
+    await this.#change('ask for more time', { request, quote }, null, async ({ tx, row, sent }, at) => {
+      const today = this.today()
+      if (sent.facts.moreTimeAt !== null) return null
+      if (row.follow_up === null || row.follow_up > today)
+        await tx.updateTable('request').set({ follow_up: today }).where('number', '=', request).execute()
+      return { facts: { more_time_at: at } }
     })
+  }
+
+  /** A transition in a transaction of its own. */
+  async #change(
+    name: Parameters<typeof transition>[1],
+    of: Of,
+    by: Person | null,
+    change: (turn: Turn, at: string) => Promise<Noted | null>,
+  ): Promise<void> {
+    const { db, mailing, wake } = await this.#options.opened()
+    const now = this.#options.now()
+    const context = { by, rules: mailing.rules, now, today: this.today() }
+    await db
+      .transaction()
+      .execute((tx) => transition(tx, name, of, context, (row, sent) => change({ tx, row, sent }, now.toISOString())))
+    wake()
   }
 }
 
-/** The buyer, by the name that the request was sent with. */
-const buyerOf = ({ content }: Pick<RequestRow, 'content'>): Doer =>
-  theBuyer((JSON.parse(content) as Pick<QuoteContent, 'yourName'>).yourName) // only quote requests are quoted
-
-const setFacts = (tx: Kysely<Tables>, quote: string, facts: Partial<Tables['quote']>) =>
-  tx.updateTable('quote').set(facts).where('number', '=', quote).execute()
+/** The same order, sent again, gets the first answer; another one isn't stored. */
+function placedBefore({ number, quoteNumber, content }: StoredOrder, quote: string, sent: OrderContent): Placed {
+  const isSame = quote === quoteNumber && JSON.stringify(content) === JSON.stringify(sent)
+  return { number, isNew: false, isSame }
+}
 
 const MERGED = new Problem(
   422,
   'This request has become part of another one of yours.',
   'Nothing was stored. Answer on the page of that one, or write to us.',
 )
-const ENDED = new Problem(422, 'This request has been ordered already.', 'Nothing was stored. Write to us or call us.')

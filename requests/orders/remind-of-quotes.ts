@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
 import { isClockCertain } from '#database/clock-certainty.ts'
 import type { Tables } from '#database/tables.ts'
-import { takeTurn } from '#requests/orders/quote-turn.ts'
-import { dueMail } from '#requests/outbox/queue-mails.ts'
+import { type TransitionContext, transition } from '#requests/orders/transition.ts'
 import type { RequestServices } from '#requests/request-services.ts'
 import { isProblem } from '#shared/problem.ts'
 import { dayIn, daysAfter } from '#shared/zoned-day.ts'
@@ -11,7 +10,6 @@ type Options = {
   readonly opened: () => Promise<Pick<RequestServices, 'db' | 'wake' | 'mailing'>>
   /** `quoteReminderDays`; 0: none is sent. */
   readonly days: () => number
-  /** TIME_ZONE. */
   readonly timeZone: string
   readonly now: () => Date
 }
@@ -49,37 +47,27 @@ export async function remindOfQuotes({ opened, days, timeZone, now }: Options): 
   for (const { number, request_number, valid_until, sent_at } of ending) {
     // one that was sent later has had its mail within these days
     if (dayIn(timeZone, new Date(sent_at)) >= daysAfter(valid_until ?? today, -ahead)) continue
-    if (await queue(db, request_number, number, mailing.rules.domain, { now: at, today })) queued += 1
+    const context = { by: null, rules: mailing.rules, now: at, today }
+    if (await queue(db, { request: request_number, quote: number }, context)) queued += 1
   }
   if (queued > 0) wake()
   return queued
 }
 
 /** Returns false if another server was first, or the quote was answered meanwhile. */
-async function queue(
-  db: Kysely<Tables>,
-  requestNumber: string,
-  quoteNumber: string,
-  domain: string,
-  { now, today }: { readonly now: Date; readonly today: string },
-): Promise<boolean> {
+async function queue(db: Kysely<Tables>, of: { request: string; quote: string }, context: TransitionContext) {
   try {
-    return await db.transaction().execute(async (tx) => {
-      const { request } = await takeTurn(tx, requestNumber, quoteNumber, 'remind of the last day', today)
-      if (request.state !== 'answered') return false
-      const before = await tx
-        .selectFrom('outbox')
-        .select('id')
-        .where('quote_number', '=', quoteNumber)
-        .where('kind', '=', 'reminder')
-        .executeTakeFirst()
-      if (before) return false
-      await tx
-        .insertInto('outbox')
-        .values({ ...dueMail(requestNumber, 'reminder', domain, now), quote_number: quoteNumber })
-        .execute()
-      return true
-    })
+    return await db.transaction().execute((tx) =>
+      transition(tx, 'remind of the last day', of, context, async ({ state }) => {
+        const before = await tx
+          .selectFrom('outbox')
+          .select('id')
+          .where('quote_number', '=', of.quote)
+          .where('kind', '=', 'reminder')
+          .executeTakeFirst()
+        return before || state !== 'answered' ? null : {}
+      }),
+    )
   } catch (error) {
     if (isProblem(error)) return false
     throw error

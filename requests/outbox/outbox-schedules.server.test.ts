@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Inbox } from '#requests/inbox/inbox.ts'
 import type { Mail, MailOutcome, Transport } from '#requests/messages/transport.ts'
-import { SendingOutbox } from '#requests/outbox/outbox.ts'
+import { Outbox } from '#requests/outbox/outbox.ts'
 import { createOutboxStore, type OutboxStore } from '#requests/outbox/outbox-store.ts'
 import { LEASE_MS } from '#requests/outbox/retry-rules.ts'
 import { FUZZ_RUNS, SEED } from '#tests/fuzz/fuzz-runs.ts'
@@ -54,7 +54,7 @@ async function world() {
           return ours
         },
       }
-      return new SendingOutbox({
+      return new Outbox({
         store: watched,
         transport: { concurrency: 1, pauseMs: 0, send: sending },
         makeMail: async ({ messageId }) => ({ messageId }) as Mail, // the transport above reads nothing else

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Mail, MailOutcome, Transport } from '#requests/messages/transport.ts'
-import { SendingOutbox } from '#requests/outbox/outbox.ts'
+import { Outbox } from '#requests/outbox/outbox.ts'
 import type { OutboxStore } from '#requests/outbox/outbox-store.ts'
 import type { Claimed, Settlement } from '#requests/outbox/retry-rules.ts'
 import { sampled } from '#tests/site/sampled.ts'
@@ -205,7 +205,7 @@ async function play(seed: number) {
         return ours
       },
     }
-    const outbox = new SendingOutbox({
+    const outbox = new Outbox({
       store: failing,
       transport,
       makeMail: async ({ messageId }) => ({ messageId }) as Mail, // the transport above reads nothing else

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MailOutcome, Transport } from '#requests/messages/transport.ts'
-import { SendingOutbox } from '#requests/outbox/outbox.ts'
+import { Outbox } from '#requests/outbox/outbox.ts'
 import type { OutboxStatus, OutboxStore } from '#requests/outbox/outbox-store.ts'
 import { quoteMailFor } from '#tests/site/requests.ts'
 
@@ -31,7 +31,7 @@ function watched(status: { now: OutboxStatus; ahead?: number }, { claim, send, w
   const log = { info: () => undefined, warn: note, error: note }
   return {
     logged,
-    outbox: new SendingOutbox({
+    outbox: new Outbox({
       store,
       transport,
       makeMail: async () => (send ? quoteMailFor() : null),

@@ -26,19 +26,6 @@ type OutboxOptions<Message> = {
   readonly sendLimitMs?: number
 }
 
-export type Outbox = {
-  start(): void
-  /** Call it when a mail has become due. */
-  wake(): void
-  /** Sends one due mail. Returns whether there was one. Throws if the database can't be read. */
-  sendOne(): Promise<boolean>
-  /** Looks how many mails wait too long or are parked, and how many requests are held, for `openIssues`. */
-  inspect(): Promise<void>
-  /** Claims no more mails, waits a few seconds for those being sent, and returns the rest to the queue. */
-  stop(): Promise<void>
-  openIssues(): OpenIssue[]
-}
-
 const NO_OUTBOX = "The outbox can't be read or written: mails wait. Bring the database back; the log says why."
 const POLL_MS = 5_000
 const INSPECT_MS = 15_000
@@ -48,7 +35,7 @@ const SETTLE_TRIES = 3
 const SETTLE_WAIT_MS = 500
 
 /** Sends due mails or events, each at least once: claims it with a lease, sends it, stores the outcome (behavior 11.1). */
-export class SendingOutbox<Message> implements Outbox {
+export class Outbox<Message> {
   readonly #store: OutboxStore
   readonly #transport: MailSender<Message>
   readonly #makeMail: OutboxOptions<Message>['makeMail']
@@ -90,6 +77,7 @@ export class SendingOutbox<Message> implements Outbox {
     this.#workers.push(this.#watch())
   }
 
+  /** Claims no more mails, waits a few seconds for those being sent, and returns the rest to the queue. */
   async stop(): Promise<void> {
     this.#ending.abort()
     const patience = setTimeout(() => this.#cutting.abort(), STOP_PATIENCE_MS)
@@ -101,6 +89,7 @@ export class SendingOutbox<Message> implements Outbox {
     return this.#issues.list()
   }
 
+  /** Sends one due mail. Returns whether there was one. Throws if the database can't be read. */
   async sendOne(): Promise<boolean> {
     const at = this.#now()
     const claimed = await this.#store.claim(randomUUID(), at, new Date(at.getTime() + LEASE_MS), [...this.#sending])
@@ -222,6 +211,7 @@ export class SendingOutbox<Message> implements Outbox {
     }
   }
 
+  /** Looks how many mails wait too long or are parked, and how many requests are held, for `openIssues`. */
   async inspect(): Promise<void> {
     const ahead = await this.#store.pullBack(this.#now())
     if (ahead === 0) this.#issues.resolve('ahead')
@@ -245,6 +235,7 @@ export class SendingOutbox<Message> implements Outbox {
     }
   }
 
+  /** Call it when a mail has become due. */
   wake(): void {
     this.#waking.resolve()
     this.#waking = Promise.withResolvers()

@@ -5,11 +5,8 @@ import { takeCopy } from '#requests/outbox/copy-limit.ts'
 import { type RequestContent, sender } from '#requests/stored-request.ts'
 import { LIMITS } from '#shared/limits.ts'
 
-/** What is queued. */
 export type MailRules = {
-  /** Whether buyers get copies. */
   readonly copies: boolean
-  /** The domain of Message-IDs. */
   readonly domain: string
   /** Whether WEBHOOK_URL is told of requests. */
   readonly events?: boolean
@@ -50,6 +47,21 @@ export function dueMail(number: string | null, kind: OutboxRow['kind'], domain: 
   }
 }
 
+/** Queues a mail that is due now. Call it in the transaction of what it is about. */
+export async function queueMail(
+  tx: Kysely<Tables>,
+  number: string | null,
+  kind: OutboxRow['kind'],
+  domain: string,
+  now: Date,
+  more: Partial<OutboxRow> = {},
+): Promise<void> {
+  await tx
+    .insertInto('outbox')
+    .values({ ...dueMail(number, kind, domain, now), ...more })
+    .execute()
+}
+
 /**
  * Queues the mails of a request: the company's, and for a quote request the buyer's copy, if allowed (behavior 11.5).
  * Call it in the transaction that stores or releases the request.
@@ -61,12 +73,10 @@ export async function queueMails(
   { copies, domain }: MailRules,
   now: Date,
 ): Promise<void> {
-  const mails = [dueMail(number, buyerRequest.kind, domain, now)]
+  await queueMail(tx, number, buyerRequest.kind, domain, now)
   const { address } = sender(buyerRequest)
-  if (copies && buyerRequest.kind === 'quote' && address !== '') {
-    const copy = dueMail(number, 'copy', domain, now)
-    const isAllowed = await takeCopy(tx, address, now)
-    mails.push(isAllowed ? copy : { ...copy, state: 'aside', settled_at: copy.due_since, last_fault: KEPT_BACK })
-  }
-  await tx.insertInto('outbox').values(mails).execute()
+  if (!copies || buyerRequest.kind !== 'quote' || address === '') return
+  const isAllowed = await takeCopy(tx, address, now)
+  const aside = { state: 'aside', settled_at: now.toISOString(), last_fault: KEPT_BACK } as const
+  await queueMail(tx, number, 'copy', domain, now, isAllowed ? {} : aside)
 }

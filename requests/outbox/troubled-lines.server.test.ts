@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { Inbox } from '#requests/inbox/inbox.ts'
 import { makeMail } from '#requests/messages/make-mail.ts'
-import { SendingOutbox } from '#requests/outbox/outbox.ts'
+import { Outbox } from '#requests/outbox/outbox.ts'
 import { createOutboxStore } from '#requests/outbox/outbox-store.ts'
 import { LEASE_MS } from '#requests/outbox/retry-rules.ts'
 import { readRequest } from '#requests/stored-requests.ts'
@@ -76,7 +76,7 @@ async function troubledOutbox({ count = 1, files = [] }: { count?: number; files
     mediaType: 'application/octet-stream',
     content,
   }))
-  const outbox = new SendingOutbox({
+  const outbox = new Outbox({
     store: createOutboxStore(database),
     transport: smtpTransport({ url: line.url, from: () => FROM, now, log: SILENT }),
     makeMail: async (claimed) => {

@@ -8,6 +8,7 @@ import type { Person } from '#people/person.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import type { FoundFile } from '#requests/attachments/find-file.ts'
+import { anywhere } from '#requests/folded-text.ts'
 import { lotAndPo } from '#requests/papers/lot-file-name.ts'
 import { DAY_MS } from '#shared/durations.ts'
 import { Problem } from '#shared/problem.ts'
@@ -139,10 +140,7 @@ export class LotCertificates {
 
   /** The newest, or those whose lot or PO number contains a text. */
   async list(text: string): Promise<LotCertificate[]> {
-    const like = `%${text
-      .trim()
-      .toLowerCase()
-      .replace(/[%_\\]/g, '\\$&')}%`
+    const like = anywhere(text.trim().toLowerCase())
     const found = this.#all()
       .where('ask_key', 'is not', null)
       .where(({ or, eb, fn }) => or([eb(fn('lower', ['lot']), 'like', like), eb(fn('lower', ['po']), 'like', like)]))

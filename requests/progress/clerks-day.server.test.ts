@@ -4,7 +4,7 @@ import type { Person } from '#people/person.ts'
 import { buyerIdOf } from '#requests/buyers/buyer-rows.ts'
 import { askForNotices } from '#requests/notices/follower-store.ts'
 import { DeskBuyers } from '#requests/progress/desk-buyers.ts'
-import { createDeskRequests } from '#requests/progress/desk-requests.ts'
+import { DeskRequests } from '#requests/progress/desk-requests.ts'
 import { readFigures } from '#requests/progress/figures.ts'
 import type { InboxFilter } from '#requests/progress/inbox-query.ts'
 import { holdRequest, moveRequest, noteTotal } from '#requests/progress/request-progress.ts'
@@ -233,7 +233,7 @@ for (const dialect of DIALECTS) {
     const acts = await db.selectFrom('act').select('action').where('action', '=', 'request.entered').execute()
     expect(acts).toHaveLength(2)
     const silent = { ...RULES, copies: false }
-    const off = createDeskRequests({ ...desk.options, rules: () => silent })
+    const off = new DeskRequests({ ...desk.options, rules: () => silent })
     const { number } = await off.enter(quoteSubmission(), { source: 'phone', copies: true }, ANN)
     const mails = await db.selectFrom('outbox').select('kind').where('request_number', '=', number).execute()
     expect(mails).toEqual([{ kind: 'quote' }])

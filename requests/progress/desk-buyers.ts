@@ -19,7 +19,6 @@ import {
 } from '#requests/progress/person-data.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** A buyer in a list. */
 export type ListedBuyer = Pick<BuyerRow, 'id' | 'name' | 'company'> & {
   /** Where mails go: as corrected, else as the buyer writes it. */
   readonly mail: string
@@ -45,13 +44,11 @@ export type ShownBuyer = ListedBuyer &
     readonly follows: readonly string[]
   }
 
-/** What a person types about a buyer. */
 export type TypedBuyer = {
   readonly name: string
   readonly company: string
   readonly mail: string
   readonly note: string
-  /** Of what the form began with. */
   readonly stamp: string
 }
 

@@ -31,10 +31,10 @@ import {
   setFollowUp,
 } from '#requests/progress/request-progress.ts'
 import { overwriteDeleted } from '#requests/progress/search-index.ts'
-import { createSearchUpdates } from '#requests/progress/search-updates.ts'
+import { createSearchUpdates, type SearchUpdates } from '#requests/progress/search-updates.ts'
 import { type AnsweringQuote, type QuotesOf, type TimelineEntry, timelineOf } from '#requests/progress/time-line.ts'
 import { type WrittenMessage, writeMessage } from '#requests/progress/write-message.ts'
-import { buyerMailbox, type Receipt, type StoredRequest, sender } from '#requests/stored-request.ts'
+import { buyerMailbox, type StoredRequest, sender } from '#requests/stored-request.ts'
 import { type ActionContext, type RequestRecord, readRequest, withDetails } from '#requests/stored-requests.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { Problem } from '#shared/problem.ts'
@@ -43,28 +43,6 @@ const PAGE_ROWS = 100
 
 /** A request with the quote that answers it: the newest. */
 export type ExportedRecord = RequestRecord & { readonly quote: AnsweringQuote | null }
-
-/** All requests that a filter finds, newest first, read a page at a time. */
-async function* filteredRequests(
-  database: Database,
-  filter: InboxFilter,
-  quotesOf: QuotesOf,
-): AsyncGenerator<ExportedRecord> {
-  let after: string | null = null
-  do {
-    const page: Awaited<ReturnType<typeof readNumbers>> = await readNumbers(database, filter, {
-      after,
-      rows: PAGE_ROWS,
-    })
-    const records = await withDetails(database.db, page.rows)
-    const quotes = await quotesOf(
-      database.db,
-      page.rows.map(({ number }) => number),
-    )
-    for (const record of records) yield { ...record, quote: quotes.get(record.buyerRequest.number)?.[0] ?? null }
-    after = page.next
-  } while (after !== null)
-}
 
 /** A person who may take care of requests. */
 export type Clerk = { readonly id: string; readonly name: string }
@@ -91,46 +69,6 @@ export type DeskRequest = Pick<
   readonly others: readonly InboxRow[]
 }
 
-/** Everything that the desk does with requests. What is changed is recorded. Functions throw a Problem: 404 or 422. */
-export type DeskRequests = {
-  /** `unread` requests are stored, but their words are still being read for the search. */
-  inbox(filter: InboxFilter, part: InboxPart): Promise<InboxPage & { readonly unread: number }>
-  /** Null if there is none. */
-  request(number: string): Promise<DeskRequest | null>
-  /** Marks it and its messages as read. A page that can't is shown all the same, and the log says why. */
-  opened(number: string): Promise<void>
-  /** Who may take care of requests: the people who may sign in and see them. */
-  clerks(): Promise<Clerk[]>
-  change(number: string, wanted: Progress, by: Person): Promise<void>
-  /** Changes the state or the owner of many, as they are now. Returns the numbers of those that it could. */
-  changeMany(numbers: readonly string[], wanted: Partial<Omit<Progress, 'version'>>, by: Person): Promise<string[]>
-  note(number: string, text: string, by: Person): Promise<void>
-  /** Writes to the buyer: once, however often it is called with the same id. Throws a Problem: 404 or 422. */
-  write(number: string, message: Omit<WrittenMessage, 'files'>, files: readonly PostedFile[], by: Person): Promise<void>
-  /** Sets the day on which they are looked at again; '' for none. Returns the numbers of those that have it. */
-  followUp(numbers: readonly string[], day: string, by: Person): Promise<string[]>
-  /** How many a person has to follow up by a day. */
-  countFollowUps(me: string, today: string): Promise<number>
-  /** Makes a request a part of another one, for good. `isSure`: also if the address of one has not opened its mail. */
-  merge(number: string, kept: string, isSure: boolean, by: Person): Promise<void>
-  /** Stores a request that a person enters for a buyer, in the way of the site's form. */
-  enter(submission: Submission, how: Pick<EnteredAtDesk, 'source' | 'copies'>, by: Person): Promise<Receipt>
-  /** Return the numbers that were held, or that there were. */
-  release(numbers: readonly string[], by: Person): Promise<string[]>
-  forget(numbers: readonly string[], by: Person): Promise<string[]>
-  sendAgain(number: string, mailId: string, by: Person): Promise<void>
-  setAside(number: string, mailId: string, by: Person): Promise<void>
-  /** Mails to the buyer go there from now on, those again that were not delivered. */
-  correctAddress(number: string, address: string, by: Person): Promise<void>
-  /** The buyer's page gets another address; that of before opens nothing any more. */
-  renewPage(number: string, by: Person): Promise<void>
-  /** A file of the request of a message or an order by its position, from 1. Null if there is none. */
-  file(number: string, position: number): Promise<FoundFile | null>
-  /** All that a filter finds, newest first. */
-  filtered(filter: InboxFilter): AsyncGenerator<ExportedRecord>
-  close(): Promise<void>
-}
-
 type Options = {
   readonly database: Database
   readonly attachments: AttachmentStore
@@ -144,104 +82,191 @@ type Options = {
 
 const MAX_OTHERS = 20
 
-export function createDeskRequests(options: Options): DeskRequests {
-  const { database, attachments, rules, quotesOf, addToDraft, mailbox, now, log } = options
-  const { db } = database
-  const updates = createSearchUpdates(database)
-  const context = (by: Person): ActionContext => ({ by, now: now() })
+/**
+ * Everything that the desk does with requests. What is changed is recorded. Throws a Problem: 404 or 422. Where numbers are
+ * returned, they are of those that it could.
+ */
+export class DeskRequests {
+  readonly #options: Options
+  readonly #updates: SearchUpdates
 
-  return {
-    async inbox(filter, part) {
-      const unread = filter.find.trim() === '' ? 0 : await updates.catchUp()
-      return { ...(await readInbox(database, filter, part)), unread }
-    },
-    async request(number) {
-      const record = await readRequest(db, number)
-      const row = await db.selectFrom('request').selectAll().where('number', '=', number).executeTakeFirst()
-      if (!record || !row) return null
-      const parts = await partsOf(db, number)
-      const merged = (await Promise.all(parts.slice(1).map((part) => readRequest(db, part)))).filter(
-        (part) => part !== null,
+  constructor(options: Options) {
+    this.#options = options
+    this.#updates = createSearchUpdates(options.database)
+  }
+
+  /** `unread` requests are stored, but their words are still being read for the search. */
+  async inbox(filter: InboxFilter, part: InboxPart): Promise<InboxPage & { readonly unread: number }> {
+    const unread = filter.find.trim() === '' ? 0 : await this.#updates.catchUp()
+    return { ...(await readInbox(this.#options.database, filter, part)), unread }
+  }
+
+  /** Null if there is none. */
+  async request(number: string): Promise<DeskRequest | null> {
+    const { quotesOf, now } = this.#options
+    const db = this.#db
+    const record = await readRequest(db, number)
+    if (!record) return null
+    const { row, buyerRequest, heldWhy } = record
+    const parts = await partsOf(db, number)
+    const merged = (await Promise.all(parts.slice(1).map((part) => readRequest(db, part)))).filter(
+      (part) => part !== null,
+    )
+    const others = db
+      .selectFrom('request')
+      .selectAll()
+      .where('buyer_id', '=', row.buyer_id)
+      .where('number', 'not in', parts)
+      .where('state', '!=', 'merged')
+      .orderBy('received_at', 'desc')
+      .limit(MAX_OTHERS)
+    const { state, seen_at, follow_up, merged_into, source, buyer_id } = row
+    return {
+      ...{ state, seen_at, follow_up, merged_into, source, buyer_id, buyerRequest, heldWhy },
+      isUnproven: isUnproven(row),
+      merged: merged.map((part) => part.buyerRequest),
+      sender: sender(buyerRequest),
+      mail: buyerMailbox(buyerRequest),
+      ownerId: row.owner_id,
+      version: Number(row.version),
+      timeline: await timelineOf(db, [record, ...merged], quotesOf, now()),
+      others: await inboxRows(db, await others.execute()),
+    }
+  }
+
+  /** Marks it and its messages as read. A page that can't is shown all the same, and the log says why. */
+  async opened(number: string): Promise<void> {
+    const { now, log } = this.#options
+    try {
+      const unseen = this.#db.updateTable('request').where('number', '=', number).where('seen_at', 'is', null)
+      await unseen.set({ seen_at: now().toISOString() }).execute()
+      await markSeen(this.#db, await partsOf(this.#db, number), 'desk', now())
+    } catch (error) {
+      log.warn({ err: error, request: number }, 'A request that was opened could not be marked as read')
+    }
+  }
+
+  /** Who may take care of requests: the people who may sign in and see them. */
+  async clerks(): Promise<Clerk[]> {
+    return await this.#db
+      .selectFrom('person')
+      .select(['id', 'name'])
+      .where('role', 'in', ['owner', 'sales'])
+      .where('disabled_at', 'is', null)
+      .orderBy('name')
+      .execute()
+  }
+
+  async change(number: string, wanted: Progress, by: Person): Promise<void> {
+    await changeProgress(this.#db, number, wanted, this.#options.rules(), this.#by(by))
+  }
+
+  /** Changes the state or the owner of many, as they are now. */
+  async changeMany(numbers: readonly string[], wanted: Partial<Omit<Progress, 'version'>>, by: Person) {
+    return await changeMany(this.#db, numbers, wanted, this.#options.rules(), this.#by(by))
+  }
+
+  async note(number: string, text: string, by: Person): Promise<void> {
+    await addRequestNote(this.#db, number, text, this.#by(by))
+  }
+
+  /** Writes to the buyer: once, however often it is called with the same id. */
+  async write(number: string, message: Omit<WrittenMessage, 'files'>, posted: readonly PostedFile[], by: Person) {
+    const { attachments, rules } = this.#options
+    const { files, errors } = checkFiles(posted)
+    if (errors.length > 0) throw new Problem(422, errors.join(' '), 'Nothing was sent.', { field: 'files' })
+    await writeMessage({ db: this.#db, attachments, rules: rules() }, number, { ...message, files }, this.#by(by))
+  }
+
+  /** Sets the day on which they are looked at again; '' for none. */
+  async followUp(numbers: readonly string[], day: string, by: Person): Promise<string[]> {
+    return await setFollowUp(this.#db, numbers, day, this.#by(by))
+  }
+
+  /** How many a person has to follow up by a day. */
+  async countFollowUps(me: string, today: string): Promise<number> {
+    return await countFollowUps(this.#db, me, today)
+  }
+
+  /** Makes a request a part of another one, for good. `isSure`: also if the address of one has not opened its mail. */
+  async merge(number: string, kept: string, isSure: boolean, by: Person): Promise<void> {
+    const { addToDraft, rules } = this.#options
+    await mergeRequests(this.#db, number, kept, { addToDraft, rules: rules(), isSure }, this.#by(by))
+  }
+
+  /** Stores a request that a person enters for a buyer, in the way of the site's form. */
+  async enter(submission: Submission, { source, copies }: Pick<EnteredAtDesk, 'source' | 'copies'>, by: Person) {
+    const { attachments, rules, now, log } = this.#options
+    const also: EnteredAtDesk['also'] = (tx, number) =>
+      recordAct(tx, { by, action: 'request.entered', subject: number, detail: { source } }, now())
+    const inbox = new Inbox({ db: this.#db, attachments, mails: rules(), now, log, contactHint: () => '' })
+    return await inbox.receive(submission, null, { source, copies, ownerId: by.id, also })
+  }
+
+  async release(numbers: readonly string[], by: Person): Promise<string[]> {
+    return await releaseRequests(this.#db, numbers, this.#options.rules(), this.#by(by))
+  }
+
+  async forget(numbers: readonly string[], by: Person): Promise<string[]> {
+    const { database, attachments, mailbox } = this.#options
+    const forgotten = await forgetRequests(this.#db, numbers, { attachments, mailbox }, this.#by(by))
+    await overwriteDeleted(database)
+    return forgotten.map(({ number }) => number)
+  }
+
+  async sendAgain(number: string, mailId: string, by: Person): Promise<void> {
+    await resendMail(this.#db, number, mailId, this.#options.rules().domain, this.#by(by))
+  }
+
+  async setAside(number: string, mailId: string, by: Person): Promise<void> {
+    await setMailAside(this.#db, number, mailId, this.#by(by))
+  }
+
+  /** Mails to the buyer go there from now on, those again that were not delivered. */
+  async correctAddress(number: string, address: string, by: Person): Promise<void> {
+    await correctAddress(this.#db, number, address, this.#options.rules().domain, this.#by(by))
+  }
+
+  /** The buyer's page gets another address; that of before opens nothing any more. */
+  async renewPage(number: string, by: Person): Promise<void> {
+    await renewPage(this.#db, number, this.#by(by))
+  }
+
+  /** A file of the request of a message or an order by its position, from 1. Null if there is none. */
+  async file(number: string, position: number): Promise<FoundFile | null> {
+    const file = await findAttachment(this.#db, number, position)
+    const bytes = file && (await this.#options.attachments.open(file.hash))
+    return file && bytes ? { name: file.name, mediaType: file.mediaType, bytes } : null
+  }
+
+  /** All that a filter finds, newest first, read a page at a time, each with the quote that answers it. */
+  async *filtered(filter: InboxFilter): AsyncGenerator<ExportedRecord> {
+    const { database, quotesOf } = this.#options
+    if (filter.find.trim() !== '') await this.#updates.finish()
+    for (let after: string | null = ''; after !== null; ) {
+      const page: Awaited<ReturnType<typeof readNumbers>> = await readNumbers(database, filter, {
+        after: after || null,
+        rows: PAGE_ROWS,
+      })
+      const quotes = await quotesOf(
+        this.#db,
+        page.rows.map(({ number }) => number),
       )
-      const others = db
-        .selectFrom('request')
-        .selectAll()
-        .where('buyer_id', '=', row.buyer_id)
-        .where('number', 'not in', parts)
-        .where('state', '!=', 'merged')
-        .orderBy('received_at', 'desc')
-        .limit(MAX_OTHERS)
-      const { state, seen_at, follow_up, merged_into, source, buyer_id } = row
-      return {
-        ...{ state, seen_at, follow_up, merged_into, source, buyer_id },
-        isUnproven: isUnproven(row),
-        buyerRequest: record.buyerRequest,
-        merged: merged.map((part) => part.buyerRequest),
-        sender: sender(record.buyerRequest),
-        mail: buyerMailbox(record.buyerRequest),
-        heldWhy: record.heldWhy,
-        ownerId: row.owner_id,
-        version: Number(row.version),
-        timeline: await timelineOf(db, [record, ...merged], quotesOf, now()),
-        others: await inboxRows(db, await others.execute()),
-      }
-    },
-    async opened(number) {
-      try {
-        const unseen = db.updateTable('request').where('number', '=', number).where('seen_at', 'is', null)
-        await unseen.set({ seen_at: now().toISOString() }).execute()
-        await markSeen(db, await partsOf(db, number), 'desk', now())
-      } catch (error) {
-        log.warn({ err: error, request: number }, 'A request that was opened could not be marked as read')
-      }
-    },
-    clerks: async () =>
-      await db
-        .selectFrom('person')
-        .select(['id', 'name'])
-        .where('role', 'in', ['owner', 'sales'])
-        .where('disabled_at', 'is', null)
-        .orderBy('name')
-        .execute(),
-    change: (number, wanted, by) => changeProgress(db, number, wanted, rules(), context(by)),
-    changeMany: (numbers, wanted, by) => changeMany(db, numbers, wanted, rules(), context(by)),
-    note: (number, text, by) => addRequestNote(db, number, text, context(by)),
-    async write(number, message, posted, by) {
-      const { files, errors } = checkFiles(posted)
-      if (errors.length > 0) throw new Problem(422, errors.join(' '), 'Nothing was sent.', { field: 'files' })
-      await writeMessage({ db, attachments, rules: rules() }, number, { ...message, files }, context(by))
-    },
-    followUp: (numbers, day, by) => setFollowUp(db, numbers, day, context(by)),
-    countFollowUps: (me, today) => countFollowUps(db, me, today),
-    merge: (number, kept, isSure, by) =>
-      mergeRequests(db, number, kept, { addToDraft, rules: rules(), isSure }, context(by)),
-    enter: (submission, { source, copies }, by) => {
-      const also: EnteredAtDesk['also'] = (tx, number) =>
-        recordAct(tx, { by, action: 'request.entered', subject: number, detail: { source } }, now())
-      const inbox = new Inbox({ db, attachments, mails: rules(), now, log, contactHint: () => '' })
-      return inbox.receive(submission, null, { source, copies, ownerId: by.id, also })
-    },
-    release: (numbers, by) => releaseRequests(db, numbers, rules(), context(by)),
-    async forget(numbers, by) {
-      const forgotten = await forgetRequests(db, numbers, { attachments, mailbox }, context(by))
-      await overwriteDeleted(database)
-      return forgotten.map(({ number }) => number)
-    },
-    sendAgain: (number, mailId, by) => resendMail(db, number, mailId, rules().domain, context(by)),
-    setAside: (number, mailId, by) => setMailAside(db, number, mailId, context(by)),
-    correctAddress: (number, address, by) => correctAddress(db, number, address, rules().domain, context(by)),
-    renewPage: (number, by) => renewPage(db, number, context(by)),
-    async file(number, position) {
-      const file = await findAttachment(db, number, position)
-      const bytes = file && (await attachments.open(file.hash))
-      return file && bytes ? { name: file.name, mediaType: file.mediaType, bytes } : null
-    },
-    filtered: async function* (filter) {
-      if (filter.find.trim() !== '') await updates.finish()
-      yield* filteredRequests(database, filter, quotesOf)
-    },
-    async close() {
-      await updates.stop()
-    },
+      for (const record of await withDetails(this.#db, page.rows))
+        yield { ...record, quote: quotes.get(record.buyerRequest.number)?.[0] ?? null }
+      after = page.next
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#updates.stop()
+  }
+
+  get #db() {
+    return this.#options.database.db
+  }
+
+  #by(by: Person): ActionContext {
+    return { by, now: this.#options.now() }
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Person } from '#people/person.ts'
 import { Inbox } from '#requests/inbox/inbox.ts'
-import { createDeskRequests, type DeskRequest, type DeskRequests } from '#requests/progress/desk-requests.ts'
+import { type DeskRequest, DeskRequests } from '#requests/progress/desk-requests.ts'
 import type { InboxFilter } from '#requests/progress/inbox-query.ts'
 import { quotesOf } from '#requests/quotes/stored-quotes.ts'
 import { findByToken } from '#requests/stored-requests.ts'
@@ -48,8 +48,8 @@ async function openDesk(dialect: (typeof DIALECTS)[number]) {
     now,
     log: SILENT,
   }
-  const requests = createDeskRequests(options)
-  return { db: database.db, inbox, requests, other: createDeskRequests(options) }
+  const requests = new DeskRequests(options)
+  return { db: database.db, inbox, requests, other: new DeskRequests(options) }
 }
 
 /** What is found once all words are read: on a busy machine that takes longer than a search waits. */

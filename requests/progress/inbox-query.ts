@@ -33,7 +33,6 @@ export type InboxPage = {
   readonly counts: TabCounts
   /** How many are in the view of that name, with the other conditions; null for a search. */
   readonly replies: number | null
-  /** Where the next page starts; null at the end. */
   readonly next: string | null
 }
 

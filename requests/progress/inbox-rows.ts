@@ -8,14 +8,12 @@ import { formatMoney } from '#requests/schemas/money.ts'
 import { buyerMailbox, sender } from '#requests/stored-request.ts'
 import { storedRequestOf } from '#requests/stored-requests.ts'
 
-/** A request in the list. */
 export type InboxRow = {
   readonly number: string
   readonly kind: 'quote' | 'contact'
   /** ISO 8601. */
   readonly receivedAt: string
   readonly state: RequestRow['state']
-  /** Why it is held, or null. */
   readonly heldWhy: string | null
   readonly ownerId: string | null
   readonly name: string

@@ -3,7 +3,7 @@ import type { OutboxRow, RequestRow, Tables } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
 import { takeCopy } from '#requests/outbox/copy-limit.ts'
 import { acceptedOf, setMailsAside } from '#requests/outbox/outbox-store.ts'
-import { dueMail, type MailRules, TO_BUYER } from '#requests/outbox/queue-mails.ts'
+import { type MailRules, queueMail, TO_BUYER } from '#requests/outbox/queue-mails.ts'
 import { newPageToken } from '#requests/page-link.ts'
 import { gone } from '#requests/progress/request-progress.ts'
 import { buyerMailbox, sender } from '#requests/stored-request.ts'
@@ -132,10 +132,7 @@ export async function mailLinkAgain(
       .executeTakeFirst()
     if (waiting) return true
     if (!(await takeCopy(tx, buyerMailbox(storedRequestOf(row, [], [])), now))) return false
-    await tx
-      .insertInto('outbox')
-      .values(dueMail(row.number, 'copy', domain, now))
-      .execute()
+    await queueMail(tx, row.number, 'copy', domain, now)
     return true
   })
 }

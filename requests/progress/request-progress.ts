@@ -201,7 +201,6 @@ export async function giveIfFree(
   await recordAct(tx, { by, action: 'request.owner', subject: number, detail: { from: null, to: by.id } }, now)
 }
 
-/** Where the note is typed. */
 const AT_NOTE = { field: 'note' } as const
 
 /** Adds a note. Throws a 404 if the request is gone, a 422 if the note is empty or too long. */

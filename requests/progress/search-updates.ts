@@ -2,19 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '#database/open-database.ts'
 import { indexSome } from '#requests/progress/search-index.ts'
 
-/** Brings the words of the search up to date, at a search. */
-export type SearchUpdates = {
-  /** Waits a moment for it. Returns how many requests are still to be read, in the background. */
-  catchUp(): Promise<number>
-  /** Waits until all are read. */
-  finish(): Promise<void>
-  stop(): Promise<void>
-}
-
 /** A search waits so long for the newest requests. After an upgrade there are many to read. */
 const PATIENCE_MS = 300
 
-export function createSearchUpdates(database: Database): SearchUpdates {
+export type SearchUpdates = ReturnType<typeof createSearchUpdates>
+
+/** Brings the words of the search up to date, at a search. */
+export function createSearchUpdates(database: Database) {
   let running: Promise<void> | null = null
   let stopped = false
 
@@ -30,7 +24,8 @@ export function createSearchUpdates(database: Database): SearchUpdates {
   }
 
   return {
-    async catchUp() {
+    /** Waits a moment for it. Returns how many requests are still to be read, in the background. */
+    async catchUp(): Promise<number> {
       const work = start()
       const isDone = await Promise.race([work.then(() => true), delay(PATIENCE_MS, false, { ref: false })])
       if (isDone) return 0
@@ -41,8 +36,9 @@ export function createSearchUpdates(database: Database): SearchUpdates {
         .executeTakeFirstOrThrow()
       return Number(count)
     },
+    /** Waits until all are read. */
     finish: start,
-    async stop() {
+    async stop(): Promise<void> {
       stopped = true
       await running?.catch(() => undefined)
     },

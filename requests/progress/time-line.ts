@@ -31,7 +31,6 @@ export type TimelineEntry = { readonly id: string; readonly at: string; readonly
     }
 )
 
-/** A quote as it was sent. */
 export type AnsweringQuote = {
   readonly number: string
   readonly requestNumber: string
@@ -40,7 +39,6 @@ export type AnsweringQuote = {
   readonly sentBy: string | null
   readonly quote: PricedQuote
   readonly facts: QuoteFacts
-  /** What was ordered of it, or null. */
   readonly ordered: OrderContent | null
 }
 

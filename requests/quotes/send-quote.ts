@@ -1,26 +1,25 @@
 import type { Kysely } from 'kysely'
-import type { QuoteRow, RequestRow, Tables } from '#database/tables.ts'
-import { dueMail } from '#requests/outbox/queue-mails.ts'
-import { hasOrder, holdRequest } from '#requests/progress/request-progress.ts'
+import type { QuoteRow, Tables } from '#database/tables.ts'
+import { recordAct } from '#people/acts.ts'
+import type { Person } from '#people/person.ts'
+import { nameBuyer } from '#requests/buyers/buyer-rows.ts'
+import { type MailRules, queueMail } from '#requests/outbox/queue-mails.ts'
+import { giveIfFree, hasOrder, holdRequest, moveRequest, noteTotal } from '#requests/progress/request-progress.ts'
 import type { QuoteDocument } from '#requests/quotes/quote-document.ts'
 import { storeQuoteLines } from '#requests/quotes/quoted-before.ts'
 import { readQuote, type SentQuote } from '#requests/quotes/stored-quotes.ts'
 import type { StoredQuoteRequest } from '#requests/stored-request.ts'
+import { queueEvent } from '#requests/webhook/queue-event.ts'
 import { Problem } from '#shared/problem.ts'
 
-type Sent = {
+type ToSend = {
   readonly buyerRequest: StoredQuoteRequest
   readonly document: QuoteDocument
   readonly revision: number
   /** The version of the draft that is sent. */
   readonly version: number
   readonly pdf: Uint8Array
-  readonly by: string | null
-  /** Of Message-IDs. */
-  readonly domain: string
-  readonly now: Date
-  /** What else belongs to the sending, in the same transaction: the request's state, the record of what was done. */
-  readonly also: (tx: Kysely<Tables>, request: RequestRow, quoteNumber: string) => Promise<void>
+  readonly at: Date
 }
 
 /**
@@ -28,20 +27,24 @@ type Sent = {
  * draft is sent once: the second call returns the first one's quote. Returns null if the draft is of another version by now,
  * or another quote took the number; nothing is stored then. Throws a 422 if the request has been merged, or has an order.
  */
-export async function storeQuote(db: Kysely<Tables>, sent: Sent): Promise<SentQuote | null> {
-  const { buyerRequest, document, revision, version, pdf, by, domain, now, also } = sent
+export async function storeQuote(
+  db: Kysely<Tables>,
+  { buyerRequest, document, revision, version, pdf, at }: ToSend,
+  { by, rules }: { readonly by: Person | null; readonly rules: MailRules },
+): Promise<SentQuote | null> {
+  const { requestNumber } = document
   return await db.transaction().execute(async (tx) => {
-    const request = await holdRequest(tx, document.requestNumber)
-    if (await hasOrder(tx, request.number)) throw hasItsOrder(request.number)
-    if (!(await holdDraft(tx, document.requestNumber, version))) return null
+    const request = await holdRequest(tx, requestNumber)
+    if (await hasOrder(tx, requestNumber)) throw hasItsOrder(requestNumber)
+    if (!(await holdDraft(tx, requestNumber, version))) return null
     const row = {
       number: document.number,
-      request_number: document.requestNumber,
+      request_number: requestNumber,
       revision,
       draft_version: version,
       content: JSON.stringify(document.quote),
-      sent_at: now.toISOString(),
-      sent_by: by,
+      sent_at: at.toISOString(),
+      sent_by: by?.name ?? null,
       pdf: Buffer.from(pdf).toString('base64'),
       valid_until: document.quote.validUntil,
       ...NOTHING_YET,
@@ -52,14 +55,17 @@ export async function storeQuote(db: Kysely<Tables>, sent: Sent): Promise<SentQu
       .onConflict((conflict) => conflict.doNothing())
       .returning('number')
       .executeTakeFirst()
-    if (!stored) return await quoteOfVersion(tx, document.requestNumber, version)
-    await storeQuoteLines(tx, stored.number, document.quote, buyerRequest)
-    await tx
-      .insertInto('outbox')
-      .values({ ...dueMail(document.requestNumber, 'answer', domain, now), quote_number: stored.number })
-      .execute()
-    await also(tx, request, stored.number)
-    return await readQuote(tx, stored.number)
+    if (!stored) return await quoteOfVersion(tx, requestNumber, version)
+    const { number } = stored
+    await storeQuoteLines(tx, number, document.quote, buyerRequest)
+    await queueMail(tx, requestNumber, 'answer', rules.domain, at, { quote_number: number })
+    await queueEvent(tx, requestNumber, { type: 'request.answered', quote: number }, rules, at)
+    await noteTotal(tx, requestNumber, document.quote)
+    await moveRequest(tx, request, 'send a quote', rules, { by, now: at })
+    await giveIfFree(tx, request, { by, now: at })
+    await nameBuyer(tx, buyerRequest)
+    await recordAct(tx, { by, action: 'quote.sent', subject: requestNumber, detail: { quote: number } }, at)
+    return await readQuote(tx, number)
   })
 }
 

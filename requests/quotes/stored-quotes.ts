@@ -4,20 +4,17 @@ import { type OrderContent, storedOrder } from '#requests/schemas/order-form.ts'
 import { type PricedQuote, storedQuote } from '#requests/schemas/priced-quote.ts'
 import type { QuoteFacts } from '#requests/schemas/states/state-tables.ts'
 
-/** A quote as it was sent. */
 export type SentQuote = {
   readonly number: string
   readonly requestNumber: string
   /** From 1 on. */
   readonly revision: number
-  /** The version of the draft that it is. */
   readonly draftVersion: number
   /** ISO 8601. */
   readonly sentAt: string
   readonly sentBy: string | null
   readonly quote: PricedQuote
   readonly facts: QuoteFacts
-  /** What was ordered of it, or null. */
   readonly ordered: OrderContent | null
 }
 

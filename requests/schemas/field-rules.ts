@@ -85,7 +85,6 @@ function valueRule(field: FormField, now: () => Date): z.ZodType<string> {
   }
 }
 
-/** The rules of fields, by name. */
 type FieldRules<Fields extends readonly FormField[]> = {
   [Field in AlwaysFilled<Fields[number]> as Field['name']]: z.ZodType<string>
 } & {

@@ -2,8 +2,6 @@ import * as z from 'zod'
 import { QUOTE_LANGUAGES } from '#catalog/company/quote-languages.ts'
 import { PRICE_UNITS, percentOf, sumOf } from '#requests/schemas/money.ts'
 
-/** Pieces that a unit price is for. */
-
 const amount = z.string().nullable().default(null)
 
 /** A unit price from one quantity on. Prices and totals are decimal text: `0.0375`, `1250.00`. */

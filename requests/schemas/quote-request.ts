@@ -18,7 +18,6 @@ import { kindFields } from '#requests/schemas/kinds/kind-fields.ts'
 import { LINE_FIELDS, type LineFieldName, QUANTITY_NAMES, type QuoteLine } from '#requests/schemas/line-fields.ts'
 import { CALLER_FIELDS, NOT_GIVEN, QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
 
-/** A number of pieces. */
 function pieces({ label }: { readonly label: string }) {
   const wholeNumber = `${label}: enter a whole number from 1 to ${formatCount(MAX_PIECES)}.`
   return z
@@ -36,7 +35,6 @@ const quoteAt = z.string().transform((written, { issues }) => {
   return z.NEVER
 })
 
-/** A line as it is posted. */
 const LINE = {
   manufacturerName: oneLine({ ...LINE_FIELDS.manufacturerName, required: true }),
   partNumber: oneLine({ ...LINE_FIELDS.partNumber, required: true }),

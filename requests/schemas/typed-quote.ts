@@ -8,7 +8,6 @@ const MAX_QUOTE_LINES = MAX_LIST_LINES + MAX_OWN_LINES
 /** Room for more than any rule allows, so that a too long text is kept and named. */
 const MAX_TYPED = 50_000
 const typed = z.string().max(MAX_TYPED).default('')
-/** One quantity of a line and its unit price, as typed. */
 const typedBreak = z.object({ quantity: typed, price: typed })
 export type TypedBreak = Readonly<z.output<typeof typedBreak>>
 

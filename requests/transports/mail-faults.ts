@@ -13,7 +13,6 @@ type Sending = {
   readonly facts: Pick<MailContext, 'to' | 'mail'>
   readonly from: NamedAddress
   readonly rules: Pick<MailRules, 'copies'>
-  /** SITE_URL, or null. */
   readonly siteUrl: string | null
 }
 

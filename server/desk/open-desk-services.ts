@@ -9,7 +9,7 @@ import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-s
 import { readQuoteData } from '#requests/orders/quote-data.ts'
 import type { MailRules } from '#requests/outbox/queue-mails.ts'
 import { DeskBuyers } from '#requests/progress/desk-buyers.ts'
-import { createDeskRequests } from '#requests/progress/desk-requests.ts'
+import { DeskRequests } from '#requests/progress/desk-requests.ts'
 import { readFigures } from '#requests/progress/figures.ts'
 import { MAX_PRICE_ROWS } from '#requests/quotes/price-file.ts'
 import { addLinesToDraft } from '#requests/quotes/quotes.ts'
@@ -79,7 +79,7 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
     mailbox: mailboxFolder(database.dataDir),
     now: fromSite.now,
   }
-  const requests = createDeskRequests({
+  const requests = new DeskRequests({
     ...{ ...stored, database: opened, rules: mailRules, quotesOf, log: fromSite.log },
     addToDraft: (tx, number, lines, context) =>
       addLinesToDraft(tx, number, lines, { defaults: fromSite.content().quotes, today: today() }, context),

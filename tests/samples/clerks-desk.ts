@@ -1,6 +1,6 @@
 import { Inbox } from '#requests/inbox/inbox.ts'
 import { DeskBuyers } from '#requests/progress/desk-buyers.ts'
-import { createDeskRequests } from '#requests/progress/desk-requests.ts'
+import { DeskRequests } from '#requests/progress/desk-requests.ts'
 import { quotesOf } from '#requests/quotes/stored-quotes.ts'
 import { type DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { ADD_TO_DRAFT, NO_FILES, openRequests, quoteSubmission } from '#tests/site/requests.ts'
@@ -22,7 +22,7 @@ export async function openClerksDesk(dialect: (typeof DIALECTS)[number]) {
   const files = { attachments: NO_FILES, mailbox: '/nowhere' }
   const fromSite = { quotesOf, addToDraft: ADD_TO_DRAFT, rules: () => RULES }
   const options = { ...files, ...fromSite, database, now, log: SILENT }
-  const requests = createDeskRequests(options)
+  const requests = new DeskRequests(options)
   const buyers = new DeskBuyers({ ...files, database, now })
   const receive = async (change: Parameters<typeof quoteSubmission>[0]) =>
     (await inbox.receive(quoteSubmission(change), null)).number

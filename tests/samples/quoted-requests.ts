@@ -7,11 +7,11 @@ import { Inbox } from '#requests/inbox/inbox.ts'
 import { makeMail } from '#requests/messages/make-mail.ts'
 import { orderMail } from '#requests/orders/order-mail.ts'
 import { QuoteAnswers } from '#requests/orders/quote-answers.ts'
-import { SendingOutbox } from '#requests/outbox/outbox.ts'
+import { Outbox } from '#requests/outbox/outbox.ts'
 import { createOutboxStore } from '#requests/outbox/outbox-store.ts'
 import { answerMail } from '#requests/quotes/answer-mail.ts'
 import type { MakeQuotePdf } from '#requests/quotes/quote-document.ts'
-import { createQuotes, type Quotes, startQuote } from '#requests/quotes/quotes.ts'
+import { Quotes, startQuote } from '#requests/quotes/quotes.ts'
 import type { TypedQuote } from '#requests/schemas/typed-quote.ts'
 import type { QuoteContent } from '#requests/stored-request.ts'
 import { readRequest } from '#requests/stored-requests.ts'
@@ -53,7 +53,7 @@ export async function quotedRequest(
   const { number, path } = await inbox.receive(quoteSubmission(content), null)
   const from = () => ({ name: 'Concord website', address: 'web@concord.example' })
   const transport = smtpTransport({ url: smtp, from, now, log: SILENT })
-  const outbox = new SendingOutbox({
+  const outbox = new Outbox({
     store: createOutboxStore({ db, dialect }),
     transport,
     makeMail: async (claimed) => {
@@ -83,7 +83,7 @@ export async function quotedRequest(
     now,
   }
   const answers = new QuoteAnswers(making)
-  const quotes = createQuotes({
+  const quotes = new Quotes({
     ...making,
     defaults: () => defaults,
     describe: (number) => (number === '10-880-2-05' ? 'Green insulated military terminal' : null),

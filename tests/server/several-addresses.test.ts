@@ -6,7 +6,7 @@ import { outboxStatus, retryMails } from '#cli/outbox-cli.ts'
 import { listRequests, resendRequest, showRequest } from '#cli/request-commands.ts'
 import { Inbox } from '#requests/inbox/inbox.ts'
 import { makeMail } from '#requests/messages/make-mail.ts'
-import { SendingOutbox } from '#requests/outbox/outbox.ts'
+import { Outbox } from '#requests/outbox/outbox.ts'
 import { createOutboxStore } from '#requests/outbox/outbox-store.ts'
 import { readRequest } from '#requests/stored-requests.ts'
 import { smtpTransport } from '#requests/transports/choose-transport.ts'
@@ -52,7 +52,7 @@ for (const dialect of DIALECTS)
     const now = () => new Date()
     const rules = { copies: true, domain: 'concord.example' }
     const inbox = { db: requests.db, attachments: NO_FILES, mails: rules, now, log: SILENT, contactHint: () => '' }
-    const outbox = new SendingOutbox({
+    const outbox = new Outbox({
       store: createOutboxStore(requests),
       transport: smtpTransport({ url, from: () => ({ name: '', address: 'web@concord.example' }), now, log: SILENT }),
       makeMail: async (claimed) => {

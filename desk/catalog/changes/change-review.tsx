@@ -3,6 +3,7 @@ import { partName } from '#catalog/part/part-name.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import { ChangePreview } from '#desk/catalog/imports/change-preview.tsx'
 import { NewValues } from '#desk/catalog/imports/new-values.tsx'
+import { Submit } from '#desk/ui/controls.tsx'
 import type { ChangeOutcome, ChangeSet } from '#parts/editing/change-parts.ts'
 
 type Props = {
@@ -79,9 +80,9 @@ export function ChangeReview({
         )}
         <div className="cluster">
           {isOpen && parts > 0 && (
-            <button type="submit" name="intent" value="save" className="button button-dark">
+            <Submit intent="save" tone="dark">
               {button}
-            </button>
+            </Submit>
           )}
           {children}
         </div>

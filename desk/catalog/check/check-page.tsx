@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { FINDING_KINDS, type Finding, type FindingKind } from '#catalog/check/finding.ts'
-import { lastTimeBuys } from '#catalog/part/life/last-time-buys.ts'
+import { type LastTimeBuy, lastTimeBuys } from '#catalog/part/life/last-time-buys.ts'
 import { partName } from '#catalog/part/part-name.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
-import { LastBuys } from '#desk/catalog/check/last-buys.tsx'
 import { servicesContext } from '#desk/desk-context.ts'
+import { ButtonLink } from '#desk/ui/controls.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
 import { askedPage, ListPages } from '#desk/ui/list-pages.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
@@ -57,14 +57,8 @@ export default function CheckPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={kind ? FINDING_KINDS[kind] : 'Check'} text={summary}>
-        {kind && (
-          <Link to="/check" className="button">
-            All findings
-          </Link>
-        )}
-        <Link to="/quarantine" className="button">
-          {held > 0 ? 'Quarantine: a change waits' : 'Quarantine'}
-        </Link>
+        {kind && <ButtonLink to="/check">All findings</ButtonLink>}
+        <ButtonLink to="/quarantine">{held > 0 ? 'Quarantine: a change waits' : 'Quarantine'}</ButtonLink>
       </PageHead>
       {parts !== null && total === 0 && (
         <EmptyState title="Nothing to do.">
@@ -96,9 +90,9 @@ function Kind({ kind, total, fixable, listed, findings, isAlone }: KindProps) {
       <h2 id={id}>{isAlone ? `${formatCount(total)} found` : `${FINDING_KINDS[kind]} (${formatCount(total)})`}</h2>
       {fixable > 0 && (
         <p>
-          <Link to={`/check/fix?kind=${kind}`} className="button">
+          <ButtonLink to={`/check/fix?kind=${kind}`}>
             {fixable === 1 ? 'Fix one…' : `Fix all ${formatCount(fixable)}…`}
-          </Link>
+          </ButtonLink>
         </p>
       )}
       <ul className="stack findings">
@@ -151,3 +145,32 @@ function FindingItem({ finding: { kind, table, column, what, parts, count: all }
 }
 
 const FILE_KINDS: readonly FindingKind[] = ['missing-image', 'missing-pdf', 'broken-file']
+
+/** 'Last time buys': the parts that can be ordered for the last time, with the days left (behavior 3.13). */
+const LastBuys = ({ buys, count }: { buys: readonly LastTimeBuy[]; count: number }) => (
+  <section className="card" aria-labelledby="last-buys">
+    <h2 id="last-buys">{`Last time buys (${formatCount(count)})`}</h2>
+    <table className="data-table" data-stack>
+      <thead>
+        <tr>
+          <th scope="col">Part</th>
+          <th scope="col">Last day</th>
+          <th scope="col">Days left</th>
+          <th scope="col">Replaced by</th>
+        </tr>
+      </thead>
+      <tbody>
+        {buys.map(({ table, id, number, day, days, replacedBy }) => (
+          <tr key={`${table} ${id}`}>
+            <th scope="row">
+              <Link to={`/parts/${encodeURIComponent(table)}/${id}`}>{number}</Link>
+            </th>
+            <td data-label="Last day">{day ?? 'Not stated'}</td>
+            <td data-label="Days left">{days === null ? 'Not clear' : days < 0 ? 'Past' : formatCount(days)}</td>
+            <td data-label="Replaced by">{replacedBy ?? 'Not stated'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+)

@@ -1,11 +1,12 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form } from 'react-router'
 import { FINDING_KINDS, type FindingKind } from '#catalog/check/finding.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { ChangeReview } from '#desk/catalog/changes/change-review.tsx'
 import { makeChange, postedChanges } from '#desk/catalog/changes/posted-changes.ts'
-import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
-import { takeForm } from '#desk/desk-form.ts'
+import { personContext, servicesContext } from '#desk/desk-context.ts'
+import { leave, takeForm } from '#desk/desk-form.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
+import { ButtonLink } from '#desk/ui/controls.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
@@ -25,16 +26,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const [services, person, flash] = [
-    context.get(servicesContext),
-    context.get(personContext),
-    context.get(flashContext),
-  ]
+  const [services, person] = [context.get(servicesContext), context.get(personContext)]
   return await takeForm(context, postedChanges, async (posted) => {
     const outcome = await makeChange(services, posted, person)
     if (outcome.run === null) return { outcome, changes: posted.changes, title: posted.title, reply: null }
-    flash.say('Fixed. The site shows it in a moment.')
-    throw redirect(`/imports/${outcome.run}`)
+    return leave(`/imports/${outcome.run}`, 'Fixed. The site shows it in a moment.')
   })
 }
 
@@ -76,9 +72,7 @@ export default function FixPage({ loaderData, actionData }: Route.ComponentProps
         title={`Fix ${formatCount(count)} ${count === 1 ? 'value' : 'values'}`}
         text={`${FINDING_KINDS[loaderData.kind]}: those with exactly one right answer. It is saved as one step, which can be undone.`}
       >
-        <Link to={`/check?kind=${loaderData.kind}`} className="button">
-          Back to the findings
-        </Link>
+        <ButtonLink to={`/check?kind=${loaderData.kind}`}>Back to the findings</ButtonLink>
       </PageHead>
       <FormError reply={actionData?.reply} />
       {loaderData.isCut && <p className="hint">There are more. Save these first, then open this page again.</p>}
@@ -91,9 +85,9 @@ export default function FixPage({ loaderData, actionData }: Route.ComponentProps
           <ChangeReview
             {...review}
             conflictActions={
-              <Link to={`/check/fix?kind=${loaderData.kind}`} className="button" reloadDocument>
+              <ButtonLink to={`/check/fix?kind=${loaderData.kind}`} reloadDocument>
                 Look again
-              </Link>
+              </ButtonLink>
             }
           />
         </Form>

@@ -4,9 +4,10 @@ import { fileSize } from '#catalog/quantities/file-size.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { chosenOffers, namedPart, OFFER, setCells } from '#desk/catalog/files/offered-cells.ts'
 import { UploadPlanList } from '#desk/catalog/files/upload-plan-list.tsx'
-import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
-import { takeFiles, typedText } from '#desk/desk-form.ts'
+import { personContext, servicesContext } from '#desk/desk-context.ts'
+import { leave, takeFiles, typedText } from '#desk/desk-form.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
@@ -78,13 +79,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const [person, flash] = [context.get(personContext), context.get(flashContext)]
+  const person = context.get(personContext)
+  const done = (text: string, kind?: 'problem') => leave('/files', text, kind)
   const services = context.get(servicesContext)
   const { uploads } = services.catalogDesk
   const act = async (
     { intent, id, table, part }: z.output<typeof posted>,
-    files: readonly ArrivedFile[],
     fields: FormData,
+    files: readonly ArrivedFile[],
   ) => {
     if (intent === 'send') {
       if (files.length === 0) throw new Problem(400, 'No file is chosen.', 'Choose at least one file.', AT_FILES)
@@ -98,18 +100,22 @@ export async function action({ request, context }: Route.ActionArgs) {
       const stored = await uploads.store(id, table || null, person, tables)
       const isSet = await setCells(services, offers, person)
       if (!isSet)
-        flash.say('The files are stored, but a cell was changed meanwhile: set it on the page of its part.', 'problem')
-      else flash.say(`${stored.files.length} ${stored.files.length === 1 ? 'file is' : 'files are'} on the site now.`)
-    } else if (intent === 'put-back') {
-      await uploads.putBack(id, person)
-      flash.say('The files are as before that upload.')
-    } else {
-      await uploads.drop(id, person)
-      flash.say('Nothing was stored.')
+        return done(
+          'The files are stored, but a cell was changed meanwhile: set it on the page of its part.',
+          'problem',
+        )
+      return done(
+        `${countOf(stored.files.length, 'file')} ${stored.files.length === 1 ? 'is' : 'are'} on the site now.`,
+      )
     }
-    throw redirect('/files')
+    if (intent === 'put-back') {
+      await uploads.putBack(id, person)
+      return done('The files are as before that upload.')
+    }
+    await uploads.drop(id, person)
+    return done('Nothing was stored.')
   }
-  return await takeFiles({ request, context }, posted, act, { prefixes: [OFFER] })
+  return await takeFiles({ request, context }, posted, act, { rules: { prefixes: [OFFER] } })
 }
 
 const AT_FILES = { field: 'files' } as const
@@ -166,9 +172,9 @@ export default function FilesPage({ loaderData, actionData }: Route.ComponentPro
             reply={actionData?.reply}
           />
           <div className="cluster">
-            <button type="submit" className="button button-dark" disabled={state === 'submitting'}>
+            <Submit tone="dark" disabled={state === 'submitting'}>
               {state === 'submitting' ? 'Checking…' : 'Check them'}
-            </button>
+            </Submit>
           </div>
         </Form>
       )}

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { fileSize } from '#catalog/quantities/file-size.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { OFFER } from '#desk/catalog/files/offered-cells.ts'
+import { Submit } from '#desk/ui/controls.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
 import type { FileMeaning } from '#files/uploads/file-meanings.ts'
@@ -65,12 +66,10 @@ export function UploadPlanList({ plan, part, tables }: Props) {
         />
       )}
       <div className="cluster">
-        <button type="submit" name="intent" value="store" className="button button-dark">
+        <Submit intent="store" tone="dark">
           Put them on the site
-        </button>
-        <button type="submit" name="intent" value="drop" className="button">
-          Cancel
-        </button>
+        </Submit>
+        <Submit intent="drop">Cancel</Submit>
       </div>
     </DeskForm>
   )

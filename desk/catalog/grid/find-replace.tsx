@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { type CellEdits, type GridView, replaceEdits } from '#desk/catalog/grid/grid-cells.ts'
+import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
 import type { CellChange } from '#parts/editing/change-parts.ts'
@@ -57,9 +58,7 @@ export function FindReplace({ view, edits, column, onWrite }: Props) {
           />
           Whole cells
         </label>
-        <button type="submit" className="button" disabled={cells.length === 0}>
-          {`Replace in ${countOf(cells.length, 'cell')}`}
-        </button>
+        <Submit disabled={cells.length === 0}>{`Replace in ${countOf(cells.length, 'cell')}`}</Submit>
       </form>
     </details>
   )

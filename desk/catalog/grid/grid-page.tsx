@@ -23,6 +23,7 @@ import { ExportLinks } from '#desk/catalog/parts/export-links.tsx'
 import { partEditor } from '#desk/catalog/parts/part-source.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { takeForm } from '#desk/desk-form.ts'
+import { ButtonLink, Notice, Submit, TextLink } from '#desk/ui/controls.tsx'
 import { RestoredNotice } from '#desk/ui/desk-form.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { askedPage, ListPages } from '#desk/ui/list-pages.tsx'
@@ -144,9 +145,7 @@ function FamilyGrid({ data }: { data: Data }) {
         title={familyName}
         text={`${countOf(total, rowName(table))}. Nothing is saved before you have seen what it changes.`}
       >
-        <Link to={`/parts?table=${encodeURIComponent(table)}`} className="button">
-          As a list
-        </Link>
+        <ButtonLink to={`/parts?table=${encodeURIComponent(table)}`}>As a list</ButtonLink>
         <ExportLinks table={table} />
       </PageHead>
       <FormError reply={answer?.reply} />
@@ -159,12 +158,9 @@ function FamilyGrid({ data }: { data: Data }) {
         />
       )}
       {savedRun !== null && edits.size === 0 && (
-        <p className="notice" role="status">
-          Saved. The site shows it in a moment.{' '}
-          <Link to={`/imports/${savedRun}/undo`} className="text-link">
-            Undo it
-          </Link>
-        </p>
+        <Notice role="status">
+          Saved. The site shows it in a moment. <TextLink to={`/imports/${savedRun}/undo`}>Undo it</TextLink>
+        </Notice>
       )}
       {review && fetcher.state === 'idle' && review.outcome.run === null ? (
         <fetcher.Form method="post" className="stack">
@@ -207,13 +203,9 @@ function FamilyGrid({ data }: { data: Data }) {
             >
               Undo
             </button>
-            <button type="submit" form="grid-filter" className="button">
-              Filter
-            </button>
+            <Submit form="grid-filter">Filter</Submit>
             {Object.values(filters).some(Boolean) && (
-              <Link to={`/parts/${encodeURIComponent(table)}/grid`} className="text-link">
-                {`All ${rowName(table)}s`}
-              </Link>
+              <TextLink to={`/parts/${encodeURIComponent(table)}/grid`}>{`All ${rowName(table)}s`}</TextLink>
             )}
             <UnsavedHint isUnsaved={edits.size > 0} />
             <span role="status" className="hint">
@@ -227,9 +219,7 @@ function FamilyGrid({ data }: { data: Data }) {
                   <li key={text}>{text}</li>
                 ))}
               </ul>
-              <Link to="/check?kind=side-row" className="text-link">
-                All findings of this kind
-              </Link>
+              <TextLink to="/check?kind=side-row">All findings of this kind</TextLink>
             </div>
           )}
           <FindReplace view={view} edits={edits} column={view.columns[selection.column]?.name ?? ''} onWrite={write} />

@@ -33,13 +33,11 @@ type Props = {
   edits: CellEdits
   selection: GridSelection
   onSelect: (selection: GridSelection) => void
-  /** Writes cells as one step. */
   onWrite: (cells: readonly CellChange[]) => void
   onUndo: () => void
   /** Says something that isn't seen. */
   onSay: (text: string) => void
   partPath: (id: string) => string
-  /** The heading and the filter of a column. */
   heading: (column: GridView['columns'][number]) => ReactNode
 }
 

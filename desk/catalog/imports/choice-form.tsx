@@ -1,3 +1,4 @@
+import { Submit } from '#desk/ui/controls.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
 import type { ImportDraft } from '#parts/import/import-desk.ts'
@@ -51,9 +52,7 @@ export function ChoiceForm({ draft: { id, choices, files, preview }, tables }: P
         Not news: people who follow these parts get no mail
       </label>
       <div className="cluster">
-        <button type="submit" name="intent" value="check" className="button">
-          Preview again
-        </button>
+        <Submit intent="check">Preview again</Submit>
       </div>
     </DeskForm>
   )

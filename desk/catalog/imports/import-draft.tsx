@@ -1,16 +1,18 @@
-import { Form, Link, redirect } from 'react-router'
+import { Form, redirect } from 'react-router'
 import * as z from 'zod'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 import { ChangePreview } from '#desk/catalog/imports/change-preview.tsx'
 import { ChoiceForm } from '#desk/catalog/imports/choice-form.tsx'
-import { readChoices } from '#desk/catalog/imports/choices.ts'
-import { ImportErrors } from '#desk/catalog/imports/error-list.tsx'
 import { NewValues } from '#desk/catalog/imports/new-values.tsx'
 import { countsSum, countWords } from '#desk/catalog/imports/run-words.ts'
-import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
-import { takeForm, typedText } from '#desk/desk-form.ts'
+import { personContext, servicesContext } from '#desk/desk-context.ts'
+import { leave, takeForm, typedText } from '#desk/desk-form.ts'
 import { orRefuse, problemText } from '#desk/problem-text.ts'
+import { Notice, Submit, TextLink } from '#desk/ui/controls.tsx'
+import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { useRevalidateWhile } from '#desk/ui/use-revalidate-while.ts'
+import type { ImportChoices, ImportDraft, ImportPreview, PlacedError } from '#parts/import/import-desk.ts'
 import type { Route } from './+types/import-draft.ts'
 
 const POLL_MS = 500
@@ -28,25 +30,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params }: Route.ActionArgs) {
   const { imports } = context.get(servicesContext)
-  const flash = context.get(flashContext)
   const id = params.draft
   const act = async ({ intent, digest }: z.output<typeof posted>, form: FormData) => {
     try {
       if (intent === 'discard') {
         await imports.discard(id)
-        flash.say('The files were removed. Nothing was imported.')
-        return redirect('/imports')
+        return leave('/imports', 'The files were removed. Nothing was imported.')
       }
       if (intent === 'cancel') await imports.cancel(id)
       else if (intent === 'import') await imports.apply(id, context.get(personContext), digest)
       else await imports.check(id, readChoices(form, (await imports.draft(id)).draft.files))
       await imports.settle(id)
       const { draft } = await imports.draft(id)
-      if (draft.run !== null) flash.say('Imported. The site shows it within seconds.')
-      return redirect(draft.run === null ? `/imports/drafts/${id}` : `/imports/${draft.run}`)
+      if (draft.run === null) return redirect(`/imports/drafts/${id}`)
+      return leave(`/imports/${draft.run}`, 'Imported. The site shows it within seconds.')
     } catch (error) {
-      flash.say(problemText(error), 'problem')
-      return redirect(`/imports/drafts/${id}`)
+      return leave(`/imports/drafts/${id}`, problemText(error), 'problem')
     }
   }
   return await takeForm(context, posted, act, { rules: { prefixes: ['column:', 'table:'] } })
@@ -64,9 +63,7 @@ export default function ImportDraftPage({ loaderData: { draft, work, tables } }:
     <>
       <PageHead title="Preview of an import" text={names}>
         <Form method="post">
-          <button type="submit" name="intent" value={isRunning ? 'cancel' : 'discard'} className="button">
-            {isRunning ? 'Stop' : 'Discard these files'}
-          </button>
+          <Submit intent={isRunning ? 'cancel' : 'discard'}>{isRunning ? 'Stop' : 'Discard these files'}</Submit>
         </Form>
       </PageHead>
       {work ? <Progress kind={work.kind} done={work.done} /> : <Result draft={draft} tables={tables} />}
@@ -96,25 +93,15 @@ function Result({ draft, tables }: Pick<Data, 'draft' | 'tables'>) {
   const isEmpty = sum.added + sum.changed + sum.removed === 0
   return (
     <>
-      {failure !== null && (
-        <p className="notice" data-tone="bad">
-          {failure}
-        </p>
-      )}
+      {failure !== null && <Notice tone="bad">{failure}</Notice>}
       {failure === null && preview === null && (
-        <p className="notice" data-tone="bad">
-          The site stopped while it read these files. Press ‘Preview again’ below.
-        </p>
+        <Notice tone="bad">The site stopped while it read these files. Press ‘Preview again’ below.</Notice>
       )}
-      {preview?.refused && (
-        <p className="notice" data-tone="bad">
-          {preview.refused}
-        </p>
-      )}
+      {preview?.refused && <Notice tone="bad">{preview.refused}</Notice>}
       {isNew && isReady && (
-        <p className="notice" data-tone="bad" role="alert">
+        <Notice tone="bad" role="alert">
           The tables have changed since you saw the preview, so nothing was imported. This is what it would do now.
-        </p>
+        </Notice>
       )}
       {preview && preview.errorCount > 0 && <ImportErrors draft={draft.id} preview={preview} />}
       {isReady && (
@@ -123,9 +110,9 @@ function Result({ draft, tables }: Pick<Data, 'draft' | 'tables'>) {
           {!isEmpty && (
             <Form method="post">
               <input type="hidden" name="digest" value={preview.digest} />
-              <button type="submit" name="intent" value="import" className="button button-dark">
+              <Submit intent="import" tone="dark">
                 {`Import: ${countWords(sum)}`}
-              </button>
+              </Submit>
             </Form>
           )}
         </section>
@@ -134,12 +121,77 @@ function Result({ draft, tables }: Pick<Data, 'draft' | 'tables'>) {
       {isReady && <ChangePreview preview={preview} />}
       <ChoiceForm draft={draft} tables={tables} />
       <p className="more">
-        <Link to="/imports/new" className="text-link">
-          Other files
-        </Link>
+        <TextLink to="/imports/new">Other files</TextLink>
       </p>
     </>
   )
 }
 
 const namesOf = (tables: readonly { readonly table: string }[]) => tables.map(({ table }) => table).join(', ')
+
+/** What a form of `ChoiceForm` says. A heading's field is `column:{heading}`, a file's `table:{name}`. */
+function readChoices(form: FormData, files: ImportDraft['files']): ImportChoices {
+  const columns = [...form].flatMap(([name, value]) =>
+    name.startsWith('column:') ? [[name.slice(7), value] as const] : [],
+  )
+  const chosen = (wanted: string) => columns.filter(([, value]) => value === wanted).map(([heading]) => heading)
+  const tables = files.flatMap(({ name }) => {
+    const table = form.get(`table:${name}`)
+    return typeof table === 'string' && table !== '' ? [[name, table] as const] : []
+  })
+  return {
+    replace: form.get('replace') === 'yes',
+    force: form.get('force') === 'yes',
+    quiet: form.get('quiet') === 'yes',
+    ignore: chosen('ignore'),
+    add: chosen('add'),
+    tables: Object.fromEntries(tables),
+  }
+}
+
+const ERROR_COLUMNS = { place: 'Where', column: 'Column', what: 'What is wrong', hint: 'What to do' }
+
+/** Why nothing can be imported: all errors of all files, those of a file as a whole first, then its headings and rows. */
+function ImportErrors({ draft, preview }: { draft: string; preview: Pick<ImportPreview, 'errors' | 'errorCount'> }) {
+  const { errors, errorCount } = preview
+  const more = errorCount - errors.length
+  const files = Map.groupBy(errors, ({ file, sheet }) => (sheet === null ? file : `${file}, ${sheet}`))
+  return (
+    <section className="card">
+      <h2>
+        {errorCount === 1
+          ? 'One error: nothing can be imported'
+          : `${formatCount(errorCount)} errors: nothing can be imported`}
+      </h2>
+      <p className="hint">
+        Fix the file and choose it again, or change the choices below.{' '}
+        <a href={`/imports/drafts/${draft}/errors.csv`} download className="text-link">
+          Download the errors as CSV
+        </a>
+      </p>
+      {Array.from(files, ([name, list]) => (
+        <section key={name}>
+          <h3>{name}</h3>
+          <DeskTable
+            caption={`Errors of ${name}`}
+            columns={ERROR_COLUMNS}
+            rows={list
+              .toSorted((a, b) => rank(a) - rank(b))
+              .map((error, index) => ({
+                key: `${index} ${error.what}`,
+                cells: { ...error, place: placeOf(error), column: error.column ?? '' },
+              }))}
+          />
+        </section>
+      ))}
+      {more > 0 && <p className="hint">{`and ${more} more, in the CSV`}</p>}
+    </section>
+  )
+}
+
+const rank = ({ line, isHead }: PlacedError): number => (line === null ? 0 : isHead ? 1 : 2)
+
+function placeOf({ line, isHead, place }: PlacedError): string {
+  if (line === null) return 'File'
+  return isHead ? `Heading, ${place}` : place
+}

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { RunChanges } from '#desk/catalog/imports/run-changes.tsx'
 import { runTitle } from '#desk/catalog/imports/run-words.ts'
 import { servicesContext } from '#desk/desk-context.ts'
+import { TextLink } from '#desk/ui/controls.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
@@ -44,11 +45,7 @@ export default function ImportList({ loaderData: { runs } }: Route.ComponentProp
             key: run.id,
             cells: {
               when: <DeskTime at={run.at} />,
-              what: (
-                <Link to={`/imports/${run.id}`} className="text-link">
-                  {runTitle(run)}
-                </Link>
-              ),
+              what: <TextLink to={`/imports/${run.id}`}>{runTitle(run)}</TextLink>,
               changes: <RunChanges tables={run.tables} />,
               by: run.by ?? 'Command line',
               state: run.undoneBy === null ? '' : <StateBadge tone="warn">Undone</StateBadge>,
@@ -58,9 +55,7 @@ export default function ImportList({ loaderData: { runs } }: Route.ComponentProp
       )}
       {last && runs.length === PAGE && (
         <p className="more">
-          <Link to={`/imports?before=${last.id}`} className="text-link">
-            Older imports
-          </Link>
+          <TextLink to={`/imports?before=${last.id}`}>Older imports</TextLink>
         </p>
       )}
     </>

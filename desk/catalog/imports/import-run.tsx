@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { RunChanges } from '#desk/catalog/imports/run-changes.tsx'
 import { runTitle } from '#desk/catalog/imports/run-words.ts'
 import { servicesContext } from '#desk/desk-context.ts'
 import { orRefuse } from '#desk/problem-text.ts'
+import { ButtonLink } from '#desk/ui/controls.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import type { Route } from './+types/import-run.ts'
@@ -20,14 +20,8 @@ export default function ImportRun({ loaderData: { run } }: Route.ComponentProps)
   return (
     <>
       <PageHead title={runTitle(run)}>
-        {run.cannotUndo === null && (
-          <Link to={`/imports/${run.id}/undo`} className="button">
-            Undo…
-          </Link>
-        )}
-        <Link to="/imports" className="button">
-          All imports
-        </Link>
+        {run.cannotUndo === null && <ButtonLink to={`/imports/${run.id}/undo`}>Undo…</ButtonLink>}
+        <ButtonLink to="/imports">All imports</ButtonLink>
       </PageHead>
       <dl className="card facts facts-beside">
         {factsOf(run).map(([name, value]) => (

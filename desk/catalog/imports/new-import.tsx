@@ -2,6 +2,7 @@ import { type DragEvent, useId, useRef, useState } from 'react'
 import { Form, redirect, useNavigation } from 'react-router'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { problemText } from '#desk/problem-text.ts'
+import { Submit } from '#desk/ui/controls.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import type { Route } from './+types/new-import.ts'
 
@@ -36,9 +37,9 @@ export default function NewImport() {
           public.
         </p>
         <div className="cluster">
-          <button type="submit" className="button button-dark" disabled={isSending}>
+          <Submit tone="dark" disabled={isSending}>
             {isSending ? 'Reading…' : 'Preview'}
-          </button>
+          </Submit>
         </div>
       </Form>
     </>

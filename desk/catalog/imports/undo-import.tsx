@@ -1,11 +1,12 @@
-import { Form, Link, redirect } from 'react-router'
+import { Form } from 'react-router'
 import * as z from 'zod'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { RunChanges } from '#desk/catalog/imports/run-changes.tsx'
 import { countsSum, countWords, runTitle } from '#desk/catalog/imports/run-words.ts'
-import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
-import { takeForm } from '#desk/desk-form.ts'
+import { personContext, servicesContext } from '#desk/desk-context.ts'
+import { leave, takeForm } from '#desk/desk-form.ts'
 import { orRefuse, problemText } from '#desk/problem-text.ts'
+import { ButtonLink, Submit, TextLink } from '#desk/ui/controls.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
@@ -23,21 +24,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params }: Route.ActionArgs) {
   const { imports } = context.get(servicesContext)
-  const flash = context.get(flashContext)
   return await takeForm(
     context,
     posted,
     async ({ seen }) => {
       try {
         const { run } = await imports.undo(params.run, context.get(personContext), seen)
-        flash.say(
-          run === null ? CHANGED : 'Undone. The site shows it within seconds.',
-          run === null ? 'problem' : 'done',
-        )
-        return redirect(run === null ? `/imports/${params.run}/undo` : `/imports/${run}`)
+        if (run === null) return leave(`/imports/${params.run}/undo`, CHANGED, 'problem')
+        return leave(`/imports/${run}`, 'Undone. The site shows it within seconds.')
       } catch (error) {
-        flash.say(problemText(error), 'problem')
-        return redirect(`/imports/${params.run}`)
+        return leave(`/imports/${params.run}`, problemText(error), 'problem')
       }
     },
     { rules: { repeated: ['seen'] } },
@@ -55,9 +51,7 @@ export default function UndoImport({ loaderData: { run, tables, inTheWay } }: Ro
   return (
     <>
       <PageHead title={`Undo: ${runTitle(run)}`} text={`Import ${run.id}`}>
-        <Link to={`/imports/${run.id}`} className="button">
-          Leave it
-        </Link>
+        <ButtonLink to={`/imports/${run.id}`}>Leave it</ButtonLink>
       </PageHead>
       {count > 0 && (
         <section className="card">
@@ -74,11 +68,7 @@ export default function UndoImport({ loaderData: { run, tables, inTheWay } }: Ro
                 when: <DeskTime at={each.at} />,
                 what: runTitle(each),
                 by: each.by ?? 'Command line',
-                undo: (
-                  <Link to={`/imports/${each.id}/undo`} className="text-link">
-                    Undo…
-                  </Link>
-                ),
+                undo: <TextLink to={`/imports/${each.id}/undo`}>Undo…</TextLink>,
               },
             }))}
           />
@@ -91,11 +81,11 @@ export default function UndoImport({ loaderData: { run, tables, inTheWay } }: Ro
           {inTheWay.map(({ id }) => (
             <input key={id} type="hidden" name="seen" value={id} />
           ))}
-          <button type="submit" className="button button-danger">
+          <Submit tone="danger">
             {count === 0
               ? `Undo: ${countWords(countsSum(tables))}`
               : `Undo all ${count + 1}: ${countWords(countsSum(tables))}`}
-          </button>
+          </Submit>
         </Form>
       </section>
     </>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { ButtonLink } from '#desk/ui/controls.tsx'
 
 /** Where a family's parts go out as a file, and come in again (behavior 21.32). */
 export function ExportLinks({ table }: { table: string }) {
@@ -11,9 +11,7 @@ export function ExportLinks({ table }: { table: string }) {
       <a href={`${path}/export.xlsx`} download className="button">
         Export Excel
       </a>
-      <Link to="/imports/new" className="button">
-        Import
-      </Link>
+      <ButtonLink to="/imports/new">Import</ButtonLink>
     </>
   )
 }

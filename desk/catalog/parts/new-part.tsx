@@ -1,12 +1,13 @@
-import { data, Link, redirect } from 'react-router'
+import { data } from 'react-router'
 import type * as z from 'zod'
 import { fieldGroups, type ShownCells } from '#desk/catalog/parts/cell-groups.ts'
 import { NO_PROBLEMS, PartForm } from '#desk/catalog/parts/part-form.tsx'
 import { partEditor } from '#desk/catalog/parts/part-source.ts'
 import { PART_RULES, postedPart, refusedPart, writtenCells } from '#desk/catalog/parts/posted-part.ts'
 import { newFindings, problemsOf } from '#desk/catalog/parts/save-part.ts'
-import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
-import { takeForm } from '#desk/desk-form.ts'
+import { personContext, servicesContext } from '#desk/desk-context.ts'
+import { leave, takeForm } from '#desk/desk-form.ts'
+import { ButtonLink } from '#desk/ui/controls.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import type { Route } from './+types/new-part.ts'
 
@@ -25,11 +26,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const [services, person, flash] = [
-    context.get(servicesContext),
-    context.get(personContext),
-    context.get(flashContext),
-  ]
+  const [services, person] = [context.get(servicesContext), context.get(personContext)]
   const { parts, form, family } = await partEditor(services, params.table)
   const groupsOf = (wanted: ShownCells) =>
     fieldGroups(family, form, services.catalog()?.table(family.table) ?? null, wanted)
@@ -42,8 +39,8 @@ export async function action({ params, context }: Route.ActionArgs) {
     if (findings.length > 0 && !accept) return back(wanted, { ...NO_PROBLEMS, findings })
     const outcome = await parts.add(family.table, wanted, person)
     if (outcome.kind !== 'done') return back(wanted, problemsOf(outcome, []))
-    flash.say('The part was added. The site shows it in a moment.')
-    throw redirect(`/parts/${encodeURIComponent(family.table)}/${outcome.id}`)
+    const path = `/parts/${encodeURIComponent(family.table)}/${outcome.id}`
+    return leave(path, 'The part was added. The site shows it in a moment.')
   }
   const typed = (fields: FormData) => groupsOf(refusedPart(fields, form.columns).wanted)
   return await takeForm(context, posted, act, { rules: PART_RULES, typed })
@@ -60,9 +57,7 @@ export default function NewPart({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageHead title="New part" text={text}>
-        <Link to={`/parts?table=${encodeURIComponent(table)}`} className="button">
-          All parts
-        </Link>
+        <ButtonLink to={`/parts?table=${encodeURIComponent(table)}`}>All parts</ButtonLink>
       </PageHead>
       <PartForm
         key={JSON.stringify([table, copied, problems])}

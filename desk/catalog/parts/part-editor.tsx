@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { data, Link, redirect } from 'react-router'
+import { data } from 'react-router'
 import * as z from 'zod'
 import { partName } from '#catalog/part/part-name.ts'
 import { fieldGroups, type ShownCells } from '#desk/catalog/parts/cell-groups.ts'
@@ -8,9 +8,10 @@ import { NO_PROBLEMS, PartForm } from '#desk/catalog/parts/part-form.tsx'
 import { partEditor } from '#desk/catalog/parts/part-source.ts'
 import { PART_RULES, postedPart, refusedPart, writtenCells } from '#desk/catalog/parts/posted-part.ts'
 import { mergedCells, newFindings, problemsOf } from '#desk/catalog/parts/save-part.ts'
-import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
-import { takeForm, typedText } from '#desk/desk-form.ts'
+import { personContext, servicesContext } from '#desk/desk-context.ts'
+import { leave, takeForm, typedText } from '#desk/desk-form.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import { ButtonLink } from '#desk/ui/controls.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { forgetTypedAt } from '#desk/ui/typed-text.ts'
@@ -80,11 +81,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const [services, person, flash] = [
-    context.get(servicesContext),
-    context.get(personContext),
-    context.get(flashContext),
-  ]
+  const [services, person] = [context.get(servicesContext), context.get(personContext)]
   const { parts, form, family } = await partEditor(services, params.table)
   const address = `/parts/${encodeURIComponent(family.table)}/${params.id}`
   const served = services.catalog()?.table(family.table) ?? null
@@ -92,14 +89,13 @@ export async function action({ params, context }: Route.ActionArgs) {
   const back = (typed: ReturnType<typeof shown>, problems: typeof NO_PROBLEMS, status: number) =>
     data({ typed, problems, reply: null }, { status })
 
-  async function undo(run: string): Promise<never> {
+  async function undo(run: string) {
     const { cells, history } = await parts.read(form, params.id)
     const number = cells?.[form.number ?? ''] ?? history[0]?.number ?? null
     const { done } = await parts.undo(run, partName(number, params.id), person)
-    if (done) flash.say('The change was undone.')
-    else
-      flash.say('It was changed again since, so nothing was undone. Undo the later changes above it first.', 'problem')
-    throw redirect(address)
+    if (done) return leave(address, 'The change was undone.')
+    const why = 'It was changed again since, so nothing was undone. Undo the later changes above it first.'
+    return leave(address, why, 'problem')
   }
 
   async function act(posted: z.output<typeof postedEdit>, fields: FormData) {
@@ -107,9 +103,9 @@ export async function action({ params, context }: Route.ActionArgs) {
     const { intent, seen, accept } = posted
     if (intent === 'delete') {
       const outcome = await parts.remove(family.table, { id: params.id, seen }, person)
-      if (outcome.kind === 'done') flash.say('The part was deleted. The history below undoes it.')
-      else flash.say('Someone has changed this part meanwhile, so it was not deleted. Look at it again.', 'problem')
-      throw redirect(address)
+      if (outcome.kind === 'done') return leave(address, 'The part was deleted. The history below undoes it.')
+      const why = 'Someone has changed this part meanwhile, so it was not deleted. Look at it again.'
+      return leave(address, why, 'problem')
     }
     const wanted = writtenCells(fields, form.columns)
     const today = services.now().toISOString().slice(0, 10)
@@ -117,10 +113,11 @@ export async function action({ params, context }: Route.ActionArgs) {
     const asTyped = shown({ ...seen, ...wanted }, seen)
     if (findings.length > 0 && !accept) return back(asTyped, { ...NO_PROBLEMS, findings }, 422)
     const outcome = await parts.change(family.table, { id: params.id, seen, wanted }, person)
-    if (outcome.kind === 'done') {
-      flash.say(outcome.run === null ? 'Nothing had to be changed.' : 'Saved. The site shows it in a moment.')
-      throw redirect(address)
-    }
+    if (outcome.kind === 'done')
+      return leave(
+        address,
+        outcome.run === null ? 'Nothing had to be changed.' : 'Saved. The site shows it in a moment.',
+      )
     const problems = problemsOf(outcome, (await parts.read(form, params.id)).history)
     if (outcome.kind === 'conflict') {
       return back(shown(mergedCells({ seen, wanted }, outcome.cells), outcome.cells), problems, 409)
@@ -153,9 +150,7 @@ export default function PartEditor({ loaderData, actionData }: Route.ComponentPr
   return (
     <Fragment key={`${table} ${id}`}>
       <PageHead title={name} text={`${familyName}, id ${id}${cells ? '' : ' – deleted'}`}>
-        <Link to={`/parts?table=${encodeURIComponent(table)}`} className="button">
-          All parts
-        </Link>
+        <ButtonLink to={`/parts?table=${encodeURIComponent(table)}`}>All parts</ButtonLink>
         {publicUrl && (
           <a href={publicUrl} className="button">
             On the site
@@ -163,12 +158,8 @@ export default function PartEditor({ loaderData, actionData }: Route.ComponentPr
         )}
         {cells && (
           <>
-            <Link to={`/labels?number=${encodeURIComponent(name)}`} className="button">
-              Labels
-            </Link>
-            <Link to={`${path}/new?copy=${id}`} className="button">
-              Copy
-            </Link>
+            <ButtonLink to={`/labels?number=${encodeURIComponent(name)}`}>Labels</ButtonLink>
+            <ButtonLink to={`${path}/new?copy=${id}`}>Copy</ButtonLink>
             <ConfirmButton
               label="Delete"
               title={`Delete ${name}?`}

@@ -1,5 +1,7 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import type { PartsTable } from '#catalog/answers.ts'
+import { Submit, TextLink } from '#desk/ui/controls.tsx'
+import { DeskField } from '#desk/ui/desk-field.tsx'
 
 /** What the site shows for a row: whether it has a picture, its datasheet, and the names of its CAD models. */
 export const shownFiles = (table: PartsTable, row: number) => ({
@@ -32,24 +34,17 @@ export function PartFilesCard({ table, id, name, hasPicture, datasheet, models }
       <Form method="post" action="/files" encType="multipart/form-data" className="stack">
         <input type="hidden" name="intent" value="send" />
         <input type="hidden" name="part" value={`${table}/${id}`} />
-        <label className="form-field">
-          <span className="form-label">Another picture, datasheet or CAD model</span>
-          <input
-            type="file"
-            name="files"
-            multiple
-            required
-            accept="image/*,.pdf,.step,.stp,.glb,.kicad_mod,.kicad_sym"
-            className="field"
-          />
-        </label>
+        <DeskField
+          label="Another picture, datasheet or CAD model"
+          name="files"
+          type="file"
+          multiple
+          required
+          accept="image/*,.pdf,.step,.stp,.glb,.kicad_mod,.kicad_sym"
+        />
         <div className="cluster">
-          <button type="submit" className="button">
-            Check it
-          </button>
-          <Link to="/files" className="text-link">
-            All files
-          </Link>
+          <Submit>Check it</Submit>
+          <TextLink to="/files">All files</TextLink>
         </div>
       </Form>
     </section>

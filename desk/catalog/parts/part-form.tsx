@@ -8,10 +8,10 @@ import type { CellGroup, PartField, ShownCells } from '#desk/catalog/parts/cell-
 import { type CellConflict, ConflictField } from '#desk/catalog/parts/conflict-field.tsx'
 import { CELL } from '#desk/catalog/parts/posted-part.ts'
 import type { FormReply } from '#desk/desk-form.ts'
+import { Submit } from '#desk/ui/controls.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 
-/** Why a form came back. */
 export type FormProblems = {
   /** What an import would refuse, by column. An empty column is about the whole part. */
   readonly errors: readonly { readonly column: string; readonly text: string }[]
@@ -86,9 +86,9 @@ export function PartForm({ groups, seen, problems, reply, submit, about = 'part'
         </fieldset>
       ))}
       <div className="part-actions">
-        <button type="submit" className="button button-dark" disabled={state === 'submitting'}>
+        <Submit tone="dark" disabled={state === 'submitting'}>
           {submit}
-        </button>
+        </Submit>
       </div>
     </DeskForm>
   )

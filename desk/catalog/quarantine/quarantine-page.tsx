@@ -1,11 +1,10 @@
-import { Link, redirect } from 'react-router'
-import * as z from 'zod'
 import { partName } from '#catalog/part/part-name.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { rowName } from '#catalog/registry/side-tables.ts'
-import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
-import { takeForm, typedText } from '#desk/desk-form.ts'
+import { personContext, servicesContext } from '#desk/desk-context.ts'
+import { leave, step, takeStep, typedText } from '#desk/desk-form.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import { TextLink } from '#desk/ui/controls.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
@@ -19,21 +18,21 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const [person, flash] = [context.get(personContext), context.get(flashContext)]
+  const person = context.get(personContext)
   const { quarantine } = context.get(servicesContext).catalogDesk
-  return await takeForm(context, posted, async ({ intent, revision }) => {
-    if (intent === 'accept') {
+  const held = { revision: typedText }
+  return await takeStep(context, 'intent', {
+    accept: step(held, async ({ revision }) => {
       await quarantine.accept(revision, person)
-      flash.say('Accepted. The site shows the change within seconds.')
-    } else {
+      return leave('/quarantine', 'Accepted. The site shows the change within seconds.')
+    }),
+    discard: step(held, async ({ revision }) => {
       await quarantine.discard(revision, person)
-      flash.say('Discarded: the tables are as the site shows them. The list of imports undoes that.')
-    }
-    throw redirect('/quarantine')
+      const undone = 'The list of imports undoes that.'
+      return leave('/quarantine', `Discarded: the tables are as the site shows them. ${undone}`)
+    }),
   })
 }
-
-const posted = z.object({ intent: z.enum(['accept', 'discard']), revision: typedText })
 
 export const meta: Route.MetaFunction = () => [{ title: 'Quarantine – Desk' }]
 
@@ -84,11 +83,7 @@ export default function QuarantinePage({ loaderData: { held, canDiscard }, actio
         </p>
       ))}
       <p className="lead">
-        Did an import do this?{' '}
-        <Link to="/imports" className="text-link">
-          Undo it in the list of imports
-        </Link>
-        .
+        Did an import do this? <TextLink to="/imports">Undo it in the list of imports</TextLink>.
       </p>
       {tables.map((table) => (
         <TableChange key={table.table} difference={table} />

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { columnLetter } from '#catalog/lists/pasted/column-name.ts'
 import { servicesContext } from '#desk/desk-context.ts'
 import { filePlace, isWorkbook } from '#desk/requests/attachments/shown-files.ts'
+import { TextLink } from '#desk/ui/controls.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { isProblem } from '#shared/problem.ts'
 import type { Route } from './+types/attached-workbook.ts'
@@ -55,9 +55,7 @@ export default function AttachedWorkbook({ loaderData }: Route.ComponentProps) {
         title={name}
         text={problem ?? `The first sheet${over ? ', its first rows' : ''}. Formulas show their last values.`}
       >
-        <Link to={`/requests/${number}`} className="text-link">
-          {number}
-        </Link>
+        <TextLink to={`/requests/${number}`}>{number}</TextLink>
         <a href={path} download className="button">
           Download
         </a>

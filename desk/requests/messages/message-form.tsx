@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigation } from 'react-router'
 import type { FormReply } from '#desk/desk-form.ts'
 import type { ShownRequest } from '#desk/requests/shown-request.ts'
+import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
@@ -52,9 +53,7 @@ export function MessageForm({ request: { number, messageKey }, reply }: Props) {
         reply={reply}
       />
       <div className="cluster">
-        <button type="submit" className="button" disabled={busy}>
-          Send message
-        </button>
+        <Submit disabled={busy}>Send message</Submit>
       </div>
     </DeskForm>
   )

@@ -1,8 +1,9 @@
-import { data, Link, redirect } from 'react-router'
-import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
-import { readArrived, takeFiles } from '#desk/desk-form.ts'
+import { data } from 'react-router'
+import { personContext, servicesContext } from '#desk/desk-context.ts'
+import { leave, readArrived, takeFiles } from '#desk/desk-form.ts'
 import { canWrite, MessageForm } from '#desk/requests/messages/message-form.tsx'
 import { shownRequest } from '#desk/requests/shown-request.ts'
+import { ButtonLink, Notice } from '#desk/ui/controls.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { requestMessage } from '#requests/schemas/contact-message.ts'
 import { Problem } from '#shared/problem.ts'
@@ -19,11 +20,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const number = params.number.toUpperCase()
   const { requests, siteUrl } = context.get(servicesContext)
-  return await takeFiles({ request, context }, requestMessage, async ({ requestKey: id, message: text }, files) => {
+  return await takeFiles({ request, context }, requestMessage, async ({ requestKey: id, message: text }, _, files) => {
     if (siteUrl === null) throw NO_LINK
     await requests.write(number, { id, text }, await readArrived(files), context.get(personContext))
-    context.get(flashContext).say('The message is on the buyer’s page. The mail with its link goes within seconds.')
-    throw redirect(`/requests/${number}`)
+    const done = 'The message is on the buyer’s page. The mail with its link goes within seconds.'
+    return leave(`/requests/${number}`, done)
   })
 }
 
@@ -42,17 +43,17 @@ export default function WriteMessagePage({ loaderData: { request }, actionData }
   return (
     <>
       <PageHead title="Write to the buyer" text={`${company || name}, ${number}`}>
-        <Link to={`/requests/${number}`} className="button" data-key="u">
+        <ButtonLink to={`/requests/${number}`} data-key="u">
           Back to the request
-        </Link>
+        </ButtonLink>
       </PageHead>
       {canWrite(request) ? (
         <MessageForm request={request} reply={actionData?.reply} />
       ) : (
-        <p className="notice">
+        <Notice>
           The buyer can’t be written to here: the request is held or merged, it has no mail address of the buyer, or
           SITE_URL is not set.
-        </p>
+        </Notice>
       )}
     </>
   )

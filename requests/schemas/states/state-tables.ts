@@ -62,7 +62,6 @@ export type QuoteFacts = {
   readonly withdrawReason: string | null
   /** When the buyer has asked for more time. */
   readonly moreTimeAt: string | null
-  /** The order's number. */
   readonly order: string | null
 }
 

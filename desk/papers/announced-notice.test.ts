@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createListResolver, resolvedList } from '#catalog/lists/list-resolver.ts'
-import { affectedParts } from '#desk/papers/affected-parts.ts'
+import { affectedParts } from '#desk/papers/announced-notice.ts'
 import { catalogOf } from '#tests/site/catalog-of.ts'
 
 const catalog = catalogOf({ Commercial: [{ 'Part Num': '32-201' }, { 'Part Num': '32-202' }, { 'Part Num': '4711' }] })
