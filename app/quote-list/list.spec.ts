@@ -188,16 +188,6 @@ test('twelve lines print on one sheet', async ({ page }) => {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a shared list is readable and links to the order form', async ({ page }) => {
-    await page.goto(MIXED)
-    await expect(page.getByRole('row', { name: /10-880-2-05 10 / })).toBeVisible()
-    await expect(page.getByRole('row', { name: /NO-SUCH-77 1 Not in the catalog/ })).toBeVisible()
-    await expect(page.getByRole('button', { name: /list|Print/ })).toHaveCount(0)
-    await page.getByRole('link', { name: 'Request a quote for this list' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Form')
-    await expect(page).toHaveURL(/\/order\?part=10-880-2-05&qty=10/)
-  })
-
   test('the own list says that it needs JavaScript, and no part offers it', { tag: '@long' }, async ({ page }) => {
     await page.goto('/list')
     await expect(page.getByText('saved on your own device')).toBeVisible()
