@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { withSideTables } from '#catalog/registry/side-tables.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { samplePlaceholders } from '#sample/database/sample-placeholders.ts'
-import { DIALECTS, freshSettings, tagsFor, temporaryFolder } from '#tests/programs/databases.ts'
+import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 import { byHand, SMALL_SAMPLE, startLive, until } from '#tests/site/live.ts'
 import { run } from '#tests/site/operator-commands.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
@@ -18,71 +18,63 @@ async function csv(name: string, ...lines: readonly string[]): Promise<string> {
   return file
 }
 
-for (const dialect of DIALECTS) {
-  test(`${dialect}: an operator loads a file, then a broken one, then replaces the table by force`, {
-    tags: tagsFor(dialect),
-  }, async () => {
-    const settings = await freshSettings(dialect)
-    const live = await startLive(settings)
-    const good = await csv('Panel-Jacks.csv', 'Part no,Color', '10-1,Red', '10-2,Blue', '10-3,Green')
-    expect(await catalog(settings, 'import', good)).toEqual({
-      code: 0,
-      out: 'Panel-Jacks: 3 added, 0 changed, 0 unchanged, 0 removed\n',
-      err: '',
-    })
-    await until(() => live.current()?.size === 3)
-
-    const bad = await csv('panel.csv', 'Part no,Color', '10-4,Red', ',Blue')
-    const refused = await catalog(settings, 'import', bad, '--table', 'Panel-Jacks')
-    expect(refused).toMatchObject({ code: 1, out: '' })
-    expect(refused.err).toContain(`${bad}, line 3, column 'Part no': the part number is missing`)
-
-    const small = await csv('Panel-Jacks.csv', 'Part no,Color', '10-1,Red')
-    expect(await catalog(settings, 'import', small, '--replace')).toMatchObject({ code: 1, out: '' })
-    expect(await catalog(settings, 'import', small, '--replace', '--force')).toMatchObject({ code: 0, err: '' })
-    await until(() => live.current()?.size === 1 && live.openIssues().length === 0)
+test('an operator loads a file, then a broken one, then replaces the table by force', async () => {
+  const settings = await freshSettings('sqlite')
+  const live = await startLive(settings)
+  const good = await csv('Panel-Jacks.csv', 'Part no,Color', '10-1,Red', '10-2,Blue', '10-3,Green')
+  expect(await catalog(settings, 'import', good)).toEqual({
+    code: 0,
+    out: 'Panel-Jacks: 3 added, 0 changed, 0 unchanged, 0 removed\n',
+    err: '',
   })
+  await until(() => live.current()?.size === 3)
 
-  test(`${dialect}: tables are marked as sample until each is replaced`, { tags: ['long'] }, async () => {
-    const settings = await freshSettings(dialect)
-    const live = await startLive(settings, { placeholders: SMALL_SAMPLE })
-    expect((await catalog(settings, 'status')).out).toContain('Panel-Jacks: 2 parts (sample parts)\n')
-    const jacks = await csv('Panel-Jacks.csv', 'Part no', '10-1', '10-2')
-    await catalog(settings, 'import', jacks)
-    await until(() => live.current()?.size === 5)
-    expect(live.current()?.sample).toBe(true)
-    const beside = (await catalog(settings, 'status')).out
-    expect(beside).toContain('Panel-Jacks: 4 parts (some are sample parts)\n')
-    expect(beside).toContain('military: 1 parts (sample parts)\n')
-    await catalog(settings, 'import', jacks, '--replace')
-    await until(() => live.current()?.size === 3)
-    expect(live.current()?.sample).toBe(true) // the military table still holds samples
-    const military = await csv('military.csv', 'Part Num', 'M-9')
-    await catalog(settings, 'import', military, '--replace')
-    await until(() => live.current()?.sample === false)
-    expect((await catalog(settings, 'status')).out).toContain('Panel-Jacks: 2 parts\n')
-  })
-}
+  const bad = await csv('panel.csv', 'Part no,Color', '10-4,Red', ',Blue')
+  const refused = await catalog(settings, 'import', bad, '--table', 'Panel-Jacks')
+  expect(refused).toMatchObject({ code: 1, out: '' })
+  expect(refused.err).toContain(`${bad}, line 3, column 'Part no': the part number is missing`)
 
-for (const dialect of DIALECTS) {
-  test(`${dialect}: an operator clears the sample and immediately loads own parts`, {
-    tags: ['long'],
-  }, async () => {
-    const settings = await freshSettings(dialect)
-    const live = await startLive(settings, { placeholders: samplePlaceholders() })
-    expect(live.current()?.sample).toBe(true)
-    const cleared = await catalog(settings, 'clear-sample')
-    expect(cleared).toMatchObject({ code: 0, err: '' })
-    expect(cleared.out.match(/^.+: \d+ sample parts removed$/gm)).toHaveLength(withSideTables(FAMILIES).length)
-    await catalog(settings, 'import', await csv('military.csv', 'Part Num', 'M-9'))
-    await until(() => live.current()?.size === 1)
-    expect(live.current()?.sample).toBe(false)
-    expect(live.openIssues()).toEqual([])
-    expect((await catalog(settings, 'status')).out).not.toContain('sample')
-    const again = await catalog(settings, 'clear-sample')
-    expect(again).toMatchObject({ code: 0, out: 'The catalog holds no sample parts, and none will be loaded.\n' })
-  })
-}
+  const small = await csv('Panel-Jacks.csv', 'Part no,Color', '10-1,Red')
+  expect(await catalog(settings, 'import', small, '--replace')).toMatchObject({ code: 1, out: '' })
+  expect(await catalog(settings, 'import', small, '--replace', '--force')).toMatchObject({ code: 0, err: '' })
+  await until(() => live.current()?.size === 1 && live.openIssues().length === 0)
+})
+
+test('tables are marked as sample until each is replaced', { tags: ['long'] }, async () => {
+  const settings = await freshSettings('sqlite')
+  const live = await startLive(settings, { placeholders: SMALL_SAMPLE })
+  expect((await catalog(settings, 'status')).out).toContain('Panel-Jacks: 2 parts (sample parts)\n')
+  const jacks = await csv('Panel-Jacks.csv', 'Part no', '10-1', '10-2')
+  await catalog(settings, 'import', jacks)
+  await until(() => live.current()?.size === 5)
+  expect(live.current()?.sample).toBe(true)
+  const beside = (await catalog(settings, 'status')).out
+  expect(beside).toContain('Panel-Jacks: 4 parts (some are sample parts)\n')
+  expect(beside).toContain('military: 1 parts (sample parts)\n')
+  await catalog(settings, 'import', jacks, '--replace')
+  await until(() => live.current()?.size === 3)
+  expect(live.current()?.sample).toBe(true) // the military table still holds samples
+  const military = await csv('military.csv', 'Part Num', 'M-9')
+  await catalog(settings, 'import', military, '--replace')
+  await until(() => live.current()?.sample === false)
+  expect((await catalog(settings, 'status')).out).toContain('Panel-Jacks: 2 parts\n')
+})
+
+test('an operator clears the sample and immediately loads own parts', { tags: ['long'] }, async () => {
+  const settings = await freshSettings('sqlite')
+  const live = await startLive(settings, { placeholders: samplePlaceholders() })
+  expect(live.current()?.sample).toBe(true)
+  const cleared = await catalog(settings, 'clear-sample')
+  expect(cleared).toMatchObject({ code: 0, err: '' })
+  expect(cleared.out.match(/^.+: \d+ sample parts removed$/gm)).toHaveLength(withSideTables(FAMILIES).length)
+  await catalog(settings, 'import', await csv('military.csv', 'Part Num', 'M-9'))
+  await until(() => live.current()?.size === 1)
+  expect(live.current()?.sample).toBe(false)
+  expect(live.openIssues()).toEqual([])
+  expect((await catalog(settings, 'status')).out).not.toContain('sample')
+  const again = await catalog(settings, 'clear-sample')
+  expect(again).toMatchObject({ code: 0, out: 'The catalog holds no sample parts, and none will be loaded.\n' })
+})
 
 test('a catalog cleared before the first start never gets the sample', { tags: ['long'] }, async () => {
   const settings = await freshSettings('sqlite')
@@ -130,13 +122,8 @@ test('the status shows a missing table', async () => {
 
 test.for([
   ['nothing', [], 'npm run catalog -- import'],
-  ['an unknown command', ['explode'], 'npm run catalog -- import'],
-  ['an option of another command', ['status', '--json'], 'npm run catalog -- import'],
   ['an unknown option', ['import', 'x.csv', '--all'], "Unknown option '--all'"],
   ['a missing file', ['import', '/nowhere/x.csv'], 'There is no file or folder /nowhere/x.csv.'],
-  ['a folder without CSV', ['import', import.meta.dirname], 'There is no CSV file and no workbook (.xlsx) in'],
-  ['a table for a folder', ['import', import.meta.dirname, '--table', 'military'], '--table works with a single file'],
-  ['nothing to accept', ['accept'], 'No change is quarantined'],
 ] as const)('%s is refused with an explanation', { tags: ['long'] }, async ([, args, words]) => {
   const ended = await catalog(await freshSettings('sqlite'), ...args)
   expect(ended).toMatchObject({ code: 1, out: '' })

@@ -5,7 +5,7 @@ import { checkFiles } from '#requests/attachments/check-files.ts'
 import { readForgotten } from '#requests/buyers/forgotten.ts'
 import { forgetAgain } from '#requests/progress/person-data.ts'
 import { indexSome } from '#requests/progress/search-index.ts'
-import { DIALECTS, freshSettings, tagsFor, temporaryFolder } from '#tests/programs/databases.ts'
+import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
 import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
 import { run } from '#tests/site/operator-commands.ts'
@@ -76,32 +76,28 @@ test('a person who is forgotten is in no file of the data, and is not back with 
   expect(await wordsIn(dataDir)).toEqual([])
 })
 
-for (const dialect of DIALECTS) {
-  test(`${dialect}: who writes again after being forgotten keeps what was written since`, {
-    tags: tagsFor(dialect),
-  }, async () => {
-    const settings = await freshSettings(dialect)
-    const before = await receive(settings)
-    const database = await openRequests(settings)
-    expect(await readForgotten(database.db)).toBeNull()
-    expect(await run('requests', settings, ['forget', 'ZOE@quill.example'])).toMatchObject({ code: 0, err: '' })
-    const since = await receive(settings)
-    const notes = await readForgotten(database.db)
-    if (!notes) throw new Error('No one is noted')
-    expect(JSON.stringify([...notes.at])).not.toContain('quill')
-    // as a backup from before would have it
-    await database.db
-      .updateTable('request')
-      .set({ received_at: '2026-01-01T00:00:00.000Z' })
-      .where('number', '=', since)
-      .execute()
-    const later = await receive(settings)
-    const files = { attachments: NO_FILES, mailbox: '/nowhere' }
-    expect(await forgetAgain(database, notes, files, new Date())).toBe(1)
-    const left = await database.db.selectFrom('request').select('number').execute()
-    expect(left).toEqual([{ number: later }])
-    expect(before).not.toBe(later)
-    expect(await readForgotten(database.db)).toEqual(notes)
-    await database.db.destroy()
-  })
-}
+test('who writes again after being forgotten keeps what was written since', async () => {
+  const settings = await freshSettings('sqlite')
+  const before = await receive(settings)
+  const database = await openRequests(settings)
+  expect(await readForgotten(database.db)).toBeNull()
+  expect(await run('requests', settings, ['forget', 'ZOE@quill.example'])).toMatchObject({ code: 0, err: '' })
+  const since = await receive(settings)
+  const notes = await readForgotten(database.db)
+  if (!notes) throw new Error('No one is noted')
+  expect(JSON.stringify([...notes.at])).not.toContain('quill')
+  // as a backup from before would have it
+  await database.db
+    .updateTable('request')
+    .set({ received_at: '2026-01-01T00:00:00.000Z' })
+    .where('number', '=', since)
+    .execute()
+  const later = await receive(settings)
+  const files = { attachments: NO_FILES, mailbox: '/nowhere' }
+  expect(await forgetAgain(database, notes, files, new Date())).toBe(1)
+  const left = await database.db.selectFrom('request').select('number').execute()
+  expect(left).toEqual([{ number: later }])
+  expect(before).not.toBe(later)
+  expect(await readForgotten(database.db)).toEqual(notes)
+  await database.db.destroy()
+})

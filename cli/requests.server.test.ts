@@ -20,7 +20,7 @@ import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-s
 import { Inbox } from '#requests/inbox/inbox.ts'
 import { requestPath } from '#requests/stored-request.ts'
 import { folderTransport } from '#requests/transports/folder-transport.ts'
-import { DIALECTS, freshSettings, tagsFor } from '#tests/programs/databases.ts'
+import { freshSettings } from '#tests/programs/databases.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
 import { run, told } from '#tests/site/operator-commands.ts'
 import {
@@ -37,196 +37,184 @@ import { SILENT } from '#tests/site/silent-log.ts'
 
 const ALL = { held: false, since: null, find: null }
 
-for (const dialect of DIALECTS) {
-  test(`${dialect}: an operator writes the files of a request to a folder, and overwrites nothing`, {
-    tags: tagsFor(dialect),
-  }, async () => {
-    const settings = await freshSettings(dialect)
-    const database = await openRequests(settings)
-    const { files } = checkFiles([sample('pdf', 'drawing.pdf'), sample('step', 'jack.step')])
-    const inbox = new Inbox({
-      db: database.db,
-      attachments: chooseAttachmentStore(database, settings.dataDir),
+test('an operator writes the files of a request to a folder, and overwrites nothing', async () => {
+  const settings = await freshSettings('sqlite')
+  const database = await openRequests(settings)
+  const { files } = checkFiles([sample('pdf', 'drawing.pdf'), sample('step', 'jack.step')])
+  const inbox = new Inbox({
+    db: database.db,
+    attachments: chooseAttachmentStore(database, settings.dataDir),
+    mails: { copies: false, domain: 'concord.example' },
+    now: () => new Date(),
+    log: SILENT,
+    contactHint: () => '',
+  })
+  const { number } = await inbox.receive({ ...quoteSubmission(), files }, null)
+  const plain = await inbox.receive(quoteSubmission(), null)
+  const folder = join(settings.dataDir, 'out', number)
+  const first = await run('requests', settings, ['files', number.toLowerCase(), folder])
+  expect(first).toMatchObject({ code: 0, err: '' })
+  expect((await stat(folder)).mode & 0o777).toBe(0o700)
+  expect(first.out.split('\n')[0]).toBe(`${join(folder, 'drawing.pdf')} (${files[0]?.size} bytes)`)
+  await writeFile(join(folder, 'drawing.pdf'), 'with my marks')
+  expect((await run('requests', settings, ['files', number, folder])).code).toBe(0)
+  expect((await readdir(folder)).sort()).toEqual(['drawing (2).pdf', 'drawing.pdf', 'jack (2).step', 'jack.step'])
+  expect(await readFile(join(folder, 'drawing.pdf'), 'utf8')).toBe('with my marks')
+  expect(await readFile(join(folder, 'drawing (2).pdf'))).toEqual(Buffer.from(files[0]?.bytes ?? []))
+
+  const tell = (command: (work: RequestWork) => Promise<ExitCode>) => told(database, settings.dataDir, command)
+  const shown = JSON.parse((await tell((work) => showRequest(work, number))).out)
+  expect(shown.attachments).toMatchObject(files.map(({ bytes: _, ...file }) => file))
+  const without = JSON.parse((await tell((work) => showRequest(work, plain.number))).out)
+  expect(without).not.toHaveProperty('attachments')
+  expect((await tell((work) => writeFiles(work, plain.number, folder))).out).toBe(`${plain.number} has no files.\n`)
+  expect(await tell((work) => writeFiles(work, 'Q-000000-0000', folder))).toMatchObject({ code: 1 })
+  await tell((work) => forgetByNumber(work, [number]))
+  for (const { hash } of files) expect(await chooseAttachmentStore(database, settings.dataDir).open(hash)).toBeNull()
+  expect((await run('requests', settings, ['files', number])).code).toBe(1)
+})
+
+test('an operator lists, shows, releases, resends, exports and deletes requests', async () => {
+  const settings = await freshSettings('sqlite')
+  const database = await openRequests(settings)
+  const { db } = database
+  const tell = (command: (work: RequestWork) => Promise<ExitCode>) => told(database, settings.dataDir, command)
+  const at = (day: string) =>
+    new Inbox({
+      attachments: NO_FILES,
+      db,
       mails: { copies: false, domain: 'concord.example' },
-      now: () => new Date(),
+      now: () => new Date(`2026-11-${day}T10:00:00Z`),
       log: SILENT,
       contactHint: () => '',
     })
-    const { number } = await inbox.receive({ ...quoteSubmission(), files }, null)
-    const plain = await inbox.receive(quoteSubmission(), null)
-    const folder = join(settings.dataDir, 'out', number)
-    const first = await run('requests', settings, ['files', number.toLowerCase(), folder])
-    expect(first).toMatchObject({ code: 0, err: '' })
-    expect((await stat(folder)).mode & 0o777).toBe(0o700)
-    expect(first.out.split('\n')[0]).toBe(`${join(folder, 'drawing.pdf')} (${files[0]?.size} bytes)`)
-    await writeFile(join(folder, 'drawing.pdf'), 'with my marks')
-    expect((await run('requests', settings, ['files', number, folder])).code).toBe(0)
-    expect((await readdir(folder)).sort()).toEqual(['drawing (2).pdf', 'drawing.pdf', 'jack (2).step', 'jack.step'])
-    expect(await readFile(join(folder, 'drawing.pdf'), 'utf8')).toBe('with my marks')
-    expect(await readFile(join(folder, 'drawing (2).pdf'))).toEqual(Buffer.from(files[0]?.bytes ?? []))
+  const receipt = await at('20').receive(quoteSubmission(), null)
+  const quote = { ...receipt, path: requestPath(await mailedToken(db, receipt.number)) }
+  const held = await at('22').receive(contactSubmission(), 'it was sent faster than a person types')
 
-    const tell = (command: (work: RequestWork) => Promise<ExitCode>) => told(database, settings.dataDir, command)
-    const shown = JSON.parse((await tell((work) => showRequest(work, number))).out)
-    expect(shown.attachments).toMatchObject(files.map(({ bytes: _, ...file }) => file))
-    const without = JSON.parse((await tell((work) => showRequest(work, plain.number))).out)
-    expect(without).not.toHaveProperty('attachments')
-    expect((await tell((work) => writeFiles(work, plain.number, folder))).out).toBe(`${plain.number} has no files.\n`)
-    expect(await tell((work) => writeFiles(work, 'Q-000000-0000', folder))).toMatchObject({ code: 1 })
-    await tell((work) => forgetByNumber(work, [number]))
-    for (const { hash } of files) expect(await chooseAttachmentStore(database, settings.dataDir).open(hash)).toBeNull()
-    expect((await run('requests', settings, ['files', number])).code).toBe(1)
+  const list = await tell((work) => listRequests(work, { ...ALL, page: 1 }))
+  expect(list).toMatchObject({ code: 0, err: '' })
+  expect(list.out.split('\n')).toEqual([
+    `${held.number}  2026-11-22 10:00  held (it was sent faster than a person types)  ana@northbridge.example  Lead times`,
+    `${quote.number}  2026-11-20 10:00  waiting  ana@northbridge.example  Northbridge Avionics, 2 lines`,
+    '',
+  ])
+
+  const shown = await run('requests', settings, ['show', quote.number.toLowerCase()])
+  expect(JSON.parse(shown.out)).toMatchObject({
+    ...quote,
+    ...exportedQuote(QUOTE),
+    mails: [{ kind: 'quote', state: 'due' }],
   })
 
-  test(`${dialect}: an operator lists, shows, releases, resends, exports and deletes requests`, {
-    tags: tagsFor(dialect),
-  }, async () => {
-    const settings = await freshSettings(dialect)
-    const database = await openRequests(settings)
-    const { db } = database
-    const tell = (command: (work: RequestWork) => Promise<ExitCode>) => told(database, settings.dataDir, command)
-    const at = (day: string) =>
-      new Inbox({
-        attachments: NO_FILES,
-        db,
-        mails: { copies: false, domain: 'concord.example' },
-        now: () => new Date(`2026-11-${day}T10:00:00Z`),
-        log: SILENT,
-        contactHint: () => '',
-      })
-    const receipt = await at('20').receive(quoteSubmission(), null)
-    const quote = { ...receipt, path: requestPath(await mailedToken(db, receipt.number)) }
-    const held = await at('22').receive(contactSubmission(), 'it was sent faster than a person types')
+  expect((await run('outbox', settings, ['status'])).out).toMatch(
+    new RegExp(`^${quote.number} quote: due, 0 tries since 2026-11-20T10:00:00.000Z, next try `),
+  )
+  await db.updateTable('outbox').set({ state: 'parked', last_fault: '400 no' }).execute()
+  expect((await tell(outboxStatus)).out).toContain('parked, 0 tries since 2026-11-20T10:00:00.000Z: 400 no')
+  expect(await tell(retryMails)).toMatchObject({
+    code: 0,
+    out: '1 mails and events are due now. The running site sends them within seconds.\n',
+  })
 
-    const list = await tell((work) => listRequests(work, { ...ALL, page: 1 }))
-    expect(list).toMatchObject({ code: 0, err: '' })
-    expect(list.out.split('\n')).toEqual([
-      `${held.number}  2026-11-22 10:00  held (it was sent faster than a person types)  ana@northbridge.example  Lead times`,
-      `${quote.number}  2026-11-20 10:00  waiting  ana@northbridge.example  Northbridge Avionics, 2 lines`,
-      '',
-    ])
+  expect(await tell((work) => resendRequest(work, held.number, 'company'))).toMatchObject({ code: 1, out: '' })
+  expect(await tell((work) => releaseByNumber(work, [held.number]))).toMatchObject({ code: 0, err: '' })
+  expect(await tell((work) => releaseByNumber(work, [held.number]))).toMatchObject({
+    code: 1,
+    err: `${held.number} is not held: nothing to release.\n`,
+  })
+  await db.updateTable('outbox').set({ state: 'sent' }).execute()
+  expect(await tell(outboxStatus)).toMatchObject({ out: 'No mail is waiting or parked.\n' })
+  expect(await tell((work) => resendRequest(work, quote.number, 'company'))).toMatchObject({ code: 0, err: '' })
+  expect(await db.selectFrom('outbox').select('id').where('state', '=', 'due').execute()).toHaveLength(1)
 
-    const shown = await run('requests', settings, ['show', quote.number.toLowerCase()])
-    expect(JSON.parse(shown.out)).toMatchObject({
-      ...quote,
-      ...exportedQuote(QUOTE),
-      mails: [{ kind: 'quote', state: 'due' }],
-    })
-
-    expect((await run('outbox', settings, ['status'])).out).toMatch(
-      new RegExp(`^${quote.number} quote: due, 0 tries since 2026-11-20T10:00:00.000Z, next try `),
-    )
-    await db.updateTable('outbox').set({ state: 'parked', last_fault: '400 no' }).execute()
-    expect((await tell(outboxStatus)).out).toContain('parked, 0 tries since 2026-11-20T10:00:00.000Z: 400 no')
-    expect(await tell(retryMails)).toMatchObject({
-      code: 0,
-      out: '1 mails and events are due now. The running site sends them within seconds.\n',
-    })
-
-    expect(await tell((work) => resendRequest(work, held.number, 'company'))).toMatchObject({ code: 1, out: '' })
-    expect(await tell((work) => releaseByNumber(work, [held.number]))).toMatchObject({ code: 0, err: '' })
-    expect(await tell((work) => releaseByNumber(work, [held.number]))).toMatchObject({
-      code: 1,
-      err: `${held.number} is not held: nothing to release.\n`,
-    })
-    await db.updateTable('outbox').set({ state: 'sent' }).execute()
-    expect(await tell(outboxStatus)).toMatchObject({ out: 'No mail is waiting or parked.\n' })
-    expect(await tell((work) => resendRequest(work, quote.number, 'company'))).toMatchObject({ code: 0, err: '' })
-    expect(await db.selectFrom('outbox').select('id').where('state', '=', 'due').execute()).toHaveLength(1)
-
-    const all = await tell((work) => exportRequests(work, '2026-01-01T00:00:00.000Z'))
-    const objects = all.out
+  const all = await tell((work) => exportRequests(work, '2026-01-01T00:00:00.000Z'))
+  const objects = all.out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(objects).toMatchObject([
+    { ...quote, kind: 'quote', ...exportedQuote(QUOTE) },
+    { number: held.number, kind: 'contact' },
+  ])
+  const since = await run('requests', settings, ['export', '--since', '2026-11-21'])
+  expect(
+    since.out
       .trim()
       .split('\n')
-      .map((line) => JSON.parse(line))
-    expect(objects).toMatchObject([
-      { ...quote, kind: 'quote', ...exportedQuote(QUOTE) },
-      { number: held.number, kind: 'contact' },
-    ])
-    const since = await run('requests', settings, ['export', '--since', '2026-11-21'])
-    expect(
-      since.out
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line).number),
-    ).toEqual([held.number])
+      .map((line) => JSON.parse(line).number),
+  ).toEqual([held.number])
 
-    const folder = join(settings.dataDir, 'mailbox')
-    const mail = quoteMailFor()
-    const { send } = folderTransport({
-      folder,
-      from: () => ({ name: '', address: 'web@concord.example' }),
-      now: () => new Date(),
-    })
-    const { signal } = new AbortController()
-    await send({ ...mail, buyerRequest: { ...mail.buyerRequest, number: quote.number } }, signal)
-    await send(mail, signal)
-    const forgotten = await tell((work) => forgetByNumber(work, [quote.number]))
-    expect(forgotten.out).toBe(`${quote.number} is deleted, with 1 mails in ${folder}. It was waiting.\n`)
-    expect(await readdir(folder)).toEqual(['Q-261124-7KMP-quote-m1.eml'])
-    expect(await tell((work) => showRequest(work, quote.number))).toMatchObject({
-      code: 1,
-      out: '',
-      err: `There is no request ${quote.number}. To see the newest: npm run requests -- list\n`,
-    })
+  const folder = join(settings.dataDir, 'mailbox')
+  const mail = quoteMailFor()
+  const { send } = folderTransport({
+    folder,
+    from: () => ({ name: '', address: 'web@concord.example' }),
+    now: () => new Date(),
   })
-}
-
-for (const dialect of DIALECTS) {
-  test(`${dialect}: an operator finds requests beyond the newest 100, and releases or deletes many at once`, {
-    tags: tagsFor(dialect),
-  }, async () => {
-    const settings = await freshSettings(dialect)
-    const database = await openRequests(settings)
-    let minute = 0
-    const inbox = new Inbox({
-      attachments: NO_FILES,
-      db: database.db,
-      mails: { copies: false, domain: 'concord.example' },
-      now: () => new Date(Date.UTC(2026, 10, 1, 0, minute++)),
-      log: SILENT,
-      contactHint: () => '',
-    })
-    const [line] = QUOTE.lines
-    const special = {
-      ...QUOTE,
-      companyName: 'MÜLLER 100%',
-      lines: [{ ...line, partNumber: 'XK_77', note: 'Gold only' }],
-    }
-    const oldest = await inbox.receive(quoteSubmission(special as typeof QUOTE), 'looked odd')
-    const numbers: string[] = [oldest.number]
-    for (let count = 0; count < 104; count += 1) numbers.push((await inbox.receive(quoteSubmission(), 'odd')).number)
-    const mailed = await inbox.receive(contactSubmission(), null)
-
-    const tell = (command: (work: RequestWork) => Promise<ExitCode>) => told(database, settings.dataDir, command)
-    const listed = async (search: Partial<ListRequest>) => {
-      const { out } = await tell((work) => listRequests(work, { ...ALL, page: 1, ...search }))
-      return out.trim().split('\n')
-    }
-    const held = await listed({ held: true })
-    expect(held).toHaveLength(101)
-    expect(held.at(-1)).toBe('… and 5 older ones: add --page 2')
-    expect(held.join()).not.toContain(mailed.number)
-    expect((await listed({ held: true, page: 2 })).map((row) => row.split(' ')[0])).toEqual(
-      numbers.slice(0, 5).reverse(),
-    )
-    expect(await listed({ held: true, page: 3 })).toEqual(['There are 2 pages.'])
-    for (const find of ['müller', '100%', 'xk_77', 'gold ONLY', oldest.number.toLowerCase()]) {
-      expect(await listed({ find }), find).toEqual([expect.stringContaining(oldest.number)])
-    }
-    for (const find of ['xk-77', '10_%', 'companyName'])
-      expect(await listed({ find }), find).toEqual(['No requests found.'])
-    expect(await listed({ since: '2026-11-01T01:44:00.000Z' })).toHaveLength(2)
-
-    const some = numbers.slice(0, 3)
-    const refused = await tell((work) => releaseByNumber(work, [...some, mailed.number]))
-    expect(refused).toEqual({ code: 1, out: '', err: `${mailed.number} is not held: nothing to release.\n` })
-    expect(await tell((work) => releaseByNumber(work, some))).toMatchObject({ code: 0, err: '' })
-    expect(await listed({ held: true, page: 2 })).toHaveLength(2)
-    expect(await tell((work) => forgetByNumber(work, [...some, 'Q-000000-0000']))).toMatchObject({ code: 1, out: '' })
-    expect((await tell((work) => forgetByNumber(work, some))).out.match(/is deleted/g)).toHaveLength(3)
-    expect(await listed({ find: 'müller' })).toEqual(['No requests found.'])
+  const { signal } = new AbortController()
+  await send({ ...mail, buyerRequest: { ...mail.buyerRequest, number: quote.number } }, signal)
+  await send(mail, signal)
+  const forgotten = await tell((work) => forgetByNumber(work, [quote.number]))
+  expect(forgotten.out).toBe(`${quote.number} is deleted, with 1 mails in ${folder}. It was waiting.\n`)
+  expect(await readdir(folder)).toEqual(['Q-261124-7KMP-quote-m1.eml'])
+  expect(await tell((work) => showRequest(work, quote.number))).toMatchObject({
+    code: 1,
+    out: '',
+    err: `There is no request ${quote.number}. To see the newest: npm run requests -- list\n`,
   })
-}
+})
+
+test('an operator finds requests beyond the newest 100, and releases or deletes many at once', async () => {
+  const settings = await freshSettings('sqlite')
+  const database = await openRequests(settings)
+  let minute = 0
+  const inbox = new Inbox({
+    attachments: NO_FILES,
+    db: database.db,
+    mails: { copies: false, domain: 'concord.example' },
+    now: () => new Date(Date.UTC(2026, 10, 1, 0, minute++)),
+    log: SILENT,
+    contactHint: () => '',
+  })
+  const [line] = QUOTE.lines
+  const special = {
+    ...QUOTE,
+    companyName: 'MÜLLER 100%',
+    lines: [{ ...line, partNumber: 'XK_77', note: 'Gold only' }],
+  }
+  const oldest = await inbox.receive(quoteSubmission(special as typeof QUOTE), 'looked odd')
+  const numbers: string[] = [oldest.number]
+  for (let count = 0; count < 104; count += 1) numbers.push((await inbox.receive(quoteSubmission(), 'odd')).number)
+  const mailed = await inbox.receive(contactSubmission(), null)
+
+  const tell = (command: (work: RequestWork) => Promise<ExitCode>) => told(database, settings.dataDir, command)
+  const listed = async (search: Partial<ListRequest>) => {
+    const { out } = await tell((work) => listRequests(work, { ...ALL, page: 1, ...search }))
+    return out.trim().split('\n')
+  }
+  const held = await listed({ held: true })
+  expect(held).toHaveLength(101)
+  expect(held.at(-1)).toBe('… and 5 older ones: add --page 2')
+  expect(held.join()).not.toContain(mailed.number)
+  expect((await listed({ held: true, page: 2 })).map((row) => row.split(' ')[0])).toEqual(numbers.slice(0, 5).reverse())
+  expect(await listed({ held: true, page: 3 })).toEqual(['There are 2 pages.'])
+  for (const find of ['müller', '100%', 'xk_77', 'gold ONLY', oldest.number.toLowerCase()]) {
+    expect(await listed({ find }), find).toEqual([expect.stringContaining(oldest.number)])
+  }
+  for (const find of ['xk-77', '10_%', 'companyName'])
+    expect(await listed({ find }), find).toEqual(['No requests found.'])
+  expect(await listed({ since: '2026-11-01T01:44:00.000Z' })).toHaveLength(2)
+
+  const some = numbers.slice(0, 3)
+  const refused = await tell((work) => releaseByNumber(work, [...some, mailed.number]))
+  expect(refused).toEqual({ code: 1, out: '', err: `${mailed.number} is not held: nothing to release.\n` })
+  expect(await tell((work) => releaseByNumber(work, some))).toMatchObject({ code: 0, err: '' })
+  expect(await listed({ held: true, page: 2 })).toHaveLength(2)
+  expect(await tell((work) => forgetByNumber(work, [...some, 'Q-000000-0000']))).toMatchObject({ code: 1, out: '' })
+  expect((await tell((work) => forgetByNumber(work, some))).out.match(/is deleted/g)).toHaveLength(3)
+  expect(await listed({ find: 'müller' })).toEqual(['No requests found.'])
+})
 
 test.for([
   ['requests', ['list', '--since', 'yesterday'], "--since: give a date such as 2026-11-01, not 'yesterday'.\n"],

@@ -134,24 +134,22 @@ async function panelJacks(...lines: readonly string[]): Promise<string> {
   return file
 }
 
-for (const dialect of DIALECTS) {
-  test(`${dialect}: a hundred thousand rows are loaded; a broken row 99,999 leaves the database as it was`, {
-    timeout: LONG,
-    tags: ['long'],
-  }, async () => {
-    const settings = await freshSettings(dialect)
-    const lines = (color: string) => Array.from({ length: 100_000 }, (_, index) => `10-${index},${color},.062`)
-    expect(await working(settings).load(await panelJacks('Part no,Color,Length', ...lines('Red')))).toMatchObject({
-      code: 0,
-      said: ['Panel-Jacks: 100000 added, 0 changed, 0 unchanged, 0 removed'],
-    })
-    const [before, after] = [await temporaryFolder(), await temporaryFolder()]
-    await working(settings).save(before)
-    const broken = lines('Blue').with(99_998, ',Blue,.062')
-    const refused = await working(settings).load(await panelJacks('Part no,Color,Length', ...broken))
-    expect(refused.code).toBe(1)
-    expect(refused.said[1]).toContain("line 100000, column 'Part no': the part number is missing")
-    await working(settings).save(after)
-    expect(await filesIn(after)).toEqual(await filesIn(before))
+test('a hundred thousand rows are loaded; a broken row 99,999 leaves the database as it was', {
+  timeout: LONG,
+  tags: ['long'],
+}, async () => {
+  const settings = await freshSettings('sqlite')
+  const lines = (color: string) => Array.from({ length: 100_000 }, (_, index) => `10-${index},${color},.062`)
+  expect(await working(settings).load(await panelJacks('Part no,Color,Length', ...lines('Red')))).toMatchObject({
+    code: 0,
+    said: ['Panel-Jacks: 100000 added, 0 changed, 0 unchanged, 0 removed'],
   })
-}
+  const [before, after] = [await temporaryFolder(), await temporaryFolder()]
+  await working(settings).save(before)
+  const broken = lines('Blue').with(99_998, ',Blue,.062')
+  const refused = await working(settings).load(await panelJacks('Part no,Color,Length', ...broken))
+  expect(refused.code).toBe(1)
+  expect(refused.said[1]).toContain("line 100000, column 'Part no': the part number is missing")
+  await working(settings).save(after)
+  expect(await filesIn(after)).toEqual(await filesIn(before))
+})

@@ -102,19 +102,6 @@ test('every tooling document opens in the viewer', { tag: '@long' }, async ({ pa
 const header = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const productLink = (page: Page) => header(page).getByRole('link', { name: 'Insulated Jacks', exact: true })
 
-const SIZED = /^Concord Catalog \(about \d+ MB\)$/
-
-test('the menus say how large the catalog PDF is', { tag: '@long' }, async ({ page }) => {
-  await openPage(page, PROFILE)
-  await header(page).getByRole('button', { name: 'About' }).hover()
-  await expect(header(page).getByRole('link', { name: SIZED })).toBeVisible()
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  const drawer = page.getByRole('navigation', { name: 'Menu' })
-  await drawer.getByText('About', { exact: true }).click()
-  await expect(drawer.getByRole('link', { name: SIZED })).toBeVisible()
-})
-
 test('hovering opens a menu, and leaving closes it', { tag: '@long' }, async ({ page }) => {
   await openPage(page, PROFILE)
   await header(page).getByRole('button', { name: 'Products' }).hover()

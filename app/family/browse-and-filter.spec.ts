@@ -72,13 +72,6 @@ test('a heading sorts ascending, then descending, then not at all', { tag: '@lon
   await expect(page).toHaveURL('/terminals/insulated-military')
 })
 
-test('filters without matches say which one to remove', { tag: '@long' }, async ({ page }) => {
-  await openFamily(page, '/banana/insulated-jacks?color=Purple&color=Mauve')
-  await expect(page.getByText('No data found')).toBeVisible()
-  await page.getByRole('link', { name: 'Remove Color: Purple, Mauve' }).click()
-  await expect(page).toHaveURL('/banana/insulated-jacks')
-})
-
 test("a family's page opens from the menu", { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/')
   await page.getByRole('button', { name: 'Products' }).click()

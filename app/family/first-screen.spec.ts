@@ -4,17 +4,12 @@ import { openFamily, openPage } from '#tests/browser/hydrated.ts'
 const FROM = '/banana/insulated-jacks'
 const ROWS = '.parts tbody tr[id]:not([inert])'
 
-const FAMILIES = [
-  ['/panel-jacks/panel-jack', 20],
-  ['/binding-posts/military', 48],
-] as const
-
 const WIDE = 1440
-/** A phone's list has no cells that stick. */
-const PHONE = 390
-
-/** `npm test` has one family on a wide screen and the other on a phone. */
-const tagOf = (path: string, width: number) => ((path === FAMILIES[0][0]) === (width === WIDE) ? [] : '@long')
+/** One family on a wide screen, the other on a phone, whose list has no cells that stick. */
+const FAMILIES = [
+  ['/panel-jacks/panel-jack', 20, WIDE],
+  ['/binding-posts/military', 48, 390],
+] as const
 
 /** What a frame shows: rows, the widths of the columns, whether headings stick, and where each filter is. */
 type Shown = {
@@ -79,24 +74,20 @@ async function openFromMenu(page: Page, path: string): Promise<{ states: Shown[]
   return await watched.evaluate(({ states, shifts }) => ({ states, shifts: shifts() }))
 }
 
-for (const [path, rows] of FAMILIES) {
-  for (const width of [WIDE, PHONE]) {
-    test(`a click to ${path} at ${width} px shows the first rows, then all, and nothing moves`, {
-      tag: tagOf(path, width),
-    }, async ({ page }) => {
-      await openFamily(page, FROM)
-      await page.setViewportSize({ width, height: 800 })
-      const { states, shifts } = await openFromMenu(page, path)
-      const [first, whole] = states
-      expect(first?.rows).toBeLessThan(rows)
-      expect(first?.sticks).toBe(false)
-      const filters = whole?.filters.slice(0, first?.filters.length)
-      expect({ ...whole, filters }).toEqual({ ...first, rows, sticks: width === WIDE })
-      expect(shifts).toEqual([])
-      await expect(page.getByRole('table')).toHaveCount(1)
-      await expect(page.getByRole('row')).toHaveCount(rows + 1)
-    })
-  }
+for (const [path, rows, width] of FAMILIES) {
+  test(`a click to ${path} at ${width} px shows the first rows, then all, and nothing moves`, async ({ page }) => {
+    await openFamily(page, FROM)
+    await page.setViewportSize({ width, height: 800 })
+    const { states, shifts } = await openFromMenu(page, path)
+    const [first, whole] = states
+    expect(first?.rows).toBeLessThan(rows)
+    expect(first?.sticks).toBe(false)
+    const filters = whole?.filters.slice(0, first?.filters.length)
+    expect({ ...whole, filters }).toEqual({ ...first, rows, sticks: width === WIDE })
+    expect(shifts).toEqual([])
+    await expect(page.getByRole('table')).toHaveCount(1)
+    await expect(page.getByRole('row')).toHaveCount(rows + 1)
+  })
 }
 
 /**
@@ -122,21 +113,17 @@ async function load(page: Page, address: string): Promise<{ first: Shown; whole:
   })
 }
 
-for (const [path, rows] of FAMILIES) {
-  for (const width of [WIDE, PHONE]) {
-    test(`${path} loads at ${width} px with the first rows, then all, and nothing moves`, {
-      tag: tagOf(path, width),
-    }, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 })
-      const { first, whole, shifts } = await load(page, path)
-      expect(first.rows).toBeLessThan(rows)
-      expect([first.sticks, whole.sticks]).toEqual([false, width === WIDE])
-      expect(whole.rows).toBe(rows)
-      expect(whole.columns).toEqual(first.columns)
-      expect(whole.filters.slice(0, first.filters.length)).toEqual(first.filters)
-      expect(shifts).toEqual([])
-    })
-  }
+for (const [path, rows, width] of FAMILIES) {
+  test(`${path} loads at ${width} px with the first rows, then all, and nothing moves`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const { first, whole, shifts } = await load(page, path)
+    expect(first.rows).toBeLessThan(rows)
+    expect([first.sticks, whole.sticks]).toEqual([false, width === WIDE])
+    expect(whole.rows).toBe(rows)
+    expect(whole.columns).toEqual(first.columns)
+    expect(whole.filters.slice(0, first.filters.length)).toEqual(first.filters)
+    expect(shifts).toEqual([])
+  })
 }
 
 test('filters below the screen follow with the second frame', { tag: '@long' }, async ({ page }) => {

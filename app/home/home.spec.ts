@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test'
-import { findings } from '#tests/browser/axe-findings.ts'
 import { openPage } from '#tests/browser/hydrated.ts'
 import { expectShown, expectTurned } from '#tests/browser/slideshow-steps.ts'
 import { layoutShift } from '#tests/browser/sound-page.ts'
@@ -202,7 +201,7 @@ test('three ways lead to a builder, the fit finder and the catalog, and a BOM ca
   await expect(page.getByRole('link', { name: '1401', exact: true })).toBeVisible()
 })
 
-for (const width of [390, 1024, 1440, 2560]) {
+for (const width of [390, 1024, 2560]) {
   test(`at ${width} px no part of the picture is cut off above or below, and its buttons are below it`, async ({
     page,
   }) => {
@@ -219,15 +218,6 @@ for (const width of [390, 1024, 1440, 2560]) {
   })
 }
 
-test('Engineering Solutions and About Us come before the grid', { tag: '@long' }, async ({ page }) => {
-  await openPage(page, '/')
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-    'Engineering Solutions',
-    'About Us',
-    'PRODUCT OFFERING',
-  ])
-})
-
 test("'More' of both sections links further", { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/')
   await page.getByRole('region', { name: 'About Us' }).getByRole('link', { name: /^More/ }).click()
@@ -236,20 +226,6 @@ test("'More' of both sections links further", { tag: '@long' }, async ({ page })
   await page.getByRole('region', { name: 'Engineering Solutions' }).getByRole('link', { name: /^More/ }).click()
   await expect(page).toHaveURL('/about/engineering-solutions')
 })
-
-for (const width of [1440, 390]) {
-  test(`home at ${width} px has no accessibility violations, also on its last picture`, {
-    tag: '@long',
-  }, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await openHome(page)
-    expect(await findings(page)).toEqual([])
-    await button(page, 'Previous picture').click()
-    await expectShown(slideshow(page), CAPTIONS[2])
-    expect(await findings(page)).toEqual([])
-  })
-}
 
 test('nothing on the home page moves while it loads', { tag: '@long' }, async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' })

@@ -67,17 +67,6 @@ test.describe('without a script', () => {
     await expect(page.getByRole('cell', { name: '10-880-2-05' })).toBeVisible()
   })
 
-  test('a buyer in Germany needs no state, but a zip', { tag: '@long' }, async ({ page }) => {
-    await page.goto(PART)
-    await fillContact(page, { State: '', Zip: '' })
-    await field(page, 'Country').selectOption('Germany')
-    await page.getByRole('button', { name: 'Send request' }).click()
-    await expect(page.getByRole('region', { name: '1 error to fix before it can be sent' })).toBeVisible()
-    await expect(field(page, 'Country')).toHaveValue('DE')
-    await field(page, 'Zip').fill('28195')
-    await sendOrder(page)
-  })
-
   test('Enter in a field sends the form and removes no line', { tag: '@long' }, async ({ page }) => {
     await page.goto(PART)
     await page.getByRole('button', { name: 'Add a line' }).click() // refused by no rule of the browser
@@ -98,16 +87,5 @@ test.describe('without a script', () => {
     await expect(page.getByRole('alert')).toContainText('press send again')
     await expect(field(page, 'Quantity')).toHaveValue('9')
     expect(await sendOrder(page)).not.toBe(first)
-  })
-
-  test('errors from the server are shown at their fields, with everything that was typed', async ({ page }) => {
-    await page.goto(PART)
-    await fillContact(page, { 'Your Email': 'ana@northbridge', City: '   ' })
-    await page.getByRole('button', { name: 'Send request' }).click()
-    await expect(page.getByRole('region', { name: '2 errors to fix before it can be sent' })).toBeVisible()
-    await expect(field(page, 'Your Email')).toHaveValue('ana@northbridge')
-    await expect(field(page, 'City')).toHaveAccessibleDescription('City is missing: fill it in.')
-    await page.getByRole('link', { name: 'City is missing: fill it in.' }).click()
-    await expect(field(page, 'City')).toBeFocused()
   })
 })

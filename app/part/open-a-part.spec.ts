@@ -54,15 +54,6 @@ test("an unknown id's Go Back goes back, and without a history to its table", { 
   await expect(direct).toHaveURL('/terminals/insulated-military')
 })
 
-test('an unknown number is answered with similar numbers', { tag: '@long' }, async ({ page }) => {
-  const answer = await page.goto('/part/10-880-2')
-  expect(answer?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No part has the number 10-880-2')
-  await expect(page.getByRole('main')).toContainText('Missing table name or part ID')
-  await page.getByRole('region', { name: 'Similar part numbers' }).getByRole('link').first().click()
-  await expect(page.getByRole('heading', { name: 'Technical Specifications' })).toBeVisible()
-})
-
 test('an engineer reaches the same part in another color, and the next one, by keyboard', async ({ page }) => {
   await openPage(page, '/part/10-880-2-05')
   const colors = page.getByRole('navigation', { name: 'Color', exact: true })

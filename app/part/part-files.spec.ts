@@ -162,14 +162,3 @@ test('a broken picture becomes the placeholder, and nothing moves', { tag: '@lon
   await expect(picture).toHaveAttribute('src', '/placeholder-image.jpg')
   expect(await picture.boundingBox()).toEqual(before)
 })
-
-test('the image browser shows all pictures of a table', { tag: '@long' }, async ({ page }) => {
-  await openPage(page, '/test')
-  await page.getByLabel('Table').selectOption('Panel-Jacks')
-  await expect(page).toHaveURL('/test?table=Panel-Jacks')
-  const tiles = page.getByRole('list', { name: 'Pictures of Panel-Jacks' })
-  await expect(tiles.getByRole('link').first()).toContainText('Panel-Jacks_')
-  expect((await tiles.locator('img').first().boundingBox())?.width).toBe(200)
-  await expect(page.getByText('Page 1 of 1')).toBeVisible()
-  expect(await findings(page)).toEqual([])
-})

@@ -203,22 +203,15 @@ test('a text that is typed comes back after a reload, and is no wider than a pho
   await expect(page.getByLabel('Your parts list')).toHaveValue(/wide/)
 })
 
-for (const [kind, file] of [
-  ['an Excel workbook', { name: 'bom.xlsx', mimeType: 'application/octet-stream', buffer: workbookOf(ROWS) }],
-  [
-    'a CSV file',
-    { name: 'bom.csv', mimeType: 'text/csv', buffer: Buffer.from(ROWS.map((row) => row.join(';')).join('\r\n')) },
-  ],
-] as const) {
-  test(`${kind} is read by its headings`, { tag: '@long' }, async ({ page }) => {
-    await openPage(page, '/list/paste')
-    await page.getByLabel('Or choose or drop a file').setInputFiles(file)
-    await page.getByRole('button', { name: 'Look up parts' }).click()
-    await expect(count(page, 'found').first()).toHaveText('2')
-    await expect(page.getByRole('row', { name: /10-880-2-05 .* 250 black/ })).toBeVisible()
-    await expect(page.getByRole('row', { name: /AA59126\/290H03 .* 100 \/ 250/ })).toBeVisible()
-  })
-}
+test('a workbook is read by its headings', { tag: '@long' }, async ({ page }) => {
+  await openPage(page, '/list/paste')
+  const file = { name: 'bom.xlsx', mimeType: 'application/octet-stream', buffer: workbookOf(ROWS) }
+  await page.getByLabel('Or choose or drop a file').setInputFiles(file)
+  await page.getByRole('button', { name: 'Look up parts' }).click()
+  await expect(count(page, 'found').first()).toHaveText('2')
+  await expect(page.getByRole('row', { name: /10-880-2-05 .* 250 black/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /AA59126\/290H03 .* 100 \/ 250/ })).toBeVisible()
+})
 
 test('an unreadable list shows an error and keeps the text', { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/list/paste')

@@ -148,40 +148,14 @@ test('a thousand lines are shown and edited without a freeze, and downloaded as 
   await expect(page).toHaveURL('/list')
 })
 
-for (const kept of [
-  'nonsense',
-  '{"0":1}',
-  '[null,1,{"number":5},{"number":" "}]',
-  '[{"number":"A-1","quantities":"x"}]',
-]) {
-  test(`a stored list of ${kept} breaks nothing`, { tag: kept.startsWith('[null') ? [] : '@long' }, async ({
-    page,
-  }) => {
-    await page.addInitScript((text) => localStorage.setItem('quote-list', text), kept)
-    await openPage(page, '/list')
-    await count(page, kept.includes('A-1') ? 1 : 0)
-  })
-}
+test('a stored list that is none breaks nothing', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('quote-list', '[null,1,{"number":5},{"number":" "}]'))
+  await openPage(page, '/list')
+  await count(page, 0)
+})
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
-
-  for (const [path, numbers] of [
-    ['/list', []],
-    ['/list', ['10-880-2-05', '1401-2-0101', 'NO-SUCH-77']],
-    [MIXED, []],
-  ] as const) {
-    test(`${path} with ${numbers.length} lines fits and is accessible`, {
-      tag: '@long',
-    }, async ({ page }) => {
-      await withLines(page, numbers)
-      await openPage(page, path)
-      await count(page, numbers.length)
-      if (numbers.length > 0) await expect(page.getByText('Not in the catalog')).toBeVisible()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-      expect(await findings(page)).toEqual([])
-    })
-  }
 
   test('a part is added by touch, and the drawer links to the list', { tag: '@long' }, async ({ page }) => {
     await openPage(page, '/part/10-880-2-05')
@@ -193,45 +167,26 @@ test.describe('on a phone', () => {
   })
 })
 
-for (const [path, numbers] of [
-  ['/list', []],
-  ['/list', ['10-880-2-05', '1401-2-0101', 'NO-SUCH-77', '10-880-2-0X']],
-  [MIXED, ['10-880-2-05']],
-  ['/list?part=10-880-2-05', []],
-  ['/terminals/insulated-military', ['10-880-1-00']],
-  ['/search?q=10-880-2', ['10-880-2-05']],
-] as const) {
-  test(`${path} with ${numbers.length} lines is accessible`, { tag: '@long' }, async ({ page }) => {
-    await withLines(page, numbers)
-    await openPage(page, path)
-    await count(page, numbers.length)
-    if (path === '/list' && numbers.length > 0) await expect(page.getByText('Not in the catalog')).toBeVisible()
-    expect(await findings(page)).toEqual([])
-  })
-}
+test('an own list with unknown parts is accessible, and fits on a phone', { tag: '@long' }, async ({ page }) => {
+  await withLines(page, ['10-880-2-05', '1401-2-0101', 'NO-SUCH-77', '10-880-2-0X'])
+  await openPage(page, '/list')
+  await expect(page.getByText('Not in the catalog')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await findings(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
 
-for (const format of ['A4', 'Letter']) {
-  test(`twelve lines print on one sheet of ${format}`, { tag: format === 'A4' ? [] : '@long' }, async ({ page }) => {
-    for (const path of [TWELVE, `${MIXED}&${TWELVE.slice('/list?'.length).split('&').slice(0, 16).join('&')}`]) {
-      await openPage(page, path)
-      const pdf = (await page.pdf({ format, landscape: true })).toString('latin1')
-      expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
-    }
-  })
-}
+test('twelve lines print on one sheet', async ({ page }) => {
+  for (const path of [TWELVE, `${MIXED}&${TWELVE.slice('/list?'.length).split('&').slice(0, 16).join('&')}`]) {
+    await openPage(page, path)
+    const pdf = (await page.pdf({ format: 'A4', landscape: true })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  }
+})
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
-
-  test('a shared list is readable and links to the order form', async ({ page }) => {
-    await page.goto(MIXED)
-    await expect(page.getByRole('row', { name: /10-880-2-05 10 / })).toBeVisible()
-    await expect(page.getByRole('row', { name: /NO-SUCH-77 1 Not in the catalog/ })).toBeVisible()
-    await expect(page.getByRole('button', { name: /list|Print/ })).toHaveCount(0)
-    await page.getByRole('link', { name: 'Request a quote for this list' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Form')
-    await expect(page).toHaveURL(/\/order\?part=10-880-2-05&qty=10/)
-  })
 
   test('the own list says that it needs JavaScript, and no part offers it', { tag: '@long' }, async ({ page }) => {
     await page.goto('/list')

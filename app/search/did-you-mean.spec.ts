@@ -9,19 +9,6 @@ test('a mistyped number leads to the part that was meant, by keyboard', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-2-05')
 })
 
-test('a search without results suggests numbers', { tag: '@long' }, async ({ page }) => {
-  await openPage(page, '/')
-  await page.getByRole('combobox', { name: 'Search the catalog' }).fill('AA59126/259H01')
-  await page.keyboard.press('Enter')
-  const main = page.getByRole('main')
-  await expect(main.getByText('Try: partial numbers, removing hyphens, or different formats')).toBeVisible()
-  await main
-    .getByRole('region', { name: 'Did you mean' })
-    .getByRole('link', { name: /AA59126\/295H01 .*two characters swapped/ })
-    .click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-2-05')
-})
-
 test('the dropdown suggests numbers too, and a key chooses one', { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/')
   const field = page.getByRole('combobox', { name: 'Search the catalog' })
@@ -48,23 +35,4 @@ test('a number pasted with its label and dashes of a PDF file is found, and one 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-2-05 rev A')
   await expect(page.getByRole('main').getByText('read as 10-880-2-05')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: /10-880-2-05/ })).toHaveCount(1)
-})
-
-test('a number with an X lists the matching parts', { tag: '@long' }, async ({ page }) => {
-  await openPage(page, '/part/10-880-2-0X')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parts that match this number')
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /10-880-2-05/ })
-    .click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-2-05')
-})
-
-test('parts that share a number are listed with their own numbers', { tag: '@long' }, async ({ page }) => {
-  await openPage(page, '/part/AA59559-1')
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /AA59559-1 .*01-101-1-05/ })
-    .click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('01-101-1-05')
 })

@@ -33,32 +33,6 @@ test('Enter without a selected result opens the search page', async ({ page }) =
   await expect(list(page)).toBeHidden()
 })
 
-test('a single exact match redirects to its part', { tag: '@long' }, async ({ page }) => {
-  await openPage(page, '/search?q=10-880-2-05')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-2-05')
-})
-
-test('an unknown number shows the texts for no results', { tag: '@long' }, async ({ page }) => {
-  await openPage(page, '/')
-  await box(page).fill('zzzz-9')
-  await expect(page.getByText('No matching part numbers found')).toBeVisible()
-  await expect(page.getByText('Search looks for exact part numbers in all product tables')).toBeVisible()
-  await expect(page.getByText('Try: partial numbers, removing hyphens, or different formats')).toBeVisible()
-  await expect(page.getByText('Part Number Search (0)')).toBeVisible()
-})
-
-test('words alone leave the title its count, and below them is how to search for numbers', { tag: '@long' }, async ({
-  page,
-}) => {
-  await openPage(page, '/')
-  await box(page).fill('red tip jack')
-  await expect(list(page).getByRole('option', { name: /^Panel Jacks/ })).toBeVisible()
-  await expect(page.getByText(/^Part Number Search/)).toHaveText('Part Number Search (0)')
-  await expect(page.getByText('No matching part numbers found')).toBeVisible()
-  await expect(page.getByText('Search looks for exact part numbers in all product tables')).toBeVisible()
-  await expect(page.getByText('Try: partial numbers, removing hyphens, or different formats')).toBeVisible()
-})
-
 test('an outside click closes the list, focus reopens it, Escape and its button reset it', { tag: '@long' }, async ({
   page,
 }) => {

@@ -13,26 +13,21 @@ const PRELOADED = {
   '/part/10-880-2-05': [/archivo/],
 }
 
-for (const [path, text] of [
-  ['/part/10-880-2-05', '📝 Request Quote'],
-  ['/part/10-880-3-15', '❌ PDF not found'],
-] as const) {
-  test(`${text} is drawn with our own emoji`, { tag: text.startsWith('❌') ? [] : '@long' }, async ({ page }) => {
-    await openPage(page, path)
-    const session = await page.context().newCDPSession(page)
-    await session.send('DOM.enable')
-    await session.send('CSS.enable')
-    const { root } = await session.send('DOM.getDocument', { depth: -1 })
-    await page
-      .getByText(text, { exact: true })
-      .first()
-      .evaluate((element) => element.setAttribute('data-drawn', ''))
-    const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: '[data-drawn]' })
-    const fonts = async () => (await session.send('CSS.getPlatformFontsForNode', { nodeId })).fonts
-    const emoji = { familyName: 'Noto Color Emoji', isCustomFont: true, glyphCount: 1 }
-    await expect.poll(fonts).toContainEqual(expect.objectContaining(emoji))
-  })
-}
+test('a sign is drawn with our own emoji', async ({ page }) => {
+  await openPage(page, '/part/10-880-2-05')
+  const session = await page.context().newCDPSession(page)
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  const { root } = await session.send('DOM.getDocument', { depth: -1 })
+  await page
+    .getByText('📝 Request Quote', { exact: true })
+    .first()
+    .evaluate((element) => element.setAttribute('data-drawn', ''))
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: '[data-drawn]' })
+  const fonts = async () => (await session.send('CSS.getPlatformFontsForNode', { nodeId })).fonts
+  const emoji = { familyName: 'Noto Color Emoji', isCustomFont: true, glyphCount: 1 }
+  await expect.poll(fonts).toContainEqual(expect.objectContaining(emoji))
+})
 
 for (const [path, preloaded] of Object.entries(PRELOADED)) {
   test(`nothing jumps on ${path} when the fonts load late, and those of the first screen are preloaded`, {

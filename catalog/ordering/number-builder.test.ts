@@ -119,16 +119,6 @@ describe('what is offered exists, and what is not offered does not', () => {
       }
     }
   })
-
-  test.for(tables)('%s, next to every row', { tags: ['long'], timeout: 120_000 }, async (name) => {
-    for (const each of await recounted(name)) {
-      for (const row of each.builder.rows) {
-        const choices = rowChoices(each.builder, row)
-        const { said, found } = compared(each, choices)
-        expect(said, `${each.builder.base} ${JSON.stringify(choices)}`).toEqual(found)
-      }
-    }
-  })
 })
 
 test('the nearest numbers of a combination that does not exist differ in as few choices as possible', async () => {

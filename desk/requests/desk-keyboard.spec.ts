@@ -38,49 +38,6 @@ async function startDesk(companies: readonly string[]) {
   return { site, numbers, stop }
 }
 
-/** Of five hundred. */
-const QUOTED = 40
-/** For a quote of two lines, from the list and back to it. */
-const MOST_KEYS = 20
-
-test('of five hundred requests a clerk quotes forty by keyboard alone, in a few keys each', {
-  tag: '@long',
-}, async ({ browser }) => {
-  test.setTimeout(900_000)
-  const desk = await startDesk(Array.from({ length: 500 }, (_, index) => `Buyer ${index}`))
-  try {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-    await desk.site.signInBrowser(context, 'sales', 'Ann')
-    const page = await context.newPage()
-    await openPage(page, `${desk.site.deskUrl}/requests`)
-    let keys = 0
-    const press = async (...pressed: string[]) => {
-      for (const key of pressed) await page.keyboard.press(key)
-      keys += pressed.length
-    }
-    const detail = page.getByRole('region', { name: 'Request', exact: true })
-    const level1 = page.getByRole('heading', { level: 1 })
-    for (const number of desk.numbers.slice(0, QUOTED)) {
-      await press('j')
-      await expect(detail.getByRole('heading', { level: 2 })).toContainText(number)
-      await press('q')
-      await expect(page.getByLabel('Line 1, unit price 1')).toBeFocused()
-      await press(...'1.25', 'ArrowDown', ...'.375', 'Control+Enter')
-      await expect(level1).toContainText(`Quote ${number}`)
-      await page.getByLabel('Buyers will see').check() // only while the company's data is a sample
-      await press('Control+Enter')
-      await expect(page.getByRole('status').filter({ hasText: `Sent: quote ${number}` })).toBeVisible()
-      await press('r')
-      await expect(level1).toHaveText('Requests')
-    }
-    expect(keys / QUOTED).toBeLessThanOrEqual(MOST_KEYS)
-    await expect(page.getByRole('link', { name: `Answered ${QUOTED}` })).toBeVisible()
-    await context.close()
-  } finally {
-    await desk.stop()
-  }
-})
-
 test('a clerk takes, prices and sends one request after the other by keyboard alone', async ({ browser }) => {
   test.setTimeout(180_000) // a site starts
   const { site, numbers, stop } = await startDesk(['1st', '2nd', '3rd'])

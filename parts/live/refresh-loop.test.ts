@@ -57,17 +57,19 @@ test('a call right after a run waits for the run that is due already', async () 
 })
 
 test('it repeats on its own, more slowly while it fails, and not after the stop', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   let count = 0
   const loop = createRefreshLoop(async () => {
     count += 1
     return false
   }, 5)
   loop.soon()
-  await delay(100)
-  await loop.stop()
+  await vi.advanceTimersByTimeAsync(100)
   const atStop = count
   expect(atStop).toBeGreaterThan(1)
   expect(atStop).toBeLessThan(8) // 5, 10, 20, 40 ms …
-  await delay(30)
+  await loop.stop()
+  await vi.advanceTimersByTimeAsync(1_000)
   expect(count).toBe(atStop)
 })

@@ -71,12 +71,6 @@ test("the model of each family's first part is read back with the volumes of its
   }
 }, 60_000)
 
-test('the model of every base number is', { tags: ['long'], timeout: 600_000 }, () => {
-  for (const [family, parts] of firstParts) {
-    for (const part of parts) expect(volumeError(family, part), part.number).toBeLessThan(1e-4)
-  }
-})
-
 test('a model is colored, and says in header and name that it is a sample', () => {
   const [family, [part] = []] = firstParts[0] ?? []
   if (!family || !part) throw new Error('The sample has no parts')

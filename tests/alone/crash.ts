@@ -19,14 +19,14 @@ const CLIENTS = 8
 const REQUESTS_A_KILL = 20
 /** How often the site is killed on each kind of database: a sample in `npm test`, many more in `npm run test:long`. */
 export const KILLS = {
-  sqlite: Number(process.env.KILLS ?? 8),
-  postgres: Number(process.env.KILLS_POSTGRES ?? 4),
-  desk: { sqlite: Number(process.env.KILLS ?? 14), postgres: Number(process.env.KILLS_POSTGRES ?? 6) },
+  sqlite: Number(process.env.KILLS ?? 4),
+  postgres: Number(process.env.KILLS_POSTGRES ?? 3),
+  desk: { sqlite: Number(process.env.KILLS ?? 5), postgres: Number(process.env.KILLS_POSTGRES ?? 3) },
 }
 const AGAIN_ONE_IN = 4
 const MS_A_KILL = 6_000
 
-/** Kills the site on one kind of database while clients send. Each call has its own file, so that two run in parallel. */
+/** Kills the site on one kind of database while clients send. Each kind has its own file, so that two run in parallel. */
 export function crashTest(dialect: Dialect, kills: number): void {
   const requests = kills * REQUESTS_A_KILL
   test(`${dialect}: killed ${kills} times under ${CLIENTS} clients, the site loses, doubles and halves none of ${requests} requests`, {

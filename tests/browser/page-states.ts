@@ -55,9 +55,8 @@ const pasteList: Act = async (page) => {
 }
 const sheetShown: Act = (page) => expect(page.getByText(/^of \d+$/)).toBeVisible()
 
-/** Every kind of page and its main states. */
+/** One of each kind of page, in its main states. */
 export const PAGE_STATES: readonly PageState[] = [
-  { name: 'the form of another kind of request', path: '/order?kind=custom-part', paper: ['Custom part'] },
   { name: 'the home page', path: '/', paper: ['Precision interconnect', 'PRODUCT OFFERING', 'About Us'] },
   {
     name: 'the menus',
@@ -79,7 +78,6 @@ export const PAGE_STATES: readonly PageState[] = [
     narrow: openTableAndFilters,
     elsewhere: /^view$/,
   },
-  { name: 'found parts', path: '/search?q=10-880', paper: ['10-880-1-19'] },
   { name: 'the list of hits', path: '/search', wide: searchFor, narrow: searchFor },
   {
     name: 'a part',
@@ -93,28 +91,8 @@ export const PAGE_STATES: readonly PageState[] = [
     path: '/compare?table=Insulated-Military&id=26&id=27&id=28',
     paper: ['10-880-2-05', 'AA59126/296H01'],
   },
-  {
-    name: 'a shared list',
-    path: '/list?part=10-880-2-05&qty=100+250&part=24-504-2-05&qty=5&part=none-such',
-    paper: ['10-880-2-05', '100 / 250', 'Not in the catalog'],
-  },
   { name: 'an own list', path: '/list', wide: fillList, paper: ['10-880-2-05', 'Not in the catalog'] },
   { name: 'a pasted list', path: '/list/paste', wide: pasteList, elsewhere: /^(family|note)$/ },
   { name: 'a refused request', path: '/order', wide: sendEmpty, paper: ['Company Name', 'Part Number'] },
-  {
-    name: 'a refused message',
-    path: '/contact',
-    wide: sendEmpty,
-    paper: ['1-800-555-0142', 'support@concord.example'],
-  },
   { name: 'the company', path: '/about/company-profile', paper: ['MIL-DTL-39024', 'What we make'] },
-  { name: 'engineering', path: '/about/engineering-solutions', paper: ['Electroplating', 'Salt spray'] },
-  { name: 'tooling', path: '/other-products/tooling-products', paper: ['Arbor press manual', 'Crimping tool'] },
-  { name: 'hardware', path: '/other-products/hardware-accessories', paper: ['Knobs and handles', '1-800-555-0142'] },
-  {
-    name: 'the API',
-    path: '/api',
-    paper: ['/parts/{tableName}/{id}/mating-set', 'SearchAnswer', '"matchType": "Exact"'],
-  },
-  { name: 'an address without a page', path: '/nothing', paper: ['Page not found'] },
 ]

@@ -12,11 +12,11 @@ import { sample } from '#tests/samples/attachment-samples.ts'
 import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
 import { BY_SIGNAL, type Ended, run } from '#tests/site/operator-commands.ts'
 import { quoteSubmission } from '#tests/site/requests.ts'
-import { sampled } from '#tests/site/sampled.ts'
 
 const RUN_MS = 240_000
 /** A stack says nothing to an operator. */
 const STACK = /^\s+at .*:\d+:\d+\)?$/m
+const FAULTS = 2
 const ONE_THREAD = { UV_THREADPOOL_SIZE: '1' }
 
 /** What a command changes, in a folder that is new for each try. */
@@ -27,40 +27,37 @@ type Command = {
   faults(place: string): Promise<string[]>
 }
 
-for (const { count, tags } of sampled(1, 6)) {
-  for (const name of tags.length === 0 ? (['import'] as const) : (['import', 'backup', 'restore'] as const)) {
-    test(`${name}: ${count} calls fail, one in each run: it says so and ends with an error, or all is done`, {
-      timeout: RUN_MS,
-      tags,
-    }, async () => {
-      await ensureStrace()
-      const command = await prepared(name)
-      const place = join(await temporaryFolder(), 'place')
-      const trace = join(await temporaryFolder(), 'trace')
-      expect(await command.run(place, recordingTo(trace))).toMatchObject({ code: 0 })
-      // Node's own opening of a module isn't ours to answer.
-      const calls = callsOn(place, await finishedTrace(trace)).filter(({ isElsewhere }) => !isElsewhere)
-      expect(calls.length).toBeGreaterThan(10)
-      let failed = 0
-      for (const fault of faultSample(calls, count)) {
-        const words = `${fault.error} of ${fault.call} ${fault.at}`
+test.for(['import', 'backup', 'restore'] as const)(
+  `%s: ${FAULTS} calls fail, one in each run: it says so and ends with an error, or all is done`,
+  { timeout: RUN_MS, tags: ['long'] },
+  async (name) => {
+    await ensureStrace()
+    const command = await prepared(name)
+    const place = join(await temporaryFolder(), 'place')
+    const trace = join(await temporaryFolder(), 'trace')
+    expect(await command.run(place, recordingTo(trace))).toMatchObject({ code: 0 })
+    // Node's own opening of a module isn't ours to answer.
+    const calls = callsOn(place, await finishedTrace(trace)).filter(({ isElsewhere }) => !isElsewhere)
+    expect(calls.length).toBeGreaterThan(10)
+    let failed = 0
+    for (const fault of faultSample(calls, FAULTS)) {
+      const words = `${fault.error} of ${fault.call} ${fault.at}`
+      await rm(place, { recursive: true, force: true })
+      const ended = await command.run(place, failingAt(fault))
+      expect(ended.err, words).not.toMatch(STACK)
+      if (ended.code === 0) expect(await command.faults(place), words).toEqual([])
+      else {
+        failed += 1
+        // Node aborts if it can't wake its own thread.
+        if (ended.code !== BY_SIGNAL) expect(ended.err.trim(), words).not.toBe('')
         await rm(place, { recursive: true, force: true })
-        const ended = await command.run(place, failingAt(fault))
-        expect(ended.err, words).not.toMatch(STACK)
-        if (ended.code === 0) expect(await command.faults(place), words).toEqual([])
-        else {
-          failed += 1
-          // Node aborts if it can't wake its own thread.
-          if (ended.code !== BY_SIGNAL) expect(ended.err.trim(), words).not.toBe('')
-          await rm(place, { recursive: true, force: true })
-          expect(await command.run(place, []), words).toMatchObject({ code: 0 })
-          expect(await command.faults(place), words).toEqual([])
-        }
+        expect(await command.run(place, []), words).toMatchObject({ code: 0 })
+        expect(await command.faults(place), words).toEqual([])
       }
-      if (count > 1) expect(failed).toBeGreaterThan(0)
-    })
-  }
-}
+    }
+    expect(failed).toBeGreaterThan(0)
+  },
+)
 
 /** A data folder with a request that has a file, and an import. */
 async function prepared(name: 'import' | 'backup' | 'restore'): Promise<Command> {

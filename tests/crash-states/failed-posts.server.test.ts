@@ -13,66 +13,60 @@ import { freePort } from '#tests/site/free-port.ts'
 import { pageWords } from '#tests/site/page-words.ts'
 import { ORDER_FIELDS, openForm, sentNumber } from '#tests/site/posted-forms.ts'
 import { openRequests } from '#tests/site/requests.ts'
-import { sampled } from '#tests/site/sampled.ts'
 import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
 /** What a fault takes on a busy machine, where strace joins each thread of the site. */
 const FAULT_MS = 12_000
 const IN_WORDS = /could not store|couldn’t|Something went wrong|try again|press send again/i
 
-for (const { count, tags } of sampled(6, 24)) {
-  test(`${count} calls of a form post with a file fail, one each: an error in words, and nothing lost or doubled`, {
-    timeout: 60_000 + count * FAULT_MS,
-    tags,
-  }, async () => {
-    await ensureStrace()
-    const settings = await freshSettings('sqlite')
-    const site = await restartableSite(settings)
-    const requests = await openRequests(settings)
-    const store = chooseAttachmentStore(requests, settings.dataDir)
-    await (await newPost(site.url())).send() // what is loaded by the first one is loaded
-    const trace = join(await temporaryFolder(), 'trace')
-    const counted = await newPost(site.url())
-    await straced(site.pid(), recorded(trace), counted.send)
-    const calls = callsOn(settings.dataDir, await readFile(trace, 'latin1'))
-    expect(calls.map(({ call }) => call)).toEqual(
-      expect.arrayContaining(['openat', 'write', 'pwrite64', 'fsync', 'rename']),
-    )
-    const ends = { words: 0, stored: 0, broken: 0 }
-    // A write that is on other files in another thread may be a wake-up, without which Node stands still or ends.
-    const own = calls.filter(({ call, isElsewhere }) => call !== 'write' || !isElsewhere)
-    for (const fault of faultSample(own, count)) {
-      const words = `${fault.error} of ${fault.call} ${fault.at}`
-      const post = await newPost(site.url())
-      const astray = () => fault.call === 'write' && site.kill() // which one it is isn't the same in each run
-      const first = await withFault(site.pid(), fault, post.send, { folder: settings.dataDir, astray })
-      ends[first.number ? 'stored' : first.status === null ? 'broken' : 'words'] += 1
-      if (first.number === null && first.status !== null) {
-        expect(first.status, words).toBeGreaterThanOrEqual(400)
-        expect(first.words, words).toMatch(IN_WORDS)
-      }
-      await site.restartIfEnded()
-      const again = await post.send()
-      expect(again, words).toMatchObject({ status: 200, number: first.number ?? expect.stringMatching(/^Q-/) })
-      const rows = await requests.db
-        .selectFrom('request')
-        .select('number')
-        .where('request_key', '=', post.key)
-        .execute()
-      expect(rows, words).toEqual([{ number: again.number }])
-      const query = requests.db
-        .selectFrom('attachment')
-        .select('hash')
-        .where('request_number', '=', again.number ?? '')
-      const files = await Promise.all((await query.execute()).map(({ hash }) => store.open(hash)))
-      expect(
-        files.map((file) => file?.equals(post.file)),
-        words,
-      ).toEqual([true])
+const FAULTS = 6
+
+test(`${FAULTS} calls of a form post with a file fail, one each: an error in words, and nothing lost or doubled`, {
+  timeout: 60_000 + FAULTS * FAULT_MS,
+}, async () => {
+  await ensureStrace()
+  const settings = await freshSettings('sqlite')
+  const site = await restartableSite(settings)
+  const requests = await openRequests(settings)
+  const store = chooseAttachmentStore(requests, settings.dataDir)
+  await (await newPost(site.url())).send() // what is loaded by the first one is loaded
+  const trace = join(await temporaryFolder(), 'trace')
+  const counted = await newPost(site.url())
+  await straced(site.pid(), recorded(trace), counted.send)
+  const calls = callsOn(settings.dataDir, await readFile(trace, 'latin1'))
+  expect(calls.map(({ call }) => call)).toEqual(
+    expect.arrayContaining(['openat', 'write', 'pwrite64', 'fsync', 'rename']),
+  )
+  const ends = { words: 0, stored: 0, broken: 0 }
+  // A write that is on other files in another thread may be a wake-up, without which Node stands still or ends.
+  const own = calls.filter(({ call, isElsewhere }) => call !== 'write' || !isElsewhere)
+  for (const fault of faultSample(own, FAULTS)) {
+    const words = `${fault.error} of ${fault.call} ${fault.at}`
+    const post = await newPost(site.url())
+    const astray = () => fault.call === 'write' && site.kill() // which one it is isn't the same in each run
+    const first = await withFault(site.pid(), fault, post.send, { folder: settings.dataDir, astray })
+    ends[first.number ? 'stored' : first.status === null ? 'broken' : 'words'] += 1
+    if (first.number === null && first.status !== null) {
+      expect(first.status, words).toBeGreaterThanOrEqual(400)
+      expect(first.words, words).toMatch(IN_WORDS)
     }
-    expect(ends.words).toBeGreaterThan(0)
-  })
-}
+    await site.restartIfEnded()
+    const again = await post.send()
+    expect(again, words).toMatchObject({ status: 200, number: first.number ?? expect.stringMatching(/^Q-/) })
+    const rows = await requests.db.selectFrom('request').select('number').where('request_key', '=', post.key).execute()
+    expect(rows, words).toEqual([{ number: again.number }])
+    const query = requests.db
+      .selectFrom('attachment')
+      .select('hash')
+      .where('request_number', '=', again.number ?? '')
+    const files = await Promise.all((await query.execute()).map(({ hash }) => store.open(hash)))
+    expect(
+      files.map((file) => file?.equals(post.file)),
+      words,
+    ).toEqual([true])
+  }
+  expect(ends.words).toBeGreaterThan(0)
+})
 
 type Posted = { readonly status: number | null; readonly number: string | null; readonly words: string }
 

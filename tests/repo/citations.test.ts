@@ -14,6 +14,16 @@ const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' })
 const behavior = readFileSync(join(ROOT, 'docs/behavior.md'), 'utf8')
 const rules = new Set([...behavior.matchAll(/^(?:- |\| )?\*{0,2}(\d+\.\d+)\b/gm)].map(([, rule]) => rule))
 
+/** The kind of test that a file is, or null for a source. */
+const levelOf = (file: string): 'unit' | 'server' | 'browser' | null => {
+  if (file.endsWith('.spec.ts')) return 'browser'
+  if (!file.endsWith('.test.ts')) return null
+  return /\.(server|alone)\.test\.ts$|^tests\/server\//.test(file) ? 'server' : 'unit'
+}
+
+/** So many rules are named by no test. The number may only fall. */
+const MAX_UNNAMED = 417
+
 const cited = files
   .filter((file) => file !== 'docs/behavior.md')
   .flatMap((file) =>
@@ -34,4 +44,16 @@ test('each rule that is cited is in docs/behavior.md', () => {
 test('no two rules have the same number', () => {
   const numbers = [...behavior.matchAll(/^- \*\*(\d+\.\d+)\*\*/gm)].map(([, rule]) => rule)
   expect(numbers.filter((rule, index) => numbers.indexOf(rule) !== index)).toEqual([])
+})
+
+test(`at most ${MAX_UNNAMED} rules are named by no test, and none at more than two levels`, () => {
+  const levels = new Map<string, Set<string>>()
+  for (const { file, rule } of cited) {
+    const level = levelOf(file)
+    if (level) levels.set(rule, (levels.get(rule) ?? new Set()).add(level))
+  }
+  const unnamed = [...rules].filter((rule) => rule && !levels.has(rule))
+  console.info(`Rules that no test names: ${unnamed.join(' ')}`)
+  expect(unnamed.length).toBeLessThanOrEqual(MAX_UNNAMED)
+  expect([...levels].filter(([, each]) => each.size > 2).map(([rule]) => rule)).toEqual([])
 })

@@ -1,10 +1,10 @@
 import type { FileStore, Presence } from '#files/stores/file-store.ts'
 
-type Known = Readonly<Record<string, Presence | { readonly soon: Presence; readonly afterMs: number }>>
+type Known = Readonly<Record<string, Presence | { readonly soon: Presence; readonly afterMs?: number }>>
 
 /**
  * A file store that has these paths; any other is absent. Paths in `soon` are unknown until they have been looked up,
- * which takes a while. `looks` records every lookup. A file's bytes are its path.
+ * which takes a while, or for ever. `looks` records every lookup. A file's bytes are its path.
  */
 export function filesOf(known: Known): FileStore & { readonly looks: string[] } {
   const found = new Map<string, Presence>()
@@ -23,7 +23,7 @@ export function filesOf(known: Known): FileStore & { readonly looks: string[] } 
       looks.push(path)
       const answer = known[path]
       if (typeof answer !== 'object') return knownOf(path)
-      await new Promise((resolve) => setTimeout(resolve, answer.afterMs))
+      await new Promise((resolve) => answer.afterMs !== undefined && setTimeout(resolve, answer.afterMs))
       found.set(path, answer.soon)
       return answer.soon
     },

@@ -37,25 +37,26 @@ async function edit(folder: string, file: string, change: (before: string) => st
 
 const retitled = (before: string) => before.replace('PRODUCT OFFERING', 'OUR PRODUCTS')
 
-test.for([
-  ['a text with a syntax error', (before: string) => `${before}\nconst half = {`],
-  ['a module that throws', (before: string) => `${before}\nJSON.parse('{')\n`],
-] as const)('%s is not put into service, and a site that runs goes on with its own files', LONG, async ([, change]) => {
-  const folder = await installation()
-  const site = await startSite({}, 'ignore', folder)
-  onTestFinished(() => site.stop())
-  const undo = await edit(folder, SHARED, change)
-  const { code, said } = await run(folder, process.execPath, ['server/start.mjs'])
-  expect(code).toBe(1)
-  expect(said).toMatch(/The build failed[\s\S]*The site isn't started\./)
-  expect(await homeOf(site)).toContain('PRODUCT OFFERING')
-  await undo()
-  await edit(folder, HOME, retitled)
-  const next = await startSite({}, 'ignore', folder)
-  onTestFinished(() => next.stop())
-  expect(await homeOf(next)).toContain('OUR PRODUCTS')
-  expect(await homeOf(site)).toContain('PRODUCT OFFERING')
-})
+test(
+  'a module that throws is not put into service, and a site that runs goes on with its own files',
+  LONG,
+  async () => {
+    const folder = await installation()
+    const site = await startSite({}, 'ignore', folder)
+    onTestFinished(() => site.stop())
+    const undo = await edit(folder, SHARED, (before) => `${before}\nJSON.parse('{')\n`)
+    const { code, said } = await run(folder, process.execPath, ['server/start.mjs'])
+    expect(code).toBe(1)
+    expect(said).toMatch(/The build failed[\s\S]*The site isn't started\./)
+    expect(await homeOf(site)).toContain('PRODUCT OFFERING')
+    await undo()
+    await edit(folder, HOME, retitled)
+    const next = await startSite({}, 'ignore', folder)
+    onTestFinished(() => next.stop())
+    expect(await homeOf(next)).toContain('OUR PRODUCTS')
+    expect(await homeOf(site)).toContain('PRODUCT OFFERING')
+  },
+)
 
 test('a build that is killed, or finds no space for its files, leaves the one before', LONG, async () => {
   const folder = await installation()

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { readSheet } from 'read-excel-file/node'
 import { expect, onTestFinished, test } from 'vitest'
 import type { DatabaseSettings } from '#database/open-database.ts'
-import { DIALECTS, freshSettings, tagsFor, temporaryFolder } from '#tests/programs/databases.ts'
+import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 import { run } from '#tests/site/operator-commands.ts'
 import { startSite } from '#tests/site/site-process.ts'
 
@@ -35,61 +35,57 @@ const WITH_THE_PART = [
 ]
 const OTHERS = ['/test?table=Panel-Jacks', `${PART}/mating-set`, '/api/v1/families']
 
-for (const dialect of DIALECTS) {
-  // Nine commands, each a process, and three looks at the database, five seconds apart with PostgreSQL.
-  test(`${dialect}: an added column is private everywhere until it is published`, {
-    tags: tagsFor(dialect),
-    timeout: 180_000,
-  }, async () => {
-    const settings = await freshSettings(dialect)
-    const added = await priced(settings, BEFORE)
-    expect(added.out).toContain(`Panel-Jacks: the column '${COLUMN}' is new, and private`)
-    await priced(settings, AFTER) // now the log of changes has both values
-    const { dataDir, databaseUrl } = settings
-    const site = await startSite({ DATA_DIR: dataDir, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) })
-    onTestFinished(site.stop)
+// Nine commands, each a process, and three looks at the database.
+test('an added column is private everywhere until it is published', {
+  timeout: 180_000,
+}, async () => {
+  const settings = await freshSettings('sqlite')
+  const added = await priced(settings, BEFORE)
+  expect(added.out).toContain(`Panel-Jacks: the column '${COLUMN}' is new, and private`)
+  await priced(settings, AFTER) // now the log of changes has both values
+  const { dataDir } = settings
+  const site = await startSite({ DATA_DIR: dataDir })
+  onTestFinished(site.stop)
 
-    const out = await readOut(site.url)
-    expect(Object.keys(out).filter((way) => !out[way]?.includes('10-1'))).toEqual(OTHERS)
-    expect(Object.keys(out).filter((way) => SECRETS.test(out[way] ?? ''))).toEqual([])
-    const search = await fetch(`${site.url}/api/v1/search?q=${BEFORE}&words=yes`)
-    expect(await search.json()).toMatchObject({ count: 0 })
-    expect(await readFile(join(dataDir, 'catalog.kept'), 'latin1')).not.toMatch(SECRETS)
-    await priced(settings, BEFORE) // a change of a row in service
-    await run('catalog', settings, ['import', await jacks('Part no,Color', '10-3,Red')])
-    const served = async (path: string) => (await fetch(site.url + path)).text()
-    await expect.poll(() => served(CSV), PATIENCE).toContain('10-3')
-    expect(await served(PART)).not.toMatch(SECRETS)
+  const out = await readOut(site.url)
+  expect(Object.keys(out).filter((way) => !out[way]?.includes('10-1'))).toEqual(OTHERS)
+  expect(Object.keys(out).filter((way) => SECRETS.test(out[way] ?? ''))).toEqual([])
+  const search = await fetch(`${site.url}/api/v1/search?q=${BEFORE}&words=yes`)
+  expect(await search.json()).toMatchObject({ count: 0 })
+  expect(await readFile(join(dataDir, 'catalog.kept'), 'latin1')).not.toMatch(SECRETS)
+  await priced(settings, BEFORE) // a change of a row in service
+  await run('catalog', settings, ['import', await jacks('Part no,Color', '10-3,Red')])
+  const served = async (path: string) => (await fetch(site.url + path)).text()
+  await expect.poll(() => served(CSV), PATIENCE).toContain('10-3')
+  expect(await served(PART)).not.toMatch(SECRETS)
 
-    expect((await columns(settings, 'list')).out).toBe(`Panel-Jacks: '${COLUMN}', private, 2 values\n`)
-    expect(await columns(settings, 'publish', COLUMN)).toMatchObject({ code: 0, err: '' })
-    await expect.poll(() => served(PART), PATIENCE).toContain(`"${COLUMN}":"${BEFORE}"`)
-    await columns(settings, 'hide', COLUMN)
-    await expect.poll(() => served(PART), PATIENCE).not.toMatch(SECRETS)
+  expect((await columns(settings, 'list')).out).toBe(`Panel-Jacks: '${COLUMN}', private, 2 values\n`)
+  expect(await columns(settings, 'publish', COLUMN)).toMatchObject({ code: 0, err: '' })
+  await expect.poll(() => served(PART), PATIENCE).toContain(`"${COLUMN}":"${BEFORE}"`)
+  await columns(settings, 'hide', COLUMN)
+  await expect.poll(() => served(PART), PATIENCE).not.toMatch(SECRETS)
 
-    expect(await columns(settings, 'remove', COLUMN)).toMatchObject({
-      code: 1,
-      err: expect.stringContaining('--force'),
-    })
-    expect(await columns(settings, 'remove', COLUMN, '--force')).toMatchObject({ code: 0, err: '' })
-    expect((await columns(settings, 'list')).out).toContain('no columns besides')
+  expect(await columns(settings, 'remove', COLUMN)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('--force'),
   })
-}
+  expect(await columns(settings, 'remove', COLUMN, '--force')).toMatchObject({ code: 0, err: '' })
+  expect((await columns(settings, 'list')).out).toContain('no columns besides')
+})
 
 /** The change reaches a site within a poll of its database (5 s) and the time of a build. */
 const PATIENCE = { timeout: 30_000, interval: 50 }
 
-test.for([
-  [['publish'], 'Name the columns'],
-  [['publish', 'Color'], 'Columns of a family stay public'],
-  [['publish', 'Preis'], "No table has an added column 'Preis'. Added are: 'Preis EUR'."],
-  [['publish', COLUMN, '--table', 'military'], "The table 'military' has"],
-  [['explode', COLUMN], "There is no 'columns explode'"],
-] as const)('columns %j is refused with an explanation', { tags: ['long'] }, async ([args, words]) => {
+test('columns that can not be published are refused with an explanation', async () => {
   const settings = await freshSettings('sqlite')
   await priced(settings, BEFORE)
-  const refused = await columns(settings, ...args)
-  expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining(words) })
+  for (const [args, words] of [
+    [['publish', 'Color'], 'Columns of a family stay public'],
+    [['publish', 'Preis'], "No table has an added column 'Preis'. Added are: 'Preis EUR'."],
+  ] as const) {
+    const refused = await columns(settings, ...args)
+    expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining(words) })
+  }
 })
 
 const columns = (settings: DatabaseSettings, ...args: readonly string[]) =>

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { FACT_KEYS } from '#catalog/registry/compliance-fact.ts'
-import { DIALECTS, type Dialect, freshSettings, tagsFor } from '#tests/programs/databases.ts'
+import { freshSettings } from '#tests/programs/databases.ts'
 import { builtSite } from '#tests/site/built-site.ts'
 import { catalogOf } from '#tests/site/catalog-of.ts'
 import { run } from '#tests/site/operator-commands.ts'
@@ -76,35 +76,31 @@ test('its parts have pages, are found by number and are in the API', async () =>
   expect(listed).toMatchObject({ total: 1, parts: [{ partNumber: 'GP-9', fields: { Taper: '1:10' } }] })
 })
 
-for (const dialect of DIALECTS) {
-  test(`${dialect}: a file makes a seventeenth family on a running site, and its parts are loaded`, {
-    tags: tagsFor(dialect),
-  }, async () => {
-    const { shows, status, write, eventually, load, restart } = await runningSite(dialect)
-    expect(await status('/guides/guide-pins')).toBe(404)
-    await write('guide-pins.yaml', GUIDE_PINS)
-    await eventually('/', 'href="/guides/guide-pins"')
-    expect(await shows('/guides/guide-pins', 'No pins found')).toBe(true)
+test('a file makes a seventeenth family on a running site, and its parts are loaded', async () => {
+  const { shows, status, write, eventually, load, restart } = await runningSite()
+  expect(await status('/guides/guide-pins')).toBe(404)
+  await write('guide-pins.yaml', GUIDE_PINS)
+  await eventually('/', 'href="/guides/guide-pins"')
+  expect(await shows('/guides/guide-pins', 'No pins found')).toBe(true)
 
-    expect(await load('Part No,Taper Angle,Color', 'GP-10,1:50,Red', 'GP-9,1:10,Blue')).toMatchObject({ code: 0 })
-    await eventually('/guides/guide-pins', 'GP-9')
-    expect(await shows('/guides/guide-pins?taper=1%3A50', 'id="part-1"')).toBe(true)
-    expect(await shows('/guides/guide-pins?taper=1%3A50', 'id="part-2"')).toBe(false)
-    expect(await shows('/part/gp-9', '1:10')).toBe(true)
-    expect(await shows('/search?q=guide+pins', 'Precision Guide Pins')).toBe(true)
-    expect(await shows('/api/v1/search?q=gp10', '/part/Guide%20Pins/1')).toBe(true)
-    expect(await shows('/api/v1/families', '"Guide Pins"')).toBe(true)
-    expect(await shows('/guides/guide-pins.csv', 'GP-10')).toBe(true)
+  expect(await load('Part No,Taper Angle,Color', 'GP-10,1:50,Red', 'GP-9,1:10,Blue')).toMatchObject({ code: 0 })
+  await eventually('/guides/guide-pins', 'GP-9')
+  expect(await shows('/guides/guide-pins?taper=1%3A50', 'id="part-1"')).toBe(true)
+  expect(await shows('/guides/guide-pins?taper=1%3A50', 'id="part-2"')).toBe(false)
+  expect(await shows('/part/gp-9', '1:10')).toBe(true)
+  expect(await shows('/search?q=guide+pins', 'Precision Guide Pins')).toBe(true)
+  expect(await shows('/api/v1/search?q=gp10', '/part/Guide%20Pins/1')).toBe(true)
+  expect(await shows('/api/v1/families', '"Guide Pins"')).toBe(true)
+  expect(await shows('/guides/guide-pins.csv', 'GP-10')).toBe(true)
 
-    await restart()
-    expect(await shows('/guides/guide-pins', 'GP-9')).toBe(true)
-  })
-}
+  await restart()
+  expect(await shows('/guides/guide-pins', 'GP-9')).toBe(true)
+})
 
 test('a family is renamed, hidden and removed on a running site; a mistake changes nothing and is named', {
   tags: ['long'],
 }, async () => {
-  const { shows, status, write, eventually } = await runningSite('sqlite')
+  const { shows, status, write, eventually } = await runningSite()
   expect(await shows('/api/v1/families', '"insulatedPCJacks"')).toBe(true)
   await write('panel-jacks.yaml', 'name: Tip Jacks\nmenuLabel: Tip Jack\n')
   await eventually('/', 'Tip Jack')
@@ -127,10 +123,10 @@ test('a family is renamed, hidden and removed on a running site; a mistake chang
 })
 
 /** A site of its own process with a site folder, and what a test does with both. */
-async function runningSite(dialect: Dialect) {
-  const settings = await freshSettings(dialect)
-  const { dataDir, databaseUrl } = settings
-  const env = { DATA_DIR: dataDir, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) }
+async function runningSite() {
+  const settings = await freshSettings('sqlite')
+  const { dataDir } = settings
+  const env = { DATA_DIR: dataDir }
   const folder = join(dataDir, 'site/families')
   await mkdir(folder, { recursive: true })
   let site = await startSite(env)

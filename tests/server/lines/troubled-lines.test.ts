@@ -18,72 +18,63 @@ const NOT_MAILED = { timeout: 45_000, interval: 250 }
 const MAX_ANSWER_MS = 3_000
 const MAX_STOP_MS = 10_000
 
-const TROUBLES: [string, Trouble][] = [
-  ['resets each connection', { kind: 'resets' }],
-  ['drips one byte every 200 ms', { kind: 'drips', ms: 200 }],
-  ['accepts and never answers', { kind: 'stops' }],
-]
+test('while mail server and hosted parts accept and never answer: pages and forms are served, /readyz says both, a stop takes seconds', {
+  timeout: 200_000,
+}, async () => {
+  const trouble: Trouble = { kind: 'stops' }
+  const far = await freshSettings('sqlite')
+  await (await startLive(far)).stop() // creates the tables
+  await byHand(far, addJacks('10-1', '10-2'))
+  const peer = await startHostedPeer(sqliteFile(far.dataDir, 'catalog'))
+  onTestFinished(() => peer.stop())
+  const mails = await startMailServer()
+  onTestFinished(() => mails.stop())
+  const [toParts, toMails] = [await TroubledLine.to(peer.url), await TroubledLine.to(mails.url)]
+  const settings = await freshSettings('sqlite')
+  const site = await startSite({
+    ...{ DATA_DIR: settings.dataDir, LOG_LEVEL: 'silent', MAIL_TRANSPORT: 'smtp', SMTP_URL: toMails.url },
+    ...{ HOSTED_URL: toParts.url, HOSTED_KEY: PUBLISHABLE_KEY, HOSTED_REFRESH_SECONDS: '1', MAIL_COPY: 'off' },
+  })
+  onTestFinished(() => site.stop())
+  const page = async () => await (await fetch(`${site.url}/panel-jacks/panel-jack`)).text()
+  const readiness = async () => await (await fetch(`${site.url}/readyz`)).text()
+  expect(await page()).toContain('10-2')
 
-test.for(TROUBLES)(
-  'while the way to mail server and hosted parts %s: pages and forms are served, /readyz says both, a stop takes seconds',
-  {
-    timeout: 200_000,
-  },
-  async ([, trouble]) => {
-    const far = await freshSettings('sqlite')
-    await (await startLive(far)).stop() // creates the tables
-    await byHand(far, addJacks('10-1', '10-2'))
-    const peer = await startHostedPeer(sqliteFile(far.dataDir, 'catalog'))
-    onTestFinished(() => peer.stop())
-    const mails = await startMailServer()
-    onTestFinished(() => mails.stop())
-    const [toParts, toMails] = [await TroubledLine.to(peer.url), await TroubledLine.to(mails.url)]
-    const settings = await freshSettings('sqlite')
-    const site = await startSite({
-      ...{ DATA_DIR: settings.dataDir, LOG_LEVEL: 'silent', MAIL_TRANSPORT: 'smtp', SMTP_URL: toMails.url },
-      ...{ HOSTED_URL: toParts.url, HOSTED_KEY: PUBLISHABLE_KEY, HOSTED_REFRESH_SECONDS: '1', MAIL_COPY: 'off' },
-    })
-    onTestFinished(() => site.stop())
-    const page = async () => await (await fetch(`${site.url}/panel-jacks/panel-jack`)).text()
-    const readiness = async () => await (await fetch(`${site.url}/readyz`)).text()
-    expect(await page()).toContain('10-2')
+  Object.assign(toParts, { trouble })
+  Object.assign(toMails, { trouble })
+  await byHand(far, addJacks('10-3'))
+  const send = async () => {
+    const body = new URLSearchParams({ ...ORDER_FIELDS, ...(await openForm(`${site.url}/order`)) })
+    const start = performance.now()
+    const number = sentNumber(await (await fetch(`${site.url}/order`, { method: 'POST', body })).text())
+    expect(number).toMatch(/^Q-/)
+    expect(performance.now() - start).toBeLessThan(MAX_ANSWER_MS)
+    return number
+  }
+  const first = await send()
+  await Promise.all([
+    expect.poll(readiness, NOT_MAILED).toContain("Mails to the company can't be sent and are tried again"),
+    expect.poll(readiness, AWAY).toContain("The hosted backend can't be read: the site serves the last good catalog"),
+  ])
+  expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
+  expect(await page()).toContain('10-2')
+  expect(await page()).not.toContain('10-3')
 
-    Object.assign(toParts, { trouble })
-    Object.assign(toMails, { trouble })
-    await byHand(far, addJacks('10-3'))
-    const send = async () => {
-      const body = new URLSearchParams({ ...ORDER_FIELDS, ...(await openForm(`${site.url}/order`)) })
-      const start = performance.now()
-      const number = sentNumber(await (await fetch(`${site.url}/order`, { method: 'POST', body })).text())
-      expect(number).toMatch(/^Q-/)
-      expect(performance.now() - start).toBeLessThan(MAX_ANSWER_MS)
-      return number
-    }
-    const first = await send()
-    await Promise.all([
-      expect.poll(readiness, NOT_MAILED).toContain("Mails to the company can't be sent and are tried again"),
-      expect.poll(readiness, AWAY).toContain("The hosted backend can't be read: the site serves the last good catalog"),
-    ])
-    expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
-    expect(await page()).toContain('10-2')
-    expect(await page()).not.toContain('10-3')
-
-    const [parts, sends] = [toParts.met, toMails.met]
-    await expect.poll(() => toParts.met, AWAY).toBeGreaterThan(parts)
-    const second = await send()
-    await expect.poll(() => toMails.met, NOT_MAILED).toBeGreaterThan(sends)
-    const ended = once(site.child, 'exit')
-    const from = performance.now()
-    site.child.kill('SIGTERM') // while it sends and reads
-    expect((await ended)[0]).toBe(0)
-    expect(performance.now() - from).toBeLessThan(MAX_STOP_MS)
-    const { db } = await openRequests(settings)
-    const waiting = await db.selectFrom('outbox').selectAll().orderBy('due_since').execute()
-    expect(waiting).toMatchObject([
-      { request_number: first, state: 'due', lease: null },
-      { request_number: second, state: 'due', lease: null },
-    ])
-    for (const { last_fault } of waiting) expect(last_fault).toMatch(/ECONNRESET|closed|took too long|Greeting/i)
-    expect(mails.arrived.size).toBe(0)
-  },
-)
+  const [parts, sends] = [toParts.met, toMails.met]
+  await expect.poll(() => toParts.met, AWAY).toBeGreaterThan(parts)
+  const second = await send()
+  await expect.poll(() => toMails.met, NOT_MAILED).toBeGreaterThan(sends)
+  const ended = once(site.child, 'exit')
+  const from = performance.now()
+  site.child.kill('SIGTERM') // while it sends and reads
+  expect((await ended)[0]).toBe(0)
+  expect(performance.now() - from).toBeLessThan(MAX_STOP_MS)
+  const { db } = await openRequests(settings)
+  const waiting = await db.selectFrom('outbox').selectAll().orderBy('due_since').execute()
+  expect(waiting).toMatchObject([
+    { request_number: first, state: 'due', lease: null },
+    { request_number: second, state: 'due', lease: null },
+  ])
+  for (const { last_fault } of waiting) expect(last_fault).toMatch(/ECONNRESET|closed|took too long|Greeting/i)
+  expect(mails.arrived.size).toBe(0)
+})

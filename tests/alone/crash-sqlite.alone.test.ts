@@ -1,3 +1,3 @@
 import { crashTest, KILLS } from '#tests/alone/crash.ts'
 
-crashTest('sqlite', KILLS.sqlite / 2)
+crashTest('sqlite', KILLS.sqlite)

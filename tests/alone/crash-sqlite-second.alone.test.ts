@@ -1,3 +1,0 @@
-import { crashTest, KILLS } from '#tests/alone/crash.ts'
-
-crashTest('sqlite', KILLS.sqlite / 2)
