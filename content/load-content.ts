@@ -150,7 +150,7 @@ export async function keepGood(place: ContentPlace, { own, content, isKept }: Go
 /** A content as it was read the last time, so that a start needn't load what reads YAML and Markdown. */
 const keptFile = (dataDir: string): string => join(dataDir, 'site-content.kept')
 
-const ROOT = join(import.meta.dirname, '../..')
+const ROOT = join(import.meta.dirname, '..')
 const READER = 'content/read-site-folder.ts'
 const HASH_BYTES = 64
 
