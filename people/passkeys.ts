@@ -1,4 +1,9 @@
-import { generateAuthenticationOptions, generateRegistrationOptions, verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
 import type { Kysely } from 'kysely'
 import * as z from 'zod'
 import type { PasskeyRow } from '#database/people-rows.ts'

@@ -1,4 +1,15 @@
-import { type ComponentProps, type FormEvent, type MouseEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type FormEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { type FetcherWithComponents, Form, useNavigate } from 'react-router'
 import { Menu } from '#app/ui/menu.tsx'
 import type { QuoteDefaults } from '#content/site-content.ts'

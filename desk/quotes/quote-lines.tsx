@@ -10,7 +10,14 @@ import type { ListPrice } from '#requests/quotes/list-prices.ts'
 import type { PriceBefore } from '#requests/quotes/quoted-before.ts'
 import type { QuoteLine } from '#requests/schemas/line-fields.ts'
 import { priceUnit } from '#requests/schemas/money.ts'
-import { breakFieldName, EMPTY_LINE, lineFieldName, MAX_PRICE_BREAKS, type TypedQuote, type TypedQuoteLine } from '#requests/schemas/typed-quote.ts'
+import {
+  breakFieldName,
+  EMPTY_LINE,
+  lineFieldName,
+  MAX_PRICE_BREAKS,
+  type TypedQuote,
+  type TypedQuoteLine,
+} from '#requests/schemas/typed-quote.ts'
 
 type Faults = ReadonlyMap<string, string>
 

@@ -1,8 +1,29 @@
-import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, memo, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Link, useNavigate } from 'react-router'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
-import { type CellEdits, cellAt, clearEdits, copiedText, editAt, editKey, fillEdits, type GridView, pasteEdits } from '#desk/catalog/grid/grid-cells.ts'
+import {
+  type CellEdits,
+  cellAt,
+  clearEdits,
+  copiedText,
+  editAt,
+  editKey,
+  fillEdits,
+  type GridView,
+  pasteEdits,
+} from '#desk/catalog/grid/grid-cells.ts'
 import { clamp, type GridSelection, movedSelection, oneCell, rangeOf } from '#desk/catalog/grid/grid-keys.ts'
 import type { CellChange } from '#parts/editing/change-parts.ts'
 
