@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { servicesContext } from '#desk/desk-context.ts'
-import { download } from '#desk/ui/download.ts'
+import { downloadAnswer } from '#desk/ui/download-answer.ts'
 import type { QuoteAnswers } from '#requests/orders/quote-answers.ts'
 import type { Quotes, RequestQuotes } from '#requests/quotes/quotes.ts'
 
@@ -28,4 +28,4 @@ export async function quotesOfRequest(context: Context, number: string): Promise
 }
 
 export const pdfAnswer = (bytes: Uint8Array, name: string): Response =>
-  download(new Uint8Array(bytes), 'application/pdf', name)
+  downloadAnswer(new Uint8Array(bytes), 'application/pdf', name)

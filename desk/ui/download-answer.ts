@@ -1,5 +1,5 @@
 /** A file that is saved, and that no cache keeps. */
-export const download = (body: BodyInit, type: string, name: string): Response =>
+export const downloadAnswer = (body: BodyInit, type: string, name: string): Response =>
   new Response(body, {
     headers: {
       'Content-Type': type,
@@ -18,5 +18,5 @@ export function exportAnswer(chunks: AsyncGenerator<Uint8Array>, type: string, n
     },
     cancel: async () => void (await chunks.return(undefined)),
   })
-  return download(body, type, name)
+  return downloadAnswer(body, type, name)
 }
