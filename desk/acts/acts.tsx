@@ -9,6 +9,7 @@ import { DeskSelect } from '#desk/ui/desk-select.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
+import { askedPage } from '#desk/ui/list-pages.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { useFilterFields } from '#desk/ui/use-filter-fields.ts'
 import type { Route } from './+types/acts.ts'
@@ -19,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { acts, people } = context.get(servicesContext).accounts
   const { searchParams } = new URL(request.url)
   const filter = actFilter(searchParams)
-  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
+  const page = askedPage(searchParams)
   const found = await acts.find(filter, (page - 1) * PAGE, PAGE)
   const names = (await people.list()).map(({ id, name }) => [id, name] as const)
   return { ...found, filter, page, search: searchParams.toString(), actions: await acts.actions(), people: names }

@@ -1,16 +1,11 @@
 import { data } from 'react-router'
 import { servicesContext } from '#desk/desk-context.ts'
+import { downloadAnswer } from '#desk/ui/download-answer.ts'
 import type { Route } from './+types/buyer-data.ts'
 
 /** `/buyers/:buyer/data.zip`: all that is stored about a person, for the person who asks for it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const archive = await context.get(servicesContext).personArchive(params.buyer)
   if (!archive) throw data('There is no such buyer. Someone may have forgotten them.', { status: 404 })
-  return new Response(archive, {
-    headers: {
-      'Content-Type': 'application/zip',
-      'Content-Disposition': 'attachment; filename="person.zip"',
-      'Cache-Control': 'no-store',
-    },
-  })
+  return downloadAnswer(archive, 'application/zip', 'person.zip')
 }

@@ -7,6 +7,7 @@ import { DeskSelect } from '#desk/ui/desk-select.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
+import { askedPage } from '#desk/ui/list-pages.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { useFilterFields } from '#desk/ui/use-filter-fields.ts'
 import type { ListedBuyer } from '#requests/progress/desk-buyers.ts'
@@ -19,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const find = (searchParams.get('q') ?? '').slice(0, MAX_FIND)
   const sort = searchParams.get('sort') === 'company' ? ('company' as const) : ('last' as const)
-  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
+  const page = askedPage(searchParams)
   return { ...(await context.get(servicesContext).buyers.list({ find, sort }, { page, rows: ROWS })), find, sort, page }
 }
 

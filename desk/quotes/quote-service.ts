@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { servicesContext } from '#desk/desk-context.ts'
-import type { FoundFile } from '#requests/attachments/find-file.ts'
+import { downloadAnswer } from '#desk/ui/download-answer.ts'
 import type { QuoteAnswers } from '#requests/orders/quote-answers.ts'
 import type { Quotes, RequestQuotes } from '#requests/quotes/quotes.ts'
 
@@ -27,19 +27,5 @@ export async function quotesOfRequest(context: Context, number: string): Promise
   return found
 }
 
-/** A file of a quote as a download that nothing keeps. */
-export const quoteFileAnswer = ({
-  name,
-  mediaType,
-  bytes,
-}: Omit<FoundFile, 'bytes'> & { readonly bytes: Uint8Array }): Response =>
-  new Response(new Uint8Array(bytes), {
-    headers: {
-      'Content-Type': mediaType,
-      'Content-Disposition': `attachment; filename="${name}"`,
-      'Cache-Control': 'no-store',
-    },
-  })
-
 export const pdfAnswer = (bytes: Uint8Array, name: string): Response =>
-  quoteFileAnswer({ name, mediaType: 'application/pdf', bytes })
+  downloadAnswer(new Uint8Array(bytes), 'application/pdf', name)

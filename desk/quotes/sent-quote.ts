@@ -1,11 +1,11 @@
 import { data } from 'react-router'
 import { servicesContext } from '#desk/desk-context.ts'
-import { quoteFileAnswer } from '#desk/quotes/quote-service.ts'
+import { downloadAnswer } from '#desk/ui/download-answer.ts'
 import type { Route } from './+types/sent-quote.ts'
 
 /** A sent quote as the buyer got it, or as data for programs. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const file = await context.get(servicesContext).quoteFile(params.name)
   if (!file) throw data('There is no quote of this number.', 404)
-  return quoteFileAnswer(file)
+  return downloadAnswer(new Uint8Array(file.bytes), file.mediaType, file.name)
 }

@@ -1,6 +1,6 @@
 import { servicesContext } from '#desk/desk-context.ts'
-import { exportAnswer } from '#desk/requests/export-answer.ts'
 import { askedFilter } from '#desk/requests/inbox-address.ts'
+import { exportAnswer } from '#desk/ui/download-answer.ts'
 import { CONTENT_TYPES } from '#shared/content-types.ts'
 import type { Route } from './+types/requests-xlsx.ts'
 

@@ -1,15 +1,11 @@
 import { servicesContext } from '#desk/desk-context.ts'
 import { orRefuse } from '#desk/problem-text.ts'
+import { downloadAnswer } from '#desk/ui/download-answer.ts'
 import { TABLE_TYPES } from '#shared/content-types.ts'
 import type { Route } from './+types/draft-errors.ts'
 
 /** `/imports/drafts/:draft/errors.csv`: every error with its file, cell and what would be right. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const csv = await orRefuse(context.get(servicesContext).imports.errorsCsv(params.draft))
-  return new Response(csv, {
-    headers: {
-      'Content-Type': TABLE_TYPES.csv,
-      'Content-Disposition': 'attachment; filename="import-errors.csv"',
-    },
-  })
+  return downloadAnswer(csv, TABLE_TYPES.csv, 'import-errors.csv')
 }

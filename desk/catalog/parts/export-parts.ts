@@ -1,7 +1,7 @@
 import { partEditor } from '#desk/catalog/parts/part-source.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import { orRefuse } from '#desk/problem-text.ts'
-import { exportAnswer } from '#desk/requests/export-answer.ts'
+import { exportAnswer } from '#desk/ui/download-answer.ts'
 import { TABLE_TYPES } from '#shared/content-types.ts'
 
 /** The parts of a family for a later import, with ids and private columns. */

@@ -1,3 +1,13 @@
+/** A file that is saved, and that no cache keeps. */
+export const downloadAnswer = (body: BodyInit, type: string, name: string): Response =>
+  new Response(body, {
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'no-store',
+    },
+  })
+
 /** Chunks as a download that is sent while it is made. */
 export function exportAnswer(chunks: AsyncGenerator<Uint8Array>, type: string, name: string): Response {
   const body = new ReadableStream<Uint8Array>({
@@ -8,7 +18,5 @@ export function exportAnswer(chunks: AsyncGenerator<Uint8Array>, type: string, n
     },
     cancel: async () => void (await chunks.return(undefined)),
   })
-  return new Response(body, {
-    headers: { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}"` },
-  })
+  return downloadAnswer(body, type, name)
 }
