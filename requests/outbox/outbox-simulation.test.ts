@@ -8,7 +8,7 @@ import type { Claimed, Settlement } from '#requests/outbox/retry-rules.ts'
  * Simulates servers, a database and a mail server in virtual time, where anything may fail at any point. One seed
  * is one history: `SEED=123 vitest run requests/outbox-simulation` repeats one.
  */
-const HISTORIES = 2_000
+const HISTORIES = 1_000
 const SIDE_BY_SIDE = 200
 const ONE_SEED = process.env.SEED
 const START = Date.parse('2026-11-24T08:00:00Z')

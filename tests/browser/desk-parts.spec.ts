@@ -120,7 +120,6 @@ test("on a phone the catalog's pages are accessible and nothing scrolls sideways
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
     expect(await findings(page), path).toEqual([])
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${PAGES.indexOf(path)}.png` })
   }
   await page.context().close()
 })

@@ -301,17 +301,14 @@ for (const width of [1440, 390]) {
     page.on('dialog', (dialog) => void complaints.push(dialog.message()))
     const { first, hostile } = stored
     const paths = ['?state=all', '?state=held', `?state=all&open=${hostile}`, `/${hostile}`, `?q=tarn&open=${first}`]
-    for (const [index, path] of paths.entries()) {
+    for (const path of paths) {
       await openPage(page, `${site.deskUrl}/requests${path}`)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width)
       expect(await findings(page), path).toEqual([])
-      if (process.env.SHOTS)
-        await page.screenshot({ path: `${process.env.SHOTS}/r${index}-${width}.png`, fullPage: true })
     }
     await page.locator('summary', { hasText: 'merge, delete' }).click()
     await page.getByRole('button', { name: 'Delete for good' }).click()
     await expect(page.getByRole('dialog')).toContainText('panel photo.jpg, drawing.pdf')
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/delete-${width}.png` })
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByAltText('Larger: panel photo.jpg')).toHaveJSProperty('naturalWidth', 640)
     await expect(page.locator('.request-lines img').first()).not.toHaveJSProperty('naturalWidth', 0)
@@ -323,7 +320,6 @@ for (const width of [1440, 390]) {
     await expect(viewer.getByText('of 2', { exact: true })).toBeVisible()
     await expect(viewer.locator('.page[data-page-number="1"] .textLayer')).toContainText('Panel cut-out')
     expect(await findings(viewer), 'viewer').toEqual([])
-    if (process.env.SHOTS) await viewer.screenshot({ path: `${process.env.SHOTS}/viewer-${width}.png` })
     expect(complaints).toEqual([])
     await page.context().close()
   })
