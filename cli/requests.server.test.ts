@@ -285,9 +285,6 @@ test('an operator confirms the removal of old requests, and moves files away tha
 
 test.for([
   ['requests', ['show']],
-  ['requests', ['export', '--find', 'jack']],
-  ['requests', ['release']],
-  ['requests', ['constructor', 'Q-261124-7KMP']],
   ['outbox', ['send']],
 ] as const)('%s %j is answered with the usage', async ([script, args]) => {
   const ended = await run(script, await freshSettings('sqlite'), args)

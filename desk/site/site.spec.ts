@@ -69,19 +69,3 @@ test('an owner changes the telephone number, a mail and a family, sees the site 
     (await readdir(join(site.dataDir, 'site'), { recursive: true })).filter((file) => /\.\w+$/.test(file)),
   ).toEqual([])
 })
-
-test('a list of a content file is changed without JavaScript', { tag: '@long' }, async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  await site.signInBrowser(context, 'owner', 'Bo')
-  const page = await context.newPage()
-  await page.goto(`${site.deskUrl}/site/top/company.yaml`)
-  await page.getByRole('button', { name: 'Move up: Postal address 2' }).click()
-  await expect(page.getByLabel('Postal address 1', { exact: true })).toHaveValue('Long Island City, NY 11101')
-  await page.getByRole('button', { name: 'Remove: Postal address 3' }).click()
-  await page.getByRole('button', { name: 'Add to Mailboxes' }).click()
-  await page.getByRole('textbox', { name: 'Mailboxes 3' }).fill('sales@concord.example')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('status').first()).toHaveText('Saved. The site shows it now.')
-  await expect(page.getByRole('textbox', { name: 'Mailboxes 3' })).toHaveValue('sales@concord.example')
-  await context.close()
-})

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { test } from '@playwright/test'
 import { fillContact, openForm, sendOrder } from '#tests/browser/order-fields.ts'
 import { startTlsProxy, type TlsProxy } from '#tests/programs/tls-proxy.ts'
 import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
@@ -20,17 +20,4 @@ test('behind a TLS proxy a request is sent with a script', { tag: '@long' }, asy
   await openForm(page, `${proxy.url}/order?part=10-880-2-05`)
   await fillContact(page)
   await sendOrder(page)
-})
-
-test.describe('without a script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('behind a TLS proxy a request is sent, and its page opens', { tag: '@long' }, async ({ page }) => {
-    await page.goto(`${proxy.url}/order?part=10-880-2-05`)
-    await fillContact(page)
-    const number = await sendOrder(page)
-    await page.getByRole('link', { name: 'View and print what you sent' }).click()
-    await expect(page).toHaveURL(new RegExp(`^${proxy.url}/request/`))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(number)
-  })
 })

@@ -60,7 +60,6 @@ async function isSound(page: Page, name: string): Promise<void> {
   const { width = 0 } = page.viewportSize() ?? {}
   expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(width)
   expect(await findings(page), name).toEqual([])
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png`, fullPage: true })
 }
 
 for (const { name, width, tag } of SCREENS) {

@@ -5,9 +5,9 @@ import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
 import { type DeskSite, startDeskSite } from '#tests/site/desk-site.ts'
 import { quoteSubmission } from '#tests/site/requests.ts'
 
-/** One page of each kind of form: of a request, a quote, a buyer, a part, a grid, a draft, a file of content, people. */
+/** One page of each kind of form: of a request, a quote, a buyer, a part, documents, a draft, a file of content, people. */
 const PAGES = [
-  ...['/requests/:number', '/requests/:number/quote', '/buyers/:buyer', '/parts/:table/:id', '/parts/:table/grid'],
+  ...['/requests/:number', '/requests/:number/quote', '/buyers/:buyer', '/parts/:table/:id', '/documents'],
   ...['/imports/drafts/:draft', '/site/:folder/:name', '/people'],
 ]
 
@@ -53,7 +53,6 @@ test.beforeAll(async ({ browser }) => {
     '/requests/:number/quote': `/requests/${number}/quote`,
     '/requests/:number/order': `/requests/${number}/order`,
     '/buyers/:buyer': `/buyers/${buyer.buyer_id}`,
-    '/parts/:table/grid': '/parts/Panel-Jacks/grid',
     '/parts/:table/:id': '/parts/Panel-Jacks/1',
     '/imports/drafts/:draft': new URL(page.url()).pathname,
   }

@@ -37,15 +37,6 @@ async function openHealth(browser: Browser, options: BrowserContextOptions): Pro
   return page
 }
 
-test('a clerk without a script reads what is wrong and what visitors did not find', async ({ browser }) => {
-  const page = await openHealth(browser, { javaScriptEnabled: false })
-  await expect(page.getByRole('heading', { level: 1, name: 'Health' })).toBeVisible()
-  await expect(page.getByText('Requests are stored, but no one is mailed')).toBeVisible()
-  await expect(page.getByRole('img', { name: /^Requests a day: .* 60 in 90; at most/ })).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Searches without a result' })).toContainText('30-990-7-00')
-  await page.context().close()
-})
-
 test('on a phone the health page is accessible and nothing scrolls sideways', { tag: '@long' }, async ({ browser }) => {
   const page = await openHealth(browser, { viewport: { width: 390, height: 900 } })
   await expect(page.getByRole('img', { name: /^Requests a day/ })).toBeVisible()

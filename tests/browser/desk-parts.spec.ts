@@ -1,6 +1,5 @@
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
 import { sql } from 'kysely'
-import sharp from 'sharp'
 import { openDatabase } from '#database/open-database.ts'
 import { findings } from '#tests/browser/axe-findings.ts'
 import { type DeskSite, startDeskSite } from '#tests/site/desk-site.ts'
@@ -64,51 +63,6 @@ test('a product manager finds a part by the check, edits a size by keyboard, see
   await page.context().close()
 })
 
-test('a picture is sent, explained, stored, on the site at once, and put back', { tag: '@long' }, async ({
-  browser,
-}) => {
-  const page = await openDesk(browser, '/files', { javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
-  const buffer = await sharp({ create: { width: 120, height: 90, channels: 3, background: '#963' } })
-    .jpeg()
-    .toBuffer()
-  const good = { name: part.image, mimeType: 'image/jpeg', buffer }
-  const bad = { name: 'text.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
-  await page.getByLabel('Pictures, datasheets and CAD models').setInputFiles([good, bad])
-  await page.getByRole('button', { name: 'Check them' }).click()
-  const alert = page.getByRole('alert').filter({ hasText: /./ })
-  await expect(alert).toContainText('text.jpg is not a picture but text')
-  await expect(page.getByRole('heading', { name: 'One file waits' })).toBeVisible()
-  await expect(page.getByText(/shown by \d+ parts?/)).toBeVisible()
-  const path = (await page.locator('p.mono').textContent()) ?? ''
-  await page.getByRole('button', { name: 'Put them on the site' }).click()
-  await expect(page.getByRole('status')).toContainText('1 file is on the site now')
-  const stored = await page.request.get(`${site.url}/files/${path}`)
-  expect(Buffer.compare(await stored.body(), buffer)).toBe(0)
-  await page.locator('summary', { hasText: 'Put back' }).first().click()
-  await page.getByRole('button', { name: 'Put back', exact: true }).first().click()
-  await expect(page.getByRole('status').filter({ hasText: /./ })).toHaveText('The files are as before that upload.')
-  const returned = await page.request.get(`${site.url}/files/${path}`)
-  expect(Buffer.compare(await returned.body(), buffer)).not.toBe(0)
-  await page.context().close()
-})
-
-test('a clerk without a script finds, copies and deletes a part', { tag: '@long' }, async ({ browser }) => {
-  const page = await openDesk(browser, '/parts', { javaScriptEnabled: false })
-  await page.getByLabel('Number or words').fill(part.number)
-  await page.getByRole('button', { name: 'Search' }).click()
-  await page.getByRole('link', { name: part.number, exact: true }).first().click()
-  await page.getByRole('link', { name: 'Copy' }).click()
-  await page.getByLabel('Part no').fill('99-999-9')
-  await page.getByRole('button', { name: 'Add the part' }).click()
-  await page.getByLabel(/^Save as written/).check()
-  await page.getByRole('button', { name: 'Add the part' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: '99-999-9' })).toBeVisible()
-  await page.locator('summary', { hasText: 'Delete' }).click()
-  await page.getByRole('button', { name: 'Delete it' }).click()
-  await expect(page.getByText('This part was deleted.')).toBeVisible()
-  await page.context().close()
-})
-
 const PAGES = ['/parts', '/parts?q=10-8', PART, '/parts/Panel-Jacks/new', '/files', '/check', '/quarantine']
 
 test("on a phone the catalog's pages are accessible and nothing scrolls sideways", { tag: '@long' }, async ({
@@ -120,7 +74,6 @@ test("on a phone the catalog's pages are accessible and nothing scrolls sideways
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
     expect(await findings(page), path).toEqual([])
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${PAGES.indexOf(path)}.png` })
   }
   await page.context().close()
 })

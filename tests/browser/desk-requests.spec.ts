@@ -239,42 +239,6 @@ test('the message of what was saved comes, although requests change while it is 
   await page.context().close()
 })
 
-test('held requests are released and deleted many at once, on a phone without a script', { tag: '@long' }, async ({
-  browser,
-}) => {
-  const options = { javaScriptEnabled: false, viewport: { width: 390, height: 844 } }
-  const page = await openDesk(browser, '/requests?state=held', options)
-  const [one = '', two = '', real = ''] = stored.held
-  await expect(page.getByText('Held: it was sent faster than a person types')).toHaveCount(3)
-  await page.getByLabel(`Choose ${real}`).check()
-  await page.getByRole('button', { name: 'Release the checked ones' }).click()
-  await expect(page.getByRole('status').filter({ hasText: /./ })).toHaveText(
-    '1 request is released. Each is mailed within seconds.',
-  )
-  await page.getByLabel(`Choose ${one}`).check()
-  await page.getByLabel(`Choose ${two}`).check()
-  await page.getByRole('button', { name: 'Delete the checked ones' }).click()
-  await expect(page.getByRole('heading', { name: 'Delete these 2 requests for good?' })).toBeVisible()
-  await expect(page.getByText(one).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Delete for good' }).click()
-  await expect(page.getByRole('status').filter({ hasText: /./ })).toHaveText('2 requests are deleted for good.')
-  await page.getByRole('link', { name: /^New/ }).click()
-  await page.getByRole('link', { name: real }).click()
-  await expect(page.getByRole('region', { name: 'List' })).toBeHidden()
-  await page.getByLabel('State', { exact: true }).selectOption('lost')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('status').filter({ hasText: /./ })).toHaveText(`${real} is saved.`)
-  await page.getByLabel('New note').fill('No such company')
-  await page.getByRole('button', { name: 'Add note' }).click()
-  await expect(page.getByText('No such company')).toBeVisible()
-  await page.locator('summary', { hasText: 'merge, delete' }).click()
-  await page.locator('summary', { hasText: 'Delete for good' }).click()
-  await expect(page.locator('details details').getByText(/1 note, 0 messages, 2 mails/)).toBeVisible()
-  await page.getByRole('button', { name: 'Delete for good' }).click()
-  await expect(page.getByRole('status').filter({ hasText: /./ })).toHaveText(`${real} is deleted for good.`)
-  await page.context().close()
-})
-
 test('on a phone the filters are folded until one is set; on a wide screen all are there', async ({ browser }) => {
   const page = await openDesk(browser, '/requests?state=all', { viewport: { width: 390, height: 844 } })
   await expect(page.getByLabel('Owner', { exact: true })).toBeHidden()
@@ -301,17 +265,14 @@ for (const width of [1440, 390]) {
     page.on('dialog', (dialog) => void complaints.push(dialog.message()))
     const { first, hostile } = stored
     const paths = ['?state=all', '?state=held', `?state=all&open=${hostile}`, `/${hostile}`, `?q=tarn&open=${first}`]
-    for (const [index, path] of paths.entries()) {
+    for (const path of paths) {
       await openPage(page, `${site.deskUrl}/requests${path}`)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width)
       expect(await findings(page), path).toEqual([])
-      if (process.env.SHOTS)
-        await page.screenshot({ path: `${process.env.SHOTS}/r${index}-${width}.png`, fullPage: true })
     }
     await page.locator('summary', { hasText: 'merge, delete' }).click()
     await page.getByRole('button', { name: 'Delete for good' }).click()
     await expect(page.getByRole('dialog')).toContainText('panel photo.jpg, drawing.pdf')
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/delete-${width}.png` })
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByAltText('Larger: panel photo.jpg')).toHaveJSProperty('naturalWidth', 640)
     await expect(page.locator('.request-lines img').first()).not.toHaveJSProperty('naturalWidth', 0)
@@ -323,7 +284,6 @@ for (const width of [1440, 390]) {
     await expect(viewer.getByText('of 2', { exact: true })).toBeVisible()
     await expect(viewer.locator('.page[data-page-number="1"] .textLayer')).toContainText('Panel cut-out')
     expect(await findings(viewer), 'viewer').toEqual([])
-    if (process.env.SHOTS) await viewer.screenshot({ path: `${process.env.SHOTS}/viewer-${width}.png` })
     expect(complaints).toEqual([])
     await page.context().close()
   })

@@ -11,10 +11,7 @@ import {
 } from '#tests/site/sample-site.ts'
 
 /** Links of one kind are alike, so only some of each are followed; fewer files, since those are made on demand. */
-const CRAWLS = [
-  { parts: 20, perKind: 8, perFiles: 2, tags: [] },
-  { parts: 500, perKind: 120, perFiles: 25, tags: ['long'] },
-]
+const [PARTS, PER_KIND, PER_FILES] = [40, 12, 3]
 /** A table links stored values without a lookup (behavior 4.3), and some of the sample's datasheets are missing. */
 const LOST_SHEET = /^\/view-pdf\/[\w-]+\/[^/]+[.]pdf$/
 /** It takes a minute at most; a busy machine may take longer. */
@@ -76,26 +73,23 @@ async function namedLinks(parts: number): Promise<Set<string>> {
   return links
 }
 
-for (const { parts, perKind, perFiles, tags } of CRAWLS) {
-  test(`every internal link, picture and file on all pages and ${parts} parts answers`, {
-    timeout: PATIENCE_MS,
-    tags,
-  }, async () => {
-    const links = await namedLinks(parts)
-    expect(links.size).toBeGreaterThan(6 * parts)
-    const lost: string[] = []
-    for (const [kind, all] of Map.groupBy(links, kindOf)) {
-      for (const link of drawn(all, kind.startsWith('files') ? perFiles : perKind)) {
-        const status = await statusOf(link)
-        if (status === 404 && LOST_SHEET.test(link)) lost.push(link)
-        else expect([200, 202], link).toContain(status)
-      }
+test(`every internal link, picture and file on all pages and ${PARTS} parts answers`, {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const links = await namedLinks(PARTS)
+  expect(links.size).toBeGreaterThan(6 * PARTS)
+  const lost: string[] = []
+  for (const [kind, all] of Map.groupBy(links, kindOf)) {
+    for (const link of drawn(all, kind.startsWith('files') ? PER_FILES : PER_KIND)) {
+      const status = await statusOf(link)
+      if (status === 404 && LOST_SHEET.test(link)) lost.push(link)
+      else expect([200, 202], link).toContain(status)
     }
-    expect(lost.length).toBeLessThan(perKind * 0.4)
-    const paths = new Set([...links].flatMap((link) => /^\/files\/([^?]+)/.exec(link)?.[1] ?? []))
-    expect(paths.size).toBeGreaterThan(parts)
-    for (const path of paths) {
-      expect([path, await site.files.store.look(decodeURIComponent(path))]).toEqual([path, 'present'])
-    }
-  })
-}
+  }
+  expect(lost.length).toBeLessThan(PER_KIND * 0.4)
+  const paths = new Set([...links].flatMap((link) => /^\/files\/([^?]+)/.exec(link)?.[1] ?? []))
+  expect(paths.size).toBeGreaterThan(PARTS)
+  for (const path of paths) {
+    expect([path, await site.files.store.look(decodeURIComponent(path))]).toEqual([path, 'present'])
+  }
+})
