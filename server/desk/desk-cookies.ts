@@ -32,11 +32,10 @@ function browserName(agent: string): string {
 const isHttps = (c: Context): boolean => new URL(c.req.url).protocol === 'https:'
 
 /** Under https only this host can set the cookie, and only over https. */
-export const cookieName = (c: Context, name: string): string => (isHttps(c) ? `__Host-${name}` : name)
+const cookieName = (c: Context, name: string): string => (isHttps(c) ? `__Host-${name}` : name)
 
 /** No script reads it, no other site sends it, and it is gone when the browser is closed. */
-export const cookieOptions = (c: Context) =>
-  ({ path: '/', httpOnly: true, sameSite: 'Strict', secure: isHttps(c) }) as const
+const cookieOptions = (c: Context) => ({ path: '/', httpOnly: true, sameSite: 'Strict', secure: isHttps(c) }) as const
 
 const SESSION = 'desk-session'
 

@@ -167,7 +167,7 @@ function pictureMaker(log: LogLine): DeskServices['smallPicture'] {
 const CHUNK = 65_536
 
 /** What is stored about a buyer as a ZIP: `person.json`, and the files of all requests. Null if there is no such buyer. */
-export async function personArchive(
+async function personArchive(
   buyers: Pick<DeskBuyers, 'personRecord'>,
   attachments: Pick<AttachmentStore, 'open'>,
   id: string,

@@ -8,7 +8,7 @@ import { droppedText, type ListedChange, listedChanges } from '#catalog/part/sho
 import type { Family } from '#catalog/registry/family.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import { noCatalog } from '#server/http/error-answer.ts'
-import type { RenderEnv } from '#server/rendering/render-task.ts'
+import type { RenderEnv } from '#server/rendering/render-env.ts'
 import { escapeXml } from '#shared/escape-markup.ts'
 
 /** `name` is what its id is made of, with the time and the site. Paths are on this site. */

@@ -6,7 +6,7 @@ import type { SiteContent } from '#content/site-content.ts'
 import { plainText } from '#documents/plain-text.ts'
 import { siteAddress } from '#server/downloads/site-address.ts'
 import { noCatalog } from '#server/http/error-answer.ts'
-import type { RenderEnv } from '#server/rendering/render-task.ts'
+import type { RenderEnv } from '#server/rendering/render-env.ts'
 import { problemDocument } from '#shared/problem-document.ts'
 
 /** KiCad expects strings only, also for what is true or false. */

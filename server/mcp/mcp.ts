@@ -9,7 +9,7 @@ import { API_VERSION } from '#server/api/description.ts'
 import { operations } from '#server/api/operations.ts'
 import { MAX_MESSAGE_BYTES } from '#server/api/posted-call.ts'
 import { failureOf, noCatalog } from '#server/http/error-answer.ts'
-import type { RenderEnv } from '#server/rendering/render-task.ts'
+import type { RenderEnv } from '#server/rendering/render-env.ts'
 
 /** A tool's name and what it is for, written for a model that has never seen the site. By the id of its call. */
 const TOOL_TEXTS: Readonly<Record<string, { readonly name: string; readonly use: string }>> = {

@@ -3,7 +3,6 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { RequestCounter } from '#app/context.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import type { ReceivedForm } from '#server/forms/receive-form.ts'
-import type { SentForm } from '#server/rendering/render-task.ts'
 import { ownBytes } from '#shared/page-bytes.ts'
 import type { ReadWorkbook } from '#spreadsheets/lists/list-workbook.ts'
 
@@ -84,6 +83,9 @@ function fieldsOf(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
   return { ...error, name: error.name, message: error.message, stack: error.stack, cause: undefined }
 }
+
+/** A posted form for a thread: its portions come through a port, and have `bytes` together. */
+export type SentForm = Omit<ReceivedForm, 'body'> & { readonly portions: MessagePort; readonly bytes: number }
 
 /**
  * Sends a posted form to a thread. Each portion is joined in a turn of the event loop of its own, since ten megabytes at once
