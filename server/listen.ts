@@ -2,16 +2,15 @@ import { createServer, type Server, type ServerOptions } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { SiteWatch } from '#server/http/request-watch.ts'
 import type { TrustedProxies } from '#server/origin/trusted-proxies.ts'
-import { watchConnections } from '#server/overload/connections.ts'
-import type { MemoryRelief } from '#server/overload/memory-watch.ts'
-import { createSlowReaderCheck } from '#server/overload/slow-readers.ts'
+import { closeSlowReaders, watchConnections } from '#server/overload/connections.ts'
+import type { MemoryWatch } from '#server/overload/memory-watch.ts'
 import type { Site } from '#server/page-cache/site-with-cache.ts'
 
 type Address = { readonly port: number; readonly host?: string } | { readonly fd: number }
 type Limits = {
   readonly maxConnections: number
   readonly proxies: TrustedProxies
-  readonly memory: MemoryRelief
+  readonly memory: MemoryWatch
   readonly watch: Pick<SiteWatch, 'closed'> | null
 }
 
@@ -50,11 +49,10 @@ export function listen(
   const server = createServer(SERVER_LIMITS)
   server.timeout = IDLE_TIMEOUT_MS
   const connections = watchConnections(server, answer, { max: maxConnections, proxies, watch })
-  const checkReaders = createSlowReaderCheck({ connections, memory })
   let closed = 0
   const check = () => {
     memory.relieve(closed > 0)
-    closed = checkReaders()
+    closed = closeSlowReaders(connections, memory)
   }
   const checking = setInterval(check, CHECK_INTERVAL_MS)
   server.once('close', () => clearInterval(checking))

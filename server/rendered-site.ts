@@ -25,8 +25,8 @@ import { parseForm } from '#server/forms/parse-form.ts'
 import { errorAnswer } from '#server/http/error-answer.ts'
 import { kicadAnswers } from '#server/kicad/kicad-answers.ts'
 import { createMcp } from '#server/mcp/mcp.ts'
-import type { VisitorCounter } from '#server/rendering/counter-port.ts'
 import type { RenderEnv, RenderedServices } from '#server/rendering/render-env.ts'
+import type { VisitorCounter } from '#server/rendering/thread-ports.ts'
 import { createListReader } from '#spreadsheets/lists/list-file.ts'
 
 /** Renders the pages with React Router and the site's services. */

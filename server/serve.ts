@@ -64,8 +64,8 @@ process.on('uncaughtException', (error) => fail(error, 'The site stops because o
 export async function serve(): Promise<void> {
   const config = readConfig()
   // First, so that they load while the services open.
-  const { startRenderThreads } = await import('#server/rendering/render-threads.ts')
-  const renderThreads = startRenderThreads({
+  const { RenderThreads } = await import('#server/rendering/render-threads.ts')
+  const renderThreads = new RenderThreads({
     built: BUILT,
     dataDir: config.DATA_DIR,
     hosted: config.HOSTED_URL ?? null,

@@ -45,9 +45,9 @@ import { SampleWatch } from '#server/operations/sample-watch.ts'
 import { createTallyReader } from '#server/operations/tally-reader.ts'
 import { ProxyWatch } from '#server/origin/proxy-watch.ts'
 import { trustedProxies } from '#server/origin/trusted-proxies.ts'
-import { workbooksInTurn } from '#server/overload/list-turns.ts'
-import { createMemoryWatch, type MemoryRelief } from '#server/overload/memory-watch.ts'
+import { MemoryWatch } from '#server/overload/memory-watch.ts'
 import { NetworkTimes } from '#server/overload/network-times.ts'
+import { workbooksInTurn } from '#server/overload/overload.ts'
 import type { RenderThreads } from '#server/rendering/render-threads.ts'
 import type { SiteServices } from '#server/site-services.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
@@ -60,7 +60,7 @@ export type OpenServices = Omit<SiteServices, 'families'> & {
   families(): readonly Family[]
   /** Null without METRICS_PORT. */
   readonly watch: Metrics | null
-  readonly memory: MemoryRelief
+  readonly memory: MemoryWatch
   /** What the desk shares with the site. */
   readonly forDesk: BorrowedServices
   readonly searchTally: SearchTally
@@ -191,7 +191,7 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
       return part && [partInWords(part.table, part.row), ...tradeText(part.table.record(part.row))].join(' · ')
     },
   })
-  const memory = createMemoryWatch({
+  const memory = new MemoryWatch({
     limitBytes: config.MEMORY_LIMIT_MB === undefined ? null : config.MEMORY_LIMIT_MB * MEGABYTE,
   })
   const health = createHealthWatch({ dataDir: config.DATA_DIR, memory, log, now })

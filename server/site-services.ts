@@ -9,9 +9,9 @@ import type { SiteWatch } from '#server/http/request-watch.ts'
 import type { Log } from '#server/operations/log.ts'
 import type { ProxyWatch } from '#server/origin/proxy-watch.ts'
 import type { TrustedProxies } from '#server/origin/trusted-proxies.ts'
-import type { ReadVisitorsWorkbook } from '#server/overload/list-turns.ts'
 import type { MemoryWatch } from '#server/overload/memory-watch.ts'
 import type { NetworkTimes } from '#server/overload/network-times.ts'
+import type { ReadVisitorsWorkbook } from '#server/overload/overload.ts'
 import type { Renderer } from '#server/rendering/render-task.ts'
 import type { Limit } from '#shared/limits.ts'
 import type { OpenIssue } from '#shared/open-issues.ts'
@@ -67,7 +67,7 @@ export type SiteServices = {
   readonly clientFolder: string | null
   /** How many bytes of rendered pages to cache (PAGE_CACHE_MB). */
   readonly pageCacheBytes: number
-  readonly memory: MemoryWatch
+  readonly memory: Pick<MemoryWatch, 'isShort'>
   /** What each network has used lately, for all queues. */
   readonly networkTimes: NetworkTimes
 }

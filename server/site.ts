@@ -1,3 +1,4 @@
+import manifest from 'virtual:react-router/server-manifest'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
@@ -15,7 +16,7 @@ import { sitemap } from '#server/downloads/sitemap.ts'
 import { tableExport } from '#server/downloads/table-export.ts'
 import { allowedMethods, READ_METHODS } from '#server/http/allowed-methods.ts'
 import { cachePolicy } from '#server/http/cache-policy.ts'
-import { errorAnswer } from '#server/http/error-answer.ts'
+import { errorAnswer, statedRefusals } from '#server/http/error-answer.ts'
 import { receiveForms, takesForm } from '#server/http/form-receiver.ts'
 import { movedAddresses } from '#server/http/moved-addresses.ts'
 import { type IsOpen, openCors, openMethods, openPaths } from '#server/http/open-paths.ts'
@@ -23,19 +24,17 @@ import { redirects } from '#server/http/redirects.ts'
 import { watchTraffic } from '#server/http/request-watch.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
-import { statedRefusals } from '#server/http/stated-refusals.ts'
 import { mcpCors, mcpMessages } from '#server/mcp/mcp-messages.ts'
 import { accessLog } from '#server/operations/access-log.ts'
 import { health } from '#server/operations/health.ts'
 import { requestIds } from '#server/origin/request-id.ts'
 import { sameOrigin } from '#server/origin/same-origin.ts'
 import { visitorAddress } from '#server/origin/visitor-address.ts'
-import { createOverload } from '#server/overload/overload.ts'
+import { Overload } from '#server/overload/overload.ts'
 import { createCacheableAddresses } from '#server/page-cache/cacheable-address.ts'
 import { PageCache } from '#server/page-cache/page-cache.ts'
 import { type Site, withPageCache } from '#server/page-cache/site-with-cache.ts'
 import type { Render, Renderer } from '#server/rendering/render-task.ts'
-import { routeIds } from '#server/rendering/route-ids.ts'
 import { counterFor } from '#server/rendering/visitor-counter.ts'
 import type { SiteServices } from '#server/site-services.ts'
 import { NetworkLimit } from '#shared/limits.ts'
@@ -56,12 +55,12 @@ export function createSite(services: SiteServices): Site {
   const routes = [...ids.keys()]
   const calls = services.calls && new NetworkLimit(services.calls)
   const renderer = services.renderer ?? rendererHere(services)
-  const overload = createOverload({
-    companyName: () => services.content().company.name,
-    memory: services.memory,
-    times: services.networkTimes,
-    concurrency: renderer.concurrency,
-  })
+  const overload = new Overload(
+    () => services.content().company.name,
+    services.memory,
+    services.networkTimes,
+    renderer.concurrency,
+  )
   /** Renders when it is the visitor's turn. */
   const renderRequest = (c: Context<SiteEnv>, request: Request) =>
     overload.inTurn(c, (place) =>
@@ -143,7 +142,7 @@ export function createSite(services: SiteServices): Site {
     const cache = new PageCache(
       {
         cacheableAddress: createCacheableAddresses(services.families, ids, () => content().pages),
-        inTurn: overload.sharedPage,
+        inTurn: (visitor, page) => overload.sharedPage(visitor, page),
         render: (address, place) => costed(async (spent) => rendered.request(address, {}, { place, spent })),
         call: async (address, visitor) => rendered.request(address, {}, { visitor }),
         refusal: async (address) => rendered.request(address, {}, {}),
@@ -187,3 +186,11 @@ function rendererHere(services: SiteServices): Renderer {
   }
   return { render, concurrency: CONCURRENCY_HERE, hostedRevision: () => '' }
 }
+
+/** The build's route ids by path, such as `part/*`. The home page's path is `''`. */
+export const routeIds = (): Map<string, string> =>
+  new Map(
+    Object.values(manifest.routes).flatMap((route) =>
+      route && (route.path !== undefined || route.index) ? [[route.path ?? '', route.id] as const] : [],
+    ),
+  )

@@ -1,24 +1,22 @@
 import { serveStatic } from '@hono/node-server/serve-static'
+import type { MiddlewareHandler } from 'hono'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { DeskServices } from '#desk/desk-services.ts'
 import { pagePath, ruleOf } from '#server/desk/access-table.ts'
-import { actListFile } from '#server/desk/act-list-file.ts'
 import { deskBodies, dropRefused, strangersInTurn } from '#server/desk/bodies/desk-bodies.ts'
+import { actListFile, partPictures, passkeyCalls } from '#server/desk/desk-answers.ts'
+import { flashCookie, sessionCookie } from '#server/desk/desk-cookies.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
-import { deskGuard, whoAsks } from '#server/desk/desk-guard.ts'
-import { deskHeaders } from '#server/desk/desk-headers.ts'
+import { deskGuard, ownOrigin, whoAsks } from '#server/desk/desk-guard.ts'
 import { createDeskPages, deskRoutes } from '#server/desk/desk-pages.ts'
 import { deskRefusal } from '#server/desk/desk-refusal.tsx'
-import { flashCookie } from '#server/desk/flash-cookie.ts'
 import { knownHosts } from '#server/desk/hosts/known-hosts.ts'
-import { ownOrigin } from '#server/desk/own-origin.ts'
-import { partPictures } from '#server/desk/part-picture.ts'
-import { passkeyCalls } from '#server/desk/passkey-calls.ts'
-import { sessionCookie } from '#server/desk/session-cookie.ts'
 import { lookFiles } from '#server/downloads/look-files.ts'
 import { allowedMethods, READ_METHODS } from '#server/http/allowed-methods.ts'
-import { statedRefusals } from '#server/http/stated-refusals.ts'
+import { statedRefusals } from '#server/http/error-answer.ts'
+import { isSecretPath } from '#server/http/logged-path.ts'
+import { BARE_POLICY, commonHeaders, workerPolicy } from '#server/http/security-headers.ts'
 import { accessLog } from '#server/operations/access-log.ts'
 import type { Log } from '#server/operations/log.ts'
 import { requestIds } from '#server/origin/request-id.ts'
@@ -96,4 +94,24 @@ export function createDesk({
 function methodsAt(path: string): readonly string[] {
   const rule = ruleOf(pagePath(path))
   return rule ? [...(rule.get ? READ_METHODS : []), ...(rule.post ? ['POST'] : [])] : READ_METHODS
+}
+
+const ONE_YEAR = 'public, max-age=31536000, immutable'
+
+/** Sets the security headers (behavior 18.7). Nothing of the desk is stored by a browser or a proxy, except its scripts and styles. */
+function deskHeaders(): MiddlewareHandler<DeskEnv> {
+  return async (c, next) => {
+    await next()
+    const { headers, status } = c.res
+    const { protocol, pathname } = new URL(c.req.url)
+    if (!headers.has('Content-Security-Policy'))
+      c.header('Content-Security-Policy', workerPolicy(pathname) ?? BARE_POLICY)
+    commonHeaders(c, c.get('requestId'), protocol === 'https:')
+    c.header('X-Robots-Tag', 'noindex')
+    // No address of an invite is sent on, also not to a proxy that logs it. Its form must still name its origin.
+    c.header('Referrer-Policy', isSecretPath(pathname) ? 'strict-origin' : 'same-origin')
+    c.header('Cross-Origin-Resource-Policy', 'same-origin')
+    if (status === 200 && pathname.startsWith('/assets/')) c.header('Cache-Control', ONE_YEAR)
+    else if (!headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
+  }
 }

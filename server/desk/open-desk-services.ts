@@ -5,12 +5,14 @@ import type { DeskServices } from '#desk/desk-services.ts'
 import { smallerPicture } from '#files/thumbnails/thumbnails.ts'
 import { openAccounts } from '#people/open-accounts.ts'
 import type { PasskeyPolicy } from '#people/person.ts'
+import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
 import { readQuoteData } from '#requests/orders/quote-data.ts'
 import type { MailRules } from '#requests/outbox/queue-mails.ts'
 import { DeskBuyers } from '#requests/progress/desk-buyers.ts'
 import { DeskRequests } from '#requests/progress/desk-requests.ts'
 import { readFigures } from '#requests/progress/figures.ts'
+import type { PersonRecord } from '#requests/progress/person-data.ts'
 import { MAX_PRICE_ROWS } from '#requests/quotes/price-file.ts'
 import { addLinesToDraft } from '#requests/quotes/quotes.ts'
 import { quotesOf, readQuotePdf } from '#requests/quotes/stored-quotes.ts'
@@ -20,7 +22,6 @@ import { DeskLists } from '#server/desk/lists/desk-lists.ts'
 import { type BorrowedCatalog, openCatalogDesk } from '#server/desk/open-catalog-desk.ts'
 import { type BorrowedSite, openSiteDesk } from '#server/desk/open-site-desk.ts'
 import { openDeskPapers } from '#server/desk/papers/open-desk-papers.ts'
-import { personArchive } from '#server/desk/person-archive.ts'
 import { figuresCsv, requestsSheet } from '#server/desk/request-export.ts'
 import { receiveFiles } from '#server/desk/uploads/receive-files.ts'
 import { quoteFile } from '#server/downloads/quote-file.ts'
@@ -34,6 +35,7 @@ import { readCsv } from '#spreadsheets/csv/csv-reader.ts'
 import { csvOf } from '#spreadsheets/csv/csv-writer.ts'
 import { createWorkbookReader } from '#spreadsheets/lists/list-workbook.ts'
 import { unpackRows } from '#spreadsheets/lists/packed-rows.ts'
+import { createZipWriter } from '#spreadsheets/zip/zip-writer.ts'
 
 /** What the desk uses of the site's services. */
 export type BorrowedServices = Pick<
@@ -160,4 +162,43 @@ function pictureMaker(log: LogLine): DeskServices['smallPicture'] {
       log.warn({ err }, "A buyer's picture can't be scaled")
       return null
     })
+}
+
+const CHUNK = 65_536
+
+/** What is stored about a buyer as a ZIP: `person.json`, and the files of all requests. Null if there is no such buyer. */
+async function personArchive(
+  buyers: Pick<DeskBuyers, 'personRecord'>,
+  attachments: Pick<AttachmentStore, 'open'>,
+  id: string,
+): Promise<ReadableStream<Uint8Array> | null> {
+  const found = await buyers.personRecord(id)
+  if (!found) return null
+  const pieces = archiveOf(found, attachments)
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+  })
+}
+
+/** A file is read when its turn comes, and compressed a piece at a time: the loop is never held for long. */
+async function* archiveOf({ record, files }: PersonRecord, attachments: Pick<AttachmentStore, 'open'>) {
+  const zip = createZipWriter()
+  yield zip.begin('person.json')
+  yield zip.add(JSON.stringify(record, null, 2))
+  yield zip.finish()
+  const taken = new Set<string>()
+  for (const { number, name, hash } of files) {
+    const bytes = await attachments.open(hash)
+    const path = [`${number}/${name}`, `${number}/${hash.slice(0, 8)} ${name}`].find((each) => !taken.has(each))
+    if (!bytes || path === undefined) continue // the record names it
+    taken.add(path)
+    yield zip.begin(path)
+    for (let at = 0; at < bytes.length; at += CHUNK) yield zip.add(bytes.subarray(at, at + CHUNK))
+    yield zip.finish()
+  }
+  yield zip.end()
 }

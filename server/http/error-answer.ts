@@ -1,7 +1,11 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Unread } from '#app/forms/parsed-form.ts'
+import type { ReceivedForm } from '#server/forms/receive-form.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { isProblem } from '#shared/problem.ts'
 import { problemDocument, refusal } from '#shared/problem-document.ts'
 import type { Refusing } from '#shared/refusal.ts'
+import { refusalFields } from '#shared/refusal.ts'
 
 type Failure = Refusing & { readonly status: number; readonly detail: string }
 
@@ -24,3 +28,19 @@ export function errorAnswer(error: Error, log: LogLine, requestId: string): Resp
 /** What is made from parts, while there is no catalog (behavior 12.9). */
 export const noCatalog = (): Response =>
   refusal('database', "The catalog can't be read now. Please try again in a few minutes.")
+
+type Env = { Variables: { posted?: ReceivedForm | Unread } }
+
+/**
+ * Makes each 503 and 429 say why, and when to try again (behavior 13.18). What made it knows best; of a form that wasn't read it is
+ * known here. Mount it outside of all that refuses, but not around health.
+ */
+export function statedRefusals(): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    await next()
+    const posted = c.get('posted')
+    const unread = posted && ('refusal' in posted ? posted : posted.refused)
+    for (const [name, value] of Object.entries(refusalFields(c.res.status, unread)))
+      if (name === 'Cache-Control' || !c.res.headers.has(name)) c.header(name, value)
+  }
+}

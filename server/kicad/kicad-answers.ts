@@ -3,9 +3,9 @@ import type { Catalog, PartsTable } from '#catalog/answers.ts'
 import { sizeText } from '#catalog/quantities/quantity-text.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { SiteContent } from '#content/site-content.ts'
+import { plainText } from '#documents/plain-text.ts'
 import { siteAddress } from '#server/downloads/site-address.ts'
 import { noCatalog } from '#server/http/error-answer.ts'
-import { kicadNames, libraryOf } from '#server/kicad/library-names.ts'
 import type { RenderEnv } from '#server/rendering/render-env.ts'
 import { problemDocument } from '#shared/problem-document.ts'
 
@@ -144,4 +144,35 @@ export function kicadAnswers({ families, catalog, content, siteUrl }: Options): 
     return json(JSON.stringify(describedPart(table, row, originOf(c.req.url))))
   })
   return app
+}
+
+/** A family's name in KiCad's addresses and libraries: its path, `terminals_insulated-military`. */
+const libraryOf = (family: Family): string => family.path.slice(1).replaceAll('/', '_')
+
+const MAX_LENGTH = 400
+
+/** A name for KiCad: the characters that it forbids become dashes. */
+const kicadName = (number: string): string =>
+  plainText(number, MAX_LENGTH)
+    .replace(/[/\\:<>"*?|${}%]/g, '-')
+    .trim() || 'part'
+
+const known = new WeakMap<PartsTable, readonly string[]>()
+
+/**
+ * The names of a table's parts in KiCad, by row. KiCad finds parts by them, so they are unique without
+ * regard to case. Computed once for each version of the table.
+ */
+function kicadNames(table: PartsTable): readonly string[] {
+  const before = known.get(table)
+  if (before) return before
+  const taken = new Set<string>()
+  const names = Array.from({ length: table.size }, (_, row) => {
+    const plain = kicadName(table.summary(row).partNumber)
+    const name = taken.has(plain.toLowerCase()) ? `${plain} id ${kicadName(table.id(row))}` : plain
+    taken.add(name.toLowerCase())
+    return name
+  })
+  known.set(table, names)
+  return names
 }

@@ -15,7 +15,7 @@ type Machine = {
 
 type Options = {
   readonly dataDir: string
-  readonly memory: MemoryWatch
+  readonly memory: Pick<MemoryWatch, 'isShort'>
   readonly log: LogLine
   readonly now: () => Date
   readonly machine?: Machine

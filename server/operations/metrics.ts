@@ -25,7 +25,6 @@ export type Watched = {
 
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const REVISION_POLL_MS = 1_000
-const TOO_MANY_REQUESTS = 429
 
 /** Metrics of HTTP requests, the process, the catalog, quote requests and their mails. */
 export function createMetrics(watched: Watched): Metrics {
@@ -46,12 +45,6 @@ export function createMetrics(watched: Watched): Metrics {
     help: 'Seconds until the first byte of the answer.',
     labelNames: ['route', 'method'],
     buckets: SECONDS,
-    registers,
-  })
-  const limited = new Counter({
-    name: 'http_rate_limited_total',
-    help: 'Requests refused because their network sent too many.',
-    labelNames: ['route'],
     registers,
   })
   const asked = new Counter({
@@ -105,7 +98,6 @@ export function createMetrics(watched: Watched): Metrics {
     answered(route, method, status, seconds, why) {
       answers.inc({ route, method, status: String(status) })
       duration.observe({ route, method }, seconds)
-      if (status === TOO_MANY_REQUESTS) limited.inc({ route })
       if (why) refused.inc({ why })
     },
     asked: (how) => asked.inc({ how }),

@@ -4,8 +4,7 @@ import { type AddressInfo, connect, Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { trustedProxies } from '#server/origin/trusted-proxies.ts'
-import { watchConnections } from '#server/overload/connections.ts'
-import { createSlowReaderCheck } from '#server/overload/slow-readers.ts'
+import { closeSlowReaders, watchConnections } from '#server/overload/connections.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 const PATIENCE = { timeout: 10_000 }
@@ -161,11 +160,7 @@ test('a new IPv6 network for each connection gains little: the largest crowd of 
 async function slowReaders(proxies: string[] = []) {
   const served = await serve((_, response) => response.end(LARGE), { proxies })
   const state = { at: 0, excess: 0 }
-  const check = createSlowReaderCheck({
-    connections: served.connections,
-    memory: { excess: () => state.excess },
-    now: () => state.at,
-  })
+  const check = () => closeSlowReaders(served.connections, { excess: () => state.excess }, state.at)
   const unread = () => [...served.connections.all()].filter(({ socket }) => socket.writableLength > 0)
   const reader = async (from: string, text = REQUEST) => {
     const before = unread().length

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { ClosedFor, SiteWatch } from '#server/http/request-watch.ts'
 import { plainAddress, type TrustedProxies } from '#server/origin/trusted-proxies.ts'
 import { visitorOf } from '#server/origin/visitor-address.ts'
-import { type AheadCount, createTurns, type Turns } from '#server/overload/request-turns.ts'
+import type { MemoryWatch } from '#server/overload/memory-watch.ts'
 import { type Network, networksOf } from '#shared/network.ts'
 
 /** An open connection. */
@@ -16,7 +16,7 @@ export type Connection = {
   /** When it was opened or its last request began. */
   usedAt: number
   /** Requests that the client has sent ahead. */
-  readonly turns: Turns
+  readonly turns: RequestTurns
   /** Since when something of an answer hasn't been sent, because the client doesn't read it. Null if all is sent. */
   unreadSince: number | null
 }
@@ -61,7 +61,7 @@ export function watchConnections(server: Server, answer: RequestListener, option
       isProxy: proxies.has(peer),
       address: peer,
       usedAt: performance.now(),
-      turns: createTurns(socket, waiting),
+      turns: new RequestTurns(socket, waiting),
       unreadSince: null,
     }
     open.set(socket, connection)
@@ -142,4 +142,125 @@ const sizeOf = ({ network, members }: Crowd): number => members.size / network.a
 function fieldOf({ headers }: IncomingMessage, name: string): string | null {
   const value = headers[name]
   return typeof value === 'string' ? value : null
+}
+
+/** How many requests wait on all connections. */
+type AheadCount = { total: number }
+
+type AheadRequest = { readonly response: ServerResponse; begin(): void }
+
+/**
+ * Answers a connection's requests one after the other. Node parses up to 64 kB of requests at a time, and would answer all of
+ * them while the client reads nothing. While requests wait, nothing more is read from the socket.
+ */
+class RequestTurns {
+  readonly #socket: Socket
+  readonly #count: AheadCount
+  readonly #waiting: AheadRequest[] = []
+  #current: ServerResponse | null = null
+
+  constructor(socket: Socket, count: AheadCount) {
+    this.#socket = socket
+    this.#count = count
+    // Node itself resumes the socket whenever it has sent something.
+    socket.on('resume', () => {
+      if (this.ahead > 0) socket.pause()
+    })
+    socket.once('close', () => this.drop())
+  }
+
+  /** How many requests wait. */
+  get ahead(): number {
+    return this.#waiting.length
+  }
+
+  /** Calls `begin` when the client has read all earlier answers: immediately, unless it sends requests ahead. */
+  take(response: ServerResponse, begin: () => void): void {
+    // Node assigns the socket to an answer when all earlier ones have been sent.
+    if (response.socket !== null) {
+      this.#begin({ response, begin })
+      return
+    }
+    if (this.#socket.destroyed) return
+    this.#waiting.push({ response, begin })
+    this.#count.total += 1
+    if (this.ahead > 1) return
+    this.#socket.pause()
+    this.#current?.once('close', () => this.#next())
+  }
+
+  /** Forgets the requests that wait. */
+  drop(): void {
+    this.#count.total -= this.ahead
+    this.#waiting.length = 0
+  }
+
+  /** Each gets a turn of the event loop of its own, so that other connections aren't kept waiting. */
+  #next(): void {
+    setImmediate(() => {
+      const request = this.#socket.destroyed ? undefined : this.#waiting.shift()
+      if (!request) return
+      this.#count.total -= 1
+      this.#begin(request)
+      if (this.ahead > 0) request.response.once('close', () => this.#next())
+      else this.#socket.resume()
+    })
+  }
+
+  #begin(request: AheadRequest): void {
+    this.#current = request.response
+    request.begin()
+  }
+}
+
+type Reader = {
+  readonly connection: Connection
+  readonly networks: readonly Network[]
+  readonly bytes: number
+  readonly weight: number
+}
+
+const MEGABYTE = 1_000_000
+/** What one network may leave unread. Visitors read what they ask for, so it is next to nothing for hundreds of them. */
+const MAX_UNREAD = 128 * MEGABYTE
+/** What a request costs that waits. */
+const REQUEST_BYTES = 2_000
+
+/**
+ * Closes connections of clients that don't read their answers (behavior 14.13): above what a network may leave unread, and
+ * while memory is short. Those that have left the most unread for the longest go first. Skips connections that had read everything
+ * at the previous look. Returns how many it closed. `at` is from a monotonic clock, in ms.
+ */
+export function closeSlowReaders(
+  connections: Connections,
+  memory: Pick<MemoryWatch, 'excess'>,
+  at = performance.now(),
+): number {
+  const readers = [...connections.all()].flatMap((connection) => readerOf(connection, at) ?? [])
+  readers.sort((a, b) => b.weight - a.weight)
+  const unread = new Map<string, number>()
+  const count = (networks: readonly Network[], bytes: number) => {
+    for (const { name } of networks) unread.set(name, (unread.get(name) ?? 0) + bytes)
+  }
+  for (const { networks, bytes } of readers) count(networks, bytes)
+  let excess = memory.excess()
+  let closed = 0
+  for (const { connection, networks, bytes, weight } of readers) {
+    if (weight === 0) break
+    const isTooMuch = networks.some(({ name, allowance }) => (unread.get(name) ?? 0) > MAX_UNREAD * allowance)
+    if (!isTooMuch && excess <= 0) continue
+    connections.close(connection, 'unread')
+    count(networks, -bytes)
+    excess -= bytes
+    closed += 1
+  }
+  return closed
+}
+
+/** Null for a connection that has been sent everything. */
+function readerOf(connection: Connection, at: number): Reader | null {
+  const bytes = connection.socket.writableLength + connection.turns.ahead * REQUEST_BYTES
+  connection.unreadSince = bytes === 0 ? null : (connection.unreadSince ?? at)
+  if (connection.unreadSince === null) return null
+  return { connection, networks: networksOf(connection.address), bytes, weight: bytes * (at - connection.unreadSince) }
 }

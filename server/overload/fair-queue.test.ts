@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createFairQueue, REFUSED } from '#server/overload/fair-queue.ts'
+import { FairQueue, REFUSED } from '#server/overload/fair-queue.ts'
 import { NetworkTimes } from '#server/overload/network-times.ts'
 import { timed } from '#shared/shared-work.ts'
 import { queueTurns } from '#tests/queues/queue-turns.ts'
@@ -13,7 +13,7 @@ const LIMITS = {
 const [ANN, BOB] = ['192.0.2.1', '192.0.2.2']
 
 test('whose network has used the least time goes first, however many requests another has sent', async () => {
-  const queue = createFairQueue(LIMITS)
+  const queue = new FairQueue(LIMITS)
   const { begun, work, end } = works()
   for (const name of ['a1', 'a2', 'a3', 'a4']) void queue.run(ANN, 'page', work(name))
   void queue.run(BOB, 'page', work('b1'))
@@ -28,9 +28,9 @@ test('whose network has used the least time goes first, however many requests an
 
 test('what a network uses in one queue delays it in another that shares the times', async () => {
   const times = new NetworkTimes()
-  const queue = createFairQueue(LIMITS, times)
+  const queue = new FairQueue(LIMITS, times)
   const { begun, work, end } = works()
-  await createFairQueue(LIMITS, times).run(ANN, 'page', async () => ({ result: 'elsewhere', ms: 500 }))
+  await new FairQueue(LIMITS, times).run(ANN, 'page', async () => ({ result: 'elsewhere', ms: 500 }))
   void queue.run(BOB, 'page', work('b1'))
   void queue.run(ANN, 'page', work('a1'))
   void queue.run(BOB, 'page', work('b2'))
@@ -40,7 +40,7 @@ test('what a network uses in one queue delays it in another that shares the time
 })
 
 test('addresses of one IPv6 network share its time', async () => {
-  const queue = createFairQueue(LIMITS)
+  const queue = new FairQueue(LIMITS)
   const { begun, work, end } = works()
   void queue.run('2001:db8::1', 'page', work('a1'))
   void queue.run('2001:db8::2', 'page', work('a2'))
@@ -51,7 +51,7 @@ test('addresses of one IPv6 network share its time', async () => {
 })
 
 test('a new IPv6 network for each request gains little: the networks around it have used the time', async () => {
-  const queue = createFairQueue({ ...LIMITS, now: () => 0 })
+  const queue = new FairQueue({ ...LIMITS, now: () => 0 })
   const { begun, work, end } = works()
   const flood = Array.from({ length: 40 }, (_, index) => `2001:db8:7:${index.toString(16)}00::1`)
   for (const [index, address] of flood.entries()) void queue.run(address, 'page', work(`a${index}`))
@@ -64,7 +64,7 @@ test('a new IPv6 network for each request gains little: the networks around it h
 })
 
 test('a company that shares a /48 may use more than a single visitor', async () => {
-  const queue = createFairQueue({ ...LIMITS, now: () => 0 })
+  const queue = new FairQueue({ ...LIMITS, now: () => 0 })
   const { begun, work, end } = works()
   await queue.run('2001:db8:7:100::1', 'page', async () => ({ result: 'theirs', ms: 500 }))
   await queue.run('192.0.2.9', 'page', async () => ({ result: 'theirs', ms: 100 }))
@@ -76,7 +76,7 @@ test('a company that shares a /48 may use more than a single visitor', async () 
 })
 
 test('what programs fetch waits for pages, unless their network has used half a second more', async () => {
-  const queue = createFairQueue(LIMITS)
+  const queue = new FairQueue(LIMITS)
   const { begun, work, end } = works()
   void queue.run(ANN, 'page', work('page1'))
   void queue.run(BOB, 'export', work('export'))
@@ -90,7 +90,7 @@ test('what programs fetch waits for pages, unless their network has used half a 
 
 test('an export is not overtaken by pages of its own network that come much later', async () => {
   const clock = { ms: 0 }
-  const queue = createFairQueue({ ...LIMITS, now: () => clock.ms })
+  const queue = new FairQueue({ ...LIMITS, now: () => clock.ms })
   const { begun, work, end } = works()
   void queue.run(ANN, 'page', work('page1'))
   void queue.run(ANN, 'export', work('export'))
@@ -106,7 +106,7 @@ test('an export is not overtaken by pages of its own network that come much late
 
 test('used time is forgotten', async () => {
   const clock = { ms: 0 }
-  const queue = createFairQueue({ ...LIMITS, now: () => clock.ms })
+  const queue = new FairQueue({ ...LIMITS, now: () => clock.ms })
   const { begun, work, end } = works()
   void queue.run(ANN, 'page', work('a1'))
   await end('a1', 5_000)
@@ -119,7 +119,7 @@ test('used time is forgotten', async () => {
 })
 
 test('if too many wait, the last of the network that has used the most is refused', async () => {
-  const queue = createFairQueue({ ...LIMITS, maxWaiting: 2 })
+  const queue = new FairQueue({ ...LIMITS, maxWaiting: 2 })
   const { begun, work, end } = works()
   void queue.run(ANN, 'page', work('a1'))
   const second = queue.run(ANN, 'page', work('a2'))
@@ -134,7 +134,7 @@ test('if too many wait, the last of the network that has used the most is refuse
 })
 
 test('work that has waited too long while others wait is refused and never runs; a form waits longer', async () => {
-  const queue = createFairQueue({ ...LIMITS, maxWaitMs: { form: 10_000, page: 10, export: 10 } })
+  const queue = new FairQueue({ ...LIMITS, maxWaitMs: { form: 10_000, page: 10, export: 10 } })
   const { begun, work, end } = works()
   const first = queue.run(ANN, 'page', work('a1'))
   const form = queue.run(BOB, 'form', work('form'))
@@ -146,11 +146,11 @@ test('work that has waited too long while others wait is refused and never runs;
 
 test('who waits alone is never refused for the time, though work of others runs', async () => {
   const maxWaitMs = { form: 1, page: 1, export: 1 }
-  const queue = createFairQueue({ ...LIMITS, maxWaitMs })
+  const queue = new FairQueue({ ...LIMITS, maxWaitMs })
   const { work, end } = works()
   void queue.run(ANN, 'page', work('a1'))
   const mine = [queue.run(BOB, 'page', work('b1')), queue.run(BOB, 'export', work('b2'))]
-  const patient = createFairQueue({ ...LIMITS, maxWaitMs: { ...LIMITS.maxWaitMs, page: 20 } })
+  const patient = new FairQueue({ ...LIMITS, maxWaitMs: { ...LIMITS.maxWaitMs, page: 20 } })
   void patient.run(ANN, 'page', work('a2'))
   void patient.run(ANN, 'form', work('a3'))
   expect(await patient.run(BOB, 'page', work('b3'))).toBe(REFUSED) // many of their waits later
@@ -159,7 +159,7 @@ test('who waits alone is never refused for the time, though work of others runs'
 })
 
 test('work that waits for something slow leaves its place and goes on', async () => {
-  const queue = createFairQueue(LIMITS)
+  const queue = new FairQueue(LIMITS)
   const { work, end } = works()
   const slow = queue.run(ANN, 'page', ({ leave }) => {
     leave()
@@ -176,7 +176,7 @@ test('work that waits for something slow leaves its place and goes on', async ()
 })
 
 test('work comes back when it is its turn, behind whose network has used less', async () => {
-  const queue = createFairQueue(LIMITS)
+  const queue = new FairQueue(LIMITS)
   const { begun, work, end, settled } = works()
   const slow = Promise.withResolvers<void>()
   const first = queue.run(ANN, 'page', async (place) => {
@@ -203,7 +203,7 @@ test('work comes back when it is its turn, behind whose network has used less', 
 })
 
 test('work that ends while it waits to come back takes no place', async () => {
-  const queue = createFairQueue(LIMITS)
+  const queue = new FairQueue(LIMITS)
   const { work, end } = works()
   const gone = queue.run(ANN, 'page', (place) => {
     place.leave()
@@ -217,7 +217,7 @@ test('work that ends while it waits to come back takes no place', async () => {
 })
 
 test('work that gives its place away goes on while others begin, and comes back to a place of its own', async () => {
-  const queue = createFairQueue(LIMITS)
+  const queue = new FairQueue(LIMITS)
   const { begun, work, end, settled } = works()
   const events: string[] = []
   const slow = queue.run(ANN, 'page', async (place) => {
@@ -239,7 +239,7 @@ test('work that gives its place away goes on while others begin, and comes back 
 
 test('work that fails costs its network the time until then', async () => {
   const clock = { ms: 0 }
-  const queue = createFairQueue({ ...LIMITS, now: () => clock.ms })
+  const queue = new FairQueue({ ...LIMITS, now: () => clock.ms })
   const { begun, work, end } = works()
   const failing = queue.run(ANN, 'page', () => {
     clock.ms += 500
@@ -258,12 +258,12 @@ describe('the spare place', () => {
   const HELD_UP_MS = 20
   const spared = () => {
     const clock = { ms: 0 }
-    const queue = createFairQueue({ ...LIMITS, heldUpMs: HELD_UP_MS, now: () => clock.ms })
+    const queue = new FairQueue({ ...LIMITS, heldUpMs: HELD_UP_MS, now: () => clock.ms })
     return { clock, queue, ...works() }
   }
 
   test('is for a network that waits for the work of others, and has a timer of its own', async () => {
-    const queue = createFairQueue({ ...LIMITS, heldUpMs: 1 })
+    const queue = new FairQueue({ ...LIMITS, heldUpMs: 1 })
     const { begun, work } = works()
     for (const name of ['a1', 'a2']) void queue.run(ANN, 'page', work(name))
     const held = await queue.run(BOB, 'page', async ({ isSpare }) => ({ result: isSpare, ms: 1 }))
@@ -318,7 +318,7 @@ describe('the spare place', () => {
 
 test('work counts as it goes on, so that one network with long work does not keep others out of a full queue', async () => {
   const clock = { ms: 0 }
-  const queue = createFairQueue({ ...LIMITS, maxWaiting: 3, now: () => clock.ms })
+  const queue = new FairQueue({ ...LIMITS, maxWaiting: 3, now: () => clock.ms })
   const { begun, work, end } = works()
   const flood = ['a1', 'a2', 'a3', 'a4'].map((name) => queue.run(ANN, 'page', work(name)))
   clock.ms = 2_000
@@ -337,7 +337,7 @@ test('failed work counts with the time that it says', async () => {
 })
 
 test("failed work rejects with its error, and the next one's turn comes", async () => {
-  const queue = createFairQueue(LIMITS)
+  const queue = new FairQueue(LIMITS)
   const failing = queue.run(ANN, 'page', () => Promise.reject(new Error('no part')))
   const next = queue.run(ANN, 'page', async () => ({ result: 'next', ms: 1 }))
   await expect(failing).rejects.toThrow('no part')
@@ -345,7 +345,7 @@ test("failed work rejects with its error, and the next one's turn comes", async 
 })
 
 test('work on this thread lets other events in between', async () => {
-  const queue = createFairQueue({ ...LIMITS, concurrency: 2 })
+  const queue = new FairQueue({ ...LIMITS, concurrency: 2 })
   let done = 0
   const all = Array.from({ length: 50 }, () =>
     queue.run(ANN, 'page', async () => {

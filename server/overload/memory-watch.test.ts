@@ -1,6 +1,6 @@
 import { memoryUsage } from 'node:process'
 import { expect, test } from 'vitest'
-import { createMemoryWatch } from '#server/overload/memory-watch.ts'
+import { MemoryWatch } from '#server/overload/memory-watch.ts'
 
 const MB = 1_000_000
 
@@ -10,7 +10,7 @@ test.for([
   [200, 171, true], // 85 % of the heap
 ] as const)('%i MB resident and a heap of %i is short: %s', ([resident, heapUsed, short]) => {
   const read = () => ({ resident: resident * MB, heapUsed: heapUsed * MB, heapLimit: 200 * MB })
-  expect(createMemoryWatch({ limitBytes: 400 * MB, read }).isShort()).toBe(short)
+  expect(new MemoryWatch({ limitBytes: 400 * MB, read }).isShort()).toBe(short)
 })
 
 test('it reads the memory five times per second, however often it is asked, and notices when there is enough again', () => {
@@ -19,7 +19,7 @@ test('it reads the memory five times per second, however often it is asked, and 
     seen.looks += 1
     return { resident: seen.resident, heapUsed: 0, heapLimit: 1 }
   }
-  const memory = createMemoryWatch({ limitBytes: 400 * MB, read, now: () => seen.at })
+  const memory = new MemoryWatch({ limitBytes: 400 * MB, read, now: () => seen.at })
   expect(Array.from({ length: 1_000 }, () => memory.isShort()).every(Boolean)).toBe(true)
   seen.resident = 100 * MB
   seen.at = 199
@@ -32,7 +32,7 @@ test('it reads the memory five times per second, however often it is asked, and 
 /** A watch whose memory, clock and collector the test sets. The collector frees `garbage`. */
 function relieved() {
   const state = { at: 0, resident: 100 * MB, garbage: 0, collected: [] as number[] }
-  const watch = createMemoryWatch({
+  const watch = new MemoryWatch({
     limitBytes: 400 * MB,
     read: () => ({ resident: state.resident, heapUsed: 0, heapLimit: 4_000 * MB }),
     collect() {
@@ -86,7 +86,7 @@ test('how much is too much', () => {
 
 test('the real collector frees memory outside of the heap too', async () => {
   const read = () => ({ resident: memoryUsage().arrayBuffers, heapUsed: 0, heapLimit: 1 })
-  const watch = createMemoryWatch({ limitBytes: 50 * MB, read })
+  const watch = new MemoryWatch({ limitBytes: 50 * MB, read })
   let blocks = Array.from({ length: 20 }, () => Buffer.alloc(10 * MB))
   expect([watch.isShort(), blocks.length]).toEqual([true, 20])
   blocks = []
@@ -96,5 +96,5 @@ test('the real collector frees memory outside of the heap too', async () => {
 })
 
 test('without a limit, the limit of the container or the machine counts', () => {
-  expect(createMemoryWatch({ limitBytes: null }).isShort()).toBe(false)
+  expect(new MemoryWatch({ limitBytes: null }).isShort()).toBe(false)
 })

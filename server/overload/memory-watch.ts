@@ -6,23 +6,6 @@ import { runInNewContext } from 'node:vm'
 /** The memory of a process, in bytes. */
 type MemoryReading = { readonly resident: number; readonly heapUsed: number; readonly heapLimit: number }
 
-export type MemoryWatch = {
-  /** Whether only requests that cost almost nothing should be answered. */
-  isShort(): boolean
-}
-
-/** For code that frees memory. */
-export type MemoryRelief = MemoryWatch & {
-  /** How many bytes have to be freed until it isn't short; zero or negative if it isn't. */
-  excess(): number
-  /**
-   * Collects garbage if memory is short. Without requests V8 doesn't, and memory would stay short for ever. Call it every
-   * second, and say whether anything was freed since the last time. It pauses the thread for tenths of a second, so it waits
-   * twice as long each time that it didn't help.
-   */
-  relieve(isFreed: boolean): void
-}
-
 type Options = {
   /** The process's limit, or null for the container's or the machine's. */
   readonly limitBytes: number | null
@@ -40,36 +23,49 @@ const FIRST_WAIT_MS = 2_000
 const MAX_WAIT_MS = 60_000
 
 /** Reads the memory when asked, at most five times per second. */
-export function createMemoryWatch({
-  limitBytes,
-  read = readMemory,
-  collect = collectGarbage,
-  now = () => performance.now(),
-}: Options): MemoryRelief {
-  const limit = limitBytes ?? Math.min(constrainedMemory() || Number.POSITIVE_INFINITY, totalmem())
-  let readAt = Number.NEGATIVE_INFINITY
-  let bytes = 0
-  const collecting = { at: Number.NEGATIVE_INFINITY, wait: FIRST_WAIT_MS }
+export class MemoryWatch {
+  readonly #limitBytes: number
+  readonly #read: () => MemoryReading
+  readonly #collect: () => void
+  readonly #now: () => number
+  readonly #collecting = { at: Number.NEGATIVE_INFINITY, wait: FIRST_WAIT_MS }
+  #readAt = Number.NEGATIVE_INFINITY
+  #bytes = 0
 
-  function excess(): number {
-    if (now() - readAt < INTERVAL_MS) return bytes
-    readAt = now()
-    const { resident, heapUsed, heapLimit } = read()
-    bytes = Math.max(resident - limit * RESIDENT_SHARE, heapUsed - heapLimit * HEAP_SHARE)
-    return bytes
+  constructor({ limitBytes, read = readMemory, collect = collectGarbage, now = () => performance.now() }: Options) {
+    this.#limitBytes = limitBytes ?? Math.min(constrainedMemory() || Number.POSITIVE_INFINITY, totalmem())
+    this.#read = read
+    this.#collect = collect
+    this.#now = now
   }
 
-  return {
-    excess,
-    isShort: () => excess() > 0,
-    relieve(isFreed) {
-      if (excess() <= 0 || isFreed) collecting.wait = FIRST_WAIT_MS
-      if (excess() <= 0 || (!isFreed && now() - collecting.at < collecting.wait)) return
-      collect()
-      readAt = Number.NEGATIVE_INFINITY
-      collecting.at = now()
-      collecting.wait = excess() > 0 ? Math.min(2 * collecting.wait, MAX_WAIT_MS) : FIRST_WAIT_MS
-    },
+  /** Whether only requests that cost almost nothing should be answered. */
+  isShort(): boolean {
+    return this.excess() > 0
+  }
+
+  /** How many bytes have to be freed until it isn't short; zero or negative if it isn't. */
+  excess(): number {
+    if (this.#now() - this.#readAt < INTERVAL_MS) return this.#bytes
+    this.#readAt = this.#now()
+    const { resident, heapUsed, heapLimit } = this.#read()
+    this.#bytes = Math.max(resident - this.#limitBytes * RESIDENT_SHARE, heapUsed - heapLimit * HEAP_SHARE)
+    return this.#bytes
+  }
+
+  /**
+   * Collects garbage if memory is short. Without requests V8 doesn't, and memory would stay short for ever. Call it every
+   * second, and say whether anything was freed since the last time. It pauses the thread for tenths of a second, so it waits
+   * twice as long each time that it didn't help.
+   */
+  relieve(isFreed: boolean): void {
+    const collecting = this.#collecting
+    if (!this.isShort() || isFreed) collecting.wait = FIRST_WAIT_MS
+    if (!this.isShort() || (!isFreed && this.#now() - collecting.at < collecting.wait)) return
+    this.#collect()
+    this.#readAt = Number.NEGATIVE_INFINITY
+    collecting.at = this.#now()
+    collecting.wait = this.isShort() ? Math.min(2 * collecting.wait, MAX_WAIT_MS) : FIRST_WAIT_MS
   }
 }
 

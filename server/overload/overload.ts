@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { SiteEnv } from '#server/http/site-env.ts'
-import { createFairQueue, type FairQueue, REFUSED, type Urgency } from '#server/overload/fair-queue.ts'
+import { FairQueue, REFUSED, type Urgency } from '#server/overload/fair-queue.ts'
 import type { MemoryWatch } from '#server/overload/memory-watch.ts'
 import type { NetworkTimes } from '#server/overload/network-times.ts'
 import { DOCUMENT_ENDS } from '#shared/content-types.ts'
@@ -9,7 +9,11 @@ import { escapeXml } from '#shared/escape-markup.ts'
 import { Problem } from '#shared/problem.ts'
 import { refusal } from '#shared/problem-document.ts'
 import { type RefusalReason, refusalFields } from '#shared/refusal.ts'
-import type { Job, Turn, WaitingWork } from '#shared/shared-work.ts'
+import { type Job, type Turn, timed, type WaitingWork } from '#shared/shared-work.ts'
+import type { ReadWorkbook } from '#spreadsheets/lists/list-workbook.ts'
+
+/** Reads a buyer's workbook when it is the visitor's turn. Rejects with a Problem: 413, 415 or 503. */
+export type ReadVisitorsWorkbook = (bytes: Uint8Array, visitor?: string) => Promise<Uint8Array>
 
 /** A form waits longer: its visitor would have to send it again. */
 const MAX_WAIT_MS = { form: 20_000, page: 4_000, export: 4_000 } as const
@@ -38,6 +42,12 @@ const MODEL_LIMITS = {
   /** Longer than one conversion may last, so that no visitor is refused for the model of another. */
   maxWaitMs: { form: 65_000, page: 65_000, export: 65_000 },
 } as const
+const WORKBOOK_LIMITS = {
+  /** As many as the reader has threads. */
+  concurrency: 2,
+  maxWaiting: 20,
+  maxWaitMs: { form: 15_000, page: 15_000, export: 15_000 },
+} as const
 const RETRY_AFTER_S = 2
 const BUSY = 'The site is very busy at the moment.'
 const ADVICE = 'Please try again in a few seconds.'
@@ -46,66 +56,90 @@ const FORM_DETAIL = `${DETAIL} Your browser’s Back button brings back what you
 /** What programs fetch. */
 const EXPORT = new RegExp(`^/(api/|mcp$)|[.](csv|xlsx|json|atom|xml|${DOCUMENT_ENDS})$`)
 
-/** Refuses requests that the site can't handle in time, while it still can answer the others. */
-export type Overload = {
+/** The site's queues, which share what each network has used. Refuses requests that it can't handle in time, while it still can answer the others. */
+export class Overload {
+  readonly #companyName: () => string
+  readonly #memory: Pick<MemoryWatch, 'isShort'>
+  readonly #answers: FairQueue
+  readonly #slices: FairQueue
+  readonly #pictures: FairQueue
+  readonly #models: FairQueue
+
+  /** The company's name is for the page that refuses. `concurrency` is how many answers are made at the same time. */
+  constructor(
+    companyName: () => string,
+    memory: Pick<MemoryWatch, 'isShort'>,
+    times: NetworkTimes,
+    concurrency: number,
+  ) {
+    this.#companyName = companyName
+    this.#memory = memory
+    this.#answers = new FairQueue({ ...QUEUE_LIMITS, concurrency }, times)
+    this.#slices = new FairQueue(SLICE_LIMITS, times)
+    this.#pictures = new FairQueue(PICTURE_LIMITS, times)
+    this.#models = new FairQueue(MODEL_LIMITS, times)
+  }
+
   /** Refuses requests while memory is short. Mount it after health and built files, which cost almost nothing. */
-  readonly enoughMemory: MiddlewareHandler<SiteEnv>
+  readonly enoughMemory: MiddlewareHandler<SiteEnv> = async (c, next) =>
+    this.#memory.isShort() ? this.refusal(c, 'memory') : next()
+
   /** Makes an answer when it is the visitor's turn, or refuses. */
-  inTurn(c: Context<SiteEnv>, work: WaitingWork<Response>): Promise<Response>
+  async inTurn(c: Context<SiteEnv>, work: WaitingWork<Response>): Promise<Response> {
+    const made = await this.#answers.run(c.get('visitor'), urgencyOf(c), work)
+    return made === REFUSED ? this.refusal(c) : made
+  }
+
   /** Makes a page that others may ask for too. */
-  sharedPage<T>(visitor: string, page: Job<T>): Promise<T | typeof REFUSED>
-  /** The answer for a visitor who was refused. */
-  refusal(c: Context<SiteEnv>): Response
+  sharedPage<T>(visitor: string, page: Job<T>): Promise<T | typeof REFUSED> {
+    return this.#answers.run(visitor, 'page', page)
+  }
+
+  /** The answer for a visitor who is refused. */
+  refusal({ req }: Context<SiteEnv>, reason: RefusalReason = 'queue'): Response {
+    return busy(req.path, req.method === 'POST' ? FORM_DETAIL : DETAIL, reason, this.#companyName())
+  }
+
   /** Turns for the slices of a download that has begun: a millisecond or two of this thread each. Refuses none. */
-  slices(c: Context<SiteEnv>): Turn
+  slices(c: Context<SiteEnv>): Turn {
+    return turnIn(this.#slices, c.get('visitor'), 'export')
+  }
+
   /** Turns for making smaller pictures. */
-  pictures(c: Context<SiteEnv>): Turn
+  pictures(c: Context<SiteEnv>): Turn {
+    return turnIn(this.#pictures, c.get('visitor'), 'export')
+  }
+
   /** Turns for reading and converting 3D models. */
-  models(c: Context<SiteEnv>): Turn
-}
-
-type Options = {
-  /** The company's name, for the page that refuses. */
-  companyName(): string
-  readonly memory: MemoryWatch
-  readonly times: NetworkTimes
-  /** How many answers are made at the same time. */
-  readonly concurrency: number
-}
-
-/** The site's queues. They share what each network has used. */
-export function createOverload({ companyName, memory, times, concurrency }: Options): Overload {
-  const queue = createFairQueue({ ...QUEUE_LIMITS, concurrency }, times)
-  const refuse = ({ req }: Context<SiteEnv>, why: RefusalReason): Response =>
-    busy(req.path, req.method === 'POST' ? FORM_DETAIL : DETAIL, why, companyName())
-  const turnsIn =
-    (turns: FairQueue, urgency: Urgency) =>
-    (c: Context<SiteEnv>): Turn =>
-    async (work) => {
-      const letOthersIn: typeof work =
-        typeof work === 'function'
-          ? async (place) => {
-              await yieldToEventLoop() // other work of this thread comes in between
-              return await work(place)
-            }
-          : work
-      const done = await turns.run(c.get('visitor'), urgency, letOthersIn)
-      if (done !== REFUSED) return done
-      throw new Problem(503, BUSY, ADVICE, { reason: 'queue' })
-    }
-  return {
-    slices: turnsIn(createFairQueue(SLICE_LIMITS, times), 'export'),
-    pictures: turnsIn(createFairQueue(PICTURE_LIMITS, times), 'export'),
-    models: turnsIn(createFairQueue(MODEL_LIMITS, times), 'page'),
-    enoughMemory: async (c, next) => (memory.isShort() ? refuse(c, 'memory') : next()),
-    async inTurn(c, work) {
-      const made = await queue.run(c.get('visitor'), urgencyOf(c), work)
-      return made === REFUSED ? refuse(c, 'queue') : made
-    },
-    sharedPage: (visitor, page) => queue.run(visitor, 'page', page),
-    refusal: (c) => refuse(c, 'queue'),
+  models(c: Context<SiteEnv>): Turn {
+    return turnIn(this.#models, c.get('visitor'), 'page')
   }
 }
+
+/** Reads workbooks fairly: one visitor's files don't keep the others waiting (behavior 14.14). */
+export function workbooksInTurn(read: ReadWorkbook, times?: NetworkTimes): ReadVisitorsWorkbook {
+  const queue = new FairQueue(WORKBOOK_LIMITS, times)
+  return async (bytes, visitor = '') => {
+    const rows = await queue.run(visitor, 'form', () => timed(() => read(bytes)))
+    if (rows !== REFUSED) return rows
+    throw new Problem(503, 'We are reading many files right now.', 'Send yours again in a minute.', { reason: 'queue' })
+  }
+}
+
+const turnIn =
+  (queue: FairQueue, visitor: string, urgency: Urgency): Turn =>
+  async (work) => {
+    const letOthersIn: typeof work =
+      typeof work === 'function'
+        ? async (place) => {
+            await yieldToEventLoop() // other work of this thread comes in between
+            return await work(place)
+          }
+        : work
+    const done = await queue.run(visitor, urgency, letOthersIn)
+    if (done !== REFUSED) return done
+    throw new Problem(503, BUSY, ADVICE, { reason: 'queue' })
+  }
 
 function urgencyOf({ req, get }: Context<SiteEnv>): Urgency {
   if (EXPORT.test(req.path)) return 'export'

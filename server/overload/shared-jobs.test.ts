@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createFairQueue, REFUSED } from '#server/overload/fair-queue.ts'
+import { FairQueue, REFUSED } from '#server/overload/fair-queue.ts'
 import { SharedWork } from '#shared/shared-work.ts'
 import { queueTurns } from '#tests/queues/queue-turns.ts'
 import { works } from '#tests/queues/queued-works.ts'
@@ -14,7 +14,7 @@ const [ANN, BOB] = ['192.0.2.1', '192.0.2.2']
 
 /** A queue, and its jobs by name. */
 const shared = (limits: Partial<typeof LIMITS> = {}) => {
-  const queue = createFairQueue({ ...LIMITS, ...limits })
+  const queue = new FairQueue({ ...LIMITS, ...limits })
   const jobs = new SharedWork<string>()
   const made = works()
   return { queue, ...made, job: (name: string) => jobs.job(name, made.work(name)) }
@@ -78,7 +78,7 @@ test('a job that several ask for takes up one place among those that may wait, h
 })
 
 test('a job that several ask for fails for all of them, and is tried again for who asks later', async () => {
-  const queue = createFairQueue(LIMITS)
+  const queue = new FairQueue(LIMITS)
   const jobs = new SharedWork<string>()
   let tries = 0
   const ask = (visitor: string) =>

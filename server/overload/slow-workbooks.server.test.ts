@@ -4,8 +4,8 @@ import { MAX_SOURCE_LINES } from '#catalog/lists/pasted/split-text.ts'
 import { packContent } from '#content/packed-content.ts'
 import { createLog } from '#server/operations/log.ts'
 import { trustedProxies } from '#server/origin/trusted-proxies.ts'
-import { workbooksInTurn } from '#server/overload/list-turns.ts'
-import { startRenderThreads } from '#server/rendering/render-threads.ts'
+import { workbooksInTurn } from '#server/overload/overload.ts'
+import { RenderThreads } from '#server/rendering/render-threads.ts'
 import { createWorkbookReader } from '#spreadsheets/lists/list-workbook.ts'
 import { BUILT } from '#tests/programs/built-program.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
@@ -32,7 +32,7 @@ async function siteWithSlowReader() {
     changeMails: false,
     logLevel: 'silent',
   }
-  const threads = startRenderThreads(settings, { count: 1 })
+  const threads = new RenderThreads(settings, { count: 1 })
   onTestFinished(() => threads.close())
   const [packed, content, files] = [packedSample(), packContent(CONTENT), await filesIn(dataDir)]
   const log = createLog('silent')

@@ -1,8 +1,14 @@
 import { LRUCache } from 'lru-cache'
-import { type AskedCopy, type Sent, type StoredAnswer, sentFrom, storeAnswer } from '#server/encoding/stored-answer.ts'
 import type { CacheResult } from '#server/http/request-watch.ts'
 import { REFUSED } from '#server/overload/fair-queue.ts'
 import type { CacheableAddress } from '#server/page-cache/cacheable-address.ts'
+import {
+  type AskedCopy,
+  type Sent,
+  type StoredAnswer,
+  sentFrom,
+  storeAnswer,
+} from '#server/page-cache/stored-answer.ts'
 import { type Costed, type Job, type QueuePlace, SharedWork } from '#shared/shared-work.ts'
 
 type Sources = {

@@ -3,7 +3,7 @@ import type { Unread } from '#app/forms/parsed-form.ts'
 import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 import type { PackedContent } from '#content/packed-content.ts'
 import type { ReceivedForm } from '#server/forms/receive-form.ts'
-import type { VisitorCounter } from '#server/rendering/counter-port.ts'
+import type { SentForm, VisitorCounter } from '#server/rendering/thread-ports.ts'
 import type { Costed, QueuePlace } from '#shared/shared-work.ts'
 
 /** What is known about a request beside its address and headers. */
@@ -30,9 +30,6 @@ export type Renderer = {
 
 /** As `Headers` gives and takes them. */
 type Fields = [name: string, value: string][]
-
-/** A posted form for a thread: its portions come through a port, and have `bytes` together. */
-export type SentForm = Omit<ReceivedForm, 'body'> & { readonly portions: MessagePort; readonly bytes: number }
 
 /** A request for a thread. */
 export type RenderTask = Pick<Asked, 'requestId'> & {

@@ -13,11 +13,10 @@ import { openSiteFiles } from '#files/site-files.ts'
 import { createSampleFiles } from '#sample/sample-files.ts'
 import { SAMPLE_CACHE } from '#sample/sample-version.ts'
 import { createLog } from '#server/operations/log.ts'
-import { counterOver } from '#server/rendering/counter-port.ts'
-import { takePostedForm } from '#server/rendering/form-port.ts'
 import { answerTasks } from '#server/rendering/render-pool.ts'
 import type { RenderAnswer, RenderTask, ThreadSettings } from '#server/rendering/render-task.ts'
-import { createThreadTime } from '#server/rendering/thread-time.ts'
+import { counterOver, takePostedForm } from '#server/rendering/thread-ports.ts'
+import { ThreadTime } from '#server/rendering/thread-time.ts'
 import type { loadRenderedSite } from '#server/site.ts'
 import { bytesOf, ownBytes } from '#shared/page-bytes.ts'
 import { writeWorkbook } from '#spreadsheets/writer/write-workbook.ts'
@@ -53,7 +52,7 @@ const entry: { loadRenderedSite: typeof loadRenderedSite } = await import(
 )
 const { createRenderedSite } = await entry.loadRenderedSite()
 let site: ReturnType<typeof createRenderedSite> | null = null
-const time = createThreadTime()
+const time = new ThreadTime()
 /** The revision of a catalog that must be opened again. */
 const UNKNOWN = ''
 /** A file store that answers slower shows in a later page. */

@@ -7,10 +7,10 @@ import { openCatalog } from '#catalog/catalog.ts'
 import { packContent } from '#content/packed-content.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import { createLog } from '#server/operations/log.ts'
-import type { VisitorCounter } from '#server/rendering/counter-port.ts'
 import type { BusyLimits } from '#server/rendering/render-pool.ts'
 import type { Asked } from '#server/rendering/render-task.ts'
-import { startRenderThreads } from '#server/rendering/render-threads.ts'
+import { RenderThreads } from '#server/rendering/render-threads.ts'
+import type { VisitorCounter } from '#server/rendering/thread-ports.ts'
 import { resultOf } from '#shared/shared-work.ts'
 import { packRows } from '#spreadsheets/lists/packed-rows.ts'
 import { namedHashes, scriptHashes } from '#tests/pages/script-hashes.ts'
@@ -50,7 +50,7 @@ function faulty(maxMs = 10_000, tasks = new SharedArrayBuffer(4)) {
 }
 
 function faultyThreads(limits: BusyLimits, tasks = new SharedArrayBuffer(4)) {
-  const threads = startRenderThreads(settings('/nowhere'), { count: 1, file: FAULTY, limits })
+  const threads = new RenderThreads(settings('/nowhere'), { count: 1, file: FAULTY, limits })
   onTestFinished(() => threads.close())
   const packed = { revision: 'tasks', buffers: { tasks } }
   const served = { packed: () => packed, content: () => content, files, log, now }
@@ -117,7 +117,7 @@ describe('a thread that fails', () => {
   })
 
   test('to answer in time costs its visitor that time', async () => {
-    const threads = startRenderThreads(settings('/nowhere'), { count: 1, file: FAULTY, maxMs: 300 })
+    const threads = new RenderThreads(settings('/nowhere'), { count: 1, file: FAULTY, maxMs: 300 })
     onTestFinished(() => threads.close())
     const packed = { revision: 'tasks', buffers: { tasks: new SharedArrayBuffer(4) } }
     const { render } = threads.over({ packed: () => packed, content: () => content, files, log, now })
@@ -188,7 +188,7 @@ describe('a thread that is stuck', () => {
 
 describe('a page from a thread', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'catalog-threads-'))
-  const threads = startRenderThreads(settings(dataDir), { count: 1 })
+  const threads = new RenderThreads(settings(dataDir), { count: 1 })
   afterAll(() => threads.close())
   const sample = packedSample()
   const local = await filesIn(dataDir)

@@ -3,22 +3,13 @@ import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 import type { PackedContent } from '#content/packed-content.ts'
 import type { SiteFiles } from '#files/site-files.ts'
 import type { Log } from '#server/operations/log.ts'
-import { serveCounter } from '#server/rendering/counter-port.ts'
-import { sendForm } from '#server/rendering/form-port.ts'
 import { type BusyLimits, RenderPool } from '#server/rendering/render-pool.ts'
 import type { Asked, RenderAnswer, Renderer, RenderTask, ThreadSettings } from '#server/rendering/render-task.ts'
+import { sendForm, serveCounter } from '#server/rendering/thread-ports.ts'
 import { endsWithin } from '#shared/ends-within.ts'
 import type { OpenIssue } from '#shared/open-issues.ts'
 import { bodyOf } from '#shared/page-bytes.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
-import type { Costed } from '#shared/shared-work.ts'
-
-export type RenderThreads = {
-  /** Renders in the threads, with the catalog, the content and the files that are in service at that time. */
-  over(services: Served): Renderer & { openIssues(): readonly OpenIssue[] }
-  /** Ends the threads. Waits for those that are stuck for a second. */
-  close(): Promise<void>
-}
 
 type Served = {
   packed(): PackedCatalog | null
@@ -42,6 +33,8 @@ const BUSY_LIMITS: BusyLimits = { lateMs: 2_000, maxMs: 10_000 }
 /** A page that isn't ready by then never will be: a form may wait for its database and for its turn. Its thread is replaced. */
 const MAX_RENDER_MS = 30_000
 const MAX_CLOSE_MS = 1_000
+/** A thread may end because of another answer. */
+const MAX_TRIES = 2
 /** The flag of `start.mjs` wins over the young generation's. Where there is none, this counts. */
 const MEMORY = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 }
 /** While a page waits for a remote file store, its thread makes others. Otherwise it makes one after the other. */
@@ -50,74 +43,77 @@ const BUSY = { reason: 'busy' } as const
 const BODILESS = [101, 204, 205, 304]
 
 /**
- * Starts the threads that render (`render-thread.ts`). They load while the site opens its services. A spare one starts when all are
- * busy with others' pages. If a thread crashes, it is replaced, and each answer that it was making is made again once.
+ * The threads that render (`render-thread.ts`). They load while the site opens its services. A spare one starts when all are busy
+ * with others' pages. If a thread crashes, it is replaced, and each answer that it was making is made again once.
  */
-export function startRenderThreads(settings: ThreadSettings, options: Options = {}): RenderThreads {
-  const { count = renderThreadCount(), file = THREAD, limits = BUSY_LIMITS, maxMs = MAX_RENDER_MS } = options
-  const pool = new RenderPool(file, { workerData: settings, resourceLimits: MEMORY }, count, limits)
-  let hostedRevision = ''
+export class RenderThreads {
+  readonly #pool: RenderPool
+  readonly #maxMs: number
+  readonly #concurrency: number
+  #hostedRevision = ''
 
-  async function attempt(task: Omit<RenderTask, 'counter' | 'posted'>, asked: Asked): Promise<RenderAnswer> {
-    if (pool.isExhausted) throw new Problem(503, 'No page can be made at the moment.', 'Please try again later.', BUSY)
+  constructor(settings: ThreadSettings, options: Options = {}) {
+    const { count = renderThreadCount(), file = THREAD, limits = BUSY_LIMITS, maxMs = MAX_RENDER_MS } = options
+    this.#pool = new RenderPool(file, { workerData: settings, resourceLimits: MEMORY }, count, limits)
+    this.#maxMs = maxMs
+    this.#concurrency = count * PER_THREAD[settings.hosted === null ? 'local' : 'hosted']
+  }
+
+  /** Renders in the threads, with the catalog, the content and the files that are in service at that time. */
+  over({ packed, content, files, log, now }: Served): Renderer & { openIssues(): readonly OpenIssue[] } {
+    this.#pool.report(log, now)
+    const render: Renderer['render'] = async (request, asked) => {
+      const task = {
+        requestId: asked.requestId,
+        method: request.method,
+        url: request.url,
+        headers: [...request.headers],
+        body: asked.posted === null && request.body ? new Uint8Array(await request.arrayBuffer()) : null,
+        catalog: packed(),
+        content: content(),
+        files: files.folderRevision(),
+      }
+      const begun = performance.now()
+      for (let tries = 1; ; tries += 1) {
+        try {
+          const answer = await this.#attempt(task, asked)
+          this.#hostedRevision = answer.hostedRevision
+          return { result: responseOf(answer), ms: answer.ms }
+        } catch (error) {
+          if (isProblem(error)) return { error, ms: 0 }
+          log.error({ requestId: asked.requestId, err: error }, 'a thread ended while it made an answer')
+          if (isOverdue(error)) return { error: problemOf(error), ms: performance.now() - begun }
+          if (tries === MAX_TRIES) return { error: problemOf(error), ms: 0 }
+        }
+      }
+    }
+    return {
+      render,
+      concurrency: this.#concurrency,
+      hostedRevision: () => this.#hostedRevision,
+      openIssues: () => this.#pool.openIssues(),
+    }
+  }
+
+  /** Ends the threads. Waits for those that are stuck for a second. */
+  async close(): Promise<void> {
+    await endsWithin(this.#pool.close(), MAX_CLOSE_MS)
+  }
+
+  async #attempt(task: Omit<RenderTask, 'counter' | 'posted'>, asked: Asked): Promise<RenderAnswer> {
+    if (this.#pool.isExhausted)
+      throw new Problem(503, 'No page can be made at the moment.', 'Please try again later.', BUSY)
     const counter = asked.counter && serveCounter(asked.counter)
     const [form, unread] =
       asked.posted && 'body' in asked.posted ? [sendForm(asked.posted), null] : [null, asked.posted]
     const transfer = [counter?.port, form?.sent.portions].filter((port) => port !== undefined)
     const whole = { ...task, posted: form?.sent ?? unread, counter: counter?.port ?? null }
     try {
-      return await pool.run(whole, transfer, asked.place, maxMs)
+      return await this.#pool.run(whole, transfer, asked.place, this.#maxMs)
     } finally {
       counter?.close()
       form?.close()
     }
-  }
-
-  return {
-    over({ packed, content, files, log, now }) {
-      pool.report(log, now)
-      const render: Renderer['render'] = async (request, asked) => {
-        const task = {
-          requestId: asked.requestId,
-          method: request.method,
-          url: request.url,
-          headers: [...request.headers],
-          body: asked.posted === null && request.body ? new Uint8Array(await request.arrayBuffer()) : null,
-          catalog: packed(),
-          content: content(),
-          files: files.folderRevision(),
-        }
-        const logged = (error: unknown): Problem => {
-          if (isProblem(error)) return error
-          log.error({ requestId: asked.requestId, err: error }, 'a thread ended while it made an answer')
-          return problemOf(error)
-        }
-        const made = (answer: RenderAnswer): Costed<Response> => {
-          hostedRevision = answer.hostedRevision
-          return { result: responseOf(answer), ms: answer.ms }
-        }
-        const begun = performance.now()
-        const failed = (error: unknown): Costed<Response> => ({
-          error: logged(error),
-          ms: isOverdue(error) ? performance.now() - begun : 0,
-        })
-        try {
-          return made(await attempt(task, asked))
-        } catch (error) {
-          const failure = failed(error)
-          return isOverdue(error) || isProblem(error) ? failure : await attempt(task, asked).then(made, failed)
-        }
-      }
-      return {
-        render,
-        concurrency: count * PER_THREAD[settings.hosted === null ? 'local' : 'hosted'],
-        hostedRevision: () => hostedRevision,
-        openIssues: () => pool.openIssues(),
-      }
-    },
-    async close() {
-      await endsWithin(pool.close(), MAX_CLOSE_MS)
-    },
   }
 }
 

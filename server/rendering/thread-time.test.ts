@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createThreadTime } from '#server/rendering/thread-time.ts'
+import { ThreadTime } from '#server/rendering/thread-time.ts'
 
 test('tasks at the same time share the time of their thread, and nothing else counts', () => {
   const thread = { ms: 100 }
-  const time = createThreadTime(() => thread.ms)
+  const time = new ThreadTime(() => thread.ms)
   thread.ms = 150 // between tasks
   const first = time.start()
   thread.ms = 160

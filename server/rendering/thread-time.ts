@@ -1,31 +1,31 @@
 /** Tells how much of a thread's processor time each of its tasks took. Tasks at the same time share it equally. */
-export type ThreadTime = {
-  /** Call it when a task starts. The returned function ends the task and returns its milliseconds. */
-  start(): () => number
-}
+export class ThreadTime {
+  readonly #read: () => number
+  readonly #running = new Set<{ ms: number }>()
+  #last: number
 
-/** `read` returns the thread's processor time so far, in ms. */
-export function createThreadTime(read: () => number = threadMs): ThreadTime {
-  const running = new Set<{ ms: number }>()
-  let last = read()
-
-  function share(): void {
-    const now = read()
-    for (const task of running) task.ms += (now - last) / running.size
-    last = now
+  /** `read` returns the thread's processor time so far, in ms. */
+  constructor(read: () => number = threadMs) {
+    this.#read = read
+    this.#last = read()
   }
 
-  return {
-    start() {
-      const task = { ms: 0 }
-      share()
-      running.add(task)
-      return () => {
-        share()
-        running.delete(task)
-        return task.ms
-      }
-    },
+  /** Call it when a task starts. The returned function ends the task and returns its milliseconds. */
+  start(): () => number {
+    const task = { ms: 0 }
+    this.#share()
+    this.#running.add(task)
+    return () => {
+      this.#share()
+      this.#running.delete(task)
+      return task.ms
+    }
+  }
+
+  #share(): void {
+    const now = this.#read()
+    for (const task of this.#running) task.ms += (now - this.#last) / this.#running.size
+    this.#last = now
   }
 }
 

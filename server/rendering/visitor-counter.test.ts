@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { BuyerRequests } from '#requests/open-request-store.ts'
-import { createFairQueue } from '#server/overload/fair-queue.ts'
+import { FairQueue } from '#server/overload/fair-queue.ts'
 import { counterFor } from '#server/rendering/visitor-counter.ts'
 
 const LIMITS = { concurrency: 1, maxWaiting: 100, maxWaitMs: { form: 10_000, page: 10_000, export: 10_000 } }
@@ -32,7 +32,7 @@ test.for(SLOW.flatMap((call) => OUTCOMES.map((outcome) => [call, outcome] as con
     const ask = () => slow.promise
     // Each call takes values of its own, and none of them matters here.
     const requests = Object.fromEntries(SLOW.map((name) => [name, ask])) as unknown as BuyerRequests
-    const queue = createFairQueue(LIMITS)
+    const queue = new FairQueue(LIMITS)
     const asking = queue.run(ANN, 'form', async (place) => {
       const counter = counterFor({ requests, answers: { byBuyer: ask }, readWorkbook: ask }, ANN, place)
       const result = await (counter[call] as typeof ask)().catch((error: unknown) => error)
@@ -59,7 +59,7 @@ test.for(SLOW.flatMap((call) => OUTCOMES.map((outcome) => [call, outcome] as con
 
 test('long work lets in who waits, and goes on at once if no one does', async () => {
   const events: string[] = []
-  const queue = createFairQueue(LIMITS)
+  const queue = new FairQueue(LIMITS)
   const ask = () => new Promise<never>(() => undefined)
   const requests = Object.fromEntries(SLOW.map((name) => [name, ask])) as unknown as BuyerRequests
   const working = queue.run(ANN, 'form', async (place) => {

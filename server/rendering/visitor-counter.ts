@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import type { VisitorCounter } from '#server/rendering/counter-port.ts'
+import type { VisitorCounter } from '#server/rendering/thread-ports.ts'
 import type { SiteServices } from '#server/site-services.ts'
 import type { QueuePlace } from '#shared/shared-work.ts'
 
@@ -12,19 +12,6 @@ export function counterFor(
   visitor: string,
   place: Pick<QueuePlace, 'leave' | 'requeue'>,
 ): VisitorCounter {
-  const {
-    freshStamp,
-    find,
-    counted,
-    checkFiles,
-    submitQuote,
-    submitContact,
-    submitMessage,
-    mailLink,
-    askNotices,
-    readNotice,
-    stepNotice,
-  } = requests
   const slowly =
     <Given extends readonly unknown[], Result>(call: (...given: Given) => Promise<Result>) =>
     async (...given: Given): Promise<Result> => {
@@ -36,18 +23,20 @@ export function counterFor(
       }
     }
   return {
-    freshStamp,
-    checkFiles,
-    find: slowly(find),
+    freshStamp: requests.freshStamp,
+    checkFiles: requests.checkFiles,
+    find: slowly(requests.find),
     letOthersIn: slowly(yieldToEventLoop<void>),
     readWorkbook: slowly((bytes) => readWorkbook(bytes, visitor)),
-    submitQuote: slowly((request, files) => submitQuote(request, visitor, files)),
-    answerQuote: slowly((token, answer, files) => counted(visitor, () => answers.byBuyer(token, answer, files))),
-    submitContact: slowly((message) => submitContact(message, visitor)),
-    submitMessage: slowly((token, message, files) => submitMessage(token, message, visitor, files)),
-    mailLink: slowly((token) => mailLink(token, visitor)),
-    askNotices: slowly((ask) => askNotices(ask, visitor)),
-    readNotice: slowly(readNotice),
-    stepNotice: slowly(stepNotice),
+    submitQuote: slowly((request, files) => requests.submitQuote(request, visitor, files)),
+    answerQuote: slowly((token, answer, files) =>
+      requests.counted(visitor, () => answers.byBuyer(token, answer, files)),
+    ),
+    submitContact: slowly((message) => requests.submitContact(message, visitor)),
+    submitMessage: slowly((token, message, files) => requests.submitMessage(token, message, visitor, files)),
+    mailLink: slowly((token) => requests.mailLink(token, visitor)),
+    askNotices: slowly((ask) => requests.askNotices(ask, visitor)),
+    readNotice: slowly(requests.readNotice),
+    stepNotice: slowly(requests.stepNotice),
   }
 }

@@ -1,4 +1,4 @@
-import { createFairQueue, REFUSED } from '#server/overload/fair-queue.ts'
+import { FairQueue, REFUSED } from '#server/overload/fair-queue.ts'
 import { NetworkTimes } from '#server/overload/network-times.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Turn } from '#shared/shared-work.ts'
@@ -6,9 +6,9 @@ import type { Turn } from '#shared/shared-work.ts'
 const LIMITS = { concurrency: 1, maxWaiting: 100, maxWaitMs: { form: 60_000, page: 60_000, export: 60_000 } }
 
 /** The turns of visitors in a real queue that forgets no time, and what each has used. */
-export function queueTurns(limits: Partial<Parameters<typeof createFairQueue>[0]> = {}) {
+export function queueTurns(limits: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) {
   const times = new NetworkTimes(() => 0)
-  const queue = createFairQueue({ ...LIMITS, ...limits }, times)
+  const queue = new FairQueue({ ...LIMITS, ...limits }, times)
   const turnOf =
     (visitor: string): Turn =>
     async (work) => {

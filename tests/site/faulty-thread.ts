@@ -1,7 +1,7 @@
 import { threadId } from 'node:worker_threads'
-import { takePostedForm } from '#server/rendering/form-port.ts'
 import { answerTasks } from '#server/rendering/render-pool.ts'
 import type { RenderAnswer, RenderTask } from '#server/rendering/render-task.ts'
+import { takePostedForm } from '#server/rendering/thread-ports.ts'
 
 /**
  * A thread that does what its address says. It counts its tasks in a buffer of the catalog: `/ends` ends the thread at the first,

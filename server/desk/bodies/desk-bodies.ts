@@ -6,7 +6,7 @@ import type { DeskEnv } from '#server/desk/desk-env.ts'
 import { uploadTooLarge } from '#server/desk/uploads/too-large.ts'
 import { dropBody } from '#server/forms/receive-body.ts'
 import { receiveForm } from '#server/forms/receive-form.ts'
-import { createFairQueue, REFUSED } from '#server/overload/fair-queue.ts'
+import { FairQueue, REFUSED } from '#server/overload/fair-queue.ts'
 import type { NetworkTimes } from '#server/overload/network-times.ts'
 import { networksOf } from '#shared/network.ts'
 import { Problem } from '#shared/problem.ts'
@@ -63,7 +63,7 @@ export function dropRefused(): MiddlewareHandler<DeskEnv> {
  * used at the site and here. Clerks wait for no stranger. Throws a Problem 503.
  */
 export function strangersInTurn(times: NetworkTimes | undefined): MiddlewareHandler<DeskEnv> {
-  const queue = createFairQueue(STRANGERS_QUEUE, times)
+  const queue = new FairQueue(STRANGERS_QUEUE, times)
   return async (c, next) => {
     if (c.get('person')) return await next()
     const answered = Promise.withResolvers<unknown>()

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { sentFrom, storeAnswer } from '#server/encoding/stored-answer.ts'
+import { sentFrom, storeAnswer } from '#server/page-cache/stored-answer.ts'
 import { bodyOf } from '#shared/page-bytes.ts'
 
 const HTML = { headers: { 'Content-Type': 'text/html' } }

@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import * as z from 'zod'
 import type { SessionCookie } from '#desk/desk-context.ts'
+import type { Flash, FlashBox } from '#desk/ui/flash.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
@@ -30,11 +32,10 @@ function browserName(agent: string): string {
 const isHttps = (c: Context): boolean => new URL(c.req.url).protocol === 'https:'
 
 /** Under https only this host can set the cookie, and only over https. */
-export const cookieName = (c: Context, name: string): string => (isHttps(c) ? `__Host-${name}` : name)
+const cookieName = (c: Context, name: string): string => (isHttps(c) ? `__Host-${name}` : name)
 
 /** No script reads it, no other site sends it, and it is gone when the browser is closed. */
-export const cookieOptions = (c: Context) =>
-  ({ path: '/', httpOnly: true, sameSite: 'Strict', secure: isHttps(c) }) as const
+const cookieOptions = (c: Context) => ({ path: '/', httpOnly: true, sameSite: 'Strict', secure: isHttps(c) }) as const
 
 const SESSION = 'desk-session'
 
@@ -62,5 +63,45 @@ export function sessionCookie(c: Context<DeskEnv>): { readonly cookie: SessionCo
       if (token === null) deleteCookie(c, cookieName(c, SESSION), cookieOptions(c))
       else if (token !== undefined) setCookie(c, cookieName(c, SESSION), token, cookieOptions(c))
     },
+  }
+}
+
+const FLASH = 'desk-message'
+const MAX_LENGTH = 1_000
+
+const flash = z.object({ kind: z.enum(['done', 'problem']), text: z.string().max(MAX_LENGTH) })
+
+/** A message for the next page, in a cookie: it needs no session, and any server can show it. */
+export function flashCookie(c: Context<DeskEnv>): { readonly flash: FlashBox; write(): void } {
+  let next: Flash | null = null
+  let isTaken = false
+  return {
+    flash: {
+      say(text, kind = 'done') {
+        next = { kind, text: text.slice(0, MAX_LENGTH) }
+      },
+      take() {
+        isTaken = true
+        return read(getCookie(c, cookieName(c, FLASH)))
+      },
+    },
+    write() {
+      const name = cookieName(c, FLASH)
+      const { httpOnly, path, sameSite, secure } = cookieOptions(c)
+      if (next) setCookie(c, name, written(next), { httpOnly, path, sameSite, secure, maxAge: 60 })
+      else if (isTaken && getCookie(c, name) !== undefined) deleteCookie(c, name, cookieOptions(c))
+    },
+  }
+}
+
+const written = (message: Flash): string => Buffer.from(JSON.stringify(message)).toString('base64url')
+
+/** Anyone can send a cookie, so one that isn't a message of ours is ignored. */
+function read(cookie: string | undefined): Flash | null {
+  if (cookie === undefined) return null
+  try {
+    return flash.safeParse(JSON.parse(Buffer.from(cookie, 'base64url').toString())).data ?? null
+  } catch {
+    return null
   }
 }

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { workbooksInTurn } from '#server/overload/list-turns.ts'
 import { NetworkTimes } from '#server/overload/network-times.ts'
+import { workbooksInTurn } from '#server/overload/overload.ts'
 
 const [ANN, BOB] = ['192.0.2.1', '192.0.2.2']
 

@@ -1,0 +1,74 @@
+import { Hono } from 'hono'
+import { actFilter } from '#desk/acts/act-filter.ts'
+import type { DeskServices } from '#desk/desk-services.ts'
+import type { ListedAct } from '#people/act-list.ts'
+import type { DeskEnv } from '#server/desk/desk-env.ts'
+import { fileAnswers } from '#server/downloads/file-answers.ts'
+import type { Log } from '#server/operations/log.ts'
+import { Problem } from '#shared/problem.ts'
+import { problemDocument } from '#shared/problem-document.ts'
+import { atOnce } from '#shared/shared-work.ts'
+import { csvText } from '#spreadsheets/csv/csv-writer.ts'
+
+/** What scripts of the sign-in and account pages call for passkeys. The access table and the origin were checked before. */
+export function passkeyCalls({ accounts, content }: Pick<DeskServices, 'accounts' | 'content'>): Hono<DeskEnv> {
+  const app = new Hono<DeskEnv>()
+  app.post('/passkeys/add', async (c) => {
+    const person = c.get('person')
+    if (!person) throw new Problem(403, 'You are signed out.', 'Sign in and try again.')
+    return c.json(await accounts.passkeys.addOptions(person, c.get('cookie').origin, content().company.maker))
+  })
+  app.post('/passkeys/ask', async (c) => c.json(await accounts.passkeys.askOptions(c.get('cookie').origin)))
+  app.post('/passkeys/answer', async (c) => {
+    const cookie = c.get('cookie')
+    const answer = await c.req.json().catch(() => null)
+    cookie.set(await accounts.signIn.byPasskey(answer, cookie.origin, cookie))
+    return c.body(null, 204)
+  })
+  return app
+}
+
+/** A few people use the desk, and thumbnails have a queue of their own. */
+const NO_QUEUE = { pictures: () => atOnce, models: () => atOnce, slices: () => atOnce }
+
+/** `/parts/:table/:id/picture?w=64`: the picture that the catalog has for a part now, as the site sends it (behavior 19.4). */
+export function partPictures({ catalog, files }: Pick<DeskServices, 'catalog' | 'files'>, log: Log): Hono<DeskEnv> {
+  const site = fileAnswers({ files, log }, NO_QUEUE)
+  return new Hono<DeskEnv>().get('/parts/:table/:id/picture', async (c) => {
+    const table = catalog()?.table(c.req.param('table'))
+    const row = table?.rowOf(c.req.param('id')) ?? null
+    const { imageUrl = null } = table && row !== null ? table.part(row) : {}
+    if (imageUrl === null) return problemDocument(404, 'This part has no picture.')
+    const address = new URL(imageUrl, c.req.url)
+    const width = c.req.query('w')
+    if (width !== undefined) address.searchParams.set('w', width)
+    const { method, headers, signal } = c.req.raw // of a HEAD too, and of a client that leaves: the file is closed then
+    const picture = await site.request(address, { method, headers, signal }, c.env)
+    picture.headers.set('Cache-Control', 'no-cache') // the same address may have another picture tomorrow
+    return picture
+  })
+}
+
+const MAX_ROWS = 100_000
+
+/** `/acts.csv`: what the page of the same filter lists, all of it up to 100,000 rows. */
+export function actListFile({ accounts }: Pick<DeskServices, 'accounts'>): Hono<DeskEnv> {
+  const app = new Hono<DeskEnv>()
+  app.get('/acts.csv', async (c) => {
+    const { acts } = await accounts.acts.find(actFilter(new URL(c.req.url).searchParams), 0, MAX_ROWS)
+    const rows = [['Time', 'Person', 'Action', 'About', 'Detail'], ...acts.map(cells)]
+    return c.body(csvText(rows, true, { escapeFormulas: true }), 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="acts.csv"',
+    })
+  })
+  return app
+}
+
+const cells = ({ at, by, action, subject, detail }: ListedAct): string[] => [
+  at,
+  by ?? 'Command line',
+  action,
+  subject,
+  detail ? JSON.stringify(detail) : '',
+]
