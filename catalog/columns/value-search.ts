@@ -1,4 +1,5 @@
 import { normalizeText } from '#catalog/columns/parse-filter-value.ts'
+import { placeNear } from '#catalog/columns/sorted-place.ts'
 import type { TextBlock } from '#catalog/columns/text-block.ts'
 
 /** Finds texts among the distinct values of a column. Returns their codes (1 + their index). */
@@ -54,19 +55,6 @@ function joined(texts: readonly string[]): { all: string; ends: number[] } {
   return { all: texts.join(''), ends }
 }
 
-/** The first index, from `from` on, that ends after a position. Doubling steps, since matches are often close. */
-function firstEndAfter(ends: ArrayLike<number>, place: number, from: number): number {
-  let low = from
-  let step = 1
-  while (low + step < ends.length && (ends[low + step - 1] ?? 0) <= place) {
-    low += step
-    step *= 2
-  }
-  let high = Math.min(low + step, ends.length)
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((ends[middle] ?? 0) <= place) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+/** The first index, from `from` on, that ends after a position. Matches are often close. */
+const firstEndAfter = (ends: ArrayLike<number>, position: number, from: number): number =>
+  placeNear(from, ends.length, (index) => (ends[index] ?? 0) <= position)

@@ -1,4 +1,5 @@
 import type { Catalog, PartsTable } from '#catalog/answers.ts'
+import { placeIn } from '#catalog/columns/sorted-place.ts'
 import { type FieldVerdicts, fieldVerdicts, MARK } from '#catalog/fit/field-verdicts.ts'
 import { FIT_ALLOWANCES, type FitAllowances } from '#catalog/fit/fit-allowances.ts'
 import type { FitInput } from '#catalog/fit/fit-query.ts'
@@ -159,14 +160,8 @@ export function topItems<T>(limit: number): TopItems<T> {
   return {
     offer(score, item) {
       if (score >= worst) return
-      let low = 0
-      let high = kept.length
-      while (low < high) {
-        const middle = (low + high) >>> 1
-        if ((kept[middle]?.score ?? 0) <= score) low = middle + 1
-        else high = middle
-      }
-      kept.splice(low, 0, { score, item })
+      const place = placeIn(kept.length, (at) => (kept[at]?.score ?? 0) <= score)
+      kept.splice(place, 0, { score, item })
       if (kept.length > limit) kept.pop()
       if (kept.length >= limit) worst = kept.at(-1)?.score ?? worst
     },

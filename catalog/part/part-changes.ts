@@ -1,4 +1,5 @@
 import { type Packed, pack, type Section } from '#catalog/columns/packed.ts'
+import { placeIn } from '#catalog/columns/sorted-place.ts'
 import { openTexts, packTexts } from '#catalog/columns/text-block.ts'
 import { partSlug } from '#catalog/part/part-slug.ts'
 
@@ -83,12 +84,7 @@ export function openChanges({ meta, section }: Packed<ChangesMeta>): PartChanges
   /** The changes of a sorted section with this key. */
   function found(sorted: Section, key: string, keyOfChange: (change: PartChange) => string): PartChange[] {
     const keyAt = (place: number) => keyOfChange(at(sorted[place] ?? 0))
-    let [low, high] = [0, sorted.length]
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (compare(keyAt(middle), key) < 0) low = middle + 1
-      else high = middle
-    }
+    let low = placeIn(sorted.length, (place) => compare(keyAt(place), key) < 0)
     const changes: PartChange[] = []
     for (; low < sorted.length && keyAt(low) === key; low += 1) changes.push(at(sorted[low] ?? 0))
     return changes

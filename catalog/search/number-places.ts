@@ -2,23 +2,18 @@ import type { Section } from '#catalog/columns/packed.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import type { NumberIndex } from '#catalog/search/number-index.ts'
 import type { NumberPlace } from '#catalog/search/number-place.ts'
+import type { NumberPlaces } from '#catalog/search/number-resolver.ts'
 import { openSymbolNumbers } from '#catalog/search/symbol-numbers.ts'
-
-type Places = {
-  /** The places of a number in any spelling, one per part, at most `max`: 100,000 rows may have the number 'TBD'. */
-  equal(number: string, max: number): NumberPlace[]
-  /** The same for a normalized number with ANY_CHARACTER in it. */
-  matching(pattern: string, max: number): NumberPlace[]
-}
 
 /** Finds numbers in the search index and among the few that it strips differently. `numberAt` reads one as written. */
 export function openNumberPlaces(
   section: (name: string) => Section,
   index: NumberIndex,
   numberAt: (place: NumberPlace) => string,
-): Places {
+): Pick<NumberPlaces, 'equal' | 'matching'> {
   const symbolNumbers = openSymbolNumbers(section, numberAt)
   return {
+    // one per part, at most `max`: 100,000 rows may have the number 'TBD'
     equal(text, max) {
       const number = normalizeNumber(text)
       if (number === '') return []

@@ -1,4 +1,5 @@
 import type { Section } from '#catalog/columns/packed.ts'
+import { placeIn } from '#catalog/columns/sorted-place.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import type { NumberPlace } from '#catalog/search/number-place.ts'
 import { ANY_CHARACTER } from '#catalog/search/number-wildcard.ts'
@@ -81,16 +82,8 @@ export function openSymbolNumbers(
     if (isCached) cache[index] = normalized
     return normalized
   }
-  const firstNotBefore = (normalized: string): number => {
-    let low = 0
-    let high = part.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (normalizedAt(middle) < normalized) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
+  const firstNotBefore = (normalized: string): number =>
+    placeIn(part.length, (place) => normalizedAt(place) < normalized)
   return {
     equal(normalized) {
       const found: NumberPlace[] = []

@@ -12,10 +12,10 @@ import { createDatabaseSource, sourceIdentity } from '#parts/database/database-s
 import type { Source } from '#parts/database/source.ts'
 import { createHostedSource, type HostedSettings, hostedIdentity } from '#parts/hosted/hosted-source.ts'
 import { readSnapshot, snapshotFile, writeSnapshot } from '#parts/live/catalog-snapshot.ts'
-import { createQuarantine } from '#parts/live/quarantine.ts'
-import { createRefreshLoop } from '#parts/live/refresh-loop.ts'
+import { Quarantine } from '#parts/live/quarantine.ts'
+import { RefreshLoop } from '#parts/live/refresh-loop.ts'
 import { runCatalogTask } from '#parts/live/run-catalog-task.ts'
-import { createSnapshotWriter } from '#parts/live/snapshot-writer.ts'
+import { SnapshotWriter } from '#parts/live/snapshot-writer.ts'
 import type { PlaceholderRows } from '#parts/placeholder-rows.ts'
 import { endsWithin } from '#shared/ends-within.ts'
 import type { LogLine } from '#shared/logger.ts'
@@ -81,7 +81,7 @@ export async function createLiveCatalog(options: LiveCatalogOptions): Promise<Li
   const identity = hosted ? hostedIdentity(hosted) : sourceIdentity(settings)
   const stopping = new AbortController()
   const issues = createOpenIssues<'source' | 'tables' | 'snapshot'>(log, now)
-  const writer = createSnapshotWriter(saveSnapshot, snapshotRetryMs)
+  const writer = new SnapshotWriter(saveSnapshot, snapshotRetryMs)
   let { maker } = options
   let served: Served | null = before ? null : await openSnapshot()
   let seen: string | null = null
@@ -124,7 +124,7 @@ export async function createLiveCatalog(options: LiveCatalogOptions): Promise<Li
         wake: () => loop.soon(),
       })
   const { state, countPlaceholders, lossHint: hint } = source
-  const quarantine = createQuarantine({ state, countPlaceholders, hint, log, now })
+  const quarantine = new Quarantine({ state, countPlaceholders, hint, log, now })
 
   /** Builds the catalog again if anything has changed, or if forced. Returns whether that succeeded. */
   async function poll(forced: boolean): Promise<boolean> {
@@ -185,7 +185,7 @@ export async function createLiveCatalog(options: LiveCatalogOptions): Promise<Li
     else issues.report('tables', droppedTables(source, tables), tables)
   }
 
-  const loop = createRefreshLoop(poll, options.pollMs ?? source.pollMs)
+  const loop = new RefreshLoop(poll, options.pollMs ?? source.pollMs)
   const isFromSnapshot = served !== null
   const first = isFromSnapshot ? Promise.resolve() : loop.now(true)
   if (!hosted || before) await first
@@ -205,7 +205,7 @@ export async function createLiveCatalog(options: LiveCatalogOptions): Promise<Li
       if (served) served = { ...served, catalog: open(served.packed) }
     },
     refresh: () => loop.now(true),
-    follow: isFromSnapshot ? loop.soon : () => undefined,
+    follow: () => (isFromSnapshot ? loop.soon() : undefined),
     async stop() {
       stopping.abort(new Error('The live catalog was stopped'))
       await loop.stop()

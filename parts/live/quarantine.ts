@@ -5,20 +5,9 @@ import type { Tables } from '#database/tables.ts'
 import { clearQuarantine, isAccepted, type QuarantinedReload, quarantine } from '#parts/live/quarantine-store.ts'
 import { describeLosses } from '#parts/live/shrink-check.ts'
 import type { LogLine } from '#shared/logger.ts'
-import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
+import { createOpenIssues, type OpenIssue, type OpenIssues } from '#shared/open-issues.ts'
 
-/** Quarantines reloads that lose too many parts, until the operator accepts them (behavior 15.9). */
-type Quarantine = {
-  /** Whether the new catalog may replace the old one. If not, quarantines it. Throws if placeholders can't be read. */
-  allows(old: Catalog | null, next: Catalog, families: readonly Family[]): Promise<boolean>
-  /** Whether the operator has accepted the quarantined reload. */
-  isReleased(): Promise<boolean>
-  /** Ends all quarantines: newer data is in service. */
-  settle(): Promise<void>
-  openIssues(): OpenIssue[]
-}
-
-type Options = {
+type Settings = {
   readonly state: () => Promise<Kysely<Tables>>
   /** How many parts of a catalog are placeholders, by table. */
   readonly countPlaceholders: (catalog: Catalog) => Promise<ReadonlyMap<string, number>>
@@ -30,58 +19,72 @@ type Options = {
 
 const NO_STATE = "The catalog state (quarantined and accepted changes) can't be read or recorded"
 
-export function createQuarantine({ state, countPlaceholders, hint, log, now }: Options): Quarantine {
-  const issues = createOpenIssues<'state'>(log, now)
-  let held: QuarantinedReload | null = null
+/** Quarantines reloads that lose too many parts, until the operator accepts them (behavior 15.9). */
+export class Quarantine {
+  readonly #settings: Settings
+  readonly #issues: OpenIssues<'state'>
+  #held: QuarantinedReload | null = null
 
-  async function ask<Answer>(question: (db: Kysely<Tables>) => Promise<Answer>): Promise<Answer | null> {
+  constructor(settings: Settings) {
+    this.#settings = settings
+    this.#issues = createOpenIssues(settings.log, settings.now)
+  }
+
+  async #ask<Answer>(question: (db: Kysely<Tables>) => Promise<Answer>): Promise<Answer | null> {
     try {
-      const answer = await question(await state())
-      issues.resolve('state')
+      const answer = await question(await this.#settings.state())
+      this.#issues.resolve('state')
       return answer
     } catch (error) {
-      issues.report('state', NO_STATE, error)
+      this.#issues.report('state', NO_STATE, error)
       return null
     }
   }
 
   /** Reads the record each time: another server may have taken newer data and removed a record that this one needs. */
-  async function record(revision: string, what: string): Promise<void> {
-    if (held?.revision !== revision) log.warn({ revision }, what)
-    const recorded = await ask((db) => quarantine(db, revision, what, now()))
-    held = recorded ?? { revision, what, since: now().toISOString() }
+  async #record(revision: string, what: string): Promise<void> {
+    const { log, now } = this.#settings
+    if (this.#held?.revision !== revision) log.warn({ revision }, what)
+    const recorded = await this.#ask((db) => quarantine(db, revision, what, now()))
+    this.#held = recorded ?? { revision, what, since: now().toISOString() }
   }
 
   /** Counts placeholders only if something is lost: that takes time. */
-  async function losses(old: Catalog, next: Catalog, families: readonly Family[]): Promise<string[]> {
+  async #losses(old: Catalog, next: Catalog, families: readonly Family[]): Promise<string[]> {
     if (describeLosses(old, next, families).length === 0) return []
-    return describeLosses(old, next, families, await countPlaceholders(old))
+    return describeLosses(old, next, families, await this.#settings.countPlaceholders(old))
   }
 
-  return {
-    async allows(old, next, families) {
-      const lost = old ? await losses(old, next, families) : []
-      if (lost.length > 0 && !(await ask((db) => isAccepted(db, next.revision)))) {
-        await record(next.revision, describe(lost, hint))
-        return false
-      }
-      held = null
-      return true
-    },
-    async isReleased() {
-      if (!held) {
-        if (issues.has('state')) await ask(clearQuarantine)
-        return false
-      }
-      const { revision, what } = held
-      if (await ask((db) => isAccepted(db, revision))) return true
-      await record(revision, what)
+  /** Whether the new catalog may replace the old one. If not, quarantines it. Throws if placeholders can't be read. */
+  async allows(old: Catalog | null, next: Catalog, families: readonly Family[]): Promise<boolean> {
+    const lost = old ? await this.#losses(old, next, families) : []
+    if (lost.length > 0 && !(await this.#ask((db) => isAccepted(db, next.revision)))) {
+      await this.#record(next.revision, describe(lost, this.#settings.hint))
       return false
-    },
-    async settle() {
-      await ask(clearQuarantine)
-    },
-    openIssues: () => [...issues.list(), ...(held ? [{ what: held.what, since: held.since }] : [])],
+    }
+    this.#held = null
+    return true
+  }
+
+  /** Whether the operator has accepted the quarantined reload. */
+  async isReleased(): Promise<boolean> {
+    if (!this.#held) {
+      if (this.#issues.has('state')) await this.#ask(clearQuarantine)
+      return false
+    }
+    const { revision, what } = this.#held
+    if (await this.#ask((db) => isAccepted(db, revision))) return true
+    await this.#record(revision, what)
+    return false
+  }
+
+  /** Ends all quarantines: newer data is in service. */
+  async settle(): Promise<void> {
+    await this.#ask(clearQuarantine)
+  }
+
+  openIssues(): OpenIssue[] {
+    return [...this.#issues.list(), ...(this.#held ? [{ what: this.#held.what, since: this.#held.since }] : [])]
   }
 }
 

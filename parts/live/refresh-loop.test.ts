@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createRefreshLoop } from '#parts/live/refresh-loop.ts'
+import { RefreshLoop } from '#parts/live/refresh-loop.ts'
 
 const NEVER = 1_000_000
 
 test('one more run serves all calls during a run, forced if any of them was', async () => {
   const seen: boolean[] = []
-  const loop = createRefreshLoop(async (forced) => {
+  const loop = new RefreshLoop(async (forced) => {
     seen.push(forced)
     await delay(10)
     return true
@@ -21,7 +21,7 @@ test('one more run serves all calls during a run, forced if any of them was', as
 test('two runs never overlap', async () => {
   let running = 0
   let max = 0
-  const loop = createRefreshLoop(async () => {
+  const loop = new RefreshLoop(async () => {
     running += 1
     max = Math.max(max, running)
     await delay(2)
@@ -40,7 +40,7 @@ test('a call right after a run waits for the run that is due already', async () 
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   let [running, max, runs] = [0, 0, 0]
-  const loop = createRefreshLoop(async () => {
+  const loop = new RefreshLoop(async () => {
     running += 1
     runs += 1
     max = Math.max(max, running)
@@ -60,7 +60,7 @@ test('it repeats on its own, more slowly while it fails, and not after the stop'
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   let count = 0
-  const loop = createRefreshLoop(async () => {
+  const loop = new RefreshLoop(async () => {
     count += 1
     return false
   }, 5)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
-import { createSnapshotWriter } from '#parts/live/snapshot-writer.ts'
+import { SnapshotWriter } from '#parts/live/snapshot-writer.ts'
 
 const RETRY_MS = 1_000
 const packed = (revision: string): PackedCatalog => ({ revision, buffers: {} })
@@ -13,7 +13,7 @@ function start(succeeds = () => true) {
     written.push(revision)
     return succeeds()
   }
-  return { writer: createSnapshotWriter(write, RETRY_MS), written }
+  return { writer: new SnapshotWriter(write, RETRY_MS), written }
 }
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,16 +1,5 @@
 import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 
-type SnapshotWriter = {
-  /** Writes it now, or later if one was written a moment ago. A newer one replaces one that waits. */
-  save(packed: PackedCatalog): void
-  /** Writes it without a pause, because the file is gone; if one is being written, as `save` does. */
-  saveNow(packed: PackedCatalog): void
-  /** Resolves when nothing is being written. */
-  idle(): Promise<void>
-  /** Writes the one that waits. */
-  stop(): Promise<void>
-}
-
 /** A pause is so many times as long as the write before: a large catalog with many changes isn't always written. */
 const PAUSE = 20
 
@@ -18,45 +7,54 @@ const PAUSE = 20
  * Writes snapshots one at a time. `write` returns whether it succeeded, and must not throw; after a failure it is tried
  * again.
  */
-export function createSnapshotWriter(
-  write: (packed: PackedCatalog) => Promise<boolean>,
-  retryMs: number,
-): SnapshotWriter {
-  let waiting: PackedCatalog | null = null
-  let running: Promise<void> | null = null
-  let pause: NodeJS.Timeout | null = null
+export class SnapshotWriter {
+  readonly #write: (packed: PackedCatalog) => Promise<boolean>
+  readonly #retryMs: number
+  #waiting: PackedCatalog | null = null
+  #running: Promise<void> | null = null
+  #pause: NodeJS.Timeout | null = null
 
-  async function run(packed: PackedCatalog): Promise<void> {
-    waiting = null
+  constructor(write: (packed: PackedCatalog) => Promise<boolean>, retryMs: number) {
+    this.#write = write
+    this.#retryMs = retryMs
+  }
+
+  async #run(packed: PackedCatalog): Promise<void> {
+    this.#waiting = null
     const start = performance.now()
-    const written = await write(packed)
-    if (!written) waiting ??= packed
-    running = null
-    pause = setTimeout(end, written ? PAUSE * (performance.now() - start) : retryMs).unref()
+    const written = await this.#write(packed)
+    if (!written) this.#waiting ??= packed
+    this.#running = null
+    this.#pause = setTimeout(() => this.#end(), written ? PAUSE * (performance.now() - start) : this.#retryMs).unref()
   }
 
-  function end(): void {
-    pause = null
-    if (waiting) running = run(waiting)
+  #end(): void {
+    this.#pause = null
+    if (this.#waiting) this.#running = this.#run(this.#waiting)
   }
 
-  function save(packed: PackedCatalog): void {
-    waiting = packed
-    if (!running && !pause) running = run(packed)
+  /** Writes it now, or later if one was written a moment ago. A newer one replaces one that waits. */
+  save(packed: PackedCatalog): void {
+    this.#waiting = packed
+    if (!this.#running && !this.#pause) this.#running = this.#run(packed)
   }
 
-  return {
-    save,
-    saveNow(packed) {
-      if (pause) clearTimeout(pause)
-      pause = null
-      save(packed)
-    },
-    idle: async () => void (await running),
-    async stop() {
-      await running
-      if (pause) clearTimeout(pause)
-      if (waiting) await write(waiting)
-    },
+  /** Writes it without a pause, because the file is gone; if one is being written, as `save` does. */
+  saveNow(packed: PackedCatalog): void {
+    if (this.#pause) clearTimeout(this.#pause)
+    this.#pause = null
+    this.save(packed)
+  }
+
+  /** Resolves when nothing is being written. */
+  async idle(): Promise<void> {
+    await this.#running
+  }
+
+  /** Writes the one that waits. */
+  async stop(): Promise<void> {
+    await this.#running
+    if (this.#pause) clearTimeout(this.#pause)
+    if (this.#waiting) await this.#write(this.#waiting)
   }
 }

@@ -6,6 +6,7 @@ import type { DraftPiece, PieceLayout, Span } from '#catalog/drawing/outlines/pi
 /** The usual thickness of a printed board, in inches. */
 export const BOARD = 0.062
 
+/** The mark of a piece in the board: a thread if a nut holds it. */
 export const threadMark = ({ kind }: MountingStyle) => (kind === 'nut' ? ({ mark: 'thread' } as const) : {})
 
 /** A shank through the board, and what holds it behind: as long as the row states, or as its mounting needs. */

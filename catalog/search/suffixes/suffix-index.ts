@@ -1,3 +1,5 @@
+import { placeIn, placeNear } from '#catalog/columns/sorted-place.ts'
+
 type Numbers = Uint8Array | Uint16Array | Uint32Array
 
 /** The texts of one length. */
@@ -64,39 +66,13 @@ export type SuffixRun = {
 export function findSuffixRun(index: SuffixIndex, group: Group, position: number, term: Uint16Array): SuffixRun | null {
   const from = group.base + position * group.count
   const to = from + group.count
-  const begin = firstNotBefore(index, from, to, position, term)
-  if (begin === to || compareAt(index, begin, position, term) !== 0) return null
+  const compare = (slot: number) => compareAt(index, slot, position, term)
+  const begin = placeIn(to, (slot) => compare(slot) < 0, from)
+  if (begin === to || compare(begin) !== 0) return null
   const sameEnding = position + term.length === group.length
   const ascending = sameEnding || (position === 0 && group.ascending)
-  return { index, begin, end: firstAfter(index, begin, to, position, term), ascending }
-}
-
-function firstNotBefore(index: SuffixIndex, from: number, to: number, position: number, term: Uint16Array): number {
-  let low = from
-  let high = to
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (compareAt(index, middle, position, term) < 0) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-/** Searches by doubling steps: most runs are short. */
-function firstAfter(index: SuffixIndex, begin: number, to: number, position: number, term: Uint16Array): number {
-  let low = begin + 1
-  let step = 1
-  while (low + step <= to && compareAt(index, low + step - 1, position, term) === 0) {
-    low += step
-    step *= 2
-  }
-  let high = Math.min(low + step - 1, to)
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (compareAt(index, middle, position, term) === 0) low = middle + 1
-    else high = middle
-  }
-  return low
+  const end = placeNear(begin + 1, to, (slot) => compare(slot) === 0) // most runs are short
+  return { index, begin, end, ascending }
 }
 
 /**
