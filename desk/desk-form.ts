@@ -11,6 +11,7 @@ import type { Flash } from '#desk/ui/flash.ts'
 import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
 import type { FormRules } from '#requests/schemas/posted-names.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
+import { refusalFields } from '#shared/refusal.ts'
 
 /** What a refused form shows: the errors by field (`''` is the whole form), and what was typed, but no secret. */
 export type FormReply = SubmissionResult<string[]>
@@ -110,17 +111,18 @@ async function answerForm<Schema extends z.ZodType, File, Answer, Typed = null>(
   { rules = {}, assertAllowed, typed }: Options<Typed> = {},
 ) {
   const submission = checkForm(plainFields(fields, rules.prefixes ?? []), schema, wordsFor)
-  const refusal = (reply: FormReply, status: number) => data({ reply, typed: typed ? typed(fields) : null }, { status })
+  const refusal = (reply: FormReply, init: ResponseInit) => data({ reply, typed: typed ? typed(fields) : null }, init)
   try {
     assertAllowed?.(fields)
-    if (submission.status !== 'success') return refusal(submission.reply({ hideFields: SECRET_FIELDS }), 400)
+    if (submission.status !== 'success')
+      return refusal(submission.reply({ hideFields: SECRET_FIELDS }), { status: 400 })
     const answer = await act(submission.value, fields, files)
     if (!(answer instanceof Leaving)) return answer as Exclude<Answer, Leaving> // a type parameter isn't narrowed
     context.get(flashContext).say(answer.text, answer.kind)
     throw redirect(answer.to)
   } catch (error) {
-    const { errors, status } = errorsOf(error)
-    return refusal(submission.reply({ fieldErrors: errors, hideFields: SECRET_FIELDS }), status)
+    const { errors, init } = errorsOf(error)
+    return refusal(submission.reply({ fieldErrors: errors, hideFields: SECRET_FIELDS }), init)
   }
 }
 
@@ -140,8 +142,8 @@ export async function takeFiles<Schema extends z.ZodType, Answer, Typed = null>(
       return answerForm(context, { fields: form as PostedFields, files: chosen }, schema, act, options)
     })
   } catch (error) {
-    const { errors, status } = errorsOf(error)
-    return data({ reply: { status: 'error', error: errors } satisfies FormReply, typed: null }, { status })
+    const { errors, init } = errorsOf(error)
+    return data({ reply: { status: 'error', error: errors } satisfies FormReply, typed: null }, init)
   }
 }
 
@@ -149,11 +151,11 @@ export async function takeFiles<Schema extends z.ZodType, Answer, Typed = null>(
 export const readArrived = (files: readonly ArrivedFile[]) =>
   Promise.all(files.map(async ({ name, path }) => ({ name, bytes: await readFile(path) })))
 
-/** What a Problem says, at the field that it is about. Throws any other error. */
+/** What a Problem says, at the field that it is about, and how it is answered. Throws any other error. */
 function errorsOf(error: unknown) {
   if (!isProblem(error)) throw error
   const errors: Record<string, string[]> = { [error.field ?? '']: [`${error.message} ${error.advice}`] }
-  return { errors, status: error.status }
+  return { errors, init: { status: error.status, headers: refusalFields(error.status, error) } }
 }
 
 /** Conform would make objects of a column's name, and obey an intent. */

@@ -27,6 +27,9 @@ export async function action({ context }: Route.ActionArgs) {
 
 const posted = z.object({ now: typedText, next: typedText })
 
+/** A refusal has its Retry-After there. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
 export const meta: Route.MetaFunction = () => [{ title: 'Your password – Desk' }]
 
 export default function PasswordPage({ loaderData: { mail }, actionData }: Route.ComponentProps) {

@@ -62,4 +62,7 @@ test('after fifty passkeys that were not accepted, a network gets 429 in words',
     429,
     'There were too many sign-ins that failed. Wait a quarter of an hour, then try again.',
   ])
+  const typed = await desk.post('/sign-in', { mail: 'ann@maker.example', password: 'guessed' })
+  const told = ['x-refused', 'retry-after'].map((name) => typed.headers.get(name))
+  expect([typed.status, ...told]).toEqual([429, 'rate', '900'])
 })

@@ -11,6 +11,7 @@ import { quotesIn, quotesOfRequest } from '#desk/quotes/quote-service.ts'
 import { ButtonLink, Notice, Submit } from '#desk/ui/controls.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { formatMoney } from '#requests/schemas/money.ts'
+import { isProblem } from '#shared/problem.ts'
 import type { Route } from './+types/quote-preview.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -56,7 +57,9 @@ export async function action({ params: { number }, context }: Route.ActionArgs) 
       const { number: quote } = await quotesIn(context).send(number, version, context.get(personContext), seen)
       return leave(`/requests/${number}`, `Sent: quote ${quote} is stored and goes out by mail.`)
     } catch (error) {
-      return leave(`/requests/${number}/quote/preview`, problemText(error), 'problem')
+      // what is about the preview itself is said there
+      const place = isProblem(error) && error.field ? 'quote/preview' : 'quote'
+      return leave(`/requests/${number}/${place}`, problemText(error), 'problem')
     }
   })
 }

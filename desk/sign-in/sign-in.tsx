@@ -33,6 +33,9 @@ const posted = z.object({ mail: typedMailAddress, password: typedText })
 
 const BY_PASSKEY = 'Your desk asks for your passkey. Use your password only if you have none yet.'
 
+/** A refusal has its Retry-After there. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
 export const meta: Route.MetaFunction = () => [{ title: 'Sign in – Desk' }]
 
 export default function SignInPage({ loaderData: { asksForPasskey }, actionData }: Route.ComponentProps) {

@@ -341,10 +341,12 @@ const held = (number: string): Problem =>
 const INCOMPLETE = new Problem(422, 'The quote is not complete.', 'Press Preview to see what is missing.')
 
 const changedSince = ({ changedBy }: Pick<QuoteDraft, 'changedBy'>): Problem =>
-  new Problem(422, `Not sent: ${changedBy ?? 'someone else'} has changed the quote since.`, 'This is how it is now.')
+  new Problem(422, `Not sent: ${changedBy ?? 'someone else'} has changed the quote since.`, 'This is how it is now.', {
+    field: 'seal',
+  })
 
 const unticked = (address: string): Problem =>
-  new Problem(422, `Not sent: tick ‘Buyers will see ${address}’,`, 'or have it corrected first.')
+  new Problem(422, `Not sent: tick ‘Buyers will see ${address}’,`, 'or have it corrected first.', { field: 'ticked' })
 
 const NO_FILES = new Problem(
   422,

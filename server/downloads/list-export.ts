@@ -87,7 +87,7 @@ async function linesOf(c: Context<RenderEnv>): Promise<ListLine[] | Response> {
 
 async function postedFields(posted: ReceivedForm | Unread): Promise<URLSearchParams | Response> {
   const form = await parseForm(posted, { repeated: ['part', 'qty', 'manufacturer', 'note'] })
-  if ('refusal' in form) return problemDocument(form.status, form.refusal.join(' '))
+  if ('refusal' in form) return problemDocument(form.status, form.refusal.join(' '), form)
   const texts = [...form.fields].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
   return new URLSearchParams(texts)
 }

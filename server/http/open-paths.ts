@@ -5,7 +5,15 @@ import { READ_METHODS } from '#server/http/allowed-methods.ts'
 import { DOCUMENT_ENDS } from '#shared/content-types.ts'
 
 /** The headers that a browser lets another origin's page read. */
-const EXPOSED_HEADERS = ['ETag', 'Retry-After', 'X-Request-Id', 'Accept-Ranges', 'Content-Range', 'Content-Disposition']
+const EXPOSED_HEADERS = [
+  'ETag',
+  'Retry-After',
+  'X-Refused',
+  'X-Request-Id',
+  'Accept-Ranges',
+  'Content-Range',
+  'Content-Disposition',
+]
 const OPEN = new RegExp(`^/(?:api/v1|files|kicad)/|^/part/.+[.](?:${DOCUMENT_ENDS})$|^/[.]well-known/api-catalog$`)
 
 const PREPARE_ADDRESS = '/api/v1/prepare-request'

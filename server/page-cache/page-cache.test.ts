@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { CacheResult } from '#server/http/request-watch.ts'
 import { createCacheableAddresses } from '#server/page-cache/cacheable-address.ts'
 import { PageCache } from '#server/page-cache/page-cache.ts'
@@ -118,6 +118,18 @@ test('an old page is made again at the turn of who asks for it; who is refused g
   free()
   expect(await page).toBe(200)
   expect([rendered, log.slice(-2)]).toEqual([[JACKS], ['200 kept', '200 made']])
+})
+
+test('an old page that can’t be made within a second is sent as it was', async () => {
+  const { statusFor, rendered, state, log, free } = await crowded()
+  state.at = 61_000
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const old = statusFor(BOB, '/')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await old).toBe(200)
+  expect([rendered, log.at(-1)]).toEqual([[], '200 kept'])
+  free()
 })
 
 test('a page is compressed once, and plain for who takes no gzip', async () => {

@@ -49,6 +49,9 @@ type Entry = { readonly address: CacheableAddress; readonly answer: StoredAnswer
  * says, such as the size of a file that had not been requested yet, it is stale for a minute.
  */
 const FRESH_MS = 60_000
+/** A visitor waits this long for a newer answer than the one in memory. It is made all the same, and cached. */
+const PATIENCE_MS = 1_000
+const soon = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())
 /** What an entry costs in addition to its bytes: its headers, tags and place in the map. */
 const OVERHEAD_BYTES = 2_000
 /** A single answer takes at most this share of the cache. */
@@ -101,17 +104,20 @@ export class PageCache {
     return sentFrom(entry.answer, asking)
   }
 
-  /** Makes an answer. `old` is sent instead if it can't be made now and the data is still the same. */
+  /** Makes an answer. `old` is sent instead if it can't be made now, or soon, and the data is still the same. */
   async #made(address: CacheableAddress, asking: Asking, old: Entry | undefined): Promise<Sent | null> {
     const { refusal, version, failed } = this.#sources
     const started = this.#version
     const kept = () => (version() === started ? old : undefined)
-    const made = await this.#make(address, asking.visitor(), started).catch((error) => {
-      const before = kept()
-      if (!before) throw error
-      failed(error)
-      return before
-    })
+    const making = this.#make(address, asking.visitor(), started)
+    const made = await (old ? Promise.race([making, soon().then(() => (kept() ? REFUSED : making))]) : making).catch(
+      (error) => {
+        const before = kept()
+        if (!before) throw error
+        failed(error)
+        return before
+      },
+    )
     const isMade = made !== REFUSED && isCacheable(made.answer)
     const fallback = isMade ? undefined : kept()
     const entry = fallback ?? (made === REFUSED ? await this.#entryOf(address, await refusal(address.address)) : made)

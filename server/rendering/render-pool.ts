@@ -101,6 +101,7 @@ export class RenderPool {
     place: Asked['place'],
     maxMs: number,
   ): Promise<RenderAnswer> {
+    if (this.#isClosed) throw new Error('The threads have ended')
     this.#asked += 1
     const open: OpenTask = {
       question: { id: this.#asked, task },
@@ -163,7 +164,12 @@ export class RenderPool {
     if (!thread) return
     task.thread = thread
     task.busySince = performance.now()
-    thread.worker.postMessage(task.question, task.transfer)
+    try {
+      thread.worker.postMessage(task.question, task.transfer)
+    } catch (error) {
+      this.#tasks.delete(task) // it can't be sent to any thread
+      task.answered.reject(error)
+    }
   }
 
   #assignWaiting(): void {

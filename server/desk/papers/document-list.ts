@@ -88,8 +88,11 @@ export async function documentOfRow(
   return { typed: { label, version, title, validFrom, validUntil, tables, notice: null }, ...found }
 }
 
+/** A family's name is found without its `&`, commas and slashes, too. */
+const lettersOf = (name: string): string => headingKey(name).replace(/[^\p{L}\p{N}]/gu, '')
+
 function tableOf(name: string, families: readonly Family[]): string {
-  const found = families.filter((one) => [one.table, one.name].some((each) => headingKey(each) === headingKey(name)))
+  const found = families.filter((one) => [one.table, one.name].some((each) => lettersOf(each) === lettersOf(name)))
   const [only, ...others] = found
   if (only && others.length === 0) return only.table
   throw new Problem(
