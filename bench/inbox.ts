@@ -47,32 +47,69 @@ function requestAt(index: number) {
   const isQuoted = state !== 'new' && state !== 'open'
   const total = isQuoted ? `${((index * 31) % 500_000) / 100}` : null
   const row = {
-    ...{ number, kind: 'quote' as const, request_key: number, content_hash: '', content: JSON.stringify(content) },
-    ...{ page_token: number, received_at: at, held_why: index % 1_000 === 1 ? 'too fast' : null, released_at: null },
-    ...{ state, owner_id: state === 'new' ? null : (CLERKS[index % 5] ?? null), version: 1, buyer_address: null },
+    number,
+    kind: 'quote' as const,
+    request_key: number,
+    content_hash: '',
+    content: JSON.stringify(content),
+    page_token: number,
+    received_at: at,
+    held_why: index % 1_000 === 1 ? 'too fast' : null,
+    released_at: null,
+    state,
+    owner_id: state === 'new' ? null : (CLERKS[index % 5] ?? null),
+    version: 1,
+    buyer_address: null,
     ...sortColumns({ kind: 'quote', content }),
-    ...{ quote_value: isQuoted ? Math.round(Number(total) * 1_000) : -1, quote_total: total },
-    ...{ quote_currency: isQuoted ? 'USD' : null, follow_up: index % 200 === 3 ? '2026-11-26' : null },
-    ...{ seen_at: index % 500 === 4 ? null : at, merged_into: null, source: null, buyer_id: buyerIdOf(yourEmail) },
+    quote_value: isQuoted ? Math.round(Number(total) * 1_000) : -1,
+    quote_total: total,
+    quote_currency: isQuoted ? 'USD' : null,
+    follow_up: index % 200 === 3 ? '2026-11-26' : null,
+    seen_at: index % 500 === 4 ? null : at,
+    merged_into: null,
+    source: null,
+    buyer_id: buyerIdOf(yourEmail),
   }
   const known = { address: yourEmail, name: content.yourName, company }
   const buyerRow = {
-    ...{ id: row.buyer_id, ...known, ...buyerWords(known), last_at: at },
-    ...{ typed_at: null, mail: null, note: '', merged_into: null },
+    id: row.buyer_id,
+    ...known,
+    ...buyerWords(known),
+    last_at: at,
+    typed_at: null,
+    mail: null,
+    note: '',
+    merged_into: null,
   }
   const lines = [1, 2, 3].map((position) => ({
-    ...{ request_number: number, position, manufacturer_name: 'Concord', quantity: 250 * position },
-    ...{ part_number: `10-${(index * position) % 8_000}-1-00`, quantity_2: null, quantity_3: null, note: null },
+    request_number: number,
+    position,
+    manufacturer_name: 'Concord',
+    quantity: 250 * position,
+    part_number: `10-${(index * position) % 8_000}-1-00`,
+    quantity_2: null,
+    quantity_3: null,
+    note: null,
   }))
   const by = { person_id: 'ann', person_name: CLERKS[index % 4] ?? null }
   const act = {
-    ...{ id: `${at}-${number}`, done_at: at, ...by, action: 'request.state', subject: number },
+    id: `${at}-${number}`,
+    done_at: at,
+    ...by,
+    action: 'request.state',
+    subject: number,
     detail: JSON.stringify({ from: 'open', to: state }),
   }
   const quoteContent = JSON.stringify({ currency: 'USD', total, lines: [] })
   const quote = {
-    ...{ number, request_number: number, revision: 1, draft_version: 1, content: quoteContent },
-    ...{ sent_at: at, sent_by: by.person_name, pdf: 'x'.repeat(2_000) },
+    number,
+    request_number: number,
+    revision: 1,
+    draft_version: 1,
+    content: quoteContent,
+    sent_at: at,
+    sent_by: by.person_name,
+    pdf: 'x'.repeat(2_000),
   }
   const message = {
     ...{
@@ -83,7 +120,8 @@ function requestAt(index: number) {
       person_name: null,
       content_hash: '',
     },
-    ...{ message: 'When?', seen_at: index % 2_000 === 1 ? null : at },
+    message: 'When?',
+    seen_at: index % 2_000 === 1 ? null : at,
   }
   return { row, buyerRow, lines, act, quote: isQuoted ? [quote] : [], message: index % 10 === 1 ? [message] : [] }
 }

@@ -17,7 +17,11 @@ const SCALE = 300 / 72
 /** Around a code, in points. */
 const MARGIN = 4
 const LABEL: BagLabel = {
-  ...{ number: '10-880-2-05', otherNumber: 'M55155/29XH01', lot: '24-117', quantity: 250, copies: 1 },
+  number: '10-880-2-05',
+  otherNumber: 'M55155/29XH01',
+  lot: '24-117',
+  quantity: 250,
+  copies: 1,
   url: 'https://parts.concord.example/part/10-880-2-05',
 }
 

@@ -29,7 +29,12 @@ const NOTICE = {
 }
 
 const filedOf = ([name, label, version, validFrom, validUntil, template]: (typeof DOCUMENTS)[number]) => ({
-  ...{ label, version, validFrom, validUntil, template, name },
+  label,
+  version,
+  validFrom,
+  validUntil,
+  template,
+  name,
   title: label === NOTICE_LABEL ? 'Sample: red grounded binding post ends' : `Sample: ${label}`,
   kind: documentKey(label),
   versionKey: documentKey(version),
@@ -65,6 +70,8 @@ export const openSamplePaper = (hash: string): Promise<Buffer> => readFile(join(
 
 /** The certificate that a visitor of the sample catalog can ask for. */
 export const SAMPLE_CERTIFICATE = {
-  ...{ lot: 'L2611-04', po: 'SAMPLE-1001', name: 'L2611-04_SAMPLE-1001.pdf' },
+  lot: 'L2611-04',
+  po: 'SAMPLE-1001',
+  name: 'L2611-04_SAMPLE-1001.pdf',
   hash: `${SAMPLE}L2611-04_SAMPLE-1001.pdf`,
 } as const

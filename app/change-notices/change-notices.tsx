@@ -19,7 +19,10 @@ export function loader({ context }: Route.LoaderArgs) {
     notices: noticesIn(documents).map((document) => {
       const { version, versionKey, title, notice } = document
       return {
-        ...{ number: version, title, place: versionKey, url: documentAddress(document) },
+        number: version,
+        title,
+        place: versionKey,
+        url: documentAddress(document),
         facts: noticeFacts(document, (day) => dayText(day, settings.dates)),
         count: notice.parts.length,
         parts: notice.parts.slice(0, LISTED).map((part) => {

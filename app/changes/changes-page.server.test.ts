@@ -11,12 +11,20 @@ import { FAMILIES } from '#tests/site/product-content.ts'
 const SITE = 'https://parts.example'
 const CHANGES: readonly PartChange[] = [
   {
-    ...{ at: '2026-11-20T08:00:00.000Z', kind: 'changed', table: 'Panel-Jacks', id: '1', number: '10-1' },
+    at: '2026-11-20T08:00:00.000Z',
+    kind: 'changed',
+    table: 'Panel-Jacks',
+    id: '1',
+    number: '10-1',
     fields: [{ field: 'Body Finish', before: null, after: '<b> & "co"' }],
   },
   { at: '2026-11-20T08:00:00.000Z', kind: 'removed', table: 'Panel-Jacks', id: '9', number: '10-9', fields: [] },
   {
-    ...{ at: '2026-11-19T08:00:00.000Z', kind: 'changed', table: 'Panel-Jacks', id: '2', number: '10-2' },
+    at: '2026-11-19T08:00:00.000Z',
+    kind: 'changed',
+    table: 'Panel-Jacks',
+    id: '2',
+    number: '10-2',
     fields: [{ field: 'Internal note', before: null, after: 'cheap' }],
   },
   { at: '2026-11-18T08:00:00.000Z', kind: 'added', table: 'Panel-Jacks', id: '2', number: '10-2', fields: [] },

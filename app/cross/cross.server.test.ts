@@ -4,7 +4,10 @@ import { catalogOf } from '#tests/site/catalog-of.ts'
 import { pageWords } from '#tests/site/page-words.ts'
 
 const row = (maker: string, number: string, ours: string, more: Record<string, string> = {}) => ({
-  ...{ 'Their Number': number, 'Their Maker': maker, 'Our Part': ours, Kind: 'Close' },
+  'Their Number': number,
+  'Their Maker': maker,
+  'Our Part': ours,
+  Kind: 'Close',
   ...more,
 })
 const site = await builtSite(

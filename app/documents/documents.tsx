@@ -28,7 +28,10 @@ export function loader({ context }: Route.LoaderArgs) {
         const about = [state === 'current' ? '' : state, validityText(document), template, families]
         const type = mediaType.endsWith('pdf') ? 'PDF' : mediaType.startsWith('text') ? 'Text' : 'Excel'
         return {
-          ...{ url: documentAddress(document), title, version, isCurrent: state === 'current' },
+          url: documentAddress(document),
+          title,
+          version,
+          isCurrent: state === 'current',
           detail: [...about, `${type}, ${fileSize(size)}`].filter(Boolean).join(' · '),
         }
       }),

@@ -122,7 +122,14 @@ export const FamilyTable = memo(function PartsTable(props: Props) {
     return (
       <Fragment key={part.id}>
         {group && shared && group.start === index && shown && (
-          <GroupHeading group={group} part={part} headings={headings} {...{ mainColumns, shared, showsImage }} />
+          <GroupHeading
+            group={group}
+            part={part}
+            headings={headings}
+            mainColumns={mainColumns}
+            shared={shared}
+            showsImage={showsImage}
+          />
         )}
         <PartsRow
           part={part}

@@ -317,7 +317,13 @@ describe("the device's quote list joins where the address asks for it, with a ne
 describe('the fields of an address that a program has prepared (behavior 10.27)', () => {
   const fragment = '#companyName=Ridgeline&city=Dayton&note=Soon'
   const device: SavedForm = {
-    ...{ draft: null, unsent: null, remembered: null, typed: {}, fragment, again: false, onDevice: true },
+    draft: null,
+    unsent: null,
+    remembered: null,
+    typed: {},
+    fragment,
+    again: false,
+    onDevice: true,
   }
   const page = { form, requested, ownList: false, maker: 'Concord' }
   test.for([

@@ -38,8 +38,12 @@ test('Part-DB reads number, maker, picture, weight and every filled field of a p
   const site = await builtSite(sampleCatalog(), undefined, undefined, SITE)
   const read = readAsPartDb(await (await site.get('/part/34-301-1-0201')).text())
   expect(read).toMatchObject({
-    ...{ name: '34-301-1-0201, Commercial Grounded Binding Posts', mpn: '34-301-1-0201', manufacturer: 'Concord' },
-    ...{ mass: 14.2, offers: undefined, url: `${SITE}/part/34-301-1-0201` },
+    name: '34-301-1-0201, Commercial Grounded Binding Posts',
+    mpn: '34-301-1-0201',
+    manufacturer: 'Concord',
+    mass: 14.2,
+    offers: undefined,
+    url: `${SITE}/part/34-301-1-0201`,
     category: expect.stringContaining('Binding Posts'),
     description: expect.stringContaining('34-301-1-0201'),
   })

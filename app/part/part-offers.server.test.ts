@@ -4,7 +4,9 @@ import { catalogOf } from '#tests/site/catalog-of.ts'
 import { pageWords } from '#tests/site/page-words.ts'
 
 const offer = (Link: string, part: string, Distributor: string, more: Record<string, string> = {}) => ({
-  ...{ Link, 'Our Part': part, Distributor },
+  Link,
+  'Our Part': part,
+  Distributor,
   ...more,
 })
 const site = await builtSite(
@@ -18,7 +20,11 @@ const site = await builtSite(
     'Where-to-Buy': [
       offer('https://b.example/1?x=1&y=2', '32 201', 'Shop B', { 'Their Number': 'SB-32201' }),
       offer('https://a.example/1', '32-201', 'Shop A', {
-        ...{ 'Their Number': '32-201', Region: 'Europe', Note: 'by 100', Source: 'their list', Date: '2026-01-15' },
+        'Their Number': '32-201',
+        Region: 'Europe',
+        Note: 'by 100',
+        Source: 'their list',
+        Date: '2026-01-15',
       }),
       offer('http://plain.example/1', '32-201', 'Plain', { 'Their Number': 'SB-PLAIN' }),
       offer('javascript:alert(1)', '32-201', 'Script', { 'Their Number': 'SB-SCRIPT' }),
@@ -62,12 +68,22 @@ test('the API has the offers of a part, alone and in the list of its family', as
   const { offers } = await json('/api/v1/parts/Commercial/1')
   expect(offers).toEqual([
     {
-      ...{ distributor: 'Shop B', number: 'SB-32201', link: 'https://b.example/1?x=1&y=2' },
-      ...{ region: null, note: null, source: null, date: null },
+      distributor: 'Shop B',
+      number: 'SB-32201',
+      link: 'https://b.example/1?x=1&y=2',
+      region: null,
+      note: null,
+      source: null,
+      date: null,
     },
     {
-      ...{ distributor: 'Shop A', number: '32-201', link: 'https://a.example/1' },
-      ...{ region: 'Europe', note: 'by 100', source: 'their list', date: '2026-01-15' },
+      distributor: 'Shop A',
+      number: '32-201',
+      link: 'https://a.example/1',
+      region: 'Europe',
+      note: 'by 100',
+      source: 'their list',
+      date: '2026-01-15',
     },
   ])
   const { parts } = await json('/api/v1/families/Commercial/parts')

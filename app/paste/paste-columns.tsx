@@ -36,7 +36,11 @@ export function PasteColumns({ table, scripted, isAsking }: Props) {
         {roleFields(choice).map(({ name, label, chosen, isOptional }) => (
           <ColumnSelect
             key={name}
-            {...{ name, label, chosen, isOptional, columns }}
+            name={name}
+            label={label}
+            chosen={chosen}
+            isOptional={isOptional}
+            columns={columns}
             {...(scripted && source !== null ? { onChange: readAgain } : {})}
           />
         ))}

@@ -262,7 +262,7 @@ function MatchItem({ result, ownNumber, quoteUrl, specifications }: MatchRow) {
             </span>
           ))}
         </span>
-        <HitMatch {...{ matchType, relevance }} />
+        <HitMatch matchType={matchType} relevance={relevance} />
       </Link>
       {result.lifecycle && <LifecycleNote {...result.lifecycle} />}
       {quoteUrl && <QuoteListButton quoteUrl={quoteUrl} small />}

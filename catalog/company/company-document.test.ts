@@ -11,9 +11,23 @@ import {
 type Filed = Omit<CompanyDocument, 'state' | 'isEnded'>
 
 const filed = (version: string, more: Partial<Filed> = {}): Filed => ({
-  ...{ kind: 'rohs', label: 'RoHS', versionKey: version, version, title: 'RoHS', validFrom: null, validUntil: null },
-  ...{ tables: null, template: null, name: 'rohs.pdf', mediaType: 'application/pdf', size: 1, hash: version },
-  ...{ filedAt: `${version}-05-01T10:00:00.000Z`, isSample: false, text: null, notice: null },
+  kind: 'rohs',
+  label: 'RoHS',
+  versionKey: version,
+  version,
+  title: 'RoHS',
+  validFrom: null,
+  validUntil: null,
+  tables: null,
+  template: null,
+  name: 'rohs.pdf',
+  mediaType: 'application/pdf',
+  size: 1,
+  hash: version,
+  filedAt: `${version}-05-01T10:00:00.000Z`,
+  isSample: false,
+  text: null,
+  notice: null,
   ...more,
 })
 const states = (day: string, ...documents: Filed[]) =>

@@ -99,7 +99,12 @@ async function load(
     choices: choicesOf(request),
   }
   const options = {
-    ...{ replace, force, dryRun, addColumns, ignoreColumns, record },
+    replace,
+    force,
+    dryRun,
+    addColumns,
+    ignoreColumns,
+    record,
     now: work.now(),
     placeholders: samplePlaceholders(),
     onRead: progress.read,

@@ -161,8 +161,15 @@ async function fillDesk(db: Database['db']): Promise<void> {
   await db
     .insertInto('company_document')
     .values({
-      ...{ id: 'document', ...document, ...valid, ...paper, text: null, notice: null },
-      ...{ filed_at: at, filed_by: 'Ann Ø', withdrawn_at: null },
+      id: 'document',
+      ...document,
+      ...valid,
+      ...paper,
+      text: null,
+      notice: null,
+      filed_at: at,
+      filed_by: 'Ann Ø',
+      withdrawn_at: null,
     })
     .execute()
   const lot = { lot: 'L 1', po: 'PO 2', ask_key: 'key', sent_at: at, sent_by: id, by_name: 'Ann Ø', withdrawn_at: null }

@@ -52,7 +52,10 @@ export function BuyerTable({ buyers, caption }: { buyers: readonly ListedBuyer[]
             </TextLink>
           ),
           name: <bdi>{name}</bdi>,
-          ...{ mail, requests, won, lost },
+          mail,
+          requests,
+          won,
+          lost,
           last: <DeskTime at={lastAt} />,
         },
       }))}

@@ -89,7 +89,9 @@ export default function BuyerPage({ loaderData: { buyer, clerks, now, today }, a
             <EmptyState title="No requests." />
           ) : (
             <InboxTable
-              {...{ clerks, now, today }}
+              clerks={clerks}
+              now={now}
+              today={today}
               rows={requestRows}
               params={new URLSearchParams({ state: 'all', q: addresses[0] ?? '' })}
               open={null}

@@ -150,7 +150,9 @@ function Waiting({ files, reply, typed }: WaitingProps) {
         rows={files.map(({ id, name, lot, po, isProposal }) => ({
           key: id,
           cells: {
-            ...{ name, lot: field(LOT + id, `Lot of ${name}`, lot), po: field(PO + id, `PO number of ${name}`, po) },
+            name,
+            lot: field(LOT + id, `Lot of ${name}`, lot),
+            po: field(PO + id, `PO number of ${name}`, po),
             right: isProposal && (
               <label className="check">
                 <input type="checkbox" name={RIGHT + id} defaultChecked={typed[RIGHT + id] !== undefined} />
@@ -177,7 +179,9 @@ function Filed({ files }: { files: readonly LotCertificate[] }) {
   const rows = files.map(({ id, lot, po, name, at, by, isWithdrawn }) => ({
     key: id,
     cells: {
-      ...{ lot, po, file: name },
+      lot,
+      po,
+      file: name,
       sent: <FiledBy at={at} by={by} />,
       act: (
         <WithdrawPaper id={id} isWithdrawn={isWithdrawn} withdrawn={`the certificate of lot ${lot}`} putBack={name}>

@@ -123,7 +123,7 @@ export default function DeskDocumentsPage({ loaderData, actionData }: Route.Comp
   const reply = actionData?.reply
   const isSending = useNavigation().state === 'submitting'
   const field = (label: string, name: (typeof FIELDS)[number], more: Partial<ComponentProps<typeof DeskField>>) => (
-    <DeskField {...{ label, name, reply }} {...more} />
+    <DeskField label={label} name={name} reply={reply} {...more} />
   )
   return (
     <div className="stack">

@@ -204,10 +204,15 @@ test('certificates are filed in one table: what a name doesn’t say is asked, a
   expect(page.match(/From the file name: right/g)).toHaveLength(2)
   const [first = '', proposed = '', sure = '', second = ''] = ids
   const typed = {
-    ...{ [`lot:${first}`]: '24-117', [`po:${first}`]: '4500', [`right:${first}`]: 'on' },
-    ...{ [`lot:${proposed}`]: '24-119', [`po:${proposed}`]: '4502' },
-    ...{ [`lot:${sure}`]: '24-120', [`po:${sure}`]: '4503' },
-    ...{ [`lot:${second}`]: '24-118', [`po:${second}`]: ' ' },
+    [`lot:${first}`]: '24-117',
+    [`po:${first}`]: '4500',
+    [`right:${first}`]: 'on',
+    [`lot:${proposed}`]: '24-119',
+    [`po:${proposed}`]: '4502',
+    [`lot:${sure}`]: '24-120',
+    [`po:${sure}`]: '4503',
+    [`lot:${second}`]: '24-118',
+    [`po:${second}`]: ' ',
   }
   const refused = await desk.post('/certificates', { intent: 'file', ...typed }, ann.cookie)
   expect(refused.status).toBe(422)

@@ -47,7 +47,12 @@ export function PriceSources({ before, list, currency, decimalMark, line }: Prop
               {each.currency === code && (
                 <Use
                   source="before"
-                  {...{ quantity, price: unitPrice, line, per, discount, mark }}
+                  quantity={quantity}
+                  price={unitPrice}
+                  line={line}
+                  per={per}
+                  discount={discount}
+                  mark={mark}
                   quote={each.quoteNumber}
                 />
               )}

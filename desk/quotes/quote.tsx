@@ -39,8 +39,14 @@ type Listed = {
 }
 
 const STATE_WORDS: Readonly<Record<QuoteState, string>> = {
-  ...{ draft: 'Draft', sent: 'Sent', seen: 'Opened', accepted: 'Ordered', declined: 'Declined', expired: 'Expired' },
-  ...{ replaced: 'Replaced', withdrawn: 'Withdrawn' },
+  draft: 'Draft',
+  sent: 'Sent',
+  seen: 'Opened',
+  accepted: 'Ordered',
+  declined: 'Declined',
+  expired: 'Expired',
+  replaced: 'Replaced',
+  withdrawn: 'Withdrawn',
 }
 
 const COLUMNS = { number: 'Quote', sent: 'Sent', by: 'By', state: 'State' }
@@ -171,8 +177,12 @@ const listed = (
   index: number,
   today: string,
 ) => ({
-  ...{ number, sentAt, sentBy, draftVersion },
-  ...{ seenAt: facts.seenAt, state: quoteState(facts, index === 0, today) },
+  number,
+  sentAt,
+  sentBy,
+  draftVersion,
+  seenAt: facts.seenAt,
+  state: quoteState(facts, index === 0, today),
 })
 
 const FAULTY = 422

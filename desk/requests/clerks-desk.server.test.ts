@@ -111,9 +111,15 @@ test('a request is entered by the rules of the order form, without its empty row
   const [, requestKey = ''] = /name="requestKey" value="([^"]+)"/.exec(form) ?? []
   const contact = Object.entries(QUOTE).filter(([, value]) => typeof value === 'string')
   const fields: Record<string, string> = {
-    ...{ requestKey, source: 'fair', ...Object.fromEntries(contact) },
-    ...{ 'lines[0].partNumber': '1401-2-0101', 'lines[0].quantity': '250', 'lines[0].manufacturerName': 'Concord' },
-    ...{ 'lines[1].partNumber': '', 'lines[1].quantity': '', 'lines[1].manufacturerName': 'Concord' },
+    requestKey,
+    source: 'fair',
+    ...Object.fromEntries(contact),
+    'lines[0].partNumber': '1401-2-0101',
+    'lines[0].quantity': '250',
+    'lines[0].manufacturerName': 'Concord',
+    'lines[1].partNumber': '',
+    'lines[1].quantity': '',
+    'lines[1].manufacturerName': 'Concord',
   }
   const wrong = await post('/requests/new', { ...fields, yourEmail: 'ana@', 'lines[0].quantity': '2.5', copies: 'on' })
   expect(wrong.status).toBe(400)
@@ -241,15 +247,21 @@ test('the figures and the exports for an ERP have the quote, its prices and the 
     { quantity: 250, unitPrice: '0.125', total: '31.25' },
     { quantity: 1_000, unitPrice: '0.11', total: '110.00' },
   ]
-  const quoted = { ...{ currency: 'USD', validUntil: '2031-02-28', terms: 'Net 30', note: '', total: '31.25' } }
+  const quoted = { currency: 'USD', validUntil: '2031-02-28', terms: 'Net 30', note: '', total: '31.25' }
   const lines = [{ ...line, partNumber: '10-880-2-05', breaks }]
   const content = JSON.stringify({ ...quoted, lines })
   const at = new Date().toISOString()
   await db
     .insertInto('quote')
     .values({
-      ...{ number, request_number: number, revision: 1, draft_version: 1, content, pdf: '' },
-      ...{ sent_at: at, sent_by: person.name },
+      number,
+      request_number: number,
+      revision: 1,
+      draft_version: 1,
+      content,
+      pdf: '',
+      sent_at: at,
+      sent_by: person.name,
     })
     .execute()
   await db.updateTable('request').set({ quote_total: '31.25', quote_currency: 'USD', quote_value: 31_250 }).execute()

@@ -54,7 +54,9 @@ test('a long request has pages of fifty lines, on its own page and beside the li
   const desk = await builtDesk()
   const visitors = await visitorsOf(desk)
   const lines = Array.from({ length: 120 }, (_, at) => ({
-    ...{ manufacturerName: 'Concord', partNumber: `N-${at + 1}`, quantities: [1] as const },
+    manufacturerName: 'Concord',
+    partNumber: `N-${at + 1}`,
+    quantities: [1] as const,
   }))
   const { number } = await visitors.receive(quoteSubmission({ lines }), null)
   const { cookie } = await desk.signedIn('sales')

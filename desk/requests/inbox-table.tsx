@@ -66,7 +66,12 @@ export function InboxTable({ rows, clerks, params, open, sort, now, today, isPla
         {rows.map((row) => (
           <InboxTableRow
             key={row.number}
-            {...{ row, clerks, params, now, today, isPlain }}
+            row={row}
+            clerks={clerks}
+            params={params}
+            now={now}
+            today={today}
+            isPlain={isPlain}
             isOpen={row.number === open}
           />
         ))}

@@ -103,7 +103,7 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
         </Notice>
       )}
       {heldWhy === null && mergedInto === null && (
-        <ProgressForm key={request.version} {...{ request, clerks, me, back, reply }} />
+        <ProgressForm key={request.version} request={request} clerks={clerks} me={me} back={back} reply={reply} />
       )}
       {heldWhy !== null && (
         <section className="card">
@@ -155,9 +155,11 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
           )}
         </div>
       </div>
-      <RequestTimeline {...{ request, clerks, back, reply }} />
+      <RequestTimeline request={request} clerks={clerks} back={back} reply={reply} />
       <More
-        {...{ request, back, reply }}
+        request={request}
+        back={back}
+        reply={reply}
         isOpen={request.mail === '' || mails.some(({ toBuyer, status }) => toBuyer && status === 'parked')}
       />
     </article>

@@ -156,7 +156,7 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
         </ButtonLink>
         <DeskKeys />
       </PageHead>
-      <InboxViews {...{ params, tab, view, counts, replies }} />
+      <InboxViews params={params} tab={tab} view={view} counts={counts} replies={replies} />
       <InboxFilters params={params} clerks={clerks} kinds={loaderData.kinds} />
       {unread > 0 && (
         <p className="hint" role="status">
@@ -177,7 +177,7 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
               </p>
             </EmptyState>
           ) : (
-            <InboxTable {...{ rows, clerks, params, open, sort, now, today }} />
+            <InboxTable rows={rows} clerks={clerks} params={params} open={open} sort={sort} now={now} today={today} />
           )}
           {rows.length > 0 && <ChosenActions tab={tab} clerks={clerks} me={me} back={back} />}
           <div className="cluster">

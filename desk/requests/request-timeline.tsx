@@ -31,7 +31,7 @@ export function RequestTimeline({ request, clerks, back, reply }: Props) {
       {canWrite(request) && (
         <MessageForm key={`message ${repliesIn(request.timeline).length}`} request={request} reply={undefined} />
       )}
-      <NoteForm {...{ request, back, reply }} />
+      <NoteForm request={request} back={back} reply={reply} />
       <ol className="rows timeline">
         {request.timeline.map((entry) => (
           <li key={entry.id}>
@@ -115,7 +115,7 @@ function Entry({ entry, clerks, back }: EntryProps): ReactNode {
         </p>
       )
     case 'mail':
-      return <Mail {...{ mail: entry.mail, action: `/requests/${entry.number}`, back }} />
+      return <Mail mail={entry.mail} action={`/requests/${entry.number}`} back={back} />
     case 'act':
       return (
         <p>

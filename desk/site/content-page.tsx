@@ -30,7 +30,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { file, title, note, shownAt = typeof raw.path === 'string' ? raw.path : null } = about
   const table = file.startsWith('families/') && typeof raw.table === 'string' ? raw.table : null
   return {
-    ...{ file, title, note, field, value, version, isOwn },
+    file,
+    title,
+    note,
+    field,
+    value,
+    version,
+    isOwn,
     shownAt: siteUrl !== null && shownAt !== null ? siteUrl + shownAt : null,
     contrast,
     columns: table === null ? null : { table, added: await site.addedColumns(table) },

@@ -186,7 +186,7 @@ function FileTable({
           title: <TextLink to={`/site/${file}`}>{title}</TextLink>,
           path: state === 'hidden' ? `${path} (hidden)` : path,
           own: isOwn ? 'Yours' : 'The product’s',
-          action: <HideButton {...{ file, title }} isHidden={state === 'hidden'} />,
+          action: <HideButton file={file} title={title} isHidden={state === 'hidden'} />,
         },
       }))}
     />

@@ -34,7 +34,11 @@ export async function fileOffers(
   const column = isDatasheet(name) ? 'PDF' : 'Image'
   const value = column === 'PDF' ? number : name
   const offer = (table: PartsTable, key: string, of: string, rows: Iterable<number>): FileOffer => ({
-    ...{ key, table: table.family.table, column, value, number: of },
+    key,
+    table: table.family.table,
+    column,
+    value,
+    number: of,
     parts: Array.from(rows, (row) => {
       const { image, pdf } = table.files(row)
       return { id: table.id(row), seen: column === 'PDF' ? pdf : image }

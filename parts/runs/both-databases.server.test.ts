@@ -68,7 +68,9 @@ const COMMAND = fc.oneof(
 )
 type Command = typeof COMMAND extends fc.Arbitrary<infer Value> ? Value : never
 const FIRST: Command = {
-  ...{ does: 'import', extra: 'Length', replace: false },
+  does: 'import',
+  extra: 'Length',
+  replace: false,
   rows: [
     ['10-1', 'Red', '.5'],
     ['10-2', 'Blue', '.062'],

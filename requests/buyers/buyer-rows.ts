@@ -55,8 +55,15 @@ export async function noteBuyer(tx: Db, request: RequestContent, at: string): Pr
   const own = await tx
     .insertInto('buyer')
     .values({
-      ...{ id, address, ...known, ...words },
-      ...{ last_at: at, typed_at: null, mail: null, note: '', merged_into: null },
+      id,
+      address,
+      ...known,
+      ...words,
+      last_at: at,
+      typed_at: null,
+      mail: null,
+      note: '',
+      merged_into: null,
     })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ last_at: at }))
     .returning(['id', 'mail', 'merged_into'])

@@ -71,10 +71,16 @@ for (const dialect of DIALECTS) {
     const nothing = { mailedAt: null, order: null, today: '2026-11-24', state: null, quotes: [], messages: [] }
     const mailsTo = QUOTE.yourEmail
     expect(await findByToken(db, tokenOf(receipt.path), '2026-11-24')).toEqual({
-      ...{ buyerRequest: { ...record?.buyerRequest, path: receipt.path }, power: 'sent', mailsTo, ...nothing },
+      buyerRequest: { ...record?.buyerRequest, path: receipt.path },
+      power: 'sent',
+      mailsTo,
+      ...nothing,
     })
     expect(await findByToken(db, tokenOf(path), '2026-11-24')).toEqual({
-      ...{ buyerRequest: record?.buyerRequest, power: 'mailed', mailsTo, ...nothing },
+      buyerRequest: record?.buyerRequest,
+      power: 'mailed',
+      mailsTo,
+      ...nothing,
     })
     expect(await findByToken(db, 'guessed', '2026-11-24')).toBeNull()
   })

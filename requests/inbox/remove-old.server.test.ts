@@ -97,7 +97,11 @@ for (const dialect of DIALECTS) {
     const { db } = database
     const attachments = chooseAttachmentStore(database, settings.dataDir, () => day(0))
     const inbox = new Inbox({
-      ...{ db, attachments, log: SILENT, contactHint: () => '', now: () => day(0) },
+      db,
+      attachments,
+      log: SILENT,
+      contactHint: () => '',
+      now: () => day(0),
       mails: { copies: false, domain: 'x' },
     })
     const { files } = checkFiles([sample('pdf', 'drawing.pdf')])

@@ -43,8 +43,14 @@ export async function askForNotices(
     const askId = newNoticeId()
     const parts = new Map(ask.parts.map((part) => [JSON.stringify([part.table, part.id]), part]))
     const rows = [...parts.values()].map(({ table, id: partId, number }) => ({
-      ...{ ask_id: askId, table_name: table, part_id: partId, part_number: number, follower_id: id },
-      ...{ asked_at: at, confirmed_at: null, told_at: at },
+      ask_id: askId,
+      table_name: table,
+      part_id: partId,
+      part_number: number,
+      follower_id: id,
+      asked_at: at,
+      confirmed_at: null,
+      told_at: at,
     }))
     for (let start = 0; start < rows.length; start += CHUNK) {
       await tx

@@ -58,12 +58,29 @@ function dataOf(quote: PricedQuote) {
   const { currency, validUntil, payment, incoterm, shipFrom, terms, discount, tax, lines } = quote
   const { subtotal, discountAmount, taxAmount, total } = quote
   return {
-    ...{ validUntil, currency, payment, incoterm, shipFrom, terms, discount, tax },
-    ...{ subtotal, discountAmount, taxAmount, total },
+    validUntil,
+    currency,
+    payment,
+    incoterm,
+    shipFrom,
+    terms,
+    discount,
+    tax,
+    subtotal,
+    discountAmount,
+    taxAmount,
+    total,
     lines: lines.map((line) => ({
-      ...{ partNumber: line.partNumber, manufacturerName: line.manufacturerName, description: line.description },
-      ...{ per: line.per, discount: line.discount, prices: line.breaks, isAlternative: line.isAlternative },
-      ...{ leadTime: line.leadTime, minimum: line.minimum, note: line.note },
+      partNumber: line.partNumber,
+      manufacturerName: line.manufacturerName,
+      description: line.description,
+      per: line.per,
+      discount: line.discount,
+      prices: line.breaks,
+      isAlternative: line.isAlternative,
+      leadTime: line.leadTime,
+      minimum: line.minimum,
+      note: line.note,
     })),
   }
 }
@@ -71,7 +88,11 @@ function dataOf(quote: PricedQuote) {
 const NOT_ORDERED = { poNumber: null, shipTo: null, wishedDate: null, orderedBy: null }
 
 const dataOfQuote = ({ number, requestNumber, sentAt, quote }: SentQuote): QuoteData => ({
-  ...{ kind: 'quote', number, quote: number, request: requestNumber, at: sentAt },
+  kind: 'quote',
+  number,
+  quote: number,
+  request: requestNumber,
+  at: sentAt,
   ...NOT_ORDERED,
   ...dataOf(quote),
 })
@@ -83,8 +104,15 @@ export function dataOfOrder(
 ): QuoteData {
   const { poNumber = null, shipTo, wishedDate = null, orderedBy } = content
   return {
-    ...{ kind: 'order', number, quote: quoteNumber, request, at: placedAt },
-    ...{ poNumber, shipTo, wishedDate, orderedBy },
+    kind: 'order',
+    number,
+    quote: quoteNumber,
+    request,
+    at: placedAt,
+    poNumber,
+    shipTo,
+    wishedDate,
+    orderedBy,
     ...dataOf(content.quote),
   }
 }

@@ -229,7 +229,11 @@ for (const dialect of DIALECTS) {
     const run = async (commands: Iterable<Command>) => {
       const { number } = await real.inbox.receive(quoteSubmission(), null)
       const model: Model = {
-        ...{ request: 'new', quotes: [], ordered: null, day: 'early', mails: [] },
+        request: 'new',
+        quotes: [],
+        ordered: null,
+        day: 'early',
+        mails: [],
       }
       const own = { ...real, number, token: await mailedToken(real.db, number), version: 0 }
       await fc.asyncModelRun(() => ({ model, real: own }), commands)

@@ -262,7 +262,12 @@ function checked({ typed, file, template }: NewDocument, earlier: readonly Earli
     throw taken({ label, version }, 'is in the list twice')
   const tables = notice ? notice.parts.map(({ table }) => table) : typed.tables
   return {
-    ...{ kind, version_key, label, version, title: typed.title.trim() || label, template: template?.text ?? null },
+    kind,
+    version_key,
+    label,
+    version,
+    title: typed.title.trim() || label,
+    template: template?.text ?? null,
     valid_from: typed.validFrom || null,
     valid_until: typed.validUntil || null,
     tables: tables.length === 0 ? null : JSON.stringify([...new Set(tables)].sort()),

@@ -197,7 +197,13 @@ const certificateOf = ({
   by_name,
   withdrawn_at,
 }: LotCertificateRow): LotCertificate => ({
-  ...{ id, lot, po, name, size: Number(size), at: sent_at, by: by_name },
+  id,
+  lot,
+  po,
+  name,
+  size: Number(size),
+  at: sent_at,
+  by: by_name,
   isWithdrawn: withdrawn_at !== null,
 })
 

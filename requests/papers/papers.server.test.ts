@@ -14,11 +14,13 @@ const BOB = { ...ANN, id: 'bob', name: 'Bob' }
 const NOW = new Date('2026-11-26T10:00:00.000Z')
 const TYPED = { label: 'RoHS', version: '2026', title: '', validFrom: '', validUntil: '', tables: [], notice: null }
 const ANNOUNCED = {
-  ...{ effective: '2027-01-15', lastOrder: '2027-03-31' },
+  effective: '2027-01-15',
+  lastOrder: '2027-03-31',
   parts: ['1', '3'].map((id) => ({ table: 'Panel-Jacks', id, number: `10-${id}` })),
 }
 const NOTICE = {
-  ...{ ...TYPED, label: 'Change notice' },
+  ...TYPED,
+  label: 'Change notice',
   notice: { ...ANNOUNCED, lastDelivery: '', replacement: ' 10-2 is longer.' },
 }
 
@@ -38,7 +40,9 @@ for (const dialect of DIALECTS) {
     const changed = async () => void changes.push('changed')
     const { db } = database
     return {
-      ...{ db, attachments, changes },
+      db,
+      attachments,
+      changes,
       documents: new CompanyDocuments({ db, attachments, now: () => NOW, changed }),
       certificates: new LotCertificates({ db, attachments }, () => NOW),
       acts: async () =>

@@ -31,9 +31,14 @@ async function quote({ db, now }: Desk, number: string, total: string, by = ANN)
   await db
     .insertInto('quote')
     .values({
-      ...{ number: revision === 0 ? number : `${number}-${revision + 1}`, request_number: number, pdf: '' },
-      ...{ revision: revision + 1, draft_version: revision, content: JSON.stringify(content) },
-      ...{ sent_at: at.toISOString(), sent_by: by.name },
+      number: revision === 0 ? number : `${number}-${revision + 1}`,
+      request_number: number,
+      pdf: '',
+      revision: revision + 1,
+      draft_version: revision,
+      content: JSON.stringify(content),
+      sent_at: at.toISOString(),
+      sent_by: by.name,
     })
     .execute()
   await noteTotal(db, number, content)
@@ -342,7 +347,9 @@ for (const dialect of DIALECTS) {
     await desk.db.updateTable('quote').set({ withdrawn_at: TODAY }).where('number', '=', `${wrong}-2`).execute()
     const figures = await readFigures(desk.db, { timeZone: 'Asia/Tokyo', days: 2, now: desk.now() })
     expect(figures).toMatchObject({
-      ...{ received: 4, answered: 3, waiting: 0 },
+      received: 4,
+      answered: 3,
+      waiting: 0,
       quoted: [{ currency: 'USD', total: '20.50' }],
       won: [{ currency: 'USD', total: '20.20' }],
       days: [
@@ -358,11 +365,14 @@ for (const dialect of DIALECTS) {
     ])
     await desk.requests.merge(two, one, true, ANN)
     expect(await readFigures(desk.db, { timeZone: 'Asia/Tokyo', days: 2, now: desk.now() })).toMatchObject({
-      ...{ received: 3, answered: 2, quoted: [{ currency: 'USD', total: '20.20' }] },
+      received: 3,
+      answered: 2,
+      quoted: [{ currency: 'USD', total: '20.20' }],
     })
     const nextDay = new Date('2026-11-23T10:00:00Z')
     expect(await readFigures(desk.db, { timeZone: 'UTC', days: 1, now: nextDay })).toMatchObject({
-      ...{ received: 0, waiting: 0 },
+      received: 0,
+      waiting: 0,
     })
     const later = new Date('2026-11-24T10:00:00Z')
     expect((await readFigures(desk.db, { timeZone: 'UTC', days: 1, now: later })).waiting).toBe(1)

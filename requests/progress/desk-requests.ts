@@ -122,7 +122,14 @@ export class DeskRequests {
       .limit(MAX_OTHERS)
     const { state, seen_at, follow_up, merged_into, source, buyer_id } = row
     return {
-      ...{ state, seen_at, follow_up, merged_into, source, buyer_id, buyerRequest, heldWhy },
+      state,
+      seen_at,
+      follow_up,
+      merged_into,
+      source,
+      buyer_id,
+      buyerRequest,
+      heldWhy,
       isUnproven: isUnproven(row),
       merged: merged.map((part) => part.buyerRequest),
       sender: sender(buyerRequest),

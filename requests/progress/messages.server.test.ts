@@ -95,7 +95,8 @@ for (const dialect of DIALECTS) {
     expect(acts).toEqual([{ action: 'request.message', subject: number, person_name: 'Sam Okafor' }])
     const caller = await inbox.receive(quoteSubmission({ yourEmail: '' }), null)
     await expect(writeMessage(stored, caller.number, written(), LATER)).rejects.toMatchObject({
-      ...{ status: 422, message: 'The buyer has no mail address, so nothing can be sent.' },
+      status: 422,
+      message: 'The buyer has no mail address, so nothing can be sent.',
     })
   })
 

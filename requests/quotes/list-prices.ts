@@ -74,7 +74,10 @@ export async function listPricesOf(
     return [...byCurrency.values()]
       .flatMap((rows) => rows.filter(({ valid_from }) => valid_from === rows.at(-1)?.valid_from))
       .map(({ quantity, price, currency, part_number }) => ({
-        ...{ quantity: Number(quantity), price, currency, partNumber: part_number },
+        quantity: Number(quantity),
+        price,
+        currency,
+        partNumber: part_number,
       }))
       .sort((one, other) => one.quantity - other.quantity)
   })

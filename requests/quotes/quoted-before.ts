@@ -44,8 +44,16 @@ export async function storeQuoteLines(
       breaks.map((each) => ({ part_key: normalizeNumber(partNumber), per, discount, ...each })),
     )
     .map(({ part_key, per, discount, quantity, unitPrice }, place) => ({
-      ...{ quote_number: quoteNumber, place, part_key, quantity, unit_price: unitPrice, per, discount },
-      ...{ currency, buyer, company: request.content.companyName },
+      quote_number: quoteNumber,
+      place,
+      part_key,
+      quantity,
+      unit_price: unitPrice,
+      per,
+      discount,
+      currency,
+      buyer,
+      company: request.content.companyName,
     }))
   for (let from = 0; from < rows.length; from += PARTS) {
     await tx

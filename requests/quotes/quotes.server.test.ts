@@ -296,7 +296,10 @@ for (const dialect of DIALECTS) {
     expect(words).toMatch(/parts\.concord\.example\/request\//)
     const [sent] = (await quotes.read(number))?.sent ?? []
     expect(sent?.quote).toMatchObject({
-      ...{ version: 2, language: 'de', files: [{ name: 'Zeichnung.pdf' }], clerk: { signature } },
+      version: 2,
+      language: 'de',
+      files: [{ name: 'Zeichnung.pdf' }],
+      clerk: { signature },
       ...quoteFigures(sent?.quote),
     })
     expect((await readRequest(db, number))?.buyerRequest.attachments).toEqual([])
@@ -314,7 +317,11 @@ test('a quote and a draft of before own lines read as they were', async () => {
   const line = { manufacturerName: 'Concord', partNumber: '10-880-2-05', leadTime: '6 weeks', minimum: null, note: '' }
   const breaks = [250, 500].map((quantity) => ({ quantity, unitPrice: '1.25', total: (quantity * 1.25).toFixed(2) }))
   const content = {
-    ...{ currency: 'USD', validUntil: '2026-12-24', terms: 'Ex works.', note: '', total: '312.50' },
+    currency: 'USD',
+    validUntil: '2026-12-24',
+    terms: 'Ex works.',
+    note: '',
+    total: '312.50',
     lines: [{ ...line, breaks, counted: 250 }],
   }
   const typed = { currency: 'USD', validUntil: '2026-12-24', terms: '', note: '', lines: [{ breaks: [], note: 'a' }] }

@@ -70,8 +70,12 @@ export async function storeQuote(
 }
 
 const NOTHING_YET = {
-  ...{ seen_at: null, declined_at: null, decline_reason: null },
-  ...{ withdrawn_at: null, withdraw_reason: null, more_time_at: null },
+  seen_at: null,
+  declined_at: null,
+  decline_reason: null,
+  withdrawn_at: null,
+  withdraw_reason: null,
+  more_time_at: null,
 }
 
 const hasItsOrder = (number: string): Problem =>

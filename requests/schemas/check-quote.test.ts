@@ -110,7 +110,10 @@ test('the clerk’s own lines, discounts and a tax are in the total, an alternat
       { isOwn: true, description: 'Freight', partNumber: '', counted: 1 },
       { isOwn: true, partNumber: '10-880-2-07', isAlternative: true },
     ],
-    ...{ subtotal: '890.63', discountAmount: '89.06', taxAmount: '71.14', total: '872.71' },
+    subtotal: '890.63',
+    discountAmount: '89.06',
+    taxAmount: '71.14',
+    total: '872.71',
     tax: { name: 'VAT', rate: '8.875' },
   })
 })

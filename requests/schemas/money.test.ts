@@ -110,7 +110,11 @@ const LINE = {
     per: 1 as const,
     discount: '',
   },
-  ...{ counted: 1, isAlternative: false, leadTime: '', minimum: null, note: '' },
+  counted: 1,
+  isAlternative: false,
+  leadTime: '',
+  minimum: null,
+  note: '',
 }
 
 test('a buyer’s own quantities are added up by the same function; a missing choice leaves the total open', () => {

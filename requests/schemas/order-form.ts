@@ -20,7 +20,8 @@ export type OrderFields = {
 /** What was said with an order, in the words of the site. */
 export const orderTexts = (fields: OrderFields, dates: SiteSettings['dates']) =>
   filledFields(ORDER_FIELDS, fields).map(({ field: { label, control }, value }) => ({
-    ...{ label, wide: control === 'textarea' },
+    label,
+    wide: control === 'textarea',
     value: control === 'date' ? quoteDay(value, 'en', dates) : value,
   }))
 

@@ -116,7 +116,10 @@ export function storedQuoteRequest(
   const posted = kind ? z.literal(kind.key) : z.undefined({ error: NOT_OFFERED }).optional()
   return requireByCountry(
     z.object({
-      ...{ ...rules, ...own, lines: linesOf(z.object(line, lineError), kind?.parts), kind: posted },
+      ...rules,
+      ...own,
+      lines: linesOf(z.object(line, lineError), kind?.parts),
+      kind: posted,
       ...HIDDEN_FIELDS,
     }),
     fields,
@@ -132,11 +135,13 @@ export function callersRequest(maker: string, now: () => Date) {
     [first, second].some((name) => /\S/.test(String(new Map(Object.entries({ ...values })).get(name) ?? '')))
   return storedQuoteRequest(maker, now, null, CALLER_FIELDS)
     .refine(oneOf('companyName', 'yourName'), {
-      ...{ path: ['companyName'], when: () => true },
+      path: ['companyName'],
+      when: () => true,
       error: 'Company Name or Name: fill in one of them.',
     })
     .refine(oneOf('yourEmail', 'yourPhone'), {
-      ...{ path: ['yourEmail'], when: () => true },
+      path: ['yourEmail'],
+      when: () => true,
       error: 'Email or Phone: fill in one of them, so that the buyer can be answered.',
     })
     .transform(({ companyName, yourName, ...request }) => ({

@@ -31,7 +31,10 @@ export function eventMessage(
   const written = messages.find(({ id }) => 'message' in details && id === details.message)
   const message = written && { id: written.id, text: written.text, files: filesOf(written.files) }
   const data = {
-    ...{ number, kind, receivedAt, ...details },
+    number,
+    kind,
+    receivedAt,
+    ...details,
     ...(type === 'request.received' ? request : {}),
     ...(message ? { page: request.page, message } : {}),
   }

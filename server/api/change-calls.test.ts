@@ -12,7 +12,11 @@ const at = (day: number) => `2026-11-${day}T08:00:00.000Z`
 const field = (name: string, before: string | null, after: string | null) => ({ field: name, before, after })
 const CHANGES: readonly PartChange[] = [
   {
-    ...{ at: at(20), kind: 'changed', table: TABLE, id: '1', number: '10-880-2-05' },
+    at: at(20),
+    kind: 'changed',
+    table: TABLE,
+    id: '1',
+    number: '10-880-2-05',
     fields: [field('Hole Size', '.136', '.140'), field('Length', '.5', '.6'), field('cost', '1', '2')],
   },
   { at: at(19), kind: 'changed', table: TABLE, id: '1', number: '10-880-2-05', fields: [field('cost', '2', '1')] },
@@ -31,7 +35,10 @@ test('a change of a part has its kinds, its fields and all of its numbers; priva
   const { changes, total } = answer('10 880 205')
   expect(total).toBe(1)
   expect(changes[0]).toMatchObject({
-    ...{ at: at(20), change: 'changed', kinds: ['fit', 'form'], numbers: ['10-880-2-05', 'M55155/29H05'] },
+    at: at(20),
+    change: 'changed',
+    kinds: ['fit', 'form'],
+    numbers: ['10-880-2-05', 'M55155/29H05'],
     fields: [
       { label: 'Hole Size', kind: 'fit', before: '.136', after: '.140' },
       { label: 'Length', kind: 'form' },

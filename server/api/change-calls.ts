@@ -20,14 +20,22 @@ export function answerChanges(
   const page = ofParts ? ofParts.slice(offset, offset + PER_PAGE) : listedChanges(catalog, families, PER_PAGE, offset)
   const { dropped } = catalog.changes
   return {
-    ...{ number, total, next: offset + PER_PAGE < total ? offset + PER_PAGE : null },
+    number,
+    total,
+    next: offset + PER_PAGE < total ? offset + PER_PAGE : null,
     gone: dropped && droppedText(dropped),
     changes: page.map(({ at, kind, kinds, table, id, number: then, familyName, url, fields }) => {
       const parts = catalog.table(table)
       const row = parts?.rowOf(id) ?? null
       const now = parts && row !== null ? parts.numbers(row) : []
       return {
-        ...{ at, change: kind, kinds: [...kinds], tableName: table, id, displayName: familyName, url },
+        at,
+        change: kind,
+        kinds: [...kinds],
+        tableName: table,
+        id,
+        displayName: familyName,
+        url,
         numbers: [...new Set([...now, then].flatMap((each) => each || []))],
         fields: fields.map((field) => ({ ...field })),
       }
@@ -46,7 +54,9 @@ export function answerNotices(
   const found = number === null ? notices : noticesNumbered(catalog, notices, number)
   const { length: total } = found
   return {
-    ...{ number, total, next: offset + NOTICES_PER_PAGE < total ? offset + NOTICES_PER_PAGE : null },
+    number,
+    total,
+    next: offset + NOTICES_PER_PAGE < total ? offset + NOTICES_PER_PAGE : null,
     notices: found.slice(offset, offset + NOTICES_PER_PAGE).map(({ notice, ...document }) => ({
       number: document.version,
       title: document.title,

@@ -57,7 +57,8 @@ const COMPILER_OPTIONS = {
     moduleResolution: 'bundler',
     target: 'es2022',
   },
-  ...{ lib: ['es2023', 'dom', 'dom.iterable'], types: [] },
+  lib: ['es2023', 'dom', 'dom.iterable'],
+  types: [],
 }
 
 let site: SiteProcess

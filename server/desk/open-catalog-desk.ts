@@ -50,7 +50,12 @@ export function openCatalogDesk({ settings, requests, borrowed, catalog, familie
     allowed: fileHosts.map((host) => host.toLowerCase()),
   }
   const uploads = openUploads({
-    ...{ dataDir, files, hosts: imageHosts, catalog, families, now },
+    dataDir,
+    files,
+    hosts: imageHosts,
+    catalog,
+    families,
+    now,
     isClockCertain: (at) => isClockCertain(requests.db, at),
   })
   const uploadActs = new UploadActs(requests.db, log)

@@ -82,7 +82,11 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
     now: fromSite.now,
   }
   const requests = new DeskRequests({
-    ...{ ...stored, database: opened, rules: mailRules, quotesOf, log: fromSite.log },
+    ...stored,
+    database: opened,
+    rules: mailRules,
+    quotesOf,
+    log: fromSite.log,
     addToDraft: (tx, number, lines, context) =>
       addLinesToDraft(tx, number, lines, { defaults: fromSite.content().quotes, today: today() }, context),
   })

@@ -25,7 +25,8 @@ test('a sent quote is beside the lines that it was for, after a merge too, with 
   const merged = { manufacturerName: 'Concord', partNumber: '99-MERGED', quantities: [3] as const }
   const record = {
     buyerRequest: { ...STORED_REQUEST, kind: 'quote' as const, content: { ...QUOTE, lines: [first, merged] } },
-    ...{ heldWhy: null, state: 'answered' as const },
+    heldWhy: null,
+    state: 'answered' as const,
     quote: {
       number: STORED_REQUEST.number,
       requestNumber: STORED_REQUEST.number,
@@ -33,12 +34,22 @@ test('a sent quote is beside the lines that it was for, after a merge too, with 
       sentBy: 'Sam',
       quote: checked.quote,
       facts: {
-        ...{ validUntil: checked.quote.validUntil, seenAt: null, declinedAt: null, declineReason: null },
-        ...{ withdrawnAt: null, withdrawReason: null, moreTimeAt: null, order: 'O-261124-7KMP' },
+        validUntil: checked.quote.validUntil,
+        seenAt: null,
+        declinedAt: null,
+        declineReason: null,
+        withdrawnAt: null,
+        withdrawReason: null,
+        moreTimeAt: null,
+        order: 'O-261124-7KMP',
       },
       ordered: {
-        ...{ poNumber: 'PO-77', shipTo: '12 Hangar Road', orderedBy: 'Ana', wishedDate: '2027-01-31' },
-        ...{ choices: [10_000, null], quote: { ...checked.quote, total: '1384.78' } },
+        poNumber: 'PO-77',
+        shipTo: '12 Hangar Road',
+        orderedBy: 'Ana',
+        wishedDate: '2027-01-31',
+        choices: [10_000, null],
+        quote: { ...checked.quote, total: '1384.78' },
       },
     },
   }

@@ -14,8 +14,12 @@ if (!sample?.notice || others.length > 0) throw new Error('The sample has one no
 const GONE = { table: 'Comm-Grounded', id: '999999', number: '34-gone' }
 const NEW: CompanyDocument = {
   ...sample,
-  ...{ version: 'PCN-2026-007', versionKey: 'pcn-2026-007', title: `Tin to nickel ${HOSTILE}` },
-  ...{ filedAt: '2026-11-20T10:00:00.000Z', hash: null, text: `=1+1 ${HOSTILE}` },
+  version: 'PCN-2026-007',
+  versionKey: 'pcn-2026-007',
+  title: `Tin to nickel ${HOSTILE}`,
+  filedAt: '2026-11-20T10:00:00.000Z',
+  hash: null,
+  text: `=1+1 ${HOSTILE}`,
   notice: { ...sample.notice, lastDelivery: null, replacement: HOSTILE, parts: [...sample.notice.parts, GONE] },
 }
 
@@ -60,8 +64,13 @@ test('programs read it by number or by part', async () => {
     total: 1,
     notices: [
       {
-        ...{ title: sample.title, effective: '2027-01-15', lastOrder: '2027-06-30', lastDelivery: '2027-12-31' },
-        ...{ url: ADDRESS, sample: true, parts: [{ number: POST, url: `/part/${POST}` }] },
+        title: sample.title,
+        effective: '2027-01-15',
+        lastOrder: '2027-06-30',
+        lastDelivery: '2027-12-31',
+        url: ADDRESS,
+        sample: true,
+        parts: [{ number: POST, url: `/part/${POST}` }],
       },
     ],
   })

@@ -68,7 +68,10 @@ function entry({ at, name, title, terms, path, text }: FeedEntry, base: string):
 function changeEntry({ at, kind, kinds, table, id, number, familyName, url, fields }: ListedChange): FeedEntry {
   const what = fields.map(({ label, before, after }) => `${label}: ${before ?? 'N/A'} → ${after ?? 'N/A'}`).join('; ')
   return {
-    ...{ at, name: `${table} ${id}`, terms: kinds, path: url ?? '/changes' },
+    at,
+    name: `${table} ${id}`,
+    terms: kinds,
+    path: url ?? '/changes',
     title: `${KINDS[kind]}: ${partName(number, id)} (${familyName})`,
     text: kind === 'changed' && what ? what : `${KINDS[kind]}.`,
   }

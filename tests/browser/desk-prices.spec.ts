@@ -93,9 +93,16 @@ async function threeLines(): Promise<string> {
     .values({ ...of, content, sent_at: '2026-11-01T10:00:00Z', sent_by: 'Kim', pdf: '' })
     .execute()
   const priced = PARTS.slice(0, 2).map((part, place) => ({
-    ...{ quote_number: before.number, place, part_key: part.replaceAll('-', ''), quantity: 250 },
-    ...{ unit_price: `1.${place + 1}0`, per: 1, discount: '', currency: 'USD' },
-    ...{ buyer: 'ana@northbridge.example', company: 'Northbridge Avionics' },
+    quote_number: before.number,
+    place,
+    part_key: part.replaceAll('-', ''),
+    quantity: 250,
+    unit_price: `1.${place + 1}0`,
+    per: 1,
+    discount: '',
+    currency: 'USD',
+    buyer: 'ana@northbridge.example',
+    company: 'Northbridge Avionics',
   }))
   await db.insertInto('quote_line').values(priced).execute()
   await db.destroy()
@@ -294,7 +301,9 @@ test('a quote of a hundred lines has two pages: keys, a paste of sixty rows, the
 }) => {
   const visitors = await visitorsInbox({ dataDir: site.dataDir, databaseUrl: null })
   const lines = Array.from({ length: 100 }, (_, index) => ({
-    ...{ manufacturerName: 'Concord', partNumber: `X-${index}`, quantities: [10] as const },
+    manufacturerName: 'Concord',
+    partNumber: `X-${index}`,
+    quantities: [10] as const,
   }))
   const { number } = await visitors.receive(quoteSubmission({ lines }), null)
   await visitors.close()

@@ -30,7 +30,11 @@ test.beforeAll(async () => {
   const first = await visitors.receive({ ...quoteSubmission({ companyName: 'Tarn Instruments' }), files }, null)
   const hostile = await visitors.receive(
     quoteSubmission({
-      ...{ companyName: SCRIPT, yourName: SCRIPT, completeAddress: SCRIPT, city: SCRIPT, note: SCRIPT },
+      companyName: SCRIPT,
+      yourName: SCRIPT,
+      completeAddress: SCRIPT,
+      city: SCRIPT,
+      note: SCRIPT,
       lines: [{ manufacturerName: SCRIPT, partNumber: SCRIPT, quantities: [1], note: SCRIPT }],
     }),
     null,

@@ -58,8 +58,14 @@ export async function recordRun({ requests, preload }: RunOptions): Promise<Reco
   const [siteTrace, deskPort] = [join(notes, 'site'), String(await freePort())]
   const env = {
     DATA_DIR: dataDir,
-    ...{ SAMPLE: 'off', DESK: 'on', DESK_PORT: deskPort, LOG_LEVEL: 'silent', MAIL_TRANSPORT: 'folder' },
-    ...{ FORM_MIN_SECONDS: '0', RATE_LIMIT: 'off', ...(preload && { NODE_OPTIONS: `--import=${preload}` }) },
+    SAMPLE: 'off',
+    DESK: 'on',
+    DESK_PORT: deskPort,
+    LOG_LEVEL: 'silent',
+    MAIL_TRANSPORT: 'folder',
+    FORM_MIN_SECONDS: '0',
+    RATE_LIMIT: 'off',
+    ...(preload && { NODE_OPTIONS: `--import=${preload}` }),
   }
   const site = await startSite(env, 'ignore', undefined, recordingTo(siteTrace))
   onTestFinished(() => site.stop())

@@ -21,9 +21,22 @@ const FIELDS = {
 } as const
 /** What forms of the desk have: each ignores, or refuses in words, what isn't its own. */
 const DESK_FIELDS = {
-  ...{ do: 'note', note: 'called', state: 'open', owner: '', version: '1', mail: 'bo@example.com', name: 'Bo' },
-  ...{ role: 'sales', password: 'copper swage 4', now: 'copper swage 4', next: 'copper swage 5', id: '1' },
-  ...{ 'lines[0].price': '1.25', 'lines[0].breaks[0].price': '1', 'cells[Color]': 'Red', validUntil: '2027-03-31' },
+  do: 'note',
+  note: 'called',
+  state: 'open',
+  owner: '',
+  version: '1',
+  mail: 'bo@example.com',
+  name: 'Bo',
+  role: 'sales',
+  password: 'copper swage 4',
+  now: 'copper swage 4',
+  next: 'copper swage 5',
+  id: '1',
+  'lines[0].price': '1.25',
+  'lines[0].breaks[0].price': '1',
+  'cells[Color]': 'Red',
+  validUntil: '2027-03-31',
 }
 const MORE_NAMES = [
   ...['targetDate', 'website', 'stamp', 'requestKey', '__intent__', '__state__', '__proto__', 'constructor', 'lines'],

@@ -70,8 +70,11 @@ const REQUESTS: Readonly<Record<Attack, (port: number, index: number) => Promise
   lists: (port) => send(port, `/order?${'part=10-880-2-05&'.repeat(850)}`, from),
   pastes: (port, index) =>
     send(port, '/list/paste', {
-      ...{ localAddress: `127.0.4.${1 + (index % PASTING_NETWORKS)}`, agent: from.agent },
-      ...{ method: 'POST', headers: FORM, body: LIST_OF_WORDS },
+      localAddress: `127.0.4.${1 + (index % PASTING_NETWORKS)}`,
+      agent: from.agent,
+      method: 'POST',
+      headers: FORM,
+      body: LIST_OF_WORDS,
     }),
   tables: (port, index) => send(port, `/terminals/insulated-commercial?lengthTo=1${index}&sort=length`, from),
   pages: (port, index) => send(port, sharedPage(index), from),

@@ -19,7 +19,11 @@ const HOUR_MS = 3_600_000
 
 /** A change of a jack's finish, `hours` after the clock's start. */
 export const finishChange = (id: string, at: Date, after: string): PartChange => ({
-  ...{ at: at.toISOString(), kind: 'changed', table: 'Panel-Jacks', id, number: `10-${id}` },
+  at: at.toISOString(),
+  kind: 'changed',
+  table: 'Panel-Jacks',
+  id,
+  number: `10-${id}`,
   fields: [
     { field: 'Body Finish', before: 'Tin', after },
     { field: 'Internal note', before: null, after: 'cheap' },
@@ -51,7 +55,10 @@ export function followers(settings: DatabaseSettings, limits: VisitorLimits | nu
     log: SILENT,
     now,
     transport: {
-      ...{ carriesFiles: true, sendsCopies: true, concurrency: 1, pauseMs: 0 },
+      carriesFiles: true,
+      sendsCopies: true,
+      concurrency: 1,
+      pauseMs: 0,
       async send(mail) {
         if (world.outcome.kind === 'delivered') mails.push(mail)
         return world.outcome
@@ -60,7 +67,11 @@ export function followers(settings: DatabaseSettings, limits: VisitorLimits | nu
   })
   onTestFinished(() => requests.stop())
   return {
-    ...{ requests, now, changes, mails, world },
+    requests,
+    now,
+    changes,
+    mails,
+    world,
     /** Queues the notices that are due, as any server does. Returns how many. */
     tell: () =>
       tellChanges({

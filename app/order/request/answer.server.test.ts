@@ -210,7 +210,12 @@ test('a quote and its order are data at the private page, as the schema says, an
   const answer = await get(`${placed}.json`)
   expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
   expect(quoteData.parse(await answer.json())).toMatchObject({
-    ...{ kind: 'order', number: placed, quote: number, poNumber: '=PO', shipTo: 'Dock 4', orderedBy: 'Ana' },
+    kind: 'order',
+    number: placed,
+    quote: number,
+    poNumber: '=PO',
+    shipTo: 'Dock 4',
+    orderedBy: 'Ana',
     lines: [{ partNumber: '10-880-2-05', prices: [{ quantity: 250, unitPrice: '1.25', total: '312.50' }] }],
   })
   const [head, ...rows] = (await (await get(`${number}.csv`)).text()).trim().split(/\r?\n/)

@@ -49,7 +49,10 @@ export function orderSheet(
       }))
       const leadText = leadTime && `Lead time: ${leadTime}`
       return {
-        ...{ name, isPart, details: [...details, note, leadText].filter(Boolean), options },
+        name,
+        isPart,
+        details: [...details, note, leadText].filter(Boolean),
+        options,
         field: field(choiceName(index), line ? standardChoice(line) : ''),
       }
     }),
@@ -120,7 +123,9 @@ export function placedOrder({ number, quoteNumber, content: order, file }: Store
 function shownOrder(quote: PricedQuote, fields: OrderFields, content: Content) {
   const { lines, parts, total } = englishTexts(quote, content)
   return {
-    ...{ lines, parts, total: total ?? formatMoney('0', quote.currency) },
+    lines,
+    parts,
+    total: total ?? formatMoney('0', quote.currency),
     fields: orderTexts(fields, content.settings.dates),
   }
 }

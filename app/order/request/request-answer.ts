@@ -58,7 +58,9 @@ export function shownBuyerRequest(
       path: quotePath(buyerRequest.path, number),
     })),
     messages: messages.map(({ id, by, at, text, seenAt, files }) => ({
-      ...{ id, by, text },
+      id,
+      by,
+      text,
       at: timeText(at, dates),
       isNew: by !== null && seenAt === null,
       files: files.map(shownFile),
@@ -85,7 +87,9 @@ function standingOf(
   const { dates } = site.settings
   const { valid, total } = englishTexts(quote, site)
   return {
-    ...{ number, valid, total },
+    number,
+    valid,
+    total,
     state: order ? ('accepted' as const) : quoteState(facts, true, today),
     reason: facts.withdrawReason ?? facts.declineReason,
     asked: facts.moreTimeAt && timeText(facts.moreTimeAt, dates),

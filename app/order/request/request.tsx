@@ -121,7 +121,7 @@ function RequestSheet({
         </div>
         <PrintButton />
       </header>
-      {power === 'sent' && <AnswerByMail {...{ token, mailsTo, link, refusal: answer?.refusal ?? [] }} />}
+      {power === 'sent' && <AnswerByMail token={token} mailsTo={mailsTo} link={link} refusal={answer?.refusal ?? []} />}
       {standing && <QuoteStanding standing={standing} token={token} />}
       {(again || rest || isWaiting) && (
         <p className="cluster">

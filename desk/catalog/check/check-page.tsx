@@ -69,7 +69,7 @@ export default function CheckPage({ loaderData }: Route.ComponentProps) {
       {kinds.map((one) => (
         <Kind key={one.kind} {...one} isAlone={kind !== null} />
       ))}
-      {kind && <ListPages {...{ page, pageCount }} addressOf={(to) => `/check?kind=${kind}&page=${to}`} />}
+      {kind && <ListPages page={page} pageCount={pageCount} addressOf={(to) => `/check?kind=${kind}&page=${to}`} />}
     </>
   )
 }

@@ -72,7 +72,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       })),
     } satisfies GridView,
     faults: [...new Set(faults)],
-    ...{ filters, sort, dir, page, total: found.total, pageCount: found.pageCount },
+    filters,
+    sort,
+    dir,
+    page,
+    total: found.total,
+    pageCount: found.pageCount,
   }
 }
 
@@ -253,7 +258,7 @@ function FamilyGrid({ data }: { data: Data }) {
               </>
             )}
           />
-          <ListPages {...{ page, pageCount }} addressOf={(to) => gridAddress(data, { page: String(to) })} />
+          <ListPages page={page} pageCount={pageCount} addressOf={(to) => gridAddress(data, { page: String(to) })} />
           <p className="hint">
             Enter or F2 edits a cell, typing replaces it, Escape drops what you typed. Shift and the arrows select,
             Ctrl+Space a column. Ctrl+C and Ctrl+V copy and paste from a spreadsheet, Ctrl+D fills down, Delete empties,

@@ -67,9 +67,8 @@ test('a message that is refused stays as it was typed, and its file is named', a
 test('a kind without lines is in the list under its name, found by its filter, and in every export', async () => {
   const kind = CONTENT.requestKinds.find(({ key }) => key === 'cross-reference')
   if (!kind) throw new Error('no kind')
-  const { desk, visitors, number, cookie } = await asked({
-    ...quoteSubmission({ lines: [], form: formOf(kind), ...{ otherMaker: 'Cinch', otherNumbers: 'A1\nA2' } }),
-  })
+  const own = { otherMaker: 'Cinch', otherNumbers: 'A1\nA2' }
+  const { desk, visitors, number, cookie } = await asked(quoteSubmission({ lines: [], form: formOf(kind), ...own }))
   const list = async (query: string) => pageWords(await (await desk.get(`/requests?state=all&${query}`, cookie)).text())
   expect(await list('kind=cross-reference')).toContain(number)
   expect(await list('kind=cross-reference&q=cinch')).toContain(number)

@@ -35,8 +35,14 @@ test.for([
 })
 
 const NOTHING: QuoteFacts = {
-  ...{ validUntil: '2026-12-24', seenAt: null, declinedAt: null, declineReason: null, withdrawnAt: null },
-  ...{ withdrawReason: null, moreTimeAt: null, order: null },
+  validUntil: '2026-12-24',
+  seenAt: null,
+  declinedAt: null,
+  declineReason: null,
+  withdrawnAt: null,
+  withdrawReason: null,
+  moreTimeAt: null,
+  order: null,
 }
 const AT = '2026-11-25T09:00:00.000Z'
 

@@ -32,8 +32,14 @@ test('while mail server and hosted parts accept and never answer: pages and form
   const [toParts, toMails] = [await TroubledLine.to(peer.url), await TroubledLine.to(mails.url)]
   const settings = await freshSettings('sqlite')
   const site = await startSite({
-    ...{ DATA_DIR: settings.dataDir, LOG_LEVEL: 'silent', MAIL_TRANSPORT: 'smtp', SMTP_URL: toMails.url },
-    ...{ HOSTED_URL: toParts.url, HOSTED_KEY: PUBLISHABLE_KEY, HOSTED_REFRESH_SECONDS: '1', MAIL_COPY: 'off' },
+    DATA_DIR: settings.dataDir,
+    LOG_LEVEL: 'silent',
+    MAIL_TRANSPORT: 'smtp',
+    SMTP_URL: toMails.url,
+    HOSTED_URL: toParts.url,
+    HOSTED_KEY: PUBLISHABLE_KEY,
+    HOSTED_REFRESH_SECONDS: '1',
+    MAIL_COPY: 'off',
   })
   onTestFinished(() => site.stop())
   const page = async () => await (await fetch(`${site.url}/panel-jacks/panel-jack`)).text()
