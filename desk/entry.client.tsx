@@ -1,21 +1,3 @@
-import { StrictMode, startTransition, useEffect } from 'react'
-import { hydrateRoot } from 'react-dom/client'
-import { HydratedRouter } from 'react-router/dom'
+import { hydratePage } from '#app/document/hydrate-page.tsx'
 
-/** Tests wait for this mark. */
-function MarkHydrated() {
-  useEffect(() => {
-    document.documentElement.dataset.hydrated = ''
-  }, [])
-  return null
-}
-
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-      <MarkHydrated />
-    </StrictMode>,
-  )
-})
+hydratePage()

@@ -4,8 +4,7 @@ import type { ReceivedForm } from '#server/forms/receive-form.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { isProblem } from '#shared/problem.ts'
 import { problemDocument, refusal } from '#shared/problem-document.ts'
-import type { Refusing } from '#shared/refusal.ts'
-import { refusalFields } from '#shared/refusal.ts'
+import { type Refusing, refusalFields } from '#shared/refusal.ts'
 
 type Failure = Refusing & { readonly status: number; readonly detail: string }
 

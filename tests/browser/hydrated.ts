@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Scripts start after the first picture is painted, and a busy machine takes its time. */
+/** A busy machine takes its time. */
 const PATIENCE_MS = 30_000
 
 /** Waits for hydration of a page that a link opened: the root says when React has taken it over. */
