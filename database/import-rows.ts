@@ -27,20 +27,3 @@ export type ImportImageRow = {
   before: string | null
   after: string | null
 }
-
-/** Files that wait for their import. `state` is the JSON of an `ImportDraft` (`parts/import/import-desk.ts`). */
-export type ImportDraftRow = {
-  id: string
-  made_at: string
-  version: number
-  state: string
-  /** What a server does with it, how far it is, and its lease, which ends unless it is renewed. */
-  work: 'check' | 'import' | null
-  done: number
-  lease: string | null
-  lease_until: string | null
-  stop: 0 | 1
-}
-
-/** A piece of a file that waits for its import, only with PostgreSQL. `position` starts at 0. */
-export type ImportPieceRow = { draft_id: string; hash: string; position: number; bytes: Buffer }

@@ -43,8 +43,6 @@ const OWN: Readonly<Record<keyof Tables | 'catalog_revision' | 'request_words', 
   act: true,
   search_miss: true,
   search_synonym: true,
-  import_draft: true,
-  import_piece: true,
 }
 
 /** Whether a table of this name is the site's or the database's own, regardless of its case: it can't have parts. */

@@ -1,4 +1,4 @@
-import type { ImportDraftRow, ImportImageRow, ImportPieceRow, ImportRunRow } from '#database/import-rows.ts'
+import type { ImportImageRow, ImportRunRow } from '#database/import-rows.ts'
 import type { CompanyDocumentRow, LotCertificateRow } from '#database/paper-rows.ts'
 import type {
   ActRow,
@@ -367,6 +367,4 @@ export type Tables = {
   act: ActRow
   search_miss: SearchMissRow
   search_synonym: SearchSynonymRow
-  import_draft: ImportDraftRow
-  import_piece: ImportPieceRow
 }

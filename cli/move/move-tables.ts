@@ -87,8 +87,6 @@ const OWN_TABLES = {
   act: true,
   search_miss: true,
   search_synonym: true,
-  import_draft: false, // files that wait for their import are dropped again
-  import_piece: false,
 } satisfies Record<keyof Tables, boolean>
 
 // Object.entries doesn't know the keys.

@@ -18,7 +18,7 @@ export const catalog = {
   },
 }
 
-/** The same for requests. */
+/** The same for requests. Files that wait for their import are in the folder of the server that took them. */
 export const requests = {
   async up(db: Kysely<unknown>, dialect: Database['dialect']): Promise<void> {
     if (dialect === 'sqlite') await withoutDerived(db, REQUESTS, () => renameTables(db, [...REQUESTS, 'inquiry_words']))
@@ -29,6 +29,8 @@ export const requests = {
     }
     await runEach(db, [
       'drop table saved_view',
+      ...(dialect === 'postgres' ? ['drop table import_piece'] : []),
+      'drop table import_draft',
       'create table forgotten (hash text not null primary key, forgotten_at text not null)',
     ])
   },

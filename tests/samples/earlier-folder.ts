@@ -87,8 +87,8 @@ export type EarlierContent = Readonly<
 
 const nameNow = (name: string): string => name.replaceAll('inquiry', 'request').replaceAll('catalogue', 'catalog')
 
-/** Change notices are documents today. */
-const GONE_TABLES = ['change_notice_draft', 'change_notice']
+/** Change notices are documents today, and files that wait for their import are in a folder. */
+const GONE_TABLES = ['change_notice_draft', 'change_notice', 'import_draft']
 const KEPT_TABLES = REQUEST_TABLES.filter((table) => !GONE_TABLES.includes(table))
 
 /** What is stored, before an upgrade, without change notices. Every table has rows. */

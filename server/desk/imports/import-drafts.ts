@@ -1,93 +1,195 @@
-import { randomUUID } from 'node:crypto'
-import type { Database } from '#database/open-database.ts'
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { isMissing, writeAtomically } from '#database/write-atomically.ts'
+import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
+import { newRunId } from '#parts/changes/change-log.ts'
 import type { DraftWork, ImportDraft } from '#parts/import/import-desk.ts'
-import { Problem } from '#shared/problem.ts'
+import type { Person } from '#people/person.ts'
+import type { ImportTask } from '#server/desk/imports/import-task.ts'
+import { runImportTask } from '#server/desk/imports/run-import-task.ts'
+import type { LogLine } from '#shared/logger.ts'
+import { isProblem, Problem } from '#shared/problem.ts'
 
-/** A draft as it was read: `version` says whether it has changed since. `work` is what a living server does with it. */
-export type StoredDraft = { readonly draft: ImportDraft; readonly version: number; readonly work: DraftWork | null }
-
-/** Drafts as rows of the requests database, so that all servers see them and only one works on each. */
-export type DraftStore = {
-  add(draft: ImportDraft): Promise<void>
-  /** Throws a Problem (404). */
-  read(id: string): Promise<StoredDraft>
-  /** Returns the lease of the work. Throws a Problem (422) if a server works on the draft, or has since it was read. */
-  claim(draft: ImportDraft, version: number, kind: DraftWork['kind']): Promise<string>
-  /** Renews the lease. Returns false if the work is to stop: a person wants it, or the draft is gone or another server's. */
-  renew(id: string, lease: string, done: number): Promise<boolean>
-  /** Stores the result and ends the lease. Does nothing if it isn't ours any more. */
-  finish(draft: ImportDraft, lease: string): Promise<void>
-  /** Asks whichever server works on it. */
-  stop(id: string): Promise<void>
-  remove(id: string): Promise<void>
-  removeBefore(time: Date): Promise<void>
+type Options = {
+  /** A folder of this server. The site serves nothing from it. */
+  readonly root: string
+  /** What every task has. */
+  readonly base: (person: Person | null) => Pick<ImportTask, 'settings' | 'families' | 'now' | 'by'>
+  readonly isCommitted: (run: string) => Promise<boolean>
+  /** Records a run in Acts. Never throws. */
+  readonly record: (run: string) => Promise<void>
+  readonly log: LogLine
 }
 
-/** How often a server renews its lease. */
-export const RENEW_MS = 1_000
-/** One machine has one clock. Those of several servers may differ by 15 s (docs/operating.md). */
-const LEASE_MS = { sqlite: 5_000, postgres: 20_000 } as const
+type Running = { readonly kind: DraftWork['kind']; done: number; readonly stop: AbortController; ended: Promise<void> }
+/** `isBusy`: something has begun and not ended. If nothing runs, the server was stopped then. */
+type Stored = ImportDraft & { readonly isBusy: boolean }
 
-export function createDraftStore({ db, dialect }: Database, now: () => Date): DraftStore {
-  const leaseEnd = () => new Date(now().getTime() + LEASE_MS[dialect]).toISOString()
-  const free = { work: null, done: 0, lease: null, lease_until: null, stop: 0 } as const
+const STOPPED = 'You stopped it, and nothing was written.'
+const SITE_STOPS = 'The site stopped while it read these files, and nothing was written. Press ‘Preview again’ below.'
+const FAILED = 'It failed, and nothing was written. Try again in a minute; the log says more.'
+/** A small file is done before its page is shown. */
+const SETTLE_MS = 1_500
+const ID_BYTES = 8
+const ID = /^[0-9a-f]{16}$/
+const NO_CHOICES = { replace: false, force: false, ignore: [], add: [], tables: {} } as const
 
-  return {
-    async add(draft) {
-      const { id, madeAt } = draft
-      const row = { id, made_at: madeAt, version: 1, state: JSON.stringify(draft), ...free }
-      await db.insertInto('import_draft').values(row).execute()
-    },
-    async read(id) {
-      const row = await db.selectFrom('import_draft').selectAll().where('id', '=', id).executeTakeFirst()
-      if (!row) throw missingDraft()
-      const { version, work: kind, done, lease_until } = row
-      const isHeld = kind !== null && lease_until !== null && lease_until > now().toISOString()
-      return { draft: JSON.parse(row.state), version, work: isHeld ? { kind, done } : null } // written by us
-    },
-    async claim(draft, version, kind) {
-      const lease = randomUUID()
-      const held = { work: kind, done: 0, lease, lease_until: leaseEnd(), stop: 0 } as const
-      const claimed = await db
-        .updateTable('import_draft')
-        .set({ version: version + 1, state: JSON.stringify(draft), ...held })
-        .where('id', '=', draft.id)
-        .where('version', '=', version)
-        .where(({ or, eb }) => or([eb('lease', 'is', null), eb('lease_until', '<=', now().toISOString())]))
-        .returning('id')
-        .executeTakeFirst()
-      if (claimed) return lease
-      throw new Problem(422, 'These files are being read already.', 'Wait until that is done.')
-    },
-    async renew(id, lease, done) {
-      const renewed = await db
-        .updateTable('import_draft')
-        .set({ done, lease_until: leaseEnd() })
-        .where('id', '=', id)
-        .where('lease', '=', lease)
-        .returning('stop')
-        .executeTakeFirst()
-      return renewed?.stop === 0
-    },
-    async finish(draft, lease) {
-      await db
-        .updateTable('import_draft')
-        .set(({ eb }) => ({ version: eb('version', '+', 1), state: JSON.stringify(draft), ...free }))
-        .where('id', '=', draft.id)
-        .where('lease', '=', lease)
-        .execute()
-    },
-    async stop(id) {
-      await db.updateTable('import_draft').set({ stop: 1 }).where('id', '=', id).execute()
-    },
-    async remove(id) {
-      await db.deleteFrom('import_draft').where('id', '=', id).execute()
-    },
-    async removeBefore(time) {
-      await db.deleteFrom('import_draft').where('made_at', '<', time.toISOString()).execute()
-    },
+/** Files that wait for their import: a folder each on the server that took them, whose threads read them (behavior 21.7). */
+export class ImportDrafts {
+  readonly #options: Options
+  readonly #running = new Map<string, Running>()
+
+  constructor(options: Options) {
+    this.#options = options
   }
+
+  /** Moves arrived files into a new draft, each into a folder named by its hash, and begins its preview. Returns its id. */
+  async add(person: Person, arrived: readonly ArrivedFile[], now: Date): Promise<string> {
+    const id = randomBytes(ID_BYTES).toString('hex')
+    try {
+      for (const file of arrived) {
+        const place = this.#place(id, file)
+        await mkdir(join(place, '..'), { recursive: true, mode: 0o700 })
+        await rename(file.path, place)
+      }
+      await this.#write({
+        id,
+        by: person.name,
+        madeAt: now.toISOString(),
+        files: arrived.map(({ name, hash, size }) => ({ name, hash, size })),
+        choices: NO_CHOICES,
+        preview: null,
+        isNew: false,
+        run: null,
+        begun: null,
+        failure: null,
+        isBusy: false,
+      })
+      await this.begin(id, 'check', { person })
+    } catch (error) {
+      await rm(join(this.#options.root, id), { recursive: true, force: true })
+      throw error
+    }
+    return id
+  }
+
+  /** A draft, and what runs on it now. Throws a Problem (404) if it was removed, or if another server has it. */
+  async read(id: string): Promise<{ draft: ImportDraft; work: DraftWork | null }> {
+    const { isBusy, ...draft } = await this.#stored(id)
+    const work = this.#running.get(id)
+    if (work) return { draft, work: { kind: work.kind, done: work.done } }
+    if (!isBusy) return { draft, work: null }
+    const isImported = draft.begun !== null && (await this.#options.isCommitted(draft.begun))
+    return { draft: isImported ? { ...draft, run: draft.begun } : { ...draft, failure: SITE_STOPS }, work: null }
+  }
+
+  /**
+   * Begins a preview, with other choices if there are any, or an import, which must have the digest `expected`. Throws a
+   * Problem (422) if something runs on the draft or it has been imported, or as `read` does.
+   */
+  async begin(
+    id: string,
+    kind: DraftWork['kind'],
+    { person = null, choices, expected = null }: Wish = {},
+  ): Promise<void> {
+    const { draft: seen } = await this.read(id)
+    if (seen.run !== null) {
+      throw new Problem(422, 'These files have been imported already.', 'The list of imports has the result.')
+    }
+    if (this.#running.has(id)) {
+      throw new Problem(422, 'These files are being read already.', 'Wait until that is done.')
+    }
+    const again = choices && { choices, preview: null, isNew: false }
+    const draft = { ...seen, ...again, failure: null, begun: kind === 'import' ? newRunId() : null, isBusy: true }
+    const stop = new AbortController()
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    const entry: Running = { kind, done: 0, stop, ended }
+    this.#running.set(id, entry) // at once, so that of two presses one begins
+    try {
+      await this.#write(draft)
+    } catch (error) {
+      this.#running.delete(id)
+      end()
+      throw error
+    }
+    this.#run(draft, entry, person, expected).finally(() => {
+      this.#running.delete(id)
+      end()
+    })
+  }
+
+  /** Waits until nothing runs on a draft, at most a moment. */
+  async settle(id: string): Promise<void> {
+    const entry = this.#running.get(id)
+    if (entry) await Promise.race([entry.ended, delay(SETTLE_MS, undefined, { ref: false })])
+  }
+
+  /** Stops what runs on a draft. An import that isn't committed writes nothing. */
+  async stop(id: string): Promise<void> {
+    const entry = this.#running.get(id)
+    entry?.stop.abort(new Error(STOPPED))
+    await entry?.ended
+  }
+
+  /** Stops what runs on a draft and removes it with its files. */
+  async remove(id: string): Promise<void> {
+    await this.stop(id)
+    const { id: known } = await this.#stored(id)
+    await rm(join(this.#options.root, known), { recursive: true, force: true })
+  }
+
+  async close(): Promise<void> {
+    const running = [...this.#running.values()]
+    for (const { stop } of running) stop.abort(new Error(SITE_STOPS))
+    await Promise.all(running.map(({ ended }) => ended))
+  }
+
+  async #run(draft: Stored, entry: Running, person: Person | null, expected: string | null): Promise<void> {
+    const { base, record, log } = this.#options
+    const { kind, stop } = entry
+    const { signal } = stop
+    const progress = (done: number) => {
+      entry.done = done
+    }
+    const files = draft.files.map((file) => ({ name: file.name, path: this.#place(draft.id, file) }))
+    const task = { ...base(person), kind, files, choices: draft.choices, run: draft.begun ?? '', expected }
+    try {
+      const { preview: seen, isWritten, run } = await runImportTask(task, { signal, progress })
+      const isNew = kind === 'import' && !isWritten
+      const again = { ...task, kind: 'check' } as const
+      const preview = isNew ? (await runImportTask(again, { signal, progress })).preview : seen
+      await this.#write({ ...draft, preview, run, isNew, isBusy: false })
+      if (run !== null) await record(run)
+    } catch (error) {
+      if (!isProblem(error) && !signal.aborted) log.error({ err: error }, 'An import at the desk failed')
+      const failure = signal.aborted ? signal.reason.message : isProblem(error) ? error.message : FAILED
+      await this.#write({ ...draft, failure, isBusy: false }).catch((err) =>
+        log.error({ err }, 'An import draft could not be written'),
+      )
+    }
+  }
+
+  #place = (id: string, { hash, name }: Pick<ArrivedFile, 'hash' | 'name'>) => join(this.#options.root, id, hash, name)
+  #record = (id: string) => join(this.#options.root, id, 'draft.json')
+
+  async #stored(id: string): Promise<Stored> {
+    try {
+      if (ID.test(id)) return JSON.parse(await readFile(this.#record(id), 'utf8')) // written by us
+    } catch (error) {
+      if (!isMissing(error)) throw error
+    }
+    const advice = 'Files are kept for a day, on the server that took them. Choose them again.'
+    throw new Problem(404, 'These files are not here any more.', advice)
+  }
+
+  #write = (draft: Stored) =>
+    writeAtomically(this.#record(draft.id), (handle) => handle.writeFile(JSON.stringify(draft)), 0o600)
 }
 
-export const missingDraft = () =>
-  new Problem(404, 'These files are not here any more.', 'Files are kept for a day. Choose them again.')
+type Wish = {
+  readonly person?: Person | null
+  readonly choices?: ImportDraft['choices']
+  readonly expected?: string | null
+}

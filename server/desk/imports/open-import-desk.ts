@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Family } from '#catalog/registry/family.ts'
 import { isClockCertain } from '#database/clock-certainty.ts'
@@ -11,13 +9,11 @@ import type { Tables } from '#database/tables.ts'
 import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
 import { removeOldFolders } from '#files/uploads/old-folders.ts'
 import { openPartTables } from '#parts/database/database-source.ts'
-import type { ImportDesk, ImportDraft, ShownRun } from '#parts/import/import-desk.ts'
+import type { ImportDesk, ShownRun } from '#parts/import/import-desk.ts'
 import { type CatalogRun, findRun, getRun, listRuns, whyNotUndone } from '#parts/runs/run-record.ts'
 import type { Person } from '#people/person.ts'
 import { cleanFileName } from '#requests/attachments/clean-file-name.ts'
-import { createDraftFiles } from '#server/desk/imports/draft-files.ts'
-import { createDraftWork, STOPPED } from '#server/desk/imports/draft-work.ts'
-import { createDraftStore, type StoredDraft } from '#server/desk/imports/import-drafts.ts'
+import { ImportDrafts } from '#server/desk/imports/import-drafts.ts'
 import { RunActs } from '#server/desk/imports/run-acts.ts'
 import { runImportTask } from '#server/desk/imports/run-import-task.ts'
 import { DAY_MS } from '#shared/durations.ts'
@@ -57,23 +53,12 @@ type Options = {
   readonly log: LogLine
 }
 
-/** A small file is done before its page is shown. */
-const SETTLE_MS = 1_500
-/** How often it is looked whether another server is done. */
-const LOOK_MS = 100
 const PAGE = 50
-const ID_BYTES = 8
-const NO_CHOICES = { replace: false, force: false, ignore: [], add: [], tables: {} } as const
 
-/**
- * The imports of the desk (behavior 21.1 to 21.6): drafts in the requests database, work in threads, runs in the catalog's
- * database, so that any server can show and continue what another one has begun.
- */
+/** The imports of the desk (behavior 21.1 to 21.7): drafts on this server, runs in the catalog's database for all. */
 export function openImportDesk(options: Options): ImportDesk & { close(): Promise<void> } {
   const { settings, requests, families, now, log } = options
-  const store = createDraftStore(requests, now)
   const root = join(settings.dataDir, 'imports')
-  const files = createDraftFiles(root, requests)
   const opened = new ReopenedDatabase(() => openPartTables(settings, families(), now()))
   const db = async (): Promise<Kysely<Tables>> => (await opened.get()).db
 
@@ -86,82 +71,25 @@ export function openImportDesk(options: Options): ImportDesk & { close(): Promis
 
   const acts = new RunActs({ catalog: db, requests: requests.db, log })
   const record = (run: string | null) => acts.record(run)
-  const work = createDraftWork({ store, files, base, record, log })
+  const isCommitted = async (run: string) => (await findRun(await db(), run)) !== null
+  const drafts = new ImportDrafts({ root, base, isCommitted, record, log })
   const hasCatalog = settings.databaseUrl !== null || existsSync(sqliteFile(settings.dataDir, 'catalog'))
   const recording = hasCatalog ? record(null) : Promise.resolve() // without: rows are hosted, or nothing was imported
-
-  /** A server may have stopped after the commit of an import and before it could note it in the draft. */
-  async function read(id: string): Promise<StoredDraft> {
-    const stored = await store.read(id)
-    const { begun, run } = stored.draft
-    if (run !== null || begun === null || stored.work) return stored
-    const committed = await findRun(await db(), begun)
-    return committed ? { ...stored, draft: { ...stored.draft, run: begun, failure: null } } : stored
-  }
-
-  const isBusy = async (id: string): Promise<boolean> => work.has(id) || (await store.read(id)).work !== null
-
-  async function settle(id: string): Promise<void> {
-    const patience = AbortSignal.timeout(SETTLE_MS)
-    while (!patience.aborted && (await isBusy(id))) await Promise.race([work.ended(id), delay(LOOK_MS)])
-  }
 
   return {
     async start(person, arrived) {
       const at = now()
-      if (await isClockCertain(requests.db, at)) {
-        await store.removeBefore(new Date(at.getTime() - DAY_MS))
-        await removeOldFolders(root, DAY_MS, at) // not those without a row: the database may be new or restored
-      }
-      const named = checkedNames(arrived)
-      const draft: ImportDraft = {
-        id: randomBytes(ID_BYTES).toString('hex'),
-        by: person.name,
-        madeAt: now().toISOString(),
-        files: named.map(({ name, hash, size }) => ({ name, hash, size })),
-        choices: NO_CHOICES,
-        preview: null,
-        isNew: false,
-        run: null,
-        begun: null,
-        failure: null,
-      }
-      await store.add(draft)
-      try {
-        await files.keep(draft, named)
-        await work.begin(await store.read(draft.id), 'check', person)
-      } catch (error) {
-        await store.remove(draft.id)
-        await files.remove(draft.id)
-        throw error
-      }
-      return draft.id
+      if (await isClockCertain(requests.db, at)) await removeOldFolders(root, DAY_MS, at)
+      return await drafts.add(person, checkedNames(arrived), at)
     },
-    async draft(id) {
-      const { draft, work: known } = await read(id)
-      return { draft, work: known && { ...known, done: work.done(id) ?? known.done } }
-    },
-    async check(id, choices) {
-      const { draft, ...seen } = unapplied(await read(id))
-      const next = { ...draft, choices, preview: null, isNew: false, failure: null }
-      await work.begin({ draft: next, ...seen }, 'check', null)
-    },
-    apply: async (id, person, digest) => await work.begin(unapplied(await read(id)), 'import', person, digest),
-    settle,
-    async cancel(id) {
-      await store.stop(id)
-      await work.stop(id, STOPPED)
-      await settle(id)
-    },
-    async discard(id) {
-      await store.stop(id)
-      await work.stop(id, STOPPED)
-      while (await isBusy(id)) await settle(id)
-      await store.remove(id)
-      await files.remove(id)
-    },
+    draft: (id) => drafts.read(id),
+    check: (id, choices) => drafts.begin(id, 'check', { choices }),
+    apply: (id, person, digest) => drafts.begin(id, 'import', { person, expected: digest }),
+    settle: (id) => drafts.settle(id),
+    cancel: (id) => drafts.stop(id),
+    discard: (id) => drafts.remove(id),
     async errorsCsv(id) {
-      const { preview } = (await store.read(id)).draft
+      const { preview } = (await drafts.read(id)).draft
       const rows = (preview?.errors ?? []).map(({ file, sheet, place, column, what, hint }) => [
         file,
         sheet,
@@ -186,7 +114,7 @@ export function openImportDesk(options: Options): ImportDesk & { close(): Promis
       return outcome
     },
     async close() {
-      await work.close()
+      await drafts.close()
       await recording
       await opened.close()
     },
@@ -195,8 +123,3 @@ export function openImportDesk(options: Options): ImportDesk & { close(): Promis
 
 const ERROR_HEADINGS = ['File', 'Sheet', 'Cell or row', 'Column', 'What is wrong', 'What to do']
 const shownRun = (run: CatalogRun): ShownRun => ({ ...run, cannotUndo: whyNotUndone(run) })
-
-function unapplied(stored: StoredDraft): StoredDraft {
-  if (stored.draft.run === null) return stored
-  throw new Problem(422, 'These files have been imported already.', 'The list of imports has the result.')
-}
