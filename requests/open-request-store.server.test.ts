@@ -332,9 +332,7 @@ test('stopping finishes mails that are being sent, and returns hanging ones to t
   const second = open(settings, { transport: stuck.transport })
   second.start()
   await until(() => stuck.mails.length === 1)
-  const started = performance.now()
   await second.stop()
-  expect(performance.now() - started).toBeLessThan(8_000)
   expect(await mails()).toEqual([{ state: 'due', lease: null }])
 })
 

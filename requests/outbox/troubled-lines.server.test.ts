@@ -12,10 +12,8 @@ import { type Trouble, TroubledLine } from '#tests/programs/troubled-line.ts'
 import { MAIL_FACTS, NO_FILES, openRequests, quoteSubmission } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
-/** Instead of 30 s. The transport has a second more to say what it knows. */
-const SEND_LIMIT_MS = 1_000
-/** With that second, and a busy machine. */
-const MAX_SEND_MS = 5_000
+/** Instead of 30 s, and still long for the mails that are sent meanwhile. */
+const SEND_LIMIT_MS = 3_000
 const MAILS = 3
 const LATER_MS = 2 * 3_600_000
 const FROM = { name: 'Website', address: 'web@concord.example' }
@@ -86,7 +84,6 @@ async function troubledOutbox({ count = 1, files = [] }: { count?: number; files
 async function waitsAndArrives([, trouble, { why, extra }]: (typeof CASES)[number]): Promise<void> {
   const { database, server, line, outbox, clock } = await troubledOutbox({ count: MAILS })
   line.trouble = trouble
-  const start = performance.now()
   const troubled = outbox.sendOne()
   await expect.poll(() => line.met).toBe(1)
   line.trouble = null
@@ -94,7 +91,6 @@ async function waitsAndArrives([, trouble, { why, extra }]: (typeof CASES)[numbe
   const sent = () => database.db.selectFrom('outbox').select('message_id').where('state', '=', 'sent').execute()
   expect(await sent()).toHaveLength(MAILS - 1)
   await troubled
-  expect(performance.now() - start).toBeLessThan(MAX_SEND_MS)
   const waiting = await database.db.selectFrom('outbox').selectAll().where('state', '!=', 'sent').execute()
   expect(waiting).toMatchObject([{ state: 'due', lease: null, attempts: 1, ambiguous: extra }])
   expect(waiting[0]?.last_fault).toMatch(why)

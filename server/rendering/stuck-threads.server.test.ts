@@ -5,7 +5,6 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
-const MAX_STOP_MS = 10_000
 const VISITOR = '127.0.0.99'
 /** All threads of the site: one fewer than processors, a spare one and a replacement. */
 const THREADS = availableParallelism() + 1
@@ -32,11 +31,11 @@ async function siteThatGetsStuck() {
   return { site, logged, status, degraded }
 }
 
-async function ended({ child }: SiteProcess, signal: NodeJS.Signals) {
-  const from = performance.now()
+/** The exit code of a site that gets a signal. One that waits for its stuck threads never ends. */
+function ended({ child }: SiteProcess, signal: NodeJS.Signals): Promise<number | null> {
   const exit = new Promise<number | null>((done) => child.once('exit', done))
   child.kill(signal)
-  return { code: await exit, ms: performance.now() - from }
+  return exit
 }
 
 test('two pages that get stuck for two networks keep no visitor waiting; the site says so and still stops', async () => {
@@ -47,9 +46,7 @@ test('two pages that get stuck for two networks keep no visitor waiting; the sit
   expect(await Promise.all(stuck)).toEqual([503, 503])
   await expect.poll(degraded, PATIENCE).toMatch(/thread that makes pages is stuck.*Restart the site/)
   for (let visits = 0; visits < 20; visits += 1) expect(await status(FORM)).toBe(200)
-  const { code, ms } = await ended(site, 'SIGTERM')
-  expect(code).toBe(0)
-  expect(ms).toBeLessThan(MAX_STOP_MS)
+  expect(await ended(site, 'SIGTERM')).toBe(0)
   expect(await logged).toMatch(/"threads":2,"msg":"The site stops although threads of it are stuck/)
 })
 
@@ -63,20 +60,17 @@ test('a site whose threads are all stuck answers what is cached, refuses other p
   expect(new Set(await Promise.all(stuck))).toEqual(new Set([503]))
   for (const _ of stuck) await status(STUCK_FORM) // those that were refused without a thread
   await expect.poll(degraded, PATIENCE).toMatch(/All threads that make pages are stuck.*Restart the site now/)
-  const from = performance.now()
   expect(
     await Promise.all(['/', '/healthz', '/favicon.svg', '/api/v1/search?q=10-880'].map((path) => status(path))),
   ).toEqual([200, 200, 200, 200])
-  expect(await Promise.all([FORM, '/part/10-880-2-06'].map((path) => status(path)))).toEqual([503, 503])
-  expect(performance.now() - from).toBeLessThan(2_000) // in the queue each would have waited for four
-  expect((await ended(site, 'SIGTERM')).code).toBe(0)
+  // In the queue each would wait for four seconds: together longer than this test may take.
+  for (let visits = 0; visits < 20; visits += 1) expect(await status(visits % 2 ? FORM : '/part/10-880-2-06')).toBe(503)
+  expect(await ended(site, 'SIGTERM')).toBe(0)
 })
 
 test('an unexpected error ends the site with 1, although a thread is stuck', async () => {
   const { site, status, degraded } = await siteThatGetsStuck()
   expect(await status(STUCK_FORM)).toBe(503)
   await expect.poll(degraded, PATIENCE).toContain('is stuck')
-  const { code, ms } = await ended(site, 'SIGUSR2')
-  expect(code).toBe(1)
-  expect(ms).toBeLessThan(MAX_STOP_MS)
+  expect(await ended(site, 'SIGUSR2')).toBe(1)
 })

