@@ -214,7 +214,7 @@ const wrongSignIn = (): Problem =>
 const wrongPresent = (): Problem =>
   new Problem(
     422,
-    'This is not your present password.',
+    'This is not your current password.',
     'Type it again. If you have forgotten it, ask an owner for a new link.',
     { field: 'now' },
   )

@@ -56,7 +56,7 @@ export function BuildForm({ family, choices: { base, places, problems, left }, q
 
 function leftText(left: number): string {
   if (left === 0) return 'No part number has all these choices.'
-  return left === 1 ? 'One part number has these choices.' : `${formatCount(left)} part numbers have these choices.`
+  return left === 1 ? '1 matching part number' : `${formatCount(left)} matching part numbers`
 }
 
 type BuildPlaceProps = { place: OfferedPlace; chosen: string; onChoose: (key: string, code: string) => void }

@@ -88,7 +88,7 @@ export default function BuildNumberPage({ loaderData: { family, groupUrl, query,
 }
 
 const leadOf = (total: number) =>
-  `${formatCount(total)} part numbers begin with it. Each choice leaves those that exist, as the rows of our catalog show.`
+  `${formatCount(total)} part numbers start with it. Choose options to narrow them down.`
 
 type Props = {
   family: { readonly name: string; readonly path: string }

@@ -27,7 +27,7 @@ export function BuildOutcome({ outcome, base, left }: Props) {
             ))}
           </ul>
           {left > outcome.numbers.length && (
-            <p className="muted">{`And ${formatCount(left - outcome.numbers.length)} more. Choose further.`}</p>
+            <p className="muted">{`${formatCount(left - outcome.numbers.length)} more: narrow your choices`}</p>
           )}
         </>
       )}

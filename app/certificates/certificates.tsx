@@ -7,13 +7,13 @@ import { DOCUMENTS } from '#app/ui/site-menu.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
 import type { Route } from './+types/certificates.ts'
 
-const CERTIFICATES = { label: 'Certificates of a lot', path: '/certificates' } as const
+const CERTIFICATES = { label: 'Lot certificates', path: '/certificates' } as const
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
   isSample: context.get(catalogContext)?.sample ?? false,
   meta: pageHead(context, {
     title: 'Certificate of conformance by lot',
-    description: 'With the lot and your PO number you get the certificate of the parts that we shipped to you.',
+    description: 'Enter lot and PO number to download the certificate of your shipment.',
     path: CERTIFICATES.path,
     trail: [DOCUMENTS, CERTIFICATES],
   }),
@@ -39,7 +39,7 @@ export default function CertificatesPage({ loaderData: { isSample }, actionData 
       group={DOCUMENTS.label}
       groupUrl={DOCUMENTS.path}
       title={CERTIFICATES.label}
-      lead="With the lot and your PO number you get the certificate of the parts that we shipped to you."
+      lead="Enter lot and PO number to download the certificate of your shipment."
     >
       {actionData && (
         <div role="alert" className="notice answer" data-tone="bad">

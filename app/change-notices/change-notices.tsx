@@ -32,7 +32,7 @@ export function loader({ context }: Route.LoaderArgs) {
     }),
     meta: pageHead(context, {
       title: 'Product change notices (PCN)',
-      description: 'What changes on our parts, from when, until when they can be ordered, and which parts it affects.',
+      description: 'Product changes, effective dates, last-order dates and the parts affected.',
       path: CHANGE_NOTICES.path,
       json: '/api/v1/notices',
       trail: [CHANGE_NOTICES],
@@ -44,10 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 
 export default function ChangeNoticesPage({ loaderData: { notices } }: Route.ComponentProps) {
   return (
-    <TextPage
-      title={CHANGE_NOTICES.label}
-      lead="What changes on our parts, from when, and until when they can be ordered."
-    >
+    <TextPage title={CHANGE_NOTICES.label} lead="Product changes, effective dates and last-order dates.">
       {notices.length === 0 ? (
         <p className="notice">No notice has been published yet.</p>
       ) : (

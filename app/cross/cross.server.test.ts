@@ -71,7 +71,7 @@ test('the page of a number says whose it is, what replaces it and what differs; 
     '32-201 Family Commercial Binding Posts Kind Close What differs a longer head Source our test, 2026-01-15',
   )
   expect(pageWords(html)).toContain('32-202 Family Commercial Binding Posts Kind Drop-in What differs Not stated')
-  expect(await words('/cross/third/gone-1')).toContain('99-999 Family Not in the catalog now')
+  expect(await words('/cross/third/gone-1')).toContain('99-999 Family Not found in the catalog')
   for (const path of ['/cross/third/none', '/cross/nobody/om-575-4', '/cross/x', '/cross/third/gone-1/more'])
     expect((await site.get(path)).status).toBe(404)
 })

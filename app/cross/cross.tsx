@@ -38,7 +38,7 @@ export default function CrossPage({ loaderData: { found, company } }: Route.Comp
   return (
     <TextPage
       title={`${first.maker} ${first.number}`}
-      lead={`Not a number of ${company}: it is ${first.maker}’s. These parts of ours replace it, as we say; nothing here is computed. Check what differs before you order.`}
+      lead={`This is a ${first.maker} number. ${company} equivalents, with what differs:`}
     >
       {found.map((one) => (
         <ReplacingPart key={`${one.ourNumber} ${one.kind}`} {...one} />
@@ -49,7 +49,7 @@ export default function CrossPage({ loaderData: { found, company } }: Route.Comp
 
 function ReplacingPart({ part, ourNumber, kind, differs, source, date, lifecycle }: CrossReference) {
   const rows = [
-    ['Family', part?.displayName ?? 'Not in the catalog now'],
+    ['Family', part?.displayName ?? 'Not found in the catalog'],
     ['Kind', kind ?? 'Not stated'],
     ['What differs', differs ?? 'Not stated'],
     ['Source', [source, date].filter(Boolean).join(', ') || 'Not stated'],

@@ -50,7 +50,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 
 export default function DocumentsPage({ loaderData: { kinds } }: Route.ComponentProps) {
   return (
-    <TextPage title={DOCUMENTS.label} lead="What your purchasing department files, each with its version and dates.">
+    <TextPage
+      title={DOCUMENTS.label}
+      lead="Company documents for your files. The link under each name always opens the current version."
+    >
       {kinds.length === 0 && (
         <p className="notice">
           No documents are here yet.{' '}
@@ -93,7 +96,7 @@ export default function DocumentsPage({ loaderData: { kinds } }: Route.Component
       <p>
         The address below a name always leads to its current version.{' '}
         <Link to="/certificates" className="text-link">
-          Certificates of a lot
+          Lot certificates
         </Link>
       </p>
     </TextPage>

@@ -57,7 +57,7 @@ function quantitiesText({ quantities: [first = '', ...further] }: TypedRequestLi
   return [first.trim(), ...('quantities' in read ? read.quantities : [typed])].filter(Boolean).join(' / ')
 }
 
-/** The quantity and 'Quote at' that `quantitiesText` has written. */
+/** The quantity and 'Also quote for' that `quantitiesText` has written. */
 export function readQuantitiesText(text: string): { readonly quantity: string; readonly quoteAt: string } {
   const [quantity = '', ...further] = text.split(' / ')
   return { quantity, quoteAt: quoteAtText(further) }

@@ -222,7 +222,7 @@ function HomeWays({ builders, catalogSize }: WaysProps) {
   return (
     <ul className="home-ways grid">
       {builders.length > 0 && (
-        <Way title="Build a part number" text="Choose color, finish and length: only numbers that exist are left.">
+        <Way title="Build a part number" text="Pick color, finish and length to get a valid part number.">
           <details className="menu">
             <summary className="button">Choose a family</summary>
             <div className="menu-sheet">

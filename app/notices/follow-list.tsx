@@ -5,7 +5,7 @@ type Props = { query: string; mails: boolean }
 /** How to follow the changes of a list's parts: by mail, if mails are set up. */
 export const FollowList = ({ query, mails }: Props) =>
   mails && (
-    <Link to={`/notices?${query}`} aria-label="Tell me of changes of these parts by mail">
-      Changes by mail
+    <Link to={`/notices?${query}`} aria-label="Email me changes of these parts">
+      Changes by email
     </Link>
   )

@@ -17,7 +17,7 @@ async function begin(page: Page, quantity = '1'): Promise<void> {
 
 const onPartPage = async (page: Page) => {
   await openPage(page, `/part/${NUMBER}`)
-  await page.getByLabel('Quote at').fill('500')
+  await page.getByLabel('Also quote for').fill('500')
 }
 
 /** The ways to ask for 500 of the part. */
@@ -67,7 +67,7 @@ for (const [way, ask] of Object.entries(WAYS)) {
 
 test('the earlier quantities come back with one key, and not again after a reload', async ({ page }) => {
   await begin(page, '250')
-  await field(page, 'Quote at').fill('1,000; 5000')
+  await field(page, 'Also quote for').fill('1,000; 5000')
   await openPage(page, '/')
   await openForm(page, PART) // an RFQ link asks for one
   await expect(field(page, 'Quantity')).toHaveValue('1')
@@ -77,7 +77,7 @@ test('the earlier quantities come back with one key, and not again after a reloa
   await page.getByRole('button', { name: 'Use 250 / 1,000 / 5,000' }).press('Enter')
   await expect(field(page, 'Quantity')).toBeFocused()
   await expect(field(page, 'Quantity')).toHaveValue('250')
-  await expect(field(page, 'Quote at')).toHaveValue('1000, 5000')
+  await expect(field(page, 'Also quote for')).toHaveValue('1000, 5000')
   await expect(
     page.getByRole('status').filter({ hasText: 'Quantity of line 1 is 250 / 1,000 / 5,000 now.' }),
   ).toBeAttached()
@@ -86,7 +86,7 @@ test('the earlier quantities come back with one key, and not again after a reloa
   await expect(field(page, 'Quantity')).toHaveValue('250')
   await expect(earlier(page)).toHaveCount(0)
   await page.goto(`/order?part=${NUMBER}`) // it asks for no quantity
-  await expect(field(page, 'Quote at')).toHaveValue('1000, 5000')
+  await expect(field(page, 'Also quote for')).toHaveValue('1000, 5000')
 })
 
 test('a request with other parts that is continued has the quantity asked for last, and says both', {
@@ -137,7 +137,7 @@ test('the quote list says which quantities a part had, and gives them back', asy
   await page.getByRole('link', { name: 'View my list' }).click()
   await expect(page.getByLabel(`Quantity of ${NUMBER}`)).toHaveValue('500')
   await onPartPage(page)
-  await page.getByLabel('Quote at').fill('7, 9')
+  await page.getByLabel('Also quote for').fill('7, 9')
   await page.getByRole('button', { name: `Change 500 on your list: ${NUMBER}` }).click()
   await expect(page.getByText(`${NUMBER} changed on your quote list`)).toBeAttached()
   await expect(page.getByRole('button', { name: `On your list: ${NUMBER}` })).toBeVisible()

@@ -13,7 +13,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Add a line' }).tap()
     await field(page, 'Part Number').nth(1).fill('M55155/295H01')
     await page.getByText('More quantities, note').nth(1).tap()
-    await field(page, 'Quote at').nth(1).fill('50')
+    await field(page, 'Also quote for').nth(1).fill('50')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     const small = await page.locator('form[method="post"]').evaluate((form) =>
       [...form.querySelectorAll('input:not([type=hidden]), textarea, button:not(.sr-only), label:has(input)')].flatMap(
@@ -49,12 +49,12 @@ test.describe('without a script', () => {
     await page.getByRole('button', { name: 'Add a line' }).click()
     await field(page, 'Part Number').nth(2).fill('C')
     await page.getByText('More quantities, note').nth(2).click()
-    await field(page, 'Quote at').nth(2).fill('50')
+    await field(page, 'Also quote for').nth(2).fill('50')
     await field(page, 'Line note').nth(2).fill('gold')
     await page.getByRole('button', { name: 'Remove line 2' }).click()
     await expect(field(page, 'Part Number')).toHaveCount(2)
     await expect(field(page, 'Part Number').nth(1)).toHaveValue('C')
-    await expect(field(page, 'Quote at').nth(1)).toHaveValue('50')
+    await expect(field(page, 'Also quote for').nth(1)).toHaveValue('50')
     await expect(field(page, 'Line note').nth(1)).toHaveValue('gold')
     const number = await sendOrder(page)
     await field(page, 'City').press('Enter')

@@ -128,7 +128,7 @@ const OrderLine = memo(function OrderLine(props: LineProps) {
     const defaultValue = (name && values[name]) ?? ''
     return { id: `${formName}-${posted}`, name: posted, defaultValue, errors: errors[name] }
   }
-  // only other pages post a third quantity of its own: what is wrong with it is shown at 'Quote at'
+  // only other pages post a third quantity of its own: what is wrong with it is shown at 'Also quote for'
   const thirdQuantity = { ...field('quantity3'), name: field('quantity2').name }
   return (
     <li>

@@ -216,7 +216,7 @@ describe('lists and line details', () => {
     expect(values(html, 'quantity2')).toEqual(['250', ''])
     expect(html).toMatch(/<textarea[^>]*name="lines\[0\]\.note"[^>]*>gold</)
     expect(html).not.toContain('<details open=""')
-    expect(html).toMatch(/<summary[^>]*>Quote at: 250 · Note: gold<\/summary>/)
+    expect(html).toMatch(/<summary[^>]*>Also quote for: 250 · Note: gold<\/summary>/)
   })
 
   test('another page fills the form: nothing is checked or stored, key and stamp are fresh', async () => {

@@ -47,18 +47,18 @@ test('a color leads to the number that has it, in place, and Back to where the p
   await expect(page).toHaveURL('/terminals/insulated-military?color=Brown')
 })
 
-test("'Quote at' is kept by 'Add to quote list'", async ({ page }) => {
+test("'Also quote for' is kept by 'Add to quote list'", async ({ page }) => {
   await openPage(page, '/part/1401-2-0101')
-  await page.getByLabel('Quote at').fill('500, 5,000')
+  await page.getByLabel('Also quote for').fill('500, 5,000')
   await page.getByRole('button', { name: 'Add to quote list: 1401-2-0101' }).click()
   await openPage(page, '/list')
   await expect(page.getByLabel('Quantity of 1401-2-0101')).toHaveValue('500')
-  await expect(page.getByLabel('Quote at, 1401-2-0101')).toHaveValue('5000')
+  await expect(page.getByLabel('Also quote for, 1401-2-0101')).toHaveValue('5000')
 })
 
-test("'Quote at' leads to the order form with its price breaks", async ({ page }) => {
+test("'Also quote for' leads to the order form with its price breaks", async ({ page }) => {
   await openPage(page, PART)
-  await page.getByLabel('Quote at').fill('500, 5,000')
+  await page.getByLabel('Also quote for').fill('500, 5,000')
   await page.getByRole('link', { name: '📝 Request Quote' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Form')
   await expect(page).toHaveURL('/order?manufacturer=Concord&part=10-880-1-01&qty=500+5000')
@@ -68,7 +68,7 @@ test("'Quote at' leads to the order form with its price breaks", async ({ page }
 
 test("quantities in doubt are asked about and not guessed: '100,250'", { tag: '@long' }, async ({ page }) => {
   await openPage(page, PART)
-  const field = page.getByLabel('Quote at')
+  const field = page.getByLabel('Also quote for')
   for (const text of ['100,250', '0', '2.5', '1, 2, 3, 4', 'many']) {
     await field.fill(text)
     await page.getByRole('link', { name: '📝 Request Quote' }).click()
@@ -101,7 +101,7 @@ test('nothing is wider than a window of 320 px', { tag: '@long' }, async ({ page
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test("all views are below one another, and 'Quote at' has a button", async ({ page }) => {
+  test("all views are below one another, and 'Also quote for' has a button", async ({ page }) => {
     await page.goto(PART)
     await expect(page.getByRole('tablist')).toBeHidden()
     await expect(page.getByRole('img', { name: /^10-880-1-01, / })).toBeVisible()
@@ -109,7 +109,7 @@ test.describe('without a script', () => {
     await expect(page.getByRole('region', { name: 'Datasheet', exact: true })).toBeVisible()
     await page.getByRole('navigation', { name: 'Color' }).getByRole('link', { name: 'Blue' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-1-06')
-    await page.getByLabel('Quote at').fill('500, 5,000')
+    await page.getByLabel('Also quote for').fill('500, 5,000')
     await page.getByRole('button', { name: 'Request a quote for these quantities' }).click()
     await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('500')
   })

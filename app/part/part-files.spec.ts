@@ -32,7 +32,7 @@ test('a part page shows the picture, the drawing and the datasheet of its part',
     'href',
     /^\/view-pdf\/Insulated-Military\//,
   )
-  await expect(sheet.getByRole('link', { name: "Open in the browser's viewer" })).toHaveAttribute('href', FILE)
+  await expect(sheet.getByRole('link', { name: 'Open PDF in new tab' })).toHaveAttribute('href', FILE)
 })
 
 test("a viewer whose script can't be fetched leaves the page as it is, with a link to the file", {

@@ -46,7 +46,7 @@ describe('the part page', () => {
 
   test('says how parts with the same values in the table differ, as far as their numbers tell', async () => {
     const leaded = await words('/part/10-880-1-05', sample)
-    expect(leaded).toContain('Same values, different number')
+    expect(leaded).toContain('Two numbers, one specification')
     expect(leaded).toMatch(/10-880-1- 0 5 this part Material and finish: code H MIL Part Num M55155\/295 H 03/)
     expect(leaded).toMatch(/10-880-1- 1 5 Material and finish: code C MIL Part Num M55155\/295 C 03/)
     expect(leaded).not.toMatch(/in one specification/)
@@ -56,7 +56,7 @@ describe('the part page', () => {
     expect(pictured).not.toContain('pictures differ')
     const post = await words('/part/01-101-1-00', sample)
     expect(post).toMatch(/01-10 1 -1-00 this part .*01-10 2 -1-00 .*01-10 4 -1-00/)
-    expect(await words('/part/1-1')).not.toContain('Same values')
+    expect(await words('/part/1-1')).not.toContain('Similar numbers')
   })
 
   test('cuts a long row to the part and its neighbors', async () => {

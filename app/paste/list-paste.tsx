@@ -240,7 +240,7 @@ function PasteQuestion({ question, scripted, onConfirm }: PasteQuestionProps) {
         className="button"
         onClick={confirm}
       >
-        Keep as read
+        Yes, as shown
       </button>
     </div>
   )

@@ -189,7 +189,7 @@ export const PasteReviewLine = memo(function PasteReviewLine({ line, formIndex, 
 const TONES: Readonly<Record<string, string>> = { found: 'good', missing: 'bad' }
 
 function KeepLine({ line, formIndex, scripted, actions }: Props) {
-  const text = `Keep ${formatQuantities(line.quantities)}`
+  const text = `Yes, ${formatQuantities(line.quantities)}`
   const whose = <span className="sr-only">{` for line ${line.label}`}</span>
   if (!scripted) {
     return (

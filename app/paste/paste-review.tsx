@@ -153,7 +153,7 @@ export function PasteReview({ result, first, scripted, isAsking, isFresh, onChan
 function KeepAll({ lines, scripted, keep }: { lines: readonly ResolvedLine[]; scripted: boolean; keep: () => void }) {
   const doubts = lines.filter(({ doubt, lacksQuantity }) => doubt !== null && !lacksQuantity).length
   if (doubts < 2) return null
-  const text = `Keep all ${doubts} lines as shown`
+  const text = `Yes, all ${doubts} lines as shown`
   if (scripted) {
     return (
       <button type="button" className="button" onClick={keep}>
@@ -223,9 +223,9 @@ function PasteCounts({ lines }: { lines: readonly ResolvedLine[] }) {
   const facts = [
     { key: 'lines', label: lines.length === 1 ? 'line' : 'lines', count: lines.length },
     { key: 'found', label: 'found', count: count('found'), tone: 'good' },
-    { key: 'several', label: 'with several matches', count: count('several') },
+    { key: 'several', label: 'ambiguous', count: count('several') },
     { key: 'missing', label: 'not found', count: count('missing'), tone: 'bad' },
-    { key: 'doubt', label: 'in doubt', count: lines.filter(({ doubt }) => doubt !== null).length },
+    { key: 'doubt', label: 'to confirm', count: lines.filter(({ doubt }) => doubt !== null).length },
   ]
   return (
     <dl className="cluster paste-counts">

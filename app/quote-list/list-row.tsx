@@ -51,20 +51,20 @@ function ListQuantities({ number, quantities, onChange }: ListQuantitiesProps) {
         />
       </label>
       <label data-of="at">
-        Quote at
+        Also quote for
         <input
           {...field}
           value={texts.at}
           maxLength={MAX_AT_LENGTH}
           placeholder="500, 5,000"
-          aria-label={`Quote at, ${number}`}
+          aria-label={`Also quote for, ${number}`}
           aria-invalid={'error' in at || undefined}
           onChange={({ currentTarget: { value } }) => type({ ...texts, at: value })}
         />
       </label>
       {(!isWhole || 'error' in at) && (
         <p role="alert" className="form-error">
-          {isWhole && 'error' in at ? `Quote at: ${at.error}` : 'A whole number from 1 to 1,000,000'}
+          {isWhole && 'error' in at ? `Also quote for: ${at.error}` : 'A whole number from 1 to 1,000,000'}
         </p>
       )}
     </>

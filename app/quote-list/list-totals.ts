@@ -1,10 +1,9 @@
 import type { ListLine } from '#catalog/lists/list-line.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 
-/** `12 lines · 1,450 pieces`. With price breaks, counts each line's first quantity. */
+/** `12 lines · 1,450 pieces`: of a line with several quantities, the first. */
 export function listTotals(lines: readonly ListLine[]): string {
   const pieces = lines.reduce((sum, { quantities }) => sum + quantities[0], 0)
-  const breaks = lines.some(({ quantities }) => quantities.length > 1)
-  const counted = `${formatCount(pieces)} ${pieces === 1 ? 'piece' : 'pieces'}${breaks ? ' (first price break)' : ''}`
+  const counted = `${formatCount(pieces)} ${pieces === 1 ? 'piece' : 'pieces'}`
   return `${formatCount(lines.length)} ${lines.length === 1 ? 'line' : 'lines'} · ${counted}`
 }

@@ -47,11 +47,11 @@ test('an engineer fills the list with the keyboard from a table, a part page and
 
   const quantity = page.getByRole('textbox', { name: 'Quantity of 10-880-2-05', exact: true })
   await quantity.fill('250')
-  const quoteAt = page.getByRole('textbox', { name: 'Quote at, 10-880-2-05' })
+  const quoteAt = page.getByRole('textbox', { name: 'Also quote for, 10-880-2-05' })
   await quantity.press('Tab')
   await expect(quoteAt).toBeFocused()
   await page.keyboard.type('100,250')
-  await expect(page.getByText('Quote at: write 100250 for one quantity, or 100, 250 for two.')).toBeVisible()
+  await expect(page.getByText('Also quote for: write 100250 for one quantity, or 100, 250 for two.')).toBeVisible()
   await quoteAt.fill('1,000')
   await page.getByRole('textbox', { name: 'Note on 10-880-2-05' }).fill('on reels, please')
   await page.getByRole('textbox', { name: 'Quantity of 10-880-1-00', exact: true }).fill('none')

@@ -120,7 +120,7 @@ test('the list ends with all results, which leads to every match', { tag: '@long
 test('words lead to a family with its filter, by keyboard', async ({ page }) => {
   await openPage(page, '/')
   await box(page).fill('red tip jack')
-  const words = list(page).getByRole('group', { name: 'Families, pages and documents' })
+  const words = list(page).getByRole('group', { name: 'Product families and pages' })
   await expect(words.getByRole('option').first()).toHaveText(/Panel JacksColor: Red40 parts/)
   await expect(page.getByText('No matching part numbers found')).toBeVisible()
   await box(page).press('ArrowDown')

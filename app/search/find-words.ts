@@ -45,7 +45,7 @@ const noticesPage = (documents: SiteContent['documents']): readonly SitePage[] =
   const page = {
     kind: 'page',
     title: CHANGE_NOTICES.label,
-    detail: 'What changes on our parts, and until when they can be ordered.',
+    detail: 'Product changes and last-order dates.',
     url: CHANGE_NOTICES.path,
     text: `PCN end of life EOL last time buy ${named.join(' ')}`,
   } as const

@@ -7,7 +7,7 @@ export const MATCHING = 'Parts that match this number'
 export const ReadAs = ({ number }: { number: string }) => (
   <span className="read-as muted">
     {' '}
-    read as{' '}
+    showing results for{' '}
     <span className="mono" translate="no">
       {number}
     </span>

@@ -212,7 +212,7 @@ export function SearchDropdown({ field, label, term, onFieldProps, onReset }: Se
       >
         {list.isOpen &&
           isNothing &&
-          option(0, <span className="search-all search-ask strong">{`Ask us about ‘${term.trim()}’`}</span>)}
+          option(0, <span className="search-all search-ask strong">Can’t find it? Ask an engineer</span>)}
         {list.isOpen && results.map((result, index) => option(index, <SearchHit result={result} />))}
         {list.isOpen && foreign.map(({ line }, index) => option(results.length + index, line))}
         {list.isOpen && meant.length > 0 && (
@@ -221,7 +221,7 @@ export function SearchDropdown({ field, label, term, onFieldProps, onReset }: Se
           </OptionGroup>
         )}
         {list.isOpen && words.length > 0 && (
-          <OptionGroup id={`${id}-words`} label="Families, pages and documents">
+          <OptionGroup id={`${id}-words`} label="Product families and pages">
             {words.map((hit, index) =>
               option(results.length + foreign.length + meant.length + index, <WordLine hit={hit} />),
             )}

@@ -67,7 +67,7 @@ test('the API lists every match by page, and without page answers as before', as
 test('the search page finds words without a script, before the way to ask', async () => {
   const text = await words('/search?q=red+tip+jack')
   expect(text).toMatch(
-    /Families, pages and documents Panel Jacks Color: Red 40 parts Filter .* Ask us about ‘red tip jack’/,
+    /Product families and pages Panel Jacks Color: Red 40 parts Filter .* Ask us about ‘red tip jack’/,
   )
   expect(await html('/search?q=red+tip+jack')).toContain('href="/panel-jacks/panel-jack?color=Red"')
 })

@@ -31,7 +31,7 @@ import type { Route } from './+types/search.ts'
 const AskUs = ({ query }: { query: string }) => (
   <p>
     <Link to={askUrl(query)} className="text-link">
-      {`Ask us about ‘${query.slice(0, MAX_TITLE_TERM)}’`}
+      Can’t find it? Ask an engineer
     </Link>
   </p>
 )
@@ -177,7 +177,7 @@ function WordHits({ hits }: { hits: readonly PicturedHit[] }) {
   return (
     <section aria-labelledby="words">
       <h2 id="words" className="section-title">
-        Families, pages and documents
+        Product families and pages
       </h2>
       <ul className="result-list card card-flush">
         {hits.map((hit) => (

@@ -17,7 +17,7 @@ export function WordLine({ hit: { kind, title, detail, count, unused, near = [] 
           </span>
         ))}
         {unused.length > 0 && (
-          <span className="hit-family hint">{`Not used: ${unused.map((word) => `‘${word}’`).join(', ')}`}</span>
+          <span className="hit-family hint">{`Ignored: ${unused.map((word) => `‘${word}’`).join(', ')}`}</span>
         )}
       </span>
       {count !== null && <span className="hint figures">{count === 1 ? '1 part' : `${formatCount(count)} parts`}</span>}

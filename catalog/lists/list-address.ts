@@ -7,7 +7,7 @@ const QUANTITY = /^[1-9]\d{0,6}$/
 
 /**
  * Reads the lines in a URL: the n-th `part` with the n-th `qty` (several quantities separated by spaces, or as written into
- * a 'Quote at' field), `manufacturer` and `note`. The RFQ link (behavior 4.4) has one line.
+ * a 'Also quote for' field), `manufacturer` and `note`. The RFQ link (behavior 4.4) has one line.
  */
 export const readListAddress = (address: URLSearchParams): ListLine[] => readAskedLines(address).map(({ line }) => line)
 

@@ -7,7 +7,7 @@ const WHOLE = /^(?:\d{1,7}|\d{1,3}(?:,\d{3})+)$/
 const MAY_BE_TWO = /^(\d{2,3}),(\d{3})$/
 
 /**
- * Reads what is written into a 'Quote at' field: the quantities of a line beside its first one, `500, 5,000`. Returns them
+ * Reads what is written into a 'Also quote for' field: the quantities of a line beside its first one, `500, 5,000`. Returns them
  * in their order, each once, or what is wrong with the text and what would be right. Empty text has none. `max` is how many
  * the field takes.
  */

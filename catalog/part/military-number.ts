@@ -46,10 +46,10 @@ export function parseMilitaryNumber(number: string): NumberSegment[] | null {
   return colorSegment ? [...segments.slice(0, 2), colorSegment, ...segments.slice(2)] : segments
 }
 
-/** What a letter stands for, in words: `Brass, tin-lead plated (A-A-59126, 2.3)`, or `Code letter C of the sheet`. */
+/** What a letter stands for, in words: `Brass, tin-lead plated (A-A-59126, 2.3)`, or `Finish code C (see datasheet)`. */
 export function letterText(letter: string): string {
   const meaning = MILITARY_LETTERS[letter]
-  if (!meaning) return `Code letter ${letter} of the sheet`
+  if (!meaning) return `Finish code ${letter} (see datasheet)`
   return `${meaning.material}, ${meaning.finish.toLowerCase()} plated (${meaning.source})`
 }
 

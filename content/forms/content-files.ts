@@ -87,7 +87,7 @@ const SINGLE: readonly ContentFile[] = [
   ...QUOTE_LANGUAGES.map((language) =>
     yaml(
       `quotes/${language}.yaml`,
-      `Words of a quote, in ${LANGUAGE_NAMES[language]}`,
+      `Quote wording (${LANGUAGE_NAMES[language]})`,
       'The words of its PDF and in the tables of its mail. Words in braces are filled in.',
       quoteWordsFile,
     ),

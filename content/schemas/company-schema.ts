@@ -22,10 +22,10 @@ export const companyFile = z.strictObject({
     description: 'The full name, for page titles, footer, mails and printed pages.',
   }),
   maker: line.meta({
-    title: 'Name on parts',
+    title: 'Brand',
     description: 'The short name in the logo. A part without a manufacturer is made by this one.',
   }),
-  strapline: line.meta({ title: 'Words under the logo', description: 'Two or three words.' }),
+  strapline: line.meta({ title: 'Tagline', description: 'Two or three words.' }),
   address: z.array(line).min(1).max(8).meta({ title: 'Postal address', description: 'Line by line.' }),
   tollFree: z.union([none, phone]).meta({ title: 'Toll-free number', description: 'Leave it empty if there is none.' }),
   phone: phone.meta({ title: 'Telephone', description: 'As people dial it, such as +1 212-555-0142.' }),

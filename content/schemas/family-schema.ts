@@ -111,7 +111,7 @@ export const familyFile = z.strictObject({
   menuHint: line
     .exactOptional()
     .meta({ title: 'Label for screen readers', description: 'If two labels in menus are the same.' }),
-  menuPlace: z.number().meta({ title: 'Place in menus', description: 'A number: lower ones come first.' }),
+  menuPlace: z.number().meta({ title: 'Position in menus', description: 'A number: lower ones come first.' }),
   hidden: z
     .boolean()
     .default(false)
@@ -132,10 +132,10 @@ export const familyFile = z.strictObject({
     .meta({ title: 'Also called', description: 'What buyers also call its parts, for the search by words.' }),
   matesAs: line
     .exactOptional()
-    .meta({ title: 'Name as a mate', description: 'In the column ‘Mates With’ of other families.' }),
+    .meta({ title: 'Called by mating parts', description: 'In the column ‘Mates With’ of other families.' }),
   numberColumn: stored.default('Part Num').meta({ title: 'Column of the part number' }),
   numberForm: regularExpression.exactOptional().meta({
-    title: 'Form of its numbers',
+    title: 'Number pattern',
     description: 'A regular expression, for the page Check. Without it the data decides.',
   }),
   order: z

@@ -102,7 +102,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       {needsPasskey && <p className="card">{PASSKEY_FIRST.join(' ')}</p>}
       {hasPassword && !needsPasskey && <PasswordForm mail={person.mail} />}
       {!isFresh && (
-        <SignInAgain to="/account" before="change passkeys, what quotes say of you, or sign out other browsers" />
+        <SignInAgain to="/account" before="change passkeys or your quote signature, or sign out other browsers" />
       )}
       <PasskeyList passkeys={passkeys} canChange={isFresh} keepsLast={keepsLast} />
       {isFresh && !needsPasskey && person.role !== 'catalog' && (

@@ -24,7 +24,7 @@ test('an invited person is led to the page Account with the reason, adds a passk
   expect([led.status, led.headers.get('location')]).toEqual([302, '/account?to=%2Fpeople%3Fx%3D1'])
   const page = await (await desk.get('/account', invited)).text()
   expect(page).toContain('Your desk asks for a passkey. Add one to go on.')
-  expect(page).not.toContain('Present password')
+  expect(page).not.toContain('Current password')
   expect(page).not.toContain('aria-label="Main"')
 
   const passkey = softPasskey()

@@ -14,7 +14,7 @@ export function PasswordForm({ mail, reply }: Props) {
       <Form method="post" action="/account/password" reloadDocument className="stack">
         <input type="hidden" name="username" value={mail} autoComplete="username" />
         <DeskField
-          label="Present password"
+          label="Current password"
           name="now"
           type="password"
           autoComplete="current-password"

@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...found, filter, page, search: searchParams.toString(), actions: await acts.actions(), people: names }
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Acts – Desk' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Log – Desk' }]
 
 export default function ActsPage({ loaderData }: Route.ComponentProps) {
   const { acts, count, filter, page, search, actions, people } = loaderData
@@ -41,7 +41,7 @@ export default function ActsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title="Acts"
+        title="Log"
         text="What was done or refused here, and done on the command line, the newest first. The filter’s days are UTC."
       >
         <ButtonLink reloadDocument to={`/acts.csv?${search}`}>
@@ -72,7 +72,7 @@ export default function ActsPage({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       ) : (
         <DeskTable
-          caption="Acts"
+          caption="Log"
           columns={{ at: 'Time', by: 'Person', action: 'Action', subject: 'About', detail: 'Detail' }}
           rows={acts.map(({ id, at, by, action, subject, detail }) => ({
             key: id,

@@ -37,5 +37,5 @@ test('a wrong present password is named as such when a person changes it, not th
   await accounts.signIn.byInvite(token, { name: 'Cy', mail: 'cy@example.com' }, 'copper swage 4 turrets', place)
   const person = await accounts.people.byMail('cy@example.com')
   const change = { person: person ?? expect.fail(), sessionId: null, now: 'guessed', next: 'nickel 7 swage terminals' }
-  await expect(accounts.signIn.changePassword(change, place)).rejects.toThrow('This is not your present password.')
+  await expect(accounts.signIn.changePassword(change, place)).rejects.toThrow('This is not your current password.')
 })

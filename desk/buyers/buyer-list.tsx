@@ -68,7 +68,7 @@ export default function BuyerListPage({ loaderData: { buyers, hasMore, find, sor
   const pageAt = (to: number) => `/buyers?${new URLSearchParams({ q: find, sort, page: String(to) })}`
   return (
     <>
-      <PageHead title="Buyers" text="Everyone who has sent a request, by mail address.">
+      <PageHead title="Buyers" text="Everyone who has sent a request, by email address.">
         <DeskKeys />
       </PageHead>
       <Form {...fields} method="get" role="search" className="field-row buyer-search">

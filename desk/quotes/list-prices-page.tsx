@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const served = services.catalog()
     const tables = services.families().flatMap(({ table, isSideTable }) => (isSideTable ? [] : table))
     const unused = served ? await pricesOfNoPart(rows, served, tables) : ''
-    const loaded = `${formatCount(count)} list prices are loaded. They replace those of before.`
+    const loaded = `${formatCount(count)} list prices are loaded. They replace the previous prices.`
     return leave('/prices', [loaded, unused].join(' ').trim())
   })
 }
@@ -58,11 +58,11 @@ export default function ListPricesPage({ loaderData: { count }, actionData }: Ro
           <p id="price-file-hint" className="hint">
             Its first row names the columns Part number, Quantity, Price, Currency and Valid from. A price for one
             piece; a base number, such as 1401-2, is for all of its parts; the quantity is from how many pieces on. The
-            prices of a part’s newest day replace those of its earlier days. The file replaces all prices of before.
+            prices of a part’s newest day replace those of its earlier days. The file replaces all previous prices.
           </p>
           <p className="hint">
             Without a file, private columns of a family’s table named List price, List price USD or List price USD 250
-            are its parts’ prices, from 250 pieces on. The file comes first in its currencies.
+            are its parts’ prices, from 250 pieces on. Prices in the file win over those in the table.
           </p>
           {errors.length > 0 && (
             <p id="price-file-error" role="alert" className="form-error request-text">

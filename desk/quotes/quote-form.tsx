@@ -13,6 +13,7 @@ import {
 import { type FetcherWithComponents, Form, useNavigate } from 'react-router'
 import { Menu } from '#app/ui/menu.tsx'
 import { LANGUAGE_NAMES, QUOTE_LANGUAGES } from '#catalog/company/quote-languages.ts'
+import { countOf } from '#catalog/quantities/format-count.ts'
 import type { QuoteDefaults } from '#content/site-content.ts'
 import type { PriceRules } from '#desk/quotes/price-break.tsx'
 import { insertSnippet, pasteColumn, type QuoteCells, quoteKeys, useSubmitKey } from '#desk/quotes/quote-keys.ts'
@@ -353,7 +354,7 @@ function LiveTotal({ typed, count, decimalMark }: LiveTotalProps) {
   const left = quote.lines.filter(({ breaks }) => breaks.length === 0).length - declined
   return (
     <output className="fill">
-      <span className="muted">{left > 0 ? `${left} without a price` : 'Total'}</span>{' '}
+      <span className="muted">{left > 0 ? `Total, ${countOf(left, 'line')} without a price` : 'Total'}</span>{' '}
       <b className="figures">{quote.total === null ? 'The buyer chooses' : formatMoney(quote.total, quote.currency)}</b>
     </output>
   )

@@ -233,12 +233,12 @@ function Line({ line, known, index, typed, quantities, faults, conflictAt, rules
               </label>
               <span>
                 <label htmlFor={discount}>
-                  Less %<span className="sr-only">{` in line ${index + 1}`}</span>
+                  Discount %<span className="sr-only">{` in line ${index + 1}`}</span>
                 </label>{' '}
                 {field(discount, 'discount in percent', 'discount', typed.discount)}
               </span>
               <label>
-                In total{' '}
+                Counts in the total{' '}
                 <select
                   id={lineFieldName(index, 'counted')}
                   name={lineFieldName(index, 'counted')}
@@ -320,7 +320,7 @@ function RequestedPart({ line, part, index }: RequestedPartProps) {
         <span className="hint">{part.words}</span>
       ) : (
         <span className="hint tone" data-tone="warn">
-          Not in the catalog now
+          Not found in the catalog
         </span>
       )}
       {part && part.sizes.length > 0 && (

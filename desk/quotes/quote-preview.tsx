@@ -55,7 +55,7 @@ export async function action({ params: { number }, context }: Route.ActionArgs) 
   return await takeForm(context, posted, async ({ version, ...seen }) => {
     try {
       const { number: quote } = await quotesIn(context).send(number, version, context.get(personContext), seen)
-      return leave(`/requests/${number}`, `Sent: quote ${quote} is stored and goes out by mail.`)
+      return leave(`/requests/${number}`, `Sent: quote ${quote} is stored and goes out by email.`)
     } catch (error) {
       // what is about the preview itself is said there
       const place = isProblem(error) && error.field ? 'quote/preview' : 'quote'

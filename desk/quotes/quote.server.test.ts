@@ -40,7 +40,7 @@ test('without a script a clerk quotes, previews and sends; nothing typed is lost
   /** What the form had when it was opened. */
   const opened = async () => ({ base: baseIn(await (await desk.get(path, cookie)).text()) })
   expect((await desk.get(path, catalog.cookie)).status).toBe(403)
-  expect(await words(path)).toMatch(/asked for 250 .*XJ-99 .*Not in the catalog now/s)
+  expect(await words(path)).toMatch(/asked for 250 .*XJ-99 .*Not found in the catalog/s)
 
   const first = await opened()
   const wrong = await desk.post(

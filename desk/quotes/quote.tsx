@@ -87,7 +87,7 @@ function Withdraw({ number, quote }: { number: string; quote: string }) {
     <details>
       <summary>{`Withdraw ${quote}, or record its order`}</summary>
       <p>
-        <TextLink to={`/requests/${number}/order`}>Record an order that came by mail</TextLink>
+        <TextLink to={`/requests/${number}/order`}>Record an order that came by email</TextLink>
       </p>
       <DeskForm about="withdraw" action={`/requests/${number}/order`} encType="multipart/form-data" className="stack">
         <input type="hidden" name="quote" value={quote} />

@@ -79,7 +79,7 @@ export default function RecordOrderPage({ loaderData, actionData, params: { numb
     <div className="stack">
       <PageHead
         title={`Record an order of ${number}`}
-        text="For one that came by mail or as a purchase order, also late."
+        text="For an order that came by email or as a purchase order, even after the last day."
       >
         <TextLink to={`/requests/${number}`}>The request</TextLink>
       </PageHead>

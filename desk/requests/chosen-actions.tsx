@@ -50,7 +50,7 @@ export function ChosenActions({ tab, clerks, me, back }: Props) {
             choices={REQUEST_STATES.map((each) => [each, STATE_NAMES[each]] as const)}
           />
           <Submit intent="state">Set</Submit>
-          <DeskField label="Hold the checked ones until" name="day" type="date" data-key="h" />
+          <DeskField label="Snooze until" name="day" type="date" data-key="h" />
           <Submit intent="hold">Hold</Submit>
         </>
       )}

@@ -169,7 +169,7 @@ function AskMerge({ request, kept, reply }: { request: ShownRequest; kept: Kept;
       )}
       <div className="cluster">
         {isOneBuyer && <Submit tone="danger">Merge</Submit>}
-        <ButtonLink to={`/requests/${number}`}>Keep both</ButtonLink>
+        <ButtonLink to={`/requests/${number}`}>Don’t merge</ButtonLink>
       </div>
     </Form>
   )

@@ -93,7 +93,7 @@ function InboxTableRow({ row, clerks, params, now, today, isPlain, isOpen }: Row
   const owner = clerks.find(({ id }) => id === row.ownerId)?.name
   const extra = [
     row.unreadMessages > 0 ? countOf(row.unreadMessages, 'new message') : '',
-    heldWhy ? `Held: ${heldWhy}` : '',
+    heldWhy ? `Suspected spam: ${heldWhy}` : '',
     followUp === null ? '' : followUp > today ? `on hold until ${followUp}` : 'follow up today',
     row.parkedMail === 'company' ? 'mail parked' : '',
     row.parkedMail === 'copy' ? 'buyer’s address refused' : '',

@@ -16,7 +16,7 @@ export const TAB_NAMES: Readonly<Record<InboxTab, string>> = {
   declined: 'Declined',
   lost: 'Lost',
   closed: 'Closed',
-  held: 'Held',
+  held: 'Suspected spam',
   all: 'All',
 }
 

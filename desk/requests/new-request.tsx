@@ -81,7 +81,7 @@ export async function action({ context }: Route.ActionArgs) {
         context.get(personContext),
       )
       const left = copies === 'on' && fields.yourEmail === '' ? ' There is no mail address for a confirmation.' : ''
-      return leave(`/requests/${number}`, `${number} is stored, and yours.${left}`)
+      return leave(`/requests/${number}`, `${number} is saved and assigned to you.${left}`)
     },
     { rules: RULES },
   )
@@ -97,7 +97,7 @@ export default function NewRequestPage({ loaderData, actionData }: Route.Compone
     <>
       <PageHead
         title="Enter a request"
-        text="For someone who called, wrote or came to a fair. It goes the way of the site’s form."
+        text="From a call, a mail or a trade show. It is handled like a request from the site."
       >
         <ButtonLink to="/requests" data-key="u">
           Back to the list
@@ -109,10 +109,12 @@ export default function NewRequestPage({ loaderData, actionData }: Route.Compone
         <input type="hidden" name="requestKey" value={requestKey} />
         <section className="card">
           <h2>Who asks</h2>
-          <p className="lead">A name or company, and a mail address or phone number. A quote goes out by mail only.</p>
+          <p className="lead">
+            A name or company, and an email address or phone number. A quote is sent by email only.
+          </p>
           <div className="grid">
             <DeskSelect
-              label="How it came"
+              label="Source"
               name="source"
               defaultValue={String(reply?.initialValue?.source ?? 'phone')}
               choices={REQUEST_SOURCES.map((source) => [source, source[0]?.toUpperCase() + source.slice(1)] as const)}
@@ -149,7 +151,7 @@ export default function NewRequestPage({ loaderData, actionData }: Route.Compone
           </div>
           <label className="check">
             <input type="checkbox" name="copies" defaultChecked={reply?.initialValue?.copies === 'on'} /> Send the buyer
-            a confirmation by mail
+            a confirmation by email
           </label>
         </section>
         <div className="cluster">

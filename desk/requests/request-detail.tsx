@@ -107,7 +107,7 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
       )}
       {heldWhy !== null && (
         <section className="card">
-          <h3>{`Held: ${heldWhy}`}</h3>
+          <h3>{`Suspected spam: ${heldWhy}`}</h3>
           <Form method="post" action={action}>
             <input type="hidden" name="intent" value="release" />
             <input type="hidden" name="back" value={back} />
@@ -215,7 +215,7 @@ function QuoteStanding({ request: { number, timeline } }: Pick<Props, 'request'>
   return (
     <Notice tone="warn">
       <span>{`The buyer asks for more time for quote ${quote.quote}. Send a revision with a later day, or`}</span>{' '}
-      <Link to={`/requests/${number}/order`}>record the order</Link> if it comes by mail.
+      <Link to={`/requests/${number}/order`}>record the order</Link> if it comes by email.
     </Notice>
   )
 }
@@ -295,7 +295,7 @@ function More({ request, back, reply, isOpen }: PartProps & { isOpen: boolean })
             mail === request.typedMail || request.typedMail === '' ? undefined : `As it was typed: ${request.typedMail}`
           }
         />
-        <Submit>Correct it</Submit>
+        <Submit>Change address</Submit>
       </DeskForm>
       <Form method="get" action={action} className="field-row">
         <DeskField

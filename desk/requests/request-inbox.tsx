@@ -11,6 +11,7 @@ import { InboxTable } from '#desk/requests/inbox-table.tsx'
 import { InboxViews, useKeepList } from '#desk/requests/inbox-views.tsx'
 import { isPageOpened, useLookAgain } from '#desk/requests/messages/look-again.ts'
 import { RequestDetail } from '#desk/requests/request-detail.tsx'
+import { STATE_NAMES } from '#desk/requests/request-state.tsx'
 import { shownRequest } from '#desk/requests/shown-request.ts'
 import { ButtonLink, Submit } from '#desk/ui/controls.tsx'
 import { DeskKeys } from '#desk/ui/desk-keys.tsx'
@@ -91,7 +92,11 @@ export async function action({ context }: Route.ActionArgs) {
     const wanted = intent === 'assign' ? { ownerId: await knownOwner(requests, owner) } : { state }
     const changed = await requests.changeMany(numbers, wanted, person)
     const left = numbers.length - changed.length
-    return done(changed, 'saved', left > 0 ? ` ${count(left)} as before: held, gone or changed meanwhile.` : '')
+    return done(
+      changed,
+      intent === 'assign' ? 'assigned' : `now ${STATE_NAMES[state]}`,
+      left > 0 ? ` ${count(left)} unchanged: held, gone or changed meanwhile.` : '',
+    )
   }
   return await takeForm(context, posted, act, { rules: { repeated: ['number'] } })
 }

@@ -64,11 +64,11 @@ function RequestLine({ line: { partNumber, manufacturerName, quantities, note, p
               {partNumber}
             </span>
           )}
-          <span>{`${formatQuantities(quantities)} pcs`}</span>
+          <span>{`${formatQuantities(quantities)} ${quantities.length === 1 && quantities[0] === 1 ? 'pc' : 'pcs'}`}</span>
         </div>
         <p className="hint">
           <bdi>{manufacturerName}</bdi>
-          <span>{part ? ` · ${part.family}` : ' · Not in the catalog now'}</span>
+          <span>{part ? ` · ${part.family}` : ' · Not found in the catalog'}</span>
           {part?.datasheetUrl && (
             <span>
               {' · '}

@@ -21,7 +21,7 @@ type Props = {
 }
 
 export function RequestStateBadge({ state, heldWhy, isUndelivered }: Props) {
-  if (heldWhy !== null) return <StateBadge tone="warn">Held</StateBadge>
+  if (heldWhy !== null) return <StateBadge tone="warn">Suspected spam</StateBadge>
   if (isUndelivered && state === 'answered') return <StateBadge tone="bad">Not delivered</StateBadge>
   return <StateBadge tone={TONES[state] ?? 'plain'}>{STATE_NAMES[state]}</StateBadge>
 }

@@ -77,7 +77,7 @@ type EntryProps = { entry: TimelineEntry; clerks: readonly Clerk[]; back: string
 function Entry({ entry, clerks, back }: EntryProps): ReactNode {
   switch (entry.kind) {
     case 'received':
-      return <p>The request came</p>
+      return <p>Received</p>
     case 'message':
       return <Message number={entry.number} message={entry.message} />
     case 'note':
@@ -179,9 +179,9 @@ function actText({ action, detail }: Extract<TimelineEntry, { kind: 'act' }>, cl
     case 'request.entered':
       return `Entered at the desk (${of('source')})`
     case 'request.address':
-      return 'The buyer’s address was corrected'
+      return 'Buyer’s address changed'
     case 'request.page-renewed':
-      return 'The buyer’s page got another address'
+      return 'Buyer’s page has a new address'
     case 'quote.accepted':
       return `Ordered as ${of('order')}, by quote ${of('quote')}`
     case 'quote.declined':
@@ -189,7 +189,7 @@ function actText({ action, detail }: Extract<TimelineEntry, { kind: 'act' }>, cl
     case 'quote.withdrawn':
       return `Quote ${of('quote')} withdrawn${of('reason') ? `: ${of('reason')}` : ''}`
     case 'quote.more-time':
-      return `More time asked for quote ${of('quote')}`
+      return `Buyer asked for more time for quote ${of('quote')}`
     case 'request.mail-aside':
       return 'A mail was set aside'
     default:
@@ -199,17 +199,17 @@ function actText({ action, detail }: Extract<TimelineEntry, { kind: 'act' }>, cl
 
 /** Confirmations and notices to subscribers belong to no request, so they are not among its mails. */
 const TO: Readonly<Partial<Record<MailDelivery['kind'], string>>> = {
-  quote: 'To us',
-  contact: 'To us',
-  copy: 'To the buyer, a copy',
-  message: 'To us, a message',
-  answer: 'To the buyer, the quote',
-  reply: 'To the buyer, that there is a message',
-  order: 'To us, the order',
-  'order-copy': 'To the buyer, the order',
-  withdrawn: 'To the buyer, that the quote is withdrawn',
-  reminder: 'To the buyer, that the quote ends soon',
-  event: 'To the other system',
+  quote: 'Email to us',
+  contact: 'Email to us',
+  copy: 'Copy to the buyer',
+  message: 'Message to us',
+  answer: 'Quote to the buyer',
+  reply: 'Notice of a message to the buyer',
+  order: 'Order to us',
+  'order-copy': 'Copy of the order to the buyer',
+  withdrawn: 'Withdrawal to the buyer',
+  reminder: 'Reminder to the buyer',
+  event: 'Event to the other system',
 }
 
 /** What became of a mail, with *send again* and *set aside* for just that one. */
@@ -218,7 +218,7 @@ function Mail({ mail, action, back }: { mail: MailDelivery; action: string; back
     <Form method="post" action={action} className="split">
       <div>
         <p>
-          <span>{`${TO[mail.kind] ?? 'To a subscriber'}: `}</span>
+          <span>{`${TO[mail.kind] ?? 'Email to a subscriber'}: `}</span>
           <DeliveryStatus mail={mail} />
         </p>
         {mail.why !== null && <p className="form-error">{mail.why}</p>}

@@ -23,7 +23,7 @@ const MENU: readonly MenuItem[] = [
   { label: 'Imports', path: '/imports', roles: ['owner', 'catalog'] },
   { label: 'Site', path: '/site', roles: ['owner'] },
   { label: 'People', path: '/people', roles: ['owner'] },
-  { label: 'Acts', path: '/acts', roles: ['owner'] },
+  { label: 'Log', path: '/acts', roles: ['owner'] },
   { label: 'Health', path: '/health', roles: ['owner', 'sales', 'catalog'] },
 ]
 

@@ -28,7 +28,7 @@ export async function action({ context, params }: Route.ActionArgs) {
     if (!(await signIn.findLink(params.token, cookie))) throw data(USED_UP, 422)
     const named = { name: name.trim().slice(0, MAX_NAME), mail }
     cookie.set(await signIn.byInvite(params.token, named, password, cookie))
-    return leave('/', 'Welcome. Your password is set.')
+    return leave('/', named.name === '' ? 'Welcome.' : `Welcome, ${named.name}.`)
   })
 }
 

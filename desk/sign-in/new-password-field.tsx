@@ -17,7 +17,7 @@ export function NewPasswordField({ label, name, reply }: Props) {
         autoComplete="new-password"
         required
         minLength={8}
-        hint="At least 8 characters, any you like. A few words are good, a password from elsewhere is not."
+        hint="At least 8 characters, any you like. A few words are good; don’t reuse a password."
       />
       <button type="button" className="button needs-script" aria-pressed={shown} onClick={() => setShown(!shown)}>
         Show password

@@ -43,7 +43,7 @@ export function SentPreview({
   if (faults.length > 0) {
     return (
       <div className="notice" data-tone="bad" role="alert" tabIndex={-1} data-preview="">
-        {general.length > 0 ? general.join(' ') : 'Nothing is saved yet: look at the fields below.'}
+        {general.length > 0 ? general.join(' ') : 'Not saved: see the fields below.'}
       </div>
     )
   }

@@ -11,7 +11,7 @@ type Props = { hasSample: boolean; clearsSample: boolean; backup: BackupState | 
 export function SiteActs({ hasSample, clearsSample, backup }: Props) {
   return (
     <section className="card stack" aria-labelledby="site-acts">
-      <h2 id="site-acts">Once in a while</h2>
+      <h2 id="site-acts">Maintenance</h2>
       <ul className="rows">
         <li>
           <ActForm act="test-mail" label="Send a test mail" />

@@ -70,7 +70,7 @@ export async function action({ context }: Route.ActionArgs) {
     }),
     'no-drawing': step(file, async ({ file }) => {
       await site.editor.putDrawing(person, file, null)
-      return done('The product’s own drawing counts again.')
+      return done('The default drawing is back.')
     }),
     'test-mail': step({}, async () => done(await site.testMail(person))),
     'back-up': step({}, async () => {
@@ -113,7 +113,7 @@ export default function SitePage({ loaderData, actionData }: Route.ComponentProp
       <FolderNotice where={where} isShared={isShared} />
       {waiting !== null && <Notice tone="bad">{waiting}</Notice>}
       {samples.length > 0 && (
-        <Notice tone="warn">{`Still the product’s sample: ${samples.map(({ file, key }) => `${key} (${file})`).join(', ')}.`}</Notice>
+        <Notice tone="warn">{`Still sample text: ${samples.map(({ file, key }) => `${key} (${file})`).join(', ')}.`}</Notice>
       )}
       <section className="card stack" aria-labelledby="site-facts">
         <h2 id="site-facts">Facts, texts and colors</h2>
@@ -174,8 +174,8 @@ function FileTable({
   canHide?: boolean
 }) {
   const columns: Record<string, string> = canHide
-    ? { title: 'Title', path: 'Address', own: 'Whose words', action: 'Change' }
-    : { title: 'Title', own: 'Whose words' }
+    ? { title: 'Title', path: 'Address', own: 'Text', action: 'Change' }
+    : { title: 'Title', own: 'Text' }
   return (
     <DeskTable
       caption={caption}
@@ -185,7 +185,7 @@ function FileTable({
         cells: {
           title: <TextLink to={`/site/${file}`}>{title}</TextLink>,
           path: state === 'hidden' ? `${path} (hidden)` : path,
-          own: isOwn ? 'Yours' : 'The product’s',
+          own: isOwn ? 'Yours' : 'Default',
           action: <HideButton file={file} title={title} isHidden={state === 'hidden'} />,
         },
       }))}
@@ -213,7 +213,7 @@ function Drawing({ file, label, note, isOwn }: { file: string; label: string; no
         name="drawing"
         type="file"
         accept=".svg,image/svg+xml"
-        hint={`${note} An SVG drawing with a viewBox. ${isOwn ? 'Yours is shown.' : 'The product’s is shown.'}`}
+        hint={`${note} An SVG drawing with a viewBox. ${isOwn ? 'Yours is shown.' : 'The default is shown.'}`}
       />
       <Submit name="do" value="drawing">
         Save<span className="sr-only">{` the ${label.toLowerCase()}`}</span>

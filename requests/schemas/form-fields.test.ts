@@ -26,7 +26,7 @@ test('the order form asks for these fields, with these labels (behavior 10.2, 10
     ['targetDate', 'Target Date', 'date', false, null],
   ])
   expect(Object.values(LINE_FIELDS).map(({ label }) => label)).toEqual([
-    ...['Manufacturer Name', 'Part Number', 'Quantity', 'Quote at', 'Quantity 3', 'Line note'],
+    ...['Manufacturer Name', 'Part Number', 'Quantity', 'Also quote for', 'Quantity 3', 'Line note'],
   ])
 })
 

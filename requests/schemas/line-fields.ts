@@ -8,7 +8,7 @@ export const LINE_FIELDS = {
   manufacturerName: { label: 'Manufacturer Name', maxLength: MAX_NAME_LENGTH },
   partNumber: { label: 'Part Number', maxLength: MAX_NAME_LENGTH },
   quantity: { label: 'Quantity' },
-  quantity2: { label: 'Quote at' },
+  quantity2: { label: 'Also quote for' },
   quantity3: { label: 'Quantity 3' },
   note: { label: 'Line note', maxLength: MAX_LINE_NOTE_LENGTH },
 } as const

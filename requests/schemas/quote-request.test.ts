@@ -140,16 +140,16 @@ test('a line can have three quantities and a note, and a request a target date',
   expect(targetDate).toBe('2026-12-01')
 })
 
-const WHOLE_2 = 'Quote at: enter whole numbers from 1 to 1,000,000, such as 500, 5,000.'
+const WHOLE_2 = 'Also quote for: enter whole numbers from 1 to 1,000,000, such as 500, 5,000.'
 test.for([
-  [{ quantity2: '250' }, { quantity2: 'Quote at: this line already has this quantity.' }],
+  [{ quantity2: '250' }, { quantity2: 'Also quote for: this line already has this quantity.' }],
   [{ quantity3: '250' }, { quantity3: 'Quantity 3: this line already has this quantity.' }],
   [{ quantity2: '5', quantity3: '5' }, { quantity3: 'Quantity 3: this line already has this quantity.' }],
   [{ quantity3: '5' }, {}],
   [{ quantity2: '500, 5,000' }, {}],
-  [{ quantity2: '500, 250' }, { quantity2: 'Quote at: this line already has this quantity.' }],
-  [{ quantity2: '500, 5,000', quantity3: '7' }, { quantity2: 'Quote at: a line has at most 3 quantities.' }],
-  [{ quantity2: '100,250' }, { quantity2: 'Quote at: write 100250 for one quantity, or 100, 250 for two.' }],
+  [{ quantity2: '500, 250' }, { quantity2: 'Also quote for: this line already has this quantity.' }],
+  [{ quantity2: '500, 5,000', quantity3: '7' }, { quantity2: 'Also quote for: a line has at most 3 quantities.' }],
+  [{ quantity2: '100,250' }, { quantity2: 'Also quote for: write 100250 for one quantity, or 100, 250 for two.' }],
   [{ quantity2: '0' }, { quantity2: WHOLE_2 }],
   [{ quantity2: '1000001' }, { quantity2: WHOLE_2 }],
   [{ quantity2: '1.5' }, { quantity2: WHOLE_2 }],

@@ -127,7 +127,7 @@ export function storedQuoteRequest(
 }
 
 /**
- * A request that a clerk enters for a caller: by a name or company, and a mail address or phone number. The name stands for a
+ * A request that a clerk enters for a caller: by a name or company, and an email address or phone number. The name stands for a
  * company that isn't given, and the company for a name.
  */
 export function callersRequest(maker: string, now: () => Date) {

@@ -66,7 +66,7 @@ test('a sent quote is beside the lines that it was for, after a merge too, with 
     ['99-MERGED', null, null, null, null, null],
     ['', 'Freight', '1: 50.00', '1', null, '50.00'],
   ])
-  const ofOrder = ['PO number', 'Ordered', 'Total of the order', 'Wished for', 'Ship to']
+  const ofOrder = ['PO number', 'Ordered', 'Total of the order', 'Requested delivery date', 'Ship to']
   expect(rows.map((row) => ofOrder.map((name) => row[sheet.headings.indexOf(name)]))).toEqual(
     ['10000', null, null].map((pieces) => ['PO-77', pieces, '1384.78', '2027-01-31', '12 Hangar Road']),
   )

@@ -31,7 +31,7 @@ const HEADINGS = [
     'PO number',
     'Ordered',
     'Total of the order',
-    'Wished for',
+    'Requested delivery date',
     'Ship to',
   ],
 ]

@@ -52,8 +52,8 @@ const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePa
   ],
   [
     /requests are held/,
-    'They look as if a machine had sent them. Release what a person wrote, delete the rest.',
-    { label: 'Requests, Held', path: '/requests?state=held', roles: ['owner', 'sales'] },
+    'They look like spam. Release what a person wrote and delete the rest.',
+    { label: 'Requests, Suspected spam', path: '/requests?state=held', roles: ['owner', 'sales'] },
   ],
   [
     /requests\.db\S* .*forms are refused/,
@@ -74,7 +74,7 @@ const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePa
   ],
   [
     /^The catalog has no parts|^Sample parts/,
-    'Load your own parts.',
+    'The catalog still shows sample parts.',
     { label: 'New import', path: '/imports/new', roles: ['owner', 'catalog'] },
   ],
   [

@@ -139,7 +139,7 @@ const SAVED = [
     { 'Company Name': 'Tarn', Email: 'eve@tarn.example', 'Part Number, line 1': 'XJ-1' },
     'Store the request',
   ],
-  ['/requests/:number/order', { 'Ship to': 'Dock 4', Name: 'Ana' }, 'Check the order', 'Record the order'],
+  ['/requests/:number/order', { 'Ship to': 'Dock 4', Name: 'Ana' }, 'Review order', 'Record the order'],
 ] as const
 for (const [path, fields, ...buttons] of SAVED) {
   const tag = path === '/requests/new' ? [] : ['@long']

@@ -63,10 +63,10 @@ test('what is wrong with an order is said at its field, what was typed stays, an
   const before = await stored()
   const wrong = [
     [{ shipTo: ' ' }, 'Ship to is missing', 'shipTo'],
-    [{ orderedBy: '' }, 'Name is missing', 'orderedBy'],
-    [{ orderedBy: 'x'.repeat(201) }, 'Name is too long', 'orderedBy'],
+    [{ orderedBy: '' }, 'Ordered by is missing', 'orderedBy'],
+    [{ orderedBy: 'x'.repeat(201) }, 'Ordered by is too long', 'orderedBy'],
     [{ wishedDate: '2020-01-01' }, 'choose a future date', 'wishedDate'],
-    [{ wishedDate: 'soon' }, 'Wished delivery date', 'wishedDate'],
+    [{ wishedDate: 'soon' }, 'Requested delivery date', 'wishedDate'],
     [{ line0: '251' }, 'Line 1: choose a quantity, or leave it out.', 'line0'],
     [{ line0: 'none' }, 'Every line is left out', 'line0'],
     [{ terms: '' }, 'Tick that you accept the terms of the quote.', null],

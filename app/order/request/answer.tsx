@@ -26,7 +26,7 @@ import { isProblem, type Problem } from '#shared/problem.ts'
 import type { Refusing } from '#shared/refusal.ts'
 import type { Route } from './+types/answer.ts'
 
-/** The page of the request that a token is of, whose newest quote is answered; `quote` is null if it can't be accepted any more. */
+/** The request that a token is of, and its newest quote; `quote` is null if it can't be ordered any more. */
 function newestQuote(found: FoundRequest | null) {
   if (found?.buyerRequest.kind !== 'quote') throw data(null, { status: 404 })
   const buyerRequest: StoredQuoteRequest = found.buyerRequest
@@ -35,13 +35,11 @@ function newestQuote(found: FoundRequest | null) {
   return { buyerRequest, quote: isOpen ? newest : null }
 }
 
-const ENDED = 'This quote can’t be accepted any more. The page of your request says why.'
-
 export async function loader({ params, context }: Route.LoaderArgs) {
   const meta = pageHead(context, { title: 'Accept a quote', robots: 'noindex' })
   try {
     const { buyerRequest, quote } = newestQuote(await context.get(requestsContext).find(params.token, 'mailed'))
-    if (!quote) return { sheet: null, said: ENDED, meta }
+    if (!quote) throw redirect(`/request/${params.token}`, 303) // its page says what became of the quote
     return { sheet: orderSheet(quote, buyerRequest, context.get(contentContext)), said: null, meta }
   } catch (error) {
     if (!isProblem(error)) throw error
@@ -162,14 +160,14 @@ export default function AnswerPage({ loaderData, actionData, params }: Route.Com
   const sheet = actionData ? actionData.sheet : loaderData?.sheet
   if (actionData?.summary) {
     return (
-      <TextPage title="Check your order" group="Your request" groupUrl={back}>
+      <TextPage title="Review order" group="Your request" groupUrl={back}>
         <OrderCheck summary={actionData.summary} refusal={refusal} place="Place order" fileHint={FILE_HINT} />
       </TextPage>
     )
   }
   if (sheet) {
     return (
-      <TextPage title={`Accept quote ${sheet.number}`} group="Your request" groupUrl={back}>
+      <TextPage title={`Order from quote ${sheet.number}`} group="Your request" groupUrl={back}>
         <OrderChoices sheet={sheet} needsTick={true} />
       </TextPage>
     )

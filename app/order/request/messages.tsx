@@ -78,7 +78,7 @@ function MessageForm({ nextKey, answer }: Omit<Props, 'messages'>) {
           defaultValue: typeof typed === 'string' ? typed : '',
           errors,
         }}
-        label="Write to us: a question, a change, an answer"
+        label="Message"
         rows={4}
       />
       <AttachmentField attachments={attachments} id="message-attachments" busy={busy} />

@@ -58,7 +58,7 @@ export function OrderChoices({ sheet, needsTick, as: Form = 'form' }: SheetProps
       )}
       <div className="cluster">
         <button type="submit" name="step" value="check" className="button button-brass">
-          Check the order
+          Review order
         </button>
       </div>
     </Form>
@@ -92,7 +92,7 @@ function OrderLine({ line: { name, isPart, details, options, field } }: { line: 
               {label}
             </option>
           ))}
-          <option value={LEFT_OUT}>Leave it out</option>
+          <option value={LEFT_OUT}>Don’t order</option>
         </select>
       )}
       {field.errors && (
@@ -142,7 +142,7 @@ export function OrderCheck({ summary, refusal, place, fileHint, as: Form = 'form
           {place}
         </button>
         <button type="submit" name="step" value="change" className="button">
-          Change something
+          Edit
         </button>
       </div>
     </Form>

@@ -34,7 +34,7 @@ export function QuoteStanding({ standing, token }: Props) {
           <span>{` was valid until ${valid}.`}</span>
         </p>
         {asked ? (
-          <p>{`You asked for more time on ${asked}. We answer by mail.`}</p>
+          <p>{`You asked for more time on ${asked}. We will answer by email.`}</p>
         ) : (
           <form method="post" action={action}>
             <input type="hidden" name="quote" value={number} />
@@ -49,12 +49,12 @@ export function QuoteStanding({ standing, token }: Props) {
   return (
     <section className="card stack" aria-label="Answer the quote">
       <p>
-        <strong>Our quote {quote} is here.</strong>{' '}
+        <strong>Quote {quote} is ready.</strong>{' '}
         <span>{`${total ? `Total: ${total}. ` : ''}Valid until ${valid}.`}</span>
       </p>
       <div className="cluster">
         <a href={action} className="button button-brass">
-          Accept the quote
+          Order from this quote
         </a>
       </div>
       <details>

@@ -22,13 +22,12 @@ export function shownBuyerRequest(
   {
     power,
     mailsTo,
-    mailedAt,
     state,
     quotes,
     messages,
     order,
     today,
-  }: Pick<FoundRequest, 'power' | 'mailsTo' | 'mailedAt' | 'state' | 'quotes' | 'messages' | 'order' | 'today'>,
+  }: Pick<FoundRequest, 'power' | 'mailsTo' | 'state' | 'quotes' | 'messages' | 'order' | 'today'>,
   site: Pick<SiteContent, 'settings' | 'quoteWords' | 'company' | 'requestKinds'>,
 ) {
   const { dates } = site.settings
@@ -41,7 +40,6 @@ export function shownBuyerRequest(
     mailsTo,
     number,
     received: timeText(buyerRequest.receivedAt, dates),
-    mailed: mailedAt === null ? null : timeText(mailedAt, dates),
     state: state && BUYERS_WORDS[state],
     next: requestAgain({ buyerRequest, quotes, order }, site.requestKinds),
     isWaiting: power === 'mailed' && buyerRequest.kind === 'quote' && quotes.length === 0 && WAITING.includes(state),

@@ -90,22 +90,8 @@ function RequestSheet({
   link: MailedLink
   answer: RequestAnswer | undefined
 }) {
-  const {
-    what,
-    power,
-    mailsTo,
-    number,
-    received,
-    mailed,
-    state,
-    standing,
-    isWaiting,
-    quotes,
-    messages,
-    lines,
-    files,
-    fields,
-  } = shown
+  const { what, power, mailsTo, number, received, state, standing, isWaiting, quotes, messages, lines, files, fields } =
+    shown
   const { again, rest } = shown.next
   const company = useCompany()
   return (
@@ -132,12 +118,12 @@ function RequestSheet({
           )}
           {rest && (
             <a href={rest} className="button">
-              Request what was left out
+              Request the remaining lines
             </a>
           )}
           {again && (
             <a href={again} className="button">
-              Request again
+              Request a new quote
             </a>
           )}
         </p>
@@ -147,13 +133,9 @@ function RequestSheet({
           <dt>Received</dt>
           <dd>{received}</dd>
         </div>
-        <div>
-          <dt>{`Mailed to ${company.name}`}</dt>
-          <dd>{mailed ?? 'Not yet: it is stored and will be mailed soon'}</dd>
-        </div>
         {state && (
           <div>
-            <dt>State</dt>
+            <dt>Status</dt>
             <dd>{state}</dd>
           </div>
         )}

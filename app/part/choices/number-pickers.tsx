@@ -54,7 +54,7 @@ export function NumberPickers({ pickers, variantFields, builder }: Props) {
           <Link to={builder.url} className="text-link">
             Build a part number
           </Link>{' '}
-          <span>{`Other numbers of ${builder.base}, by ${builder.choices.join(', ').toLowerCase()}`}</span>
+          <span>{`Change ${builder.choices.join(', ').toLowerCase()}`}</span>
         </p>
       )}
     </>

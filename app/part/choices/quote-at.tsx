@@ -13,7 +13,7 @@ const PATTERN = `\\s*${COUNT}(?:(?:\\s*[;\\/]\\s*|,\\s+)${COUNT}){0,${MAX_BREAKS
 const HINT = `${MAX_BREAKS} quantities at most, from 1 to 1,000,000: 500, 5,000`
 
 /**
- * How a part is asked for: '📝 Request Quote', which takes the quantities typed into 'Quote at' along, and the quote list.
+ * How a part is asked for: '📝 Request Quote', which takes the quantities typed into 'Also quote for' along, and the quote list.
  * Without a script, the field has a button of its own (behavior 8.14).
  */
 export function QuoteAt({ quoteUrl }: Props) {
@@ -36,7 +36,7 @@ export function QuoteAt({ quoteUrl }: Props) {
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <label htmlFor="quote-at" className="strong">
-          Quote at
+          Also quote for
         </label>
         <input
           ref={field}

@@ -82,7 +82,7 @@ export function DatasheetPanel(props: Props) {
               Full screen
             </a>
             <a href={url} target="_blank" rel="noopener" className="text-link">
-              Open in the browser's viewer
+              Open PDF in new tab
             </a>
           </p>
           <DatasheetFrame url={url} name={partNumber} onFail={onFail} />

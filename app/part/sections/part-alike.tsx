@@ -60,10 +60,10 @@ function PartTwins({ twins }: PartTwinsProps) {
   return (
     <section aria-labelledby="twins" className="part-twins">
       <h2 id="twins" className="section-title">
-        Same values, different number
+        {total === 2 ? 'Two numbers, one specification' : `${formatCount(total)} numbers, one specification`}
       </h2>
       <p className="muted">
-        {`The table has the same values for these ${formatCount(total)} parts. What tells their numbers apart is marked${pictured > 1 ? '; their pictures differ too' : ''}.${total > parts.length ? ` The first ${formatCount(parts.length)} are shown.` : ''}`}
+        {`They differ only in the marked characters${pictured > 1 ? ' and in their pictures' : ''}.${total > parts.length ? ` The first ${formatCount(parts.length)} are shown.` : ''}`}
       </p>
       <ul className="grid twin-list">
         {parts.map((part) => (
@@ -73,7 +73,7 @@ function PartTwins({ twins }: PartTwinsProps) {
       <p className="cluster twin-links">
         {viewerUrl !== null && (
           <a href={viewerUrl} className="text-link">
-            {total === 2 ? 'Datasheet of both' : `Datasheet of all ${formatCount(total)}`}
+            {total === 2 ? 'Shared datasheet' : `Datasheet of all ${formatCount(total)}`}
           </a>
         )}
         <Link to={compareUrl} className="text-link">

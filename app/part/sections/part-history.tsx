@@ -37,7 +37,7 @@ export function PartHistory({ changes, notices, url, mails }: Props) {
       <p className="cluster part-follow">
         {mails && (
           <Link to={`/notices?${new URLSearchParams({ part: url.slice('/part/'.length) })}`} className="text-link">
-            Tell me of changes by mail
+            Email me changes
           </Link>
         )}
         <Link to="/changes" className="text-link">

@@ -16,18 +16,17 @@ type Props = { set: MatingSet | null; viewerUrl: string | null }
  */
 export function PartMatingSet({ set, viewerUrl }: Props) {
   if (!set) return null
-  const { rows, lines, missing } = set
+  const { rows, lines } = set
   return (
     <section aria-labelledby="mating-set" className="mating-set">
       <h2 id="mating-set" className="section-title">
-        Mating set
+        Mates and tools
       </h2>
       <dl className="facts facts-beside">
         {rows.map((row) => (
           <SetEntry key={row.kind} row={row} datasheet={row.kind === 'hardware' ? viewerUrl : null} />
         ))}
       </dl>
-      {missing.length > 0 && <p className="muted">{missing.join(' ')}</p>}
       {lines.length > 0 && (
         <div className="cluster mating-set-add">
           <AddBoth lines={lines} />

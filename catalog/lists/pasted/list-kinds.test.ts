@@ -362,5 +362,5 @@ test('a question is not one about its quantity', async () => {
 
 test('a doubt never gives the value itself as another one', async () => {
   const { lines } = await readListText(`${A} and 3 for the kit`, CONTEXT)
-  expect(lines.map(({ doubt }) => doubt)).toEqual(["'3' may not be the quantity. Using 3."])
+  expect(lines.map(({ doubt }) => doubt)).toEqual(["'3' may not be the quantity. We read 3."])
 })

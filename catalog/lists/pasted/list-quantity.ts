@@ -81,7 +81,7 @@ export function readQuantities(text: string, decimal: ColumnMark = null): ReadQu
     const kept = quantities.slice(0, MAX_BREAKS)
     return {
       quantities: kept,
-      doubt: `A line can have three quantities. Using ${kept.join(', ')} from ${quoted(cell)}.`,
+      doubt: `A line can have three quantities. We read ${kept.join(', ')} from ${quoted(cell)}.`,
     }
   }
   return { quantities, doubt: ambiguity(cell, quantities, decimal) }
@@ -94,15 +94,15 @@ export const otherUnit = (unit: string, quantities: readonly number[]): string |
   PIECES.test(unit) || !/\p{L}/u.test(unit) ? null : `The unit is ${quoted(unit)}, not pieces. ${usingText(quantities)}`
 
 /** The end of a doubt: which quantities count until the visitor has looked. */
-export const usingText = (quantities: readonly number[]): string => `Using ${quantities.join(', ') || 1}.`
+export const usingText = (quantities: readonly number[]): string => `We read ${quantities.join(', ') || 1}.`
 
 /** Says how a cell was read that can mean something else: thousands, decimals, price breaks or a fraction. */
 function ambiguity(cell: string, quantities: readonly number[], decimal: ColumnMark): string | null {
   const [first = 1, second] = quantities
   if (second !== undefined) {
-    if (DATE.test(cell)) return `Reading ${quoted(cell)} as ${quantities.join(' or ')} pieces, not as a date.`
+    if (DATE.test(cell)) return `Is ${quoted(cell)} a date, or ${quantities.join(' or ')} pieces?`
     return quantities.length === 2 && isFraction(first, second)
-      ? `Reading ${quoted(cell)} as ${first} or ${second} pieces.`
+      ? `Is ${quoted(cell)} ${first} or ${second} pieces?`
       : null
   }
   const inexact = inexactQuantity(cell, quantities)
@@ -112,7 +112,7 @@ function ambiguity(cell: string, quantities: readonly number[], decimal: ColumnM
     (DOT_GROUPED.test(count) && decimal !== '.' && decimal !== ',') ||
     SPACE_GROUPED.test(count) ||
     (COMMA_GROUPED.test(count) && (decimal === 'either' || (decimal !== ',' && mayBeBreaks(count))))
-  return isDoubtful ? `Reading ${quoted(cell)} as ${formatCount(first)} pieces.` : null
+  return isDoubtful ? `Is ${quoted(cell)} ${formatCount(first)} pieces?` : null
 }
 
 /** Says that one of a text's quantities is given as about right, as in `abt 50?`; null if none is. */

@@ -55,7 +55,7 @@ function doubtLineNumbers(drafts: readonly DraftLine[]): DraftLine[] {
   })
 }
 
-const asLineNumber = (lead: number): string => `Reading ${lead} as the line’s own number. Using 1.`
+const asLineNumber = (lead: number): string => `Is ${lead} the number of the line? We read 1 piece.`
 
 /**
  * Reads a parts list from a text: a mail, cells copied from a spreadsheet, lines typed by hand. Finds columns by their
@@ -289,7 +289,7 @@ function withQuantity(
   if (above !== null)
     return quantityDoubted(
       counted,
-      `Line ${above} has a quantity above the first part, so this one may be the next part’s.`,
+      `Is ${read.quantities.join(', ')} the quantity of ${draft.number}, or of the next part?`,
     )
   return isOneOfSeveral
     ? quantityDoubted(counted, `The quantity below line ${draft.place} may be for each of its parts.`)
@@ -310,7 +310,7 @@ function finish(given: readonly DraftLine[], columns: ListColumns | null, { make
   return drafts.map(({ place, number, read, note, manufacturer }) => {
     const [first = 1, ...more] = read.quantities
     const isOwn = manufacturer.toLowerCase().startsWith(maker.toLowerCase())
-    const none = hasQuantities && read.quantities.length === 0 ? 'No quantity given. Using 1.' : null
+    const none = hasQuantities && read.quantities.length === 0 ? 'No quantity given. We read 1.' : null
     const line = listLine(number, { manufacturer: isOwn ? '' : manufacturer, quantities: [first, ...more], note })
     const lacksQuantity = read.isUnread === true && read.quantities.length === 0
     return {

@@ -75,7 +75,7 @@ export function ChangeReview({
         {isOpen && parts > 0 && (
           <label className="check">
             <input type="checkbox" name="quiet" value="yes" />
-            <span>Not news: people who follow these parts get no mail</span>
+            <span>Don’t notify followers</span>
           </label>
         )}
         <div className="cluster">

@@ -27,7 +27,7 @@ function UploadsList({ uploads }: { uploads: readonly PlacedUpload[] }) {
   if (uploads.length === 0) {
     return (
       <EmptyState title="No files were sent yet.">
-        <p>What is sent here is listed for 30 days. What it replaced can be put back so long.</p>
+        <p>Uploads can be undone for 30 days.</p>
       </EmptyState>
     )
   }

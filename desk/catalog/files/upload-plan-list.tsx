@@ -29,7 +29,7 @@ export function UploadPlanList({ plan, part, tables }: Props) {
             </p>
             {meanings.length === 0 && (
               <p className="tone" data-tone="warn">
-                No part names this file.
+                No part uses this file name.
               </p>
             )}
             {offers.length > 0 && (
@@ -60,14 +60,14 @@ export function UploadPlanList({ plan, part, tables }: Props) {
       )}
       {strays.length > 0 && (
         <DeskSelect
-          label="Where files go that no part names"
+          label="Where to store files no part uses"
           name="table"
-          choices={[['', 'Leave them aside'], ...tables.map(([table, name]) => [table, `Folder of ${name}`] as const)]}
+          choices={[['', 'Don’t store'], ...tables.map(([table, name]) => [table, `Folder of ${name}`] as const)]}
         />
       )}
       <div className="cluster">
         <Submit intent="store" tone="dark">
-          Put them on the site
+          Publish
         </Submit>
         <Submit intent="drop">Cancel</Submit>
       </div>

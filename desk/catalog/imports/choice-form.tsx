@@ -45,11 +45,11 @@ export function ChoiceForm({ draft: { id, choices, files, preview }, tables }: P
       </label>
       <label className="check">
         <input type="checkbox" name="force" value="yes" defaultChecked={choices.force} />
-        More than half of a family’s parts may go
+        Allow removing more than half of a family
       </label>
       <label className="check">
         <input type="checkbox" name="quiet" value="yes" defaultChecked={choices.quiet ?? false} />
-        Not news: people who follow these parts get no mail
+        Don’t notify followers
       </label>
       <div className="cluster">
         <Submit intent="check">Preview again</Submit>

@@ -51,7 +51,7 @@ export default function UndoImport({ loaderData: { run, tables, inTheWay } }: Ro
   return (
     <>
       <PageHead title={`Undo: ${runTitle(run)}`} text={`Import ${run.id}`}>
-        <ButtonLink to={`/imports/${run.id}`}>Leave it</ButtonLink>
+        <ButtonLink to={`/imports/${run.id}`}>Cancel</ButtonLink>
       </PageHead>
       {count > 0 && (
         <section className="card">

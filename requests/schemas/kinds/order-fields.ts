@@ -5,8 +5,8 @@ const FIELD = { section: 'request', control: 'text', required: false, maxLength:
 export const ORDER_FIELDS = [
   { ...FIELD, name: 'poNumber', label: 'PO number' },
   { ...FIELD, name: 'shipTo', label: 'Ship to', control: 'textarea', rows: 4, required: true, maxLength: 1_000 },
-  { ...FIELD, name: 'wishedDate', label: 'Wished delivery date', control: 'date', inCopy: false },
-  { ...FIELD, name: 'orderedBy', label: 'Name', required: true, maxLength: 200, autoComplete: 'name' },
+  { ...FIELD, name: 'wishedDate', label: 'Requested delivery date', control: 'date', inCopy: false },
+  { ...FIELD, name: 'orderedBy', label: 'Ordered by', required: true, maxLength: 200, autoComplete: 'name' },
 ] as const satisfies readonly FormField[]
 
 const MAX_REASON_LENGTH = 1_000
