@@ -39,7 +39,7 @@ test('each choice takes effect at once by keyboard, keeps the focus and moves no
   await page.keyboard.press('ArrowDown')
   await expect(page).toHaveURL(/color=00/)
   await expect(color.getByRole('radio', { name: /^Black/ })).toBeFocused()
-  await expect(page.getByRole('status').filter({ hasText: 'part numbers have these choices' })).toContainText('6')
+  await expect(page.getByRole('status').filter({ hasText: 'matching part numbers' })).toContainText('6')
   await page.getByRole('radio', { name: /2\.36 mm.* 3$/ }).check()
   await expect(page).toHaveURL(/boardThickness=3/)
   await expect(page.getByRole('radio', { name: /^Yellow/ })).toBeChecked({ checked: false })

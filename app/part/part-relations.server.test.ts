@@ -107,7 +107,7 @@ describe('the part page', () => {
   test('lists what goes with the part and why, and links it as a list without a script', async () => {
     const page = await words('/part/1401-2-0101', sample)
     expect(page).toMatch(
-      /Mating set plug 1501-1-0201 This part mates with Standard Banana Plug, the other with Standard/,
+      /Mates and tools plug 1501-1-0201 This part mates with Standard Banana Plug, the other with Standard/,
     )
     expect(page).toMatch(/same color, Red; same body finish, Nickel\. All 112 Insulated Banana Plugs/)
     expect(page).toMatch(
@@ -118,7 +118,7 @@ describe('the part page', () => {
     for (const line of ['1401-2-0101', '1501-1-0201']) expect(sheet).toContain(line)
     expect(sheet).not.toContain('Nut 1/4-32')
     expect(await words('/part/1401-2-0101', sample)).toContain('No tool: Mounting is Nut, 1/4-32.')
-    expect(await words('/part/1-1')).not.toContain('Mating set')
+    expect(await words('/part/1-1')).not.toContain('Mates and tools')
   })
 
   test('keeps the specified texts', async () => {
@@ -162,7 +162,7 @@ describe('any number resolves', () => {
     const page = await words('/search?q=M55155%2F295H0O', sample)
     expect(page).toMatch(/Did you mean M55155\/295H0\d .* No matching part numbers found .* different formats/)
     expect(await words('/search?q=M55155%2F29XH01', sample)).toMatch(
-      /Parts that match this number M55155\/290H01 .* Ask us about ‘M55155\/29XH01’/,
+      /Parts that match this number M55155\/290H01 .* Can’t find it\? Ask an engineer/,
     )
     expect(await words('/search?q=zzzzzzz', sample)).not.toContain('Did you mean')
   })

@@ -36,7 +36,7 @@ describe('a list is read and resolved', () => {
     const html = await answer.text()
     expect(answer.status).toBe(200)
     expect(html).toMatch(/<dt>found<\/dt><dd>1<\/dd>/)
-    expect(html).toMatch(/<dt>with several matches<\/dt><dd>1<\/dd>/)
+    expect(html).toMatch(/<dt>ambiguous<\/dt><dd>1<\/dd>/)
     expect(html).toMatch(/<dt>not found<\/dt><dd>1<\/dd>/)
     expect(html).toContain('href="/part/10-880-2-05"')
     expect(pageWords(html)).toMatch(/No such part number\. Did you mean .*10-880-2-05/)
@@ -141,7 +141,7 @@ describe('what was understood is shown, and corrected without JavaScript', () =>
     const html = await (await post(listForm(TEXT))).text()
     expect(pageWords(html)).toContain('Both column C ‘Total Qty’ and column B ‘Qty’ may be quantities.')
     expect(chosen(html)).toEqual(['0', '2', '', ''])
-    expect(html).toMatch(/<dt>in doubt<\/dt><dd>1<\/dd>/)
+    expect(html).toMatch(/<dt>to confirm<\/dt><dd>1<\/dd>/)
     expect(pageWords(html)).not.toContain('Every line matches')
     expect(html).not.toMatch(/action="\/order"/)
     const sent = await (await post(again(html, { intent: 'request' }))).text()
@@ -162,7 +162,7 @@ describe('what was understood is shown, and corrected without JavaScript', () =>
 
   const checked = async (html: string, fields: Record<string, string>): Promise<string> =>
     await (await post(again(html, { intent: 'check', 'column-quantity': '1', ...fields }))).text()
-  const isOpen = (html: string): boolean => /<dt>in doubt<\/dt><dd>1<\/dd>/.test(html)
+  const isOpen = (html: string): boolean => /<dt>to confirm<\/dt><dd>1<\/dd>/.test(html)
 
   test('a doubtful quantity stays in doubt until it is kept or changed', async () => {
     const html = await (await post(listForm('Part,Qty\n10-880-2-05,1.500\n10-880-2-06,5'))).text()

@@ -67,7 +67,7 @@ test('the API lists every match by page, and without page answers as before', as
 test('the search page finds words without a script, before the way to ask', async () => {
   const text = await words('/search?q=red+tip+jack')
   expect(text).toMatch(
-    /Product families and pages Panel Jacks Color: Red 40 parts Filter .* Ask us about ‘red tip jack’/,
+    /Product families and pages Panel Jacks Color: Red 40 parts Filter .* Can’t find it\? Ask an engineer/,
   )
   expect(await html('/search?q=red+tip+jack')).toContain('href="/panel-jacks/panel-jack?color=Red"')
 })
@@ -81,7 +81,7 @@ test('a page of numbers has what was typed as its heading, and the title of the 
 test('a page of words has what was typed as its heading, and the empty panel is on a page without any hit', async () => {
   const found = await html('/search?q=high+current+binding+post')
   expect(found).toContain('<h1 class="page-title">high current binding post</h1>')
-  expect(pageWords(found)).toContain('Not used: ‘high’, ‘current’')
+  expect(pageWords(found)).toContain('Ignored: ‘high’, ‘current’')
   expect(pageWords(found)).not.toContain('Part Number Search (0)')
   expect(pageWords(found)).not.toContain('Try: partial numbers')
   const nothing = await html('/search?q=qwertzuiop')
@@ -101,7 +101,7 @@ test('nothing found is a way on: the contact form with the words in it', async (
 test('a number read without its revision is shown, not followed', async () => {
   const answer = await site.get('/search?q=10-880-2-05+rev+A')
   expect(answer.status).toBe(200)
-  expect(pageWords(await answer.text())).toContain('10-880-2-05 rev A read as 10-880-2-05')
+  expect(pageWords(await answer.text())).toContain('10-880-2-05 rev A showing results for 10-880-2-05')
   expect((await site.get('/search?q=P%2FN+10-880-2-05')).status).toBe(302)
 })
 

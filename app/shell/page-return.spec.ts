@@ -134,7 +134,7 @@ test.describe('private pages', { tag: '@long' }, () => {
     await leave(page)
     const other = await context.newPage()
     await openPage(other, path)
-    await other.getByLabel('Write to us').fill('Any news?')
+    await other.getByLabel('Message', { exact: true }).fill('Any news?')
     await other.getByRole('button', { name: 'Send message' }).click()
     await expect(other.getByText('Your message is sent.')).toBeVisible()
     await comeBack(page)

@@ -68,7 +68,7 @@ test('the first owner sets a password and invites a clerk, who sees her pages on
   const link = await page.getByRole('status').getByRole('textbox').inputValue()
   expect(link).toMatch(LINK)
   await isSound(page)
-  await page.getByRole('link', { name: 'Acts' }).click()
+  await page.getByRole('link', { name: 'Log' }).click()
   await expect(page.getByRole('cell', { name: 'Made an invite' }).first()).toBeVisible()
   await isSound(page)
 

@@ -14,6 +14,7 @@ export type PriceText = {
   readonly unitPrice: string
   readonly total: string
   readonly isCounted: boolean
+  readonly isFree: boolean
 }
 
 /** A line as the buyer reads it. */
@@ -21,7 +22,7 @@ export type LineText = {
   /** The part's number, or what an own line without one is about. */
   readonly name: string
   readonly isPart: boolean
-  /** Description, manufacturer if it is another one, for how many pieces prices are, discount, minimum, that it is an alternative. */
+  /** Description, manufacturer if it is another one, discount, minimum, that it is an alternative. */
   readonly details: readonly string[]
   readonly note: string
   readonly leadTime: string
@@ -81,13 +82,13 @@ export function quoteTexts(quote: PricedQuote, words: QuoteWords, dates: Dates, 
     [words.shipFrom, quote.shipFrom],
   ] as const
   const lineText = (line: PricedLine): LineText => {
+    const per = line.per === 1 ? '' : ` ${filledWord(words.per, { count: number(line.per) })}`
     return {
       name: line.partNumber || line.description,
       isPart: line.partNumber !== '',
       details: [
         line.partNumber === '' ? '' : line.description,
         line.manufacturerName === maker ? '' : line.manufacturerName,
-        line.per === 1 ? '' : filledWord(words.per, { count: number(line.per) }),
         line.discount && filledWord(words.lineDiscount, { percent: percent(line.discount) }),
         line.minimum === null ? '' : filledWord(words.minimum, { count: number(line.minimum) }),
         line.isAlternative ? words.alternative : '',
@@ -96,9 +97,10 @@ export function quoteTexts(quote: PricedQuote, words: QuoteWords, dates: Dates, 
       leadTime: line.leadTime,
       prices: line.breaks.map((each) => ({
         quantity: number(each.quantity),
-        unitPrice: Number(each.unitPrice) === 0 ? words.free : money(each.unitPrice),
+        unitPrice: Number(each.unitPrice) === 0 ? words.free : money(each.unitPrice) + per,
         total: money(each.total),
         isCounted: each.quantity === line.counted && line.breaks.length > 1,
+        isFree: Number(each.unitPrice) === 0,
       })),
     }
   }

@@ -43,9 +43,9 @@ export function orderSheet(
     number,
     lines: shown.lines.map(({ name, isPart, details, note, leadTime, prices }, index) => {
       const line = quote.lines[index]
-      const options = prices.map(({ quantity, unitPrice, total }, place) => ({
+      const options = prices.map(({ quantity, unitPrice, total, isFree }, place) => ({
         value: String(line?.breaks[place]?.quantity),
-        label: `${quantity} at ${unitPrice}: ${total}`,
+        label: isFree ? `${quantity}, free` : `${quantity} at ${unitPrice} = ${total}`,
       }))
       const leadText = leadTime && `Lead time: ${leadTime}`
       return {

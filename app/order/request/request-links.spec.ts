@@ -54,7 +54,7 @@ test('the sender of a request asks for the link again at the page of the receipt
   const { receipt, close } = await asked()
   await openPage(page, receipt)
   await expect(page.getByRole('region', { name: 'Our answer' })).toContainText('ana@northbridge.example')
-  await expect(page.getByText('Write to us')).toHaveCount(0)
+  await expect(page.getByLabel('Message', { exact: true })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Messages' })).toHaveCount(0)
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: 'Mail me the link again' }).click()

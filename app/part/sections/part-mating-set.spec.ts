@@ -8,7 +8,7 @@ test('an engineer adds a jack and its plug to the list in one step, by keyboard'
   page,
 }) => {
   await openPage(page, '/part/1401-2-0101')
-  const set = page.getByRole('region', { name: 'Mating set' })
+  const set = page.getByRole('region', { name: 'Mates and tools' })
   await expect(set.getByRole('link', { name: '1501-1-0201' })).toBeVisible()
   await expect(set.getByRole('link', { name: 'Nut 1/4-32' })).toBeVisible()
   await expect(set.getByRole('link', { name: 'Datasheet' })).toHaveAttribute('href', /^\/view-pdf\//)
@@ -28,7 +28,7 @@ test.describe('without a script', () => {
 
   test('the set is shown, with a link to it as a list', { tag: '@long' }, async ({ page }) => {
     await page.goto('/part/1401-2-0101')
-    const set = page.getByRole('region', { name: 'Mating set' })
+    const set = page.getByRole('region', { name: 'Mates and tools' })
     await expect(set.getByRole('button')).toBeHidden()
     await set.getByRole('link', { name: 'View both as a list' }).click()
     for (const number of SET) await expect(page.getByText(number, { exact: true }).first()).toBeVisible()
