@@ -190,7 +190,7 @@ describe('what was understood is shown, and corrected without JavaScript', () =>
 
   test('a forwarded list without a table is asked about once, and the answer posts it', async () => {
     const html = await (await post(listForm('FYI\n-----Original Message-----\n10-880-2-05 4\n10-880-2-06 5'))).text()
-    expect(pageWords(html)).toMatch(/in the quoted or forwarded mail.* Keep as read/)
+    expect(pageWords(html)).toMatch(/in the quoted or forwarded mail.* Yes, as shown/)
     expect(html).not.toMatch(/action="\/order"/)
     expect(await checked(html, { intent: 'confirm' })).toMatch(/action="\/order"/)
   })

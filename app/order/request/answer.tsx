@@ -32,14 +32,19 @@ function newestQuote(found: FoundRequest | null) {
   const buyerRequest: StoredQuoteRequest = found.buyerRequest
   const [newest] = found.quotes
   const isOpen = newest !== undefined && mayQuote('accept', quoteState(newest.facts, true, found.today))
-  return { buyerRequest, quote: isOpen ? newest : null }
+  return { buyerRequest, quote: isOpen ? newest : null, order: found.order }
 }
 
+const endedWords = (order: FoundRequest['order']): string =>
+  order
+    ? `This quote has already been ordered. See your order ${order.number}.`
+    : 'This quote can’t be ordered any more. Your request says why.'
+
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const meta = pageHead(context, { title: 'Accept a quote', robots: 'noindex' })
+  const meta = pageHead(context, { title: 'Order from a quote', robots: 'noindex' })
   try {
-    const { buyerRequest, quote } = newestQuote(await context.get(requestsContext).find(params.token, 'mailed'))
-    if (!quote) throw redirect(`/request/${params.token}`, 303) // its page says what became of the quote
+    const { buyerRequest, quote, order } = newestQuote(await context.get(requestsContext).find(params.token, 'mailed'))
+    if (!quote) return { sheet: null, said: endedWords(order), meta }
     return { sheet: orderSheet(quote, buyerRequest, context.get(contentContext)), said: null, meta }
   } catch (error) {
     if (!isProblem(error)) throw error
