@@ -1,3 +1,4 @@
+import { MATCHES_PER_PAGE } from '#catalog/answer-values.ts'
 import type { Catalog, PartSummary, PartsTable, SearchResult } from '#catalog/answers.ts'
 import { matingSet } from '#catalog/mating-set/mating-set.ts'
 import { lifecycleWarning, warningOfNumber } from '#catalog/part/life/lifecycle-warning.ts'
@@ -7,7 +8,6 @@ import { matesOf } from '#catalog/part/part-mates.ts'
 import { partAddress } from '#catalog/part/part-slug.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { CROSS_FAMILY, OFFER_FAMILY, withSideTables } from '#catalog/registry/side-tables.ts'
-import { MATCHES_PER_PAGE } from '#catalog/search/matches/all-matches.ts'
 import type { NumberMeta } from '#catalog/search/number-index.ts'
 import type { NumberHit, NumberPlace } from '#catalog/search/number-place.ts'
 import { openNumberPlaces } from '#catalog/search/number-places.ts'
@@ -33,11 +33,7 @@ const MAX_CROSS = 5
 
 type Placed = { readonly table: PartsTable; readonly start: number }
 
-/**
- * Opens a packed catalog (`store/catalog-builder.ts`) without copying it, in any thread. `maker` replaces an empty
- * Manufacturer (behavior 4.4), `files` finds pictures and datasheets. Tables in which nothing has changed are those of
- * the Catalog `before`, with all that they have read. Throws if the bytes have another format or another registry.
- */
+/** Opens a packed catalog without a copy. Unchanged tables come from `before`. Throws if format or registry is another. */
 export function openCatalog(
   packed: PackedCatalog,
   own: readonly Family[],

@@ -8,19 +8,16 @@ import type { LabelStock } from '#shared/label-stock.ts'
 
 export type BagLabel = {
   readonly number: string
-  /** Its MIL or CID number, or null. */
   readonly otherNumber: string | null
   /** '' if none is printed. */
   readonly lot: string
   readonly quantity: number | null
-  /** The address of its page, for the QR code. */
   readonly url: string
   readonly copies: number
 }
 
 export type BagLabels = {
   readonly company: string
-  /** `2026-11-26`. */
   readonly date: string
   readonly stock: LabelStock
   /** How many labels of the first sheet are used up. */
@@ -35,10 +32,7 @@ const CODE_SHARE = 0.27
 const MAX_LENGTH = 80
 const [RECORD, GROUP, END] = ['\x1e', '\x1d', '\x04'] as const
 
-/**
- * What the Data Matrix says: the fields of the trade's bag labels (ANSI MH10.8.2 in format 06 of ISO/IEC 15434), with the
- * supplier's part number, the lot and the quantity.
- */
+/** What the Data Matrix says: a bag label's fields (ANSI MH10.8.2, format 06) with part number, lot and quantity. */
 export const matrixText = ({ number, lot, quantity }: Pick<BagLabel, 'number' | 'lot' | 'quantity'>): string =>
   [
     `[)>${RECORD}06`,

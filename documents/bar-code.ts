@@ -3,10 +3,7 @@ import { INK, type Pdf } from '#documents/letter-pdf.ts'
 
 const ENCODERS = { datamatrix, qrcode } as const
 
-/**
- * Draws a text as a QR code (ISO/IEC 18004, level M) or a Data Matrix (ISO/IEC 16022), as shapes, sharp at any size. `size` is
- * its width in points; leave a margin around it.
- */
+/** Draws a QR code (level M) or a Data Matrix as shapes, `size` points wide. Leave a margin around it. */
 export function drawCode(
   pdf: Pdf,
   bcid: keyof typeof ENCODERS,

@@ -50,10 +50,8 @@ class DocumentThreads<Task, Made> {
   }
 }
 
-/** Makes the spec sheet of a part. */
 export type WriteSpecSheet = (sheet: SpecSheet) => Promise<Uint8Array<ArrayBuffer>>
 
-/** Makes bag labels. */
 export type WriteLabels = (labels: BagLabels) => Promise<Uint8Array<ArrayBuffer>>
 
 export type Documents = {

@@ -8,7 +8,6 @@ export type StripGroup = { readonly strips: readonly Strip[]; readonly head?: St
 export type FlowPage = readonly { readonly top: number; readonly strip: Strip }[]
 
 type Room = {
-  /** The top of the content of page `index`, from 0. */
   readonly top: (index: number) => number
   readonly bottom: number
 }

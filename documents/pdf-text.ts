@@ -45,7 +45,6 @@ export function widthOf(pdf: Pdf, text: string, { face = 'text', size = SIZE, sp
   return widths.reduce((sum, width) => sum + width, spacing * Math.max(0, signs - 1))
 }
 
-/** Makes a font the document's. */
 const inFont = (pdf: Pdf, font: string, size: number): Pdf =>
   pdf.registerFont(font, fontFile(font)).font(font).fontSize(size)
 

@@ -17,10 +17,7 @@ const FINE = { size: 8, leading: 11, ...COLUMN } as const
 const MAX_TEXT_LENGTH = 10_000
 const QR_SIZE = 62
 
-/**
- * Draws a quote: letterhead, who asked, lines with their prices, the total, the terms. US Letter, on as many pages as it
- * takes; long texts wrap. The same document gives the same bytes (behavior 20.7, 20.12).
- */
+/** Draws a quote on as many US Letter pages as it takes. The same document gives the same bytes (behavior 20.7, 20.12). */
 export async function makeQuotePdf(document: QuoteDocument): Promise<QuotePdf> {
   const { company, number, quote, issued, buyer, by, words, dates, order } = document
   const texts = quoteTexts(quote, words, dates, company.maker)
@@ -59,7 +56,6 @@ function orderText({ order, words, quote, dates }: QuoteDocument): string {
   return fields.map(([label, text]) => `${label}: ${text.split('\n').join(', ')}`).join('\n')
 }
 
-/** The terms as fields, then as text. */
 const termStrips = (pdf: Pdf, { words, quote }: QuoteDocument, { facts }: QuoteTexts): Strip[] => [
   headingStrip(pdf, words.terms),
   ...facts.flatMap(([label, text]) => textStrips(pdf, `${label}: ${text}`, FINE, 0)),

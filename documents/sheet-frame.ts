@@ -6,7 +6,6 @@ import { furniture, startPage, tagged } from '#documents/tags.ts'
 export type TitleBlock = {
   readonly company: Company
   readonly title: string
-  /** The kind of number: 'Part family', 'Tooling sheet'. */
   readonly kind: string
   readonly number: string
   /** Why the sheet must not be used for production. */

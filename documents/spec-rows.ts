@@ -1,5 +1,5 @@
+import type { Specification } from '#catalog/answers.ts'
 import { sizeText } from '#catalog/quantities/quantity-text.ts'
-import type { Specification } from '#documents/document-part.ts'
 import { GREY, HAIRLINE, INK, type Pdf } from '#documents/letter-pdf.ts'
 import { broken, line, rule, widthOf } from '#documents/pdf-text.ts'
 import { plainText } from '#documents/plain-text.ts'
@@ -29,10 +29,7 @@ const LEADING = 1.22
 const PADDING = 0.5
 const MAX_TEXT_LENGTH = 1500
 
-/**
- * Sets a part's fields at the largest type size at which all of them fit the height. At the smallest size, the
- * longest texts are truncated first.
- */
+/** Sets a part's fields at the largest type size that fits the height. At the smallest, the longest texts are truncated first. */
 export function fitSpecifications(
   pdf: Pdf,
   specifications: readonly Specification[],

@@ -17,7 +17,6 @@ const SIZE = { face: 'mono', size: 12.6 } as const
 const LABEL = { size: 11, color: GREY } as const
 const BETWEEN = 7
 
-/** A place on a page, in points. */
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
 type Look = { readonly width: number; readonly color: string; readonly dash?: number; readonly space?: number }
@@ -31,10 +30,7 @@ const LOOKS: Readonly<Record<LineRole, Look>> = {
   dimension: { width: 0.7, color: INK },
 }
 
-/**
- * Draws a part's outline with its row's sizes, as large as the box allows. Returns its caption. `name` says what it shows, for
- * who can't see it; the sizes are added.
- */
+/** Draws a part's outline as large as the box allows. Returns its caption. `name` tells screen readers what it shows. */
 function drawDimensionedOutline(pdf: Pdf, outline: Outline, box: Box, name: string): string {
   const frame: DrawingFrame = { width: box.width / UNIT, height: box.height / UNIT, notes: 'one line' }
   const { height, shapes, caption } = drawingShapes(outline, frame)
@@ -117,10 +113,7 @@ const HEADING = 12
 const MIN_DRAWING = 150
 const MAX_NUMBER_LENGTH = 200
 
-/**
- * Draws the spec sheet of a part: its numbers, reference drawing, whole row in both units, its page's address, and
- * the maker. One US Letter page, however long the row is. The same facts give the same bytes.
- */
+/** Draws the spec sheet of a part on one US Letter page. The same facts give the same bytes. */
 export async function makeSpecSheet(sheet: SpecSheet): Promise<Buffer> {
   const { company, outline, name, date, sample, specifications } = sheet
   const number = plainText(sheet.number, MAX_NUMBER_LENGTH)

@@ -15,10 +15,7 @@ type Pdf = PDFKit.PDFDocument
 /** What is drawn now: page furniture, the content of an element, or what says nothing about itself. */
 type Drawing = 'furniture' | 'untold' | Tagged
 
-/**
- * The structure of a document, in the order in which it is read aloud. Texts without an element become paragraphs; lines and
- * shapes without one are page furniture.
- */
+/** The structure of a document in reading order. Texts without an element become paragraphs, shapes page furniture. */
 class Structure {
   readonly #pdf: Pdf
   readonly #root: Tagged
@@ -146,13 +143,11 @@ export class PiecedTag {
     this.#opened(structureOf(this.#pdf))
   }
 
-  /** Draws one more piece of its content. */
   draw(draw: () => void): void {
     const structure = structureOf(this.#pdf)
     structure.content(this.#opened(structure), draw)
   }
 
-  /** Draws elements that belong into it. */
   group(draw: () => void): void {
     const structure = structureOf(this.#pdf)
     structure.inside(this.#opened(structure), draw)

@@ -18,7 +18,6 @@ import {
 import { MAX_LIST_BYTES } from '#catalog/lists/list-line.ts'
 import { createApiCalls } from '#server/api/api.ts'
 import { describeForPeople } from '#server/api/api-for-people.ts'
-import { describeApi } from '#server/api/description.ts'
 import { changesFeed } from '#server/downloads/changes-feed.ts'
 import { listExport } from '#server/downloads/list-export.ts'
 import { parseForm } from '#server/forms/parse-form.ts'
@@ -33,7 +32,7 @@ import { createListReader } from '#spreadsheets/lists/list-file.ts'
 function createPageAnswers(services: RenderedServices): (c: Context<RenderEnv>) => Promise<Response> {
   // The virtual module's type doesn't fit exactOptionalPropertyTypes.
   const pages = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
-  const api = () => describeForPeople(describeApi(services.families, services.content().company, services.siteUrl))
+  const api = () => describeForPeople(services.families, services.content().company, services.siteUrl)
   return async (c) => {
     const { requestId, counter, posted } = c.env
     let failed = false

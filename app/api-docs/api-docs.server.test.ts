@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DescribedField } from '#app/api-docs/described-api.ts'
 import { describeForPeople } from '#server/api/api-for-people.ts'
-import { describeApi } from '#server/api/description.ts'
 import { operations } from '#server/api/operations.ts'
 import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
 import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
@@ -9,7 +8,7 @@ import { unescaped } from '#tests/site/sample-site.ts'
 
 const SITE = 'https://parts.example'
 const site = await builtSite(sampleCatalog(), FAMILIES, undefined, SITE)
-const api = describeForPeople(describeApi(FAMILIES, CONTENT.company, SITE))
+const api = describeForPeople(FAMILIES, CONTENT.company, SITE)
 const answer = await site.get('/api')
 const html = await answer.text()
 const shown = unescaped(html.replace(/<script[\s\S]*?<\/script>/g, '').replaceAll('<!-- -->', ''))

@@ -2,26 +2,21 @@
 export type DescribedApi = {
   readonly summary: string
   readonly description: string
-  /** The path of the OpenAPI description. */
   readonly openApiUrl: string
   readonly calls: readonly DescribedCall[]
-  /** What every call answers if it fails. */
   readonly problem: DescribedAnswer
 }
 
 export type DescribedCall = {
-  /** The id of its section: `/api#search`. */
   readonly id: string
   /** Without the base, `/parts/{tableName}/{id}`. */
   readonly path: string
   /** Parameters of POST are posted as one JSON object. */
   readonly method: 'GET' | 'POST'
-  /** The whole path, `/api/v1/parts/{tableName}/{id}`. */
   readonly address: string
   readonly summary: string
   readonly description: string
   readonly parameters: readonly { readonly name: string; readonly description: string; readonly required: boolean }[]
-  /** Null if it isn't JSON. */
   readonly answer: DescribedAnswer | null
   readonly examples: readonly DescribedExample[]
 }
@@ -35,7 +30,6 @@ export type DescribedExample = {
 }
 
 export type DescribedAnswer = {
-  /** Also the id of its heading: `/api#SearchAnswer`. */
   readonly name: string
   readonly description: string
   readonly fields: readonly DescribedField[]
@@ -45,6 +39,5 @@ export type DescribedField = {
   readonly name: string
   readonly type: string
   readonly description: string
-  /** The fields of the object, or of the list's objects. */
   readonly fields: readonly DescribedField[]
 }

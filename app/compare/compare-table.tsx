@@ -9,7 +9,6 @@ type Props = {
   name: string
   parts: readonly ComparedPart[]
   fields: readonly ComparedField[]
-  /** The URL of the same comparison without a part. */
   urlWithout: (id: string) => string
 }
 

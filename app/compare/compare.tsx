@@ -110,9 +110,7 @@ function CompareView({ family, comparison, only }: Props) {
 type CompareEmptyProps = {
   family?: FamilyLink
   comparison?: Comparison
-  /** An unknown table in the address. */
   requested?: string | null
-  /** The families to choose from, if the address names none. */
   families?: readonly FamilyLink[]
 }
 
@@ -175,7 +173,6 @@ type CompareAnswer =
   | { readonly kind: 'no-family'; readonly requested: string | null; readonly families: readonly FamilyLink[] }
   | { readonly kind: 'compared'; readonly family: FamilyLink; readonly comparison: Comparison }
 
-/** Returns what the comparison page shows for a query. */
 function compareAnswer(
   catalog: Catalog | null,
   families: readonly Family[],

@@ -121,11 +121,11 @@ function FitNearMisses({ near }: FitNearMissesProps) {
 }
 
 /** `hole 0.250 in: needs 0.257 in, 0.007 in too small`. */
-function Why({ miss: { criterion, requested, limit, off } }: { miss: NearMiss }) {
+function Why({ miss: { criterion, asked, limit, off } }: { miss: NearMiss }) {
   const words = missWords(criterion, off)
   return (
     <span className="fit-why">
-      <span>{CRITERION_NAMES[criterion]}</span> <FitSize size={requested} />
+      <span>{CRITERION_NAMES[criterion]}</span> <FitSize size={asked} />
       <span>{`: ${words.limit}`}</span> <FitSize size={limit} />,{' '}
       <strong>
         <FitSize size={off} /> <span>{words.how}</span>

@@ -12,8 +12,8 @@ import { formatCount } from '#catalog/quantities/format-count.ts'
 type Props = { query: PageQuery; result: FitResult }
 
 /** The parts that fit, by family, each with its stated sizes and their margins. */
-export function FitTable({ query, result: { inputs, families } }: Props) {
-  const fields = inputs.flatMap(({ criterion }) => fitField(criterion) ?? [])
+export function FitTable({ query, result: { asked, families } }: Props) {
+  const fields = asked.flatMap(({ criterion }) => fitField(criterion) ?? [])
   const columnCount = 4 + fields.length * 2
   const pageCount = query.table === null ? 1 : (families[0]?.pageCount ?? 1)
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fitAnswer } from '#server/api/schemas/answer-schemas.ts'
-import { problem } from '#server/api/schemas/problem-schema.ts'
+import { fitAnswer } from '#catalog/fit/fit-schema.ts'
+import { problem } from '#server/api/description.ts'
 import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
 import { catalogOf } from '#tests/site/catalog-of.ts'
 import { pageWords } from '#tests/site/page-words.ts'

@@ -182,7 +182,7 @@ export default function FitPage({ loaderData: { query, result, isUnavailable, in
       title="Fit finder"
       lead="Enter what you have, in inches or millimeters. We search every family for parts that fit, the tightest fit first."
     >
-      <FitForm key={fitUrl(query)} query={query} read={result?.inputs ?? []} />
+      <FitForm key={fitUrl(query)} query={query} read={result?.asked ?? []} />
       {result && <FitResults query={query} result={result} inMm={inMm} />}
       {!result && (isUnavailable ? <CatalogUnavailable /> : <FitExamples />)}
       <FitRuleList rules={rules} />

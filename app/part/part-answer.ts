@@ -1,4 +1,5 @@
 import { pictured } from '#app/search/pictured-parts.ts'
+import { MAX_SUGGESTIONS } from '#catalog/answer-values.ts'
 import type { Catalog, PartsTable } from '#catalog/answers.ts'
 import { noticesAbout } from '#catalog/company/change-notice.ts'
 import { type CompanyDocument, documentAddress, documentsOf, kindAddress } from '#catalog/company/company-document.ts'
@@ -17,7 +18,6 @@ import { partTwins } from '#catalog/part/part-twins.ts'
 import { shownChanges } from '#catalog/part/shown-changes.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { familyByTable } from '#catalog/registry/family-by-table.ts'
-import { MAX_SUGGESTIONS } from '#catalog/search/number-resolver.ts'
 import type { RequestKind } from '#content/requests/request-kind.ts'
 import type { SiteFiles } from '#files/site-files.ts'
 
@@ -32,7 +32,6 @@ type Sources = {
   readonly complianceLists: ComplianceLists
   readonly documents: readonly CompanyDocument[]
   readonly requestKinds: readonly RequestKind[]
-  /** Lets other requests run in between. */
   pause(): Promise<unknown>
 }
 type PartSources = Omit<Sources, 'catalog' | 'families'>
@@ -156,5 +155,4 @@ const documentLinks = (documents: readonly CompanyDocument[], table: string) =>
     ([kind, [first]]) => ({ url: kindAddress(kind), label: first?.label ?? kind }),
   )
 
-/** Everything that a part page shows. */
 export type PartData = Awaited<ReturnType<typeof partData>>

@@ -1,27 +1,22 @@
 import { type AddressOf, JSON_LD_CONTEXT, type JsonLd } from '#app/document/json-ld.ts'
 import type { PartData } from '#app/part/part-answer.ts'
+import type { Specification } from '#catalog/answers.ts'
 import type { Company } from '#catalog/company/company.ts'
 import { countryName } from '#catalog/company/countries.ts'
 import { partName } from '#catalog/part/part-name.ts'
 import { readMeasure } from '#catalog/quantities/measure.ts'
 import { type TypedQuantity, typedQuantity } from '#catalog/quantities/typed-quantity.ts'
+import { MAKER_COLUMN } from '#catalog/registry/family.ts'
 
 type DescribedProduct = Pick<
   PartData,
   'part' | 'family' | 'specifications' | 'record' | 'alternateNumbers' | 'variantFields' | 'twins'
 >
-type Specification = DescribedProduct['specifications'][number]
 
-/** The last row of every specification grid (behavior 8.5). */
-const MANUFACTURER = 'Manufacturer'
 /** More colors than a maker has, in a page that everybody loads. */
 const MAX_VARIANTS = 50
 
-/**
- * Describes a part as its page shows it (behavior 24.4): numbers, maker, picture, datasheet, every filled field of the
- * specification grid with sizes as numbers, and the same part in other colors. Has no price, offer or review, since the
- * catalog has none. `picture` is an absolute address, or null. `company` is the maker of parts that name none.
- */
+/** Describes a part as its page shows it (behavior 24.4). `picture` is absolute or null. `company` makes parts that name no maker. */
 export function productJsonLd(
   addressOf: AddressOf,
   picture: string | null,
@@ -29,7 +24,7 @@ export function productJsonLd(
   company: Pick<Company, 'maker'>,
 ): JsonLd {
   const filled = specifications.flatMap(({ value, ...rest }) => (value ? [{ ...rest, value }] : []))
-  const maker = filled.find(({ label }) => label === MANUFACTURER)?.value ?? company.maker
+  const maker = filled.find(({ label }) => label === MAKER_COLUMN)?.value ?? company.maker
   const origin = record.find(({ key }) => key === 'countryOfOrigin')
   const weight = grams(record.find(({ key }) => key === 'weight')?.value ?? '')
   const own = new Set(filled.map(({ label }) => label))
@@ -55,7 +50,7 @@ export function productJsonLd(
     ...(part.pdfUrl !== null && { subjectOf: datasheet(addressOf(part.pdfUrl), part.partNumber) }),
     ...(origin && { countryOfOrigin: { '@type': 'Country', name: countryName(origin.value) } }),
     ...(weight !== null && { weight: { '@type': 'QuantitativeValue', value: weight, unitCode: 'GRM', unitText: 'g' } }),
-    additionalProperty: [...filled.filter(({ label }) => label !== MANUFACTURER), ...others].map(additionalProperty),
+    additionalProperty: [...filled.filter(({ label }) => label !== MAKER_COLUMN), ...others].map(additionalProperty),
     ...(colors.length > 1 && { isVariantOf: colorGroup(addressOf, [...colors, ...same], part.displayName) }),
   }
 }
@@ -93,10 +88,7 @@ const datasheet = (url: string, number: string): JsonLd => ({
 
 type Member = { readonly id: string; readonly partNumber: string; readonly url: string; readonly value: string | null }
 
-/**
- * The parts that differ in nothing but their color, this one included, with those that the table doesn't tell from it. So
- * the group is the same on the pages of all of them, and has the same id.
- */
+/** The parts that differ only in color, with those the table doesn't tell from this one: the same group on each of their pages. */
 function colorGroup(addressOf: AddressOf, members: readonly Member[], name: string): JsonLd {
   const [first = ''] = members.map(({ url }) => url).sort()
   return {

@@ -1,7 +1,7 @@
 import { type PicturedPart, pictured } from '#app/search/pictured-parts.ts'
-import type { Catalog, Resolution, SearchMatches, SearchQuery, SearchResult } from '#catalog/answers.ts'
-import { type TellingSpecification, tellingSpecifications } from '#catalog/search/matches/telling-specifications.ts'
-import { MAX_SUGGESTIONS } from '#catalog/search/number-resolver.ts'
+import { MAX_SUGGESTIONS } from '#catalog/answer-values.ts'
+import type { Catalog, Resolution, SearchMatches, SearchQuery, SearchResult, Specification } from '#catalog/answers.ts'
+import { tellingSpecifications } from '#catalog/search/matches/telling-specifications.ts'
 import { MIN_TERM_LENGTH } from '#catalog/search/search-ranking.ts'
 
 /** A match with what tells it from the others. */
@@ -10,7 +10,7 @@ export type MatchRow = {
   /** Its own number, if it was found by another one. */
   readonly ownNumber: string | null
   readonly quoteUrl: string | null
-  readonly specifications: readonly TellingSpecification[]
+  readonly specifications: readonly Specification[]
 }
 
 /** Matches of one family that follow each other. */

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import { catalogContext } from '#app/context.ts'
 import { pictured } from '#app/search/pictured-parts.ts'
 import type { NotFoundAnswer } from '#app/shell/near-parts.ts'
-import { MAX_SUGGESTIONS } from '#catalog/search/number-resolver.ts'
+import { MAX_SUGGESTIONS } from '#catalog/answer-values.ts'
 
 /** The 404 of an address, to be thrown. Its last step may be a part's number, also a mistyped one (behavior 1.12). */
 export function pageNotFound(context: Readonly<RouterContextProvider>, { pathname }: URL) {

@@ -20,20 +20,16 @@ export const FINDING_KINDS = {
 export type FindingKind = keyof typeof FINDING_KINDS
 export type FindingPart = { readonly table: string; readonly id: string; readonly number: string | null }
 
-/** One finding: a value or a file, the affected parts, and a message with the fix. */
 export type Finding = {
   readonly kind: FindingKind
-  /** Null if it doesn't belong to a single table. */
   readonly table: string | null
   readonly column: string | null
   readonly value: string
   readonly what: string
   /** The value that is meant, if there is exactly one. */
   readonly fix?: string
-  /** The number of affected parts, and the first of them. */
   readonly count: number
   readonly parts: readonly FindingPart[]
 }
 
-/** Parts listed with a finding. */
 export const MAX_FINDING_PARTS = 5

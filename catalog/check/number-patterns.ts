@@ -1,4 +1,3 @@
-/** Fewer numbers are not judged. */
 const MIN_NUMBERS = 20
 /** A pattern is usual if at least this share of the numbers has it. If too many are unusual, none is reported. */
 const USUAL_SHARE = 0.02
@@ -12,10 +11,7 @@ function numberPattern(number: string): string {
     .replace(/\p{L}/gu, 'A')
 }
 
-/**
- * Finds the numbers with a rare pattern, each with the most common pattern. Returns none if a family has few numbers or
- * no usual pattern. If the registry states a format, `stated` is its regular expression and is the only criterion.
- */
+/** Finds the numbers with a rare pattern, each with the most common one. If the registry `stated` a format, that alone counts. */
 export function findUnusualNumbers(
   numbers: readonly string[],
   stated: string | null,

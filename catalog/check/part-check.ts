@@ -9,16 +9,12 @@ import { type Column, isSizeKind, NUMBER_KEY } from '#catalog/registry/family.ts
 import { findColumn } from '#catalog/registry/find-column.ts'
 import { READ_KEYS, REPLACED_BY_KEY, recordColumns } from '#catalog/registry/record-columns.ts'
 
-/** Something in one part that looks wrong. `column` is the stored name. */
 export type PartFinding = { readonly column: string; readonly what: string }
 
-/** A part as it is about to be stored. */
 export type CheckedPart = {
-  /** Null for a new one. */
   readonly id: string | null
   readonly number: string
   readonly cells: Readonly<Record<string, string | null>>
-  /** The columns whose values are new. */
   readonly changed: readonly string[]
 }
 

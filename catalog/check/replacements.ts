@@ -1,7 +1,6 @@
 import type { FindingPart } from '#catalog/check/finding.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
 
-/** A part, told from others by its table and its id. */
 type PartKey = Pick<FindingPart, 'table' | 'id'>
 
 /** The part whose replacement is checked. One that is not stored yet has no id. */
@@ -13,7 +12,6 @@ export type Replacements = {
   replacedBy(part: PartKey): string | null
 }
 
-/** A longer chain isn't followed. */
 const MAX_STEPS = 50
 
 /** What is wrong with the number in a part's column Replaced By (behavior 3.14). Null if nothing is. */

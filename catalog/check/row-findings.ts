@@ -4,10 +4,7 @@ import { daysUntil, readLifecycle } from '#catalog/part/life/lifecycle.ts'
 import { type Family, NUMBER_KEY } from '#catalog/registry/family.ts'
 import { ALLOY_KEY } from '#catalog/registry/record-columns.ts'
 
-/**
- * What several cells of one row say together that can't all be true. `keys` are the columns that say it, and it is shown at the
- * first that the table has. RoHS is stated in a column, and derived from finishes and from letters of a number.
- */
+/** What several cells of one row say that can't all be true. It is shown at the first of `keys` that the table has. */
 export type RowFinding = { readonly kind: FindingKind; readonly keys: readonly string[]; readonly what: string }
 
 /** Finds what the cells of a row contradict. `cell` takes the keys of columns; `today` is `2026-11-26`. */
@@ -42,7 +39,6 @@ function lastBuyFault(cell: (key: string) => string | null, today: string): stri
   return null
 }
 
-/** Describes how a row's RoHS value contradicts its finishes, or returns null. */
 function rohsDisagreement(family: Family, cell: (key: string) => string | null): string | null {
   const own = rohsColumn(family, cell)
   if (!own || own.answer === 'not stated') return null

@@ -6,12 +6,9 @@ import { type Family, NUMBER_KEY } from '#catalog/registry/family.ts'
 import { findColumn, ownNumberColumn } from '#catalog/registry/find-column.ts'
 import { CROSS_KINDS, isOfferLink } from '#catalog/registry/side-tables.ts'
 
-/** A column of a side table whose cells are checked, with its place in the table. */
 export type SideColumn = { readonly key: string; readonly name: string; readonly at: number }
-/** What is wrong with a cell of a side table, and what would be right. */
 export type SideFault = { readonly what: string; readonly hint: string }
 
-/** The key of the column that names a part of ours. */
 export const OUR_PART = 'ourPart'
 
 /** What a row needs to be shown at all. */
@@ -78,7 +75,6 @@ export const sideFaultText = ({ what, hint }: SideFault): string =>
 
 type NamedPart = { readonly table: string; readonly id: string }
 
-/** It only matters whether there are several. */
 const ENOUGH = 2
 
 /** The parts that texts name, as the catalog finds them. It knows the named numbers only, not those of all parts. */
@@ -90,7 +86,6 @@ export class NamedParts {
     for (const key of keysOf(text)) this.#parts.set(key, [])
   }
 
-  /** Counts a part by its numbers. */
   count(part: NamedPart, numbers: readonly (string | null | undefined)[]): void {
     if (this.#parts.size === 0) return
     for (const key of new Set(numbers.map((number) => normalizeNumber(number ?? '')))) {

@@ -1,4 +1,3 @@
-/** A value of a column and how often it occurs. */
 type CountedValue = { readonly value: string; readonly count: number }
 /** A value that may be a typo or another spelling of a far more frequent one. */
 type SimilarValue = CountedValue & { readonly meant: CountedValue; readonly how: 'typo' | 'spelling' | 'spaces' }
@@ -11,10 +10,7 @@ const MIN_LENGTH_TWO_TYPOS = 8
 /** A column with more distinct values is not a fixed list, so it is not checked. */
 const MAX_VALUES = 1_000
 
-/**
- * Finds values of one column that resemble others: they differ only in case, spaces and punctuation, or by one or two
- * letters from a value ten times as frequent. Values with different digits are different: `4 mm`, `5 mm`.
- */
+/** Finds values that are spelled unlike others, or are a letter or two from one ten times as frequent. Digits must be equal. */
 export function findSimilarValues(values: readonly CountedValue[]): SimilarValue[] {
   if (values.length > MAX_VALUES) return []
   const sorted = values.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))

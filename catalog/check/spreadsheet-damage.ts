@@ -10,10 +10,7 @@ const POWER = /^(-?\d)(?:[.,](\d{1,14}))?E([+-])(\d{2,3})$/i
 const MAX_SHOWN_DIGITS = 11
 const MAX_MEANT = 4
 
-/**
- * Says what a spreadsheet has made of a value of a column of this kind, with what was probably meant (behavior 15.23). Returns
- * null for any other value, in columns of dates, and for own numbers that match `form`, the one that the registry states.
- */
+/** What a spreadsheet has made of a value, and what was meant (behavior 15.23). Null for others and for numbers in `form`. */
 export function spreadsheetDamage(
   text: string,
   kind: ColumnKind,
@@ -40,10 +37,7 @@ export function meantByDay(day: string, kind: ColumnKind): string | null {
   return date && orList(meantBy({ ...date, order: 'either' }, kind))
 }
 
-/**
- * No size and no color is a date. Part numbers may look like one (`10-11-2023`, `05.10.26`), and texts name part numbers: there
- * only what programs write of dates alone is one.
- */
+/** No size and no color is a date. A part number may look like one (`10-11-2023`): there only what programs write counts. */
 function isSurely({ form, year, isIso, isPadded }: ReadDate, kind: ColumnKind): boolean {
   if (form === 'named' || isSizeKind(kind)) return true
   const isYear = year !== null && year >= 1900 && year < 2100
@@ -91,6 +85,5 @@ function powerText(value: string, [, first = '', rest = '', sign, power]: RegExp
   return `'${value}' is a power that a spreadsheet has made, probably of ${orList(meant)}`
 }
 
-/** `10-5, 10/5 or 5-10` */
 const orList = (texts: readonly string[]): string =>
   texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`

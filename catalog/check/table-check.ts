@@ -9,9 +9,7 @@ import { type ColumnKind, type Family, isSizeKind, NUMBER_KEY } from '#catalog/r
 import { findColumn, ownNumberColumn } from '#catalog/registry/find-column.ts'
 import { READ_KEYS, recordColumns } from '#catalog/registry/record-columns.ts'
 
-/** Collects the rows of one table and reports findings. */
 export type TableCheck = {
-  /** Adds a row: its cells in the order of the table's columns. */
   add(cells: readonly (string | null)[]): void
   findings(): Finding[]
   /** The parts by their own number, to find duplicates across tables. */

@@ -6,19 +6,17 @@ type ValueCount = { readonly value: string; readonly count: number; readonly lin
 /** The first values of a kind, how many values there are, and in how many rows. */
 export type ValueCounts = { readonly first: readonly ValueCount[]; readonly values: number; readonly rows: number }
 
-/** What an operator should look at in a column of a file. */
 export type ColumnValues = {
   readonly table: string
   readonly column: string
-  /** Values that no part of the table has. A size that is only spelled differently is known. None in a first load. */
+  /** Values that no part of the table has, whatever their spelling. None in a first load. */
   readonly added: ValueCounts
-  /** Whether it is a column of sizes. */
   readonly isSize: boolean
   /** Values that can't be read: those of a column of sizes that are none, and states and codes of a record that are none. */
   readonly unread: ValueCounts
 }
 
-/** `new: Chartreuse (5, row 7)` and `not a size: 2: 'about an inch' (row 9)`, or `can't be read: 'Ruritania' (row 9)`: what there is to say about a column. */
+/** `new: Chartreuse (5, row 7)`, `not a size: 'about an inch' (row 9)`: what there is to say about a column. */
 export function valueWords({ isSize, added, unread }: ColumnValues): string[] {
   return [
     ...(added.rows === 0 ? [] : [`new: ${listWords(added, ({ value }) => value)}`]),

@@ -3,10 +3,7 @@ const LEADING_NUMBER = /^([-+]?)(?:(\d+)\s+)?(?:(\d+)\/([1-9]\d*)|(\d*\.?\d+))\s
 const DIGITS = /\d+/g
 const MAX_DIGITS = 15
 
-/**
- * Returns the size at the start of a text, for sorting only: `.062"`, `1/16`, `1 1/4"`, `1.57 mm`, `20 AWG`,
- * `4-40 thread`. Millimeters are converted to inches, other numbers stay as they are. Null if there is none.
- */
+/** The size at the start of a text, for sorting only: `.062"`, `1 1/4"`, `1.57 mm` in inches, other numbers as they are. Null if none. */
 export function leadingSize(text: string): number | null {
   const found = LEADING_NUMBER.exec(text.trim())
   if (!found) return null
@@ -17,10 +14,7 @@ export function leadingSize(text: string): number | null {
   return mm ? size / MM_PER_INCH : size
 }
 
-/**
- * Sorts texts in natural order (behavior 5.9): sizes first, by size, then words, with numbers inside words compared by
- * value; case doesn't count. Prepared keys are many times faster than a collator: a column may have a million values.
- */
+/** Sorts texts in natural order (behavior 5.9) by prepared keys: a column may have a million values, and a collator is slow. */
 export function naturalOrder(texts: readonly string[]): string[] {
   return texts
     .map(naturalKey)
@@ -28,7 +22,6 @@ export function naturalOrder(texts: readonly string[]): string[] {
     .map((key) => key.text)
 }
 
-/** A text with what it is sorted by. */
 export type NaturalKey = { readonly text: string; readonly size: number; readonly key: string }
 
 const naturalKey = (text: string): NaturalKey => ({

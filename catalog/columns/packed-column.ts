@@ -6,7 +6,6 @@ import { isPlainText, type ValueSearch, valueSearch } from '#catalog/columns/val
 /** The values of one column while its table is read; blank ones are null. */
 export type ColumnDraft = {
   add(value: string | null): void
-  /** The value of a row, in the order of reading. */
   at(row: number): string | null
   /** Packs the column: its distinct values, and one code per row, with the rows in this order. */
   pack(name: string, order: Uint32Array, sections: Map<string, Section>): void
@@ -55,7 +54,6 @@ function smallestArray(largest: number, length: number): Section {
   return largest < 65_536 ? new Uint16Array(length) : new Uint32Array(length)
 }
 
-/** A column of the open catalog. */
 export type PackedColumn = {
   /** One code per row: 0 for null, else 1 + the index in `texts`. */
   readonly codes: Section

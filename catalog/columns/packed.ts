@@ -14,10 +14,7 @@ const ALIGNMENT = 8
 
 const aligned = (length: number): number => Math.ceil(length / ALIGNMENT) * ALIGNMENT
 
-/**
- * Packs named sections and a small JSON value into one buffer that threads share, and that can be stored and opened. If
- * it isn't `hashed` it has no revision.
- */
+/** Packs named sections and a small JSON value into one buffer that threads share. Without `hashed` it has no revision. */
 export function pack(meta: unknown, sections: ReadonlyMap<string, Section>, hashed = true): SharedArrayBuffer {
   const places: Header<unknown>['sections'] = {}
   let length = 0

@@ -1,6 +1,5 @@
 import type { RowOrder } from '#catalog/registry/family.ts'
 
-/** Rows to sort: the number, null if there is none, and the id of each. */
 type UnsortedRows = { length: number; number(row: number): string | null; id(row: number): string }
 
 const collator = new Intl.Collator('en')

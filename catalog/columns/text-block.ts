@@ -5,7 +5,6 @@ export type TextBlock = {
   readonly length: number
   at(index: number): string
   all(): string[]
-  /** All texts concatenated. */
   whole(): string
   /** The end of each text, in bytes. */
   readonly ends: Section

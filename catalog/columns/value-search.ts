@@ -4,16 +4,11 @@ import type { TextBlock } from '#catalog/columns/text-block.ts'
 
 /** Finds texts among the distinct values of a column. Returns their codes (1 + their index). */
 export type ValueSearch = {
-  /** The codes of the values that contain a normalized text. */
   containing(text: string): number[]
-  /** The codes of the values that equal a normalized text. */
   equal(text: string): number[]
 }
 
-/**
- * Searches all values as one long text, which is far faster than testing each. If the texts are plain (`isPlainText`),
- * they need no normalizing except for case, and no string is made of any single value.
- */
+/** Searches all values as one long text: far faster than one by one. Plain texts need no normalizing but case. */
 export function valueSearch(block: TextBlock, isPlain: boolean): ValueSearch {
   let opened: { all: string; ends: ArrayLike<number> } | null = null
   const open = () => {

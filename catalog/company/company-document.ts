@@ -6,7 +6,6 @@ export type CompanyDocument = {
   /** `cmrt`: its address is `/documents/{kind}/{versionKey}`. */
   readonly kind: string
   readonly versionKey: string
-  /** `CMRT`. */
   readonly label: string
   readonly title: string
   readonly version: string
@@ -22,9 +21,7 @@ export type CompanyDocument = {
   /** Null for a document without a file: then `text` is what it says. */
   readonly hash: string | null
   readonly text: string | null
-  /** What it announces, if it is a change notice. */
   readonly notice: Announcement | null
-  /** ISO 8601. */
   readonly filedAt: string
   /** `coming`: its first day is not here yet. One per kind and families is current, and each change notice. */
   readonly state: 'current' | 'earlier' | 'coming'
@@ -72,7 +69,6 @@ export const documentKey = (text: string): string => partSlug(text).replace(/^-|
 export const documentAddress = ({ kind, versionKey }: Pick<CompanyDocument, 'kind' | 'versionKey'>): string =>
   `/documents/${encodeURIComponent(kind)}/${encodeURIComponent(versionKey)}`
 
-/** The kind of change notices. */
 export const NOTICE_KIND = documentKey(NOTICE_LABEL)
 
 /** Where the current version of a kind always is. */
@@ -87,10 +83,7 @@ export function validityText({ validFrom, validUntil }: Pick<CompanyDocument, 'v
 
 type Filed = Omit<CompanyDocument, 'state' | 'isEnded'>
 
-/**
- * The documents as of a day, by kind in the order of `DOCUMENT_LABELS`, the newest first. The current one of a kind and its
- * families is the last whose first day has come; a document without one counts from when it was filed.
- */
+/** The documents as of a day, newest first. Of a kind and its families the last whose first day has come is current. */
 export function documentsOn<One extends Filed>(
   day: string,
   filed: readonly One[],

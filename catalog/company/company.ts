@@ -1,12 +1,10 @@
 /** Facts about the company for pages, mails and documents: `company.yaml` of the site folder. */
 export type Company = {
-  /** The full name, for page titles, footer, mails and printed pages. */
   readonly name: string
   /** The manufacturer's name on parts and in the logo. An empty Manufacturer cell means this name (behavior 4.4). */
   readonly maker: string
   /** Two or three words under the logo. */
   readonly strapline: string
-  /** The postal address, line by line. */
   readonly address: readonly string[]
   /** '' if there is none, like `fax`. */
   readonly tollFree: string

@@ -12,10 +12,7 @@ export const COUNTRIES: readonly string[] = codes(`
   TG TK TO TT TN TR TM TC TV UM VI UG UA AE GB US UY UZ VU VA VE VN WF EH YE ZM ZW
 `)
 
-/**
- * The countries whose addresses need a state, and those that need a postal code: the letters S and Z of `require` in the
- * address metadata of Google's libaddressinput (https://chromium-i18n.appspot.com/ssl-address).
- */
+/** Countries whose addresses need a state or a postal code: S and Z of `require` in Google's libaddressinput metadata. */
 export const NEEDS_STATE: ReadonlySet<string> = new Set(
   codes(`
   AE AS AU BR CA CN CO CR ES FM HK HN ID IN IQ IT JM JP KN KR KY MH MP NR PF PG PW RU SO SV TW UA UM US VE VI

@@ -7,10 +7,7 @@ const ASCII = /^[\x21-\x7e]*$/
 /** Letters of any script, digits, dots (also a full-width one) and hyphens. */
 const DOMAIN = /^[\p{L}\p{N}\p{M}.。-]+$/u
 
-/**
- * An email address as mail servers take it, from what was typed or copied: without `mailto:` and invisible characters, and an
- * international domain in its ASCII form, `xn--…` (behavior 10.32). What is no address stays what it is.
- */
+/** An email address as mail servers take it: without `mailto:` and invisible characters, its domain in ASCII (behavior 10.32). */
 export function plainMailAddress(typed: string): string {
   if (CONTROL.test(typed.trim())) return typed // no keyboard or copied link has them: the form refuses them
   const plain = plainCharacters(typed).trim()

@@ -5,6 +5,5 @@ export type ToolingDocument = {
   readonly summary: string
   /** The words of a mounting that it is about: `Roll`, `Press-fit`. */
   readonly mountings: readonly string[]
-  /** Whether it is about crimping wire pins. */
   readonly wirePins: boolean
 }

@@ -4,7 +4,6 @@ import type { FactAnswer, FactKey } from '#catalog/registry/compliance-fact.ts'
 const LIST_KEYS = ['rohs', 'candidateList', 'whiskers', 'alloys', 'pfas'] as const
 export type ListKey = (typeof LIST_KEYS)[number]
 
-/** A published list and its date, `2026-02-04`. */
 export type PublishedList = {
   readonly name: string
   readonly date: string
@@ -13,7 +12,6 @@ export type PublishedList = {
   readonly copperExemptionEnds?: string
 }
 
-/** `compliance-lists.yaml` of the site folder. */
 export type ComplianceLists = Readonly<Record<Exclude<ListKey, 'rohs'>, PublishedList>> & {
   readonly rohs: PublishedList & { readonly copperExemptionEnds: string }
 }
@@ -32,10 +30,7 @@ const LIST_OF_FACT: Readonly<Record<FactKey, ListKey>> = {
 /** The list by which a fact is derived, with its date. */
 export const listOfFact = (lists: ComplianceLists, fact: FactKey): PublishedList => lists[LIST_OF_FACT[fact]]
 
-/**
- * A list as statements name it: `NASA EEE-INST-002 with Addendum 1, as of 2008-04-01`. That of RoHS says when exemption 6(c)
- * ends, unless the answer is no: then none is needed.
- */
+/** A list as statements name it: `NASA EEE-INST-002, as of 2008-04-01`. RoHS adds the end of exemption 6(c) unless the answer is no. */
 export function listName({ name, date, copperExemptionEnds }: PublishedList, answer?: FactAnswer): string {
   const dated = `${name}, as of ${date}`
   if (copperExemptionEnds === undefined || answer === 'no') return dated

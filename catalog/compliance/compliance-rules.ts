@@ -64,7 +64,6 @@ type AlloyRule = {
   readonly words: readonly string[]
   readonly lead: PieceAnswer
   readonly says: string
-  /** What metal it is, if the name says so. */
   readonly metal?: string
 }
 
@@ -125,10 +124,7 @@ const normalizeName = (text: string): string =>
     .replace(/ +/g, ' ')
     .trim()
 
-/**
- * Parses a finish: a single one, `Bright Tin`, or several layers, `Gold over Nickel`. Returns null if a layer has no rule.
- * An undercoat counts like a final finish.
- */
+/** Parses a finish, `Bright Tin`, or its layers, `Gold over Nickel`: an undercoat counts too. Null if a layer has no rule. */
 export function parseFinish(text: string): Finish | null {
   const layers = text.split(/[/,;&+]|\bover\b|\band\b/i).map((layer) => {
     const name = normalizeName(layer)
@@ -169,16 +165,12 @@ const alloyName = (text: string): string => {
   return ` ${numbered} `.replace(/ +/g, ' ')
 }
 
-/** The words of the rules, normalized once. */
 const NORMAL_WORDS = new Map(ALLOY_RULES.map((rule) => [rule, rule.words.map(alloyName)]))
 
 const hasWords = (name: string, rule: AlloyRule): boolean =>
   NORMAL_WORDS.get(rule)?.some((word) => name.includes(word)) === true
 
-/**
- * What an alloy's name and number state about lead: `LEADED Red Brass`, `Brass C36000`, `CDA 360 H02`. Null for a name
- * without a rule. If they contradict each other, they state nothing.
- */
+/** What an alloy's name and number state about lead. Null without a rule. If they contradict each other, they state nothing. */
 export function parseAlloy(text: string): Pick<AlloyRule, 'lead' | 'says'> | null {
   const name = alloyName(text)
   const named = ALLOY_NAMES.find((rule) => hasWords(name, rule))

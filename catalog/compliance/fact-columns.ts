@@ -16,14 +16,12 @@ type Answers = Readonly<Record<FactFilter, FactAnswer>>
 /** How many combinations of answers there are. The first fact's answer counts most. */
 const COMBINATIONS = FACT_FILTERS.reduce((product, { answers }) => product * answers.length, 1)
 
-/** Returns the index of a combination of answers, from 0. */
 const indexOf = (facts: PartFacts): number =>
   FACT_FILTERS.reduce((index, fact) => {
     const answers: readonly FactAnswer[] = fact.answers
     return index * answers.length + answers.indexOf(facts[fact.key].answer)
   }, 0)
 
-/** Returns the combination at an index. */
 function answersAt(index: number): Answers {
   let left = index
   const pairs = FACT_FILTERS.toReversed().map(({ key, answers }) => {
@@ -34,7 +32,6 @@ function answersAt(index: number): Answers {
   return Object.fromEntries(pairs)
 }
 
-/** Returns a row's cell by its index in the order of reading and its column key. */
 type StatedAt = (reading: number, key: string) => string | null
 
 /** Returns a function that derives the facts of one row, as the index of a combination. It derives equal rows once. */
@@ -50,10 +47,7 @@ export function factCoder(family: Family, statedAt: StatedAt): (reading: number)
   }
 }
 
-/**
- * Packs the facts of all rows: the combinations that occur, in order, how many rows have each, and one code per row,
- * 1 + the place of its combination.
- */
+/** Packs the facts: the combinations that occur, how many rows have each, and a code per row, 1 + the place of its combination. */
 export function packFacts(name: string, indexes: Uint16Array, sections: Map<string, Section>): void {
   const counts = new Uint32Array(COMBINATIONS)
   for (const index of indexes) counts[index] = (counts[index] ?? 0) + 1

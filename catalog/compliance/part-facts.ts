@@ -1,3 +1,4 @@
+import type { AnswerOf, part } from '#catalog/answer-schemas.ts'
 import {
   type Finish,
   isAluminum,
@@ -16,21 +17,19 @@ import { combineAnswers, type FactAnswer, type FactKey, type PieceAnswer } from 
 import { type Family, type MetalPiece, NUMBER_KEY } from '#catalog/registry/family.ts'
 import { ALLOY_KEY } from '#catalog/registry/record-columns.ts'
 
-/** One fact of one part: the answer, the reason in the words of its row, and the rule. */
 type DerivedFact<A extends FactAnswer = FactAnswer> = {
   readonly answer: A
   readonly because: string
   readonly rule: RuleKey
 }
 
-/** With `statement`, the sentence to file; null for 'not stated'. */
-type PartFact = DerivedFact & { readonly statement: string | null }
-export type PartFacts = Readonly<Record<FactKey, PartFact>>
+/** The facts of a part. `statement` is the sentence to file; null for 'not stated'. */
+export type PartFacts = AnswerOf<typeof part>['facts']
+type PartFact = PartFacts[FactKey]
 
 /** Returns a row's cell by its column key, as written. Null for an empty cell or a missing column. */
 type CellOf = (key: string) => string | null
 
-/** The answer of one piece, its reason, and the finish or metal that it was read from. */
 type Said = { readonly answer: PieceAnswer; readonly says: string; readonly text: string }
 
 /** Marks a piece that the part doesn't have. */
@@ -94,10 +93,7 @@ const metalPieces = (family: Family, cell: CellOf): Said[] =>
     return alloy && [alloy.lead, alloy.says]
   })
 
-/**
- * What the metals of a part say about lead: those of its pieces, and the one of its Alloy column. That column doesn't name
- * its piece: of several, a leaded alloy is one, and a lead-free one is not all.
- */
+/** What the metals of a part say about lead. The Alloy column doesn't name its piece: a lead-free alloy says nothing of the others. */
 function metals(family: Family, cell: CellOf): Said[] {
   const pieces = metalPieces(family, cell)
   const alloy = statedAlloy(family, cell)
@@ -111,7 +107,6 @@ function metals(family: Family, cell: CellOf): Said[] {
   return [...pieces, isOpen ? unstated(`${alloy.says}, of which piece is not stated`) : alloy]
 }
 
-/** What the column Alloy says about lead. Null if it is empty. */
 function statedAlloy(family: Family, cell: CellOf): Said | null {
   const text = cell(ALLOY_KEY)?.trim() ?? ''
   if (text === '' || NONE.test(text)) return null
@@ -122,10 +117,7 @@ function statedAlloy(family: Family, cell: CellOf): Said | null {
     : { ...unstated(`No rule for ${name} ${text}`), text }
 }
 
-/**
- * How the metals of a row contradict each other: the column Alloy and all pieces, or the column of a piece and the letter of
- * its number. Null if they don't. A metal that we don't know contradicts nothing.
- */
+/** How the metals of a row contradict each other, or null. A metal that we don't know contradicts nothing. */
 export function metalConflict(family: Family, cell: CellOf): string | null {
   const letter = letterOfNumbers(family, cell)
   const meant = MILITARY_LETTERS[letter ?? '']
@@ -143,7 +135,6 @@ export function metalConflict(family: Family, cell: CellOf): string | null {
   return `${alloy.says}, but ${named.map(({ says }) => says).join(', ')}`
 }
 
-/** Whether two texts name different metals. */
 function isOtherMetal(one: string, other: string): boolean {
   const [metal, others] = [metalsOf(one), metalsOf(other)]
   return metal.length > 0 && others.length > 0 && !metal.some((each) => others.includes(each))
@@ -205,7 +196,6 @@ function ptfe(family: Family, cell: CellOf): DerivedFact {
   return { answer: 'not stated', because, rule: 'ptfe' }
 }
 
-/** What a finish or a metal answers, and why. Null if there is no rule for it. */
 type Reading = (text: string) => readonly [PieceAnswer, string] | null
 
 /** Returns the answers of a part's metal pieces, from their finishes or their materials. */

@@ -2,7 +2,6 @@ import { type ComplianceLists, listName, listOfFact } from '#catalog/compliance/
 import { letterText, MILITARY_LETTERS } from '#catalog/part/military-number.ts'
 import type { FactKey } from '#catalog/registry/compliance-fact.ts'
 
-/** The rules by which facts are derived. */
 export const RULE_KEYS = [
   'tin',
   'zinc',
@@ -16,14 +15,12 @@ export const RULE_KEYS = [
 ] as const
 export type RuleKey = (typeof RULE_KEYS)[number]
 
-/** The text of a rule, as visitors read it. */
 type RuleText = {
   readonly fact: FactKey
   readonly title: string
   readonly reads: string
   readonly decides: string
   readonly source: string
-  /** The source in a few words, shown next to a fact. */
   readonly cites: string
 }
 
@@ -125,7 +122,6 @@ export const COMPLIANCE_RULE_TEXTS: Readonly<Record<RuleKey, RuleText>> = {
   },
 }
 
-/** A rule as `/compliance` and the API show it, with the list that it goes by. */
 type ShownRule = Omit<RuleText, 'cites'> & { readonly rule: RuleKey; readonly list: string }
 
 /** The rules in order, with the lists and dates of the site's content. */

@@ -6,18 +6,14 @@ import { FACTS, type FactAnswer, type FactKey } from '#catalog/registry/complian
 /** The mark of derived facts on what leaves the site. */
 export const DERIVED_MARK = 'Derived from catalog data, not a certificate'
 
-/** A fact as a part page shows it. */
 export type ShownFact = {
   readonly key: FactKey
   readonly label: string
   readonly answer: FactAnswer
   readonly because: string
   readonly cites: string
-  /** Its rule's anchor on `/compliance`. */
   readonly rule: RuleKey
-  /** The sentence to file. Null for 'not stated'. */
   readonly statement: string | null
-  /** The list by which the statement is made, and its date. */
   readonly list: string
 }
 

@@ -1,9 +1,7 @@
 import type { Family, OutlineKind } from '#catalog/registry/family.ts'
 
-/** The key of the column that names a part's mounting hardware. */
 export const HARDWARE_KEY = 'mounting'
 
-/** The mounting hardware that a Mounting cell names. */
 const HARDWARE: readonly (readonly [RegExp, string])[] = [
   [/\bnuts?\b/i, 'the nut'],
   [/\bscrews?\b/i, 'the screw'],
@@ -21,10 +19,7 @@ const SPRUNG: readonly (OutlineKind | undefined)[] = [
   'bare pc jack',
 ]
 
-/**
- * Returns the metal pieces that a row may have and no column states: the nut, screw or clip that its Mounting names, and
- * the spring of a jack or plug whose family has none among its pieces.
- */
+/** The metal pieces that a row may have and no column states: nut, screw or clip of its Mounting, and a jack's or plug's spring. */
 export function columnlessPieces({ metals = [], outline }: Family, cell: (key: string) => string | null): string[] {
   const mounting = cell(HARDWARE_KEY) ?? ''
   const hardware = HARDWARE.flatMap(([named, name]) => (named.test(mounting) ? [name] : []))

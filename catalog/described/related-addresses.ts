@@ -1,15 +1,7 @@
-import type { PartSummary, PartsTable } from '#catalog/answers.ts'
-import { type ModelKind, withGltf } from '#catalog/models/model-file.ts'
+import type { DescribedPart, PartSummary, PartsTable } from '#catalog/answers.ts'
+import { withGltf } from '#catalog/models/model-file.ts'
 
-/** What else the site has of a part, as paths. */
-export type RelatedAddresses = {
-  readonly jsonUrl: string
-  readonly specSheetUrl: string
-  /** The reference drawing, an SVG. */
-  readonly drawingUrl: string
-  /** The maker's CAD files that are known to exist, and the glTF that is made of a STEP file. */
-  readonly models: { readonly kind: ModelKind; readonly url: string }[]
-}
+type RelatedAddresses = DescribedPart['related']
 
 /** The address of a part in the API. */
 export const partJsonAddress = ({ tableName, id }: Pick<PartSummary, 'tableName' | 'id'>): string =>

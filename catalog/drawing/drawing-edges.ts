@@ -219,7 +219,6 @@ function maxRadiusBetween({ pieces }: Outline, from: number, to: number): number
   return Math.max(0, ...within.map(({ radius }) => radius))
 }
 
-/** A cut surface: its rectangle, hatched at 45 degrees. */
 function section(from: number, to: number, top: number, bottom: number): Shape[] {
   if (to - from < 0.5 || bottom - top < 0.5) return []
   const corners: Point[] = [

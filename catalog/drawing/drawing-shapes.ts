@@ -9,10 +9,7 @@ type NoteShape = Extract<Shape, { kind: 'note' }>
 type Notes = DrawingFrame['notes']
 type Frame = { readonly top: number; readonly bottom: number; readonly width: number; readonly notes: Notes }
 
-/**
- * Spacing in units of the frame, with room for the notes. `step`: between two dimension lines. `length`, `callout`: from
- * the part to the first line of each kind. `last`: above the last line.
- */
+/** Spacing in units of the frame: between dimension lines, from the part to the first line of each kind, above the last. */
 const ROWS = {
   'two lines': { step: 38, length: 22, callout: 26, last: 24 },
   'one line': { step: 24, length: 12, callout: 22, last: 16 },
@@ -28,12 +25,10 @@ const MAX_TEXT_LENGTH = 14
 const ofKind = <Kind extends OutlineDimension['kind']>(outline: Outline, kind: Kind): Of<Kind>[] =>
   outline.dimensions.filter((size): size is Of<Kind> => size.kind === kind)
 
-/** Diameters are called out below the part. */
 const calledOut = (outline: Outline) => [...ofKind(outline, 'across'), ...ofKind(outline, 'leg')]
 
 const boardRoom = ({ board }: Outline) => (board === null ? 0 : BOARD)
 
-/** Returns the room that the dimensions need above and below the part. */
 function roomFor(outline: Outline, notes: Notes): { above: number; below: number } {
   const { step, length, last } = ROWS[notes]
   const above = ofKind(outline, 'along').length
@@ -112,7 +107,6 @@ function lengthShapes(size: Of<'along'>, outline: Outline, scale: DrawingScale, 
   ]
 }
 
-/** A diameter with a leader line to its lower edge. */
 function calloutShapes(
   size: Of<'across' | 'leg'>,
   outline: Outline,
@@ -157,7 +151,6 @@ function depthShapes(size: Of<'down'>, rank: number, outline: Outline, scale: Dr
 export type Drawing = {
   readonly width: number
   readonly height: number
-  /** Notes come last, on top of the lines. */
   readonly shapes: readonly Shape[]
   /** False if a very thin or flat part was enlarged in one direction. */
   readonly toScale: boolean
@@ -175,11 +168,7 @@ const MIN_PART_LENGTH = 150
 const MAX_PART_HEIGHT = 150
 const MIN_PART_HEIGHT = 44
 
-/**
- * Returns the dimensioned drawing of an outline as lines, circles, arrows and notes, for SVG and PDF. Shows only sizes
- * that the row states. Each dimension has its own line, so notes never overlap. Enlarges a very thin or flat part in one
- * direction to keep it legible.
- */
+/** The dimensioned drawing as shapes for SVG and PDF. Each stated size has its own line. A thin or flat part is enlarged one way. */
 export function drawingShapes(outline: Outline, frame: DrawingFrame = SCREEN): Drawing {
   const { length, above, below } = outlineExtent(outline)
   const even = uniformScale(outline, frame)
@@ -187,7 +176,6 @@ export function drawingShapes(outline: Outline, frame: DrawingFrame = SCREEN): D
   return drawn(outline, frame, placed(outline, frame, legible))
 }
 
-/** Returns the units per inch at which the part and its dimensions just fit the frame. */
 function uniformScale(outline: Outline, frame: DrawingFrame): number {
   const { length, above, below } = outlineExtent(outline)
   const room = roomFor(outline, frame.notes)

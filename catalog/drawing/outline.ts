@@ -35,13 +35,9 @@ export type Piece = {
   readonly round?: number
 }
 
-/** A size from the part's table, as written. */
 type StatedSize = { readonly key: string; readonly label: string; readonly text: string }
 
-/**
- * A size that the outline shows. `along`: along the axis. `across`: a diameter at `at`. `down`: down from the axis at
- * `at`, for a right-angle part. `leg`: the diameter of a leg, at its end.
- */
+/** A size that the outline shows: along the axis, across at `at`, down from the axis of a right-angle part, or a leg's diameter. */
 export type OutlineDimension =
   | (StatedSize & { readonly kind: 'along'; readonly from: number; readonly to: number })
   | (StatedSize & { readonly kind: 'across'; readonly at: number; readonly diameter: number })
@@ -54,10 +50,7 @@ export type Leg = { readonly at: number; readonly length: number; readonly radiu
 /** A part's side view in inches, with a horizontal axis. x starts at 0 at the left end. */
 export type Outline = {
   readonly pieces: readonly Piece[]
-  /**
-   * The board or panel, drawn as a hatched section. Null if the part doesn't go through one. If `parallel` is set, the part
-   * is a right-angle part above the board, and `from` is measured down from the axis.
-   */
+  /** The board in section, or null. With `parallel` it lies under a right-angle part, and `from` is measured down from the axis. */
   readonly board: { readonly from: number; readonly thickness: number; readonly parallel?: true } | null
   readonly legs?: readonly Leg[]
   /** The hole for the plug or the wire, from the left end. `rim` is the surface around it. */

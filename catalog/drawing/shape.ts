@@ -19,7 +19,6 @@ export type Shape =
       readonly stacked?: true
     }
 
-/** The frame of a drawing: its size and the layout of its notes. */
 export type DrawingFrame = {
   readonly width: number
   /** Null for as high as the part and its dimensions need. */

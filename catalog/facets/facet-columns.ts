@@ -14,17 +14,12 @@ import { RECORD_KEYS } from '#catalog/registry/record-columns.ts'
 /** One filtered field: the code of each row, and which codes pass (1). */
 type FilteredFacet = { readonly key: string; readonly codes: ArrayLike<number>; readonly passes: Uint8Array }
 
-/**
- * The result of all filters. `fails`, for each row: 0 if it passes all of them, n if it fails only the n-th one,
- * `FAILS_SEVERAL` if it fails more. `position`: the n of each filtered field.
- */
+/** For each row 0 if it passes all filters, n if it fails only the n-th, else `FAILS_SEVERAL`; and the n of each filtered field. */
 type FilteredRows = { readonly fails: Uint8Array; readonly position: ReadonlyMap<string, number> }
 
 const FAILS_SEVERAL = 255
 
-/**
- * Checks every row against every filter once. A row that fails a single filter counts for that field's own facet below, so the counts need no second pass.
- */
+/** Checks every row against every filter once. A row that fails one filter counts for that field's facet, so no second pass is needed. */
 function filterRows(filtered: readonly FilteredFacet[], size: number): FilteredRows {
   const fails = new Uint8Array(size)
   const position = new Map<string, number>()
@@ -83,16 +78,12 @@ const MAX_SUGGESTIONS = 50
 
 type FacetColumn = { readonly heading: Heading; values(): FacetValues; options(): readonly UncountedOption[] }
 
-/** Filters, sorts and counts the rows of one family. */
 type FacetColumns = Pick<PartsTable, 'rows' | 'facets' | 'relaxations' | 'neighbors' | 'near' | 'values'>
 
 /** A filter that is no column of the table. */
 export type LazyFacet = { readonly heading: Heading; values(): FacetValues }
 
-/**
- * Opens the facets of one family. `columns` are in the order of `headings`, null for a column the table doesn't have; `others` are
- * the filters that are no columns of the table.
- */
+/** Opens the facets of one family. A heading without a column has null; `others` are filters that are no columns. */
 export function openFacetColumns(
   headings: readonly Heading[],
   columns: readonly (PackedColumn | null)[],
@@ -160,7 +151,6 @@ function wordFilter(fields: readonly FacetColumn[], query: TableQuery, size: num
   return { key: ANY_COLUMN.key, codes, passes: Uint8Array.of(0, 1) }
 }
 
-/** Reads a column's values and options at their first use and keeps them: the catalog never changes. */
 function openFacet(heading: Heading, open: () => FacetValues, size: number): FacetColumn {
   let values: FacetValues | null = null
   let options: readonly UncountedOption[] | null = null
@@ -234,10 +224,7 @@ function cutOptions(options: readonly UncountedOption[], selected: readonly stri
 /** Counts the rows of each code of one field; index 0 counts the rows without a value. */
 type FacetCounter = (key: string, values: FacetValues) => Uint32Array
 
-/**
- * Counts the parts for each filter option (behavior 5.10). A field's counts ignore its own filter, so they tell how
- * many parts each of its options would leave. Fields without a filter that share their codes are counted only once.
- */
+/** Counts parts per option (behavior 5.10), ignoring the field's own filter. Unfiltered fields with the same codes share a count. */
 function facetCounter(rows: FilteredRows): FacetCounter {
   const known = new Map<FacetValues['codes'], Uint32Array>()
   return (key, { codes, count }) => {
@@ -249,7 +236,6 @@ function facetCounter(rows: FilteredRows): FacetCounter {
   }
 }
 
-/** The count of one option, which may match several codes. */
 function optionCount(counts: Uint32Array, codes: readonly number[]): number {
   return codes.reduce((total, code) => total + (counts[code] ?? 0), 0)
 }

@@ -21,11 +21,7 @@ export function passingCodes(field: FacetValues, filter: FacetFilter): Uint8Arra
   return passes
 }
 
-/**
- * The codes that one filter value matches. In a field of sizes, the size of some part matches only that size, however
- * it is spelled (behavior 6.3). A value of the column matches only itself, any other text the values that contain it
- * (behavior 5.6, 5.7).
- */
+/** The codes that a filter value matches: its size in any spelling (behavior 6.3), that value, or those with it inside (5.6, 5.7). */
 export function matchingCodes(field: FacetValues, value: string): readonly number[] {
   const { text, compared } = parseFilterValue(value)
   if (text === '') return []

@@ -13,13 +13,9 @@ export type UncountedOption = {
   codes: readonly number[] | null
 }
 
-/** The codes of one option: their number, how many rows use them, and the code with the most rows. */
 type Group = { rank: number; uses: number; maxUses: number; usual: number; length: number }
 
-/**
- * The options of a field in sort order. Values that differ only in case, spacing or the spelling of a size are one
- * option, in their most common spelling (behavior 5.8). If there are too many, only the most common ones.
- */
+/** A field's options in sort order, the most common ones if there are too many. Spellings of one value are one option (behavior 5.8). */
 export function facetOptions(field: FacetValues, size: number): UncountedOption[] {
   const uses = new Uint32Array(field.count + 1)
   for (let row = 0; row < size; row++) {
@@ -49,7 +45,6 @@ export function optionCodes(field: FacetValues, option: UncountedOption): readon
   return option.codes
 }
 
-/** Groups codes by rank: one option per rank. */
 function groupCodes(field: FacetValues, uses: Uint32Array, codes: readonly number[]): Group[] {
   const groups = new Map<number, Group>()
   for (const code of codes) {

@@ -9,7 +9,6 @@ import type { ColumnKind } from '#catalog/registry/family.ts'
 export type FacetValues = FieldSizes & {
   /** One code per row: 0 for no value, else 1 + the value's index. */
   readonly codes: ArrayLike<number>
-  /** The number of distinct values. */
   readonly count: number
   valueAt(index: number): string
   readonly search: ValueSearch
@@ -20,7 +19,6 @@ export type FacetValues = FieldSizes & {
 /** The options of a field are its most common values, at most this many (behavior 5.11). */
 export const MAX_OPTIONS = 1000
 
-/** The sizes of a field of text. */
 export const NO_SIZES: FieldSizes = fieldSizes([], 'text')
 
 const NO_VALUES: ValueSearch = { containing: () => [], equal: () => [] }

@@ -9,7 +9,6 @@ export type FieldSummary =
   | { readonly form: 'values'; readonly values: readonly string[]; readonly more: number }
   | { readonly form: 'numbers'; readonly parts: number }
 
-/** A field in which families differ, with a summary for each family, or null if none of its parts has it. */
 export type FieldDifference = {
   readonly key: string
   readonly label: string

@@ -5,14 +5,9 @@ import { parseSpelling } from '#catalog/quantities/reader/read-size.ts'
 
 const THOUSANDTH = PER_INCH / 1000
 
-/** A size of the field that is nearly the one asked for, and how many parts have it. */
 export type NearOption = { readonly value: string; readonly count: number }
 
-/**
- * Finds the size that a visitor may have meant: of those within .001 in, or that round to the size asked for in the other
- * unit, the one that most parts have. Sizes stay apart: `1/16"` is not `.062"`, but 500 boards are made for the latter
- * (behavior 6.10). Returns null if no such size has more parts than `asked`.
- */
+/** The size within .001 in, or equal when rounded to the other unit, that most parts have (behavior 6.10). Null if none beats `asked`. */
 export function nearSize(
   { sizeOf, sizes }: FacetValues,
   options: readonly UncountedOption[],

@@ -6,10 +6,7 @@ type Field = { readonly heading: Heading; values(): FacetValues }
 /** A page shows at most this many neighbors for one field, and this many twins. */
 const MAX_NEIGHBORS = 200
 
-/**
- * Returns the rows that differ from a part in a single field: the same terminal in another color, finish or length. And
- * those that differ in none. Ignores part numbers, since they always differ. Scans the family once.
- */
+/** The rows that differ from a part in one field, and those that differ in none. Ignores part numbers. Scans the family once. */
 export function neighborRows(fields: readonly Field[], row: number, size: number): Neighbors {
   const compared = fields.filter((field) => field.heading.kind !== 'number')
   const columns = compared.map((field) => {

@@ -1,10 +1,7 @@
 import type { TableQuery } from '#catalog/answers.ts'
 import type { FacetValues } from '#catalog/facets/facet-values.ts'
 
-/**
- * Sorts rows by a field's values (behavior 4.11). Rows without a value come last in either direction; ties keep the
- * family's order. A counting sort by rank: a million rows are sorted without comparing any two.
- */
+/** Sorts rows by a field's values (behavior 4.11), those without one last, ties in the family's order, by counting ranks. */
 export function sortRows(rows: Uint32Array, { codes, ranks }: FacetValues, dir: TableQuery['dir']): Uint32Array {
   const highest = ranks.reduce((max, rank) => Math.max(max, rank), 0)
   const slotOf = (row: number): number => {

@@ -17,9 +17,7 @@ export const EMPTY_QUERY: TableQuery = { filters: {}, ranges: {}, page: 1, pageS
 /** The filter 'Filter this table', which searches all columns (behavior 5.16). It is no column, so nothing sorts by it. */
 export const ANY_COLUMN = { key: 'any', label: 'Any column' } as const
 
-/**
- * The keys of filters: any column, the part number, the family's columns in their order, then those of the record and the facts (behavior 5.4).
- */
+/** The keys of filters: any column, part number, the family's columns, the record, the facts (behavior 5.4). */
 export const queryKeys = (family: Family): string[] => [
   ANY_COLUMN.key,
   NUMBER_KEY,
@@ -34,10 +32,7 @@ export const sizedColumns = (family: Family): { readonly key: string; readonly k
     sizeReader(kind) ? [{ key, kind }] : [],
   )
 
-/**
- * Parses the address of a family page. Ignores unknown parameters, blank values and repeated values (behavior 5.14). An
- * invalid page is page 1; a page size that is not offered is the family's own (behavior 4.10).
- */
+/** Parses the address of a family page. Ignores what is unknown, blank or repeated (behavior 5.14, 4.10). */
 export function readTableQuery(address: URLSearchParams, family: Family): TableQuery {
   const filters: Record<string, string[]> = {}
   const keys = queryKeys(family)

@@ -27,12 +27,10 @@ export const MARK = { unstated: 1, near: 2, far: 4 } as const
 /** The verdicts of one rule for one family: one for each distinct value, so rows only look them up. */
 export type FieldVerdicts = {
   readonly input: FitInput
-  /** Whether the family has the field. */
   readonly known: boolean
   readonly size: number
   /** Adds the mark of each row from `start` on, and its deviation as a share of the requested size. */
   addTo(marks: Uint8Array, shares: Float64Array, start: number): void
-  /** The index of a row's verdict. */
   placeOf(row: number): number
   markAt(place: number): number
   verdictAt(place: number): FitVerdict
@@ -133,10 +131,7 @@ function sizeRule(input: SizeInput, family: Family, allowances: FitAllowances) {
     : (stated: Quantity) => worseVerdict(fits(size, stated), fits(thinnest, stated))
 }
 
-/**
- * Returns a function that reads the kind of mounting in a cell, and how many kinds a rule tells apart. For holes it is a
- * 1-based index of `MOUNTINGS`, for boards 1 if it clamps, for both 0 otherwise. Null for a rule that doesn't read it.
- */
+/** How a Mounting cell is read, and how many kinds a rule tells apart. Null for a rule that doesn't read it. */
 function mountingKind(criterion: FitInput['criterion']) {
   if (criterion === 'board') return { kinds: 2, kindOf: (cell: string) => Number(isClamped(cell)) }
   if (criterion !== 'hole') return null

@@ -1,7 +1,4 @@
-/**
- * The allowances of the fit rules that no published source gives: the maker's to confirm. `boardShare` is a share of the
- * stated thickness, `finerGauges` a number of gauges; the others are in inches beyond the stated hole.
- */
+/** Allowances that no source gives: the maker confirms them. In inches beyond the stated hole, as a share of thickness, in gauges. */
 export type FitAllowances = {
   readonly boardShare: number
   readonly pressFit: number

@@ -7,12 +7,10 @@ import type { Criterion } from '#catalog/fit/fit-url.ts'
 import { type NearMisses, nearMisses } from '#catalog/fit/near-misses.ts'
 import type { Family } from '#catalog/registry/family.ts'
 
-/** The fitting parts of one family. */
 type FamilyFits = {
   readonly table: PartsTable
   readonly fields: readonly FieldVerdicts[]
   readonly total: number
-  /** The tightest fits first, up to the requested limit. */
   readonly rows: readonly number[]
 }
 
@@ -24,15 +22,12 @@ type NotStated = {
     /** Whether the family has the field. If not, none of its parts states it. */
     readonly known: boolean
     readonly count: number
-    /** The first of these parts, if the family has the field. */
     readonly rows: readonly number[]
   }[]
 }
 
 export type FoundFits = {
-  /** How many parts fit all inputs. */
   readonly total: number
-  /** The family with the tightest fit first. */
   readonly families: readonly FamilyFits[]
   readonly near: readonly NearMisses[]
   /** Parts that miss nothing but don't state every field. A part can be listed under several fields. */
@@ -40,7 +35,6 @@ export type FoundFits = {
   readonly notStatedTotal: number
 }
 
-/** Parts listed for each unstated field and family. */
 const MAX_UNSTATED_PARTS = 8
 
 /** Takes one or two milliseconds. */
@@ -48,11 +42,7 @@ const ROWS_PER_CHUNK = 50_000
 
 type UnstatedRows = { count: number; rows: number[] }
 
-/**
- * Finds the parts that fit all inputs, tightest fit first: sorted by the sum of the margins, each as a share of the
- * requested size, then in catalog order. Lists at most `limit` parts of each family and counts the others. Judges each
- * distinct value once. Awaits `pause` between chunks, so that a million rows don't block other requests.
- */
+/** Finds the parts that fit all inputs, by the sum of their margins, at most `limit` of each family. Awaits `pause` between chunks. */
 export async function findFits(
   catalog: Pick<Catalog, 'table'>,
   families: readonly Family[],
@@ -89,10 +79,8 @@ export async function findFits(
 }
 
 type SortedRows = FamilyFits & {
-  /** The score of the first row. */
   readonly tightest: number
   readonly unstated: number
-  /** By field. */
   readonly unstatedRows: readonly UnstatedRows[]
 }
 
@@ -145,11 +133,9 @@ function unstatedFamilies(sorted: readonly SortedRows[], index: number): NotStat
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)
 
-/** Collects the items with the lowest scores. On a tie, the earlier item wins. */
 type TopItems<T> = {
   offer(score: number, item: T): void
   items(): T[]
-  /** The lowest score, or infinity if there are no items. */
   lowest(): number
 }
 

@@ -5,7 +5,6 @@ import { parseLength, parseWire } from '#catalog/quantities/reader/read-size.ts'
 import { sizeMistake } from '#catalog/quantities/size-mistake.ts'
 import { wireDiameters } from '#catalog/quantities/wire-diameter.ts'
 
-/** One input of the fit finder: as typed, and as parsed. Sizes are in the units of `quantity.ts`. */
 export type FitInput =
   | { readonly criterion: 'board' | 'hole'; readonly typed: string; readonly size: number }
   /** `thinnest` is the other end of a span of wires. */
@@ -14,7 +13,6 @@ export type FitInput =
 
 /** The query of the fit finder, from its URL. */
 export type FitQuery = FitParams & {
-  /** The inputs that could be parsed, in the order of the fields. */
   readonly inputs: readonly FitInput[]
   /** For each field that can't be parsed, a message that shows valid values. */
   readonly errors: Readonly<Partial<Record<Criterion, string>>>
@@ -25,10 +23,7 @@ const MAX_PAGE = 1_000_000
 /** No part fits anything larger. */
 const MAX_SIZE = 12 * PER_INCH
 
-/**
- * Reads `/fit?board=1.6 mm&hole=.136&wire=18 AWG&mate=banana&table=…&page=…`. A size without a unit is in inches
- * (behavior 6.2). Ignores blank fields and unknown parameters.
- */
+/** Reads `/fit?board=1.6 mm&hole=.136&…`. A size without a unit is in inches (behavior 6.2). Ignores what is blank or unknown. */
 export function readFitQuery(address: URLSearchParams): FitQuery {
   const typed = Object.fromEntries(
     CRITERIA.map((criterion) => [
@@ -71,7 +66,6 @@ const INPUT_HINTS: Readonly<Record<Criterion, string>> = {
   mate: 'Mating plug or pin: enter banana, miniature banana, spade lug or bare wire, or a pin diameter such as .080 pin or 2 mm pin.',
 }
 
-/** Parses one field. Returns a message if it can't be parsed. */
 function parseInput(criterion: Criterion, typed: string): FitInput | string {
   if (criterion === 'mate') {
     const mate = parseMatingPart(typed)
@@ -99,13 +93,9 @@ function inputError(criterion: Criterion, typed: string): string {
 
 const isPossible = (size: number | null): boolean => size === null || (size > 0 && size <= MAX_SIZE)
 
-/** The diameters of bare solid wires, in the units of `quantity.ts`. They differ for a span of gauges or areas. */
 type WireInput = { readonly thinnest: number; readonly thickest: number }
 
-/**
- * Reads a wire as a gauge (`18 AWG`, `2/0 AWG`, `18`), an area (`0.75 mm²`), a span of them (`22-30 AWG`), or a diameter with
- * its unit (`1.02 mm`). Returns null for anything else.
- */
+/** Reads a wire: a gauge (`2/0 AWG`), an area (`0.75 mm²`), a span of them, or a diameter with its unit. Null for anything else. */
 export function readWireInput(text: string): WireInput | null {
   const wire = parseWire(text)
   if (wire) {

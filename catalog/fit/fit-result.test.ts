@@ -40,8 +40,8 @@ const PLUGS = {
 const ZERO = { inches: 0, mm: 0 }
 
 test('parts that fit are listed with their margins, the tightest first', async () => {
-  const { inputs, total, families, near } = await answer('board=1.5 mm')
-  expect(inputs).toEqual([
+  const { asked, total, families, near } = await answer('board=1.5 mm')
+  expect(asked).toEqual([
     { criterion: 'board', typed: '1.5 mm', size: { inches: 0.05906, mm: 1.5 }, thinnest: null, name: null },
   ])
   expect([total, near]).toEqual([2, []])
@@ -64,7 +64,7 @@ test('parts that nearly fit are listed with the limit that the size exceeds', as
   const { near } = await answer('hole=.252')
   const miss = {
     criterion: 'hole',
-    requested: { inches: 0.252, mm: 6.4008 },
+    asked: { inches: 0.252, mm: 6.4008 },
     limit: { inches: 0.257, mm: 6.5278 },
     off: { inches: -0.005, mm: -0.127 },
     reason: 'hole 0.252 in (6.40 mm): needs 0.257 in (6.53 mm), 0.005 in (0.13 mm) too small',
@@ -93,7 +93,7 @@ test('parts that do not state a field are counted, and listed if their family ha
 
 test('all inputs together must fit', async () => {
   const result = await answer('board=.062&hole=.257&mate=banana')
-  expect(result.inputs.map(({ criterion, name }) => [criterion, name])).toEqual([
+  expect(result.asked.map(({ criterion, name }) => [criterion, name])).toEqual([
     ['board', null],
     ['hole', null],
     ['mate', 'banana plug'],
@@ -140,12 +140,12 @@ test.for([
 })
 
 test('a mating part without a diameter has no size', async () => {
-  const { inputs } = await answer('mate=spade lug')
-  expect(inputs).toEqual([{ criterion: 'mate', typed: 'spade lug', size: null, thinnest: null, name: 'spade lug' }])
+  const { asked } = await answer('mate=spade lug')
+  expect(asked).toEqual([{ criterion: 'mate', typed: 'spade lug', size: null, thinnest: null, name: 'spade lug' }])
 })
 
 test('no inputs find nothing', async () => {
-  expect(await answer('')).toEqual({ inputs: [], total: 0, families: [], near: [], notStated: [], notStatedTotal: 0 })
+  expect(await answer('')).toEqual({ asked: [], total: 0, families: [], near: [], notStated: [], notStatedTotal: 0 })
 })
 
 const many = (count: number, fields: Readonly<Record<string, string>>) =>
@@ -233,8 +233,8 @@ test('a span of wires fits parts that take all of it', async () => {
       AWG: awg,
     })),
   }
-  const { families, inputs } = await answer('wire=20-26 AWG', rows)
-  expect(inputs[0]).toMatchObject({ size: { inches: 0.03196 }, thinnest: { inches: 0.01594 } })
+  const { families, asked } = await answer('wire=20-26 AWG', rows)
+  expect(asked[0]).toMatchObject({ size: { inches: 0.03196 }, thinnest: { inches: 0.01594 } })
   expect(families[0]?.parts.map((one) => one.partNumber).sort()).toEqual(
     ['18-30 AWG', '20-26 AWG', '22-24 AWG'].slice(0, 2),
   )

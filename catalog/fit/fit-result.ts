@@ -1,89 +1,28 @@
+import type { AnswerOf } from '#catalog/answer-schemas.ts'
 import type { Catalog, PartLink, PartsTable } from '#catalog/answers.ts'
 import type { FieldVerdicts } from '#catalog/fit/field-verdicts.ts'
 import { type ConfirmedAllowances, FIT_ALLOWANCES } from '#catalog/fit/fit-allowances.ts'
 import { type FoundFits, findFits } from '#catalog/fit/fit-finder.ts'
 import type { FitInput, FitQuery } from '#catalog/fit/fit-query.ts'
 import { MOUNTING_FIELD, RULE_FIELDS } from '#catalog/fit/fit-rules.ts'
+import type { fitAnswer } from '#catalog/fit/fit-schema.ts'
 import { type BothUnits, marginWords, matingName, missReason } from '#catalog/fit/fit-text.ts'
-import type { Criterion } from '#catalog/fit/fit-url.ts'
 import type { NearMisses } from '#catalog/fit/near-misses.ts'
 import { PER_INCH, PER_MM, type Quantity } from '#catalog/quantities/quantity.ts'
 import type { Family } from '#catalog/registry/family.ts'
 
-/** One input as understood: its size in both units, or the name of a mating part. */
-export type ReadInput = {
-  readonly criterion: Criterion
-  readonly typed: string
-  readonly size: BothUnits | null
-  /** The other end of a span of wires. */
-  readonly thinnest: BothUnits | null
-  readonly name: string | null
-}
+/** The parts that fit, nearly fit, or don't state enough. */
+export type FitResult = AnswerOf<typeof fitAnswer>
+export type ReadInput = FitResult['asked'][number]
+export type FittingFamily = FitResult['families'][number]
+export type FittingPart = FittingFamily['parts'][number]
+export type FitMargin = FittingPart['margins'][number]
+export type NearParts = FitResult['near'][number]
+export type NearMiss = NearParts['misses'][number]
+export type UnstatedField = FitResult['notStated'][number]
+type FamilyName = Pick<FittingFamily, 'tableName' | 'displayName' | 'url'>
 
-/** How well one field fits: the stated value and the deviation from it. */
-export type FitMargin = {
-  readonly criterion: Criterion
-  /** As written in the row. */
-  readonly stated: string
-  /** Requested minus stated. */
-  readonly off: BothUnits
-  readonly words: string
-}
-
-export type FittingPart = PartLink & {
-  readonly quoteUrl: string | null
-  readonly mounting: string | null
-  readonly color: string | null
-  /** In the order of the inputs. */
-  readonly margins: readonly FitMargin[]
-}
-
-type FamilyName = { readonly tableName: string; readonly displayName: string; readonly url: string }
-
-export type FittingFamily = FamilyName & {
-  readonly total: number
-  readonly pageCount: number
-  readonly parts: readonly FittingPart[]
-}
-
-export type NearMiss = {
-  readonly criterion: Criterion
-  readonly requested: BothUnits
-  readonly limit: BothUnits
-  /** Requested minus limit. */
-  readonly off: BothUnits
-  readonly reason: string
-}
-
-export type NearParts = FamilyName & {
-  readonly count: number
-  readonly parts: readonly PartLink[]
-  readonly misses: readonly NearMiss[]
-}
-
-export type UnstatedField = {
-  readonly criterion: Criterion
-  readonly total: number
-  readonly families: readonly (FamilyName & {
-    readonly count: number
-    readonly hasField: boolean
-    readonly parts: readonly PartLink[]
-  })[]
-}
-
-/** The parts that fit, nearly fit, or don't state enough. The page shows it. The API returns it under its own names. */
-export type FitResult = {
-  readonly inputs: readonly ReadInput[]
-  readonly total: number
-  readonly families: readonly FittingFamily[]
-  readonly near: readonly NearParts[]
-  readonly notStated: readonly UnstatedField[]
-  readonly notStatedTotal: number
-}
-
-/** Parts listed for each family, if all families are shown. */
 const FITS_SHOWN = 5
-/** Parts on a page of one family. */
 const FITS_PER_PAGE = 50
 const MAX_LISTED_PARTS = 1000
 /** Shown with each part: parts of the same size mostly differ in color. */
@@ -102,7 +41,7 @@ export async function buildFitResult(
   const found = await findFits(catalog, among, inputs, limit, pause, { ...FIT_ALLOWANCES, ...confirmed })
   const from = table === null ? 0 : (page - 1) * FITS_PER_PAGE
   return {
-    inputs: inputs.map(readInput),
+    asked: inputs.map(readInput),
     total: found.total,
     families: found.families.map(({ table: parts, fields, total, rows }) => ({
       ...nameOf(parts),
@@ -181,8 +120,8 @@ function nearParts({ table, count, rows, missed }: NearMisses): NearParts {
     if (verdict.is !== 'misses' || size === null) return []
     // Of a span the end that misses.
     const missing = verdict.limit + verdict.off
-    const [requested, limit, off] = [bothUnits(missing), bothUnits(verdict.limit), bothUnits(verdict.off)]
-    return [{ criterion, requested, limit, off, reason: missReason(criterion, requested, limit, off) }]
+    const [asked, limit, off] = [bothUnits(missing), bothUnits(verdict.limit), bothUnits(verdict.off)]
+    return [{ criterion, asked, limit, off, reason: missReason(criterion, asked, limit, off) }]
   })
   return { ...nameOf(table), count, parts: rows.map((row) => namedPart(table, row)), misses }
 }

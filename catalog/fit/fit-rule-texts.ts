@@ -2,7 +2,6 @@ import { type ConfirmedAllowances, FIT_ALLOWANCES, type FitAllowances } from '#c
 import { HOLE_ALLOWANCES, LOOSE_FIT_HOLES } from '#catalog/fit/fit-rules.ts'
 import type { Criterion } from '#catalog/fit/fit-url.ts'
 
-/** The text of a rule, as visitors read it. */
 export type FitRuleText = {
   readonly criterion: Criterion
   readonly title: string
@@ -32,7 +31,6 @@ const short = (inches: number) =>
 
 const rounded = (value: number) => Number(value.toFixed(2))
 
-/** What the maker states, as a sentence, and what it has to confirm. */
 function confirmation(allowances: readonly Allowance[], confirmed: ConfirmedAllowances) {
   const wordsOf = (some: readonly Allowance[]) => some.map(({ words }) => words).join(', ')
   const own = allowances.filter(({ key }) => confirmed[key] !== undefined)

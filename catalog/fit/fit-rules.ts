@@ -6,13 +6,8 @@ import { PER_INCH, type Quantity } from '#catalog/quantities/quantity.ts'
 import { wireDiameters, wireGauge, wireInches } from '#catalog/quantities/wire-diameter.ts'
 import type { Family } from '#catalog/registry/family.ts'
 
-/*
- * The rules that decide whether a part fits. Each rule reads one field of every family that has it, compares it with
- * the visitor's input and returns the difference. A value that a row doesn't state is never guessed. Sizes are in the
- * units of `quantity.ts`, whole tenths of a nanometer, so comparisons are exact. `fit-rule-texts.ts` says them in words.
- */
+// Each rule compares one field with the input. What a row doesn't state is never guessed. Sizes are exact integers.
 
-/** The field that each rule reads. */
 export const RULE_FIELDS = {
   board: 'boardThickness',
   hole: 'holeSize',
@@ -31,10 +26,7 @@ const THOUSANDTH = units(0.001)
 /** Whether a cell names a nut, screw or stud, which clamps what is at most as thick as stated: `Nut, 1/4-32`. */
 export const isClamped = (mounting: string): boolean => /\b(?:nut|screw|stud)s?\b/i.test(mounting)
 
-/**
- * Compares a board's thickness with the stated one: a single size, a range, or either of two. With `clamped`, a board
- * that is too thin is 'unstated', never a miss: the stated size is a maximum.
- */
+/** Compares a board's thickness with the stated one. `clamped`: the stated size is a maximum, so a thinner board is 'unstated'. */
 export function fitsBoard(
   board: number,
   { form, low, high }: Quantity,
@@ -81,7 +73,6 @@ const threaded = Object.entries(LOOSE_FIT_HOLES).map(
   ([name, loose]): Mounting => ({ name, widest: (hole) => Math.max(hole, units(loose)) }),
 )
 
-/** Every mounting that the rule for holes knows. */
 export const MOUNTINGS: readonly Mounting[] = [...unthreaded, ...threaded]
 
 /** Returns the mounting that a cell names: `Press-fit`, `Roll Swage`, `Nut, 1/4-32`. Null for an unknown mounting. */
@@ -113,10 +104,7 @@ function gaugeOf(diameter: number): number {
   return Math.abs(gauge - Math.round(gauge)) < 1e-6 ? Math.round(gauge) : gauge
 }
 
-/**
- * Compares a bare conductor's diameter with the stated gauge or area, or a span of them: the nearest gauge, or with `finer`
- * some gauges finer.
- */
+/** Compares a bare conductor's diameter with the stated gauge, area or span: the nearest gauge, with `finer` some finer ones. */
 export function fitsWire(
   wire: number,
   stated: Quantity,
@@ -132,9 +120,7 @@ export function fitsWire(
   return judge(wire, bands)
 }
 
-/**
- * What a size that is a maximum or a minimum says of those it isn't: nothing. `.125 MAX` is no miss for a thinner board.
- */
+/** A maximum or a minimum says nothing of other sizes: `.125 MAX` is no miss for a thinner board. */
 export function withinLimit(
   verdict: FitVerdict,
   requested: number,

@@ -1,7 +1,6 @@
 import type { Criterion } from '#catalog/fit/fit-url.ts'
 import type { MatingPart } from '#catalog/fit/mating-part.ts'
 
-/** A size or a difference in both units. */
 export type BothUnits = { readonly inches: number; readonly mm: number }
 
 /** Formats inches with three decimals, or four if needed: `0.250 in`, `0.0403 in`. Drops the sign. */
@@ -11,7 +10,6 @@ export const fitInchText = (inches: number): string => `${Math.abs(inches).toFix
 export const mmText = (mm: number): string =>
   `${(Math.round(Math.round(Math.abs(mm) * 1e4) / 100) / 100).toFixed(2)} mm`
 
-/** The name of each criterion within a sentence. */
 export const CRITERION_NAMES: Readonly<Record<Criterion, string>> = {
   board: 'board',
   hole: 'hole',

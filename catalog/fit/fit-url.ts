@@ -2,13 +2,9 @@
 export const CRITERIA = ['board', 'hole', 'wire', 'mate'] as const
 export type Criterion = (typeof CRITERIA)[number]
 
-/** The parameters of the fit finder's URL. */
 export type FitParams = {
-  /** The text of each field as typed, or ''. */
   readonly typed: Readonly<Record<Criterion, string>>
-  /** The family whose parts are listed, or null for the best parts of every family. */
   readonly table: string | null
-  /** The page of that family, from 1. */
   readonly page: number
 }
 

@@ -17,10 +17,7 @@ const NAMED_WORDS = /\b(?:standard|round|test|banana|tip|pin|plug|jack|socket|re
 /** Pins within this difference are the same: 2 mm and .080 in are sold as one. */
 export const PIN_TOLERANCE = 0.002 * PER_INCH
 
-/**
- * Parses the name of one plug, pin or jack: `Standard Banana Plug`, `miniature banana`, `.080" Tip Plug`, `2 mm pin`,
- * `4 mm`, `Spade Lug`. Returns null for anything else, including a square pin.
- */
+/** Parses the name of one plug, pin or jack: `Standard Banana Plug`, `.080" Tip Plug`, `2 mm pin`. Null for anything else. */
 export function parseMatingPart(text: string): MatingPart | null {
   const typed = text.trim().replace(/\s+/g, ' ').toLowerCase()
   const side = JACK.test(typed) ? 'jack' : 'plug'

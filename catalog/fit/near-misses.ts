@@ -2,7 +2,6 @@ import type { PartsTable } from '#catalog/answers.ts'
 import { type FieldVerdicts, MARK } from '#catalog/fit/field-verdicts.ts'
 import { PER_INCH } from '#catalog/quantities/quantity.ts'
 
-/** Parts of one family that exceed the same limits: their count, the first rows, and the fields that miss. */
 export type NearMisses = {
   readonly table: PartsTable
   readonly count: number
@@ -28,10 +27,7 @@ type Group = {
   rows: number[]
 }
 
-/**
- * Collects the nearest misses: parts that miss in fewer fields first, then those with a smaller share of deviation. An
- * evicted group never returns, since the groups that replace it only get better.
- */
+/** Collects the nearest misses: fewer fields first, then smaller deviation. An evicted group never returns: others only get better. */
 export function nearMisses() {
   const groups = new Map<string, Group>()
   let worst = Number.POSITIVE_INFINITY
@@ -66,7 +62,6 @@ export function nearMisses() {
         if (group.rows.length < MAX_ROWS) group.rows.push(row)
       }
     },
-    /** Nearest first. */
     groups: (): NearMisses[] =>
       mergedGroups([...groups.values()].sort((a, b) => a.score - b.score))
         .slice(0, MAX_SHOWN_GROUPS)

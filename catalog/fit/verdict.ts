@@ -1,8 +1,4 @@
-/**
- * A rule's verdict on one part. For `fits`, `off` is the requested size minus the stated one, or 0 within a range and
- * for a match by name. For `misses`, it is the requested size minus the exceeded limit. `other`: made for something
- * else by name. `unstated`: the row doesn't state enough to decide.
- */
+/** `off` is the size asked for minus the stated one, or minus the exceeded `limit`. `other`: made for something else, by name. */
 export type FitVerdict =
   | { readonly is: 'fits'; readonly off: number }
   | { readonly is: 'misses'; readonly off: number; readonly limit: number }
@@ -14,10 +10,7 @@ type Band = { readonly from: number; readonly to: number; readonly low: number; 
 export const OTHER: FitVerdict = { is: 'other' }
 export const UNSTATED: FitVerdict = { is: 'unstated' }
 
-/**
- * Compares a size with the bands of a part. Returns the best fit, else the nearest miss. Sizes that differ by less than
- * `same` are equal.
- */
+/** Compares a size with the bands of a part: the best fit, else the nearest miss. Sizes closer than `same` are equal. */
 export function judge(requested: number, bands: readonly Band[], same = 1): FitVerdict {
   const verdicts = bands.map(({ from, to, low, high }): FitVerdict => {
     if (from - requested >= same) return { is: 'misses', off: requested - from, limit: from }

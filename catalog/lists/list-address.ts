@@ -5,10 +5,7 @@ import { readQuoteAt } from '#catalog/lists/quote-at.ts'
 const MAX_QUERY_LENGTH = 7_500
 const QUANTITY = /^[1-9]\d{0,6}$/
 
-/**
- * Reads the lines in a URL: the n-th `part` with the n-th `qty` (several quantities separated by spaces, or as written into
- * a 'Also quote for' field), `manufacturer` and `note`. The RFQ link (behavior 4.4) has one line.
- */
+/** Reads the lines in a URL: the n-th `part` with the n-th `qty`, `manufacturer` and `note`. The RFQ link has one (behavior 4.4). */
 export const readListAddress = (address: URLSearchParams): ListLine[] => readAskedLines(address).map(({ line }) => line)
 
 /** The same, with whether each line has a `qty` that can be read. One without it has the quantity 1. */

@@ -1,11 +1,8 @@
 import { formatCount } from '#catalog/quantities/format-count.ts'
 
-/**
- * Numbers that are looked up for one list, each once. Three times what any of 1,000 lines needed (13,410 for generated lists with
- * three parts on a line, 12,235 for sentences of 15 words); about a quarter of a second.
- */
+/** Look-ups for one list: three times what any generated list of 1,000 lines needed, about a quarter of a second. */
 const MAX_LOOK_UPS = 40_000
-/** Questions of the reader, those about a number that is known by then too. Three times what any list of 1,000 lines needed. */
+/** Questions for one list: three times what any of 1,000 lines needed. */
 const MAX_QUESTIONS = 160_000
 /** A question about so many characters counts twice. */
 const CHARACTERS = 32
@@ -15,7 +12,6 @@ export class ListSpent extends Error {
   override readonly name = 'ListSpent'
 }
 
-/** Lines that were not read, because the list had used up what it may (behavior 10.30). */
 export type UnreadLines = {
   readonly from: number
   readonly to: number

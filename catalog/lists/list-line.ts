@@ -14,10 +14,8 @@ export const MAX_LIST_LINES = 1_000
 export const MAX_LIST_BYTES = 2_000_000
 /** A purchase order as a PDF or a mail has pictures, too. */
 export const MAX_DOCUMENT_BYTES = 10_000_000
-/** Quantities of one line. */
 export const MAX_BREAKS = 3
 export const MAX_PIECES = 1_000_000
-/** Of a part number or a manufacturer's name. */
 export const MAX_NAME_LENGTH = 200
 export const MAX_LINE_NOTE_LENGTH = 500
 

@@ -3,14 +3,13 @@ import type { ListLine } from '#catalog/lists/list-line.ts'
 import type { LifecycleWarning } from '#catalog/part/life/lifecycle.ts'
 import { lifecycleWarning } from '#catalog/part/life/lifecycle-warning.ts'
 import { onlyPart } from '#catalog/part/only-part.ts'
-import type { ColumnKind } from '#catalog/registry/family.ts'
+import { type ColumnKind, MAKER_COLUMN } from '#catalog/registry/family.ts'
 import type { RecordField } from '#catalog/registry/record-columns.ts'
 
 export type ListColumn = { readonly key: string; readonly label: string; readonly kind: ColumnKind }
 export type ListField = ListColumn & { readonly value: string }
 export type ListFamily = { readonly name: string; readonly columns: readonly ListColumn[] }
 
-/** What the catalog knows about the number on a line. */
 export type LineLookup =
   /** `family` is an index into `ListLookup.families`. `values` are in the order of its columns. */
   | {
@@ -28,10 +27,8 @@ export type LineLookup =
   /** `meant` is a number that differs by one typing error. */
   | { readonly kind: 'unknown'; readonly meant: { readonly number: string; readonly url: string } | null }
 
-/** One result for each line, and the families that they refer to. */
 export type ListLookup = { readonly families: readonly ListFamily[]; readonly lines: readonly LineLookup[] }
 
-/** Takes about two milliseconds. */
 const LINES_PER_CHUNK = 32
 
 /** Looks up the part of each line. Awaits `pause` between chunks, so a long list doesn't block other requests. */
@@ -62,7 +59,7 @@ function listFamily(catalog: Catalog, name: string): ListFamily {
 }
 
 /** The last field of every specification grid. */
-const MANUFACTURER: ListColumn = { key: 'manufacturer', label: 'Manufacturer', kind: 'text' }
+const MANUFACTURER: ListColumn = { key: 'manufacturer', label: MAKER_COLUMN, kind: 'text' }
 
 function lookUpLine(catalog: Catalog, number: string, familyIndex: (table: string) => number): LineLookup {
   const { how, found } = catalog.find(number)

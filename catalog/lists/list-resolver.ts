@@ -36,13 +36,9 @@ export type ListInput =
     }
   | { readonly kind: 'document'; readonly pieces: readonly DocumentPiece[] }
 
-/** A line without a matching part takes about half a millisecond. */
 const LINES_PER_CHUNK = 8
 
-/**
- * Creates a resolver for one list. It remembers what it has looked up, and ends reading once that is too much. Awaits `pause` between chunks, so a long list
- * doesn't block other requests.
- */
+/** Creates a resolver for one list. It remembers look-ups, stops if they are too many, and awaits `pause` between chunks. */
 export function createListResolver(
   catalog: Pick<Catalog, 'cross' | 'exact' | 'find' | 'table'>,
   maker: string,

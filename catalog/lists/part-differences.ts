@@ -5,7 +5,6 @@ import { tellApart } from '#catalog/part/tell-apart.ts'
 /** A part that a line may mean. `differs` tells it from the others of its family: `Red · Vertical`. */
 export type MatchedPart = FoundPart & { readonly differs: string }
 
-/** More values don't fit beside a number. */
 const MAX_VALUES = 3
 
 /** Says of each part what tells it from the others of its family; '' if it is the only one, or nothing does. */

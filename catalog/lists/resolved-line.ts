@@ -4,22 +4,15 @@ import type { MatchedPart } from '#catalog/lists/part-differences.ts'
 import type { PastedLine, PastedList } from '#catalog/lists/pasted/pasted-line.ts'
 import type { LifecycleWarning } from '#catalog/part/life/lifecycle.ts'
 
-/**
- * A line of a list with its matching parts. `found`: one part, and the line now has its number. `several`: the buyer
- * chooses one. `missing`: no such part number, and `parts` are suggestions that differ by one typing error.
- */
+/** A line with its parts: `found` has one, `several` are the buyer's choice, `missing` has suggestions one typing error away. */
 export type ResolvedLine = PastedLine & {
   readonly status: 'found' | 'several' | 'missing'
   readonly parts: readonly (FoundPart | MatchedPart)[]
-  /** Whether similar numbers were searched too. */
   readonly looked: boolean
-  /** Whether the number is another maker's, and `parts` are those of ours that replace it. */
   readonly isCross?: boolean
-  /** That its part is going or gone. */
   readonly lifecycle?: LifecycleWarning | null
 }
 
-/** A list with the parts of its lines. */
 export type ResolvedList = Omit<PastedList, 'lines' | 'table'> & { readonly lines: readonly ResolvedLine[] }
 
 /** What is open about the part of a line, as a sentence; null if one part has its number. */
@@ -33,10 +26,7 @@ export function partQuestion({ number, status, parts }: ResolvedLine): string | 
 const UNKNOWN_MANUFACTURER = 'Unknown'
 export const UNKNOWN_NUMBER = 'Unknown number, please check'
 
-/**
- * A line as the quote list and the order form take it. A number that no part has isn't requested as one of our parts: its
- * manufacturer is unknown unless the list names one, and its note asks us to check.
- */
+/** A line for quote list and order form. An unknown number isn't asked for as ours: its note asks us to check. */
 export function asListLine(line: ResolvedLine): ListLine {
   const { number, quantities, note, manufacturer, status } = line
   if (status !== 'missing') return { manufacturer, number, quantities, note }

@@ -15,13 +15,10 @@ const ALIKE = [
   { key: 'bodyFinish', words: 'body finish' },
 ] as const
 
-/** The most similar mate of a part, among those whose own rows state that they mate. */
 type Mate = {
   readonly table: PartsTable
   readonly row: number
-  /** Its Mates With value, as written. */
   readonly stated: string
-  /** The fields in which both parts are the same. */
   readonly alike: readonly (typeof ALIKE)[number][]
   /** How many parts of its family mate with the other part, and their Mates With values. */
   readonly count: number
@@ -38,10 +35,7 @@ function areMates(own: readonly (MatingPart | null)[], other: readonly (MatingPa
   })
 }
 
-/**
- * Finds the most similar mate of a part in another table. On a tie, the first in the family's order wins. Returns null
- * if no row states that it mates with the part.
- */
+/** The most similar mate of a part in another table, the first on a tie. Null if no row states that it mates. */
 export function findMate(table: PartsTable, row: number, other: PartsTable): Mate | null {
   const own = parseMatesWith(cellAt(table, row, RULE_FIELDS.mate) ?? '')
   const stated = other.values(RULE_FIELDS.mate)
@@ -71,13 +65,11 @@ export function findMate(table: PartsTable, row: number, other: PartsTable): Mat
   }
 }
 
-/** Returns a set of the rows whose value is this text, without regard to case and spacing. */
 function sameCodes(values: FacetValues | null, text: string | null): { has(row: number): boolean } {
   const codes = new Set(text === null || !values ? [] : values.search.equal(normalizeText(text)))
   return { has: (row) => codes.has(values?.codes[row] ?? 0) }
 }
 
-/** Returns a row's cell by its column key, with single spaces. Null for an empty cell or a missing column. */
 function cellAt(table: PartsTable, row: number, key: string): string | null {
   const values = table.values(key)
   const code = values?.codes[row] ?? 0
@@ -157,7 +149,6 @@ function mateReason(stated: string, { stated: theirs, alike }: Mate, table: Part
   return `${both}; ${same.length > 0 ? same.join('; ') : 'first match'}`
 }
 
-/** Returns the tool for the part's wire or mounting, or why there is none. */
 function toolRow(table: PartsTable, row: number, { tools }: MatingPages): MatingSetItem | string {
   const mounting = cellAt(table, row, MOUNTING_FIELD)
   const gauge = cellAt(table, row, RULE_FIELDS.wire)
@@ -169,7 +160,6 @@ function toolRow(table: PartsTable, row: number, { tools }: MatingPages): Mating
   return { kind: 'tool', name: tool.title, url: tool.url, why, imageUrl: null, others: null }
 }
 
-/** Returns the nut or screw that the mounting names, or why there is none. */
 function hardwareRow(table: PartsTable, row: number, { hardwareUrl }: MatingPages): MatingSetItem | string {
   const mounting = cellAt(table, row, MOUNTING_FIELD)
   const name = mounting === null ? null : hardwareFor(mounting)

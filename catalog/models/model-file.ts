@@ -1,18 +1,10 @@
-/** The kinds of CAD files that a maker offers, by their extension, in the order in which a page lists them (behavior 23.1). */
-export const MODEL_KINDS = ['step', 'stp', 'glb', 'kicad_mod', 'kicad_sym'] as const
+import type { AnswerOf, modelFile } from '#catalog/answer-schemas.ts'
+import type { MODEL_KINDS } from '#catalog/answer-values.ts'
+
 export type ModelKind = (typeof MODEL_KINDS)[number]
 
-/** One of the maker's CAD files of a part. */
-export type ModelFile = {
-  readonly kind: ModelKind
-  /** With its extension. */
-  readonly name: string
-  readonly url: string
-  /** Null until the file store has told it. */
-  readonly bytes: number | null
-  /** When the file was changed, as an ISO time. Null like `bytes`. */
-  readonly modified: string | null
-}
+/** One of the maker's CAD files of a part. Its size and time are null until the file store has told them. */
+export type ModelFile = AnswerOf<typeof modelFile>
 
 /** The glTF that shows a part: the maker's, or what the site makes of a STEP file (behavior 23.10). Null without either. */
 export function gltfOf(models: readonly ModelFile[]): ModelFile | null {

@@ -5,10 +5,7 @@ const TAPE_DIGIT = /-[126](?=-nd$)/i
 /** A distributor's number for the maker: `36-` of Digi-Key, `534-` of Mouser. */
 const MAKER_PREFIX = /^\d{2,4}-(?=.*\d)/
 
-/**
- * The makers' numbers that may be within a distributor's: `575-4TR`, `575-4-ND` and `36-575-4-ND` may all be 575-4. They are
- * guesses: a maker's number may end or begin in the same way. The likeliest comes first; empty if nothing can be cut off.
- */
+/** The makers' numbers that may be within a distributor's, likeliest first: `575-4TR` and `36-575-4-ND` may be 575-4. */
 export function withoutPackaging(text: string): string[] {
   const typed = text.trim()
   const bare = [typed, typed.replace(TAPE_DIGIT, '')].map((one) => one.replace(PACKAGING, ''))

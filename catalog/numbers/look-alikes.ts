@@ -47,10 +47,7 @@ const LATIN: Readonly<Record<string, string>> = {
 /** Of more letters, either all or none are wrong: each doubles the texts. */
 const MAX_MIXED = 5
 
-/**
- * The texts that a normalized number may have been mistaken for (behavior 7.15): other alphabets first, then letters for
- * digits, in every combination, then one digit for a letter.
- */
+/** The texts that a number may have been mistaken for (behavior 7.15): other alphabets, letters for digits, one digit for a letter. */
 export function lookAlikes(number: string): LookAlike[] {
   const latin = Array.from(number, (character) => LATIN[character] ?? character).join('')
   const found: LookAlike[] = latin === number ? [] : [{ text: latin, why: 'Latin letters and digits' }]

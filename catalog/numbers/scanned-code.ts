@@ -32,11 +32,7 @@ const GS1_FIELDS = /^(24[01])(.+)$/
 /** Field identifiers of ANSI MH10.8.2 that labels have behind a part number. */
 const NEXT_FIELD = /1T|Q\d+|9D\d{4}|10D\d{4}|4L[A-Z]{2}|11K|1K|13Z|11Z|12Z|20Z|K\d/gi
 
-/**
- * The part numbers that a scanned label may have, the maker's first; none for any other text. Read are labels of ANSI
- * MH10.8.2 (ECIA too: `P`, `1P`, `30P`), of GS1, and of LCSC and TME, also typed in lower case by a scanner with caps lock. Many scanners drop
- * the separators between fields: then every place where the next field may begin is tried.
- */
+/** The part numbers on a scanned label, the maker's first: ANSI MH10.8.2, GS1, LCSC, TME. Without separators every field start is tried. */
 export function scannedNumbers(typed: string): readonly string[] {
   const text = typed.slice(0, MAX_LENGTH).replace(SYMBOLOGY, '').replace(SEPARATOR, GS)
   const gs1 = [...text.matchAll(GS1)]

@@ -1,10 +1,6 @@
 import { scannedNumbers } from '#catalog/numbers/scanned-code.ts'
 
-/**
- * How a typed or pasted part number may be read. Every place that takes a number uses this: search, addresses, the API,
- * lists and the desk (behavior 7.17). A catalog may have any number, so nothing is cut off unless the text itself finds
- * nothing.
- */
+/** How a typed or pasted number may be read, everywhere (behavior 7.17). Nothing is cut off unless the text itself finds nothing. */
 export type NumberReading = {
   readonly number: string
   /** What was cut off because it names a revision, such as `rev A`; else null. */
@@ -21,10 +17,7 @@ const DASHES =
 const FULL_WIDTH = /[\uff01-\uff5e]/g
 const FULL_WIDTH_OFFSET = 0xfee0
 
-/**
- * One character for each kind of space and dash, none that is invisible, and no full-width ones. Tabs stay. Safe for any
- * text: sizes and notes keep their meaning.
- */
+/** One character for each kind of space and dash, none that is invisible or full-width. Tabs stay. Safe for any text. */
 export const plainCharacters = (text: string): string =>
   text
     .replace(SPACES, ' ')

@@ -5,12 +5,10 @@ import { NUMBER_KEY } from '#catalog/registry/family.ts'
 export type BaseNumber = {
   /** As its first number writes it. */
   readonly name: string
-  /** Its rows, in the family's order. */
   readonly rows: Uint32Array
 }
 
 export type BaseNumbers = {
-  /** In the order of their first rows. */
   readonly all: readonly BaseNumber[]
   /** The base number of a row; null if it has no number, or one that can't be cut. */
   of(row: number): BaseNumber | null
@@ -39,10 +37,7 @@ export const tidyBaseNumber = (number: string): string =>
 const UNTIDY = /^\s|\s$|\s\s|[^\S ]/
 const OTHER_SEPARATORS = [' ', '.', '_', '/'] as const
 
-/**
- * Where a number can be cut from its base: at dashes, or, if it has none, at its other separators. The first place is the
- * usual one: before option and code, or before the code of a number with two segments.
- */
+/** Where a number can be cut from its base: at dashes, else at its other separators. The usual place comes first. */
 export function baseCuts(number: string): number[] {
   const separators = number.includes('-', 1) ? ['-'] : OTHER_SEPARATORS
   const before = (end: number) => Math.max(...separators.map((separator) => number.lastIndexOf(separator, end)))

@@ -1,38 +1,22 @@
 import { normalizeText } from '#catalog/columns/parse-filter-value.ts'
-import type { BuilderPlace, NumberBuilder, PlaceOption } from '#catalog/ordering/number-builder.ts'
+import type { BuiltNumber } from '#catalog/ordering/builder-schemas.ts'
+import type { BuilderPlace, NumberBuilder } from '#catalog/ordering/number-builder.ts'
 import { sizeReader } from '#catalog/quantities/field-sizes.ts'
 import { sameQuantity } from '#catalog/quantities/quantity.ts'
 
-/** One code of a place, seen from the choices in the other places. */
-export type OfferedOption = PlaceOption & {
-  /** How many numbers have it and all other choices. 0 if none does. */
-  readonly count: number
-  /** The labels of the places whose choice another number with this code would change; empty if `count` isn't 0. */
-  readonly others: readonly string[]
-}
+/** A place of the numbers, with its codes as the choices in the other places leave them. */
+export type OfferedPlace = Omit<BuilderPlace, 'options'> & Pick<BuiltNumber['places'][number], 'chosen' | 'options'>
+export type OfferedOption = OfferedPlace['options'][number]
 
-export type OfferedPlace = Omit<BuilderPlace, 'options'> & {
-  readonly chosen: string | null
-  readonly options: readonly OfferedOption[]
-}
-
-/** A number that has all choices but a few. */
-export type NearNumber = {
-  readonly row: number
-  readonly differs: readonly { readonly label: string; readonly wanted: string; readonly value: string }[]
-}
+export type NearNumber = Pick<BuiltNumber['near'][number], 'differs'> & { readonly row: number }
 
 /** What is left of a base number's parts after some choices (behavior 25.3). */
 export type BuildAnswer = {
   readonly base: string
-  /** The parts of the base number. */
   readonly total: number
   readonly places: readonly OfferedPlace[]
-  /** The rows that have all choices. Each is a part of the catalog. */
   readonly rows: readonly number[]
-  /** The nearest numbers if there are no such rows. */
   readonly near: readonly NearNumber[]
-  /** What was chosen and isn't there, in words. */
   readonly problems: readonly string[]
 }
 

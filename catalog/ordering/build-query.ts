@@ -5,7 +5,6 @@ import type { Family } from '#catalog/registry/family.ts'
 export type BuildQuery = {
   /** A base number, a part number, or a piece of a base number. Empty if none is chosen. */
   readonly base: string
-  /** Texts by the key of their place. */
   readonly choices: Readonly<Record<string, string>>
 }
 

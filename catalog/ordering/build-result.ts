@@ -1,3 +1,4 @@
+import type { AnswerOf } from '#catalog/answer-schemas.ts'
 import type { Catalog, PartsTable } from '#catalog/answers.ts'
 import { normalizeText } from '#catalog/columns/parse-filter-value.ts'
 import {
@@ -9,35 +10,22 @@ import {
 } from '#catalog/ordering/base-numbers.ts'
 import { answerChoices, type BuildAnswer } from '#catalog/ordering/build-answer.ts'
 import { type BuildQuery, builderPath, rowBuildUrl, rowChoices } from '#catalog/ordering/build-query.ts'
+import type { baseList } from '#catalog/ordering/builder-schemas.ts'
 import { openBuilder } from '#catalog/ordering/number-builder.ts'
 import { builderPickers } from '#catalog/ordering/number-pickers.ts'
 
 type Pause = () => Promise<unknown>
 
-/** A base number to choose from. */
-export type ListedBase = {
-  readonly base: string
-  /** Its parts. */
-  readonly total: number
-  /** What can be chosen: the labels of its places. */
-  readonly choices: string[]
-  /** What all its parts have, and not all of the family: a few values with their labels. */
-  readonly values: string[]
-}
+export type ListedBase = Omit<AnswerOf<typeof baseList>['bases'][number], 'url'>
 
-/**
- * `built`: the choices of one base number. `unclear`: there is one, but its rows don't show what its numbers encode. `bases`:
- * the base numbers whose text contains what was asked.
- */
+/** `built`: the choices of a base number. `unclear`: its rows don't show them. `bases`: those that contain the text. */
 export type BuildResult =
   | { readonly kind: 'built'; readonly answer: BuildAnswer }
   | { readonly kind: 'unclear'; readonly base: string; readonly total: number }
   | ({ readonly kind: 'bases' } & ListedBases)
 
-/** `more` says that there are others. */
 export type ListedBases = { readonly bases: ListedBase[]; readonly more: boolean }
 
-/** A list of base numbers has at most this many. */
 const MAX_BASES = 100
 const MAX_SHARED = 3
 /** A list tries so many base numbers, and a family counts as one whose numbers encode nothing after as many. */
@@ -62,7 +50,6 @@ export async function buildResult(
   return { kind: 'built', answer: { ...answer, problems: [`No part has the number ${text}.`, ...answer.problems] } }
 }
 
-/** The base of a number that no part has. */
 function unknownNumber(bases: BaseNumbers, text: string): BaseNumber | null {
   const number = tidyBaseNumber(text)
   const cut = baseCuts(number).find((at) => bases.named(number.slice(0, at)) !== null)

@@ -2,10 +2,7 @@ import type { PartsTable } from '#catalog/answers.ts'
 import { type BuildAnswer, chosenValues } from '#catalog/ordering/build-answer.ts'
 import { quoteUrl } from '#catalog/part/quote-url.ts'
 
-/**
- * Returns the address of the order form with a line that asks for a combination that no number has (behavior 25.5): the
- * wanted values in words, never a number. Null if the combination has numbers.
- */
+/** The order form with a line that asks for a combination that no number has (behavior 25.5). Null if it has numbers. */
 export function customRequestUrl(table: PartsTable, answer: BuildAnswer, maker: string): string | null {
   if (answer.rows.length > 0) return null
   const values = chosenValues(answer)

@@ -5,7 +5,6 @@ import { type ColumnKind, type Family, NUMBER_KEY } from '#catalog/registry/fami
 
 type CodedPart = { readonly number: string }
 
-/** A column with its values in one spelling, empty if the part states none. */
 export type CodeColumn<Part> = {
   readonly key: string
   readonly label: string
@@ -30,11 +29,7 @@ const SEPARATORS = /[-\s._/]+/
 // The field that names an option if it determines several: the board sets the lengths too.
 const FIRST: readonly string[] = ['boardThickness', 'position', 'color']
 
-/**
- * Derives from the parts of a base number what each position of their numbers means: the fields that it alone determines.
- * Numbers are base – option – code; a code is one or two pairs of digits. A position determines a field if no part
- * contradicts it. Each number has its own codes, one for each position.
- */
+/** Derives what each position of a base's numbers means: the fields that it alone determines, if no part contradicts it. */
 export function orderingCode<Part extends CodedPart>(
   { base, parts }: { readonly base: string; readonly parts: readonly Part[] },
   varying: readonly CodeColumn<Part>[],
@@ -54,7 +49,6 @@ export function orderingCode<Part extends CodedPart>(
 
 const size = (places: readonly CodePlace[]) => places.reduce((sum, { choices }) => sum + choices.length, 0)
 
-/** The number of positions that vary for unknown reasons. */
 const unclear = (places: readonly CodePlace[]) =>
   places.filter(({ choices, columns }) => choices.length > 1 && columns.length === 0).length
 
@@ -86,10 +80,7 @@ function placesOf<Part>(
   })
 }
 
-/**
- * A position determines a field if no code has two values of it, most parts of each code state it, and the codes don't all
- * have the same value.
- */
+/** A position determines a field if each code has one value of it, most parts state it, and the values differ. */
 function decides<Part>(byCode: ReadonlyMap<string, readonly Part[]>, column: CodeColumn<Part>): boolean {
   if (byCode.size < 2 || column.kind === 'number' || column.key === 'rohs') return false
   const first = new Set<string>()
@@ -120,7 +111,6 @@ function meaningOf<Part>(parts: readonly Part[], columns: readonly CodeColumn<Pa
 /** One code of a position. `value` is what its rows state, or empty if they state nothing. */
 export type PlaceOption = { readonly code: string; readonly value: string }
 
-/** A position of the numbers whose codes stand for values: a choice. */
 export type BuilderPlace = {
   /** Its name in addresses, other than that of every other place. */
   readonly key: string
@@ -130,7 +120,6 @@ export type BuilderPlace = {
   readonly options: readonly PlaceOption[]
 }
 
-/** The numbers of one base, by what they encode. */
 export type NumberBuilder = {
   readonly base: string
   readonly places: readonly BuilderPlace[]

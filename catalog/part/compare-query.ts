@@ -1,17 +1,13 @@
-/** The comparison shows at most this many parts. */
 export const MAX_COMPARED = 6
 
 /** More ids in one URL don't come from a visitor. */
 const MAX_IDS = 50
 const MAX_ID_LENGTH = 100
 
-/** The query of the comparison page, from its URL. */
 export type CompareQuery = {
-  /** The family's table, or null if none is named. */
   readonly table: string | null
   /** Unique, in the order of the URL. */
   readonly ids: readonly string[]
-  /** Show only the specifications that differ. */
   readonly only: boolean
 }
 

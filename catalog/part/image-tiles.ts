@@ -13,10 +13,7 @@ export type ImagePage = { readonly tiles: readonly ImageTile[]; readonly page: n
 
 const ROWS_PER_PAGE = 1000
 
-/**
- * Returns a page of 1,000 rows by id, without those that have no picture (behavior 4.14). `page` starts at 1. Past the
- * end it is the last page.
- */
+/** A page of 1,000 rows by id, without those that have no picture (behavior 4.14). Past the end it is the last page. */
 export function imageTiles(table: PartsTable, page: number): ImagePage {
   const pageCount = Math.max(1, Math.ceil(table.size / ROWS_PER_PAGE))
   const shown = Math.min(Math.max(1, page), pageCount)
@@ -26,7 +23,6 @@ export function imageTiles(table: PartsTable, page: number): ImagePage {
 
 const sorted = new WeakMap<PartsTable, Uint32Array>()
 
-/** The table's rows by id. Sorted once per table, which never changes. */
 function rowsById(table: PartsTable): Uint32Array {
   const known = sorted.get(table)
   if (known) return known

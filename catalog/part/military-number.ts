@@ -1,4 +1,3 @@
-/** One segment of a part number and its meaning. */
 export type NumberSegment = { readonly label: string; readonly code: string; readonly meaning: string }
 
 /** The name of the letter's segment. */
@@ -12,20 +11,14 @@ const STANDARDS: Readonly<Record<string, string>> = {
 /** What a letter of these numbers means for the terminal, in the words of the compliance rules, and where that is stated. */
 export type LetterMeaning = { readonly material: string; readonly finish: string; readonly source: string }
 
-/**
- * The letters whose meaning A-A-59126 itself states. The other letters are defined in its sheets, so nothing is read from
- * them. Builder, compliance facts and drawings have a letter's meaning from here.
- */
+/** The letters that A-A-59126 itself explains. Others are defined in its sheets, so nothing is read from them. */
 export const MILITARY_LETTERS: Readonly<Record<string, LetterMeaning>> = {
   H: { material: 'Brass', finish: 'Tin-Lead', source: 'A-A-59126, 2.3' },
 }
 /** The insulation colors in the order of their digits (behavior 16.2). */
 const COLORS = ['Black', 'Brown', 'Red', 'Orange', 'Yellow', 'Green', 'Blue', 'Violet', 'Gray', 'White']
 
-/**
- * Parses an A-A-59126 or MIL-T-55155 number into sheet, insulation color, material and finish, and item
- * (behavior 16.1). Reads only the number, not the part's row. Returns null for any other format.
- */
+/** Parses an A-A-59126 or MIL-T-55155 number into sheet, color, material and finish, item (behavior 16.1). Null for other formats. */
 export function parseMilitaryNumber(number: string): NumberSegment[] | null {
   const found = FORM.exec(number.trim())
   if (!found) return null
@@ -53,10 +46,7 @@ export function letterText(letter: string): string {
   return `${meaning.material}, ${meaning.finish.toLowerCase()} plated (${meaning.source})`
 }
 
-/**
- * Returns the letter for material and finish of a part's numbers: `H` of `M55155/295H01`. Null if no number has one, or if
- * they have different ones.
- */
+/** The letter for material and finish: `H` of `M55155/295H01`. Null if no number has one, or if they differ. */
 export function militaryLetter(numbers: readonly (string | null)[]): string | null {
   const letters = new Set(numbers.flatMap((number) => FORM.exec(number?.trim() ?? '')?.[4]?.toUpperCase() ?? []))
   const [letter] = letters

@@ -5,7 +5,6 @@ import { partSlug } from '#catalog/part/part-slug.ts'
 
 /** A change to a part: when, and each changed column (by its stored name) with its value before and after. */
 export type PartChange = {
-  /** ISO 8601. */
   readonly at: string
   readonly kind: 'added' | 'changed' | 'removed'
   readonly table: string
@@ -21,22 +20,17 @@ export type FieldChange = { readonly field: string; readonly before: string | nu
 /** What the log of changes no longer has: how many entries, the time of the latest of them, and what the log keeps. */
 export type DroppedChanges = {
   readonly count: number
-  /** ISO 8601. */
   readonly until: string
   readonly days: number
   readonly entries: number
 }
 
-/** The changes stored in the catalog, newest first. */
 export type PartChanges = {
   readonly length: number
-  /** The changes to one part, at most MAX_CHANGES_PER_PART. */
   of(table: string, id: string): PartChange[]
-  /** The changes to all parts: at most `limit`, from `offset` on. */
   recent(limit: number, offset?: number): PartChange[]
   /** The parts that were removed, by the number in the address that their page had. The last removed comes first. */
   removed(slug: string): readonly Pick<PartChange, 'table' | 'id'>[]
-  /** Null if the log still has everything. */
   readonly dropped: DroppedChanges | null
 }
 
@@ -81,7 +75,6 @@ export function openChanges({ meta, section }: Packed<ChangesMeta>): PartChanges
   const texts = openTexts(NAME, section)
   const [order, removed] = [section(ORDER), section(REMOVED)]
   const at = (index: number): PartChange => JSON.parse(texts.at(index))
-  /** The changes of a sorted section with this key. */
   function found(sorted: Section, key: string, keyOfChange: (change: PartChange) => string): PartChange[] {
     const keyAt = (place: number) => keyOfChange(at(sorted[place] ?? 0))
     let low = placeIn(sorted.length, (place) => compare(keyAt(place), key) < 0)

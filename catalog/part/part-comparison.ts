@@ -16,7 +16,6 @@ export type ComparedPart = PartLink & {
 export type ComparedField = {
   readonly label: string
   readonly kind: ColumnKind
-  /** In the order of the parts. Null for an empty cell. */
   readonly values: readonly (string | null)[]
   readonly differs: boolean
 }
@@ -24,9 +23,7 @@ export type ComparedField = {
 export type Comparison = {
   readonly parts: readonly ComparedPart[]
   readonly fields: readonly ComparedField[]
-  /** Requested ids that the family doesn't have. */
   readonly unknown: readonly string[]
-  /** How many requested parts are not shown because of the limit. */
   readonly omitted: number
 }
 
@@ -68,10 +65,7 @@ function comparedPart(table: PartsTable, row: number): ComparedPart {
   return { id, partNumber, url, imageUrl, quoteUrl, quoteLabel }
 }
 
-/**
- * Whether the values differ. Compares sizes by size, in any spelling, and texts without case and spacing. `sizes` are
- * those of the values' field, by default of these values alone.
- */
+/** Whether values differ: sizes in any spelling, texts without case and spacing. `sizes` are the field's, or those of these values. */
 export function valuesDiffer(
   values: readonly (string | null)[],
   kind: ColumnKind,

@@ -1,7 +1,6 @@
 import type { ModelFile } from '#catalog/models/model-file.ts'
 import type { Family } from '#catalog/registry/family.ts'
 
-/** A part's datasheet: the URLs of the file and of its page in the viewer. */
 export type Datasheet = {
   readonly pdfUrl: string
   readonly viewerUrl: string
@@ -9,10 +8,7 @@ export type Datasheet = {
   readonly sure: boolean
 }
 
-/**
- * Finds a part's picture and datasheet. The Catalog takes one as an argument, so all of its answers contain URLs. The
- * naming rules are in `files/names/`. Answers immediately, from the files known so far.
- */
+/** Finds a part's files among those known so far, so that all answers of a Catalog have URLs. Naming rules: `files/names/`. */
 export type PartFiles = {
   /** Returns the URL of a part's picture, or null. `versioned` adds the file's version, for long caching. */
   image(family: Family, number: string | null, stored: string | null, versioned: boolean): string | null

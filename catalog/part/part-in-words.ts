@@ -6,10 +6,7 @@ const MAX_VALUE_LENGTH = 24
 /** Plurals that end in one `s` more than their singular: jacks, posts, terminals. Not lenses, series or brass. */
 const PLURAL = /(?<![isxz]e|[siu])s$/
 
-/**
- * A part in one line: `Red insulated banana jack, nickel body, for .062" board`. Says only what its row states: its color,
- * its family's name, the finish of the first metal piece that has one, and the board that it fits.
- */
+/** A part in one line, from what its row states: `Red insulated banana jack, nickel body, for .062" board`. */
 export function partInWords(table: PartsTable, row: number): string {
   const { name, metals = [], columns } = table.family
   const stated = (key: string | undefined): string => {

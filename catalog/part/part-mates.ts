@@ -3,13 +3,9 @@ import { normalizeText } from '#catalog/columns/parse-filter-value.ts'
 import { EMPTY_QUERY, writeTableQuery } from '#catalog/facets/table-query.ts'
 import { storedName } from '#catalog/registry/family.ts'
 
-/** The key of the Mates With column. */
 const MATES_WITH = 'matesWith'
 
-/**
- * Returns the families that a part's Mates With names. If such a family has a Mates With column too, its link is
- * filtered to the parts that name this part's family. A part without a Mates With value has no mates.
- */
+/** The families that a part's Mates With names, their links filtered to parts that name this part's family. */
 export function matesOf(tables: readonly (PartsTable | null)[], table: PartsTable, row: number): MatingFamily[] {
   const column = table.family.columns.find(({ key }) => key === MATES_WITH)
   const stated = normalizeText((column && table.part(row).fields[storedName(column)]) ?? '')

@@ -2,6 +2,7 @@ import type { Catalog, Neighbors, PartLink, PartsTable } from '#catalog/answers.
 import { naturalOrder } from '#catalog/columns/natural-order.ts'
 import { nearestCompareUrl } from '#catalog/part/compare-query.ts'
 import { type NumberSegment, parseMilitaryNumber } from '#catalog/part/military-number.ts'
+import { type NamedNumber, otherNumbers } from '#catalog/part/part-name.ts'
 import { normalizeNumber, partSlug } from '#catalog/part/part-slug.ts'
 import { type Tell, tellApart } from '#catalog/part/tell-apart.ts'
 import { sizeReader } from '#catalog/quantities/field-sizes.ts'
@@ -21,12 +22,11 @@ export type VariantField = {
   readonly label: string
   readonly kind: ColumnKind
   readonly variants: readonly PartVariant[]
-  /** Compares this part with its nearest variants. */
   readonly compareUrl: string
 }
 
 /** Another number of a part. If several parts share it, `url` is the page that lists them, else null. */
-export type AlternateNumber = { readonly label: string; readonly number: string; readonly url: string | null }
+export type AlternateNumber = NamedNumber & { readonly url: string | null }
 
 /** A part number split into segments, and the part's other numbers that differ from it only in the standard. */
 export type DecodedNumber = {
@@ -87,12 +87,10 @@ function byValue(variants: readonly Placed[], kind: ColumnKind): Placed[] {
 
 /** Returns a part's other numbers. A number that several parts share links to their list. */
 export function alternateNumbers(catalog: Catalog, table: PartsTable, row: number): AlternateNumber[] {
-  const { partNumber } = table.part(row)
-  return table.specifications(row).flatMap(({ label, value, kind }) => {
-    if (kind !== 'number' || !value || value === partNumber) return []
-    const { how, found } = catalog.find(value)
+  return otherNumbers(table, row).map(({ label, number }) => {
+    const { how, found } = catalog.find(number)
     const several = how === 'exact' && found.length > 1
-    return [{ label, number: value, url: several ? `/part/${encodeURIComponent(partSlug(value))}` : null }]
+    return { label, number, url: several ? `/part/${encodeURIComponent(partSlug(number))}` : null }
   })
 }
 

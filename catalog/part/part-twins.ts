@@ -15,7 +15,6 @@ export type Twin = PartLink &
 /** All parts with the same values in the table, this one included, in the table's order. */
 export type Twins = {
   readonly parts: readonly Twin[]
-  /** How many there are; `parts` may have fewer. */
   readonly total: number
   /** The datasheet that all of them share, or null. */
   readonly viewerUrl: string | null

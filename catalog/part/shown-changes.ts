@@ -1,4 +1,6 @@
+import type { AnswerOf } from '#catalog/answer-schemas.ts'
 import type { Catalog, PartsTable } from '#catalog/answers.ts'
+import type { changeAnswer } from '#catalog/part/change-schemas.ts'
 import { type ChangeKind, changeKind } from '#catalog/part/life/change-kind.ts'
 import type { DroppedChanges, FieldChange, PartChange } from '#catalog/part/part-changes.ts'
 import { partSlug } from '#catalog/part/part-slug.ts'
@@ -11,25 +13,17 @@ const DAY_LENGTH = 'yyyy-mm-dd'.length
 
 /** A change as a part page shows it: the day, and each field with its label. */
 export type ShownChange = { readonly day: string; readonly fields: readonly ShownField[] }
-type ShownField = {
-  readonly label: string
-  readonly before: string | null
-  readonly after: string | null
-  readonly kind: ChangeKind
-}
+type ShownField = AnswerOf<typeof changeAnswer>['changes'][number]['fields'][number]
 
-/** A change in the list of all changes, with its part. */
 export type ListedChange = ShownChange & {
   readonly kind: PartChange['kind']
   /** What it is about: the kinds of its fields that are shown, or `other`. */
   readonly kinds: readonly ChangeKind[]
-  /** ISO 8601. */
   readonly at: string
   readonly table: string
   readonly id: string
   readonly number: string | null
   readonly familyName: string
-  /** The part page, or null if the part was removed. */
   readonly url: string | null
 }
 
@@ -42,10 +36,7 @@ export function shownChanges({ changes }: Catalog, table: PartsTable, row: numbe
   })
 }
 
-/**
- * Returns the changes to all parts, newest first: at most `limit`, from `offset` on. A change to fields that no page
- * shows has an empty `fields`. Changes in tables that the site no longer has are left out.
- */
+/** The changes to all parts, newest first, from `offset` on. `fields` is empty if no page shows them. Lost tables are left out. */
 export function listedChanges(
   catalog: Catalog,
   families: readonly Family[],
@@ -55,13 +46,9 @@ export function listedChanges(
   return catalog.changes.recent(limit, offset).flatMap((change) => listed(catalog, families, change))
 }
 
-/** What names a part for good. */
 export type PartKey = { readonly table: string; readonly id: string }
 
-/**
- * Returns the changes to these parts, newest first, as their pages show them: with at least one field that is shown. With
- * `newsOnly` those alone of which followers get a message.
- */
+/** The changes to these parts, newest first, with a field that their pages show. `newsOnly`: those that followers hear of. */
 export function changesOfParts(
   catalog: Catalog,
   families: readonly Family[],

@@ -1,5 +1,6 @@
 import type { PartsTable } from '#catalog/answers.ts'
 import { parseMilitaryNumber } from '#catalog/part/military-number.ts'
+import { otherNumbers } from '#catalog/part/part-name.ts'
 
 /** A text in three pieces: only the middle differs from the texts it is compared with. */
 export type MarkedText = readonly [start: string, different: string, end: string]
@@ -8,7 +9,6 @@ export type MarkedText = readonly [start: string, different: string, end: string
 export type Tell = {
   readonly own: MarkedText
   readonly numbers: readonly { readonly label: string; readonly text: MarkedText }[]
-  /** The segments in which its military number differs from the others (behavior 16.1). */
   readonly codes: readonly { readonly label: string; readonly code: string }[]
 }
 
@@ -30,7 +30,7 @@ export function markDifferences(texts: readonly string[]): MarkedText[] {
 /** Says how rows with the same values differ, as far as their numbers tell. The answers are in the order of `rows`. */
 export function tellApart(table: PartsTable, rows: readonly number[]): Tell[] {
   const own = markDifferences(rows.map((row) => table.summary(row).partNumber))
-  const numbers = rows.map((row) => otherNumbers(table, row))
+  const numbers = rows.map((row) => new Map(otherNumbers(table, row).map(({ label, number }) => [label, number])))
   const labels = [...new Set(numbers.flatMap((one) => [...one.keys()]))]
   const marked = labels.map((label) => markDifferences(numbers.map((one) => one.get(label) ?? '')))
   const codes = differentCodes(numbers.map((one) => [...one.values()]))
@@ -42,15 +42,6 @@ export function tellApart(table: PartsTable, rows: readonly number[]): Tell[] {
     }),
     codes: codes[at] ?? [],
   }))
-}
-
-/** Returns a row's MIL and CID numbers by the names of their columns. */
-function otherNumbers(table: PartsTable, row: number): Map<string, string> {
-  const { partNumber } = table.summary(row)
-  const others = table.specifications(row).flatMap(({ label, value, kind }) => {
-    return kind === 'number' && value && value !== partNumber ? [[label, value] as const] : []
-  })
-  return new Map(others)
 }
 
 /** Returns for each part the segments of its military number whose codes are not all the same. */

@@ -2,10 +2,7 @@ import { PER_INCH, PER_MM, type Quantity } from '#catalog/quantities/quantity.ts
 import type { ReadSize, SizeReading, Thread, Tolerance } from '#catalog/quantities/size-reading.ts'
 import { wireDiameters } from '#catalog/quantities/wire-diameter.ts'
 
-/**
- * A size in both units, for display (behavior 6.4). One of them is the text as written. For a wire and a thread,
- * `written` is the text, and both units are the diameter of the bare wire or the major diameter of the thread.
- */
+/** A size in both units (behavior 6.4). A wire's and a thread's units are its diameter, and `written` is the text. */
 export type SizeText = { readonly written: string | null; readonly inch: string; readonly mm: string }
 
 /** Writes what a trimmed text was read as in both units. Null if it is neither a size nor a thread. */
@@ -55,10 +52,7 @@ function ends({ form, low, high }: Quantity, text: (at: number) => string): stri
   return form === 'one' ? text(low) : text(low) + (form === 'range' ? '–' : '/') + text(high)
 }
 
-/**
- * A size in a unit with this many decimals. Halves round up: 3.175 mm is 3.18 mm. A smaller value keeps its first digit
- * instead of becoming 0.
- */
+/** A size with this many decimals, halves up: 3.175 mm is 3.18 mm. A smaller value keeps its first digit. */
 function decimals(size: number, unit: number, count: number): string {
   const value = size / unit
   const short = (Math.round((size * 10 ** count) / unit) / 10 ** count).toFixed(count)

@@ -5,10 +5,7 @@ import { parseLength, parseSpelling, parseWire } from '#catalog/quantities/reade
 import { isRoundedFrom, isSameSize, spellingDistance } from '#catalog/quantities/same-size.ts'
 import { type ColumnKind, isMeasureKind } from '#catalog/registry/family.ts'
 
-/**
- * The sizes of one field. Spellings of one size in inches and in millimeters have one size here: that in inches
- * (behavior 6.6).
- */
+/** The sizes of one field. Spellings in inches and millimeters have one size, that in inches (behavior 6.6). */
 export type FieldSizes = {
   /** The size of each value, null for a text that is not a size. Empty in fields of text. */
   readonly sizes: readonly (Quantity | null)[]
@@ -65,10 +62,7 @@ const endsOf = ({ low, high }: Spelling): Spelling[] => [
   { form: 'one', low: high, high },
 ]
 
-/**
- * Merges spellings to sizes. Equal ones are one size, spelled with the most digits that any of them has. Then each in
- * millimeters joins the nearest in inches that is the same size.
- */
+/** Merges spellings: equal ones are one size, then each in millimeters joins the nearest in inches that is the same size. */
 function mergeSpellings(spellings: readonly Spelling[]) {
   const known = new Map<string, Spelling>()
   for (const spelling of spellings) {
@@ -85,11 +79,8 @@ function mergeSpellings(spellings: readonly Spelling[]) {
   }
   const metric = nearestIn(() => kept.filter(isMetric), isSameSize)
   return {
-    /** One spelling for each size. */
     kept,
-    /** The size of a spelling that is equal to one of these, else null. */
     written: (spelling: Spelling): Quantity | null => sizes.get(keyOf(spelling)) ?? null,
-    /** The spelling in the other unit that is the same size, or null. */
     nearest: (spelling: Spelling): Spelling | null => (isMetric(spelling) ? inches : metric)(spelling),
   }
 }

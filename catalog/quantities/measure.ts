@@ -6,7 +6,6 @@ import type { MeasureKind } from '#catalog/registry/family.ts'
 /** A unit: its code of UN/CEFACT Recommendation 20, its usual form, how many of the measure's first unit it is, and its zero. */
 type Unit = { readonly code: string; readonly text: string; readonly factor: number; readonly zero?: number }
 
-/** The units of each measure, by what they are called in small letters. */
 const UNITS: Readonly<Record<MeasureKind, readonly (readonly [names: string, unit: Unit])[]>> = {
   current: [
     ['a|amp|amps|ampere|amperes', { code: 'AMP', text: 'A', factor: 1 }],
@@ -44,7 +43,6 @@ const UNITS: Readonly<Record<MeasureKind, readonly (readonly [names: string, uni
   ],
 }
 
-/** Values of each measure, for messages. */
 export const MEASURE_EXAMPLES: Readonly<Record<MeasureKind, string>> = {
   current: '15 A or 500 mA',
   voltage: '600 V',
@@ -64,7 +62,6 @@ const SHAPE = new RegExp(
 /** Quantities are whole billionths of a measure's first unit. */
 const PER_UNIT = 1e9
 
-/** A measured value in numbers: `unit` is that in which it is written. */
 type Measured = {
   readonly size: Quantity
   readonly unit: Unit
@@ -91,7 +88,6 @@ export function readMeasure(text: string, kind: MeasureKind): Measured | null {
 
 const MAX_LENGTH = 60
 
-/** The units of each kind by their names. */
 const BY_NAME: Readonly<Record<string, ReadonlyMap<string, Unit>>> = Object.fromEntries(
   Object.entries(UNITS).map(([kind, units]) => [
     kind,

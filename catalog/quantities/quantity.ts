@@ -1,10 +1,6 @@
 import { MEASURE_KINDS, type MeasureKind } from '#catalog/registry/family.ts'
 
-/**
- * An exact size. Lengths are whole tenths of a nanometer (an inch is 254,000,000, so 1/128" and .00000001" are whole),
- * wires whole gauge numbers, of which 2/0 is -1, or areas in whole millionths of a square millimeter; measures whole billionths of their first unit. `low` and `high`
- * differ for a range and for 'either of two'.
- */
+/** An exact size in whole tenths of a nanometer, gauge numbers (2/0 is -1), millionths of mm², or billionths of a measure's unit. */
 export type Quantity = {
   readonly measure: 'length' | 'gauge' | 'area' | MeasureKind
   readonly form: 'one' | 'range' | 'either'
@@ -12,10 +8,7 @@ export type Quantity = {
   readonly high: number
 }
 
-/**
- * One length as it is spelled. `half` is half of its last digit, in units of `at`: another length within it is rounded to
- * this one. It is 0 for fractions and whole inches, which are never rounded.
- */
+/** One length as spelled. Lengths within `half`, half of its last digit, round to it; 0 for fractions and whole inches. */
 export type SpelledLength = { readonly at: number; readonly isMetric: boolean; readonly half: number }
 
 /** A size as it is spelled: the two ends of a range may have different units. */

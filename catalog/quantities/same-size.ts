@@ -1,9 +1,6 @@
 import type { SpelledLength, Spelling } from '#catalog/quantities/quantity.ts'
 
-/**
- * Whether two spellings are one size: equal, or one in millimeters, the other in inches, and one is the other rounded to
- * the digits that are written (behavior 6.6): `.257"` and `6.53 mm`, not `1/16"` and `.062"`.
- */
+/** Whether two spellings are one size: equal, or one rounded to the other in the other unit (behavior 6.6). */
 export const isSameSize = (a: Spelling, b: Spelling): boolean =>
   a.form === b.form && isSameLength(a.low, b.low) && isSameLength(a.high, b.high)
 

@@ -7,11 +7,7 @@ const FRACTION = /^(\d)\/(2|4|8|16)"?$/
 const GAUGE = /^([1-9]\d?)(?: ?AWG)?$/
 const FINEST_GAUGE = 56
 
-/**
- * Reads the plainest spellings, which nearly all cells have: `.062"`, `1.57 mm`, `1/16`, `.031-.062`, `20 AWG`. Returns null
- * for any other text, which may be a size too: `readSize` begins with this, and a browser needs the rest only for a cell
- * that isn't plain.
- */
+/** Reads the plainest spellings, which most cells have. `readSize` begins with it; a browser loads the rest only when needed. */
 export function readPlainSize(text: string, kind: ColumnKind): ReadSize | null {
   if (kind === 'gauge') {
     const gauge = Number(GAUGE.exec(text)?.[1])

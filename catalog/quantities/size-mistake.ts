@@ -5,17 +5,13 @@ import { readSize } from '#catalog/quantities/reader/read-size.ts'
 import type { Thread } from '#catalog/quantities/size-reading.ts'
 import type { ColumnKind } from '#catalog/registry/family.ts'
 
-/** Texts that are sizes, for messages. */
 export const SIZE_EXAMPLES = {
   ...MEASURE_EXAMPLES,
   dimension: '.25", 1/4 or 6.35 mm',
   gauge: '20 or 20 AWG',
 } as const
 
-/**
- * Says why a text is not read as a size though it looks like one: a thread, a date, zero, two readings, or two units that
- * disagree. Returns null for a size, and for a text that doesn't look like one.
- */
+/** Says why a text isn't read as a size though it looks like one. Null for a size and for any other text. */
 export function sizeMistake(text: string, kind: ColumnKind): string | null {
   const typed = text.trim()
   const reading = readSize(typed, kind)

@@ -5,7 +5,6 @@ export type Thread = { readonly major: number | null; readonly isMetric: boolean
 
 /** What a size says beside its nominal: `±.005`, `+.005/-.003`, `MAX`, `REF`. */
 export type Tolerance = {
-  /** As written. */
   readonly text: string
   /** The size is the largest or the smallest, not the only one. */
   readonly limit: 'max' | 'min' | null
@@ -25,10 +24,7 @@ export type ReadSize = {
   readonly both: { readonly inch: string; readonly mm: string } | null
 }
 
-/**
- * What a text is in a field of sizes. Only 'size' is one: a thread or a date never is, and neither is a text that can be
- * read in two ways (`ways`), or that states two sizes that should be the same and aren't (`between`).
- */
+/** What a text is in a field of sizes. `ways`: it reads in two ways. `between`: it states two sizes that disagree. */
 export type SizeReading =
   | ReadSize
   | { readonly is: 'thread'; readonly thread: Thread }

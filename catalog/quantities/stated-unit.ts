@@ -39,10 +39,7 @@ export function isWithoutUnit(cell: string): boolean {
   return /\d/.test(text) && !LETTER.test(text)
 }
 
-/**
- * A size with the unit that is stated beside it: `12.7` in `mm` is `12.7 mm`. What has a unit of its own, or is no size, stays. Null
- * if its own unit is another one.
- */
+/** A size with the unit that is stated beside it. What has a unit or is no size stays. Null if its unit is another one. */
 export function withUnit(cell: string, unit: string, kind: ColumnKind): string | null {
   if (isWithoutUnit(cell)) {
     if (readSize(cell, kind).is === 'thread') return cell
@@ -53,7 +50,6 @@ export function withUnit(cell: string, unit: string, kind: ColumnKind): string |
   return own.length === 0 || own.includes(unit) ? cell : null
 }
 
-/** The units that a size is written in. */
 function unitsIn(cell: string, kind: ColumnKind): string[] {
   if (isMeasureKind(kind)) return [readMeasure(cell, kind)?.unit.text ?? []].flat()
   if (readSize(cell, kind).is !== 'size') return []

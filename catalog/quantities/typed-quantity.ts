@@ -1,3 +1,4 @@
+import type { AnswerOf, quantity } from '#catalog/answer-schemas.ts'
 import { readMeasure } from '#catalog/quantities/measure.ts'
 import { PER_INCH, PER_MM, PER_SQUARE_MM, type Quantity, type Spelling } from '#catalog/quantities/quantity.ts'
 import { readSize } from '#catalog/quantities/reader/read-size.ts'
@@ -8,33 +9,12 @@ import { type ColumnKind, isMeasureKind, type MeasureKind } from '#catalog/regis
 /** Codes of UN/CEFACT Recommendation 20, with the unit's usual short form. */
 const UNIT_TEXTS = { INH: 'in', MMT: 'mm', AWG: 'AWG', MMK: 'mm²' } as const
 
-type Ends = { readonly low: number; readonly high: number }
-
 /** A cell that is a size or a thread, in numbers for programs (behavior 24.1). */
-export type TypedQuantity = {
-  readonly measure: Quantity['measure'] | 'thread'
-  readonly form: Quantity['form']
-  /** The unit in which the cell is written, and the number in it. `value` is null if there are two. */
-  readonly unitCode: string
-  /** That unit's usual short form. */
-  readonly unitText: string
-  readonly value: number | null
-  /** In that unit. Both are `value` if there is only one. */
-  readonly low: number
-  readonly high: number
-  /** What the cell says beside the size: `±.005`, `MAX`. */
-  readonly tolerance: string | null
-  /** Of lengths and wires the exact size in both units; of a wire the diameter of the bare solid wire, to the nanometer. */
-  readonly inches?: Ends | undefined
-  readonly mm?: Ends | undefined
-}
+export type TypedQuantity = AnswerOf<typeof quantity>
 
 const NANOMETER = 10
 
-/**
- * Reads a cell as `readSize` does. A thread has its major diameter, if that is known. Returns null for any other text, and
- * for columns without sizes.
- */
+/** Reads a cell as `readSize` does; a thread has its major diameter if that is known. Null for any other text. */
 export function typedQuantity(text: string, kind: ColumnKind): TypedQuantity | null {
   if (isMeasureKind(kind)) return typedMeasure(text, kind)
   const reading = readSize(text, kind)
@@ -104,4 +84,7 @@ function typedWire(size: Quantity): TypedQuantity {
 /** Ten decimals are exact to far less than the tenth of a nanometer in which sizes are counted. */
 const DECIMALS = 1e10
 const inUnit = (at: number, unit: number): number => Math.round((at / unit) * DECIMALS) / DECIMALS
-const endsIn = (unit: number, low: number, high: number): Ends => ({ low: inUnit(low, unit), high: inUnit(high, unit) })
+const endsIn = (unit: number, low: number, high: number): NonNullable<TypedQuantity['inches']> => ({
+  low: inUnit(low, unit),
+  high: inUnit(high, unit),
+})

@@ -6,10 +6,7 @@ import { RECORD_AND_NOTES } from '#catalog/registry/record-columns.ts'
 const DATE_HEADING =
   /(?:^|[^\p{L}])(?:dates?|datum|data|fecha|дата|updated|revised|created|changed|modified|since|until)(?:$|[^\p{L}])|datum$|[日期]期|日付|年月日/iu
 
-/**
- * The kind of a table's column by its stored name. Of a column that the registry doesn't know, the heading says whether it has
- * dates; anything else is text.
- */
+/** The kind of a table's column by its stored name. A heading says whether an unknown column has dates. */
 export function columnKind(family: Family, name: string): ColumnKind {
   if ([...family.numbers, ...NUMBER_COLUMNS].includes(name)) return 'number'
   const known = [...family.columns, ...RECORD_AND_NOTES].find((column: Column) => findColumn(column, [name]) === 0)
@@ -21,10 +18,7 @@ export function columnKind(family: Family, name: string): ColumnKind {
 const NUMBER_HEADING =
   /(?:^|[^\p{L}])(?:qty|quantity|moq|minimum order|stock|price|cost|weight|pieces|pcs|menge|preis|gewicht|bestand|quantité|prix|poids|cantidad|precio|peso|quantità|prezzo)(?:$|[^\p{L}])/iu
 
-/**
- * Whether a plain number in this column is one, and no text or part number: sizes, and by their heading the columns of
- * quantities and prices. `id` is one too.
- */
+/** Whether a plain number in this column is one, and no text or part number: sizes, quantities, prices, `id`. */
 export function holdsNumbers(family: Family, name: string): boolean {
   const kind = columnKind(family, name)
   if (isSizeKind(kind) || name === 'id') return true

@@ -7,7 +7,6 @@ const USUAL = ['yes', 'no', 'not stated'] as const satisfies readonly FactAnswer
 /** What the cells of a row decide. Only a fact about a whole part can rely on an exemption, or on what isn't stated. */
 export type PieceAnswer = (typeof USUAL)[number]
 
-/** One kind of fact; `answers` are those that a part can have. */
 type Fact = { readonly key: string; readonly label: string; readonly answers: readonly FactAnswer[] }
 
 /** The facts derived for each part from its finishes, metals and insulation. */

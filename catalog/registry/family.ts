@@ -11,7 +11,6 @@ export type RowOrder = 'by-segment' | 'by-first-integer' | 'as-stored'
 export type Column = {
   /** The name of the filter and of the sort in addresses (behavior 3.8). */
   readonly key: string
-  /** The heading. */
   readonly name: string
   /** The column's name in the table, if it is not the heading. */
   readonly stored?: string
@@ -53,7 +52,6 @@ export type OutlineKind = (typeof OUTLINE_KINDS)[number]
 
 /** A family: one part table, with everything that differs from other families (behavior 3.1). */
 export type Family = {
-  /** The table's name, also in addresses (`/part/{table}/{id}`). */
   readonly table: string
   /** The display name in titles, search results and part pages (behavior 3.2). */
   readonly name: string
@@ -70,11 +68,9 @@ export type Family = {
   readonly rowKey?: readonly string[]
   /** Its number column has https addresses. */
   readonly numberIsLink?: true
-  /** One or two sentences under the title. */
   readonly summary: string
   /** Possible columns of the own number; the first one that the table has counts (behavior 3.4). */
   readonly numbers: readonly string[]
-  /** The number column of a table that we create. */
   readonly numberColumn: string
   /** The form of its own numbers, as a regular expression. Without one, `catalog check` derives it from the data. */
   readonly numberForm?: string
@@ -127,8 +123,11 @@ export const isLengthKind = (kind: ColumnKind | undefined): kind is 'dimension' 
 export const isMeasureKind = (kind: ColumnKind | undefined): kind is MeasureKind =>
   MEASURE_KINDS.some((each) => each === kind)
 
+/** The column of a part's maker, which is the last of its specifications (behavior 8.5). */
+export const MAKER_COLUMN = 'Manufacturer'
+
 /** The columns of every part table (behavior 3.3). */
-export const COMMON_COLUMNS = ['Image', 'PDF', 'Manufacturer'] as const
+export const COMMON_COLUMNS = ['Image', 'PDF', MAKER_COLUMN] as const
 
 /** Possible columns of the own number, in this order (behavior 3.4). */
 export const NUMBER_COLUMNS = ['Part Num', 'Part No', 'Part no'] as const

@@ -2,7 +2,6 @@ import type { Family } from '#catalog/registry/family.ts'
 
 type MenuItem = {
   readonly label: string
-  /** The display name of the family or page. */
   readonly name: string
   readonly hint: string
   readonly path: string
@@ -23,10 +22,7 @@ export type ListedPage = {
 /** The group without part tables (behavior 1.3). */
 export const OTHER_PRODUCTS = { label: 'Other Products', path: '/other-products' } as const
 
-/**
- * The groups of the Products menu and the home page: the families in registry order without hidden ones, then Other
- * Products with those pages whose place it is (behavior 1.3).
- */
+/** The groups of the Products menu and the home page: families in registry order, then Other Products (behavior 1.3). */
 export function productMenu(families: readonly Family[], pages: readonly ListedPage[]): MenuGroup[] {
   const groups = new Map<string, MenuItem[]>()
   for (const family of shownFamilies(families)) {

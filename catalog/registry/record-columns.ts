@@ -1,6 +1,5 @@
 import type { Column, Family } from '#catalog/registry/family.ts'
 
-/** Where a column of a part's record is shown. */
 export type RecordGroup = 'lifecycle' | 'ordering' | 'trade' | 'ratings'
 
 /** A column that any part table may have. With `isNoted` it may have a source and a date, in columns of their own. */
@@ -11,7 +10,6 @@ type RecordColumn = Column & {
   readonly isText?: true
 }
 
-/** The key of the column with the number of the part that replaces a part. */
 export const REPLACED_BY_KEY = 'replacedBy'
 
 /** The key of the column that states the alloy of a part, whichever its piece. */
@@ -69,10 +67,7 @@ const GROUPS: Readonly<Record<RecordGroup, readonly Omit<RecordColumn, 'group'>[
   ],
 }
 
-/**
- * What a purchasing department files of a part and what its maker rates (behavior 3.11): columns that any part table may have. We create
- * none. A column of a family with one of these keys has its role, also under another name.
- */
+/** What purchasing files of a part and what its maker rates (behavior 3.11). Any table may have these columns; we create none. */
 export const RECORD_COLUMNS: readonly RecordColumn[] = (['lifecycle', 'ordering', 'trade', 'ratings'] as const).flatMap(
   (group) => GROUPS[group].map((column) => ({ ...column, group })),
 )

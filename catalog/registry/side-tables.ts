@@ -2,10 +2,7 @@ import { type Family, NUMBER_COLUMNS } from '#catalog/registry/family.ts'
 
 type SideTable = Pick<Family, 'table' | 'name' | 'summary' | 'numberColumn' | 'numberIsLink' | 'rowKey' | 'columns'>
 
-/**
- * A table that is stored, imported, edited, undone and exported as a part table, but whose rows are no parts: no page, filter, count or
- * search for our numbers has them.
- */
+/** A table that is stored, imported and edited as a part table. Its rows are no parts, so no page, filter, count or search has them. */
 const sideTable = (own: SideTable): Family => ({
   ...own,
   menuLabel: own.name,

@@ -10,11 +10,7 @@ const SORTED_CHARACTERS = 24
 
 type Compare = (a: number, b: number) => number
 
-/**
- * Returns the places of the texts in the order of numbers; `breakTie` orders equal ones. A counting sort from the 24th
- * character to the first, then the collator for what is still equal: a million numbers take about half a second, with
- * the collator alone six.
- */
+/** The places of texts in the order of numbers: a counting sort of 24 characters, then the collator. A million take half a second. */
 export function sortNumbers(
   texts: readonly string[],
   encoded: EncodedNumbers,
@@ -50,7 +46,6 @@ function codeAt({ codes, start }: EncodedNumbers, place: number, position: numbe
   return at < (start[place + 1] ?? 0) ? (codes[at] ?? 0) : 0
 }
 
-/** One stable pass of the sort. */
 function countingPass(from: Uint32Array, to: Uint32Array, position: number, encoded: EncodedNumbers): void {
   const next = new Uint32Array(encoded.maxCode + 2)
   const read = new Uint16Array(from.length)
@@ -68,7 +63,6 @@ function countingPass(from: Uint32Array, to: Uint32Array, position: number, enco
   }
 }
 
-/** Sorts, in place, each run of numbers with the same first characters. */
 function sortRuns(places: Uint32Array, encoded: EncodedNumbers, compare: Compare): void {
   let begin = 0
   for (let i = 1; i <= places.length; i++) {
@@ -127,7 +121,6 @@ type Parts<Order> = {
   readonly orders: { readonly written: SuffixOrders<Order>; readonly stripped: SuffixOrders<Order> }
 }
 
-/** The sections of an index, by name. */
 function numberSections<Order>({ orders, written, stripped, ...parts }: Parts<Order>) {
   return {
     'number.part': parts.part,

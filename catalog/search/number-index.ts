@@ -29,7 +29,6 @@ export type NumberEntries = {
 
 type NumberSection = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
 
-/** The rest of the index, as plain JSON. */
 export type NumberMeta = {
   /** The number of families in the registry, up to the last one with numbers. */
   readonly families: number
@@ -48,7 +47,6 @@ export type BuiltNumberIndex = {
 export type NumberIndex = {
   /** What a text is searched as: its first reading that finds something, else the text itself (behavior 7.17). */
   termOf(text: string): string
-  /** The best parts, in the order of results (behavior 7.12, 7.13). */
   search(term: string): NumberHit[]
   /** Counts all parts that match, and returns those of a range, in the order of results (behavior 7.14). */
   all(term: string, range: MatchRange): Matches
@@ -120,10 +118,8 @@ export function openNumberIndex(
 type Opened = {
   readonly meta: NumberMeta
   readonly spellings: Spellings
-  /** For each entry, the same part's entry in the column before, or itself if there is none. */
   readonly sibling: Uint8Array | Uint16Array | Uint32Array
   entryAt(entry: number): NumberEntry
-  /** The number of an entry in lower case. */
   textAt(entry: number): string
   /** Encodes a lower-case text; null if it contains a character that no number has. */
   encode(text: string): Uint16Array | null
@@ -155,7 +151,6 @@ function termOf(opened: Opened, text: string): string {
   return readings.length < 2 ? typed : (readings.find((number) => finds(opened, number)) ?? typed)
 }
 
-/** Whether a term finds anything. Stops at the first run. */
 function finds(opened: Opened, term: string): boolean {
   if (term.length < MIN_TERM_LENGTH) return false
   let found = false
@@ -166,7 +161,6 @@ function finds(opened: Opened, term: string): boolean {
   return found
 }
 
-/** The runs of all numbers that match. */
 function allRuns(opened: Opened, term: string): ScoredRun[] {
   const runs: ScoredRun[] = []
   if (term.length < MIN_TERM_LENGTH) return runs
@@ -198,18 +192,13 @@ function representativeOf({ sibling, entryAt, textAt }: Opened, term: string) {
   }
 }
 
-/** Collects the best results. */
 type TopResults<Hit extends Ranked> = {
-  /**
-   * Keeps or rejects a number: the best 25 parts, the best 20 of a family, each part with its best number. Numbers may
-   * come in any order; a rejected one never has to be offered again.
-   */
+  /** Keeps or rejects a number, in any order: the best 25 parts, 20 of a family, each with its best number. */
   offer(hit: Hit): void
   /** The first entry that would be rejected with this score, like all after it. */
   limit(relevance: number): number
   /** The same within one family. */
   limitInFamily(relevance: number, family: number): number
-  /** Best first. */
   hits(): Hit[]
 }
 

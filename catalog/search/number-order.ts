@@ -1,11 +1,7 @@
 /** The order of part numbers, the same on every machine (behavior 4.7). */
 export const NUMBER_ORDER = new Intl.Collator('en')
 
-/**
- * Characters that sort one by one: comparing texts of only these means comparing their codes from the left, then case.
- * All of ASCII but the control characters, which sort as nothing. Other characters may sort as two, or as another one
- * with an accent; texts with such are left to the collator.
- */
+/** ASCII sorts by code, then case. Other characters may sort as two, or by an accent: those texts are left to the collator. */
 const SORTS_BY_CHARACTER = /^[\t-\r -~]*$/
 
 /** Whether the codes of the characters alone decide the order of this text, up to case. */

@@ -12,10 +12,7 @@ const MIN_LENGTH = 3
 /** A longer text is not a mistyped number. */
 const MAX_LENGTH = 40
 
-/**
- * All numbers that are one typo away from a normalized number (behavior 7.15): characters that look like others, two
- * neighboring characters swapped, one wrong, one too many, one missing. Likelier typos come first.
- */
+/** All numbers one typo away (behavior 7.15): look-alikes, swapped, wrong, extra or missing characters, likelier ones first. */
 export function typosOf(number: string): Typo[] {
   if (number.length < MIN_LENGTH || number.length > MAX_LENGTH) return []
   const places = Array.from(number, (_, place) => place)
@@ -39,11 +36,8 @@ export function typosOf(number: string): Typo[] {
   ]
 }
 
-/** What the resolver needs: the places of numbers, one per part, and the number and part at a place. */
 export type NumberPlaces = {
-  /** The places of a number, at most `max` if there are many. */
   equal(number: string, max: number): NumberPlace[]
-  /** The places of numbers that match a text with ANY_CHARACTER in it, at most `max` if there are many. */
   matching(pattern: string, max: number): NumberPlace[]
   numberAt(place: NumberPlace): string
   /** Null only for a place without a table. */
@@ -51,16 +45,10 @@ export type NumberPlaces = {
 }
 
 const MAX_FOUND = 25
-/** 'Did you mean' shows at most this many. */
-export const MAX_SUGGESTIONS = 10
 /** A part may have the number in several columns. */
 const MAX_PLACES = MAX_FOUND * 4
 
-/**
- * Finds the parts that a number may mean, and says why each was found (behavior 7.15). First the number itself in any
- * spelling (own, MIL or CID), also without a revision; else, if it contains an X, the numbers with any character there;
- * else those one typo away.
- */
+/** Finds the parts that a number may mean, and why (behavior 7.15): any spelling, X for any character, one typo away. */
 export function resolveNumber(text: string, places: NumberPlaces): Resolution {
   const exact = partsOf(numberReadings(text), places)
   if (exact.length > 0) return { how: 'exact', found: exact }
@@ -92,7 +80,6 @@ export const exactParts = (text: string, places: NumberPlaces): FoundPart[] =>
     places,
   )
 
-/** The parts of the first reading that has any. */
 function partsOf(readings: readonly NumberReading[], places: NumberPlaces): FoundPart[] {
   for (const { number, revision } of readings) {
     if (normalizeNumber(number) === '') continue

@@ -8,10 +8,7 @@ export const ANY_CODE = 0
 /** A long run is cut after this many matches; only these are put in order. */
 const MAX_SORTED = 2000
 
-/**
- * The entries whose whole text matches a pattern, at most `max`, in their order unless thousands match. Of the runs
- * that the pattern's known stretches select, only the shortest is read.
- */
+/** The entries that match a pattern, at most `max`. Reads only the shortest run that its known stretches select. */
 export function matchingEntries(index: SuffixIndex, pattern: Uint16Array, max: number): number[] {
   const group = index.groups.find((candidate) => candidate.length === pattern.length)
   const run = group && shortestRun(index, group, pattern)

@@ -16,13 +16,11 @@ import {
   type SuffixRun,
 } from '#catalog/search/suffixes/suffix-index.ts'
 
-/** The numbers as written, and without separators. */
 export type Spellings = { readonly written: SuffixIndex; readonly stripped: SuffixIndex }
 
 /** The encoded term, null if it contains a character that no number has, or has no stripped variant. */
 type Terms = { readonly typed: Uint16Array | null; readonly stripped: Uint16Array | null }
 
-/** A run of numbers that all have this score. */
 export type ScoredRun = SuffixRun & { readonly score: Score }
 
 type Visit = {
@@ -31,11 +29,7 @@ type Visit = {
   readonly take: (run: ScoredRun) => void
 }
 
-/**
- * Visits the runs of numbers that match a term, each number's best run first, until the results are full. The kinds of
- * match come by falling score: Exact 1000, Pattern 950, Starts above 900, P-Start above 855, Match above 800, Contains
- * below 740. `numberScorer` says why these are enough.
- */
+/** Visits the runs that match a term by falling score until the results are full. `numberScorer` says why these runs do. */
 export function searchRuns({ written, stripped }: Spellings, { typed, stripped: bare }: Terms, visit: Visit): void {
   if (typed) visitEqual(written, typed, EQUAL, visit)
   if (bare) visitEqual(stripped, bare, STRIPPED_EQUAL, visit)
@@ -74,10 +68,7 @@ function visitEnds(index: SuffixIndex, term: Uint16Array, { isOpen, take }: Visi
   }
 }
 
-/**
- * Goes position by position: a number scores best at its first, and at one position scores fall with the length. A
- * score of at most `lowest` is left to the stripped spelling.
- */
+/** Goes position by position: scores fall with position, then length. Scores up to `lowest` are left to the stripped spelling. */
 function visitInsides(index: SuffixIndex, term: Uint16Array, lowest: number, { isOpen, take }: Visit): void {
   for (let position = 1; ; position++) {
     let reached = false

@@ -12,10 +12,7 @@ type Numbers = {
   readonly column: Uint8Array
 }
 
-/**
- * Packs the few numbers with other characters than letters, digits and separators (`10%`, `1/4"`), sorted by normalized
- * number. The search index strips only separators, so it can't find these by their address.
- */
+/** Packs the numbers with other characters (`10%`, `1/4"`), sorted: the search index strips only separators. */
 export function packSymbolNumbers(numbers: Numbers, sections: Map<string, Section>): void {
   const found = numbers.texts.flatMap((text, index) => {
     if (!isSymbolNumber(text)) return []
@@ -56,9 +53,7 @@ const MAX_CACHED = 2000
 const MAX_COMPARED = 50
 
 type SymbolNumbers = {
-  /** The numbers that equal a normalized number. */
   equal(normalized: string): NumberPlace[]
-  /** The numbers that match a normalized number with ANY_CHARACTER in it. */
   matching(pattern: string): NumberPlace[]
 }
 

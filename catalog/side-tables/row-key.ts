@@ -2,10 +2,7 @@ import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { findColumn, ownNumberColumn } from '#catalog/registry/find-column.ts'
 
-/**
- * The columns that tell the rows of a table apart (behavior 7.19, 8.15): the number, in a side table others too. Empty if the table has
- * no number.
- */
+/** The columns that tell a table's rows apart (behavior 7.19, 8.15): the number, in a side table others too. */
 export function keyColumns(family: Family, columns: readonly string[]): string[] {
   const number = ownNumberColumn(family, columns)
   const others = family.columns.filter(({ key }) => family.rowKey?.includes(key))

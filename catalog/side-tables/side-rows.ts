@@ -21,7 +21,6 @@ export class SideRows {
     this.#numberOf = numberOf
   }
 
-  /** All that say something, by number. */
   get all(): readonly SideRow[] {
     return this.#entries().map(({ row }) => this.#read(row))
   }

@@ -20,7 +20,6 @@ import { collectNumbers, packNumbers } from '#catalog/store/packed-numbers.ts'
 
 type TableDraft = { family: Family; columns: readonly string[]; drafts: ColumnDraft[]; length: number }
 
-/** Packs the rows of the part tables, one table after another. */
 type CatalogBuilder = {
   /** Starts a table. `columns` are its stored names, including `id`. A table that was never started is missing. */
   begin(table: string, columns: readonly string[]): void
@@ -93,7 +92,6 @@ export function createCatalogBuilder(own: readonly Family[]): CatalogBuilder {
   }
 }
 
-/** Packs what is true of the whole catalog. */
 function catalogBuffer(families: readonly Family[], sample: boolean): SharedArrayBuffer {
   const meta: CatalogMeta = { registry: registryFingerprint(families), sample }
   return pack(meta, new Map())
@@ -141,10 +139,7 @@ type Numbers = { readonly texts: readonly string[]; readonly part: Uint32Array; 
 
 const SHARED = -1
 
-/**
- * Marks the parts whose number, in any spelling, another part has too: their canonical address is by table and id
- * (behavior 8.2). Found once when the catalog is built, so that a row's address needs no lookup.
- */
+/** Marks the parts whose number another part has too (behavior 8.2), once, so that a row's address needs no lookup. */
 function markShared({ texts, part, column }: Numbers, parts: number): Uint8Array {
   const owners = new Map<string, number>()
   const firstEntries = new Map<number, number>()

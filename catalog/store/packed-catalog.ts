@@ -1,9 +1,6 @@
 import { fingerprint, type Packed, revisionOf, unpack } from '#catalog/columns/packed.ts'
 
-/**
- * A catalog as plain data: buffers that `pack` made, by name. Threads share their bytes: each opens them with
- * `openCatalog`, and nothing is copied. A catalog with a few changed rows shares the other buffers with the one before.
- */
+/** A catalog as buffers by name. Threads share their bytes, and a changed catalog shares what hasn't changed. */
 export type PackedCatalog = {
   /** The hash of its rows and of what it says about them. */
   readonly revision: string
@@ -25,7 +22,6 @@ export type TableMeta = {
   readonly size: number
   /** Indexes into `columns`: the own number (-1 if the table has none), then the MIL and CID numbers. */
   readonly numbers: readonly number[]
-  /** The stored names of the columns. */
   readonly columns: readonly string[]
 }
 export type CatalogMeta = { readonly registry: string; readonly sample: boolean }

@@ -1,18 +1,16 @@
+import { LIFECYCLE_STATES } from '#catalog/answer-values.ts'
 import type { PartsTable } from '#catalog/answers.ts'
 import type { PackedColumn } from '#catalog/columns/packed-column.ts'
 import { normalizeText } from '#catalog/columns/parse-filter-value.ts'
 import type { LazyFacet } from '#catalog/facets/facet-columns.ts'
 import { type FacetValues, facetValues, NO_SIZES } from '#catalog/facets/facet-values.ts'
-import { LIFECYCLE_STATES, type Lifecycle, readLifecycle } from '#catalog/part/life/lifecycle.ts'
+import { type Lifecycle, readLifecycle } from '#catalog/part/life/lifecycle.ts'
 import type { ColumnKind, Family } from '#catalog/registry/family.ts'
 import { findColumn } from '#catalog/registry/find-column.ts'
 import { noteColumns, RECORD_COLUMNS } from '#catalog/registry/record-columns.ts'
 
-/** The record of a table's parts (behavior 3.11). */
 type PartRecord = Pick<PartsTable, 'record' | 'lifecycle'> & {
-  /** The filters: columns that have values. */
   readonly facets: readonly (LazyFacet & { readonly heading: PartsTable['recordHeadings'][number] })[]
-  /** The columns that the family itself doesn't have. */
   readonly columns: readonly { readonly name: string; readonly kind: ColumnKind; readonly cells: PackedColumn }[]
 }
 

@@ -14,7 +14,7 @@ import { quoteUrl } from '#catalog/part/quote-url.ts'
 import { sizeReader } from '#catalog/quantities/field-sizes.ts'
 import { typedQuantity } from '#catalog/quantities/typed-quantity.ts'
 import { FACT_FILTERS } from '#catalog/registry/compliance-fact.ts'
-import { type Family, NUMBER_KEY } from '#catalog/registry/family.ts'
+import { type Family, MAKER_COLUMN, NUMBER_KEY } from '#catalog/registry/family.ts'
 import { findColumn } from '#catalog/registry/find-column.ts'
 import { recordColumns } from '#catalog/registry/record-columns.ts'
 import type { TableMeta } from '#catalog/store/packed-catalog.ts'
@@ -78,7 +78,7 @@ export function openPartsTable({ family, table, revision, maker, files, isShared
   }
   const quoteUrlOf = (row: number) => {
     const number = numberOf(row)
-    return number === null ? null : quoteUrl(value(row, 'Manufacturer') ?? maker, number)
+    return number === null ? null : quoteUrl(value(row, MAKER_COLUMN) ?? maker, number)
   }
   const summaryOf = (row: number): PartSummary => ({
     tableName: family.table,
@@ -138,7 +138,7 @@ export function openPartsTable({ family, table, revision, maker, files, isShared
         value: shown[index + 1]?.at(row)?.trim() ?? null,
         kind: column.kind ?? ('text' as const),
       })),
-      { label: 'Manufacturer', value: value(row, 'Manufacturer'), kind: 'text' },
+      { label: MAKER_COLUMN, value: value(row, MAKER_COLUMN), kind: 'text' },
     ],
     record: record.record,
     recordHeadings: record.facets.map(({ heading }) => heading),
@@ -169,7 +169,6 @@ function cutPage(family: Family, query: TableQuery, rows: Uint32Array): Page {
   return { total: rows.length, page, pageCount: Math.max(1, Math.ceil(rows.length / size)), rows: Array.from(cut) }
 }
 
-/** Finds an id by binary search in the rows sorted by id. */
 function findRow(byId: Section, idOf: (row: number) => string, id: string): number | null {
   const row = byId[placeIn(byId.length, (place) => idOf(byId[place] ?? 0) < id)]
   return row !== undefined && idOf(row) === id ? row : null
@@ -178,10 +177,7 @@ function findRow(byId: Section, idOf: (row: number) => string, id: string): numb
 /** A table has few combinations of finishes and metals. One with more derives some of them again. */
 const MAX_KNOWN = 2_000
 
-/**
- * Returns a function that derives facts as `partFacts` does, once for rows with equal cells: the file of all parts asks for
- * every row.
- */
+/** Derives facts once for rows with equal cells: the file of all parts asks for every row. */
 function rememberedFacts(family: Family): (cell: (key: string) => string | null) => PartFacts {
   const keys = [...factSources(family), HARDWARE_KEY] // the last one is named in reasons only
   const known = new Map<string, PartFacts>()

@@ -6,17 +6,13 @@ import { parseLength } from '#catalog/quantities/reader/read-size.ts'
 import { type TableWords, tableWords, type ValueWords } from '#catalog/words/table-words.ts'
 import { chunkWeight, type MeantChunk, WEIGHT } from '#catalog/words/word-weights.ts'
 
-/** The column that says what a part mates with. */
 const MATE = 'matesWith'
 
-/** A hit before its parts are counted. */
 export type Candidate = {
-  /** How many of the typed chunks it explains. */
   readonly explained: number
   readonly score: number
   /** Whether each explained chunk is in a name or a value, not just in a sentence. */
   readonly isStrong: boolean
-  /** Null if no part matches. */
   hit(): WordHit | null
 }
 
@@ -31,7 +27,6 @@ export const areStrong = (scores: readonly number[]): boolean =>
 
 type Filter = { readonly key: string; readonly label: string; readonly values: readonly string[] }
 
-/** A value that some of the typed chunks lead to. */
 type Match = {
   readonly value: ValueWords
   readonly chunks: ReadonlySet<number>
@@ -144,11 +139,7 @@ function typedShare(tokens: ReadonlySet<string>, chunks: readonly MeantChunk[]):
   return [...tokens].filter(isTyped).length / tokens.size
 }
 
-/**
- * Chooses one value per field until every chunk is explained: for a chunk that the family's own words don't explain, or
- * explain only in a sentence, the value that explains the most of them; then one whose label was typed too, then, for a
- * size, the mate of that size, then one of which more was typed, then the first.
- */
+/** Chooses one value per field until every chunk is explained: the one that explains most, then by label, size, words typed. */
 function chooseValues(
   matches: readonly Match[],
   terms: readonly number[],
@@ -178,10 +169,7 @@ function isBefore(a: readonly number[], b: readonly number[]): boolean {
   return place >= 0 && (a[place] ?? 0) > (b[place] ?? 0)
 }
 
-/**
- * The filter of a match. If the words typed are only a piece of its value and several values contain them, the filter is
- * these words: 'MIL-DTL-39024' are all of its specification sheets.
- */
+/** The filter of a match: the value, or the words typed if several values contain them (`MIL-DTL-39024`). */
 function filterOf(
   { values }: TableWords,
   { value, chunks: places, isWhole: whole }: Match,

@@ -2,7 +2,6 @@
 export type SitePage = {
   readonly kind: 'page' | 'document'
   readonly title: string
-  /** Shown under the title. */
   readonly detail: string
   readonly url: string
   /** Other words for it, and what it is about. */

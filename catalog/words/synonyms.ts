@@ -42,10 +42,7 @@ const wordsOf = (chunks: readonly Chunk[]): string[] => chunks.map(({ whole }) =
 export const synonymOf = (synonyms: Synonyms, query: string): string | null =>
   openSynonyms(synonyms).meanings.get(wordsOf(chunksOf(query)).join(' '))?.text ?? null
 
-/**
- * The chunks of a query in the words of the site, without words that say nothing, unless there are no others. A synonym
- * of several words counts always, one of a single word unless the catalog itself has it (`isOwn`).
- */
+/** The chunks of a query without words that say nothing. A synonym of one word counts unless the catalog has it (`isOwn`). */
 export function queryChunks(query: string, synonyms: Synonyms, isOwn: (token: string) => boolean): Chunk[] {
   const typed = chunksOf(query)
   const { meanings, longest } = openSynonyms(synonyms)

@@ -6,7 +6,6 @@ import { FACT_FILTERS, type FactFilter } from '#catalog/registry/compliance-fact
 import { isSizeToken, tokensOf } from '#catalog/words/word-tokens.ts'
 import { WEIGHT, type Weights, weigh } from '#catalog/words/word-weights.ts'
 
-/** A value of a filter, with the tokens that lead to it. */
 export type ValueWords = {
   readonly key: string
   readonly label: string
@@ -17,21 +16,16 @@ export type ValueWords = {
   /** Whether it is the answer 'yes': then its tokens are those of the label, and one of them is enough. */
   readonly isYes: boolean
   readonly isColor: boolean
-  /** Its size, in a field of sizes. */
   readonly size: Quantity | null
-  /** The tokens of the filter's label. */
   readonly labels: ReadonlySet<string>
 }
 
-/** The words of a family and its parts. */
 export type TableWords = {
   readonly terms: Weights
   /** By token: the places of the values that have it. */
   readonly valuesOf: ReadonlyMap<string, readonly number[]>
   readonly values: readonly ValueWords[]
-  /** The tokens of the display name. */
   readonly name: ReadonlySet<string>
-  /** The fields of sizes, by key: how each reads a size. */
   readonly sizeFields: readonly { readonly key: string; sizeOf(text: string): Quantity | null }[]
 }
 

@@ -16,10 +16,7 @@ const MIN_CORRECTED = 5
 /** An ending that a typed word may have and the token not: 'crimping', 'crimp'. */
 const MAX_ENDING = 3
 
-/**
- * Returns the tokens of a vocabulary that a typed word may mean, each with its fit from 0 to 1: the same, those that
- * begin with it, those that it begins with. If there are none, those that are a typing error away.
- */
+/** The tokens that a typed word may mean, with their fit: equal, longer, shorter; without any, those one typing error away. */
 function similarTokens(word: string, vocabulary: Iterable<string>): Map<string, number> {
   const found = new Map<string, number>()
   for (const token of vocabulary) {
@@ -83,10 +80,7 @@ const vocabularies = new WeakMap<Catalog, { readonly pages: readonly OpenedPage[
 
 type WordQuestion = { readonly synonyms: Synonyms; readonly query: string; readonly max: number }
 
-/**
- * Returns what words lead to (behavior 7.16), best first: the families, filters, pages and documents that explain all
- * that was typed, or, if there are none, the most of it. Words of tables and pages are read at their first use.
- */
+/** What words lead to (behavior 7.16), best first: what explains all that was typed, else the most of it. */
 export function searchWords(
   catalog: Catalog,
   families: readonly Family[],
@@ -113,10 +107,7 @@ export function searchWords(
   return bestHits(candidates, chunks.length, max)
 }
 
-/**
- * Reads the words of tables that haven't been read, with a pause after each, so that the first search in a new catalog
- * holds up nothing else.
- */
+/** Reads the words of tables, with a pause after each, so that the first search in a new catalog blocks nothing. */
 export async function readWords(
   catalog: Catalog,
   families: readonly Family[],
@@ -189,11 +180,7 @@ function pageCandidate({ hit, weights, title }: OpenedPage, chunks: readonly Mea
   }
 }
 
-/**
- * The best candidates, those that explain everything first. Those that explain a piece count if they explain half, and
- * nothing explains all but a sentence that happens to have the words. A hit that leaves words out for want of parts comes
- * after those that don't.
- */
+/** The best candidates: those that explain everything, else half. Hits that leave out words without parts come last. */
 function bestHits(candidates: readonly Candidate[], chunks: number, max: number): WordHit[] {
   const most = candidates.reduce((best, { explained }) => Math.max(best, explained), 0)
   if (most * 2 < chunks) return []

@@ -5,7 +5,6 @@ import { readSize } from '#catalog/quantities/reader/read-size.ts'
 /** A piece of a query between spaces: the token it is as a whole, and the tokens of its parts. */
 export type Chunk = {
   readonly text: string
-  /** What the visitor typed for it. */
   readonly typed: string
   readonly whole: string
   readonly parts: readonly string[]

@@ -1,7 +1,6 @@
 /** How much a word counts by where it is found, times its fit. */
 export const WEIGHT = { name: 10, otherName: 9, group: 7, value: 6, text: 4, label: 2 } as const
 
-/** Tokens with their weights; the highest of a token counts. */
 export type Weights = ReadonlyMap<string, number>
 
 export function weigh(texts: readonly (readonly [readonly string[], number])[]): Weights {
@@ -15,10 +14,8 @@ export function weigh(texts: readonly (readonly [readonly string[], number])[]):
 /** A typed chunk with the tokens it may mean, as a whole and by its parts. */
 export type MeantChunk = {
   readonly text: string
-  /** What the visitor typed for it. */
   readonly typed: string
   readonly isSize: boolean
-  /** Whether some family has a color of this name. */
   readonly isColor: boolean
   readonly whole: ReadonlyMap<string, number>
   readonly parts: readonly ReadonlyMap<string, number>[]

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import * as z from 'zod'
 import type { Catalog } from '#catalog/answers.ts'
 import { onlyPart } from '#catalog/part/only-part.ts'
+import { otherNumbers } from '#catalog/part/part-name.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { servicesContext } from '#desk/desk-context.ts'
 import { pdfAnswer } from '#desk/quotes/quote-service.ts'
@@ -58,9 +59,6 @@ function labelOf(catalog: Catalog, typed: unknown, siteUrl: string | null): BagL
   const part = onlyPart(catalog, number)
   if (!part) throw refusal(`The catalog has no part with the number ${number}, or several.`)
   const { partNumber, url } = part.found
-  const others = part.table
-    .specifications(part.row)
-    .filter(({ kind, value }) => kind === 'number' && value !== partNumber)
-  const otherNumber = others.find(({ value }) => value !== null)?.value ?? null
+  const otherNumber = otherNumbers(part.table, part.row)[0]?.number ?? null
   return { number: partNumber, otherNumber, lot, quantity, copies, url: siteUrl === null ? partNumber : siteUrl + url }
 }

@@ -39,10 +39,7 @@ export function fontFile(font: string): Buffer {
 const HEADER = 12
 const ENTRY = 16
 
-/**
- * Unpacks a web font (WOFF 1.0) into the same tables, inflated, after an OpenType header. pdfkit can't
- * measure glyphs in a WOFF font.
- */
+/** Unpacks a web font (WOFF 1.0) to OpenType: pdfkit can't measure glyphs in a WOFF font. */
 function unwrapped(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const head = Buffer.alloc(HEADER + ENTRY * count)

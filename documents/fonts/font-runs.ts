@@ -21,10 +21,7 @@ const SIMPLE = /^[\x20-\x7e\xa0-\xac\xae-\xff\u2010-\u2027\u2212]+$/
 
 const opened = new Map<string, ReadonlySet<number>>()
 
-/**
- * Splits a text into runs of one font each. A character that no font of the face has is printed as the plain one that it is
- * made of, or spelled; if there is none either, `[…]` stands for it and those beside it (behavior 20.12).
- */
+/** Splits a text into runs of one font each. Unknown characters are printed plainly, spelled, or as `[…]` (behavior 20.12). */
 export function fontRuns(face: Face, text: string): FontRun[] {
   const [first] = FACES[face]
   if (first !== undefined && SIMPLE.test(text) && hasAll(first, text)) return [{ font: first, text }]

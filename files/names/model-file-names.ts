@@ -1,4 +1,5 @@
-import { MODEL_KINDS, type ModelKind } from '#catalog/models/model-file.ts'
+import { MODEL_KINDS } from '#catalog/answer-values.ts'
+import type { ModelKind } from '#catalog/models/model-file.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { datasheetNames, pdfName } from '#files/names/datasheet-file-names.ts'
 import { isPlainName } from '#files/names/file-path.ts'

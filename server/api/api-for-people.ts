@@ -1,29 +1,32 @@
 import type * as z from 'zod'
 import type { DescribedAnswer, DescribedApi, DescribedCall, DescribedField } from '#app/api-docs/described-api.ts'
 import { callAddress } from '#server/api/call-address.ts'
-import { API_BASE, type ApiDescription, PROBLEM } from '#server/api/description.ts'
-import { EXAMPLES } from '#server/api/examples.ts'
+import { API_BASE, type ApiDescription, describeApi, exampleAnswer, PROBLEM } from '#server/api/description.ts'
+import type { Operation } from '#server/api/operation.ts'
+import { operations } from '#server/api/operations.ts'
 
-type PathItem = ApiDescription['paths'][string]
 type Schemas = ApiDescription['components']['schemas']
 type Shape = z.core.JSONSchema.BaseSchema
 
 /** The API's description for the page `/api`: plain data, made from the OpenAPI description. */
-export const describeForPeople = ({ info, paths, components: { schemas } }: ApiDescription): DescribedApi => ({
-  summary: info.summary,
-  description: info.description,
-  openApiUrl: `${API_BASE}/openapi.json`,
-  calls: Object.entries(paths).map(([path, item]) => describeCall(path, item, schemas)),
-  problem: describeAnswer(PROBLEM, schemas),
-})
+export function describeForPeople(...site: Parameters<typeof describeApi>): DescribedApi {
+  const api = describeApi(...site)
+  const { summary, description } = api.info
+  return {
+    summary,
+    description,
+    openApiUrl: `${API_BASE}/openapi.json`,
+    calls: operations(site[0]).map((one) => describeCall(one, api)),
+    problem: describeAnswer(PROBLEM, api.components.schemas),
+  }
+}
 
-function describeCall(path: string, item: PathItem, schemas: Schemas): DescribedCall {
-  const operation = 'post' in item ? item.post : item.get
-  const { operationId: id, summary, description, requestBody, responses } = operation
-  const body = requestBody?.content['application/json'].schema
-  const parameters = body ? describedProperties(body) : operation.parameters
-  const { content } = responses[200]
-  const answer = 'application/json' in content ? refName(content['application/json'].schema.$ref) : null
+function describeCall(one: Operation, { paths, components: { schemas } }: ApiDescription): DescribedCall {
+  const { id, path, summary, description, answer } = one
+  const item = paths[path]
+  const operation = item && ('post' in item ? item.post : item.get)
+  const body = operation?.requestBody?.content['application/json'].schema
+  const parameters = body ? describedProperties(body) : (operation?.parameters ?? [])
   return {
     id,
     path,
@@ -32,12 +35,12 @@ function describeCall(path: string, item: PathItem, schemas: Schemas): Described
     summary,
     description,
     parameters: parameters.map(({ name, description, required = false }) => ({ name, description, required })),
-    answer: answer === null ? null : describeAnswer(answer, schemas),
-    examples: Object.values(EXAMPLES[id] ?? {}).map(({ summary, values, posted, answer }) => ({
+    answer: answer && describeAnswer(answer.name, schemas),
+    examples: Object.entries(one.examples).map(([name, { summary, values, posted }]) => ({
       summary,
       address: `${API_BASE}${callAddress(path, values)}`,
       posted: posted === undefined ? null : JSON.stringify(posted, null, 2),
-      answer: answer === undefined ? null : JSON.stringify(answer, null, 2),
+      answer: JSON.stringify(exampleAnswer(id, name), null, 2) ?? null,
     })),
   }
 }

@@ -2,8 +2,8 @@ import { pipeline, Readable } from 'node:stream'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
 import { type Context, type Handler, Hono } from 'hono'
-import type { Catalog } from '#catalog/answers.ts'
-import { type DescribedPart, describePart } from '#catalog/described/described-part.ts'
+import type { Catalog, DescribedPart } from '#catalog/answers.ts'
+import { describePart } from '#catalog/described/described-part.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { callRate } from '#server/api/call-rate.ts'
 import { Calls } from '#server/api/calls.ts'
@@ -30,11 +30,7 @@ type Pace = () => Promise<void>
 const SLICE_MS = 1
 const IGNORE = (): undefined => undefined
 
-/**
- * The whole catalog as gzip of one JSON object per line, family by family. Made as fast as the client reads, in chunks, so
- * that other requests come in between; compressed in another thread. A reload meanwhile doesn't change it.
- * With SITE_URL a part's addresses are absolute.
- */
+/** The whole catalog as gzip of a JSON object per line, made as fast as the client reads. With SITE_URL addresses are absolute. */
 export async function* catalogFile(
   catalog: Catalog,
   families: readonly Family[],
@@ -99,11 +95,7 @@ export type ApiServices = Pick<
 /** The calls that take a millisecond at most. The server answers them itself, without a queue; the others are rendered. */
 const QUICK = ['search', 'resolve']
 
-/**
- * The JSON API (behavior 13.1), mounted at `/api`: open and read-only. `/api/v1/openapi.json` describes it for programs, the
- * page `/api` for people. `calls` limits how often a visitor may call it; `rendering` answers the calls that
- * aren't quick, `posting` those that are posted, which aren't cached.
- */
+/** The JSON API (behavior 13.1), open and read-only. `rendering` answers calls that aren't quick, `posting` those that are posted. */
 export function createApi(
   services: ApiServices & Pick<SiteServices, 'networkTimes'>,
   overload: Overload,

@@ -1,18 +1,18 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import type { z } from 'zod'
+import type { AnswerOf } from '#catalog/answer-schemas.ts'
 import type { Catalog, PartsTable } from '#catalog/answers.ts'
 import { buildUrl, readBuildQuery } from '#catalog/ordering/build-query.ts'
 import { buildResult, listedBases } from '#catalog/ordering/build-result.ts'
+import type { BuiltNumber, baseList } from '#catalog/ordering/builder-schemas.ts'
 import { customRequestUrl } from '#catalog/ordering/custom-request.ts'
 import { readPairs } from '#server/api/parts-query.ts'
-import type { baseList, builtNumber } from '#server/api/schemas/builder-schemas.ts'
 import { unknownName } from '#server/api/unknown-name.ts'
 import { Problem } from '#shared/problem.ts'
 
 const MAX_PARTS = 25
 
 /** The base numbers of a family whose text contains a piece of one, all without it. */
-export async function answerBases(table: PartsTable, piece: string): Promise<z.output<typeof baseList>> {
+export async function answerBases(table: PartsTable, piece: string): Promise<AnswerOf<typeof baseList>> {
   const { bases, more } = await listedBases(table, piece.trim().slice(0, 200), yieldToEventLoop)
   return {
     bases: bases.map((each) => ({ ...each, url: buildUrl(table.family, { base: each.base, choices: {} }) })),
@@ -26,7 +26,7 @@ export async function answerBuild(
   table: PartsTable,
   base: string,
   parameters: URLSearchParams,
-): Promise<z.output<typeof builtNumber>> {
+): Promise<BuiltNumber> {
   const { family } = table
   const pairs = readPairs(parameters, 'choice', ['base'])
   const query = readBuildQuery(new URLSearchParams([['base', base], ...pairs]), family)
@@ -56,16 +56,11 @@ export async function answerBuild(
   return {
     base,
     total,
-    places: places.map(({ key, label, chosen, options }) => ({
-      key,
-      label,
-      chosen,
-      options: options.map((option) => ({ ...option, others: [...option.others] })),
-    })),
-    problems: [...problems],
+    places: places.map(({ key, label, chosen, options }) => ({ key, label, chosen, options })),
+    problems,
     count: rows.length,
     parts: rows.slice(0, MAX_PARTS).map(partOf),
-    near: near.map(({ row, differs }) => ({ ...partOf(row), differs: [...differs] })),
+    near: near.map(({ row, differs }) => ({ ...partOf(row), differs })),
     customRequestUrl: customRequestUrl(table, result.answer, catalog.maker),
     url: buildUrl(family, { base, choices: Object.fromEntries(choices) }),
   }

@@ -1,9 +1,9 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import type { z } from 'zod'
 import { findWords } from '#app/search/find-words.ts'
+import { MAX_SUGGESTIONS } from '#catalog/answer-values.ts'
 import type { Catalog, FoundPart, PartsTable, TableQuery } from '#catalog/answers.ts'
 import { documentAddress, kindAddress, shownState } from '#catalog/company/company-document.ts'
-import { type DescribedPart, describePart } from '#catalog/described/described-part.ts'
+import { describePart } from '#catalog/described/described-part.ts'
 import { MAX_OPTIONS } from '#catalog/facets/facet-values.ts'
 import { readFitQuery } from '#catalog/fit/fit-query.ts'
 import { buildFitResult } from '#catalog/fit/fit-result.ts'
@@ -15,22 +15,12 @@ import { PICTURE_WIDTHS } from '#catalog/part/picture-widths.ts'
 import { FACT_FILTERS } from '#catalog/registry/compliance-fact.ts'
 import { type Family, NUMBER_KEY, storedName } from '#catalog/registry/family.ts'
 import { readSearchQuery } from '#catalog/search/matches/search-address.ts'
-import { MAX_SUGGESTIONS } from '#catalog/search/number-resolver.ts'
 import { MIN_TERM_LENGTH } from '#catalog/search/search-ranking.ts'
 import { readWords } from '#catalog/words/word-search.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import type { SiteFiles } from '#files/site-files.ts'
-import { type FitAnswer, type FullSearchAnswer, nameFitAnswer } from '#server/api/answer-names.ts'
-import { answerBases, answerBuild } from '#server/api/builder-calls.ts'
-import { answerChanges, answerNotices } from '#server/api/change-calls.ts'
 import { readPartsQuery } from '#server/api/parts-query.ts'
-import { type Prepared, prepareRequest, type RequestGiven } from '#server/api/prepared-request.ts'
-import { listRows, type RowsAsked, type rowList } from '#server/api/row-list.ts'
-import type { families, matingSetAnswer, partFiles, partList, resolution } from '#server/api/schemas/answer-schemas.ts'
-import type { baseList, builtNumber } from '#server/api/schemas/builder-schemas.ts'
-import type { changeAnswer, noticeList } from '#server/api/schemas/change-schemas.ts'
-import type { crossAnswer } from '#server/api/schemas/cross-schemas.ts'
-import type { documentList } from '#server/api/schemas/document-schemas.ts'
+import { listRows, type RowsAsked } from '#server/api/row-list.ts'
 import { Problem } from '#shared/problem.ts'
 
 type Services = {
@@ -40,19 +30,13 @@ type Services = {
   readonly files: Pick<SiteFiles, 'partFiles'>
 }
 
-type Answer<Schema extends z.ZodType> = z.output<Schema>
-
 const MAX_CROSS = 25
 
-/** How long an answer waits for a file store that doesn't respond. */
 const MAX_FILES_WAIT_MS = 300
 
 type TableRow = { readonly table: PartsTable; readonly row: number }
 
-/**
- * What programs can ask the catalog, through the API (behavior 13.1) or as tools. Each call reads the current catalog, and may throw a
- * Problem: 400, 404, or 503 without a catalog.
- */
+/** What programs can ask the current catalog, by the API (behavior 13.1) or as tools. May throw a Problem: 400, 404, 503. */
 export class Calls {
   readonly #services: Services
 
@@ -61,14 +45,14 @@ export class Calls {
   }
 
   /** Searches for numbers. With `asksWords` also what the text leads to as words. */
-  async search(query: URLSearchParams, asksWords: boolean): Promise<FullSearchAnswer> {
+  async search(query: URLSearchParams, asksWords: boolean) {
     const { families, content } = this.#services
     const asked = readSearchQuery(query)
-    const catalog = this.#current()
+    const catalog = this.catalog()
     if (asksWords) await readWords(catalog, families, yieldToEventLoop)
     const words = asksWords ? { words: findWords(catalog, families, content(), asked.q) } : {}
     if (query.has('page')) {
-      if (asked.table !== null) this.#table(asked.table)
+      if (asked.table !== null) this.table(asked.table)
       const { results, ...matches } = catalog.matches(asked)
       return { ...matches, count: results.length, results, ...words }
     }
@@ -79,44 +63,40 @@ export class Calls {
     return { ...found, total: catalog.matchCount(asked.q), ...words, ...(suggestions && { suggestions }) }
   }
 
-  resolve(text: string): Answer<typeof resolution> {
+  resolve(text: string) {
     const number = text.trim().toWellFormed()
-    const { how, found } = this.#current().find(number)
+    const { how, found } = this.catalog().find(number)
     return { number, how, found: found.map(foundPart) }
   }
 
-  cross(number: string, maker: string): Answer<typeof crossAnswer> {
-    const { cross } = this.#current()
+  cross(number: string, maker: string) {
+    const { cross } = this.catalog()
     return { number, found: maker === '' ? cross.find(number, MAX_CROSS) : cross.of(maker, number) }
   }
 
-  families(): Answer<typeof families> {
-    const current = this.#current()
+  families() {
+    const current = this.catalog()
     return { families: this.#services.families.map((family) => familyFacts(family, current.table(family.table))) }
   }
 
   /** Whole parts, page by page; with `columns` compact rows of these. */
-  parts(
-    tableName: string,
-    asked: RowsAsked,
-    parameters: URLSearchParams,
-  ): Answer<typeof partList> | Answer<typeof rowList> {
-    const table = this.#table(tableName)
+  parts(tableName: string, asked: RowsAsked, parameters: URLSearchParams) {
+    const table = this.table(tableName)
     const query = readPartsQuery(parameters, table.family, PARTS_PARAMETERS)
-    return asked.columns?.length ? listRows(table, asked, query) : listParts(this.#current(), table, query)
+    return asked.columns?.length ? listRows(table, asked, query) : listParts(this.catalog(), table, query)
   }
 
-  async part(tableName: string, id: string): Promise<DescribedPart> {
+  async part(tableName: string, id: string) {
     return await this.#described(this.#row(tableName, id))
   }
 
-  async #described({ table, row }: TableRow): Promise<DescribedPart> {
+  async #described({ table, row }: TableRow) {
     const { number, image, pdf } = table.files(row)
     await this.#services.files.partFiles.settle(table.family, number, image, pdf, MAX_FILES_WAIT_MS)
-    return describePart(this.#current(), table, row)
+    return describePart(this.catalog(), table, row)
   }
 
-  async files(tableName: string, id: string): Promise<Answer<typeof partFiles>> {
+  async files(tableName: string, id: string) {
     const part = this.#row(tableName, id) // once: the catalog may change while its files are looked up
     const { imageUrl, pdfUrl, viewerUrl } = await this.#described(part)
     const { table, row } = part
@@ -129,20 +109,12 @@ export class Calls {
     }
   }
 
-  matingSet(tableName: string, id: string): Answer<typeof matingSetAnswer> {
+  matingSet(tableName: string, id: string) {
     const { table, row } = this.#row(tableName, id)
-    return describeSet(this.#current().matingSet(table, row, this.#services.content().matingPages))
+    return describeSet(this.catalog().matingSet(table, row, this.#services.content().matingPages))
   }
 
-  async bases(tableName: string, piece: string): Promise<Answer<typeof baseList>> {
-    return await answerBases(this.#table(tableName), piece)
-  }
-
-  async build(tableName: string, base: string, query: URLSearchParams): Promise<Answer<typeof builtNumber>> {
-    return await answerBuild(this.#current(), this.#table(tableName), base, query)
-  }
-
-  async fit(query: URLSearchParams): Promise<FitAnswer> {
+  async fit(query: URLSearchParams) {
     const { families, content } = this.#services
     const question = readFitQuery(query)
     const errors = Object.values(question.errors)
@@ -150,33 +122,30 @@ export class Calls {
     if (question.inputs.length === 0) {
       throw new Problem(400, 'The question is empty.', 'Add a board, a hole, a wire or a mate: /fit?board=1.6 mm')
     }
-    if (question.table !== null) this.#table(question.table)
-    return nameFitAnswer(
-      await buildFitResult(this.#current(), families, question, yieldToEventLoop, content().settings.fitAllowances),
-    )
+    if (question.table !== null) this.table(question.table)
+    const { fitAllowances } = content().settings
+    return await buildFitResult(this.catalog(), families, question, yieldToEventLoop, fitAllowances)
   }
 
-  async prepareRequest(given: RequestGiven): Promise<Prepared> {
-    return await prepareRequest(this.#current(), given)
+  content(): SiteContent {
+    return this.#services.content()
   }
 
-  documents(): Answer<typeof documentList> {
+  documents() {
     const shown = this.#services.content().documents.map((document) => {
       const { kind, label, title, version, validFrom, validUntil, tables, template, mediaType, size } = document
       return {
-        ...{
-          kind,
-          label,
-          title,
-          version,
-          state: shownState(document),
-          validFrom,
-          validUntil,
-          template,
-          mediaType,
-          size,
-        },
-        tables: tables && [...tables],
+        kind,
+        label,
+        title,
+        version,
+        state: shownState(document),
+        validFrom,
+        validUntil,
+        template,
+        mediaType,
+        size,
+        tables,
         url: documentAddress(document),
         currentUrl: kindAddress(kind),
         sample: document.isSample,
@@ -185,29 +154,23 @@ export class Calls {
     return { documents: shown }
   }
 
-  changes(number: string | undefined, offset: number): Answer<typeof changeAnswer> {
-    return answerChanges(this.#current(), this.#services.families, number?.trim() || null, offset)
-  }
-
-  notices(number: string | undefined, offset: number): Answer<typeof noticeList> {
-    return answerNotices(this.#current(), this.#services.content().documents, number?.trim() || null, offset)
-  }
-
-  #current(): Catalog {
+  /** The catalog as it is now. Throws a Problem 503 without one. */
+  catalog(): Catalog {
     const served = this.#services.catalog()
     if (served) return served
     throw new Problem(503, "The catalog can't be read now.", 'Please try again in a few minutes.')
   }
 
-  #table(name: string): PartsTable {
-    const table = this.#current().table(name)
+  /** A family's table. Throws a Problem 404 that lists the tables. */
+  table(name: string): PartsTable {
+    const table = this.catalog().table(name)
     if (table) return table
     const names = this.#services.families.map((family) => family.table).join(', ')
     throw new Problem(404, "There is no such table, or it can't be read now.", `The tables are: ${names}.`)
   }
 
   #row(tableName: string, id: string): TableRow {
-    const table = this.#table(tableName)
+    const table = this.table(tableName)
     const row = table.rowOf(id)
     if (row !== null) return { table, row }
     throw new Problem(404, `${tableName} has no part with this id.`, 'Search for its number: /search?q=')
@@ -223,12 +186,12 @@ function suggestionsOf(catalog: Catalog, query: string) {
   return found.length === 0 ? null : { how, found: found.slice(0, MAX_SUGGESTIONS).map(foundPart) }
 }
 
-function describeSet(set: MatingSet | null): Answer<typeof matingSetAnswer> {
+function describeSet(set: MatingSet | null) {
   if (!set) return { rows: [], missing: [], listUrl: null }
   const { rows, lines, missing } = set
   return {
     rows: rows.map(({ kind, name, url, why, others }) => ({ kind, name, url, why, others })),
-    missing: [...missing],
+    missing,
     listUrl: lines.length > 0 ? `/list?${listQuery(lines)}` : null,
   }
 }
@@ -256,7 +219,7 @@ const PARTS_PARAMETERS = ['page', 'pageSize', 'sort', 'dir', 'columns', 'valuesO
 function listParts(catalog: Catalog, parts: PartsTable, query: TableQuery) {
   const { total, page, pageCount, rows } = parts.page(query)
   const facets = parts.facets(query, MAX_OPTIONS)
-  const counts = Object.fromEntries(facets.map(({ key, options }) => [key, [...options]]))
+  const counts = Object.fromEntries(facets.map(({ key, options }) => [key, options]))
   const more = Object.fromEntries(facets.filter(({ more }) => more).map(({ key }) => [key, true as const]))
   const near = parts.near(query)
   return { total, page, pageCount, parts: rows.map((row) => describePart(catalog, parts, row)), counts, more, near }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { openCatalog } from '#catalog/catalog.ts'
+import { changeAnswer } from '#catalog/part/change-schemas.ts'
 import type { PartChange } from '#catalog/part/part-changes.ts'
 import { NO_FILES } from '#catalog/part/part-files.ts'
 import { createCatalogBuilder } from '#catalog/store/catalog-builder.ts'
 import { answerChanges } from '#server/api/change-calls.ts'
-import { changeAnswer } from '#server/api/schemas/change-schemas.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 const TABLE = 'Insulated-Military'
@@ -23,7 +23,7 @@ const CHANGES: readonly PartChange[] = [
   { at: at(18), kind: 'removed', table: TABLE, id: '9', number: '10-999', fields: [] },
 ]
 
-function answer(number: string | null, offset = 0, changes = CHANGES) {
+function answer(number: string | undefined, offset = 0, changes = CHANGES) {
   const builder = createCatalogBuilder(FAMILIES)
   builder.begin(TABLE, ['id', 'Part Num', 'MIL Part Num', 'Hole Size', 'Length'])
   builder.add(['1', '10-880-2-05', 'M55155/29H05', '.140', '.6'])
@@ -47,7 +47,9 @@ test('a change of a part has its kinds, its fields and all of its numbers; priva
 })
 
 test('of all parts, a change that no page shows and a removed part are there, of the kind other', () => {
-  expect(answer(null).changes.map(({ change, kinds, numbers, url }) => [change, kinds, numbers.length, url])).toEqual([
+  expect(
+    answer(undefined).changes.map(({ change, kinds, numbers, url }) => [change, kinds, numbers.length, url]),
+  ).toEqual([
     ['changed', ['fit', 'form'], 2, '/part/10-880-2-05'],
     ['changed', ['other'], 2, '/part/10-880-2-05'],
     ['removed', ['other'], 1, null],
@@ -59,8 +61,8 @@ test('there are fifty a page, and next leads to the others', () => {
   const many = Array.from({ length: 60 }, (_, index): PartChange => {
     return { at: at(10), kind: 'removed', table: TABLE, id: `x${index}`, number: `x-${index}`, fields: [] }
   })
-  const first = answer(null, 0, many)
+  const first = answer(undefined, 0, many)
   expect([first.changes.length, first.next, first.total]).toEqual([50, 50, 60])
-  const last = answer(null, 50, many)
+  const last = answer(undefined, 50, many)
   expect([last.changes.length, last.next]).toEqual([10, null])
 })

@@ -1,10 +1,10 @@
-import type { z } from 'zod'
+import type { AnswerOf } from '#catalog/answer-schemas.ts'
 import type { Catalog } from '#catalog/answers.ts'
 import { type ChangeNotice, noticesIn } from '#catalog/company/change-notice.ts'
 import { type CompanyDocument, documentAddress } from '#catalog/company/company-document.ts'
+import type { changeAnswer, noticeList } from '#catalog/part/change-schemas.ts'
 import { changesOfParts, droppedText, listedChanges, partsNumbered, partUrl } from '#catalog/part/shown-changes.ts'
 import type { Family } from '#catalog/registry/family.ts'
-import type { changeAnswer, noticeList } from '#server/api/schemas/change-schemas.ts'
 
 const PER_PAGE = 50
 
@@ -12,9 +12,10 @@ const PER_PAGE = 50
 export function answerChanges(
   catalog: Catalog,
   families: readonly Family[],
-  number: string | null,
+  asked: string | undefined,
   offset: number,
-): z.output<typeof changeAnswer> {
+): AnswerOf<typeof changeAnswer> {
+  const number = asked?.trim() || null
   const ofParts = number === null ? null : changesOfParts(catalog, families, partsNumbered(catalog, number))
   const total = ofParts ? ofParts.length : catalog.changes.length
   const page = ofParts ? ofParts.slice(offset, offset + PER_PAGE) : listedChanges(catalog, families, PER_PAGE, offset)
@@ -31,13 +32,13 @@ export function answerChanges(
       return {
         at,
         change: kind,
-        kinds: [...kinds],
+        kinds,
         tableName: table,
         id,
         displayName: familyName,
         url,
         numbers: [...new Set([...now, then].flatMap((each) => each || []))],
-        fields: fields.map((field) => ({ ...field })),
+        fields,
       }
     }),
   }
@@ -47,9 +48,10 @@ export function answerChanges(
 export function answerNotices(
   catalog: Catalog,
   documents: readonly CompanyDocument[],
-  number: string | null,
+  asked: string | undefined,
   offset: number,
-): z.output<typeof noticeList> {
+): AnswerOf<typeof noticeList> {
+  const number = asked?.trim() || null
   const notices = noticesIn(documents)
   const found = number === null ? notices : noticesNumbered(catalog, notices, number)
   const { length: total } = found

@@ -2,14 +2,24 @@ import * as z from 'zod'
 import type { Company } from '#catalog/company/company.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { quoteData } from '#requests/orders/quote-data.ts'
-import { EXAMPLES, type Example } from '#server/api/examples.ts'
-import type { Operation } from '#server/api/operation.ts'
+import exampleAnswers from '#server/api/example-answers.json' with { type: 'json' }
+import type { Example, Operation } from '#server/api/operation.ts'
 import { operations } from '#server/api/operations.ts'
-import { problem } from '#server/api/schemas/problem-schema.ts'
 
 export const API_VERSION = '1'
 export const API_BASE = '/api/v1'
-/** The name of the schema that describes every error. */
+
+/** What every error answers. */
+export const problem = z
+  .strictObject({
+    type: z.literal('about:blank'),
+    title: z.string(),
+    status: z.int().min(400).max(599),
+    detail: z.string().describe('What happened and what to do next.'),
+  })
+  .describe('An error (RFC 9457).')
+
+/** The name of its schema. */
 export const PROBLEM = 'Problem'
 const ERRORS: Record<number, string> = {
   400: "A parameter is missing, unknown or can't be read. The detail says which, and what would be right.",
@@ -51,11 +61,26 @@ type PathItem = { readonly get: DescribedOperation } | { readonly post: Describe
 const pathItem = (one: Operation): PathItem =>
   one.isPosted ? { post: describeOperation(one) } : { get: describeOperation(one) }
 
-function describeOperation({ id, path, summary, description, parameters, isPosted, answer, errors }: Operation) {
-  const examples = Object.entries(EXAMPLES[id] ?? {})
-  const shown = examples.flatMap(([name, { summary, answer }]) =>
-    answer === undefined ? [] : [[name, { summary, value: answer }]],
-  )
+/** The answer of an example with the sample catalog. A test makes the call, compares, and with `-u` writes the file. */
+export const exampleAnswer = (id: string, name: string): object | undefined => EXAMPLE_ANSWERS[id]?.[name]
+const EXAMPLE_ANSWERS: Readonly<Record<string, Readonly<Record<string, object>>>> = exampleAnswers
+
+function describeOperation({
+  id,
+  path,
+  summary,
+  description,
+  parameters,
+  isPosted,
+  answer,
+  errors,
+  ...one
+}: Operation) {
+  const examples = Object.entries(one.examples)
+  const shown = examples.flatMap(([name, { summary }]) => {
+    const value = exampleAnswer(id, name)
+    return value ? [[name, { summary, value }]] : []
+  })
   return {
     operationId: id,
     summary,

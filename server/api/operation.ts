@@ -1,46 +1,63 @@
 import * as z from 'zod'
+import type { AnswerOf } from '#catalog/answer-schemas.ts'
+import type { CallValues } from '#server/api/call-address.ts'
 import type { Calls } from '#server/api/calls.ts'
 import { unknownName } from '#server/api/unknown-name.ts'
 import { Problem } from '#shared/problem.ts'
 
 type Parameters = Readonly<Record<string, z.ZodType>>
 
-/** A call of the API, with the parameters that it reads. */
-export type Operation<Shape extends Parameters = Parameters> = {
+/** A call to try. `posted` is what a posted call gets. */
+export type Example = {
+  readonly summary: string
+  readonly values: CallValues
+  readonly posted?: Readonly<Record<string, unknown>>
+  /** Its answer is short enough to show: `example-answers.json` has it. */
+  readonly isShown?: true
+}
+
+/** A call of the API: its route, its description for programs and people, and its tool for language models. */
+export type Operation<Shape extends Parameters = Parameters, Schema extends z.ZodType = z.ZodType> = {
   readonly id: string
   /** Below `/api/v1`. A parameter that it has in braces is a piece of it; the others are in the query. */
   readonly path: string
   readonly summary: string
   readonly description: string
-  /**
-   * One schema for each parameter reads it and describes it, here and as an argument of a tool. One that isn't optional is
-   * required. A list is repeated: `filter=a&filter=b`.
-   */
+  /** Each schema reads and describes a parameter; if it isn't optional it is required. A list is repeated: `filter=a&filter=b`. */
   readonly parameters: Shape
-  /** The answer's name and schema. Null for the file of all parts. */
-  readonly answer: { readonly name: string; readonly schema: z.ZodType } | null
+  /** Null for the file of all parts. */
+  readonly answer: { readonly name: string; readonly schema: Schema } | null
   /** Its parameters are posted as one JSON object: an address would show them to logs. It stores nothing either. */
   readonly isPosted?: true
   /** Answers the call. `query` has all of its parameters but those of the path, as they were written. */
-  run?(calls: Calls, given: z.output<z.ZodObject<Shape>>, query: URLSearchParams): object | Promise<object>
+  run?(
+    calls: Calls,
+    given: z.output<z.ZodObject<Shape>>,
+    query: URLSearchParams,
+  ): AnswerOf<Schema> | Promise<AnswerOf<Schema>>
   /** In addition to 405, 429 and 503, which every call may answer. */
   readonly errors: readonly (400 | 404)[]
-  /** What a language model gets without asking for it, and the parameters that it doesn't see: its answers are short. */
-  readonly forModels?: { readonly defaults: Readonly<Record<string, unknown>>; readonly without: readonly string[] }
   /** Other parameters are refused, unless the call itself names those of a family (`named`) or the page cache drops them. */
   readonly others?: 'named' | 'dropped'
+  readonly examples: Readonly<Record<string, Example>>
+  /** The call as a tool. Its answers are short: `defaults` are set, and the parameters in `without` are left out. */
+  readonly tool?: {
+    readonly name?: string
+    readonly use: string
+    readonly defaults?: Readonly<Record<string, unknown>>
+    readonly without?: readonly string[]
+  }
 }
 
-/** Lets `run` know the types of its parameters. */
-export const operation = <Shape extends Parameters>(described: Operation<Shape>): Operation => described
+/** Lets `run` know the types of its parameters and of its answer. */
+export const operation = <Shape extends Parameters, Schema extends z.ZodType>(
+  described: Operation<Shape, Schema>,
+): Operation => described
 
 /** How a text that its schema refuses is answered. A text without such words counts as left out: an unreadable page is page 1. */
 export const REFUSALS = z.registry<{ readonly message: string; advice(text: string): string }>()
 
-/**
- * Reads the parameters of a call by their schemas. `textOf` gives one of the path or the query, '' without it. Throws a Problem 400
- * for a required one that is missing or blank, one that the call doesn't have, and one that its schema refuses (`REFUSALS`).
- */
+/** Reads a call's parameters. Throws a Problem 400 for one that is missing, unknown, or refused by its schema (`REFUSALS`). */
 export function readParameters(
   { path, parameters, others }: Operation,
   textOf: (name: string) => string,

@@ -1,24 +1,28 @@
 import * as z from 'zod'
-import { FACT_FILTERS } from '#catalog/registry/compliance-fact.ts'
-import type { Family } from '#catalog/registry/family.ts'
-import { type Operation, operation, REFUSALS } from '#server/api/operation.ts'
-import { PREPARE_PATH, PREPARED_PARAMETERS, preparedRequest } from '#server/api/prepared-request.ts'
-import { ALL_COLUMNS, MAX_COUNTED_COLUMNS, ROW_COLUMNS, rowList } from '#server/api/row-list.ts'
 import {
+  crossAnswer,
   families,
-  fitAnswer,
   matingSetAnswer,
   part,
   partFiles,
   partList,
   resolution,
   searchAnswer,
-} from '#server/api/schemas/answer-schemas.ts'
-import { baseList, builtNumber } from '#server/api/schemas/builder-schemas.ts'
-import { changeAnswer, noticeList } from '#server/api/schemas/change-schemas.ts'
-import { crossAnswer } from '#server/api/schemas/cross-schemas.ts'
-import { documentList } from '#server/api/schemas/document-schemas.ts'
+} from '#catalog/answer-schemas.ts'
+import { fitAnswer } from '#catalog/fit/fit-schema.ts'
+import { baseList, builtNumber } from '#catalog/ordering/builder-schemas.ts'
+import { changeAnswer, noticeList } from '#catalog/part/change-schemas.ts'
+import { FACT_FILTERS } from '#catalog/registry/compliance-fact.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { answerBases, answerBuild } from '#server/api/builder-calls.ts'
+import { answerChanges, answerNotices } from '#server/api/change-calls.ts'
+import { documentList } from '#server/api/document-schemas.ts'
+import { type Operation, operation, REFUSALS } from '#server/api/operation.ts'
+import { PREPARE_PATH, PREPARED_PARAMETERS, preparedRequest, prepareRequest } from '#server/api/prepared-request.ts'
+import { ALL_COLUMNS, MAX_COUNTED_COLUMNS, ROW_COLUMNS, rowList } from '#server/api/row-list.ts'
 
+const MILITARY = { tableName: 'Insulated-Military' }
+const TERMINAL = { ...MILITARY, id: '26' }
 /** No part number is longer. */
 const MAX_NUMBER_LENGTH = 500
 const FILTERING = `A value that the column has matches only itself, any other text anywhere in a cell; color:contains:Red matches anywhere too. A size matches however it is written, in inches or millimeters (.062, 0.062, 1.57 mm); without a unit it is in inches. Columns of sizes take a range: lengthFrom:.5, lengthTo:20 mm. The facts derived from a part's finishes and metals are filters too: ${FACT_FILTERS.map(({ key }) => key).join(', ')} take yes, no or not stated, meetsRohs also 'yes by exemption 6(c)'. A name that is no filter, and an end of a range that is no size, are errors.`
@@ -80,6 +84,18 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       run: (calls, { words }, query) => calls.search(query, words === 'yes'),
       errors: [400, 404],
       others: 'dropped',
+      examples: {
+        number: { summary: 'A whole number', values: { q: '10-880-2-05' }, isShown: true },
+        piece: { summary: 'The start of some numbers', values: { q: 'm55155 29' } },
+        words: {
+          summary: 'Words, with the filter that they lead to',
+          values: { q: 'red military terminal', words: 'yes' },
+        },
+        all: { summary: 'The second page of all matches', values: { q: '10-880', page: 2 } },
+      },
+      tool: {
+        use: 'Use it with a part number, a piece of one, or with words=yes for a description such as "red tip jack". To filter by size, color or material use the tool parts.',
+      },
     }),
     operation({
       id: 'resolve',
@@ -91,6 +107,13 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       answer: { name: 'Resolution', schema: resolution },
       run: (calls, given) => calls.resolve(given.number),
       errors: [400],
+      examples: {
+        cid: { summary: 'A CID number from a drawing', values: { number: 'AA59126/295H01' }, isShown: true },
+        wildcard: { summary: 'Any character for X', values: { number: '10-880-X-05' } },
+      },
+      tool: {
+        use: 'Use it with a whole number from a drawing or a list of materials, in any spelling. The field how says whether the number matched exactly; "near" results are guesses to confirm with the user.',
+      },
     }),
     operation({
       id: 'cross',
@@ -102,6 +125,10 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       answer: { name: 'CrossReference', schema: crossAnswer },
       run: (calls, given) => calls.cross(given.number, given.maker?.trim() ?? ''),
       errors: [400],
+      examples: { number: { summary: 'A number of another maker', values: { number: 'B-880/02' } } },
+      tool: {
+        use: 'Use it with a number of another maker. Tell the user what differs, the kind, and with lifecycle that our part is going or gone; they decide. If it finds nothing, say so.',
+      },
     }),
     operation({
       id: 'families',
@@ -112,6 +139,10 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       answer: { name: 'Families', schema: families },
       run: (calls) => calls.families(),
       errors: [400],
+      examples: { all: { summary: 'All of them', values: {} } },
+      tool: {
+        use: 'Call it first to learn the tableName and the filter keys that other tools take.',
+      },
     }),
     operation({
       id: 'parts',
@@ -140,9 +171,37 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
         schema: z.union([partList, rowList]).describe('A page of parts, or with columns compact rows.'),
       },
       run: (calls, given, query) => calls.parts(given.tableName, given, query),
-      forModels: { defaults: { columns: [ALL_COLUMNS] }, without: ['page', 'pageSize'] },
       errors: [400, 404],
       others: 'named',
+      examples: {
+        filtered: {
+          summary: 'Red or blue, PTFE only, shortest first',
+          values: {
+            ...MILITARY,
+            filter: ['color:Red', 'color:Blue', 'insulationMaterial:PTFE'],
+            sort: 'length',
+            pageSize: 50,
+          },
+        },
+        colors: {
+          summary: 'Two columns of some red parts, and the colors that there are',
+          values: {
+            ...MILITARY,
+            filter: ['partNumber:10-880-2', 'color:Red'],
+            columns: ['url', 'length'],
+            valuesOf: ['color'],
+          },
+        },
+        range: {
+          summary: 'From half an inch to 20 mm, second page',
+          values: { ...MILITARY, filter: ['lengthFrom:.5', 'lengthTo:20 mm'], page: 2 },
+        },
+      },
+      tool: {
+        use: 'Use it to list, filter, sort or count parts of one family. Call families for the keys; valuesOf shows which values a column has. Read total before you page: a filter is cheaper than many pages. Choose only the columns that you need.',
+        defaults: { columns: [ALL_COLUMNS] },
+        without: ['page', 'pageSize'],
+      },
     }),
     operation({
       id: 'bases',
@@ -152,8 +211,12 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
         'A base number is what the numbers of a few parts begin with: 10-880 of 10-880-2-05. Lists those whose rows show what the rest of their numbers encodes, at most 100.',
       parameters: { tableName, q: z.string().describe('Only those that contain this.').optional() },
       answer: { name: 'BaseList', schema: baseList },
-      run: (calls, given) => calls.bases(given.tableName, given.q ?? ''),
+      run: (calls, given) => answerBases(calls.table(given.tableName), given.q ?? ''),
       errors: [400, 404],
+      examples: { piece: { summary: 'The base numbers that contain 10-88', values: { ...MILITARY, q: '10-88' } } },
+      tool: {
+        use: 'Use it before build, to find a base number.',
+      },
     }),
     operation({
       id: 'build',
@@ -174,9 +237,18 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
         ),
       },
       answer: { name: 'BuiltNumber', schema: builtNumber },
-      run: (calls, { tableName, base }, query) => calls.build(tableName, base, query),
+      run: (calls, { tableName, base }, query) => answerBuild(calls.catalog(), calls.table(tableName), base, query),
       errors: [400, 404],
       others: 'named',
+      examples: {
+        red: {
+          summary: 'The red part numbers of a base number',
+          values: { ...MILITARY, base: '10-880', choice: ['color:Red'] },
+        },
+      },
+      tool: {
+        use: 'Use it to find the part number for a choice of color, finish or length. Call it with base alone first: places lists what can be chosen.',
+      },
     }),
     operation({
       id: 'part',
@@ -188,6 +260,10 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       answer: { name: 'Part', schema: part },
       run: (calls, { tableName, id }) => calls.part(tableName, id),
       errors: [400, 404],
+      examples: { terminal: { summary: 'A military terminal', values: TERMINAL, isShown: true } },
+      tool: {
+        use: 'Use it with the tableName and id that another tool answered, when you need every column, sizes as numbers, compliance facts or links of one part.',
+      },
     }),
     operation({
       id: 'files',
@@ -198,6 +274,10 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       answer: { name: 'PartFiles', schema: partFiles },
       run: (calls, { tableName, id }) => calls.files(tableName, id),
       errors: [400, 404],
+      examples: { terminal: { summary: 'The files of a military terminal', values: TERMINAL } },
+      tool: {
+        use: "Use it when the user wants a part's picture, datasheet or CAD model.",
+      },
     }),
     operation({
       id: 'matingSet',
@@ -209,6 +289,16 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       answer: { name: 'MatingSet', schema: matingSetAnswer },
       run: (calls, { tableName, id }) => calls.matingSet(tableName, id),
       errors: [400, 404],
+      examples: {
+        jack: {
+          summary: 'What goes with a banana jack',
+          values: { tableName: 'Insulated Banana Jacks', id: '1' },
+          isShown: true,
+        },
+      },
+      tool: {
+        use: 'Use it when the user asks what a part plugs into, or which tool or hardware it needs.',
+      },
     }),
     operation({
       id: 'fit',
@@ -227,6 +317,14 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       answer: { name: 'FitResult', schema: fitAnswer },
       run: (calls, _, query) => calls.fit(query),
       errors: [400, 404],
+      examples: {
+        board: { summary: 'A 1.6 mm board with a hole of .136 in', values: { board: '1.6 mm', hole: '.136' } },
+        family: { summary: 'All parts of one family that fit', values: { hole: '.144', table: 'Insulated-Military' } },
+        wire: { summary: 'A 0.75 mm² wire', values: { wire: '0.75 mm²' } },
+      },
+      tool: {
+        use: 'Use it when the user has a board, a hole, a wire or a mating part and asks what fits. It answers families and a few parts of each; table narrows to one family.',
+      },
     }),
     operation({
       id: 'prepareRequest',
@@ -237,8 +335,32 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       parameters: PREPARED_PARAMETERS,
       answer: { name: 'PreparedRequest', schema: preparedRequest },
       isPosted: true,
-      run: (calls, given) => calls.prepareRequest(given),
+      run: (calls, given) => prepareRequest(calls.catalog(), given),
       errors: [400],
+      examples: {
+        two: {
+          summary: 'Two lines, one of a number that no part has; the address of the person is not known',
+          values: {},
+          posted: {
+            lines: [
+              { partNumber: 'AA59126/295H01', quantity: '100/250' },
+              { partNumber: '10-880-2-50', quantity: 25 },
+            ],
+            fields: {
+              companyName: 'Northbridge Avionics',
+              yourName: 'Ana Reyes',
+              yourEmail: 'ana@northbridge.example',
+              yourPhone: '+1 555 0100',
+              country: 'DE',
+              note: 'With certificate of conformity.',
+            },
+          },
+        },
+      },
+      tool: {
+        name: 'prepare_request',
+        use: 'Use it when the user wants a quote. Give what the user told and invent nothing; ask for what open names, then call it again or hand over url as it is. You can send nothing: the user opens url and presses its send button.',
+      },
     }),
     operation({
       id: 'documents',
@@ -250,6 +372,10 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       answer: { name: 'CompanyDocuments', schema: documentList },
       run: (calls) => calls.documents(),
       errors: [400],
+      examples: { all: { summary: 'All of them', values: {} } },
+      tool: {
+        use: 'Use it when the user needs a declaration or certificate of the company to file: conflict minerals, REACH, RoHS, ISO 9001, terms. Say so if its state is ended.',
+      },
     }),
     operation({
       id: 'changes',
@@ -262,8 +388,12 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
         offset,
       },
       answer: { name: 'ChangeList', schema: changeAnswer },
-      run: (calls, given) => calls.changes(given.number, given.offset),
+      run: (calls, given) => answerChanges(calls.catalog(), registry, given.number, given.offset),
       errors: [400],
+      examples: { one: { summary: 'Of one part', values: { number: '10-880-2-02' } } },
+      tool: {
+        use: 'Use it when the user asks what has changed on a part or in the catalog, and whether form, fit or function did.',
+      },
     }),
     operation({
       id: 'notices',
@@ -276,8 +406,12 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
         offset,
       },
       answer: { name: 'NoticeList', schema: noticeList },
-      run: (calls, given) => calls.notices(given.number, given.offset),
+      run: (calls, given) => answerNotices(calls.catalog(), calls.content().documents, given.number, given.offset),
       errors: [400],
+      examples: { one: { summary: 'About one part', values: { number: '10-880-2-02' } } },
+      tool: {
+        use: 'Use it when the user asks what the company has announced of a part: changes to come, end of life, last time to buy.',
+      },
     }),
     operation({
       id: 'catalog',
@@ -288,6 +422,7 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       parameters: {},
       answer: null,
       errors: [],
+      examples: { all: { summary: 'All of it', values: {} } },
     }),
   ]
 }

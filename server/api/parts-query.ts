@@ -5,10 +5,7 @@ import type { Family } from '#catalog/registry/family.ts'
 import { unknownName } from '#server/api/unknown-name.ts'
 import { Problem } from '#shared/problem.ts'
 
-/**
- * Reads what a program asks of a family: `filter=color:Red`, or `color=Red` as in the addresses of pages. `own` are the call's
- * other parameters. Throws a Problem 400 for an unknown filter or sort column and for a range that can't be read.
- */
+/** Reads `filter=color:Red`, or `color=Red` as pages have it; `own` are other parameters. Throws a Problem 400 for unknown names. */
 export function readPartsQuery(parameters: URLSearchParams, family: Family, own: readonly string[]): TableQuery {
   const keys = queryKeys(family)
   const sizes = sizedColumns(family)

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { API_BASE } from '#server/api/description.ts'
+import { API_BASE, problem } from '#server/api/description.ts'
 import { PREPARE_PATH, preparedRequest } from '#server/api/prepared-request.ts'
-import { problem } from '#server/api/schemas/problem-schema.ts'
 import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
 
 const site = await builtSite(sampleCatalog())

@@ -81,10 +81,7 @@ export type Prepared = z.output<typeof preparedRequest>
 type OpenField = Prepared['open'][number]
 export type RequestGiven = z.output<z.ZodObject<typeof PREPARED_PARAMETERS>>
 
-/**
- * Prepares the order form for a person, who checks and sends it (behavior 10.20). Stores nothing. Throws a Problem 400 if it
- * doesn't fit into an address.
- */
+/** Prepares the order form for a person, who sends it (behavior 10.20). Throws a Problem 400 if it doesn't fit an address. */
 export async function prepareRequest(catalog: Catalog, given: RequestGiven): Promise<Prepared> {
   const { lines, fields } = given
   const quantities = lines.map(({ quantity }) => readQuantities(quantity === undefined ? '' : String(quantity)))
@@ -123,7 +120,6 @@ const TOO_LONG = {
   note: ['The note is too long for an address.', 'Shorten it to about 2,000 characters; the person can add to it.'],
 } as const
 
-/** What is open in a line. */
 function openIn(line: ResolvedLine, index: number, lacksQuantity: boolean, all: readonly ResolvedLine[]): OpenField[] {
   const texts: [name: string, kind: OpenField['kind'], text: string | false | null][] = [
     ['partNumber', 'doubt', partQuestion(line)],

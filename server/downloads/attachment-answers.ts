@@ -10,10 +10,7 @@ type Options = { readonly requests: Pick<SiteRequests, 'findFile' | 'findQuote' 
 
 const POSITION = /^[1-9]\d{0,4}$/
 
-/**
- * A request's attachments and the PDFs of its quotes and its order, below the address of its page, as far as that link opens them. They are downloads, never
- * shown, and `security-headers.ts` sends them a policy that allows nothing. Throws a Problem 503.
- */
+/** A request's attachments, quotes and order as downloads below its page, as far as that link opens them. Throws a Problem 503. */
 export function attachmentAnswers({ requests }: Options): Hono<SiteEnv> {
   return new Hono<SiteEnv>()
     .get('/request/:token/files/:position/:name', async (c) => {

@@ -25,12 +25,10 @@ const MAX_ENTRIES = 100
 const KINDS = { added: 'Added', changed: 'Changed', removed: 'Removed' } as const
 
 type Feed = {
-  /** SITE_URL, or '' without it. */
   readonly base: string
   readonly company: string
   /** What it doesn't have, or null. */
   readonly subtitle: string | null
-  /** Newest first. */
   readonly entries: readonly FeedEntry[]
   /** The time of a feed without entries. ISO 8601. */
   readonly begin: string
@@ -88,7 +86,6 @@ const noticeEntry = (notice: ChangeNotice): FeedEntry => ({
     .join('\n'),
 })
 
-/** Both, newest first. */
 const merged = (changes: readonly ListedChange[], notices: readonly ChangeNotice[]): FeedEntry[] =>
   [...notices.map(noticeEntry), ...changes.map(changeEntry)].sort((a, b) => (a.at < b.at ? 1 : -Number(a.at > b.at)))
 

@@ -15,10 +15,7 @@ import { problemDocument } from '#shared/problem-document.ts'
 
 type Options = Pick<SiteServices, 'content' | 'requests' | 'catalog' | 'openSamplePaper'>
 
-/**
- * The company's documents: `/documents/{kind}` leads to the current one, or to its place on the page if there are several for
- * other families; `/documents/{kind}/{version}` is the file of a version for as long as it isn't withdrawn. Throws a Problem 503.
- */
+/** Documents: `/documents/{kind}` leads to the current one, `/documents/{kind}/{version}` is its file. Throws a Problem 503. */
 export function companyDocuments({ content, requests, openSamplePaper }: Options): Hono<SiteEnv> {
   return new Hono<SiteEnv>()
     .get('/documents/:kind', (c) => {
@@ -53,11 +50,7 @@ async function sendDocument(
   return c.body(new Uint8Array(bytes), 200, { ...headers, 'Content-Length': String(bytes.byteLength) })
 }
 
-/**
- * The certificate of a posted lot and PO number, as a download. Everything else goes on to the page, which says the same
- * whichever of the two is wrong, or that the lot was asked for too often. Mount it where forms have been received. Throws a Problem
- * 503.
- */
+/** The certificate of a posted lot and PO number; else the page answers. Mount it behind the form receiver. Throws a Problem 503. */
 export function lotCertificates({ requests, catalog, openSamplePaper }: Options): Hono<SiteEnv> {
   return new Hono<SiteEnv>().post('/certificates', async (c, next) => {
     const posted = c.get('posted')

@@ -29,11 +29,7 @@ const RETRY_AFTER_S = 5
 const PIECE_MS = 0.2
 const ONE_HOUR = 'public, max-age=3600'
 
-/**
- * Pictures, datasheets and CAD files (behavior 13.6): `/files/{bucket}/…` with ranges and validators, `?w=` for a thumbnail, `?as=glb`
- * for a STEP file's view in 3D, `?download` to save; `/files/elsewhere/…` for pictures on other hosts. Mount it before the ETag middleware, which would load whole files
- * into memory.
- */
+/** Files (behavior 13.6): ranges, `?w=`, `?as=glb`, `?download`. Mount it before the ETag middleware, which would load whole files. */
 export function fileAnswers(
   { files, log }: Options,
   overload: Pick<Overload, 'pictures' | 'models' | 'slices'>,
@@ -60,11 +56,7 @@ export function fileAnswers(
   return app
 }
 
-/**
- * The pieces of a body, each in its turn: otherwise a thousand clients that begin to read a large file would be sent
- * gigabytes before anybody else. Only a piece's beginning waits, since a remote one may take long. A client that leaves
- * early ends the body; that isn't an error.
- */
+/** Sends a body's pieces in turn, so many slow readers don't get gigabytes first. A client that leaves early is no error. */
 async function* piecesOf(body: Bytes, signal: AbortSignal, turn: Turn): AsyncGenerator<Uint8Array> {
   const begin = () => turn(async () => ({ result: null, ms: PIECE_MS }))
   try {

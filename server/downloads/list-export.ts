@@ -41,10 +41,7 @@ const HEADINGS = [
 ]
 const CHUNK_SIZE = 64
 
-/**
- * A quote list as a download, `/list.csv` and `/list.xlsx`, and `/list.json` with what the catalog knows about its lines.
- * The lines are parameters of the address (`catalog/lists/list-address.ts`), or form fields of the same names.
- */
+/** A quote list as `/list.csv`, `/list.xlsx`, and `/list.json` with what the catalog knows. Lines are parameters or form fields. */
 export function listExport(services: Options): Hono<RenderEnv> {
   return new Hono<RenderEnv>().on(['GET', 'POST'], LIST_FILE_PATTERN, async (c) => {
     const lines = await linesOf(c)
@@ -125,7 +122,6 @@ function errorOf(found: LineLookup | undefined): string | null {
   return found?.kind === 'unknown' ? 'not in the catalog' : null
 }
 
-/** The URL of a line's part, or its path without SITE_URL. */
 const urlOf = (found: LineLookup | undefined, siteUrl: string | null): string | null => {
   return found?.kind === 'found' ? siteAddress(siteUrl)(found.url) : null
 }

@@ -4,6 +4,7 @@ import { type PartRow, partsAt } from '#app/part/parts-at.ts'
 import type { Catalog, PartsTable } from '#catalog/answers.ts'
 import type { ComplianceLists } from '#catalog/compliance/compliance-lists.ts'
 import { DERIVED_MARK, shownFacts } from '#catalog/compliance/shown-facts.ts'
+import { otherNumbers } from '#catalog/part/part-name.ts'
 import { partAddress, partSlug } from '#catalog/part/part-slug.ts'
 import { drawingSvg } from '#documents/cad/drawing-svg.ts'
 import type { SpecSheet } from '#documents/document-part.ts'
@@ -28,11 +29,7 @@ const KINDS = Object.keys(PART_DOCUMENTS) as DocumentKind[] // Object.keys retur
 const TAG_LENGTH = 22
 const NOT_FOUND = 'No part has this address. Search finds a part by its number.'
 
-/**
- * A part's downloads: `{its page}.pdf` is the spec sheet, `.svg` the reference drawing. As on its page, a part is named by
- * table and id or by any of its numbers. A number that itself ends like a document belongs to the pages.
- * Mount it before the ETag middleware, which would make a document only to find that the visitor already has it.
- */
+/** A part's spec sheet `.pdf` and drawing `.svg`. Mount it before the ETag middleware, which would always make them. */
 export function partDocuments(services: Options, overload: Pick<Overload, 'inTurn'>): Hono<SiteEnv> {
   const { families, content, catalog, siteUrl, now, specSheet, documentsVersion } = services
   return new Hono<SiteEnv>().get(`/part/:file{.+[.](?:${DOCUMENT_ENDS})}`, async (c, next) => {
@@ -89,10 +86,6 @@ function sheetOf(
   lists: ComplianceLists,
 ): Omit<SpecSheet, 'company'> {
   const { partNumber: number, displayName: name, url } = table.part(row)
-  const fields = table.specifications(row)
-  const others = fields.flatMap(({ label, value, kind }) =>
-    kind === 'number' && value !== null && value !== number ? [{ label, number: value }] : [],
-  )
   return {
     outline: table.outline(row),
     number,
@@ -101,9 +94,9 @@ function sheetOf(
     date: (catalog.changes.recent(1)[0]?.at ?? now.toISOString()).slice(0, 10),
     address: siteAddress(siteUrl)(url),
     sample: catalog.sample,
-    numbers: [{ label: table.headings[0]?.name ?? 'Part Number', number }, ...others],
+    numbers: [{ label: table.headings[0]?.name ?? 'Part Number', number }, ...otherNumbers(table, row)],
     specifications: [
-      ...fields.filter(({ kind, value }) => kind !== 'number' || value === null),
+      ...table.specifications(row).filter(({ kind, value }) => kind !== 'number' || value === null),
       ...table
         .record(row)
         .map(({ label, value, note, kind }) => ({ label, kind, value: note ? `${value} (${note})` : value })),

@@ -32,10 +32,7 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const ONE_HOUR = 'public, max-age=3600'
 
-/**
- * For search engines: `/robots.txt`, `/sitemap.xml` (an index) and `/sitemaps/{n}.xml` with the canonical URL of every page,
- * family and part, those with a change in the log with its time. Sitemaps need whole URLs, so they need SITE_URL. Mount it before the ETag middleware, which would load a whole file into memory.
- */
+/** `/robots.txt` and sitemaps of every page, family and part. They need SITE_URL. Mount it before the ETag middleware. */
 export function sitemap(
   { families, content, catalog, siteUrl, log }: Options,
   overload: Pick<Overload, 'slices'>,

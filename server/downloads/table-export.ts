@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Catalog, PartsTable, TableQuery } from '#catalog/answers.ts'
 import { unreadRanges } from '#catalog/facets/range-errors.ts'
 import { readTableQuery } from '#catalog/facets/table-query.ts'
-import { type Family, isSizeKind } from '#catalog/registry/family.ts'
+import { type Family, isSizeKind, MAKER_COLUMN } from '#catalog/registry/family.ts'
 import { findColumn } from '#catalog/registry/find-column.ts'
 import { recordAndNotes } from '#catalog/registry/record-columns.ts'
 import { siteAddress } from '#server/downloads/site-address.ts'
@@ -19,10 +19,7 @@ import { MAX_SHEET_ROWS, type Row, type Sheet, type WriteWorkbook } from '#sprea
 /** About a millisecond of work. */
 const CHUNK_SIZE = 64
 
-/**
- * All rows that a query selects, regardless of its page and page size. The headings are the number's, those of the family's columns,
- * those of the record that the table has, then 'Manufacturer' and 'url', which is absolute if SITE_URL is set.
- */
+/** All rows that a query selects: the number, the family's columns, the record's, 'Manufacturer' and 'url' (absolute with SITE_URL). */
 export function sheetOf(parts: PartsTable, query: TableQuery, siteUrl: string | null): Sheet {
   const { family, headings } = parts
   const rows = parts.rows(query)
@@ -30,7 +27,7 @@ export function sheetOf(parts: PartsTable, query: TableQuery, siteUrl: string | 
   const record = recordAndNotes(family).flatMap((column) => stored[findColumn(column, stored)] ?? [])
   return {
     name: family.name,
-    headings: [...headings.map((heading) => heading.name), ...record, 'Manufacturer', 'url'],
+    headings: [...headings.map((heading) => heading.name), ...record, MAKER_COLUMN, 'url'],
     numberColumns: [...headings.keys()].filter((at) => isSizeKind(headings[at]?.kind)),
     size: rows.length,
     async *chunks() {
@@ -50,7 +47,7 @@ function rowReader(
   addressOf: (path: string) => string,
 ): (row: number) => Row {
   const own = family.columns.map((column) => stored[findColumn(column, stored)] ?? column.name)
-  const names = [headings[0]?.name ?? family.numberColumn, ...own, ...record, 'Manufacturer']
+  const names = [headings[0]?.name ?? family.numberColumn, ...own, ...record, MAKER_COLUMN]
   return (row) => {
     const { fields, url } = part(row)
     return [...names.map((name) => fields[name] ?? null), addressOf(url)]
@@ -66,10 +63,7 @@ type Options = {
 }
 
 const FILE = /^(.+)[.](csv|xlsx)$/
-/**
- * Tables as downloads (behavior 4.12): `{route}.csv` and `{route}.xlsx`, filtered and sorted by the page's own parameters.
- * Other routes go on to the pages. Mount it before the ETag middleware, which would load a whole file into memory.
- */
+/** Tables as `{route}.csv` and `.xlsx` (behavior 4.12). Mount it before the ETag middleware, which would load whole files. */
 export function tableExport({ families, catalog, siteUrl, workbook, log }: Options, overload: Overload): Hono<SiteEnv> {
   return new Hono<SiteEnv>().get('/:group/:file{.+[.](?:csv|xlsx)}', async (c, next) => {
     const [, name, extension] = FILE.exec(c.req.param('file')) ?? []

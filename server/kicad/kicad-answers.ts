@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Catalog, PartsTable } from '#catalog/answers.ts'
 import { sizeText } from '#catalog/quantities/quantity-text.ts'
-import type { Family } from '#catalog/registry/family.ts'
+import { type Family, MAKER_COLUMN } from '#catalog/registry/family.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import { plainText } from '#documents/plain-text.ts'
 import { siteAddress } from '#server/downloads/site-address.ts'
@@ -71,7 +71,7 @@ const hidden = (value: string): Field => ({ value, visible: 'False' })
 /** The family and what the row states, as one line. */
 function describe(table: PartsTable, row: number): string {
   const stated = table.specifications(row).flatMap(({ label, value, kind }) => {
-    if (!value || kind === 'number' || label === 'Manufacturer') return []
+    if (!value || kind === 'number' || label === MAKER_COLUMN) return []
     if (kind !== 'dimension') return [value]
     const size = sizeText(value, kind)
     return [`${label} ${size?.written ?? size?.inch ?? value}`]
@@ -99,10 +99,7 @@ const TIMEOUTS = { timeout_parts_seconds: 600, timeout_categories_seconds: 3_600
 /** Every reader may read; KiCad just wants something to send. */
 const TOKEN = 'public'
 
-/**
- * The catalog as a KiCad HTTP library, keyless and read-only (behavior 23.6): `/kicad/v1/…` as KiCad asks for it, a category
- * for each family; `/kicad/parts.kicad_httplib` is the file that tells KiCad where it is.
- */
+/** The catalog as a keyless KiCad HTTP library (behavior 23.6), a category per family. `parts.kicad_httplib` tells KiCad where it is. */
 export function kicadAnswers({ families, catalog, content, siteUrl }: Options): Hono<RenderEnv> {
   const app = new Hono<RenderEnv>()
   const json = (text: string) => new Response(text, { headers: { ...HEADERS, 'Content-Type': 'application/json' } })
@@ -159,10 +156,7 @@ const kicadName = (number: string): string =>
 
 const known = new WeakMap<PartsTable, readonly string[]>()
 
-/**
- * The names of a table's parts in KiCad, by row. KiCad finds parts by them, so they are unique without
- * regard to case. Computed once for each version of the table.
- */
+/** The names of a table's parts by row, unique without regard to case: KiCad finds parts by them. Computed once per table. */
 function kicadNames(table: PartsTable): readonly string[] {
   const before = known.get(table)
   if (before) return before

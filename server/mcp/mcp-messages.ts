@@ -16,10 +16,7 @@ const EVENTS = 'text/event-stream'
 /** Any page may ask: the answers are the same for everybody. */
 export const mcpCors = () => cors({ origin: '*', allowMethods: ['POST'], allowHeaders: ALLOWED_HEADERS })
 
-/**
- * Receives what is posted to `/mcp`. Each message of a batch counts as a call and is answered in its own turn; their events
- * are joined (behavior 13.14).
- */
+/** Receives what is posted to `/mcp`. Each message of a batch counts as a call; their events are joined (behavior 13.14). */
 export function mcpMessages(calls: NetworkLimit | null, rendering: Rendering): Handler<SiteEnv> {
   return (c) => {
     const { raw, method } = c.req
@@ -53,10 +50,7 @@ function messagesOf(text: string): string[] {
   return [text]
 }
 
-/**
- * One answer of all, as events if the client takes them, else as JSON: a message, or the list of a batch's. A notification has
- * none: an answer without a body.
- */
+/** One answer of all, as events if the client takes them, else as JSON. Notifications have an answer without a body. */
 async function joined(answers: readonly Response[], takesEvents: boolean): Promise<Response> {
   const [first, ...others] = answers.filter(({ body }) => body !== null)
   if (!first) return answers[0] ?? new Response(null, { status: 202 })

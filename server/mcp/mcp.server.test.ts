@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import * as z from 'zod'
 import { type CallValues, callAddress, callValues } from '#server/api/call-address.ts'
 import { API_BASE } from '#server/api/description.ts'
-import { EXAMPLES } from '#server/api/examples.ts'
 import { operations } from '#server/api/operations.ts'
 import { rowList } from '#server/api/row-list.ts'
 import { toolsOf } from '#server/mcp/mcp.ts'
@@ -14,9 +13,7 @@ import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
 const TOOLS = toolsOf(FAMILIES)
 const CALLS = TOOLS.flatMap((tool) =>
-  Object.entries(EXAMPLES[tool.id] ?? {}).map(
-    ([name, { values, posted }]) => [tool.name, name, tool, values, posted] as const,
-  ),
+  Object.entries(tool.examples).map(([name, { values, posted }]) => [tool.name, name, tool, values, posted] as const),
 )
 const OPERATIONS = operations(FAMILIES)
 const CALLS_FOR_MODELS = OPERATIONS.map(({ id }) => id).filter((id) => id !== 'catalog')

@@ -11,64 +11,6 @@ import { MAX_MESSAGE_BYTES } from '#server/api/posted-call.ts'
 import { failureOf, noCatalog } from '#server/http/error-answer.ts'
 import type { RenderEnv } from '#server/rendering/render-env.ts'
 
-/** A tool's name and what it is for, written for a model that has never seen the site. By the id of its call. */
-const TOOL_TEXTS: Readonly<Record<string, { readonly name: string; readonly use: string }>> = {
-  search: {
-    name: 'search',
-    use: 'Use it with a part number, a piece of one, or with words=yes for a description such as "red tip jack". To filter by size, color or material use the tool parts.',
-  },
-  resolve: {
-    name: 'resolve',
-    use: 'Use it with a whole number from a drawing or a list of materials, in any spelling. The field how says whether the number matched exactly; "near" results are guesses to confirm with the user.',
-  },
-  cross: {
-    name: 'cross',
-    use: 'Use it with a number of another maker. Tell the user what differs, the kind, and with lifecycle that our part is going or gone; they decide. If it finds nothing, say so.',
-  },
-  families: {
-    name: 'families',
-    use: 'Call it first to learn the tableName and the filter keys that other tools take.',
-  },
-  parts: {
-    name: 'parts',
-    use: 'Use it to list, filter, sort or count parts of one family. Call families for the keys; valuesOf shows which values a column has. Read total before you page: a filter is cheaper than many pages. Choose only the columns that you need.',
-  },
-  part: {
-    name: 'part',
-    use: 'Use it with the tableName and id that another tool answered, when you need every column, sizes as numbers, compliance facts or links of one part.',
-  },
-  files: { name: 'files', use: "Use it when the user wants a part's picture, datasheet or CAD model." },
-  matingSet: {
-    name: 'matingSet',
-    use: 'Use it when the user asks what a part plugs into, or which tool or hardware it needs.',
-  },
-  bases: { name: 'bases', use: 'Use it before build, to find a base number.' },
-  build: {
-    name: 'build',
-    use: 'Use it to find the part number for a choice of color, finish or length. Call it with base alone first: places lists what can be chosen.',
-  },
-  fit: {
-    name: 'fit',
-    use: 'Use it when the user has a board, a hole, a wire or a mating part and asks what fits. It answers families and a few parts of each; table narrows to one family.',
-  },
-  documents: {
-    name: 'documents',
-    use: 'Use it when the user needs a declaration or certificate of the company to file: conflict minerals, REACH, RoHS, ISO 9001, terms. Say so if its state is ended.',
-  },
-  changes: {
-    name: 'changes',
-    use: 'Use it when the user asks what has changed on a part or in the catalog, and whether form, fit or function did.',
-  },
-  notices: {
-    name: 'notices',
-    use: 'Use it when the user asks what the company has announced of a part: changes to come, end of life, last time to buy.',
-  },
-  prepareRequest: {
-    name: 'prepare_request',
-    use: 'Use it when the user wants a quote. Give what the user told and invent nothing; ask for what open names, then call it again or hand over url as it is. You can send nothing: the user opens url and presses its send button.',
-  },
-}
-
 /** What a model should know before its first call. `origin` is the site's address. */
 function toolInstructions(company: Pick<Company, 'name'>, families: readonly Family[], origin: string): string {
   const groups = [...new Set(families.map(({ group }) => group))].join(', ')
@@ -82,10 +24,7 @@ function toolInstructions(company: Pick<Company, 'name'>, families: readonly Fam
   ].join('\n')
 }
 
-/**
- * The API's calls as tools for language models (Model Context Protocol over HTTP), mounted at `/mcp`: open, without
- * sessions, under the API's rate limit (`mcp-messages.ts`). A tool runs the same function as its call.
- */
+/** The API's calls as tools for language models, mounted at `/mcp`: open, without sessions, under the API's rate limit. */
 export function createMcp(services: ApiServices): Hono<RenderEnv> {
   let handler: ReturnType<typeof createHandler> | null = null
   return new Hono<RenderEnv>().all('/', async (c) => {
@@ -129,10 +68,9 @@ type Tool = ReturnType<typeof toolsOf>[number]
 
 /** The calls that a model can make, each with its parameters as arguments. Others are an error that lists them. */
 export const toolsOf = (families: readonly Family[]) =>
-  operations(families).flatMap(({ id, path, summary, description, answer, isPosted = false, run, ...one }) => {
-    const text = TOOL_TEXTS[id]
-    if (!answer || !run || !text) return []
-    const { defaults = {}, without = [] } = one.forModels ?? {}
+  operations(families).flatMap(({ id, path, summary, description, answer, isPosted = false, run, tool, ...one }) => {
+    if (!answer || !run || !tool) return []
+    const { name = id, use, defaults = {}, without = [] } = tool
     const parameters = Object.fromEntries(
       Object.entries(one.parameters)
         .filter(([name]) => !without.includes(name))
@@ -143,11 +81,11 @@ export const toolsOf = (families: readonly Family[]) =>
       code === 'unrecognized_keys' ? `There is no such argument. The arguments are: ${names || 'none'}.` : undefined
     const told = {
       title: summary,
-      description: `${summary}. ${description} ${text.use}`,
+      description: `${summary}. ${description} ${use}`,
       inputSchema: z.strictObject(parameters, { error }),
       annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
     }
-    return [{ id, path, name: text.name, answer, isPosted, defaults, run, told }]
+    return [{ id, path, name, answer, isPosted, defaults, run, told, examples: one.examples }]
   })
 
 const TABLE_NAMES = ['tableName', 'table']

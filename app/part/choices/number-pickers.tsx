@@ -11,10 +11,7 @@ type Props = {
   builder: { base: string; url: string; choices: readonly string[] } | null
 }
 
-/**
- * What changes with the part's number, such as color and finish: each value is a link to the part that has it (behavior
- * 8.13). The builder has all numbers of its base number, by what they encode (behavior 25.2).
- */
+/** What changes with the part's number, each value a link to its part (behavior 8.13); the builder has all numbers (behavior 25.2). */
 export function NumberPickers({ pickers, variantFields, builder }: Props) {
   return (
     <>

@@ -12,10 +12,7 @@ const COUNT = '(?:[1-9]\\d{0,5}|1000000|[1-9](?:,\\d{3})|[1-9]\\d{1,2},000|1,000
 const PATTERN = `\\s*${COUNT}(?:(?:\\s*[;\\/]\\s*|,\\s+)${COUNT}){0,${MAX_BREAKS - 1}}\\s*`
 const HINT = `${MAX_BREAKS} quantities at most, from 1 to 1,000,000: 500, 5,000`
 
-/**
- * How a part is asked for: '📝 Request Quote', which takes the quantities typed into 'Also quote for' along, and the quote list.
- * Without a script, the field has a button of its own (behavior 8.14).
- */
+/** How a part is asked for: '📝 Request Quote' with the typed quantities, and the quote list (behavior 8.14). */
 export function QuoteAt({ quoteUrl }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')

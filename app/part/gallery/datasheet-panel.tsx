@@ -16,10 +16,7 @@ const notLoaded = () => ({ default: ViewerNotLoaded })
 
 const WIDE = '(min-width: 64rem)'
 
-/**
- * A datasheet on the part page: on a wide screen in our viewer, else its pages in one column, because two scrolling areas
- * are a trap on a phone (behavior 8.6). The script that shows it loads when it is near the screen.
- */
+/** A datasheet: in our viewer on a wide screen, else its pages in one column (behavior 8.6). Its script loads near the screen. */
 function DatasheetFrame({ url, name, onFail }: DatasheetFrameProps) {
   const box = useRef<HTMLDivElement>(null)
   const hydrated = useHydrated()
@@ -55,7 +52,6 @@ const ViewerNotLoaded = ({ url }: DatasheetFrameProps) => (
 type Props = {
   tableName: string
   id: string
-  /** The part's page. */
   url: string
   partNumber: string
   pdfValue: string | null
@@ -63,10 +59,7 @@ type Props = {
   viewerUrl: string | null
 }
 
-/**
- * A part's datasheet. If the file can't be shown, its family sheet (behavior 8.7). Without one: where to look next, and
- * the stored value (behavior 8.8).
- */
+/** A part's datasheet, else its family sheet (behavior 8.7). Without one: where to look next (behavior 8.8). */
 export function DatasheetPanel(props: Props) {
   const { partNumber, pdfUrl, viewerUrl } = props
   const [failed, setFailed] = useState<readonly string[]>([])

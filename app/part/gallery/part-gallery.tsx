@@ -16,10 +16,7 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 }
 
-/**
- * The views of a part as tabs: picture, 3D, drawing and datasheet (behavior 8.4). A view stays open on the next part that
- * has it. Without a script, all of them are below one another.
- */
+/** A part's views as tabs (behavior 8.4). One stays open on the next part that has it. Without a script all are shown. */
 export function PartGallery({ views, first }: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
   const list = useRef<HTMLDivElement>(null)

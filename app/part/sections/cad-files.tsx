@@ -6,10 +6,7 @@ import { fileSize } from '#catalog/quantities/file-size.ts'
 
 type Props = { models: readonly ModelFile[]; requestUrl: string | null }
 
-/**
- * The maker's CAD files of a part, each with its size and date, and the library of all parts; without a solid, a link that
- * asks for one (behavior 23.2).
- */
+/** The maker's CAD files of a part and the library of all parts; without a solid, a link that asks for one (behavior 23.2). */
 export function CadFiles({ models, requestUrl }: Props) {
   return (
     <section aria-labelledby="cad-files" className="cad-files">

@@ -3,10 +3,7 @@ import type { ShownFact } from '#catalog/compliance/shown-facts.ts'
 
 type Props = { facts: readonly ShownFact[]; documents: readonly { url: string; label: string }[] }
 
-/**
- * 'Compliance': the facts derived from a part's row, each a line that opens to a sentence to file, its reason and source.
- * Facts that are not stated share one line, which opens to the reasons. Below, the company's documents about the family.
- */
+/** The facts derived from a part's row, each opening to its sentence, reason and source, and the company's documents. */
 export function ComplianceFacts({ facts, documents }: Props) {
   const stated = facts.filter(({ statement }) => statement !== null)
   const unstated = facts.filter(({ statement }) => statement === null)

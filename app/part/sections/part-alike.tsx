@@ -10,10 +10,7 @@ import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = Pick<PartData, 'offers' | 'twins' | 'variantFields'>
 
-/**
- * Where a part is sold, and the parts that are like it: with the same values, and with another one of them. Its script loads after
- * the page's.
- */
+/** Where a part is sold, and the parts that are like it. Its script loads after the page's. */
 export const PartAlike = ({ offers, twins, variantFields }: Props) => (
   <>
     <PartOffers offers={offers} />
@@ -133,10 +130,7 @@ const SHOWN = 12
 /** With more fields than this, the title doesn't name them. */
 const MAX_NAMED = 3
 
-/**
- * The same part in other colors, finishes or lengths. In the table, each differs from it only in the field that its row
- * names; where a value repeats, what tells the numbers apart is marked (behavior 8.11).
- */
+/** The same part with another value of one field. Where a value repeats, what tells the numbers apart is marked (behavior 8.11). */
 function PartVariants({ fields }: SHOWNProps) {
   if (fields.length === 0) return null
   const repeats = fields.some(({ variants }) => variants.some(({ tell }) => tell !== null))

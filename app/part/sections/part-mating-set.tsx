@@ -10,10 +10,7 @@ import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = { set: MatingSet | null; viewerUrl: string | null }
 
-/**
- * What goes with a part, each with its reason, and a button that adds the part and its mate to the quote list. Tools and
- * hardware have no number to ask for: they link to their pages, unless the company hides them. Without a script the button is a link.
- */
+/** What goes with a part, each with its reason, and a button that adds both to the quote list. Without a script it is a link. */
 export function PartMatingSet({ set, viewerUrl }: Props) {
   if (!set) return null
   const { rows, lines } = set

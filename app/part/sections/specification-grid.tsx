@@ -1,7 +1,7 @@
 import { PartValue } from '#app/ui/part-value.tsx'
-import type { ColumnKind } from '#catalog/registry/family.ts'
+import type { Specification } from '#catalog/answers.ts'
 
-type Props = { specifications: readonly { label: string; value: string | null; kind: ColumnKind }[] }
+type Props = { specifications: readonly Specification[] }
 
 /** 'Technical Specifications': the family's columns, then the manufacturer (behavior 8.5). */
 export function SpecificationGrid({ specifications }: Props) {

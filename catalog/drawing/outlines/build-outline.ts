@@ -188,10 +188,7 @@ const OUTLINES: Readonly<Record<OutlineKind, (fields: PartFields) => Outline>> =
   'bare wire pin': bareWirePin,
 }
 
-/**
- * Builds the outline of a part from its row. `value` returns a field by its key, or null if it is empty. A family
- * without an outline kind gets a plain turned part. A size whose place on the part isn't stated gets no dimension. Never throws.
- */
+/** Builds a part's outline from its row, by its family's kind, else as a plain turned part. Never throws. */
 export function buildOutline(family: Family, value: (key: string) => string | null): Outline {
   const draw = family.outline === undefined ? plainOutline : OUTLINES[family.outline]
   const fields = partFields(family, value)

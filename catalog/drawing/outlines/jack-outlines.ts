@@ -180,7 +180,6 @@ export function insulatedPcJack(fields: PartFields): Outline {
   return uprightOutline(fields, laid, { hole, bore: bore(laid.length), isBored: true })
 }
 
-/** What all jacks are drawn from. `tip` is the plug of a row that names none. `depth` is that of the bore. */
 function jackOf(fields: PartFields, tip = '') {
   const plug = plugOf(fields.text('matesWith') || tip)
   return {

@@ -5,7 +5,6 @@ export type MountingStyle = {
   readonly kind: 'nut' | 'screw' | 'press' | 'roll' | 'flare' | 'elliptical' | 'rivet' | 'clip' | 'solder' | 'plain'
   /** The thread's outer diameter in inches, or null if the text names none. */
   readonly thread: number | null
-  /** Whether it has a flat for a "D" hole. */
   readonly flat: boolean
 }
 
@@ -39,10 +38,7 @@ function threadOf(text: string): number | null {
 
 const gaugeInches = (gauge: string | undefined) => (gauge === undefined ? Number.NaN : 0.06 + 0.013 * Number(gauge))
 
-/**
- * Returns the pieces behind the board: the swaged end, the nut on its thread, or the bare shank for soldering. `radius`
- * is the shank's, `length` the total.
- */
+/** The pieces behind the board: swaged end, nut on its thread, or bare shank. `radius` is the shank's, `length` the total. */
 export function piecesBehindBoard(
   mounting: MountingStyle,
   radius: number,

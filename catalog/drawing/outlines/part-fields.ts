@@ -9,16 +9,12 @@ import type { Family } from '#catalog/registry/family.ts'
 const MIN_INCHES = 0.001
 const MAX_INCHES = 12
 
-/** A row's fields for the outlines. */
 export type PartFields = {
   /** Returns a field's text, trimmed and in lower case, or '' if it is empty. */
   text(key: string): string
   /** Returns a field's size in inches, or the larger end of a range. Null if there is no plausible size. */
   size(key: string): number | null
-  /**
-   * Returns the dimension of a part's Length over its whole outline. [] for a part held by a screw from behind: its row
-   * doesn't say whether Length ends at the mounting face or at the screw.
-   */
+  /** The dimension of Length over the whole outline. [] with a screw from behind: the row doesn't say where Length ends. */
   overall(length: number): OutlineDimension[]
   /** Return the dimension that shows a field, or [] if its row states no size. */
   along(key: string, span: Span): OutlineDimension[]

@@ -6,9 +6,7 @@ export type Span = { readonly from: number; readonly to: number }
 /** A piece before the layout sets its final length. */
 export type DraftPiece = Piece & {
   readonly name?: string
-  /** The row states its length. */
   readonly stated?: boolean
-  /** It grows to fill the part's length. */
   readonly grows?: boolean
 }
 
@@ -22,10 +20,7 @@ export type PieceLayout = {
 // Pieces without a stated length shrink first, but never below this share, so that a collar remains visible.
 const MIN_SHARE = 0.35
 
-/**
- * Lays pieces out along the axis with the stated total length. Stated pieces keep their length, growing ones fill the
- * rest, all others shrink if necessary. If the row contradicts itself, everything shrinks.
- */
+/** Lays pieces out along the axis: stated ones keep their length, growing ones fill the total, all others shrink if they must. */
 export function layOutPieces(drafts: readonly DraftPiece[], total: number | null): PieceLayout {
   const lengths = settledLengths(drafts, total)
   const pieces = drafts.map(({ name: _, stated: __, grows: ___, ...piece }, index) => ({

@@ -14,10 +14,7 @@ type Body = {
 export const isRightAngle = (fields: PartFields): boolean =>
   /right|horizontal|edge|90/.test(`${fields.text('position')} ${fields.text('mountingOrientation')}`)
 
-/**
- * Builds the outline of a right-angle part, which is parallel to its board on two legs. The hole size is the diameter of
- * the legs, the shank length their length below the body.
- */
+/** Builds a right-angle part on two legs. The hole size is the legs' diameter, the shank length their length below the body. */
 export function rightAngleOutline(
   fields: PartFields,
   laid: PieceLayout,

@@ -44,10 +44,7 @@ export function plasticSurface(color: string, material: string): Surface {
   return { kind: 'plastic', color: dyed ?? own?.[1] ?? 'black' }
 }
 
-/**
- * Returns the surface that the letter of a part's MIL and CID numbers states. A letter without a stated meaning is drawn like
- * a part without a finish (behavior 16.1).
- */
+/** The surface that the letter of a part's MIL and CID numbers states (behavior 16.1). Unknown letters look like no finish. */
 export function militarySurface(numbers: readonly (string | null)[]): Surface {
   const meaning = MILITARY_LETTERS[militaryLetter(numbers) ?? '']
   return meaning ? metalSurface(meaning.finish, meaning.material) : metalSurface()

@@ -7,7 +7,6 @@ import type { ListReaderContext, SourceRow } from '#catalog/lists/pasted/pasted-
 import { SUM } from '#catalog/lists/pasted/table-row.ts'
 import { knownMentions } from '#catalog/lists/pasted/text/part-mentions.ts'
 
-/** A heading with its place from the left to the right. */
 type Column = { readonly from: number; readonly to: number; readonly heading: string; readonly role: ColumnRole | null }
 
 /** The column that is added if our numbers are among other words. */
@@ -16,11 +15,7 @@ const PLACE = /^\d{1,6}[.)]?$/
 /** A page's letterhead and addresses come first. */
 const MAX_LINES_BEFORE = 400
 
-/**
- * Makes rows of the lines of a PDF that has a table with headings, or returns null. A cell belongs to the heading that it is
- * below. Lines that continue an item, such as its description or our number, become part of its row. If our numbers are
- * among other words, they get a column of their own.
- */
+/** Makes rows of a PDF's table with headings, or null. A cell is below its heading; following lines may continue an item. */
 export function placedTable(lines: readonly PlacedLine[], context: ListReaderContext): SourceRow[] | null {
   const found = findColumns(lines, context)
   if (!found) return null
@@ -74,7 +69,6 @@ function columnsOf(texts: readonly PlacedText[]): Column[] {
   }))
 }
 
-/** Headings of two lines: `Unit` above `Price`. */
 function stacked(above: readonly PlacedText[], below: readonly PlacedText[]): Column[] {
   const texts = [...above]
   for (const text of below) {
@@ -92,7 +86,6 @@ function stacked(above: readonly PlacedText[], below: readonly PlacedText[]): Co
 
 const overlap = (a: PlacedText, b: PlacedText): number => Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
 
-/** The rows of items as they grow line by line. */
 class ItemRows {
   readonly rows: { readonly line: number; readonly cells: string[] }[] = []
   readonly #columns: readonly Column[]
@@ -199,7 +192,6 @@ function withNumbers(
   return [...above, { ...headings, cells: [...headings.cells, OURS] }, ...rows]
 }
 
-/** The numbers of ours in some cells, each part once. */
 function ourNumbers(cells: readonly string[], context: ListReaderContext): string[] {
   const numbers = cells.flatMap((cell) => knownMentions(cell, context).map(({ number }) => number))
   return numbers.filter((number, index) => numbers.findIndex((other) => context.isSamePart(other, number)) === index)

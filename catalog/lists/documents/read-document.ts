@@ -10,11 +10,7 @@ import { formatQuantities } from '#catalog/quantities/format-count.ts'
 
 type ReadPiece = { readonly name: string; readonly list: PastedList }
 
-/**
- * Reads the parts that a PDF or a mail asks for, piece by piece (behavior 10.26). Of text that is no table only lines with our
- * numbers count. A part that is named before is a doubt. The columns of the only table can be chosen. Once the document has asked
- * too much, the pieces that follow are not read either.
- */
+/** Reads what a PDF or mail asks for, piece by piece (behavior 10.26). Of text outside tables, only lines with our numbers count. */
 export async function readDocument(pieces: readonly DocumentPiece[], context: ListReaderContext): Promise<PastedList> {
   const read: ReadPiece[] = []
   for (const piece of pieces) {
@@ -26,7 +22,6 @@ export async function readDocument(pieces: readonly DocumentPiece[], context: Li
   const withLines = read.filter(({ list }) => list.lines.length > 0)
   // with several lists in one mail, no selects of columns are shown: the question is asked of the lines
   const isAlone = withLines.length < 2
-  /** The first line of each part. */
   const named = new Map<string, PastedLine>()
   let before = 0
   const rest: UnreadLines[] = []
@@ -81,7 +76,6 @@ function onlyOurs(list: PastedList, context: ListReaderContext): PastedList {
   return { ...list, lines: list.lines.filter(isOurs), skippedLines: [...list.skippedLines, ...passed] }
 }
 
-/** A line with what the visitor is asked about it beyond its own doubt. */
 function asked(
   line: PastedLine,
   name: string,

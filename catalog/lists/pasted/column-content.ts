@@ -6,7 +6,6 @@ import { looksLikePartNumber } from '#catalog/lists/pasted/text/find-part-number
 /** What the cells of a column are, as counts of rows. */
 export type ColumnContent = {
   readonly column: number
-  /** The trimmed cells, the empty ones too. */
   readonly cells: readonly string[]
   readonly filled: number
   /** Numbers of our parts. */
@@ -14,9 +13,7 @@ export type ColumnContent = {
   /** Texts that look like part numbers. */
   readonly alike: number
   readonly quantities: number
-  /** Quantities and other figures, such as `2.5` and `-5`. */
   readonly figures: number
-  /** Cells with a word. */
   readonly texts: number
   readonly designators: number
   readonly own: number
@@ -24,9 +21,7 @@ export type ColumnContent = {
   readonly isSequence: boolean
 }
 
-/** The columns are recognized by at most this many rows. */
 export const MAX_SAMPLE_ROWS = 60
-/** Further columns are ignored. */
 export const MAX_LIST_COLUMNS = 100
 /** If the sample has no part of ours, this many cells are tried. */
 const MAX_TRIED_CELLS = 20_000

@@ -8,7 +8,6 @@ import {
 import type { ListReaderContext, SourceRow } from '#catalog/lists/pasted/pasted-line.ts'
 import { SEPARATORS, type Separator, splitRows } from '#catalog/lists/pasted/split-text.ts'
 
-/** The rows of a text that is a table, and how they are read. */
 export type FoundTable = { readonly rows: readonly SourceRow[]; readonly columns: ListColumns }
 
 /** Without headings, at least this share of the lines has the separator, and most of those the same number of cells. */

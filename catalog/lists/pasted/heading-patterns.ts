@@ -1,7 +1,4 @@
-/**
- * The content of a list's column. `own` is the buyer's own part number, `distributor` a distributor's, `alternate` a part
- * that may be taken instead, `place` the line number, `designator` the places on a board.
- */
+/** A column's content. `own`: the buyer's number. `place`: the line number. `designator`: places on a board. */
 export type ColumnRole =
   | 'number'
   | 'article'

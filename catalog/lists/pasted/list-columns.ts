@@ -19,13 +19,11 @@ import { headedQuantities, headlessQuantities, isUnitColumn } from '#catalog/lis
 import { areNumberLists, askNumbers, isOtherNumber, rivalNumbers } from '#catalog/lists/pasted/several-numbers.ts'
 import { knownMentions } from '#catalog/lists/pasted/text/part-mentions.ts'
 
-/** How a table is read. */
 export type ListColumns = {
   readonly choice: ColumnChoice
   /** Columns with further part numbers and quantities, for rows where the chosen ones are empty. */
   readonly spareNumbers: readonly number[]
   readonly spareQuantities: readonly number[]
-  /** The column that says what is counted, or null. */
   readonly unit: number | null
   /** Columns whose numbers are known not to be asked for: alternates, and those that the question is about. */
   readonly otherNumbers: ReadonlySet<number>
@@ -188,10 +186,7 @@ function widthsOf(rows: readonly SourceRow[], headings: SourceRow | null): { wid
 
 type Headed = ColumnContent & { readonly role: ColumnRole | null }
 
-/**
- * The column with the most numbers of ours, regardless of its heading, but alternates only if no other has any. Without any, the
- * likeliest heading decides.
- */
+/** The column with the most numbers of ours, alternates only if no other has any; else by the likeliest heading. */
 function headedNumber(columns: readonly Headed[]): number | null {
   const isLast = (each: Headed): number => Number(each.known === 0 || isOtherNumber(each)) + Number(each.known === 0)
   const ranked = columns.toSorted(
@@ -233,7 +228,6 @@ const isText = ({ texts, filled }: ColumnContent): boolean => texts * 2 > filled
 /** The cells of a row up to its last filled one. */
 export const lengthOf = ({ cells }: SourceRow): number => cells.findLastIndex((cell) => cell.trim() !== '') + 1
 
-/** The most frequent of the first lengths. */
 function usual(lengths: readonly number[]): number {
   const counts = new Map<number, number>()
   for (const length of lengths.slice(0, MAX_SAMPLE_ROWS)) counts.set(length, (counts.get(length) ?? 0) + 1)

@@ -32,10 +32,7 @@ const PRICE = /price|preis|prix|precio|prezzo|cost\b|\bkosten|单价|單價/
 
 export const isPrice = (words: string): boolean => PRICE.test(words)
 
-/**
- * Returns the content of each column of a heading row. Beside a price and another quantity, `Amount` and `Total` are money,
- * not pieces.
- */
+/** The content of each column. Beside a price and another quantity, `Amount` and `Total` are money, not pieces. */
 export function headingRoles(cells: readonly string[]): (ColumnRole | null)[] {
   const roles = cells.map(headingRole)
   if (!roles.includes('quantity')) return roles // as of nearly every row

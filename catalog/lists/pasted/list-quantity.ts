@@ -6,7 +6,6 @@ import { formatCount } from '#catalog/quantities/format-count.ts'
 export type ReadQuantities = {
   readonly quantities: readonly number[]
   readonly doubt: string | null
-  /** There is a quantity, but it can't be read. */
   readonly isUnread?: boolean
   /** What of the message is about the part: which one is meant, or whether it is. */
   readonly partDoubt?: string

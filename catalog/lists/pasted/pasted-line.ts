@@ -1,7 +1,7 @@
 import type { UnreadLines } from '#catalog/lists/list-budget.ts'
 import type { ListLine } from '#catalog/lists/list-line.ts'
 
-/** A row of the source: its line number, from 1, and its cells. A line of text is one cell. */
+/** A row of the source. A line of text is one cell. Line numbers count from 1. */
 export type SourceRow = {
   readonly line: number
   readonly cells: readonly string[]
@@ -9,10 +9,8 @@ export type SourceRow = {
   readonly isQuoted?: boolean
 }
 
-/** A line read from a list. `place` is its line number in the source, from 1. */
 export type PastedLine = ListLine & {
   readonly place: number
-  /** A message about what needs review, or null. */
   readonly doubt: string | null
   /** What of it is about the part, not about its quantity. */
   readonly partDoubt?: string
@@ -23,37 +21,29 @@ export type PastedLine = ListLine & {
 /** The columns of a table by what they hold, as indexes from 0. */
 export type ColumnChoice = {
   readonly number: number
-  /** Several are price breaks. Without one, each line asks for one piece. */
   readonly quantities: readonly number[]
   readonly notes: readonly number[]
   readonly manufacturer: number | null
 }
 
-/** A column as the page names it: its heading and its first cells. */
 export type TableColumn = { readonly heading: string; readonly samples: readonly string[] }
 
 /** A list that was read as a table, and how. */
 export type ListTable = {
   readonly columns: readonly TableColumn[]
   readonly choice: ColumnChoice
-  /** All rows, from which the list can be read again with other columns. */
   readonly rows: readonly SourceRow[]
 }
 
 export type PastedList = {
   readonly lines: readonly PastedLine[]
-  /** Lines that name no part: greetings, titles, totals. */
   readonly skippedLines: readonly { readonly line: number; readonly text: string }[]
-  /** Whether the list exceeds the maximum length and was cut off. */
   readonly over: boolean
   readonly unread: UnreadLines | null
-  /** Null for a list that was read line by line. */
   readonly table: ListTable | null
-  /** What the visitor is asked about the whole list, such as whether the columns are others; or null. */
   readonly question: string | null
 }
 
-/** What the list reader needs from its caller. */
 export type ListReaderContext = {
   /** Whether a part has this number, in any spelling. Throws ListSpent if the list has asked too much. */
   isKnown(number: string): boolean
@@ -65,7 +55,6 @@ export type ListReaderContext = {
   readonly hasNoQuantities?: boolean
   /** The company's own name as a manufacturer. Its lines get an empty manufacturer. */
   readonly maker: string
-  /** Awaited between chunks, so a long list doesn't block other requests. */
   pause(): Promise<unknown>
 }
 

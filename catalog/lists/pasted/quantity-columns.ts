@@ -11,9 +11,7 @@ import {
 import { isPrice } from '#catalog/lists/pasted/list-heading.ts'
 import { otherUnit, PACK, readQuantities, UNIT } from '#catalog/lists/pasted/list-quantity.ts'
 
-/** The columns that have the quantities, and what to ask the visitor if they may be others. */
 export type QuantityColumns = {
-  /** Several are price breaks. */
   readonly quantities: readonly number[]
   /** Columns that count in rows where the others are empty. Such a row gets a doubt. */
   readonly spare: readonly number[]

@@ -26,10 +26,7 @@ const MAX_HEADERS = 7
 /** So many lines below the line that announces a mail, its lines begin. */
 const MAX_BETWEEN = 3
 
-/**
- * Marks the lines of the earlier mail that a reply quotes: those with `>`, and all below a line or a block of headers that announces
- * it, unless `>` does so there. A text that is quoted as a whole, or begins with headers, is a mail of its own.
- */
+/** Marks the mail that a reply quotes: lines with `>`, and all below a line that announces it. A mail quoted as a whole is its own. */
 export function markQuoted(rows: readonly SourceRow[]): readonly SourceRow[] {
   const texts = rows.map(({ cells: [text = ''] }) => text.slice(0, MAX_MAIL_LINE).replace(/[*_]/g, '').trim())
   const isAllMarked = rows.every(({ isQuoted }) => isQuoted)
@@ -71,7 +68,6 @@ export function joinQuoted(reply: PastedList, quoted: PastedList): PastedList {
   return { lines: lines.toSorted((a, b) => a.place - b.place), ...both, table: null, question: null }
 }
 
-/** A line with what is asked of all, before and after its own doubt. */
 function withDoubts(line: PastedLine, before: string | null, after: string | null): PastedLine {
   const partDoubt = joinDoubts(before, line.partDoubt, after)
   return { ...line, doubt: joinDoubts(before, line.doubt, after), ...(partDoubt !== null && { partDoubt }) }

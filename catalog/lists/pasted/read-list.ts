@@ -36,10 +36,7 @@ import { type FreeTextLine, type FreeTextPart, NO_QUANTITY } from '#catalog/list
 import { knownMentions } from '#catalog/lists/pasted/text/part-mentions.ts'
 import { doubted, otherMention, quantityDoubted, readTextLine } from '#catalog/lists/pasted/text/several-parts.ts'
 
-/**
- * Whole numbers before the parts are quantities or the lines' own numbers. Where they count the lines, they are numbers of
- * lines. Where that isn't certain, the lines get a doubt.
- */
+/** Whole numbers before the parts are quantities or, where they count the lines, line numbers. Unclear ones get a doubt. */
 function doubtLineNumbers(drafts: readonly DraftLine[]): DraftLine[] {
   const leads = drafts.flatMap(({ lead }) => (lead === null ? [] : [lead]))
   const [first = 0] = leads
@@ -57,11 +54,7 @@ function doubtLineNumbers(drafts: readonly DraftLine[]): DraftLine[] {
 
 const asLineNumber = (lead: number): string => `Is ${lead} the number of the line? We read 1 piece.`
 
-/**
- * Reads a parts list from a text: a mail, cells copied from a spreadsheet, lines typed by hand. Finds columns by their
- * headings or by their content, else reads line by line. Never throws: unreadable lines get a `doubt` or are skipped. A mail that
- * a reply quotes is a list of its own. `sift` sees each before they are joined. What a list that asks too much has left is `unread`.
- */
+/** Reads a list from a text by its columns, else line by line. Never throws: what is unreadable gets a `doubt`. `sift` sees each piece. */
 export async function readListText(
   text: string,
   context: ListReaderContext,
@@ -125,9 +118,7 @@ function withRest(list: PastedList, rows: readonly SourceRow[], isHead = (_line:
 }
 
 type RowOptions = {
-  /** The rows were cut off. */
   readonly over?: boolean
-  /** The columns that the visitor has chosen. */
   readonly choice?: ColumnChoice | null
 }
 

@@ -1,16 +1,12 @@
 import { type ListLine, MAX_LINE_NOTE_LENGTH, MAX_PIECES, partKey } from '#catalog/lists/list-line.ts'
 
-/** A line of a list. One that was read from a text may be doubtful. */
 type MergedLine = ListLine & { readonly doubt?: string | null; readonly lacksQuantity?: boolean }
 
 /** The lines whose part is on more than one line, grouped by part in the order of the list. */
 export const repeatedParts = <Line extends ListLine>(lines: readonly Line[]): Line[][] =>
   [...Map.groupBy(lines, partKey).values()].filter((group) => group.length > 1)
 
-/**
- * Merges the lines of each part into its first one. Quantities add up; a line with one quantity adds it to each price break
- * of the other. A line stays on its own if its quantity can't be read, or if the sum or the notes would be longer than a line can hold.
- */
+/** Merges the lines of each part into the first: quantities add up. A line stays if its quantity is unread or the sum or note too long. */
 export function mergeSameParts<Line extends MergedLine>(lines: readonly Line[]): Line[] {
   const merged: Line[] = []
   const places = new Map<string, number>()

@@ -11,7 +11,6 @@ type Column = ColumnContent & { readonly heading: string; readonly role: ColumnR
 export const isOtherNumber = ({ role }: Pick<Column, 'role'>): boolean =>
   role === 'alternate' || role === 'own' || role === 'distributor'
 
-/** With fewer rows, each row asks. */
 const MIN_RIVAL_ROWS = 2
 
 /** Further columns that mostly have numbers of ours, of other parts than the list's own column. */
@@ -34,7 +33,6 @@ export function askNumbers(columns: readonly Column[], number: number, rivals: r
 
 /** With fewer rows, a column of unknown numbers may as well be of parts that are asked for. */
 const MIN_COLUMN_ROWS = 3
-/** The first numbers of a row say what it is. */
 const [MAX_COMPARED, MAX_LENGTH] = [4, 2_000]
 
 /** Whether rows are lists of part numbers, not a table with columns: most have several of ours, or nothing else. */

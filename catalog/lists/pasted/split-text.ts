@@ -11,7 +11,6 @@ const MAX_LENGTH = 2_000
 const MAX_PIECES = 16
 
 export const LINE_BREAK = /\r\n|[\n\r\u2028\u2029\v\f\u0085]/g
-/** Quotation marks of a mail reply. */
 const MAIL_MARKS = /^(?:[ \t]*>)+[ \t]?/
 
 /** Splits a text into lines, each as one cell, without mail quotation marks, blank lines and invisible characters. `isQuoted`: with such marks. */
@@ -65,10 +64,7 @@ function endOfPiece(text: string, from: number): number {
   return at < 0 ? longest : from + MAX_LENGTH / 2 + at + 1
 }
 
-/**
- * Removes invisible characters and lone surrogates, unifies spaces and dashes, makes full width letters plain, and joins
- * accents as an import does (behavior 10.18). Keeps tabs.
- */
+/** Removes invisible characters, unifies spaces and dashes, joins accents as an import does (behavior 10.18). Keeps tabs. */
 export const normalizeCharacters = (text: string): string => joinAccents(plainCharacters(text)).toWellFormed()
 
 export const SEPARATORS = ['\t', ';', '|', ',', '  '] as const
@@ -134,10 +130,7 @@ export const unquoted = (cell: string): string =>
 /** Up to the mark that closes a cell. A doubled one belongs to its text. */
 const CLOSING = { '"': /^[^"]*(?:""[^"]*)*"(?!")/, "'": /^[^']*(?:''[^']*)*'(?!')/ } as const
 
-/**
- * The quoted cell at the start of a text, also as a spreadsheet marks a text (`="250"`), with doubled quotation marks, separators and line breaks inside; null if a separator or the
- * end doesn't follow its closing mark, as in `.062"` and `'90 model`. Only double marks go over several lines.
- */
+/** The quoted cell at the start of a text, or null if neither separator nor end follows its closing mark, as in `.062"`. */
 function quotedCell(lines: readonly SourceRow[], from: number, text: string, separator: Separator, limits: CellLimits) {
   const start = /^ *=?(["'])/.exec(text)
   const mark = start?.[1] === "'" ? "'" : '"'

@@ -24,7 +24,6 @@ export type DraftLine = PartQuantity & {
 
 /** A cell with more words is not a mistyped number. */
 const MAX_NUMBER_WORDS = 4
-/** Longer lines are several rows. */
 const MAX_TEXT_LENGTH = 2_000
 /** The part that a row names beside its quantity is at its start. */
 const MAX_BESIDE_LENGTH = 400

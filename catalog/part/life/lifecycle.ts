@@ -1,37 +1,16 @@
+import type { AnswerOf, lifecycle, lifecycleNote } from '#catalog/answer-schemas.ts'
+import { LIFECYCLE_STATES } from '#catalog/answer-values.ts'
 import { normalizeText } from '#catalog/columns/parse-filter-value.ts'
 import { readDate } from '#catalog/quantities/reader/read-date.ts'
 
-/** The states of a part's life, from its first to its last (behavior 3.13). */
-export const LIFECYCLE_STATES = [
-  'Active',
-  'New',
-  'Not for new designs',
-  'Last time buy',
-  'Obsolete',
-  'Replaced',
-] as const
 export type LifecycleState = (typeof LIFECYCLE_STATES)[number]
 
-/** What a row says of its part's life. */
-export type Lifecycle = {
-  readonly state: LifecycleState
-  /** The last day of orders, as written. */
-  readonly lastTimeBuy: string | null
-  /** The number of the part that replaces it, as written, and what differs. */
-  readonly replacedBy: string | null
-  readonly differs: string | null
-}
-
-/** A replacement, with the address of its page if exactly one part of the catalog has the number. */
-export type ReplacingPart = { readonly number: string; readonly url: string | null }
+export type Lifecycle = AnswerOf<typeof lifecycle>
 
 /** What to know of a part before it is ordered. */
-export type LifecycleWarning = {
-  readonly text: string
-  /** How the replacement differs, in the maker's words. */
-  readonly differs: string | null
-  readonly replacement: ReplacingPart | null
-}
+export type LifecycleWarning = AnswerOf<typeof lifecycleNote>
+/** A replacement, with the address of its page if exactly one part of the catalog has the number. */
+export type ReplacingPart = NonNullable<LifecycleWarning['replacement']>
 
 /** Other words for the states. Those that people mean differently, such as 'discontinued', are not here: the check asks. */
 const OTHER_WORDS: Readonly<Record<string, LifecycleState>> = {
@@ -51,10 +30,7 @@ export function lifecycleState(text: string): LifecycleState | null {
   return LIFECYCLE_STATES.find((state) => state.toLowerCase() === plain) ?? OTHER_WORDS[plain] ?? null
 }
 
-/**
- * Reads a part's life from its row; `cell` takes the keys of `RECORD_COLUMNS`. Without a state, a replacement or a day of the last
- * buy says it. Null if the row says none of them, or a state that is none.
- */
+/** Reads a part's life from its row. Without a state, a replacement or a last buy implies one. Null if neither is given. */
 export function readLifecycle(cell: (key: string) => string | null): Lifecycle | null {
   const [stated, lastTimeBuy, replacedBy] = [cell('lifecycle'), cell('lastTimeBuy'), cell('replacedBy')]
   const state = stated === null ? impliedState(lastTimeBuy, replacedBy) : lifecycleState(stated)

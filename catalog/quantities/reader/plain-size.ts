@@ -13,11 +13,7 @@ const GROUP_OR_DECIMAL = /(?<![\d.,])([1-9]\d{0,2}),(\d{3})(?![\d.,])/
 /** A text in the characters that sizes are read from, and what it would be if a comma in it meant the other thing. */
 export type PlainSize = { readonly text: string; readonly other: string | null }
 
-/**
- * Writes a size in plain characters: fractions, full width digits, inch marks, dashes and spaces of any kind, decimal
- * commas; diameter signs are removed. A comma that may be a decimal mark or group thousands (`1,250`) is read as a
- * decimal mark, and `other` has it as a group.
- */
+/** Writes a size in plain characters. An unclear comma (`1,250`) is a decimal mark; in `other` it groups thousands. */
 export function plainSize(text: string): PlainSize {
   if (PLAIN.test(text)) return { text, other: null }
   const plain = plainSizeCharacters(text)

@@ -11,7 +11,6 @@ export type ReadDate = {
   readonly order: 'day-first' | 'month-first' | 'either'
   /** How it is written: with the name or the sign of a month, or by the mark between its numbers. */
   readonly form: 'named' | '/' | '.' | '-'
-  /** Whether the year comes first, as in 2026-10-05. */
   readonly isIso: boolean
   /** Whether all numbers have two digits, or four for the year, as programs write them. */
   readonly isPadded: boolean
@@ -30,11 +29,7 @@ const YEAR_LAST = /^(\d{1,2})([/-]|\. ?)(\d{1,2})\2(\d{4}|\d{2})$/
 const YEAR_FIRST = /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})$/
 const SIGNS = /^(?:(\d{4}|\d{2})[年년] ?)?(\d{1,2})[月월](?: ?(\d{1,2})[日일])?$/
 
-/**
- * Reads a date as spreadsheets and people write it: `5-Oct`, `05. Okt`, `5 oct.`, `Oct-32`, `05.10.2026`, `2026-10-05`,
- * `10月5日`. It is the one reader of dates. Names of months count as their language writes them: `oct` and `Oct`, but not
- * `OCT`, which part numbers have. Returns null for any other text.
- */
+/** The one reader of dates, as spreadsheets and people write them. `Oct` counts, `OCT` doesn't: part numbers have it. Else null. */
 export function readDate(text: string): ReadDate | null {
   if (text.length > MAX_LENGTH || !/\p{Nd}/u.test(text)) return null
   const plain = plainSizeCharacters(text).replace(/’/g, "'").replace(/\s+/g, ' ').trim().replace(TIME, '')

@@ -122,10 +122,7 @@ const MAX_REMEMBERED = 2000
 /** A longer text may be a piece of all texts of a catalog, which it would keep in memory. */
 const MAX_REMEMBERED_LENGTH = 12
 
-/**
- * Reads a text as a column of this kind has it: the one reader of cells, filters, ranges, the fit finder, words and the API
- * (behavior 6.1). Columns without sizes have none.
- */
+/** Reads a text as a column of this kind has it: the one reader of sizes (behavior 6.1). */
 export function readSize(text: string, kind: ColumnKind): SizeReading {
   if (isMeasureKind(kind)) return measureReading(text, kind) ?? TEXT
   if (!isLengthKind(kind) || text.length > MAX_LENGTH) return TEXT

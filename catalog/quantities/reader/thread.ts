@@ -50,10 +50,7 @@ const isNominal = (inches: number): boolean =>
   Math.abs(inches * 16 - Math.round(inches * 16)) < 0.01 ||
   Object.keys(NUMBERED_PITCHES).some((number) => Math.abs(screwSize(Number(number)) / PER_INCH - inches) < 0.0006)
 
-/**
- * Reads a thread in the plain characters of `plainSize`: `10-32`, `#6-32`, `1/4-20`, `2-56 UNC-2A`, `M3x0.5`, `4-40
- * thread`. Returns null for any other text, 'doubt' for one that may also be a range.
- */
+/** Reads a thread: `10-32`, `1/4-20`, `2-56 UNC-2A`, `M3x0.5`. 'doubt' for one that may be a range. Null for any other text. */
 export function readThread(text: string): Thread | 'doubt' | null {
   const metric = METRIC.exec(text)
   if (metric) return { major: Math.round(Number(metric[1]) * PER_MM), isMetric: true }

@@ -1,9 +1,6 @@
 import type { NumberHit } from '#catalog/search/number-place.ts'
 import type { ScoredRun } from '#catalog/search/search-runs.ts'
 
-/** The matches on a page of `/search` (behavior 7.14). */
-export const MATCHES_PER_PAGE = 50
-
 /** Which of the matches are wanted: those from `from` up to `to`, in the order of results; null for all families. */
 export type MatchRange = { readonly from: number; readonly to: number; readonly family: number | null }
 
@@ -16,10 +13,7 @@ type Columns = { readonly part: Entries; readonly family: Entries; readonly colu
 /** A group with more entries is put in order by scanning the bits of all entries, a smaller one by sorting. */
 const MAX_SORTED = 2_000
 
-/**
- * Reads every part of the runs, in the order of results (behavior 7.12, 7.13), however many there are: entries with one
- * score form a group, and the groups come from the best score down.
- */
+/** Reads every part of the runs in the order of results (behavior 7.12, 7.13), score by score from the best down. */
 export function readAllMatches(
   runs: readonly ScoredRun[],
   columns: Columns,

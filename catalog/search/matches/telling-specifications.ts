@@ -1,16 +1,7 @@
-import type { PartsTable } from '#catalog/answers.ts'
+import type { PartsTable, Specification } from '#catalog/answers.ts'
 
-export type TellingSpecification = ReturnType<PartsTable['specifications']>[number]
-
-/**
- * Returns at most `max` specifications of each row: those in which the rows differ most, filled up with the first that
- * they have. All rows have the same ones, in the table's order, without part numbers (behavior 7.14).
- */
-export function tellingSpecifications(
-  table: PartsTable,
-  rows: readonly number[],
-  max: number,
-): TellingSpecification[][] {
+/** At most `max` specifications of each row, those in which the rows differ most first (behavior 7.14). */
+export function tellingSpecifications(table: PartsTable, rows: readonly number[], max: number): Specification[][] {
   const all = rows.map((row) => table.specifications(row))
   const columns = table.family.columns.flatMap(({ kind }, column) => {
     const values = new Set(all.map((specifications) => specifications[column]?.value ?? ''))

@@ -11,11 +11,7 @@ export type SuffixOrders<Order = Uint32Array<ArrayBuffer>> = {
   readonly groups: Uint32Array<ArrayBuffer>
 }
 
-/**
- * Sorts, for every length and position, the texts of that length by their suffix from that position; equal suffixes
- * keep the order of the texts. One stable counting pass per position, from the last to the first, as in a radix sort
- * that keeps the order after each pass.
- */
+/** Sorts the suffixes of each length and position by a stable counting pass per position, keeping the order after each. */
 export function buildSuffixIndex({ codes, start, maxCode }: EncodedNumbers, family: Uint16Array): SuffixOrders {
   const order = new Uint32Array(codes.length)
   const groups: number[] = []
@@ -42,7 +38,6 @@ function emptySummary(length: number): Summary {
   return { least: new Uint32Array(blocks), families: new Uint16Array(blocks) }
 }
 
-/** Finds what `least` and `families` say of each 32 places. */
 function fillSummary(order: Uint32Array, family: Uint8Array | Uint16Array, { least, families }: Summary): void {
   for (let block = 0; block < least.length; block++) {
     const end = Math.min((block + 1) * STRIDE, order.length)
@@ -117,7 +112,6 @@ function sortGroup(
   }
 }
 
-/** The slot of the first text of each code. */
 function countSlots(column: Uint8Array | Uint16Array, slots: Uint32Array): void {
   slots.fill(0)
   for (let i = 0; i < column.length; i++) {

@@ -2,21 +2,15 @@ import { placeIn, placeNear } from '#catalog/columns/sorted-place.ts'
 
 type Numbers = Uint8Array | Uint16Array | Uint32Array
 
-/** The texts of one length. */
 export type Group = {
   readonly length: number
   readonly count: number
-  /** The start of its buckets. */
   readonly base: number
   /** Whether its whole texts are in the order of entries. */
   readonly ascending: boolean
 }
 
-/**
- * All suffixes of all texts, sorted in buckets: bucket (n, p) holds the entries of the texts of length n, sorted by
- * their suffix from position p, equal suffixes by entry. So the texts of length n with a term at position p are one run
- * of one bucket. A score depends only on lengths and position, so all texts of a run have the same score.
- */
+/** All suffixes, in a bucket per length n and position p: texts with a term at p are one run, with one score. */
 export type SuffixIndex = {
   readonly codes: Numbers
   readonly start: Numbers
@@ -58,7 +52,6 @@ export type SuffixRun = {
   readonly index: SuffixIndex
   readonly begin: number
   readonly end: number
-  /** Whether its entries are in ascending order. */
   readonly ascending: boolean
 }
 
@@ -75,10 +68,7 @@ export function findSuffixRun(index: SuffixIndex, group: Group, position: number
   return { index, begin, end, ascending }
 }
 
-/**
- * The next place of a run, from `from` on, with an entry below `limit`, or the run's end. Skips stretches of one family
- * that are not below that family's limit.
- */
+/** The next place of a run with an entry below `limit`. Skips stretches of a family that are not below that family's limit. */
 export function nextBelow(run: SuffixRun, from: number, limit: number, limitOf: (family: number) => number): number {
   const { order, least, families } = run.index
   let slot = from

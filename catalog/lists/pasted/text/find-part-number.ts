@@ -6,14 +6,10 @@ export type WordSpan = { readonly from: number; readonly to: number }
 
 /** `PJ 45-707-4-0904` is two words. A number written with spaces has up to five. */
 const MAX_SPAN_WORDS = 5
-/** Further words of a line are not searched. */
 const MAX_SEARCHED_WORDS = 40
 const INTEGER = /^\d{1,7}$/
 
-/**
- * Finds the longest run of words that is a known number. A run that is only a shorter known number plus whole numbers
- * doesn't count, since those may be quantities. The first of equal length wins. Returns null if there is none.
- */
+/** Finds the longest, first run of words that is a known number. Whole numbers beside a shorter one may be quantities. */
 export function findKnownNumber(words: readonly string[], isKnown: (number: string) => boolean): WordSpan | null {
   const spans: WordSpan[] = []
   const last = Math.min(words.length, MAX_SEARCHED_WORDS)

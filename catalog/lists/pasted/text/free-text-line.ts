@@ -15,14 +15,12 @@ import { extractMarkedQuantity, hintsAtQuantity, stripBullet } from '#catalog/li
 import { NUMBER_LABEL } from '#catalog/numbers/typed-number.ts'
 import { readThread } from '#catalog/quantities/reader/thread.ts'
 
-/** The quantity of a part number, and what else is around it. */
 type FoundQuantity = {
   readonly read: ReadQuantities
   /** A whole number before the part. It may be the line's own number. */
   readonly lead: number | null
   /** Whether `read` has nothing but `lead`. */
   readonly isLead: boolean
-  /** The words that are left. */
   readonly before: readonly string[]
   readonly after: readonly string[]
 }
@@ -59,10 +57,7 @@ type Place = {
 /** Whether a word is a whole number of pieces, or price breaks. */
 const isCounts = (word: string): boolean => COUNTS.test(word)
 
-/**
- * Finds the quantity among the words before and after a part number. One number next to the part, or at an end of the
- * line, is it; anything else gets a doubt. `line` is the text with its commas.
- */
+/** Finds the quantity around a part number: one number next to it or at an end of the line. Anything else gets a doubt. */
 function findBareQuantity(before: readonly string[], after: readonly string[], line: string): FoundQuantity {
   const places = [...numericPlaces(before, 'before', line), ...numericPlaces(after, 'after', line)]
   const none = { read: NOTHING, lead: null, isLead: false, before, after }
@@ -130,7 +125,6 @@ const without = (words: readonly string[], used: readonly Place[], side: Place['
     return !isUsed && !(used.length > 0 && MARK.test(word))
   })
 
-/** A part that a line of text names. */
 export type FreeTextPart = { readonly kind: 'part'; readonly number: string; readonly note: string } & PartQuantity
 
 /** One line of text: a part, or details of the part on the line before. */
@@ -206,10 +200,7 @@ function partAt(
   return { kind: 'part', number, note, read: quantity.read, lead: quantity.lead, isLead: quantity.isLead }
 }
 
-/**
- * A marked quantity: a whole number that begins the line is the line's own. Another count may be a further quantity, or how many
- * times it is wanted: `2 x 500`, `qty 50 & 100`.
- */
+/** A marked quantity. Another count may be a further quantity or a factor: `2 x 500`, `qty 50 & 100`. */
 function besideMarked(
   marked: ReadQuantities,
   words: readonly string[],

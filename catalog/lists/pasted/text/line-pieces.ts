@@ -2,7 +2,6 @@ import { UNIT } from '#catalog/lists/pasted/list-quantity.ts'
 import { COMMA_BETWEEN, FILLER_WORDS } from '#catalog/lists/pasted/text/line-words.ts'
 import type { PartMention } from '#catalog/lists/pasted/text/part-mentions.ts'
 
-/** The part of a line that belongs to one part number. */
 export type LinePiece = {
   readonly mention: PartMention
   readonly text: string

@@ -25,10 +25,7 @@ const EACH = /(?<![\p{L}\p{N}])(?:each|jeweils|je|chacune?|ciascuno|cada uno)(?!
 const LABELED =
   /(?<![\p{L}\p{N}])(?:rev|revision|dwg|drawing|per|po|p\.o|order|quote|rfq|ref|reference|spec|lot|job|project|contract|customer|cust|our|date|tel|phone|fax|zip|nsn|cage)(?:[\s.:#]|no|p\/?n)*$/iu
 
-/**
- * Reads a line of text that may name several parts: each of them becomes a part of its own, with its quantity. What isn't
- * certain gets a `doubt`. Returns nothing for a line without any.
- */
+/** Reads a line that may name several parts, each with its quantity. What isn't certain gets a `doubt`. */
 export function readTextLine(text: string, context: ListReaderContext): FreeTextLine[] {
   const line = context.isKnown(text) ? text : stripBullet(text)
   const all = context.isKnown(line) ? [] : partMentions(line, context)

@@ -1,29 +1,36 @@
 import * as z from 'zod'
-import type { FacetOption, FoundPart, NearSize, SearchResult, WordHit } from '#catalog/answers.ts'
+import { LIFECYCLE_STATES, MATCHES_PER_PAGE, MAX_SUGGESTIONS, MODEL_KINDS } from '#catalog/answer-values.ts'
 import { RULE_KEYS } from '#catalog/compliance/rule-texts.ts'
-import type { DescribedPart } from '#catalog/described/described-part.ts'
-import { CRITERIA } from '#catalog/fit/fit-url.ts'
-import { MODEL_KINDS } from '#catalog/models/model-file.ts'
-import type { TypedQuantity } from '#catalog/quantities/typed-quantity.ts'
 import { ANSWERS } from '#catalog/registry/compliance-fact.ts'
 import { MEASURE_KINDS } from '#catalog/registry/family.ts'
-import { MATCHES_PER_PAGE } from '#catalog/search/matches/all-matches.ts'
-import { MAX_SUGGESTIONS } from '#catalog/search/number-resolver.ts'
-import type { FitAnswer, FullSearchAnswer } from '#server/api/answer-names.ts'
-import { crossReference, offer, soldPart } from '#server/api/schemas/cross-schemas.ts'
-import { lifecycle, lifecycleNote } from '#server/api/schemas/lifecycle-schemas.ts'
 
 /*
- * The API's answers as schemas. Its description is made from them, and tests check every answer against them.
- * They are strict, so a field without a description fails a test.
+ * What the catalog answers, declared once: the types of pages and the API's description are made from these schemas, and tests
+ * check every answer against them. They are strict, so a field without a description fails a test. Only the server loads
+ * them; other modules import types.
  */
 
-const path = z.string().regex(/^\//)
-const address = (what: string) => path.describe(`The address of ${what}, a path on this site.`)
-const orNone = (what: string) => path.nullable().describe(`The address of ${what}, or null if there is none.`)
+/** The type of an answer. No one may change one: other requests have the same. */
+export type AnswerOf<Schema extends z.ZodType> = Frozen<z.output<Schema>>
+type Frozen<Value> = Value extends readonly (infer One)[]
+  ? readonly Frozen<One>[]
+  : Value extends object
+    ? { readonly [Key in keyof Value]: Frozen<Value[Key]> }
+    : Value
+
+export const sitePath = z.string().regex(/^\//)
+/** An address on this site. */
+export const addressText = (what: string) => sitePath.describe(`The address of ${what}, a path on this site.`)
+/** The same, or null. */
+export const addressOrNull = (what: string) =>
+  sitePath.nullable().describe(`The address of ${what}, or null if there is none.`)
 const tableName = z.string().describe("The family's table, its name in addresses.")
 const id = z.string().describe('Unique within its table, and never reused.')
 const displayName = z.string().describe("The family's name.")
+
+/** A part within one family, and the names of a family. */
+export const partNames = { id, partNumber: z.string(), url: addressText("the part's page") }
+export const familyNames = { tableName, displayName, url: addressText("the family's page") }
 
 const fact = z.strictObject({
   answer: z.enum(ANSWERS),
@@ -36,7 +43,7 @@ const fact = z.strictObject({
 
 const ends = z.strictObject({ low: z.number(), high: z.number() })
 
-const quantity = z.strictObject({
+export const quantity = z.strictObject({
   measure: z
     .enum(['length', 'gauge', 'area', 'thread', ...MEASURE_KINDS])
     .describe('An area is that of a wire. A thread is no size: its numbers are its major diameter.'),
@@ -56,18 +63,79 @@ const quantity = z.strictObject({
     .optional()
     .describe('Of lengths and wires, in inches. Of a wire the diameter of the bare conductor, solid.'),
   mm: ends.optional().describe('In millimeters, likewise.'),
-}) satisfies z.ZodType<TypedQuantity>
+})
 
 const related = z.strictObject({
-  jsonUrl: address('this answer'),
-  specSheetUrl: address('its spec sheet, a PDF'),
-  drawingUrl: address('its reference drawing, an SVG'),
+  jsonUrl: addressText('this answer'),
+  specSheetUrl: addressText('its spec sheet, a PDF'),
+  drawingUrl: addressText('its reference drawing, an SVG'),
   models: z
-    .array(z.strictObject({ kind: z.enum(MODEL_KINDS), url: address('the file') }))
+    .array(z.strictObject({ kind: z.enum(MODEL_KINDS), url: addressText('the file') }))
     .describe(
       "The maker's CAD files that are known to exist, and the glTF that the site makes of a STEP file. The call files has their names, sizes and dates.",
     ),
-}) satisfies z.ZodType<DescribedPart['related']>
+})
+
+/** What a row says of its part's life, in the API's answers. */
+export const lifecycle = z.strictObject({
+  state: z.enum(LIFECYCLE_STATES),
+  lastTimeBuy: z.string().nullable().describe('The last day of orders, as written.'),
+  replacedBy: z.string().nullable().describe('The number of the part that replaces it.'),
+  differs: z.string().nullable().describe("How that differs, in the maker's words."),
+})
+
+/** What to know of a part before it is ordered. */
+export const lifecycleNote = z.strictObject({
+  text: z.string(),
+  differs: z.string().nullable().describe('How the replacement differs.'),
+  replacement: z.strictObject({ number: z.string(), url: z.string().nullable() }).nullable(),
+})
+
+/** A number of another maker, in the API's answers. */
+export const crossReference = z.strictObject({
+  maker: z.string(),
+  number: z.string().describe("The other maker's number."),
+  kind: z.string().nullable().describe('Drop-in, same function or close, in our words. Null if it is not stated.'),
+  differs: z.string().nullable().describe('What differs. Null if it is not stated: do not take it for nothing.'),
+  source: z.string().nullable(),
+  date: z.string().nullable(),
+  ourNumber: z.string().describe('The part of ours that replaces it.'),
+  part: z
+    .strictObject({
+      tableName: z.string(),
+      id: z.string(),
+      partNumber: z.string(),
+      displayName: z.string(),
+      url: z.string(),
+    })
+    .nullable()
+    .describe('That part, if the catalog has it now.'),
+  lifecycle: lifecycleNote.nullable().describe('That the part is going or gone, and what replaces it. Null if not.'),
+  url: z.string().describe("The page of the other maker's number, a path on this site."),
+})
+
+export const crossAnswer = z
+  .strictObject({ number: z.string(), found: z.array(crossReference) })
+  .describe('What replaces a number of another maker, as we say. Nothing is computed.')
+
+/** Where a distributor sells a part, in the API's answers. */
+export const offer = z.strictObject({
+  distributor: z.string(),
+  number: z.string().nullable().describe("The distributor's own number. Null if it is not stated."),
+  link: z.string().describe("The part's page at the distributor, an https address."),
+  region: z.string().nullable().describe('Where they deliver, in our words.'),
+  note: z.string().nullable(),
+  source: z.string().nullable(),
+  date: z.string().nullable().describe('When the offer was seen or reported.'),
+})
+
+/** A distributor's number, in the answers of the search. */
+export const soldPart = z.strictObject({
+  distributor: z.string(),
+  number: z.string().describe("The distributor's own number."),
+  ourNumber: z.string().describe('The part of ours that it means.'),
+  url: z.string().describe("The part's page, a path on this site."),
+})
 
 export const part = z
   .strictObject({
@@ -75,10 +143,10 @@ export const part = z
     id,
     partNumber: z.string().describe("Its own number. Without one its MIL number, otherwise 'id' and its id."),
     displayName,
-    url: address("the part's page"),
-    imageUrl: orNone('its picture'),
-    pdfUrl: orNone('its datasheet'),
-    viewerUrl: orNone('its datasheet in the viewer'),
+    url: addressText("the part's page"),
+    imageUrl: addressOrNull('its picture'),
+    pdfUrl: addressOrNull('its datasheet'),
+    viewerUrl: addressOrNull('its datasheet in the viewer'),
     fields: z
       .record(z.string(), z.string().nullable())
       .describe('Every column except the id by its name, as written. Null if the cell is empty.'),
@@ -100,7 +168,7 @@ export const part = z
     offers: z.array(offer).describe('Where distributors sell it, as we say. Empty if nothing is stated.'),
     lifecycle: lifecycle.nullable().describe('The state of its life. Null if its row states none: do not guess.'),
   })
-  .describe('A part.') satisfies z.ZodType<DescribedPart>
+  .describe('A part.')
 
 const searchResult = z.strictObject({
   tableName,
@@ -109,38 +177,38 @@ const searchResult = z.strictObject({
   displayName,
   matchType: z.enum(['Exact', 'Starts', 'Pattern', 'P-Start', 'Contains', 'Match']),
   relevance: z.number().describe('1000 for an exact match, less for the others.'),
-  url: address("the part's page"),
-  imageUrl: orNone('its picture'),
+  url: addressText("the part's page"),
+  imageUrl: addressOrNull('its picture'),
   lifecycle: lifecycleNote.optional().describe('That it is going or gone, and what replaces it. Absent for others.'),
-}) satisfies z.ZodType<SearchResult>
+})
 
-const nearSize = z.strictObject({
+export const nearbySize = z.strictObject({
   key: z.string().describe('The filter.'),
   asked: z.string().describe('The size asked for.'),
   value: z.string().describe('The size near it.'),
   count: z.int().min(1).describe('How many parts have it.'),
-}) satisfies z.ZodType<NearSize>
+})
 
-const wordHit = z.strictObject({
+export const wordHit = z.strictObject({
   kind: z
     .enum(['family', 'filter', 'part', 'page', 'document'])
     .describe('A filter is a family with some of its filters set.'),
   title: z.string().describe("The family's name, or the page's title."),
   detail: z.string().describe("The family's group, the filters with their values, or what the page is about."),
-  url: path.describe('Where it leads, a path on this site.'),
+  url: sitePath.describe('Where it leads, a path on this site.'),
   count: z.int().min(1).nullable().describe('How many parts it leads to. Null for pages and documents.'),
   unused: z.array(z.string()).describe('Words of the text that it does not use.'),
-  near: z.array(nearSize).optional().describe('Sizes near those of the filter that more parts have.'),
-}) satisfies z.ZodType<WordHit>
+  near: z.array(nearbySize).optional().describe('Sizes near those of the filter that more parts have.'),
+})
 
-const foundPart = z.strictObject({
+export const foundPart = z.strictObject({
   partNumber: z.string().describe('The number that matched.'),
   why: z.string().describe('Why it was found.'),
   tableName,
   id,
   displayName,
-  url: address("the part's page"),
-}) satisfies z.ZodType<Omit<FoundPart, 'ownNumber'>>
+  url: addressText("the part's page"),
+})
 
 const how = z
   .enum(['exact', 'wildcard', 'near', 'none'])
@@ -176,7 +244,7 @@ export const searchAnswer = z
       .optional()
       .describe('The numbers that may be meant. Only with words, if no number matches.'),
   })
-  .describe('Search results.') satisfies z.ZodType<FullSearchAnswer>
+  .describe('Search results.')
 
 export const families = z
   .strictObject({
@@ -185,7 +253,7 @@ export const families = z
         tableName,
         displayName,
         group: z.string().describe('Its menu group.'),
-        url: address("the family's page"),
+        url: addressText("the family's page"),
         pageSize: z.int().min(1).nullable().describe('Parts per page. Null: all on one page, up to 1,000.'),
         total: z.int().min(0).describe('Number of parts.'),
         filters: z.array(
@@ -200,10 +268,10 @@ export const families = z
   })
   .describe('The families, in menu order.')
 
-const facetOption = z.strictObject({
+export const facetOption = z.strictObject({
   value: z.string(),
   count: z.int().min(0).describe('How many parts match if it is selected.'),
-}) satisfies z.ZodType<FacetOption>
+})
 
 export const partList = z
   .strictObject({
@@ -217,42 +285,41 @@ export const partList = z
         "By filter key: the remaining values with their counts. A filter's own selection doesn't affect its counts.",
       ),
     more: z.record(z.string(), z.literal(true)).describe('The filters with more values than are listed.'),
-    near: z.array(nearSize).describe('Sizes within .001 in of those asked for that more parts have.'),
+    near: z.array(nearbySize).describe('Sizes within .001 in of those asked for that more parts have.'),
   })
   .describe('One page of a family, filtered and sorted.')
+
+export const modelFile = z.strictObject({
+  kind: z.enum(MODEL_KINDS),
+  name: z.string().describe('The name of the file.'),
+  url: addressText('the file (supports byte ranges)'),
+  bytes: z.int().min(0).nullable(),
+  modified: z.iso.datetime().nullable(),
+})
 
 export const partFiles = z
   .strictObject({
     image: z
       .strictObject({
-        url: address('the picture'),
+        url: addressText('the picture'),
         thumbnails: z
-          .array(z.strictObject({ width: z.int().min(1), url: address('the picture in this width, as WebP') }))
+          .array(z.strictObject({ width: z.int().min(1), url: addressText('the picture in this width, as WebP') }))
           .describe('Empty for a picture on another host.'),
       })
       .nullable(),
     pdf: z
       .strictObject({
-        url: address('the datasheet (supports byte ranges)'),
-        viewerUrl: address('its page in the viewer'),
-        downloadUrl: address('the datasheet as a download'),
+        url: addressText('the datasheet (supports byte ranges)'),
+        viewerUrl: addressText('its page in the viewer'),
+        downloadUrl: addressText('the datasheet as a download'),
       })
       .nullable(),
     models: z
-      .array(
-        z.strictObject({
-          kind: z.enum(MODEL_KINDS),
-          name: z.string().describe('The name of the file.'),
-          url: address('the file (supports byte ranges)'),
-          downloadUrl: address('the file as a download'),
-          bytes: z.int().min(0).nullable(),
-          modified: z.iso.datetime().nullable(),
-        }),
-      )
+      .array(modelFile.extend({ downloadUrl: addressText('the file as a download') }))
       .describe(
         "The maker's CAD files, at most one of each kind, and the glTF that the site makes of a STEP file. Empty if there is none.",
       ),
-    requestModelUrl: orNone('the request form, filled in to ask for a model; null if a solid is online'),
+    requestModelUrl: addressOrNull('the request form, filled in to ask for a model; null if a solid is online'),
   })
   .describe("A part's files. Null if there is none.")
 
@@ -263,103 +330,15 @@ export const matingSetAnswer = z
         z.strictObject({
           kind: z.enum(['plug', 'jack', 'tool', 'hardware']),
           name: z.string().describe('A part number. Tools and hardware have none: their name.'),
-          url: orNone('its page'),
+          url: addressOrNull('its page'),
           why: z.string().describe('Why it goes with the part, in the words of the rows.'),
           others: z
-            .strictObject({ url: address('all alternatives'), family: z.string(), count: z.int().min(1) })
+            .strictObject({ url: addressText('all alternatives'), family: z.string(), count: z.int().min(1) })
             .nullable(),
         }),
       )
       .describe('Empty if the row names nothing that goes with the part.'),
     missing: z.array(z.string()).describe('What was not found, and why.'),
-    listUrl: orNone('a quote list of the part and its mate'),
+    listUrl: addressOrNull('a quote list of the part and its mate'),
   })
   .describe('What goes with a part, as far as the rows tell.')
-
-const bothUnits = z.strictObject({ inches: z.number(), mm: z.number() })
-const criterion = z.enum(CRITERIA)
-const partNames = { id, partNumber: z.string(), url: address("the part's page") }
-const familyNames = { tableName, displayName, url: address("the family's page") }
-
-export const fitAnswer = z
-  .strictObject({
-    asked: z
-      .array(
-        z.strictObject({
-          criterion,
-          typed: z.string(),
-          size: bothUnits
-            .nullable()
-            .describe('The parsed size. For a wire its diameter. Null if only its name counts.'),
-          thinnest: bothUnits
-            .nullable()
-            .describe('For a span of wires the diameter of the thinnest, size being that of the thickest. Else null.'),
-          name: z.string().nullable().describe('The mating part, as it was understood.'),
-        }),
-      )
-      .describe('The question, as it was understood.'),
-    total: z.int().min(0).describe('The number of parts that meet all criteria.'),
-    families: z
-      .array(
-        z.strictObject({
-          ...familyNames,
-          total: z.int().min(1).describe('How many of its parts fit.'),
-          pageCount: z.int().min(1).describe('Pages of its parts, if the question names this table.'),
-          parts: z.array(
-            z.strictObject({
-              ...partNames,
-              quoteUrl: orNone('a quote request for it'),
-              mounting: z.string().nullable(),
-              color: z.string().nullable(),
-              margins: z.array(
-                z.strictObject({
-                  criterion,
-                  stated: z.string().describe('As the row writes it.'),
-                  off: bothUnits.describe('The requested size minus the stated one. 0 within a range or for a name.'),
-                  words: z.string(),
-                }),
-              ),
-            }),
-          ),
-        }),
-      )
-      .describe('The family with the tightest fit first, its tightest parts first.'),
-    near: z
-      .array(
-        z.strictObject({
-          ...familyNames,
-          count: z.int().min(1).describe('How many parts of the family miss by this much.'),
-          parts: z.array(z.strictObject(partNames)).describe('The first of them.'),
-          misses: z.array(
-            z.strictObject({
-              criterion,
-              asked: bothUnits,
-              limit: bothUnits.describe('The smallest or largest size that fits.'),
-              off: bothUnits.describe('The requested size minus the limit.'),
-              reason: z.string(),
-            }),
-          ),
-        }),
-      )
-      .describe('What nearly fits, the closest first.'),
-    notStated: z
-      .array(
-        z.strictObject({
-          criterion,
-          total: z.int().min(0),
-          families: z.array(
-            z.strictObject({
-              ...familyNames,
-              count: z.int().min(1),
-              hasField: z.boolean().describe('Whether the family has a field for it.'),
-              parts: z
-                .array(z.strictObject(partNames))
-                .describe('The first of them, if the family has a field for it.'),
-            }),
-          ),
-        }),
-      )
-      .describe('By missing criterion: the parts that meet all others. They neither fit nor miss.'),
-    notStatedTotal: z.int().min(0),
-  })
-  .describe('What fits, what nearly fits, and what is not stated.') satisfies z.ZodType<FitAnswer>

@@ -1,16 +1,13 @@
 import * as z from 'zod'
-import type { ListedBase } from '#catalog/ordering/build-result.ts'
-
-const path = z.string().regex(/^\//)
-const address = (what: string) => path.describe(`The address of ${what}, a path on this site.`)
+import { type AnswerOf, addressText, partNames, sitePath } from '#catalog/answer-schemas.ts'
 
 const baseNumber = z.strictObject({
   base: z.string().describe('What its part numbers begin with.'),
   total: z.int().min(2).describe('How many part numbers it has.'),
   choices: z.array(z.string()).min(1).describe('The labels of what can be chosen.'),
   values: z.array(z.string()).describe('A few values that all its parts have, and not all of the family.'),
-  url: address('the page of its choices'),
-}) satisfies z.ZodType<ListedBase>
+  url: addressText('the page of its choices'),
+})
 
 export const baseList = z
   .strictObject({
@@ -20,11 +17,6 @@ export const baseList = z
   .describe('The base numbers of a family, as far as their rows show what their part numbers encode.')
 
 const label = z.string().describe('Its column, or columns.')
-const partNames = {
-  id: z.string().describe('Unique within its table, and never reused.'),
-  partNumber: z.string(),
-  url: address("the part's page"),
-}
 
 const option = z.strictObject({
   code: z.string().describe("What the number has at this position. '-' for numbers that end before it."),
@@ -62,9 +54,11 @@ export const builtNumber = z
     count: z.int().min(0).describe('How many part numbers have everything that is chosen.'),
     parts: z.array(z.strictObject(partNames)).max(25).describe('The first of them.'),
     near: z.array(nearPart).describe('If there are none: the part numbers that differ in the fewest choices.'),
-    customRequestUrl: path
+    customRequestUrl: sitePath
       .nullable()
       .describe('If there are none: the request form, filled in to ask for such a part. Else null.'),
-    url: address('the page with these choices'),
+    url: addressText('the page with these choices'),
   })
   .describe('What can be chosen for a base number, and the part numbers that exist.')
+
+export type BuiltNumber = AnswerOf<typeof builtNumber>
