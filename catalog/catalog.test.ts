@@ -27,8 +27,6 @@ const ask = (address: string, rows = POSTS, name = 'Commercial') => {
   const facets = Object.fromEntries(table.facets(query, 1000).map((field) => [field.key, field]))
   return { table, page, ids: page.rows.map((row) => table.id(row)), facets }
 }
-const counts = (address: string, key: string) =>
-  ask(address).facets[key]?.options.map(({ value, count }) => `${value} ${count}`)
 
 test('a table has its own order, a part without a number comes last', () => {
   expect(ask('').ids).toEqual(['2', '3', '1', '4'])
@@ -58,34 +56,6 @@ test.for([
   expect(ask(address).ids).toEqual(ids)
 })
 
-test('spellings that differ only in case or spacing are one option', () => {
-  expect(counts('', 'color')).toEqual(['Black 1', 'Red 2'])
-})
-
-test('an option counts the parts it would leave, ignoring its own field', () => {
-  expect(counts('', 'headMaterial')).toEqual(['Brass 2', 'LEADED Red Brass 1', 'Steel 1'])
-  expect(counts('color=Red', 'headMaterial')).toEqual(['Brass 1', 'LEADED Red Brass 0', 'Steel 1'])
-  expect(counts('color=Red', 'color')).toEqual(['Black 1', 'Red 2'])
-  expect(counts('color=Red&headMaterial=Steel', 'color')).toEqual(['Black 0', 'Red 1'])
-})
-
-test('equal sizes are one option in their most common spelling, sorted by size, before texts', () => {
-  const lengths = ['.062"', '0.062', '1.062"', '.062"', '1 1/4"', '1.57 mm', '.031-.062', '-', 'as drawn'].map(
-    (Length) => ({ Length }),
-  )
-  const { facets } = ask('', { Commercial: lengths })
-  expect(facets.length?.options.map(({ value, count }) => `${value}: ${count}`)).toEqual([
-    '.031-.062: 1',
-    '.062": 4',
-    '1.062": 1',
-    '1 1/4": 1',
-    '-: 1',
-    'as drawn: 1',
-  ])
-  expect(ask('length=0.0620', { Commercial: lengths }).page.total).toBe(4)
-  expect(ask('length=1.57 mm', { Commercial: lengths }).page.total).toBe(4)
-})
-
 test('a value of the column matches itself, any other text what contains it, and the wider match is named', () => {
   const brass = ask('headMaterial=brass')
   expect(brass.page.total).toBe(ask('headMaterial=exact:Brass').page.total)
@@ -94,17 +64,6 @@ test('a value of the column matches itself, any other text what contains it, and
   expect(wider.page.total).toBeGreaterThan(brass.page.total)
   expect(wider.facets.headMaterial?.wider).toEqual([])
   expect(ask('headMaterial=bras').page.total).toBe(wider.page.total)
-})
-
-test('each filter says how many parts removing it would bring back', () => {
-  const { table } = ask('')
-  const query = readTableQuery(new URLSearchParams('color=Black&headMaterial=Steel&lengthFrom=1'), table.family)
-  expect(table.page(query).total).toBe(0)
-  const query2 = readTableQuery(new URLSearchParams('color=Black&headMaterial=Steel'), table.family)
-  expect(table.relaxations(query2)).toEqual([
-    { key: 'color', label: 'Color', brings: 1 },
-    { key: 'headMaterial', label: 'Head Material', brings: 1 },
-  ])
 })
 
 test('a page past the end is empty and the page count is right', () => {
