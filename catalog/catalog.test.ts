@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { EMPTY_QUERY, readTableQuery } from '#catalog/facets/table-query.ts'
 import { FACT_FILTERS } from '#catalog/registry/compliance-fact.ts'
-import type { Family } from '#catalog/registry/family.ts'
 import { catalogOf, type Rows, tableOf } from '#tests/site/catalog-of.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
@@ -146,26 +145,6 @@ test.for([
   ).toEqual(ids)
 })
 
-test.for([
-  ['10-880-2-05', 'exact', ['10-880-2-05: its own number']],
-  ['m55155 295h01', 'exact', ['M55155/295H01: its MIL or CID number']],
-  ['PB08NA01', 'exact', ['PB08NA01: its MIL or CID number', 'PB08NA01: its MIL or CID number']],
-  ['10-880-X-XX', 'wildcard', ['10-880-2-05: matches, with any character for X']],
-  ['M55155/29XH0X', 'wildcard', ['M55155/295H01: matches, with any character for X']],
-  ['10-880-2-50', 'near', ['10-880-2-05: two characters swapped']],
-  ['10-880-2-06', 'near', ['10-880-2-05: one character differs']],
-  ['10-880-2-055', 'near', ['10-880-2-05: one character too many']],
-  ['10-80-2-05', 'near', ['10-880-2-05: one character missing']],
-  ['10-999-9-99', 'none', []],
-  ['', 'none', []],
-  ['X', 'none', []],
-  ['9'.repeat(1000), 'none', []],
-] as const)('%s is found as %s', ([number, how, told]) => {
-  const resolution = catalogOf(TWINS).find(number)
-  expect(resolution.how).toBe(how)
-  expect(resolution.found.map((found) => `${found.partNumber}: ${found.why}`)).toEqual(told)
-})
-
 test('a part is called by its own number, else by its MIL number', () => {
   const table = tableOf(catalogOf(TWINS), 'Insulated-Military')
   expect(table.part(table.rowOf('2') ?? -1)).toMatchObject({ partNumber: 'M55155/305H01', url: '/part/m55155-305h01' })
@@ -223,39 +202,6 @@ test('a column found under its other name fills the same heading', () => {
   )
   const place = panel.headings.findIndex((heading) => heading.key === 'feedThruCombination')
   expect(panel.listed(0).cells[place]).toBe('Pin/Pin')
-})
-
-test('a seventeenth family in the registry has filters, search, pages and addresses', () => {
-  const pins: Family = {
-    table: 'Guide Pins',
-    name: 'Guide Pins',
-    menuLabel: 'Guide Pins',
-    group: 'Pins',
-    path: '/pins/guide-pins',
-    summary: 'Pins that guide.',
-    numbers: ['Part No'],
-    numberColumn: 'Part No',
-    showsImage: false,
-    quoteLabel: 'RF',
-    pdfFolder: 'Guide-Pins',
-    order: 'by-segment',
-    pageSize: 20,
-    emptyText: 'No data found',
-    problems: { tableMissing: 'x', loadFailed: 'x' },
-    columns: [{ key: 'taper', name: 'Taper' }],
-  }
-  const rows = {
-    'Guide Pins': [
-      { 'Part No': 'GP-1', Taper: '1:50' },
-      { 'Part No': 'GP-2', Taper: '1:10' },
-    ],
-  }
-  const catalog = catalogOf(rows, [...FAMILIES, pins])
-  const table = tableOf(catalog, 'Guide Pins')
-  const query = readTableQuery(new URLSearchParams('taper=1:10'), pins)
-  expect(table.page(query).rows.map((row) => table.part(row).partNumber)).toEqual(['GP-2'])
-  expect(catalog.search('gp1').results[0]).toMatchObject({ displayName: 'Guide Pins', matchType: 'Pattern' })
-  expect(catalog.exact('gp-2')).toHaveLength(1)
 })
 
 const BANANA: Rows = {
