@@ -18,7 +18,7 @@ let site: DeskSite
 let visitors: Awaited<ReturnType<typeof visitorsInbox>>
 let stored: { first: string; hostile: string; held: readonly string[] }
 
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   site = await startDeskSite({ SAMPLE: 'on' })
   visitors = await visitorsInbox({ dataDir: site.dataDir, databaseUrl: null })
