@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { EMPTY_QUERY, readTableQuery } from '#catalog/facets/table-query.ts'
 import { FACT_FILTERS } from '#catalog/registry/compliance-fact.ts'
-import type { Family } from '#catalog/registry/family.ts'
 import { catalogOf, type Rows, tableOf } from '#tests/site/catalog-of.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
@@ -27,8 +26,6 @@ const ask = (address: string, rows = POSTS, name = 'Commercial') => {
   const facets = Object.fromEntries(table.facets(query, 1000).map((field) => [field.key, field]))
   return { table, page, ids: page.rows.map((row) => table.id(row)), facets }
 }
-const counts = (address: string, key: string) =>
-  ask(address).facets[key]?.options.map(({ value, count }) => `${value} ${count}`)
 
 test('a table has its own order, a part without a number comes last', () => {
   expect(ask('').ids).toEqual(['2', '3', '1', '4'])
@@ -58,34 +55,6 @@ test.for([
   expect(ask(address).ids).toEqual(ids)
 })
 
-test('spellings that differ only in case or spacing are one option', () => {
-  expect(counts('', 'color')).toEqual(['Black 1', 'Red 2'])
-})
-
-test('an option counts the parts it would leave, ignoring its own field', () => {
-  expect(counts('', 'headMaterial')).toEqual(['Brass 2', 'LEADED Red Brass 1', 'Steel 1'])
-  expect(counts('color=Red', 'headMaterial')).toEqual(['Brass 1', 'LEADED Red Brass 0', 'Steel 1'])
-  expect(counts('color=Red', 'color')).toEqual(['Black 1', 'Red 2'])
-  expect(counts('color=Red&headMaterial=Steel', 'color')).toEqual(['Black 0', 'Red 1'])
-})
-
-test('equal sizes are one option in their most common spelling, sorted by size, before texts', () => {
-  const lengths = ['.062"', '0.062', '1.062"', '.062"', '1 1/4"', '1.57 mm', '.031-.062', '-', 'as drawn'].map(
-    (Length) => ({ Length }),
-  )
-  const { facets } = ask('', { Commercial: lengths })
-  expect(facets.length?.options.map(({ value, count }) => `${value}: ${count}`)).toEqual([
-    '.031-.062: 1',
-    '.062": 4',
-    '1.062": 1',
-    '1 1/4": 1',
-    '-: 1',
-    'as drawn: 1',
-  ])
-  expect(ask('length=0.0620', { Commercial: lengths }).page.total).toBe(4)
-  expect(ask('length=1.57 mm', { Commercial: lengths }).page.total).toBe(4)
-})
-
 test('a value of the column matches itself, any other text what contains it, and the wider match is named', () => {
   const brass = ask('headMaterial=brass')
   expect(brass.page.total).toBe(ask('headMaterial=exact:Brass').page.total)
@@ -94,17 +63,6 @@ test('a value of the column matches itself, any other text what contains it, and
   expect(wider.page.total).toBeGreaterThan(brass.page.total)
   expect(wider.facets.headMaterial?.wider).toEqual([])
   expect(ask('headMaterial=bras').page.total).toBe(wider.page.total)
-})
-
-test('each filter says how many parts removing it would bring back', () => {
-  const { table } = ask('')
-  const query = readTableQuery(new URLSearchParams('color=Black&headMaterial=Steel&lengthFrom=1'), table.family)
-  expect(table.page(query).total).toBe(0)
-  const query2 = readTableQuery(new URLSearchParams('color=Black&headMaterial=Steel'), table.family)
-  expect(table.relaxations(query2)).toEqual([
-    { key: 'color', label: 'Color', brings: 1 },
-    { key: 'headMaterial', label: 'Head Material', brings: 1 },
-  ])
 })
 
 test('a page past the end is empty and the page count is right', () => {
@@ -187,26 +145,6 @@ test.for([
   ).toEqual(ids)
 })
 
-test.for([
-  ['10-880-2-05', 'exact', ['10-880-2-05: its own number']],
-  ['m55155 295h01', 'exact', ['M55155/295H01: its MIL or CID number']],
-  ['PB08NA01', 'exact', ['PB08NA01: its MIL or CID number', 'PB08NA01: its MIL or CID number']],
-  ['10-880-X-XX', 'wildcard', ['10-880-2-05: matches, with any character for X']],
-  ['M55155/29XH0X', 'wildcard', ['M55155/295H01: matches, with any character for X']],
-  ['10-880-2-50', 'near', ['10-880-2-05: two characters swapped']],
-  ['10-880-2-06', 'near', ['10-880-2-05: one character differs']],
-  ['10-880-2-055', 'near', ['10-880-2-05: one character too many']],
-  ['10-80-2-05', 'near', ['10-880-2-05: one character missing']],
-  ['10-999-9-99', 'none', []],
-  ['', 'none', []],
-  ['X', 'none', []],
-  ['9'.repeat(1000), 'none', []],
-] as const)('%s is found as %s', ([number, how, told]) => {
-  const resolution = catalogOf(TWINS).find(number)
-  expect(resolution.how).toBe(how)
-  expect(resolution.found.map((found) => `${found.partNumber}: ${found.why}`)).toEqual(told)
-})
-
 test('a part is called by its own number, else by its MIL number', () => {
   const table = tableOf(catalogOf(TWINS), 'Insulated-Military')
   expect(table.part(table.rowOf('2') ?? -1)).toMatchObject({ partNumber: 'M55155/305H01', url: '/part/m55155-305h01' })
@@ -264,39 +202,6 @@ test('a column found under its other name fills the same heading', () => {
   )
   const place = panel.headings.findIndex((heading) => heading.key === 'feedThruCombination')
   expect(panel.listed(0).cells[place]).toBe('Pin/Pin')
-})
-
-test('a seventeenth family in the registry has filters, search, pages and addresses', () => {
-  const pins: Family = {
-    table: 'Guide Pins',
-    name: 'Guide Pins',
-    menuLabel: 'Guide Pins',
-    group: 'Pins',
-    path: '/pins/guide-pins',
-    summary: 'Pins that guide.',
-    numbers: ['Part No'],
-    numberColumn: 'Part No',
-    showsImage: false,
-    quoteLabel: 'RF',
-    pdfFolder: 'Guide-Pins',
-    order: 'by-segment',
-    pageSize: 20,
-    emptyText: 'No data found',
-    problems: { tableMissing: 'x', loadFailed: 'x' },
-    columns: [{ key: 'taper', name: 'Taper' }],
-  }
-  const rows = {
-    'Guide Pins': [
-      { 'Part No': 'GP-1', Taper: '1:50' },
-      { 'Part No': 'GP-2', Taper: '1:10' },
-    ],
-  }
-  const catalog = catalogOf(rows, [...FAMILIES, pins])
-  const table = tableOf(catalog, 'Guide Pins')
-  const query = readTableQuery(new URLSearchParams('taper=1:10'), pins)
-  expect(table.page(query).rows.map((row) => table.part(row).partNumber)).toEqual(['GP-2'])
-  expect(catalog.search('gp1').results[0]).toMatchObject({ displayName: 'Guide Pins', matchType: 'Pattern' })
-  expect(catalog.exact('gp-2')).toHaveLength(1)
 })
 
 const BANANA: Rows = {

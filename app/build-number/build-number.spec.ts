@@ -24,7 +24,9 @@ test.describe('without a script', () => {
   })
 })
 
-test('each choice takes effect at once by keyboard, keeps the focus and moves nothing', async ({ page }) => {
+test('each choice takes effect at once by keyboard, keeps the focus and moves nothing; a part page leads to its own number', async ({
+  page,
+}) => {
   await openPage(page, BASE)
   const color = page.getByRole('group', { name: 'Color' })
   const places = () =>
@@ -44,9 +46,6 @@ test('each choice takes effect at once by keyboard, keeps the focus and moves no
   await expect(page).toHaveURL(/boardThickness=3/)
   await expect(page.getByRole('radio', { name: /^Yellow/ })).toBeChecked({ checked: false })
   expect(await places()).toEqual(before)
-})
-
-test('a part page leads to its own number among the others', { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/part/10-880-2-05')
   await page.getByRole('link', { name: 'Build a part number' }).click()
   await expect(page.getByRole('heading', { name: '10-880-2-05' })).toBeVisible()

@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openPage } from '#tests/browser/hydrated.ts'
-import { expectShown } from '#tests/browser/slideshow-steps.ts'
 
 const PROFILE = '/about/company-profile'
 const ENGINEERING = '/about/engineering-solutions'
@@ -48,23 +47,19 @@ test("the company's pages have all their facts, say what is a sample, and call o
       expect(sentence).not.toMatch(/59126|55155/)
   }
   for (const [path, ...facts] of FACTS) {
-    await openPage(page, path)
+    await page.goto(path)
     for (const fact of facts.flat()) await expect(main).toContainText(fact)
     await expect(page.getByText('Sample text', { exact: true })).toHaveCount(SAMPLES[path])
     await onlyOneQualified()
   }
-  await openPage(page, '/')
+  await page.goto(TOOLING)
+  await expect(main.getByRole('link', { name: /^(?!Ask|Home|Other Products)/ })).toHaveCount(7)
+  await page.goto('/')
   await onlyOneQualified()
-})
-
-test('the profile links its phones and mail, tells wire pins apart, and ends with the footer of the site', async ({
-  page,
-}) => {
-  await openPage(page, PROFILE)
-  const pins = page.getByRole('main').locator('.menu-links li').filter({ hasText: 'Wire Applied Pin' })
+  await page.goto(PROFILE)
+  const pins = main.locator('.menu-links li').filter({ hasText: 'Wire Applied Pin' })
   await expect(pins).toHaveText([/Pin\s*insulated\s*\d+$/, /Pin\s*non-insulated\s*\d+$/])
   await expect(page.getByRole('region', { name: 'Standards' })).not.toContainText('Sample')
-  const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: '1-800-555-0142' })).toHaveAttribute('href', 'tel:18005550142')
   await expect(main.getByRole('link', { name: /support@concord\.example$/ })).toHaveCount(2)
   const footer = page.getByRole('contentinfo')
@@ -76,60 +71,38 @@ test('the profile links its phones and mail, tells wire pins apart, and ends wit
     await expect(footer.getByRole('link', { name, exact: true })).toBeVisible()
 })
 
-test('the engineering slideshow changes by button and key, and wraps', { tag: '@long' }, async ({ page }) => {
-  await openPage(page, ENGINEERING)
-  const slideshow = page.getByRole('region', { name: 'Engineered parts, in pictures' })
-  await expectShown(slideshow, 'Panel jacks')
-  await slideshow.getByRole('button', { name: 'Previous picture' }).click()
-  await expectShown(slideshow, 'Insulated PC jacks')
-  await page.keyboard.press('ArrowRight')
-  await expectShown(slideshow, 'Panel jacks')
-})
-
-test('every tooling document opens in the viewer', { tag: '@long' }, async ({ page, request }) => {
-  await openPage(page, TOOLING)
-  const links = page.getByRole('main').getByRole('link', { name: /^(?!Ask|Home|Other Products)/ })
-  await expect(links).toHaveCount(7)
-  for (const link of await links.all()) {
-    const path = await link.getAttribute('href')
-    expect((await request.get(path ?? '')).status()).toBe(200)
-    expect(
-      (await request.get(`/files/product-pdfs/${path?.replace('/view-pdf/', '')}`)).headers()['content-type'],
-    ).toBe('application/pdf')
-  }
-})
-
 const header = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const productLink = (page: Page) => header(page).getByRole('link', { name: 'Insulated Jacks', exact: true })
 
-test('hovering opens a menu, and leaving closes it', { tag: '@long' }, async ({ page }) => {
-  await openPage(page, PROFILE)
-  await header(page).getByRole('button', { name: 'Products' }).hover()
-  await expect(productLink(page)).toBeVisible()
-  await header(page).getByRole('button', { name: 'About' }).hover()
+test('a menu opens by pointing, by a click and by a key; a link closes it and is marked, and Escape gives back the focus', async ({
+  page,
+}) => {
+  await openPage(page, '/contact')
+  await expect(header(page).getByRole('link', { name: 'Contact' })).toHaveAttribute('aria-current', 'page')
+  const [products, about] = ['Products', 'About'].map((name) => header(page).getByRole('button', { name }))
+  if (!products || !about) throw new Error('The header has two menus')
+  await products.hover()
+  for (const kind of ['Insulated', 'Non-insulated']) {
+    const pin = page.getByLabel(`${kind} Wire Applied Pin`, { exact: true })
+    const item = header(page).getByRole('listitem').filter({ has: pin })
+    await expect(item.getByText(kind.toLowerCase(), { exact: true })).toBeVisible()
+  }
+  await about.hover()
   await expect(productLink(page)).toBeHidden()
   await expect(header(page).getByRole('heading', { name: 'Catalog' })).toBeVisible()
   await expect(header(page).getByRole('link', { name: /^Concord Catalog/ })).toBeVisible()
   await page.mouse.move(700, 880)
   await expect(header(page).getByRole('heading', { name: 'Catalog' })).toBeHidden()
-})
-
-test('a click opens a menu, a link closes it and is marked as the current page', async ({ page }) => {
-  await openPage(page, '/contact')
-  await expect(header(page).getByRole('link', { name: 'Contact' })).toHaveAttribute('aria-current', 'page')
-  await header(page).getByRole('button', { name: 'Products' }).click()
+  await products.click()
   await productLink(page).click()
   await expect(page).toHaveURL('/banana/insulated-jacks')
   await expect(productLink(page)).toBeHidden()
   await page.mouse.move(700, 880)
-  await header(page).getByRole('button', { name: 'Products' }).click()
+  await products.click()
   await expect(productLink(page)).toHaveAttribute('aria-current', 'page')
   await expect(header(page).locator('[aria-current=page]')).toHaveCount(1)
-})
-
-test('by keyboard a menu opens, its links take the focus, and Escape closes it', async ({ page }) => {
-  await openPage(page, '/contact')
-  const about = header(page).getByRole('button', { name: 'About' })
+  await page.keyboard.press('Escape')
+  await expect(productLink(page)).toBeHidden()
   await about.focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
@@ -145,21 +118,11 @@ test('by keyboard a menu opens, its links take the focus, and Escape closes it',
 })
 
 test.describe('by touch', () => {
-  test.use({ viewport: { width: 1180, height: 820 }, hasTouch: true })
-
-  test('a tap opens a menu, a tap outside closes it', { tag: '@long' }, async ({ page }) => {
-    await openPage(page, '/contact')
-    await header(page).getByRole('button', { name: 'Products' }).tap()
-    await expect(productLink(page)).toBeVisible()
-    await page.touchscreen.tap(600, 800)
-    await expect(productLink(page)).toBeHidden()
-  })
-})
-
-test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the drawer links every page, marks the current one and closes after a tap', async ({ page }) => {
+  test('the drawer of a phone links every page and closes after a tap; on a tablet a tap opens a menu, one outside closes it', async ({
+    page,
+  }) => {
     await openPage(page, PROFILE)
     await page.getByRole('button', { name: 'Menu', exact: true }).tap()
     const drawer = page.getByRole('navigation', { name: 'Menu' })
@@ -171,5 +134,10 @@ test.describe('on a phone', () => {
     await drawer.getByRole('link', { name: 'Engineering Solutions' }).tap()
     await expect(page).toHaveURL(ENGINEERING)
     await expect(drawer).toBeHidden()
+    await page.setViewportSize({ width: 1180, height: 820 })
+    await header(page).getByRole('button', { name: 'Products' }).tap()
+    await expect(productLink(page)).toBeVisible()
+    await page.touchscreen.tap(600, 800)
+    await expect(productLink(page)).toBeHidden()
   })
 })

@@ -4,7 +4,9 @@ import { openPage } from '#tests/browser/hydrated.ts'
 
 const SIX = `/compare?table=Insulated-Military&${[26, 27, 1, 140, 300, 420].map((id) => `id=${id}`).join('&')}`
 
-test('an engineer compares a part with its other colors, shows only differences, and removes one', async ({ page }) => {
+test('an engineer compares a part with its other colors, shows only differences, removes one, and asks for one or all', async ({
+  page,
+}) => {
   await openPage(page, '/part/10-880-2-05')
   await page.getByRole('link', { name: 'Compare with other values of Color' }).focus()
   await page.keyboard.press('Enter')
@@ -22,21 +24,23 @@ test('an engineer compares a part with its other colors, shows only differences,
   await expect(page.getByRole('columnheader')).toHaveCount(6)
   await page.getByRole('link', { name: /for 10-880-2-05$/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Form')
-})
-
-test("'Request a quote' takes every compared part to the order form", async ({ page }) => {
-  await openPage(page, '/compare?table=Insulated-Military&id=26&id=27&id=1')
+  await page.goBack()
   const numbers = await page.getByRole('columnheader').locator('.number-link').allTextContents()
   await page.getByRole('link', { name: 'Request a quote for these parts' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Form')
   const fields = page.locator('input[name="partNumber"], .quote-line [data-of="partNumber"] input')
-  await expect(fields).toHaveCount(numbers.length)
+  await expect(fields).toHaveCount(6)
   for (const [place, number] of numbers.entries()) await expect(fields.nth(place)).toHaveValue(number)
 })
 
-test('on a phone the labels and part numbers stay in view while scrolling', { tag: '@long' }, async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 700 })
+test('six parts print on one sheet in landscape; on a phone labels and part numbers stay in view while scrolling', async ({
+  page,
+}) => {
   await openPage(page, SIX)
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  const [, width = 0, height = 0] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(pdf) ?? []
+  expect(Number(width)).toBeGreaterThan(Number(height))
+  await page.setViewportSize({ width: 390, height: 700 })
   const frame = page.getByRole('region', { name: /side by side$/ })
   await frame.evaluate((element) => element.scrollTo(400, 0))
   await page.evaluate(() => window.scrollTo(0, 700))
@@ -49,25 +53,4 @@ test('on a phone the labels and part numbers stay in view while scrolling', { ta
   expect(box?.y).toBeLessThan(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   expect(await findings(page)).toEqual([])
-})
-
-test('six parts print on one sheet in landscape', { tag: '@long' }, async ({ page }) => {
-  await openPage(page, SIX)
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
-  const [, width = 0, height = 0] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(pdf) ?? []
-  expect(Number(width)).toBeGreaterThan(Number(height))
-})
-
-test.describe('without a script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('parts are compared, reduced to their differences, and removed', { tag: '@long' }, async ({ page }) => {
-    await page.goto('/part/10-880-2-05')
-    await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0)
-    await page.getByRole('link', { name: 'Compare with other values of Color' }).click()
-    await page.getByRole('link', { name: 'Only differences' }).click()
-    await page.getByRole('link', { name: 'Remove 10-880-2-05' }).click()
-    await expect(page.getByRole('columnheader')).toHaveCount(5)
-  })
 })

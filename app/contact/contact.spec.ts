@@ -16,12 +16,24 @@ async function fillIn(page: Page): Promise<void> {
   for (const [label, value] of Object.entries(WRITER)) await field(page, label).fill(value)
 }
 
-test('a visitor sends a message and gets a number and a page with it', async ({ page }) => {
+test('a visitor is told what is missing, loses nothing by a reload or without a network, and gets a number and a page', async ({
+  page,
+}) => {
   await openForm(page, '/contact')
   await expect(page.getByText('30 Sample Street')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible()
+  const send = page.getByRole('button', { name: 'Send message' })
+  await send.click()
+  await expect(page.getByRole('region', { name: '5 errors to fix before it can be sent' })).toBeFocused()
+  expect(await findings(page)).toEqual([])
   await fillIn(page)
-  await page.getByRole('button', { name: 'Send message' }).click()
+  await reloadPage(page)
+  await expect(field(page, 'Message')).toHaveValue(WRITER.Message)
+  await page.context().setOffline(true)
+  await send.click()
+  await expect(page.getByRole('alert')).toContainText('Our site could not be reached')
+  await page.context().setOffline(false)
+  await send.click()
   await expect(page.getByRole('alert')).toContainText(MESSAGE_NUMBER)
   await expect(page.getByRole('alert')).toBeFocused()
   await expect(field(page, 'Subject')).toHaveValue('Press-fit tooling')
@@ -30,16 +42,6 @@ test('a visitor sends a message and gets a number and a page with it', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^C-/)
   await expect(page.getByText('We have a No. 1.')).toBeVisible()
   expect(await findings(page)).toEqual([])
-})
-
-test('all five fields are required, and a reload loses nothing', async ({ page }) => {
-  await openForm(page, '/contact')
-  await page.getByRole('button', { name: 'Send message' }).click()
-  await expect(page.getByRole('region', { name: '5 errors to fix before it can be sent' })).toBeFocused()
-  expect(await findings(page)).toEqual([])
-  await field(page, 'Message').fill(WRITER.Message)
-  await reloadPage(page)
-  await expect(field(page, 'Message')).toHaveValue(WRITER.Message)
 })
 
 test('what was searched for last is the subject; an earlier one is offered, and no word of the message is lost', async ({
@@ -58,28 +60,4 @@ test('what was searched for last is the subject; an earlier one is offered, and 
   await page.getByRole('button', { name: `Use ‘${WRITER.Subject}’` }).press('Enter')
   await expect(field(page, 'Subject')).toHaveValue(WRITER.Subject)
   await expect(field(page, 'Subject')).toBeFocused()
-})
-
-test('without a network the message stays', { tag: '@long' }, async ({ page }) => {
-  await openForm(page, '/contact')
-  await fillIn(page)
-  await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'Send message' }).click()
-  await expect(page.getByRole('alert')).toContainText('Our site could not be reached')
-  await page.context().setOffline(false)
-  await page.getByRole('button', { name: 'Send message' }).click()
-  await expect(page.getByRole('alert')).toContainText(MESSAGE_NUMBER)
-})
-
-test.describe('on a phone, without a script', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, javaScriptEnabled: false })
-
-  test('a message is sent', { tag: '@long' }, async ({ page }) => {
-    await page.goto('/contact')
-    await fillIn(page)
-    await page.getByRole('button', { name: 'Send message' }).tap()
-    await expect(page.getByRole('alert')).toContainText(MESSAGE_NUMBER)
-    await page.getByRole('link', { name: 'Start a new message' }).tap()
-    await expect(field(page, 'Message')).toHaveValue('')
-  })
 })

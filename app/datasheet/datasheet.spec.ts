@@ -31,14 +31,40 @@ async function countBytes(page: Page): Promise<() => number> {
   return () => bytes
 }
 
-test('an engineer reads a datasheet and finds a word in it', async ({ page }) => {
+test('an engineer opens a page of a datasheet, goes through it by keyboard, finds a word, and reads it on a phone', async ({
+  page,
+}) => {
   const complaints: string[] = []
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
-  await openSheet(page, 'test-sheet')
+  await openSheet(page, 'test-sheet', '#page=2')
   await expect(page).toHaveTitle('test-sheet.pdf')
   await expect(page.getByRole('banner').getByRole('search')).toHaveCount(0)
+  await expect(pageField(page)).toHaveValue('2')
+  await page.keyboard.press('End')
+  await expect(pageField(page)).toHaveValue('3')
+  await expect(page).toHaveURL(/#page=3$/)
+  // Links open only web addresses, in a new tab.
+  const foreign = page.locator('.page[data-page-number="3"] .linkAnnotation a') // ftp://
+  await expect(foreign).toBeAttached()
+  await expect(foreign).not.toHaveAttribute('href')
+  await page.keyboard.press('Home')
+  await expect(pageField(page)).toHaveValue('1')
   await expect.poll(() => drawn(page, 1)).toBe(true)
+  const link = page.locator('.linkAnnotation a').first()
+  await expect(link).toHaveAttribute('href', 'https://example.com/swage')
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  await expect(link).toHaveAttribute('target', '_blank')
+  const zoom = page.getByLabel('Zoom', { exact: true })
+  const before = await zoom.textContent()
+  await page.keyboard.press('+')
+  await expect(zoom).not.toHaveText(before ?? '')
+  await page.getByRole('button', { name: 'Contents' }).click()
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('button', { name: 'Spare parts' }).click()
+  await expect(pageField(page)).toHaveValue('2')
+
+  await page.keyboard.press('Home')
+  await expect(pageField(page)).toHaveValue('1')
   await page.keyboard.press('Control+f')
   await page.getByRole('textbox', { name: 'Find in this document' }).fill('anvil')
   await expect(page.getByText('1 of 2')).toBeVisible()
@@ -48,10 +74,16 @@ test('an engineer reads a datasheet and finds a word in it', async ({ page }) =>
   await expect(page.locator('.highlight.selected')).toHaveText('anvil')
   await page.keyboard.press('Escape')
   await expect(page.locator('.highlight')).toHaveCount(0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Find' }).click()
+  expect(await findings(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(complaints).toEqual([])
 })
 
-test('page 300 of a 120 MB file shows after reading a few MB', { tag: '@long' }, async ({ page }) => {
+test('page 300 of a 120 MB file shows after reading a few MB, and only pages near the view are kept as canvases', {
+  tag: '@long',
+}, async ({ page }) => {
   const bytes = await countBytes(page)
   await openSheet(page, 'test-large')
   await expect.poll(() => drawn(page, 1)).toBe(true)
@@ -62,34 +94,16 @@ test('page 300 of a 120 MB file shows after reading a few MB', { tag: '@long' },
   await expect.poll(() => drawn(page, 300)).toBe(true)
   await expect(page).toHaveURL(/#page=300$/)
   expect(bytes()).toBeLessThan(6_000_000)
-  console.log(`page 1 and 300 of 120 MB: ${(bytes() / 1e6).toFixed(1)} MB read`)
-})
-
-test('only pages near the view are kept as canvases', { tag: '@long' }, async ({ page }) => {
-  await openSheet(page, 'test-large')
-  for (let number = 1; number <= 30; number += 1) {
+  await pageField(page).fill('1')
+  await page.keyboard.press('Enter')
+  await pageField(page).blur()
+  for (let number = 2; number <= 30; number += 1) {
     await page.keyboard.press('ArrowRight')
+    await expect(pageField(page)).toHaveValue(String(number))
     await expect(page.locator(`.page[data-page-number="${number}"] canvas`)).not.toHaveCount(0)
   }
   expect(await page.locator('.pdfViewer canvas').count()).toBeLessThanOrEqual(12)
   expect(await page.locator('.pdfViewer .page').count()).toBe(LARGE_PAGES)
-})
-
-test('the address opens a page, and keys move to the others', async ({ page }) => {
-  await openSheet(page, 'test-sheet', '#page=2')
-  await expect(pageField(page)).toHaveValue('2')
-  await page.keyboard.press('End')
-  await expect(pageField(page)).toHaveValue('3')
-  await expect(page).toHaveURL(/#page=3$/)
-  await page.keyboard.press('Home')
-  await expect(pageField(page)).toHaveValue('1')
-  const zoom = page.getByLabel('Zoom', { exact: true })
-  const before = await zoom.textContent()
-  await page.keyboard.press('+')
-  await expect(zoom).not.toHaveText(before ?? '')
-  await page.getByRole('button', { name: 'Contents' }).click()
-  await page.getByRole('navigation', { name: 'Contents' }).getByRole('button', { name: 'Spare parts' }).click()
-  await expect(pageField(page)).toHaveValue('2')
 })
 
 test('JPEG 2000 and JBIG2 pictures are drawn without WebAssembly', { tag: '@long' }, async ({ page }) => {
@@ -110,22 +124,17 @@ test('JPEG 2000 and JBIG2 pictures are drawn without WebAssembly', { tag: '@long
   }
 })
 
-test('links in a document open only web addresses, in a new tab', { tag: '@long' }, async ({ page }) => {
-  await openSheet(page, 'test-sheet')
-  const link = page.locator('.linkAnnotation a').first()
-  await expect(link).toHaveAttribute('href', 'https://example.com/swage')
-  await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
-  await expect(link).toHaveAttribute('target', '_blank')
-  await page.keyboard.press('End')
-  const foreign = page.locator('.page[data-page-number="3"] .linkAnnotation a') // ftp://
-  await expect(foreign).toBeAttached()
-  await expect(foreign).not.toHaveAttribute('href')
-})
-
-test('a broken or missing document shows an error with links', async ({ page }) => {
+test('a broken, deleted or missing document shows an error with links; instead of a part’s sheet its family’s is shown', async ({
+  page,
+}) => {
   await openPage(page, sheet('test-broken'))
   await expect(page.getByRole('alert')).toContainText("This PDF can't be shown here")
   await expect(page.getByRole('link', { name: 'Try Direct PDF Link' })).toHaveAttribute('href', /test-broken\.pdf/)
+  await page.route('**/files/product-pdfs/**', (route) => route.fulfill({ status: 404, body: '' }))
+  await openPage(page, sheet('test-sheet'))
+  await expect(page.getByRole('alert')).toContainText('❌ PDF not found')
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Contact' })).toBeVisible()
+  await page.unroute('**/files/product-pdfs/**')
   for (const path of [sheet('no-such-sheet'), `/view-pdf/${FOLDER}`]) {
     expect((await page.goto(path))?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('❌ PDF not found')
@@ -134,9 +143,6 @@ test('a broken or missing document shows an error with links', async ({ page }) 
   await page.goto('/view-pdf/Military/Concord-Catalog.pdf')
   const elsewhere = page.getByRole('link', { name: 'Concord-Catalog.pdf' })
   await expect(elsewhere).toHaveAttribute('href', '/view-pdf/Catalog/Concord-Catalog.pdf')
-})
-
-test("instead of a missing sheet its family's is shown, and said to be", { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/view-pdf/Insulated-Military/10-880-05-XX.pdf')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-X-XX.pdf')
   await expect(page.getByRole('note')).toHaveText(
@@ -146,7 +152,7 @@ test("instead of a missing sheet its family's is shown, and said to be", { tag: 
   expect(await findings(page)).toEqual([])
 })
 
-test("Back closes the tab that a row's PDF link opened", { tag: '@long' }, async ({ page }) => {
+test("Back closes the tab that a row's PDF link opened, and leads from a full screen to its part", async ({ page }) => {
   await openFamily(page, '/terminals/insulated-military')
   const opening = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'PDF of 10-880-1-01' }).click()
@@ -155,9 +161,6 @@ test("Back closes the tab that a row's PDF link opened", { tag: '@long' }, async
   const closed = tab.waitForEvent('close')
   await tab.getByRole('link', { name: '← Back' }).click()
   await closed
-})
-
-test('Back leads to the part whose datasheet was opened in full screen', { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/part/10-880-2-05')
   await page.getByRole('tab', { name: 'Datasheet' }).click()
   await page.getByRole('link', { name: 'Full screen' }).click()
@@ -166,30 +169,13 @@ test('Back leads to the part whose datasheet was opened in full screen', { tag: 
   await expect(page).toHaveURL('/part/10-880-2-05')
 })
 
-test('a file deleted after its page was opened is not found', { tag: '@long' }, async ({ page }) => {
-  await page.route('**/files/product-pdfs/**', (route) => route.fulfill({ status: 404, body: '' }))
-  await openPage(page, sheet('test-sheet'))
-  await expect(page.getByRole('alert')).toContainText('❌ PDF not found')
-  await expect(page.getByRole('alert').getByRole('link', { name: 'Contact' })).toBeVisible()
-})
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
 
-test('the viewer is accessible, and fits on a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await openSheet(page, 'test-sheet')
-  await expect.poll(() => drawn(page, 1)).toBe(true)
-  await page.getByRole('button', { name: 'Find' }).click()
-  expect(await findings(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-})
-
-test('without JavaScript there is a link to the file', { tag: '@long' }, async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
-  const page = await context.newPage()
-  await page.goto(sheet('test-sheet'))
-  await expect(page.getByText('Loading PDF...')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Open the file', exact: true })).toHaveAttribute(
-    'href',
-    /test-sheet\.pdf$/,
-  )
-  await context.close()
+  test('there is a link to the file', async ({ page }) => {
+    await page.goto(sheet('test-sheet'))
+    await expect(page.getByText('Loading PDF...')).toBeVisible()
+    const file = page.getByRole('link', { name: 'Open the file', exact: true })
+    await expect(file).toHaveAttribute('href', /test-sheet\.pdf$/)
+  })
 })

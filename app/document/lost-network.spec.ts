@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { openFamily, openPage } from '#tests/browser/hydrated.ts'
+import { openFamily } from '#tests/browser/hydrated.ts'
 
 test('a page whose data doesn’t come says so, and Retry continues to it', { tag: '@long' }, async ({ page }) => {
   await openFamily(page, '/terminals/insulated-military')
@@ -13,18 +13,4 @@ test('a page whose data doesn’t come says so, and Retry continues to it', { ta
   await page.unroute(blocked)
   await page.getByRole('link', { name: 'Retry' }).click()
   await expect(heading).toHaveText('10-880-1-00')
-})
-
-test('text typed into the order form survives a navigation without a network', { tag: '@long' }, async ({
-  page,
-  context,
-}) => {
-  await openPage(page, '/order')
-  await page.getByLabel('Company Name').fill('Northbridge Avionics')
-  await context.setOffline(true)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click()
-  await expect(page.getByLabel('Company Name')).toHaveCount(0)
-  await context.setOffline(false)
-  await openPage(page, '/order')
-  await expect(page.getByLabel('Company Name')).toHaveValue('Northbridge Avionics')
 })

@@ -3,7 +3,7 @@ import { openFamily, openPage } from '#tests/browser/hydrated.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('on a phone the rows are a list with three columns; the table is in the View menu and remembered', async ({
+test('on a phone the rows are a list with three columns, sorted by its headings; the table is in the View menu and remembered', async ({
   page,
 }) => {
   await openFamily(page, '/terminals/insulated-military')
@@ -15,6 +15,8 @@ test('on a phone the rows are a list with three columns; the table is in the Vie
   await expect(row.locator('[data-col="mounting"]')).toBeHidden()
   await expect(mounting).toBeHidden()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.getByRole('columnheader', { name: 'Length' }).getByRole('link').click()
+  await expect(page).toHaveURL('/terminals/insulated-military?sort=length')
   await page.getByRole('button', { name: 'View', exact: true }).click()
   await page.getByRole('button', { name: 'Table', exact: true }).click()
   await page.keyboard.press('Escape')
@@ -23,13 +25,9 @@ test('on a phone the rows are a list with three columns; the table is in the Vie
   await expect(mounting).toBeVisible()
 })
 
-test("a phone's list sorts by its headings", { tag: '@long' }, async ({ page }) => {
-  await openFamily(page, '/terminals/insulated-military')
-  await page.getByRole('columnheader', { name: 'Length' }).getByRole('link').click()
-  await expect(page).toHaveURL('/terminals/insulated-military?sort=length')
-})
-
-test('on a phone at most two rows of controls are above the first part', async ({ page }) => {
+test('on a phone at most two rows of controls are above the first part, and at 320 px nothing lies on its number', async ({
+  page,
+}) => {
   await openFamily(page, '/banana/insulated-jacks')
   const middles = await page.locator('.results').evaluate((results) => {
     const first = results.querySelector('tbody tr[id]')?.getBoundingClientRect().top ?? 0
@@ -42,11 +40,7 @@ test('on a phone at most two rows of controls are above the first part', async (
   expect(new Set(middles).size).toBe(2)
   const { y = 844 } = (await page.locator('tbody tr[id]').first().boundingBox()) ?? {}
   expect(y).toBeLessThan(540)
-})
-
-test("at 320 px nothing lies on a part's number", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 844 })
-  await openFamily(page, '/banana/insulated-jacks')
   const covered = await page.locator('tbody tr[id]').evaluateAll((rows) =>
     rows.flatMap((row) => {
       const number = row.querySelector('.number-link')?.getBoundingClientRect()
@@ -61,7 +55,9 @@ test("at 320 px nothing lies on a part's number", async ({ page }) => {
   expect(covered).toEqual([])
 })
 
-test('what a row has is never cut off and never lies over its number', async ({ page }) => {
+test('what a row has is never cut off, says where there is no PDF, and never lies over its number', async ({
+  page,
+}) => {
   await openPage(page, '/terminals/insulated-military?color=Red')
   const list = page.getByRole('table')
   await expect(list.getByRole('link', { name: /^Quote/ }).first()).toBeVisible()
@@ -69,9 +65,6 @@ test('what a row has is never cut off and never lies over its number', async ({ 
     .locator('.image-cell, [data-col="rfq"] > a')
     .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent))
   expect(wider).toEqual([])
-})
-
-test("a phone's list says where there is no PDF, and nothing lies on it", { tag: '@long' }, async ({ page }) => {
   await openFamily(page, '/binding-posts/grounding?partNumber=34-301-1-0002')
   const row = page.locator('tr[id]').first()
   await expect(row.locator('[data-col="pdf"]')).toHaveText('No PDF')
@@ -87,17 +80,17 @@ test("a phone's list says where there is no PDF, and nothing lies on it", { tag:
   }
 })
 
-/** Those with the most columns and the longest numbers. */
-for (const path of ['/terminals/insulated-commercial', '/pc-jacks/insulated-pc-jacks']) {
-  test(`in the list of ${path} no cell is narrower than its longest word, at 360, 390 and 414 px`, async ({ page }) => {
+test('no cell of the list is narrower than its longest word, at 360, 390 and 414 px', async ({ page }) => {
+  // Those with the most columns and the longest numbers.
+  for (const path of ['/terminals/insulated-commercial', '/pc-jacks/insulated-pc-jacks']) {
     await openFamily(page, path)
     for (const width of [360, 390, 414]) {
       await page.setViewportSize({ width, height: 844 })
       expect([width, await brokenWords(page)]).toEqual([width, []])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     }
-  })
-}
+  }
+})
 
 /** Returns the words that the list shows in several lines. */
 const brokenWords = (page: Page) =>

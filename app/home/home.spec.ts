@@ -23,7 +23,7 @@ async function swipe(page: Page, by: number): Promise<void> {
   await touch('touchEnd', null)
 }
 
-test('the buttons change the three pictures and wrap in both directions', async ({ page }) => {
+test('buttons and arrow keys change the three pictures and wrap in both directions', async ({ page }) => {
   await openHome(page)
   await expectShown(slideshow(page), CAPTIONS[0])
   for (const at of [1, 2, 0, 1]) {
@@ -34,23 +34,19 @@ test('the buttons change the three pictures and wrap in both directions', async 
     await button(page, 'Previous picture').click()
     await expectShown(slideshow(page), CAPTIONS[at])
   }
-  await slideshow(page).getByRole('link', { name: CAPTIONS[1] }).click()
-  await expect(page).toHaveURL('/binding-posts/commercial')
-})
-
-test('the arrow keys change the pictures and wrap in both directions', { tag: '@long' }, async ({ page }) => {
-  await openHome(page)
-  await button(page, 'Next picture').focus()
+  await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
   await expectShown(slideshow(page), CAPTIONS[2])
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await expectShown(slideshow(page), CAPTIONS[1])
-  await page.keyboard.press('Enter')
-  await expectShown(slideshow(page), CAPTIONS[2])
+  await slideshow(page).getByRole('link', { name: CAPTIONS[1] }).click()
+  await expect(page).toHaveURL('/binding-posts/commercial')
 })
 
-test('the slideshow plays until it is paused or hovered', { tag: '@long' }, async ({ page }) => {
+test('the slideshow plays until it is paused, hovered or changed; with reduced motion it waits for Play', async ({
+  page,
+}) => {
   await page.clock.install()
   await openHome(page)
   await expectTurned(page, slideshow(page), CAPTIONS[1])
@@ -65,20 +61,12 @@ test('the slideshow plays until it is paused or hovered', { tag: '@long' }, asyn
   await button(page, 'Play the pictures').click()
   await page.clock.runFor(8_500)
   await expectShown(slideshow(page), CAPTIONS[2])
-})
-
-test('the slideshow stops once the visitor changes a picture', { tag: '@long' }, async ({ page }) => {
-  await page.clock.install()
-  await openHome(page)
   await button(page, 'Next picture').click()
   await page.mouse.move(10, 800)
   await page.clock.runFor(30_000)
-  await expectShown(slideshow(page), CAPTIONS[1])
-})
+  await expectShown(slideshow(page), CAPTIONS[0])
 
-test('with reduced motion nothing moves until the visitor presses play', { tag: '@long' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.clock.install()
   await openHome(page)
   await page.clock.runFor(30_000)
   await expectShown(slideshow(page), CAPTIONS[0])
@@ -122,20 +110,26 @@ test.describe('without a script', () => {
   })
 })
 
-test('the first picture is preloaded in the width that the screen needs', { tag: '@long' }, async ({ page }) => {
+test('the first picture is preloaded in the width that the screen needs, and nothing moves while the page loads', async ({
+  page,
+}) => {
   const requests: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/site/slide-'))
       requests.push(new URL(request.url()).pathname + new URL(request.url()).search)
   })
   await page.setViewportSize({ width: 640, height: 800 })
-  await openPage(page, '/')
+  await page.goto('/', { waitUntil: 'networkidle' })
   await expect(page.locator('head link[rel=preload][as=image][fetchpriority=high]')).toHaveCount(1)
   expect(requests[0]).toMatch(/slide-1\.jpg.*w=640$/)
   expect(requests.filter((address) => address.includes('slide-1'))).toHaveLength(1)
+  expect(await layoutShift(page)).toBeLessThan(0.01)
 })
 
-test('the grid has the six groups with pictures, links and their numbers of parts', async ({ page, request }) => {
+test('the grid has the six groups with pictures and their numbers of parts; all of a tile leads to its group, a family in it to its table', async ({
+  page,
+  request,
+}) => {
   await openPage(page, '/')
   const grid = page.getByRole('region', { name: 'PRODUCT OFFERING' })
   for (const group of ['Banana', 'Binding Posts', 'Panel Jacks', 'PC Jacks', 'Terminals', 'Other Products']) {
@@ -151,12 +145,7 @@ test('the grid has the six groups with pictures, links and their numbers of part
   await expect(grid.getByRole('region', { name: 'Panel Jacks' })).toContainText(String(part.total))
   await expect(grid.getByRole('region', { name: 'Terminals' }).getByRole('listitem').getByRole('link')).toHaveCount(6)
   await expect(grid.getByRole('link', { name: /^Concord Catalog/ })).toHaveAttribute('href', /Concord-Catalog\.pdf$/)
-})
-
-test('all of a tile leads to its group, and a family in it to its table', async ({ page }) => {
-  await openHome(page)
   const tile = page.getByRole('region', { name: 'Terminals', exact: true })
-  await tile.scrollIntoViewIfNeeded()
   await tile.click({ position: { x: 40, y: 40 } }) // on the picture
   await expect(page).toHaveURL('/terminals')
   await page.goBack()
@@ -164,7 +153,9 @@ test('all of a tile leads to its group, and a family in it to its table', async 
   await expect(page).toHaveURL('/terminals/insulated-military')
 })
 
-test('each example below the search leads to parts', async ({ page }) => {
+test('each example below the search leads to parts; three ways lead to a builder, the fit finder and a pasted BOM', async ({
+  page,
+}) => {
   await openHome(page)
   const examples = page.getByText('For example').getByRole('link')
   await expect(examples).toHaveCount(3)
@@ -175,6 +166,14 @@ test('each example below the search leads to parts', async ({ page }) => {
     const found = page.getByRole('main').locator('a[href^="/part/"], a[href*="?color="]')
     expect(await found.count()).toBeGreaterThan(0)
   }
+  await openHome(page)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Fit finder' })).toHaveAttribute('href', '/fit')
+  await expect(main.getByRole('link', { name: 'Paste a BOM' })).toHaveAttribute('href', '/list/paste')
+  await main.getByText('Choose a family').click()
+  await main.getByRole('link', { name: 'Insulated Banana Jacks', exact: true }).click()
+  await expect(page).toHaveURL('/build/banana/insulated-jacks')
+  await expect(page.getByRole('link', { name: '1401', exact: true })).toBeVisible()
 })
 
 test("the hero's search finds numbers as the header's does, and '/' goes to one of them", async ({ page }) => {
@@ -190,23 +189,12 @@ test("the hero's search finds numbers as the header's does, and '/' goes to one 
   await expect(page).toHaveURL(/\/part\//)
 })
 
-test('three ways lead to a builder, the fit finder and the catalog, and a BOM can be pasted', async ({ page }) => {
+test('no part of the picture is cut off above or below, and its buttons are below it, at 390, 1024 and 2560 px', async ({
+  page,
+}) => {
   await openHome(page)
-  const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: 'Fit finder' })).toHaveAttribute('href', '/fit')
-  await expect(main.getByRole('link', { name: 'Paste a BOM' })).toHaveAttribute('href', '/list/paste')
-  await main.getByText('Choose a family').click()
-  await main.getByRole('link', { name: 'Insulated Banana Jacks', exact: true }).click()
-  await expect(page).toHaveURL('/build/banana/insulated-jacks')
-  await expect(page.getByRole('link', { name: '1401', exact: true })).toBeVisible()
-})
-
-for (const width of [390, 1024, 2560]) {
-  test(`at ${width} px no part of the picture is cut off above or below, and its buttons are below it`, async ({
-    page,
-  }) => {
+  for (const width of [390, 1024, 2560]) {
     await page.setViewportSize({ width, height: 900 })
-    await openHome(page)
     const picture = await slideshow(page).locator('[data-shown] img').boundingBox()
     const next = await button(page, 'Next picture').boundingBox()
     const caption = await slideshow(page).getByRole('link').boundingBox()
@@ -215,19 +203,5 @@ for (const width of [390, 1024, 2560]) {
     const previous = await button(page, 'Previous picture').boundingBox()
     expect(caption.x + caption.width).toBeLessThanOrEqual(previous?.x ?? 0)
     expect(picture.width / picture.height).toBeLessThanOrEqual(2.51) // as wide as the picture is, or cut at its empty side
-  })
-}
-
-test("'More' of both sections links further", { tag: '@long' }, async ({ page }) => {
-  await openPage(page, '/')
-  await page.getByRole('region', { name: 'About Us' }).getByRole('link', { name: /^More/ }).click()
-  await expect(page).toHaveURL('/about/company-profile')
-  await page.goBack()
-  await page.getByRole('region', { name: 'Engineering Solutions' }).getByRole('link', { name: /^More/ }).click()
-  await expect(page).toHaveURL('/about/engineering-solutions')
-})
-
-test('nothing on the home page moves while it loads', { tag: '@long' }, async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' })
-  expect(await layoutShift(page)).toBeLessThan(0.01)
+  }
 })

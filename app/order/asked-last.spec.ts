@@ -15,55 +15,19 @@ async function begin(page: Page, quantity = '1'): Promise<void> {
   await field(page, 'Line note').fill('gold')
 }
 
-const onPartPage = async (page: Page) => {
-  await openPage(page, `/part/${NUMBER}`)
-  await page.getByLabel('Also quote for').fill('500')
-}
-
-/** The ways to ask for 500 of the part. */
-const WAYS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
-  'from its page': async (page) => {
-    await onPartPage(page)
-    await page.getByRole('link', { name: '📝 Request Quote' }).click()
-  },
-  'by a link': (page) => openForm(page, `/order?manufacturer=Concord&part=${NUMBER}&qty=500`),
-  'from the quote list': async (page) => {
-    await onPartPage(page)
-    await page.getByRole('button', { name: `Add to quote list: ${NUMBER}` }).click()
-    await openPage(page, '/list')
-    await page.getByRole('link', { name: 'Request a quote for this list' }).click()
-  },
-  'by a pasted list': async (page) => {
-    await openPage(page, '/list/paste')
-    await page.getByLabel('Your parts list').fill(`${NUMBER} 500`)
-    await page.getByRole('button', { name: 'Look up parts' }).click()
-    await page.getByRole('button', { name: 'Request a quote for these lines' }).click()
-  },
-  'by a request that a program has prepared, or that is made again': async (page) => {
-    const data = { lines: [{ partNumber: NUMBER, quantity: 500 }], fields: { companyName: 'Ridgeline' } }
-    const prepared = await page.request.post('/api/v1/prepare-request', { data })
-    const { url }: { url: string } = await prepared.json()
-    await openForm(page, url)
-  },
-}
-
-for (const [way, ask] of Object.entries(WAYS)) {
-  test(`what is asked for last is shown and sent: ${way}`, { tag: way === 'by a link' ? [] : '@long' }, async ({
-    page,
-  }) => {
-    await begin(page)
-    await ask(page)
-    await expect(field(page, 'Part Number')).toHaveValue(NUMBER)
-    await expect(field(page, 'Quantity')).toHaveValue('500')
-    await expect(earlier(page)).toHaveText('You had 1 here.')
-    await expect(page.getByRole('button', { name: 'Use 1', exact: true })).toBeVisible()
-    await expect(field(page, 'Company Name')).toHaveValue('Northbridge Avionics')
-    await sendOrder(page)
-    await expect(earlier(page)).toHaveCount(0)
-    await page.getByRole('link', { name: 'View and print what you sent' }).click()
-    await expect(page.getByRole('row', { name: new RegExp(NUMBER) })).toContainText(/gold.*500$/)
-  })
-}
+test('what is asked for last is shown and sent', async ({ page }) => {
+  await begin(page)
+  await openForm(page, `/order?manufacturer=Concord&part=${NUMBER}&qty=500`)
+  await expect(field(page, 'Part Number')).toHaveValue(NUMBER)
+  await expect(field(page, 'Quantity')).toHaveValue('500')
+  await expect(earlier(page)).toHaveText('You had 1 here.')
+  await expect(page.getByRole('button', { name: 'Use 1', exact: true })).toBeVisible()
+  await expect(field(page, 'Company Name')).toHaveValue('Northbridge Avionics')
+  await sendOrder(page)
+  await expect(earlier(page)).toHaveCount(0)
+  await page.getByRole('link', { name: 'View and print what you sent' }).click()
+  await expect(page.getByRole('row', { name: new RegExp(NUMBER) })).toContainText(/gold.*500$/)
+})
 
 test('the earlier quantities come back with one key, and not again after a reload', async ({ page }) => {
   await begin(page, '250')
@@ -87,23 +51,6 @@ test('the earlier quantities come back with one key, and not again after a reloa
   await expect(earlier(page)).toHaveCount(0)
   await page.goto(`/order?part=${NUMBER}`) // it asks for no quantity
   await expect(field(page, 'Also quote for')).toHaveValue('1000, 5000')
-})
-
-test('a request with other parts that is continued has the quantity asked for last, and says both', {
-  tag: '@long',
-}, async ({ page }) => {
-  await begin(page)
-  await page.getByRole('button', { name: 'Add a line' }).click()
-  await field(page, 'Part Number').nth(1).fill('B')
-  await field(page, 'Target Date').fill('2099-01-01')
-  await openForm(page, `/order?manufacturer=Concord&part=${NUMBER}&qty=500`)
-  await field(page, 'Target Date').fill('2099-02-02')
-  await page.getByRole('button', { name: 'Continue it' }).click()
-  await expect(field(page, 'Quantity').first()).toHaveValue('500')
-  await expect(earlier(page)).toContainText('You had 1 here.')
-  await expect(field(page, 'Part Number').nth(1)).toHaveValue('B')
-  await page.getByRole('button', { name: 'Use ‘2099-01-01’' }).click()
-  await expect(field(page, 'Target Date')).toHaveValue('2099-01-01')
 })
 
 test('a prepared request replaces no contact field of the device: it says what the link has', { tag: '@long' }, async ({
@@ -136,7 +83,7 @@ test('the quote list says which quantities a part had, and gives them back', asy
   await add.click()
   await page.getByRole('link', { name: 'View my list' }).click()
   await expect(page.getByLabel(`Quantity of ${NUMBER}`)).toHaveValue('500')
-  await onPartPage(page)
+  await openPage(page, `/part/${NUMBER}`)
   await page.getByLabel('Also quote for').fill('7, 9')
   await page.getByRole('button', { name: `Change 500 on your list: ${NUMBER}` }).click()
   await expect(page.getByText(`${NUMBER} changed on your quote list`)).toBeAttached()

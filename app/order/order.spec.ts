@@ -73,9 +73,23 @@ test('a buyer fills in and sends the whole form by keyboard', async ({ page }) =
   await expect(page.getByRole('alert')).toBeFocused()
 })
 
-test('the country decides which fields are required; it is kept for the next request', { tag: '@long' }, async ({
-  page,
-}) => {
+test('missing fields show an error, and a list of errors links to them', async ({ page }) => {
+  await openForm(page, '/order')
+  await page.getByRole('button', { name: 'Add a line' }).click()
+  await field(page, 'Your Email').fill('ana at northbridge')
+  await page.getByRole('button', { name: 'Send request' }).click()
+  const list = page.getByRole('region', { name: '10 errors to fix before it can be sent' })
+  await expect(list).toBeFocused()
+  await expect(field(page, 'Your Email')).toHaveAccessibleDescription(/^Your Email: enter one email address/)
+  expect(await findings(page)).toEqual([])
+  await list.getByRole('link', { name: 'Line 2: Part Number is missing: fill it in.' }).click()
+  await expect(field(page, 'Part Number').nth(1)).toBeFocused()
+  await page.keyboard.type('10-880-2-05')
+  await expect(list).toHaveCount(0)
+  await expect(page.getByRole('region', { name: '9 errors to fix before it can be sent' })).toBeVisible()
+})
+
+test('the country decides which fields are required; it is kept for the next request', async ({ page }) => {
   await openForm(page, PART)
   await fillContact(page, { 'Your Phone': '+49 (0)421 5550-123', State: '', Zip: '' })
   await expect(field(page, 'Country')).toHaveValue('US')
@@ -96,10 +110,21 @@ test('the country decides which fields are required; it is kept for the next req
   await expect(field(page, 'State')).toHaveValue('')
 })
 
-test('a line shows manufacturer, part number and quantity; more quantities and the note are folded', async ({
+test('a line shows three fields, its other quantities and note are folded; lines are added and removed, except the last one', async ({
   page,
 }) => {
   await openForm(page, PART)
+  await expect(page.getByRole('button', { name: /^Remove line/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Add a line' }).click()
+  await field(page, 'Part Number').nth(1).fill('B')
+  await page.getByRole('button', { name: 'Add a line' }).click()
+  await field(page, 'Part Number').nth(2).fill('C')
+  await page.getByRole('button', { name: 'Remove line 2' }).click()
+  await expect(field(page, 'Part Number')).toHaveCount(2)
+  await expect(field(page, 'Part Number').nth(1)).toHaveValue('C')
+  await page.getByRole('button', { name: 'Remove line 1' }).click()
+  await expect(field(page, 'Part Number')).toHaveValue('C')
+  await expect(page.getByRole('button', { name: /^Remove line/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Add a line' }).click()
   const line = page.getByRole('group', { name: 'Line 2' })
   const shown = line.locator('input, textarea').filter({ visible: true })
@@ -108,22 +133,6 @@ test('a line shows manufacturer, part number and quantity; more quantities and t
     await expect(line.getByLabel(name, { exact: true })).toBeVisible()
   await line.getByText('More quantities, note').click()
   await expect(shown).toHaveCount(5)
-})
-
-test('missing fields show an error, and a list of errors links to them', async ({ page }) => {
-  await openForm(page, '/order')
-  await page.getByRole('button', { name: 'Add a line' }).click()
-  await field(page, 'Your Email').fill('ana at northbridge')
-  await page.getByRole('button', { name: 'Send request' }).click()
-  const list = page.getByRole('region', { name: '10 errors to fix before it can be sent' })
-  await expect(list).toBeFocused()
-  await expect(field(page, 'Your Email')).toHaveAccessibleDescription(/^Your Email: enter one email address/)
-  expect(await findings(page)).toEqual([])
-  await list.getByRole('link', { name: 'Line 2: Part Number is missing: fill it in.' }).click()
-  await expect(field(page, 'Part Number').nth(1)).toBeFocused()
-  await page.keyboard.type('10-880-2-05')
-  await expect(list).toHaveCount(0)
-  await expect(page.getByRole('region', { name: '9 errors to fix before it can be sent' })).toBeVisible()
 })
 
 test('price breaks and a note survive a reload, are checked while typing, and are sent', { tag: '@long' }, async ({
@@ -153,21 +162,6 @@ test('price breaks and a note survive a reload, are checked while typing, and ar
 
 const numbersIn = (page: Page) =>
   field(page, 'Part Number').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
-
-test('a link with twelve parts puts them before the draft, once', { tag: '@long' }, async ({ page }) => {
-  await openForm(page, PART)
-  await field(page, 'Quantity').fill('250')
-  const numbers = Array.from({ length: 12 }, (_, place) => `10-88${place}-2-05`)
-  await openForm(page, `/order?${numbers.map((number) => `part=${number}&qty=10+20`).join('&')}`)
-  await expect(field(page, 'Part Number')).toHaveCount(12)
-  expect(await numbersIn(page)).toEqual(numbers)
-  await expect(field(page, 'Quantity').first()).toHaveValue('10')
-  await expect(page.getByText('You had 250 here.')).toBeVisible()
-  await expect(field(page, 'Also quote for').nth(1)).toHaveValue('20')
-  await page.getByRole('button', { name: 'Remove line 12' }).click()
-  await reloadPage(page)
-  await expect(field(page, 'Part Number')).toHaveCount(11)
-})
 
 test("this device's quote list is added on request", { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => {
@@ -220,30 +214,17 @@ test('a list that another page fills in comes before the draft, once that is con
   await sendOrder(page)
 })
 
-test('a thousand lines are as quick to type in as one', { tag: '@long' }, async ({ page }) => {
+test('a thousand lines are edited, checked and sent, and have no more elements each than one', {
+  tag: '@long',
+}, async ({ page }) => {
   test.slow()
   // by name: finding roles and labels among so many fields takes longer than the whole test, and
   // an `expect` that has to wait describes the whole page each time
   const part = page.locator('[name$=".partNumber"]')
-  const typing = async () => {
-    await part.last().focus()
-    return await page.evaluate(async () => {
-      const input = document.activeElement
-      if (!(input instanceof HTMLInputElement)) throw new Error('No field has the focus')
-      const start = performance.now()
-      for (let count = 0; count < 20; count += 1) {
-        document.execCommand('insertText', false, 'x')
-        await new Promise((done) => setTimeout(done))
-      }
-      return performance.now() - start
-    })
-  }
   await openForm(page, PART)
   await fillContact(page)
   const nodes = () => page.evaluate(() => document.querySelectorAll('form#order *').length)
-  // The best of three: on a busy machine, another program may stop one of them.
-  const quickest = async () => Math.min(await typing(), await typing(), await typing())
-  const [one, few] = [await quickest(), await nodes()]
+  const few = await nodes()
   await openPage(page, '/')
   await page.evaluate(() => {
     const draft = JSON.parse(sessionStorage.getItem('order-draft') ?? '{}')
@@ -257,7 +238,6 @@ test('a thousand lines are as quick to type in as one', { tag: '@long' }, async 
   await openForm(page, '/order')
   expect(await part.count()).toBe(1_000)
   expect((await nodes()) - few).toBeLessThan(16 * 1_000)
-  expect(await quickest()).toBeLessThan(10 * one + 200)
   await page.locator('[aria-label="Remove line 500"]').click()
   await page.locator('form#order button', { hasText: 'Add a line' }).click()
   await page.locator('[name="lines[999].partNumber"]:focus').waitFor()
@@ -267,19 +247,4 @@ test('a thousand lines are as quick to type in as one', { tag: '@long' }, async 
   await page.locator('.send-bar button').click()
   await page.locator('.answer[data-tone=good]').filter({ hasText: REQUEST_NUMBER }).waitFor()
   expect(await part.count()).toBe(1_000)
-})
-
-test('lines can be added and removed, except the last one', { tag: '@long' }, async ({ page }) => {
-  await openForm(page, PART)
-  await expect(page.getByRole('button', { name: /^Remove line/ })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Add a line' }).click()
-  await field(page, 'Part Number').nth(1).fill('B')
-  await page.getByRole('button', { name: 'Add a line' }).click()
-  await field(page, 'Part Number').nth(2).fill('C')
-  await page.getByRole('button', { name: 'Remove line 2' }).click()
-  await expect(field(page, 'Part Number')).toHaveCount(2)
-  await expect(field(page, 'Part Number').nth(1)).toHaveValue('C')
-  await page.getByRole('button', { name: 'Remove line 1' }).click()
-  await expect(field(page, 'Part Number')).toHaveValue('C')
-  await expect(page.getByRole('button', { name: /^Remove line/ })).toHaveCount(0)
 })

@@ -5,7 +5,8 @@ import { openPage } from '#tests/browser/hydrated.ts'
 const PART = '/part/10-880-1-01'
 const VIEWS = ['Picture', '3D', 'Drawing', 'Datasheet']
 
-test('an engineer goes through the views of a part by keyboard', async ({ page }) => {
+test('an engineer goes through the views of a part by keyboard, and its sections by the bar', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 700 })
   await openPage(page, PART)
   const tabs = page.getByRole('tablist', { name: 'Views' })
   await expect(tabs.getByRole('tab')).toHaveText(VIEWS)
@@ -25,10 +26,12 @@ test('an engineer goes through the views of a part by keyboard', async ({ page }
     await expect(page.getByRole('tabpanel', { name })).toBeVisible()
   }
   expect(await findings(page, 'main')).toEqual([])
-})
-
-test('the datasheet is open first where a part has a sheet and no picture', { tag: '@long' }, async ({ page }) => {
-  await openPage(page, '/part/10-880-2-15')
+  const bar = page.getByRole('navigation', { name: 'Sections' })
+  await bar.getByRole('link', { name: 'CAD files' }).click()
+  await expect(page.getByRole('heading', { name: 'CAD files' })).toBeInViewport()
+  await expect(bar).toBeInViewport()
+  await expect(bar.getByRole('link', { name: 'CAD files' })).toHaveAttribute('aria-current', 'location')
+  await openPage(page, '/part/10-880-2-15') // it has a sheet and no picture
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Datasheet')
 })
 
@@ -47,26 +50,9 @@ test('a color leads to the number that has it, in place, and Back to where the p
   await expect(page).toHaveURL('/terminals/insulated-military?color=Brown')
 })
 
-test("'Also quote for' is kept by 'Add to quote list'", async ({ page }) => {
-  await openPage(page, '/part/1401-2-0101')
-  await page.getByLabel('Also quote for').fill('500, 5,000')
-  await page.getByRole('button', { name: 'Add to quote list: 1401-2-0101' }).click()
-  await openPage(page, '/list')
-  await expect(page.getByLabel('Quantity of 1401-2-0101')).toHaveValue('500')
-  await expect(page.getByLabel('Also quote for, 1401-2-0101')).toHaveValue('5000')
-})
-
-test("'Also quote for' leads to the order form with its price breaks", async ({ page }) => {
-  await openPage(page, PART)
-  await page.getByLabel('Also quote for').fill('500, 5,000')
-  await page.getByRole('link', { name: '📝 Request Quote' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Form')
-  await expect(page).toHaveURL('/order?manufacturer=Concord&part=10-880-1-01&qty=500+5000')
-  await expect(page.getByLabel('Part Number')).toHaveValue('10-880-1-01')
-  await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('500')
-})
-
-test("quantities in doubt are asked about and not guessed: '100,250'", { tag: '@long' }, async ({ page }) => {
+test("'Also quote for' leads to the order form with its price breaks, is kept by 'Add to quote list', and asks where it is in doubt: '100,250'", async ({
+  page,
+}) => {
   await openPage(page, PART)
   const field = page.getByLabel('Also quote for')
   for (const text of ['100,250', '0', '2.5', '1, 2, 3, 4', 'many']) {
@@ -75,27 +61,18 @@ test("quantities in doubt are asked about and not guessed: '100,250'", { tag: '@
     expect(await field.evaluate((input: HTMLInputElement) => input.validity.patternMismatch)).toBe(true)
     await expect(page).toHaveURL(PART)
   }
-})
-
-test('the bar of sections stays on the screen, leads to each and marks the one that is read', { tag: '@long' }, async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 700 })
-  await openPage(page, PART)
-  const bar = page.getByRole('navigation', { name: 'Sections' })
-  await bar.getByRole('link', { name: 'CAD files' }).click()
-  await expect(page.getByRole('heading', { name: 'CAD files' })).toBeInViewport()
-  await expect(bar).toBeInViewport()
-  await expect(bar.getByRole('link', { name: 'CAD files' })).toHaveAttribute('aria-current', 'location')
-})
-
-test('nothing is wider than a window of 320 px', { tag: '@long' }, async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 700 })
-  await openPage(page, PART)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  const top = async (name: string) => (await page.getByRole('navigation', { name }).boundingBox())?.y ?? 0
-  expect(await top('Downloads')).toBeLessThan(await top('Color'))
-  expect(await findings(page)).toEqual([])
+  await page.getByLabel('Also quote for').fill('500, 5,000')
+  await page.getByRole('link', { name: '📝 Request Quote' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Form')
+  await expect(page).toHaveURL('/order?manufacturer=Concord&part=10-880-1-01&qty=500+5000')
+  await expect(page.getByLabel('Part Number')).toHaveValue('10-880-1-01')
+  await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('500')
+  await openPage(page, '/part/1401-2-0101')
+  await page.getByLabel('Also quote for').fill('500, 5,000')
+  await page.getByRole('button', { name: 'Add to quote list: 1401-2-0101' }).click()
+  await openPage(page, '/list')
+  await expect(page.getByLabel('Quantity of 1401-2-0101')).toHaveValue('500')
+  await expect(page.getByLabel('Also quote for, 1401-2-0101')).toHaveValue('5000')
 })
 
 test.describe('without a script', () => {
@@ -106,7 +83,10 @@ test.describe('without a script', () => {
     await expect(page.getByRole('tablist')).toBeHidden()
     await expect(page.getByRole('img', { name: /^10-880-1-01, / })).toBeVisible()
     await expect(page.getByRole('img', { name: 'Reference drawing of 10-880-1-01' })).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Datasheet', exact: true })).toBeVisible()
+    const sheet = page.getByRole('region', { name: 'Datasheet', exact: true })
+    const file = /^\/files\/product-pdfs\/Insulated-Military\/10-880-/
+    await expect(sheet.getByRole('link', { name: 'open the file' })).toHaveAttribute('href', file)
+    expect((await sheet.boundingBox())?.height).toBeLessThan(300)
     await page.getByRole('navigation', { name: 'Color' }).getByRole('link', { name: 'Blue' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-1-06')
     await page.getByLabel('Also quote for').fill('500, 5,000')

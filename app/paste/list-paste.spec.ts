@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { findings } from '#tests/browser/axe-findings.ts'
 import { openPage } from '#tests/browser/hydrated.ts'
 import { fillContact, sendOrder } from '#tests/browser/order-fields.ts'
+import { isSound } from '#tests/browser/sound-page.ts'
 import { workbookOf } from '#tests/samples/zip-of.ts'
 
 /** Forty lines: one has two characters swapped, one names several parts. */
@@ -30,7 +31,7 @@ test('a buyer pastes forty lines by keyboard, corrects two, and adds them to the
   await page.keyboard.press('Enter')
   await expect(count(page, 'lines')).toHaveText('40')
   await expect(count(page, 'found').first()).toHaveText('38')
-  expect(await findings(page)).toEqual([])
+  await isSound(page)
   const number = page.getByLabel('Part number of line 42')
   await number.focus()
   await number.fill('10-880-2-05')
@@ -51,35 +52,7 @@ test('a buyer pastes forty lines by keyboard, corrects two, and adds them to the
   expect(fields.get('lines[39].quantity')).toBe('40')
 })
 
-test('lines are added to the quote list; one is removed and restored', { tag: '@long' }, async ({ page }) => {
-  await openPage(page, '/list/paste')
-  await paste(page, '10-880-2-05 250\nAA59126/290H03 100/250\n1401-2-0101 qty 10')
-  await page.getByRole('button', { name: 'Remove line 3' }).click()
-  await expect(count(page, 'lines')).toHaveText('2')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(count(page, 'lines')).toHaveText('3')
-  await page.getByRole('button', { name: 'Add to quote list' }).click()
-  await expect(page.getByText('3 lines added.')).toBeVisible()
-  await page.getByRole('button', { name: 'Add to quote list' }).click()
-  await expect(page.getByText('3 already on your list.')).toBeVisible()
-})
-
-test('a text beside a file is not read, which the page says, and is read on request', { tag: '@long' }, async ({
-  page,
-}) => {
-  await openPage(page, '/list/paste')
-  const buffer = Buffer.from('10-880-2-05 250')
-  await page.getByLabel('Or choose or drop a file').setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer })
-  await paste(page, '1401-2-0101 qty 10')
-  await expect(page.getByRole('row', { name: /10-880-2-05 .*250/ })).toBeVisible()
-  await expect(page.getByText('What you had typed was not read.')).toBeVisible()
-  expect(await findings(page)).toEqual([])
-  await page.getByRole('button', { name: 'Read what I typed' }).click()
-  await expect(page.getByRole('row', { name: /1401-2-0101 .*10/ })).toBeVisible()
-  await expect(page.getByText('was not read')).toHaveCount(0)
-})
-
-test('a number on two lines is flagged; its quantities are added up, and split again', { tag: '@long' }, async ({
+test('a number on two lines is flagged and merged, and split again; lines are removed, restored and added to the quote list', async ({
   page,
 }) => {
   await openPage(page, '/list/paste')
@@ -91,10 +64,33 @@ test('a number on two lines is flagged; its quantities are added up, and split a
   await expect(count(page, 'lines')).toHaveText('2')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(count(page, 'lines')).toHaveText('3')
+  await page.getByRole('button', { name: 'Remove line 2' }).click()
+  await expect(count(page, 'lines')).toHaveText('2')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(count(page, 'lines')).toHaveText('3')
   await page.getByRole('button', { name: 'Add to quote list' }).click()
   await expect(page.getByText('2 lines added.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add to quote list' }).click()
+  await expect(page.getByText('2 already on your list.')).toBeVisible()
   await page.getByRole('link', { name: 'View my list' }).click()
   await expect(page.getByLabel(/^Quantity/).first()).toHaveValue(/300/)
+})
+
+test('a workbook is read by its headings; a text beside it is not, which the page says, and is read on request', async ({
+  page,
+}) => {
+  await openPage(page, '/list/paste')
+  const file = { name: 'bom.xlsx', mimeType: 'application/octet-stream', buffer: workbookOf(ROWS) }
+  await page.getByLabel('Or choose or drop a file').setInputFiles(file)
+  await paste(page, '1401-2-0101 qty 10')
+  await expect(count(page, 'found').first()).toHaveText('2')
+  await expect(page.getByRole('row', { name: /10-880-2-05 .* 250 black/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /AA59126\/290H03 .* 100 \/ 250/ })).toBeVisible()
+  await expect(page.getByText('What you had typed was not read.')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Read what I typed' }).click()
+  await expect(page.getByRole('row', { name: /1401-2-0101 .*10/ })).toBeVisible()
+  await expect(page.getByText('was not read')).toHaveCount(0)
 })
 
 test('merged lines that need review show their sum, keep it, and show their own again after Undo', {
@@ -161,21 +157,6 @@ test('by keyboard, the focus goes on to the next line that needs it, and never g
   await expect(page.locator('.paste-head')).toBeFocused()
 })
 
-test('two parts on a line are two lines; an alternative stops the list until it is looked at', {
-  tag: '@long',
-}, async ({ page }) => {
-  await openPage(page, '/list/paste')
-  await paste(page, '3 x 10-880-2-05 and 25 x 1401-2-0103\n10-880-2-06 or 10-880-2-07')
-  await expect(page.getByRole('row', { name: /^1a 10-880-2-05 .* 3 / })).toBeVisible()
-  await expect(page.getByRole('row', { name: /^1b 1401-2-0103 .* 25 / })).toBeVisible()
-  await expect(page.getByText('Check 2 lines first.')).toBeVisible()
-  expect(await findings(page)).toEqual([])
-  await page.getByRole('button', { name: 'Remove line 2b' }).click()
-  await page.getByRole('button', { name: 'Yes, 1 for line 2a' }).click()
-  await page.getByRole('button', { name: 'Add to quote list' }).click()
-  await expect(page.getByText('3 lines added.')).toBeVisible()
-})
-
 test('the list comes back with Back, and is gone once its request is sent', { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/list/paste')
   await paste(page, '10-880-2-05 250\nZZTOP-17 5')
@@ -192,34 +173,20 @@ test('the list comes back with Back, and is gone once its request is sent', { ta
   await expect(page.getByLabel('Your parts list')).toHaveValue('')
 })
 
-test('a text that is typed comes back after a reload, and is no wider than a phone', { tag: '@long' }, async ({
+test('an unreadable list shows an error and keeps the text; what is typed comes back after a reload, no wider than a phone', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 800 })
-  await openPage(page, '/list/paste')
-  await page.getByLabel('Your parts list').fill(`10-880-2-05\t${'wide '.repeat(100)}`)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  await page.reload()
-  await expect(page.getByLabel('Your parts list')).toHaveValue(/wide/)
-})
-
-test('a workbook is read by its headings', { tag: '@long' }, async ({ page }) => {
-  await openPage(page, '/list/paste')
-  const file = { name: 'bom.xlsx', mimeType: 'application/octet-stream', buffer: workbookOf(ROWS) }
-  await page.getByLabel('Or choose or drop a file').setInputFiles(file)
-  await page.getByRole('button', { name: 'Look up parts' }).click()
-  await expect(count(page, 'found').first()).toHaveText('2')
-  await expect(page.getByRole('row', { name: /10-880-2-05 .* 250 black/ })).toBeVisible()
-  await expect(page.getByRole('row', { name: /AA59126\/290H03 .* 100 \/ 250/ })).toBeVisible()
-})
-
-test('an unreadable list shows an error and keeps the text', { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/list/paste')
   await paste(page, 'Hello Ana')
   await expect(page.getByRole('alert')).toContainText('No part numbers were found in your list.')
   await expect(page.getByRole('alert')).toBeFocused()
   await expect(page.getByLabel('Your parts list')).toHaveValue('Hello Ana')
   expect(await findings(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.getByLabel('Your parts list').fill(`10-880-2-05\t${'wide '.repeat(100)}`)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.reload()
+  await expect(page.getByLabel('Your parts list')).toHaveValue(/wide/)
 })
 
 test('a thousand lines do not freeze the page', { tag: '@long' }, async ({ page }) => {
@@ -233,45 +200,4 @@ test('a thousand lines do not freeze the page', { tag: '@long' }, async ({ page 
   await page.getByRole('button', { name: 'Show 40 more' }).click()
   await expect(page.locator('.paste-open')).toHaveCount(80)
   await expect(count(page, 'lines')).toHaveText('1,000')
-})
-
-test('on a phone nothing is wider than the screen, and the page is accessible', { tag: '@long' }, async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await openPage(page, '/list/paste')
-  expect(await findings(page)).toEqual([])
-  await openPage(page, '/list/paste')
-  await paste(page, LIST)
-  await expect(count(page, 'lines')).toHaveText('40')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  expect(await findings(page)).toEqual([])
-})
-
-test.describe('without a script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('a list is read, corrected, checked again and added to the request', async ({ page }) => {
-    await page.goto('/list/paste')
-    await paste(page, '10-880-2-05 250\n10-880-2-50 100\nAA59559-1 40\nZZTOP-17 5')
-    await expect(page.getByRole('button', { name: 'Add to quote list' })).toHaveCount(0)
-    await page.getByRole('radio', { name: /^10-880-2-05/ }).check()
-    await page.getByRole('group', { name: 'Possible parts for line 3' }).getByRole('radio').first().check()
-    await page.getByRole('button', { name: 'Remove line 1' }).click()
-    await expect(count(page, 'lines')).toHaveText('3')
-    await expect(count(page, 'found').first()).toHaveText('2')
-    await page.getByLabel('Part number of line 4').fill('1401-2-0101')
-    await page.getByRole('button', { name: 'Check again' }).last().click()
-    await expect(count(page, 'found').first()).toHaveText('3')
-    await expect(page.locator('form[action="/order"] input[name="lines[2].partNumber"]')).toHaveValue('1401-2-0101')
-  })
-
-  test('a number that no part has is sent as unknown', { tag: '@long' }, async ({ page }) => {
-    await page.goto('/list/paste')
-    await paste(page, '10-880-2-05 250\nZZTOP-17 5')
-    await page.getByRole('button', { name: 'Request a quote for these lines' }).click()
-    await expect(page.getByText('One line will be sent as ‘Unknown number, please check’.')).toBeVisible()
-    await page.getByRole('button', { name: 'Request a quote for these lines' }).click()
-    await expect(page.getByLabel('Part Number').nth(1)).toHaveValue('ZZTOP-17')
-    await expect(page.getByLabel('Manufacturer Name').nth(1)).toHaveValue('Unknown')
-    await expect(page.getByLabel('Line note').nth(1)).toHaveValue('Unknown number, please check')
-  })
 })

@@ -1,31 +1,23 @@
 import { expect, test } from '@playwright/test'
 import { openPage } from '#tests/browser/hydrated.ts'
 
-test('a mistyped number leads to the part that was meant, by keyboard', async ({ page }) => {
+test('a mistyped number leads to the part that was meant, on its page and in the dropdown, and one with its label is read', async ({
+  page,
+}) => {
   await openPage(page, '/part/10-880-2-50')
   const meant = page.getByRole('region', { name: 'Did you mean' })
   await meant.getByRole('link', { name: /10-880-2-05 .*two characters swapped/ }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-2-05')
-})
-
-test('the dropdown suggests numbers too, and a key chooses one', { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/')
   const field = page.getByRole('combobox', { name: 'Search the catalog' })
   await field.fill('1O-88O-2-O5')
-  const meant = page.getByRole('group', { name: 'Did you mean' })
-  await expect(meant.getByRole('option', { name: /10-880-2-05 .*zero, not the letter O/ })).toBeVisible()
+  const suggested = page.getByRole('group', { name: 'Did you mean' })
+  await expect(suggested.getByRole('option', { name: /10-880-2-05 .*zero, not the letter O/ })).toBeVisible()
   await expect(page.getByText(/^Part Number Search/)).toHaveText('Part Number Search (0)')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-2-05')
-})
-
-test('a number pasted with its label and dashes of a PDF file is found, and one with a revision is asked', {
-  tag: '@long',
-}, async ({ page }) => {
-  await openPage(page, '/')
-  const field = page.getByRole('combobox', { name: 'Search the catalog' })
   await field.fill('P/N: 10–880–2–05')
   await expect(page.getByText('Part Number Search (1) showing results for 10-880-2-05')).toBeVisible()
   await page.keyboard.press('Enter')

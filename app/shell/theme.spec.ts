@@ -8,7 +8,9 @@ const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.docu
 const choose = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Colors' }).getByRole('button', { name }).click()
 
-test('colors follow the system until the visitor chooses, and the choice stays', async ({ page }) => {
+test('colors follow the system until the visitor chooses; the choice stays from the first paint on; print is always light', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await openPage(page, '/contact')
   expect(await paper(page)).toBe(DARK)
@@ -20,20 +22,12 @@ test('colors follow the system until the visitor chooses, and the choice stays',
   expect(await paper(page)).toBe(DARK)
   await page.emulateMedia({ colorScheme: 'light' })
   expect(await paper(page)).toBe(LIGHT)
-})
-
-test('a chosen theme is set before the page is drawn', { tag: '@long' }, async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('look-theme', 'dark'))
-  await page.route('**/*.js', (route) => route.abort()) // the head script alone
-  await page.goto('/contact')
-  expect(await paper(page)).toBe(DARK)
-})
-
-test('print is always light', { tag: '@long' }, async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await openPage(page, '/contact')
   await choose(page, 'Dark')
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
   const ink = await page.getByRole('heading', { level: 1 }).evaluate((title) => getComputedStyle(title).color)
   expect([await paper(page), ink]).toEqual(['rgb(255, 255, 255)', 'rgb(18, 24, 31)'])
+  await page.emulateMedia({ colorScheme: 'light', media: 'screen' })
+  await page.route('**/*.js', (route) => route.abort()) // the head script alone
+  await page.goto('/contact')
+  expect(await paper(page)).toBe(DARK)
 })

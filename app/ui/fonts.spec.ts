@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { openPage } from '#tests/browser/hydrated.ts'
+import { holdBack } from '#tests/browser/delayed-answers.ts'
+import { hydrated, openPage } from '#tests/browser/hydrated.ts'
 import { layoutShift } from '#tests/browser/sound-page.ts'
 
 /** A tenth of a good layout shift score: a line or two of text may wrap differently. */
 const MAX_SHIFT = 0.01
-const LATE_MS = 1_000
 
 /** Tables are full of numbers, which have a font of their own. */
 const PRELOADED = {
@@ -29,20 +29,18 @@ test('a sign is drawn with our own emoji', async ({ page }) => {
   await expect.poll(fonts).toContainEqual(expect.objectContaining(emoji))
 })
 
-for (const [path, preloaded] of Object.entries(PRELOADED)) {
-  test(`nothing jumps on ${path} when the fonts load late, and those of the first screen are preloaded`, {
-    tag: path === '/part/10-880-2-05' ? [] : '@long',
-  }, async ({ page }) => {
-    await page.route('**/*.woff2', async (route) => {
-      await new Promise((done) => setTimeout(done, LATE_MS))
-      await route.continue()
-    })
-    await openPage(page, path)
+test('nothing jumps when the fonts load late, and those of the first screen are preloaded', async ({ page }) => {
+  for (const [path, preloaded] of Object.entries(PRELOADED)) {
+    const release = await holdBack(page, '**/*.woff2')
+    await page.goto(path, { waitUntil: 'commit' })
+    await hydrated(page)
     const links = page.locator('link[rel="preload"][as="font"]')
     await expect(links).toHaveCount(preloaded.length)
     for (const [index, font] of preloaded.entries()) await expect(links.nth(index)).toHaveAttribute('href', font)
+    release()
     const arrived = () => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length)
     await expect.poll(arrived).toBeGreaterThanOrEqual(3)
-    expect(await layoutShift(page)).toBeLessThan(MAX_SHIFT)
-  })
-}
+    expect([path, (await layoutShift(page)) < MAX_SHIFT]).toEqual([path, true])
+    await page.unroute('**/*.woff2')
+  }
+})

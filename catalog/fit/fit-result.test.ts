@@ -91,54 +91,6 @@ test('parts that do not state a field are counted, and listed if their family ha
   expect(notStated[0]?.families).toEqual(expect.arrayContaining(unstated))
 })
 
-test('all inputs together must fit', async () => {
-  const result = await answer('board=.062&hole=.257&mate=banana')
-  expect(result.asked.map(({ criterion, name }) => [criterion, name])).toEqual([
-    ['board', null],
-    ['hole', null],
-    ['mate', 'banana plug'],
-  ])
-  expect(result.families[0]?.parts.map(({ id, margins }) => [id, margins.map(({ words }) => words)])).toEqual([
-    ['1', ['as stated', 'as stated', 'as stated']],
-  ])
-  expect([result.total, result.near]).toEqual([1, []])
-  expect(result.notStated.map(({ criterion, total }) => [criterion, total])).toEqual([
-    ['board', 1],
-    ['hole', 1],
-    ['mate', 1],
-  ])
-  expect(result.notStatedTotal).toBe(1)
-})
-
-test('a part that does not state one of two fields is listed under that field alone', async () => {
-  const rows = { Commercial: [part('A-1', '.062"', null, 'Press-fit'), part('A-2', 'thick', '.250"', 'Press-fit')] }
-  const { notStated, notStatedTotal } = await answer('board=.062&hole=.250', rows)
-  expect(notStatedTotal).toBe(2)
-  expect(notStated.map(({ criterion, families }) => [criterion, families[0]?.parts.map(({ id }) => id)])).toEqual([
-    ['board', ['2']],
-    ['hole', ['1']],
-  ])
-})
-
-test('plugs take finer wire, and other families have no such field', async () => {
-  const { families, notStated } = await answer('wire=20 AWG')
-  expect(families.map(({ tableName, parts }) => [tableName, parts.map(({ id }) => id)])).toEqual([
-    ['Insulated Banana Plugs', ['2', '1']],
-  ])
-  expect(notStated[0]?.families).toEqual([{ ...COMMERCIAL, count: 5, hasField: false, parts: [] }])
-})
-
-test.for([
-  ['mate=banana', ['1'], ['3', '5']],
-  ['mate=mini banana', ['2'], ['3', '5']],
-  ['mate=2 mm pin', ['4'], ['2', '3', '5']],
-  ['mate=banana jack', [], ['3', '5']],
-] as const)('%s fits %j, and is not stated by %j', async ([mate, fitting, unstated]) => {
-  const { families, notStated } = await answer(`${mate}&table=Commercial`)
-  expect(families.flatMap(({ parts }) => parts.map(({ id }) => id))).toEqual(fitting)
-  expect(notStated.flatMap(({ families }) => families[0]?.parts.map(({ id }) => id)).sort()).toEqual(unstated)
-})
-
 test('a mating part without a diameter has no size', async () => {
   const { asked } = await answer('mate=spade lug')
   expect(asked).toEqual([{ criterion: 'mate', typed: 'spade lug', size: null, thinnest: null, name: 'spade lug' }])

@@ -97,6 +97,9 @@ test('a clerk takes, prices and sends one request after the other by keyboard al
     await expect(page.getByText('Response time (median)')).toBeVisible()
     await page.keyboard.press('r')
     await expect(page.getByRole('heading', { level: 1, name: 'Requests' })).toBeVisible()
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused()
+    await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('x') // nothing is chosen yet, so it does nothing
     await page.keyboard.press('j')
     await expect(detail).toBeVisible()

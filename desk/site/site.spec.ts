@@ -12,10 +12,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site?.stop())
 
-test('an owner changes the telephone number, a mail and a family, sees the site follow, and undoes it all', {
+test('an owner changes the telephone number, sees the site follow, and undoes it', {
   tag: '@long',
 }, async ({ page, context, request }) => {
-  test.setTimeout(180_000)
   await site.signInBrowser(context, 'owner', 'Ann')
   const home = async () => await (await request.get(`${site.url}/`)).text()
   const told = page.getByRole('status').first()
@@ -38,32 +37,11 @@ test('an owner changes the telephone number, a mail and a family, sees the site 
   expect(await home()).toContain('+1 614-555-0100')
 
   await page.getByRole('link', { name: 'All of the site' }).click()
-  await page.getByRole('link', { name: 'Copy of a request, to the buyer' }).click()
-  await page.getByLabel('Subject').fill('We have your request {number}')
-  await page.getByRole('button', { name: 'See what changes' }).last().click()
-  await expect(page.getByRole('heading', { name: 'We have your request Q-261124-7KMP' })).toBeVisible()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(told).toHaveText('Saved. The site shows it now.')
-
-  await page.getByRole('link', { name: 'All of the site' }).click()
-  await page.getByRole('button', { name: 'Hide Panel Jacks', exact: true }).click()
-  await expect(told).toHaveText('It is hidden now.')
-  expect(await home()).not.toContain('href="/panel-jacks/')
-  await page.getByRole('button', { name: 'Move down: Insulated Banana Jacks' }).click()
-  await expect(told).toHaveText('The order is saved.')
-
   await page.getByRole('link', { name: 'History and undo' }).click()
   expect(await findings(page)).toEqual([])
-  for (let left = 4; left > 0; left -= 1) {
-    await page
-      .getByRole('row')
-      .nth(2 * (4 - left) + 1)
-      .getByRole('button', { name: 'Undo' })
-      .click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Undo it' }).click()
-    await expect(page.getByRole('row')).toHaveCount(5 + (5 - left))
-  }
-  expect(await home()).toContain('href="/panel-jacks/')
+  await page.getByRole('row').nth(1).getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo it' }).click()
+  await expect(page.getByRole('row')).toHaveCount(3)
   expect(await home()).not.toContain('614-555-0100')
   expect(
     (await readdir(join(site.dataDir, 'site'), { recursive: true })).filter((file) => /\.\w+$/.test(file)),

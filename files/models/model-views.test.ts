@@ -6,7 +6,6 @@ import { glbFile } from '#files/models/glb-file.ts'
 import { ModelViews, type StepLimits } from '#files/models/model-views.ts'
 
 import { openLocalFolder } from '#files/stores/local-folder.ts'
-import { REFUSED } from '#server/overload/fair-queue.ts'
 import { isProblem } from '#shared/problem.ts'
 import { atOnce, type Turn } from '#shared/shared-work.ts'
 import { hostileModels } from '#tests/hostile/hostile-models.ts'
@@ -148,24 +147,6 @@ test('models are read in their turn, and one network does not keep the others wa
   expect(opening.mock.calls.map(([asked]) => asked).indexOf(path('other.step'))).toBe(1)
   expect(new Set(await Promise.all(flood))).toEqual(new Set([200, 503]))
 }, 120_000)
-
-test('visitors who ask for the same view at the same time share it, and a refusal is for one of them', async () => {
-  const { queue, turnOf } = queueTurns({ maxWaitMs: { form: 60_000, page: 20, export: 20 } })
-  const { status, store } = await viewsOf({ 'box.step': SIMPLE_STEP })
-  const opening = vi.spyOn(store, 'open')
-  const place = Promise.withResolvers<{ result: null; ms: number }>()
-  void queue.run('192.0.2.9', 'page', () => place.promise)
-  const patient: Turn = async (work) => {
-    const done = await queue.run('192.0.2.2', 'form', work)
-    if (done === REFUSED) throw new Error('It was to wait for a minute')
-    return done
-  }
-  const both = [status('box.step', patient), status('box.step', patient)]
-  expect(await status('box.step', turnOf('192.0.2.1'))).toBe(503)
-  place.resolve({ result: null, ms: 1 })
-  expect(await Promise.all(both)).toEqual([200, 200])
-  expect(opening).toHaveBeenCalledTimes(1)
-}, 60_000)
 
 test('a STEP file spoiled in each of ten ways shows something, or says in words that it can not', async () => {
   const models = hostileModels(10)

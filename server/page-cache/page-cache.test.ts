@@ -76,7 +76,7 @@ test('requests for the same page at the same time share one rendering', async ()
   expect(rendered).toEqual([JACKS])
 })
 
-const [BUSY, ANN, BOB] = ['192.0.2.7', '192.0.2.8', '192.0.2.9']
+const [BUSY, BOB] = ['192.0.2.7', '192.0.2.9']
 
 /** A cache behind a queue whose one place is taken until `free`, and in which one network has used much time. */
 async function crowded(maxWaiting = 100) {
@@ -89,25 +89,6 @@ async function crowded(maxWaiting = 100) {
   site.rendered.length = 0
   return { ...site, free: () => place.resolve({ result: null, ms: 1 }) }
 }
-
-test('a page is made at the earliest turn of all who wait for it, not only of the first', async () => {
-  const { statusFor, rendered, free } = await crowded()
-  const flood = ['/search?q=1', JACKS, '/search?q=2'].map((path) => statusFor(BUSY, path))
-  const visitors = [statusFor(ANN, '/compare'), statusFor(BOB, JACKS)]
-  free()
-  expect(await Promise.all([...flood, ...visitors])).toEqual([200, 200, 200, 200, 200])
-  expect(rendered).toEqual(['/compare', JACKS, '/search?q=1', '/search?q=2'])
-})
-
-test('a visitor who is refused is refused alone: others who wait for the same page get it', async () => {
-  const { statusFor, rendered, free } = await crowded(2)
-  const flood = ['/search?q=1', JACKS].map((path) => statusFor(BUSY, path))
-  const visitors = [statusFor(ANN, JACKS), statusFor(BOB, '/compare')]
-  expect(await Promise.all(flood)).toEqual([503, 503])
-  free()
-  expect(await Promise.all(visitors)).toEqual([200, 200])
-  expect(rendered).toEqual([JACKS, '/compare'])
-})
 
 test('an old page is made again at the turn of who asks for it; who is refused gets the old one', async () => {
   const { statusFor, rendered, state, log, free } = await crowded(1)

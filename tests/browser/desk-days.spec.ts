@@ -1,5 +1,4 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
-import sharp from 'sharp'
 import { openRequests } from '#database/open-requests.ts'
 import type { Role } from '#people/person.ts'
 import { hashPassword } from '#people/sign-in.ts'
@@ -11,12 +10,7 @@ import { type DeskSite, startDeskSite } from '#tests/site/desk-site.ts'
 import { quoteSubmission } from '#tests/site/requests.ts'
 
 const PASSWORD = 'copper swage 4 turrets'
-/** A desk by keyboard alone, and a phone by touch. */
-const SCREENS = [
-  { name: 'by keyboard', width: 1440, tag: [] },
-  { name: 'on a phone', width: 390, tag: ['@long'] },
-] as const
-
+test.describe.configure({ mode: 'default' })
 test.slow() // each is a day
 let site: DeskSite
 let mails: MailServer
@@ -62,56 +56,52 @@ async function isSound(page: Page, name: string): Promise<void> {
   expect(await findings(page), name).toEqual([])
 }
 
-for (const { name, width, tag } of SCREENS) {
-  test(`a clerk’s day ${name}: find, note, quote, and see it delivered`, { tag: [...tag] }, async ({ browser }) => {
-    const visitors = await visitorsInbox({ dataDir: site.dataDir, databaseUrl: null })
-    const { number } = await visitors.receive(quoteSubmission({ companyName: `Tarn ${width}` }), null)
-    await visitors.close()
-    const { page, press } = await atDesk(browser, 'sales', width)
-    await page.getByRole('searchbox', { name: 'Search' }).focus()
-    await page.keyboard.type(`tarn ${width}`)
-    await page.keyboard.press('Enter')
-    await press(page.getByRole('link', { name: number }))
-    const detail = page.getByRole('region', { name: 'Request' })
-    await detail.getByLabel('New note').focus()
-    await page.keyboard.type('Wants gold plating')
-    await press(detail.getByRole('button', { name: 'Add note' }))
-    await expect(detail.getByText('Wants gold plating')).toBeVisible()
+test('a clerk’s day on a phone: find, note, quote, and see it delivered', { tag: '@long' }, async ({ browser }) => {
+  const visitors = await visitorsInbox({ dataDir: site.dataDir, databaseUrl: null })
+  const { number } = await visitors.receive(quoteSubmission({ companyName: 'Tarn' }), null)
+  await visitors.close()
+  const { page, press } = await atDesk(browser, 'sales', 390)
+  await page.getByRole('searchbox', { name: 'Search' }).focus()
+  await page.keyboard.type('tarn')
+  await page.keyboard.press('Enter')
+  await press(page.getByRole('link', { name: number }))
+  const detail = page.getByRole('region', { name: 'Request' })
+  await detail.getByLabel('New note').focus()
+  await page.keyboard.type('Wants gold plating')
+  await press(detail.getByRole('button', { name: 'Add note' }))
+  await expect(detail.getByText('Wants gold plating')).toBeVisible()
 
-    await press(detail.getByRole('link', { name: 'Quote', exact: true }))
-    const price = page.getByLabel('Line 1, unit price 1')
-    await price.focus()
-    await page.route('**/quote.data', (route) => route.abort())
-    await page.keyboard.type('1.25')
-    const saved = page.getByRole('status').filter({ hasText: /saved/i })
-    await expect(saved).toContainText('Not saved: the desk can’t be reached.')
-    await expect(price).toHaveValue('1.25')
-    await page.unroute('**/quote.data')
-    await page.getByLabel('Line 2, unit price 1').focus()
-    await page.keyboard.type('.0375')
-    await expect(saved).toHaveText('Saved')
-    await isSound(page, 'quote')
-    await press(page.getByRole('button', { name: 'Preview' }))
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(`Quote ${number}: $762.50`)
-    await isSound(page, 'preview')
-    await page.getByLabel('Buyers will see').check()
-    await press(page.getByRole('button', { name: /^Send to/ }))
-    await expect(page.getByRole('status').filter({ hasText: 'Sent' })).toContainText(`Sent: quote ${number} is stored`)
-    await expect.poll(() => [...mails.mails.values()].filter((mail) => mail.includes(`${number}.pdf`)).length).toBe(1)
-    await expect(async () => {
-      await openPage(page, `${site.deskUrl}/requests/${number}`)
-      const mail = page.getByRole('listitem').filter({ hasText: 'To the buyer' }).filter({ hasText: 'delivered' })
-      await expect(mail).toHaveCount(2, { timeout: 1_000 }) // the copy, and the quote
-    }).toPass()
-    await expect(page.getByLabel('State', { exact: true })).toHaveValue('answered')
-    await isSound(page, 'answered')
-    await page.context().close()
-  })
-}
+  await press(detail.getByRole('link', { name: 'Quote', exact: true }))
+  const price = page.getByLabel('Line 1, unit price 1')
+  await price.focus()
+  await page.route('**/quote.data', (route) => route.abort())
+  await page.keyboard.type('1.25')
+  const saved = page.getByRole('status').filter({ hasText: /saved/i })
+  await expect(saved).toContainText('Not saved: the desk can’t be reached.')
+  await expect(price).toHaveValue('1.25')
+  await page.unroute('**/quote.data')
+  await page.getByLabel('Line 2, unit price 1').focus()
+  await page.keyboard.type('.0375')
+  await expect(saved).toHaveText('Saved')
+  await isSound(page, 'quote')
+  await press(page.getByRole('button', { name: 'Preview' }))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`Quote ${number}: $762.50`)
+  await isSound(page, 'preview')
+  await page.getByLabel('Buyers will see').check()
+  await press(page.getByRole('button', { name: /^Send to/ }))
+  await expect(page.getByRole('status').filter({ hasText: 'Sent' })).toContainText(`Sent: quote ${number} is stored`)
+  await expect.poll(() => [...mails.mails.values()].filter((mail) => mail.includes(`${number}.pdf`)).length).toBe(1)
+  await expect(async () => {
+    await openPage(page, `${site.deskUrl}/requests/${number}`)
+    const mail = page.getByRole('listitem').filter({ hasText: 'To the buyer' }).filter({ hasText: 'delivered' })
+    await expect(mail).toHaveCount(2, { timeout: 1_000 }) // the copy, and the quote
+  }).toPass()
+  await expect(page.getByLabel('State', { exact: true })).toHaveValue('answered')
+  await isSound(page, 'answered')
+  await page.context().close()
+})
 
-test('a product manager’s day by keyboard: an import with errors, fixed and undone; a part; a picture', async ({
-  browser,
-}) => {
+test('a product manager’s day by keyboard: an import with errors, fixed and undone; a part', async ({ browser }) => {
   const { page, press } = await atDesk(browser, 'catalog', 1440)
   const numbers = [1, 2, 3].map((each) => `99-1440-${each}`)
   const drop = async (text: string) => {
@@ -153,17 +143,5 @@ test('a product manager’s day by keyboard: an import with errors, fixed and un
   await openPage(page, `${site.deskUrl}/imports`)
   await expect(page.getByText('Undone', { exact: true }).first()).toBeVisible()
   await isSound(page, 'imports')
-
-  const buffer = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#963' } })
-    .png()
-    .toBuffer()
-  await openPage(page, `${site.deskUrl}/files`)
-  const picture = { name: 'jack.png', mimeType: 'image/png', buffer }
-  await page.getByLabel('Pictures, datasheets and CAD models').setInputFiles(picture)
-  await press(page.getByRole('button', { name: 'Check them' }))
-  await page.getByRole('combobox').selectOption('Panel-Jacks')
-  await isSound(page, 'files')
-  await press(page.getByRole('button', { name: 'Put them on the site' }))
-  await expect(page.getByRole('status')).toContainText('1 file is on the site now')
   await page.context().close()
 })

@@ -1,15 +1,13 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { openRequests } from '#database/open-requests.ts'
+import { deskTest as test } from '#tests/browser/desk-test.ts'
 import { hydrated, openPage, reloadPage } from '#tests/browser/hydrated.ts'
 import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
-import { type DeskSite, startDeskSite } from '#tests/site/desk-site.ts'
+import type { DeskSite } from '#tests/site/desk-site.ts'
 import { quoteSubmission } from '#tests/site/requests.ts'
 
-/** One page of each kind of form: of a request, a quote, a buyer, a part, documents, a draft, a file of content, people. */
-const PAGES = [
-  ...['/requests/:number', '/requests/:number/quote', '/buyers/:buyer', '/parts/:table/:id', '/documents'],
-  ...['/imports/drafts/:draft', '/site/:folder/:name', '/people'],
-]
+/** One page of each kind of form: of a request, a quote, a part, a file of content. */
+const PAGES = ['/requests/:number', '/requests/:number/quote', '/parts/:table/:id', '/site/:folder/:name']
 
 test.describe.configure({ mode: 'default' })
 test.slow()
@@ -18,50 +16,29 @@ let context: BrowserContext
 /** An address of each page, where it isn't the path itself. */
 let examples: Readonly<Record<string, string>>
 
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000) // a site starts
-  site = await startDeskSite({ SAMPLE: 'on' })
+test.beforeAll(async ({ browser, desk }) => {
+  site = desk
   const visitors = await visitorsInbox({ dataDir: site.dataDir, databaseUrl: null })
   const { number } = await visitors.receive(quoteSubmission(), null)
   await visitors.close()
   context = await browser.newContext()
   await site.signInBrowser(context, 'owner', 'Ann')
-  const page = await context.newPage()
-  await openPage(page, `${site.deskUrl}/requests/${number}/quote`)
-  for (const line of [1, 2]) await page.getByLabel(`Line ${line}, unit price 1`).fill('1.25')
-  await page.getByRole('button', { name: 'Preview' }).click()
-  await page.getByLabel('Buyers will see').check()
-  await page.getByRole('button', { name: /^Send to/ }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Sent' })).toBeVisible()
-  const drop = async (text: string) => {
-    await openPage(page, `${site.deskUrl}/imports/new`)
-    const file = { name: 'Panel-Jacks.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
-    await page.getByLabel('Files with parts').setInputFiles(file)
-    await page.getByRole('button', { name: 'Preview' }).click()
-  }
-  await drop('Part no,Color\n99-1,Red\n')
-  await page.getByRole('button', { name: 'Import: 1 added' }).click()
-  await expect(page.getByText('It can be undone as a whole.')).toBeVisible()
-  await drop('Part no,Color of box\n99-2,Green\n')
-  await expect(page.getByRole('heading', { name: 'Choices' })).toBeVisible()
   const { db } = await openRequests({ dataDir: site.dataDir, databaseUrl: null })
-  const buyer = await db.selectFrom('request').select('buyer_id').executeTakeFirstOrThrow()
+  const { buyer_id } = await db
+    .selectFrom('request')
+    .select('buyer_id')
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
   await db.destroy()
   examples = {
     '/site/:folder/:name': '/site/top/company.yaml',
     '/requests/:number': `/requests/${number}`,
     '/requests/:number/quote': `/requests/${number}/quote`,
-    '/requests/:number/order': `/requests/${number}/order`,
-    '/buyers/:buyer': `/buyers/${buyer.buyer_id}`,
+    '/buyers/:buyer': `/buyers/${buyer_id}`,
     '/parts/:table/:id': '/parts/Panel-Jacks/1',
-    '/imports/drafts/:draft': new URL(page.url()).pathname,
   }
-  await page.close()
 })
-test.afterAll(async () => {
-  await context?.close()
-  await site?.stop()
-})
+test.afterAll(() => context?.close())
 
 const TEXTS: Readonly<Record<string, string>> = { email: 'eve@tarn.example', date: '2027-01-05', number: '7' }
 
@@ -110,26 +87,28 @@ const valuesOf = (page: Page, fields: readonly Field[]) =>
     }),
   )
 
-for (const path of PAGES) {
-  test(`${path}: what is typed is there again after the menu, and after a reload`, { tag: '@long' }, async () => {
-    const page = await context.newPage()
-    page.on('dialog', (dialog) => dialog.accept())
-    await openPage(page, site.deskUrl + (examples[path] ?? path))
+test('what is typed into a form of the desk is there again after the menu, and after a reload', {
+  tag: '@long',
+}, async () => {
+  const page = await context.newPage()
+  page.on('dialog', (dialog) => dialog.accept())
+  for (const path of PAGES) {
+    await openPage(page, site.deskUrl + examples[path])
     const fields = await fieldsOn(page)
     for (const field of fields) await type(page, field)
     const typed = await valuesOf(page, fields)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Health' }).click()
     await expect(page).toHaveURL(`${site.deskUrl}/health`)
     await page.goBack()
-    await expect.poll(() => valuesOf(page, fields)).toEqual(typed)
+    await expect.poll(() => valuesOf(page, fields), path).toEqual(typed)
     await reloadPage(page)
-    await expect.poll(() => valuesOf(page, fields)).toEqual(typed)
-    expect(fields.length).toBeGreaterThan(0)
+    await expect.poll(() => valuesOf(page, fields), path).toEqual(typed)
+    expect(fields.length, path).toBeGreaterThan(0)
     if (path !== '/requests/:number/quote')
       await expect(page.getByText('Restored what you typed.').first()).toBeVisible()
-    await page.close()
-  })
-}
+  }
+  await page.close()
+})
 
 /** What is typed where, and the button that saves it. */
 const SAVED = [
@@ -139,26 +118,25 @@ const SAVED = [
     { 'Company Name': 'Tarn', Email: 'eve@tarn.example', 'Part Number, line 1': 'XJ-1' },
     'Store the request',
   ],
-  ['/requests/:number/order', { 'Ship to': 'Dock 4', Name: 'Ana' }, 'Review order', 'Record the order'],
 ] as const
-for (const [path, fields, ...buttons] of SAVED) {
-  const tag = path === '/requests/new' ? [] : ['@long']
-  test(`${path}: once it is saved, nothing is kept of it`, { tag }, async () => {
-    const page = await context.newPage()
+
+test('once a form is saved, nothing is kept of it', async () => {
+  const page = await context.newPage()
+  const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('typed ')))
+  for (const [path, fields, button] of SAVED) {
     await openPage(page, site.deskUrl + (examples[path] ?? path))
     for (const [label, text] of Object.entries(fields)) {
       await page.getByLabel(label).first().fill(text)
       await expect(page.getByText('Not saved yet').first()).toBeAttached()
     }
-    const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('typed ')))
     expect(await kept()).toHaveLength(1)
-    for (const button of buttons) await page.getByRole('button', { name: button, exact: true }).first().click()
+    await page.getByRole('button', { name: button, exact: true }).first().click()
     await expect.poll(kept).toEqual([])
     await openPage(page, site.deskUrl + (examples[path] ?? path))
     await expect(page.getByText('Restored what you typed.')).toHaveCount(0)
-    await page.close()
-  })
-}
+  }
+  await page.close()
+})
 
 test('/documents: once a change notice is filed, the form is empty again', { tag: '@long' }, async () => {
   const page = await context.newPage()

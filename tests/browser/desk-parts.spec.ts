@@ -1,16 +1,22 @@
-import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { openDatabase } from '#database/open-database.ts'
+import { openRequests } from '#database/open-requests.ts'
+import { addMisses } from '#server/health/miss-store.ts'
 import { findings } from '#tests/browser/axe-findings.ts'
-import { type DeskSite, startDeskSite } from '#tests/site/desk-site.ts'
+import { deskTest as test } from '#tests/browser/desk-test.ts'
+import { storedQuotes } from '#tests/samples/dated-requests.ts'
+import type { DeskSite } from '#tests/site/desk-site.ts'
 
+const DAY_MS = 86_400_000
 const PART = '/parts/Panel-Jacks/1'
+const GRID = '/parts/military/grid'
 let site: DeskSite
 let part: { number: string; image: string }
 
-test.describe.configure({ mode: 'serial' })
-test.beforeAll(async () => {
-  site = await startDeskSite({ SAMPLE: 'on' })
+test.describe.configure({ mode: 'default' })
+test.beforeAll(async ({ desk }) => {
+  site = desk
   const { db } = await openDatabase({ dataDir: site.dataDir, databaseUrl: null }, 'catalog')
   await sql`update "Panel-Jacks" set "Length" = 'about an inch' where id = 1`.execute(db)
   const { rows } = await sql<{ number: string; image: string }>`
@@ -18,7 +24,6 @@ test.beforeAll(async () => {
   await db.destroy()
   part = { number: rows[0]?.number.trim() ?? '', image: rows[0]?.image ?? '' }
 })
-test.afterAll(() => site.stop())
 
 async function openDesk(browser: Browser, path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext(options)
@@ -63,17 +68,51 @@ test('a product manager finds a part by the check, edits a size by keyboard, see
   await page.context().close()
 })
 
-const PAGES = ['/parts', '/parts?q=10-8', PART, '/parts/Panel-Jacks/new', '/files', '/check', '/quarantine']
+/** Sixty requests of the last 88 days, and searches that found nothing. */
+async function storeFigures(): Promise<void> {
+  const { db } = await openRequests({ dataDir: site.dataDir, databaseUrl: null })
+  const now = Date.now()
+  const days = Array.from({ length: 60 }, (_, index) =>
+    new Date(now - (((index * 7) % 88) + 0.01) * DAY_MS).toISOString(),
+  )
+  await storedQuotes(db, days)
+  const terms = Array.from(
+    { length: 14 },
+    (_, index) => [`${30 - index}-99${index}-7-0${index}`, 40 - 2 * index] as const,
+  )
+  const long = ['a long term that no part number is ever like, pasted whole', 3] as const
+  await addMisses(db, new Map([...terms, long]), new Date())
+  await db.destroy()
+}
 
-test("on a phone the catalog's pages are accessible and nothing scrolls sideways", { tag: '@long' }, async ({
-  browser,
-}) => {
+const PAGES = [
+  ...['/parts', '/parts?q=10-8', PART, '/parts/Panel-Jacks/new', '/files', '/check', '/quarantine', '/health'],
+  '/check/fix?kind=near-value',
+]
+
+test("on a phone the catalog's pages, the figures and the grid are accessible and nothing scrolls sideways", {
+  tag: '@long',
+}, async ({ browser }) => {
+  test.slow()
+  await storeFigures()
   const page = await openDesk(browser, '/parts', { viewport: { width: 390, height: 900 } })
-  for (const path of PAGES) {
-    await page.goto(site.deskUrl + path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const isFit = async (path: string) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
     expect(await findings(page), path).toEqual([])
   }
+  for (const path of PAGES) {
+    await page.goto(site.deskUrl + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    if (path === '/health') await expect(page.getByRole('img', { name: /^Requests a day/ })).toBeVisible()
+    await isFit(path)
+  }
+  await page.goto(site.deskUrl + GRID)
+  await page.getByRole('grid').focus()
+  await page.keyboard.type('x')
+  await isFit(GRID)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Review 1 change' }).click()
+  await expect(page.getByRole('button', { name: 'Back to the grid' })).toBeVisible()
+  await isFit(`${GRID}, its review`)
   await page.context().close()
 })

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { openRequests } from '#database/open-requests.ts'
 import { findings } from '#tests/browser/axe-findings.ts'
+import { deskTest as test } from '#tests/browser/desk-test.ts'
 import { openPage } from '#tests/browser/hydrated.ts'
 import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
-import { type DeskSite, startDeskSite } from '#tests/site/desk-site.ts'
+import type { DeskSite } from '#tests/site/desk-site.ts'
 import { quoteSubmission } from '#tests/site/requests.ts'
 
 /** The same quote took 100 keys before = went down, prices had the focus first, and Ctrl+Enter previewed and sent. */
@@ -11,11 +12,9 @@ const MOST_KEYS = 25
 const PARTS = ['10-880-2-05', '10-880-2-06', '10-880-2-07']
 const LINES = 14
 let site: DeskSite
-test.beforeAll(async () => {
-  test.setTimeout(120_000) // a site starts
-  site = await startDeskSite({ SAMPLE: 'on' })
+test.beforeAll(({ desk }) => {
+  site = desk
 })
-test.afterAll(() => site?.stop())
 
 /** Pastes into the field that has the focus, as from a spreadsheet. */
 async function paste(page: Page, text: string): Promise<void> {

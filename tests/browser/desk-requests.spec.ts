@@ -6,17 +6,19 @@ import { openRequests } from '#database/open-requests.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { findings } from '#tests/browser/axe-findings.ts'
 import { hydrated, openPage } from '#tests/browser/hydrated.ts'
+import { PHONE } from '#tests/browser/sound-page.ts'
 import { writePdf } from '#tests/samples/pdf-file.ts'
 import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
 import { type DeskSite, startDeskSite } from '#tests/site/desk-site.ts'
 import { contactSubmission, quoteSubmission } from '#tests/site/requests.ts'
 
+const WIDE = { width: 1440, height: 900 }
 const SCRIPT = `</script><script>alert(1)</script><img src=x onerror=alert(2)>`
 let site: DeskSite
 let visitors: Awaited<ReturnType<typeof visitorsInbox>>
 let stored: { first: string; hostile: string; held: readonly string[] }
 
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   site = await startDeskSite({ SAMPLE: 'on' })
   visitors = await visitorsInbox({ dataDir: site.dataDir, databaseUrl: null })
@@ -64,43 +66,29 @@ async function openDesk(browser: Browser, path: string, options: BrowserContextO
   return page
 }
 
-test('a clerk’s morning by keyboard: take a request, note, search, and hear of a new one without a reload', async ({
+test('the list hears of new requests without a reload, names them until another list is opened, and keeps a message', async ({
   browser,
 }) => {
-  const page = await openDesk(browser, '/requests?q=tarn')
-  const detail = page.getByRole('region', { name: 'Request' })
-  await page.keyboard.press('j')
-  await expect(detail.getByRole('heading', { level: 2 })).toContainText(stored.first)
-  await page.keyboard.press('e')
-  await expect(page.getByRole('status').filter({ hasText: `${stored.first} is saved.` })).toBeVisible()
-  await expect(detail.getByLabel('State', { exact: true })).toHaveValue('open')
-  await expect(detail.getByLabel('Owner').locator('option:checked')).toHaveText('Ann (me)')
-  await expect(detail.getByRole('button', { name: 'Mark as answered' })).toBeVisible()
-  await detail.getByLabel('New note').focus()
-  await page.keyboard.type('They can wait until June: j, k, e')
-  await detail.getByRole('button', { name: 'Add note' }).press('Enter')
-  await expect(detail.getByText('They can wait until June')).toBeVisible()
-  await expect(detail.getByLabel('New note')).toHaveValue('')
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused()
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type('june')
-  await page.keyboard.press('Enter')
-  const list = page.getByRole('region', { name: 'List' })
-  await expect(list.getByRole('rowheader')).toHaveCount(1)
-  const fresh = page.getByRole('link', { name: /^New/ })
-  await fresh.press('Enter')
-  await expect(fresh).toHaveAttribute('aria-current', 'page')
-  await page.getByRole('searchbox', { name: 'Search' }).fill('')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveTitle('(1) Requests – Desk')
-  const { number } = await visitors.receive(contactSubmission(), null)
-  await page.clock.fastForward(31_000)
-  await expect(list.getByRole('link', { name: number })).toBeVisible()
+  const page = await openDesk(browser, '/requests')
+  const news = page.getByRole('status').filter({ hasText: 'New in the list' })
   await expect(page).toHaveTitle('(2) Requests – Desk')
+  const { number } = await visitors.receive(quoteSubmission({ companyName: 'Corvid Space' }), null)
+  await page.clock.fastForward(31_000)
+  await expect(page.getByRole('link', { name: number })).toBeVisible()
+  await expect(page).toHaveTitle('(3) Requests – Desk')
+  await expect(news).toHaveText(`New in the list: ${number}`)
+  await page.getByRole('link', { name: /^Held/ }).click()
+  await expect(news).toBeHidden()
+  await page.getByRole('button', { name: 'Release the checked ones' }).click()
+  const message = page.getByRole('status').filter({ hasText: 'No request is chosen.' })
+  await expect(message).toBeVisible()
+  const before = await page.title()
+  await visitors.receive(contactSubmission(), null)
+  await page.clock.fastForward(31_000)
+  await expect(page).not.toHaveTitle(before)
+  await expect(message).toBeVisible()
+  await page.getByRole('link', { name: /^New/ }).click()
+  await expect(message).toBeHidden()
   await page.context().close()
 })
 
@@ -191,35 +179,6 @@ test('a tab that no one sees doesn’t look, and what the open request gets stay
   await page.context().close()
 })
 
-test('the list looks every 30 s, and names what has come into it until another list is opened', {
-  tag: '@long',
-}, async ({ browser }) => {
-  const page = await openDesk(browser, '/requests')
-  const news = page.getByRole('status').filter({ hasText: 'New in the list' })
-  const { number } = await visitors.receive(quoteSubmission({ companyName: 'Corvid Space' }), null)
-  await page.clock.fastForward(31_000)
-  await expect(page.getByRole('link', { name: number })).toBeVisible()
-  await expect(news).toHaveText(`New in the list: ${number}`)
-  await page.getByRole('link', { name: /^All/ }).click()
-  await expect(news).toBeHidden()
-  await page.context().close()
-})
-
-test('a message stays when the list hears of a new request', { tag: '@long' }, async ({ browser }) => {
-  const page = await openDesk(browser, '/requests?state=held')
-  await page.getByRole('button', { name: 'Release the checked ones' }).click()
-  const message = page.getByRole('status').filter({ hasText: 'No request is chosen.' })
-  await expect(message).toBeVisible()
-  const before = await page.title()
-  await visitors.receive(contactSubmission(), null)
-  await page.clock.fastForward(31_000)
-  await expect(page).not.toHaveTitle(before)
-  await expect(message).toBeVisible()
-  await page.getByRole('link', { name: /^New/ }).click()
-  await expect(message).toBeHidden()
-  await page.context().close()
-})
-
 test('the message of what was saved comes, although requests change while it is on its way', async ({ browser }) => {
   const page = await openDesk(browser, '/requests')
   const { number } = await visitors.receive(quoteSubmission({ companyName: 'Merlin Avionics' }), null)
@@ -259,39 +218,42 @@ test('on a phone the filters are folded until one is set; on a wide screen all a
   await page.context().close()
 })
 
-for (const width of [1440, 390]) {
-  test(`requests are accessible, fit ${width} px, and run no stored script`, { tag: '@long' }, async ({ browser }) => {
-    const page = await openDesk(browser, '/requests', { viewport: { width, height: 900 } })
-    const complaints: string[] = []
-    page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
-    })
-    page.on('dialog', (dialog) => void complaints.push(dialog.message()))
-    const { first, hostile } = stored
-    const paths = ['?state=all', '?state=held', `?state=all&open=${hostile}`, `/${hostile}`, `?q=tarn&open=${first}`]
-    for (const path of paths) {
-      await openPage(page, `${site.deskUrl}/requests${path}`)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width)
+test('requests are accessible, fit a wide screen and a phone, and run no stored script', { tag: '@long' }, async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, '/requests', { viewport: WIDE })
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('dialog', (dialog) => void complaints.push(dialog.message()))
+  const { first, hostile } = stored
+  const paths = ['?state=all', '?state=held', `?state=all&open=${hostile}`, `/${hostile}`, `?q=tarn&open=${first}`]
+  for (const path of paths) {
+    await openPage(page, `${site.deskUrl}/requests${path}`)
+    for (const size of [PHONE, WIDE]) {
+      await page.setViewportSize(size)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(size.width)
       expect(await findings(page), path).toEqual([])
     }
-    await page.locator('summary', { hasText: 'merge, delete' }).click()
-    await page.getByRole('button', { name: 'Delete for good' }).click()
-    await expect(page.getByRole('dialog')).toContainText('panel photo.jpg, drawing.pdf')
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByAltText('Larger: panel photo.jpg')).toHaveJSProperty('naturalWidth', 640)
-    await expect(page.locator('.request-lines img').first()).not.toHaveJSProperty('naturalWidth', 0)
-    const tab = page.waitForEvent('popup')
-    await page.getByRole('link', { name: 'Read drawing.pdf' }).click()
-    const viewer = await tab
-    viewer.on('console', (message) => complaints.push(message.text()))
-    await hydrated(viewer)
-    await expect(viewer.getByText('of 2', { exact: true })).toBeVisible()
-    await expect(viewer.locator('.page[data-page-number="1"] .textLayer')).toContainText('Panel cut-out')
-    expect(await findings(viewer), 'viewer').toEqual([])
-    expect(complaints).toEqual([])
-    await page.context().close()
-  })
-}
+  }
+  await page.locator('summary', { hasText: 'merge, delete' }).click()
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByRole('dialog')).toContainText('panel photo.jpg, drawing.pdf')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByAltText('Larger: panel photo.jpg')).toHaveJSProperty('naturalWidth', 640)
+  await expect(page.locator('.request-lines img').first()).not.toHaveJSProperty('naturalWidth', 0)
+  const tab = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Read drawing.pdf' }).click()
+  const viewer = await tab
+  viewer.on('console', (message) => complaints.push(message.text()))
+  await hydrated(viewer)
+  await expect(viewer.getByText('of 2', { exact: true })).toBeVisible()
+  await expect(viewer.locator('.page[data-page-number="1"] .textLayer')).toContainText('Panel cut-out')
+  expect(await findings(viewer), 'viewer').toEqual([])
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
 
 test('a request from down the list is shown beside its row, from its first line; on a phone too', {
   tag: '@long',

@@ -1,19 +1,16 @@
-import { type Browser, expect, type Page, type Route, test } from '@playwright/test'
+import { type Browser, expect, type Page, type Route } from '@playwright/test'
+import { deskTest as test } from '#tests/browser/desk-test.ts'
 import { hydrated, openPage } from '#tests/browser/hydrated.ts'
 import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
-import { type DeskSite, startDeskSite } from '#tests/site/desk-site.ts'
+import type { DeskSite } from '#tests/site/desk-site.ts'
 import { quoteSubmission } from '#tests/site/requests.ts'
 
 let site: DeskSite
 let first: string
 let second: string
 
-test.beforeAll(async () => {
-  test.setTimeout(120_000) // a site starts
-  site = await startDeskSite({ SAMPLE: 'on' })
-})
-test.afterAll(() => site?.stop())
-test.beforeEach(async () => {
+test.beforeEach(async ({ desk }) => {
+  site = desk
   const visitors = await visitorsInbox({ dataDir: site.dataDir, databaseUrl: null })
   first = (await visitors.receive(quoteSubmission({ companyName: 'Tarn Instruments' }), null)).number
   second = (await visitors.receive(quoteSubmission({ companyName: 'Corvid Space' }), null)).number
@@ -89,7 +86,9 @@ test('what is typed at a request is shown and stored there alone, and is there a
   await page.context().close()
 })
 
-test('leaving the desk with unsaved text asks, and its pages keep the text', { tag: '@long' }, async ({ browser }) => {
+test('leaving the desk with unsaved text asks, and its pages keep the text until the clerk signs out', {
+  tag: '@long',
+}, async ({ browser }) => {
   const page = await openDesk(browser, inbox())
   const { note, hints } = requestOn(page)
   await note.pressSequentially('Wants gold')
@@ -115,10 +114,19 @@ test('leaving the desk with unsaved text asks, and its pages keep the text', { t
   })
   await page.reload()
   expect(questions).toEqual([])
+  await hydrated(page)
+  await note.pressSequentially('Mine')
+  const kept = () => page.evaluate(() => Object.values(sessionStorage).filter((text) => text.includes('Mine')))
+  expect(await kept()).toHaveLength(1)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/sign-in/)
+  expect(await kept()).toEqual([])
   await page.context().close()
 })
 
-test('a note of someone else leaves what is being typed', { tag: '@long' }, async ({ browser }) => {
+test('a note of someone else leaves what is being typed; the question whether to delete a request stays about that request', {
+  tag: '@long',
+}, async ({ browser }) => {
   const page = await openDesk(browser, inbox())
   const { note, text } = requestOn(page)
   await note.pressSequentially('Mine')
@@ -129,12 +137,9 @@ test('a note of someone else leaves what is being typed', { tag: '@long' }, asyn
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))) // the tab is seen again
   await expect(text('Theirs')).toBeVisible()
   await expect(note).toHaveValue('Mine')
+  await note.fill('')
+  await note.blur()
   await other.context().close()
-  await page.context().close()
-})
-
-test('the question whether to delete a request stays about that request', { tag: '@long' }, async ({ browser }) => {
-  const page = await openDesk(browser, inbox())
   await page.locator('summary', { hasText: 'merge, delete' }).click()
   await requestOn(page).button('Delete for good').click()
   await expect(page.getByRole('dialog')).toContainText(first)
@@ -165,32 +170,6 @@ test('a price that is typed last is saved with its own quote when the page is le
   await expect(page.getByRole('heading', { level: 1 })).toContainText(first)
   await expect(price).toHaveValue('1.25')
   await page.context().close()
-})
-
-test('a quote that is typed outlives the end of the session, and a reload within a second', { tag: '@long' }, async ({
-  browser,
-}) => {
-  const page = await openDesk(browser, `/requests/${first}/quote`)
-  const price = page.getByLabel('Line 1, unit price 1')
-  const saved = page.getByRole('status').filter({ hasText: /saved/i })
-  const context = page.context()
-  const cookies = await context.cookies()
-  await context.clearCookies()
-  await price.fill('1.25')
-  await expect(saved).toContainText('You are signed out, so nothing was changed.')
-  await expect(page.getByRole('link', { name: 'Sign in again in a new tab' })).toBeVisible()
-  await expect(price).toHaveValue('1.25')
-  await context.addCookies(cookies)
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await expect(saved).toHaveText('Saved')
-
-  await page.getByLabel('Line 1, lead time').fill('6 weeks')
-  await page.reload()
-  await expect(async () => {
-    await openPage(page, `${site.deskUrl}/requests/${first}/quote`)
-    await expect(page.getByLabel('Line 1, lead time')).toHaveValue('6 weeks', { timeout: 1_000 })
-  }).toPass()
-  await expect(price).toHaveValue('1.25')
 })
 
 test('two clerks at one quote: different fields both count, and of the same field each is shown at it, to be chosen', {
@@ -239,7 +218,7 @@ test('two clerks at one quote: different fields both count, and of the same fiel
   await Promise.all([ann.context().close(), bob.context().close()])
 })
 
-test('what is left within a second is there again, and never another one’s: by the menu, and over a reload', {
+test('what is left within a second is there again, by the menu, over a reload and over the end of the session, and never another one’s', {
   tag: '@long',
 }, async ({ browser }) => {
   const page = await openDesk(browser, `/requests/${first}/quote`)
@@ -257,23 +236,21 @@ test('what is left within a second is there again, and never another one’s: by
   await hydrated(page)
   await expect(page.getByLabel('Line 1, lead time')).toHaveValue('6 weeks')
   await page.unroute('**/quote*')
+  const context = page.context()
+  const cookies = await context.cookies()
+  await context.clearCookies()
   await price.fill('1.50')
+  const saved = page.getByRole('status').filter({ hasText: /saved|changed/i })
+  await expect(saved).toContainText('You are signed out, so nothing was changed.')
+  await expect(page.getByRole('link', { name: 'Sign in again in a new tab' })).toBeVisible()
+  await expect(price).toHaveValue('1.50')
+  await context.addCookies(cookies)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   const other = await openDesk(browser, `/requests/${first}/quote`, 'Bob')
   await expect(other.getByLabel('Line 1, unit price 1')).toHaveValue('1.50')
   await expect(other.getByLabel('Line 1, lead time')).toHaveValue('6 weeks')
   await expect(page.getByText('theirs')).toHaveCount(0)
   await other.context().close()
-  await page.context().close()
-})
-
-test('who signs out takes what is typed away from the tab', { tag: '@long' }, async ({ browser }) => {
-  const page = await openDesk(browser, inbox())
-  await requestOn(page).note.pressSequentially('Mine')
-  const kept = () => page.evaluate(() => Object.values(sessionStorage).filter((text) => text.includes('Mine')))
-  expect(await kept()).toHaveLength(1)
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL(/sign-in/)
-  expect(await kept()).toEqual([])
   await page.context().close()
 })

@@ -2,9 +2,8 @@ import { expect, test } from '@playwright/test'
 import { openPage } from '#tests/browser/hydrated.ts'
 
 const PAGES = [
-  ...['/', '/terminals/insulated-military?color=Green', '/part/10-880-2-05', '/search?q=10-880'],
-  ...['/order?part=10-880-2-05', '/contact', '/list?part=10-880-2-05', '/list/paste', '/api'],
-  ...['/about/engineering-solutions', '/other-products/tooling-products'],
+  ...['/', '/terminals/insulated-military?color=Green', '/part/10-880-2-05', '/search?q=10-880', '/list/paste'],
+  ...['/order?part=10-880-2-05', '/contact', '/api', '/about/engineering-solutions'],
 ]
 
 test('no page violates its own policy or logs to the console', async ({ page }) => {

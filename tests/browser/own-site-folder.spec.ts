@@ -48,7 +48,10 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a company with its own name, colors, logo and pages needs no line of code', async ({ page, request }) => {
+test('a company with its own name, colors, logo and pages needs no line of code; its pages are found, hidden ones are not', async ({
+  page,
+  request,
+}) => {
   const refused: string[] = []
   page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
   await openPage(page, `${site.url}/`)
@@ -69,11 +72,6 @@ test('a company with its own name, colors, logo and pages needs no line of code'
   await expect(page).toHaveURL(`${site.url}/contact`)
   expect(refused).toEqual([])
   expect(await (await request.get(`${site.url}/favicon.svg`)).text()).toBe(FILES['favicon.svg'])
-})
-
-test('a page more is in the search and the sitemap; a hidden one and an unknown one are not found', {
-  tag: '@long',
-}, async ({ page, request }) => {
   await openPage(page, `${site.url}/search?q=zygotron`)
   await expect(page.getByRole('main').getByRole('link', { name: 'Quality' })).toHaveAttribute('href', '/about/quality')
   const sitemap = await (await request.get(`${site.url}/sitemaps/1.xml`)).text()
@@ -85,11 +83,6 @@ test('a page more is in the search and the sitemap; a hidden one and an unknown 
     expect((await request.get(site.url + path)).status()).toBe(404)
   await openPage(page, `${site.url}/terms`)
   await expect(page.getByRole('main')).toContainText('As printed on our quotes.')
-})
-
-test("the home page links to no hidden page, and the catalog has the company's name", { tag: '@long' }, async ({
-  page,
-}) => {
   await openPage(page, `${site.url}/`)
   const more = (section: string) => page.getByRole('region', { name: section }).getByRole('link', { name: /^More/ })
   await expect(more('About Us')).toHaveAttribute('href', '/about/company-profile')

@@ -27,9 +27,9 @@ const openTableAndFilters: Act = async (page) => {
   await page.keyboard.press('Escape')
   await openFilters(page)
 }
-const openColors: Act = async (page) => {
+const openMaterials: Act = async (page) => {
   await expect(page.locator('select')).toHaveCount(0)
-  await page.getByRole('combobox', { name: 'Pin Finish' }).click()
+  await page.getByRole('combobox', { name: 'Insulation Material' }).click()
   await expect(page.getByRole('option').first()).toBeVisible()
 }
 const searchFor: Act = async (page) => {
@@ -65,18 +65,12 @@ export const PAGE_STATES: readonly PageState[] = [
     narrow: (page) => press(page, 'Menu'),
   },
   {
-    name: 'a table',
+    name: 'a table and its filters',
     path: '/terminals/insulated-military?color=Red&partNumber=10-883&sort=length',
+    wide: openMaterials,
     narrow: openTableAndFilters,
     elsewhere: /^view$/,
     paper: ['Insulated Military Terminals', '10-883-1-02', 'AA59126/322H03'],
-  },
-  {
-    name: 'the filters',
-    path: '/banana/insulated-jacks?partNumber=1401-2',
-    wide: openColors,
-    narrow: openTableAndFilters,
-    elsewhere: /^view$/,
   },
   { name: 'the list of hits', path: '/search', wide: searchFor, narrow: searchFor },
   {

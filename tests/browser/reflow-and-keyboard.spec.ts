@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
+import { findings } from '#tests/browser/axe-findings.ts'
 import { openPage } from '#tests/browser/hydrated.ts'
 import { PAGE_STATES } from '#tests/browser/page-states.ts'
 
@@ -18,18 +19,20 @@ const AT_ONCE = 20
 const SAMPLE = ['a part', 'a refused request']
 
 for (const { name, path, wide, narrow, elsewhere = /^$/, paper = [] } of PAGE_STATES) {
-  test(`${name}: visible in forced colors, reachable by Tab, complete at 320 px and on paper`, {
+  test(`${name}: accessible, visible in forced colors, reachable by Tab, complete at 320 px and on paper`, {
     tag: SAMPLE.includes(name) ? [] : '@long',
   }, async ({ page }) => {
     await page.setViewportSize(WIDE)
-    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark', reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     await openPage(page, path)
     await wide?.(page)
+    expect.soft(await findings(page)).toEqual([])
+    await page.emulateMedia({ forcedColors: 'active' })
     expect.soft(await smallTargets(page)).toEqual([])
     expect.soft(await unseenControls(page)).toEqual([])
     expect.soft(await unmarkedStates(page)).toEqual([])
     expect.soft(await hiddenSteps(page)).toEqual([])
-    await page.emulateMedia({ forcedColors: 'none' })
+    await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light' })
     const words = await wordsOf(page)
 
     await page.setViewportSize(ZOOMED)
@@ -40,6 +43,7 @@ for (const { name, path, wide, narrow, elsewhere = /^$/, paper = [] } of PAGE_ST
     const left = new Set(await wordsOf(page))
     expect.soft(words.filter((word) => !left.has(word) && !elsewhere.test(word))).toEqual([])
     expect.soft(await smallTargets(page)).toEqual([])
+    expect.soft(await findings(page)).toEqual([])
 
     await page.emulateMedia({ media: 'print' })
     const landscape = await page.evaluate(

@@ -14,8 +14,10 @@ test('without a script a part is found by its number', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-2-05')
 })
 
-test('without a script a table is filtered, paged, and cleared again', async ({ page }) => {
-  await page.goto('/terminals/insulated-military')
+const TABLE = '/terminals/insulated-military'
+
+test('without a script a table is filtered by values, sizes and words, paged, and cleared again', async ({ page }) => {
+  await page.goto(TABLE)
   await page.getByRole('checkbox', { name: /^Green/ }).check()
   await page.getByRole('button', { name: 'Apply Filters' }).click()
   await expect(page).toHaveURL(/[?&]color=Green(&|$)/)
@@ -24,14 +26,26 @@ test('without a script a table is filtered, paged, and cleared again', async ({ 
   await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible()
   await page.getByRole('link', { name: 'Remove filter Color: Green' }).click()
   await expect(page.getByText('540 parts')).toBeVisible()
-})
-
-test('without a script several values of a field survive a new filter', { tag: '@long' }, async ({ page }) => {
-  await page.goto('/terminals/insulated-military?color=Green&color=Red')
+  await page.goto(`${TABLE}?color=Green&color=Red`)
   await page.getByLabel('Length', { exact: true }).selectOption({ index: 1 })
   await page.getByRole('button', { name: 'Apply Filters' }).click()
   await expect(page.getByRole('link', { name: 'Remove filter Color: Green' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Remove filter Color: Red' })).toBeVisible()
+  await page.goto(TABLE)
+  await page.getByText('Length range').click()
+  await page.getByLabel('Length from').fill('16 mm')
+  await page.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(page.getByRole('link', { name: 'Remove filter Length: from 16 mm' })).toBeVisible()
+  await page.getByRole('link', { name: '50', exact: true }).click()
+  await expect(page).toHaveURL(`${TABLE}?lengthFrom=16+mm&pageSize=50`)
+  await expect(page.getByRole('row')).toHaveCount(51)
+  await page.getByRole('searchbox', { name: 'Filter this table by words in any column' }).fill('10-880')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${TABLE}?any=10-880&lengthFrom=16+mm&pageSize=50`)
+  await page.getByRole('button', { name: 'View', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'CSV of all these parts' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Compact' })).toBeHidden()
+  await expect(page.getByRole('cell', { name: '.656" 16.66 mm', exact: true }).first()).toBeVisible()
 })
 
 test('without a script the menus open, on a phone too', { tag: '@long' }, async ({ page }) => {

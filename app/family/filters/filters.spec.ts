@@ -5,7 +5,9 @@ const TERMINALS = '/terminals/insulated-military'
 const BARE = '/terminals/non-insulated-commercial'
 const count = (text: string | null) => Number(/[\d,]+/.exec(text ?? '')?.[0].replaceAll(',', ''))
 
-test('a range in millimeters, entered by keyboard, finds sizes written in inches', async ({ page }) => {
+test('a range in millimeters, entered by keyboard, finds sizes in inches; what is no size or the wrong way round is said', async ({
+  page,
+}) => {
   await openFamily(page, TERMINALS)
   await page.getByRole('combobox', { name: 'Length', exact: true }).focus()
   await page.keyboard.press('Tab')
@@ -21,10 +23,6 @@ test('a range in millimeters, entered by keyboard, finds sizes written in inches
   await page.getByRole('link', { name: 'Remove filter Length: 16 mm – .7"' }).click()
   await expect(page).toHaveURL(TERMINALS)
   await expect(page.getByLabel('Length from')).toHaveValue('')
-})
-
-test('text that is not a size stays as typed, with an error message', async ({ page }) => {
-  await openFamily(page, TERMINALS)
   await page.getByText('Length range').click()
   const from = page.getByRole('textbox', { name: 'Length from' })
   await from.pressSequentially('a quarter')
@@ -36,11 +34,7 @@ test('text that is not a size stays as typed, with an error message', async ({ p
   await expect(from).toHaveValue('a quarter')
   await expect(page.getByText('540 parts', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Remove filter Length: from a quarter (not read)' })).toBeVisible()
-})
-
-test('a range is reversed only once the other end is typed', { tag: '@long' }, async ({ page }) => {
   await openFamily(page, `${TERMINALS}?lengthTo=.25"`)
-  const from = page.getByRole('textbox', { name: 'Length from' })
   const reversed = page.getByText('Length to: enter 1 or more')
   await from.press('1')
   await expect(from).toHaveValue('1')
@@ -51,7 +45,9 @@ test('a range is reversed only once the other end is typed', { tag: '@long' }, a
   await expect(reversed).toBeHidden()
 })
 
-test('the list stays open while several values are picked, by mouse and by keyboard', async ({ page }) => {
+test('the list stays open while several values are picked, and searches for what is typed, by mouse and by keyboard', async ({
+  page,
+}) => {
   await openFamily(page, BARE)
   const material = page.getByRole('combobox', { name: 'Terminal Material' })
   await material.click()
@@ -72,13 +68,7 @@ test('the list stays open while several values are picked, by mouse and by keybo
   await expect(page).toHaveURL(
     `${BARE}?terminalMaterial=Phosphor+Bronze&terminalMaterial=LEADED+Red+Brass&terminalMaterial=Beryllium+Copper`,
   )
-})
-
-test('a closed list searches for what is typed, from its first character, and not for its summary', {
-  tag: '@long',
-}, async ({ page }) => {
   await openFamily(page, BARE)
-  const material = page.getByRole('combobox', { name: 'Terminal Material' })
   const options = page.getByRole('option')
   await material.focus()
   await page.keyboard.type('lium')
@@ -95,58 +85,13 @@ test('a closed list searches for what is typed, from its first character, and no
   await page.keyboard.press('Backspace')
   await expect(material).toHaveValue('')
   await expect(options.first()).toHaveText('All')
-})
-
-test('Alt and the up arrow pick the highlighted option and close the list', { tag: '@long' }, async ({ page }) => {
-  await openFamily(page, BARE)
-  const material = page.getByRole('combobox', { name: 'Terminal Material' })
-  await material.click()
   await material.fill('alu')
   await page.keyboard.press('Alt+ArrowUp')
   await expect(page.getByRole('option')).toHaveCount(0)
-  await expect(material).toHaveValue('ALUMINUM')
+  await expect(material).toHaveValue('Beryllium Copper, ALUMINUM')
 })
 
-test('lists have one option for a size, in the units of the page, and find it in either', { tag: '@long' }, async ({
-  page,
-}) => {
-  await openFamily(page, '/binding-posts/commercial')
-  await expect(page.getByRole('checkbox', { name: /^\.257" · 6\.53 mm \d+$/ })).toHaveCount(1)
-  const length = page.getByRole('combobox', { name: 'Length', exact: true })
-  await length.click()
-  const text = (await page.getByRole('option').nth(1).textContent()) ?? ''
-  const [, inches = '', millimeters = ''] = /^(\S+) · (\S+ mm) \(\d+\)$/.exec(text) ?? []
-  await length.fill(millimeters)
-  await expect(page.getByRole('option')).toHaveText([text])
-  await length.fill(inches)
-  await expect(page.getByRole('option').first()).toHaveText(text)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'View', exact: true }).click()
-  await page.getByRole('group', { name: 'Units' }).getByRole('button', { name: 'mm' }).click()
-  await page.keyboard.press('Escape')
-  await page.getByRole('checkbox', { name: /^6\.53 mm \d+$/ }).check()
-  await length.click()
-  await page.getByRole('option').nth(1).click()
-  await page.keyboard.press('Escape')
-  await expect(length).toHaveValue(millimeters)
-  await page.getByRole('button', { name: 'Apply Filters' }).click()
-  await expect(page).toHaveURL(/^[^?]+\?length=[^&]+&holeSize=\.257%22$|^[^?]+\?holeSize=\.257%22&length=[^&]+$/)
-})
-
-test('no list runs past the end of the window or the buttons', { tag: '@long' }, async ({ page }) => {
-  await page.setViewportSize({ width: 1200, height: 620 })
-  await openFamily(page, TERMINALS)
-  for (const field of await page.locator('.filters > .filter-fields [role=combobox]').all()) {
-    await field.click()
-    const list = await page.getByRole('listbox', { name: 'Options' }).boundingBox()
-    const buttons = await page.locator('.filter-actions').boundingBox()
-    expect(list?.y).toBeGreaterThanOrEqual(0)
-    expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(buttons?.y ?? 0)
-    await page.keyboard.press('Escape')
-  }
-})
-
-test('an open list has its values with counts and colors; the draft changes the counts of the others', async ({
+test('an open list has its values with counts and colors; the draft changes the counts of the others; applied, count and badges are in view', async ({
   page,
 }) => {
   await openFamily(page, TERMINALS)
@@ -165,33 +110,42 @@ test('an open list has its values with counts and colors; the draft changes the 
   await page.getByRole('button', { name: 'Apply Filters' }).click()
   await expect(page.locator('.results-count')).toHaveText(`${said} parts`)
   await expect(note).toBeHidden()
+  await page.getByRole('link', { name: 'Clear Filters' }).click()
+  await expect(page).toHaveURL(TERMINALS)
+  await page.mouse.wheel(0, 900)
+  await page.getByRole('checkbox', { name: /^White/ }).check()
+  await page.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(page.getByRole('link', { name: 'Remove filter Color: White' })).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('.results-count')).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1200, height: 620 })
+  for (const field of await page.locator('.filters > .filter-fields [role=combobox]').all()) {
+    await field.click()
+    const list = await page.getByRole('listbox', { name: 'Options' }).boundingBox()
+    const buttons = await page.locator('.filter-actions').boundingBox()
+    expect(list?.y).toBeGreaterThanOrEqual(0)
+    expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(buttons?.y ?? 0)
+    await page.keyboard.press('Escape')
+  }
 })
 
-/** The fields of two families, in the order of the panel. */
-const FIELDS = {
-  '/panel-jacks/panel-jack':
-    'Color, Length, Mates With, Mounting, MIL Spec, Insulation Material, Board Thickness, Hole Depth, Hole Size, Feed Thru Contact, Body Material, Body Finish, Spring Material, Spring Finish, Part no',
-  '/terminals/insulated-military':
-    'Length, Feed Thru Combination, Mounting, Board Thickness, Hole Size, Insulation Material, Color, Part Num, MIL Part Num, CID Part Num',
-}
+/** The fields of a family, in the order of the panel. */
+const FIELDS =
+  'Color, Length, Mates With, Mounting, MIL Spec, Insulation Material, Board Thickness, Hole Depth, Hole Size, Feed Thru Contact, Body Material, Body Finish, Spring Material, Spring Finish, Part no'
 
-for (const [path, fields] of Object.entries(FIELDS)) {
-  test(`all fields of ${path} are there, in order, at most five as open lists`, async ({ page }) => {
-    await openFamily(page, path)
-    const shown = page.locator('.filters > .filter-fields > .filter-field')
-    const names = shown.evaluateAll((all) =>
-      all.map((field) => field.querySelector('label, .filter-label > span')?.textContent?.trim()),
-    )
-    expect((await names).join(', ')).toBe(fields)
-    for (const field of await shown.all())
-      await expect(
-        field.getByRole('checkbox').or(field.getByRole('combobox')).or(field.getByRole('textbox')).first(),
-      ).toBeVisible()
-    expect(await page.locator('.filter-list').count()).toBeLessThanOrEqual(5)
-  })
-}
-
-test('what is no column of the table is folded', { tag: '@long' }, async ({ page }) => {
+test('all fields are there, in order, at most five as open lists; what is no column of the table is folded', async ({
+  page,
+}) => {
+  await openFamily(page, '/panel-jacks/panel-jack')
+  const shown = page.locator('.filters > .filter-fields > .filter-field')
+  const names = shown.evaluateAll((all) =>
+    all.map((field) => field.querySelector('label, .filter-label > span')?.textContent?.trim()),
+  )
+  expect((await names).join(', ')).toBe(FIELDS)
+  for (const field of await shown.all())
+    await expect(
+      field.getByRole('checkbox').or(field.getByRole('combobox')).or(field.getByRole('textbox')).first(),
+    ).toBeVisible()
+  expect(await page.locator('.filter-list').count()).toBeLessThanOrEqual(5)
   await openFamily(page, '/binding-posts/grounding')
   const country = page.getByRole('combobox', { name: 'Country of Origin' })
   await expect(country).toBeHidden()
@@ -199,15 +153,6 @@ test('what is no column of the table is folded', { tag: '@long' }, async ({ page
   await expect(country).toBeVisible()
   await openFamily(page, '/binding-posts/grounding?countryOfOrigin=US')
   await expect(country).toBeVisible()
-})
-
-test('after Apply from the end of the filters, the count and the badges are in view', async ({ page }) => {
-  await openFamily(page, TERMINALS)
-  await page.mouse.wheel(0, 900)
-  await page.getByRole('checkbox', { name: /^White/ }).check()
-  await page.getByRole('button', { name: 'Apply Filters' }).click()
-  await expect(page.getByRole('link', { name: 'Remove filter Color: White' })).toBeInViewport({ ratio: 1 })
-  await expect(page.locator('.results-count')).toBeInViewport({ ratio: 1 })
 })
 
 test('a chosen value means itself, and its badge leads to all that contain it', async ({ page }) => {
@@ -219,7 +164,7 @@ test('a chosen value means itself, and its badge leads to all that contain it', 
   await expect.poll(async () => count(await page.locator('.results-count').textContent())).toBeGreaterThan(own)
 })
 
-test('an empty table says how many parts removing a filter brings back', { tag: '@long' }, async ({ page }) => {
+test('an empty table says how many parts removing a filter brings back, or leads to all', async ({ page }) => {
   await openFamily(page, `${TERMINALS}?color=Red&mounting=no+such`)
   const line = page.getByRole('listitem').filter({ hasText: 'Remove Mounting: no such – brings back' })
   const brings = count(/back (.*)/.exec((await line.textContent()) ?? '')?.[1] ?? null)
@@ -227,9 +172,6 @@ test('an empty table says how many parts removing a filter brings back', { tag: 
   await line.getByRole('link').click()
   await expect(page).toHaveURL(`${TERMINALS}?color=Red`)
   await expect(page.locator('.results-count')).toHaveText(`${brings} parts`)
-})
-
-test("if removing a single filter doesn't help, all can be cleared", { tag: '@long' }, async ({ page }) => {
   await openFamily(page, `${TERMINALS}?color=Mauve&mounting=no+such`)
   await page.getByRole('region', { name: 'Parts' }).getByRole('link', { name: 'Clear Filters' }).click()
   await expect(page.getByText('540 parts', { exact: true })).toBeVisible()
@@ -247,26 +189,4 @@ test('typing into the filter above the table filters it, keeps other filters, an
   await page.goBack()
   await expect(page).toHaveURL(`${TERMINALS}?color=Green`)
   await expect(box).toHaveValue('')
-})
-
-test.describe('without a script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('range, quick filter and page size work', async ({ page }) => {
-    await page.goto(TERMINALS)
-    await page.getByText('Length range').click()
-    await page.getByLabel('Length from').fill('16 mm')
-    await page.getByRole('button', { name: 'Apply Filters' }).click()
-    await expect(page.getByRole('link', { name: 'Remove filter Length: from 16 mm' })).toBeVisible()
-    await page.getByRole('link', { name: '50', exact: true }).click()
-    await expect(page).toHaveURL(`${TERMINALS}?lengthFrom=16+mm&pageSize=50`)
-    await expect(page.getByRole('row')).toHaveCount(51)
-    await page.getByRole('searchbox', { name: 'Filter this table by words in any column' }).fill('10-880')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(`${TERMINALS}?any=10-880&lengthFrom=16+mm&pageSize=50`)
-    await page.getByRole('button', { name: 'View', exact: true }).click()
-    await expect(page.getByRole('link', { name: 'CSV of all these parts' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Compact' })).toBeHidden()
-    await expect(page.getByRole('cell', { name: '.656" 16.66 mm', exact: true }).first()).toBeVisible()
-  })
 })

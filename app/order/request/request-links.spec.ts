@@ -7,6 +7,7 @@ import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
 import { type DeskSite, startDeskSite } from '#tests/site/desk-site.ts'
 import { mailedToken, quoteSubmission } from '#tests/site/requests.ts'
 
+test.describe.configure({ mode: 'default' })
 let site: DeskSite
 test.beforeAll(async () => {
   test.setTimeout(120_000) // a site starts

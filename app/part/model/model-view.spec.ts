@@ -30,6 +30,9 @@ test('an engineer turns a part in 3D, cuts it open and reads its size', async ({
   await page.getByRole('button', { name: 'Section' }).click()
   await expect(page.getByRole('button', { name: 'Section' })).toHaveAttribute('aria-pressed', 'true')
   expect((await canvas.screenshot()).equals(first)).toBe(false)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(page.getByText(SIZE)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
 test('a model that takes long is still being prepared, and shows by itself when it is ready', { tag: '@long' }, async ({
@@ -44,14 +47,6 @@ test('a model that takes long is still being prepared, and shows by itself when 
   await expect(page.getByText(SIZE)).toBeVisible()
 })
 
-test('on a phone the view is as wide as the page', { tag: '@long' }, async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 })
-  await openPage(page, PART)
-  await page.getByRole('tab', { name: '3D' }).click()
-  await expect(page.getByText(SIZE)).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-})
-
 test('without WebGL the drawing shows instead', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null
@@ -60,14 +55,4 @@ test('without WebGL the drawing shows instead', { tag: '@long' }, async ({ page 
   await page.getByRole('tab', { name: '3D' }).click()
   await expect(page.getByRole('img', { name: 'Reference drawing of 10-880-2-05' }).last()).toBeVisible()
   await expect(page.getByText('so here is the drawing')).toBeVisible()
-})
-
-test.describe('without a script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the files are links', { tag: '@long' }, async ({ page }) => {
-    await page.goto(PART)
-    await expect(page.getByRole('link', { name: 'STEP model' })).toHaveAttribute('href', /10-880-2-05\.step\?download$/)
-    await expect(page.locator('noscript span')).toContainText('The 3D view needs JavaScript.')
-  })
 })

@@ -22,15 +22,3 @@ test('an engineer adds a jack and its plug to the list in one step, by keyboard'
   for (const number of SET) await expect(lines.getByText(number, { exact: true })).toBeVisible()
   await expect(page.getByText('Not in the catalog')).toHaveCount(0)
 })
-
-test.describe('without a script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the set is shown, with a link to it as a list', { tag: '@long' }, async ({ page }) => {
-    await page.goto('/part/1401-2-0101')
-    const set = page.getByRole('region', { name: 'Mates and tools' })
-    await expect(set.getByRole('button')).toBeHidden()
-    await set.getByRole('link', { name: 'View both as a list' }).click()
-    for (const number of SET) await expect(page.getByText(number, { exact: true }).first()).toBeVisible()
-  })
-})

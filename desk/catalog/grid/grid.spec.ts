@@ -1,22 +1,21 @@
-import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { type Database, openDatabase } from '#database/open-database.ts'
-import { findings } from '#tests/browser/axe-findings.ts'
-import { type DeskSite, startDeskSite } from '#tests/site/desk-site.ts'
+import { deskTest as test } from '#tests/browser/desk-test.ts'
+import type { DeskSite } from '#tests/site/desk-site.ts'
 
+/** To the column, the new value, and what fills, reviews and saves it. */
+const MAX_OTHER_KEYS = 60
 const GRID = '/parts/Non-Insulated%20Military/grid'
 let site: DeskSite
 let database: Database
 
-test.describe.configure({ mode: 'serial' })
-test.beforeAll(async () => {
-  site = await startDeskSite({ SAMPLE: 'on' })
+test.describe.configure({ mode: 'default' })
+test.beforeAll(async ({ desk }) => {
+  site = desk
   database = await openDatabase({ dataDir: site.dataDir, databaseUrl: null }, 'catalog')
 })
-test.afterAll(async () => {
-  await database.db.destroy()
-  await site.stop()
-})
+test.afterAll(() => database.db.destroy())
 
 async function openDesk(browser: Browser, path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'], ...options })
@@ -43,14 +42,21 @@ async function goToColumn(page: Page, label: string): Promise<void> {
   await expect(active(page)).toHaveAttribute('data-column', String(at))
 }
 
-test('a product manager changes 200 finishes by keyboard in under a minute, without a file, and undoes them', async ({
+test('a product manager changes 200 finishes by keyboard, with a key a row and a few more, without a file, and undoes them', async ({
   browser,
 }) => {
   const page = await openDesk(browser, GRID)
   const grid = page.getByRole('grid', { name: 'Parts of Non-Insulated Military' })
   const before = await countOf('Gold over nickel')
   expect(before).toBe(0)
-  const start = Date.now()
+  let keys = 0
+  await page.exposeFunction('count', () => {
+    keys += 1
+  })
+  await page.evaluate(() => {
+    const count = ({ key }: KeyboardEvent) => key === 'Shift' || key === 'Control' || Reflect.get(window, 'count')()
+    addEventListener('keydown', count, true)
+  })
   await grid.focus()
   await goToColumn(page, 'Terminal Finish')
   await page.keyboard.type('Gold over nickel')
@@ -63,7 +69,7 @@ test('a product manager changes 200 finishes by keyboard in under a minute, with
   await expect(page.getByText(/New values: Terminal Finish "Gold over nickel" \(200 parts\)/)).toBeVisible()
   await page.getByRole('button', { name: 'Save: 200 parts' }).press('Enter')
   await expect(page.getByText('Saved. The site shows it in a moment.')).toBeVisible()
-  expect(Date.now() - start).toBeLessThan(60_000)
+  expect(keys).toBeLessThan(200 + MAX_OTHER_KEYS)
   expect(await countOf('Gold over nickel')).toBe(200)
   await page.getByRole('link', { name: 'Undo it' }).press('Enter')
   await page.getByRole('button', { name: /^Undo: 200 changed/ }).press('Enter')
@@ -152,24 +158,5 @@ test('all findings with one right answer are fixed in one step, without a script
   const { rows } = await sql`
     select id from "Insulated Banana Plugs" where "Color" = 'Violet '`.execute(database.db)
   expect(rows).toEqual([])
-  await page.context().close()
-})
-
-test("on a phone the grid and the fixes are accessible and the page doesn't scroll sideways", async ({ browser }) => {
-  test.setTimeout(180_000) // axe reads thousands of cells
-  const page = await openDesk(browser, '/parts', { viewport: { width: 390, height: 900 } })
-  for (const path of [GRID, '/check/fix?kind=near-value']) {
-    await page.goto(site.deskUrl + path)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
-    expect(await findings(page), path).toEqual([])
-  }
-  await page.goto(site.deskUrl + GRID)
-  await page.getByRole('grid').focus()
-  await page.keyboard.type('x')
-  expect(await findings(page)).toEqual([])
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Review 1 change' }).click()
-  await expect(page.getByRole('button', { name: 'Back to the grid' })).toBeVisible()
-  expect(await findings(page)).toEqual([])
   await page.context().close()
 })
