@@ -46,7 +46,13 @@ describe('what is open is said in words and by field', () => {
     ],
     ['a past day', { lines, fields: { ...ana, targetDate: '2020-01-01' } }, 'fields.targetDate', 'doubt', 'future'],
     ['no quantity', { lines: [{ partNumber: '10-880-2-05' }] }, 'lines[0].quantity', 'missing', 'The form has 1.'],
-    ['a quantity', { lines: [{ ...lines[0], quantity: '1.500' }] }, 'lines[0].quantity', 'doubt', "Is '1.500' 1,500 pieces?"],
+    [
+      'a quantity',
+      { lines: [{ ...lines[0], quantity: '1.500' }] },
+      'lines[0].quantity',
+      'doubt',
+      "Is '1.500' 1,500 pieces?",
+    ],
     ['an odd one', { lines: [{ ...lines[0], quantity: -5 }] }, 'lines[0].quantity', 'doubt', "Can't read"],
     [
       'no part',
