@@ -48,7 +48,7 @@ test('downloads are filtered by a fact', async () => {
 test('the facts of a part are on its page, in the API and in comparisons', async () => {
   const page = await words('/part/1401-2-0101')
   expect(page).toMatch(
-    /No pure tin no Has a finish or undercoat of pure tin \(NASA EEE-INST-002\)\. Pin Finish is Bright Tin: pure tin\. By NASA/,
+    /Pure tin yes Has a finish or undercoat of pure tin \(NASA EEE-INST-002\)\. Pin Finish is Bright Tin: pure tin\. By NASA/,
   )
   expect(page).toMatch(
     /Meets RoHS yes, alloy not stated Meets Directive .* Body Finish is Nickel: no lead\. Pin Finish is Bright Tin/,
@@ -58,12 +58,12 @@ test('the facts of a part are on its page, in the API and in comparisons', async
   )
   const { facts } = await json('/api/v1/parts/Insulated%20Banana%20Jacks/1')
   expect(facts.meetsRohs).toMatchObject({ answer: 'yes, alloy not stated', rule: 'rohs-finish' })
-  expect(await words('/compare?table=Insulated%20Banana%20Jacks&id=1&id=2')).toMatch(/No pure tin .*Meets RoHS/)
+  expect(await words('/compare?table=Insulated%20Banana%20Jacks&id=1&id=2')).toMatch(/Pure tin .*Meets RoHS/)
 })
 
 test('a part that states nothing says so in one line', async () => {
   const page = await words('/part/01-101-1-00')
-  expect(page).toMatch(/Compliance Not stated: No pure tin · No zinc finish · .* · Contains PTFE, a PFAS No pure tin: /)
+  expect(page).toMatch(/Compliance Not stated: Pure tin · Zinc finish · .* · Contains PTFE, a PFAS Pure tin: /)
 })
 
 test('a leaded alloy meets RoHS by exemption 6(c), contains an SVHC, and is found by it', async () => {

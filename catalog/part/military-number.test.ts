@@ -18,7 +18,7 @@ test('a number without insulation has no color digit, and a letter without a sou
   expect(segments('m55155/06d04')).toEqual([
     'Standard M55155: Military specification MIL-T-55155, replaced by A-A-59126',
     'Sheet 06: Specification sheet 6',
-    'Material and finish D: Code letter D of the sheet',
+    'Material and finish D: Finish code D (see datasheet)',
     'Item 04: Item 4 of the sheet',
   ])
 })

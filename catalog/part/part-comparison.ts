@@ -3,7 +3,7 @@ import { normalizeText } from '#catalog/columns/parse-filter-value.ts'
 import { MAX_COMPARED } from '#catalog/part/compare-query.ts'
 import { type FieldSizes, fieldSizes } from '#catalog/quantities/field-sizes.ts'
 import { sameQuantity } from '#catalog/quantities/quantity.ts'
-import { FACTS } from '#catalog/registry/compliance-fact.ts'
+import { FACTS, factWords } from '#catalog/registry/compliance-fact.ts'
 import type { ColumnKind } from '#catalog/registry/family.ts'
 import { recordColumns } from '#catalog/registry/record-columns.ts'
 
@@ -47,9 +47,9 @@ export function compareParts(table: PartsTable, ids: readonly string[]): Compari
     return [{ label: first.label, kind: first.kind, values, differs: valuesDiffer(values, first.kind) }]
   })
   const facts = shown.map((row) => table.facts(row))
-  const derived = FACTS.map(({ key, label }): ComparedField => {
-    const values = facts.map((partFacts) => partFacts[key].answer)
-    return { label, kind: 'text', values, differs: valuesDiffer(values, 'text') }
+  const derived = FACTS.map((fact): ComparedField => {
+    const values = facts.map((partFacts) => factWords(fact, partFacts[fact.key].answer).words)
+    return { label: factWords(fact, 'yes').label, kind: 'text', values, differs: valuesDiffer(values, 'text') }
   })
   return {
     parts: shown.map((row) => comparedPart(table, row)),

@@ -7,13 +7,19 @@ const USUAL = ['yes', 'no', 'not stated'] as const satisfies readonly FactAnswer
 /** What the cells of a row decide. Only a fact about a whole part can rely on an exemption, or on what isn't stated. */
 export type PieceAnswer = (typeof USUAL)[number]
 
-type Fact = { readonly key: string; readonly label: string; readonly answers: readonly FactAnswer[] }
+type Fact = {
+  readonly key: string
+  readonly label: string
+  /** What a part has none of if the answer is 'yes'. */
+  readonly metal?: string
+  readonly answers: readonly FactAnswer[]
+}
 
 /** The facts derived for each part from its finishes, metals and insulation. */
 export const FACTS = [
-  { key: 'noPureTin', label: 'No pure tin', answers: USUAL },
-  { key: 'noZinc', label: 'No zinc finish', answers: USUAL },
-  { key: 'noCadmium', label: 'No cadmium finish', answers: USUAL },
+  { key: 'noPureTin', label: 'No pure tin', metal: 'Pure tin', answers: USUAL },
+  { key: 'noZinc', label: 'No zinc finish', metal: 'Zinc finish', answers: USUAL },
+  { key: 'noCadmium', label: 'No cadmium finish', metal: 'Cadmium finish', answers: USUAL },
   { key: 'meetsRohs', label: 'Meets RoHS', answers: ANSWERS },
   { key: 'leadByAlloy', label: 'Contains lead by alloy', answers: USUAL },
   { key: 'svhcLead', label: 'Contains lead as an SVHC', answers: USUAL },
@@ -21,6 +27,12 @@ export const FACTS = [
   { key: 'containsPtfe', label: 'Contains PTFE, a PFAS', answers: ['yes', 'not stated'] },
 ] as const satisfies readonly Fact[]
 export type FactKey = (typeof FACTS)[number]['key']
+
+const OF_METAL: Readonly<Partial<Record<FactAnswer, string>>> = { yes: 'none', no: 'yes' }
+
+/** A fact as a person reads it of a part: 'Pure tin: none' for 'No pure tin: yes', which must be read twice. */
+export const factWords = ({ label, metal }: Fact, answer: FactAnswer): { label: string; words: string } =>
+  metal === undefined ? { label, words: answer } : { label: metal, words: OF_METAL[answer] ?? answer }
 
 export const FACT_KEYS: readonly FactKey[] = FACTS.map(({ key }) => key)
 

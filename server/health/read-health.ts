@@ -74,7 +74,7 @@ const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePa
   ],
   [
     /^The catalog has no parts|^Sample parts/,
-    'The catalog still shows sample parts.',
+    'Load your own parts.',
     { label: 'New import', path: '/imports/new', roles: ['owner', 'catalog'] },
   ],
   [

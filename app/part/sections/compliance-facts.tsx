@@ -14,11 +14,11 @@ export function ComplianceFacts({ facts, documents }: Props) {
       </h2>
       {stated.length > 0 && (
         <ul className="rows">
-          {stated.map(({ key, label, answer, statement, because, cites, rule, list }) => (
+          {stated.map(({ key, label, words, answer, statement, because, cites, rule, list }) => (
             <li key={key}>
               <details>
                 <summary className="cluster">
-                  <span className="fill">{label}</span> <b data-answer={answer}>{answer}</b>
+                  <span className="fill">{label}</span> <b data-answer={answer}>{words}</b>
                 </summary>
                 <p>
                   <span>{statement}</span>{' '}
