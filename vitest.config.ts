@@ -6,12 +6,16 @@ const ALONE_TESTS = ['**/*.alone.test.ts']
 /** What is polled happens in a fraction of it, unless the machine is very busy. */
 const PATIENCE = { poll: { timeout: 30_000 } }
 const NEVER = ['**/node_modules/**', 'build/**', 'data/**']
-/** `npm test` doesn't even load files that are long as a whole: just to load one takes a second. */
-const WHOLLY_LONG =
-  process.env.WITHOUT_LONG_FILES === undefined
+/** Which tests run: `sample` without those tagged `long`, `long` those alone, all of them if not set. */
+const { TESTS } = process.env
+/** Files with none of those tests aren't even loaded: just to load one takes a second. */
+const isLeftOut = (text: string) =>
+  TESTS === 'sample' ? text.startsWith('// @module-tag long') : !/@module-tag long|'long'|tagsFor\(/.test(text)
+const LEFT_OUT =
+  TESTS === undefined
     ? []
     : globSync(SERVER_TESTS, { exclude: ['node_modules', 'build', 'data'] }).filter((file) =>
-        readFileSync(file, 'utf8').startsWith('// @module-tag long'),
+        isLeftOut(readFileSync(file, 'utf8')),
       )
 
 /**
@@ -41,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: SERVER_TESTS,
-          exclude: [...NEVER, ...WHOLLY_LONG],
+          exclude: [...NEVER, ...LEFT_OUT],
           globalSetup: ['tests/site/global-setup.ts', 'tests/programs/postgres-setup.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 1 },

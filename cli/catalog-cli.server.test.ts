@@ -2,13 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { withSideTables } from '#catalog/registry/side-tables.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
-import { samplePlaceholders } from '#sample/database/sample-placeholders.ts'
 import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 import { byHand, SMALL_SAMPLE, startLive, until } from '#tests/site/live.ts'
 import { run } from '#tests/site/operator-commands.ts'
-import { FAMILIES } from '#tests/site/product-content.ts'
 
 const catalog = (settings: DatabaseSettings, ...args: readonly string[]) => run('catalog', settings, args)
 
@@ -60,22 +57,6 @@ test('tables are marked as sample until each is replaced', { tags: ['long'] }, a
   expect((await catalog(settings, 'status')).out).toContain('Panel-Jacks: 2 parts\n')
 })
 
-test('an operator clears the sample and immediately loads own parts', { tags: ['long'] }, async () => {
-  const settings = await freshSettings('sqlite')
-  const live = await startLive(settings, { placeholders: samplePlaceholders() })
-  expect(live.current()?.sample).toBe(true)
-  const cleared = await catalog(settings, 'clear-sample')
-  expect(cleared).toMatchObject({ code: 0, err: '' })
-  expect(cleared.out.match(/^.+: \d+ sample parts removed$/gm)).toHaveLength(withSideTables(FAMILIES).length)
-  await catalog(settings, 'import', await csv('military.csv', 'Part Num', 'M-9'))
-  await until(() => live.current()?.size === 1)
-  expect(live.current()?.sample).toBe(false)
-  expect(live.openIssues()).toEqual([])
-  expect((await catalog(settings, 'status')).out).not.toContain('sample')
-  const again = await catalog(settings, 'clear-sample')
-  expect(again).toMatchObject({ code: 0, out: 'The catalog holds no sample parts, and none will be loaded.\n' })
-})
-
 test('a catalog cleared before the first start never gets the sample', { tags: ['long'] }, async () => {
   const settings = await freshSettings('sqlite')
   await catalog(settings, 'clear-sample')
@@ -83,34 +64,11 @@ test('a catalog cleared before the first start never gets the sample', { tags: [
   expect(live.current()).toMatchObject({ size: 0, sample: false })
 })
 
-test('changed sample parts are kept and named', { tags: ['long'] }, async () => {
-  const settings = await freshSettings('sqlite')
-  await startLive(settings, { placeholders: SMALL_SAMPLE })
-  await catalog(settings, 'import', await csv('Panel-Jacks.csv', 'Part no,Color', 'S-2,Red', '10-1,Red'))
-  expect((await catalog(settings, 'clear-sample')).out).toBe(
-    'military: 1 sample parts removed\n' +
-      'Panel-Jacks: 1 sample parts removed, 1 of your own kept, 1 changed sample parts kept (S-2)\n',
-  )
-})
-
 test('parts loaded before the first start are not mixed with the sample', { tags: ['long'] }, async () => {
   const settings = await freshSettings('sqlite')
   await catalog(settings, 'import', await csv('military.csv', 'Part Num', 'M-9'))
   const live = await startLive(settings, { placeholders: SMALL_SAMPLE })
   expect(live.current()).toMatchObject({ size: 1, sample: false })
-})
-
-test('the sample is written, loaded, and loaded again without a change', { tags: ['long'] }, async () => {
-  const settings = await freshSettings('sqlite')
-  const folder = join(settings.dataDir, 'sample')
-  const written = await catalog(settings, 'sample', folder)
-  expect(written.out.trim().split('\n')).toHaveLength(withSideTables(FAMILIES).length)
-  const first = await catalog(settings, 'import', folder)
-  expect(first).toMatchObject({ code: 0, err: '' })
-  const again = await catalog(settings, 'import', folder)
-  const tables = again.out.split('\n').filter((line) => line !== '' && !line.startsWith('Note: '))
-  expect(tables).toHaveLength(withSideTables(FAMILIES).length)
-  for (const line of tables) expect(line).toMatch(/ 0 added, 0 changed, \d+ unchanged, 0 removed$/)
 })
 
 test('the status shows a missing table', async () => {

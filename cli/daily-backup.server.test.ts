@@ -6,14 +6,12 @@ import type { DatabaseSettings } from '#database/open-database.ts'
 import { withPartTables } from '#parts/database/database-source.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
-import { Inbox } from '#requests/inbox/inbox.ts'
 import { lastNotes } from '#server/backup/last-backup.ts'
 import { DIALECTS, freshSettings, tagsFor, temporaryFolder } from '#tests/programs/databases.ts'
 import { systemPostgres } from '#tests/programs/system-postgres.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
-import { openRequests, quoteSubmission } from '#tests/site/requests.ts'
-import { SILENT } from '#tests/site/silent-log.ts'
+import { inboxOf, openRequests, quoteSubmission } from '#tests/site/requests.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -88,14 +86,7 @@ for (const dialect of DIALECTS) {
 
 async function storeRequest(settings: DatabaseSettings, files: ReturnType<typeof checkFiles>['files']): Promise<void> {
   const database = await openRequests(settings)
-  const inbox = new Inbox({
-    db: database.db,
-    attachments: chooseAttachmentStore(database, settings.dataDir),
-    mails: { copies: false, domain: 'concord.example' },
-    now: () => new Date(),
-    log: SILENT,
-    contactHint: () => '',
-  })
+  const inbox = inboxOf(database.db, { attachments: chooseAttachmentStore(database, settings.dataDir) })
   await inbox.receive({ ...quoteSubmission(), files }, null)
 }
 

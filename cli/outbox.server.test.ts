@@ -3,69 +3,58 @@ import type { ExitCode } from '#cli/command.ts'
 import { outboxStatus, retryMails, setAsideMails } from '#cli/outbox-cli.ts'
 import { listRequests, resendRequest } from '#cli/request-commands.ts'
 import type { RequestWork } from '#cli/request-work.ts'
-import { Inbox } from '#requests/inbox/inbox.ts'
 import { createOutboxStore } from '#requests/outbox/outbox-store.ts'
-import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
+import { freshSettings } from '#tests/programs/databases.ts'
 import { startMailServer } from '#tests/programs/mail-server.ts'
 import { run, told } from '#tests/site/operator-commands.ts'
-import { contactSubmission, NO_FILES, openRequests, quoteSubmission } from '#tests/site/requests.ts'
-import { SILENT } from '#tests/site/silent-log.ts'
+import { contactSubmission, inboxOf, openRequests, quoteSubmission } from '#tests/site/requests.ts'
 
-for (const dialect of DIALECTS) {
-  test(`${dialect}: an operator gives up a mail that was refused, and sends the buyer's copy alone again`, async () => {
-    const settings = await freshSettings(dialect)
-    const database = await openRequests(settings)
-    const { db } = database
-    const inbox = new Inbox({
-      attachments: NO_FILES,
-      db,
-      mails: { copies: true, domain: 'concord.example' },
-      now: () => new Date(),
-      log: SILENT,
-      contactHint: () => '',
-    })
-    const { number } = await inbox.receive(quoteSubmission(), null)
-    const message = await inbox.receive(contactSubmission(), null)
-    await db.updateTable('outbox').set({ state: 'parked', last_fault: '550 no such user' }).execute()
-    const tell = (command: (work: RequestWork) => Promise<ExitCode>) => told(database, settings.dataDir, command)
-    const list = () =>
-      tell((work) => listRequests(work, { held: false, since: null, find: number, page: 1 })).then(({ out }) => out)
-    const states = async () => {
-      const rows = await db
-        .selectFrom('outbox')
-        .selectAll()
-        .where('request_number', '=', number)
-        .orderBy('kind')
-        .execute()
-      return rows.map(({ kind, state }) => `${kind} ${state}`)
-    }
-    expect(await list()).toContain('  parked, copy refused  ')
+test("an operator gives up a mail that was refused, and sends the buyer's copy alone again", async () => {
+  const settings = await freshSettings('sqlite')
+  const database = await openRequests(settings)
+  const { db } = database
+  const inbox = inboxOf(db, { mails: { copies: true, domain: 'concord.example' } })
+  const { number } = await inbox.receive(quoteSubmission(), null)
+  const message = await inbox.receive(contactSubmission(), null)
+  await db.updateTable('outbox').set({ state: 'parked', last_fault: '550 no such user' }).execute()
+  const tell = (command: (work: RequestWork) => Promise<ExitCode>) => told(database, settings.dataDir, command)
+  const list = () =>
+    tell((work) => listRequests(work, { held: false, since: null, find: number, page: 1 })).then(({ out }) => out)
+  const states = async () => {
+    const rows = await db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('request_number', '=', number)
+      .orderBy('kind')
+      .execute()
+    return rows.map(({ kind, state }) => `${kind} ${state}`)
+  }
+  expect(await list()).toContain('  parked, copy refused  ')
 
-    const aside = await tell((work) => setAsideMails(work, [number.toLowerCase(), message.number]))
-    expect(aside).toMatchObject({ code: 0, err: '' })
-    expect(await states()).toEqual(['copy aside', 'quote aside'])
-    expect(await list()).toContain('  set aside  ')
-    expect((await tell(outboxStatus)).out).toBe('No mail is waiting or parked.\n')
-    expect((await tell(retryMails)).out).toBe('No mail is waiting.\n')
-    const status = await createOutboxStore(database).status(new Date())
-    expect(status).toMatchObject({ due: 0, parked: { count: 0 } })
-    expect(await tell((work) => setAsideMails(work, [number]))).toMatchObject({
-      code: 1,
-      err: expect.stringContaining('no mail that is waiting or parked'),
-    })
-
-    expect((await tell((work) => resendRequest(work, number, 'buyer'))).out).toContain('is due again for the buyer')
-    expect(await states()).toEqual(['copy due', 'quote aside'])
-    const again = await tell((work) => setAsideMails(work, [number]))
-    expect(again.out).toBe(
-      `${number}: set aside copy. To send it after all: npm run requests -- resend ${number} --copy\n`,
-    )
-    await tell((work) => resendRequest(work, number, 'buyer'))
-    expect(await tell((work) => resendRequest(work, message.number, 'buyer'))).toMatchObject({ code: 1 })
-    expect((await tell((work) => resendRequest(work, number, 'company'))).code).toBe(0)
-    expect(await states()).toEqual(['copy due', 'quote due'])
+  const aside = await tell((work) => setAsideMails(work, [number.toLowerCase(), message.number]))
+  expect(aside).toMatchObject({ code: 0, err: '' })
+  expect(await states()).toEqual(['copy aside', 'quote aside'])
+  expect(await list()).toContain('  set aside  ')
+  expect((await tell(outboxStatus)).out).toBe('No mail is waiting or parked.\n')
+  expect((await tell(retryMails)).out).toBe('No mail is waiting.\n')
+  const status = await createOutboxStore(database).status(new Date())
+  expect(status).toMatchObject({ due: 0, parked: { count: 0 } })
+  expect(await tell((work) => setAsideMails(work, [number]))).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('no mail that is waiting or parked'),
   })
-}
+
+  expect((await tell((work) => resendRequest(work, number, 'buyer'))).out).toContain('is due again for the buyer')
+  expect(await states()).toEqual(['copy due', 'quote aside'])
+  const again = await tell((work) => setAsideMails(work, [number]))
+  expect(again.out).toBe(
+    `${number}: set aside copy. To send it after all: npm run requests -- resend ${number} --copy\n`,
+  )
+  await tell((work) => resendRequest(work, number, 'buyer'))
+  expect(await tell((work) => resendRequest(work, message.number, 'buyer'))).toMatchObject({ code: 1 })
+  expect((await tell((work) => resendRequest(work, number, 'company'))).code).toBe(0)
+  expect(await states()).toEqual(['copy due', 'quote due'])
+})
 
 test('an operator tries the mail settings with one mail', { tags: ['long'] }, async () => {
   const settings = await freshSettings('sqlite')

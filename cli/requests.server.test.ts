@@ -17,7 +17,6 @@ import type { RequestWork } from '#cli/request-work.ts'
 import { removeOldRequests, setAside } from '#cli/requests-cli.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
-import { Inbox } from '#requests/inbox/inbox.ts'
 import { requestPath } from '#requests/stored-request.ts'
 import { folderTransport } from '#requests/transports/folder-transport.ts'
 import { freshSettings } from '#tests/programs/databases.ts'
@@ -26,14 +25,13 @@ import { run, told } from '#tests/site/operator-commands.ts'
 import {
   contactSubmission,
   exportedQuote,
+  inboxOf,
   mailedToken,
-  NO_FILES,
   openRequests,
   QUOTE,
   quoteMailFor,
   quoteSubmission,
 } from '#tests/site/requests.ts'
-import { SILENT } from '#tests/site/silent-log.ts'
 
 const ALL = { held: false, since: null, find: null }
 
@@ -41,14 +39,7 @@ test('an operator writes the files of a request to a folder, and overwrites noth
   const settings = await freshSettings('sqlite')
   const database = await openRequests(settings)
   const { files } = checkFiles([sample('pdf', 'drawing.pdf'), sample('step', 'jack.step')])
-  const inbox = new Inbox({
-    db: database.db,
-    attachments: chooseAttachmentStore(database, settings.dataDir),
-    mails: { copies: false, domain: 'concord.example' },
-    now: () => new Date(),
-    log: SILENT,
-    contactHint: () => '',
-  })
+  const inbox = inboxOf(database.db, { attachments: chooseAttachmentStore(database, settings.dataDir) })
   const { number } = await inbox.receive({ ...quoteSubmission(), files }, null)
   const plain = await inbox.receive(quoteSubmission(), null)
   const folder = join(settings.dataDir, 'out', number)
@@ -79,15 +70,7 @@ test('an operator lists, shows, releases, resends, exports and deletes requests'
   const database = await openRequests(settings)
   const { db } = database
   const tell = (command: (work: RequestWork) => Promise<ExitCode>) => told(database, settings.dataDir, command)
-  const at = (day: string) =>
-    new Inbox({
-      attachments: NO_FILES,
-      db,
-      mails: { copies: false, domain: 'concord.example' },
-      now: () => new Date(`2026-11-${day}T10:00:00Z`),
-      log: SILENT,
-      contactHint: () => '',
-    })
+  const at = (day: string) => inboxOf(db, { now: () => new Date(`2026-11-${day}T10:00:00Z`) })
   const receipt = await at('20').receive(quoteSubmission(), null)
   const quote = { ...receipt, path: requestPath(await mailedToken(db, receipt.number)) }
   const held = await at('22').receive(contactSubmission(), 'it was sent faster than a person types')
@@ -169,14 +152,7 @@ test('an operator finds requests beyond the newest 100, and releases or deletes 
   const settings = await freshSettings('sqlite')
   const database = await openRequests(settings)
   let minute = 0
-  const inbox = new Inbox({
-    attachments: NO_FILES,
-    db: database.db,
-    mails: { copies: false, domain: 'concord.example' },
-    now: () => new Date(Date.UTC(2026, 10, 1, 0, minute++)),
-    log: SILENT,
-    contactHint: () => '',
-  })
+  const inbox = inboxOf(database.db, { now: () => new Date(Date.UTC(2026, 10, 1, 0, minute++)) })
   const [line] = QUOTE.lines
   const special = {
     ...QUOTE,
@@ -234,14 +210,7 @@ test('control characters that a visitor typed are shown, not obeyed; a name with
 }, async () => {
   const settings = await freshSettings('sqlite')
   const { db } = await openRequests(settings)
-  const inbox = new Inbox({
-    attachments: NO_FILES,
-    db,
-    mails: { copies: false, domain: 'concord.example' },
-    now: () => new Date(),
-    log: SILENT,
-    contactHint: () => '',
-  })
+  const inbox = inboxOf(db)
   const companyName = 'Evil\u001b]0;owned\u0007\u009b2J\u202e Ltd\nQ-261124-7KMP'
   const { number } = await inbox.receive(quoteSubmission({ companyName }), null)
   await db.updateTable('outbox').set({ last_fault: '550 \u001b[31mno' }).execute()
@@ -259,14 +228,7 @@ test('an operator confirms the removal of old requests, and moves files away tha
   const database = await openRequests(settings)
   const attachments = chooseAttachmentStore(database, settings.dataDir)
   const { files } = checkFiles([sample('pdf', 'drawing.pdf')])
-  const inbox = new Inbox({
-    db: database.db,
-    attachments,
-    mails: { copies: false, domain: 'concord.example' },
-    now: () => new Date(Date.now() - 400 * 86_400_000),
-    log: SILENT,
-    contactHint: () => '',
-  })
+  const inbox = inboxOf(database.db, { attachments, now: () => new Date(Date.now() - 400 * 86_400_000) })
   await inbox.receive({ ...quoteSubmission(), files }, null)
   await database.db.updateTable('outbox').set({ state: 'sent' }).execute()
   const tell = (command: (work: RequestWork) => Promise<ExitCode>) => told(database, settings.dataDir, command)

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { SiteSettings } from '#catalog/company/site-settings.ts'
 import { parseSite } from '#content/read-site-folder.ts'
 import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
-import { CONTENT, siteContent } from '#tests/site/product-content.ts'
+import { siteContent } from '#tests/site/folder-content.ts'
+import { CONTENT } from '#tests/site/product-content.ts'
 
 const catalog = sampleCatalog()
 

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { refuseEarlierCatalog } from '#database/earlier-catalog.ts'
 import { migrate, refuseLater } from '#database/migrate.ts'
 import { type DatabaseName, type DatabaseSettings, openDatabase } from '#database/open-database.ts'
-import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
+import { DIALECTS, emptySettings } from '#tests/programs/databases.ts'
 import { contentLeft, earlierContent, earlierData } from '#tests/samples/earlier-folder.ts'
 import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
 import { quoteSubmission } from '#tests/site/requests.ts'
@@ -28,7 +28,7 @@ const NAMES = {
 const ALL = [...NAMES.catalog, ...NAMES.requests].toSorted()
 
 test.for(['catalog', 'requests'] as const)('a new %s.db has run every migration', async (name) => {
-  const database = await open(await freshSettings('sqlite'), name)
+  const database = await open(await emptySettings('sqlite'), name)
   await migrate(database, name)
   expect(await database.names()).toEqual(NAMES[name])
 })
@@ -52,7 +52,7 @@ test.for(DIALECTS)(
 test.for(DIALECTS)(
   '%s: a release is gone back from and forward to again, with what both have stored; not over a major version',
   async (dialect) => {
-    const settings = await freshSettings(dialect)
+    const settings = await emptySettings(dialect)
     const { db } = await open(settings, 'requests')
     const start = async () => {
       const again = await open(settings, 'requests')

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { isDatabaseAway } from '#database/database-away.ts'
 import { migrate } from '#database/migrate.ts'
 import {
   type Database,
@@ -14,7 +15,9 @@ import {
   openDatabase,
 } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
-import { DIALECTS, freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
+import { connectPostgres } from '#database/postgres-client.ts'
+import { DIALECTS, emptySettings, temporaryFolder } from '#tests/programs/databases.ts'
+import { TroubledLine } from '#tests/programs/troubled-line.ts'
 import { locksOn } from '#tests/site/open-files.ts'
 
 async function open(settings: DatabaseSettings, name: DatabaseName = 'requests'): Promise<Database> {
@@ -26,7 +29,7 @@ async function open(settings: DatabaseSettings, name: DatabaseName = 'requests')
 const state = (key: string) => ({ key, value: '', noted_at: '2026-01-01T00:00:00.000Z' })
 
 test('a new file and a file with other settings both get the durable settings', async () => {
-  const settings = await freshSettings('sqlite')
+  const settings = await emptySettings('sqlite')
   const old = new DatabaseSync(join(settings.dataDir, 'requests.db'))
   old.exec('pragma journal_mode = delete; create table t (a text)')
   old.close()
@@ -39,7 +42,7 @@ test('a new file and a file with other settings both get the durable settings', 
 })
 
 test('only its owner can read a database and what SQLite writes beside it', async () => {
-  const settings = await freshSettings('sqlite')
+  const settings = await emptySettings('sqlite')
   const { db } = await open(settings)
   await sql`create table t (a text)`.execute(db)
   const names = await readdir(settings.dataDir)
@@ -50,7 +53,7 @@ test('only its owner can read a database and what SQLite writes beside it', asyn
 })
 
 test('a database that is opened again keeps its locks', async () => {
-  const settings = await freshSettings('sqlite')
+  const settings = await emptySettings('sqlite')
   const { db } = await open(settings)
   await sql`create table t (a text)`.execute(db)
   const again = await open(settings)
@@ -78,7 +81,7 @@ test('a folder in the place of the file is refused', async () => {
 
 for (const dialect of DIALECTS) {
   test(`${dialect}: a database that a newer version has changed is refused in words, and not written to`, async () => {
-    const settings = await freshSettings(dialect)
+    const settings = await emptySettings(dialect)
     const database = await open(settings)
     await migrate(database, 'requests')
     await sql`insert into kysely_migration (name, timestamp) values ('v2-0001-later', '2027')`.execute(database.db)
@@ -93,14 +96,14 @@ for (const dialect of DIALECTS) {
   })
 
   test(`${dialect}: two servers that migrate at the same time both get all tables`, async () => {
-    const settings = await freshSettings(dialect)
+    const settings = await emptySettings(dialect)
     const both = await Promise.all([open(settings), open(settings)])
     await Promise.all(both.map((database) => migrate(database, 'requests')))
     for (const { db } of both) expect(await db.selectFrom('catalog_state').selectAll().execute()).toEqual([])
   })
 
   test(`${dialect}: a failed transaction leaves nothing behind, and the next one works`, async () => {
-    const database = await open(await freshSettings(dialect))
+    const database = await open(await emptySettings(dialect))
     await migrate(database, 'requests')
     const failing = database.db.transaction().execute(async (tx) => {
       await tx.insertInto('catalog_state').values(state('lost')).execute()
@@ -113,7 +116,7 @@ for (const dialect of DIALECTS) {
   })
 
   test(`${dialect}: transactions of one process don't mix`, async () => {
-    const database = await open(await freshSettings(dialect))
+    const database = await open(await emptySettings(dialect))
     await migrate(database, 'requests')
     const write = (key: string, fails: boolean) =>
       database.db.transaction().execute(async (tx) => {
@@ -129,7 +132,7 @@ for (const dialect of DIALECTS) {
 }
 
 test("another process's write transaction delays no read and blocks no thread; a write waits for it", async () => {
-  const settings = await freshSettings('sqlite')
+  const settings = await emptySettings('sqlite')
   const database = await open(settings)
   await migrate(database, 'requests')
   const other = new DatabaseSync(join(settings.dataDir, 'requests.db'))
@@ -150,7 +153,7 @@ test("another process's write transaction delays no read and blocks no thread; a
 })
 
 test('a connection that PostgreSQL ends during a transaction fails only that transaction', async () => {
-  const { db } = await open(await freshSettings('postgres'))
+  const { db } = await open(await emptySettings('postgres'))
   const cut = db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
     await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db)
@@ -159,4 +162,20 @@ test('a connection that PostgreSQL ends during a transaction fails only that tra
   })
   await expect(cut).rejects.toThrow()
   expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+})
+
+const SILENCE_MS = 500
+
+test('a task’s connection to PostgreSQL that passes nothing any more ends its query, and one that waits for no answer is ended, too', async () => {
+  const { databaseUrl } = await emptySettings('postgres')
+  const line = await TroubledLine.to(databaseUrl ?? '')
+  const [busy, idle] = await Promise.all([connectPostgres(line.url, SILENCE_MS), connectPostgres(line.url, SILENCE_MS)])
+  onTestFinished(async () => void (await Promise.all([busy.end(), idle.end()])))
+  const slow = busy.query('select pg_sleep(0.2)')
+  expect((await slow).rowCount).toBe(1)
+  line.forget()
+  const error: unknown = await busy.query('select 1').catch((thrown) => thrown)
+  expect(String(error)).toContain('PostgreSQL has sent nothing for too long')
+  expect(isDatabaseAway(error)).toBe(true)
+  await expect.poll(() => idle.query('select 1').catch(String)).toMatch(/not queryable|terminated|too long/)
 })

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '#database/migrate.ts'
 import { type Database, type DatabaseSettings, openDatabase } from '#database/open-database.ts'
+import { isOwnTable } from '#database/own-tables.ts'
 import { createPartTables } from '#database/part-tables.ts'
-import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
+import { DIALECTS, emptySettings, tagsFor } from '#tests/programs/databases.ts'
 
 const NOW = new Date('2026-01-01T00:00:00Z')
 const TERMINALS = { table: 'Insulated-Military', columns: ['Part Num', 'Board Thicke', 'Base_Metal Sleeve Finish'] }
@@ -27,14 +28,14 @@ async function ids({ db }: Database): Promise<string[]> {
 
 for (const dialect of DIALECTS) {
   test(`${dialect}: tables are created once, a new family's table at the next start`, async () => {
-    const database = await open(await freshSettings(dialect))
+    const database = await open(await emptySettings(dialect))
     expect(await createPartTables(database, [TERMINALS], NOW)).toEqual(['Insulated-Military'])
     expect(await createPartTables(database, [TERMINALS, JACKS], NOW)).toEqual(['Panel-Jacks'])
     expect(await createPartTables(database, [TERMINALS, JACKS], NOW)).toEqual([])
   })
 
   test(`${dialect}: a dropped table is not created again`, async () => {
-    const database = await open(await freshSettings(dialect))
+    const database = await open(await emptySettings(dialect))
     await createPartTables(database, [TERMINALS], NOW)
     await sql`drop table "Insulated-Military"`.execute(database.db)
     expect(await createPartTables(database, [TERMINALS], NOW)).toEqual([])
@@ -42,7 +43,7 @@ for (const dialect of DIALECTS) {
   })
 
   test(`${dialect}: an existing table keeps its rows`, async () => {
-    const database = await open(await freshSettings(dialect))
+    const database = await open(await emptySettings(dialect))
     await sql`create table "Insulated-Military" (id integer primary key, "Part Num" text)`.execute(database.db)
     await sql`insert into "Insulated-Military" (id, "Part Num") values (7, '10-1')`.execute(database.db)
     await createPartTables(database, [TERMINALS], NOW)
@@ -50,7 +51,7 @@ for (const dialect of DIALECTS) {
   })
 
   test(`${dialect}: a deleted id is never reused`, async () => {
-    const database = await open(await freshSettings(dialect))
+    const database = await open(await emptySettings(dialect))
     await createPartTables(database, [TERMINALS], NOW)
     await add(database, '10-1')
     await add(database, '10-2')
@@ -60,7 +61,7 @@ for (const dialect of DIALECTS) {
   })
 
   test(`${dialect}: two servers that start at the same time create each table once`, async () => {
-    const settings = await freshSettings(dialect)
+    const settings = await emptySettings(dialect)
     const both = await Promise.all([open(settings), open(settings)])
     const created = await Promise.all(both.map((database) => createPartTables(database, [TERMINALS, JACKS], NOW)))
     expect(created.flat().sort()).toEqual(['Insulated-Military', 'Panel-Jacks'])
@@ -68,7 +69,7 @@ for (const dialect of DIALECTS) {
 }
 
 test('postgres: insert, update, delete and truncate each increment the revision, and a rollback restores it', async () => {
-  const database = await open(await freshSettings('postgres'))
+  const database = await open(await emptySettings('postgres'))
   await createPartTables(database, [TERMINALS], NOW)
   const revision = async () => {
     const { rows } = await sql<{ revision: string }>`select revision from catalog_revision`.execute(database.db)
@@ -89,11 +90,37 @@ test('postgres: insert, update, delete and truncate each increment the revision,
 })
 
 test('postgres: a table dropped and created again gets its trigger back', async () => {
-  const database = await open(await freshSettings('postgres'))
+  const database = await open(await emptySettings('postgres'))
   await createPartTables(database, [TERMINALS], NOW)
   await sql`drop table "Insulated-Military"`.execute(database.db)
   await sql`create table "Insulated-Military" (id serial primary key, "Part Num" text)`.execute(database.db)
   await createPartTables(database, [TERMINALS], NOW)
   const { rows } = await sql`select tgname from pg_trigger where tgname = 'catalog_revision'`.execute(database.db)
   expect(rows).toHaveLength(2) // on this table and on the notes
+})
+
+for (const dialect of DIALECTS) {
+  test(`every table that the site creates on ${dialect} is known as its own`, { tags: tagsFor(dialect) }, async () => {
+    const settings = await emptySettings(dialect)
+    for (const kind of ['catalog', 'requests'] as const) {
+      const database = await openDatabase(settings, kind)
+      try {
+        await migrate(database, kind)
+        const names =
+          dialect === 'sqlite'
+            ? sql`select name from sqlite_master where type = 'table'`
+            : sql`
+          select table_name as name from information_schema.tables where table_schema = current_schema()`
+        const { rows } = await names.$castTo<{ name: string }>().execute(database.db)
+        expect(rows.length).toBeGreaterThan(3)
+        expect(rows.filter(({ name }) => !isOwnTable(name))).toEqual([])
+      } finally {
+        await database.db.destroy()
+      }
+    }
+  })
+}
+
+test("a family's table is none of them", () => {
+  expect(['Panel-Jacks', 'military', 'Comm-Grounded'].filter(isOwnTable)).toEqual([])
 })

@@ -72,56 +72,6 @@ for (const dialect of DIALECTS) {
     ])
   })
 
-  test(`${dialect}: a wrong password and an unknown name get the same words; ten failures block the account`, {
-    tags,
-  }, async () => {
-    const { signIn, pass } = await accountsOn(dialect)
-    const words = (mail: string, password = 'wrong one') => signIn.byPassword(mail, password, PLACE).catch(String)
-    expect(await words('ann@example.com')).toBe(await words('nobody@example.com'))
-    // All at once: none gets past the limit by being early.
-    const tries = await Promise.all(Array.from({ length: 14 }, () => words('ann@example.com')))
-    expect(tries.filter((answer) => answer.includes('too many')).length).toBe(5)
-    expect(await words('ann@example.com', PASSWORD)).toContain('too many')
-    pass(0.3)
-    expect(await words('ann@example.com', PASSWORD)).not.toContain('Problem')
-  })
-
-  test(`${dialect}: failures made while the clock had jumped lock no one out; those of a server 15 s ahead count`, {
-    tags,
-  }, async () => {
-    const { signIn, pass } = await accountsOn(dialect)
-    const words = (password: string) => signIn.byPassword('ann@example.com', password, PLACE).catch(String)
-    const fail = async () => await Promise.all(Array.from({ length: 10 }, () => words('wrong one')))
-    pass(400 * 24)
-    await fail()
-    expect(await words(PASSWORD)).toContain('too many')
-    pass(-400 * 24)
-    expect(await words(PASSWORD)).not.toContain('Problem')
-    await fail()
-    pass(-15_000 / HOUR_MS)
-    expect(await words(PASSWORD)).toContain('too many')
-  })
-
-  test(`${dialect}: one address can't try many accounts`, { tags: ['long'] }, async () => {
-    const { signIn } = await accountsOn(dialect)
-    const tries = Array.from({ length: 51 }, (_, index) =>
-      signIn.byPassword(`p${index}@example.com`, 'wrong one', PLACE).catch(String),
-    )
-    expect((await Promise.all(tries)).filter((answer) => answer.includes('too many'))).toHaveLength(1)
-  })
-
-  test(`${dialect}: a session ends after 12 idle hours and after 7 days`, { tags }, async () => {
-    const { sessions, session, pass } = await accountsOn(dialect)
-    pass(11)
-    expect((await sessions.find(session))?.person.name).toBe('Ann')
-    for (let hours = 11; hours < 7 * 24 - 11; hours += 11) {
-      pass(11)
-      expect(await sessions.find(session)).not.toBeNull()
-    }
-    pass(11)
-    expect(await sessions.find(session)).toBeNull()
-  })
-
   test(`${dialect}: several servers share sessions and failures`, { tags }, async () => {
     const { sessions, session, settings, signIn, now } = await accountsOn(dialect)
     const other = await openRequests(settings)
@@ -167,48 +117,82 @@ for (const dialect of DIALECTS) {
     expect(acts).toContainEqual({ action: 'account.disabled', subject: 'bo@example.com', person_name: 'Ann' })
     expect(acts).toContainEqual({ action: 'account.invited', subject: 'bo@example.com', person_name: null })
   })
-
-  test(`${dialect}: another password, another role, signing out everywhere and disabling end an open link`, {
-    tags,
-  }, async () => {
-    const { people, invites, signIn } = await accountsOn(dialect)
-    const { token } = await invites.make(null, 'bo@example.com', 'sales')
-    await signIn.byInvite(token, { name: 'Bo', mail: '' }, PASSWORD, PLACE)
-    const bo = await people.byMail('bo@example.com')
-    if (!bo) throw new Error('Bo is not there')
-    const ways = {
-      password: () => signIn.changePassword({ person: bo, sessionId: null, now: PASSWORD, next: NEXT }, PLACE),
-      role: () => people.setRole(null, bo.id, 'catalog'),
-      'signing out': () => people.signOut(null, bo.id),
-      disabling: () => people.setDisabled(null, bo.id, true),
-    }
-    for (const [name, end] of Object.entries(ways)) {
-      const open = await invites.make(null, 'BO@example.com', 'sales')
-      const other = await invites.make(null, 'cy@example.com', 'sales')
-      const made = await invites.make(bo, 'di@example.com', 'owner')
-      expect([name, (await invites.find(open.token))?.mail]).toEqual([name, bo.mail])
-      await end()
-      expect([name, await invites.find(open.token)]).toEqual([name, null])
-      await expect(signIn.byInvite(open.token, { name: '', mail: '' }, NEXT, PLACE), name).rejects.toThrow('used')
-      expect([name, 'made by Bo', await invites.find(made.token)]).toEqual([name, 'made by Bo', null])
-      expect((await invites.find(other.token))?.mail, 'the link of someone else').toBe('cy@example.com')
-    }
-  })
-
-  test(`${dialect}: each way to sign in ends the session that the browser had, even another person's`, {
-    tags,
-  }, async () => {
-    const { sessions, session, invites, signIn } = await accountsOn(dialect)
-    const elsewhere = await signIn.byPassword('ann@example.com', PASSWORD, PLACE)
-    const { token } = await invites.make(null, 'bo@example.com', 'sales')
-    const bo = await signIn.byInvite(token, { name: 'Bo', mail: '' }, PASSWORD, { ...PLACE, token: session })
-    expect(await sessions.find(session)).toBeNull()
-    const ann = await signIn.byPassword('ann@example.com', PASSWORD, { ...PLACE, token: bo })
-    expect(await sessions.find(bo)).toBeNull()
-    expect((await sessions.find(ann))?.person.name).toBe('Ann')
-    expect((await sessions.find(elsewhere))?.person.name).toBe('Ann')
-  })
 }
+
+test('a wrong password and an unknown name get the same words; ten failures block the account', async () => {
+  const { signIn, pass } = await accountsOn('sqlite')
+  const words = (mail: string, password = 'wrong one') => signIn.byPassword(mail, password, PLACE).catch(String)
+  expect(await words('ann@example.com')).toBe(await words('nobody@example.com'))
+  // All at once: none gets past the limit by being early.
+  const tries = await Promise.all(Array.from({ length: 14 }, () => words('ann@example.com')))
+  expect(tries.filter((answer) => answer.includes('too many')).length).toBe(5)
+  expect(await words('ann@example.com', PASSWORD)).toContain('too many')
+  pass(0.3)
+  expect(await words('ann@example.com', PASSWORD)).not.toContain('Problem')
+})
+
+test('failures made while the clock had jumped lock no one out; those of a server 15 s ahead count', async () => {
+  const { signIn, pass } = await accountsOn('sqlite')
+  const words = (password: string) => signIn.byPassword('ann@example.com', password, PLACE).catch(String)
+  const fail = async () => await Promise.all(Array.from({ length: 10 }, () => words('wrong one')))
+  pass(400 * 24)
+  await fail()
+  expect(await words(PASSWORD)).toContain('too many')
+  pass(-400 * 24)
+  expect(await words(PASSWORD)).not.toContain('Problem')
+  await fail()
+  pass(-15_000 / HOUR_MS)
+  expect(await words(PASSWORD)).toContain('too many')
+})
+
+test('a session ends after 12 idle hours and after 7 days', async () => {
+  const { sessions, session, pass } = await accountsOn('sqlite')
+  pass(11)
+  expect((await sessions.find(session))?.person.name).toBe('Ann')
+  for (let hours = 11; hours < 7 * 24 - 11; hours += 11) {
+    pass(11)
+    expect(await sessions.find(session)).not.toBeNull()
+  }
+  pass(11)
+  expect(await sessions.find(session)).toBeNull()
+})
+
+test('another password, another role, signing out everywhere and disabling end an open link', async () => {
+  const { people, invites, signIn } = await accountsOn('sqlite')
+  const { token } = await invites.make(null, 'bo@example.com', 'sales')
+  await signIn.byInvite(token, { name: 'Bo', mail: '' }, PASSWORD, PLACE)
+  const bo = await people.byMail('bo@example.com')
+  if (!bo) throw new Error('Bo is not there')
+  const ways = {
+    password: () => signIn.changePassword({ person: bo, sessionId: null, now: PASSWORD, next: NEXT }, PLACE),
+    role: () => people.setRole(null, bo.id, 'catalog'),
+    'signing out': () => people.signOut(null, bo.id),
+    disabling: () => people.setDisabled(null, bo.id, true),
+  }
+  for (const [name, end] of Object.entries(ways)) {
+    const open = await invites.make(null, 'BO@example.com', 'sales')
+    const other = await invites.make(null, 'cy@example.com', 'sales')
+    const made = await invites.make(bo, 'di@example.com', 'owner')
+    expect([name, (await invites.find(open.token))?.mail]).toEqual([name, bo.mail])
+    await end()
+    expect([name, await invites.find(open.token)]).toEqual([name, null])
+    await expect(signIn.byInvite(open.token, { name: '', mail: '' }, NEXT, PLACE), name).rejects.toThrow('used')
+    expect([name, 'made by Bo', await invites.find(made.token)]).toEqual([name, 'made by Bo', null])
+    expect((await invites.find(other.token))?.mail, 'the link of someone else').toBe('cy@example.com')
+  }
+})
+
+test("each way to sign in ends the session that the browser had, even another person's", async () => {
+  const { sessions, session, invites, signIn } = await accountsOn('sqlite')
+  const elsewhere = await signIn.byPassword('ann@example.com', PASSWORD, PLACE)
+  const { token } = await invites.make(null, 'bo@example.com', 'sales')
+  const bo = await signIn.byInvite(token, { name: 'Bo', mail: '' }, PASSWORD, { ...PLACE, token: session })
+  expect(await sessions.find(session)).toBeNull()
+  const ann = await signIn.byPassword('ann@example.com', PASSWORD, { ...PLACE, token: bo })
+  expect(await sessions.find(bo)).toBeNull()
+  expect((await sessions.find(ann))?.person.name).toBe('Ann')
+  expect((await sessions.find(elsewhere))?.person.name).toBe('Ann')
+})
 
 test.for([
   ['short 7', /at least 8/],

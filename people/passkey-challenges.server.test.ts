@@ -60,27 +60,25 @@ for (const dialect of DIALECTS) {
     await expect(there.passkeys.add(person, session, again)).rejects.toMatchObject({ status: 422 })
     expect(await stored()).toBe(3)
   })
-
-  test(`${dialect}: nothing is stored for challenges that no one answers, nor for answers that aren't right`, {
-    tags,
-  }, async () => {
-    const { db, accounts, there, person, passkey, stored } = await serversOn(dialect)
-    const before = await stored()
-    for (let call = 0; call < 100; call += 1) await asked(accounts)
-    const { challenge } = await new PasskeyChallenges(db, () => new Date())
-      .make({ personId: null, rpId: 'x' })
-      .then((bytes) => ({ challenge: Buffer.from(bytes).toString('base64url') }))
-    const junk = [challenge, '', 'x'.repeat(72), challenge.slice(0, 40), `${challenge}=`]
-    const forAdding = await accounts.passkeys.addOptions(person, ORIGIN, 'Concord')
-    const answers = [
-      ...junk.map((text) => withChallenge(passkey, text)),
-      passkey.signed(forAdding),
-      softPasskey().signed(await asked(accounts)), // a passkey that is not known here
-    ]
-    for (const answer of answers) expect(await taken([accounts, there], answer)).toBe(0)
-    expect(await stored()).toBe(before)
-  })
 }
+
+test("nothing is stored for challenges that no one answers, nor for answers that aren't right", async () => {
+  const { db, accounts, there, person, passkey, stored } = await serversOn('sqlite')
+  const before = await stored()
+  for (let call = 0; call < 100; call += 1) await asked(accounts)
+  const { challenge } = await new PasskeyChallenges(db, () => new Date())
+    .make({ personId: null, rpId: 'x' })
+    .then((bytes) => ({ challenge: Buffer.from(bytes).toString('base64url') }))
+  const junk = [challenge, '', 'x'.repeat(72), challenge.slice(0, 40), `${challenge}=`]
+  const forAdding = await accounts.passkeys.addOptions(person, ORIGIN, 'Concord')
+  const answers = [
+    ...junk.map((text) => withChallenge(passkey, text)),
+    passkey.signed(forAdding),
+    softPasskey().signed(await asked(accounts)), // a passkey that is not known here
+  ]
+  for (const answer of answers) expect(await taken([accounts, there], answer)).toBe(0)
+  expect(await stored()).toBe(before)
+})
 
 test('a challenge ends after five minutes, and one made while the clock had jumped counts for nothing', async () => {
   const { accounts, passkey, pass, stored } = await serversOn('sqlite')

@@ -15,7 +15,7 @@ import { createOutboxStore } from '#requests/outbox/outbox-store.ts'
 import type { QuoteRequest } from '#requests/schemas/quote-request.ts'
 import { parseConfig } from '#server/operations/config.ts'
 import { LIMITS } from '#shared/limits.ts'
-import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
+import { DIALECTS, emptySettings, freshSettings } from '#tests/programs/databases.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
 import { until } from '#tests/site/live.ts'
 import { CONTENT } from '#tests/site/product-content.ts'
@@ -358,7 +358,7 @@ test('refused credentials are an open issue until a mail is delivered', async ()
 })
 
 test('a database that is away at the start is an open issue, and is used once it is back', async () => {
-  const settings = await freshSettings('sqlite')
+  const settings = await emptySettings('sqlite')
   const file = join(settings.dataDir, 'requests.db')
   await mkdir(file)
   const { mails, transport } = noting(() => ({ kind: 'delivered' }))

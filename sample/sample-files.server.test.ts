@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, utimes } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -53,14 +53,6 @@ describe('a file of the sample', () => {
     expect(await filesIn(cache)).toEqual([file])
   })
 
-  test('is the same from two makers in parallel', async () => {
-    const cache = await temporaryFolder()
-    const [first, second] = await Promise.all([maker(cache).make(MODEL), maker(cache).make(MODEL)])
-    expect(first).toBe(second)
-    const elsewhere = await maker(await temporaryFolder()).make(MODEL)
-    expect((await readFile(elsewhere)).equals(await readFile(first))).toBe(true)
-  })
-
   test('is absent and not made while the sample is not loaded', async () => {
     const cache = join(await temporaryFolder(), 'none yet')
     const files = maker(cache, false)
@@ -69,25 +61,6 @@ describe('a file of the sample', () => {
     expect([MODEL, SHEET].map(files.made)).toEqual([null, null])
     await files.close()
     await expect(readdir(cache)).rejects.toThrow('ENOENT')
-  })
-
-  test('is made after an earlier failure once there is space again', async () => {
-    const cache = join(await temporaryFolder(), 'cache')
-    await writeFile(cache, 'a file where the folder should be')
-    const files = maker(cache)
-    await expect(files.make(MODEL)).rejects.toThrow()
-    await rm(cache)
-    expect(await filesIn(join(await files.make(MODEL), '..'))).toHaveLength(1)
-  })
-
-  test('is made again if the cache is deleted under a running maker', async () => {
-    const cache = await temporaryFolder()
-    const files = maker(cache)
-    const file = await files.make(MODEL)
-    await rm(cache, { recursive: true })
-    expect(files.made(MODEL)).toBeNull()
-    expect(await files.make(MODEL)).toBe(file)
-    expect((await stat(file)).size).toBeGreaterThan(1_000)
   })
 
   test('is rejected for a name the sample does not have', async () => {

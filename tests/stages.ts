@@ -38,13 +38,9 @@ const STAGES: readonly Stage[] = [
   { name: 'advisories', run: () => reportAdvisories().then(() => null) },
   { name: 'lint', budget: STAGE_SECONDS.lint, run: () => command('npm', ['run', '--silent', 'lint']) },
   { name: 'types', budget: STAGE_SECONDS.types, run: () => command('npm', ['run', '--silent', 'types']) },
-  { name: 'unit', budget: STAGE_SECONDS.unit, run: () => vitest(['unit'], SAMPLE) },
+  { name: 'unit', budget: STAGE_SECONDS.unit, run: () => vitest('unit', SAMPLE) },
   { name: 'build', budget: STAGE_SECONDS.build, run: () => currentProgram(ROOT).then(() => null) },
-  {
-    name: 'server',
-    budget: STAGE_SECONDS.server,
-    run: () => vitest(['server'], SAMPLE, { WITHOUT_LONG_FILES: 'yes' }),
-  },
+  { name: 'server', budget: STAGE_SECONDS.server, run: () => vitest('server', SAMPLE, { TESTS: 'sample' }) },
   { name: 'browser', budget: STAGE_SECONDS.browser, run: () => playwright('--grep-invert') },
 ]
 /**
@@ -52,9 +48,9 @@ const STAGES: readonly Stage[] = [
  * `long-alone`, which `npm run test:long` runs.
  */
 const LONG: readonly Stage[] = [
-  { name: 'long', run: () => vitest(['unit', 'server'], WHOLE) },
-  { name: 'alone', run: () => vitest(['alone'], SAMPLE) },
-  { name: 'long-alone', run: () => vitest(['alone'], EVERYTHING, LONG_RUN) },
+  { name: 'long', run: () => vitest('server', WHOLE, { TESTS: 'long' }) },
+  { name: 'alone', run: () => vitest('alone', SAMPLE) },
+  { name: 'long-alone', run: () => vitest('alone', EVERYTHING, LONG_RUN) },
   { name: 'long-browser', run: () => playwright('--grep') },
 ]
 
@@ -100,13 +96,13 @@ function command(program: string, args: readonly string[], env: Record<string, s
 }
 
 async function vitest(
-  projects: readonly ('unit' | 'server' | 'alone')[],
+  project: 'unit' | 'server' | 'alone',
   tests: readonly string[],
   env: Record<string, string> = {},
 ): Promise<Counts> {
-  const report = join(REPORTS, `${projects.join('-')}.json`)
-  const named = projects.map((project) => `--project=${project}`)
-  const args = ['run', ...named, ...tests, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const report = join(REPORTS, `${project}.json`)
+  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const args = ['run', `--project=${project}`, ...tests, ...reports]
   const ended = await outcome(command('vitest', args, env))
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(await readFile(report, 'utf8'))
   return { passed: numPassedTests, failed: Math.max(numFailedTests, Number(!ended)), timed: vitestTimes(testResults) }

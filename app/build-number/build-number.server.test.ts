@@ -39,11 +39,6 @@ test('other spellings of a query are one cached page', async () => {
   )
 })
 
-test('without a catalog the page says so', async () => {
-  const away = await builtSite(null)
-  expect((await away.get(PATH)).status).toBe(503)
-})
-
 test.for([
   ['bases?q=6133', 200],
   ['build?base=6133/2&color=Yellow', 200],

@@ -102,24 +102,6 @@ describe('the page', () => {
     expect(/<meta name="robots" content="([^"]*)"/.exec(html)?.[1] ?? null).toBe(robots)
     expect(html).toContain('<link rel="canonical" href="/fit"/>')
   })
-
-  test('redirects other spellings of its address', async () => {
-    const answer = await small.get('/Fit/?hole=.257')
-    expect([answer.status, answer.headers.get('Location')]).toEqual([301, '/fit?hole=.257'])
-  })
-
-  test('says so without a catalog', async () => {
-    const none = await builtSite(null)
-    expect(await words('/fit?hole=.257', none)).toContain('can’t be loaded right now')
-    expect((await none.get('/api/v1/fit?hole=.257')).status).toBe(503)
-  })
-
-  test.for([`hole=${'9'.repeat(10_000)}`, 'board=%00&mate=%ED%A0%80', 'table=nothing&hole=.257', 'page=-1&hole=.257'])(
-    'the address …%s is answered',
-    async (query) => {
-      expect((await small.get(`/fit?${query}`)).status).toBe(200)
-    },
-  )
 })
 
 describe('the API', () => {
@@ -139,31 +121,6 @@ describe('the API', () => {
       ['hole', 1],
       ['mate', 2],
     ])
-  })
-
-  test('states the interpreted size and the reasons', async () => {
-    const { asked: read, near } = await asked('hole=.250')
-    expect(read).toEqual([
-      { criterion: 'hole', typed: '.250', size: { inches: 0.25, mm: 6.35 }, thinnest: null, name: null },
-    ])
-    expect(near.flatMap(({ misses }) => misses.map(({ reason }) => reason))).toEqual([
-      'hole 0.250 in (6.35 mm): needs 0.257 in (6.53 mm), 0.007 in (0.18 mm) too small',
-      'hole 0.250 in (6.35 mm): takes at most 0.238 in (6.05 mm), 0.012 in (0.30 mm) too large',
-    ])
-    expect(near[0]?.count).toBe(3)
-  })
-
-  test('pages through one family with each part once', async () => {
-    const query = 'board=.062&table=Insulated-Military'
-    const [first] = (await asked(query, sample)).families
-    const ids = new Set<string>()
-    for (let page = 1; page <= (first?.pageCount ?? 0); page++) {
-      const [family] = (await asked(`${query}&page=${page}`, sample)).families
-      expect(family?.parts.length).toBeLessThanOrEqual(50)
-      for (const { id } of family?.parts ?? []) ids.add(id)
-    }
-    expect(ids.size).toBe(first?.total)
-    expect((await asked(`${query}&page=99`, sample)).families[0]?.parts).toEqual([])
   })
 
   test.for([

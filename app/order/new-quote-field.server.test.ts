@@ -13,7 +13,6 @@ import { shownBuyerRequest } from '#app/order/request/request-answer.ts'
 import { exportRequests, showRequest } from '#cli/request-commands.ts'
 import type { Database } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
-import { Inbox } from '#requests/inbox/inbox.ts'
 import { makeMail } from '#requests/messages/make-mail.ts'
 import type { FormField } from '#requests/schemas/form-field.ts'
 import { quoteRequest, storedQuoteRequest } from '#requests/schemas/quote-request.ts'
@@ -23,8 +22,7 @@ import { emailJsParameters } from '#requests/transports/emailjs-transport.ts'
 import { operatorWork } from '#tests/site/operator-commands.ts'
 import { ORDER_FIELDS } from '#tests/site/posted-forms.ts'
 import { CONTENT } from '#tests/site/product-content.ts'
-import { MAIL_FACTS, NO_FILES } from '#tests/site/requests.ts'
-import { SILENT } from '#tests/site/silent-log.ts'
+import { inboxOf, MAIL_FACTS } from '#tests/site/requests.ts'
 
 /** New fields, added to the list and nowhere else: a required line, an optional text, and a date that the copy may show. */
 const ADDED = vi.hoisted((): readonly FormField[] => [
@@ -78,7 +76,7 @@ beforeAll(async () => {
   if (submission.status !== 'success') throw new Error(JSON.stringify(submission.reply().error))
   const { requestKey, stamp: _, website: __, ...content } = submission.value
   const mails = { copies: true, domain: 'concord.example' }
-  const inbox = new Inbox({ db: requests.db, attachments: NO_FILES, mails, now, log: SILENT, contactHint: () => '' })
+  const inbox = inboxOf(requests.db, { mails, now })
   const { number } = await inbox.receive({ kind: 'quote', requestKey, content }, null)
   const stored = (await readRequest(requests.db, number))?.buyerRequest
   if (stored?.kind !== 'quote') throw new Error('The request was not stored')

@@ -61,31 +61,6 @@ describe('the page', () => {
     expect(answer.status).toBe(503)
     expect(pageWords(await answer.text())).toMatch(/can’t be loaded right now.*10-880-2-05/)
   })
-
-  test('hostile lines are text', async () => {
-    const html = await (await site.get('/list?part=%3Cscript%3Ealert(1)%3C/script%3E&note=%3Cb%3Ex')).text()
-    expect(html).not.toContain('<script>alert')
-    expect(html).not.toContain('<b>x')
-  })
-})
-
-test.for([
-  ['10,000 parts', 'part=ZZ-1&'.repeat(10_000)],
-  ['10,000 quantities', `part=10-880-2-05&${'qty=1&'.repeat(10_000)}`],
-  ['a NUL', 'part=%0010-880-2-05&note=%00'],
-  ['lone surrogates', 'part=%ED%A0%80&manufacturer=%ED%BF%BF'],
-  ['a long number', `part=${'9'.repeat(50_000)}`],
-  ['blank parts', 'part=&part=+&qty=1'],
-  ['odd quantities', 'part=10-880-2-05&qty=-1+1e9+0x5+99999999+NaN'],
-  ['keys of objects', 'part=__proto__&part=constructor&qty=toString'],
-] as const)('%s: every answer is a page or a file', { timeout: 30_000 }, async ([, query]) => {
-  expect((await site.get(`/list?${query}`)).status).toBe(200)
-  for (const file of ['csv', 'xlsx', 'json']) {
-    const answer = await site.get(`/list.${file}?${query}`)
-    expect([200, 400]).toContain(answer.status)
-    const bytes = await bytesOf(answer)
-    expect(bytes.includes(0) && file !== 'xlsx').toBe(false)
-  }
 })
 
 describe('the files', () => {

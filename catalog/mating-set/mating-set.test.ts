@@ -3,7 +3,8 @@ import { crimpToolFor, findMate, hardwareFor, toolFor } from '#catalog/mating-se
 
 import { NO_FILES, type PartFiles } from '#catalog/part/part-files.ts'
 import { catalogOf, tableOf } from '#tests/site/catalog-of.ts'
-import { CONTENT, FAMILIES, siteContent } from '#tests/site/product-content.ts'
+import { siteContent } from '#tests/site/folder-content.ts'
+import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
 
 test.for([
   ['Standard Banana Plug', 'Standard Banana Jack', true],

@@ -7,10 +7,8 @@ import { type CheckReport, checkCommand } from '#cli/catalog/check-command.ts'
 
 import { importCommand } from '#cli/catalog/import-command.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
-import { samplePlaceholders } from '#sample/database/sample-placeholders.ts'
 import { commandWork } from '#tests/programs/command-work.ts'
-import { DIALECTS, freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
-import { startLive } from '#tests/site/live.ts'
+import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 
 const NO_HOSTS = { HOSTED_URL: undefined, FILE_HOSTS: [] }
 
@@ -57,39 +55,37 @@ const GOOD = Array.from(
 )
 const HEAD = 'Part no,Body Finish,Length,Image,PDF'
 
-for (const dialect of DIALECTS) {
-  test(`${dialect}: a check reports findings as text, JSON and a page, and exits with 1`, async () => {
-    const settings = await freshSettings(dialect)
-    const { work, said, load } = operatorAt(settings)
-    await load([HEAD, ...GOOD, '45-702-2-0001,Nikel,long,b.jpg,45-702-X-XX', '45702<b>,Nickel,.5,,'])
-    await put(settings.dataDir, 'product-images/PanelJacks/a.jpg', 'product-pdfs/PanelJacks/45-701-2-XX.pdf')
-    await put(settings.dataDir, 'product-models/PanelJacks/45-701-X-XX.step', 'product-models/PanelJacks/old.glb')
-    await put(settings.dataDir, 'product-pdfs/PanelJacks/old.pdf', 'product-images/site/slide-1.jpg')
-    said()
-    expect(await checkCommand(work, { json: false, html: null }, NO_HOSTS)).toBe(1)
-    const text = said()
-    for (const words of [
-      "Panel-Jacks, Body Finish: 'Nikel' is almost the same as 'Nickel', which occurs 31 times (45-702-2-0001)",
-      "Panel-Jacks, Length: 'long' is not a size",
-      "Panel-Jacks, Part no: '45702<b>' has an unusual format: most are 99-999-9-9999",
-      ...["there is no picture 'b.jpg' (45-702-2-0001)", "there is no datasheet '45-702-X-XX'"],
-      ...['no part uses product-models/PanelJacks/old.glb', 'no part uses product-pdfs/PanelJacks/old.pdf'],
-      '7 findings in 32 parts.',
-    ]) {
-      expect(text).toContain(words)
-    }
-    await checkCommand(work, { json: true, html: null }, NO_HOSTS)
-    const kinds = JSON.parse(said()).findings.map((finding: { kind: string }) => finding.kind)
-    expect(kinds.sort()).toEqual([
-      ...['missing-image', 'missing-pdf', 'near-value', 'number-form', 'unread-size', 'unused-file', 'unused-file'],
-    ])
-    const page = join(await temporaryFolder(), 'check.html')
-    await checkCommand(work, { json: false, html: page }, NO_HOSTS)
-    const html = await readFile(page, 'utf8')
-    expect(html).toContain('45702&lt;b&gt;')
-    expect(html).not.toContain('45702<b>')
-  })
-}
+test('a check reports findings as text, JSON and a page, and exits with 1', async () => {
+  const settings = await freshSettings('sqlite')
+  const { work, said, load } = operatorAt(settings)
+  await load([HEAD, ...GOOD, '45-702-2-0001,Nikel,long,b.jpg,45-702-X-XX', '45702<b>,Nickel,.5,,'])
+  await put(settings.dataDir, 'product-images/PanelJacks/a.jpg', 'product-pdfs/PanelJacks/45-701-2-XX.pdf')
+  await put(settings.dataDir, 'product-models/PanelJacks/45-701-X-XX.step', 'product-models/PanelJacks/old.glb')
+  await put(settings.dataDir, 'product-pdfs/PanelJacks/old.pdf', 'product-images/site/slide-1.jpg')
+  said()
+  expect(await checkCommand(work, { json: false, html: null }, NO_HOSTS)).toBe(1)
+  const text = said()
+  for (const words of [
+    "Panel-Jacks, Body Finish: 'Nikel' is almost the same as 'Nickel', which occurs 31 times (45-702-2-0001)",
+    "Panel-Jacks, Length: 'long' is not a size",
+    "Panel-Jacks, Part no: '45702<b>' has an unusual format: most are 99-999-9-9999",
+    ...["there is no picture 'b.jpg' (45-702-2-0001)", "there is no datasheet '45-702-X-XX'"],
+    ...['no part uses product-models/PanelJacks/old.glb', 'no part uses product-pdfs/PanelJacks/old.pdf'],
+    '7 findings in 32 parts.',
+  ]) {
+    expect(text).toContain(words)
+  }
+  await checkCommand(work, { json: true, html: null }, NO_HOSTS)
+  const kinds = JSON.parse(said()).findings.map((finding: { kind: string }) => finding.kind)
+  expect(kinds.sort()).toEqual([
+    ...['missing-image', 'missing-pdf', 'near-value', 'number-form', 'unread-size', 'unused-file', 'unused-file'],
+  ])
+  const page = join(await temporaryFolder(), 'check.html')
+  await checkCommand(work, { json: false, html: page }, NO_HOSTS)
+  const html = await readFile(page, 'utf8')
+  expect(html).toContain('45702&lt;b&gt;')
+  expect(html).not.toContain('45702<b>')
+})
 
 test('files that can not be shown are named, with what they are', async () => {
   const settings = await freshSettings('sqlite')
@@ -128,59 +124,40 @@ test('a catalog without findings exits with 0', async () => {
   expect(said()).toBe('No findings in 30 parts.')
 })
 
-test("the sample's only findings are stray spaces, missing files and 12 parts with two metals", {
-  tags: ['long'],
-}, async () => {
-  const settings = await freshSettings('sqlite')
-  await startLive(settings, { placeholders: samplePlaceholders() })
-  const { work, said } = operatorAt(settings)
-  await checkCommand(work, { json: true, html: null }, NO_HOSTS)
-  const { findings, parts }: CheckReport = JSON.parse(said())
-  expect(parts).toBe(8016)
-  const kinds = Object.groupBy(findings, ({ kind }) => kind)
-  expect(Object.keys(kinds).sort()).toEqual(['metals-disagree', 'missing-image', 'missing-pdf', 'near-value'])
-  expect(kinds['metals-disagree']).toMatchObject([{ table: 'Comm-Grounded', column: 'Alloy', count: 12 }])
-  expect(kinds['missing-image']?.length).toBeLessThan(400)
-  expect(kinds['missing-pdf']?.length).toBeLessThan(50)
-  for (const { what } of kinds['near-value'] ?? []) expect(what).toContain('has different spaces from')
+test('a dry run shows each change, and later changes lists them', async () => {
+  const { work, said, load } = operatorAt(await freshSettings('sqlite'))
+  await load(['Part no,Body Finish', '10-1,Nickel', '10-2,Gold'])
+  said()
+  const next = ['Part no,Body Finish', '10-1,Gold', '10-3,']
+  expect(await load(next, true)).toBe(0)
+  expect(said()).toBe(
+    [
+      'Panel-Jacks: 1 added, 1 changed, 0 unchanged, 0 removed',
+      '  + 10-3 (id 3): Part no: 10-3',
+      '  ~ 10-1 (id 1): Body Finish: Nickel → Gold',
+      'This was a dry run: nothing was loaded.',
+    ].join('\n'),
+  )
+  await load(next)
+  said()
+  const all = { since: null, table: null, json: false }
+  expect(await changesCommand(work, all)).toBe(0)
+  const lines = said().split('\n')
+  expect(lines).toContain('2026-11-21 08:00 Panel-Jacks changed 10-1 (id 1): Body Finish: Nickel → Gold')
+  expect(lines).toContain('2026-11-21 08:00 Panel-Jacks added 10-3 (id 3): Part no: 10-3')
+  expect(lines).toContain('2026-11-21 08:00 Panel-Jacks: 2 added, 0 changed, 0 removed')
+  await changesCommand(work, { ...all, table: 'panel-jacks', json: true })
+  expect(
+    said()
+      .split('\n')
+      .map((line) => JSON.parse(line).kind)
+      .sort(),
+  ).toEqual(['added', 'changed', 'summary'])
+  await changesCommand(work, { ...all, since: '2026-11-22' })
+  expect(said()).toBe('No changes by imports are recorded.')
+  expect(await changesCommand(work, { ...all, since: 'yesterday' })).toBe(1)
+  expect(await changesCommand(work, { ...all, table: 'Jacks' })).toBe(1)
 })
-
-for (const dialect of DIALECTS) {
-  test(`${dialect}: a dry run shows each change, and later changes lists them`, async () => {
-    const { work, said, load } = operatorAt(await freshSettings(dialect))
-    await load(['Part no,Body Finish', '10-1,Nickel', '10-2,Gold'])
-    said()
-    const next = ['Part no,Body Finish', '10-1,Gold', '10-3,']
-    expect(await load(next, true)).toBe(0)
-    expect(said()).toBe(
-      [
-        'Panel-Jacks: 1 added, 1 changed, 0 unchanged, 0 removed',
-        '  + 10-3 (id 3): Part no: 10-3',
-        '  ~ 10-1 (id 1): Body Finish: Nickel → Gold',
-        'This was a dry run: nothing was loaded.',
-      ].join('\n'),
-    )
-    await load(next)
-    said()
-    const all = { since: null, table: null, json: false }
-    expect(await changesCommand(work, all)).toBe(0)
-    const lines = said().split('\n')
-    expect(lines).toContain('2026-11-21 08:00 Panel-Jacks changed 10-1 (id 1): Body Finish: Nickel → Gold')
-    expect(lines).toContain('2026-11-21 08:00 Panel-Jacks added 10-3 (id 3): Part no: 10-3')
-    expect(lines).toContain('2026-11-21 08:00 Panel-Jacks: 2 added, 0 changed, 0 removed')
-    await changesCommand(work, { ...all, table: 'panel-jacks', json: true })
-    expect(
-      said()
-        .split('\n')
-        .map((line) => JSON.parse(line).kind)
-        .sort(),
-    ).toEqual(['added', 'changed', 'summary'])
-    await changesCommand(work, { ...all, since: '2026-11-22' })
-    expect(said()).toBe('No changes by imports are recorded.')
-    expect(await changesCommand(work, { ...all, since: 'yesterday' })).toBe(1)
-    expect(await changesCommand(work, { ...all, table: 'Jacks' })).toBe(1)
-  })
-}
 
 test('a dry run of a broken file reports its errors', async () => {
   const { said, load } = operatorAt(await freshSettings('sqlite'))

@@ -16,14 +16,13 @@ import { openAccounts } from '#people/open-accounts.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
 import { noteForgotten } from '#requests/buyers/forgotten.ts'
-import { Inbox } from '#requests/inbox/inbox.ts'
 import { stampSecret } from '#requests/inbox/stamp.ts'
 import { askForNotices, setBlocked } from '#requests/notices/follower-store.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
 import { run } from '#tests/site/operator-commands.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
-import { contactSubmission, openRequests, quoteSubmission } from '#tests/site/requests.ts'
+import { contactSubmission, inboxOf, openRequests, quoteSubmission } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 const NOW = new Date('2026-11-22T10:00:00.000Z')
@@ -96,13 +95,10 @@ async function fill(settings: DatabaseSettings): Promise<void> {
     await sql`drop table "Commercial"`.execute(database.db)
   })
   const requests = await openRequests(settings)
-  const inbox = new Inbox({
-    db: requests.db,
+  const inbox = inboxOf(requests.db, {
     attachments: chooseAttachmentStore(requests, settings.dataDir),
     mails: { copies: true, domain: 'concord.example' },
     now: () => NOW,
-    log: SILENT,
-    contactHint: () => '',
   })
   await inbox.receive({ ...quoteSubmission({ note: 'Größe 4\n"x" \u0000' }), files: FILES }, null)
   await inbox.receive({ ...quoteSubmission(), files: FILES.slice(0, 1) }, 'sent too fast')

@@ -1,12 +1,13 @@
-import { copyFile, rename, rm } from 'node:fs/promises'
+import { copyFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Database, openDatabase } from '#database/open-database.ts'
+import { type Database, type DatabaseSettings, openDatabase } from '#database/open-database.ts'
+import { openRequests } from '#database/open-requests.ts'
 import { ReopenedDatabase } from '#database/reopened-database.ts'
 import { isMovedDatabase } from '#database/sqlite/sqlite-file.ts'
-import { temporaryFolder } from '#tests/programs/databases.ts'
+import { emptySettings, temporaryFolder } from '#tests/programs/databases.ts'
 
 type Place = { readonly dataDir: string; readonly file: string; readonly database: Database }
 
@@ -87,4 +88,42 @@ test('a reopened database follows a file that takes its place, and makes none wh
   expect(await refusal(reopened.get().then(rows))).toBe(true)
   await rename(`${file}.copy`, file)
   expect(await rows(await reopened.get())).toEqual(['first', 'of the copy'])
+})
+
+const COPIES = ['requests.db.rescued-2026-11-24T10-00-00Z', 'requests.db.rescued-2026-11-25T10-00-00Z'] as const
+
+/** A data folder without its requests.db, whose content is in a rescued copy. */
+async function rescued(): Promise<DatabaseSettings> {
+  const settings = await emptySettings('sqlite')
+  const { db } = await openRequests(settings)
+  await sql`insert into catalog_state values ('of the copy', '', '')`.execute(db)
+  await db.destroy()
+  await rename(join(settings.dataDir, 'requests.db'), join(settings.dataDir, COPIES[0]))
+  return settings
+}
+
+test('a rescued copy without a requests.db is that database again, without the log of the deleted one', async () => {
+  const settings = await rescued()
+  await writeFile(join(settings.dataDir, 'requests.db-wal'), 'of the deleted file')
+  const both = await Promise.all([openRequests(settings), openRequests(settings)])
+  onTestFinished(async () => void (await Promise.all(both.map(({ db }) => db.destroy()))))
+  for (const { db } of both) {
+    expect(await db.selectFrom('catalog_state').select('key').execute()).toEqual([{ key: 'of the copy' }])
+  }
+  const names = await readdir(settings.dataDir)
+  expect(names.sort()).toEqual(['requests.db', 'requests.db-shm', 'requests.db-wal', 'requests.db-wal.left'])
+})
+
+test.for([
+  ['requests.db', 'a rescued copy and a requests.db'],
+  [COPIES[1], 'two rescued copies'],
+] as const)('%s: of %s none is chosen in silence', async ([other]) => {
+  const settings = await rescued()
+  await writeFile(join(settings.dataDir, other), '12345')
+  await expect(openRequests(settings)).rejects.toMatchObject({
+    name: 'Problem',
+    message: expect.stringContaining(`${other} (5 bytes, last written on 20`),
+    advice: expect.stringContaining('Move all but the right one'),
+  })
+  expect((await readdir(settings.dataDir)).sort()).toEqual([other, COPIES[0]].sort())
 })

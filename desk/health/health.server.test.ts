@@ -3,103 +3,101 @@ import { openRequests } from '#database/open-requests.ts'
 import { dueMail } from '#requests/outbox/queue-mails.ts'
 import { noteBackup } from '#server/backup/last-backup.ts'
 import { addMisses } from '#server/health/miss-store.ts'
-import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
+import { freshSettings } from '#tests/programs/databases.ts'
 import { storedQuotes } from '#tests/samples/dated-requests.ts'
 import { builtDesk } from '#tests/site/desk-site.ts'
 import { pageWords } from '#tests/site/page-words.ts'
 
 const DAY_MS = 86_400_000
 
-for (const dialect of DIALECTS) {
-  test(`${dialect}: every role reads what is wrong, what waits, and what visitors did not find`, async () => {
-    const database = await freshSettings(dialect)
-    const now = new Date()
-    const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
-    const since = daysAgo(0.01)
-    const desk = await builtDesk({
-      database,
-      health: {
-        openIssues: () => [{ what: '2 requests are held (npm run requests -- list)', since }],
-        version: '1.2.3',
-        memoryLimit: 512_000_000,
-        tellsEvents: true,
-      },
-    })
-    const { db } = await openRequests(database)
-    const [number = ''] = await storedQuotes(db, [daysAgo(1), daysAgo(40), daysAgo(200)])
-    await db
-      .insertInto('outbox')
-      .values({ ...dueMail(number, 'quote', 'x', now), state: 'parked', settled_at: since })
-      .execute()
-    await addMisses(db, new Map([['<b>qqq-77</b>', 12]]), now)
-    await db.destroy()
-    await noteBackup(database, {
-      backup: { madeAt: since, folder: '/backups/monday', files: 7, bytes: 3_400_000 },
-      trial: { at: since, found: '3,112 parts and 14 requests', fault: null },
-    })
-    for (const role of ['owner', 'sales', 'catalog'] as const) {
-      const page = await desk.get('/health', (await desk.signedIn(role)).cookie)
-      expect(page.status).toBe(200)
-      expect(page.headers.get('cache-control')).toContain('no-store')
-      const html = (await page.text()).replaceAll('<!-- -->', '')
-      expect(html).toContain('1 thing needs attention.')
-      expect(html).toContain('2 requests are held')
-      expect(html).toContain('Release what a person wrote')
-      expect(html.includes('href="/requests?state=held"'), role).toBe(role !== 'catalog')
-      expect(/<figcaption>.*?<\/figcaption>/.exec(html)?.[0]).toContain('1 in the last 30 days, 2 in 90 days.')
-      expect(html).toContain('&lt;b&gt;qqq-77&lt;/b&gt;')
-      expect(html).toContain('Version 1.2.3')
-      expect(html).toContain('of 512 MB')
-      expect(html).toContain('3.4 MB in /backups/monday')
-      expect(html).toContain('3,112 parts and 14 requests came back')
-      expect(html).toContain('0 waiting, 0 stopped')
-    }
-    expect((await desk.get('/health')).status).not.toBe(200)
+test('every role reads what is wrong, what waits, and what visitors did not find', async () => {
+  const database = await freshSettings('sqlite')
+  const now = new Date()
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
+  const since = daysAgo(0.01)
+  const desk = await builtDesk({
+    database,
+    health: {
+      openIssues: () => [{ what: '2 requests are held (npm run requests -- list)', since }],
+      version: '1.2.3',
+      memoryLimit: 512_000_000,
+      tellsEvents: true,
+    },
   })
-
-  test(`${dialect}: owners and the catalog's people make a search that found nothing a synonym, and take it back`, async () => {
-    const database = await freshSettings(dialect)
-    let changes = 0
-    const desk = await builtDesk({
-      database,
-      contentChanged: async () => {
-        changes += 1
-      },
-    })
-    const { db } = await openRequests(database)
-    onTestFinished(() => db.destroy())
-    await addMisses(db, new Map([['xy-77', 12]]), new Date())
-    const [catalog, sales] = [await desk.signedIn('catalog', 'Cat'), await desk.signedIn('sales')]
-    const make = (term: string, meaning: string, { cookie } = catalog) =>
-      desk.post('/health', { do: 'make-synonym', term, meaning }, cookie)
-    const page = async ({ cookie } = catalog) => pageWords(await (await desk.get('/health', cookie)).text())
-
-    expect(await page()).toContain('Make it a synonym of …')
-    expect(await page(sales)).not.toContain('Make it a synonym of …')
-    expect((await make('xy-77', 'binding posts', sales)).status).toBe(403)
-    const wrong = await make('xy-77', 'qwertzuiop')
-    expect([wrong.status, pageWords(await wrong.text())]).toEqual([
-      422,
-      expect.stringContaining('The search finds nothing for ‘qwertzuiop’ either.'),
-    ])
-    for (const meaning of ['', 'x'.repeat(101)]) expect((await make('xy-77', meaning)).status).toBe(422)
-    expect(changes).toBe(0)
-
-    expect((await make('XY-77', ' 10-880-2-05 ')).status).toBe(302)
-    expect((await make('xy-77', 'binding  posts')).status).toBe(302) // changes it
-    expect(await desk.services.synonyms.list()).toMatchObject([
-      { term: 'xy-77', meaning: 'binding posts', madeBy: 'Cat' },
-    ])
-    expect(await page()).toContain('‘binding posts’ now')
-    expect((await desk.post('/health', { do: 'remove-synonym', term: 'xy-77' }, sales.cookie)).status).toBe(403)
-    expect((await desk.post('/health', { do: 'remove-synonym', term: 'xy-77' }, catalog.cookie)).status).toBe(302)
-    expect(await desk.services.synonyms.list()).toEqual([])
-    expect(changes).toBe(3)
-    const acts = await db.selectFrom('act').selectAll().where('action', 'like', 'synonym.%').orderBy('id').execute()
-    expect(acts.map(({ action, subject, person_name, detail }) => [action, subject, person_name, detail])).toEqual([
-      ['synonym.made', 'xy-77', 'Cat', '{"meaning":"10-880-2-05"}'],
-      ['synonym.made', 'xy-77', 'Cat', '{"meaning":"binding posts"}'],
-      ['synonym.removed', 'xy-77', 'Cat', null],
-    ])
+  const { db } = await openRequests(database)
+  const [number = ''] = await storedQuotes(db, [daysAgo(1), daysAgo(40), daysAgo(200)])
+  await db
+    .insertInto('outbox')
+    .values({ ...dueMail(number, 'quote', 'x', now), state: 'parked', settled_at: since })
+    .execute()
+  await addMisses(db, new Map([['<b>qqq-77</b>', 12]]), now)
+  await db.destroy()
+  await noteBackup(database, {
+    backup: { madeAt: since, folder: '/backups/monday', files: 7, bytes: 3_400_000 },
+    trial: { at: since, found: '3,112 parts and 14 requests', fault: null },
   })
-}
+  for (const role of ['owner', 'sales', 'catalog'] as const) {
+    const page = await desk.get('/health', (await desk.signedIn(role)).cookie)
+    expect(page.status).toBe(200)
+    expect(page.headers.get('cache-control')).toContain('no-store')
+    const html = (await page.text()).replaceAll('<!-- -->', '')
+    expect(html).toContain('1 thing needs attention.')
+    expect(html).toContain('2 requests are held')
+    expect(html).toContain('Release what a person wrote')
+    expect(html.includes('href="/requests?state=held"'), role).toBe(role !== 'catalog')
+    expect(/<figcaption>.*?<\/figcaption>/.exec(html)?.[0]).toContain('1 in the last 30 days, 2 in 90 days.')
+    expect(html).toContain('&lt;b&gt;qqq-77&lt;/b&gt;')
+    expect(html).toContain('Version 1.2.3')
+    expect(html).toContain('of 512 MB')
+    expect(html).toContain('3.4 MB in /backups/monday')
+    expect(html).toContain('3,112 parts and 14 requests came back')
+    expect(html).toContain('0 waiting, 0 stopped')
+  }
+  expect((await desk.get('/health')).status).not.toBe(200)
+})
+
+test("owners and the catalog's people make a search that found nothing a synonym, and take it back", async () => {
+  const database = await freshSettings('sqlite')
+  let changes = 0
+  const desk = await builtDesk({
+    database,
+    contentChanged: async () => {
+      changes += 1
+    },
+  })
+  const { db } = await openRequests(database)
+  onTestFinished(() => db.destroy())
+  await addMisses(db, new Map([['xy-77', 12]]), new Date())
+  const [catalog, sales] = [await desk.signedIn('catalog', 'Cat'), await desk.signedIn('sales')]
+  const make = (term: string, meaning: string, { cookie } = catalog) =>
+    desk.post('/health', { do: 'make-synonym', term, meaning }, cookie)
+  const page = async ({ cookie } = catalog) => pageWords(await (await desk.get('/health', cookie)).text())
+
+  expect(await page()).toContain('Make it a synonym of …')
+  expect(await page(sales)).not.toContain('Make it a synonym of …')
+  expect((await make('xy-77', 'binding posts', sales)).status).toBe(403)
+  const wrong = await make('xy-77', 'qwertzuiop')
+  expect([wrong.status, pageWords(await wrong.text())]).toEqual([
+    422,
+    expect.stringContaining('The search finds nothing for ‘qwertzuiop’ either.'),
+  ])
+  for (const meaning of ['', 'x'.repeat(101)]) expect((await make('xy-77', meaning)).status).toBe(422)
+  expect(changes).toBe(0)
+
+  expect((await make('XY-77', ' 10-880-2-05 ')).status).toBe(302)
+  expect((await make('xy-77', 'binding  posts')).status).toBe(302) // changes it
+  expect(await desk.services.synonyms.list()).toMatchObject([
+    { term: 'xy-77', meaning: 'binding posts', madeBy: 'Cat' },
+  ])
+  expect(await page()).toContain('‘binding posts’ now')
+  expect((await desk.post('/health', { do: 'remove-synonym', term: 'xy-77' }, sales.cookie)).status).toBe(403)
+  expect((await desk.post('/health', { do: 'remove-synonym', term: 'xy-77' }, catalog.cookie)).status).toBe(302)
+  expect(await desk.services.synonyms.list()).toEqual([])
+  expect(changes).toBe(3)
+  const acts = await db.selectFrom('act').selectAll().where('action', 'like', 'synonym.%').orderBy('id').execute()
+  expect(acts.map(({ action, subject, person_name, detail }) => [action, subject, person_name, detail])).toEqual([
+    ['synonym.made', 'xy-77', 'Cat', '{"meaning":"10-880-2-05"}'],
+    ['synonym.made', 'xy-77', 'Cat', '{"meaning":"binding posts"}'],
+    ['synonym.removed', 'xy-77', 'Cat', null],
+  ])
+})

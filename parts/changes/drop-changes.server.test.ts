@@ -51,21 +51,6 @@ async function open(dialect: Dialect) {
 }
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: a large import takes no room from the changes before it (behavior 26.3)`, async () => {
-    const { db, record, days } = await open(dialect)
-    await record(1, 3)
-    await record(2, 2)
-    await record(3, 200)
-    expect(await dropChanges(db, { days: 365, entries: 100 }, day(4))).toEqual({
-      count: 105,
-      until: day(3).toISOString(),
-    })
-    expect(await days()).toEqual({ 1: 3, 2: 2, 3: 95 })
-    const [, last] = await recentChanges(db, { limit: 2 })
-    expect(last).toMatchObject({ number: '10-3093' })
-    expect(await dropChanges(db, { days: 365, entries: 100 }, day(4))).toBeNull()
-  })
-
   test(`${dialect}: changes are dropped by age, counted from the newest one, and the total is kept`, async () => {
     const { settings, db, record, days } = await open(dialect)
     await record(1, 2)
@@ -82,6 +67,21 @@ for (const dialect of DIALECTS) {
     expect(live.current()?.changes.length).toBe(1)
   })
 }
+
+test('a large import takes no room from the changes before it (behavior 26.3)', async () => {
+  const { db, record, days } = await open('sqlite')
+  await record(1, 3)
+  await record(2, 2)
+  await record(3, 200)
+  expect(await dropChanges(db, { days: 365, entries: 100 }, day(4))).toEqual({
+    count: 105,
+    until: day(3).toISOString(),
+  })
+  expect(await days()).toEqual({ 1: 3, 2: 2, 3: 95 })
+  const [, last] = await recentChanges(db, { limit: 2 })
+  expect(last).toMatchObject({ number: '10-3093' })
+  expect(await dropChanges(db, { days: 365, entries: 100 }, day(4))).toBeNull()
+})
 
 test('sqlite: a part’s own changes are read through an index', async () => {
   const { db } = await open('sqlite')

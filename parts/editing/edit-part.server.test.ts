@@ -81,30 +81,6 @@ for (const dialect of DIALECTS) {
     expect(history.map(({ run }) => run)).toEqual([null, null])
   })
 
-  test(`${dialect}: of two people at one part the later one merges, or sees both values`, async () => {
-    const database = await open(dialect)
-    await load(database, FIRST)
-    const shown = await seen(database, '1')
-    const edit = (wanted: Cells, from = shown) =>
-      changePart(database, jacks, { id: '1', seen: from, wanted: { ...from, ...wanted } }, ANN)
-    const [ann, bob] = await Promise.all([edit({ Color: 'Gold' }), edit({ Length: '.7' })])
-    expect([ann.kind, bob.kind]).toEqual(['done', 'done'])
-    expect(await edit({ Color: 'Black' })).toEqual({
-      kind: 'conflict',
-      conflicts: [{ column: 'Color', now: 'Gold', wanted: 'Black' }],
-      cells: await seen(database, '1'),
-    })
-    expect(await edit({ Color: 'Gold' })).toEqual({ kind: 'done', id: '1', number: '10-1', run: null })
-    expect(await removePart(database, jacks, { id: '1', seen: shown }, ANN)).toMatchObject({ kind: 'conflict' })
-    const later = await edit({ Color: 'Green' }, await seen(database, '1'))
-    const { done, inTheWay } = await undo(database, runOf(ann))
-    const over = inTheWay.map(({ id }) => id) // of two at the same moment, either may be the first
-    expect([done, over]).toEqual([false, over.length === 1 ? [runOf(later)] : [runOf(later), runOf(bob)]])
-    expect((await cells(database, '1'))?.Color).toBe('Green')
-    await removePart(database, jacks, { id: '1', seen: await seen(database, '1') }, ANN)
-    expect(await edit({ Color: 'Black' })).toEqual({ kind: 'gone' })
-  })
-
   test(`${dialect}: the same part added twice at the same moment is added once`, async () => {
     const database = await open(dialect)
     await load(database, FIRST)
@@ -114,61 +90,84 @@ for (const dialect of DIALECTS) {
       errors: [{ column: 'Part no', what: "'10-9' is in the table already, as id 3" }],
     })
   })
-
-  test(`${dialect}: an edit says what an import of the row would, and stores the same`, async () => {
-    const [edited, imported] = [await open(dialect), await open(dialect)]
-    const number = { 'Part no': '10-1' }
-    const TEXTS = [
-      'Red',
-      ' Red ',
-      '',
-      '   ',
-      '5-Oct',
-      '1.00E+05',
-      '.062',
-      'e\u0301t\u00e9',
-      '1/16',
-      '"a", b',
-      'x\0y',
-      'Total',
-      'a\nb',
-    ]
-    const cell = fc.tuple(
-      fc.constantFrom('Color', 'Length', 'Mounting', 'Manufacturer', 'PDF'),
-      fc.constantFrom(...TEXTS),
-    )
-    await fc.assert(
-      fc.asyncProperty(fc.array(cell, { minLength: 1, maxLength: 4 }), async (written) => {
-        const first = { ...number, Color: 'Blue', Length: '.6', Mounting: null, Manufacturer: null, PDF: null }
-        await Promise.all([load(edited, [first], true), load(imported, [first], true)])
-        const wanted = Object.fromEntries(written)
-        const [{ id }] = (
-          await sql<{ id: string }>`select cast(id as text) as id from "Panel-Jacks"`.execute(edited.db)
-        ).rows as [{ id: string }]
-        const outcome = await changePart(edited, jacks, { id, seen: await seen(edited, id), wanted }, ANN)
-        const loaded = await load(imported, [{ ...number, ...wanted }])
-        const told =
-          outcome.kind === 'refused' ? outcome.errors.map(({ column, what, hint }) => [column, what, hint]) : []
-        const said = loaded.done ? [] : loaded.errors.map(({ column, what, hint }) => [column, what, hint])
-        expect(told.toSorted()).toEqual(said.toSorted()) // in the order of the table's columns, of the file's columns
-        const values = (rows: unknown[]) => rows.map((row) => ({ ...(row as object), id: null }))
-        expect(values(await all(edited))).toEqual(values(await all(imported)))
-      }),
-      { numRuns: dialect === 'sqlite' ? 30 : 5 },
-    )
-  })
-
-  test(`${dialect}: what has no number, or a table that is gone, is refused in words`, async () => {
-    const database = await open(dialect)
-    const words = (outcome: EditOutcome) =>
-      outcome.kind === 'refused'
-        ? outcome.errors.map((e) => formatImportError({ file: '', sheet: null, line: null, ...e }))
-        : []
-    const add = async (wanted: Cells) => words(await addPart(database, jacks, wanted, ANN)).join()
-    expect(await add({ Color: 'Red' })).toContain('the part number is missing')
-    expect(await add({ 'Part no': ' Total ', Color: 'Red' })).toContain("'Total' is what a row of sums has")
-    expect(await add({ 'Part no': '1.00E+05' })).toContain('is a power that a spreadsheet has made')
-    await sql`drop table "Panel-Jacks"`.execute(database.db)
-    expect(await add({ 'Part no': '1' })).toContain('the table is missing in the database')
-  })
 }
+
+test('of two people at one part the later one merges, or sees both values', async () => {
+  const database = await open('sqlite')
+  await load(database, FIRST)
+  const shown = await seen(database, '1')
+  const edit = (wanted: Cells, from = shown) =>
+    changePart(database, jacks, { id: '1', seen: from, wanted: { ...from, ...wanted } }, ANN)
+  const [ann, bob] = await Promise.all([edit({ Color: 'Gold' }), edit({ Length: '.7' })])
+  expect([ann.kind, bob.kind]).toEqual(['done', 'done'])
+  expect(await edit({ Color: 'Black' })).toEqual({
+    kind: 'conflict',
+    conflicts: [{ column: 'Color', now: 'Gold', wanted: 'Black' }],
+    cells: await seen(database, '1'),
+  })
+  expect(await edit({ Color: 'Gold' })).toEqual({ kind: 'done', id: '1', number: '10-1', run: null })
+  expect(await removePart(database, jacks, { id: '1', seen: shown }, ANN)).toMatchObject({ kind: 'conflict' })
+  const later = await edit({ Color: 'Green' }, await seen(database, '1'))
+  const { done, inTheWay } = await undo(database, runOf(ann))
+  const over = inTheWay.map(({ id }) => id) // of two at the same moment, either may be the first
+  expect([done, over]).toEqual([false, over.length === 1 ? [runOf(later)] : [runOf(later), runOf(bob)]])
+  expect((await cells(database, '1'))?.Color).toBe('Green')
+  await removePart(database, jacks, { id: '1', seen: await seen(database, '1') }, ANN)
+  expect(await edit({ Color: 'Black' })).toEqual({ kind: 'gone' })
+})
+
+test('an edit says what an import of the row would, and stores the same', async () => {
+  const [edited, imported] = [await open('sqlite'), await open('sqlite')]
+  const number = { 'Part no': '10-1' }
+  const TEXTS = [
+    'Red',
+    ' Red ',
+    '',
+    '   ',
+    '5-Oct',
+    '1.00E+05',
+    '.062',
+    'e\u0301t\u00e9',
+    '1/16',
+    '"a", b',
+    'x\0y',
+    'Total',
+    'a\nb',
+  ]
+  const cell = fc.tuple(
+    fc.constantFrom('Color', 'Length', 'Mounting', 'Manufacturer', 'PDF'),
+    fc.constantFrom(...TEXTS),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(cell, { minLength: 1, maxLength: 4 }), async (written) => {
+      const first = { ...number, Color: 'Blue', Length: '.6', Mounting: null, Manufacturer: null, PDF: null }
+      await Promise.all([load(edited, [first], true), load(imported, [first], true)])
+      const wanted = Object.fromEntries(written)
+      const [{ id }] = (await sql<{ id: string }>`select cast(id as text) as id from "Panel-Jacks"`.execute(edited.db))
+        .rows as [{ id: string }]
+      const outcome = await changePart(edited, jacks, { id, seen: await seen(edited, id), wanted }, ANN)
+      const loaded = await load(imported, [{ ...number, ...wanted }])
+      const told =
+        outcome.kind === 'refused' ? outcome.errors.map(({ column, what, hint }) => [column, what, hint]) : []
+      const said = loaded.done ? [] : loaded.errors.map(({ column, what, hint }) => [column, what, hint])
+      expect(told.toSorted()).toEqual(said.toSorted()) // in the order of the table's columns, of the file's columns
+      const values = (rows: unknown[]) => rows.map((row) => ({ ...(row as object), id: null }))
+      expect(values(await all(edited))).toEqual(values(await all(imported)))
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('what has no number, or a table that is gone, is refused in words', async () => {
+  const database = await open('sqlite')
+  const words = (outcome: EditOutcome) =>
+    outcome.kind === 'refused'
+      ? outcome.errors.map((e) => formatImportError({ file: '', sheet: null, line: null, ...e }))
+      : []
+  const add = async (wanted: Cells) => words(await addPart(database, jacks, wanted, ANN)).join()
+  expect(await add({ Color: 'Red' })).toContain('the part number is missing')
+  expect(await add({ 'Part no': ' Total ', Color: 'Red' })).toContain("'Total' is what a row of sums has")
+  expect(await add({ 'Part no': '1.00E+05' })).toContain('is a power that a spreadsheet has made')
+  await sql`drop table "Panel-Jacks"`.execute(database.db)
+  expect(await add({ 'Part no': '1' })).toContain('the table is missing in the database')
+})

@@ -137,53 +137,6 @@ for (const dialect of DIALECTS) {
     ])
   })
 
-  test(`${dialect}: a replacement that more than halves the table needs force`, async () => {
-    const database = await open(dialect)
-    await load(database, 'Panel-Jacks', ['Part no', '10-1', '10-2', '10-3'])
-    const refused = await load(database, 'Panel-Jacks', ['Part no', '10-1'], REPLACE)
-    expect(errors(refused)).toEqual([[null, null, "only 1 of the 3 parts of 'Panel-Jacks' would remain"]])
-    expect(await jacks(database)).toHaveLength(3)
-    const forced = await load(database, 'Panel-Jacks', ['Part no', '10-1'], { ...REPLACE, force: true })
-    expect(forced).toEqual(done(0, 0, 1, 2))
-    expect(await load(database, 'Panel-Jacks', ['Part no'], { ...REPLACE, force: true })).toEqual(done(0, 0, 0, 1))
-  })
-
-  test(`${dialect}: every error is reported with its line and column, and nothing is loaded`, async () => {
-    const database = await open(dialect)
-    await load(database, 'Panel-Jacks', ['id,Part no,Color', '1,10-1,Red', '2,10-2,Red'])
-    const outcome = await load(database, 'Panel-Jacks', [
-      'id,Part no,Color',
-      ',10-7,Blue',
-      ',,Blue',
-      ',10-8',
-      ',10-7,Green',
-      'x,10-9,Green',
-      '3,10-1,Green',
-      '2,10-10,Green',
-      '4,10-11,Green',
-      '4,10-12,Gre\0en',
-      '4,10-13,Green',
-      '9223372036854775807,10-14,Green',
-      ',,',
-    ])
-    expect(errors(outcome)).toEqual([
-      [3, 'Part no', 'the part number is missing'],
-      [4, null, 'the row has 2 cells, the header 3'],
-      [5, 'Part no', "'10-7' is on line 2 too"],
-      [6, 'id', "'x' is not a valid id"],
-      [7, 'id', "'10-1' has the id 1 in the table, not 3"],
-      [8, 'id', "id 2 belongs to '10-2' in the table"],
-      [10, 'Color', 'the cell contains a NUL character'],
-      [10, 'id', "'10-11' on line 9 has id 4 already"],
-      [11, 'id', "'10-11' on line 9 has id 4 already"],
-      [12, 'id', "'9223372036854775807' is not a valid id"],
-    ])
-    expect(await jacks(database)).toEqual([
-      ['1', '10-1', 'Red'],
-      ['2', '10-2', 'Red'],
-    ])
-  })
-
   test(`${dialect}: a broken last row of the last file leaves the database as it was`, async () => {
     const database = await open(dialect)
     const folder = await temporaryFolder()
@@ -198,14 +151,6 @@ for (const dialect of DIALECTS) {
     expect(await stored(database, 'military', ['id'])).toEqual([])
   })
 
-  test(`${dialect}: a number in several rows of the table can only be updated by id`, async () => {
-    const database = await open(dialect)
-    await sql`insert into "Panel-Jacks" ("Part no") values ('10-1'), (' 10-1')`.execute(database.db)
-    const outcome = await load(database, 'Panel-Jacks', ['Part no', '10-1'])
-    expect(errors(outcome)).toEqual([[2, 'Part no', "'10-1' is in 2 rows of the table (id 1, 2)"]])
-    expect(await load(database, 'Panel-Jacks', ['id,Part no,Color', '2,10-1,Red'])).toEqual(done(0, 1, 0, 0))
-  })
-
   test(`${dialect}: a column that SQL added is loaded like any other, regardless of its name`, async () => {
     const database = await open(dialect)
     await sql`alter table "Panel-Jacks" add column ${sql.id('Wt. (oz) as "cast"')} text`.execute(database.db)
@@ -213,28 +158,83 @@ for (const dialect of DIALECTS) {
     await load(database, 'Panel-Jacks', ['Part no,Color', '10-1,Red'])
     expect(await stored(database, 'Panel-Jacks', ['Color', 'Wt. (oz) as "cast"'])).toEqual([['Red', '.02']])
   })
-
-  test(`${dialect}: ignored columns are left aside with any content`, async () => {
-    const database = await open(dialect)
-    await sql`alter table "Panel-Jacks" add column "Stock" text`.execute(database.db)
-    await load(database, 'Panel-Jacks', ['Part no,Stock', '10-1,7'])
-    const lines = ['Part no,Preis EUR,stock,Color', `10-1,${'x'.repeat(100_001)},9,Red`, ',4711,,', '10-2,1.08,3,Blue']
-    const options = { ...REPLACE, ignoreColumns: ['preis eur, Stock'] }
-    expect(await load(database, 'Panel-Jacks', lines, options)).toEqual(done(1, 1, 0, 0))
-    const expected = [
-      ['10-1', 'Red', '7'],
-      ['10-2', 'Blue', null],
-    ]
-    expect(await stored(database, 'Panel-Jacks', ['Part no', 'Color', 'Stock'])).toEqual(expected)
-  })
-
-  test(`${dialect}: a dropped table is an error of its file`, async () => {
-    const database = await open(dialect)
-    await sql`drop table "Panel-Jacks"`.execute(database.db)
-    const outcome = await load(database, 'Panel-Jacks', ['Part no', '10-1'])
-    expect(errors(outcome)).toEqual([[null, null, "the database has no table 'Panel-Jacks'"]])
-  })
 }
+
+test('a replacement that more than halves the table needs force', async () => {
+  const database = await open('sqlite')
+  await load(database, 'Panel-Jacks', ['Part no', '10-1', '10-2', '10-3'])
+  const refused = await load(database, 'Panel-Jacks', ['Part no', '10-1'], REPLACE)
+  expect(errors(refused)).toEqual([[null, null, "only 1 of the 3 parts of 'Panel-Jacks' would remain"]])
+  expect(await jacks(database)).toHaveLength(3)
+  const forced = await load(database, 'Panel-Jacks', ['Part no', '10-1'], { ...REPLACE, force: true })
+  expect(forced).toEqual(done(0, 0, 1, 2))
+  expect(await load(database, 'Panel-Jacks', ['Part no'], { ...REPLACE, force: true })).toEqual(done(0, 0, 0, 1))
+})
+
+test('every error is reported with its line and column, and nothing is loaded', async () => {
+  const database = await open('sqlite')
+  await load(database, 'Panel-Jacks', ['id,Part no,Color', '1,10-1,Red', '2,10-2,Red'])
+  const outcome = await load(database, 'Panel-Jacks', [
+    'id,Part no,Color',
+    ',10-7,Blue',
+    ',,Blue',
+    ',10-8',
+    ',10-7,Green',
+    'x,10-9,Green',
+    '3,10-1,Green',
+    '2,10-10,Green',
+    '4,10-11,Green',
+    '4,10-12,Gre\0en',
+    '4,10-13,Green',
+    '9223372036854775807,10-14,Green',
+    ',,',
+  ])
+  expect(errors(outcome)).toEqual([
+    [3, 'Part no', 'the part number is missing'],
+    [4, null, 'the row has 2 cells, the header 3'],
+    [5, 'Part no', "'10-7' is on line 2 too"],
+    [6, 'id', "'x' is not a valid id"],
+    [7, 'id', "'10-1' has the id 1 in the table, not 3"],
+    [8, 'id', "id 2 belongs to '10-2' in the table"],
+    [10, 'Color', 'the cell contains a NUL character'],
+    [10, 'id', "'10-11' on line 9 has id 4 already"],
+    [11, 'id', "'10-11' on line 9 has id 4 already"],
+    [12, 'id', "'9223372036854775807' is not a valid id"],
+  ])
+  expect(await jacks(database)).toEqual([
+    ['1', '10-1', 'Red'],
+    ['2', '10-2', 'Red'],
+  ])
+})
+
+test('a number in several rows of the table can only be updated by id', async () => {
+  const database = await open('sqlite')
+  await sql`insert into "Panel-Jacks" ("Part no") values ('10-1'), (' 10-1')`.execute(database.db)
+  const outcome = await load(database, 'Panel-Jacks', ['Part no', '10-1'])
+  expect(errors(outcome)).toEqual([[2, 'Part no', "'10-1' is in 2 rows of the table (id 1, 2)"]])
+  expect(await load(database, 'Panel-Jacks', ['id,Part no,Color', '2,10-1,Red'])).toEqual(done(0, 1, 0, 0))
+})
+
+test('ignored columns are left aside with any content', async () => {
+  const database = await open('sqlite')
+  await sql`alter table "Panel-Jacks" add column "Stock" text`.execute(database.db)
+  await load(database, 'Panel-Jacks', ['Part no,Stock', '10-1,7'])
+  const lines = ['Part no,Preis EUR,stock,Color', `10-1,${'x'.repeat(100_001)},9,Red`, ',4711,,', '10-2,1.08,3,Blue']
+  const options = { ...REPLACE, ignoreColumns: ['preis eur, Stock'] }
+  expect(await load(database, 'Panel-Jacks', lines, options)).toEqual(done(1, 1, 0, 0))
+  const expected = [
+    ['10-1', 'Red', '7'],
+    ['10-2', 'Blue', null],
+  ]
+  expect(await stored(database, 'Panel-Jacks', ['Part no', 'Color', 'Stock'])).toEqual(expected)
+})
+
+test('a dropped table is an error of its file', async () => {
+  const database = await open('sqlite')
+  await sql`drop table "Panel-Jacks"`.execute(database.db)
+  const outcome = await load(database, 'Panel-Jacks', ['Part no', '10-1'])
+  expect(errors(outcome)).toEqual([[null, null, "the database has no table 'Panel-Jacks'"]])
+})
 
 test.for([
   ['an empty file', 'Panel-Jacks', [''], [[1, null, 'the file is empty']]],

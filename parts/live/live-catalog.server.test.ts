@@ -14,12 +14,6 @@ import { FAMILIES, productFamily } from '#tests/site/product-content.ts'
 const panelJacks = productFamily('Panel-Jacks')
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: sixteen empty tables make a catalog`, { tags: tagsFor(dialect) }, async () => {
-    const live = await startLive(await freshSettings(dialect))
-    expect(live.openIssues()).toEqual([])
-    expect(FAMILIES.map(({ table }) => live.current()?.table(table)?.size)).toEqual(FAMILIES.map(() => 0))
-  })
-
   test(`${dialect}: it picks up rows changed by hand, and a new column`, { tags: tagsFor(dialect) }, async () => {
     const settings = await freshSettings(dialect)
     const live = await startLive(settings)
@@ -68,19 +62,6 @@ for (const dialect of DIALECTS) {
     await until(() => live.current()?.size === 30)
   })
 
-  test(`${dialect}: only the first start loads the sample; emptied tables stay empty`, {
-    tags: tagsFor(dialect),
-  }, async () => {
-    const settings = await freshSettings(dialect)
-    const first = await startLive(settings, { placeholders: SMALL_SAMPLE })
-    expect(first.current()).toMatchObject({ size: 3, sample: true })
-    await byHand(settings, sql`delete from "Panel-Jacks"`, sql`delete from military`)
-    await first.stop()
-    await rm(join(settings.dataDir, 'catalog.kept'))
-    const second = await startLive(settings, { placeholders: SMALL_SAMPLE })
-    expect(second.current()).toMatchObject({ size: 0, sample: false })
-  })
-
   test(`${dialect}: two servers that start at the same time load the sample once`, {
     tags: tagsFor(dialect),
   }, async () => {
@@ -89,47 +70,64 @@ for (const dialect of DIALECTS) {
     const both = await Promise.all([settings, other].map((each) => startLive(each, { placeholders: SMALL_SAMPLE })))
     expect(both.map((live) => live.current()?.size)).toEqual([3, 3])
   })
-
-  test(`${dialect}: a new family gets its table at the next start`, { tags: tagsFor(dialect) }, async () => {
-    const settings = await freshSettings(dialect)
-    await (await startLive(settings)).stop()
-    const seventeenth = { ...panelJacks, table: 'Test Sockets', path: '/panel-jacks/test-sockets' }
-    const live = await startLive(settings, { families: [...FAMILIES, seventeenth] })
-    await live.refresh()
-    expect(live.current()?.table('Test Sockets')?.size).toBe(0)
-  })
-
-  test(`${dialect}: a snapshot is served immediately, then refreshed`, { tags: tagsFor(dialect) }, async () => {
-    const settings = await freshSettings(dialect)
-    await (await startLive(settings)).stop()
-    await byHand(settings, addJacks('10-1'))
-    const live = await startLive(settings)
-    expect(live.current()?.size).toBe(0)
-    await live.refresh()
-    expect(live.current()?.size).toBe(1)
-  })
-
-  test(`${dialect}: a damaged snapshot is not used`, { tags: tagsFor(dialect) }, async () => {
-    const settings = await freshSettings(dialect)
-    const first = await startLive(settings)
-    await byHand(settings, addJacks('10-1'))
-    await until(() => first.current()?.size === 1)
-    await first.stop()
-    const snapshot = join(settings.dataDir, 'catalog.kept')
-    const good = await readFile(snapshot)
-    expect((await stat(snapshot)).mode & 0o777).toBe(0o600)
-    const torn = Buffer.from(good)
-    torn.fill(0, good.length - 40, good.length - 20)
-    for (const broken of [torn, good.subarray(0, good.length - 8), Buffer.from('something else'), Buffer.alloc(0)]) {
-      await writeFile(snapshot, broken)
-      const live = await startLive(settings)
-      expect(live.current()?.size).toBe(1) // from the first build
-      expect(live.openIssues()).toEqual([])
-      await live.stop()
-    }
-    expect(await readFile(snapshot)).toEqual(good)
-  })
 }
+
+test('sixteen empty tables make a catalog', async () => {
+  const live = await startLive(await freshSettings('sqlite'))
+  expect(live.openIssues()).toEqual([])
+  expect(FAMILIES.map(({ table }) => live.current()?.table(table)?.size)).toEqual(FAMILIES.map(() => 0))
+})
+
+test('only the first start loads the sample; emptied tables stay empty', async () => {
+  const settings = await freshSettings('sqlite')
+  const first = await startLive(settings, { placeholders: SMALL_SAMPLE })
+  expect(first.current()).toMatchObject({ size: 3, sample: true })
+  await byHand(settings, sql`delete from "Panel-Jacks"`, sql`delete from military`)
+  await first.stop()
+  await rm(join(settings.dataDir, 'catalog.kept'))
+  const second = await startLive(settings, { placeholders: SMALL_SAMPLE })
+  expect(second.current()).toMatchObject({ size: 0, sample: false })
+})
+
+test('a new family gets its table at the next start', async () => {
+  const settings = await freshSettings('sqlite')
+  await (await startLive(settings)).stop()
+  const seventeenth = { ...panelJacks, table: 'Test Sockets', path: '/panel-jacks/test-sockets' }
+  const live = await startLive(settings, { families: [...FAMILIES, seventeenth] })
+  await live.refresh()
+  expect(live.current()?.table('Test Sockets')?.size).toBe(0)
+})
+
+test('a snapshot is served immediately, then refreshed', async () => {
+  const settings = await freshSettings('sqlite')
+  await (await startLive(settings)).stop()
+  await byHand(settings, addJacks('10-1'))
+  const live = await startLive(settings)
+  expect(live.current()?.size).toBe(0)
+  await live.refresh()
+  expect(live.current()?.size).toBe(1)
+})
+
+test('a damaged snapshot is not used', async () => {
+  const settings = await freshSettings('sqlite')
+  const first = await startLive(settings)
+  await byHand(settings, addJacks('10-1'))
+  await until(() => first.current()?.size === 1)
+  await first.stop()
+  const snapshot = join(settings.dataDir, 'catalog.kept')
+  const good = await readFile(snapshot)
+  expect((await stat(snapshot)).mode & 0o777).toBe(0o600)
+  const torn = Buffer.from(good)
+  torn.fill(0, good.length - 40, good.length - 20)
+  for (const broken of [torn, good.subarray(0, good.length - 8), Buffer.from('something else'), Buffer.alloc(0)]) {
+    await writeFile(snapshot, broken)
+    const live = await startLive(settings)
+    expect(live.current()?.size).toBe(1) // from the first build
+    expect(live.openIssues()).toEqual([])
+    await live.stop()
+  }
+  expect(await readFile(snapshot)).toEqual(good)
+})
 
 test('postgres: a DATA_DIR that is not there is said, and gets its snapshot once it can; a removed one comes back', async () => {
   const { databaseUrl, dataDir: parent } = await freshSettings('postgres')

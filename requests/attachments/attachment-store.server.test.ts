@@ -7,13 +7,11 @@ import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
-import { Inbox } from '#requests/inbox/inbox.ts'
 import { removeExpired } from '#requests/inbox/remove-old.ts'
 import { forgetRequest, readRequest } from '#requests/stored-requests.ts'
-import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
+import { DIALECTS, type Dialect, freshSettings } from '#tests/programs/databases.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
-import { openRequests, quoteSubmission } from '#tests/site/requests.ts'
-import { SILENT } from '#tests/site/silent-log.ts'
+import { inboxOf, openRequests, quoteSubmission } from '#tests/site/requests.ts'
 
 const DAY = 86_400_000
 const FILES = checkFiles([sample('pdf', 'drawing.pdf'), sample('step', 'jack.step')]).files
@@ -44,26 +42,18 @@ const changedStore = (store: AttachmentStore, changes: Partial<AttachmentStore>)
   ...changes,
 })
 
-for (const dialect of DIALECTS) {
-  async function opened() {
-    const settings = await freshSettings(dialect)
-    const database = await openRequests(settings)
-    const store = chooseAttachmentStore(database, settings.dataDir)
-    const inbox = (attachments: AttachmentStore = store) =>
-      new Inbox({
-        db: database.db,
-        attachments,
-        mails: { copies: false, domain: 'concord.example' },
-        now: () => new Date(),
-        log: SILENT,
-        contactHint: () => '',
-      })
-    const send = (files: readonly CheckedFile[]) => inbox().receive({ ...quoteSubmission(), files }, null)
-    return { settings, database, db: database.db, store, inbox, send }
-  }
+async function opened(dialect: Dialect) {
+  const settings = await freshSettings(dialect)
+  const database = await openRequests(settings)
+  const store = chooseAttachmentStore(database, settings.dataDir)
+  const inbox = (attachments: AttachmentStore = store) => inboxOf(database.db, { attachments })
+  const send = (files: readonly CheckedFile[]) => inbox().receive({ ...quoteSubmission(), files }, null)
+  return { settings, database, db: database.db, store, inbox, send }
+}
 
+for (const dialect of DIALECTS) {
   test(`${dialect}: a request keeps its files, in order and byte for byte; files without a request are removed after a day`, async () => {
-    const { settings, database, db, store, send } = await opened()
+    const { settings, database, db, store, send } = await opened(dialect)
     const { number } = await send(FILES)
     const stored = (await readRequest(db, number))?.buyerRequest.attachments
     expect(stored?.map(({ name, mediaType, size, hash }) => ({ name, mediaType, size, hash }))).toEqual(
@@ -80,40 +70,8 @@ for (const dialect of DIALECTS) {
     for (const file of FILES) expect(await store.open(file.hash)).not.toBeNull()
   })
 
-  test(`${dialect}: a request with the same files gets the same answer; with other files or none it is refused`, async () => {
-    const { inbox } = await opened()
-    const submission = { ...quoteSubmission(), files: FILES }
-    const receipt = await inbox().receive(submission, null)
-    expect(await inbox().receive(submission, null)).toEqual(receipt)
-    expect(await inbox().answered(submission)).toEqual(receipt)
-    for (const files of [[], [PDF], [STEP, PDF], [{ ...PDF, name: 'other.pdf' }, STEP]]) {
-      await expect(inbox().answered({ ...submission, files })).rejects.toMatchObject({ status: 422 })
-    }
-  })
-
-  test(`${dialect}: bytes that two requests share stay until both are removed`, async () => {
-    const { db, store, send } = await opened()
-    const [first, second] = [await send([PDF]), await send([STEP, PDF])]
-    await forgetRequest(db, store, first.number, { by: null, now: new Date() })
-    expect(await store.open(PDF.hash)).not.toBeNull()
-    await forgetRequest(db, store, second.number, { by: null, now: new Date() })
-    expect(await store.open(PDF.hash)).toBeNull()
-    expect(await store.open(STEP.hash)).toBeNull()
-  })
-
-  test(`${dialect}: REQUESTS_KEEP_DAYS removes the files too`, async () => {
-    const { db, store, send } = await opened()
-    await send([PDF])
-    await db.updateTable('outbox').set({ state: 'sent' }).execute()
-    for (let day = 1; day < 30; day += 1) await cleanUp(db, store, new Date(Date.now() + day * DAY), 30)
-    expect(await store.open(PDF.hash)).not.toBeNull()
-    const last = new Date(Date.now() + 30.5 * DAY)
-    expect(await cleanUp(db, store, last, 30)).toEqual({ removed: 1, refusal: null })
-    expect(await store.open(PDF.hash)).toBeNull()
-  })
-
   test(`${dialect}: bytes that are swept while their request is being stored are written again`, async () => {
-    const { inbox, store } = await opened()
+    const { inbox, store } = await opened(dialect)
     const swept = changedStore(store, {
       async keep(files) {
         await store.keep(files)
@@ -125,7 +83,7 @@ for (const dialect of DIALECTS) {
   })
 
   test(`${dialect}: sweeping and sending the same file concurrently loses no stored file`, async () => {
-    const { db, store, send } = await opened()
+    const { db, store, send } = await opened(dialect)
     for (let round = 0; round < 20; round += 1) {
       const [stored] = await Promise.all([
         send([PDF]),
@@ -136,12 +94,44 @@ for (const dialect of DIALECTS) {
       await forgetRequest(db, store, stored.number, { by: null, now: new Date() })
     }
   })
-
-  test(`${dialect}: a malformed hash is not found`, async () => {
-    const { store } = await opened()
-    for (const hash of ['', '../requests.db', '..', 'x'.repeat(64)]) expect(await store.open(hash)).toBeNull()
-  })
 }
+
+test('a request with the same files gets the same answer; with other files or none it is refused', async () => {
+  const { inbox } = await opened('sqlite')
+  const submission = { ...quoteSubmission(), files: FILES }
+  const receipt = await inbox().receive(submission, null)
+  expect(await inbox().receive(submission, null)).toEqual(receipt)
+  expect(await inbox().answered(submission)).toEqual(receipt)
+  for (const files of [[], [PDF], [STEP, PDF], [{ ...PDF, name: 'other.pdf' }, STEP]]) {
+    await expect(inbox().answered({ ...submission, files })).rejects.toMatchObject({ status: 422 })
+  }
+})
+
+test('bytes that two requests share stay until both are removed', async () => {
+  const { db, store, send } = await opened('sqlite')
+  const [first, second] = [await send([PDF]), await send([STEP, PDF])]
+  await forgetRequest(db, store, first.number, { by: null, now: new Date() })
+  expect(await store.open(PDF.hash)).not.toBeNull()
+  await forgetRequest(db, store, second.number, { by: null, now: new Date() })
+  expect(await store.open(PDF.hash)).toBeNull()
+  expect(await store.open(STEP.hash)).toBeNull()
+})
+
+test('REQUESTS_KEEP_DAYS removes the files too', async () => {
+  const { db, store, send } = await opened('sqlite')
+  await send([PDF])
+  await db.updateTable('outbox').set({ state: 'sent' }).execute()
+  for (let day = 1; day < 30; day += 1) await cleanUp(db, store, new Date(Date.now() + day * DAY), 30)
+  expect(await store.open(PDF.hash)).not.toBeNull()
+  const last = new Date(Date.now() + 30.5 * DAY)
+  expect(await cleanUp(db, store, last, 30)).toEqual({ removed: 1, refusal: null })
+  expect(await store.open(PDF.hash)).toBeNull()
+})
+
+test('a malformed hash is not found', async () => {
+  const { store } = await opened('sqlite')
+  for (const hash of ['', '../requests.db', '..', 'x'.repeat(64)]) expect(await store.open(hash)).toBeNull()
+})
 
 test('a database that is new, empty or restored removes no file that it does not know, and names them', async () => {
   const settings = await freshSettings('sqlite')
@@ -152,14 +142,7 @@ test('a database that is new, empty or restored removes no file that it does not
   await first.db.destroy()
   await copyFile(join(settings.dataDir, 'requests.db'), join(settings.dataDir, 'backup'))
   const lost = await openForSite(settings)
-  const inbox = new Inbox({
-    db: lost.db,
-    attachments: chooseAttachmentStore(lost, settings.dataDir),
-    mails: { copies: false, domain: 'concord.example' },
-    now: () => new Date(),
-    log: SILENT,
-    contactHint: () => '',
-  })
+  const inbox = inboxOf(lost.db, { attachments: chooseAttachmentStore(lost, settings.dataDir) })
   await inbox.receive({ ...quoteSubmission(), files: [STEP] }, null)
   expect(await chooseAttachmentStore(lost, settings.dataDir).unknown()).toEqual([])
   await lost.db.destroy()

@@ -14,7 +14,6 @@ import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { PostgresStore } from '#requests/attachments/choose-attachment-store.ts'
 import { type AttachmentDisk, FolderStore } from '#requests/attachments/folder-store.ts'
-import { Inbox } from '#requests/inbox/inbox.ts'
 import { makeMail } from '#requests/messages/make-mail.ts'
 import type { Mail } from '#requests/messages/transport.ts'
 import { Outbox } from '#requests/outbox/outbox.ts'
@@ -23,7 +22,7 @@ import { SEND_LIMIT_MS } from '#requests/outbox/retry-rules.ts'
 import { readRequest } from '#requests/stored-requests.ts'
 import { DIALECTS, freshSettings, tagsFor } from '#tests/programs/databases.ts'
 import { pdfOf, sample } from '#tests/samples/attachment-samples.ts'
-import { MAIL_FACTS, openRequests, quoteSubmission, requestsStored } from '#tests/site/requests.ts'
+import { inboxOf, MAIL_FACTS, openRequests, quoteSubmission, requestsStored } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 /** Which call fails, counted from 1: before it is done, or after, so that only its result is lost. */
@@ -164,7 +163,7 @@ for (const dialect of DIALECTS) {
       ])
       const submission = { ...quoteSubmission({ yourEmail: `${crypto.randomUUID()}@northbridge.example` }), files }
       const attachments = filesOf(database, fault)
-      const inbox = new Inbox({ db: database.db, attachments, mails: rules, now, log: SILENT, contactHint: () => '' })
+      const inbox = inboxOf(database.db, { attachments, mails: rules, now })
       const outbox = new Outbox<Mail>({
         store: createOutboxStore(database),
         transport: {

@@ -88,45 +88,43 @@ for (const dialect of DIALECTS) {
       expect([table, await db.selectFrom(table).selectAll().execute()]).toEqual([table, []])
     }
   })
-
-  test(`${dialect}: what isn't confirmed in 48 hours is deleted, and its link says so`, {
-    tags: tagsFor(dialect),
-  }, async () => {
-    const world = followers(await freshSettings(dialect))
-    await world.ask(ANA, ['1'])
-    const [confirm] = await world.send()
-    world.pass(47)
-    const db = await world.db()
-    await forgetUnconfirmed(db, world.now())
-    expect(await world.requests.readNotice(tokenOf(confirm))).toMatchObject({ open: true })
-    world.pass(2)
-    expect(await world.requests.stepNotice(tokenOf(confirm), { kind: 'confirm' })).toMatchObject({ parts: [] })
-    await forgetUnconfirmed(db, world.now())
-    expect(await db.selectFrom('follower').selectAll().execute()).toEqual([])
-  })
-
-  test(`${dialect}: asking again for a part that is followed keeps its place`, { tags: tagsFor(dialect) }, async () => {
-    const world = followers(await freshSettings(dialect))
-    const { requests, send } = world
-    await world.ask(ANA, ['1'])
-    await requests.stepNotice(tokenOf((await send())[0]), { kind: 'confirm' })
-    world.pass(1)
-    world.changes.push(finishChange('1', world.now(), 'Gold'))
-    world.pass(1)
-    await world.ask(ANA.toLowerCase(), ['1', '2'])
-    const [again] = await send()
-    await requests.stepNotice(tokenOf(again), { kind: 'confirm' })
-    expect(await world.tell()).toBe(1)
-    const [notice] = await send()
-    const all = { kind: 'stop', parts: [{ number: '10-1' }, { number: '10-2' }] }
-    expect(await requests.readNotice(tokenOf(notice))).toMatchObject(all)
-    const part = { table: 'Panel-Jacks', id: '1' }
-    const left = await requests.stepNotice(tokenOf(notice), { kind: 'stop', part })
-    expect(left).toMatchObject({ parts: [{ number: '10-2' }] })
-    expect(await forgetFollower(await world.db(), ANA)).toBe(1)
-    expect(await forgetFollower(await world.db(), ANA)).toBeNull()
-  })
 }
+
+test("what isn't confirmed in 48 hours is deleted, and its link says so", async () => {
+  const world = followers(await freshSettings('sqlite'))
+  await world.ask(ANA, ['1'])
+  const [confirm] = await world.send()
+  world.pass(47)
+  const db = await world.db()
+  await forgetUnconfirmed(db, world.now())
+  expect(await world.requests.readNotice(tokenOf(confirm))).toMatchObject({ open: true })
+  world.pass(2)
+  expect(await world.requests.stepNotice(tokenOf(confirm), { kind: 'confirm' })).toMatchObject({ parts: [] })
+  await forgetUnconfirmed(db, world.now())
+  expect(await db.selectFrom('follower').selectAll().execute()).toEqual([])
+})
+
+test('asking again for a part that is followed keeps its place', async () => {
+  const world = followers(await freshSettings('sqlite'))
+  const { requests, send } = world
+  await world.ask(ANA, ['1'])
+  await requests.stepNotice(tokenOf((await send())[0]), { kind: 'confirm' })
+  world.pass(1)
+  world.changes.push(finishChange('1', world.now(), 'Gold'))
+  world.pass(1)
+  await world.ask(ANA.toLowerCase(), ['1', '2'])
+  const [again] = await send()
+  await requests.stepNotice(tokenOf(again), { kind: 'confirm' })
+  expect(await world.tell()).toBe(1)
+  const [notice] = await send()
+  const all = { kind: 'stop', parts: [{ number: '10-1' }, { number: '10-2' }] }
+  expect(await requests.readNotice(tokenOf(notice))).toMatchObject(all)
+  const part = { table: 'Panel-Jacks', id: '1' }
+  const left = await requests.stepNotice(tokenOf(notice), { kind: 'stop', part })
+  expect(left).toMatchObject({ parts: [{ number: '10-2' }] })
+  expect(await forgetFollower(await world.db(), ANA)).toBe(1)
+  expect(await forgetFollower(await world.db(), ANA)).toBeNull()
+})
 
 /** Asks for a number of addresses, one network after the other, and sends what is due. */
 async function askFor(world: ReturnType<typeof followers>, addresses: readonly string[]) {
@@ -169,29 +167,25 @@ test('from very many networks only so many forms are mailed in all, and the rest
   expect(await world.send()).toHaveLength(10)
 })
 
-for (const dialect of DIALECTS) {
-  test(`${dialect}: who was not meant says so in the mail, and gets no more of them until it is allowed again`, {
-    tags: tagsFor(dialect),
-  }, async () => {
-    const world = followers(await freshSettings(dialect))
-    const { requests } = world
-    const [first] = await askFor(world, ['a+shop@x.example'])
-    const [, path = ''] = /Not you\?.*:\n\S*(\/notices\/block-\S+)/.exec(first?.content.text ?? '') ?? []
-    const token = path.slice('/notices/'.length)
-    expect(await requests.readNotice(token)).toEqual({ kind: 'block', blocked: false })
-    await world.ask('a@x.example', ['2'])
-    expect(await requests.stepNotice(token, { kind: 'stop', part: null })).toEqual({ kind: 'block', blocked: false })
-    expect(await requests.stepNotice(token, { kind: 'block', blocked: true })).toEqual({
-      kind: 'block',
-      blocked: true,
-    })
-    expect(await world.send(), 'one that waits is dropped').toEqual([])
-    world.pass(8 * 24)
-    expect(await askFor(world, ['a@x.example', 'b@x.example'])).toMatchObject([{ recipients: ['b@x.example'] }])
-    await requests.stepNotice(token, { kind: 'block', blocked: false })
-    expect(await askFor(world, ['a@x.example'])).toHaveLength(1)
+test('who was not meant says so in the mail, and gets no more of them until it is allowed again', async () => {
+  const world = followers(await freshSettings('sqlite'))
+  const { requests } = world
+  const [first] = await askFor(world, ['a+shop@x.example'])
+  const [, path = ''] = /Not you\?.*:\n\S*(\/notices\/block-\S+)/.exec(first?.content.text ?? '') ?? []
+  const token = path.slice('/notices/'.length)
+  expect(await requests.readNotice(token)).toEqual({ kind: 'block', blocked: false })
+  await world.ask('a@x.example', ['2'])
+  expect(await requests.stepNotice(token, { kind: 'stop', part: null })).toEqual({ kind: 'block', blocked: false })
+  expect(await requests.stepNotice(token, { kind: 'block', blocked: true })).toEqual({
+    kind: 'block',
+    blocked: true,
   })
-}
+  expect(await world.send(), 'one that waits is dropped').toEqual([])
+  world.pass(8 * 24)
+  expect(await askFor(world, ['a@x.example', 'b@x.example'])).toMatchObject([{ recipients: ['b@x.example'] }])
+  await requests.stepNotice(token, { kind: 'block', blocked: false })
+  expect(await askFor(world, ['a@x.example'])).toHaveLength(1)
+})
 
 test('a form that a machine filled in stores nothing; one without a stamp of ours is shown again', async () => {
   const { requests, db } = followers(await freshSettings('sqlite'))

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Inbox } from '#requests/inbox/inbox.ts'
 import type { Mail, MailOutcome, Transport } from '#requests/messages/transport.ts'
 import { Outbox } from '#requests/outbox/outbox.ts'
 import { createOutboxStore, type OutboxStore } from '#requests/outbox/outbox-store.ts'
@@ -8,7 +7,7 @@ import { LEASE_MS } from '#requests/outbox/retry-rules.ts'
 import { FUZZ_RUNS, SEED } from '#tests/fuzz/fuzz-runs.ts'
 import { freshSettings } from '#tests/programs/databases.ts'
 import { pacedBy } from '#tests/programs/paced-database.ts'
-import { NO_FILES, openRequests, quoteSubmission } from '#tests/site/requests.ts'
+import { inboxOf, openRequests, quoteSubmission } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 const [MAILS, TRIES] = [2, 3]
@@ -21,7 +20,7 @@ async function world() {
   const clock = { now: Date.parse('2026-11-24T10:00:00Z') }
   const now = () => new Date(clock.now)
   const mails = { copies: false, events: false, domain: 'concord.example' }
-  const inbox = new Inbox({ db, attachments: NO_FILES, mails, now, log: SILENT, contactHint: () => '' })
+  const inbox = inboxOf(db, { mails, now })
   const reached = { lostLeases: 0, refusedClaims: 0, extraMails: 0 }
 
   /** One history. `jumps`: the clock passes the end of all leases, as if a server had stood still. */

@@ -110,71 +110,6 @@ for (const dialect of DIALECTS) {
     expect(await requests.countFollowUps(ANN.id, '2026-11-24')).toBe(0)
   })
 
-  test(`on ${dialect} a request is unread until someone at the desk opens it`, async () => {
-    const { requests, receive } = await openClerksDesk(dialect)
-    const number = await receive({})
-    const unread = async () => (await requests.inbox(ALL, { after: null, rows: 1 })).rows[0]?.isUnread
-    expect(await unread()).toBe(true)
-    await requests.request(number)
-    expect(await unread()).toBe(true)
-    await requests.opened(number)
-    expect(await unread()).toBe(false)
-  })
-
-  test(`on ${dialect} a merged request gives its lines and history to the other, leaves all lists, and answers its buyer`, async () => {
-    const desk = await openClerksDesk(dialect)
-    const { db, requests } = desk
-    const { number: from } = await desk.inbox.receive(quoteSubmission({ companyName: 'Twice' }), null)
-    const kept = await desk.receive({
-      companyName: 'Once',
-      lines: [{ manufacturerName: 'Concord', partNumber: '1401-2-0101', quantities: [10] }],
-    })
-    await requests.note(from, 'Wants it in gold', ANN)
-    await requests.merge(from, kept, true, ANN)
-    const found = await requests.request(kept)
-    const content = found?.buyerRequest.kind === 'quote' ? found.buyerRequest.content : null
-    expect(content?.lines.map(({ partNumber }) => partNumber)).toEqual(['1401-2-0101', '10-880-2-05', 'AA59126/295H01'])
-    const what = found?.timeline.map((entry) => (entry.kind === 'note' ? entry.text : `${entry.kind} ${entry.number}`))
-    expect(what).toContain('Wants it in gold')
-    expect(what).toContain(`received ${from}`)
-    expect(await listed(desk, {})).toEqual(['Once'])
-    expect(await listed(desk, { find: '295H01' })).toEqual(['Once'])
-    expect(await listed(desk, { find: '295H01', sort: 'target' })).toEqual(['Once'])
-    expect((await requests.inbox(ALL, { after: null, rows: 1 })).counts?.all).toBe(1)
-    expect((await requests.request(from))?.merged_into).toBe(kept)
-    await requests.changeMany([kept], { state: 'won' }, ANN)
-    const page = await findByToken(db, await mailedToken(db, from), '2026-11-24')
-    expect(page).toMatchObject({ buyerRequest: { number: from }, state: 'won' })
-    await expect(requests.merge(from, kept, true, ANN)).rejects.toThrow('is a part of')
-    await expect(requests.merge(kept, kept, true, ANN)).rejects.toThrow('is this request')
-    await expect(requests.change(from, { state: 'won', ownerId: null, version: 1 }, ANN)).rejects.toThrow(
-      'is a part of',
-    )
-    expect(await requests.forget([kept], ANN)).toHaveLength(2)
-    expect(await db.selectFrom('request').select('number').execute()).toEqual([])
-  })
-
-  test(`on ${dialect} what a merge adds comes before the clerk’s own lines of a quote, and makes open forms conflict`, async () => {
-    const desk = await openClerksDesk(dialect)
-    const line = { manufacturerName: 'Concord', partNumber: '1401-2-0101', quantities: [10] as const }
-    const [drafted, untouched] = [await desk.receive({ lines: [line] }), await desk.receive({ lines: [line] })]
-    const freight = { ...EMPTY_LINE, text: 'Freight', breaks: [{ quantity: '1', price: '50' }] }
-    const start = startQuote([line], CONTENT.quotes, '2026-11-24')
-    const typed = { ...start, lines: [...start.lines, freight] }
-    await storeQuoteDraft(desk.db, drafted, { before: null, typed }, { by: 'Ann', now: desk.now() })
-    for (const [kept, own] of [
-      [drafted, [freight]],
-      [untouched, []],
-    ] as const) {
-      await desk.requests.merge(await desk.receive({}), kept, true, BOB)
-      const draft = await readQuoteDraft(desk.db, kept)
-      expect(draft?.typed.lines.slice(3)).toEqual(own)
-      expect(draft?.typed.lines.slice(0, 3).map(({ breaks }) => breaks)).toEqual(
-        ['10', '250', '12000'].map((quantity) => [{ quantity, price: '' }]),
-      )
-    }
-  })
-
   test(`on ${dialect} the largest total that a quote can have leaves the list readable, first by value`, async () => {
     const desk = await openClerksDesk(dialect)
     await quote(desk, await desk.receive({ companyName: 'Small' }), '10.00')
@@ -194,103 +129,6 @@ for (const dialect of DIALECTS) {
     await Promise.allSettled([desk.buyers.merge(buyerIdOf(ana), bo, ANN), desk.buyers.merge(buyerIdOf(bo), ana, BOB)])
     const { buyers } = await desk.buyers.list({ find: '', sort: 'last' }, { page: 1, rows: 9 })
     expect(buyers).toMatchObject([{ requests: 2 }])
-  })
-
-  test(`on ${dialect} a buyer is forgotten though a file of theirs can’t be removed: no notice goes on`, async () => {
-    const desk = await openClerksDesk(dialect)
-    await desk.receive({ yourEmail: 'zoe@quill.example' })
-    const parts = [{ table: 'Panel-Jacks', id: '1', number: '10-1' }]
-    await askForNotices(desk.db, { address: 'zoe@quill.example', parts }, 'maker.example', desk.now())
-    const failing = { ...NO_FILES, sweep: () => Promise.reject(new Error('disk')) }
-    const buyers = new DeskBuyers({ database: desk.database, attachments: failing, mailbox: '/nowhere', now: desk.now })
-    await expect(buyers.forget(buyerIdOf('zoe@quill.example'), ANN)).rejects.toThrow('disk')
-    expect(await desk.db.selectFrom('follower').select('id').execute()).toEqual([])
-  })
-
-  test(`on ${dialect} requests of different buyers can’t be merged, until the buyers are`, async () => {
-    const desk = await openClerksDesk(dialect)
-    const bobs = await desk.receive({ yourEmail: 'bob@rival.example' })
-    const { number: kept } = await desk.inbox.receive(quoteSubmission({ note: 'Ana’s' }), null)
-    await expect(desk.requests.merge(bobs, kept, true, ANN)).rejects.toMatchObject({
-      message: `${bobs} and ${kept} come from different buyers.`,
-      advice: expect.stringContaining('merge the buyers first'),
-    })
-    const page = await findByToken(desk.db, await mailedToken(desk.db, kept), '2026-11-24')
-    expect(page?.buyerRequest.content).toMatchObject({ lines: [{}, {}] })
-    await desk.buyers.merge(buyerIdOf('bob@rival.example'), 'ana@northbridge.example', ANN)
-    await desk.requests.merge(bobs, kept, true, ANN)
-    expect((await desk.requests.request(bobs))?.merged_into).toBe(kept)
-  })
-
-  test(`on ${dialect} a request that is entered goes the way of the form, is its clerk's, and mails the buyer only if asked`, async () => {
-    const desk = await openClerksDesk(dialect)
-    const { db, requests } = desk
-    const mailsOf = async (copies: boolean) => {
-      const submission = quoteSubmission()
-      const { number } = await requests.enter(submission, { source: 'phone', copies }, ANN)
-      expect(await requests.enter(submission, { source: 'phone', copies }, ANN)).toMatchObject({ number })
-      expect(await requests.request(number)).toMatchObject({ source: 'phone', ownerId: ANN.id, state: 'new' })
-      const mails = await db.selectFrom('outbox').select('kind').where('request_number', '=', number).execute()
-      return mails.map(({ kind }) => kind).toSorted()
-    }
-    expect(await mailsOf(false)).toEqual(['quote'])
-    expect(await mailsOf(true)).toEqual(['copy', 'quote'])
-    const acts = await db.selectFrom('act').select('action').where('action', '=', 'request.entered').execute()
-    expect(acts).toHaveLength(2)
-    const silent = { ...RULES, copies: false }
-    const off = new DeskRequests({ ...desk.options, rules: () => silent })
-    const { number } = await off.enter(quoteSubmission(), { source: 'phone', copies: true }, ANN)
-    const mails = await db.selectFrom('outbox').select('kind').where('request_number', '=', number).execute()
-    expect(mails).toEqual([{ kind: 'quote' }])
-  })
-
-  test(`on ${dialect} buyers are made from requests by mail address, merged, and corrected for what comes later`, async () => {
-    const desk = await openClerksDesk(dialect)
-    const { buyers, requests, inbox } = desk
-    const first = await desk.receive({ companyName: 'Tarn', yourEmail: 'Ana@Tarn.example' })
-    await inbox.receive(contactSubmission({ email: 'ana@tarn.example' }), null)
-    await desk.receive({ companyName: 'Tarn', yourName: 'Bo Lund', yourEmail: 'bo@tarn.example' })
-    await requests.changeMany([first], { state: 'won' }, ANN)
-    const list = async (find: string, sort: 'last' | 'company' = 'last') =>
-      (await buyers.list({ find, sort }, { page: 1, rows: 9 })).buyers
-    expect((await list('')).map(({ name, requests, won }) => [name, requests, won])).toEqual([
-      ['Bo Lund', 1, 0],
-      ['Ana Ferreira', 2, 1],
-    ])
-    const [ana] = await list('ana tarn')
-    const id = ana?.id ?? ''
-    expect((await buyers.read(id))?.colleagues.map(({ name }) => name)).toEqual(['Bo Lund'])
-    const typed = { name: 'Ana F.', company: 'Tarn Ltd', mail: 'ana@new.example', note: 'Pays late' }
-    const { stamp = '' } = (await buyers.read(id)) ?? {}
-    await buyers.change(id, { ...typed, stamp }, ANN)
-    await expect(buyers.change(id, { ...typed, note: 'Pays early', stamp }, BOB)).rejects.toThrow(/Pays late/)
-    expect((await requests.request(first))?.mail).toBe('ana@new.example')
-    const later = await desk.receive({ companyName: 'Tarn', yourEmail: 'ana@tarn.example' })
-    expect((await requests.request(later))?.mail).toBe('ana@new.example')
-    expect(await buyers.read(id)).toMatchObject({ company: 'Tarn Ltd', note: 'Pays late', requests: 3 })
-    const [bo] = await list('lund')
-    await buyers.merge(bo?.id ?? '', 'ana@tarn.example', ANN)
-    await desk.receive({ companyName: 'Tarn', yourEmail: 'bo@tarn.example' })
-    expect(await buyers.read(bo?.id ?? '')).toMatchObject({ id, requests: 5 })
-    expect((await list('')).map((buyer) => buyer.id)).toEqual([id])
-    await expect(buyers.merge(id, 'nobody@tarn.example', ANN)).rejects.toThrow('No other buyer writes from')
-    await requests.forget((await buyers.read(id))?.requestRows.map(({ number }) => number) ?? [], ANN)
-    expect(await list('')).toEqual([])
-  })
-
-  test(`on ${dialect} no stranger renames a buyer, and what is held makes none before it is released`, async () => {
-    const { inbox, buyers, requests, receive } = await openClerksDesk(dialect)
-    const list = () => buyers.list({ find: '', sort: 'last' }, { page: 1, rows: 9 })
-    const { number: held } = await inbox.receive(
-      quoteSubmission({ companyName: 'Spam', yourEmail: 'x@y.example' }),
-      'Spam',
-    )
-    expect(await list()).toMatchObject({ buyers: [] })
-    await receive({ companyName: 'Northbridge', yourEmail: 'ana@northbridge.example' })
-    await receive({ companyName: 'Cash only', yourEmail: 'ana@northbridge.example' })
-    expect(await list()).toMatchObject({ buyers: [{ company: 'Northbridge' }] })
-    await requests.release([held], ANN)
-    expect(await list()).toMatchObject({ buyers: [{ company: 'Spam' }, { company: 'Northbridge' }] })
   })
 
   test(`on ${dialect} forgetting a buyer leaves nothing of them in any table but others' requests`, async () => {
@@ -378,3 +216,148 @@ for (const dialect of DIALECTS) {
     expect((await readFigures(desk.db, { timeZone: 'UTC', days: 1, now: later })).waiting).toBe(1)
   })
 }
+
+test('a request is unread until someone at the desk opens it', async () => {
+  const { requests, receive } = await openClerksDesk('sqlite')
+  const number = await receive({})
+  const unread = async () => (await requests.inbox(ALL, { after: null, rows: 1 })).rows[0]?.isUnread
+  expect(await unread()).toBe(true)
+  await requests.request(number)
+  expect(await unread()).toBe(true)
+  await requests.opened(number)
+  expect(await unread()).toBe(false)
+})
+
+test('a merged request gives its lines and history to the other, leaves all lists, and answers its buyer', async () => {
+  const desk = await openClerksDesk('sqlite')
+  const { db, requests } = desk
+  const { number: from } = await desk.inbox.receive(quoteSubmission({ companyName: 'Twice' }), null)
+  const kept = await desk.receive({
+    companyName: 'Once',
+    lines: [{ manufacturerName: 'Concord', partNumber: '1401-2-0101', quantities: [10] }],
+  })
+  await requests.note(from, 'Wants it in gold', ANN)
+  await requests.merge(from, kept, true, ANN)
+  const found = await requests.request(kept)
+  const content = found?.buyerRequest.kind === 'quote' ? found.buyerRequest.content : null
+  expect(content?.lines.map(({ partNumber }) => partNumber)).toEqual(['1401-2-0101', '10-880-2-05', 'AA59126/295H01'])
+  const what = found?.timeline.map((entry) => (entry.kind === 'note' ? entry.text : `${entry.kind} ${entry.number}`))
+  expect(what).toContain('Wants it in gold')
+  expect(what).toContain(`received ${from}`)
+  expect(await listed(desk, {})).toEqual(['Once'])
+  expect(await listed(desk, { find: '295H01' })).toEqual(['Once'])
+  expect(await listed(desk, { find: '295H01', sort: 'target' })).toEqual(['Once'])
+  expect((await requests.inbox(ALL, { after: null, rows: 1 })).counts?.all).toBe(1)
+  expect((await requests.request(from))?.merged_into).toBe(kept)
+  await requests.changeMany([kept], { state: 'won' }, ANN)
+  const page = await findByToken(db, await mailedToken(db, from), '2026-11-24')
+  expect(page).toMatchObject({ buyerRequest: { number: from }, state: 'won' })
+  await expect(requests.merge(from, kept, true, ANN)).rejects.toThrow('is a part of')
+  await expect(requests.merge(kept, kept, true, ANN)).rejects.toThrow('is this request')
+  await expect(requests.change(from, { state: 'won', ownerId: null, version: 1 }, ANN)).rejects.toThrow('is a part of')
+  expect(await requests.forget([kept], ANN)).toHaveLength(2)
+  expect(await db.selectFrom('request').select('number').execute()).toEqual([])
+})
+
+test('what a merge adds comes before the clerk’s own lines of a quote, and makes open forms conflict', async () => {
+  const desk = await openClerksDesk('sqlite')
+  const line = { manufacturerName: 'Concord', partNumber: '1401-2-0101', quantities: [10] as const }
+  const [drafted, untouched] = [await desk.receive({ lines: [line] }), await desk.receive({ lines: [line] })]
+  const freight = { ...EMPTY_LINE, text: 'Freight', breaks: [{ quantity: '1', price: '50' }] }
+  const start = startQuote([line], CONTENT.quotes, '2026-11-24')
+  const typed = { ...start, lines: [...start.lines, freight] }
+  await storeQuoteDraft(desk.db, drafted, { before: null, typed }, { by: 'Ann', now: desk.now() })
+  for (const [kept, own] of [
+    [drafted, [freight]],
+    [untouched, []],
+  ] as const) {
+    await desk.requests.merge(await desk.receive({}), kept, true, BOB)
+    const draft = await readQuoteDraft(desk.db, kept)
+    expect(draft?.typed.lines.slice(3)).toEqual(own)
+    expect(draft?.typed.lines.slice(0, 3).map(({ breaks }) => breaks)).toEqual(
+      ['10', '250', '12000'].map((quantity) => [{ quantity, price: '' }]),
+    )
+  }
+})
+
+test('a buyer is forgotten though a file of theirs can’t be removed: no notice goes on', async () => {
+  const desk = await openClerksDesk('sqlite')
+  await desk.receive({ yourEmail: 'zoe@quill.example' })
+  const parts = [{ table: 'Panel-Jacks', id: '1', number: '10-1' }]
+  await askForNotices(desk.db, { address: 'zoe@quill.example', parts }, 'maker.example', desk.now())
+  const failing = { ...NO_FILES, sweep: () => Promise.reject(new Error('disk')) }
+  const buyers = new DeskBuyers({ database: desk.database, attachments: failing, mailbox: '/nowhere', now: desk.now })
+  await expect(buyers.forget(buyerIdOf('zoe@quill.example'), ANN)).rejects.toThrow('disk')
+  expect(await desk.db.selectFrom('follower').select('id').execute()).toEqual([])
+})
+
+test("a request that is entered goes the way of the form, is its clerk's, and mails the buyer only if asked", async () => {
+  const desk = await openClerksDesk('sqlite')
+  const { db, requests } = desk
+  const mailsOf = async (copies: boolean) => {
+    const submission = quoteSubmission()
+    const { number } = await requests.enter(submission, { source: 'phone', copies }, ANN)
+    expect(await requests.enter(submission, { source: 'phone', copies }, ANN)).toMatchObject({ number })
+    expect(await requests.request(number)).toMatchObject({ source: 'phone', ownerId: ANN.id, state: 'new' })
+    const mails = await db.selectFrom('outbox').select('kind').where('request_number', '=', number).execute()
+    return mails.map(({ kind }) => kind).toSorted()
+  }
+  expect(await mailsOf(false)).toEqual(['quote'])
+  expect(await mailsOf(true)).toEqual(['copy', 'quote'])
+  const acts = await db.selectFrom('act').select('action').where('action', '=', 'request.entered').execute()
+  expect(acts).toHaveLength(2)
+  const silent = { ...RULES, copies: false }
+  const off = new DeskRequests({ ...desk.options, rules: () => silent })
+  const { number } = await off.enter(quoteSubmission(), { source: 'phone', copies: true }, ANN)
+  const mails = await db.selectFrom('outbox').select('kind').where('request_number', '=', number).execute()
+  expect(mails).toEqual([{ kind: 'quote' }])
+})
+
+test('buyers are made from requests by mail address, merged, and corrected for what comes later', async () => {
+  const desk = await openClerksDesk('sqlite')
+  const { buyers, requests, inbox } = desk
+  const first = await desk.receive({ companyName: 'Tarn', yourEmail: 'Ana@Tarn.example' })
+  await inbox.receive(contactSubmission({ email: 'ana@tarn.example' }), null)
+  await desk.receive({ companyName: 'Tarn', yourName: 'Bo Lund', yourEmail: 'bo@tarn.example' })
+  await requests.changeMany([first], { state: 'won' }, ANN)
+  const list = async (find: string, sort: 'last' | 'company' = 'last') =>
+    (await buyers.list({ find, sort }, { page: 1, rows: 9 })).buyers
+  expect((await list('')).map(({ name, requests, won }) => [name, requests, won])).toEqual([
+    ['Bo Lund', 1, 0],
+    ['Ana Ferreira', 2, 1],
+  ])
+  const [ana] = await list('ana tarn')
+  const id = ana?.id ?? ''
+  expect((await buyers.read(id))?.colleagues.map(({ name }) => name)).toEqual(['Bo Lund'])
+  const typed = { name: 'Ana F.', company: 'Tarn Ltd', mail: 'ana@new.example', note: 'Pays late' }
+  const { stamp = '' } = (await buyers.read(id)) ?? {}
+  await buyers.change(id, { ...typed, stamp }, ANN)
+  await expect(buyers.change(id, { ...typed, note: 'Pays early', stamp }, BOB)).rejects.toThrow(/Pays late/)
+  expect((await requests.request(first))?.mail).toBe('ana@new.example')
+  const later = await desk.receive({ companyName: 'Tarn', yourEmail: 'ana@tarn.example' })
+  expect((await requests.request(later))?.mail).toBe('ana@new.example')
+  expect(await buyers.read(id)).toMatchObject({ company: 'Tarn Ltd', note: 'Pays late', requests: 3 })
+  const [bo] = await list('lund')
+  await buyers.merge(bo?.id ?? '', 'ana@tarn.example', ANN)
+  await desk.receive({ companyName: 'Tarn', yourEmail: 'bo@tarn.example' })
+  expect(await buyers.read(bo?.id ?? '')).toMatchObject({ id, requests: 5 })
+  expect((await list('')).map((buyer) => buyer.id)).toEqual([id])
+  await expect(buyers.merge(id, 'nobody@tarn.example', ANN)).rejects.toThrow('No other buyer writes from')
+  await requests.forget((await buyers.read(id))?.requestRows.map(({ number }) => number) ?? [], ANN)
+  expect(await list('')).toEqual([])
+})
+
+test('no stranger renames a buyer, and what is held makes none before it is released', async () => {
+  const { inbox, buyers, requests, receive } = await openClerksDesk('sqlite')
+  const list = () => buyers.list({ find: '', sort: 'last' }, { page: 1, rows: 9 })
+  const { number: held } = await inbox.receive(
+    quoteSubmission({ companyName: 'Spam', yourEmail: 'x@y.example' }),
+    'Spam',
+  )
+  expect(await list()).toMatchObject({ buyers: [] })
+  await receive({ companyName: 'Northbridge', yourEmail: 'ana@northbridge.example' })
+  await receive({ companyName: 'Cash only', yourEmail: 'ana@northbridge.example' })
+  expect(await list()).toMatchObject({ buyers: [{ company: 'Northbridge' }] })
+  await requests.release([held], ANN)
+  expect(await list()).toMatchObject({ buyers: [{ company: 'Spam' }, { company: 'Northbridge' }] })
+})

@@ -7,7 +7,7 @@ import { createRequestServices } from '#requests/request-services.ts'
 import { forgetRequest, releaseRequest } from '#requests/stored-requests.ts'
 import { eventMessage } from '#requests/webhook/event-message.ts'
 import { type QueuedEvent, queueEvent } from '#requests/webhook/queue-event.ts'
-import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
+import { DIALECTS, type Dialect, freshSettings } from '#tests/programs/databases.ts'
 import { EVENT_SECRET, startEventReceiver } from '#tests/programs/event-receiver.ts'
 import { told } from '#tests/site/operator-commands.ts'
 import { contactSubmission, MAIL_FACTS, openRequests, QUOTE, quoteSubmission } from '#tests/site/requests.ts'
@@ -46,36 +46,36 @@ test('the example in docs/requests.md is what a receiver gets', () => {
   expect(JSON.parse(eventMessage(claimed, { buyerRequest, messages: [] }, MAIL_FACTS.siteUrl).body)).toEqual(example)
 })
 
-for (const dialect of DIALECTS) {
-  async function site(answer?: Parameters<typeof startEventReceiver>[0]) {
-    const receiver = await startEventReceiver(answer)
-    onTestFinished(receiver.stop)
-    const settings = await freshSettings(dialect)
-    const database = await openRequests(settings)
-    const rules = { copies: false, domain: 'concord.example', events: true }
-    const services = await createRequestServices(database, {
-      timeZone: 'UTC',
-      dataDir: settings.dataDir,
-      minSeconds: 0,
-      transport: NO_MAIL,
-      mailsWait: () => false,
-      rules,
-      webhook: { url: receiver.url, secret: EVENT_SECRET },
-      facts: () => MAIL_FACTS,
-      contactHint: () => '',
-      log: SILENT,
-      now: () => new Date(),
-      random: Math.random,
-      pollMs: undefined,
-    })
-    const { events } = services
-    if (!events) throw new Error('no outbox for events')
-    const bodies = () => [...receiver.told.values()].flat().map((body) => JSON.parse(body))
-    return { ...services, events, database, settings, rules, receiver, bodies }
-  }
+async function site(dialect: Dialect, answer?: Parameters<typeof startEventReceiver>[0]) {
+  const receiver = await startEventReceiver(answer)
+  onTestFinished(receiver.stop)
+  const settings = await freshSettings(dialect)
+  const database = await openRequests(settings)
+  const rules = { copies: false, domain: 'concord.example', events: true }
+  const services = await createRequestServices(database, {
+    timeZone: 'UTC',
+    dataDir: settings.dataDir,
+    minSeconds: 0,
+    transport: NO_MAIL,
+    mailsWait: () => false,
+    rules,
+    webhook: { url: receiver.url, secret: EVENT_SECRET },
+    facts: () => MAIL_FACTS,
+    contactHint: () => '',
+    log: SILENT,
+    now: () => new Date(),
+    random: Math.random,
+    pollMs: undefined,
+  })
+  const { events } = services
+  if (!events) throw new Error('no outbox for events')
+  const bodies = () => [...receiver.told.values()].flat().map((body) => JSON.parse(body))
+  return { ...services, events, database, settings, rules, receiver, bodies }
+}
 
+for (const dialect of DIALECTS) {
   test(`${dialect}: WEBHOOK_URL is told of what is received, released, answered and changed, while mails can't be sent`, async () => {
-    const { inbox, events, outbox, db, rules, bodies } = await site()
+    const { inbox, events, outbox, db, rules, bodies } = await site(dialect)
     const { number } = await inbox.receive(quoteSubmission(), null)
     const held = await inbox.receive(contactSubmission(), 'it was sent faster than a person types')
     expect(await outbox.sendOne()).toBe(true)
@@ -109,37 +109,37 @@ for (const dialect of DIALECTS) {
       },
     })
   })
-
-  test(`${dialect}: a refused event is parked with the receiver's words, listed, sent again, set aside`, async () => {
-    const given = { status: 422, text: 'no such customer' }
-    const { inbox, events, database, settings, bodies } = await site((response) =>
-      response.writeHead(given.status).end(given.text),
-    )
-    const { number } = await inbox.receive(quoteSubmission(), null)
-    await database.db.updateTable('outbox').set({ state: 'sent' }).where('kind', '=', 'quote').execute()
-    await events.sendOne()
-    await events.inspect()
-    expect(events.openIssues().map(({ what }) => what)).toEqual([expect.stringMatching(/^1 events are parked/)])
-    const tell = (command: Parameters<typeof told>[2]) => told(database, settings.dataDir, command)
-    expect((await tell(outboxStatus)).out).toContain(`${number} event: parked, 1 tries`)
-    expect((await tell(outboxStatus)).out).toContain('WEBHOOK_URL answered 422 no such customer')
-    given.status = 204
-    expect((await tell(retryMails)).out).toContain('1 mails and events are due now')
-    expect([await events.sendOne(), await events.sendOne()]).toEqual([true, false])
-    expect((await tell((work) => resendEventsOf(work, number))).out).toContain('1 events are due again')
-    expect((await tell((work) => setAsideMails(work, [number]))).out).toContain(`resend ${number} --events`)
-    expect((await tell((work) => resendEventsOf(work, number))).code).toBe(0)
-    expect(await events.sendOne()).toBe(true)
-    expect(bodies().map(({ data }) => data.number)).toEqual([number, number, number])
-    await events.inspect()
-    expect(events.openIssues()).toEqual([])
-  })
-
-  test(`${dialect}: forgetting a request removes its waiting events`, async () => {
-    const { inbox, events, db, attachments, bodies } = await site()
-    const { number } = await inbox.receive(quoteSubmission(), null)
-    await forgetRequest(db, attachments, number, { by: null, now: new Date() })
-    expect(await events.sendOne()).toBe(false)
-    expect(bodies()).toEqual([])
-  })
 }
+
+test("a refused event is parked with the receiver's words, listed, sent again, set aside", async () => {
+  const given = { status: 422, text: 'no such customer' }
+  const { inbox, events, database, settings, bodies } = await site('sqlite', (response) =>
+    response.writeHead(given.status).end(given.text),
+  )
+  const { number } = await inbox.receive(quoteSubmission(), null)
+  await database.db.updateTable('outbox').set({ state: 'sent' }).where('kind', '=', 'quote').execute()
+  await events.sendOne()
+  await events.inspect()
+  expect(events.openIssues().map(({ what }) => what)).toEqual([expect.stringMatching(/^1 events are parked/)])
+  const tell = (command: Parameters<typeof told>[2]) => told(database, settings.dataDir, command)
+  expect((await tell(outboxStatus)).out).toContain(`${number} event: parked, 1 tries`)
+  expect((await tell(outboxStatus)).out).toContain('WEBHOOK_URL answered 422 no such customer')
+  given.status = 204
+  expect((await tell(retryMails)).out).toContain('1 mails and events are due now')
+  expect([await events.sendOne(), await events.sendOne()]).toEqual([true, false])
+  expect((await tell((work) => resendEventsOf(work, number))).out).toContain('1 events are due again')
+  expect((await tell((work) => setAsideMails(work, [number]))).out).toContain(`resend ${number} --events`)
+  expect((await tell((work) => resendEventsOf(work, number))).code).toBe(0)
+  expect(await events.sendOne()).toBe(true)
+  expect(bodies().map(({ data }) => data.number)).toEqual([number, number, number])
+  await events.inspect()
+  expect(events.openIssues()).toEqual([])
+})
+
+test('forgetting a request removes its waiting events', async () => {
+  const { inbox, events, db, attachments, bodies } = await site('sqlite')
+  const { number } = await inbox.receive(quoteSubmission(), null)
+  await forgetRequest(db, attachments, number, { by: null, now: new Date() })
+  expect(await events.sendOne()).toBe(false)
+  expect(bodies()).toEqual([])
+})

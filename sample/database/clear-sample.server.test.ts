@@ -63,98 +63,88 @@ for (const dialect of DIALECTS) {
     const next = await startLive(settings, { placeholders: SIX_SAMPLES })
     expect(next.current()).toMatchObject({ size: 0, sample: false }) // the sample never comes back
   })
-
-  test(`${dialect}: parts that the operator has added or changed stay and are reported`, {
-    tags: tagsFor(dialect),
-  }, async () => {
-    const settings = await freshSettings(dialect)
-    const live = await startLive(settings, { placeholders: SIX_SAMPLES })
-    await load(settings, false, 'Part no,Color', 'OWN-1,Red', 'S-2,Green', 'S-1,Red')
-    await byHand(
-      settings,
-      sql`alter table "Panel-Jacks" add column "Weight" text`,
-      sql`update "Panel-Jacks" set "Weight" = '2 oz' where "Part no" = 'S-4'`,
-    )
-    expect(await clear(settings)).toEqual([
-      { table: 'military', removed: 1, changed: [], own: 0 },
-      { table: 'Panel-Jacks', removed: 3, changed: ['S-2', 'S-4'], own: 1 },
-    ])
-    await until(() => live.current()?.sample === false && live.openIssues().length === 0)
-    expect(['S-1', 'S-2', 'S-3', 'S-4', 'OWN-1'].map((number) => live.current()?.exact(number).length)).toEqual([
-      0, 1, 0, 1, 1,
-    ])
-  })
-
-  test(`${dialect}: a site that was down takes the parts that replaced the sample`, {
-    tags: tagsFor(dialect),
-  }, async () => {
-    const settings = await freshSettings(dialect)
-    await (await startLive(settings, { placeholders: SIX_SAMPLES })).stop()
-    await clear(settings)
-    await load(settings, false, 'Part no', 'OWN-1')
-    const live = await startLive(settings, { placeholders: SIX_SAMPLES })
-    expect(live.current()?.size).toBe(6) // the snapshot
-    await live.refresh()
-    expect(live.current()).toMatchObject({ size: 1, sample: false })
-    expect(live.openIssues()).toEqual([])
-  })
-
-  test(`${dialect}: a few own parts replace the sample without force, also on a running site`, {
-    tags: tagsFor(dialect),
-  }, async () => {
-    const settings = await freshSettings(dialect)
-    const live = await startLive(settings, { placeholders: SIX_SAMPLES })
-    expect(await load(settings, true, 'Part no', 'OWN-1', 'OWN-2')).toMatchObject({ done: true })
-    await until(() => live.current()?.table('Panel-Jacks')?.size === 2)
-    expect(live.current()?.sample).toBe(true) // the military table still holds samples
-    expect(live.openIssues()).toEqual([])
-    await clear(settings)
-    await until(() => live.current()?.sample === false)
-    expect(live.current()?.size).toBe(2)
-  })
-
-  test(`${dialect}: losing own parts among the sample still counts`, { tags: tagsFor(dialect) }, async () => {
-    const settings = await freshSettings(dialect)
-    const live = await startLive(settings, { placeholders: SIX_SAMPLES })
-    await load(settings, false, 'Part no', 'OWN-1', 'OWN-2', 'OWN-3')
-    await until(() => live.current()?.size === 9)
-    const refused = await load(settings, true, 'Part no', 'OWN-1')
-    expect(refused).toMatchObject({ errors: [{ what: "only 1 of the 3 parts of 'Panel-Jacks' would remain" }] })
-    await byHand(settings, sql`delete from "Panel-Jacks" where "Part no" <> 'OWN-1'`)
-    await until(() => live.openIssues().length === 1)
-    expect(live.openIssues()[0]?.what).toContain('Panel-Jacks: 1 of 3 parts are left')
-  })
-
-  test(`${dialect}: sample parts in the operator's file are the operator's from then on`, {
-    tags: tagsFor(dialect),
-  }, async () => {
-    const settings = await freshSettings(dialect)
-    const live = await startLive(settings, { placeholders: SIX_SAMPLES })
-    await load(settings, true, 'Part no,Color', 'S-1,Red', 'S-2, Blue ', 'S-3,')
-    await until(() => live.current()?.table('Panel-Jacks')?.size === 3)
-    await clear(settings)
-    await until(() => live.current()?.size === 3)
-    await byHand(settings, sql`delete from "Panel-Jacks" where "Part no" <> 'S-1'`)
-    await until(() => live.openIssues().length === 1)
-  })
-
-  test(`${dialect}: a sample that an early release loaded unmarked is recognized by generating it again`, {
-    tags: tagsFor(dialect),
-  }, async () => {
-    const settings = await freshSettings(dialect)
-    const live = await startLive(settings, { placeholders: SIX_SAMPLES })
-    await byHand(settings, sql`delete from catalog_note where key like 'sample-rows:%'`, addJacks('OWN-1'))
-    await until(() => live.current()?.size === 7)
-    const rows = [
-      ['S-1', 'Red'],
-      ['S-2', ' Blue '],
-      ['S-3', null],
-      ['S-4', '📌'],
-      ['S-5', 'Black'],
-    ]
-    const cleared = await clear(settings, () => ({ columns: ['Part no', 'Color'], rows }))
-    expect(cleared[1]).toEqual({ table: 'Panel-Jacks', removed: 4, changed: ['S-5'], own: 1 })
-    await until(() => live.current()?.table('Panel-Jacks')?.size === 2 && live.current()?.sample === false)
-    expect(live.openIssues()).toEqual([])
-  })
 }
+
+test('parts that the operator has added or changed stay and are reported', async () => {
+  const settings = await freshSettings('sqlite')
+  const live = await startLive(settings, { placeholders: SIX_SAMPLES })
+  await load(settings, false, 'Part no,Color', 'OWN-1,Red', 'S-2,Green', 'S-1,Red')
+  await byHand(
+    settings,
+    sql`alter table "Panel-Jacks" add column "Weight" text`,
+    sql`update "Panel-Jacks" set "Weight" = '2 oz' where "Part no" = 'S-4'`,
+  )
+  expect(await clear(settings)).toEqual([
+    { table: 'military', removed: 1, changed: [], own: 0 },
+    { table: 'Panel-Jacks', removed: 3, changed: ['S-2', 'S-4'], own: 1 },
+  ])
+  await until(() => live.current()?.sample === false && live.openIssues().length === 0)
+  expect(['S-1', 'S-2', 'S-3', 'S-4', 'OWN-1'].map((number) => live.current()?.exact(number).length)).toEqual([
+    0, 1, 0, 1, 1,
+  ])
+})
+
+test('a site that was down takes the parts that replaced the sample', async () => {
+  const settings = await freshSettings('sqlite')
+  await (await startLive(settings, { placeholders: SIX_SAMPLES })).stop()
+  await clear(settings)
+  await load(settings, false, 'Part no', 'OWN-1')
+  const live = await startLive(settings, { placeholders: SIX_SAMPLES })
+  expect(live.current()?.size).toBe(6) // the snapshot
+  await live.refresh()
+  expect(live.current()).toMatchObject({ size: 1, sample: false })
+  expect(live.openIssues()).toEqual([])
+})
+
+test('a few own parts replace the sample without force, also on a running site', async () => {
+  const settings = await freshSettings('sqlite')
+  const live = await startLive(settings, { placeholders: SIX_SAMPLES })
+  expect(await load(settings, true, 'Part no', 'OWN-1', 'OWN-2')).toMatchObject({ done: true })
+  await until(() => live.current()?.table('Panel-Jacks')?.size === 2)
+  expect(live.current()?.sample).toBe(true) // the military table still holds samples
+  expect(live.openIssues()).toEqual([])
+  await clear(settings)
+  await until(() => live.current()?.sample === false)
+  expect(live.current()?.size).toBe(2)
+})
+
+test('losing own parts among the sample still counts', async () => {
+  const settings = await freshSettings('sqlite')
+  const live = await startLive(settings, { placeholders: SIX_SAMPLES })
+  await load(settings, false, 'Part no', 'OWN-1', 'OWN-2', 'OWN-3')
+  await until(() => live.current()?.size === 9)
+  const refused = await load(settings, true, 'Part no', 'OWN-1')
+  expect(refused).toMatchObject({ errors: [{ what: "only 1 of the 3 parts of 'Panel-Jacks' would remain" }] })
+  await byHand(settings, sql`delete from "Panel-Jacks" where "Part no" <> 'OWN-1'`)
+  await until(() => live.openIssues().length === 1)
+  expect(live.openIssues()[0]?.what).toContain('Panel-Jacks: 1 of 3 parts are left')
+})
+
+test("sample parts in the operator's file are the operator's from then on", async () => {
+  const settings = await freshSettings('sqlite')
+  const live = await startLive(settings, { placeholders: SIX_SAMPLES })
+  await load(settings, true, 'Part no,Color', 'S-1,Red', 'S-2, Blue ', 'S-3,')
+  await until(() => live.current()?.table('Panel-Jacks')?.size === 3)
+  await clear(settings)
+  await until(() => live.current()?.size === 3)
+  await byHand(settings, sql`delete from "Panel-Jacks" where "Part no" <> 'S-1'`)
+  await until(() => live.openIssues().length === 1)
+})
+
+test('a sample that an early release loaded unmarked is recognized by generating it again', async () => {
+  const settings = await freshSettings('sqlite')
+  const live = await startLive(settings, { placeholders: SIX_SAMPLES })
+  await byHand(settings, sql`delete from catalog_note where key like 'sample-rows:%'`, addJacks('OWN-1'))
+  await until(() => live.current()?.size === 7)
+  const rows = [
+    ['S-1', 'Red'],
+    ['S-2', ' Blue '],
+    ['S-3', null],
+    ['S-4', '📌'],
+    ['S-5', 'Black'],
+  ]
+  const cleared = await clear(settings, () => ({ columns: ['Part no', 'Color'], rows }))
+  expect(cleared[1]).toEqual({ table: 'Panel-Jacks', removed: 4, changed: ['S-5'], own: 1 })
+  await until(() => live.current()?.table('Panel-Jacks')?.size === 2 && live.current()?.sample === false)
+  expect(live.openIssues()).toEqual([])
+})

@@ -88,11 +88,6 @@ describe('the whole catalog', () => {
     expect([again.status, await again.text()]).toEqual([304, ''])
     expect(again.headers.get('Access-Control-Allow-Origin')).toBe('*')
   })
-
-  test('answers 503 with a problem document without a catalog', async () => {
-    const answer = await (await builtSite(null)).get(address)
-    expect(problem.parse(await answer.json()).status).toBe(503)
-  })
 })
 
 const MILITARY = `${API_BASE}/families/Insulated-Military`

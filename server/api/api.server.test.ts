@@ -97,22 +97,3 @@ test("every parameter that filters a family is listed with it, its own number's 
     expect([total > 0, Object.keys(parts[0].fields)]).toEqual([true, expect.arrayContaining([filters[0].column])])
   }
 })
-
-test('families are listed with their totals', async () => {
-  const { families } = await json('/api/v1/families')
-  expect(families).toHaveLength(16)
-  expect(families[0]).toMatchObject({ tableName: 'Insulated Banana Jacks', url: '/banana/insulated-jacks', total: 184 })
-})
-
-test.for([
-  ['/api/v1/families/nothing/parts', 404],
-  ['/api/v1/parts/nothing/1', 404],
-  ['/api/v1/parts/Commercial/999999', 404],
-  ['/api/v1/parts/Commercial/1%2F2', 404],
-  ['/api/v1/nothing', 404],
-] as const)('%s is a problem document of status %i', async ([path, status]) => {
-  const answer = await site.get(path)
-  expect(answer.status).toBe(status)
-  expect(answer.headers.get('Content-Type')).toContain('application/problem+json')
-  expect(await answer.json()).toMatchObject({ status, title: 'Not found', detail: expect.any(String) })
-})

@@ -3,7 +3,6 @@ import type { CompanyDocument } from '#catalog/company/company-document.ts'
 import { openRequests as openForSite } from '#database/open-requests.ts'
 import { checkFile } from '#requests/attachments/check-files.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
-import { CompanyDocuments, readDocuments } from '#requests/papers/company-documents.ts'
 import { LotCertificates } from '#requests/papers/lot-certificates.ts'
 import { sampleDocuments } from '#sample/company-papers.ts'
 import { LIMITS, type VisitorLimits } from '#shared/limits.ts'
@@ -141,21 +140,4 @@ test('guesses of PO numbers for one lot stop, from however many networks; the ri
   expect(pageWords(html)).toContain('Try again in 60 minutes, or ask us')
   expect(html).toContain('value="24-117"')
   expect((await ask('24-118', '4500')).status).toBe(404)
-})
-
-test('what is filed at the desk is what the site reads', async () => {
-  const site = await builtSite(null)
-  const database = await openForSite({ dataDir: site.dataDir, databaseUrl: null })
-  const attachments = chooseAttachmentStore(database, site.dataDir)
-  const documents = new CompanyDocuments({
-    db: database.db,
-    attachments,
-    now: () => NOW,
-    changed: async () => undefined,
-  })
-  const typed = { label: 'W-9', version: '2026', title: '', validFrom: '', validUntil: '', tables: [], notice: null }
-  await documents.add(ANN, typed, pdf('w9.pdf'), null)
-  const [found] = await readDocuments(database.db, NOW)
-  expect(await attachments.open(found?.hash ?? '')).toEqual(Buffer.from(PDF))
-  await database.db.destroy()
 })

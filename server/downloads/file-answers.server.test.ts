@@ -321,15 +321,6 @@ test.for([
   },
 )
 
-test('a host that breaks off cuts the file off, and that is logged', async () => {
-  host.files.set('product-pdfs/Military/drops.pdf', { kind: 'drops', bytes: Buffer.alloc(1_000_000) })
-  const logged = vi.spyOn(log, 'error')
-  const answer = await get('/files/product-pdfs/Military/drops.pdf')
-  expect(answer.status).toBe(200)
-  await expect(answer.arrayBuffer()).rejects.toThrow()
-  expect(logged).toHaveBeenCalledWith(expect.objectContaining({ err: expect.any(Error) }), 'file cut off')
-})
-
 const farPictureOf26MB = async () => {
   let left = 26
   const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {

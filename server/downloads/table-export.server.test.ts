@@ -171,13 +171,6 @@ test('hostile values are written as stored, and never as formulas', async () => 
   expect(sheet).not.toMatch(/<f>|t="(str|n)"/)
 })
 
-test('a cell longer than Excel allows is cut, so that the file opens', async () => {
-  const rows = [{ 'Part No': '1', Color: 'x'.repeat(40_000) }]
-  const from = await builtSite(catalogOf({ 'Insulated Banana Jacks': rows }))
-  expect((await csvRows(`${JACKS}.csv`, from))[1]?.[1]).toHaveLength(40_000)
-  expect((await xlsxRows(`${JACKS}.xlsx`, from))[1]?.[1]).toHaveLength(32_767)
-})
-
 test('a table without a column, or with another name for it, keeps the order of its headings', async () => {
   const family = productFamily('Panel-Jacks')
   const from = await builtSite(catalogOf({ 'Panel-Jacks': [{ 'Part Num': 'P-1', 'Feed Thru Contact': 'Pin/Pin' }] }))
@@ -209,15 +202,6 @@ test('a seventeenth family can be downloaded, with plain letters in the file nam
   const disposition = (await from.send('/guides/pins.csv', { method: 'HEAD' })).headers.get('Content-Disposition')
   expect(disposition).toBe('attachment; filename="fuhrungs-stifte-2.csv"')
 })
-
-test.for(['/banana/nothing.csv', '/banana/insulated-jacks.pdf', '/banana/insulated-jacks.csv.xlsx', '/x/y/z.csv'])(
-  '%s is the page for what is not there',
-  async (path) => {
-    const answer = await site.get(path)
-    expect(answer.status).toBe(404)
-    expect(answer.headers.get('Content-Type')).toContain('text/html')
-  },
-)
 
 test.for(['csv', 'xlsx'])(
   'a table that is missing, or no catalog at all, is a 503 problem document: %s',

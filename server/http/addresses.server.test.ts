@@ -52,24 +52,11 @@ describe('family pages', () => {
     expect(await words('/banana/non-insulated-jacks?position=x')).toContain('No items found matching your criteria')
   })
 
-  test.for(['/banana/none', '/nothing/at-all', '/x', '/banana/insulated-jacks/more', '/%00', '/%E0%A4%A'])(
-    '%s is not found',
-    async (path) => {
-      const answer = await site.get(path)
-      expect([400, 404]).toContain(answer.status)
-    },
-  )
-
   test('an address with thousands of values makes a page of normal size', async () => {
     const keys = ['rohs', 'color', 'length', 'mounting', 'holeSize', 'pinDiameter', 'partNumber', 'terminalFinish']
     const query = keys.flatMap((key) => Array.from({ length: 60 }, (_, index) => `${key}=${index}`)).join('&')
     const page = await text(`/terminals/insulated-commercial?${query}`)
     expect(page.length).toBeLessThan(500_000)
-  })
-
-  test('a query of 10 kB is answered', async () => {
-    const answer = await site.get(`/banana/insulated-jacks?color=${'x'.repeat(10_000)}`)
-    expect(answer.status).toBe(200)
   })
 })
 
@@ -122,22 +109,6 @@ describe('part pages', () => {
     const many = await builtSite(catalogOf({ military: rows }))
     const answer = await many.get('/table/military?highlight=1400')
     expect(answer.headers.get('Location')).toBe('/binding-posts/military?page=2#part-1400')
-  })
-
-  test('an unknown id and an unknown number have their own texts', async () => {
-    const unknown = await site.get('/part/Insulated-Military/999999')
-    expect(unknown.status).toBe(404)
-    expect(await words('/part/Insulated-Military/999999')).toMatch(/Failed to load part details .*Go Back/)
-    const nothing = await site.get('/part/no-such-number')
-    expect(nothing.status).toBe(404)
-    expect(await words('/part/no-such-number')).toContain('Missing table name or part ID')
-    expect((await site.get('/part')).status).toBe(404)
-  })
-
-  test('a number of several parts lists them', async () => {
-    const page = await words('/part/pb08na01')
-    expect(page).toContain('Military Binding Posts')
-    expect((await text('/part/pb08na01')).match(/href="\/part\/[^"]+"/g)?.length).toBeGreaterThan(1)
   })
 
   test('highlighting goes to the page with the row', async () => {

@@ -72,9 +72,3 @@ test.for([
   const answer = await site.get(path)
   expect([answer.status, answer.headers.get('Content-Type')]).toEqual([status, 'application/problem+json'])
 })
-
-test('without a catalog the library says so', async () => {
-  const empty = await builtSite(null)
-  expect((await empty.get('/kicad/v1/categories.json')).status).toBe(503)
-  expect((await empty.get('/kicad/v1/parts/category/terminals_insulated-military.json')).status).toBe(503)
-})

@@ -1,12 +1,16 @@
+import { type IncomingMessage, request as plainRequest } from 'node:http'
 import { request } from 'node:https'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { upload } from '#tests/hostile/hostile-uploads.ts'
 import { startTlsProxy, type TlsProxy } from '#tests/programs/tls-proxy.ts'
-import { CONTACT_FIELDS, formKey, ORDER_FIELDS, sentNumber } from '#tests/site/posted-forms.ts'
+import { pdfOf } from '#tests/samples/attachment-samples.ts'
+import { CONTACT_FIELDS, formKey, ORDER_FIELDS, openForm, sentNumber } from '#tests/site/posted-forms.ts'
 import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 import { storedRows } from '#tests/site/stored-rows.ts'
 
 const FORWARDED = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'parts.concord.example' }
 const OURS = 'ours'
+const MEGABYTE = 1_000_000
 
 /** Eight ways in which a browser or a program names the origin of a POST. */
 const CASES = [
@@ -69,10 +73,10 @@ describe.for(['direct', 'behind a TLS proxy'] as const)('%s', (way) => {
   const here = () => (way === 'direct' ? { url: direct.url, site: direct } : { url: proxy.url, site: behind })
 
   describe.for([
-    ['/order', ORDER_FIELDS],
-    ['/contact', CONTACT_FIELDS],
-  ] as const)('%s', ([path, fields]) => {
-    test.for(CASES)('a post from %s: %s gets %i', async ([, headers, status]) => {
+    ['/order', ORDER_FIELDS, CASES],
+    ['/contact', CONTACT_FIELDS, [CASES[1], CASES[4]]],
+  ] as const)('%s', ([path, fields, cases]) => {
+    test.for([...cases])('a post from %s: %s gets %i', async ([, headers, status]) => {
       const { url, site } = here()
       const settings = { dataDir: site.dataDir, databaseUrl: null }
       const key = formKey((await ask(url + path)).text)
@@ -156,4 +160,55 @@ test('with SITE_URL a form from there is ours, also behind a proxy that says nei
   } finally {
     await site.stop()
   }
+})
+
+describe.for([
+  ['directly', () => direct.url, {}],
+  ['through a proxy', () => behind.url, FORWARDED],
+] as const)('a form that arrives %s', ([, url, forwarded]) => {
+  test('brings 9 MB of files as they were', async () => {
+    const { stamp } = await openForm(`${url()}/order`)
+    const sizes = [5 * MEGABYTE, 4 * MEGABYTE - 1]
+    const parts = sizes.map((size) => ({
+      head: `Content-Disposition: form-data; name="attachments"; filename="${size}.pdf"`,
+      body: pdfOf(size),
+    }))
+    const { headers, ...post } = upload(stamp, ...parts)
+    const html = await (
+      await fetch(`${url()}/order`, { ...post, headers: { ...Object(headers), ...forwarded } })
+    ).text()
+    const [path = ''] = /\/request\/[\w-]{24}/.exec(html) ?? []
+    for (const [index, size] of sizes.entries()) {
+      const file = await fetch(`${url()}${path}/files/${index + 1}/${size}.pdf`)
+      expect(Buffer.compare(new Uint8Array(await file.arrayBuffer()), pdfOf(size))).toBe(0)
+    }
+  })
+
+  // Earlier than Node's own limit for a request that isn't read, which would close the connection too.
+  test('with 30 MB where 1 MB is allowed is refused before its end, and the connection closes', {
+    timeout: 20_000,
+  }, async () => {
+    const posted = plainRequest(`${url()}/contact`, {
+      method: 'POST',
+      agent: false,
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...forwarded },
+    })
+    posted.on('error', () => undefined) // it is still sending when the connection closes
+    const answered = new Promise<IncomingMessage>((done) => posted.once('response', done))
+    const closed = new Promise((done) => posted.once('close', done))
+    posted.end(`note=${'x'.repeat(30 * MEGABYTE)}`)
+    expect((await answered).resume().statusCode).toBe(413)
+    await closed
+  })
+
+  test('as calls of the tools is answered', async () => {
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'families', arguments: {} } }
+    const answer = await fetch(`${url()}/mcp`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream', ...forwarded },
+      body: JSON.stringify(call),
+    })
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain('Panel Jacks')
+  })
 })

@@ -43,7 +43,6 @@ const settings = (dataDir: string) => ({
 const PATIENCE = { timeout: 60_000, interval: 50 }
 const FAULTY = new URL('../../tests/site/faulty-thread.ts', import.meta.url)
 
-const SPARE = { place: placeOf(true) }
 /** Renders in one faulty thread with a new count of tasks. */
 function faulty(maxMs = 10_000, tasks = new SharedArrayBuffer(4)) {
   return faultyThreads({ lateMs: 10_000, maxMs }, tasks).get
@@ -70,17 +69,6 @@ test('a thread makes other pages while one waits, for a database or a file store
   const [waiting, next] = await Promise.all([get('/waits-for-next'), get('/')])
   expect([waiting.status, next.status]).toEqual([200, 200])
   expect(next.text).toBe(waiting.text)
-})
-
-test('a page whose thread is busy for others gets the spare thread', { tags: ['long'] }, async () => {
-  const tasks = new SharedArrayBuffer(4)
-  const get = faulty(3_000, tasks)
-  const busy = get('/never').catch(() => 'ended')
-  await firstTask(tasks)
-  const spare = await Promise.race([busy, get('/', SPARE)])
-  expect(spare).toMatchObject({ status: 200 })
-  expect(await get('/', SPARE)).toEqual(spare)
-  expect(await busy).toBe('ended')
 })
 
 describe('a thread that fails', () => {
@@ -114,16 +102,6 @@ describe('a thread that fails', () => {
     const beside = get('/')
     await never
     expect((await beside).status).toBe(200)
-  })
-
-  test('to answer in time costs its visitor that time', async () => {
-    const threads = new RenderThreads(settings('/nowhere'), { count: 1, file: FAULTY, maxMs: 300 })
-    onTestFinished(() => threads.close())
-    const packed = { revision: 'tasks', buffers: { tasks: new SharedArrayBuffer(4) } }
-    const { render } = threads.over({ packed: () => packed, content: () => content, files, log, now })
-    const late = await render(new Request('http://parts.example/never'), ASKED)
-    expect(late).toMatchObject({ error: { name: 'Problem', status: 503 } })
-    expect(late.ms).toBeGreaterThan(290)
   })
 })
 

@@ -150,7 +150,7 @@ async function sheetFaults(dataDir: string, acknowledged: number): Promise<strin
 }
 
 /** Each state is opened and read: a fourth of them takes as long as their recording. */
-const EVERY = 4
+const EVERY = 8
 
 test(`a power cut at every ${EVERY}th sync loses and halves no edit, undo or upload that was acknowledged`, {
   timeout: TEST_MS,

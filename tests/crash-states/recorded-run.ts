@@ -32,12 +32,6 @@ export type RecordedRun = {
   readonly acknowledged: readonly Acknowledged[]
 }
 
-type RunOptions = {
-  readonly requests: number
-  /** Modules that change the site's process, for a mutant. */
-  readonly preload?: string
-}
-
 /** Each import has all of them, in one color: a half one has two. */
 export const PARTS_OF_IMPORT = 300
 /** A request with two lines, as `answerWithQuote` wants it, and two files. */
@@ -49,7 +43,7 @@ export const clockMicros = (): number => (performance.timeOrigin + performance.n
  * Runs the built site and its desk under strace: requests, of which some have files and some come at the same time, two imports
  * from the command line, a quote and an order with a file. Everything is acknowledged.
  */
-export async function recordRun({ requests, preload }: RunOptions): Promise<RecordedRun> {
+export async function recordRun({ requests }: { readonly requests: number }): Promise<RecordedRun> {
   const settings = await freshSettings('sqlite')
   const { dataDir } = settings
   const notes = await temporaryFolder()
@@ -65,7 +59,6 @@ export async function recordRun({ requests, preload }: RunOptions): Promise<Reco
     MAIL_TRANSPORT: 'folder',
     FORM_MIN_SECONDS: '0',
     RATE_LIMIT: 'off',
-    ...(preload && { NODE_OPTIONS: `--import=${preload}` }),
   }
   const site = await startSite(env, 'ignore', undefined, recordingTo(siteTrace))
   onTestFinished(() => site.stop())

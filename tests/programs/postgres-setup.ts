@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
 import type { TestProject } from 'vitest/node'
-import { startPostgres } from '#tests/programs/postgres.ts'
+import { openRequests } from '#database/open-requests.ts'
+import { createDatabase, startPostgres } from '#tests/programs/postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** This run's PostgreSQL. Each test creates its own database in it (`databases.ts`). */
     postgresUrl: string
+    /** A database in it that has the tables of requests. */
+    postgresTemplate: string
   }
 }
 
@@ -14,11 +19,12 @@ declare module 'vitest' {
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { TEST_POSTGRES_URL: own } = process.env
-  if (own) {
-    project.provide('postgresUrl', own)
-    return async () => undefined
-  }
-  const cluster = await startPostgres()
+  const cluster = own === undefined ? await startPostgres() : { url: own, stop: async () => undefined }
+  const template = `template_${randomUUID()}`
+  const databaseUrl = await createDatabase(cluster.url, template)
+  const { db } = await openRequests({ dataDir: tmpdir(), databaseUrl })
+  await db.destroy()
   project.provide('postgresUrl', cluster.url)
+  project.provide('postgresTemplate', template)
   return cluster.stop
 }

@@ -53,12 +53,12 @@ export async function postgresProgram(): Promise<string> {
   return join(BINARIES, platform, 'native/bin/postgres')
 }
 
-/** Creates an empty database in a cluster and returns its address. */
-export async function createDatabase(clusterUrl: string, name: string): Promise<string> {
+/** Creates a database in a cluster, empty or like a template to which no one is connected. Returns its address. */
+export async function createDatabase(clusterUrl: string, name: string, template = 'template1'): Promise<string> {
   const client = new pg.Client({ connectionString: clusterUrl })
   await client.connect()
   try {
-    await client.query(`create database ${client.escapeIdentifier(name)}`)
+    await client.query(`create database ${client.escapeIdentifier(name)} template ${client.escapeIdentifier(template)}`)
   } finally {
     await client.end()
   }

@@ -1,9 +1,8 @@
-import { Inbox } from '#requests/inbox/inbox.ts'
 import { DeskBuyers } from '#requests/progress/desk-buyers.ts'
 import { DeskRequests } from '#requests/progress/desk-requests.ts'
 import { quotesOf } from '#requests/quotes/stored-quotes.ts'
 import { type DIALECTS, freshSettings } from '#tests/programs/databases.ts'
-import { ADD_TO_DRAFT, NO_FILES, openRequests, quoteSubmission } from '#tests/site/requests.ts'
+import { ADD_TO_DRAFT, inboxOf, NO_FILES, openRequests, quoteSubmission } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 export const TODAY = '2026-11-22'
@@ -18,7 +17,7 @@ export async function openClerksDesk(dialect: (typeof DIALECTS)[number]) {
     minutes += 1
     return new Date(Date.parse(`${TODAY}T10:00:00.000Z`) + minutes * 60_000)
   }
-  const inbox = new Inbox({ db, attachments: NO_FILES, mails: RULES, now, log: SILENT, contactHint: () => '' })
+  const inbox = inboxOf(db, { mails: RULES, now })
   const files = { attachments: NO_FILES, mailbox: '/nowhere' }
   const fromSite = { quotesOf, addToDraft: ADD_TO_DRAFT, rules: () => RULES }
   const options = { ...files, ...fromSite, database, now, log: SILENT }

@@ -11,7 +11,7 @@ import { EARLIER_MIGRATIONS } from '#database/migrations/earlier-migrations.ts'
 import { copyPartTable, copyRows } from '#database/move/copy-table.ts'
 import { readTables } from '#database/move/read-tables.ts'
 import { type Database, type DatabaseSettings, openDatabase } from '#database/open-database.ts'
-import { type Dialect, freshSettings } from '#tests/programs/databases.ts'
+import { type Dialect, emptySettings } from '#tests/programs/databases.ts'
 
 /** Our tables in the order of their references, as the program of November 27, 2026 named them, and two with parts. */
 const CATALOG_TABLES = ['part_table', 'catalogue_note', 'catalogue_change', 'import_run', 'import_image']
@@ -29,7 +29,7 @@ const REQUEST_TABLES = [
  * With SQLite its own files; with PostgreSQL their rows in tables like its own.
  */
 export async function earlierData(dialect: Dialect): Promise<DatabaseSettings> {
-  const settings = await freshSettings(dialect)
+  const settings = await emptySettings(dialect)
   const { dataDir } = settings
   const files = unzipSync(await readFile(join(import.meta.dirname, 'earlier-folder.zip')))
   for (const [name, bytes] of Object.entries(files)) {

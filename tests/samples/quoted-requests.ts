@@ -3,7 +3,6 @@ import type { DatabaseSettings } from '#database/open-database.ts'
 import { makeQuotePdf } from '#documents/quote-pdf.ts'
 import type { Person } from '#people/person.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
-import { Inbox } from '#requests/inbox/inbox.ts'
 import { makeMail } from '#requests/messages/make-mail.ts'
 import { orderMail } from '#requests/orders/order-mail.ts'
 import { QuoteAnswers } from '#requests/orders/quote-answers.ts'
@@ -17,7 +16,7 @@ import type { QuoteContent } from '#requests/stored-request.ts'
 import { readRequest } from '#requests/stored-requests.ts'
 import { smtpTransport } from '#requests/transports/choose-transport.ts'
 import { CONTENT } from '#tests/site/product-content.ts'
-import { MAIL_FACTS, mailedToken, NO_FILES, openRequests, QUOTE, quoteSubmission } from '#tests/site/requests.ts'
+import { inboxOf, MAIL_FACTS, mailedToken, openRequests, QUOTE, quoteSubmission } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 const RULES = { copies: false, domain: 'concord.example' }
@@ -49,7 +48,7 @@ export async function quotedRequest(
   const attachments = chooseAttachmentStore(database, settings.dataDir)
   const clock = { now: new Date('2026-11-24T10:00:00Z') }
   const now = () => clock.now
-  const inbox = new Inbox({ db, attachments: NO_FILES, mails: RULES, now, log: SILENT, contactHint: () => '' })
+  const inbox = inboxOf(db, { mails: RULES, now })
   const { number, path } = await inbox.receive(quoteSubmission(content), null)
   const from = () => ({ name: 'Concord website', address: 'web@concord.example' })
   const transport = smtpTransport({ url: smtp, from, now, log: SILENT })

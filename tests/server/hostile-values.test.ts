@@ -25,6 +25,8 @@ test.for(HOSTILE.map((value, index) => [value.slice(0, 40), value, index + 1] as
       `/binding-posts/commercial?${query}`,
       `/part/Commercial/${id}`,
       `/search?q=${encodeURIComponent(value)}`,
+      `/compare?table=Commercial&id=${id}&id=${(id % HOSTILE.length) + 1}`,
+      `/list?${new URLSearchParams({ part: value, note: value })}`,
     ]) {
       const answer = await site.get(path)
       const html = await answer.text()

@@ -1,6 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '#tests/programs/databases.ts'
@@ -11,7 +13,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const ended = (child: ChildProcess): Promise<number | string | null> =>
   new Promise((done) => child.once('exit', (code, signal) => done(code ?? signal)))
 
-async function startOnly(env: Record<string, string>): Promise<ChildProcess> {
+async function startOnly(env: Record<string, string>): Promise<ChildProcessByStdio<null, Readable, Readable>> {
   const DATA_DIR = await temporaryFolder()
   const child = spawn(process.execPath, ['server/start.mjs'], {
     cwd: ROOT,
@@ -21,19 +23,26 @@ async function startOnly(env: Record<string, string>): Promise<ChildProcess> {
   return child
 }
 
-test('SIGTERM ends the site with exit code 0, also when sent twice', async () => {
-  const site = await startSite()
-  const end = ended(site.child)
-  site.child.kill('SIGTERM')
-  site.child.kill('SIGTERM')
-  expect(await end).toBe(0)
-})
-
-test('the first page after a start has the documents of the desk', async () => {
+test('a site: its first page has the documents of the desk, SIGHUP reloads its catalog, its port is taken, SIGTERM ends it', async () => {
   const site = await startSite({ SAMPLE: 'on' })
   onTestFinished(() => site.stop())
-  const first = await (await fetch(site.url)).text()
-  expect(first).toContain('href="/documents"')
+  expect(await (await fetch(site.url)).text()).toContain('href="/documents"')
+
+  const database = new DatabaseSync(join(site.dataDir, 'catalog.db'))
+  database.exec(`update "Commercial" set "Color" = 'Ultramarine' where id = 1`)
+  database.close()
+  site.child.kill('SIGHUP')
+  const color = async () => (await (await fetch(`${site.url}/api/v1/parts/Commercial/1`)).json()).fields.Color
+  await expect.poll(color).toBe('Ultramarine')
+
+  const other = await startOnly({ PORT: new URL(site.url).port, LOG_LEVEL: 'error' })
+  const said = text(other.stdout)
+  expect(await ended(other)).toBe(1)
+  expect(await said).toContain('is in use. Set PORT to a free port')
+
+  const end = ended(site.child)
+  for (const _ of ['once', 'twice']) site.child.kill('SIGTERM')
+  expect(await end).toBe(0)
 })
 
 test('SIGTERM while it starts ends it', async () => {
@@ -45,38 +54,9 @@ test('SIGTERM while it starts ends it', async () => {
   expect([0, 'SIGTERM']).toContain(await end)
 })
 
-test('SIGHUP reloads the catalog while the site runs', { tags: ['long'] }, async () => {
-  const site = await startSite()
-  const database = new DatabaseSync(join(site.dataDir, 'catalog.db'))
-  database.exec(`update "Commercial" set "Color" = 'Ultramarine' where id = 1`)
-  database.close()
-  site.child.kill('SIGHUP')
-  await expect
-    .poll(async () => (await (await fetch(`${site.url}/api/v1/parts/Commercial/1`)).json()).fields.Color, {
-      timeout: 20_000,
-    })
-    .toBe('Ultramarine')
-  await site.stop()
-})
-
-test('a port in use is reported, and the start exits with 1', { tags: ['long'] }, async () => {
-  const site = await startSite()
-  const child = await startOnly({ PORT: new URL(site.url).port, LOG_LEVEL: 'error' })
-  let said = ''
-  child.stdout?.on('data', (text) => {
-    said += text
-  })
-  expect(await ended(child)).toBe(1)
-  expect(said).toContain('is in use. Set PORT to a free port')
-  await site.stop()
-})
-
 test('all malformed settings are named, and nothing starts', async () => {
   const child = await startOnly({ PORT: 'eighty', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' })
-  let said = ''
-  child.stderr?.on('data', (text) => {
-    said += text
-  })
+  const said = text(child.stderr)
   expect(await ended(child)).toBe(1)
-  for (const name of ['PORT', 'DATABASE_URL', 'LOG_LEVEL']) expect(said).toContain(name)
+  for (const name of ['PORT', 'DATABASE_URL', 'LOG_LEVEL']) expect(await said).toContain(name)
 })

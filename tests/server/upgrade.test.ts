@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { type DatabaseSettings, openDatabase, sqliteFile } from '#database/open-database.ts'
 import { browserOf } from '#tests/alone/clerks.ts'
-import { DIALECTS, freshSettings, tagsFor } from '#tests/programs/databases.ts'
+import { DIALECTS, emptySettings, tagsFor } from '#tests/programs/databases.ts'
 import { contentLeft, earlierContent, earlierData } from '#tests/samples/earlier-folder.ts'
 import { startDeskSite } from '#tests/site/desk-site.ts'
 import { run } from '#tests/site/operator-commands.ts'
@@ -82,7 +82,7 @@ test('the data of November 2026 moves to PostgreSQL', async () => {
   const stays = ['loose_file', 'desk_session', 'sign_in_try', 'passkey_challenge']
   const before = await earlierContent({ dataDir, databaseUrl })
   const moving = Object.fromEntries(Object.entries(before).filter(([table]) => !stays.includes(table)))
-  const postgres = { ...(await freshSettings('postgres')), dataDir }
+  const postgres = { ...(await emptySettings('postgres')), dataDir }
   expect(await run('move/move', postgres, ['move', '--to', 'postgres'])).toMatchObject({ code: 0, err: '' })
   expect(await contentLeft(postgres, moving)).toEqual(moving)
 })

@@ -2,7 +2,9 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Catalog } from '#catalog/answers.ts'
+import { openCatalog } from '#catalog/catalog.ts'
 import { MAX_SOURCE_LINES } from '#catalog/lists/pasted/split-text.ts'
+import { NO_FILES as NO_PART_FILES } from '#catalog/part/part-files.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 import { openRequests } from '#database/open-requests.ts'
@@ -25,7 +27,8 @@ import type { VisitorLimits } from '#shared/limits.ts'
 import { createWorkbookReader } from '#spreadsheets/lists/list-workbook.ts'
 import { createWorkbooks } from '#spreadsheets/writer/workbook-thread.ts'
 import { BUILT } from '#tests/programs/built-program.ts'
-import { catalogOf, packedOf } from '#tests/site/catalog-of.ts'
+import { packedOf } from '#tests/site/catalog-of.ts'
+import { placeRequests, preparedSample } from '#tests/site/prepared.ts'
 import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
 
 type BuiltSite = {
@@ -45,6 +48,7 @@ export async function builtSite(
 ): Promise<BuiltSite> {
   const entry: { createSite: typeof createSite } = await import(join(BUILT, 'server/index.js'))
   const dataDir = await mkdtemp(join(tmpdir(), 'catalog-requests-'))
+  await placeRequests(dataDir)
   const requests = others.requests ?? requestsIn(dataDir)
   const site = entry.createSite({
     families,
@@ -130,14 +134,13 @@ let sample: Catalog | null = null
 
 /** The sample catalog, built once per test file. */
 export function sampleCatalog(): Catalog {
-  sample ??= catalogOf(sampleTables())
+  sample ??= openCatalog(packedSample(), FAMILIES, CONTENT.company.maker, NO_PART_FILES)
   return sample
 }
 
 /** The sample catalog as plain data, for threads. */
-export const packedSample = (): PackedCatalog => packedOf(sampleTables())
-
-const sampleTables = () => Object.fromEntries(FAMILIES.map((family) => [family.table, sampleRecords(family)]))
+export const packedSample = (): PackedCatalog =>
+  preparedSample() ?? packedOf(Object.fromEntries(FAMILIES.map((family) => [family.table, sampleRecords(family)])))
 
 /** A family's sample rows as records by column. */
 export function sampleRecords(family: Family): Record<string, string | null>[] {

@@ -1,7 +1,20 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readProductContent } from '#content/read-site-folder.ts'
+import { openRequests } from '#database/open-requests.ts'
 import { currentProgram } from '#server/build/current-program.ts'
+import { BUILT } from '#tests/programs/built-program.ts'
+import { packedSample } from '#tests/site/built-site.ts'
+import { prepare } from '#tests/site/prepared.ts'
 
-/** Builds the site once for all server tests. */
-export async function setup(): Promise<void> {
+/** Builds the site once for all server tests, and prepares what each of them would make. */
+export async function setup(): Promise<() => Promise<void>> {
   await currentProgram(join(import.meta.dirname, '../..'))
+  const folder = await mkdtemp(join(tmpdir(), 'catalog-prepared-'))
+  prepare(folder, { content: readProductContent(), sample: packedSample() })
+  const { db } = await openRequests({ dataDir: folder, databaseUrl: null })
+  await db.destroy()
+  Object.assign(process.env, { TEST_PREPARED: folder, TEST_BUILT: BUILT })
+  return () => rm(folder, { recursive: true, force: true })
 }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { access, chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { access, chmod, cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -34,6 +34,7 @@ type GuidedMachine = {
   readonly nginx: () => Nginx
 }
 
+const ROOT = join(import.meta.dirname, '../..')
 const FOLDERS = ['/opt/', '/var/lib/', '/srv/', '/etc/nginx/conf.d/', '/etc/systemd/system/']
 /** These are asked of `act`; they would change the machine that the test runs on. */
 const ACTED = [...['apt-get', 'useradd', 'systemctl', 'psql', 'nginx', 'certbot', 'install', 'packages']]
@@ -119,7 +120,13 @@ export async function guidedMachine({ host, names, trusted }: Settings): Promise
 
   async function act(program: string, folder: string, args: readonly string[]): Promise<void> {
     if (program === 'systemctl') return await systemctl(args)
-    if (program === 'packages') return await linkPackages(folder)
+    if (program === 'packages') {
+      await linkPackages(folder)
+      // The first release is built already, as for all tests. An upgrade brings its own folder and is built.
+      const [built, release] = [join(ROOT, 'build'), join(folder, 'build')]
+      if (!existsSync(release)) await cp(built, release, { recursive: true, verbatimSymlinks: true })
+      return
+    }
     if (program === 'install') return void (await mkdir(args.at(-1) ?? '', { recursive: true }))
     if (program === 'psql')
       return await query(

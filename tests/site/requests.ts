@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import type { Database, DatabaseSettings } from '#database/open-database.ts'
 import { openRequests as open } from '#database/open-requests.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
-import type { Submission } from '#requests/inbox/inbox.ts'
+import { Inbox, type InboxOptions, type Submission } from '#requests/inbox/inbox.ts'
 import { makeMail } from '#requests/messages/make-mail.ts'
 import type { RequestMail } from '#requests/messages/transport.ts'
 import type { AddToDraft } from '#requests/progress/merge-requests.ts'
@@ -10,6 +10,7 @@ import { addLinesToDraft } from '#requests/quotes/quotes.ts'
 import type { ContactContent, QuoteContent, StoredRequest } from '#requests/stored-request.ts'
 import { type RequestRecord, requestsSince } from '#requests/stored-requests.ts'
 import { CONTENT } from '#tests/site/product-content.ts'
+import { SILENT } from '#tests/site/silent-log.ts'
 
 /** What a merge does to a draft, with the product's defaults. */
 export const ADD_TO_DRAFT: AddToDraft = (tx, number, lines, context) =>
@@ -132,6 +133,18 @@ export async function openRequests(settings: DatabaseSettings): Promise<Database
   onTestFinished(() => database.db.destroy())
   return database
 }
+
+/** What stores requests as the site does, without copies and files unless `options` say otherwise. */
+export const inboxOf = (db: Database['db'], options: Partial<InboxOptions> = {}): Inbox =>
+  new Inbox({
+    db,
+    attachments: NO_FILES,
+    mails: { copies: false, domain: 'concord.example' },
+    now: () => new Date(),
+    log: SILENT,
+    contactHint: () => '',
+    ...options,
+  })
 
 /** The secret of the link that mails about a request have. The receipt has another one. */
 export async function mailedToken(db: Database['db'], number: string): Promise<string> {

@@ -2,11 +2,11 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Catalog } from '#catalog/answers.ts'
+import { openCatalog } from '#catalog/catalog.ts'
 import { createSampleFiles } from '#sample/sample-files.ts'
 import { SAMPLE_CACHE } from '#sample/sample-version.ts'
-import { builtSite, filesIn, sampleRecords } from '#tests/site/built-site.ts'
-import { catalogOf } from '#tests/site/catalog-of.ts'
-import { FAMILIES } from '#tests/site/product-content.ts'
+import { builtSite, filesIn, packedSample } from '#tests/site/built-site.ts'
+import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 /** Pages without a family or part, from `app/routes.ts`. */
@@ -26,8 +26,7 @@ export const MISSING_PAGES = ['/nothing', '/part', '/part/no-such-number', '/vie
 export async function sampleSite(siteUrl: string | null) {
   const makes = createSampleFiles({ families: FAMILIES, cacheFolder: SAMPLE_CACHE, active: () => true, log: SILENT })
   const files = await filesIn(await mkdtemp(join(tmpdir(), 'catalog-sample-site-')), [makes])
-  const rows = Object.fromEntries(FAMILIES.map((family) => [family.table, sampleRecords(family)]))
-  const catalog = catalogOf(rows, FAMILIES, files.partFiles)
+  const catalog = openCatalog(packedSample(), FAMILIES, CONTENT.company.maker, files.partFiles)
   const site = await builtSite(catalog, FAMILIES, files, siteUrl)
   const head = (path: string) => site.send(path, { method: 'HEAD' })
   return { catalog, files, get: site.get, head, close: files.close }

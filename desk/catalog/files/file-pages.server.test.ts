@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { removeExpired } from '#requests/inbox/remove-old.ts'
-import { DIALECTS, freshSettings, tagsFor, temporaryFolder } from '#tests/programs/databases.ts'
+import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 import { builtDesk } from '#tests/site/desk-site.ts'
 import { openLiveParts } from '#tests/site/live-parts.ts'
 import { productFamily } from '#tests/site/product-content.ts'
@@ -78,41 +78,33 @@ test('a file that no part names, but whose name is a part’s number, is offered
   await parts.until(() => parts.live.current()?.table('Panel-Jacks')?.files(1).pdf === '10 2')
 })
 
-for (const dialect of DIALECTS) {
-  test(`${dialect}: a clock that jumps and comes back removes no replaced file; 30 days remove it`, {
-    tags: tagsFor(dialect),
-  }, async () => {
-    const [start, clock] = [Date.now(), { day: 0 }]
-    const now = () => new Date(start + clock.day * 86_400_000)
-    const desk = await builtDesk({ database: await freshSettings(dialect), now })
-    const { person } = await desk.signedIn('catalog')
-    const { uploads } = desk.services.catalogDesk
-    const { db } = await openRequests(desk.database)
-    const storeAt = async (day: number, name: string, confirmed = false) => {
-      clock.day = day
-      await removeExpired({ db, attachments: NO_FILES }, { keepDays: null, now: now(), confirmed })
-      const path = join(await temporaryFolder(), 'arrived')
-      const content = `${PDF}${day}`
-      await writeFile(path, content)
-      const file = { name, size: content.length, hash: '', path }
-      const { id } = await uploads.stage([file], person)
-      return (await uploads.store(id, 'Panel-Jacks', person)).id
-    }
-    const kept = async () => (await uploads.list()).map(({ id }) => id).sort()
-    const [first, second, jumped] = [
-      await storeAt(0, 'a.pdf'),
-      await storeAt(0.1, 'a.pdf'),
-      await storeAt(400, 'b.pdf'),
-    ]
-    expect(await kept()).toEqual([first, second, jumped])
-    clock.day = 0.2
-    await uploads.putBack(second, person)
-    const stored = join(desk.database.dataDir, 'files', SHEET.replace('10-X-XX', 'a'))
-    expect(await readFile(stored, 'utf8')).toBe(`${PDF}0`)
-    const last = await storeAt(31, 'a.pdf', true)
-    expect(await kept()).toEqual([last, jumped])
-  })
-}
+test('a clock that jumps and comes back removes no replaced file; 30 days remove it', async () => {
+  const [start, clock] = [Date.now(), { day: 0 }]
+  const now = () => new Date(start + clock.day * 86_400_000)
+  const desk = await builtDesk({ database: await freshSettings('sqlite'), now })
+  const { person } = await desk.signedIn('catalog')
+  const { uploads } = desk.services.catalogDesk
+  const { db } = await openRequests(desk.database)
+  const storeAt = async (day: number, name: string, confirmed = false) => {
+    clock.day = day
+    await removeExpired({ db, attachments: NO_FILES }, { keepDays: null, now: now(), confirmed })
+    const path = join(await temporaryFolder(), 'arrived')
+    const content = `${PDF}${day}`
+    await writeFile(path, content)
+    const file = { name, size: content.length, hash: '', path }
+    const { id } = await uploads.stage([file], person)
+    return (await uploads.store(id, 'Panel-Jacks', person)).id
+  }
+  const kept = async () => (await uploads.list()).map(({ id }) => id).sort()
+  const [first, second, jumped] = [await storeAt(0, 'a.pdf'), await storeAt(0.1, 'a.pdf'), await storeAt(400, 'b.pdf')]
+  expect(await kept()).toEqual([first, second, jumped])
+  clock.day = 0.2
+  await uploads.putBack(second, person)
+  const stored = join(desk.database.dataDir, 'files', SHEET.replace('10-X-XX', 'a'))
+  expect(await readFile(stored, 'utf8')).toBe(`${PDF}0`)
+  const last = await storeAt(31, 'a.pdf', true)
+  expect(await kept()).toEqual([last, jumped])
+})
 
 test.for([
   ['no boundary', 'multipart/form-data', 'x'],
