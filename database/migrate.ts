@@ -42,17 +42,38 @@ const ONLY_ADDS = /^\d{4}-/
  * the tables, or a version from before 0001 has made them: nothing is then written (behavior 15.16).
  */
 export async function migrate(database: Database, name: DatabaseName): Promise<void> {
-  const { db, dialect } = database
+  const { dialect } = database
   const migrations = migrationsOf(dialect, name)
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const recorded = await recordedNames(database)
   const unknown = recorded.filter((one) => !(one in migrations))
   const isComplete = Object.keys(migrations).every((one) => recorded.includes(one))
   if (isComplete && unknown.every((one) => ONLY_ADDS.test(one))) return
-  if (unknown.length > 0) await takeOver(database, name, unknown)
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error
+  await inTurn(database, async (alone) => {
+    if (unknown.length > 0) await takeOver({ ...database, db: alone }, name, unknown)
+    const migrator = new Migrator({ db: alone, provider: { getMigrations: async () => migrations } })
+    const { error } = await migrator.migrateToLatest()
+    if (error) throw error
+  })
 }
+
+/**
+ * PostgreSQL: one server after the other. Kysely's own lock is too late: it lists all tables before, and fails if another
+ * server drops one at that moment. The lock ends with its connection, also if the server is killed.
+ */
+async function inTurn({ db, dialect }: Database, work: (db: Database['db']) => Promise<void>): Promise<void> {
+  if (dialect === 'sqlite') return await work(db)
+  await db.connection().execute(async (alone) => {
+    await sql`select pg_advisory_lock(${MIGRATION_LOCK}::bigint)`.execute(alone)
+    try {
+      await work(alone)
+    } finally {
+      await sql`select pg_advisory_unlock(${MIGRATION_LOCK}::bigint)`.execute(alone)
+    }
+  })
+}
+
+/** Any number that no other program uses in this database. */
+const MIGRATION_LOCK = 5_514_332
 
 /** Throws a Problem if a later version of the program has added to a database: a copy of its tables would lose that. */
 export async function refuseLater(database: Database, name: DatabaseName): Promise<void> {
