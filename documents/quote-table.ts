@@ -8,9 +8,11 @@ import type { QuoteDocument } from '#requests/quotes/quote-document.ts'
 import type { LineText, QuoteTexts } from '#requests/schemas/quote-texts.ts'
 
 /** Where columns begin, and where those of numbers end. */
-const AT = { line: 54, part: 76, quantity: 292, price: 366, total: 452, lead: 464 } as const
-const PART_WIDTH = 158
+const AT = { line: 54, part: 76, quantity: 270, price: 366, total: 452, lead: 464 } as const
+const PART_WIDTH = 146
 const LEAD_WIDTH = LETTER.right - AT.lead
+/** Room for `CHF 12,345.50 /1,000`. */
+const NUMBER_WIDTH = 92
 const LEADING = 12
 const PADDING = 4
 const HEAD_HEIGHT = 21
@@ -113,9 +115,9 @@ const set = (pdf: Pdf, cell: PiecedTag, found: Text | undefined, x: number, y: n
   if (found) cell.draw(() => line(pdf, found.text, x, y, found.set))
 }
 
-/** A text that ends at `right`. Its column is 84 points wide: a longer amount is set smaller. */
+/** A text that ends at `right`. Its column is `NUMBER_WIDTH` wide: a longer amount is set smaller. */
 function numeric(pdf: Pdf, text: string, right: number, y: number, setting: NonNullable<Text['set']>): void {
-  line(pdf, text, right - 84, y, { ...setting, align: 'right', width: 84 })
+  line(pdf, text, right - NUMBER_WIDTH, y, { ...setting, align: 'right', width: NUMBER_WIDTH })
 }
 
 const SUM_HEIGHT = 13

@@ -94,7 +94,6 @@ export default function DocumentsPage({ loaderData: { kinds } }: Route.Component
         </section>
       ))}
       <p>
-        The address below a name always leads to its current version.{' '}
         <Link to="/certificates" className="text-link">
           Lot certificates
         </Link>

@@ -50,7 +50,7 @@ export default function NoticeLinkPage({ loaderData: { page, refusal }, actionDa
     return (
       <ProblemPage
         title="This link doesn’t work"
-        text={refusal ?? 'Copy the whole link from the mail.'}
+        text={refusal ?? 'Copy the whole link from the email.'}
         back="Home"
         backTo="/"
       />
@@ -87,7 +87,7 @@ function Asked({ parts, open }: Props & { open: boolean }) {
         <p>You are told of changes of these parts, at most once a day, if you confirm it:</p>
       ) : (
         <p role="status" className="notice" data-tone="good">
-          Confirmed. We send a mail when these parts change. Each mail has a link that ends it.
+          Confirmed. We send an email when these parts change. Each email has a link that ends it.
         </p>
       )}
       <ul className="notice-parts rows">

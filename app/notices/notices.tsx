@@ -73,7 +73,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 
 export default function NoticesPage({ loaderData: { asked, form }, actionData }: Route.ComponentProps) {
   const [{ label, name, maxLength, autoComplete }] = NOTICE_FIELDS
-  const lead = 'We send a mail when the data of these parts changes: at most one a day, and you can end it at any time.'
+  const lead =
+    'We send an email when the data of these parts changes: at most one a day, and you can end it at any time.'
   if (asked === null) {
     return (
       <TextPage title="Notices of changes">
@@ -135,7 +136,7 @@ export default function NoticesPage({ loaderData: { asked, form }, actionData }:
             defaultValue={actionData?.email}
           />
           <button type="submit" className="button button-brass">
-            Tell me of changes
+            Email me changes
           </button>
           <p className="muted">
             We store the address and the parts, nothing else, until you end it.{' '}

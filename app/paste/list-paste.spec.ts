@@ -124,7 +124,7 @@ test('a buyer is asked about the columns, keeps a quantity, and loses nothing wh
   await expect(page.getByText('Both column C ‘Total Qty’ and column B ‘Qty’ may be quantities.')).toBeVisible()
   expect(await findings(page)).toEqual([])
   await expect(page.getByRole('button', { name: 'Add to quote list' })).toBeDisabled()
-  await page.getByRole('button', { name: 'Keep as read' }).press('Enter')
+  await page.getByRole('button', { name: 'Yes, as shown' }).press('Enter')
   await expect(page.locator('.paste-head')).toBeFocused()
   await page.getByRole('button', { name: 'Yes, 1,500 for line 2' }).click()
   await expect(page.getByText('Every line matches one of our parts.')).toBeVisible()

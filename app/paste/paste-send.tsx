@@ -43,7 +43,7 @@ export function PasteSend({ list: { lines, busy }, settled, scripted, isAsking, 
     <div className="card split">
       <p className="hint">
         {isStopped && <StopNote doubts={doubts} isAsking={isAsking} />}
-        <span>{`${open.length === 0 && !isStopped ? 'Every line matches one of our parts.' : ''}${open.length > unknown ? `${lineCount(open.length - unknown)} will be sent as you typed it. ` : ''}${unknown > 0 ? `${lineCount(unknown)} will be sent as ‘${UNKNOWN_NUMBER}’.` : ''}`}</span>
+        <span>{`${open.length === 0 && !isStopped ? 'Every line matches one of our parts.' : ''}${open.length > unknown ? `${lineCount(open.length - unknown)} will be sent as typed. ` : ''}${unknown > 0 ? `${lineCount(unknown)} will be sent as ‘${UNKNOWN_NUMBER}’.` : ''}`}</span>
       </p>
       <div className="cluster">
         {scripted && (

@@ -6,7 +6,7 @@ const WHOLE = /^(?:\d{1,7}|\d{1,3}(?:,\d{3})+)$/
 /** `100,250` may be two quantities; `1,250` and `25,000` are one. */
 const MAY_BE_TWO = /^(\d{2,3}),(\d{3})$/
 
-/** Reads a 'Also quote for' field, `500, 5,000`: at most `max` quantities, each once, or what is wrong with the text. */
+/** Reads an 'Also quote for' field, `500, 5,000`: at most `max` quantities, each once, or what is wrong with the text. */
 export function readQuoteAt(text: string, max = MAX_BREAKS - 1): { quantities: number[] } | { error: string } {
   const written = text.trim().split(BETWEEN).filter(Boolean)
   const doubtful = written.find(mayBeTwo)

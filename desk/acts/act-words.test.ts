@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '../..')
 /** Where an action is named: in an act, in a table of actions, and where a function records one. */
 const NAMED = /(?:action: (?:\w+ \? )?|'account\.\w+' : |recorded\(|told\(|const [A-Z]+ = |^ {2})'([a-z]+\.[a-z-]+)'/gm
 
-test('every act that the code records has words on the page Acts', () => {
+test('every act that the code records has words on the page Log', () => {
   const files = globSync('{people,requests,parts,server}/**/*.ts', { cwd: ROOT })
   const recording = files
     .filter((file) => !file.endsWith('.test.ts'))

@@ -50,7 +50,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'prices.loaded': 'Loaded list prices',
   'quarantine.accepted': 'Accepted quarantined data',
   'quarantine.discarded': 'Discarded quarantined data',
-  'quote.accepted': 'Recorded an order',
+  'quote.accepted': 'Received an order',
   'quote.declined': 'A quote was declined',
   'quote.more-time': 'The buyer asked for more time',
   'quote.sent': 'Sent a quote',

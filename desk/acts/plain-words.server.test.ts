@@ -4,7 +4,7 @@ import { recordAct } from '#people/acts.ts'
 import { builtDesk } from '#tests/site/desk-site.ts'
 import { pageWords } from '#tests/site/page-words.ts'
 
-test('the page Acts names the persons of a change', async () => {
+test('the page Log names the persons of a change', async () => {
   const desk = await builtDesk()
   const [owner, clerk] = [await desk.signedIn('owner', 'Ann'), await desk.signedIn('sales', 'Bo')]
   const { db } = await openRequests(desk.database)

@@ -86,7 +86,7 @@ export default function BuyerListPage({ loaderData: { buyers, hasMore, find, sor
       </Form>
       {buyers.length === 0 ? (
         <EmptyState title="No buyer found.">
-          <p>Each word must be in the name, the company or the mail address.</p>
+          <p>Each word must be in the name, the company or the email address.</p>
         </EmptyState>
       ) : (
         <BuyerTable buyers={buyers} caption="Buyers" />

@@ -38,7 +38,7 @@ export function PriceSources({ before, list, currency, decimalMark, line }: Prop
           {before.map(({ quantity, unitPrice, per, discount, ...each }) => (
             <li key={`${each.quoteNumber} ${quantity}`}>
               <span translate="no">
-                {`${formatUnitPrice(unitPrice, each.currency)}${per > 1 ? ` per ${formatCount(per)}` : ''}${discount ? ` less ${discount} %` : ''} at ${formatCount(quantity)}`}
+                {`${formatUnitPrice(unitPrice, each.currency)}${per > 1 ? ` /${formatCount(per)}` : ''}${discount ? `, ${discount}% line discount,` : ''} at ${formatCount(quantity)}`}
               </span>
               , <bdi>{each.isSameBuyer ? 'this buyer' : each.company}</bdi>,{' '}
               <a href={`/requests/${each.requestNumber}`}>

@@ -119,7 +119,7 @@ export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
       )}
       {to === '' && (
         <Notice tone="bad">
-          The buyer has no mail address, so the quote can’t be sent.{' '}
+          The buyer has no email address, so the quote can’t be sent.{' '}
           <Link to={`/requests/${request}#buyer-address`}>Enter it</Link> first, or save the PDF.
         </Notice>
       )}

@@ -51,7 +51,7 @@ export function ChosenActions({ tab, clerks, me, back }: Props) {
           />
           <Submit intent="state">Set</Submit>
           <DeskField label="Snooze until" name="day" type="date" data-key="h" />
-          <Submit intent="hold">Hold</Submit>
+          <Submit intent="hold">Snooze</Submit>
         </>
       )}
       <Submit intent="ask-forget">Delete the checked ones</Submit>

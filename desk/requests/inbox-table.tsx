@@ -94,7 +94,7 @@ function InboxTableRow({ row, clerks, params, now, today, isPlain, isOpen }: Row
   const extra = [
     row.unreadMessages > 0 ? countOf(row.unreadMessages, 'new message') : '',
     heldWhy ? `Suspected spam: ${heldWhy}` : '',
-    followUp === null ? '' : followUp > today ? `on hold until ${followUp}` : 'follow up today',
+    followUp === null ? '' : followUp > today ? `snoozed until ${followUp}` : 'follow up today',
     row.parkedMail === 'company' ? 'mail parked' : '',
     row.parkedMail === 'copy' ? 'buyer’s address refused' : '',
   ].filter(Boolean)

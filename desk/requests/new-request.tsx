@@ -80,7 +80,7 @@ export async function action({ context }: Route.ActionArgs) {
         { source, copies: copies === 'on' },
         context.get(personContext),
       )
-      const left = copies === 'on' && fields.yourEmail === '' ? ' There is no mail address for a confirmation.' : ''
+      const left = copies === 'on' && fields.yourEmail === '' ? ' There is no email address for a confirmation.' : ''
       return leave(`/requests/${number}`, `${number} is saved and assigned to you.${left}`)
     },
     { rules: RULES },
@@ -97,7 +97,7 @@ export default function NewRequestPage({ loaderData, actionData }: Route.Compone
     <>
       <PageHead
         title="Enter a request"
-        text="From a call, a mail or a trade show. It is handled like a request from the site."
+        text="From a call, an email or a trade show. It is handled like a request from the site."
       >
         <ButtonLink to="/requests" data-key="u">
           Back to the list

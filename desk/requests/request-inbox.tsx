@@ -87,7 +87,7 @@ export async function action({ context }: Route.ActionArgs) {
     if (intent === 'hold')
       return done(
         await requests.followUp(numbers, day, person),
-        day === '' ? 'without a day to follow up' : `on hold until ${day}`,
+        day === '' ? 'without a day to follow up' : `snoozed until ${day}`,
       )
     const wanted = intent === 'assign' ? { ownerId: await knownOwner(requests, owner) } : { state }
     const changed = await requests.changeMany(numbers, wanted, person)
@@ -95,7 +95,7 @@ export async function action({ context }: Route.ActionArgs) {
     return done(
       changed,
       intent === 'assign' ? 'assigned' : `now ${STATE_NAMES[state]}`,
-      left > 0 ? ` ${count(left)} unchanged: held, gone or changed meanwhile.` : '',
+      left > 0 ? ` ${count(left)} unchanged: suspected spam, gone or changed meanwhile.` : '',
     )
   }
   return await takeForm(context, posted, act, { rules: { repeated: ['number'] } })

@@ -61,7 +61,7 @@ test('the first owner sets a password and invites a clerk, who sees her pages on
   await expect(page.getByLabel('Your name')).toHaveValue('Ann Baker')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'Your password is set' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Welcome' })).toBeVisible()
   await openPage(page, `${desk}/people`)
   await page.getByLabel('Mail address').fill('bo@example.com')
   await page.keyboard.press('Enter')

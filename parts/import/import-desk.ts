@@ -60,7 +60,7 @@ export type ImportDraft = {
   readonly failure: string | null
 }
 
-/** What runs on a draft now, on any server: how much of it is done, from 0 to 1. */
+/** What runs on a draft now: how much of it is done, from 0 to 1. */
 export type DraftWork = { readonly kind: 'check' | 'import'; readonly done: number }
 
 /** A run, and why it can't be undone, in words, or null. */
@@ -70,9 +70,9 @@ export type ShownRun = CatalogRun & { readonly cannotUndo: string | null }
 export type ImportDesk = {
   /** Moves files and begins their preview. Throws a Problem (413, 422) for what can't be a table. */
   start(person: Person, files: readonly ArrivedFile[]): Promise<string>
-  /** Throws a Problem (404) if it was removed. */
+  /** Throws a Problem (404) if it was removed or another server has it. */
   draft(id: string): Promise<{ draft: ImportDraft; work: DraftWork | null }>
-  /** Begins a new preview with other choices. Throws a Problem (422) while something runs on the draft, here or elsewhere. */
+  /** Begins a new preview with other choices. Throws a Problem (422) while something runs on the draft. */
   check(id: string, choices: ImportChoices): Promise<void>
   /** Begins the import, or throws as `check` does. `digest` is that of the preview that the person has seen. */
   apply(id: string, person: Person, digest: string): Promise<void>

@@ -140,7 +140,9 @@ for (const dialect of DIALECTS) {
     const held = await Promise.all([1, 2, 3].map(() => inbox.receive(quoteSubmission(), 'doubtful')))
     const all = held.map(({ number }) => number)
     const [first = ''] = all
-    await expect(requests.change(first, { state: 'won', ownerId: null, version: 0 }, ANN)).rejects.toThrow('is held')
+    await expect(requests.change(first, { state: 'won', ownerId: null, version: 0 }, ANN)).rejects.toThrow(
+      'is suspected spam',
+    )
     const released = await Promise.all([requests.release(all, ANN), other.release(all, ANN)])
     expect(released.flat().toSorted()).toEqual(all.toSorted())
     const { count } = await db

@@ -97,7 +97,7 @@ function refusal(from: RequestRow, into: RequestRow): string | null {
   const other = [from, into].find((row) => row.form !== null)
   if (other) return `${other.number} is of another kind: what was filled in of its fields would be shown nowhere.`
   const held = [from, into].find((row) => row.held_why !== null && row.released_at === null)
-  return held ? `${held.number} is held. Release it first.` : null
+  return held ? `${held.number} is suspected spam. Release it first.` : null
 }
 
 /** The numbers of a request and of those that have become parts of it. */

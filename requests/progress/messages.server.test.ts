@@ -149,7 +149,7 @@ test('messages of a held request wait with it; forgetting takes them and their f
   await writeMessage(stored, number, written('Still there?', [sample('pdf', 'a.pdf')]), BUYER)
   expect(await mails('message', 'message.received')).toEqual([])
   const early = writeMessage(stored, number, written('Yes'), { by: SAM, now: NOW })
-  await expect(early).rejects.toMatchObject({ status: 422, message: `${number} is held.` })
+  await expect(early).rejects.toMatchObject({ status: 422, message: `${number} is suspected spam.` })
   await releaseRequest(db, number, RULES, { by: SAM, now: NOW })
   expect((await mails('message', 'message.received')).map(({ kind }) => kind)).toEqual(['event', 'message'])
   const record = await readRequest(db, number)

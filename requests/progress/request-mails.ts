@@ -53,7 +53,8 @@ export async function resendMail(
     const record = await readRequest(tx, number)
     const mail = record?.mails.find((each) => each.id === id)
     if (!record || !mail) throw gone(number)
-    if (record.heldWhy !== null) throw new Problem(422, `${number} is held.`, 'Release it: then it is mailed.')
+    if (record.heldWhy !== null)
+      throw new Problem(422, `${number} is suspected spam.`, 'Release it: then it is mailed.')
     const outcome = await sendMailAgain(tx, mail, domain, context.now)
     if (outcome === 'sending') throw new Problem(422, 'This mail is being sent now.', 'Look again in a minute.')
     await recordAct(

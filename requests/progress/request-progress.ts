@@ -257,7 +257,11 @@ export const gone = (number: string): Problem =>
   new Problem(404, `There is no request ${number}.`, 'Someone may have deleted it. Go back to the list.')
 
 export const heldRequest = (number: string): Problem =>
-  new Problem(422, `${number} is held.`, 'Release it first: then it is mailed, and can get a state and an owner.')
+  new Problem(
+    422,
+    `${number} is suspected spam.`,
+    'Release it first: then it is mailed, and can get a state and an owner.',
+  )
 
 export const mergedRequest = (number: string, into: string): Problem =>
   new Problem(422, `${number} is a part of ${into} now.`, 'Go on there.')

@@ -336,7 +336,11 @@ const notFound = (number: string): Problem =>
   new Problem(404, `There is no quote request ${number}.`, 'Open it from the list of requests.')
 
 const held = (number: string): Problem =>
-  new Problem(422, `${number} is held, so nothing is mailed about it.`, 'Release the request, then send the quote.')
+  new Problem(
+    422,
+    `${number} is suspected spam, so nothing is mailed about it.`,
+    'Release the request, then send the quote.',
+  )
 
 const INCOMPLETE = new Problem(422, 'The quote is not complete.', 'Press Preview to see what is missing.')
 

@@ -14,7 +14,19 @@ import { csvText } from '#spreadsheets/csv/csv-writer.ts'
 import type { Row, Sheet } from '#spreadsheets/sheet.ts'
 
 const HEADINGS = [
-  ...['Number', 'Received', 'State', 'Held', 'Company', 'Name', 'Email', 'Phone', 'Country', 'Line', 'Manufacturer'],
+  ...[
+    'Number',
+    'Received',
+    'State',
+    'Suspected spam',
+    'Company',
+    'Name',
+    'Email',
+    'Phone',
+    'Country',
+    'Line',
+    'Manufacturer',
+  ],
   ...['Part number', 'Quantities', 'Line note', 'Note', 'Address', 'City', 'Region', 'Zip', 'Target date', 'Quote'],
   ...['Quoted on', 'Currency', 'Description', 'Unit prices', 'Per', 'Discount %', 'Lead time', 'Minimum'],
   ...[

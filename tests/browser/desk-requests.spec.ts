@@ -77,7 +77,7 @@ test('the list hears of new requests without a reload, names them until another 
   await expect(page.getByRole('link', { name: number })).toBeVisible()
   await expect(page).toHaveTitle('(3) Requests – Desk')
   await expect(news).toHaveText(`New in the list: ${number}`)
-  await page.getByRole('link', { name: /^Held/ }).click()
+  await page.getByRole('link', { name: /^Suspected spam/ }).click()
   await expect(news).toBeHidden()
   await page.getByRole('button', { name: 'Release the checked ones' }).click()
   const message = page.getByRole('status').filter({ hasText: 'No request is chosen.' })

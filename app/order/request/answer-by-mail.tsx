@@ -20,23 +20,23 @@ export function AnswerByMail({ token, mailsTo, link, refusal }: Props) {
       )}
       <p>
         <strong>
-          We mail our answer to{' '}
+          We will email our answer to{' '}
           {mailsTo === null ? <span>the address that we have for you</span> : <bdi translate="no">{mailsTo}</bdi>}
         </strong>
       </p>
       <p>
-        {link?.hasLinks && <span>The link in our mail opens quotes, orders and messages. </span>}
+        {link?.hasLinks && <span>The link in our email opens quotes, orders and messages. </span>}
         <span>This page has what was sent.</span>
       </p>
       {link?.isMailed && (
         <p role="status" className="notice" data-tone="good">
-          The mail is on its way.
+          The email is on its way.
         </p>
       )}
       {link?.canMail && !link.isMailed && (
         <form method="post" action={`/request/${token}/link`}>
           <button type="submit" className="button">
-            Mail me the link again
+            Email me the link again
           </button>
         </form>
       )}

@@ -18,12 +18,17 @@ type Options = {
   /** What every task has. */
   readonly base: (person: Person | null) => Pick<ImportTask, 'settings' | 'families' | 'now' | 'by'>
   readonly isCommitted: (run: string) => Promise<boolean>
-  /** Records a run in Acts. Never throws. */
+  /** Records a run in the log of acts. Never throws. */
   readonly record: (run: string) => Promise<void>
   readonly log: LogLine
 }
 
-type Running = { readonly kind: DraftWork['kind']; done: number; readonly stop: AbortController; ended: Promise<void> }
+type Running = {
+  readonly kind: DraftWork['kind']
+  done: number
+  readonly stop: AbortController
+  readonly ended: Promise<void>
+}
 /** `isBusy`: something has begun and not ended. If nothing runs, the server was stopped then. */
 type Stored = ImportDraft & { readonly isBusy: boolean }
 
@@ -77,12 +82,14 @@ export class ImportDrafts {
 
   /** A draft, and what runs on it now. Throws a Problem (404) if it was removed, or if another server has it. */
   async read(id: string): Promise<{ draft: ImportDraft; work: DraftWork | null }> {
+    const before = this.#running.get(id) // what ends while the draft is read is still shown as running
     const { isBusy, ...draft } = await this.#stored(id)
-    const work = this.#running.get(id)
+    const work = this.#running.get(id) ?? before
     if (work) return { draft, work: { kind: work.kind, done: work.done } }
-    if (!isBusy) return { draft, work: null }
-    const isImported = draft.begun !== null && (await this.#options.isCommitted(draft.begun))
-    return { draft: isImported ? { ...draft, run: draft.begun } : { ...draft, failure: SITE_STOPS }, work: null }
+    // The server may have been stopped after the commit, or have lost the answer to it.
+    if (draft.run === null && draft.begun !== null && (await this.#options.isCommitted(draft.begun)))
+      return { draft: { ...draft, run: draft.begun, failure: null }, work: null }
+    return { draft: isBusy ? { ...draft, failure: SITE_STOPS } : draft, work: null }
   }
 
   /**
@@ -94,30 +101,21 @@ export class ImportDrafts {
     kind: DraftWork['kind'],
     { person = null, choices, expected = null }: Wish = {},
   ): Promise<void> {
-    const { draft: seen } = await this.read(id)
+    const { draft: seen, work } = await this.read(id)
     if (seen.run !== null) {
       throw new Problem(422, 'These files have been imported already.', 'The list of imports has the result.')
     }
-    if (this.#running.has(id)) {
-      throw new Problem(422, 'These files are being read already.', 'Wait until that is done.')
-    }
+    if (work) throw busy()
     const again = choices && { choices, preview: null, isNew: false }
     const draft = { ...seen, ...again, failure: null, begun: kind === 'import' ? newRunId() : null, isBusy: true }
-    const stop = new AbortController()
-    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-    const entry: Running = { kind, done: 0, stop, ended }
-    this.#running.set(id, entry) // at once, so that of two presses one begins
+    const { entry, free } = this.#take(id, kind)
     try {
       await this.#write(draft)
     } catch (error) {
-      this.#running.delete(id)
-      end()
+      free()
       throw error
     }
-    this.#run(draft, entry, person, expected).finally(() => {
-      this.#running.delete(id)
-      end()
-    })
+    this.#run(draft, entry, person, expected).finally(free)
   }
 
   /** Waits until nothing runs on a draft, at most a moment. */
@@ -133,17 +131,31 @@ export class ImportDrafts {
     await entry?.ended
   }
 
-  /** Stops what runs on a draft and removes it with its files. */
+  /** Stops what runs on a draft and removes it with its files. Throws a Problem (422) if something else begins meanwhile. */
   async remove(id: string): Promise<void> {
+    if (!ID.test(id)) return
     await this.stop(id)
-    const { id: known } = await this.#stored(id)
-    await rm(join(this.#options.root, known), { recursive: true, force: true })
+    const { free } = this.#take(id, 'check')
+    await rm(join(this.#options.root, id), { recursive: true, force: true }).finally(free)
   }
 
   async close(): Promise<void> {
     const running = [...this.#running.values()]
     for (const { stop } of running) stop.abort(new Error(SITE_STOPS))
     await Promise.all(running.map(({ ended }) => ended))
+  }
+
+  /** Makes this the one thing that runs on a draft until it is `free`. Throws a Problem (422) if something does. */
+  #take(id: string, kind: DraftWork['kind']): { entry: Running; free: () => void } {
+    if (this.#running.has(id)) throw busy()
+    const { promise: ended, resolve } = Promise.withResolvers<void>()
+    const entry: Running = { kind, done: 0, stop: new AbortController(), ended }
+    this.#running.set(id, entry)
+    const free = () => {
+      this.#running.delete(id)
+      resolve()
+    }
+    return { entry, free }
   }
 
   async #run(draft: Stored, entry: Running, person: Person | null, expected: string | null): Promise<void> {
@@ -153,9 +165,9 @@ export class ImportDrafts {
     const progress = (done: number) => {
       entry.done = done
     }
-    const files = draft.files.map((file) => ({ name: file.name, path: this.#place(draft.id, file) }))
-    const task = { ...base(person), kind, files, choices: draft.choices, run: draft.begun ?? '', expected }
     try {
+      const files = draft.files.map((file) => ({ name: file.name, path: this.#place(draft.id, file) }))
+      const task = { ...base(person), kind, files, choices: draft.choices, run: draft.begun ?? '', expected }
       const { preview: seen, isWritten, run } = await runImportTask(task, { signal, progress })
       const isNew = kind === 'import' && !isWritten
       const again = { ...task, kind: 'check' } as const
@@ -187,6 +199,8 @@ export class ImportDrafts {
   #write = (draft: Stored) =>
     writeAtomically(this.#record(draft.id), (handle) => handle.writeFile(JSON.stringify(draft)), 0o600)
 }
+
+const busy = () => new Problem(422, 'These files are being read already.', 'Wait until that is done.')
 
 type Wish = {
   readonly person?: Person | null

@@ -33,7 +33,10 @@ export class RunActs {
       if (run !== null) await this.#copy(await getRun(db, run))
       await this.#copyMissing(db, requests)
     } catch (error) {
-      log.error({ err: error }, 'A change of the catalog could not be recorded in Acts. It will be with the next one')
+      log.error(
+        { err: error },
+        'A change of the catalog could not be recorded in the desk’s log. It will be with the next one',
+      )
     }
   }
 

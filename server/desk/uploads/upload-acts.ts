@@ -33,13 +33,19 @@ export class UploadActs {
     try {
       for (const upload of await uploads.list()) await this.#copy(upload)
     } catch (error) {
-      this.#log.error({ err: error }, 'Uploads could not be recorded in Acts. They will be when the desk opens again')
+      this.#log.error(
+        { err: error },
+        'Uploads could not be recorded in the desk’s log. They will be when the desk opens again',
+      )
     }
   }
 
   async #copied(upload: PlacedUpload): Promise<PlacedUpload> {
     await this.#copy(upload).catch((error: unknown) => {
-      this.#log.error({ err: error }, 'An upload could not be recorded in Acts. It will be when the desk opens again')
+      this.#log.error(
+        { err: error },
+        'An upload could not be recorded in the desk’s log. It will be when the desk opens again',
+      )
     })
     return upload
   }
