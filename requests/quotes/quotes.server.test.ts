@@ -82,7 +82,7 @@ test('what is wrong is refused with line and field, a held request with what to 
   await db.updateTable('request').set({ held_why: 'fast' }).execute()
   await expect(quotes.send(number, 1, SAM)).rejects.toMatchObject({
     status: 422,
-    message: expect.stringContaining('held'),
+    message: expect.stringContaining('suspected spam'),
   })
   await expect(quotes.send('Q-000000-0000', 1, SAM)).rejects.toMatchObject({ status: 404 })
 })
