@@ -8,11 +8,11 @@ import type { QuoteDocument } from '#requests/quotes/quote-document.ts'
 import type { LineText, QuoteTexts } from '#requests/schemas/quote-texts.ts'
 
 /** Where columns begin, and where those of numbers end. */
-const AT = { line: 54, part: 76, quantity: 270, price: 366, total: 452, lead: 464 } as const
+const AT = { line: 54, part: 76, quantity: 270, price: 372, total: 452, lead: 464 } as const
 const PART_WIDTH = 146
 const LEAD_WIDTH = LETTER.right - AT.lead
-/** Room for `CHF 12,345.50 /1,000`. */
-const NUMBER_WIDTH = 92
+/** Room for `1.234.567,50 CHF /1.000`, and for `12.345.678,50 CHF`. */
+const [PRICE_WIDTH, NUMBER_WIDTH] = [98, 78]
 const LEADING = 12
 const PADDING = 4
 const HEAD_HEIGHT = 21
@@ -94,7 +94,7 @@ function rowStrips(
       if (priced) {
         const number = { ...NUMBER, face: priced.isCounted ? 'mono bold' : 'mono' } as const
         cells.quantity.draw(() => numeric(pdf, priced.quantity, AT.quantity, y, number))
-        cells.price.draw(() => numeric(pdf, priced.unitPrice, AT.price, y, number))
+        cells.price.draw(() => numeric(pdf, priced.unitPrice, AT.price, y, number, PRICE_WIDTH))
         cells.total.draw(() => numeric(pdf, priced.total, AT.total, y, number))
       }
       if (isFirst && prices.length === 0) {
@@ -115,9 +115,16 @@ const set = (pdf: Pdf, cell: PiecedTag, found: Text | undefined, x: number, y: n
   if (found) cell.draw(() => line(pdf, found.text, x, y, found.set))
 }
 
-/** A text that ends at `right`. Its column is `NUMBER_WIDTH` wide: a longer amount is set smaller. */
-function numeric(pdf: Pdf, text: string, right: number, y: number, setting: NonNullable<Text['set']>): void {
-  line(pdf, text, right - NUMBER_WIDTH, y, { ...setting, align: 'right', width: NUMBER_WIDTH })
+/** A text that ends at `right`. One that is wider than its column is set smaller. */
+function numeric(
+  pdf: Pdf,
+  text: string,
+  right: number,
+  y: number,
+  setting: NonNullable<Text['set']>,
+  width = NUMBER_WIDTH,
+): void {
+  line(pdf, text, right - width, y, { ...setting, align: 'right', width })
 }
 
 const SUM_HEIGHT = 13

@@ -271,7 +271,7 @@ for (const dialect of DIALECTS) {
     expect(mail.text?.trimEnd()).toBe(shown.mail.text.trimEnd())
     expect(mail.html?.trimEnd()).toBe(shown.mail.html.trimEnd())
     expect(mail.text).toMatch(/gültig bis 24\. Dezember 2026/)
-    expect(mail.text).toMatch(/10-880-2-05 +250 +1\.234,50 \$ je 100 +3\.086,25 \$\n.*\n {4}Mindestmenge 50/)
+    expect(mail.text).toMatch(/10-880-2-05 +250 +1\.234,50 \$ \/100 +3\.086,25 \$\n.*\n {4}Mindestmenge 50/)
     expect(mail.text).toContain('Zahlung:  30 Tage netto')
     expect(mail.text?.trimEnd().endsWith(signature)).toBe(true)
     const [pdf, file, ...more] = mail.attachments
