@@ -165,7 +165,7 @@ test('a quote for a buyer without a mail address is previewed, and sent once the
   const preview = async () => pageWords(await (await desk.get(`/requests/${number}/quote/preview`, cookie)).text())
   await quotes.save(number, () => pricedAt('1.25'), 'Sam')
   const page = await preview()
-  expect(page).toContain('The buyer has no mail address, so the quote can’t be sent.')
+  expect(page).toContain('The buyer has no email address, so the quote can’t be sent.')
   expect(page).toContain('no postal address of the buyer')
   expect(page).not.toContain('Send to')
   await expect(quotes.send(number, 1, person)).rejects.toMatchObject({ status: 422 })

@@ -202,7 +202,7 @@ test('the lines of a purchase order fill the rows, with what to ask beside them;
   expect(answer.status).toBe(200)
   for (const value of ['1401-2-0101', '250', '10-880-2-50', '1500', 'Ana Reyes'])
     expect(html).toContain(`value="${value}"`)
-  expect(pageWords(html)).toMatch(/No part has the number [^.]*\. Did you mean .*Reading .*1\.500.* as 1,500 pieces/)
+  expect(pageWords(html)).toMatch(/No part has the number [^.]*\. Did you mean .*Is .*1\.500.* 1,500 pieces/)
   const unread = await send(Buffer.from('%PDF-1.7 nothing'))
   expect([unread.status, pageWords(await unread.text())]).toEqual([415, expect.stringContaining('read this PDF.')])
 })

@@ -50,7 +50,7 @@ test('files are checked, explained, stored and put back; bad ones are refused in
   const plan = await words(await desk.get(waiting, ann.cookie))
   expect(plan).toContain('2 files wait')
   expect(plan).toMatch(/shown by 1 part\s+10-1/)
-  expect(plan).toContain('No part names this file')
+  expect(plan).toContain('No part uses this file name')
   const bob = await desk.signedIn('catalog', 'Bob')
   expect(await words(await desk.get(waiting, bob.cookie))).toContain('don’t wait any more')
   const id = waitingId(waiting)
