@@ -14,10 +14,9 @@ export type DisplaySettings = {
 }
 
 /**
- * The only script in the head (behavior 1.12): sets stored settings as attributes of `<html>` before the first paint,
- * and again on `look` events, changes in another tab and returns from the back/forward cache. CSS does the rest. Hidden
- * columns are rules of a constructed stylesheet, which our security policy allows. Without storage, settings last until
- * the visitor leaves the page.
+ * The only script in the head (behavior 1.12): sets stored settings as attributes of `<html>` before the first paint
+ * and on `look` events, changes in another tab, and returns from the back/forward cache. CSS does the rest. A
+ * constructed stylesheet, which our CSP allows, hides columns. Without storage, settings last as long as the page.
  */
 export const DISPLAY_SCRIPT = `(() => {
 const root = document.documentElement

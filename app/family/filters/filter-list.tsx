@@ -15,8 +15,8 @@ const uncheckAll = ({ currentTarget }: MouseEvent) => {
 }
 
 /**
- * The control of a field whose values are few and split the family well: an open list (behavior 5.17). The boxes
- * themselves hold the draft, so it works before the script runs and without it.
+ * The control of a field with few values that split the family well: an open list (behavior 5.17). The checkboxes hold
+ * the draft, so it works without the script.
  */
 export function FilterList({ facet, applied, counts }: Props) {
   const { key, label, kind, selected } = facet
