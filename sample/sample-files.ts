@@ -19,10 +19,7 @@ type Found = { get(path: string): string | undefined; keys(): Iterable<string> }
 const ROOM = import.meta.dirname
 const AS_NAMED = ['product-images/site', 'product-pdfs/Catalog', 'product-pdfs/Tooling'] as const
 
-/**
- * The sample's pictures and PDFs, by their path on the site. The files are in this room. A family's are listed on first
- * use.
- */
+/** The sample's pictures and PDFs in this room, by path on the site. A family's are listed on first use. */
 export class CommittedFiles {
   readonly #folders: ReadonlyMap<string, readonly (() => Found)[]>
 

@@ -17,10 +17,7 @@ function hash(text: string): number {
   return state >>> 0
 }
 
-/**
- * Starts a sequence per text (mulberry32). Each table's name is its seed, so a change in one recipe leaves other tables
- * unchanged.
- */
+/** Starts a sequence per text (mulberry32). A table's seed is its name, so one recipe's change leaves others alone. */
 export function createDraw(text: string): Draw {
   let state = hash(text)
   const next = () => {

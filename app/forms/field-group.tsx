@@ -13,9 +13,7 @@ type Props = Pick<FormSheetState, 'field'> & {
   today?: string
 }
 
-/**
- * Form fields in order. The country decides which others are required; without a script only the server enforces that.
- */
+/** Form fields in order. The country decides which are required; without a script only the server enforces that. */
 export function FieldGroup({ fields, field, today }: Props) {
   const { countriesFirst } = useSiteSettings()
   const hydrated = useHydrated()

@@ -173,10 +173,7 @@ export function FormSheet({ sheet, what, again, foot, encType, children }: Props
 
 type HiddenFieldsProps = { form: FormKey; formId: string }
 
-/**
- * Key, stamp and honeypot (hidden from people). Enter presses a form's first button, so that one sends and removes no
- * line.
- */
+/** Key, stamp and honeypot. Enter presses a form's first button, so that one must send, not remove a line. */
 function HiddenFields({ form, formId }: HiddenFieldsProps) {
   return (
     <>

@@ -120,10 +120,7 @@ const keyOf = (form: FormData): FormKey => ({
 
 const freshKey = (form: FormKey): FormKey => ({ ...form, requestKey: crypto.randomUUID() })
 
-/**
- * Returns a clean copy of a line button's intent, posted without a script, or null if unknown. A new line gets the last
- * line's manufacturer.
- */
+/** Returns a clean copy of a line button's intent, or null if unknown. A new line gets the last one's manufacturer. */
 function lineIntent(form: FormData): string | null {
   try {
     const { type, payload } = JSON.parse(String(form.get('__intent__')))

@@ -23,7 +23,7 @@ const EMPTY_LINE: TypedRequestLine = {
   note: '',
   earlier: '',
 }
-/** The line that a form begins with. `maker` is the company's own name on parts, as below. */
+/** The line that a form begins with. `maker` is the company's own name on parts, here and below. */
 export const blankLine = (maker: string): TypedRequestLine => ({
   ...EMPTY_LINE,
   manufacturerName: maker,

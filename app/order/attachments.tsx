@@ -63,6 +63,7 @@ export function useAttachments(answer: RequestAnswer | undefined, storageKey = O
     errors,
     /** Errors for the list above the form, only once they have stopped it from being sent. */
     listedErrors: refused || own.length === 0 ? errors : [],
+    /** Adds to the files already chosen. */
     onChoose() {
       const chosen = [...(input.current?.files ?? [])]
       const all = [...files.filter((file) => !chosen.some((other) => isSame(file, other))), ...chosen]

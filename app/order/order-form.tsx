@@ -133,10 +133,7 @@ export function OrderForm(props: Props) {
   )
 }
 
-/**
- * Puts an unsent request's texts into the form, before what is typed there. Returns those of fields that have a newer
- * value.
- */
+/** Puts an unsent request's texts before typed text. Returns those of fields that have a newer value. */
 function addTexts(form: HTMLFormElement | null, fields: UnsentRequest['fields']): Record<string, string> {
   const left: Record<string, string> = {}
   const contact = contactValues(fields)

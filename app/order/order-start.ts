@@ -27,7 +27,7 @@ type Texts = Readonly<Record<string, string>>
 /** What an address requests: lines, and whether the device's quote list joins them. */
 export type Requested = { readonly requested: readonly TypedRequestLine[]; readonly ownList: boolean }
 
-/** Reads the order form's address, with a network and without. */
+/** Reads the order form's address, online or offline. */
 export const requestedBy = (address: URLSearchParams, maker: string): Requested => ({
   requested: requestedLines(address, maker),
   ownList: address.get('list') === 'own',
@@ -120,10 +120,7 @@ export function orderPageStart({ form, requested, ownList, maker }: Page & Reque
   return { ...start, fields: withPrepared(start.fields, readPreparedFields(saved.fragment), saved.typed) }
 }
 
-/**
- * Merges the device's fields with those that an address prepares (behavior 10.27). Neither contact fields nor newer
- * typing is replaced.
- */
+/** Adds fields that an address prepares (behavior 10.27). Keeps the device's contact and what was typed since. */
 function withPrepared(own: Texts, prepared: Texts, typed: Texts): Record<string, string> {
   const { country: _, ...contact } = contactValues(own)
   const isKnown = Object.values(contact).some((value) => value !== '')

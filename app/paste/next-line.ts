@@ -3,10 +3,7 @@
 /** A line's first control to use. */
 const CONTROLS = ['[data-act=keep]', '[data-act=pick]', 'input'] as const
 
-/**
- * Moves the focus from a reviewed line to the next one that needs review, else to the list's head. `stays`: the line
- * itself needs more review.
- */
+/** Focuses the next line that needs review, else the list's head. `stays`: this line itself needs more review. */
 export function focusNextLine(from: Element, stays = false): void {
   const review = from.closest('.paste-review')
   const lines = [...(review?.querySelectorAll<HTMLElement>('.paste-open') ?? [])]

@@ -3,10 +3,7 @@ import { readPasteDraft, savePasteDraft, savePasteDraftSoon, savePendingPaste } 
 import type { PasteResult } from '#app/paste/paste-result.ts'
 import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
 
-/**
- * The page's list: the answer to a posted one, else the one on this device. Saved with each correction until sent
- * (decision 0051).
- */
+/** The posted list's answer, else this device's list. Saved with each correction until sent (decision 0051). */
 export function useKeptPaste(answer: PasteResult | undefined) {
   const [restored, setRestored] = useState<PasteResult | null>(null)
   const [confirmed, setConfirmed] = useState('')

@@ -15,10 +15,7 @@ type Facts = {
 
 const NO_FACTS: Facts = { families: [], byNumber: new Map() }
 
-/**
- * Loads the catalog's facts about the lines, and again for each new number. `facts` is null until loaded. `retry` loads
- * again after `failed`.
- */
+/** Loads the catalog's facts about the lines, and again for new numbers. `facts` is null until loaded. */
 function useListFacts(lines: readonly ListLine[]) {
   const [known, setKnown] = useState(NO_FACTS)
   const [failed, setFailed] = useState(false)

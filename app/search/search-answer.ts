@@ -24,9 +24,7 @@ const MAX_CROSS = 25
 /** More don't fit next to the number. */
 const MAX_SPECIFICATIONS = 4
 
-/**
- * Returns what the search page shows. `matches` is null if the term is too short (behavior 7.2) or there is no catalog.
- */
+/** Returns the search page's data. `matches` is null if the term is too short (behavior 7.2) or without a catalog. */
 export function searchPageAnswer(catalog: Catalog | null, query: SearchQuery) {
   const isSearched = query.q.length >= MIN_TERM_LENGTH
   if (!isSearched || !catalog) {

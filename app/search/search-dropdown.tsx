@@ -33,10 +33,7 @@ let pauseMs = 0
 
 type Latest = { readonly query: string; readonly answer: DropdownAnswer | null }
 
-/**
- * Searches for the typed text after a pause (behavior 7.7). A new term cancels the previous query, so a late answer
- * never replaces a newer one.
- */
+/** Searches after a typing pause (behavior 7.7). A new term cancels the old query, so late answers never win. */
 function usePartSearch(term: string) {
   const query = term.trim()
   const isSearchable = query.length >= MIN_TERM_LENGTH

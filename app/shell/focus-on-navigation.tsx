@@ -5,10 +5,7 @@ import { useNavigated } from '#app/ui/use-navigated.ts'
 /** For links that change the page in place: focus and scroll position stay, and Back leads to the previous page. */
 export const IN_PLACE = { replace: true, preventScrollReset: true, state: { isInPlace: true } } as const
 
-/**
- * Moves the focus to another page's content, or within a table to the results. Within a table or in place, it moves
- * only if the focused link is gone.
- */
+/** Focuses a new page's content, or a table's results. Within a table or in place, only if the focused link is gone. */
 export function FocusOnNavigation() {
   const { pathname, state } = useLocation()
   const before = useRef(pathname)

@@ -46,10 +46,7 @@ type Tab = {
   readonly origin: string
 }
 
-/**
- * Finds the way back in a tab, or null. Prefers a page of this site. With `anywhere`, the site that the visitor came
- * from also counts.
- */
+/** Finds a tab's way back, or null. Prefers this site's pages. With `anywhere`, the referring site also counts. */
 export function wayBack({ index, canGoBack, length, referrer, origin }: Tab, anywhere: boolean): WayBack | null {
   const isFromHere = referrer.startsWith(`${origin}/`)
   if (index > 0 || (canGoBack ?? (isFromHere && length > 1))) return 'history'

@@ -1,10 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 
-/**
- * Calls `refresh` when the browser restores the page from its back/forward cache, which missed changes. Returns a
- * function that stops it.
- */
+/** Calls `refresh` when the back/forward cache restores the page, which missed changes. Returns a stop function. */
 export function onPageReturn(refresh: () => void): () => void {
   const listener = ({ persisted }: PageTransitionEvent) => {
     if (persisted) refresh()

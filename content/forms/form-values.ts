@@ -64,10 +64,7 @@ const isEmptyForm = (value: FormValue): boolean =>
   value === false ||
   (typeof value === 'object' && value !== null && Object.values(value).every(isEmptyForm))
 
-/**
- * Returns the file's new value for a form's value. A value unchanged since `before` stays as written (`raw`). Undefined
- * removes the key.
- */
+/** Returns a form value for the file. If unchanged since `before`, it stays as written (`raw`). Undefined: no key. */
 export function fileValue(field: SchemaField, after: FormValue, before?: FormValue, raw?: unknown): unknown {
   if (before !== undefined && isDeepStrictEqual(after, before)) return raw
   const given = raw === undefined ? field.preset : raw

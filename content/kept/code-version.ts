@@ -4,10 +4,7 @@ import { join } from 'node:path'
 
 const IMPORT = /from '#([\w/.-]+)'/g
 
-/**
- * Returns a hash of these program files in `root`, of all that they import, and of the lockfile. Their output can be
- * cached while it is the same.
- */
+/** Hashes these files in `root`, their imports and the lockfile. While it is the same, their output can be cached. */
 export function codeVersion(root: string, makers: readonly string[]): string {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
   // The set grows during the loop, which adds imports of imports.

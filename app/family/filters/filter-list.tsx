@@ -14,10 +14,7 @@ const uncheckAll = ({ currentTarget }: MouseEvent) => {
   for (const box of currentTarget.closest('fieldset')?.querySelectorAll('input') ?? []) box.checked = false
 }
 
-/**
- * The control of a field with few values that split the family well: an open list (behavior 5.17). The checkboxes hold
- * the draft, so it works without the script.
- */
+/** An open list, for few values that split the family well (behavior 5.17). The boxes hold the draft, script or not. */
 export function FilterList({ facet, applied, counts }: Props) {
   const { key, label, kind, selected } = facet
   const units = useDisplay('units')

@@ -102,9 +102,7 @@ const FoldedFields = ({ label, facets, children }: FoldedProps) => (
   </details>
 )
 
-/**
- * A family page's sidebar, or popover on small screens. 'Apply Filters' puts the draft into the address (behavior 5.2).
- */
+/** A family page's sidebar, or popover on phones. 'Apply Filters' puts the draft into the address (behavior 5.2). */
 export function FilterPanel({ table, path, query, facets, columns, open, isFirst }: Props) {
   const sheet = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()

@@ -10,9 +10,7 @@ type Props = { facet: Facet; applied: string }
 const ENDS = ['from', 'to'] as const
 const SUFFIX = { from: 'From', to: 'To' } as const
 
-/**
- * A range of sizes in either unit (behavior 5.13). Unreadable text or a reversed range stays as typed, with an error.
- */
+/** A range of sizes in either unit (behavior 5.13). Unreadable text or a reversed range stays, with an error. */
 export function FilterRange({ facet: { key, label, kind, from, to }, applied }: Props) {
   const [texts, setTexts] = useFilterDraft([from ?? '', to ?? ''], applied)
   const [typing, setTyping] = useState<string | null>(null)

@@ -25,9 +25,7 @@ const ALL = { value: '', text: 'All', count: null }
 const edits = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   EDITING_KEYS.includes(key) || (key.length === 1 && !ctrlKey && !metaKey && !altKey)
 
-/**
- * A searchable dropdown: options with counts, sizes in the visitor's units. Stays open for several (behavior 5.4, 5.5).
- */
+/** A searchable dropdown with counts, sizes in the visitor's units. Stays open for several (behavior 5.4, 5.5). */
 function FilterDropdown({ facet, applied, start, counts }: FilterDropdownProps) {
   const [selected, setSelected] = useFilterDraft(facet.selected, applied, start)
   const [typed, setTyped] = useState('')
@@ -211,9 +209,7 @@ function unitText(value: string, kind: ColumnKind, units: string, first: SiteSet
   return units === 'mm' ? size.mm : size.inch
 }
 
-/**
- * Returns a function for one list's texts. If two values share a text (`.031"` and `1/32"` in mm), adds their spelling.
- */
+/** Returns a function for one list's texts. If two values share one (`.031"` and `1/32"` in mm), adds the spelling. */
 export function unitTexts(
   values: readonly string[],
   kind: ColumnKind,

@@ -10,10 +10,7 @@ type Props = { path: string; query: TableQuery }
 const { key: KEY } = ANY_COLUMN
 const PAUSE_MS = 200
 
-/**
- * Filters by words in any column while typing, and keeps other filters. Text typed in one go is one step in the
- * history. Without a script it is a plain form.
- */
+/** Filters by words in any column while typing. Text typed in one go is one history step. Without a script, a form. */
 export function QuickFilter({ path, query }: Props) {
   const navigate = useNavigate()
   const box = useRef<HTMLInputElement>(null)
