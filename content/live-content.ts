@@ -20,7 +20,7 @@ export type LiveContent = {
   /** For other threads. */
   packed(): PackedContent
   /**
-   * Called with each new content before it is served; its result is called once it is. If it throws, the old content
+   * Called with each new content before it is served. Its result is called afterwards. If it throws, the old content
    * stays, and it is called again until it succeeds.
    */
   prepareBy(prepare: Prepare): void

@@ -7,7 +7,7 @@ import type { Route } from './+types/part.ts'
 
 type MatchingProps = { number: string; how: 'exact' | 'wildcard'; parts: readonly PicturedPart[] }
 
-/** `catalog.find` returns no more parts. */
+/** The most parts that `catalog.find` returns. */
 const MAX_FOUND = 25
 
 /** The page of a number that several parts share, or match with X as any character (behavior 8.2). */

@@ -163,8 +163,8 @@ function SectionBar({ sections, top }: SectionBarProps) {
   const [current, setCurrent] = useState<string | null>(null)
   const ids = sections.map(({ id }) => id).join(' ')
   useEffect(() => {
-    // Current is the section that a link led to, while its heading is on the screen. Otherwise, the last whose heading
-    // is in the upper half; of two columns, the upper one. Some headings load late.
+    // Current is the section that a link led to, while its heading is on the screen. Otherwise, it is the first heading
+    // in the upper half of the screen, else the last one above it. Some headings load late.
     const look = () => {
       const headings = ids.split(' ').flatMap((id) => document.getElementById(id) ?? [])
       const tops = headings.map((heading) => ({ id: heading.id, top: heading.getBoundingClientRect().top }))

@@ -146,7 +146,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({ meta: pageHead(conte
 
 export const action = ({ context }: Route.ActionArgs) => readPastedList(context)
 
-/** Passes on a refusal's headers. */
+/** Passes on a refusal's reason. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export const shouldRevalidate = () => false

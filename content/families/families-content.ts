@@ -27,7 +27,7 @@ const columnOf = (column: FamilyFile['columns'][number], fields: CommonFields): 
 type Texts = ReadonlyMap<string, string>
 type Read = { readonly file: FamilyFile; readonly family: Family; readonly fault: ParsedYaml<FamilyFile>['fault'] }
 
-/** Fields that families share: names most of their columns. */
+/** Fields shared by families, with most of the column names. */
 const FIELDS_FILE = 'fields.yaml'
 export const isFamilyFile = (file: string): boolean => /^families\/[^/]+\.yaml$/.test(file)
 

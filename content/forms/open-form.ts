@@ -84,7 +84,7 @@ function partsOf(text: string) {
   return { open, matter, close, body }
 }
 
-/** The folder's text of the file with the form's values. Undefined for no file, if nothing changed. */
+/** The folder's text with the form's values. If nothing changed, the same text, or undefined for no file. */
 export function formText(
   { about, field, raw, value }: OpenForm,
   own: FolderTexts,

@@ -248,7 +248,7 @@ export class SiteEditor {
     })
   }
 
-  /** Changes files together. `versions` are those the person saw. Throws a Problem if this makes a mistake. */
+  /** Changes files together, seen in these `versions`. Throws a Problem if the folder would have a mistake. */
   change(
     by: FolderEditor,
     drafts: Drafts,

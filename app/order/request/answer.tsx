@@ -26,7 +26,7 @@ import { isProblem, type Problem } from '#shared/problem.ts'
 import type { Refusing } from '#shared/refusal.ts'
 import type { Route } from './+types/answer.ts'
 
-/** A token's request and its newest quote, or null if that can't be ordered any more. */
+/** A token's request and its newest quote. `quote` is null if it can't be ordered any more. */
 function newestQuote(found: FoundRequest | null) {
   if (found?.buyerRequest.kind !== 'quote') throw data(null, { status: 404 })
   const buyerRequest: StoredQuoteRequest = found.buyerRequest
