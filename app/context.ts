@@ -17,13 +17,12 @@ import type { ReadListFile } from '#spreadsheets/lists/list-file.ts'
 
 /** The values that the server passes to the loaders of one request. The keys exist only in the server build. */
 export const familiesContext = createContext<readonly Family[]>()
-/** The content of the site folder. */
 export const contentContext = createContext<SiteContent>()
 /** Null if no catalog could be loaded: the pages say so (behavior 12.1). */
 export const catalogContext = createContext<Catalog | null>()
 /** SITE_URL, or null if it isn't set. Never taken from a request. */
 export const siteUrlContext = createContext<string | null>()
-/** Whether visitors can ask to be told of changes by mail. */
+/** Whether visitors can get mails about changes. */
 export const changeMailsContext = createContext<boolean>()
 /** The page's JSON-LD: set by its loader, written when the server renders the page. */
 export const jsonLdContext = createContext<readonly JsonLd[]>([])
@@ -31,13 +30,11 @@ export const yearContext = createContext<number>()
 /** Logs an error with the request's id. */
 export const reportContext = createContext<(error: unknown) => void>()
 
-/** Makes the API's description, for its page. */
 export const apiContext = createContext<() => DescribedApi>()
 
-/** Looks up pictures and datasheets. */
 export const filesContext = createContext<SiteFiles>()
 
-/** What pages ask of the requests' database, and of the reader of lists, on behalf of one visitor. */
+/** One visitor's requests and uploaded lists. */
 export const requestsContext = createContext<RequestCounter>()
 export type RequestCounter = Pick<BuyerRequests, 'freshStamp' | 'find' | 'checkFiles' | 'readNotice' | 'stepNotice'> & {
   /** Throw a Problem: 422, 429 or 503. */
@@ -45,15 +42,14 @@ export type RequestCounter = Pick<BuyerRequests, 'freshStamp' | 'find' | 'checkF
   submitContact(message: ContactMessage): Promise<Submitted>
   /** `token` is that of the request's mailed link. */
   submitMessage(token: string, message: PostedMessage, files: readonly CheckedFile[]): Promise<Submitted>
-  /** Mails the link that opens all of a request to its address once more. Throws a Problem: 404, 422, 429 or 503. */
+  /** Mails the link to the whole request to its address again. Throws a Problem: 404, 422, 429 or 503. */
   mailLink(token: string): Promise<void>
-  /** Stores what the buyer answers a quote who has the mailed link. Throws a Problem: 403, 404, 422, 429 or 503. */
+  /** Stores a buyer's answer to a quote. `token` is the mailed link's. Throws a Problem: 403, 404, 422, 429 or 503. */
   answerQuote(token: string, answer: BuyersAnswer, files: readonly CheckedFile[]): Promise<Answered>
   /** Throws a Problem: 429 or 503. */
   askNotices(form: NoticeForm): Promise<NoticeFormAnswer>
   readonly readList: ReadListFile
-  /** Lets others go first, if it is their turn by now. For what takes long without waiting for anything. */
+  /** Yields to other requests if it is their turn. For long work that never waits. */
   letOthersIn(): Promise<void>
 }
-/** Reads the posted form, for an action. */
 export const postedContext = createContext<ReadPosted>()

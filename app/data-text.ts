@@ -1,8 +1,8 @@
 type Last<T> = { readonly text: string; readonly data: T }
 
 /**
- * Serializes loader data as one JSON string: the router's own format takes longer to write and to read, and compresses worse.
- * Keeps the last string and its data, so the server doesn't parse what it has just written, and a browser parses it once.
+ * Serializes loader data as one JSON string: the router's format takes longer to write and read, and compresses worse.
+ * Keeps the last string and its data, so the server never parses its own string, and a browser parses it once.
  */
 export function createDataText<T>() {
   let last: Last<T> | null = null

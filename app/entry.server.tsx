@@ -25,7 +25,6 @@ export default function handleRequest(
   })
 }
 
-/** Logs an error once. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (isOurError(error, request)) context.get(reportContext)(error)
 }

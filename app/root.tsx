@@ -74,7 +74,7 @@ const shownLook = ({ sheet, headerColor, logo }: Look) => ({
 const companyPage = ({ menu, menuLabel: label, menuText: text, path }: ContentPage): CompanyPage[] =>
   menu === 'about' || menu === 'footer' ? [{ label, path, text, isAbout: menu === 'about' }] : []
 
-/** Menus and footer are the same on every page, so a navigation doesn't load them again. */
+/** Menus and footer are the same on every page, so navigations don't load them again. */
 export const shouldRevalidate = () => false
 
 export const links: Route.LinksFunction = () => [
@@ -82,7 +82,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
-/** Only for errors: every page has its own `meta`. */
+/** Only for errors: each page has its own `meta`. */
 export const meta: Route.MetaFunction = ({ error, matches }) => [
   { title: `${pageError(error).title} – ${companyName(matches)}` },
   { name: 'robots', content: 'noindex' },
@@ -96,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const shell = useRouteLoaderData<typeof loader>('root')
   const menu = shell ? readMenu(shell.menu) : NO_MENU
-  // The datasheet viewer fills the whole screen, unless there is nothing to view.
+  // The datasheet viewer fills the screen, unless there is nothing to view.
   const fullScreen = useRouteLoaderData<typeof datasheet>('datasheet/datasheet')?.shown
   const hasTable = useRouteLoaderData<typeof family>('family/family')?.hasRows ?? false
   return (
@@ -165,7 +165,7 @@ export default function Root() {
   return <Outlet />
 }
 
-/** Reloads only if the site responds: otherwise the browser's own error page would replace ours. */
+/** Reloads only if the site responds: otherwise the browser's error page would replace ours. */
 function reloadIfReachable(event: MouseEvent) {
   event.preventDefault()
   fetch('/healthz').then(

@@ -33,6 +33,6 @@ export default [
   route(':group', 'group/group.tsx'),
   route(':group/:family', 'family/family.tsx'),
   route('*', 'shell/not-found.tsx'),
-  // The parts of the design, in development only: nothing of it is in a build.
+  // The design's parts, in development only. No build has them.
   ...(process.env.NODE_ENV === 'development' ? [route('design', 'ui/design/design.tsx')] : []),
 ] satisfies RouteConfig

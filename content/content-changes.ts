@@ -2,12 +2,12 @@ import type { FolderTexts } from '#content/folder-texts.ts'
 import { productTexts } from '#content/product-texts.ts'
 import { readYaml } from '#content/yaml-text.ts'
 
-/** What an operator's file changes: a key with both values, or the whole file. */
+/** A change in an operator's file: a key with both values, or the whole file. */
 export type ContentChange = { readonly file: string; readonly what: string }
 
 const MAX_SHOWN = 60
 
-/** What the operator's files, which have no mistakes, change against the product's. */
+/** Returns what the operator's (valid) files change in the product's. */
 export function changesOf(own: FolderTexts): ContentChange[] {
   return [...own].flatMap(([file, text]) => {
     const given = productTexts().get(file)

@@ -3,14 +3,14 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { ContentFault } from '#content/content-fault.ts'
 
-/** The texts of a site folder by their path there, such as `families/panel-jacks.yaml`. */
+/** A site folder's texts by path, such as `families/panel-jacks.yaml`. */
 export type FolderTexts = ReadonlyMap<string, string>
 
 const CONTENT_FILE = /\.(ya?ml|md|css|svg)$/i
 const MAX_FILES = 500
 const MAX_BYTES = 1_000_000
 
-/** Reads all content files of a folder. Files of editors and version control (`.git`, `.swp`, `~`) don't count. */
+/** Reads all content files of a folder. Ignores files of editors and version control (`.git`, `.swp`, `~`). */
 export async function readFolderTexts(folder: string): Promise<FolderTexts | { readonly faults: ContentFault[] }> {
   const files = contentFiles(folder, await readdir(folder, ALL))
   if (files.length > MAX_FILES) {
@@ -21,7 +21,7 @@ export async function readFolderTexts(folder: string): Promise<FolderTexts | { r
   return faults.length > 0 ? { faults } : new Map(read.map(({ file, text }) => [file, text] as const))
 }
 
-/** A pipe or a device would never end. */
+/** Refuses pipes and devices: reading them would never end. */
 async function readText(folder: string, file: string): Promise<ReadText> {
   try {
     const found = await stat(join(folder, file))
@@ -33,7 +33,7 @@ async function readText(folder: string, file: string): Promise<ReadText> {
   }
 }
 
-/** The same for a folder of the product, at once. */
+/** The same for a product folder, synchronously. */
 export const readProductTexts = (folder: string): FolderTexts =>
   new Map(
     contentFiles(folder, readdirSync(folder, ALL)).map(
@@ -41,7 +41,7 @@ export const readProductTexts = (folder: string): FolderTexts =>
     ),
   )
 
-/** A text that changes with every change of a folder's content files. */
+/** Returns a text that changes with the folder's content files. */
 export async function folderStamp(folder: string): Promise<string> {
   const files = contentFiles(folder, await readdir(folder, ALL))
   const stamps = files.map(async (file) => {

@@ -5,9 +5,9 @@ import type { homeFile, standardsFile } from '#content/schemas/home-schema.ts'
 import { parseYaml } from '#content/yaml-file.ts'
 import type { ContentText } from '#content/yaml-text.ts'
 
-/** The texts and slides of the home page (behavior 2.1 to 2.3). */
+/** The home page's texts and slides (behavior 2.1 to 2.3). */
 export type HomeContent = z.output<typeof homeFile>
-/** A specification for the company's parts, with the company's standing (behavior 2.10). */
+/** A specification for the company's parts, with the company's status (behavior 2.10). */
 export type Standard = z.output<typeof standardsFile>['standards'][number]
 
 type Files = readonly [product: ContentText, own?: ContentText]

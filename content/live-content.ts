@@ -15,29 +15,26 @@ import type { SiteContent } from '#content/site-content.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
 
-/** The content in service. */
 export type LiveContent = {
   current(): SiteContent
-  /** The same for other threads. */
+  /** For other threads. */
   packed(): PackedContent
   /**
-   * Called with each new content before it is in service; what it returns is called when the content is. If it throws, the
-   * content before stays, and it is called again until it succeeds.
+   * Called with each new content before it is served. Its result is called afterwards. If it throws, the old content
+   * stays, and it is called again until it succeeds.
    */
   prepareBy(prepare: Prepare): void
-  /** Calls back with each new content. */
   onChange(listener: (content: SiteContent) => void): void
-  /** Puts what was made at the desk over the folder, from now on: synonyms (behavior 7.18), documents. */
+  /** Overlays what the desk made, from now on: synonyms (behavior 7.18), documents. */
   takeDesk(made: Partial<DeskContent>): void
   openIssues(): OpenIssue[]
-  /** Looks for changes now. */
   inspect(): Promise<void>
-  /** Begins to look for changes every two seconds. Only then, so that none comes before `prepareBy`. */
+  /** Starts looking for changes every two seconds. Call it after `prepareBy`, which must see each of them. */
   follow(): void
   stop(): void
 }
 
-/** What people at the desk make of the content, in the database. */
+/** What the desk made of the content, in the database. */
 type DeskContent = Pick<SiteContent, 'synonyms' | 'documents'>
 
 type Prepare = (content: SiteContent) => Promise<() => void>
@@ -48,8 +45,8 @@ const POLL_MS = 2_000
 const STILL = 'Until then the last good content is served.'
 
 /**
- * Serves the content of the site folder, and a changed folder within seconds. A folder with a mistake changes nothing: the
- * last good content stays, and the mistake is an open issue with file and line (behavior 17.3).
+ * Serves the site folder's content, and changes within seconds. A folder with a mistake changes nothing: the last good
+ * content stays, and an open issue names file and line (behavior 17.3).
  */
 export async function createLiveContent({
   log,
@@ -78,7 +75,7 @@ export async function createLiveContent({
   const inTurn = pLimit(1)
   const inspect = (): Promise<void> => inTurn(look)
 
-  /** A half-written file is read again: its stamp changes once more. After a failure anything may be right again. */
+  /** A half-written file is read again: its stamp changes once more. After a failure, always retries. */
   async function look(): Promise<void> {
     const stamp = await stampOf(place)
     if (stamp === seen && !issues.has('folder')) return
@@ -105,7 +102,7 @@ export async function createLiveContent({
     for (const listener of listeners) listener(content)
   }
 
-  /** Null if what depends on the content can't follow it now. */
+  /** Null if what depends on the content can't follow now. */
   async function prepared(next: SiteContent): Promise<(() => void) | null> {
     try {
       return await prepare(next)
@@ -115,7 +112,7 @@ export async function createLiveContent({
     }
   }
 
-  /** A look that fails in an unforeseen way is logged, and the next one follows. */
+  /** Logs an unexpected failure. The next look follows. */
   function failed(error: unknown): void {
     issues.report('folder', `The site folder could not be looked at. The log says why. ${STILL}`, error)
   }
@@ -148,7 +145,7 @@ export async function createLiveContent({
   }
 }
 
-/** The content with what the desk made, under a version of its own: pages are made again. */
+/** Adds what the desk made, with a new version, so pages are rendered again. */
 function withDesk(folder: SiteContent, desk: DeskContent): SiteContent {
   const { synonyms, documents } = desk
   if (Object.keys(synonyms).length + documents.length === 0) return folder
@@ -156,5 +153,5 @@ function withDesk(folder: SiteContent, desk: DeskContent): SiteContent {
   return { ...folder, synonyms: { ...folder.synonyms, ...synonyms }, documents, version }
 }
 
-/** Null for a folder that is missing or can't be read: reading it says why. */
+/** Null if the folder is missing or unreadable: reading it says why. */
 const stampOf = (place: ContentPlace): Promise<string | null> => folderStamp(siteFolder(place)).catch(() => null)

@@ -12,25 +12,23 @@ import type { SiteContent } from '#content/site-content.ts'
 import { writeAtomically } from '#database/write-atomically.ts'
 import { runInThread } from '#shared/run-in-thread.ts'
 
-/** `parseSite` in a thread that ends. What reads YAML and Markdown doesn't hold up the main loop, and takes no memory afterwards. */
+/** Runs `parseSite` in a temporary thread. Reading YAML and Markdown doesn't block the main loop or keep memory. */
 export const parseInThread = (own: FolderTexts): Promise<ParsedSite> => runSiteWorker(own)
 
-/** `readProductContent` in such a thread. */
 const productInThread = (): Promise<SiteContent> => runSiteWorker(null)
 
 const runSiteWorker = <Result>(own: FolderTexts | null): Promise<Result> =>
   runInThread(new URL('./read-site-worker.ts', import.meta.url), own, { does: 'reads the site folder' })
 
 export type ContentPlace = {
-  /** SITE_DIR; the default is `site` in DATA_DIR. */
+  /** SITE_DIR. Defaults to `site` in DATA_DIR. */
   readonly siteDir: string | undefined
   readonly dataDir: string
 }
 
-/** A content with the texts that it was made of. `isKept` says that it comes from the file that `keepGood` writes. */
+/** Content with its source texts. `isKept`: it comes from the file that `keepGood` writes. */
 export type GoodFolder = { readonly content: SiteContent; readonly own: FolderTexts; readonly isKept: boolean }
 
-/** What was read of an operator's folder: a content, or why there is none. */
 export type ReadFolder = GoodFolder | Unusable
 type Unusable = { readonly problem: string; readonly faults: readonly ContentFault[]; readonly error?: unknown }
 
@@ -45,7 +43,6 @@ export type LoadedContent = {
 const NONE: FolderTexts = new Map()
 const MAX_NAMED = 10
 
-/** The operator's folder. */
 export const siteFolder = ({ siteDir, dataDir }: ContentPlace): string => siteDir ?? join(dataDir, 'site')
 
 /** Reads the operator's folder over the product's. Never throws. */
@@ -71,7 +68,7 @@ async function readOwn(place: ContentPlace): Promise<{ readonly own: FolderTexts
   }
 }
 
-/** What to do about a site folder that was there and is missing, or null. One that never was isn't needed. */
+/** Returns advice if a site folder existed and is missing, or null. A folder that never existed isn't needed. */
 export async function missingFolder(place: ContentPlace): Promise<string | null> {
   const folder = siteFolder(place)
   if (existsSync(folder) || (place.siteDir === undefined && !(await hasLastGood(place)))) return null
@@ -96,10 +93,7 @@ const unreadable = (place: ContentPlace, error: unknown): Unusable => ({
   error,
 })
 
-/**
- * Reads the content to serve at a start: that of the folder, or else the last good one, or else the product's (behavior
- * 17.3).
- */
+/** Reads the content to serve at startup: the folder's, else the last good one, else the product's (behavior 17.3). */
 export async function loadContent(place: ContentPlace): Promise<LoadedContent> {
   const read = await readSiteFolder(place)
   if ('content' in read) return { content: read.content, read, problem: '' }
@@ -121,7 +115,7 @@ function faultsText(folder: string, faults: readonly ContentFault[]): string {
   return `The site folder ${folder} has ${count}: ${named}${more}${end} 'npm run site -- check' lists all.`
 }
 
-/** The texts of the last good folder, so that a start after a mistake still has them. */
+/** The last good folder's texts, for a start after a mistake. */
 const lastGoodFile = ({ dataDir }: ContentPlace): string => join(dataDir, 'site-last-good.json')
 
 const hasLastGood = (place: ContentPlace): Promise<boolean> =>
@@ -130,24 +124,24 @@ const hasLastGood = (place: ContentPlace): Promise<boolean> =>
     () => false,
   )
 
-/** Null if there is none, or if this version of the site can't read it. */
+/** Null if there is none, or this version of the site can't read it. */
 async function readLastGood(place: ContentPlace): Promise<SiteContent | null> {
   try {
     const parsed = await parseInThread(new Map(JSON.parse(await readFile(lastGoodFile(place), 'utf8'))))
     return 'content' in parsed ? parsed.content : null
   } catch {
-    return null // missing, or of a disk that was full
+    return null // missing, or cut off by a full disk
   }
 }
 
-/** Keeps a good folder: its texts, and the content that was made of them. A folder that was always empty leaves no texts. */
+/** Saves a good folder's texts and parsed content. A folder that was always empty leaves no texts. */
 export async function keepGood(place: ContentPlace, { own, content, isKept }: GoodFolder): Promise<void> {
   if (!isKept) await keepContent(place.dataDir, own, content)
   if (own.size === 0 && !(await hasLastGood(place))) return
   await writeAtomically(lastGoodFile(place), (handle) => handle.writeFile(JSON.stringify([...own])))
 }
 
-/** A content as it was read the last time, so that a start needn't load what reads YAML and Markdown. */
+/** The content as last read, so a start needn't load the YAML and Markdown readers. */
 const keptFile = (dataDir: string): string => join(dataDir, 'site-content.kept')
 
 const ROOT = join(import.meta.dirname, '..')
@@ -158,7 +152,7 @@ const sha256 = (data: string | Buffer): string => hash('sha256', data, 'hex')
 
 const origins = new WeakMap<FolderTexts, string>()
 
-/** Of everything that a content is made of: the texts of both folders, and the code that reads them. Hashed once. */
+/** A hash of all sources: the texts of both folders, and the code that reads them. Hashed once. */
 function originOf(own: FolderTexts): string {
   const known = origins.get(own)
   if (known !== undefined) return known
@@ -167,9 +161,9 @@ function originOf(own: FolderTexts): string {
   return origin
 }
 
-/** The content that these texts of an operator's folder were read as, or null if it isn't kept. */
+/** The saved content of these operator's texts, or null. */
 async function readKept(dataDir: string, own: FolderTexts): Promise<SiteContent | null> {
-  const bytes = await readFile(keptFile(dataDir)).catch(() => null) // none yet, or unreadable: the folder is read
+  const bytes = await readFile(keptFile(dataDir)).catch(() => null) // none yet, or unreadable: reads the folder
   if (bytes === null) return null
   const written = bytes.subarray(HASH_BYTES * 2)
   const head = `${originOf(own)}${sha256(written)}`

@@ -1,6 +1,6 @@
 /**
- * The word of a list that someone most likely meant, or null if none is near: at most a third of its letters differ,
- * by a missing, extra, wrong or swapped letter. Case, spaces, hyphens and underscores don't count.
+ * Returns the listed word that was most likely meant, or null if none is near: at most a third of the letters may be
+ * missing, extra, wrong or swapped. Ignores case, spaces, hyphens and underscores.
  */
 export function nearestWord(written: string, words: readonly string[]): string | null {
   const near = words
@@ -12,7 +12,7 @@ export function nearestWord(written: string, words: readonly string[]): string |
 
 const plain = (word: string): string => word.toLowerCase().replaceAll(/[\s_-]/g, '')
 
-/** The Damerau-Levenshtein distance. Its time is the product of the lengths, so only the first 60 letters count. */
+/** The Damerau-Levenshtein distance. Compares 60 letters at most, since time grows with the product of the lengths. */
 function editsBetween(first: string, second: string): number {
   const [a, b] = [first.slice(0, 60), second.slice(0, 60)]
   let before: number[] = []

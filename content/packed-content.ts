@@ -1,10 +1,9 @@
 import { deserialize, serialize } from 'node:v8'
 import type { SiteContent } from '#content/site-content.ts'
 
-/** A SiteContent as bytes that threads share: a message names them and doesn't copy them. */
+/** A SiteContent as bytes that threads share: messages don't copy them. */
 export type PackedContent = { readonly version: string; readonly bytes: SharedArrayBuffer }
 
-/** Packs a content for other threads. */
 export function packContent(content: SiteContent): PackedContent {
   const written = serialize(content)
   const bytes = new SharedArrayBuffer(written.length)
@@ -12,5 +11,5 @@ export function packContent(content: SiteContent): PackedContent {
   return { version: content.version, bytes }
 }
 
-/** Opens a packed content in any thread. */
+/** Unpacks content in any thread. */
 export const openContent = ({ bytes }: PackedContent): SiteContent => deserialize(Buffer.from(new Uint8Array(bytes)))

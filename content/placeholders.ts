@@ -1,12 +1,12 @@
 import { nearestWord } from '#content/nearest-word.ts'
 import type { ValuePath } from '#content/yaml-text.ts'
 
-/** What `{company}` and the like stand for, by the word in braces. */
+/** Values of placeholders such as `{company}`, by the word in braces. */
 export type Placeholders = Readonly<Record<string, string>>
 
 const IN_BRACES = /\{([a-z][\w -]*)\}/gi
 
-/** Replaces the placeholders of a text. Those that don't exist stay, and `unknown` is told. */
+/** Replaces a text's placeholders. Keeps unknown ones, and calls `unknown`. */
 export function fillIn(text: string, words: Placeholders, unknown: (word: string) => void): string {
   return text.replace(IN_BRACES, (written, word: string) => {
     const value = Object.hasOwn(words, word) ? words[word] : undefined
@@ -15,7 +15,7 @@ export function fillIn(text: string, words: Placeholders, unknown: (word: string
   })
 }
 
-/** Replaces the placeholders in all texts of a value, however deep. `unknown` gets the path of the text too. */
+/** Replaces placeholders in all nested texts of a value. `unknown` also gets the text's path. */
 export function fillInAll<T>(
   value: T,
   words: Placeholders,
@@ -29,7 +29,7 @@ export function fillInAll<T>(
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inner(one, key)])) as T
 }
 
-/** What would be right instead of a placeholder that doesn't exist. */
+/** Suggests a fix for an unknown placeholder. */
 export function unknownPlaceholder(word: string, words: readonly string[]): string {
   const near = nearestWord(word, words)
   return near

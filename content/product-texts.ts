@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { type FolderTexts, readProductTexts } from '#content/folder-texts.ts'
 import type { ContentText } from '#content/yaml-text.ts'
 
-/** The product's own content. The operator's folder is laid over it. */
+/** The product's own content, below the operator's folder. */
 const PRODUCT_FOLDER = join(import.meta.dirname, '../site')
 
-/** The product's file of this name and the operator's over it, or the only one. */
+/** The product's and operator's files of this name, or the only one. */
 export function layersOf(
   file: string,
   own: ReadonlyMap<string, string>,

@@ -24,7 +24,6 @@ import type { ContentText } from '#content/yaml-text.ts'
 
 const FILE = 'company.yaml'
 
-/** Reads `company.yaml`. */
 function companyContent(
   product: ContentText,
   own?: ContentText,
@@ -38,12 +37,11 @@ function companyContent(
 
 const NONE: FolderTexts = new Map()
 
-/** A content, or every fault of every file. */
 export type ParsedSite = OrFaults<{ readonly content: SiteContent }>
 
 /**
- * Reads the operator's files over the product's (behavior 17.1). Returns the content, or every fault of every file: nothing
- * is taken from a folder that has one.
+ * Reads the operator's files over the product's (behavior 17.1). Returns the content, or every fault of every file:
+ * nothing is taken from a folder with a fault.
  */
 export function parseSite(own: FolderTexts): ParsedSite {
   const faults = unknownFiles(own)
@@ -91,14 +89,14 @@ export function parseSite(own: FolderTexts): ParsedSite {
   return { content: { ...values, version: hash('sha256', JSON.stringify(values), 'base64url').slice(0, 16) } }
 }
 
-/** The content without any file of an operator: that of the product. */
+/** The product's content, without an operator's files. */
 export function readProductContent(): SiteContent {
   const parsed = parseSite(NONE)
   if ('content' in parsed) return parsed.content
   throw new Error(`The product's own site folder is damaged: ${JSON.stringify(parsed.faults)}`)
 }
 
-/** Files that no part of the site reads: a misspelled name would otherwise change nothing, without a word. */
+/** Files that no reader uses: otherwise a misspelled name would silently change nothing. */
 function unknownFiles(own: FolderTexts): ContentFault[] {
   const names = [...productTexts().keys()]
   return [...own.keys()]
@@ -118,7 +116,7 @@ function unknownFiles(own: FolderTexts): ContentFault[] {
 
 const HARDWARE = '/other-products/hardware-accessories'
 
-/** Finds the tooling documents of all pages, and the page about hardware (behavior 8.10). */
+/** Finds all pages' tooling documents, and the page about hardware (behavior 8.10). */
 const findMatingPages = (pages: readonly ContentPage[]): MatingPages => ({
   tools: pages.flatMap(({ path, sections }) =>
     sections

@@ -5,8 +5,8 @@ import type { ValuePath } from '#content/yaml-text.ts'
 type Message = { readonly path: ValuePath; readonly message: string }
 
 /**
- * What a schema's issue says, with the key in front: `'kind' must be one of text, dimension`. A schema's own message goes
- * on after the key too: `'mail' must be an email address`. Several unknown keys are one issue, but a message each.
+ * Returns a schema issue's text, with the key in front: `'kind' must be one of text, dimension`. A schema's own message
+ * also follows the key: `'mail' must be an email address`. Several unknown keys are one issue, but a message each.
  */
 export function issueMessages(issue: z.core.$ZodIssue): Message[] {
   if (issue.code === 'unrecognized_keys') {
@@ -16,14 +16,14 @@ export function issueMessages(issue: z.core.$ZodIssue): Message[] {
   return [{ path: issue.path, message: `${nameOf(issue.path)} ${issue.message}` }]
 }
 
-/** `'columns'`, or `'columns', item 3,`: the line says the rest. */
+/** `'columns'`, or `'columns', item 3,`. The line number says the rest. */
 function nameOf(path: ValuePath): string {
   const last = path.at(-1)
   if (last === undefined) return 'The file'
   return typeof last === 'number' ? `'${String(path.at(-2) ?? '')}', item ${last + 1},` : `'${String(last)}'`
 }
 
-/** What would be right, as the rest of a sentence that begins with the key. For Zod's `error`, where a schema has none. */
+/** Returns what would be right, to follow the key. For Zod's `error`, where a schema has none. */
 export function valueMessage(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => unknownKey(key, knownKeys(issue.inst))).join('\n')

@@ -13,9 +13,9 @@ import type { WordsByLanguage } from '#content/quotes/quote-words.ts'
 
 import type { RequestKind } from '#content/requests/request-kind.ts'
 
-/** What makes the site this company's: the checked content of the site folder, as plain values that threads can exchange. */
+/** The checked content of the site folder, as plain values that threads can exchange. */
 export type SiteContent = {
-  /** A hash of everything else: everything that shows content is made again when it changes. */
+  /** A hash of everything else. When it changes, everything that shows content is rendered again. */
   readonly version: string
   readonly company: Company
   /** In menu order (behavior 3.12). */
@@ -24,45 +24,44 @@ export type SiteContent = {
   readonly look: Look
   readonly home: HomeContent
   readonly standards: readonly Standard[]
-  /** What compliance statements rest on, with dates (behavior 16.16). */
+  /** Sources of compliance statements, with dates (behavior 16.16). */
   readonly complianceLists: ComplianceLists
-  /** The pages of `pages/*.md`, in menu order. */
+  /** In menu order. */
   readonly pages: readonly ContentPage[]
   readonly matingPages: MatingPages
-  /** Of `synonyms.yaml`, and those that were made at the desk (behavior 7.18). */
+  /** From `synonyms.yaml` and the desk (behavior 7.18). */
   readonly synonyms: Synonyms
-  /** The company's documents, which are filed at the desk, or the sample's. */
+  /** Filed at the desk, or the sample's. */
   readonly documents: readonly CompanyDocument[]
   readonly settings: SiteSettings
   readonly quotes: QuoteDefaults
-  /** The words of quotes in each language, of `quotes/*.yaml`. */
+  /** By language, from `quotes/*.yaml`. */
   readonly quoteWords: WordsByLanguage
-  /** The kinds of request beside the quote request, of `requests/*.yaml`, in their order. */
+  /** Kinds of request other than the quote request, from `requests/*.yaml`, in order. */
   readonly requestKinds: readonly RequestKind[]
-  /** What is still the product's sample (behavior 2.11). */
+  /** What is still sample content (behavior 2.11). */
   readonly samples: readonly SampleFact[]
 }
 
-/** What a new quote starts with, of `settings.yaml`; pages don't get it. `quoteCurrency` is ISO 4217. */
+/** Defaults of a new quote, from `settings.yaml`. Pages don't get them. `quoteCurrency` is ISO 4217. */
 export type QuoteDefaults = {
   readonly quoteCurrency: string
   readonly quoteValidDays: number
-  /** How many days before its last day the buyer is reminded of a quote; 0: never. */
+  /** How many days before its last day the buyer is reminded of a quote. 0: never. */
   readonly quoteReminderDays: number
   readonly quoteTerms: string
-  /** Choices beside what is typed; a new quote has the first. */
+  /** Choices besides typed text. A new quote has the first. */
   readonly quotePayment: readonly string[]
   readonly quoteIncoterms: readonly string[]
   readonly quoteShipFrom: readonly string[]
-  /** What a clerk can add as a line of its own. */
+  /** Extra lines that a clerk can add. */
   readonly quoteOwnLines: readonly string[]
-  /** Texts for notes. */
   readonly quoteSnippets: readonly string[]
   /** The rate is in percent. */
   readonly quoteTax?: { readonly name: string; readonly rate: number }
-  /** The decimal mark of typed prices. Without it the currency decides. */
+  /** The decimal mark of typed prices. Defaults to the currency's. */
   readonly quoteDecimalMark?: 'point' | 'comma'
 }
 
-/** A value of a content file that is a sample: `company.yaml`, `address`. A page's are its headings, or all of it. */
+/** A sample value of a content file: `company.yaml`, `address`. For a page, its headings, or all of it. */
 export type SampleFact = { readonly file: string; readonly key: string }

@@ -1,10 +1,10 @@
 import type { FolderTexts } from '#content/folder-texts.ts'
 import { productTexts } from '#content/product-texts.ts'
 
-/** The files that nearly everyone changes. */
+/** Files that nearly everyone changes. */
 const FIRST = ['company.yaml', 'settings.yaml', 'home.yaml']
 
-/** What `npm run site -- init` writes: files of which every line is a comment, so that they change nothing yet. */
+/** Files for `npm run site -- init`. Every line is a comment, so they change nothing yet. */
 export function startingFiles(): FolderTexts {
   const first = FIRST.flatMap((file) => {
     const text = productTexts().get(file)
@@ -13,7 +13,7 @@ export function startingFiles(): FolderTexts {
   return new Map([['README.txt', readme([...productTexts().keys()])], ...first])
 }
 
-/** Comments every line out, but for `sample`, which is the product's alone. */
+/** Comments out every line but `sample`, which only the product has. */
 const commented = (yaml: string): string =>
   yaml
     .replace(/\n(#[^\n]*\n)*sample:[^\n]*\n(?: [^\n]*\n)*/, '\n')

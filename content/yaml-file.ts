@@ -6,15 +6,15 @@ import { type ContentText, readYaml, type ValuePath, type YamlValues } from '#co
 /** A checked file. `fault` makes a fault at one of its values, for rules that compare files. */
 export type ParsedYaml<T> = {
   readonly value: T
-  /** The keys at the top level that the operator's file gives. */
+  /** The operator's top-level keys. */
   readonly ownKeys: readonly string[]
   readonly fault: (path: ValuePath, message: string) => ContentFault
 }
 
 /**
- * Reads a YAML file by a schema. With `own`, the operator's file of the same name, its keys at the top level replace the
- * product's. Returns the value, or every fault of the schema, or the first of the syntax, each with the file and line of
- * the value concerned. Objects of the schema are strict: a misspelled key is a fault that names the nearest right one.
+ * Reads a YAML file by a schema. The top-level keys of `own`, the operator's file of the same name, replace the
+ * product's. Returns the value, or all schema faults, or the first syntax fault, each with file and line. Objects of
+ * the schema are strict: a misspelled key is a fault that names the nearest right one.
  */
 export function parseYaml<T>(schema: z.ZodType<T>, product: ContentText, own?: ContentText): OrFaults<ParsedYaml<T>> {
   const layers = (own ? [own, product] : [product]).map((text) => ({ file: text.file, yaml: readYaml(text) }))

@@ -12,13 +12,13 @@ import {
 } from 'yaml'
 import type { ContentFault } from '#content/content-fault.ts'
 
-/** A text of the site folder. `firstLine` is its first line's number in the file, if that isn't 1 (front matter). */
+/** A text of the site folder. `firstLine` is its first line in the file, if not 1 (front matter). */
 export type ContentText = { readonly file: string; readonly text: string; readonly firstLine?: number }
 
-/** Where a value is: keys, and positions in lists from 0 on. */
+/** Keys, and list indexes from 0. */
 export type ValuePath = readonly PropertyKey[]
 
-/** A YAML file's values, and the line of each. A path that doesn't exist has the line of what would contain it. */
+/** A YAML file's values and their lines. A missing path has the line of its nearest parent. */
 export type YamlValues = {
   readonly values: Readonly<Record<string, unknown>>
   readonly line: (path: ValuePath) => number
@@ -28,8 +28,8 @@ export type YamlValues = {
 const MAX_CHARACTERS = 100_000
 
 /**
- * Reads a YAML file of keys and values. A file without any is an empty object. Anchors, aliases, tags, duplicate keys
- * and several documents are refused: they are not needed here, and aliases can expand to gigabytes.
+ * Reads a YAML file of keys and values. An empty file is an empty object. Refuses anchors, aliases, tags, duplicate
+ * keys and several documents: they are not needed, and aliases can expand to gigabytes.
  */
 export function readYaml({ file, text, firstLine = 1 }: ContentText): YamlValues | ContentFault {
   const fault = (line: number, message: string): ContentFault => ({ file, line, message })
@@ -56,7 +56,7 @@ export function readYaml({ file, text, firstLine = 1 }: ContentText): YamlValues
   return { values: document.toJS() ?? {}, line: (path) => lineAt(offsetOf(document, path)) }
 }
 
-/** What the library's words mean for someone who doesn't know YAML: the first one that fits. */
+/** Plain words for the library's messages. The first match counts. */
 const ADVICE: readonly (readonly [RegExp, string])[] = [
   [/closing ['"]quote/, 'A closing quote is missing'],
   [/Implicit (map )?keys need/, "A colon and a space are missing after the key, as in 'name: Panel Jacks'"],
@@ -75,7 +75,7 @@ function adviceOn({ code, message }: YAMLError): string {
   return ADVICE.find(([form]) => form.test(said))?.[1] ?? `This is not YAML: ${message}`
 }
 
-/** An open quote is found at the end of the file, but it has to be closed near its start. */
+/** An open quote is reported at the end of the file but must be closed near its start. */
 function startOf(document: Document.Parsed, { message, pos }: YAMLError): number {
   if (!/closing ['"]quote/.test(message)) return pos[0]
   return nodeOffsets(document, (node) => isScalar(node) && /QUOTE/.test(node.type ?? '')).at(-1) ?? pos[0]
@@ -95,7 +95,7 @@ function nodeOffsets(document: Document.Parsed, wanted: (node: Seen) => boolean)
 
 const isEmpty = (node: unknown): boolean => isScalar(node) && node.value === null
 
-/** The offset of a key or a list's item; of the last one on the way to it that exists, if it doesn't. */
+/** The offset of a key or list item, or of its nearest existing parent. */
 function offsetOf(document: Document.Parsed, path: ValuePath): number {
   let node: unknown = document.contents
   let offset = 0
@@ -108,7 +108,7 @@ function offsetOf(document: Document.Parsed, path: ValuePath): number {
   return offset
 }
 
-/** What shows the place of an entry (a key, or a list's item itself), and its value. */
+/** The node that marks an entry (a key, or the list item itself), and its value. */
 function entryOf(node: unknown, step: PropertyKey): readonly [unknown, unknown] {
   if (isSeq(node)) return [node.items[Number(step)], node.items[Number(step)]]
   const pair = isMap(node) ? node.items.find(({ key }) => isScalar(key) && key.value === step) : undefined

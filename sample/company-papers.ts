@@ -6,7 +6,7 @@ import { type CompanyDocument, documentKey, documentsOn, NOTICE_LABEL } from '#c
 import { CONTENT_TYPES } from '#shared/content-types.ts'
 
 const PAPERS = join(import.meta.dirname, 'papers')
-/** In place of a hash: the files are not with those of attachments. */
+/** In place of a hash: these files are not stored with attachments. */
 const SAMPLE = 'sample:'
 
 const DOCUMENTS = [
@@ -19,7 +19,7 @@ const DOCUMENTS = [
   ['pcn-2026-001.pdf', NOTICE_LABEL, 'PCN-2026-001', '2026-07-01', null, null],
 ] as const
 
-/** The part that the change notice is about. */
+/** The part in the change notice. */
 const ABOUT = '34-301-1-0201'
 const NOTICE = {
   effective: '2027-01-15',
@@ -49,7 +49,7 @@ const filedOf = ([name, label, version, validFrom, validUntil, template]: (typeo
 /** Read once: the files are part of the program. */
 let filed: ReturnType<typeof filedOf>[] | null = null
 
-/** The documents of the sample catalog as of a time, marked as samples. Shown until the maker files the first. */
+/** The sample catalog's documents as of a time, marked as samples. Shown until the maker files the first one. */
 export function sampleDocuments(now: Date, catalog: Pick<Catalog, 'exact'>): CompanyDocument[] {
   filed ??= DOCUMENTS.map(filedOf)
   const parts = catalog
@@ -65,10 +65,10 @@ export function sampleDocuments(now: Date, catalog: Pick<Catalog, 'exact'>): Com
   )
 }
 
-/** The bytes of a sample's paper by what it has in place of a hash. */
+/** Reads a sample document by its substitute for a hash. */
 export const openSamplePaper = (hash: string): Promise<Buffer> => readFile(join(PAPERS, hash.slice(SAMPLE.length)))
 
-/** The certificate that a visitor of the sample catalog can ask for. */
+/** The certificate that visitors of the sample catalog can request. */
 export const SAMPLE_CERTIFICATE = {
   lot: 'L2611-04',
   po: 'SAMPLE-1001',

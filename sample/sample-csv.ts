@@ -4,13 +4,13 @@ import type { Family } from '#catalog/registry/family.ts'
 import { sampleRows } from '#sample/sample-rows.ts'
 import { csvText } from '#spreadsheets/csv/csv-writer.ts'
 
-/** A family's sample rows as CSV (RFC 4180) with a header. An empty cell is an empty field. */
+/** A family's sample rows as CSV (RFC 4180) with a header. Null becomes an empty field. */
 function sampleCsv(family: Family): string {
   const { columns, rows } = sampleRows(family)
   return csvText([columns, ...rows], false)
 }
 
-/** Writes `{table}.csv` for each family into a folder, which is created if missing. Returns the paths in the same order. */
+/** Writes each family's `{table}.csv` into a folder, created if missing. Returns the paths in the same order. */
 export async function writeSample(folder: string, families: readonly Family[]): Promise<string[]> {
   await mkdir(folder, { recursive: true })
   return await Promise.all(

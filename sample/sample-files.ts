@@ -19,10 +19,7 @@ type Found = { get(path: string): string | undefined; keys(): Iterable<string> }
 const ROOM = import.meta.dirname
 const AS_NAMED = ['product-images/site', 'product-pdfs/Catalog', 'product-pdfs/Tooling'] as const
 
-/**
- * The sample's pictures and PDFs, by their path on the site. Their files are in this room. A family's are listed when its
- * folder is first asked for.
- */
+/** The sample's pictures and PDFs in this room, by path on the site. A family's are listed on first use. */
 export class CommittedFiles {
   readonly #folders: ReadonlyMap<string, readonly (() => Found)[]>
 
@@ -39,7 +36,6 @@ export class CommittedFiles {
     this.#folders = new Map([...byFolder].map(([folder, some]) => [folder, some.map(([, list]) => memoize(list))]))
   }
 
-  /** The file with this path on the site, or null. */
   find(path: string): string | null {
     const sources = this.#folders.get(path.slice(0, path.lastIndexOf('/'))) ?? []
     return sources.map((files) => files().get(path)).find((file) => file !== undefined) ?? null
@@ -50,13 +46,13 @@ export class CommittedFiles {
   }
 }
 
-/** The files in `files/`, which is arranged like the site's addresses. */
+/** The files in `files/`, arranged like the site's addresses. */
 function filesAsNamed(folder: string): Found {
   const place = join(ROOM, 'files', folder)
   return new Map(readdirSync(place).map((name) => [`${folder}/${name}`, join(place, name)]))
 }
 
-/** The pictures above the tables, also of families that an operator has renamed. */
+/** The pictures above the tables, including families that an operator has renamed. */
 function titles(families: readonly Family[]): Found {
   const files = families.map(
     ({ name, table }) =>
@@ -68,7 +64,7 @@ function titles(families: readonly Family[]): Found {
 const pictureFolders = ({ imageFolder, pdfFolder }: Family): string[] =>
   [...new Set([imageFolder ?? pdfFolder, pdfFolder])].map((folder) => `product-images/${folder}`)
 
-/** A family's pictures in a folder: where the site first looks for a part's picture. Parts that look alike share a file. */
+/** A family's pictures, where the site first looks for a part's picture. Parts that look alike share a file. */
 function pictures(family: Family, folder: string): Found {
   const shown = sampleParts(family).filter(({ look }) => look !== null)
   const byName = Map.groupBy(shown, ({ number }) => `${number.replaceAll('/', '-')}-1-XXXX.jpg`)
@@ -77,7 +73,7 @@ function pictures(family: Family, folder: string): Found {
     return first?.kind === 'file' ? first.path : ''
   }
   return {
-    // Only parts that may have the path are tried; a whole family would delay a page.
+    // Tries only parts that may have the path: a whole family would delay a page.
     get(path) {
       const part = byName.get(basename(path))?.find((part) => pathOf(part) === path)
       return part && join(ROOM, 'looks', `${part.look}.jpg`)
@@ -89,8 +85,8 @@ function pictures(family: Family, folder: string): Found {
 const datasheetFolder = ({ pdfFolder }: Family): string => `product-pdfs/${pdfFolder}`
 
 /**
- * A family's datasheets. Every naming rule (behavior 9.5, 9.6) finds some of them: most are `{base}-X-XX.pdf`, a few
- * bases have none. One with an option instead of its X also has its parts' names: no rule leads from those to an option.
+ * A family's datasheets. Every naming rule (behavior 9.5, 9.6) finds some: most are `{base}-X-XX.pdf`, a few bases have
+ * none. One named with an option, not X, also has its parts' names: no rule leads from those to an option.
  */
 function datasheets(family: Family): Found {
   const place = join(ROOM, 'datasheets', family.table)
@@ -105,16 +101,16 @@ function datasheets(family: Family): Found {
 }
 
 type SampleModels = {
-  /** Writes the STEP file with this path, or returns null if there is none. */
+  /** Returns a function that writes the STEP file, or null if there is none. */
   find(path: string): (() => string) | null
   paths(): string[]
 }
 
-/** One base number of ten has no model, so that a page shows how to ask for one. */
+/** One base number in ten has no model, so a page shows how to request one. */
 const WITHOUT = 0.1
 const FOLDER = 'product-models'
 
-/** The STEP files of the sample parts, by path (behavior 23.9). A family's paths are computed on first use. */
+/** The sample parts' STEP files by path (behavior 23.9). A family's paths are computed on first use. */
 function sampleModels(families: readonly Family[]): SampleModels {
   const folders = new Map(
     [...Map.groupBy(families, ({ pdfFolder }) => `${FOLDER}/${pdfFolder}`)].map(([folder, some]) => [
@@ -133,7 +129,6 @@ function sampleModels(families: readonly Family[]): SampleModels {
   }
 }
 
-/** The STEP file of a part. */
 const writeModel = (family: Family, { number, fields }: SamplePart): string =>
   stepFile(number, turnedSolids(buildOutline(family, (key) => fields[key] ?? null)))
 
@@ -147,7 +142,7 @@ function modelsIn(folder: string, family: Family): [string, Model][] {
 
 type Options = {
   readonly families: readonly Family[]
-  /** Of the models that were made. Shared by all data folders, with one folder per version of the sample. */
+  /** For generated models. All data folders share it, with one folder per version of the sample. */
   readonly cacheFolder: string
   /** Whether the sample catalog is loaded. Without it there are no files. */
   readonly active: () => boolean
@@ -155,20 +150,19 @@ type Options = {
 }
 
 export type SampleFiles = FileMaker & {
-  /** The paths of all files it has or can make, active or not. */
+  /** Paths of all files it has or can make, active or not. */
   paths(): string[]
 }
 
 /**
- * The sample's pictures and PDFs, and its models, which are made on demand. A model appears complete or not at all, to
- * other processes too, and stays for all of them.
+ * The sample's pictures and PDFs, and models made on demand. A model appears complete or not at all, to other processes
+ * too, and stays.
  */
 export function createSampleFiles({ families, cacheFolder, active, log }: Options): SampleFiles {
   const committed = new CommittedFiles(families)
   const models = sampleModels(families)
   const making = new Map<string, Promise<string>>()
   const version = memoize(() => sampleVersion(families))
-  /** Where a made file is kept. */
   const place = (path: string) => join(cacheFolder, version(), path)
   const unfinished = `.unfinished-${process.pid}-${randomUUID()}`
   let begun = false
@@ -223,7 +217,6 @@ export function createSampleFiles({ families, cacheFolder, active, log }: Option
   }
 }
 
-/** Returns a function that computes a value on the first call and returns it from then on. */
 function memoize<T>(find: () => T): () => T {
   let found: { readonly value: T } | null = null
   return () => {

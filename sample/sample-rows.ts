@@ -10,10 +10,10 @@ const LENGTHS: Some<string> = ['.062"', '.093"', '.125"', '.187"', '.250"', '.37
 const GAUGES: Some<string> = ['16 AWG', '18 AWG', '20 AWG', '22 AWG', '24 AWG', '28 AWG']
 const COLORS: Some<string> = ['Black', 'Red', 'Yellow', 'Green', 'Blue', 'White']
 
-/** 40 rows for a family without a file of its own, by the kinds of its columns. The names come first. */
+/** Makes 40 rows for a family without a file, by the kinds of its columns. Names come first. */
 function plainTable(family: Family): string[][] {
   const draw = createDraw(family.table)
-  // Four digits from the table's name keep the numbers of two such families distinct.
+  // Four digits from the table's name keep two such families' numbers distinct.
   const series = `S${1000 + draw.below(9000)}`
   const rows = Array.from({ length: ROWS }, (_, index) => {
     const base = `${series}-${Math.floor(index / 4) + 101}`
@@ -43,26 +43,23 @@ const FOLDER = join(import.meta.dirname, 'rows')
 export type SampleRows = {
   /** The table's columns except `id`, by stored name. */
   readonly columns: string[]
-  /** A cell for each column, or null if empty. */
   readonly rows: (string | null)[][]
 }
 
-/** A part of the sample as its documents state it: without the spaces that people type by mistake. */
+/** A sample part as its documents show it, without the stray spaces that people type. */
 export type SamplePart = {
   readonly number: string
-  /** The number without option and code. All parts with it share one datasheet. */
+  /** The number without option and code. Its parts share one datasheet. */
   readonly base: string
-  /** The stored name of its picture. */
   readonly image: string | null
-  /** The file in `looks/` that shows it. Some named pictures don't exist, as in real collections. */
+  /** Its file in `looks/`. Some named pictures don't exist, as in real collections. */
   readonly look: string | null
-  /** A value or null for every column of the family, by its key. */
   readonly fields: Readonly<Record<string, string | null>>
 }
 
 /**
- * The sample rows of a family: those of its file in `rows/`, in the family's own columns and those of the record that the file
- * has. Another column that it lacks is empty. A family without a file gets 40 plain rows.
+ * A family's sample rows: from its file in `rows/`, in the family's columns and the file's record columns. Columns
+ * missing in the file are empty. A family without a file gets 40 plain rows.
  */
 export function sampleRows(family: Family): SampleRows {
   const file = fileRows(family)
@@ -97,7 +94,6 @@ function readParts(family: Family): SamplePart[] {
 
 const tidy = (cell: string | null): string | null => cell?.trim().replaceAll(/ +/g, ' ') ?? null
 
-/** The cells of these columns, by their names in the file. */
 function cellsOf([header = [], ...rows]: readonly string[][], names: readonly string[]): (string | null)[][] {
   const places = names.map((name) => header.indexOf(name))
   return rows.map((row) => places.map((place) => row[place] || null))

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import type { Family } from '#catalog/registry/family.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-/** The cache of the sample's models, shared by all data folders. */
+/** The cache for sample models, shared by all data folders. */
 export const SAMPLE_CACHE = join(ROOT, 'node_modules/.cache/sample-files')
-/** The rooms that determine what sample files look like. */
+/** The rooms that determine the sample's files. */
 const ROOMS = ['sample', 'documents', 'catalog'] as const
 const KEPT = 2
 
-/** Returns the sample's version: a hash of the families, of what its models are made of, and of its other files' sizes. */
+/** Returns a hash of the families, the sources of their models, and the other files' sizes. */
 export function sampleVersion(families: readonly Family[]): string {
   const hash = createHash('sha256')
   for (const room of ROOMS) {
@@ -27,7 +27,7 @@ export function sampleVersion(families: readonly Family[]): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Removes the files of earlier versions except the newest, which another checkout or older server may still use. */
+/** Removes earlier versions except the newest: another checkout or older server may still use it. */
 export async function removeOldVersions(folder: string, current: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name !== current)
   const times = await Promise.all(names.map(async (name) => ({ name, time: (await stat(join(folder, name))).mtimeMs })))

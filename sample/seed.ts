@@ -10,17 +10,14 @@ export type Draw = {
   pick<T>(from: Some<T>): T
 }
 
-/** FNV-1a, 32 bits: the seed of a text. */
+/** FNV-1a, 32 bits. */
 function hash(text: string): number {
   let state = 0x811c9dc5
   for (let i = 0; i < text.length; i++) state = Math.imul(state ^ text.charCodeAt(i), 0x01000193)
   return state >>> 0
 }
 
-/**
- * Starts a separate sequence for each text (mulberry32). Each table is seeded by its name, so a change in one recipe
- * leaves the other tables unchanged.
- */
+/** Starts a sequence per text (mulberry32). A table's seed is its name, so one recipe's change leaves others alone. */
 export function createDraw(text: string): Draw {
   let state = hash(text)
   const next = () => {

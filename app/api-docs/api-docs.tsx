@@ -7,7 +7,6 @@ import type { Route } from './+types/api-docs.ts'
 
 type AnswerFieldsProps = { fields: readonly DescribedField[] }
 
-/** The fields of an answer, each with its type and the fields inside it. */
 const AnswerFields = ({ fields }: AnswerFieldsProps) => (
   <dl className="facts facts-beside">
     {fields.map(({ name, type, description, fields: inner }) => (
@@ -30,7 +29,6 @@ const AnswerFields = ({ fields }: AnswerFieldsProps) => (
 
 type Props = { call: DescribedCall }
 
-/** One call: what it takes, what it answers, and examples to try. */
 function ApiCall({ call: { id, method, address, summary, description, parameters, answer, examples } }: Props) {
   return (
     <section aria-labelledby={id} className="halves api-call">

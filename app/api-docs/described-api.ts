@@ -1,4 +1,4 @@
-/** The API as its page shows it. `server/api/api-for-people.ts` makes it from the OpenAPI description. */
+/** The API for its page. `server/api/api-for-people.ts` makes it from the OpenAPI description. */
 export type DescribedApi = {
   readonly summary: string
   readonly description: string
@@ -21,7 +21,7 @@ export type DescribedCall = {
   readonly examples: readonly DescribedExample[]
 }
 
-/** A call to try. `posted` is the JSON of a posted call. `answer` is JSON text, or null if it is too long to show. */
+/** A call to try. `posted` is a posted call's JSON. `answer` is JSON text, or null if too long to show. */
 export type DescribedExample = {
   readonly summary: string
   readonly address: string

@@ -9,7 +9,7 @@ import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = { family: { readonly path: string }; choices: Choices; query: BuildQuery }
 
-/** The choices as a GET form. With a script each takes effect at once and keeps the focus; the button leads to the numbers. */
+/** The choices as a GET form. With a script, each applies at once and keeps the focus. */
 export function BuildForm({ family, choices: { base, places, problems, left }, query }: Props) {
   const navigate = useNavigate()
   const loaded = Object.fromEntries(places.flatMap(({ key, chosen }) => (chosen === null ? [] : [[key, chosen]])))
@@ -61,7 +61,7 @@ function leftText(left: number): string {
 
 type BuildPlaceProps = { place: OfferedPlace; chosen: string; onChoose: (key: string, code: string) => void }
 
-/** The choices of one position: each with its code and value, and how many numbers have it beside the other choices. */
+/** The choices of one position, each with the count of numbers that have it and the other choices. */
 function BuildPlace({ place: { key, label, kind, options }, chosen, onChoose }: BuildPlaceProps) {
   const radio = (code: string) => (
     <input type="radio" name={key} value={code} checked={chosen === code} onChange={() => onChoose(key, code)} />
@@ -94,7 +94,7 @@ function OptionValue({ value, kind }: Pick<OfferedOption, 'value'> & Pick<Offere
   return value === '' ? <span className="absent">Not stated</span> : <PartValue value={value} kind={kind} />
 }
 
-/** '3 numbers', or 'with other color' if no number has it beside the other choices. */
+/** '3 numbers', or 'with other color' if no number has it and the other choices. */
 function countText({ count, others }: OfferedOption): string {
   const [only = '', ...more] = others
   if (more.length > 0) return `with ${others.length} other choices`

@@ -96,7 +96,7 @@ type Props = {
   found: Exclude<BuildResult, { kind: 'built' }>
 }
 
-/** The base numbers of a family, with a field that takes one of them, a piece of it, or any part number. */
+/** A family's base numbers, with a field that takes one, a piece of one, or any part number. */
 function BaseChoice({ family, text, found }: Props) {
   return (
     <div className="stack build-page">

@@ -4,10 +4,9 @@ import type { BuildQuery } from '#catalog/ordering/build-query.ts'
 import { buildResult } from '#catalog/ordering/build-result.ts'
 import { customRequestUrl } from '#catalog/ordering/custom-request.ts'
 
-/** More numbers than this are counted and not listed. */
+/** More numbers than this are only counted. */
 const MAX_LISTED = 24
 
-/** What the builder's page shows for a query. */
 export async function buildPageAnswer(
   catalog: Catalog,
   table: PartsTable,
@@ -46,7 +45,7 @@ function outcomeOf(table: PartsTable, answer: BuildAnswer, maker: string) {
 }
 
 type BuiltPage = Extract<Awaited<ReturnType<typeof buildPageAnswer>>, { kind: 'built' }>
-/** The choices, with what is left by each. */
+/** The choices, with how many numbers each leaves. */
 export type Choices = BuiltPage['answer']
-/** One number, several, or none with the nearest. */
+/** One number, several, or none with the nearest ones. */
 export type BuildPageOutcome = BuiltPage['outcome']

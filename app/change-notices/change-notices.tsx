@@ -9,7 +9,7 @@ import { dayText } from '#catalog/quantities/day-text.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import type { Route } from './+types/change-notices.ts'
 
-/** Of the parts of a notice, so many are listed. The API has all. */
+/** Maximum listed parts of a notice. The API has all. */
 const LISTED = 100
 
 export function loader({ context }: Route.LoaderArgs) {

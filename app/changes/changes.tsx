@@ -14,7 +14,6 @@ type Props = { day: string; changes: readonly ListedChange[] }
 
 const KINDS = { added: 'Added', changed: 'Changed', removed: 'Removed' } as const
 
-/** The changes of one day, one line for each part. */
 function ChangeDay({ day, changes }: Props) {
   return (
     <section aria-labelledby={`day-${day}`} className="change-day">

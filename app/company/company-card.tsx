@@ -3,7 +3,6 @@ import { useCompany } from '#app/ui/use-company.ts'
 
 const tel = (number: string) => `tel:${number.replace(/[^+\d]/g, '')}`
 
-/** The company's address, phone numbers and email links. */
 export function CompanyCard() {
   const company = useCompany()
   return (
@@ -48,7 +47,7 @@ export function CompanyCard() {
   )
 }
 
-/** A long address breaks after its `@` and dots. */
+/** Breaks a long address after its `@` and dots. */
 function Mail({ label, mail }: { label: string; mail: string }) {
   return (
     <div>

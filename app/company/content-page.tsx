@@ -4,7 +4,7 @@ import { pageNotFound } from '#app/shell/page-not-found.ts'
 import { readMenu } from '#app/ui/site-menu.ts'
 import type { Route } from './+types/content-page.ts'
 
-/** A page of the site folder below `/about/` or `/other-products/`. Those at `/name` share the route of groups. */
+/** A page of the site folder below `/about/` or `/other-products/`. Pages at `/name` share the groups' route. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = await pageAnswer(context, url.pathname)
   if (!page) throw pageNotFound(context, url)

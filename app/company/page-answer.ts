@@ -7,7 +7,7 @@ import { OTHER_PRODUCTS } from '#catalog/registry/menu.ts'
 import type { ContentPage, PageBlock } from '#content/pages/content-page.ts'
 import type { SiteFiles } from '#files/site-files.ts'
 
-/** What a page of the site folder shows, or null if there is none with this path (behavior 2.12). */
+/** Returns a page of the site folder, or null if there is none with this path (behavior 2.12). */
 export async function pageAnswer(context: Readonly<RouterContextProvider>, path: string) {
   const { pages, standards, company } = context.get(contentContext)
   const page = pages.find((one) => one.path === path)
@@ -30,7 +30,6 @@ export async function pageAnswer(context: Readonly<RouterContextProvider>, path:
 export type PageAnswer = NonNullable<Awaited<ReturnType<typeof pageAnswer>>>
 export type ShownBlock = PageAnswer['sections'][number]['blocks'][number]
 
-/** The breadcrumb's step above the page. */
 function groupOf({ menu }: ContentPage): { readonly label: string; readonly path?: string } | null {
   if (menu === 'products') return OTHER_PRODUCTS
   return menu === 'about' ? { label: 'About' } : null

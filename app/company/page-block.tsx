@@ -9,7 +9,6 @@ import type { FinishEntry, Note } from '#content/pages/content-page.ts'
 
 type Props = { block: ShownBlock; menu: SiteMenu }
 
-/** One block of a page of the site folder. */
 export function Block({ block, menu }: Props) {
   switch (block.kind) {
     case 'text':
@@ -69,7 +68,7 @@ function StandardList({ standards }: StandardListProps) {
 
 type FinishListProps = { finishes: readonly FinishEntry[] }
 
-/** The electroplating finishes, each with its use, and its RoHS compliance if the finish alone decides it (behavior 2.6). */
+/** The electroplating finishes with their uses, and RoHS compliance if the finish alone decides it (behavior 2.6). */
 function FinishList({ finishes }: FinishListProps) {
   return (
     <ul className="finish-list grid">
@@ -89,7 +88,6 @@ function FinishList({ finishes }: FinishListProps) {
 
 type TextNotesProps = { notes: readonly Note[] }
 
-/** Short notes side by side, each with a heading. */
 function TextNotes({ notes }: TextNotesProps) {
   return (
     <ul className="text-notes grid">
@@ -112,7 +110,7 @@ function TextNotes({ notes }: TextNotesProps) {
 
 type FamilyRangeProps = { menu: SiteMenu }
 
-/** The groups of the Products menu with their families, and how many parts there are. */
+/** The Products menu's groups with families and part counts. */
 function FamilyRange({ menu }: FamilyRangeProps) {
   return (
     <>

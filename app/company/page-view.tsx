@@ -9,7 +9,7 @@ import { TextPage } from '#app/ui/text-page.tsx'
 type Props = { page: PageAnswer; menu: SiteMenu }
 type Section = PageAnswer['sections'][number]
 
-/** A page of the site folder: its slides next to its first section, then the others (behavior 2.12). */
+/** A page of the site folder: slides next to its first section, then the others (behavior 2.12). */
 export function PageView({ page: { title, lead, group, isSample, slides, sections }, menu }: Props) {
   const [first, ...others] = sections
   const isBeside = slides !== null && first !== undefined
@@ -43,7 +43,7 @@ export function PageView({ page: { title, lead, group, isSample, slides, section
   )
 }
 
-/** A section with the company's address has its text in larger type beside it. */
+/** Next to the company's address, text is larger. */
 function PageSection({ section: { title, isSample, blocks }, menu }: { section: Section; menu: SiteMenu }) {
   if (title === null) return <Blocks blocks={blocks} menu={menu} />
   const others = blocks.filter(({ kind }) => kind !== 'contact')
@@ -75,7 +75,7 @@ const Blocks = ({ blocks, menu }: { blocks: readonly ShownBlock[]; menu: SiteMen
 
 type TextSectionProps = { title: string; isSample: boolean; children: ReactNode }
 
-/** One section of a text page. On a wide screen its title is in the margin. */
+/** A section of a text page. On wide screens its title is in the margin. */
 function TextSection({ title, isSample, children }: TextSectionProps) {
   const id = useId()
   return (

@@ -1,4 +1,4 @@
-/** Marks what is still the sample's (behavior 2.11). */
+/** Marks sample content (behavior 2.11). */
 export const SampleNote = () => (
   <p>
     <span className="badge">Sample text</span>

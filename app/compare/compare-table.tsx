@@ -12,7 +12,7 @@ type Props = {
   urlWithout: (id: string) => string
 }
 
-/** One column per part, one row per specification. Labels and part numbers stay in view while the frame scrolls. */
+/** One column per part, one row per specification. Labels and part numbers stay in view. */
 export function CompareTable({ name, parts, fields, urlWithout }: Props) {
   return (
     // Scrollable, so it must be focusable (axe: scrollable-region-focusable).

@@ -18,7 +18,6 @@ type CompareNotesProps = { comparison: Comparison }
 const MAX_ID_LENGTH = 40
 const MAX_NAMED = 6
 
-/** The requested parts that aren't shown, and why. */
 function CompareNotes({ comparison: { unknown, omitted } }: CompareNotesProps) {
   if (unknown.length === 0 && omitted === 0) return null
   const named = unknown
@@ -59,7 +58,7 @@ export default function ComparePage({ loaderData: { query, answer } }: Route.Com
 
 type Props = { family: FamilyLink; comparison: Comparison; only: boolean }
 
-/** Two to six parts of one family side by side. Prints in landscape (compare.css). */
+/** Two to six parts side by side. Prints in landscape (compare.css). */
 function CompareView({ family, comparison, only }: Props) {
   const { parts, fields } = comparison
   const ids = parts.map(({ id }) => id)
@@ -114,7 +113,7 @@ type CompareEmptyProps = {
   families?: readonly FamilyLink[]
 }
 
-/** The comparison page with fewer than two parts: how to choose parts. */
+/** Shown for fewer than two parts: how to choose parts. */
 function CompareEmpty({ family, comparison, requested = null, families = [] }: CompareEmptyProps) {
   const [part] = comparison?.parts ?? []
   return (
@@ -167,9 +166,9 @@ type FamilyLink = {
 }
 
 type CompareAnswer =
-  /** There is no catalog, or it lacks this table. */
+  /** There is no catalog, or it lacks the table. */
   | { readonly kind: 'unavailable' }
-  /** The address names no family, or an unknown one: `requested`. */
+  /** The address names no family, or an unknown one (`requested`). */
   | { readonly kind: 'no-family'; readonly requested: string | null; readonly families: readonly FamilyLink[] }
   | { readonly kind: 'compared'; readonly family: FamilyLink; readonly comparison: Comparison }
 

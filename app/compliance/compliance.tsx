@@ -25,7 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
-/** The rules by which the facts on part pages are derived (behavior 16.14). */
+/** Rules that derive the facts on part pages (behavior 16.14). */
 export default function CompliancePage({ loaderData: { lists, hasDocuments } }: Route.ComponentProps) {
   return (
     <TextPage
@@ -45,7 +45,7 @@ export default function CompliancePage({ loaderData: { lists, hasDocuments } }: 
   )
 }
 
-/** How the facts are derived: the rules and their sources, then what each finish and metal name means. */
+/** The rules and their sources, then what each finish and metal name means. */
 function ComplianceRuleList({ lists }: { lists: ComplianceLists }) {
   return (
     <section aria-labelledby="compliance-rules">

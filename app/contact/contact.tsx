@@ -28,10 +28,7 @@ type ContactStart = {
 
 type Page = { form: FormKey; fields: Readonly<Record<string, string>> }
 
-/**
- * What the contact form starts with: the draft, unless it was sent on an earlier visit, and what was searched for, which was
- * asked for last (behavior 10.28).
- */
+/** The draft, unless it was sent on an earlier visit, plus the last search's words (behavior 10.28). */
 function contactStart({ form, fields }: Page, { draft, typed, again }: SavedForm): ContactStart {
   if (!draft || (draft.receipt && !again)) return { form, receipt: null, fields: { ...fields, ...typed } }
   const own = { ...draft.fields, ...typed }
@@ -42,7 +39,7 @@ function contactStart({ form, fields }: Page, { draft, typed, again }: SavedForm
   }
 }
 
-/** Nothing was typed yet into a subject and message that another search has filled in. */
+/** Drops a subject and message that an earlier search filled in. */
 function withoutAsked(own: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const { subject, message } = fieldsAbout(/^Looking for (.+)$/.exec(own.subject ?? '')?.[1] ?? '')
   return own.subject === subject && own.message === message ? { ...own, subject: '', message: '' } : own
@@ -97,7 +94,7 @@ export const action = ({ context }: Route.ActionArgs) =>
     submit: context.get(requestsContext).submitContact,
   })
 
-/** A refusal has its Retry-After there. */
+/** Passes on a refusal's Retry-After. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 /** If the site doesn't answer, the form stays as it is (behavior 10.14). */

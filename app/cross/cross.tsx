@@ -7,7 +7,7 @@ import { TextPage } from '#app/ui/text-page.tsx'
 import type { CrossReference } from '#catalog/answers.ts'
 import type { Route } from './+types/cross.ts'
 
-/** `/cross/{maker}/{number}` in any spelling; another one than ours leads to ours. */
+/** `/cross/{maker}/{number}` in any spelling. Other spellings redirect to ours. */
 export function loader({ params, context }: Route.LoaderArgs) {
   const [maker = '', number = '', ...others] = (params['*'] ?? '').split('/')
   const catalog = context.get(catalogContext)

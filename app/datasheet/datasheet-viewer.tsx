@@ -29,7 +29,6 @@ const TEXTS: Record<PdfFailure, { title: string; text: string }> = {
   },
 }
 
-/** Says why a PDF can't be shown, with links to go on. */
 function DatasheetFailure({ failure, url, ways }: WayProps) {
   const { title, text } = TEXTS[failure]
   return (
@@ -54,9 +53,9 @@ type Props = {
   name: string
   url: string
   back: Way
-  /** The name of the file that was asked for, if the family's sheet is shown instead. */
+  /** The requested file's name, if the family's sheet is shown instead. */
   missing?: string | null
-  /** Other ways on, if the file can't be shown. */
+  /** Links for when the file can't be shown. */
   ways?: readonly Way[]
   savesOnly?: boolean
 }
@@ -139,7 +138,6 @@ const MIN_WIDTH_WITH_OUTLINE = 900
 
 type ViewerOutlineProps = { entries: readonly OutlineEntry[]; onFollow(entry: OutlineEntry): void; onClose(): void }
 
-/** The document's table of contents, in a drawer at the side. */
 function ViewerOutline({ entries, onFollow, onClose }: ViewerOutlineProps) {
   return (
     <nav className="viewer-outline" aria-label="Contents">
@@ -183,11 +181,10 @@ type ViewerBarProps = {
   open: 'find' | 'outline' | null
   onToggle(what: 'find' | 'outline'): void
   onPrint(): void
-  /** A buyer's file is never shown by the browser itself, only saved. */
+  /** The browser may only save a buyer's file, never show it. */
   savesOnly: boolean
 }
 
-/** The viewer's upper bar: Back, the file's name, and the actions on the whole file. */
 function ViewerBar({ name, url, back, ready, hasOutline, open, onToggle, onPrint, savesOnly }: ViewerBarProps) {
   return (
     <header className="viewer-bar on-steel">

@@ -5,7 +5,7 @@ import { ViewerStage } from '#app/datasheet/viewer-stage.tsx'
 
 type Props = { name: string; url: string; onFail(url: string): void }
 
-/** The viewer inside a page: its pages, and the controls for page and zoom above them. Opens the file when it mounts. */
+/** The viewer inside a page, with controls for page and zoom. Opens the file when it mounts. */
 export function PanelViewer({ name, url, onFail }: Props) {
   const stage = useRef<HTMLDivElement>(null)
   const pages = useRef<HTMLDivElement>(null)

@@ -7,8 +7,8 @@ const RANGE_BYTES = 65_536
 const MAX_IMAGE_PIXELS = 64_000_000
 
 /**
- * Opens a PDF on our own origin. Reads only the byte ranges that the shown pages need (behavior 9.10). Uses nothing that
- * the content security policy forbids: no WebAssembly, no eval, no document scripts, no XFA forms.
+ * Opens a PDF on our own origin. Reads only the byte ranges of shown pages (behavior 9.10). Uses nothing that the
+ * content security policy forbids: no WebAssembly, eval, document scripts or XFA forms.
  */
 export function openShownPdf(url: string): PDFDocumentLoadingTask {
   GlobalWorkerOptions.workerSrc = worker

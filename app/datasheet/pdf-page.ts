@@ -1,12 +1,9 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 
-/** Larger canvases are drawn at a lower resolution: phones refuse them. */
+/** Draws larger canvases at a lower resolution: phones refuse them. */
 const MAX_PIXELS = 16_000_000
 
-/**
- * Draws a page of a PDF at a width in CSS px, at the screen's resolution. Pages are numbered from 1. Rejects with the
- * errors of pdf.js.
- */
+/** Draws a page, from 1, at a width in CSS px and the screen's resolution. Rejects with pdf.js errors. */
 export async function drawPage(pdf: PDFDocumentProxy, number: number, width: number): Promise<HTMLCanvasElement> {
   const page = await pdf.getPage(number)
   const full = page.getViewport({ scale: 1 })

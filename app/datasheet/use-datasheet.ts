@@ -4,7 +4,7 @@ import type { Fit, Found, ViewerEngine } from '#app/datasheet/viewer-engine.ts'
 
 type Place = RefObject<HTMLDivElement | null>
 
-/** The state of the viewer: still loading (`engine` null), showing pages, or failed. */
+/** The viewer's state: loading (`engine` null), showing pages, or failed. */
 export type ShownDatasheet = {
   readonly engine: ViewerEngine | null
   readonly failure: PdfFailure | null
@@ -24,8 +24,8 @@ const NOTHING_YET: ShownDatasheet = {
 }
 
 /**
- * Opens a PDF and returns the viewer's state. A viewer that is the whole page keeps the page shown and the address
- * (`#page=12`) in sync; one inside another page leaves the address alone.
+ * Opens a PDF and returns the viewer's state. A full-page viewer keeps the page and the address (`#page=12`) in sync. A
+ * viewer inside another page leaves the address alone.
  */
 export function useDatasheet(stage: Place, pages: Place, url: string, isWholePage: boolean): ShownDatasheet {
   const [shown, setShown] = useState(NOTHING_YET)
@@ -63,7 +63,7 @@ function eventsOf(update: (change: Partial<ShownDatasheet>) => void, isWholePage
   return {
     onPage(page: number) {
       update({ page })
-      // Changes only the address: the history state belongs to React Router.
+      // Changes only the address: React Router owns the history state.
       if (isWholePage && page !== (pageInAddress() ?? 1))
         window.history.replaceState(window.history.state, '', `#page=${page}`)
     },

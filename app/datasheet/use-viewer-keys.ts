@@ -9,12 +9,12 @@ type Keys = {
   onEscape(): void
 }
 
-/** How far an arrow key scrolls, in px. */
+/** In px, per arrow key. */
 const LINE_PX = 60
-/** How far Page Up and Page Down scroll, as a share of the view's height. */
+/** Of the view's height, per Page Up or Page Down. */
 const PAGE_SHARE = 0.9
 
-/** Handles the viewer's keys wherever the focus is: those of a browser's viewer, and Ctrl+F and Ctrl+P for all pages. */
+/** Handles a browser viewer's keys wherever the focus is, and Ctrl+F and Ctrl+P for all pages. */
 export function useViewerKeys(keys: Keys): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (handleKey(event, keys)) event.preventDefault()
@@ -25,7 +25,7 @@ export function useViewerKeys(keys: Keys): void {
   }, [])
 }
 
-/** Runs a key's action. Returns false if it has none here. */
+/** Runs a key's action. Returns false if it has none. */
 function handleKey(event: KeyboardEvent, { engine, stage, onFind, onPrint, onEscape }: Keys): boolean {
   if (!engine || event.defaultPrevented || event.altKey) return false
   const { key } = event

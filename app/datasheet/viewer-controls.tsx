@@ -5,7 +5,7 @@ import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 
 type Props = { engine: ViewerEngine | null; page: number; scale: number; fit: Fit | null }
 
-/** The page and zoom controls. Next to the bar on wide screens, at the bottom on a phone. */
+/** Controls for page and zoom: next to the bar on wide screens, at the bottom on phones. */
 export function ViewerControls({ engine, page, scale, fit }: Props) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -9,10 +9,10 @@ type Zoom = {
   step(steps: number, origin: Point): void
 }
 
-/** As a share of the distance. Smaller changes are ignored, so that a resting hand doesn't zoom. */
+/** As a share of the distance. Ignores smaller changes, so a resting hand doesn't zoom. */
 const MIN_ZOOM_STEP = 0.02
 
-/** In px. A notch of a wheel scrolls at least this far. Touchpads send a pinch as Ctrl+wheel with smaller amounts. */
+/** In px. A wheel notch scrolls at least this far. Touchpads send pinches as Ctrl+wheel with smaller amounts. */
 const MIN_NOTCH_PX = 40
 
 /** Zooms around the pointer: continuously for two-finger pinches, in steps for Ctrl+wheel. */
@@ -50,10 +50,7 @@ const STEPS_PER_ONE = 10
 const MIN_SCALE = 0.1
 const MAX_SCALE = 10
 
-/**
- * Returns the scale after zooming by steps of 10 %. A scale of 1 is the document's own size. Between two steps, the first
- * one leads to the next: 137 % becomes 140 % or 130 %.
- */
+/** Returns the scale after zooming by steps of 10 %: 137 % becomes 140 % or 130 %. 1 is the document's own size. */
 export function nextScale(scale: number, steps: number): number {
   const place = Number((scale * STEPS_PER_ONE).toFixed(2)) // 1.1 * 10 is 11.000000000000002
   const next = steps > 0 ? Math.floor(place) + steps : Math.ceil(place) + steps
@@ -68,7 +65,6 @@ export type OutlineEntry = {
 export type Fit = 'page-width' | 'page-fit'
 export type Found = { readonly current: number; readonly total: number; readonly searching: boolean }
 
-/** The events that the viewer reports to the page around it. */
 export type ViewerEvents = {
   onPage(page: number): void
   /** A `scale` of 1 is the document's own size. `fit` is null if the visitor chose a zoom. */
@@ -78,13 +74,13 @@ export type ViewerEvents = {
 
 export type ViewerEngine = {
   readonly pages: number
-  /** The table of contents, or null if the document has none. */
+  /** Null if the document has none. */
   readonly outline: readonly OutlineEntry[] | null
   readonly document: PDFDocumentProxy
   showPage(page: number): void
-  /** Moves by this many pages, forward or back. */
+  /** In pages, forward or back. */
   turn(by: number): void
-  /** Zooms by steps of 10 %, in or out. */
+  /** In steps of 10 %. */
   zoom(steps: number): void
   fit(to: Fit): void
   /** Finds a text, starting at the page shown; '' ends the search. `step` moves to the next or previous match. */
@@ -100,8 +96,8 @@ const FITS: readonly string[] = ['page-width', 'page-fit'] satisfies Fit[]
 const NEW_TAB = 2
 
 /**
- * Shows a PDF inside `container` with the viewer of pdf.js, which keeps canvases and text only for the pages near the
- * view. Rejects with the errors of pdf.js (`pdfFailure` classifies them). `signal` cancels everything.
+ * Shows a PDF in `container`. pdf.js keeps canvases and text only for pages near the view. Rejects with its errors
+ * (`pdfFailure` classifies them). `signal` cancels everything.
  */
 export async function openViewer(
   { container, pages }: Places,

@@ -6,10 +6,10 @@ import { CloseIcon } from '#app/ui/icons.tsx'
 
 type Props = { engine: ViewerEngine; found: Found; onClose(): void }
 
-/** The search starts after typing has paused this long. */
+/** How long typing must pause before the search starts. */
 const PAUSE_MS = 250
 
-/** Finds a text in all pages. Enter moves to the next match, Shift+Enter to the previous one. */
+/** Finds text in all pages. Enter moves to the next match, Shift+Enter to the previous one. */
 export function ViewerFind({ engine, found, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)

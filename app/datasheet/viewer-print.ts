@@ -5,7 +5,7 @@ const MAX_PRINTED_PAGES = 40
 const DOTS_PER_INCH = 150
 const POINTS_PER_INCH = 72
 
-/** Prints all pages of a document as images, one per sheet. Opens a longer document in a new tab instead. */
+/** Prints all pages as images, one per sheet. Opens a longer document in a new tab. */
 export async function printPages(pdf: PDFDocumentProxy, url: string): Promise<void> {
   if (pdf.numPages > MAX_PRINTED_PAGES) {
     window.open(url, '_blank', 'noopener')

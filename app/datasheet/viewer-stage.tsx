@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 type Place = RefObject<HTMLDivElement | null>
 type Props = { stage: Place; pages: Place; name: string; url: string; isLoading: boolean }
 
-/** The scrolling area in which pdf.js shows the pages. Until then it says 'Loading PDF...', without a script it has a link. */
+/** The scrolling area for pdf.js. Says 'Loading PDF...' until then; without a script, shows a link. */
 export function ViewerStage({ stage, pages, name, url, isLoading }: Props) {
   return (
     <>

@@ -10,7 +10,7 @@ function MarkHydrated() {
   return null
 }
 
-/** Takes over the page that the server has written, of the site or the desk. */
+/** Hydrates the server's page, of the site or the desk. */
 export function hydratePage(): void {
   startTransition(() => {
     hydrateRoot(

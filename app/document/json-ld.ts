@@ -1,15 +1,14 @@
 import type { Company } from '#catalog/company/company.ts'
 
-/** One schema.org object that describes a page to search engines. */
+/** A schema.org object that describes a page to search engines. */
 export type JsonLd = Readonly<Record<string, unknown>>
-/** Turns a path of this site into an address: absolute if SITE_URL is set. */
+/** Turns a path into an address: absolute if SITE_URL is set. */
 export type AddressOf = (path: string) => string
-/** A page's breadcrumb, from the group to the page itself. A step without `path` has no page. */
+/** A page's breadcrumb, from the group to the page. A step without `path` has no page. */
 export type Trail = readonly { readonly label: string; readonly path?: string | undefined }[]
 
 export const JSON_LD_CONTEXT = { '@context': 'https://schema.org' }
 
-/** Describes the company. */
 export function organizationJsonLd(addressOf: AddressOf, company: Company): JsonLd {
   return {
     ...JSON_LD_CONTEXT,
@@ -24,7 +23,7 @@ export function organizationJsonLd(addressOf: AddressOf, company: Company): Json
   }
 }
 
-/** Describes the breadcrumb from the home page. Omits steps without a page, since each step must have an address. */
+/** Describes the breadcrumb from the home page. Omits steps without a page: each needs an address. */
 export function breadcrumbJsonLd(addressOf: AddressOf, trail: Trail): JsonLd {
   const steps = [{ label: 'Home', path: '/' }, ...trail.flatMap(({ label, path }) => (path ? [{ label, path }] : []))]
   return {

@@ -1,9 +1,9 @@
 import { isRouteErrorResponse } from 'react-router'
 
-/** The text shown instead of a page. `unreachable` means that a retry may help, `ours` that the fault is ours. */
+/** Shown instead of a page. `unreachable`: a retry may help. `ours`: the fault is ours. */
 export type PageErrorText = { title: string; text: string; unreachable?: true; ours?: true }
 
-/** The errors of a request that got no response, in Chromium, Firefox and Safari. */
+/** Error texts for requests without a response, in Chromium, Firefox and Safari. */
 const NO_RESPONSE = /fetch|network|load failed/i
 
 /** Returns the text for an error: an unknown address, no network, or an error of ours. */

@@ -3,7 +3,6 @@ import { contentContext, jsonLdContext, siteUrlContext } from '#app/context.ts'
 import { type AddressOf, breadcrumbJsonLd, type JsonLd, type Trail } from '#app/document/json-ld.ts'
 import { pictureSources } from '#app/ui/picture-sources.ts'
 
-/** The title, description and addresses of a page. */
 export type DescribedPage = {
   /** Without the company's name, which `headEntries` appends. */
   readonly title: string
@@ -11,9 +10,9 @@ export type DescribedPage = {
   /** The canonical address. Search engines don't index a page without one. */
   readonly path?: string
   readonly robots?: 'noindex' | 'noindex, follow'
-  /** The address of the same as JSON. */
+  /** Address of the same data as JSON. */
   readonly json?: string
-  /** The preview picture's address on this site. */
+  /** The preview picture's path. */
   readonly picture?: string | null
   /** The breadcrumb, with the page itself last. */
   readonly trail?: Trail
@@ -29,13 +28,10 @@ export type HeadEntry =
 
 type JsonLdOf = (addressOf: AddressOf, picture: string | null) => readonly JsonLd[]
 
-/** In px; wide enough for previews in messengers. */
+/** In px. Wide enough for previews in messengers. */
 const PREVIEW_WIDTH = 640
 
-/**
- * Returns the `meta` entries of a page, and stores its JSON-LD for the server's rendering. Call it in a loader, so that
- * none of this code is in the browser's bundle.
- */
+/** Returns a page's `meta` entries and stores its JSON-LD. Call it in a loader: the browser's bundle then omits it. */
 export function pageHead(
   context: Readonly<RouterContextProvider>,
   page: DescribedPage,

@@ -1,6 +1,6 @@
 import type { LinkDescriptor } from 'react-router'
 
-/** A link that loads a font of the first screen before the styles ask for it: text isn't laid out twice. */
+/** Preloads a first-screen font before the styles need it, so text isn't laid out twice. */
 export const preloadedFont = (href: string): LinkDescriptor => ({
   rel: 'preload',
   href,

@@ -1,7 +1,6 @@
 /**
- * Reloads a page that failed in the browser (behavior 1.18): its build may be an earlier one, or a translator or an extension
- * has changed what React had made. Once for an address. Does nothing on a page that the server answers with an error, or if
- * it doesn't answer.
+ * Reloads a page that failed in the browser (behavior 1.18): its build may be outdated, or a translator or extension
+ * changed React's elements. Once per address. Does nothing if the server answers with an error or not at all.
  */
 export async function reloadFailedPage(): Promise<void> {
   const [load] = performance.getEntriesByType('navigation')

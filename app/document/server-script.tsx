@@ -1,12 +1,9 @@
 import { createContext, use } from 'react'
 
-/** The nonce of one rendering. The server hashes the scripts that have it, then removes it (behavior 13.8). */
+/** A rendering's nonce. The server hashes the scripts that have it, then removes it (behavior 13.8). */
 export const NonceContext = createContext<string | undefined>(undefined)
 
-/**
- * A script of ours that runs while the HTML is read. Only the server's copy runs: a caller gives `''` in the browser, so
- * that the browser's build omits the text.
- */
+/** Our script, run while the HTML is read. In the browser, callers pass `''`, so its build omits the text. */
 export function ServerScript({ text }: { text: string }) {
   return (
     <script

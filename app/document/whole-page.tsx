@@ -9,13 +9,12 @@ import { bodyOf } from '#shared/page-bytes.ts'
 const SCRIPT = '<script'
 const SCRIPT_END = '</script>'
 
-/** A page and the only policy that fits it: it has the hashes of the page's scripts. */
+/** `policy` has the hashes of this page's scripts. */
 type SecuredPage = { readonly html: string; readonly policy: string }
 
 /**
- * Takes the nonce out of a page, and returns a policy with the hash of each script that had it (behavior 13.8). A script
- * that got into the HTML any other way has no nonce, so it gets no hash and never runs. The result is the same for each
- * rendering, so it can be cached and compared.
+ * Replaces a page's nonces by a policy with the hash of each script that had one (behavior 13.8). A script injected any
+ * other way has no nonce, so no hash, and never runs. The result doesn't vary: it can be cached and compared.
  */
 export function securePage(page: string, nonce: string): SecuredPage {
   const pieces = page.split(` nonce="${nonce}"`)
@@ -26,7 +25,7 @@ export function securePage(page: string, nonce: string): SecuredPage {
 
 const endsInScript = (piece: string): boolean => piece.startsWith(SCRIPT, piece.lastIndexOf('<'))
 
-/** The text of the script whose first tag a piece goes on with. */
+/** Returns the script's text. `piece` begins inside its opening tag. */
 function contentOf(piece: string): string {
   const begin = piece.indexOf('>') + 1
   return piece.slice(begin, piece.indexOf(SCRIPT_END, begin))
@@ -56,7 +55,7 @@ function contentSecurityPolicy(scriptHashes: readonly string[]): string {
   ].join('; ')
 }
 
-/** Renders a whole document, with the parts whose code or data comes later. Throws what a component throws. */
+/** Renders a whole document, including lazy parts. Throws what a component throws. */
 export async function renderPage(page: ReactNode, nonce: string, signal: AbortSignal): Promise<string> {
   let renderError: unknown = null
   const stream = await renderToReadableStream(page, {
@@ -77,7 +76,7 @@ type Page = {
   readonly status: number
   readonly headers: Headers
   readonly routerContext: EntryContext
-  /** What the app puts around its pages. */
+  /** Wraps the page. */
   readonly around?: (page: ReactNode) => ReactNode
 }
 
@@ -103,6 +102,6 @@ export async function wholePage({
   return new Response(bodyOf(Buffer.from(html)), { status, headers })
 }
 
-/** Whether an error is one to log, rather than what the visitor caused: an unknown address, a closed tab. */
+/** Whether to log an error: not an unknown address or a closed tab, which the visitor caused. */
 export const isOurError = (error: unknown, request: Request): boolean =>
   !request.signal.aborted && !(isRouteErrorResponse(error) && error.status < 500)

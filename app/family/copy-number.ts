@@ -2,7 +2,7 @@ import { copyText } from '#app/ui/copy-text.ts'
 
 const STATUS_MS = 1500
 
-/** Copies the number of a row, and confirms it on the button and to screen readers. Loaded when first used. */
+/** Copies a row's number, and confirms it on the button and to screen readers. Loaded on first use. */
 export async function copyNumber(button: HTMLButtonElement, number: string): Promise<void> {
   const status = document.getElementById('copy-status')
   const done = await copyText(number)

@@ -12,7 +12,7 @@ type Props = {
   relaxations: readonly Relaxation[]
 }
 
-/** An empty table, with the filters whose removal brings back parts (behavior 5.15). */
+/** Shown for an empty table, with the filters whose removal brings back parts (behavior 5.15). */
 export function EmptyResults({ path, query, text, active, relaxations }: Props) {
   const helpful = relaxations.filter(({ brings }) => brings > 0)
   return (

@@ -4,21 +4,16 @@ import type { Catalog, PartsTable, TableQuery } from '#catalog/answers.ts'
 import type { BaseNumbers } from '#catalog/ordering/base-numbers.ts'
 import { type Family, mainColumns } from '#catalog/registry/family.ts'
 
-/** The page carries at most this many options of each facet. An opened dropdown loads the rest (behavior 5.11). */
+/** Maximum options per facet in the page. An opened dropdown loads the rest (behavior 5.11). */
 const MAX_OPTIONS = 60
 
-/** Logs an error that the page has a text for. */
 type Report = (error: unknown) => void
 
-/** What a family's page shows of the family itself. */
 export type FamilyInfo = ReturnType<typeof familyInfo>
-/** The parts of one page and the facets; `facets` is null if loading them failed. */
+/** A page of parts, and the facets, or null if loading them failed. */
 export type FamilyListing = NonNullable<ReturnType<typeof familyAnswer>['listing']>
 
-/**
- * Returns what a family page shows: a listing of its parts, or a problem text (behavior 12.1). `bases` are those of the
- * family's table, null without one.
- */
+/** Returns a family page's listing, or a problem text (behavior 12.1). `bases` are its table's, or null. */
 export function familyAnswer(
   catalog: Catalog | null,
   family: Family,
@@ -55,7 +50,7 @@ export function familyAnswer(
   }
 }
 
-/** Returns null if only the facets fail: the page then shows the table without them (behavior 12.2). */
+/** Null if only the facets fail: the page then shows the table without them (behavior 12.2). */
 function facetsOf(table: PartsTable, query: TableQuery, report: Report) {
   try {
     return table.facets(query, MAX_OPTIONS)

@@ -21,7 +21,7 @@ function onPanelShown(onChange: () => void) {
   return () => removeEventListener('filters', onChange)
 }
 
-/** On a phone it opens the sheet of filters. After a click on a family that comes later; until then pressing it would do nothing. */
+/** Opens the filters on phones. Off until they load, which a click on a family doesn't wait for. */
 function FilterOpener({ active }: { active: number }) {
   const isReady = useSyncExternalStore(
     onPanelShown,
@@ -41,13 +41,13 @@ const PageSizes = lazy(() => import('#app/family/tools/page-sizes.tsx').then((m)
 const CompareBar = lazy(() => import('#app/family/tools/compare-bar.tsx').then((m) => ({ default: m.CompareBar })))
 const EmptyResults = lazy(() => import('#app/family/empty-results.tsx').then((m) => ({ default: m.EmptyResults })))
 
-/** Up to this many rows, painting waits for the whole table: a table that arrives in pieces is laid out again each time. */
+/** Up to this many rows, painting waits for the whole table: one that arrives in pieces is laid out repeatedly. */
 const MAX_BLOCKING_ROWS = 50
 const FOOT_ID = 'results-foot'
 
 type Props = { family: FamilyInfo; query: TableQuery; listing: FamilyListing; firstRows: number | null }
 
-/** The right side of a family page: number of parts, tools, active filters, the table and the pager. */
+/** A family page's right side: part count, tools, active filters, table and pager. */
 export function FamilyResults({ family, query, listing, firstRows }: Props) {
   const { table, path } = family
   const { headings, parts, groups, total, pageCount, facets, near, relaxations } = listing
@@ -138,8 +138,8 @@ export function FamilyResults({ family, query, listing, firstRows }: Props) {
 }
 
 /**
- * After Apply, a new sort or the next page, the count, the badges and the first row are in view (behavior 4.17). Back
- * returns to where the visitor was. Returns the ref of the results.
+ * Scrolls the count, badges and first row into view after Apply, a new sort or the next page (behavior 4.17). Back
+ * restores the visitor's position. Returns the ref of the results.
  */
 function useScrolledResults() {
   const results = useRef<HTMLElement>(null)
@@ -160,7 +160,7 @@ function trailOf(path: string, query: TableQuery, { parts, pageCount }: FamilyLi
   }
 }
 
-/** Every column but the part number, which identifies the row. */
+/** All columns but the part number, which identifies the row. */
 function hideableColumns([, ...others]: readonly Heading[], showsImage: boolean) {
   const ours = [
     { key: 'pdf', name: 'PDF' },

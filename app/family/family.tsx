@@ -26,10 +26,9 @@ import { groupPath } from '#catalog/registry/menu.ts'
 import type { Route } from './+types/family.ts'
 
 /**
- * Until the first frame is painted, hides the rows and filters that are below the screen. Rows with a widest value keep
- * their columns wide, and nothing sticks, as on a table with `data-first` (parts-table.css). The frame's callback runs
- * before it is painted, the timer after. A reloaded page and one that the visitor returns to keep their scroll position,
- * which needs all rows.
+ * Hides rows and filters below the screen until the first frame is painted. Rows with a widest value keep their columns
+ * wide, and nothing sticks, as with `data-first` (parts-table.css). The frame's callback runs before painting, the
+ * timer after. Reloaded and revisited pages keep their scroll position, which needs all rows.
  */
 const SCRIPT = `(({ above, lowest, row, compactRow, filter }) => {
 const [load] = performance.getEntriesByType('navigation')
@@ -50,7 +49,7 @@ document.adoptedStyleSheets = [...document.adoptedStyleSheets].filter((each) => 
 /** The first load's half of `useFirstScreen`. */
 const FirstScreenScript = () => <ServerScript text={import.meta.env.SSR ? SCRIPT : ''} />
 
-/** Of part numbers and sizes. */
+/** Fonts of part numbers and sizes. */
 export const links: Route.LinksFunction = () => [plexMono, plexMonoMedium].map(preloadedFont)
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -78,7 +77,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
-/** The HTML has it as a plain form. Its script loads after the rest, but before a click has loaded the page's data. */
+/** The HTML has a plain form. The script loads after the rest, but before a click has loaded the page's data. */
 const filterPanel = import('#app/family/filters/filter-panel.tsx')
 const FilterPanel = lazy(() => filterPanel.then((m) => ({ default: m.FilterPanel })))
 
@@ -119,7 +118,6 @@ export default function FamilyPage({ loaderData }: Route.ComponentProps) {
 
 type BodyProps = { family: FamilyInfo; query: TableQuery; text: string }
 
-/** Filters and table. Their first screen is shown before the rest. */
 function FamilyBody({ family, query, text }: BodyProps) {
   const listing = useMemo(() => readListing(text), [text])
   const firstRows = useFirstScreen()
@@ -171,20 +169,17 @@ const unpacked = ([value, count]: PackedOption): FacetOption => ({ value, count 
 
 const { write, read } = createDataText<PackedListing>()
 
-/** Serializes a listing for the browser. */
 const listingText = ({ facets, ...others }: FamilyListing): string =>
   write({ ...others, facets: facets?.map((facet) => ({ ...facet, options: facet.options.map(packed) })) ?? null })
 
-/** Parses what `listingText` wrote. */
 function readListing(text: string): FamilyListing {
   const { facets, ...others } = read(text)
   return { ...others, facets: facets?.map((facet) => ({ ...facet, options: facet.options.map(unpacked) })) ?? null }
 }
 
 /**
- * Returns the number of rows that fill the screen while a table is shown for the first time by a navigation, then null for
- * all of them: the first screen is painted earlier, and the rest follows with the next frame (behavior 1.14). A page in the
- * history, or one with a target, is complete at once. A loaded page has its script (family.tsx).
+ * Returns how many rows fill the screen on a navigation's first render, then null for all: the first paint comes sooner
+ * (behavior 1.14). A page in the history, or with a target, is complete at once. A loaded page has the script above.
  */
 function useFirstScreen(): number | null {
   const type = useNavigationType()

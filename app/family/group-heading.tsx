@@ -13,8 +13,8 @@ type Props = {
 }
 
 /**
- * The heading of parts that share a base number, with the values that all of them have (behavior 4.19). For the eye alone:
- * each row still has all of its values for readers, who hear one plain table.
+ * Heading of parts with one base number, with the values they all have (behavior 4.19). Visual only: each row still has
+ * all values, so screen readers read one plain table.
  */
 export function GroupHeading({ group: { base, size, total }, part, headings, mainColumns, shared, showsImage }: Props) {
   return (

@@ -7,24 +7,24 @@ import { MAX_UNBROKEN_LENGTH, PartValue, PartValueCell } from '#app/ui/part-valu
 import type { Heading, TableRow } from '#catalog/answers.ts'
 import { partName } from '#catalog/part/part-name.ts'
 
-/** The state of a row's checkbox, which selects the part for comparison. */
+/** The row's checkbox, which selects the part for comparison. */
 type CompareBox = { checked: boolean; disabled: boolean; onToggle(part: TableRow): void }
 
-/** With padding and border, a row is at most 54 px high before its picture has loaded: nothing moves (behavior 16.12). */
+/** With padding and border, a row is at most 54 px high before its picture loads, so nothing moves (behavior 16.12). */
 const PICTURE_HEIGHT = 43
 
 type Props = {
   part: TableRow
   headings: readonly Heading[]
-  /** The keys of the columns that a phone's list shows. */
+  /** Keys of the columns in a phone's list. */
   mainColumns: readonly string[]
-  /** The cells that its group's heading shows (row-groups.ts). */
+  /** The cells that the group's heading shows (row-groups.ts). */
   shared: readonly boolean[] | undefined
   showsImage: boolean
   compareBox: CompareBox
-  /** It has the widest value of a column (parts-table.tsx). */
+  /** Has the widest value of a column (parts-table.tsx). */
   isWidest: boolean
-  /** If not, it has no height yet and isn't there for anybody: it only widens the columns. */
+  /** If false, only widens columns: no height, and hidden from everyone. */
   isShown: boolean
 }
 
@@ -38,7 +38,7 @@ const preview = async ({ nativeEvent }: SyntheticEvent) => {
   await previewPdf(nativeEvent)
 }
 
-/** One row of a table. `/table/{table}?highlight={id}` links to its id (behavior 1.8). */
+/** A table row. `/table/{table}?highlight={id}` links to its id (behavior 1.8). */
 export function PartsRow(props: Props) {
   const { part, headings, mainColumns, shared, showsImage, compareBox, isWidest, isShown } = props
   const name = partName(part.number, part.id)

@@ -17,15 +17,12 @@ const WIDE = /[A-Zmw]/g
 /** A longer value wraps. */
 const MAX_WIDTH = 32
 
-/** Of the sentence about arrow keys. */
+/** Id of the sentence about arrow keys. */
 export const KEYS_ID = 'row-keys'
 
 type Column = { readonly kind: ColumnKind; readonly textOf: (part: TableRow) => string | null }
 
-/**
- * Returns, for each column, the first row with its widest value. Though they are hidden, they give the columns of the first
- * screen the widths that all rows together need, so nothing moves when the others follow.
- */
+/** Returns the first row with each column's widest value. Hidden, they set the final widths, so nothing moves later. */
 function widestRows(parts: readonly TableRow[], headings: readonly Heading[]): ReadonlySet<TableRow> {
   const columns: Column[] = [
     ...headings.map(({ kind }, at) => ({
@@ -51,7 +48,7 @@ function widest(parts: readonly TableRow[], { kind, textOf }: Column): TableRow 
   return best?.part
 }
 
-/** In characters of the numbers' font, in which all have the same width. Other text varies. */
+/** In characters of the numbers' font, which is monospaced. Other text varies. */
 function roughWidth(value: string | null, kind: ColumnKind): number {
   const text = value ?? 'N/A'
   const size = shownPlainSize(text, kind)
@@ -61,10 +58,7 @@ function roughWidth(value: string | null, kind: ColumnKind): number {
   return Math.min(MAX_WIDTH, kind === 'number' ? text.length : text.length - 0.4 * narrow + 0.3 * wide)
 }
 
-/**
- * Keeps the heading of a group in view as long as its rows are: like the heading row, it moves while the page scrolls, from
- * where it is in the table.
- */
+/** Keeps a group's heading in view as long as its rows. Like the heading row, it moves while the page scrolls. */
 function useStickyGroups(table: RefObject<HTMLTableElement | null>, grouped: ReadonlyMap<number, GroupedRow>) {
   useEffect(() => {
     const element = table.current
@@ -87,18 +81,18 @@ type Props = {
   headings: readonly Heading[]
   mainColumns: readonly string[]
   parts: readonly TableRow[]
-  /** How many rows to show first, or null for all (use-first-screen.ts). */
+  /** How many rows to show first, or null for all (`useFirstScreen`). */
   firstRows: number | null
   showsImage: boolean
   groups: readonly RowGroup[]
-  /** The ids of the parts selected for comparison. */
+  /** Ids of the parts selected for comparison. */
   compared: readonly string[]
   onToggle(part: TableRow): void
 }
 
 /**
- * The parts of one page. The page scrolls down, the table's frame only sideways; its heading row and number column stay in
- * view. On a phone it is a list (parts-list.css). It doesn't render again when a navigation begins.
+ * One page of parts; on phones a list (parts-list.css). The page scrolls down, the table's frame only sideways. Heading
+ * row and number column stay in view. Memoized: doesn't render again when a navigation begins.
  */
 export const FamilyTable = memo(function PartsTable(props: Props) {
   const { name, path, query, headings, mainColumns, parts, groups, firstRows, showsImage, compared, onToggle } = props

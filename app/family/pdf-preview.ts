@@ -1,8 +1,8 @@
-/** Size and distance from the cell in CSS px. */
+/** In CSS px. */
 const WIDTH = 300
 const HEIGHT = 390
 const GAP = 12
-/** How long the pointer rests before the preview opens. */
+/** How long the pointer must rest. */
 const HOVER_MS = 180
 
 const drawn = new Map<string, Promise<HTMLCanvasElement | null>>()
@@ -10,8 +10,8 @@ let popup: HTMLElement | null = null
 let current: Element | null = null
 
 /**
- * Shows the first page of a row's PDF next to its picture or link, until the pointer or focus leaves it or Escape is
- * pressed. Not for touch, which opens the link directly. It is in the top layer, so it moves nothing.
+ * Shows the first page of a row's PDF next to its picture or link, until pointer or focus leaves or Escape is pressed.
+ * Not for touch, which opens the link. In the top layer, so nothing moves.
  */
 export async function previewPdf(event: Event): Promise<void> {
   if (!(event.target instanceof Element)) return
@@ -66,10 +66,10 @@ function newPopup(): HTMLElement {
   return box
 }
 
-/** Returns the drawn page, or null if there is no such PDF or it can't be read. */
+/** Returns the drawn page, or null if the PDF is missing or unreadable. */
 async function firstPage(viewerUrl: string): Promise<HTMLCanvasElement | null> {
   const answer = await fetch(viewerUrl, { method: 'HEAD' }).catch(() => null)
-  // The viewer page names the file it shows in its Link header (datasheet/datasheet.tsx).
+  // The viewer page names its file in the Link header (datasheet/datasheet.tsx).
   const url = /^<([^>]+)>; rel="alternate"/.exec(answer?.headers.get('Link') ?? '')?.[1]
   if (!url) return null
   const [{ openShownPdf }, { drawPage }] = await Promise.all([
@@ -80,7 +80,7 @@ async function firstPage(viewerUrl: string): Promise<HTMLCanvasElement | null> {
   try {
     return await drawPage(await loading.promise, 1, WIDTH)
   } catch {
-    return null // the viewer says why it can't be read
+    return null // the viewer says why
   } finally {
     await loading.destroy()
   }

@@ -2,22 +2,22 @@ import type { TableQuery, TableRow } from '#catalog/answers.ts'
 import type { BaseNumbers } from '#catalog/ordering/base-numbers.ts'
 import { NUMBER_KEY } from '#catalog/registry/family.ts'
 
-/** Consecutive parts of one page that share a base number, or, where it is null, that are in no such group. */
+/** Consecutive parts of a page with one base number. `base` is null for parts in no group. */
 export type RowGroup = {
   readonly base: string | null
-  /** The place of the first one on the page. */
+  /** Index of its first part on the page. */
   readonly start: number
-  /** How many are here, and in the family. */
+  /** Parts here, and in the family. */
   readonly size: number
   readonly total: number
 }
 
-/** Fewer parts need no heading of their own. */
+/** Smaller groups need no heading. */
 const MIN_SIZE = 3
 
 /**
- * Returns the groups of a page's rows: at least three in a row with one base number, and what is between these. Their order is
- * the family's (behavior 4.19). None if the rows are sorted by another column than the number.
+ * Returns groups of at least three rows with one base number, and the rows between them, in the family's order
+ * (behavior 4.19). None if the rows are sorted by another column than the number.
  */
 export function rowGroups(rows: readonly number[], { of }: BaseNumbers, sort: TableQuery['sort']): RowGroup[] {
   if (sort !== null && sort !== NUMBER_KEY) return []
@@ -41,10 +41,10 @@ export function rowGroups(rows: readonly number[], { of }: BaseNumbers, sort: Ta
   return groups
 }
 
-/** The group that a row belongs to, and which of its cells all of the group's parts have alike. */
+/** A row's group, and which of its cells are the same in the whole group. */
 export type GroupedRow = { readonly group: RowGroup; readonly shared: readonly boolean[] }
 
-/** Returns what is known of each row's group, by the row's place on the page. */
+/** Returns each row's group by the row's index on the page. */
 export function groupedRows(parts: readonly TableRow[], groups: readonly RowGroup[]): ReadonlyMap<number, GroupedRow> {
   const known = new Map<number, GroupedRow>()
   for (const group of groups) {

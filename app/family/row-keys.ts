@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from 'react'
 
 const CONTROLS = 'input, a[href], button'
-/** What Tab reaches in a row: the part and its quote. Arrow keys reach the rest. */
+/** Tab stops of a row: the part and its quote. Arrow keys reach the rest. */
 const TAB_STOPS = '.number-link, [data-col=rfq] a'
 
 /**
- * Makes two tab stops of each row's six; arrow keys reach the others (behavior 4.15). Without a script all six remain.
- * `rows` changes with the rows that are shown.
+ * Leaves two of each row's six tab stops; arrow keys reach the others (behavior 4.15). Without a script all six remain.
+ * `rows` changes with the shown rows.
  */
 export function useRowKeys(table: RefObject<HTMLTableElement | null>, rows: unknown) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rows have new controls
@@ -22,7 +22,7 @@ export function useRowKeys(table: RefObject<HTMLTableElement | null>, rows: unkn
   }, [table])
 }
 
-/** Moves the focus by arrow key: left and right in the row, up and down to the same control of another row. */
+/** Moves the focus by arrow key: left and right in the row, up and down to the same control in another row. */
 function moveFocus(event: KeyboardEvent) {
   const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event
   if (altKey || ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return
@@ -49,7 +49,7 @@ function neighbor(row: HTMLTableRowElement, control: Element, key: string): HTML
   )
 }
 
-/** The controls that can be focused: a checkbox can't while as many parts are checked as can be compared. */
+/** Focusable controls: checkboxes are disabled once the maximum is checked. */
 const reachable = (element: Element | undefined): HTMLElement[] =>
   controlsOf(element).filter((each) => each.checkVisibility() && !each.matches(':disabled'))
 

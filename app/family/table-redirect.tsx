@@ -4,7 +4,7 @@ import { EMPTY_QUERY, writeTableQuery } from '#catalog/facets/table-query.ts'
 import { familyByTable } from '#catalog/registry/family-by-table.ts'
 import type { Route } from './+types/table-redirect.ts'
 
-/** `/table/{tableName}?highlight={id}` redirects to the part's row on the family's page (behavior 1.8). */
+/** `/table/{tableName}?highlight={id}` redirects to the row on the family's page (behavior 1.8). */
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const family = familyByTable(context.get(familiesContext), params.tableName)
   if (!family) throw data(null, { status: 404 })

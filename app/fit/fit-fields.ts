@@ -8,13 +8,13 @@ type FitField = {
   readonly criterion: Criterion
   readonly label: string
   readonly hint: string
-  /** The column it is compared with, and the kind of its cells. */
+  /** The compared column, and the kind of its cells. */
   readonly column: string
   readonly kind: 'dimension' | 'gauge' | 'text'
   readonly suggestions: readonly string[]
 }
 
-/** The fields of the form, in order. The suggested boards and wires are those of behavior 16.3 and 16.5. */
+/** The form's fields, in order. Suggested boards and wires: behavior 16.3 and 16.5. */
 export const FIT_FIELDS: readonly FitField[] = [
   {
     criterion: 'board',

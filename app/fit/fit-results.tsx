@@ -8,12 +8,12 @@ import { CRITERION_NAMES, missWords } from '#catalog/fit/fit-text.ts'
 import { type Criterion, fitUrl } from '#catalog/fit/fit-url.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 
-/** The same query in millimeters, if its sizes may have been meant that way. */
+/** The same query in millimeters, if its sizes may mean that. */
 type InMm = { readonly typed: Readonly<Record<Criterion, string>>; readonly url: string } | null
 
 type Props = { query: PageQuery; result: FitResult; inMm: InMm }
 
-/** The parts that fit, the near misses, and the parts that don't say. */
+/** Parts that fit, near misses, and parts that don't say. */
 export function FitResults({ query, result, inMm }: Props) {
   const { total, families, near, notStated, notStatedTotal } = result
   const familyName = query.table === null ? null : (families[0]?.displayName ?? null)
@@ -51,7 +51,7 @@ function countText(total: number, families: number, familyName: string | null): 
   return `${parts} in ${families} ${families === 1 ? 'family' : 'families'} ${verb}`
 }
 
-/** The empty result, with queries that may find parts. */
+/** No results, with queries that may find parts. */
 function NothingFits({ query, inMm }: { query: PageQuery; inMm: InMm }) {
   const filled = FIT_FIELDS.filter(({ criterion }) => query.typed[criterion] !== '')
   const meant = inMm && filled.find(({ criterion }) => inMm.typed[criterion] !== query.typed[criterion])
@@ -87,7 +87,7 @@ function NothingFits({ query, inMm }: { query: PageQuery; inMm: InMm }) {
 
 type FitNearMissesProps = { near: readonly NearParts[] }
 
-/** Parts that nearly fit, nearest first, and why they don't. */
+/** Near misses, nearest first, with reasons. */
 function FitNearMisses({ near }: FitNearMissesProps) {
   return (
     <section aria-labelledby="fit-near">
@@ -136,7 +136,7 @@ function Why({ miss: { criterion, asked, limit, off } }: { miss: NearMiss }) {
 
 type FitNotStatedProps = { fields: readonly UnstatedField[]; total: number }
 
-/** Parts that may fit, because their rows don't state everything, by the field that is missing. */
+/** Parts that may fit but lack a field, by that field. */
 function FitNotStated({ fields, total }: FitNotStatedProps) {
   return (
     <section aria-labelledby="fit-not-stated">

@@ -11,7 +11,7 @@ import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = { query: PageQuery; result: FitResult }
 
-/** The parts that fit, by family, each with its stated sizes and their margins. */
+/** Parts that fit, by family, with stated sizes and margins. */
 export function FitTable({ query, result: { asked, families } }: Props) {
   const fields = asked.flatMap(({ criterion }) => fitField(criterion) ?? [])
   const columnCount = 4 + fields.length * 2

@@ -20,7 +20,7 @@ import type { Route } from './+types/fit.ts'
 
 type FitFormProps = { query: PageQuery; read: readonly ReadInput[] }
 
-/** What the visitor has, as a GET form. With a script, the address omits empty fields. */
+/** The visitor's sizes, as a GET form. With a script, the address omits empty fields. */
 function FitForm({ query, read }: FitFormProps) {
   const navigate = useNavigate()
   const busy = useNavigation().location?.pathname === '/fit'
@@ -76,7 +76,7 @@ type InputProps = {
   read: ReadInput | undefined
 }
 
-/** One field, with a hint before and the interpreted size after it was read. */
+/** A field, with a hint, then the interpreted size. */
 function FitInput({ field: { criterion, label, hint, suggestions }, typed, isInvalid, read }: InputProps) {
   const id = `fit-${criterion}`
   return (
@@ -132,7 +132,7 @@ const EXAMPLES = [
   ['a 2 mm pin', '/fit?mate=2+mm+pin'],
 ] as const
 
-/** Example queries, shown before the first one. */
+/** Example queries, shown before the first query. */
 const FitExamples = () => (
   <section aria-labelledby="fit-examples" className="fit-examples">
     <h2 id="fit-examples">Find parts that fit, for example</h2>
@@ -193,12 +193,12 @@ export default function FitPage({ loaderData: { query, result, isUnavailable, in
 const familiesWith = (families: readonly Family[], key: string): string[] =>
   families.filter(({ columns }) => columns.some((column) => column.key === key)).map(({ name }) => name)
 
-/** A rule in words, with the names of the families that have the column it reads. */
+/** A rule's text, with the names of families that have its column. */
 type Rule = FitRuleText & { readonly families: readonly string[] }
 
 type Props = { rules: readonly Rule[] }
 
-/** How fit is decided, with the sources. */
+/** The rules for fit, with sources. */
 function FitRuleList({ rules }: Props) {
   return (
     <details className="fit-rules card">
@@ -227,7 +227,7 @@ function FitRuleList({ rules }: Props) {
   )
 }
 
-/** Title and description of the fit finder. The canonical address is the empty form; results aren't indexed. */
+/** The fit finder's title and description. The canonical address is the empty form; results aren't indexed. */
 function fitHead({ typed }: Pick<FitQuery, 'typed'>): DescribedPage {
   const filled = CRITERIA.filter((criterion) => typed[criterion] !== '')
   const criteria = filled.map((criterion) => `${CRITERION_NAMES[criterion]} ${typed[criterion]}`).join(', ')

@@ -5,8 +5,8 @@ import type { FormField } from '#requests/schemas/form-field.ts'
 type Texts = Readonly<Record<string, string>>
 
 /**
- * The texts of a form that was begun (`own`), with those that a link asks for. What was asked for last is shown, unless the
- * form keeps its own; the other text is offered (behavior 10.28). Texts of several lines are joined.
+ * Merges the texts of an open form (`own`) with those that a link requests. The newest text is shown unless the form
+ * keeps its own; the other is offered (behavior 10.28). Multiline texts are joined.
  */
 export function withAskedFields(
   fields: readonly Pick<FormField, 'name' | 'control'>[],

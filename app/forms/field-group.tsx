@@ -9,14 +9,11 @@ import type { FormField } from '#requests/schemas/form-field.ts'
 
 type Props = Pick<FormSheetState, 'field'> & {
   fields: readonly FormField[]
-  /** The earliest day that a date field takes, `yyyy-mm-dd`. */
+  /** The earliest date allowed, `yyyy-mm-dd`. */
   today?: string
 }
 
-/**
- * The controls of form fields, in their order. The country decides which of the others are required. Without a script
- * only the server enforces that: the browser doesn't know the country that is chosen.
- */
+/** Form fields in order. The country decides which are required; without a script only the server enforces that. */
 export function FieldGroup({ fields, field, today }: Props) {
   const { countriesFirst } = useSiteSettings()
   const hydrated = useHydrated()
@@ -49,7 +46,6 @@ export function FieldGroup({ fields, field, today }: Props) {
 
 type ChoiceProps = { field: FieldState; of: Extract<FormField, { control: 'choice' }> }
 
-/** A field of a kind of request that takes one of a few texts. */
 function ChoiceField({ field, of: { label, required, choices } }: ChoiceProps) {
   return (
     <div className="form-field" data-name={field.name}>
@@ -70,17 +66,17 @@ type CountryFieldProps = {
   field: FieldState
   label: string
   autoComplete: string | undefined
-  /** The code of the country that the field starts with. */
+  /** The country code that the field starts with. */
   chosen: string
   onChoose: (code: string) => void
 }
 
-/** A field for one country: those that the site puts first, then the others in the order of their names. */
+/** A country field: the site's first countries, then the others by name. */
 function CountryField({ field, label, autoComplete, chosen, onChoose }: CountryFieldProps) {
   const { countriesFirst } = useSiteSettings()
   const select = useRef<HTMLSelectElement>(null)
   useEffect(() => {
-    if (select.current) onChoose(select.current.value) // it may have been chosen before the script ran
+    if (select.current) onChoose(select.current.value) // may have been chosen before the script ran
   }, [onChoose])
   return (
     <div className="form-field" data-name={field.name}>
@@ -93,7 +89,7 @@ function CountryField({ field, label, autoComplete, chosen, onChoose }: CountryF
         className="field select"
       >
         {[...countriesFirst, ...COUNTRIES.filter((code) => !countriesFirst.includes(code))].map((code) => (
-          // the browser may know a country by a newer name than the server
+          // The browser may use a newer country name than the server.
           <option key={code} value={code} suppressHydrationWarning>
             {countryName(code)}
           </option>

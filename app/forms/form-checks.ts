@@ -7,13 +7,13 @@ import { quoteRequest } from '#requests/schemas/quote-request.ts'
 
 const order = quoteRequest(() => new Date())
 
-/** Checks the order form by the browser's rules. Returns the errors by field. */
+/** Checks the order form with the browser's rules. Returns errors by field. */
 export const checkOrder = (form: FormData) => errorsOf(checkForm(own(form), order))
 
-/** Checks the contact form. Returns the errors by field. */
+/** Checks the contact form. Returns errors by field. */
 export const checkContact = (form: FormData) => errorsOf(checkForm(own(form), contactMessage))
 
-/** In the browser the names are those that the page itself made. */
+/** In the browser, the page itself made the names. */
 const own = (form: FormData) => form as PostedFields
 
 const errorsOf = <Fields, Value>(submission: Submission<Fields, string[], Value>) =>

@@ -35,7 +35,6 @@ export function changedFields(form: HTMLFormElement): Record<string, string> {
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Whether an element is a control with a value. */
 export const isField = (element: unknown): element is Field =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement
 
@@ -72,22 +71,21 @@ export function saveFormDraft(name: string, draft: FormDraft | null): void {
   writeJson(() => sessionStorage, `${name}-draft`, draft)
 }
 
-/** The draft that another request came before, until the visitor says what becomes of it (behavior 10.13). */
+/** The draft that another request replaced, until the visitor decides about it (behavior 10.13). */
 export const readUnsent = (name: string): FormDraft | null => readFormDraft(`${name}-unsent`)
 
-/** Keeps it for this tab. Null deletes it. */
+/** Null deletes it. */
 export const saveUnsent = (name: string, draft: FormDraft | null): void => saveFormDraft(`${name}-unsent`, draft)
 
 const PAUSE_MS = 250
 const pending = new Map<string, { timer: ReturnType<typeof setTimeout>; save: () => void }>()
 
-/** Calls `save` once the typing pauses. */
 export function saveDraftSoon(name: string, save: () => void): void {
   clearTimeout(pending.get(name)?.timer)
   pending.set(name, { save, timer: setTimeout(() => savePending(name), PAUSE_MS) })
 }
 
-/** Saves a draft that waits for a pause immediately. */
+/** Saves at once a draft that waits for a pause. */
 export function savePending(name: string): void {
   const { timer, save } = pending.get(name) ?? {}
   clearTimeout(timer)
@@ -95,7 +93,7 @@ export function savePending(name: string): void {
   save?.()
 }
 
-/** The fields that the visitor wants this device to remember, or null. */
+/** The fields that the visitor lets this device remember, or null. */
 export function readRemembered(name: string): Record<string, string> | null {
   const remembered = asRecord(readJson(() => localStorage, `${name}-remembered`))
   return remembered && asTexts(remembered)

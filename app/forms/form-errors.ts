@@ -3,14 +3,14 @@ import type { SubmissionResult } from '@conform-to/react'
 /** Errors by field name; in a line, by the last part of the name. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>
 
-/** The errors of a form. A line has only its own errors; an error of the whole line is at `''`. */
+/** A line's own errors are by index; an error of the whole line is at `''`. */
 export type FormErrors = { readonly fields: FieldErrors; readonly lines: ReadonlyMap<number, FieldErrors> }
 
 export const NO_ERRORS: FormErrors = { fields: {}, lines: new Map() }
 
 const LINE_FIELD = /^lines\[(\d+)\](?:\.(.+))?$/
 
-/** Splits the name of a line's field into the line's index and the field's key. Returns null for any other field. */
+/** Splits the name of a line's field into line index and field key. Returns null for other fields. */
 export function parseLineField(name: string): { readonly index: number; readonly key: string } | null {
   const [, index, key = ''] = LINE_FIELD.exec(name) ?? []
   return index === undefined ? null : { index: Number(index), key }
@@ -32,7 +32,7 @@ export function formErrors(error: SubmissionResult<string[]>['error']): FormErro
   return { fields, lines }
 }
 
-/** All errors under their posted names, in the form's order. */
+/** All errors by posted name, in the form's order. */
 export const listErrors = ({ fields, lines }: FormErrors): (readonly [string, readonly string[]])[] => [
   ...Object.entries(fields),
   ...[...lines]
@@ -43,8 +43,8 @@ export const listErrors = ({ fields, lines }: FormErrors): (readonly [string, re
 ]
 
 /**
- * The errors after a field was edited. `found` is the result of checking its line as line 0, or all fields outside of the
- * lines. The field gets its new errors; the others of its line, or outside of lines, only lose errors that are fixed.
+ * Returns the errors after a field was edited. `found` checks its line as line 0, or all fields outside of lines. The
+ * edited field gets its new errors. Its neighbors only lose fixed ones.
  */
 export function recheckedErrors(before: FormErrors, name: string, found: FormErrors): FormErrors {
   const inLine = parseLineField(name)
@@ -63,7 +63,7 @@ function edited(before: FieldErrors, name: string, found: FieldErrors): FieldErr
   return texts ? { ...Object.fromEntries(others), [name]: texts } : Object.fromEntries(others)
 }
 
-/** The errors after a line was removed: the lines behind it move up. */
+/** Returns the errors after a line was removed. Later lines move up. */
 export function withoutLine({ fields, lines }: FormErrors, removed: number): FormErrors {
   const left = [...lines].filter(([index]) => index !== removed)
   return { fields, lines: new Map(left.map(([index, errors]) => [index > removed ? index - 1 : index, errors])) }

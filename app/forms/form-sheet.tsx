@@ -11,7 +11,7 @@ type FormAnswerProps = { sheet: FormSheetState; what: 'request' | 'message' }
 
 const MAX_LISTED = 20
 
-/** The result of sending, above the form: sent, refused, or errors to fix. The focus moves there. */
+/** The result above the form: sent, refused, or errors to fix. Gets the focus. */
 function FormAnswer({ sheet, what }: FormAnswerProps) {
   const { sending, name, answer } = sheet
   const [mail] = useCompany().mails
@@ -105,7 +105,7 @@ function ErrorList({ list, formId, place }: ErrorListProps) {
   )
 }
 
-/** How to reach the company if the site can't take the form. */
+/** Contact details for when the site can't take the form. */
 function CompanyReach() {
   const company = useCompany()
   const { mails } = company
@@ -128,15 +128,14 @@ function CompanyReach() {
 type Props = {
   sheet: FormSheetState
   what: 'request' | 'message'
-  /** Where another one is written; the form's own page without it. */
+  /** The address of a new form. Defaults to this form's page. */
   again?: string
-  /** Shown next to the button. */
   foot?: ReactNode
   encType?: 'multipart/form-data' | undefined
   children: ReactNode
 }
 
-/** A form with the answer to it above, and a bar with its button below. Once it is sent as it is now, it reads as sent. */
+/** A form with its answer above and a button bar below. Once sent and unchanged, it reads as sent. */
 export function FormSheet({ sheet, what, again, foot, encType, children }: Props) {
   const { name, sending, hydrated } = sheet
   const sent = sheet.isSent ? sending.receipt : null
@@ -150,7 +149,7 @@ export function FormSheet({ sheet, what, again, foot, encType, children }: Props
         {...(encType && { encType })}
         preventScrollReset
         noValidate={hydrated}
-        autoComplete="off" // but for the fields that say otherwise
+        autoComplete="off" // except fields that say otherwise
         onSubmit={sending.onSubmit}
         onInput={sheet.onInput}
         className="card card-flush sheet"
@@ -174,10 +173,7 @@ export function FormSheet({ sheet, what, again, foot, encType, children }: Props
 
 type HiddenFieldsProps = { form: FormKey; formId: string }
 
-/**
- * Key, stamp and honeypot, a field that people neither see nor reach. The first button of a form is the one that Enter
- * presses, so it sends and removes no line.
- */
+/** Key, stamp and honeypot. Enter presses a form's first button, so that one must send, not remove a line. */
 function HiddenFields({ form, formId }: HiddenFieldsProps) {
   return (
     <>

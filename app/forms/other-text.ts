@@ -1,13 +1,13 @@
-/** A value that a field doesn't show: what it had before another was asked for, or what a link has for it (behavior 10.28). */
+/** A value that a field doesn't show: its earlier value, or a link's (behavior 10.28). */
 export type OtherText = { readonly from: 'draft' | 'link'; readonly text: string }
 
-/** The names under which a draft keeps them, beside the field's own. */
+/** Suffixes of these values' names in a draft. */
 const OTHER_NAMES = { draft: 'earlier', link: 'linked' } as const
 
-/** The name under which a draft keeps the other value of a field. */
+/** The name of a field's other value in a draft. */
 export const otherName = (field: string, from: OtherText['from']): string => `${field}.${OTHER_NAMES[from]}`
 
-/** The other value of a field, of all that a draft holds. */
+/** Returns a field's other value in a draft. */
 export function otherText(fields: Readonly<Record<string, string>>, field: string): OtherText | undefined {
   const draft = fields[otherName(field, 'draft')]
   if (draft) return { from: 'draft', text: draft }

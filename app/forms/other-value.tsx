@@ -5,17 +5,17 @@ import type { FieldState } from '#app/forms/use-form-sheet.ts'
 
 type Props = {
   other: OtherText
-  /** The posted name of the field, or of the line. */
+  /** The field's or line's posted name. */
   of: string
-  /** Of the field, for the announcement. */
+  /** The field's label, for the announcement. */
   label: string
-  /** The text as it is shown; the text itself without it. */
+  /** The text to show. Defaults to the text itself. */
   shown?: string
-  /** What the button puts into which fields, by posted name. The first one gets the focus. */
+  /** The values that the button fills in, by posted name. The first field gets the focus. */
   values: Readonly<Record<string, string>>
 }
 
-/** 'You had 1 here. [Use 1]': both values are shown, and one press changes the field back. */
+/** 'You had 1 here. [Use 1]': shows both values, and one press switches back. */
 export function OtherValue({ other: { from, text }, of, label, shown = text, values }: Props) {
   const [isUsed, setUsed] = useState(false)
   return (
@@ -25,7 +25,7 @@ export function OtherValue({ other: { from, text }, of, label, shown = text, val
       ) : (
         <span>
           <span>{`${from === 'draft' ? 'You had' : 'The link has'} ${shown} here.`}</span>{' '}
-          {/* it has a name to be found by in the draft; a button of this type is never posted */}
+          {/* Named so the draft can find it. A button of this type is never posted. */}
           <button
             type="button"
             name={otherName(of, from)}
@@ -46,7 +46,7 @@ export function OtherValue({ other: { from, text }, of, label, shown = text, val
 
 type FieldOtherProps = { field: FieldState; label: string; shown?: string }
 
-/** The other value of a field, if it has one. `shown` is its text for people. */
+/** A field's other value, if any. `shown` is its text for people. */
 export function FieldOther({ field: { name, other }, label, shown }: FieldOtherProps) {
   if (!other) return null
   const values = { [name]: other.text }

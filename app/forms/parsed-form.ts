@@ -1,29 +1,28 @@
 import type { FormRules } from '#requests/schemas/posted-names.ts'
 import type { Refusing } from '#shared/refusal.ts'
 
-/** Why a posted form was not read: a status and words for the page. */
+/** Why a posted form was not read. */
 export type Unread = Refusing & {
   readonly status: 400 | 403 | 408 | 413 | 415 | 429 | 503
   readonly refusal: readonly string[]
   /** The connection closes after the answer. */
   readonly closes?: boolean
-  /** The page shows again what was typed. Not for a form that another site may have filled in. */
+  /** The page shows the typed text again. Not for a form that another site may have filled in. */
   readonly keeps?: true
 }
 
-/** A file of a posted form. Several may be views of the same buffer. A field without a file has an empty one without a name. */
+/** A file of a posted form. Several may share a buffer. A field without a file has an empty file without a name. */
 export type FormFile = { readonly field: string; readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
 
-/** The texts of a form whose names are checked. Only the server's `parseForm` makes them. */
+/** A form's texts, with checked names. Only the server's `parseForm` makes them. */
 export type PostedFields = FormData & { readonly [isChecked]: true }
 declare const isChecked: unique symbol
 
-/** A posted form: its texts, and apart from them its files. */
 export type ParsedForm = { readonly fields: PostedFields; readonly files: readonly FormFile[] }
-/** A form that was not taken, with what was typed if it could be read. */
+/** A refused form, with the typed text if it could be read. */
 export type Refused = Unread & { readonly typed?: PostedFields }
 
-/** Reads the posted form, whose names `rules` allow beside plain ones. The server makes it (`server/forms/parse-form.ts`). */
+/** Reads the posted form. `rules` allow names other than plain ones. Implemented in `server/forms/parse-form.ts`. */
 export type ReadPosted = (rules?: FormRules) => Promise<ParsedForm | Refused>
 
 export const GO_BACK = "If what you typed isn't on this page, use your browser's Back button."

@@ -13,15 +13,14 @@ type Options<Value> = {
   readonly context: Readonly<RouterContextProvider>
   readonly check: (form: PostedFields) => Submission<unknown, string[], Value>
   readonly submit: (value: Value, files: readonly CheckedFile[]) => Promise<Submitted>
-  /** What is wrong if only so many files came with the form. */
+  /** The errors if the form came with only `count` files. */
   readonly missingFiles?: (form: PostedFields, count: number) => readonly string[]
-  /** Which names its fields have. */
   readonly rules?: FormRules
 }
 
 /**
- * Takes a posted form (behavior 12.7). Everything that was typed comes back. A Problem becomes words above the form, any
- * other error is thrown. The key stays, unless it was used for other content (behavior 10.9).
+ * Handles a posted form (behavior 12.7). Typed values come back. A Problem becomes text above the form; other errors
+ * are thrown. The key stays unless it was used for other content (behavior 10.9).
  */
 export async function takeRequest<Value>({
   context,
@@ -83,7 +82,6 @@ const STALE: Readonly<Record<Extract<Submitted, { kind: 'stale' }>['why'], reado
 
 const MINUTE = 60
 
-/** What was typed, for the form that shows it again. */
 function shown(typed: PostedFields, check: (form: PostedFields) => Submission<unknown, string[]>) {
   typed.delete('__state__')
   typed.delete('__intent__')
@@ -94,7 +92,7 @@ function unread(form: Refused, typed: Partial<RequestAnswer>) {
   return answer({ refusal: form.refusal, ...typed }, form.status, refusalHeaders(form.status, form))
 }
 
-/** The headers of an answer that refuses a form: why, when to try again, and that the connection closes. */
+/** Headers for a refused form: why, when to try again, and that the connection closes. */
 export const refusalHeaders = (
   status: number,
   why: Refusing & { readonly closes?: boolean },
@@ -122,10 +120,7 @@ const keyOf = (form: FormData): FormKey => ({
 
 const freshKey = (form: FormKey): FormKey => ({ ...form, requestKey: crypto.randomUUID() })
 
-/**
- * Checks the intent that a button of the lines posts without a script, and returns a clean copy, or null if the intent is
- * unknown. A new line gets the manufacturer of the last one.
- */
+/** Returns a clean copy of a line button's intent, or null if unknown. A new line gets the last one's manufacturer. */
 function lineIntent(form: FormData): string | null {
   try {
     const { type, payload } = JSON.parse(String(form.get('__intent__')))

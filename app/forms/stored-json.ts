@@ -1,14 +1,13 @@
-/** A value of a storage as a record, or null. */
 export const asRecord = (value: unknown): Record<string, unknown> | null =>
   typeof value === 'object' && value !== null ? { ...value } : null
 
-/** The texts of a record, by name. */
+/** A record's texts, by name. */
 export const asTexts = (value: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(asRecord(value) ?? {}).flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : [])),
   )
 
-/** Reads a value of a browser's storage. A storage that is forbidden or holds something else counts as empty. */
+/** Reads a value from browser storage. Forbidden storage or invalid JSON counts as empty. */
 export function readJson(storage: () => Storage, name: string): unknown {
   try {
     return JSON.parse(storage().getItem(name) ?? 'null')
@@ -17,7 +16,7 @@ export function readJson(storage: () => Storage, name: string): unknown {
   }
 }
 
-/** Stores a value for later. Null removes it. Returns false if the storage is full or forbidden: the text is still in the form. */
+/** Stores a value. Null removes it. Returns false if storage is full or forbidden: the form still has the text. */
 export function writeJson(storage: () => Storage, name: string, value: unknown): boolean {
   try {
     if (value === null) storage().removeItem(name)

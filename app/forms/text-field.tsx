@@ -8,21 +8,18 @@ type Props = {
   type?: 'text' | 'email' | 'tel' | 'date'
   autoComplete?: string | undefined
   optional?: boolean
-  /** The browser doesn't send the form without it. */
+  /** Enforced by the browser before sending. */
   enforced?: boolean
-  /** It is a number, code or address: nothing corrects it. */
+  /** A number, code or address: turns off autocorrection. */
   exact?: boolean
-  /** Makes it a text area. */
   rows?: number
-  /** Of a text area: the browser takes no more. */
+  /** Of a text area. The browser enforces it. */
   maxLength?: number
   /** The earliest day, `yyyy-mm-dd`. */
   min?: string
-  /** Shown below it. */
   children?: ReactNode
 }
 
-/** A field with its label, its mark and its errors. */
 export function TextField(props: Props) {
   const {
     field,
@@ -55,7 +52,7 @@ export function TextField(props: Props) {
 
 type LabelProps = { field: Pick<FieldState, 'id'>; label: string; optional?: boolean }
 
-/** The mark is next to the label, not in it: a screen reader reads 'required' from the field itself. */
+/** The mark is outside the label: screen readers read 'required' from the field itself. */
 export function FieldLabel({ field, label, optional = false }: LabelProps) {
   return (
     <div className="form-label">
@@ -65,7 +62,7 @@ export function FieldLabel({ field, label, optional = false }: LabelProps) {
   )
 }
 
-/** The attributes that connect a control with its label and errors, and its initial value. */
+/** Returns a control's initial value, and the attributes that connect it with its label and errors. */
 export const fieldProps = ({ id, name, defaultValue, errors }: FieldState) => ({
   id,
   name,
@@ -82,7 +79,7 @@ export function FieldError({ field: { id, name, errors } }: { field: FieldState 
   )
 }
 
-/** The first heading of a form, with the meaning of the marks. */
+/** A form's first heading. Explains the marks. */
 export const RequiredTitle = ({ children }: { children: string }) => (
   <div className="split sheet-title">
     <h2 className="label-caps">{children}</h2>

@@ -4,15 +4,15 @@ import { quoteAtText, readQuoteAt } from '#catalog/lists/quote-at.ts'
 import { LINE_FIELDS, type LineFieldName, postedLine, QUANTITY_NAMES } from '#requests/schemas/line-fields.ts'
 
 /**
- * One line of the order form, as typed. `quantities` has an entry for each of QUANTITY_NAMES; an empty field is ''. The form
- * has two fields for them: the third is only posted by others.
+ * A typed line of the order form. `quantities` has an entry per QUANTITY_NAMES, '' if empty. The form has two fields
+ * for them: only other senders post the third.
  */
 export type TypedRequestLine = {
   readonly manufacturerName: string
   readonly partNumber: string
   readonly quantities: readonly string[]
   readonly note: string
-  /** The quantities that it had before others were asked for, `1 / 500`, or '' (behavior 10.28). Never posted. */
+  /** Its quantities before others were requested, `1 / 500`, or '' (behavior 10.28). Never posted. */
   readonly earlier: string
 }
 
@@ -35,13 +35,11 @@ const NAMES_OF_QUANTITIES: readonly string[] = QUANTITY_NAMES
 const isLineField = (name: string): name is LineFieldName => Object.hasOwn(LINE_FIELDS, name)
 const isDraftField = (name: string): name is LineFieldName | 'earlier' => name === 'earlier' || isLineField(name)
 
-/** The line with one of its fields changed, by its name in a draft. */
 function withField(line: TypedRequestLine, name: LineFieldName | 'earlier', value: string): TypedRequestLine {
   const index = NAMES_OF_QUANTITIES.indexOf(name)
   return index === -1 ? { ...line, [name]: value } : { ...line, quantities: line.quantities.with(index, value) }
 }
 
-/** A line of a list as a line of the form. */
 export const typedLine = ({ manufacturer, number, quantities, note }: ListLine, maker: string): TypedRequestLine => ({
   manufacturerName: manufacturer || maker,
   partNumber: number,
@@ -50,20 +48,20 @@ export const typedLine = ({ manufacturer, number, quantities, note }: ListLine, 
   earlier: '',
 })
 
-/** The quantities of a line as one text: `1 / 500`. Those of fields that can't be read are as typed. */
+/** Returns a line's quantities as one text: `1 / 500`. Unreadable ones are as typed. */
 function quantitiesText({ quantities: [first = '', ...further] }: TypedRequestLine): string {
   const typed = quoteAtText(further)
   const read = readQuoteAt(typed)
   return [first.trim(), ...('quantities' in read ? read.quantities : [typed])].filter(Boolean).join(' / ')
 }
 
-/** The quantity and 'Also quote for' that `quantitiesText` has written. */
+/** Splits what `quantitiesText` wrote. */
 export function readQuantitiesText(text: string): { readonly quantity: string; readonly quoteAt: string } {
   const [quantity = '', ...further] = text.split(' / ')
   return { quantity, quoteAt: quoteAtText(further) }
 }
 
-/** A line with the fields that another one has filled in. */
+/** Returns `line` with the fields that are filled in `filled`. */
 export function mergeLine(line: TypedRequestLine, filled: TypedRequestLine): TypedRequestLine {
   let merged = line
   for (const [name, value] of Object.entries(postedLine(filled))) {
@@ -73,8 +71,8 @@ export function mergeLine(line: TypedRequestLine, filled: TypedRequestLine): Typ
 }
 
 /**
- * Puts the lines that were asked for last before those that were there. A line for the same part moves to the asked one: it
- * has the quantities that were asked for last, and the rest as it was typed (behavior 10.28).
+ * Puts the newly requested lines first. A line for the same part joins the requested one: it has the new quantities and
+ * keeps the rest as typed (behavior 10.28).
  */
 export function joinLines(
   asked: readonly TypedRequestLine[],
@@ -91,7 +89,7 @@ export function joinLines(
   return [...first, ...lines.filter((line) => left.has(line))]
 }
 
-/** A line that was there and was asked for again. One that is asked for without a quantity keeps its own. */
+/** Merges a line that is requested again. Without a requested quantity, it keeps its own. */
 function askedAgain(asked: TypedRequestLine, before: TypedRequestLine): TypedRequestLine {
   const line = {
     ...before,
@@ -104,11 +102,11 @@ function askedAgain(asked: TypedRequestLine, before: TypedRequestLine): TypedReq
   return { ...line, quantities: asked.quantities, earlier: had || before.earlier }
 }
 
-/** A line without any quantity asks for one piece. */
+/** Returns the line with quantity 1 if it has none. */
 export const orOnePiece = (line: TypedRequestLine): TypedRequestLine =>
   quantitiesText(line) === '' ? { ...line, quantities: line.quantities.with(0, '1') } : line
 
-/** The lines of a list whose part isn't in the form. */
+/** Returns the list's lines whose part isn't in the form. */
 export function missingLines(
   lines: readonly TypedRequestLine[],
   list: readonly TypedRequestLine[],
@@ -118,11 +116,11 @@ export function missingLines(
   return list.filter((line) => !parts.has(partOf(line, maker)))
 }
 
-/** The lines of a form that name a part. */
+/** Returns the lines that name a part. */
 export const namedLines = (lines: readonly TypedRequestLine[], maker: string): TypedRequestLine[] =>
   lines.filter((line) => !isBlank(line, maker))
 
-/** The fields of these lines as a draft has them, by name. */
+/** Returns the lines' draft fields by name. */
 export const fieldsOfLines = (lines: readonly TypedRequestLine[]): Record<string, string> =>
   Object.fromEntries(
     lines.flatMap((line, index) =>
@@ -132,7 +130,7 @@ export const fieldsOfLines = (lines: readonly TypedRequestLine[]): Record<string
     ),
   )
 
-/** Splits a form's fields into the lines, by index and in order, and the other fields. */
+/** Splits a form's fields into lines, in order, and other fields. */
 export function splitLines(all: Readonly<Record<string, string>>) {
   const found = new Map<number, TypedRequestLine>()
   const fields: Record<string, string> = {}
@@ -145,7 +143,7 @@ export function splitLines(all: Readonly<Record<string, string>>) {
   return { fields, byIndex, lines: [...byIndex.values()] }
 }
 
-/** The lines of a form that was posted without a script, or null if it has none. A malformed line becomes an empty one. */
+/** The lines of a form posted without a script, or null if none. A malformed line becomes empty. */
 export function postedLines(posted: Readonly<Record<string, unknown>> | null | undefined): TypedRequestLine[] | null {
   if (!Array.isArray(posted?.lines)) return null
   return Array.from(posted.lines, (line: unknown) => {
@@ -157,11 +155,11 @@ export function postedLines(posted: Readonly<Record<string, unknown>> | null | u
   })
 }
 
-/** What two lines share if they ask for the same part, however it is spelled. */
+/** A key that two lines for the same part share, however it is spelled. */
 const partOf = ({ manufacturerName, partNumber }: TypedRequestLine, maker: string) =>
   `${normalized(manufacturerName.trim() || maker)}\n${normalized(partNumber) || partNumber.trim()}`
 
-/** Without case, invisible characters, and differences between spaces, dashes and slashes. */
+/** Ignores case, invisible characters, and differences between spaces, dashes and slashes. */
 const normalized = (text: string) =>
   text
     .normalize('NFKC')
@@ -170,7 +168,7 @@ const normalized = (text: string) =>
     .trim()
     .toLowerCase()
 
-/** Whether a manufacturer is the company itself, as on nearly every line. */
+/** Whether a manufacturer is the company itself, as on most lines. */
 const isOwnName = (name: string, maker: string): boolean => normalized(name) === normalized(maker)
 
 const isBlank = ({ partNumber, manufacturerName }: TypedRequestLine, maker: string) =>

@@ -22,8 +22,8 @@ type Start = { readonly form: FormKey; readonly receipt: Receipt | null }
 type FormSending = ReturnType<typeof useSending>
 
 /**
- * Sends a form once, however often the button is pressed, and holds its key. The key stays after success, and the first
- * edit replaces it; an edit made while sending counts too (behavior 10.10). `check` may prevent the submit event.
+ * Sends a form once, however often the button is pressed. The key stays after success until the first edit replaces it;
+ * an edit while sending counts too (behavior 10.10). `check` may prevent the submit event.
  */
 function useSending(
   start: Start,
@@ -51,7 +51,7 @@ function useSending(
     receipt,
     /** Whether the form differs from what was sent. */
     edited: current.edited,
-    /** How often the browser found errors and sent nothing. */
+    /** How often the browser found errors and didn't send. */
     refusals,
     onSubmit(event: FormEvent<HTMLFormElement>) {
       const { submitter } = event.nativeEvent as SubmitEvent // React types it as Event
@@ -76,19 +76,18 @@ const withFreshKey = (form: FormKey): FormKey => ({ ...form, requestKey: newRequ
 
 type Options = {
   name: string
-  /** Null: only the server checks it. */
+  /** Null if only the server checks it. */
   check: keyof FormChecks | null
   start: { form: FormKey; receipt: Receipt | null; fields: Readonly<Record<string, string>> }
   answer: RequestAnswer | undefined
-  /** The form was rebuilt from this device's data, and this field gets the focus. */
+  /** Rebuilt from this device's data; `focus` is the field that gets the focus. */
   restored: boolean
   focus: string | null
   onSave?: (typed: Record<string, string>) => void
-  /** A further check, which may prevent the submit event, and its errors. */
+  /** Another check, which may prevent the submit event, and its errors. */
   more?: { check: (event: FormEvent<HTMLFormElement>) => void; errors: FieldErrors }
 }
 
-/** One field as its control needs it. */
 export type FieldState = {
   readonly id: string
   readonly name: string
@@ -100,8 +99,8 @@ export type FieldState = {
 export type FormSheetState = ReturnType<typeof useFormSheet>
 
 /**
- * A form with uncontrolled fields: typing never waits for us, however many fields there are. It is checked when it is
- * sent. After the first error, each field is also checked while it is edited.
+ * A form with uncontrolled fields, so typing stays fast with any number of them. It is checked when sent. After the
+ * first error, each field is also checked while edited.
  */
 export function useFormSheet({ name, check: rules, start, answer, restored, focus, onSave, more }: Options) {
   const check = useFormCheck(rules)
@@ -132,10 +131,10 @@ export function useFormSheet({ name, check: rules, start, answer, restored, focu
   return {
     name,
     answer,
-    /** All errors, by posted name. */
+    /** All errors by posted name. */
     errorList: [...listErrors(errors), ...Object.entries(more?.errors ?? {})],
     sending,
-    /** It is sent as it is now. */
+    /** Sent, and not edited since. */
     isSent,
     errors,
     hydrated,
@@ -150,20 +149,20 @@ export function useFormSheet({ name, check: rules, start, answer, restored, focu
       const error = check(partOf(currentTarget, changed))
       setErrors((before) => recheckedErrors(before, changed, formErrors(error)))
     },
-    /** Call it when a line was removed. */
+    /** Call it after a line was removed. */
     removeLine: (index: number) => setErrors((before) => withoutLine(before, index)),
-    /** Call it when all lines have moved. */
+    /** Call it after all lines have moved. */
     clearLines: () => setErrors(({ fields }) => ({ fields, lines: new Map() })),
   }
 }
 
 const LINE = /^lines\[\d+\]/
 
-/** An intent of the lines' buttons is answered with everything that is missing. The visitor hasn't tried to send yet. */
+/** The answer to a line button's intent lists everything missing, but the visitor hasn't tried to send yet. */
 const repliedErrors = (answer: RequestAnswer | undefined): FormErrors =>
   answer?.reply?.status === 'error' ? formErrors(answer.reply.error) : NO_ERRORS
 
-/** The fields of a form that was posted without a script, lines aside. */
+/** The fields of a form posted without a script, except lines. */
 function postedFields(answer: RequestAnswer | undefined): Record<string, string> | null {
   const { initialValue } = answer?.reply ?? {}
   if (!initialValue) return null
@@ -172,7 +171,7 @@ function postedFields(answer: RequestAnswer | undefined): Record<string, string>
   )
 }
 
-/** The part of a form that the check of one field needs: its line as line 0, or all fields outside of the lines. */
+/** Returns what checking one field needs: its line as line 0, or all fields outside of lines. */
 function partOf(form: HTMLFormElement, changed: string): FormData {
   const edited = form.elements.namedItem(changed)
   const line = parseLineField(changed) && edited instanceof Element ? edited.closest('fieldset') : null
@@ -186,8 +185,8 @@ function partOf(form: HTMLFormElement, changed: string): FormData {
 type FormChecks = typeof import('#app/forms/form-checks.ts')
 
 /**
- * A form's rules, loaded once its page is shown: they are a fifth of its script. Null until then, and if they can't be
- * loaded: the server has the same rules.
+ * Loads a form's rules after its page is shown: they are a fifth of its script. Null until then, and if loading fails:
+ * the server has the same rules.
  */
 function useFormCheck<Name extends keyof FormChecks>(name: Name | null): FormChecks[Name] | null {
   const [checks, setChecks] = useState<FormChecks | null>(null)
@@ -200,16 +199,14 @@ function useFormCheck<Name extends keyof FormChecks>(name: Name | null): FormChe
 type UseDraftOptions = {
   name: string
   sending: FormSending
-  /** The form was rebuilt from this device's data. */
   restored: boolean
-  /** The field that gets the focus. */
   focus: string | null
   onSave?: (fields: Record<string, string>) => void
 }
 
 /**
- * Saves a form's draft in this tab, so that neither a reload nor a failure loses a word. It saves when the typing pauses,
- * and at the latest when the page is left: a draft of a thousand lines takes longer than a keystroke may.
+ * Saves a form's draft in this tab, so a reload or failure loses nothing. Saves when typing pauses and at the latest
+ * when the page is left: saving a thousand lines takes longer than a keystroke may.
  */
 function useDraft({ name, sending, restored, focus, onSave }: UseDraftOptions) {
   const element = useRef<HTMLFormElement>(null)
@@ -228,7 +225,7 @@ function useDraft({ name, sending, restored, focus, onSave }: UseDraftOptions) {
     if (was.form !== form || was.receipt !== receipt) saveNow()
   }, [form, receipt])
   useEffect(() => {
-    if (restored) saveNow() // with the lines that the link has added
+    if (restored) saveNow() // with the lines that the link added
   }, [restored])
   useLayoutEffect(() => {
     const leave = () => savePending(name)
@@ -244,12 +241,12 @@ function useDraft({ name, sending, restored, focus, onSave }: UseDraftOptions) {
   }, [focus])
   return {
     element,
-    /** For a change that isn't typing. */
+    /** Call it for changes other than typing. */
     onChange: () => {
       sending.onEdit()
       saveDraftSoon(name, save)
     },
-    /** For anything typed or ticked. A control without a name is not sent. */
+    /** Call it for anything typed or ticked. A control without a name isn't sent. */
     onInput: ({ target }: FormEvent<HTMLFormElement>) => {
       if (target instanceof Element && target.hasAttribute('name')) sending.onEdit()
       saveDraftSoon(name, save)

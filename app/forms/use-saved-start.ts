@@ -3,28 +3,26 @@ import { useLocation } from 'react-router'
 import { changedFields, type FormDraft, readFormDraft, readRemembered, readUnsent } from '#app/forms/form-draft.ts'
 import type { FormKey } from '#app/forms/request-answer.ts'
 
-/** What this device has of a form. */
 export type SavedForm = {
   readonly draft: FormDraft | null
-  /** An earlier draft that another request came before. */
+  /** An earlier draft that another request replaced. */
   readonly unsent: FormDraft | null
   readonly remembered: Readonly<Record<string, string>> | null
-  /** What was typed before the script ran. */
+  /** Typed before the script ran. */
   readonly typed: Readonly<Record<string, string>>
-  /** The address's fragment, which no server sees. */
+  /** The address's fragment. Servers never see it. */
   readonly fragment: string
-  /** The page was reloaded or returned to. */
   readonly again: boolean
-  /** False on the server and for the first rendering, where nothing of this device is known. */
+  /** False on the server and in the first rendering, before this device's data is known. */
   readonly onDevice: boolean
 }
 
 type Restored<Page, Start> = { page: Page; start: Start; focus: string | null; remembers: boolean }
 
 /**
- * What a form starts with: first the server's version, then, before the browser paints again, what this device has of
- * it. `page` changes with each visit. A page that answers a posted form (`answered`) already has what was typed. With
- * `always` the form is rebuilt on the device even if there is neither draft nor memory.
+ * Returns what a form starts with: the server's version, then, before the next paint, this device's data. `page`
+ * changes with each visit. An `answered` page already has what was typed. `always` rebuilds the form on the device even
+ * without a draft or memory.
  */
 export function useSavedStart<Page extends { form: FormKey }, Start>(
   name: string,
@@ -59,13 +57,11 @@ export function useSavedStart<Page extends { form: FormKey }, Start>(
   const shown = restored?.page === page ? restored : null
   return {
     start: shown ? shown.start : start(page, NOTHING_SAVED),
-    /** A key for the form: it changes when the form must be rebuilt. */
+    /** Changes when the form must be rebuilt. */
     formKey: `${page.form.requestKey}${shown ? ' restored' : ''}`,
-    /** This device had some of it. */
     restored: shown !== null,
-    /** This device remembers fields of it. */
     remembers: shown?.remembers ?? false,
-    /** The field that had the focus when the form was rebuilt. */
+    /** The field that had the focus before the form was rebuilt. */
     focus: shown?.focus ?? null,
   }
 }

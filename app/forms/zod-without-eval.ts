@@ -1,4 +1,4 @@
 import * as z from 'zod'
 
-// Zod tests whether it may compile functions. The page's policy forbids it, and the browser would report the attempt.
+// Stops Zod from testing for eval. The page's policy forbids it, and the browser would report the attempt.
 z.config({ jitless: true })

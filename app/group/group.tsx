@@ -16,7 +16,7 @@ import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import { productMenu } from '#catalog/registry/menu.ts'
 import type { Route } from './+types/group.ts'
 
-/** A group's page, or a page of the site folder with a path of one step. */
+/** A group's page, or a page of the site folder with a one-step path. */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const path = `/${params.group}`
   const page = await pageAnswer(context, path)
@@ -57,7 +57,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
-/** The families of one menu group side by side (behavior 1.17). */
+/** A menu group's families side by side (behavior 1.17). */
 export default function GroupPage({ loaderData, matches }: Route.ComponentProps) {
   if (loaderData.kind === 'page') return <PageView page={loaderData} menu={readMenu(matches[0].loaderData.menu)} />
   const { label, path, families, compared, differences, isUnavailable } = loaderData
@@ -84,7 +84,6 @@ type Family = {
 
 type Props = { families: readonly Family[] }
 
-/** A card for each family of a group: picture, name, number of parts and what it is. */
 function GroupCards({ families }: Props) {
   return (
     <ul className="group-cards grid">
@@ -104,7 +103,7 @@ function GroupCards({ families }: Props) {
 
 type GroupTableProps = { families: readonly { name: string; path: string }[]; differences: readonly FieldDifference[] }
 
-/** The fields in which the families of a group differ, as their parts say. */
+/** The fields in which a group's families differ, by their parts. */
 function GroupTable({ families, differences }: GroupTableProps) {
   return (
     <>

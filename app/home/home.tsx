@@ -27,7 +27,7 @@ type Texts = {
   facts: readonly Fact[]
   standards: readonly { number: string; standing: string }[]
 }
-/** Where each 'More' leads. Null if the company hides that page. */
+/** Addresses of the 'More' links. Null if the company hides the page. */
 type More = { engineering: string | null; about: string | null }
 type HomeSectionsProps = { texts: Texts; more: More; menu: SiteMenu }
 
@@ -84,7 +84,7 @@ const MoreLink = ({ to, about }: { to: string | null; about: string }) =>
 
 type Props = { group: SiteMenu[number]; picture: string | null }
 
-/** A tile of the product grid: all of it leads to the group, and its families with their numbers of parts are below (behavior 2.2). */
+/** A product tile: links to the group and, below, to its families with part counts (behavior 2.2). */
 function HomeGroup({ group: { label, path, items }, picture }: Props) {
   const id = useId()
   return (
@@ -195,8 +195,8 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
 }
 
 /**
- * Three searches that lead somewhere in this catalog: a part's own number, a MIL or CID number, and a color with a family's
- * name (behavior 2.1). Fewer if the catalog has none of a kind.
+ * Returns example searches that find something: a part number, a MIL or CID number, and a color with a family name
+ * (behavior 2.1). Fewer if the catalog has none of a kind.
  */
 function searchExamples(catalog: Catalog | null, families: readonly Family[]): string[] {
   const tables = families.flatMap(({ table }) => catalog?.table(table) ?? []).filter(({ size }) => size > 0)
@@ -212,11 +212,10 @@ function searchExamples(catalog: Catalog | null, families: readonly Family[]): s
   return [...own, ...other, ...words]
 }
 
-/** A family with a builder, and its address. */
 type Builder = { readonly name: string; readonly url: string }
 type WaysProps = { builders: readonly Builder[]; catalogSize: string | null }
 
-/** Three ways to a part other than its family: build its number, say what it must fit, read the catalog (behavior 2.2). */
+/** Ways to a part other than its family: build its number, say what it must fit, read the catalog (behavior 2.2). */
 function HomeWays({ builders, catalogSize }: WaysProps) {
   const catalog = catalogLabel(useCompany().maker)
   return (

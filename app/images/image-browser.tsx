@@ -92,7 +92,7 @@ export default function ImageBrowserPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** An error is logged and shows an empty list (behavior 12.5). */
+/** Logs an error and returns an empty list (behavior 12.5). */
 function tilesOf(table: PartsTable | null, page: number, report: (error: unknown) => void): ImagePage {
   try {
     return table ? imageTiles(table, page) : NO_TILES

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 type Props = { query: string; mails: boolean }
 
-/** How to follow the changes of a list's parts: by mail, if mails are set up. */
+/** Offers mails about a list's parts, if mails are set up. */
 export const FollowList = ({ query, mails }: Props) =>
   mails && (
     <Link to={`/notices?${query}`} aria-label="Email me changes of these parts">

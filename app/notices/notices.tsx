@@ -26,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({ asked, form: { requestKey: crypto.randomUUID(), stamp }, meta }, { status: asked ? 200 : 503 })
 }
 
-/** What the form says after it was sent. `asked` is the same whether or not the address is known (behavior 26.6). */
+/** The form's answer. `asked` is the same whether or not the address is known (behavior 26.6). */
 type Answer = {
   readonly asked: boolean
   readonly refusal: readonly string[]
@@ -66,7 +66,7 @@ const STALE = [
   'It is refreshed: press the button again.',
 ]
 
-/** A refusal has its Retry-After there. */
+/** Passes on a refusal's Retry-After. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
@@ -150,16 +150,16 @@ export default function NoticesPage({ loaderData: { asked, form }, actionData }:
   )
 }
 
-/** Of one form. A longer list needs several. */
+/** Per form. A longer list needs several. */
 const MAX_ASKED = 200
 
-/** The parts that an address asks about, and the texts that name none. */
+/** The requested parts, and the texts that match none. */
 type AskedParts = {
   readonly parts: readonly (FollowedPart & { readonly url: string })[]
   readonly unknown: readonly string[]
 }
 
-/** Finds parts as the addresses of part pages do: by table and id, or all with a number. */
+/** Finds parts like part pages' addresses: by table and id, or all with a number. */
 function askedParts(catalog: Catalog, families: readonly Family[], texts: readonly string[]): AskedParts {
   const parts = new Map<string, FollowedPart & { url: string }>()
   const unknown: string[] = []

@@ -17,18 +17,18 @@ import {
 
 type Attachments = ReturnType<typeof useAttachments>
 
-/** Holds the names of the order form's files. A reloaded page can't have the files themselves. */
+/** Holds the file names of the order form: a reloaded page can't have the files themselves. */
 const ORDER_FILES = 'order-files'
 
 /**
- * The files chosen in a form, checked immediately. They stay in the field regardless of the answer. `again` has the names of
- * files that a reload, or an answer without a script, has removed from it.
+ * A form's chosen files, checked at once. They stay in the field whatever the answer. `again` names the files that a
+ * reload, or an answer without a script, removed from it.
  */
 export function useAttachments(answer: RequestAnswer | undefined, storageKey = ORDER_FILES) {
   const input = useRef<HTMLInputElement>(null)
   const [files, setFiles] = useState<readonly File[]>([])
   const [again, setAgain] = useState<readonly string[]>(answer?.droppedFiles ?? [])
-  /** The answer before the last change of the files; its errors are out of date. */
+  /** The answer before the files last changed. Its errors are outdated. */
   const [outdated, setOutdated] = useState<RequestAnswer>()
   const [refused, setRefused] = useState(false)
   const sent = Boolean(answer?.receipt)
@@ -61,9 +61,9 @@ export function useAttachments(answer: RequestAnswer | undefined, storageKey = O
     files,
     again,
     errors,
-    /** The errors for the list above the form: only after they have kept the form from being sent. */
+    /** Errors for the list above the form, only once they have stopped it from being sent. */
     listedErrors: refused || own.length === 0 ? errors : [],
-    /** Choosing more files adds to those that are there. */
+    /** Adds to the files already chosen. */
     onChoose() {
       const chosen = [...(input.current?.files ?? [])]
       const all = [...files.filter((file) => !chosen.some((other) => isSame(file, other))), ...chosen]
@@ -88,7 +88,7 @@ export function useAttachments(answer: RequestAnswer | undefined, storageKey = O
   }
 }
 
-/** The errors that show before sending. The server also checks the content. */
+/** Checks before sending. The server also checks the content. */
 function fileErrors(files: readonly File[]): string[] {
   const countError = fileCountError(files.map(({ size }) => size))
   if (countError !== null) return [countError]
@@ -112,7 +112,7 @@ function savedFileNames(storageKey: string): string[] {
   return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
 }
 
-/** Saves the names of a form's files for this tab. A form that is rebuilt asks for them again. */
+/** Saves file names for this tab. A rebuilt form asks for them again. */
 function saveFileNames(names: readonly string[], storageKey: string): void {
   writeJson(() => sessionStorage, storageKey, names.length === 0 ? null : names)
 }
@@ -121,7 +121,6 @@ type Props = {
   attachments: Attachments
   id: string
   busy: boolean
-  /** What is wanted, and whether some of it is required. */
   label?: string
   required?: boolean
 }
@@ -132,7 +131,6 @@ const ACCEPTED = Object.values(FILE_ENDINGS)
   .join(',')
 const HINT = `${FILE_TYPE_LIST}: at most ${MAX_FILES} files, ${fileSize(MAX_FILE_BYTES)} together.`
 
-/** The browser's file field, with the chosen files below it. */
 export function AttachmentField({ attachments, id, busy, label = 'Drawings and documents', required }: Props) {
   const { input, files, again, errors, onChoose, remove } = attachments
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`]

@@ -23,7 +23,7 @@ const ORDER = 'order'
 
 export type OrderKind = Omit<RequestKind, 'to' | 'partLink'>
 
-/** The form's name: each kind of request has drafts of its own. */
+/** The form's name. Each kind of request has its own drafts. */
 export const orderFormName = (kind: OrderKind | null): string => (kind ? `${ORDER}-${kind.key}` : ORDER)
 
 const NO_TERMS: ReadonlyMap<string, string> = new Map()
@@ -35,12 +35,11 @@ type Props = {
   answer: RequestAnswer | undefined
   /** The earliest target date, `yyyy-mm-dd`. */
   today: string
-  /** This device remembers the contact details. */
   remembers: boolean
-  /** The form was rebuilt from this device's data, and this field gets the focus. */
+  /** Rebuilt from this device's data; `focus` is the field that gets the focus. */
   restored: boolean
   focus: string | null
-  /** What the catalog says about ordering a part, by part number. */
+  /** Ordering terms in the catalog, by part number. */
   terms?: ReadonlyMap<string, string>
 }
 
@@ -134,10 +133,7 @@ export function OrderForm(props: Props) {
   )
 }
 
-/**
- * Puts the texts of an unsent request into the fields of the form, before what is typed there. Returns those of fields that have
- * another value now, which is the one that was asked for last.
- */
+/** Puts an unsent request's texts before typed text. Returns those of fields that have a newer value. */
 function addTexts(form: HTMLFormElement | null, fields: UnsentRequest['fields']): Record<string, string> {
   const left: Record<string, string> = {}
   const contact = contactValues(fields)
@@ -152,7 +148,7 @@ function addTexts(form: HTMLFormElement | null, fields: UnsentRequest['fields'])
 
 type UnsentProps = { lines: number; onChoose: (isContinued: boolean) => void }
 
-/** Asks what becomes of a request that was begun before, for other parts. */
+/** Asks what to do with an unsent request for other parts. */
 const UnsentNotice = ({ lines, onChoose }: UnsentProps) => (
   <section className="notice split" role="status">
     <p>

@@ -18,11 +18,10 @@ type Props = {
   sheet: FormSheetState
   lines: ReturnType<typeof useOrderLines>
   terms: ReadonlyMap<string, string>
-  /** The request may be without lines. */
   optional?: boolean
 }
 
-/** Only this many lines show their errors: enough to work on, however long the list. */
+/** Limits the lines that show errors, so a long list stays usable. */
 const MAX_LINES_WITH_ERRORS = 100
 const ADD = { type: 'insert', payload: { name: 'lines' } }
 
@@ -76,7 +75,7 @@ export function OrderLines({ sheet, lines, terms, optional = false }: Props) {
   )
 }
 
-/** Adds the device's quote list, while some of its parts are not among the lines. */
+/** Adds the device's quote list, if some of its parts aren't in the lines. */
 function AddQuoteList({ lines }: Pick<Props, 'lines'>) {
   const list = useQuoteList()
   const { maker } = useCompany()
@@ -102,16 +101,15 @@ function firstErrors(lines: ReadonlyMap<number, FieldErrors>): ReadonlyMap<numbe
 type LineProps = {
   formName: string
   line: TypedRequestLine
-  /** What the catalog says about ordering its part. */
+  /** Ordering terms in the catalog. */
   terms: string | undefined
   /** From 0. */
   index: number
   errors: FieldErrors | undefined
   /** Null if it is the only line. */
   onRemove: ((index: number) => void) | null
-  /** Renders the note only once it is opened. Without a script it must be in the page. */
+  /** Renders the note only once opened. Without a script it must be in the page. */
   hydrated: boolean
-  /** Its request is sent as it is now. */
   isSent: boolean
   required: boolean
 }
@@ -119,7 +117,7 @@ type LineProps = {
 const PIECES = { type: 'number', min: 1, max: MAX_PIECES, inputMode: 'numeric' } as const
 const MONO = 'field mono'
 
-/** One numbered line: manufacturer, part and quantity, with the rest in details. Fast with a thousand. */
+/** Memoized: fast with a thousand lines. */
 const OrderLine = memo(function OrderLine(props: LineProps) {
   const { formName, line, terms, index, errors = {}, onRemove, hydrated, isSent, required } = props
   const values = postedLine(line)
@@ -128,7 +126,7 @@ const OrderLine = memo(function OrderLine(props: LineProps) {
     const defaultValue = (name && values[name]) ?? ''
     return { id: `${formName}-${posted}`, name: posted, defaultValue, errors: errors[name] }
   }
-  // only other pages post a third quantity of its own: what is wrong with it is shown at 'Also quote for'
+  // Only other pages post the third quantity. Its errors are shown at 'Also quote for'.
   const thirdQuantity = { ...field('quantity3'), name: field('quantity2').name }
   return (
     <li>
@@ -179,7 +177,7 @@ const OrderLine = memo(function OrderLine(props: LineProps) {
   )
 })
 
-/** The quantities that a line had before others were asked for, with a button that puts them there again (behavior 10.28). */
+/** The line's quantities before others were requested, with a button to restore them (behavior 10.28). */
 function EarlierQuantities({ earlier, index }: { earlier: string; index: number }) {
   const { quantity, quoteAt } = readQuantitiesText(earlier)
   const shown = earlier.replaceAll(/(?<![\d.,])\d+(?![\d.,])/g, (whole) => formatCount(Number(whole)))
@@ -197,14 +195,14 @@ function EarlierQuantities({ earlier, index }: { earlier: string; index: number 
 /** The label never changes, so it needs no element of its own. */
 type LineFieldProps = ComponentProps<'input'> & { label: ReactNode; field: FieldState }
 
-/** A form may have six thousand of them, so it says nothing that the form or the browser says already. */
+/** A form may have 6,000 of these, so it omits attributes that the form or the browser implies. */
 function LineField({ label, field, className = 'field', ...attributes }: LineFieldProps) {
   const { id, ...named } = fieldProps(field)
   return (
     <>
       <label className="form-field" data-of={keyOf(field.name)}>
         {label}
-        {/* only the list of errors links to it */}
+        {/* Only the error list links to it. */}
         <input type="text" {...attributes} {...named} id={field.errors && id} className={className} />
       </label>
       <FieldError field={{ ...field, name: keyOf(field.name) }} />
@@ -214,7 +212,7 @@ function LineField({ label, field, className = 'field', ...attributes }: LineFie
 
 type DetailsProps = { note: FieldState; quoteAt: FieldState; hydrated: boolean }
 
-/** More quantities and a note, in one line until they are opened: a list has hundreds. The note stays in the form once it is rendered. */
+/** More quantities and a note, closed until opened: a list has hundreds. Once rendered, the note stays in the form. */
 function LineDetails({ note, quoteAt, hydrated }: DetailsProps) {
   const hasErrors = [quoteAt, note].some(({ errors }) => errors)
   const [said, setSaid] = useState({ quoteAt: quoteAt.defaultValue, note: note.defaultValue })

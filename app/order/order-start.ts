@@ -24,18 +24,18 @@ import type { Receipt } from '#requests/stored-request.ts'
 
 type Texts = Readonly<Record<string, string>>
 
-/** What an address asks for: lines, and whether the device's own quote list joins them. */
+/** What an address requests: lines, and whether the device's quote list joins them. */
 export type Requested = { readonly requested: readonly TypedRequestLine[]; readonly ownList: boolean }
 
-/** What the order form's address asks for, with a network and without. */
+/** Reads the order form's address, online or offline. */
 export const requestedBy = (address: URLSearchParams, maker: string): Requested => ({
   requested: requestedLines(address, maker),
   ownList: address.get('list') === 'own',
 })
 
 /**
- * The lines that the address asks for: one for an RFQ link, which may have a manufacturer only, or a list (behavior 10.5). A
- * line whose quantity isn't asked for has none.
+ * Returns the lines in an address: one for an RFQ link (maybe only a manufacturer), or a list (behavior 10.5). Their
+ * quantities are empty if the address has none.
  */
 function requestedLines(address: URLSearchParams, maker: string): TypedRequestLine[] {
   const lines = readAskedLines(address)
@@ -53,28 +53,26 @@ function requestedLines(address: URLSearchParams, maker: string): TypedRequestLi
   return line.manufacturer ? [typedLine(line, maker)] : []
 }
 
-/** What the order form starts with. */
 export type OrderStart = {
   readonly form: FormKey
   readonly receipt: Receipt | null
-  /** All but the lines, by name. */
+  /** By name. Lines are separate. */
   readonly fields: Readonly<Record<string, string>>
   readonly lines: readonly TypedRequestLine[]
-  /** A draft that was never sent and has other parts: the visitor says whether it is continued. */
+  /** An unsent draft for other parts. The visitor decides whether to continue it. */
   readonly unsent: UnsentRequest | null
 }
 
-/** A request that was begun and not sent: its lines, and its other fields by name. */
 export type UnsentRequest = Pick<OrderStart, 'lines' | 'fields'>
 
-/** The page as the server made it: a fresh form, the lines that the link or list asks for, and the company's name on parts. */
+/** The server's page: `requested` has the address's lines, `maker` is the company's name on parts. */
 type Page = { readonly form: FormKey; readonly requested: readonly TypedRequestLine[]; readonly maker: string }
 
 /**
- * What the order form starts with (behavior 10.13): the draft, or the requested lines with the contact fields of the draft.
- * A draft of the same parts is joined, with the quantities that were asked for last (behavior 10.28). One with other parts is
- * not joined: `unsent` has it. A sent draft leaves only its contact fields, unless its own page is loaded again. What was typed
- * before the script ran is kept.
+ * Returns what the order form starts with (behavior 10.13): the draft, or the requested lines with the draft's contact
+ * fields. A draft of the same parts is joined, with the newest quantities (behavior 10.28). One of other parts becomes
+ * `unsent`. A sent draft leaves only contact fields, unless its own page is reloaded. What was typed before the script
+ * ran is kept.
  */
 export function orderStart(
   { form, requested, maker }: Page,
@@ -94,9 +92,9 @@ export function orderStart(
     return { ...plain, fields: contact, unsent: bothUnsent(saved, earlier, maker) }
   }
   const fields = { ...saved.fields, ...fresh.fields }
-  // a draft that began while requests could not be stored has no stamp yet
+  // A draft begun while requests could not be stored has no stamp yet.
   const carried = draft.form.stamp === '' ? { ...draft.form, stamp: form.stamp } : draft.form
-  // a page that is loaded again asks for nothing but what was typed since
+  // A reloaded page requests only what was typed since.
   const asked = again
     ? typedInto(requested.map(withoutQuantities), fresh.byIndex, maker).filter((_, index) => fresh.byIndex.has(index))
     : wanted
@@ -111,8 +109,8 @@ export function orderStart(
 }
 
 /**
- * The same for a page that may ask for the device's quote list (`ownList`), or whose address fills in fields. A reloaded page
- * has its lines and fields in the draft.
+ * Like `orderStart`, for a page that may include the device's quote list (`ownList`) or prepared fields. A reloaded
+ * page has both in the draft.
  */
 export function orderPageStart({ form, requested, ownList, maker }: Page & Requested, saved: SavedForm): OrderStart {
   const list = ownList && saved.onDevice && !saved.again ? readQuoteList().map((line) => typedLine(line, maker)) : []
@@ -122,15 +120,12 @@ export function orderPageStart({ form, requested, ownList, maker }: Page & Reque
   return { ...start, fields: withPrepared(start.fields, readPreparedFields(saved.fragment), saved.typed) }
 }
 
-/**
- * The fields of the device with those that an address has prepared (behavior 10.27). Neither who asks is replaced, nor what was
- * typed since.
- */
+/** Adds fields that an address prepares (behavior 10.27). Keeps the device's contact and what was typed since. */
 function withPrepared(own: Texts, prepared: Texts, typed: Texts): Record<string, string> {
   const { country: _, ...contact } = contactValues(own)
   const isKnown = Object.values(contact).some((value) => value !== '')
   const isContact = new Set<string>(fieldsIn('contact', QUOTE_FIELDS).map(({ name }) => name))
-  // a form that was begun has a country, even if it doesn't say yet who asks
+  // A begun form has a country even before it has a contact.
   const begun = isKnown || typed.country || !prepared.country ? own : { ...own, country: '' }
   return withAskedFields(QUOTE_FIELDS, begun, prepared, (name) => isContact.has(name) || Boolean(typed[name]))
 }
@@ -152,7 +147,6 @@ function typedInto(
   })
 }
 
-/** A request that was begun, with one that was begun before it. */
 function bothUnsent({ lines, fields }: UnsentRequest, earlier: UnsentRequest | null, maker: string): UnsentRequest {
   const begun = namedLines(lines, maker)
   return {
@@ -161,14 +155,13 @@ function bothUnsent({ lines, fields }: UnsentRequest, earlier: UnsentRequest | n
   }
 }
 
-/** An unsent request as a draft that this tab keeps. */
+/** Returns an unsent request as a draft for this tab. */
 export const unsentDraft = ({ lines, fields }: UnsentRequest): FormDraft => ({
   form: { requestKey: '', stamp: '' },
   receipt: null,
   fields: { ...fields, ...fieldsOfLines(lines) },
 })
 
-/** The values of the contact fields, of all that the form holds. */
 export function contactValues(values: Readonly<Record<string, string>>) {
   const names = new Set(fieldsIn('contact', QUOTE_FIELDS).map(({ name }) => name))
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)))

@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const meta = pageHead(context, {
     title: kind?.name ?? 'Order Form',
     description: kind?.introduction ?? 'Request a quote: part numbers, quantities, and where to send it.',
-    // with parts in its address the page is one visitor's own
+    // with parts in its address, the page is one visitor's own
     ...(url.search === '' && { path: '/order', trail: [{ label: 'Order Form', path: '/order' }] }),
   })
   const { maker } = context.get(contentContext).company
@@ -67,19 +67,19 @@ export const action = ({ context }: Route.ActionArgs) =>
     rules: ORDER_RULES,
   })
 
-/** The kind of request of that key: null for the quote request, undefined if none is offered. */
+/** Returns the kind of request with this key: null for the quote request, undefined if not offered. */
 function kindOf(context: Route.LoaderArgs['context'], key: unknown): RequestKind | null | undefined {
   if (!key || key === 'quote') return null
   return context.get(contentContext).requestKinds.find((kind) => kind.key === key)
 }
 
-/** What the page shows of a kind: not who gets it. */
+/** Drops who gets the kind's mails, which pages must not show. */
 const shownKind = ({ to: _, partLink: __, ...kind }: RequestKind): OrderKind => kind
 
-/** A refusal has its Retry-After there. */
+/** Passes on a refusal's Retry-After. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-/** If the site doesn't answer, the form stays as it is (behavior 10.14). */
+/** If the site can't be reached, the form stays as it is (behavior 10.14). */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return await serverAction().catch(unanswered)
 }
@@ -134,14 +134,14 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-/** The order terms of the requested parts that have any, by part number (behavior 3.11). */
+/** The requested parts' order terms, by part number (behavior 3.11). */
 function termsOf(catalog: Catalog | null, lines: readonly TypedRequestLine[]): Map<string, string> {
   if (!catalog) return new Map()
   const terms = lines.map(({ partNumber }) => [partNumber, orderTermsOf(catalog, partNumber)] as const)
   return new Map(terms.filter(([, text]) => text !== ''))
 }
 
-/** The lines that another page has filled in, by the intent `fill`; null for any other answer. */
+/** The lines that another page filled in by the intent `fill`, or null. */
 function filledLines(answer: RequestAnswer | undefined): TypedRequestLine[] | null {
   const { intent, initialValue } = answer?.reply ?? {}
   return String(intent?.type) === 'fill' ? (postedLines(initialValue) ?? []) : null

@@ -2,13 +2,13 @@ import { listQuery } from '#catalog/lists/list-address.ts'
 import type { ListLine } from '#catalog/lists/list-line.ts'
 import { QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
 
-/** Longer ones are cut by mail programs and chats. In characters of the address. */
+/** In characters of the address. Mail programs and chats cut longer ones. */
 const MAX_FRAGMENT_LENGTH = 6_000
 
 /**
- * The address of the order form that a program has filled in for a person, or what of it is too long. Parts and quantities
- * are in the query, as in any link to the form, so they are there without JavaScript. What says who asks is in the
- * fragment: browsers send it to no server, and it is in no log and no Referer (decision 0068).
+ * Returns the order form's address, filled in by a program for a person, or what in it is too long. Parts and
+ * quantities are in the query, so they work without JavaScript. Contact data is in the fragment: browsers send it to no
+ * server, so it is in no log and no Referer (decision 0068).
  */
 export function preparedAddress(
   lines: readonly ListLine[],
@@ -22,7 +22,7 @@ export function preparedAddress(
   return { url: `/order?${query}${fragment && `#${fragment}`}` }
 }
 
-/** The fields of the order form that an address's fragment fills in. Other names are ignored; long values are cut. */
+/** The order form's fields that a fragment fills in. Ignores other names, and cuts long values. */
 export function readPreparedFields(fragment: string): Record<string, string> {
   const given = new URLSearchParams(fragment.replace(/^#/, ''))
   return Object.fromEntries(

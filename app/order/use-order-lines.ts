@@ -3,10 +3,10 @@ import { typedFields } from '#app/forms/form-draft.ts'
 import { blankLine, joinLines, splitLines, type TypedRequestLine } from '#app/forms/typed-lines.ts'
 import type { FormSheetState } from '#app/forms/use-form-sheet.ts'
 
-/** A line's initial values, under a key that stays when lines before it are removed. */
+/** A line's initial values. Its key stays when earlier lines are removed. */
 type OrderRow = { readonly key: number; readonly line: TypedRequestLine }
 
-/** The lines of the order form: which there are. Their fields are uncontrolled. */
+/** Which lines the order form has. Their fields are uncontrolled. */
 export function useOrderLines(start: readonly TypedRequestLine[], sheet: FormSheetState, maker: string) {
   const [rows, setRows] = useState<readonly OrderRow[]>(() => start.map((line, key) => ({ key, line })))
   const nextKey = useRef(start.length)
@@ -20,7 +20,7 @@ export function useOrderLines(start: readonly TypedRequestLine[], sheet: FormShe
     change.current = null
   }, [rows, sheet.onChange])
   const removeErrors = useRef(sheet.removeLine)
-  /** Always the same function, so that no line renders again for it. */
+  /** Stable, so no line renders again for it. */
   const remove = useCallback((index: number) => {
     change.current = 'rearranged'
     removeErrors.current(index)
@@ -31,9 +31,9 @@ export function useOrderLines(start: readonly TypedRequestLine[], sheet: FormShe
     rows,
     list,
     addButton,
-    /** The lines as they are typed now. */
+    /** The lines as typed now. */
     typed,
-    /** Adds a line with the manufacturer of the last one. */
+    /** Adds a line with the last one's manufacturer. */
     add() {
       const last = list.current?.lastElementChild?.querySelector<HTMLInputElement>('[name$=".manufacturerName"]')
       change.current = 'added'
@@ -43,13 +43,13 @@ export function useOrderLines(start: readonly TypedRequestLine[], sheet: FormShe
       ])
     },
     remove,
-    /** Puts the lines of a request that was begun before after those that are there, which were asked for last. */
+    /** Adds an earlier draft's lines after the current ones, which are newer. */
     continueWith(begun: readonly TypedRequestLine[]) {
       change.current = 'rearranged'
       sheet.clearLines()
       setRows(joinLines(typed(), begun, maker).map((line) => ({ key: nextKey.current++, line })))
     },
-    /** Puts lines before the others, as a link does: they are asked for last. */
+    /** Adds lines before the others, as a link does: they are newest. */
     join(lines: readonly TypedRequestLine[]) {
       change.current = 'rearranged'
       sheet.clearLines()

@@ -7,10 +7,10 @@ import type { Route } from './+types/part.ts'
 
 type MatchingProps = { number: string; how: 'exact' | 'wildcard'; parts: readonly PicturedPart[] }
 
-/** `catalog.find` returns at most this many parts. */
+/** The most parts that `catalog.find` returns. */
 const MAX_FOUND = 25
 
-/** The page of a number that several parts share, or match with its X as any character (behavior 8.2). */
+/** The page of a number that several parts share, or match with X as any character (behavior 8.2). */
 function MatchingParts({ number, how, parts }: MatchingProps) {
   const count = `${parts.length >= MAX_FOUND ? 'the first ' : ''}${countOf(parts.length, 'part')}`
   return (
@@ -32,7 +32,7 @@ function MatchingParts({ number, how, parts }: MatchingProps) {
 type Answer = Exclude<Route.ComponentProps['loaderData'], { kind: 'part' }>
 type Props = { answer: Answer }
 
-/** The page of a number or id that leads to no single part. Its script loads only then. */
+/** The page of a number or id without a single part. Its script loads only then. */
 export function OtherAnswer({ answer }: Props) {
   switch (answer.kind) {
     case 'several':

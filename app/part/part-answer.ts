@@ -36,7 +36,7 @@ type Sources = {
 }
 type PartSources = Omit<Sources, 'catalog' | 'families'>
 
-/** The links to other kinds of request for a part that can be asked for. */
+/** Links to other kinds of request, if the part can be requested. */
 const asksOf = (kinds: readonly RequestKind[], quoteUrl: string | null) =>
   quoteUrl === null
     ? []
@@ -44,7 +44,7 @@ const asksOf = (kinds: readonly RequestKind[], quoteUrl: string | null) =>
         partLink === null ? [] : [{ label: partLink, url: `${quoteUrl}&kind=${key}` }],
       )
 
-/** Returns the path segments after `/part`. Each is decoded on its own, because a number may contain an encoded slash. */
+/** Returns the path segments after `/part`. Decodes each alone: a number may contain an encoded slash. */
 export function partSegments(pathname: string): string[] {
   return pathname.split('/').slice(2).filter(Boolean).map(decode)
 }
@@ -53,11 +53,11 @@ function decode(segment: string): string {
   try {
     return decodeURIComponent(segment).toWellFormed()
   } catch {
-    return segment // an incomplete escape, typed by hand: taken literally
+    return segment // an incomplete escape, typed by hand: used as is
   }
 }
 
-/** Finds the part that an address means: a table and an id, or a number in any spelling (behavior 8.3). */
+/** Finds an address's part: by table and id, or by a number in any spelling (behavior 8.3). */
 export async function partAnswer(sources: Sources, segments: readonly string[]) {
   const { catalog, families } = sources
   const address = ['/part', ...segments.map(encodeURIComponent)].join('/')
@@ -86,7 +86,7 @@ export async function partAnswer(sources: Sources, segments: readonly string[]) 
 
 const tableAddress = (table: string, id: string) => `/part/${encodeURIComponent(table)}/${encodeURIComponent(id)}`
 
-/** `near` is where 'Go Back' leads without a history. */
+/** `near` is the target of 'Go Back' without a history. */
 const unknownId = (near: string) => ({ kind: 'unknown-id', near }) as const
 
 async function partOfTable(catalog: Catalog, sources: PartSources, tableName: string, id: string) {
@@ -148,7 +148,7 @@ async function partData(
   } as const
 }
 
-/** The kinds of the documents about a family, each once with the address of its current version. */
+/** The kinds of a family's documents, each once, with its current version's address. */
 const documentLinks = (documents: readonly CompanyDocument[], table: string) =>
   Array.from(
     Map.groupBy(documentsOf(documents, table), ({ kind }) => kind),

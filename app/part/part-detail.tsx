@@ -28,11 +28,11 @@ import type { PartLink } from '#catalog/answers.ts'
 import { gltfOf } from '#catalog/models/model-file.ts'
 import type { VariantField } from '#catalog/part/part-relations.ts'
 
-/** It is on its way before a click has loaded another part's data. */
+/** Starts loading before a click has loaded another part's data. */
 const partAlike = import('#app/part/sections/part-alike.tsx')
 const PartAlike = lazy(() => partAlike.then((m) => ({ default: m.PartAlike })))
 
-/** `groupUrl` is the page of the family's group, if it has one; `changeMails` says whether a part can be followed by mail. */
+/** `groupUrl`: the family's group page, if any. `changeMails`: whether visitors can follow a part by email. */
 type Props = PartData & { groupUrl: string | undefined; changeMails: boolean }
 
 /** The page of one part (behavior 8.4). It prints on one sheet (ui/styles/print.css). */
@@ -131,7 +131,7 @@ function viewsOf({ part, pdfValue, drawing, drawingText, models }: Props): Galle
   ]
 }
 
-/** The fields with a value that no picker leads to. */
+/** The fields with a value and no picker. */
 const unpicked = ({ variantFields, pickers }: Props): VariantField[] =>
   variantFields.filter(({ key, variants }) => {
     const picked = pickers.find((picker) => picker.key === key)?.options ?? []
@@ -155,16 +155,16 @@ function sectionsOf(props: Props) {
   return named.flatMap(([id, name, exists]) => (exists ? [{ id, name }] : []))
 }
 
-/** The sections of a page in their order; `id` is that of their heading. */
+/** The page's sections in order, each with its heading's `id`. */
 type SectionBarProps = { sections: readonly { readonly id: string; readonly name: string }[]; top: string }
 
-/** Links to the sections of the page that stay on the screen. The one that is read is marked. `top` leads to the page's start. */
+/** Sticky links to the page's sections, with the current one marked. `top` leads to the page's start. */
 function SectionBar({ sections, top }: SectionBarProps) {
   const [current, setCurrent] = useState<string | null>(null)
   const ids = sections.map(({ id }) => id).join(' ')
   useEffect(() => {
-    // The section that a link led to, while its heading is on the screen. Otherwise one is read once its heading is in the
-    // upper half of the screen: of two columns, the upper one. Some come late.
+    // Current is the section that a link led to, while its heading is on the screen. Otherwise, it is the first heading
+    // in the upper half of the screen, else the last one above it. Some headings load late.
     const look = () => {
       const headings = ids.split(' ').flatMap((id) => document.getElementById(id) ?? [])
       const tops = headings.map((heading) => ({ id: heading.id, top: heading.getBoundingClientRect().top }))
@@ -194,7 +194,7 @@ function SectionBar({ sections, top }: SectionBarProps) {
 
 type AdjacentPartsProps = { url: string; previous: PartLink | null; next: PartLink | null; family: string }
 
-/** Links to the previous and the next part in the filtered table that it was opened from, else in the family's order. */
+/** Links to the neighbors in the filtered table that the part was opened from, else in the family's order. */
 function AdjacentParts({ url, family, ...inFamily }: AdjacentPartsProps) {
   const inTable = useHydrated() ? stepsInTrail(url) : null
   const { previous, next }: { previous: Step | null; next: Step | null } = inTable ?? inFamily

@@ -55,7 +55,7 @@ export default function PartPage({ loaderData }: Route.ComponentProps) {
 const MAX_FIELDS = 4
 const MAX_FIELD_LENGTH = 60
 
-/** Title, description and preview of a part's page. If parts share its number, the title adds its id. */
+/** A part page's title, description and preview. If parts share its number, the title adds its id. */
 function partHead(
   { part, family, specifications, alternateNumbers }: PartData,
   groupUrl: string | undefined,

@@ -4,7 +4,7 @@ import type { Family } from '#catalog/registry/family.ts'
 
 export type PartRow = { readonly table: PartsTable; readonly row: number }
 
-/** What the path of a part page names: a table and an id, or a number. */
+/** Parses a part page's path: a table and an id, or a number. */
 function partNamed(
   families: readonly Family[],
   path: string,
@@ -15,7 +15,7 @@ function partNamed(
   return isKey ? { tableName, id } : { number: segments.join('/') }
 }
 
-/** The parts on the page with this path: the one with this table and id, or all with this number. */
+/** The parts on the page with this path: the one with its table and id, or all with its number. */
 export function partsAt(catalog: Catalog, families: readonly Family[], path: string): PartRow[] {
   const named = partNamed(families, path)
   const keys = 'number' in named ? catalog.exact(named.number) : [named]

@@ -13,10 +13,10 @@ type DescribedProduct = Pick<
   'part' | 'family' | 'specifications' | 'record' | 'alternateNumbers' | 'variantFields' | 'twins'
 >
 
-/** More colors than a maker has, in a page that everybody loads. */
+/** A limit for every page's size. No maker has as many colors. */
 const MAX_VARIANTS = 50
 
-/** Describes a part as its page shows it (behavior 24.4). `picture` is absolute or null. `company` makes parts that name no maker. */
+/** Describes a part like its page (behavior 24.4). `picture` is absolute or null. `company` is the default maker. */
 export function productJsonLd(
   addressOf: AddressOf,
   picture: string | null,
@@ -55,7 +55,7 @@ export function productJsonLd(
   }
 }
 
-/** Importers take a weight for grams, in any unit. Null if it isn't one weight. */
+/** Importers read a weight as grams, whatever its unit. Null if it isn't one weight. */
 function grams(text: string): number | null {
   const read = readMeasure(text, 'weight')
   return read?.size.form === 'one' ? Number((read.low * read.unit.factor).toPrecision(9)) : null
@@ -68,7 +68,7 @@ function additionalProperty({ label, value, kind }: Specification & { readonly v
   return property(label, quantity ? sizeValues(quantity, value) : { value })
 }
 
-/** Part-DB reads `value` and `unitText` only, and a range in this form. */
+/** Part-DB reads only `value` and `unitText`, and ranges in this form. */
 function sizeValues({ measure, form, unitCode, unitText, value, low, high }: TypedQuantity, text: string): JsonLd {
   // A thread is no size, and 2/0 AWG is written so.
   if (measure === 'thread' || (measure === 'gauge' && low < 1)) return { value: text }
@@ -88,7 +88,7 @@ const datasheet = (url: string, number: string): JsonLd => ({
 
 type Member = { readonly id: string; readonly partNumber: string; readonly url: string; readonly value: string | null }
 
-/** The parts that differ only in color, with those the table doesn't tell from this one: the same group on each of their pages. */
+/** Parts that differ only in color, or that the table can't distinguish. The same group on each of their pages. */
 function colorGroup(addressOf: AddressOf, members: readonly Member[], name: string): JsonLd {
   const [first = ''] = members.map(({ url }) => url).sort()
   return {

@@ -17,10 +17,9 @@ import { formatCount } from '#catalog/quantities/format-count.ts'
 import type { Route } from './+types/list-paste.ts'
 
 type Props = {
-  /** Why the last list could not be read. */
   errors: readonly string[]
   text: string
-  /** Differs for each result: the focus moves to its errors. */
+  /** Differs for each result, so the focus moves to its errors. */
   resultId: string | null
 }
 
@@ -28,7 +27,6 @@ const EXAMPLES = ['10-880-2-05   250', '25 x PJ 45-707-4-0904', 'AA59126/290H03,
 const ACCEPTED =
   '.pdf,.eml,.xlsx,.csv,.txt,application/pdf,message/rfc822,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** The form that takes a pasted list or its file. */
 function PasteForm({ errors, text, resultId }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const busy = useNavigation().formAction?.startsWith('/list/paste') ?? false
@@ -46,7 +44,7 @@ function PasteForm({ errors, text, resultId }: Props) {
     fileField.current.focus()
   }
   useLayoutEffect(() => {
-    // what was typed before the script ran, or comes back with an error, stays
+    // Keeps what was typed before the script ran, or came back with an error.
     if (field.current?.value === '') field.current.value = readPasteDraft()?.text ?? ''
   }, [])
   const keepText = () => {
@@ -148,10 +146,9 @@ export const loader = ({ context }: Route.LoaderArgs) => ({ meta: pageHead(conte
 
 export const action = ({ context }: Route.ActionArgs) => readPastedList(context)
 
-/** A refusal has its reason there. */
+/** Passes on a refusal's reason. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-/** The page has no data that an action could change. */
 export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
@@ -169,7 +166,7 @@ export default function ListPastePage({ actionData }: Route.ComponentProps) {
   )
 }
 
-/** Says that the typed text was left out for a file, and reads it on request. A text that is too long to be shown is only named. */
+/** Says that the text was skipped in favor of a file, and offers to read it. A text too long to show is only named. */
 const TextLeft = ({ text }: { text: string }) => (
   <form method="post" action="/list/paste" encType="multipart/form-data" className="notice split">
     <p>
@@ -188,7 +185,6 @@ const TextLeft = ({ text }: { text: string }) => (
 
 type ViewProps = { kept: KeptPaste; result: PasteResult; first: readonly ResolvedLine[] }
 
-/** A list that was read: its columns, and its lines. */
 function PasteView({ kept, result, first }: ViewProps) {
   const scripted = useHydrated()
   const question = kept.question(result)
@@ -217,7 +213,7 @@ function PasteView({ kept, result, first }: ViewProps) {
 
 type PasteQuestionProps = { question: string; scripted: boolean; onConfirm: () => void }
 
-/** What the visitor is asked about the whole list, once. Without JavaScript, the answer posts the lines. */
+/** Asks one question about the whole list. Without JavaScript, the answer posts the lines. */
 function PasteQuestion({ question, scripted, onConfirm }: PasteQuestionProps) {
   const confirm = (event: MouseEvent) => {
     if (!scripted) return

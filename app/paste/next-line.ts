@@ -1,12 +1,9 @@
 /** Where the focus goes when the button that had it is gone. */
 
-/** What a line asks first. */
+/** A line's first control to use. */
 const CONTROLS = ['[data-act=keep]', '[data-act=pick]', 'input'] as const
 
-/**
- * Moves the focus from a line that was looked at to the next one that needs it, else to the head of the list.
- * `stays`: the line itself has something else to look at.
- */
+/** Focuses the next line that needs review, else the list's head. `stays`: this line itself needs more review. */
 export function focusNextLine(from: Element, stays = false): void {
   const review = from.closest('.paste-review')
   const lines = [...(review?.querySelectorAll<HTMLElement>('.paste-open') ?? [])]
@@ -20,7 +17,7 @@ export function focusNextLine(from: Element, stays = false): void {
 
 const isOpen = ({ dataset }: HTMLElement): boolean => dataset.tone !== 'good'
 
-/** Moves the focus from a row that is removed to the one below or above it, else to the head of the list. */
+/** Moves the focus from a removed row to the one below or above, else to the list's head. */
 export function focusBesideRow(from: Element): void {
   const row = from.closest('li, tr')
   const beside = row?.nextElementSibling ?? row?.previousElementSibling

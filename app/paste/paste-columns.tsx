@@ -7,11 +7,11 @@ import type { ColumnChoice } from '#catalog/lists/pasted/pasted-line.ts'
 type Props = {
   table: PasteTable
   scripted: boolean
-  /** What the visitor is asked about the list is open. */
+  /** A question about the list is open. */
   isAsking: boolean
 }
 
-/** Which column of the list was read as what. A change reads the list again; without JavaScript, a button does. */
+/** How each column was read. A change reads the list again; without JavaScript, a button does. */
 export function PasteColumns({ table, scripted, isAsking }: Props) {
   const place = useRef<HTMLFieldSetElement>(null)
   const submit = useSubmit()

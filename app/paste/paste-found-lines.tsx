@@ -10,7 +10,7 @@ type Props = {
   scripted: boolean
 }
 
-/** The lines that need no review, as a plain table. */
+/** Lines that need no review, as a plain table. */
 export function PasteFoundLines({ lines, formIndexOf, scripted }: Props) {
   return (
     <table className="data-table" data-stack>

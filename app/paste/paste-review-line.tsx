@@ -15,13 +15,13 @@ type PasteSuggestionsProps = {
   actions: { current: Pick<PastedLines, 'correct' | 'lookUp'> }
 }
 
-/** What a suggestion is, and what tells it from the others. */
+/** Describes a suggestion, and what distinguishes it. */
 function describe(part: PastedLineView['parts'][number], status: PastedLineView['status']): string {
   if (status === 'missing') return part.why
   return 'differs' in part && part.differs !== '' ? part.differs : part.displayName
 }
 
-/** The parts that a line may mean. A click picks one; without JavaScript, radio buttons are posted with the form. */
+/** Possible parts of a line. A click picks one; without JavaScript, radio buttons are posted. */
 function PasteSuggestions({ line, formIndex, scripted, actions }: PasteSuggestionsProps) {
   const { status, parts, label, looked, state, doubt } = line
   const pick = ({ currentTarget }: MouseEvent<HTMLButtonElement>, number: string) => {
@@ -92,7 +92,7 @@ export const PasteReviewLine = memo(function PasteReviewLine({ line, formIndex, 
   const id = `paste-${line.index}`
   const quantity = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // Merging and Undo change them from outside of the field. What can't be read stays as typed.
+    // Merging and Undo change them from outside. Unreadable text stays as typed.
     const field = quantity.current
     const read = field && readQuantities(field.value).quantities
     if (field && (read?.join() || '1') !== quantities.join()) field.value = quantities.join(' / ')
@@ -184,8 +184,7 @@ export const PasteReviewLine = memo(function PasteReviewLine({ line, formIndex, 
   )
 })
 
-/** Says that the line is right as it was read. */
-/** Several parts and doubts have the brass of everything that asks. */
+/** Lines with several parts or doubts get the brass color of open questions. */
 const TONES: Readonly<Record<string, string>> = { found: 'good', missing: 'bad' }
 
 function KeepLine({ line, formIndex, scripted, actions }: Props) {

@@ -14,11 +14,9 @@ type Props = {
   result: PasteResult
   first: readonly ResolvedLine[]
   scripted: boolean
-  /** Something is asked about the whole list. */
   isAsking: boolean
-  /** The list was read just now, not restored. */
+  /** The list was just read, not restored. */
   isFresh: boolean
-  /** Called with the lines as they are now. */
   onChange: (lines: readonly ResolvedLine[]) => void
   onSent: (where: 'list' | 'order', lines: readonly ResolvedLine[]) => void
   onAnother: () => void
@@ -28,7 +26,7 @@ type Props = {
 const REVIEW_STEP = 40
 const FOUND_STEP = 100
 
-/** The lines of a list: first those that need review, then those whose part is found. */
+/** Shows the lines that need review, then those whose part was found. */
 export function PasteReview({ result, first, scripted, isAsking, isFresh, onChange, onSent, onAnother }: Props) {
   const [isFromServer] = useState(!scripted)
   const list = usePastedLines(first)
@@ -39,7 +37,7 @@ export function PasteReview({ result, first, scripted, isAsking, isFresh, onChan
   })
   const head = useRef<HTMLDivElement>(null)
   const takeFocus = useEffectEvent(() => {
-    // a changed column keeps the focus on its field
+    // After a column change, the focus stays on its field.
     if (isFresh && !document.activeElement?.closest('fieldset')) head.current?.focus()
   })
   useEffect(() => takeFocus(), [])
@@ -149,7 +147,7 @@ export function PasteReview({ result, first, scripted, isAsking, isFresh, onChan
   )
 }
 
-/** Keeps all lines in doubt as they were read, once the visitor has looked at them. Quantities that can't be read are typed. */
+/** Accepts all doubtful lines as read. Unreadable quantities must be typed. */
 function KeepAll({ lines, scripted, keep }: { lines: readonly ResolvedLine[]; scripted: boolean; keep: () => void }) {
   const doubts = lines.filter(({ doubt, lacksQuantity }) => doubt !== null && !lacksQuantity).length
   if (doubts < 2) return null
@@ -206,8 +204,8 @@ function SkippedLines({ lines }: { lines: PasteResult['skippedLines'] }) {
 }
 
 /**
- * Shows a long list in steps, so that the page never freezes. Returns how many items are shown, how many the next step
- * adds, and a function that takes the step. A list rendered by the server is shown whole.
+ * Shows a long list in steps, so the page never freezes. Returns the number of items shown, the number that the next
+ * step adds, and the step function. A list rendered by the server is shown whole.
  */
 function useShowMore(total: number, step: number, isFromServer: boolean) {
   const [limit, setLimit] = useState(isFromServer ? total : step)
@@ -217,7 +215,7 @@ function useShowMore(total: number, step: number, isFromServer: boolean) {
 
 type Steps = ReturnType<typeof useShowMore>
 
-/** How many lines match one part, several parts or none, and how many are in doubt. */
+/** Counts lines by number of matching parts, and doubtful ones. */
 function PasteCounts({ lines }: { lines: readonly ResolvedLine[] }) {
   const count = (status: ResolvedLine['status']) => lines.filter((line) => line.status === status).length
   const facts = [

@@ -14,13 +14,13 @@ type Props = {
   list: PastedLines
   settled: boolean
   scripted: boolean
-  /** Something is asked about the whole list. */
+  /** A question about the whole list is open. */
   isAsking: boolean
-  /** The lines are on the quote list, or in the order form. */
+  /** The lines are now on the quote list, or in the order form. */
   onSent: (where: 'list' | 'order') => void
 }
 
-/** The actions on all lines: add them to the quote list or request a quote. */
+/** Actions on all lines: add them to the quote list, or request a quote. */
 export function PasteSend({ list: { lines, busy }, settled, scripted, isAsking, onSent }: Props) {
   const { maker } = useCompany()
   const [added, setAdded] = useState<ListAdded | null>(null)
@@ -80,7 +80,6 @@ export function PasteSend({ list: { lines, busy }, settled, scripted, isAsking, 
   )
 }
 
-/** Why the lines can't be sent yet. */
 function StopNote({ doubts, isAsking }: { doubts: number; isAsking: boolean }) {
   return (
     <strong className="tone" data-tone="warn">
@@ -97,13 +96,13 @@ function StopNote({ doubts, isAsking }: { doubts: number; isAsking: boolean }) {
 
 const lineCount = (count: number): string => (count === 1 ? 'One line' : `${formatCount(count)} lines`)
 
-/** Returns the order form's fields that hold these lines. */
+/** Returns the order form's fields for these lines. */
 function orderFields(lines: readonly ListLine[], maker: string): [name: string, value: string][] {
   const fields = fieldsOfLines(lines.map((line) => typedLine(line, maker)))
   return [['__intent__', JSON.stringify({ type: 'fill' })], ...Object.entries(fields)]
 }
 
-/** Posts the lines to the order form, as its own form would. */
+/** Posts the lines to the order form, like its own form. */
 function postToOrder(lines: readonly ListLine[], maker: string): void {
   const form = document.createElement('form')
   form.method = 'post'

@@ -1,7 +1,7 @@
 import { PASTE_FORM } from '#app/paste/paste-result.ts'
 import { type UnreadLines, unreadWords } from '#catalog/lists/list-budget.ts'
 
-/** The lines of a list that were not read, to be looked up after the others (behavior 10.30). They are posted with the lines. */
+/** A list's unread lines, to look up after the others (behavior 10.30). They are posted with the lines. */
 export function PasteUnread({ unread }: { unread: UnreadLines }) {
   const { from, to, text } = unread
   return (

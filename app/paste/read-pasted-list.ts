@@ -15,16 +15,15 @@ import { formatCount } from '#catalog/quantities/format-count.ts'
 import { isProblem } from '#shared/problem.ts'
 import type { ReadListFile } from '#spreadsheets/lists/list-file.ts'
 
-/** A line of the form's JSON, not yet checked. */
+/** A line of the form's JSON, unchecked. */
 type UncheckedLine = Partial<Record<keyof PastedLine, unknown>>
 
 const MAX_DOUBT_LENGTH = 500
 const MAX_PLACE = 1_000_000
 
 /**
- * Reads the lines that `encodeLines` wrote, and applies the corrections in the form's fields: `number-3`, `quantity-3`
- * and `choice-3` belong to the fourth line; `keep-3` says that it is right as read. `leave` names a line to remove. Returns
- * null if the lines are malformed.
+ * Reads the lines that `encodeLines` wrote and applies the form's corrections: `number-3`, `quantity-3` and `choice-3`
+ * belong to the fourth line, `keep-3` accepts it as read, `leave` names a line to remove. Returns null if malformed.
  */
 function readPostedLines(form: FormData): PastedLine[] | null {
   const posted = parseLines(String(form.get('lines') ?? ''))
@@ -75,7 +74,7 @@ function pastedLine(unchecked: UncheckedLine): PastedLine | null {
   }
 }
 
-/** A longer list isn't kept in the page, in characters. */
+/** In characters. A longer list isn't stored in the page. */
 const MAX_SOURCE_LENGTH = 500_000
 const MAX_CELLS = 100
 const MAX_CELL_LENGTH = 2_000
@@ -85,7 +84,7 @@ function pasteTable({ rows, ...table }: ListTable): PasteTable {
   return { ...table, source: source.length > MAX_SOURCE_LENGTH ? null : source }
 }
 
-/** The rows that `pasteTable` wrote into the form's field `source`. Returns null if it has none, or if they are malformed. */
+/** Returns the rows that `pasteTable` wrote into the field `source`, or null if missing or malformed. */
 function postedRows(form: FormData): SourceRow[] | null {
   try {
     const value: unknown = JSON.parse(String(form.get('source') ?? ''))
@@ -105,7 +104,7 @@ function sourceRow(value: unknown): SourceRow | null {
   return { line, isQuoted, cells: texts.map((text) => text.slice(0, MAX_CELL_LENGTH)) }
 }
 
-/** The columns that the visitor has chosen, or null if the form names none. */
+/** The visitor's choice of columns, or null. */
 function postedChoice(form: FormData): ColumnChoice | null {
   const columns = (name: string): number[] => {
     const text = String(form.get(`column-${name}`) ?? '')
@@ -113,7 +112,7 @@ function postedChoice(form: FormData): ColumnChoice | null {
   }
   const [number] = columns('number')
   if (number === undefined) return null
-  // A column has one purpose: the first of these that names it.
+  // A column has one purpose: the first that names it.
   const used = new Set([number])
   const free = (name: string): number[] => columns(name).filter((column) => !used.has(column) && used.add(column))
   const [quantities, [manufacturer = null], notes] = [free('quantity'), free('manufacturer'), free('note')]
@@ -134,7 +133,7 @@ const TOO_LONG = [
   'Split it and send a separate request for each piece.',
 ]
 
-/** Reads a posted list, as text, as a file or as the page's lines with corrections, and finds each line's part. */
+/** Reads a posted list (text, file, or the page's corrected lines) and finds each line's part. */
 export async function readPastedList(context: Readonly<RouterContextProvider>) {
   const parsed = await context.get(postedContext)({ files: ['file'] })
   if ('refusal' in parsed) return answer({ errors: parsed.refusal }, parsed.status)
@@ -168,13 +167,13 @@ export async function readPastedList(context: Readonly<RouterContextProvider>) {
   }
 }
 
-/** These post the page's lines. */
+/** Intents that post the page's lines. */
 const LINE_INTENTS: readonly unknown[] = ['check', 'request', 'merge', 'keep', 'confirm']
 const MAX_SKIPPED_LINES = 100
-/** After so much time a list lets others in. */
+/** Yields to other requests after this time. */
 const TURN_MS = 25
 
-/** Reads and resolves one list. Others come in between. */
+/** Returns a function that resolves a list, yielding to other requests. */
 function resolverOf(catalog: Catalog, { letOthersIn }: RequestCounter) {
   let since = performance.now()
   return createListResolver(catalog, catalog.maker, async () => {
@@ -206,11 +205,11 @@ async function checkAgain(form: FormData, catalog: Catalog | null, counter: Requ
   return answer({ lines: resolved, unread: postedRest(form), table, question, settled }, 200)
 }
 
-/** The lines that were not read, as far as a page can have them. */
+/** The unread lines, as far as a page can hold them. */
 const shownRest = (unread: UnreadLines): UnreadLines =>
   (unread.text?.length ?? 0) > MAX_SOURCE_LENGTH ? { ...unread, text: null } : unread
 
-/** The lines that were not read, as the page has them. */
+/** The unread lines as the page posted them. */
 function postedRest(form: FormData): UnreadLines | null {
   const [, from, to] = /^(\d{1,6})-(\d{1,6})$/.exec(String(form.get('unread') ?? '')) ?? []
   return from && to ? { from: Number(from), to: Number(to), text: form.has('text') ? typedText(form) : null } : null
@@ -218,7 +217,7 @@ function postedRest(form: FormData): UnreadLines | null {
 
 const MAX_QUESTION_LENGTH = 400
 
-/** The table that the page was made from. */
+/** The page's source table. */
 function postedTable(form: FormData): (ListInput & { readonly kind: 'rows' }) | null {
   const rows = postedRows(form)
   return rows && { kind: 'rows', rows, over: false }
@@ -229,7 +228,7 @@ const typedText = (form: FormData): string => {
   return typeof text === 'string' ? text.toWellFormed() : ''
 }
 
-/** Returns the content of the file if there is one, else the text, or null if there is neither. */
+/** Returns the file's content, else the text, or null if there is neither. */
 async function sentList(file: Uint8Array | null, text: string, read: ReadListFile): Promise<ListInput | null> {
   if (file) return await read(file)
   return text.trim() === '' ? null : { kind: 'text', text }

@@ -4,7 +4,7 @@ import { formatCount } from '#catalog/quantities/format-count.ts'
 
 const MAX_LISTED = 5
 
-/** The part numbers that are on several lines. The buyer adds them up, or sends the lines as they are. */
+/** Part numbers on several lines. The buyer merges the lines, or sends them as they are. */
 export function RepeatedParts({ lines }: { lines: readonly PastedLineView[] }) {
   const groups = repeatedParts(lines)
   if (groups.length === 0) return null

@@ -3,10 +3,7 @@ import { readPasteDraft, savePasteDraft, savePasteDraftSoon, savePendingPaste } 
 import type { PasteResult } from '#app/paste/paste-result.ts'
 import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
 
-/**
- * The list that the page shows: the answer to a posted one, else the one that this device keeps. It is kept with every
- * correction until it is sent (decision 0051).
- */
+/** The posted list's answer, else this device's list. Saved with each correction until sent (decision 0051). */
 export function useKeptPaste(answer: PasteResult | undefined) {
   const [restored, setRestored] = useState<PasteResult | null>(null)
   const [confirmed, setConfirmed] = useState('')
@@ -31,7 +28,7 @@ export function useKeptPaste(answer: PasteResult | undefined) {
     confirm: ({ id }: PasteResult) => setConfirmed(id),
     keep: (result: PasteResult, lines: readonly ResolvedLine[]) =>
       savePasteDraftSoon(() => draftOf(result, lines, false)),
-    /** On the quote list, the lines are kept there. In the order form, they aren't sent yet. */
+    /** Lines on the quote list are saved there. In the order form, they aren't sent yet. */
     sent: (result: PasteResult, lines: readonly ResolvedLine[], where: 'list' | 'order') =>
       savePasteDraft(where === 'order' ? draftOf(result, lines, true) : null),
     forget: () => {

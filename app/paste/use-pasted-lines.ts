@@ -6,7 +6,7 @@ import { mergeSameParts } from '#catalog/lists/pasted/same-parts.ts'
 import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 
-/** A line with its index in the list as first read, and its place as it is called on the page. */
+/** A line with its index in the list as first read, and its label on the page. */
 export type PastedLineView = ResolvedLine & {
   readonly index: number
   readonly label: string
@@ -15,7 +15,7 @@ export type PastedLineView = ResolvedLine & {
 
 const MAX_LETTERS = 26
 
-/** Several parts of one source line are `3a`, `3b` …. */
+/** Labels several parts of one source line `3a`, `3b` …. */
 function shownLines(lines: readonly ResolvedLine[]): PastedLineView[] {
   const groups = Map.groupBy(lines, ({ place }) => place)
   return lines.map((line, index) => {
@@ -27,8 +27,8 @@ function shownLines(lines: readonly ResolvedLine[]): PastedLineView[] {
 }
 
 /**
- * Holds the lines on the page. A corrected number is looked up immediately, and the result replaces the line without
- * moving it. `status` announces the result of the last action.
+ * Holds the page's lines. A corrected number is looked up at once, and the result replaces the line in place. `status`
+ * announces the last action's result.
  */
 export function usePastedLines(first: readonly ResolvedLine[]) {
   const [lines, setLines] = useState<readonly PastedLineView[]>(() => shownLines(first))
@@ -52,7 +52,7 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
     setStatus(result.lines ? result.lines.map(statusOf).join(' ') : result.errors.join(' '))
   }, [result])
 
-  /** Looks up the changed lines and those still pending: a new request cancels the one before. */
+  /** Looks up changed and pending lines: a new request cancels the previous one. */
   const lookUpAll = (changed: readonly PastedLineView[]) => {
     const pending = lines.filter(
       (line) => line.state === 'pending' && changed.every(({ index }) => index !== line.index),
@@ -60,7 +60,7 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
     const requested = [...pending, ...changed].map((line) => ({ ...line, state: 'pending' as const }))
     const byIndex = new Map(requested.map((line) => [line.index, line]))
     setLines(lines.map((line) => byIndex.get(line.index) ?? line))
-    // The place is the line's index here, by which the effect above finds the line again.
+    // `place` is the line's index here, so the effect above finds the line again.
     const encoded = encodeLines(requested.map((line) => ({ ...line, place: line.index + 1 })))
     fetcher.submit({ intent: 'check', lines: encoded }, { method: 'post', action: '/list/paste' })
   }
@@ -71,7 +71,7 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
     const next = withQuantity(line, cell)
     setLines(lines.map((other) => (other.index === line.index ? next : other)))
   }
-  /** The visitor has looked at a line, or at all, and keeps it as it was read. A quantity that can't be read stays open. */
+  /** The visitor accepts a line, or all, as read. An unreadable quantity stays open. */
   const keep = (index: number | 'all') => {
     const mayKeep = lines.filter(({ doubt, lacksQuantity }) => doubt !== null && !lacksQuantity)
     const kept = mayKeep.filter((line) => index === 'all' || line.index === index)
@@ -97,7 +97,7 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
         : `${fewer === 1 ? 'One line' : `${formatCount(fewer)} lines`} merged. Quantities are added up.`,
     )
   }
-  /** Restores the lines that were removed or merged last. */
+  /** Restores the lines last removed or merged. */
   const undo = () => {
     const restored = new Set(undoable.map(({ index }) => index))
     const others = lines.filter(({ index }) => !restored.has(index))

@@ -1,22 +1,21 @@
 import { ownListLine, readQuoteList, saveQuoteList } from '#app/quote-list/quote-list.ts'
 import { type ListLine, MAX_LIST_LINES, partKey } from '#catalog/lists/list-line.ts'
 
-/** A line that was on the list with other quantities. */
+/** A listed line that had other quantities. */
 type ChangedLine = { readonly line: ListLine; readonly had: ListLine['quantities'] }
 
-/** What was added to the list, and what was there already. */
 export type ListAdded = {
   readonly added: number
-  /** Parts that were on the list with these quantities. */
+  /** Parts already listed with these quantities. */
   readonly known: number
   readonly changed: readonly ChangedLine[]
-  /** Lines were left out: the list is full, or the browser has no storage. */
+  /** Lines were left out: the list is full, or there is no storage. */
   readonly full: boolean
 }
 
 /**
- * Adds lines to the list. `maker` is the company's own name on parts. A part that is on the list gets the quantities that were
- * asked for last (behavior 10.28), and the note beside its own.
+ * Adds lines to the list. `maker` is the company's own name on parts. A listed part gets the newest quantities
+ * (behavior 10.28), and the note in addition to its own.
  */
 export function addListLines(lines: readonly ListLine[], maker: string): ListAdded {
   const list = new Map(readQuoteList().map((line) => [partKey(line), line]))
@@ -41,7 +40,7 @@ export function addListLines(lines: readonly ListLine[], maker: string): ListAdd
     : { added: 0, known, changed: [], full: true }
 }
 
-/** Gives lines of the list the quantities that they had before. */
+/** Restores earlier quantities. Returns false without storage. */
 export function restoreQuantities(changed: readonly ChangedLine[]): boolean {
   const had = new Map(changed.map((each) => [partKey(each.line), each.had]))
   return saveQuoteList(

@@ -19,7 +19,7 @@ export function AddToList({ lines }: { lines: readonly ListLine[] }) {
   )
 }
 
-/** Says what was added to the list, and offers the quantities that parts had there before (behavior 10.28). */
+/** Says what was added, and offers the parts' earlier quantities (behavior 10.28). */
 export function AddedToList({ result }: { result: ListAdded | null }) {
   const link = useRef<HTMLAnchorElement>(null)
   const [restored, setRestored] = useState<ListAdded | null>(null)
@@ -48,7 +48,7 @@ export function AddedToList({ result }: { result: ListAdded | null }) {
 
 type SaidProps = { text: string; link?: Ref<HTMLAnchorElement>; children?: ReactNode }
 
-/** What became of the list, once something did: `text`, what there is to do about it, and a link to the list. */
+/** A message about the list: `text`, what to do about it, and a link to the list. */
 export const ListSaid = ({ text, link, children }: SaidProps) => (
   <p role="status" className="list-said">
     {text !== '' && (
@@ -62,10 +62,10 @@ export const ListSaid = ({ text, link, children }: SaidProps) => (
   </p>
 )
 
-/** Parts that are named; a long list has hundreds. */
+/** Maximum parts to name: a long list has hundreds. */
 const MAX_NAMED = 3
 
-/** Says what `addListLines` did: `2 lines added. 1 already on your list. You had 1 of 10-880-2-05.` */
+/** Describes what `addListLines` did: `2 lines added. 1 already on your list. You had 1 of 10-880-2-05.` */
 export function listAddedText({ added, known, changed, full }: ListAdded): string {
   const named = changed.slice(0, MAX_NAMED).map(({ line, had }) => `${formatQuantities(had)} of ${line.number}`)
   const more = changed.length - named.length

@@ -4,7 +4,7 @@ import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
 import { type LineLookup, type ListField, type ListLookup, termsText } from '#catalog/lists/list-lookup.ts'
 
-/** Facts in one line, each with its label. */
+/** Labeled facts in one line. */
 export const FactRun = ({ facts }: { facts: readonly ListField[] }) => (
   <ul className="cluster fact-run">
     {facts.map(({ key, label, kind, value }) => (
@@ -17,7 +17,7 @@ export const FactRun = ({ facts }: { facts: readonly ListField[] }) => (
 
 type NumberProps = { number: string; facts: LineLookup | undefined }
 
-/** The requested number as a link to its part. Shows the part's own number below if it is another one. */
+/** Links the requested number to its part. Shows the part's own number below if it differs. */
 export function LineNumber({ number, facts }: NumberProps) {
   if (facts?.kind !== 'found')
     return (
@@ -70,10 +70,10 @@ export function LineProblem({ number, facts }: NumberProps) {
   )
 }
 
-/** The resolver stops counting here. */
+/** The resolver's maximum count. */
 const MAX_COUNT = 25
 
-/** Returns the name of the family of a line's part, or '' if no part was found. */
+/** Returns the family name of a line's part, or '' if not found. */
 export function familyName(facts: ListLookup | null, place: number): string {
   const line = facts?.lines[place]
   return line?.kind === 'found' ? (facts?.families[line.family]?.name ?? '') : ''

@@ -15,7 +15,7 @@ const FILES = [
 ] as const
 type ListFile = (typeof FILES)[number]
 
-/** The actions on the whole list: files, printable view, link, quote request. */
+/** Actions on the whole list: files, printable view, link, quote request. */
 export function ListActions({ lines, changeMails }: Props) {
   const [copy, setCopy] = useState<{ result: CopyResult; lines: readonly ListLine[] } | null>(null)
   const query = listQuery(lines)
@@ -62,7 +62,7 @@ export function ListActions({ lines, changeMails }: Props) {
   )
 }
 
-/** Posts a list that is too long for an address. The response is a download, so the browser stays on the page. */
+/** Posts a list too long for an address. The response is a download, so the browser stays on the page. */
 function downloadFile(file: ListFile['file'], lines: readonly ListLine[]) {
   const form = document.createElement('form')
   form.method = 'post'

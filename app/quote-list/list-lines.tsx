@@ -15,10 +15,7 @@ type Facts = {
 
 const NO_FACTS: Facts = { families: [], byNumber: new Map() }
 
-/**
- * Loads the catalog's facts about the lines, again whenever a new number appears. `facts` is null until they are loaded.
- * `failed` says that loading failed; `retry` tries again.
- */
+/** Loads the catalog's facts about the lines, and again for new numbers. `facts` is null until loaded. */
 function useListFacts(lines: readonly ListLine[]) {
   const [known, setKnown] = useState(NO_FACTS)
   const [failed, setFailed] = useState(false)
@@ -31,7 +28,7 @@ function useListFacts(lines: readonly ListLine[]) {
       const loaded = await fetchFacts(numbers.split('\n'), request.signal)
       if (request.signal.aborted) return
       setFailed(loaded === null)
-      // A transition renders a thousand changed rows in slices, so that typing isn't blocked.
+      // A transition renders a thousand changed rows in slices, so typing isn't blocked.
       if (loaded) startTransition(() => setKnown(loaded))
     }
     load()
@@ -62,10 +59,10 @@ async function fetchFacts(numbers: readonly string[], signal: AbortSignal): Prom
 
 type Props = { lines: readonly ListLine[]; changeMails: boolean; empty: ReactNode }
 
-/** The last removal and all lines before it, for Undo. */
+/** The last removal's message, and all lines before it, for Undo. */
 type Removal = { readonly status: string; readonly before: readonly ListLine[] }
 
-/** The device's own list: its lines with their fields, and the actions on the whole list. */
+/** The device's own list, with actions on each line and on all. */
 export function ListLines({ lines, changeMails, empty }: Props) {
   const { facts, failed, retry } = useListFacts(lines)
   const [removal, setRemoval] = useState<Removal | null>(null)
@@ -166,7 +163,7 @@ const NO_FIELDS: readonly ListField[] = []
 const FIRST_CHUNK = 40
 const NEXT_CHUNK = 60
 
-/** Returns how many rows to show: a first chunk, then more and more, so that a long list never blocks the page. */
+/** Returns how many rows to show: a first chunk, then more, so a long list never blocks the page. */
 function useGrowingCount(total: number): number {
   const [shown, setShown] = useState(FIRST_CHUNK)
   useEffect(() => {
@@ -177,7 +174,7 @@ function useGrowingCount(total: number): number {
   return Math.min(shown, total)
 }
 
-/** Returns the earlier lines with the changes and additions since. */
+/** Returns the earlier lines with changes and additions since. */
 function mergeLines(before: readonly ListLine[], now: readonly ListLine[]): ListLine[] {
   const lines = new Map([...before, ...now].map((line) => [partKey(line), line]))
   return [...lines.values()]

@@ -21,7 +21,7 @@ function textsOf(saved: string): Texts {
   return { quantity, at: quoteAtText(more) }
 }
 
-/** A line's quantity, and the further ones that a price is asked for (price breaks). */
+/** A line's quantity, and more quantities for price breaks. */
 function ListQuantities({ number, quantities, onChange }: ListQuantitiesProps) {
   const saved = quantities.join(' ')
   const [texts, setTexts] = useTyped(saved, textsOf)
@@ -76,7 +76,6 @@ type Props = {
   place: number
   facts: LineLookup | undefined
   family: string
-  /** What its part's row states. */
   fields: readonly ListField[]
   onChange: (line: ListLine, change: Partial<ListLine>) => void
   onRemove: (line: ListLine) => void
@@ -84,7 +83,7 @@ type Props = {
 
 const asSaved = (saved: string) => saved
 
-/** One line of the device's own list: part, quantities, note and a button that removes it. */
+/** A line of the device's list: part, quantities, note and a remove button. */
 export const ListRow = memo(function ListRow({ line, place, facts, family, fields, onChange, onRemove }: Props) {
   const { manufacturer, number, quantities, note } = line
   const [typed, setTyped] = useTyped(note, asSaved)

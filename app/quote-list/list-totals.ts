@@ -1,7 +1,7 @@
 import type { ListLine } from '#catalog/lists/list-line.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 
-/** `12 lines · 1,450 pieces`: of a line with several quantities, the first. */
+/** `12 lines · 1,450 pieces`. Counts the first of a line's quantities. */
 export function listTotals(lines: readonly ListLine[]): string {
   const pieces = lines.reduce((sum, { quantities }) => sum + quantities[0], 0)
   const counted = `${formatCount(pieces)} ${pieces === 1 ? 'piece' : 'pieces'}`

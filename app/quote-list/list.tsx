@@ -17,7 +17,6 @@ import { mergeSameParts } from '#catalog/lists/pasted/same-parts.ts'
 import { countOf, formatQuantities } from '#catalog/quantities/format-count.ts'
 import type { Route } from './+types/list.ts'
 
-/** Says how to fill an empty list. */
 const ListEmpty = () => (
   <section aria-labelledby="fill" className="list-empty">
     <h2 id="fill" className="section-title">
@@ -79,7 +78,6 @@ function OwnList({ changeMails }: { changeMails: boolean }) {
   )
 }
 
-/** Lets other requests run in between. */
 const yieldToOthers = () => new Promise((done) => setTimeout(done))
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -101,7 +99,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return [{ title: `${title} – ${companyName(matches)}` }, { name: 'robots', content: 'noindex' }]
 }
 
-/** The list in the address, or else the device's own list. */
+/** The address's list, else the device's. */
 export default function ListPage({ loaderData: { changeMails, ...shared } }: Route.ComponentProps) {
   return shared.lines.length > 0 ? (
     <SharedList {...shared} changeMails={changeMails} />
@@ -117,7 +115,7 @@ type Props = {
   changeMails: boolean
 }
 
-/** The list in a shared link: its parts in a table, to print, request or add to one's own list. */
+/** A shared link's list: a table to print, request or add to one's own list. */
 function SharedList({ lines, query, facts, changeMails }: Props) {
   const [family, ...others] = facts?.families ?? []
   return (
@@ -158,13 +156,13 @@ function SharedList({ lines, query, facts, changeMails }: Props) {
 
 type QuoteListTableProps = { lines: readonly ListLine[]; facts: ListLookup | null }
 
-/** One row per line: part number, quantities, and what its part's row states. */
+/** One row per line: part number, quantities, and what the part's row states. */
 function QuoteListTable({ lines, facts }: QuoteListTableProps) {
   const hasMaker = lines.some(({ manufacturer }) => manufacturer !== '')
   const hasFamily = (facts?.families.length ?? 0) > 1
   const hasNote = lines.some(({ note }) => note !== '')
   return (
-    // The frame scrolls, so a keyboard must reach it (axe: scrollable-region-focusable).
+    // Scrollable, so it must be focusable (axe: scrollable-region-focusable).
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <section aria-label="The parts of the list" tabIndex={0} className="data-frame">
       <table className="data-table listed">

@@ -5,7 +5,7 @@ import { listQuery } from '#catalog/lists/list-address.ts'
 
 type Props = { parts: readonly { readonly quoteUrl: string | null }[] }
 
-/** A link that takes all these parts to the order form (behavior 4.18); nothing if none of them can be asked for. */
+/** Links to the order form with all these parts (behavior 4.18). Nothing if none can be requested. */
 export function QuoteAll({ parts }: Props) {
   const { maker } = useCompany()
   const query = listQuery(parts.flatMap(({ quoteUrl }) => (quoteUrl && quoteLine(quoteUrl, maker)) || []))

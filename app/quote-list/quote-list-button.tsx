@@ -11,20 +11,20 @@ import type { ListLine } from '#catalog/lists/list-line.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 
 type Props = {
-  /** The part's RFQ link, which names the line. */
+  /** The part's RFQ link, which identifies the line. */
   quoteUrl: string
   /** Only the icon, for tables. */
   small?: boolean
-  /** The link's quantities were typed: they replace those on the list (behavior 10.28). */
+  /** Quantities were typed: they replace those on the list (behavior 10.28). */
   isTyped?: boolean
-  /** Whether what is typed beside it can be read. If not, nothing is done. */
+  /** Whether the typed text next to it is readable. If not, the button does nothing. */
   check?: () => boolean
 }
 
-/** The id of the header's status line, where changes of the list are announced. */
+/** Id of the header's status line, which announces changes of the list. */
 export const LIST_STATUS_ID = 'list-said'
 
-/** Adds a part to the device's quote list, changes its quantities there, or removes it. Hidden without JavaScript. */
+/** Adds a part to the device's quote list, changes its quantities, or removes it. Hidden without JavaScript. */
 export function QuoteListButton({ quoteUrl, ...props }: Props) {
   const { maker } = useCompany()
   const line = quoteLine(quoteUrl, maker)

@@ -7,12 +7,12 @@ const KEY = 'quote-list'
 const EMPTY: readonly ListLine[] = []
 
 const listeners = new Set<() => void>()
-/** The list as last read, or null if it must be read again. Valid only while there are listeners. */
+/** The list as last read, or null to read it again. Valid only while there are listeners. */
 let cached: { readonly lines: readonly ListLine[]; readonly byKey: ReadonlyMap<string, ListLine> } | null = null
 
 let stopReturn = () => {}
 
-/** Returns the device's own list of parts. Empty if the browser has none or it can't be read. */
+/** Returns the device's list of parts. Empty if there is none or it can't be read. */
 export const readQuoteList = (): readonly ListLine[] => current().lines
 
 /** Saves the list on the device and notifies this tab; the browser notifies the others. Returns false without storage. */
@@ -26,13 +26,13 @@ export function saveQuoteList(lines: readonly ListLine[]): boolean {
   return true
 }
 
-/** Adds a line, unless its part is on the list. Returns false if the list is full, or without storage. */
+/** Adds a line unless its part is listed. Returns false if the list is full, or without storage. */
 export function addToQuoteList(line: ListLine): boolean {
   const { lines, byKey } = current()
   return byKey.has(partKey(line)) || (lines.length < MAX_LIST_LINES && saveQuoteList([...lines, line]))
 }
 
-/** Changes the line of a part that is on the list. Returns false without storage. */
+/** Changes the line of a listed part. Returns false without storage. */
 export function changeQuoteLine(line: ListLine, change: Partial<ListLine>): boolean {
   const key = partKey(line)
   return saveQuoteList(readQuoteList().map((other) => (partKey(other) === key ? { ...other, ...change } : other)))
@@ -44,11 +44,11 @@ export function removeFromQuoteList(line: ListLine): boolean {
   return saveQuoteList(readQuoteList().filter((other) => partKey(other) !== key))
 }
 
-/** Returns the device's list, or null on the server and for the first rendering. */
+/** Returns the device's list, or null on the server and in the first rendering. */
 export const useQuoteList = (): readonly ListLine[] | null =>
   useSyncExternalStore<readonly ListLine[] | null>(subscribe, readQuoteList, () => null)
 
-/** The quantities of a line's part on the device's list, separated by spaces, or null if it isn't there. */
+/** The listed quantities of a line's part, separated by spaces, or null if it isn't listed. */
 export const useListedQuantities = (line: ListLine): string | null =>
   useSyncExternalStore(
     subscribe,
@@ -56,7 +56,7 @@ export const useListedQuantities = (line: ListLine): string | null =>
     () => null,
   )
 
-/** Returns the line that an RFQ link names, or null if it names no part. */
+/** Returns the line of an RFQ link, or null if it names no part. */
 export const quoteLine = (quoteUrl: string, maker: string): ListLine | null => {
   const [line] = readListAddress(new URLSearchParams(quoteUrl.slice(quoteUrl.indexOf('?'))))
   return line ? ownListLine(line, maker) : null
@@ -81,7 +81,6 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Handles a change in another tab. */
 const onExternalChange = ({ key }: StorageEvent) => {
   if (key === null || key === KEY) notify(null)
 }
@@ -103,7 +102,7 @@ const withKeys = (lines: readonly ListLine[]) => ({
   byKey: new Map(lines.map((line) => [partKey(line), line])),
 })
 
-/** Reads the stored lines. Skips invalid ones: another version or another script may have written them. */
+/** Reads the stored lines. Skips invalid ones: another version or script may have written them. */
 function storedLines(): ListLine[] {
   try {
     const lines: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Holds what the visitor types while only valid text is saved. If the saved value changes elsewhere, as in another tab,
- * that value is shown. The setter takes the typed value and the value that is saved with it.
+ * Holds typed text while only valid text is saved. Shows the saved value if it changes elsewhere, as in another tab.
+ * The setter takes the typed value and the value saved with it.
  */
 export function useTyped<Typed>(saved: string, asTyped: (saved: string) => Typed) {
   const [typed, setTyped] = useState({ saved, value: asTyped(saved) })

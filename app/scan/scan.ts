@@ -4,7 +4,7 @@ import { readScannedCode } from '#catalog/numbers/scanned-code.ts'
 import { searchUrl } from '#catalog/search/matches/search-address.ts'
 import type { Route } from './+types/scan.ts'
 
-/** What a scanner read leads to its part, or to the search for its number (behavior 27.9). */
+/** Redirects a scanned code to its part, or to a search for its number (behavior 27.9). */
 export function loader({ url, context }: Route.LoaderArgs) {
   const scanned = readScannedCode(url.searchParams.get('code') ?? '')
   if ('path' in scanned) return redirect(scanned.path)

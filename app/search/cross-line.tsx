@@ -1,7 +1,7 @@
 import type { CrossReference, SoldPart } from '#catalog/answers.ts'
 import { crossText } from '#catalog/side-tables/cross-text.ts'
 
-/** Another maker's number that a part of ours replaces, with what differs (behavior 7.19). */
+/** Another maker's number that our part replaces, with differences (behavior 7.19). */
 export const CrossLine = ({ cross }: { cross: CrossReference }) => (
   <>
     <span className="fill">
@@ -14,7 +14,7 @@ export const CrossLine = ({ cross }: { cross: CrossReference }) => (
   </>
 )
 
-/** A distributor's number, and the part of ours that it means (behavior 8.15). */
+/** A distributor's number, and our part that it means (behavior 8.15). */
 export const SoldLine = ({ sold: { distributor, number, ourNumber } }: { sold: SoldPart }) => (
   <>
     <span className="fill">

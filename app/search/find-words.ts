@@ -10,7 +10,7 @@ import { searchWords } from '#catalog/words/word-search.ts'
 import type { ContentPage } from '#content/pages/content-page.ts'
 import type { SiteContent } from '#content/site-content.ts'
 
-/** The pages and documents that the search for words finds, with what they are about (behavior 7.16). */
+/** Pages and documents that word search finds, with their topics (behavior 7.16). */
 const sitePages = ({
   company,
   matingPages,
@@ -127,11 +127,11 @@ const OWN_PAGES: readonly SitePage[] = [
   { kind: 'page', title: API.label, detail: 'The catalog as JSON.', url: API.path, text: 'OpenAPI MCP developers' },
 ]
 
-/** How many hits the dropdown and the API show, and the search page. */
+/** Maximum hits in the dropdown and API, and on the search page. */
 const MAX_WORDS = 6
 export const MAX_WORDS_ON_PAGE = 24
 
-/** Those of `synonyms.yaml` are shorter. */
+/** Terms in `synonyms.yaml` are shorter. */
 const MAX_SYNONYM_LENGTH = 200
 
 /** Searches the words of families, filters, pages and documents (behavior 7.16). */
@@ -147,7 +147,7 @@ export const findWords = (
     ...searchWords(catalog, families, pagesOf(families, content), { synonyms: content.synonyms, query, max }),
   ].slice(0, max)
 
-/** The parts whose number is the meaning of a synonym: the number of another maker. */
+/** Parts whose number is a synonym's meaning, for another maker's number. */
 function partsMeant(catalog: Catalog, synonyms: Synonyms, query: string): WordHit[] {
   const meant = query.length <= MAX_SYNONYM_LENGTH ? synonymOf(synonyms, query) : null
   return (meant === null ? [] : catalog.exact(meant)).map(({ partNumber: title, displayName: detail, url }) => {
@@ -160,7 +160,7 @@ type Known = { readonly families: readonly Family[]; readonly pages: readonly Si
 
 const known = new WeakMap<Pages, Known>()
 
-/** The site's pages with those of the groups. */
+/** The site's pages and those of groups. */
 function pagesOf(families: readonly Family[], content: Pages): readonly SitePage[] {
   const last = known.get(content)
   if (last?.families === families) return last.pages
@@ -169,7 +169,7 @@ function pagesOf(families: readonly Family[], content: Pages): readonly SitePage
   return pages
 }
 
-/** A group of one family has no page of its own. Other Products has pages in place of families. */
+/** A group of one family has no page. Other Products has pages in place of families. */
 function groupPages({ label, path, items }: MenuGroup): SitePage[] {
   if (items.length < 2) return []
   const areFamilies = items.every(({ table }) => table !== null)

@@ -30,7 +30,7 @@ export function FoundList({ parts }: Props) {
   )
 }
 
-/** 'Did you mean': numbers that are one typo away (behavior 7.15). */
+/** 'Did you mean': numbers one typo away (behavior 7.15). */
 export function DidYouMean({ parts }: Props) {
   if (parts.length === 0) return null
   return (

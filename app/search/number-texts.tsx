@@ -1,9 +1,9 @@
 import type { FoundPart } from '#catalog/answers.ts'
 
-/** The heading of parts that a number leads to although the search finds nothing. */
+/** Heading of parts that a number leads to although search finds nothing. */
 export const MATCHING = 'Parts that match this number'
 
-/** What a text was read as, if it has more around the number (behavior 7.17). */
+/** How text was read, if it has more than the number (behavior 7.17). */
 export const ReadAs = ({ number }: { number: string }) => (
   <span className="read-as muted">
     {' '}
@@ -14,7 +14,7 @@ export const ReadAs = ({ number }: { number: string }) => (
   </span>
 )
 
-/** A number that may be meant, in the dropdown (behavior 7.15). */
+/** A suggested number in the dropdown (behavior 7.15). */
 export function MeantLine({ part: { partNumber, displayName, why } }: { part: Omit<FoundPart, 'ownNumber'> }) {
   return (
     <>

@@ -1,9 +1,8 @@
 import type { Catalog, FoundPart } from '#catalog/answers.ts'
 
-/** A part found for a number, with its picture and RFQ link if it has them. */
 export type PicturedPart = FoundPart & { readonly imageUrl: string | null; readonly quoteUrl: string | null }
 
-/** Adds pictures and RFQ links to parts that were found. */
+/** Adds pictures and RFQ links to found parts. */
 export const pictured = (catalog: Catalog, parts: readonly FoundPart[]): PicturedPart[] =>
   parts.map((part) => {
     const table = catalog.table(part.tableName)

@@ -11,12 +11,12 @@ type Props = {
   /** Replaces the full page load. */
   onRetry?: MouseEventHandler
   back?: string
-  /** Where 'Go Back' leads without a history or a script. */
+  /** Target of 'Go Back' without a history or script. */
   backTo?: string
   children?: ReactNode
 }
 
-/** A page for an error: what happened, a search, and where to go from here. */
+/** An error page: what happened, a search, and links onward. */
 export function ProblemPage({
   title,
   text,

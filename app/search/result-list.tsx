@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { SearchHit } from '#app/search/search-hit.tsx'
 import type { SearchResult } from '#catalog/answers.ts'
 
-/** Results of the search on another page. */
+/** Search results on another page. */
 export function ResultList({ results }: { results: readonly SearchResult[] }) {
   return (
     <ul className="result-list card card-flush">

@@ -4,30 +4,27 @@ import type { Catalog, Resolution, SearchMatches, SearchQuery, SearchResult, Spe
 import { tellingSpecifications } from '#catalog/search/matches/telling-specifications.ts'
 import { MIN_TERM_LENGTH } from '#catalog/search/search-ranking.ts'
 
-/** A match with what tells it from the others. */
+/** A match with what distinguishes it from the others. */
 export type MatchRow = {
   readonly result: SearchResult
-  /** Its own number, if it was found by another one. */
+  /** Its own number, if found by another one. */
   readonly ownNumber: string | null
   readonly quoteUrl: string | null
   readonly specifications: readonly Specification[]
 }
 
-/** Matches of one family that follow each other. */
+/** Consecutive matches of one family. */
 export type MatchGroup = SearchMatches['families'][number] & { readonly rows: MatchRow[] }
 
-/** Parts that may be meant if the search finds nothing. */
+/** Suggested parts if the search finds nothing. */
 type Suggestions = { readonly how: Resolution['how']; readonly parts: readonly PicturedPart[] }
 
 const NO_SUGGESTIONS: Suggestions = { how: 'none', parts: [] }
 const MAX_CROSS = 25
-/** More don't fit beside the number. */
+/** More don't fit next to the number. */
 const MAX_SPECIFICATIONS = 4
 
-/**
- * What the search page shows: `matches` is null for a term that is too short to search (behavior 7.2), and while there
- * is no catalog to search.
- */
+/** Returns the search page's data. `matches` is null if the term is too short (behavior 7.2) or without a catalog. */
 export function searchPageAnswer(catalog: Catalog | null, query: SearchQuery) {
   const isSearched = query.q.length >= MIN_TERM_LENGTH
   if (!isSearched || !catalog) {
@@ -54,7 +51,7 @@ export function searchPageAnswer(catalog: Catalog | null, query: SearchQuery) {
   }
 }
 
-/** Groups results that follow each other by family: the best one is always first (behavior 7.14). */
+/** Groups consecutive results by family, so the best one stays first (behavior 7.14). */
 function groupsOf(
   catalog: Catalog,
   { families }: Pick<SearchMatches, 'families'>,
@@ -75,7 +72,7 @@ function groupsOf(
   return groups
 }
 
-/** Returns the results of one family, each with what tells it from the others. */
+/** Returns one family's results, each with what distinguishes it. */
 function rowsOf(catalog: Catalog, results: readonly SearchResult[]): (readonly [SearchResult, MatchRow])[] {
   const table = catalog.table(results[0]?.tableName ?? '')
   if (!table) return []

@@ -15,16 +15,16 @@ import { SearchIcon } from '#app/ui/icons.tsx'
 
 type AriaState = Pick<FieldProps, 'open' | 'menuId' | 'activeId'>
 
-/** A scanned label is this long. */
+/** The length of a scanned label. */
 const MAX_TERM_LENGTH = 500
 const HEADER_LABEL = 'Search the catalog'
 
 const askedIn = (search: string): string => (new URLSearchParams(search).get('q') ?? '').slice(0, MAX_TERM_LENGTH)
 
-/** `label` names a second box on a page that has the header's too. */
+/** `label` names a second box next to the header's. */
 type Props = { label?: string }
 
-/** The part-number search: a plain GET form. Its dropdown loads when it is first used (behavior 7.3). */
+/** The part-number search: a plain GET form. Its dropdown loads on first use (behavior 7.3). */
 export function SearchBox({ label }: Props) {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
@@ -37,11 +37,11 @@ export function SearchBox({ label }: Props) {
 
   const load = async () => {
     if (loaded) return
-    // If loading fails, the field remains a plain form, and the next use tries again.
+    // If loading fails, the field remains a plain form, and the next use retries.
     const dropdown = await import('#app/search/search-dropdown.tsx').catch(() => null)
     if (dropdown) setLoaded({ Dropdown: dropdown.SearchDropdown })
   }
-  // Takes over what was typed before hydration.
+  // Takes over text typed before hydration.
   const start = useEffectEvent(() => {
     setTerm(field.current?.value ?? '')
     if (field.current === document.activeElement) load()
@@ -129,7 +129,7 @@ export function SearchBox({ label }: Props) {
 
 const TEXT_FIELDS = 'input, textarea, select, [contenteditable]'
 
-/** Moves the focus to the field when '/' is pressed anywhere outside a text field: to the first visible one of a page. */
+/** Focuses the page's first visible search field when '/' is pressed outside a text field. */
 function useSlashKey(field: RefObject<HTMLInputElement | null>) {
   useLayoutEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {

@@ -28,15 +28,12 @@ import { MIN_TERM_LENGTH } from '#catalog/search/search-ranking.ts'
 
 const MAX_PAUSE_MS = 300
 
-/** How long the last answer took. A query waits that long after the last key, so a slow line gets fewer queries. */
+/** The last answer's duration. A query waits that long after the last key, so slow lines get fewer queries. */
 let pauseMs = 0
 
 type Latest = { readonly query: string; readonly answer: DropdownAnswer | null }
 
-/**
- * Searches for what was typed, after a pause (behavior 7.7). A new term cancels the query before it, so a late answer
- * never replaces a newer one.
- */
+/** Searches after a typing pause (behavior 7.7). A new term cancels the old query, so late answers never win. */
 function usePartSearch(term: string) {
   const query = term.trim()
   const isSearchable = query.length >= MIN_TERM_LENGTH
@@ -72,10 +69,10 @@ async function fetchAnswer(query: string, signal: AbortSignal): Promise<Dropdown
   }
 }
 
-/** A part, what words lead to, or the page of all results. */
+/** A part, a place that words lead to, or the page of all results. */
 type Item = { readonly url: string }
 
-/** What the dropdown hands to its text field: ARIA state and event handlers. */
+/** ARIA state and event handlers for the text field. */
 export type FieldProps = {
   readonly open: boolean
   readonly menuId: string | undefined
@@ -89,21 +86,20 @@ export type FieldProps = {
 
 export type SearchDropdownProps = {
   field: RefObject<HTMLInputElement | null>
-  /** The field's name. */
   label: string
   term: string
   onFieldProps: (props: FieldProps) => void
-  /** Empties the field and removes the focus from it. */
+  /** Clears the field and its focus. */
   onReset: () => void
 }
 
 /** More don't fit above the words. */
 const MAX_MEANT = 5
 
-/** Hides a press on the title bar from Downshift, which would take it for a click outside and close the list. */
+/** Hides a press on the title bar from Downshift, which would treat it as a click outside and close the list. */
 const keepOpen = (event: SyntheticEvent) => event.nativeEvent.stopPropagation()
 
-/** Also keeps the focus in the field: losing it would close the list before the click on the close button counts. */
+/** Also keeps the field's focus: losing it would close the list before the close button's click counts. */
 const keepFocus = (event: SyntheticEvent) => {
   event.preventDefault()
   keepOpen(event)
@@ -166,7 +162,7 @@ export function SearchDropdown({ field, label, term, onFieldProps, onReset }: Se
     if (isOurs) Object.assign(event, { preventDownshiftDefault: true })
   }
   const input = list.getInputProps({ onKeyDown, 'aria-label': label })
-  // The field is on the page before this component loads, so that its text and focus are never lost.
+  // The field is on the page before this component loads, so its text and focus are never lost.
   useLayoutEffect(() => {
     if (typeof input.ref === 'function') input.ref(field.current)
     onFieldProps({
@@ -185,7 +181,7 @@ export function SearchDropdown({ field, label, term, onFieldProps, onReset }: Se
     if (!item) return null
     return (
       <li
-        key={`${index} ${item.url}`} // two parts of ours may replace one number
+        key={`${index} ${item.url}`} // two of our parts may replace one number
         {...list.getItemProps({ item, index })}
         className="search-hit"
         data-highlighted={index === list.highlightedIndex || undefined}

@@ -3,7 +3,7 @@ import type { SearchResult } from '#catalog/answers.ts'
 
 type Props = { result: SearchResult }
 
-/** One search result, in the dropdown and on the search page (behavior 7.4). */
+/** A search result, in the dropdown and on the search page (behavior 7.4). */
 export function SearchHit({ result }: Props) {
   return (
     <>
@@ -26,7 +26,6 @@ export function SearchHit({ result }: Props) {
   )
 }
 
-/** How a result matches, and its relevance. */
 export const HitMatch = ({ matchType, relevance }: Pick<SearchResult, 'matchType' | 'relevance'>) => (
   <>
     <span className={matchType === 'Exact' ? 'badge hit-match' : 'hint hit-match'}>{matchType}</span>

@@ -1,6 +1,6 @@
 type Props = { searching: boolean; failed: boolean; found: number }
 
-/** The status line of the search dropdown (behavior 7.5). */
+/** The search dropdown's status line (behavior 7.5). */
 export function SearchMessage({ searching, failed, found }: Props) {
   return (
     <div role="status" className="search-message">
@@ -12,7 +12,7 @@ export function SearchMessage({ searching, failed, found }: Props) {
   )
 }
 
-/** Not the same as nothing found: the search didn't run. */
+/** The search didn't run, which differs from finding nothing. */
 const SearchFailed = () => (
   <>
     <p className="strong">The search failed</p>

@@ -27,7 +27,7 @@ import { askUrl, readSearchQuery, searchUrl } from '#catalog/search/matches/sear
 import type { SiteFiles } from '#files/site-files.ts'
 import type { Route } from './+types/search.ts'
 
-/** Nothing found is a way on: the contact form, with the words in it. */
+/** Links to the contact form, filled in with the words that found nothing. */
 const AskUs = ({ query }: { query: string }) => (
   <p>
     <Link to={askUrl(query)} className="text-link">
@@ -36,7 +36,7 @@ const AskUs = ({ query }: { query: string }) => (
   </p>
 )
 
-/** Whether the number was found only without the revision that was typed: the visitor is told, and chooses. */
+/** Whether the number was found only without the typed revision. The visitor must confirm it. */
 const leavesRevision = (typed: string, number: string): boolean =>
   numberReadings(typed).some(
     (reading) => reading.revision !== null && reading.number.toLowerCase() === number.toLowerCase(),
@@ -45,7 +45,7 @@ const leavesRevision = (typed: string, number: string): boolean =>
 const MAX_TITLE_TERM = 80
 const TITLE = 'Part Number Search'
 
-/** The page of the one part that a scanner's text means: any search field takes one (behavior 7.17). Null for other texts. */
+/** The page of the one part that a scanned text means (behavior 7.17), or null for other texts. */
 function scannedPart(catalog: Catalog, typed: string): string | null {
   const scanned = readScannedCode(typed)
   if ('path' in scanned) return scanned.path
@@ -83,7 +83,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { query, isUnavailable, matches, groups, cross, sold, suggestions, words } = loaderData
   const { how, parts } = suggestions
   const isEmpty = matches?.total === 0
-  // What was found is not a number: nothing says '(0)' (behavior 7.14).
+  // The findings aren't numbers: don't show '(0)' (behavior 7.14).
   const isOther = isEmpty && (words.length + cross.length + sold.length > 0 || how === 'wildcard' || how === 'exact')
   return (
     <div className="wrap prose-page search-page">
@@ -141,7 +141,7 @@ type ForeignProps = {
   entries: readonly (readonly [url: string, ourNumber: string, line: ReactNode])[]
 }
 
-/** Numbers that aren't ours, each with the part of ours that it leads to. */
+/** Other makers' numbers, each with our equivalent part. */
 function ForeignNumbers({ id, title, entries }: ForeignProps) {
   if (entries.length === 0) return null
   return (
@@ -164,14 +164,13 @@ function ForeignNumbers({ id, title, entries }: ForeignProps) {
 
 type PicturedHit = WordHit & { readonly picture: string | null }
 
-/** Finds the picture of the family whose table an address opens. */
+/** Finds the picture of the family that an address opens. */
 const familyPicture = (families: readonly Family[], files: Pick<SiteFiles, 'picture'>) => (url: string) => {
   const [path] = url.split('?')
   const family = families.find((one) => one.path === path)
   return family ? files.picture(`site/title-${partSlug(family.name)}.png`) : null
 }
 
-/** What the words of a search lead to, in a section of the search page. */
 function WordHits({ hits }: { hits: readonly PicturedHit[] }) {
   if (hits.length === 0) return null
   return (
@@ -197,7 +196,6 @@ function WordHits({ hits }: { hits: readonly PicturedHit[] }) {
 
 type Props = { query: SearchQuery; families: SearchMatches['families'] }
 
-/** Links that show the matches of one family, or of all. */
 function MatchFamilies({ query: { q, table }, families }: Props) {
   if (families.length < 2) return null
   const all = families.reduce((sum, { count }) => sum + count, 0)
@@ -222,7 +220,7 @@ function MatchFamilies({ query: { q, table }, families }: Props) {
   )
 }
 
-/** The matches of the search page by family, each with what tells it from the others (behavior 7.14). */
+/** The search page's matches by family, each with what distinguishes it (behavior 7.14). */
 function MatchGroups({ groups }: { groups: readonly MatchGroup[] }) {
   return groups.map(({ tableName, displayName, count, rows }, index) => (
     <section key={`${tableName} ${rows[0]?.result.id}`} aria-labelledby={`matches-${index}`}>

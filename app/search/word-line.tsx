@@ -4,7 +4,7 @@ import { formatCount } from '#catalog/quantities/format-count.ts'
 
 const KINDS = { family: 'Family', filter: 'Filter', part: 'Part', page: 'Page', document: 'Document' } as const
 
-/** One thing that words lead to, in the dropdown and on the search page (behavior 7.16). */
+/** A result of word search, in the dropdown and on the search page (behavior 7.16). */
 export function WordLine({ hit: { kind, title, detail, count, unused, near = [] } }: { hit: WordHit }) {
   return (
     <>

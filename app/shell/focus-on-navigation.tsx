@@ -2,13 +2,10 @@ import { useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useNavigated } from '#app/ui/use-navigated.ts'
 
-/** For links that change the page without leaving it: focus and scroll position stay, and Back leads to the page before. */
+/** For links that change the page in place: focus and scroll position stay, and Back leads to the previous page. */
 export const IN_PLACE = { replace: true, preventScrollReset: true, state: { isInPlace: true } } as const
 
-/**
- * Moves the focus to the content after a navigation to another page, and to the results after a navigation within a
- * table, or in place, if the focused link is gone.
- */
+/** Focuses a new page's content, or a table's results. Within a table or in place, only if the focused link is gone. */
 export function FocusOnNavigation() {
   const { pathname, state } = useLocation()
   const before = useRef(pathname)

@@ -5,11 +5,11 @@ import { useCompany } from '#app/ui/use-company.ts'
 export type LogoPicture = { readonly url: string; readonly width: number; readonly height: number }
 type Props = { picture: LogoPicture | null }
 
-/** In px. The width follows from the drawing's proportions, up to what a phone's header has room for. */
+/** In px. The width follows the drawing's proportions, up to the room in a phone's header. */
 const HEIGHT = 36
 const MAX_WIDTH = 180
 
-/** The operator's logo, or the maker's name with a jack seen from the front. */
+/** The operator's logo, or the maker's name with a jack's front view. */
 export function Logo({ picture }: Props) {
   const { name, maker, strapline } = useCompany()
   if (picture) {

@@ -5,7 +5,7 @@ import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = { items: SiteMenu[number]['items']; here?: string | undefined }
 
-/** The families of one group, each with its number of parts. For the menu, the drawer and the home page. */
+/** A group's families with part counts. For the menu, the drawer and the home page. */
 export const MenuLinks = memo(function MenuLinks({ items, here }: Props) {
   return (
     <ul className="menu-links">
@@ -21,7 +21,7 @@ export const MenuLinks = memo(function MenuLinks({ items, here }: Props) {
 
 type LinkProps = { label: string; hint: string; path: string; here: string | undefined }
 
-/** If two labels are the same, the word that the hint adds is next to them in smaller type (behavior 1.4). */
+/** If two labels are the same, shows the hint's extra word next to them, smaller (behavior 1.4). */
 function FamilyMenuLink({ label, hint, path, here }: LinkProps) {
   const kind = hint.endsWith(label) ? hint.slice(0, -label.length).trim().toLowerCase() : ''
   return (

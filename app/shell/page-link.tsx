@@ -3,14 +3,14 @@ import { useNavigate } from 'react-router'
 
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   to: string
-  /** The path of the page that is shown: a link to it says so. */
+  /** The current page's path: a link to it says so. */
   here?: string | undefined
   keepScroll?: boolean
 }
 
 /**
- * A link for the header, the footer and tables, which have a hundred of them. The router's own `Link` renders again on
- * each navigation, with twenty hooks; this is an element, opened by `PageLinks`.
+ * A link for header, footer and tables with a hundred links. The router's `Link` renders on each navigation, with
+ * twenty hooks; this is an element, opened by `PageLinks`.
  */
 export const PageLink = ({ to, here, keepScroll = false, ...others }: Props) => (
   <a
@@ -21,7 +21,7 @@ export const PageLink = ({ to, here, keepScroll = false, ...others }: Props) => 
   />
 )
 
-/** Opens each clicked `PageLink` without loading the document again, as the router's `Link` does. */
+/** Opens clicked `PageLink`s without reloading the document, like the router's `Link`. */
 export function PageLinks() {
   const navigate = useNavigate()
   useEffect(() => {
@@ -39,6 +39,6 @@ export function PageLinks() {
   return null
 }
 
-/** Whether the visitor asks for a new tab, a new window or a download. */
+/** Whether a click opens a new tab or window, or a download. */
 const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button !== 0 || metaKey || ctrlKey || shiftKey || altKey

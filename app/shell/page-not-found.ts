@@ -4,13 +4,13 @@ import { pictured } from '#app/search/pictured-parts.ts'
 import type { NotFoundAnswer } from '#app/shell/near-parts.ts'
 import { MAX_SUGGESTIONS } from '#catalog/answer-values.ts'
 
-/** The 404 of an address, to be thrown. Its last step may be a part's number, also a mistyped one (behavior 1.12). */
+/** Makes an address's 404 error to throw. Its last step may be a part number, maybe mistyped (behavior 1.12). */
 export function pageNotFound(context: Readonly<RouterContextProvider>, { pathname }: URL) {
   const step = pathname.split('/').findLast(Boolean) ?? ''
   return data<NotFoundAnswer>({ near: nearParts(context, readableStep(step)) }, { status: 404 })
 }
 
-/** The parts that a text may mean, the best first. */
+/** Returns the parts that a text may mean, best first. */
 export function nearParts(context: Readonly<RouterContextProvider>, text: string): NotFoundAnswer['near'] {
   const catalog = context.get(catalogContext)
   return catalog ? pictured(catalog, catalog.find(text).found.slice(0, MAX_SUGGESTIONS)) : []

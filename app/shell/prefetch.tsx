@@ -2,23 +2,22 @@ import { useEffect, useState } from 'react'
 import { PrefetchPageLinks, useLocation } from 'react-router'
 import { isSlowConnection, savesData } from '#app/ui/connection.ts'
 
-/** How many pages may be prefetched per view: for links in view, and for links pointed at. */
+/** Maximum prefetched pages per view: for links in view, and for links pointed at. */
 const MAX_IN_VIEW = 6
 const MAX_POINTED_AT = 24
-/** A link counts only after this long: passing over it is no sign of interest. */
+/** A link counts only after this long: passing over it shows no interest. */
 const POINTED_MS = 65
 const IN_VIEW_MS = 500
 
-/** Parts in a table or a list. */
 const PART_LINKS = 'main :is(.number-link, .result-link)'
 /** The link to a table's next page or to the next part. */
 const NEXT_LINK = 'main a[rel="next"]'
-/** Forms and requests are personal; files, lists and redirects aren't pages to prefetch. */
+/** Forms and requests are personal. Files, lists and redirects aren't pages. */
 const NEVER = /^\/((order|contact|request|list|test|table|view-pdf|files)(\/|$)|api\/)|\.(csv|xlsx|pdf|atom)$/
 
 /**
- * Calls `found` for each page that the visitor is likely to open next. Finds none on slow connections or if the visitor
- * saves data. Returns a function that stops it.
+ * Calls `found` for each page that the visitor is likely to open next: none on slow connections or if the visitor saves
+ * data. Returns a function that stops it.
  */
 function watchLikelyPages(found: (page: string) => void): () => void {
   if (savesData() || isSlowConnection()) return () => undefined
@@ -51,7 +50,7 @@ function watchLikelyPages(found: (page: string) => void): () => void {
   }
 }
 
-/** Reports the pages of links on which the interest lasts for `waitMs`, at most `max` pages. */
+/** Reports links that hold interest for `waitMs`, at most `max` pages. */
 function createDwellTimer(max: number, waitMs: number, found: (page: string) => void) {
   const waiting = new Map<Element, ReturnType<typeof setTimeout>>()
   const taken = new Set<string>()
@@ -81,13 +80,13 @@ function pageOf({ origin, pathname, search, target, download }: HTMLAnchorElemen
   return stays && !here && !NEVER.test(pathname) ? pathname + search : null
 }
 
-/** Prefetches the pages that the visitor is likely to open next, so that they open immediately. */
+/** Prefetches likely next pages, so they open at once. */
 export function Prefetch() {
   const { key } = useLocation()
   return <LikelyPages key={key} />
 }
 
-/** Starts anew for each navigation: its `key` is the location's. */
+/** `key` is the location's: remounts for each navigation. */
 function LikelyPages() {
   const [pages, setPages] = useState<readonly string[]>([])
   useEffect(() => {

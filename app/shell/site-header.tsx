@@ -12,7 +12,6 @@ import { useNavigated } from '#app/ui/use-navigated.ts'
 
 type AboutMenuProps = { pages: readonly CompanyPage[]; catalogSize: string | null; here?: string | undefined }
 
-/** The About menu: its pages, and the catalog as a PDF with its size. */
 function AboutMenu({ pages, catalogSize, here }: AboutMenuProps) {
   const catalog = catalogLabel(useCompany().maker)
   return (
@@ -44,7 +43,7 @@ type QuoteListLinkProps = { className: string; here: string }
 
 const MAX_SHOWN = 999
 
-/** The link to the quote list with its number of lines. The script fills it in; its width is fixed, so nothing moves. */
+/** Links to the quote list. The script fills in the number of lines; the fixed width prevents layout shifts. */
 function QuoteListLink({ className, here }: QuoteListLinkProps) {
   const count = useQuoteList()?.length
   return (
@@ -61,7 +60,7 @@ function QuoteListLink({ className, here }: QuoteListLinkProps) {
 
 type PhoneDrawerProps = { menu: SiteMenu; pages: readonly CompanyPage[]; catalogSize: string | null; here: string }
 
-/** The whole navigation on a small screen. It is a `popover`, so it works without JavaScript. */
+/** The whole navigation on small screens. A `popover`, so it works without JavaScript. */
 function PhoneDrawer({ menu, pages, catalogSize, here }: PhoneDrawerProps) {
   const drawer = useRef<HTMLDivElement>(null)
   useNavigated(() => drawer.current?.hidePopover())
@@ -138,13 +137,13 @@ function PhoneDrawer({ menu, pages, catalogSize, here }: PhoneDrawerProps) {
 type HeaderMenuProps = { label: string; children: ReactNode }
 
 /**
- * A menu of the header. It is a `popover`, so it works by click, touch and keyboard without JavaScript. A mouse also opens
- * it by hovering (header.css). The script closes it after a navigation.
+ * A header menu. A `popover`, so click, touch and keyboard work without JavaScript. Hovering also opens it
+ * (header.css). The script closes it after a navigation.
  */
 function HeaderMenu({ label, children }: HeaderMenuProps) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
-  // True after a choice or Escape until the pointer leaves: otherwise hovering would keep the panel open.
+  // True from a choice or Escape until the pointer leaves; otherwise hovering would keep the panel open.
   const [dismissed, setDismissed] = useState(false)
   useNavigated(() => {
     setDismissed(true)
@@ -178,7 +177,7 @@ function HeaderMenu({ label, children }: HeaderMenuProps) {
   )
 }
 
-/** `here` is the path of the page that is shown. */
+/** `here` is the current page's path. */
 type Props = {
   logo: LogoPicture | null
   menu: SiteMenu
@@ -187,7 +186,7 @@ type Props = {
   here: string
 }
 
-/** A navigation renders only what depends on `here`. */
+/** Memoized: a navigation renders only what depends on `here`. */
 export const SiteHeader = memo(function SiteHeader({ logo, menu, pages, catalogSize, here }: Props) {
   return (
     <header className="site-header">

@@ -11,10 +11,10 @@ type Props = {
   closes?: boolean
 }
 
-/** Some browsers refuse to close a tab. After this time the link leads to `to`. */
+/** Some browsers refuse to close a tab. After this time, follows the link to `to`. */
 const CLOSE_MS = 300
 
-/** Goes back to where the visitor came from. Without JavaScript, or if there is no way back, it links to `to`. */
+/** Goes back to where the visitor came from. Links to `to` without JavaScript or a way back. */
 export function BackLink({ to, label, className = 'text-link', anywhere = false, closes = false }: Props) {
   const navigate = useNavigate()
   const onClick = (event: MouseEvent) => {
@@ -33,24 +33,20 @@ export function BackLink({ to, label, className = 'text-link', anywhere = false,
   )
 }
 
-/** The way to where the visitor came from: this tab's history, or closing the tab that a link of this site opened. */
+/** This tab's history, or closing a tab that a link of this site opened. */
 type WayBack = 'history' | 'close'
 
 type Tab = {
-  /** The index that React Router stores in the history state: above 0 there is a page of this site before this one. */
+  /** React Router's index in the history state: above 0, the previous page is of this site. */
   readonly index: number
-  /** Whether the page before is of this site. Undefined if the browser has no Navigation API. */
+  /** Whether the previous page is of this site. Undefined without the Navigation API. */
   readonly canGoBack: boolean | undefined
-  /** How many pages the tab has shown. */
   readonly length: number
   readonly referrer: string
   readonly origin: string
 }
 
-/**
- * Finds the way back in a tab, or null if there is none. A page of this site comes first. With `anywhere`, another site
- * that the visitor came from counts as well.
- */
+/** Finds a tab's way back, or null. Prefers this site's pages. With `anywhere`, the referring site also counts. */
 export function wayBack({ index, canGoBack, length, referrer, origin }: Tab, anywhere: boolean): WayBack | null {
   const isFromHere = referrer.startsWith(`${origin}/`)
   if (index > 0 || (canGoBack ?? (isFromHere && length > 1))) return 'history'
@@ -58,7 +54,6 @@ export function wayBack({ index, canGoBack, length, referrer, origin }: Tab, any
   return anywhere && referrer !== '' && length > 1 ? 'history' : null
 }
 
-/** What the browser tells about this tab. */
 function thisTab(): Tab {
   const { history, document, location } = window
   const { canGoBack } = (window as { navigation?: { canGoBack: boolean } }).navigation ?? {} // missing in older browsers

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 type Props = { trail: readonly { label: string; path?: string | undefined }[] }
 
-/** The page's position in the site; the last step is the page itself. */
+/** The last step is the page itself. */
 export function Breadcrumb({ trail }: Props) {
   return (
     <nav aria-label="Breadcrumb" className="breadcrumb">

@@ -1,4 +1,4 @@
-/** Copies a text to the clipboard and returns whether it worked. Plain http has only the old `copy` command. */
+/** Copies text to the clipboard. Returns whether it worked. Plain http has only the old `copy` command. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -9,14 +9,14 @@ export type DisplaySettings = {
   groups: '' | 'on'
   /** '' follows the system. */
   theme: '' | 'light' | 'dark'
-  /** JSON: maps a table's name to the keys of its hidden columns. */
+  /** JSON: maps a table's name to its hidden columns' keys. */
   columns: string
 }
 
 /**
- * The only script in the head (behavior 1.12): sets the stored settings as attributes of `<html>` before the first paint,
- * and again on each `look` event, which a change in another tab or a return from the back/forward cache also is. CSS does the rest. Hidden columns are rules of a constructed stylesheet, which our
- * content security policy allows. Without storage, settings last until the visitor leaves the page.
+ * The only script in the head (behavior 1.12): sets stored settings as attributes of `<html>` before the first paint
+ * and on `look` events, changes in another tab, and returns from the back/forward cache. CSS does the rest. A
+ * constructed stylesheet, which our CSP allows, hides columns. Without storage, settings last as long as the page.
  */
 export const DISPLAY_SCRIPT = `(() => {
 const root = document.documentElement

@@ -6,7 +6,7 @@ function subscribe(onChange: () => void) {
   return () => removeEventListener('look', onChange)
 }
 
-/** Returns one display setting of the visitor, '' for the default. Only the head script stores them. */
+/** Returns a display setting, '' for the default. Only the head script stores them. */
 export const useDisplay = (name: keyof DisplaySettings): string =>
   useSyncExternalStore(
     subscribe,
@@ -24,7 +24,7 @@ type Props<Name extends keyof DisplaySettings> = {
   choices: readonly { value: DisplaySettings[Name]; text: string }[]
 }
 
-/** A row of buttons for one display setting, which is stored on the device. Hidden without JavaScript. */
+/** Buttons for a display setting, stored on the device. Hidden without JavaScript. */
 export function DisplaySwitch<Name extends keyof DisplaySettings>({ label, name, choices }: Props<Name>) {
   const current = useDisplay(name)
   return (
@@ -50,7 +50,6 @@ const UNITS = [
   { value: '', text: 'both' },
 ] as const
 
-/** Chooses the units in which sizes are shown. */
 export const UnitsSwitch = () => <DisplaySwitch label="Units" name="units" choices={UNITS} />
 
 const THEMES = [
@@ -59,5 +58,4 @@ const THEMES = [
   { value: 'dark', text: 'Dark' },
 ] as const
 
-/** Chooses light or dark colors, or the system's. */
 export const ThemeSwitch = () => <DisplaySwitch label="Colors" name="theme" choices={THEMES} />

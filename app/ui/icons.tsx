@@ -1,6 +1,6 @@
 type Props = { className?: string }
 
-/** One stroke for all: drawn on 16 × 16, shown at 16 px, or at 20 px with the class `icon-large`. */
+/** Drawn on 16 × 16, shown at 16 px, or at 20 px with the class `icon-large`. */
 export const StrokeIcon = ({ className = 'icon', path }: Props & { path: string }) => (
   <svg
     aria-hidden="true"

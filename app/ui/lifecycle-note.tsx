@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { LifecycleWarning } from '#catalog/part/life/lifecycle.ts'
 
-/** That a part is going or gone, and where to go instead (behavior 3.13): on its page a banner, on lines a note. */
+/** Says that a part is or will be discontinued, with alternatives (behavior 3.13): a banner or a note. */
 export const LifecycleNote = ({
   text,
   differs,

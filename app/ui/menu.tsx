@@ -2,11 +2,10 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 type Props = {
   label: string
-  /** Links and buttons. */
   children: ReactNode
 }
 
-/** A button that opens a sheet of links. It is `<details>`, so it works without a script, which also closes it: by Escape, by a click elsewhere and once a link is followed. */
+/** Opens a list of links. `<details>`, so it works without a script, which closes it on Escape or a click elsewhere. */
 export function Menu({ label, children }: Props) {
   const menu = useRef<HTMLDetailsElement>(null)
   useEffect(() => {

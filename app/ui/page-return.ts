@@ -1,10 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 
-/**
- * Calls `refresh` when the browser restores the page from its back/forward cache: the page missed what changed meanwhile.
- * Returns a function that stops it.
- */
+/** Calls `refresh` when the back/forward cache restores the page, which missed changes. Returns a stop function. */
 export function onPageReturn(refresh: () => void): () => void {
   const listener = ({ persisted }: PageTransitionEvent) => {
     if (persisted) refresh()
@@ -14,8 +11,8 @@ export function onPageReturn(refresh: () => void): () => void {
 }
 
 /**
- * Returns a function that reads the page's data again: at once, or after the navigation that is under way. React Router would
- * begin that one anew, and what a posted form has answered, such as 'is saved', would be lost.
+ * Returns a function that reloads the page's data: at once, or after a current navigation. React Router would restart
+ * that one and lose a posted form's answer, such as 'is saved'.
  */
 export function useRefresh(): () => void {
   const { revalidate } = useRevalidator()
@@ -32,7 +29,7 @@ export function useRefresh(): () => void {
   }, [revalidate])
 }
 
-/** Reads a private page's data again when the browser restores the page. A person who is signed out leaves it. */
+/** Reloads a private page's data when the browser restores the page. Signed-out people leave it. */
 export function useFreshOnReturn(): void {
   const refresh = useRefresh()
   useEffect(() => onPageReturn(refresh), [refresh])

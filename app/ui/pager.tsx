@@ -6,11 +6,11 @@ type Props = {
   page: number
   pageCount: number
   urlOf(page: number): string
-  /** Keeps the scroll position, for tables that scroll in their own frame. */
+  /** For tables that scroll in their own frame. */
   keepScroll?: boolean
 }
 
-/** Previous, 'Page N of M', Next (behavior 4.9). While another page loads slowly, it says so where one looks. */
+/** Previous, 'Page N of M', Next (behavior 4.9). Shows when another page loads slowly. */
 export function Pager({ page, pageCount, urlOf, keepScroll = false }: Props) {
   const { pathname } = useLocation()
   const slow = useSlow(useNavigation().location?.pathname === pathname)

@@ -4,8 +4,8 @@ import { pictureSources } from '#app/ui/picture-sources.ts'
 type Props = { url: string; width: number; height: number; alt?: string; eager?: boolean }
 
 /**
- * A part's picture in a box of a fixed size. `eager` marks a page's main picture, which loads before all others. If it
- * fails to load, even before the script has started, the placeholder replaces it.
+ * A part's picture in a box of fixed size. `eager` marks a page's main picture, which loads first. A placeholder
+ * replaces it if it fails to load, even before the script has started.
  */
 export function PartPicture({ url, width, height, alt = '', eager = false }: Props) {
   const picture = useRef<HTMLImageElement>(null)

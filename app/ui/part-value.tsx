@@ -4,10 +4,10 @@ import { SizeUnits, sizeClass } from '#app/ui/sizes/size-value.tsx'
 import { normalizeColor, PLASTIC_COLORS } from '#catalog/drawing/plastic-color.ts'
 import type { ColumnKind } from '#catalog/registry/family.ts'
 
-/** The colors with a swatch in the styles; other names are shown without one. */
+/** Colors with a swatch in the styles. */
 const SWATCHES: readonly string[] = [...PLASTIC_COLORS, 'clear']
 
-/** The `data-color` of an element of class `color-name`, which draws the color's swatch. Undefined if it has none. */
+/** Returns the `data-color` that draws a swatch on class `color-name`, or undefined without one. */
 export function swatchOf(name: string): string | undefined {
   const color = normalizeColor(name)
   return SWATCHES.includes(color) ? color : undefined
@@ -18,7 +18,7 @@ type Value = { value: string | null; kind: ColumnKind }
 /** Longer values may wrap. */
 export const MAX_UNBROKEN_LENGTH = 36
 
-/** One value of a part, formatted by its kind. For the specification grid and small tables. */
+/** A part's value, formatted by kind. For the specification grid and small tables. */
 export function PartValue(given: Value) {
   const { className, content, color, translate } = format(given)
   return (
@@ -30,13 +30,12 @@ export function PartValue(given: Value) {
 
 type Cell = Value & {
   column: string | undefined
-  /** Names the value in a phone's list, which has no headings. */
+  /** Labels the value in a phone's list, which has no headings. */
   label?: string | undefined
-  /** The heading of the row's group shows it; the cell itself is for readers, and for flat rows. */
+  /** The group's heading shows it. The cell itself is for screen readers and ungrouped rows. */
   isShared?: boolean | undefined
 }
 
-/** A table cell with one value. */
 export function PartValueCell({ column, label, isShared, ...given }: Cell) {
   const { className, content, color, wrapped, translate } = format(given)
   const attributes = { translate, 'data-col': column, 'data-label': label, 'data-shared': isShared ? '' : undefined }
@@ -53,7 +52,7 @@ export function PartValueCell({ column, label, isShared, ...given }: Cell) {
   )
 }
 
-/** `wrapped`: in a cell, the value needs an element of its own. Translators leave numbers and sizes alone. */
+/** `wrapped`: in a cell, the value needs its own element. `translate`: translators leave numbers and sizes alone. */
 type Formatted = {
   className: string
   content: ReactNode
@@ -62,7 +61,7 @@ type Formatted = {
   translate?: 'no' | undefined
 }
 
-/** A dash is a value, of what a part doesn't have, and looks as absent as no value (behavior 4.2). */
+/** A dash means that the part has none. It looks the same as no value (behavior 4.2). */
 function format({ value, kind }: Value): Formatted {
   const text = value?.trim() ?? ''
   if (value === null || text === '') return { className: 'absent', content: 'N/A' }

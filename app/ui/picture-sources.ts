@@ -1,6 +1,6 @@
 import { PICTURE_WIDTHS } from '#catalog/part/picture-widths.ts'
 
-/** Returns the addresses of a picture shown `width` px wide: thumbnails for normal and for high-density screens. */
+/** Returns addresses of a picture `width` px wide: thumbnails for normal and high-density screens. */
 export function pictureSources(url: string, width: number): { src: string; srcSet?: string } {
   const sized = (factor: number) => {
     const fitting = PICTURE_WIDTHS.find((each) => each >= width * factor)

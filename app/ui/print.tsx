@@ -1,6 +1,6 @@
 import { useCompany } from '#app/ui/use-company.ts'
 
-/** The company's name at the top of a printed page, which has no header. */
+/** The company's name on printed pages, which have no header. */
 export const PrintHead = () => <p className="print-head">{useCompany().name}</p>
 
 /** Prints the page. Hidden without JavaScript. */

@@ -1,6 +1,6 @@
 import { createDataText } from '#app/data-text.ts'
 
-/** The Products menu from the root's loader: groups of families, each with its number of parts (behavior 1.3). */
+/** The Products menu from the root's loader: groups of families with part counts (behavior 1.3). */
 export type SiteMenu = readonly {
   readonly label: string
   /** The group's page, or its only family's. */
@@ -9,7 +9,7 @@ export type SiteMenu = readonly {
     readonly label: string
     readonly hint: string
     readonly path: string
-    /** Null for pages without a part table, or if the table can't be loaded now. */
+    /** Null for pages without a part table, or if the table can't be loaded. */
     readonly parts: number | null
   }[]
 }[]
@@ -17,11 +17,11 @@ export type SiteMenu = readonly {
 /** Serializes the menu for the browser, and parses it there. */
 export const { write: menuText, read: readMenu } = createDataText<SiteMenu>()
 
-/** Returns `here` if it is the path of one of these families: the links of other groups don't change with it. */
+/** Returns `here` if it is one of these families' paths, so other groups' links don't render again. */
 export const hereIn = (items: SiteMenu[number]['items'], here: string): string | undefined =>
   items.some(({ path }) => path === here) ? here : undefined
 
-/** A page of the site folder in the About menu or the footer; `isAbout` tells which. The footer has both. */
+/** A page of the site folder in the About menu (`isAbout`) or only the footer, which has both. */
 export type CompanyPage = {
   readonly label: string
   readonly path: string
@@ -39,10 +39,10 @@ export const CATALOG = {
   file: 'product-pdfs/Catalog/Concord-Catalog.pdf',
 } as const
 
-/** The catalog's name on this company's site: `Concord Catalog`. */
+/** The catalog's name: `Concord Catalog`. */
 export const catalogLabel = (maker: string): string => `${maker} Catalog`.trimStart()
 
-/** Formats a file's size: `about 112 MB`. Returns null if the size is unknown. */
+/** Formats a file size: `about 112 MB`. Null if unknown. */
 export function megabytesText(bytes: number | null): string | null {
   if (bytes === null) return null
   return `about ${Math.max(1, Math.round(bytes / 1_000_000))} MB`

@@ -10,7 +10,6 @@ type Props = {
   children: ReactNode
 }
 
-/** A page of text: title, lead sentence, text. */
 export function TextPage({ group, groupUrl, title, lead, children }: Props) {
   return (
     <div className="wrap">
@@ -27,7 +26,7 @@ export function TextPage({ group, groupUrl, title, lead, children }: Props) {
   )
 }
 
-/** Names and their values, the names in a column. What is null has no line. */
+/** Names and values, the names in a column. Omits null values. */
 export function Facts({ of }: { of: Readonly<Record<string, ReactNode>> }) {
   return (
     <dl className="facts facts-beside">

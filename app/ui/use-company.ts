@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { Company } from '#catalog/company/company.ts'
 
-/** What pages show if even the root's loader failed: no fact at all rather than a wrong one. */
+/** Shown if even the root's loader failed: no facts, not wrong ones. */
 export const UNKNOWN_COMPANY: Company = {
   name: '',
   maker: '',
@@ -14,8 +14,8 @@ export const UNKNOWN_COMPANY: Company = {
   sampleContact: false,
 }
 
-/** The company's facts, for all of a page. The root sets them from its loader's data. */
+/** The root sets it from its loader's data. */
 export const CompanyContext = createContext(UNKNOWN_COMPANY)
 
-/** The facts of `company.yaml`, in any component. */
+/** The facts in `company.yaml`. */
 export const useCompany = (): Company => use(CompanyContext)

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState, useSyncExternalStore } from 'reac
 
 const never = () => () => {}
 
-/** Returns false on the server and for the first rendering in the browser, then true. */
+/** Returns false on the server and in the browser's first rendering, then true. */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,
@@ -12,7 +12,7 @@ export const useHydrated = () =>
 
 let hydratedBefore = false
 
-/** Like `useHydrated`, but as a transition, for costly components. On later pages it returns true immediately. */
+/** Like `useHydrated`, but as a transition, for costly components. On later pages it returns true at once. */
 export function useHydratedInTransition(): boolean {
   const [hydrated, setHydrated] = useState(hydratedBefore)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** Calls `onNavigate` after each navigation, but not for the first page: visitors may use it before React has started. */
+/** Calls `onNavigate` after each navigation, except on the first page: visitors may use it before React starts. */
 export function useNavigated(onNavigate: () => void) {
   const { key } = useLocation()
   const before = useRef(key)
@@ -15,7 +15,7 @@ export function useNavigated(onNavigate: () => void) {
 
 const SLOW_AFTER_MS = 300
 
-/** Returns true once `busy` has lasted 300 ms (behavior 1.10). Shorter waits show nothing, so nothing flickers. */
+/** Returns true once `busy` has lasted 300 ms (behavior 1.10). Shorter waits show nothing, to avoid flicker. */
 export function useSlow(busy: boolean): boolean {
   const [slow, setSlow] = useState(false)
   useEffect(() => {

@@ -1,7 +1,7 @@
-/** How far below the screen something counts as near. */
+/** Distance below the screen that counts as near. */
 const MARGIN = '600px'
 
-/** Calls `onNear` once, when the element is near the screen. Returns a function that cancels. */
+/** Calls `onNear` once the element is near the screen. Returns a function that cancels. */
 export function whenNear(element: Element, onNear: () => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {

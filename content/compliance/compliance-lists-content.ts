@@ -11,7 +11,7 @@ const list = z.strictObject({
   note: z.string().trim().min(1).max(300).exactOptional().meta({ title: 'Note', form: 'long' }),
 })
 
-/** `compliance-lists.yaml`: the lists that compliance statements name, with their dates. */
+/** `compliance-lists.yaml`: the lists named by compliance statements, with dates. */
 export const complianceListsFile: z.ZodType<ComplianceLists> = z.strictObject({
   rohs: list.extend({ copperExemptionEnds: date.meta({ title: 'End of exemption 6(c)' }) }).meta({ title: 'RoHS' }),
   candidateList: list.meta({ title: 'REACH candidate list' }),

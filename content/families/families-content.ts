@@ -5,7 +5,7 @@ import { layersOf } from '#content/product-texts.ts'
 import { type CommonFields, type FamilyFile, familyFile, fieldsFile } from '#content/schemas/family-schema.ts'
 import { type ParsedYaml, parseYaml } from '#content/yaml-file.ts'
 
-/** A family as its checked file and the common fields describe it. A column without a name anywhere has its key's. */
+/** Makes a family from its checked file and the common fields. A column's name defaults to its key's. */
 function familyOfFile(file: FamilyFile, fields: CommonFields): Family {
   const { menuPlace: _, removed: __, hidden, columns, pageSize, ...facts } = file
   const own = NUMBER_COLUMNS.find((name) => name === facts.numberColumn)
@@ -27,14 +27,13 @@ const columnOf = (column: FamilyFile['columns'][number], fields: CommonFields): 
 type Texts = ReadonlyMap<string, string>
 type Read = { readonly file: FamilyFile; readonly family: Family; readonly fault: ParsedYaml<FamilyFile>['fault'] }
 
-/** The common fields, by which families name most of their columns. */
+/** Fields shared by families, with most of the column names. */
 const FIELDS_FILE = 'fields.yaml'
-/** Whether a file of the folder is that of a family. */
 export const isFamilyFile = (file: string): boolean => /^families\/[^/]+\.yaml$/.test(file)
 
 /**
- * Reads the families: every file of `families/`, the operator's over the product's, without removed ones and in the order
- * of the menu (behavior 3.12). Returns every fault of every file, also those of files that don't go together.
+ * Reads every file of `families/`, the operator's over the product's, without removed ones, in menu order (behavior
+ * 3.12). Returns every fault of every file, including files that contradict each other.
  */
 export function familiesContent(product: Texts, own: Texts): OrFaults<{ readonly families: readonly Family[] }> {
   const fields = parseYaml(fieldsFile, ...layersOf(FIELDS_FILE, own, product))
@@ -59,14 +58,14 @@ function readFamily(name: string, fields: CommonFields, product: Texts, own: Tex
   return faults.length > 0 ? { faults } : { file, family, fault }
 }
 
-/** What two families can't both have, and how that is compared. */
+/** What two families can't share, and the values to compare. */
 const UNIQUE: readonly (readonly [key: 'table' | 'path' | 'pdfFolder', of: (family: Family) => readonly string[]])[] = [
   ['table', ({ table }) => [table]],
   ['path', ({ path }) => [path]],
   ['pdfFolder', ({ pdfFolder, table }) => [pdfFolder, table]], // /view-pdf takes both (behavior 9.2)
 ]
 
-/** What families say that others say too, at the later one of each two. */
+/** Returns what families share but can't, at the later one of each two. */
 function clashes(read: readonly Read[]): ContentFault[] {
   return read.flatMap(({ family, fault }, index) => {
     const before = read.slice(0, index)

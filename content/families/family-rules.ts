@@ -6,13 +6,13 @@ import type { CommonFields, FamilyFile } from '#content/schemas/family-schema.ts
 import type { ValuePath } from '#content/yaml-text.ts'
 import { isOwnTable } from '#database/own-tables.ts'
 
-/** A broken rule: where in the family's file, and what would be right. */
+/** A broken rule: its place in the family's file, and what would be right. */
 export type BrokenRule = { readonly path: ValuePath; readonly message: string }
 
-/** Parameters of addresses with tables: no column can have one of them as its key. */
+/** Address parameters of tables. No column can have one as its key. */
 const PARAMETERS = [NUMBER_KEY, ANY_COLUMN.key, ...FACT_KEYS, 'page', 'pageSize', 'sort', 'dir', 'highlight', 'id']
 
-/** The first parts of addresses that the site itself has. `family-rules.test.ts` compares them with its routes. */
+/** First segments of the site's own addresses. `family-rules.test.ts` compares them with its routes. */
 export const SITE_SEGMENTS = [
   ...[
     'about',
@@ -47,10 +47,10 @@ export const SITE_SEGMENTS = [
   ...['test', 'v', 'view-pdf'],
 ]
 
-/** Folders of datasheets that belong to no family. */
+/** Datasheet folders that belong to no family. */
 const SITE_FOLDERS = ['tooling', 'catalog']
 
-/** The rules for one family that its schema can't express. */
+/** Checks the rules of a family that its schema can't express. */
 export function brokenRules(family: Family, file: FamilyFile, fields: CommonFields): BrokenRule[] {
   const keys = family.columns.map(({ key }) => key)
   const column = (path: ValuePath, key: string | undefined): BrokenRule[] =>
@@ -79,7 +79,7 @@ function placeRules({ table, path, pdfFolder }: Family): BrokenRule[] {
   return broken
 }
 
-/** The first rule that each column breaks. */
+/** Returns the first rule that each column breaks. */
 function columnRules(family: Family, file: FamilyFile, fields: CommonFields): BrokenRule[] {
   const shared = ['id', ...tableColumns({ ...family, columns: [] })]
   return family.columns.flatMap((column, index) => {
@@ -91,7 +91,7 @@ function columnRules(family: Family, file: FamilyFile, fields: CommonFields): Br
   })
 }
 
-/** Two columns of a table can't have one name, also if their case differs. */
+/** Columns of a table need distinct names, ignoring case. */
 function columnMessage(column: Column, shared: readonly string[], before: readonly Column[]): string | null {
   const { key } = column
   if (PARAMETERS.includes(key)) return `'${key}' has another meaning in addresses: choose another key`

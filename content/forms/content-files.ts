@@ -16,14 +16,13 @@ import { homeFile, standardsFile } from '#content/schemas/home-schema.ts'
 import { settingsFile } from '#content/schemas/settings-schema.ts'
 import { synonymsFile } from '#content/synonyms/synonyms-content.ts'
 
-/** A file that has a form at the desk. */
 export type ContentFile = {
   readonly file: string
   readonly title: string
   readonly note: string
   readonly kind: 'yaml' | 'markdown' | 'theme'
   readonly schema: z.ZodType | null
-  /** Where the site shows it, if one page does. */
+  /** Its page on the site, if there is one. */
   readonly shownAt?: string
 }
 
@@ -94,7 +93,6 @@ const SINGLE: readonly ContentFile[] = [
   ),
 ]
 
-/** What each mail is for. */
 const MAIL_TITLES: Readonly<Record<keyof typeof MAILS, string>> = {
   quote: 'Quote request, to you',
   copy: 'Copy of a request, to the buyer',
@@ -114,19 +112,19 @@ function yaml(file: string, title: string, note: string, schema: z.ZodType, show
   return { file, title, note, kind: 'yaml', schema, ...(shownAt && { shownAt }) }
 }
 
-/** A name that a new page or family may have. Others exist only if someone has made them in the folder. */
+/** Allowed names of new pages and families. Other names come from people's own files. */
 const NEW_NAME = /^(families|pages|requests)\/[a-z0-9]+(-[a-z0-9]+)*\.(yaml|md)$/
 
-/** The files of a folder: families, pages, mails or kinds of request, of the product and the folder. */
+/** Files of one kind, of the product and the folder. */
 export const filesOf = (folder: 'families' | 'pages' | 'mails' | 'requests', own: FolderTexts): string[] =>
   [...new Set([...productTexts().keys(), ...own.keys()])].filter(
     (file) => file.startsWith(`${folder}/`) && contentFile(file, own) !== null,
   )
 
-/** The files that are there once, as the desk lists them. */
+/** Files that exist once, in the desk's order. */
 export const singleFiles = (): readonly ContentFile[] => SINGLE
 
-/** The form of a file, or null if there is no such file and none can be made. */
+/** Returns a file's form, or null if the file doesn't exist and can't be made. */
 export function contentFile(file: string, own: FolderTexts): ContentFile | null {
   const single = SINGLE.find((one) => one.file === file)
   if (single) return single

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 
-/** What a schema's `.meta()` says about its field, besides `title` and `description`. */
+/** A field's `.meta()` in a schema, besides `title` and `description`. */
 type FieldMeta = {
-  /** `long` is a text area, `color` a color; `mark` is set or not, and its value stays; `none` has no field and stays as it is. */
+  /** `long`: text area. `color`: color. `mark`: can be cleared; its value stays. `none`: no field; never changes. */
   readonly form?: 'long' | 'color' | 'mark' | 'none'
-  /** What the choices are called, if not by themselves. */
+  /** Labels of choices. Defaults to the choices themselves. */
   readonly words?: Readonly<Record<string, string>>
-  /** The key of an object that may be written as this key's text alone. */
+  /** The key whose text alone can stand for the object. */
   readonly shorthand?: string
 }
 
@@ -21,9 +21,9 @@ type ChoiceField = Base & {
   readonly kind: 'choice'
   readonly choices: readonly (readonly [value: unknown, word: string])[]
 }
-/** A checkbox. `isMark`: when set, its value stays what it is; when not, it has none. */
+/** A checkbox. `isMark`: when set, the value stays as it is; when cleared, there is none. */
 type FlagField = Base & { readonly kind: 'flag'; readonly isMark: boolean }
-/** With `isRecord`, the items have a `key` and a `value`, and are an object in the file. */
+/** `isRecord`: the items have a `key` and a `value`, and are an object in the file. */
 export type RepeatedField = Base & {
   readonly kind: 'list'
   readonly item: SchemaField
@@ -35,14 +35,14 @@ export type GroupField = Base & {
   readonly fields: readonly (readonly [key: string, field: SchemaField])[]
   readonly shorthand: string | null
 }
-/** A field of a form, as plain values. The tree of a form is derived from the schema of its content file. */
+/** A field of a form, as plain values. A form's tree is derived from its content file's schema. */
 export type SchemaField = WrittenField | ChoiceField | FlagField | RepeatedField | GroupField
 
 type Shape = z.core.JSONSchema.JSONSchema & FieldMeta
 
 const known = new WeakMap<z.ZodType, SchemaField>()
 
-/** The fields of a schema, derived once. A schema that is of no use in a form is a text. */
+/** Returns a schema's fields, derived once. A schema that no form can show is a text. */
 export function fieldOf(schema: z.ZodType): SchemaField {
   const field =
     known.get(schema) ??
@@ -91,7 +91,7 @@ function objectField(shape: Shape, base: Base): SchemaField {
 const choicesOf = (values: readonly unknown[], words: FieldMeta['words'] = {}) =>
   values.map((value) => [value, words[String(value)] ?? String(value)] as const)
 
-/** `menuLabel` is 'Menu label'. */
+/** `menuLabel` becomes 'Menu label'. */
 const labelOf = (key: string): string => {
   const words = key.replace(/([A-Z])/g, ' $1').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -4,7 +4,7 @@ import type { ValuePath } from '#content/yaml-text.ts'
 import { fieldName } from '#shared/field-name.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** A value as a form has it: every field of the tree is there, an absent text is '', an object with any keys is a list. */
+/** A form's value: has every field of the tree; an absent text is '', an object with arbitrary keys is a list. */
 export type FormValue =
   | string
   | number
@@ -15,14 +15,14 @@ export type FormValue =
   | { readonly [key: string]: FormValue }
 type Values = Readonly<Record<string, unknown>>
 
-/** The most items of a list that a form takes. */
+/** Per list. */
 const MAX_ITEMS = 300
 
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const lines = (value: unknown): string => String(value).replace(/\r\n?/g, '\n')
 
-/** What a form shows of a file's value; undefined shows the schema's default. */
+/** Returns what a form shows for a file's value. Undefined shows the schema's default. */
 export function formValue(field: SchemaField, raw: unknown): FormValue {
   const value = raw === undefined ? field.preset : raw
   switch (field.kind) {
@@ -51,7 +51,6 @@ const own = (values: Values, key: string): unknown => (Object.hasOwn(values, key
 const valuesOf = ({ shorthand }: GroupField, value: unknown): Values =>
   shorthand !== null && typeof value === 'string' ? { [shorthand]: value } : isValues(value) ? value : {}
 
-/** A field's value before it is filled in. */
 const emptyValue = (field: SchemaField): FormValue =>
   field.kind === 'choice' && !field.isOptional && field.preset === undefined
     ? (field.choices[0]?.[0] as FormValue)
@@ -65,10 +64,7 @@ const isEmptyForm = (value: FormValue): boolean =>
   value === false ||
   (typeof value === 'object' && value !== null && Object.values(value).every(isEmptyForm))
 
-/**
- * What the file is to have for a form's value. What the form left as it was (`before`) stays as the file writes it (`raw`);
- * undefined is an absent key.
- */
+/** Returns a form value for the file. If unchanged since `before`, it stays as written (`raw`). Undefined: no key. */
 export function fileValue(field: SchemaField, after: FormValue, before?: FormValue, raw?: unknown): unknown {
   if (before !== undefined && isDeepStrictEqual(after, before)) return raw
   const given = raw === undefined ? field.preset : raw
@@ -125,10 +121,7 @@ function groupValue(field: GroupField, after: Values, before: Values | undefined
   return field.shorthand !== null && keys.length === 1 && only === field.shorthand ? value[only] : value
 }
 
-/**
- * Reads a posted form along the tree: only the fields of the tree count. Throws a Problem if one of
- * them is missing.
- */
+/** Reads a posted form. Only the tree's fields count. Throws a Problem if one is missing. */
 export function postedValue(field: SchemaField, posted: ReadonlyMap<string, string>, path: ValuePath = []): FormValue {
   const name = fieldName(path)
   if (field.kind === 'group')
@@ -152,7 +145,7 @@ export function postedValue(field: SchemaField, posted: ReadonlyMap<string, stri
   return field.kind === 'color' ? text.toLowerCase() : lines(text)
 }
 
-/** `add slides`, `remove slides.2`, `up slides.2`, `down slides.2`: what a button does to a list of the form. Unknown ones do nothing. */
+/** Applies a list button: `add slides`, `remove slides.2`, `up slides.2`, `down slides.2`. Ignores unknown ones. */
 export function changeList(field: SchemaField, value: FormValue, act: string): FormValue {
   const [what = '', place = ''] = act.split(' ')
   return changeAt(field, value, what, place.split('.'))

@@ -2,7 +2,7 @@ import { MAILS, type MailKind } from '#content/mails/mail-text.ts'
 import { fillIn } from '#content/placeholders.ts'
 import type { SiteContent } from '#content/site-content.ts'
 
-/** A mail's words, with made-up values for what is filled in. */
+/** A mail's words, with made-up values filled in. */
 export type MailPreview = { readonly subject: string; readonly paragraphs: readonly string[] }
 
 const MADE_UP = {
@@ -18,7 +18,7 @@ const MADE_UP = {
   from: 'Sam Okafor',
 }
 
-/** The words of a mail of `mails/`. Null for any other file. */
+/** Previews a mail of `mails/`. Null for other files. */
 export function mailPreview({ mails, company }: SiteContent, file: string): MailPreview | null {
   const found = Object.entries(MAILS).find(([, one]) => one.file === file)
   if (!found) return null

@@ -12,22 +12,21 @@ import { readYaml, type ValuePath } from '#content/yaml-text.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A content file as a form: its fields, and what they show. */
 export type OpenForm = {
   readonly about: ContentFile
   readonly field: SchemaField
   readonly value: FormValue
-  /** What the file has, the folder's over the product's. */
+  /** The file's values, the folder's over the product's. */
   readonly raw: Values
 }
 
-/** What is wrong with a form, by its field; an empty path is the whole form. */
+/** A form's error, by field. An empty path is the whole form. */
 export type FormFault = { readonly path: ValuePath; readonly message: string }
 
 const PAGE_TEXT: SchemaField = { kind: 'long', label: 'Text', note: null, isOptional: true }
 const FENCED = /^(\uFEFF?---[ \t]*\n)([\s\S]*?)(^---[ \t]*(?:\n|$))([\s\S]*)$/m
 
-/** Opens the form of a file. Returns the fault of a file that can't be read: it has to be corrected in an editor. */
+/** Opens a file's form. Returns a fault if the file can't be read: it must be fixed in an editor. */
 export function openForm(about: ContentFile, own: FolderTexts): OpenForm | ContentFault {
   const { file, kind, schema } = about
   if (kind === 'theme' || schema === null) {
@@ -62,7 +61,7 @@ const made = (about: ContentFile, field: SchemaField, raw: Values): OpenForm => 
   value: formValue(field, raw),
 })
 
-/** The text that a form of a page or mail changes: the folder's, or the product's. A page that is only hidden is the product's, hidden. */
+/** The text that a page's or mail's form changes. A file that only hides a page counts as the product's, hidden. */
 function textBefore({ file }: ContentFile, own: FolderTexts): string {
   const [given, changed] = [productTexts().get(file), own.get(file)].map((text) => text?.replace(/\r\n/g, '\n'))
   if (changed === undefined) return given ?? '---\n---\n'
@@ -85,7 +84,7 @@ function partsOf(text: string) {
   return { open, matter, close, body }
 }
 
-/** The folder's text of the file with what the form has now. The same text, or undefined for no file, if nothing has changed. */
+/** The folder's text with the form's values. If nothing changed, the same text, or undefined for no file. */
 export function formText(
   { about, field, raw, value }: OpenForm,
   own: FolderTexts,
@@ -105,7 +104,7 @@ export function formText(
   return isWindows ? text.replace(/\n/g, '\r\n') : text
 }
 
-/** Only the keys that differ are written; the others stay the product's. */
+/** Writes only keys that differ. The others stay the product's. */
 function yamlText(before = '', raw: Values, wanted: Values): string {
   const read = readYaml({ file: '', text: before })
   const kept = 'message' in read ? {} : read.values
@@ -125,7 +124,7 @@ const unreadable = (file: string): ContentFault => ({ file, line: 1, message: 'T
 
 type Node = { readonly form: ValuePath; readonly file: ValuePath }
 
-/** Every field of a form, by its path there and in the file. */
+/** Every field of a form, with its paths in form and file. */
 function nodesOf(field: SchemaField, value: FormValue, form: ValuePath = [], file: ValuePath = []): Node[] {
   const inner = (): Node[] => {
     if (field.kind === 'group') {
@@ -146,7 +145,7 @@ function nodesOf(field: SchemaField, value: FormValue, form: ValuePath = [], fil
   return [{ form, file }, ...inner()]
 }
 
-/** What the schema says about a form, at its fields, in words for people who see no file. */
+/** Checks a form by its schema. Messages are for people who see no file. */
 export function formFaults({ about, field, raw, value }: OpenForm, after: FormValue): FormFault[] {
   const { text: _, ...wanted } = fileValue(field, after, value, raw) as Values
   const twice = field.kind === 'list' ? twinOf(after) : undefined
@@ -158,7 +157,7 @@ export function formFaults({ about, field, raw, value }: OpenForm, after: FormVa
     const node = nodes.findLast(({ file }) => file.length <= path.length && file.every((key, at) => key === path[at]))
     return { path: node?.form ?? [], message: plainWords(message) }
   })
-  // The first of a field: an empty text is not also a text of the wrong form.
+  // One fault per field: an empty text shouldn't also be malformed.
   return [...Map.groupBy(faults, ({ path }) => path.join('.')).values()].flatMap(([first]) => first ?? [])
 }
 
@@ -168,7 +167,7 @@ const twinOf = (items: FormValue): number | undefined => {
   return at < 0 ? undefined : at
 }
 
-/** At which field of the form a fault of its file is. */
+/** Returns the form field of a fault in its file. */
 export function placeOfFault(
   { about, field }: OpenForm,
   after: FormValue,
@@ -194,7 +193,7 @@ export function placeOfFault(
   return { path: (there.find(({ file }) => file.at(-1) === key) ?? there[0])?.form ?? [], message }
 }
 
-/** Without the key in front, which the field's label says, and without advice about YAML. */
+/** Drops the leading key, which the field's label shows, and advice about YAML. */
 function plainWords(message: string): string {
   const text = message
     .replace(/^'[^']*'(, item \d+,)? (?=must|has|is missing|can)/, '')

@@ -14,15 +14,15 @@ import {
 
 type Values = Readonly<Record<string, unknown>>
 type Edit = { readonly from: number; readonly to: number; readonly text: string }
-/** Where a value is written: within brackets, and how far the lines of a block are indented. */
+/** Whether a value is within brackets, and the indentation of a block's lines. */
 type Place = { readonly isFlow: boolean; readonly indent: number }
 
 const OPTIONS = { prettyErrors: false, stringKeys: true, version: '1.2' } as const
 
 /**
- * Writes values into a YAML file of keys and values. Only the lines of what differs change: comments, order and formatting of the
- * rest stay byte for byte. A list's item moves with the comment above it. Where the file is written in a way that can't be edited
- * so, the library formats it anew, with its comments.
+ * Writes values into a YAML file. Only lines that differ change: other comments, order and formatting stay byte for
+ * byte. A list's item moves with the comment above it. Where lines can't be edited so, the library reformats the file
+ * and keeps comments.
  */
 export function patchYaml(text: string, values: Values): string {
   const document = parseDocument(text, OPTIONS)
@@ -100,7 +100,7 @@ class Patch {
     this.#put(end, end, this.#text[end - 1] === '\n' ? text : `\n${text.trimEnd()}`)
   }
 
-  /** Items move as their lines, with the comments above them. */
+  /** Items move as lines, with the comments above them. */
   #list(list: YAMLSeq, before: readonly unknown[], after: readonly unknown[], place: Place, key: Node | null): void {
     if (before.length === after.length && !isMoved(before, after)) {
       for (const [index, item] of list.items.entries())
@@ -141,7 +141,7 @@ class Patch {
     const isLong = typeof value === 'string' && value.includes('\n')
     if (!range || place.isFlow || (!isBlock && !isLong)) {
       const text = inLine(value, place.isFlow, isScalar(node) ? node.type : undefined)
-      // A key without a value has nowhere else to put it than after its colon.
+      // A key without a value can only get one after its colon.
       if (!range || range[0] === range[1]) this.#put(this.#afterColon(from), this.#afterColon(from), ` ${text}`)
       else this.#put(from, range[1], text)
       return
@@ -161,7 +161,7 @@ class Patch {
     return this.#text.lastIndexOf('\n', at - 1) + 1
   }
 
-  /** After the line in which something ends, which may end with a comment. */
+  /** After the end of the line, including a trailing comment. */
   #lineEnd(at: number): number {
     if (at > 0 && this.#text[at - 1] === '\n') return at
     const end = this.#text.indexOf('\n', at)
@@ -185,7 +185,6 @@ const isMoved = (before: readonly unknown[], after: readonly unknown[]): boolean
       !isDeepStrictEqual(one, after[index]) && after.some((other, at) => at !== index && isDeepStrictEqual(one, other)),
   )
 
-/** Where a key, an item or a value begins. */
 const startOf = (node: unknown): number => {
   const first =
     isMap(node) && !node.flow
@@ -196,7 +195,7 @@ const startOf = (node: unknown): number => {
   return (first as Node | undefined)?.range?.[0] ?? 0
 }
 
-/** Where its last text ends: a block's own range goes on to the next key. */
+/** Where its last text ends: a block's own range extends to the next key. */
 function endOf(node: unknown): number {
   if (node !== null && typeof node === 'object' && 'key' in node) {
     const { key, value } = node as Pair<Node, Node | null>
@@ -211,18 +210,18 @@ const indented = (text: string, indent: number): string => text.replace(/^(?=.)/
 const entries = (values: Values, indent: number): string =>
   sizeOf(values) === 0 ? '' : indented(formatted(values), indent)
 
-/** What is after a key's colon, with the end of its line. */
+/** The text after a key's colon, with the line end. */
 const entry = (value: unknown, indent: number): string => indented(formatted({ k: value }), indent).slice(indent + 2)
 
 const listItem = (item: unknown, dash: number): string => indented(formatted([item]), dash)
 
-/** The lines of one item of a list, with another value. */
+/** Returns a list item's lines with another value. */
 const patchItem = (slice: string, item: unknown): string => {
   const list = parseDocument(`k:\n${slice}`, OPTIONS)
   return patchYaml(`k:\n${slice}`, { ...(list.toJS() as Values), k: [item] }).slice(3)
 }
 
-/** A value within a line. A text keeps the quotes that it has. */
+/** Formats a value within a line. Text keeps its quotes. */
 function inLine(value: unknown, isFlow: boolean, type?: string): string {
   if (typeof value === 'string' && (type === 'QUOTE_DOUBLE' || value.includes('\n'))) return JSON.stringify(value)
   if (typeof value === 'string' && type === 'QUOTE_SINGLE') return `'${value.replaceAll("'", "''")}'`

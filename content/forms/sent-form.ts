@@ -8,25 +8,23 @@ import type { ContrastPair } from '#content/look/theme.ts'
 import { fieldName } from '#shared/field-name.ts'
 import { isProblem } from '#shared/problem.ts'
 
-/** What a page shows after its form was sent: the values, and what is known about them. */
+/** A sent form: its values, and what is known about them. */
 export type AnsweredForm = {
   readonly value: FormValue
   readonly version: string
   readonly faults: readonly FormFault[]
-  /** What it would change. */
   readonly changes?: readonly DescribedChange[]
-  /** What differs between the file, which has changed meanwhile, and the form. */
+  /** Differences between the form and the file, which changed meanwhile. */
   readonly conflict?: readonly DescribedChange[]
   readonly contrast?: readonly ContrastPair[]
   readonly mail?: MailPreview | null
-  /** The field that gets the focus. */
   readonly focus?: string
 }
 
 type Sent = {
   readonly file: string
   readonly version: string
-  /** `check`, `save`, or what a list's button does. */
+  /** `check`, `save`, or a list button's action. */
   readonly act: string
   readonly posted: ReadonlyMap<string, string>
 }
@@ -34,7 +32,7 @@ type Outcome =
   | { readonly kind: 'saved' | 'unchanged' }
   | { readonly kind: 'shown'; readonly status: number; readonly sent: AnsweredForm }
 
-/** Does what a form's button says. Throws a Problem if there is no such form, or if it arrived incomplete. */
+/** Runs a form button's action. Throws a Problem if there is no such form, or it arrived incomplete. */
 export async function answerSentForm(
   editor: SiteEditor,
   by: FolderEditor,
@@ -66,7 +64,7 @@ function changedList({ field }: OpenedFile, sent: AnsweredForm, act: string): An
   return { ...sent, value: changeList(field, sent.value, act), focus }
 }
 
-/** The file has changed since the form was opened: the person sees what differs, and chooses. */
+/** The file changed since the form was opened: the person sees the differences, and decides. */
 const conflictOf = ({ field, value, version }: OpenedFile, sent: AnsweredForm): AnsweredForm => ({
   ...sent,
   version,

@@ -28,18 +28,18 @@ import type { SiteContent } from '#content/site-content.ts'
 import { isMissing, writeAtomically } from '#database/write-atomically.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** Which server's folder it is, and why the site can't write it, or null. */
+/** `closed` says why the site can't write its folder, or is null. */
 export type FolderPlace = { readonly server: string; readonly folder: string; readonly closed: string | null }
 
-/** A form as it is now. `version` is that of the folder's file. */
+/** A form's current state. `version` is that of the folder's file. */
 export type OpenedFile = OpenForm & {
   readonly version: string
   readonly isOwn: boolean
-  /** Of the theme. */
+  /** Only for the theme. */
   readonly contrast: readonly ContrastPair[] | null
 }
 
-/** What a form would do. Without faults `content` is the whole site's with it. */
+/** What a form would change. Without faults, `content` is the whole site with it. */
 export type CheckedForm = {
   readonly changes: readonly DescribedChange[]
   readonly faults: readonly FormFault[]
@@ -47,7 +47,7 @@ export type CheckedForm = {
   readonly content: SiteContent | null
 }
 
-/** A family, page or mail in a list. `group` and `place` are a family's. */
+/** A family, page or mail in a list. `group` and `place` are for families. */
 export type ListedFile = {
   readonly file: string
   readonly title: string
@@ -55,11 +55,11 @@ export type ListedFile = {
   readonly group: string
   readonly place: number
   readonly state: 'shown' | 'hidden' | 'removed' | 'broken'
-  /** Whether the folder has a file of its own. */
+  /** Whether the folder has its own file. */
   readonly isOwn: boolean
 }
 
-/** Texts by file that are to replace the folder's; null removes a file. */
+/** Texts that replace the folder's, by file. Null removes a file. */
 type Drafts = ReadonlyMap<string, string | null>
 
 const LISTED = ['families', 'pages', 'mails', 'requests'] as const
@@ -72,17 +72,15 @@ type Options = {
   readonly now: () => Date
   readonly record: (by: FolderEditor, subject: string, what: string) => Promise<void>
 }
-/** Who changes the folder. */
 export type FolderEditor = { readonly id: string; readonly name: string }
 
 const versionOf = (text: string | null | undefined): string =>
   typeof text === 'string' ? hash('sha256', text, 'base64url').slice(0, 22) : 'none'
 
 /**
- * Changes the site folder as an editor would: a file is patched, the whole folder is checked with it, and only then it is put in
- * place, all files of a change or none. Every change keeps the texts before it first (behavior 17.12), so that one which a kill
- * cut off can be undone. A person with an editor or git is never overwritten unasked: each change names the version that it was
- * made from.
+ * Changes the site folder as an editor would: patches a file, checks the whole folder with it, then puts all files of a
+ * change in place, or none. Saves the old texts first (behavior 17.12), so a change that a kill interrupted can be
+ * undone. Never silently overwrites a person with an editor or git: each change names the version it was made from.
  */
 export class SiteEditor {
   readonly #options: Options
@@ -99,7 +97,7 @@ export class SiteEditor {
     return siteFolder(this.#options.place)
   }
 
-  /** The folder's own texts. Throws a Problem if it can't be read. */
+  /** Throws a Problem if the folder can't be read. */
   async texts(): Promise<FolderTexts> {
     const read = await readFolderTexts(this.#folder).catch((error: NodeJS.ErrnoException) => {
       if (isMissing(error)) return new Map<string, string>()
@@ -136,7 +134,7 @@ export class SiteEditor {
     }
   }
 
-  /** The whole site of these texts. Those that were parsed last are remembered: a save asks for what its check has read. */
+  /** Parses the whole site. Remembers the last texts: a save needs what its check has read. */
   async #parse(texts: FolderTexts): Promise<Parsed> {
     if (this.#last && isDeepStrictEqual(this.#last.texts, texts)) return this.#last.parsed
     const parsed = await parseInThread(texts)
@@ -144,7 +142,7 @@ export class SiteEditor {
     return parsed
   }
 
-  /** Opens the form of a file. Throws a Problem if there is none. */
+  /** Throws a Problem if there is no such file. */
   async open(file: string): Promise<OpenedFile> {
     return this.#opened(file, await this.texts())
   }
@@ -165,7 +163,7 @@ export class SiteEditor {
     return { ...named, contrast, version: versionOf(own.get(file)), isOwn: own.has(file) }
   }
 
-  /** Checks a form as `npm run site -- check` does the folder with it. */
+  /** Checks the folder with a form, like `npm run site -- check`. */
   async check(opened: OpenedFile, after: FormValue): Promise<CheckedForm> {
     const { file } = opened.about
     const own = await this.texts()
@@ -188,7 +186,7 @@ export class SiteEditor {
     return { changes, faults, text, content: null }
   }
 
-  /** What the folder can't say: a value that is removed comes back from the product's file. */
+  /** What the folder can't express: a removed value comes back from the product's file. */
   #lost(opened: OpenedFile, drafted: FolderTexts, after: FormValue): FormFault[] {
     const read = openForm(opened.about, drafted)
     if ('message' in read) return [{ path: [], message: read.message }]
@@ -210,7 +208,7 @@ export class SiteEditor {
     await this.change(by, new Map([[file, checked.text ?? null]]), new Map([[file, version]]), wordsOf(checked.changes))
   }
 
-  /** Sets keys of several files at once, as their forms would: the place of a family, whether a page is hidden. */
+  /** Sets keys of several files at once: a family's place, whether a page is hidden. */
   async setKeys(by: FolderEditor, keys: ReadonlyMap<string, Readonly<Record<string, FormValue>>>): Promise<void> {
     const own = await this.texts()
     const made = [...keys].map(([file, changed]) => {
@@ -225,12 +223,12 @@ export class SiteEditor {
     await this.change(by, drafts, versions, wordsOf(made.flatMap(({ what }) => what)))
   }
 
-  /** The files that are there once, in the order of the desk's list. */
+  /** Files that exist once, in the desk's order. */
   get single(): readonly ContentFile[] {
     return singleFiles()
   }
 
-  /** The families, pages and mails with what a list shows of them. A file that can't be read has only its name. */
+  /** The families, pages and mails for lists. An unreadable file has only its name. */
   async lists(): Promise<Readonly<Record<(typeof LISTED)[number], ListedFile[]>>> {
     const own = await this.texts()
     const [families, pages, mails, requests] = LISTED.map((folder) => this.#listed(folder, own))
@@ -250,7 +248,7 @@ export class SiteEditor {
     })
   }
 
-  /** Changes files together. `versions` are those that the person has seen. Throws a Problem if the folder would have a mistake. */
+  /** Changes files together, seen in these `versions`. Throws a Problem if the folder would have a mistake. */
   change(
     by: FolderEditor,
     drafts: Drafts,
@@ -259,7 +257,7 @@ export class SiteEditor {
     undone?: string,
   ): Promise<void> {
     return this.#inTurn(async () => {
-      // A new folder with this file alone would replace the whole company.
+      // A new folder with only this file would replace the whole company.
       const missing = await missingFolder(this.#options.place)
       if (missing !== null) throw new Problem(503, missing, 'Ask your administrator.')
       const own = await this.texts()
@@ -288,7 +286,7 @@ export class SiteEditor {
         }
       } catch (error) {
         const back = await Promise.allSettled(done.map(({ file, before, after }) => this.#put(file, after, before)))
-        // Of a file that stays changed, the history alone has the text before.
+        // Where a file stays changed, only the history has the old text.
         if (back.every(({ status }) => status === 'fulfilled')) await this.#history.drop(id)
         throw unwritable(this.#folder, error)
       }
@@ -298,7 +296,7 @@ export class SiteEditor {
     })
   }
 
-  /** What keeps the site from showing the folder as it is, in words, or null. */
+  /** Why the site can't show the folder as it is, or null. */
   waiting(): string | null {
     return this.#options.live.openIssues()[0]?.what ?? null
   }
@@ -309,7 +307,7 @@ export class SiteEditor {
       if (isMissing(error)) return null
       throw error
     })
-    if (now !== before) throw changedOutside() // within the moment since it was read
+    if (now !== before) throw changedOutside() // in the moment since it was read
     if (after === null) return await rm(path, { force: true })
     const mode = await stat(path).then(
       (found) => found.mode & 0o777,
@@ -321,13 +319,13 @@ export class SiteEditor {
     })
   }
 
-  /** Replaces or removes a drawing of the look: `logo.svg` or `favicon.svg`. */
+  /** Replaces or removes `logo.svg` or `favicon.svg`. */
   async putDrawing(by: FolderEditor, file: string, svg: string | null): Promise<void> {
     if (!LOOK_FILES.includes(file)) throw new Problem(404, 'There is no such drawing.', 'Reload the page.')
     await this.change(by, new Map([[file, svg]]), new Map(), svg === null ? 'Removed' : 'Replaced')
   }
 
-  /** Removes the folder's file: the product's own counts again, or the page or family is gone. */
+  /** Removes the folder's file. The product's applies again, or the page or family is gone. */
   async reset(by: FolderEditor, file: string, version: string): Promise<void> {
     if (contentFile(file, await this.texts()) === null)
       throw new Problem(404, 'There is no such file.', 'Reload the page.')
@@ -338,7 +336,7 @@ export class SiteEditor {
     return this.#history.list(max)
   }
 
-  /** Puts the texts before a change back. Throws a Problem if a file has changed since, unless `force`. */
+  /** Restores the texts before a change. Throws a Problem if a file has changed since, unless `force`. */
   async undo(by: FolderEditor, id: string, force: boolean): Promise<void> {
     const found = await this.#history.find(id)
     if (!found) throw new Problem(404, 'This change is no longer kept.', 'Reload the page.')
@@ -347,7 +345,7 @@ export class SiteEditor {
     await this.change(by, back, versions, `Undone: ${found.what}`, id)
   }
 
-  /** Whether the files of a change are as it left them. */
+  /** Whether a change's files are as it left them. */
   isCurrent({ files }: SiteEdit, own: FolderTexts): boolean {
     return files.every(({ file, after }) => (own.get(file) ?? null) === after)
   }
@@ -355,7 +353,7 @@ export class SiteEditor {
 
 const plainFault = (fault: ContentFault): string => `${faultText(fault)}.`
 
-/** Said when an editor, git or another person was faster. */
+/** If an editor, git or another person changed the file first. */
 const changedOutside = () =>
   new Problem(
     422,

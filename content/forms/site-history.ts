@@ -14,13 +14,13 @@ const edit = z.object({
   undone: z.string().optional(),
 })
 
-/** A change of the site folder that was made at the desk, with the texts before and after; null is no file. */
+/** A change made at the desk, with the texts before and after. Null means no file. */
 export type SiteEdit = z.output<typeof edit>
 
 const MAX_KEPT = 500
 const NAME = /^\d{13}-[0-9a-f-]{36}$/
 
-/** The changes of a site folder, newest first: a file each in DATA_DIR, because the folder belongs to one server. */
+/** A site folder's changes, newest first. Each is a file in DATA_DIR, because the folder belongs to one server. */
 export class SiteHistory {
   readonly #folder: string
 
@@ -38,7 +38,7 @@ export class SiteHistory {
     return id
   }
 
-  /** Forgets a change. `id` is of one that was added. */
+  /** Deletes an added change. */
   async drop(id: string): Promise<void> {
     await rm(join(this.#folder, `${id}.json`), { force: true })
   }

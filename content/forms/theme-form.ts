@@ -10,7 +10,7 @@ type Theme = Readonly<Record<string, string | Colors>>
 
 const product = () => ({ file: FILE, text: productTexts().get(FILE) ?? '' })
 
-/** The tokens as the form shows them: a color for each scheme, or a list of fonts. */
+/** The form's token values: a color for each scheme, or a list of fonts. */
 export function themeValues(own: string | undefined): OrFaults<{ readonly values: Readonly<Record<string, unknown>> }> {
   const read = own === undefined ? themeTokens(product()) : themeTokens(product(), { file: FILE, text: own })
   if ('faults' in read) return read
@@ -20,11 +20,11 @@ export function themeValues(own: string | undefined): OrFaults<{ readonly values
   return { values: Object.fromEntries(shown) }
 }
 
-/** `#abc` as `#aabbcc`, which browsers want. */
+/** Browsers require `#aabbcc`, not `#abc`. */
 const hex = (color: string): string =>
   (/^#[0-9a-f]{3}$/i.test(color) ? color.replace(/[0-9a-f]/gi, '$&$&') : color).toLowerCase()
 
-/** A field for each token of the product's theme; the comment next to it says what it is for. */
+/** A field for each token of the product's theme, described by its comment. */
 export function themeField(): GroupField {
   const base = { isOptional: false, note: null } as const
   const colors = [
@@ -44,7 +44,7 @@ export function themeField(): GroupField {
   return { ...base, kind: 'group', label: '', fields, shorthand: null }
 }
 
-/** The contrast of everything that is written, with the form's colors. */
+/** The contrast of all text with the form's colors. */
 export const contrastOf = (value: FormValue): ContrastPair[] =>
   contrastPairs(
     new Map(
@@ -55,7 +55,7 @@ export const contrastOf = (value: FormValue): ContrastPair[] =>
     ),
   )
 
-/** The folder's theme with the tokens that differ. Comments and everything else stay. */
+/** Returns the folder's theme with changed tokens. Comments and everything else stay. */
 export function themeText(own: string | undefined, before: FormValue, after: FormValue): string {
   const [was, is] = [before as Theme, after as Theme]
   const changed = Object.keys(is).filter((name) => written(was[name]) !== written(is[name]))
@@ -75,7 +75,7 @@ export function themeText(own: string | undefined, before: FormValue, after: For
   }, own ?? '')
 }
 
-/** The last declaration of a block may lack its semicolon. */
+/** A block's last declaration may lack its semicolon. */
 function ended(block: string): string {
   const text = block.trimEnd()
   const isClosed = /[;{]$/.test(withoutComments(text).trimEnd())

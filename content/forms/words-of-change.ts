@@ -2,12 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import type { SchemaField } from '#content/forms/form-field.ts'
 import type { FormValue } from '#content/forms/form-values.ts'
 
-/** A change of one field: where, and what it says before and after. */
 export type DescribedChange = { readonly where: string; readonly before: string; readonly after: string }
 
 const MAX_SHOWN = 300
 
-/** What differs between two values of a form, by the labels of its fields. A list whose items moved is one change. */
+/** Lists differences between two form values, by field labels. A list with moved items is one change. */
 export function wordsOfChange(
   field: SchemaField,
   before: FormValue,

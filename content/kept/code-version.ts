@@ -4,13 +4,10 @@ import { join } from 'node:path'
 
 const IMPORT = /from '#([\w/.-]+)'/g
 
-/**
- * The hash of these files of the program in `root`, of all that they import, and of the lockfile. What was made by them can
- * be kept as long as it is the same.
- */
+/** Hashes these files in `root`, their imports and the lockfile. While it is the same, their output can be cached. */
 export function codeVersion(root: string, makers: readonly string[]): string {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
-  // The set grows during the loop, so imports of imports come too.
+  // The set grows during the loop, which adds imports of imports.
   const files = new Set(makers)
   for (const file of files) {
     const text = readFileSync(join(root, file), 'utf8')

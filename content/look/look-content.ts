@@ -3,17 +3,16 @@ import type { FolderTexts } from '#content/folder-texts.ts'
 import { readSvg } from '#content/look/svg-picture.ts'
 import { type NamedFile, named, readTheme, type Theme } from '#content/look/theme.ts'
 
-/** A logo: its drawing, and its proportions. */
 export type LogoFile = NamedFile & { readonly width: number; readonly height: number }
 
-/** The operator's colors, fonts and drawings. Null means the product's own. */
+/** The operator's colors, fonts and drawings, or null for the product's own. */
 export type Look = Theme & { readonly logo: LogoFile | null; readonly favicon: string | null }
 
 const THEME = 'theme.css'
 const LOGO = 'logo.svg'
 const FAVICON = 'favicon.svg'
 
-/** Files that only an operator has: the product's logo and icon are part of the program. */
+/** Only an operator has these files: the product's logo and icon are part of the program. */
 export const LOOK_FILES: readonly string[] = [LOGO, FAVICON]
 
 /** Reads `theme.css`, `logo.svg` and `favicon.svg` (behavior 17.9). */

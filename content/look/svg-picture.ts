@@ -9,7 +9,7 @@ const MAX_CHARACTERS = 64_000
 const SVG = 'http://www.w3.org/2000/svg'
 const MARKUP_WITH_SCRIPTS = ['http://www.w3.org/1999/xhtml', 'http://www.w3.org/1998/Math/MathML']
 
-/** No script, no animation (it can change a link), no foreign objects, no pictures within the picture, no links. */
+/** No scripts, animation (it can change a link), foreign objects, nested pictures or links. */
 const ELEMENTS = new Set(
   `svg g defs symbol use title desc metadata style switch path rect circle ellipse line polyline polygon text tspan textPath
   linearGradient radialGradient stop pattern clipPath mask marker filter feBlend feColorMatrix feComponentTransfer feComposite
@@ -17,12 +17,12 @@ const ELEMENTS = new Set(
     /\s+/,
   ),
 )
-/** CSS that may load anything but an element of the same file or run, and escapes, which could hide it. */
+/** CSS that may run, or load anything outside the file, and escapes, which could hide it. */
 const OUTER_REFERENCE =
   /url\((?!\s*["']?#)|(?:image-set|image|cross-fade|element|src|expression)\(|-moz-binding|@import|\\|javascript:|data:/i
 const CSS_COMMENT = /\/\*[\s\S]*?(?:\*\/|$)/g
 
-/** Checks an SVG of the operator (a logo, an icon): no script, nothing that is loaded from elsewhere, and a size. */
+/** Checks an operator's SVG (logo or icon): no scripts, nothing loaded from elsewhere, and a size. */
 export function readSvg({ file, text }: ContentText): OrFaults<SvgPicture> {
   const faults: ContentFault[] = []
   const parser = new SaxesParser<{ xmlns: true }>({ xmlns: true })
@@ -31,7 +31,7 @@ export function readSvg({ file, text }: ContentText): OrFaults<SvgPicture> {
     return { faults: [{ file, line: 1, message: `The file has more than ${MAX_CHARACTERS} characters` }] }
   let size: Pick<SvgPicture, 'width' | 'height'> | null = null
   let depth = 0
-  /** The text of the open <style>, without markup: browsers join what comments and CDATA cut. */
+  /** The open <style>'s text, without markup: browsers join what comments and CDATA split. */
   let style: { text: string; readonly line: number } | null = null
   parser.on('error', ({ message }) => fault(`This is not XML: ${message.replace(/^\d+:\d+: /, '')}`))
   parser.on('doctype', () => fault("A document type isn't possible. Delete '<!DOCTYPE …>'"))
@@ -64,14 +64,14 @@ export function readSvg({ file, text }: ContentText): OrFaults<SvgPicture> {
   return { text, ...(size as Pick<SvgPicture, 'width' | 'height'>) }
 }
 
-/** Drawing programs keep notes in elements of their own, which browsers ignore. */
+/** Drawing programs write notes as elements of their own, which browsers ignore. */
 const isHarmless = (uri: string, local: string): boolean =>
   uri === SVG ? ELEMENTS.has(local) : uri !== '' && !MARKUP_WITH_SCRIPTS.includes(uri)
 
 function attributeFault({ name, local, uri, value }: SaxesAttributeNS): string | null {
   if (/^on/i.test(local)) return `The attribute ${name} isn't possible: it runs a script`
   if (local === 'href' && !value.startsWith('#')) return `${name} may only refer to this file, as in ${name}="#mark"`
-  // Where #mark would be looked up.
+  // It changes where #mark is looked up.
   if (name === 'xml:base') return `The attribute ${name} isn't possible. Delete it`
   const isDrawn = uri === '' || uri === SVG
   return isDrawn && name !== 'xmlns' && refersOutside(value)
@@ -79,7 +79,7 @@ function attributeFault({ name, local, uri, value }: SaxesAttributeNS): string |
     : null
 }
 
-/** Checks CSS with its comments too: a comment may begin within a string, and end there. */
+/** Also checks CSS with its comments: a comment may begin within a string, and end there. */
 const refersOutside = (css: string): boolean =>
   OUTER_REFERENCE.test(css) || OUTER_REFERENCE.test(css.replace(CSS_COMMENT, ''))
 

@@ -3,13 +3,13 @@ import type { ContentFault, OrFaults } from '#content/content-fault.ts'
 import { nearestWord } from '#content/nearest-word.ts'
 import type { ContentText } from '#content/yaml-text.ts'
 
-/** The value of a token in light and in dark colors, as written. Fonts have one. */
+/** A token's value in light and dark colors, as written. Fonts have one. */
 export type TokenValue = { readonly light: string; readonly dark: string; readonly file: string; readonly line: number }
 export type Tokens = ReadonlyMap<string, TokenValue>
 
 const COMMENT = /\/\*[\s\S]*?\*\//g
 
-/** A style sheet with its comments as blanks, so that every place stays where it is. */
+/** Replaces comments by blanks, so positions stay the same. */
 export const withoutComments = (text: string): string =>
   text.replace(COMMENT, (comment) => comment.replace(/[^\n]/g, ' '))
 
@@ -18,13 +18,13 @@ const DECLARATION = /^(--[\w-]+)\s*:\s*([\s\S]+)$/
 const HEX = '#(?:[0-9a-f]{3}|[0-9a-f]{6})'
 const COLOR = new RegExp(`^${HEX}$`, 'i')
 const PAIR = /^light-dark\(([^,]*),([^,]*)\)$/i
-/** Nothing is written on it, so it may be no color at all. */
+/** No text is on it, so it may be transparent. */
 const MAY_BE_TRANSPARENT = '--color-photo'
 const FONT = '(?:"[\\w .-]+"|[a-z][\\w-]*(?: [\\w-]+)*)'
 const FONTS = new RegExp(`^${FONT}(?:\\s*,\\s*${FONT})*$`, 'i')
 
 /**
- * Reads a style sheet that sets color and font tokens and nothing else. `known` are the tokens that exist, or null for the
+ * Reads a style sheet that may only set color and font tokens. `known` are the existing tokens, or null for the
  * product's own file. Colors are #rgb, #rrggbb or light-dark(…, …) of two; fonts are lists of names.
  */
 function readTokens(
@@ -103,7 +103,7 @@ const WHITE = 'white'
 
 type Pair = readonly [front: string, backs: readonly string[], least: number]
 
-/** What is written on what: names of color tokens, and white, which is the text of the header. */
+/** Which color tokens are written on which. White is the header's text. */
 const PAIRS: readonly Pair[] = [
   ['ink', ['paper', 'sheet', 'shade', 'tint', 'badge', 'badge-strong'], TEXT],
   ['muted', ['paper', 'sheet', 'shade'], TEXT],
@@ -122,12 +122,12 @@ const PAIRS: readonly Pair[] = [
   ['control', ['paper', 'sheet'], BORDER],
 ]
 
-/** A text (or a field's border) on its background: its contrast in both schemes, from 1 to 21, and what is needed. */
+/** Contrast of text (or a field's border) on its background in both schemes, from 1 to 21, and the required minimum. */
 export type ContrastPair = { readonly front: string; readonly back: string; readonly needed: number } & Readonly<
   Record<'light' | 'dark', number>
 >
 
-/** All pairs that are checked. `front` and `back` are tokens; white is the text of the header. */
+/** All checked pairs. `front` and `back` are tokens; white is the header's text. */
 export function contrastPairs(tokens: Pick<Tokens, 'get'>): ContrastPair[] {
   return PAIRS.flatMap(([front, backs, needed]) =>
     backs.map((back) => {
@@ -143,7 +143,7 @@ export function contrastPairs(tokens: Pick<Tokens, 'get'>): ContrastPair[] {
   )
 }
 
-/** Names each pair of text and background that is too hard to read, by the line of one of the operator's own colors. */
+/** Names each pair that is too hard to read, by the line of one of the operator's colors. */
 function contrastFaults(tokens: Tokens, own: Tokens): ContentFault[] {
   return contrastPairs(tokens).flatMap(({ front, back, needed, ...ratios }) => {
     const given = own.get(front) ?? own.get(back)
@@ -177,11 +177,11 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** A file that the site serves: its name has the hash of its bytes, so browsers keep it. */
+/** A served file. Its name has the hash of its bytes, so browsers cache it. */
 export type NamedFile = { readonly name: string; readonly text: string }
 
 export type Theme = {
-  /** The operator's colors and fonts as a style sheet. Null without any. */
+  /** The operator's colors and fonts, or null without any. */
   readonly sheet: NamedFile | null
   /** The header's color, for the browser's own bars. */
   readonly headerColor: string
@@ -197,7 +197,6 @@ export function readTheme(product: ContentText, own?: ContentText): OrFaults<{ r
   return { theme: { sheet: read.own.size > 0 ? named('theme', 'css', sheetOf(read.own)) : null, headerColor } }
 }
 
-/** All tokens, the operator's over the product's. */
 export function themeTokens(
   product: ContentText,
   own?: ContentText,
@@ -209,7 +208,7 @@ export function themeTokens(
   return { tokens: new Map([...given.tokens, ...replaced.tokens]), own: replaced.tokens }
 }
 
-/** A file whose name changes with its text. */
+/** Makes a file whose name changes with its text. */
 export const named = (name: string, ending: string, text: string): NamedFile => ({
   name: `${name}-${hash('sha256', text, 'hex').slice(0, 12)}.${ending}`,
   text,

@@ -2,13 +2,13 @@ import { QUOTE_LANGUAGES, type QuoteLanguage } from '#catalog/company/quote-lang
 
 type InLanguages<Kind extends string> = Kind | `${Kind}-${Exclude<QuoteLanguage, 'en'>}`
 
-/** A mail about a quote to its buyer, by the quote's language. */
+/** The kind of a mail to a buyer, in the quote's language. */
 export const mailIn = <Kind extends string>(kind: Kind, language: QuoteLanguage): InLanguages<Kind> =>
   language === 'en' ? kind : `${kind}-${language}`
 
-/** What there is in each language of quotes, by the kind of the mail. */
+/** One entry per language of quotes, by the mail's kind. */
 export const inLanguages = <Kind extends string, One>(kind: Kind, make: (language: QuoteLanguage) => One) =>
-  // made of all the languages
+  // has every language
   Object.fromEntries(QUOTE_LANGUAGES.map((each) => [mailIn(kind, each), make(each)])) as Record<InLanguages<Kind>, One>
 
 const fileIn = (name: string, language: QuoteLanguage) => `mails/${name}${language === 'en' ? '' : `.${language}`}.md`
@@ -37,9 +37,8 @@ const REMINDER = {
   needed: [],
 } as const
 
-/** The mails that the site sends: the file of each, and its placeholders. */
+/** The site's mails: each one's file and placeholders. */
 export const MAILS = {
-  /** A quote request to the company. */
   quote: {
     file: 'mails/quote-request.md',
     words: ['number', 'received', 'count', 'buyer', 'name', 'company', 'phone', 'mail'],
@@ -54,12 +53,11 @@ export const MAILS = {
     needed: ['parts'],
   },
   ...inLanguages('answer', (language) => ({ file: fileIn('quote-answer', language), ...ANSWER })),
-  /** What was ordered of a quote, to the company, and to the buyer. */
+  /** An order, to the company, and to the buyer. */
   order: { file: 'mails/order.md', ...ORDER },
   ...inLanguages('order-copy', (language) => ({ file: fileIn('order-copy', language), ...ORDER })),
-  /** That a quote is withdrawn, to the buyer. */
   ...inLanguages('withdrawn', (language) => ({ file: fileIn('quote-withdrawn', language), ...WITHDRAWN })),
-  /** That a quote ends soon, to the buyer. */
+  /** A quote that expires soon, to the buyer. */
   ...inLanguages('reminder', (language) => ({ file: fileIn('quote-reminder', language), ...REMINDER })),
   /** A contact message to the company. */
   contact: {
@@ -68,7 +66,7 @@ export const MAILS = {
     blocks: ['fields', 'texts'],
     needed: ['fields', 'texts'],
   },
-  /** What a buyer has written about a request, to the company. */
+  /** A buyer's message about a request, to the company. */
   message: {
     file: 'mails/buyer-message.md',
     words: ['number', 'name', 'buyer', 'company', 'phone', 'mail'],
@@ -82,14 +80,14 @@ export const MAILS = {
     blocks: [],
     needed: [],
   },
-  /** To an address that asks to be told of changes. */
+  /** To an address that asks for mails about changes. */
   confirm: {
     file: 'mails/notice-confirm.md',
     words: ['count', 'company', 'phone', 'mail'],
     blocks: ['parts', 'notMe'],
     needed: ['parts'],
   },
-  /** Changes, to an address that has confirmed it. */
+  /** Changes, to a confirmed address. */
   notice: {
     file: 'mails/change-notice.md',
     words: ['count', 'company', 'phone', 'mail'],
@@ -102,11 +100,11 @@ export type MailKind = keyof typeof MAILS
 export type MailWord<Kind extends MailKind> = (typeof MAILS)[Kind]['words'][number]
 export type MailBlock<Kind extends MailKind> = (typeof MAILS)[Kind]['blocks'][number]
 
-/** A paragraph of a mail. Its words in braces are filled in for each mail; a `page` is a link to the request's page. */
+/** A paragraph of a mail. Words in braces are filled in for each mail; a `page` links to the request's page. */
 export type MailPiece =
   | { readonly kind: 'text' | 'heading' | 'page'; readonly text: string }
   | { readonly kind: 'block'; readonly name: string }
 
-/** The words of a mail, checked: every placeholder in them exists. */
+/** A mail's words, checked: every placeholder in them exists. */
 export type MailText = { readonly subject: string; readonly title: string; readonly pieces: readonly MailPiece[] }
 export type MailTexts = Readonly<Record<MailKind, MailText>>

@@ -9,7 +9,7 @@ import { parseYaml } from '#content/yaml-file.ts'
 import type { ContentText } from '#content/yaml-text.ts'
 
 const line = z.string().trim().min(1).max(200)
-/** What is above the text of a mail. */
+/** The front matter of a mail. */
 export const mailMatter = z.strictObject({
   subject: line.meta({ title: 'Subject' }),
   title: line.meta({ title: 'Title', description: 'Above the text of the mail.' }),
@@ -20,7 +20,7 @@ const PAGE = /^\[([^\]\n]+)\]\(\{page\}\)$/
 const HEADING = /^##\s+(.+)$/
 const MAX_CHARACTERS = 20_000
 
-/** Reads the words of a mail: subject and title, then paragraphs. Those in braces of their own are blocks. */
+/** Reads a mail's words: subject and title, then paragraphs. A paragraph in braces is a block. */
 export function readMailText(kind: MailKind, text: ContentText): OrFaults<{ readonly mail: MailText }> {
   const { words, blocks, needed } = MAILS[kind]
   const { file } = text
@@ -68,7 +68,7 @@ function pieceOf(text: string, blocks: readonly string[]): MailPiece {
 
 type Paragraph = { readonly line: number; readonly text: string }
 
-/** Texts with empty lines between them, each with the line where it starts. */
+/** Returns texts between empty lines, each with its first line. */
 function paragraphs({ text, firstLine }: Required<ContentText>): Paragraph[] {
   const found: { line: number; lines: string[] }[] = []
   let open = false
@@ -81,7 +81,7 @@ function paragraphs({ text, firstLine }: Required<ContentText>): Paragraph[] {
   return found.map(({ line, lines }) => ({ line, text: lines.join('\n') }))
 }
 
-/** Reads the words of all mails. The operator's file replaces the product's. */
+/** Reads all mails' words. The operator's file replaces the product's. */
 export function mailsContent(own: FolderTexts): OrFaults<{ readonly mails: MailTexts }> {
   const kinds = Object.keys(MAILS) as MailKind[] // its keys are known
   const faults: ContentFault[] = []

@@ -1,22 +1,20 @@
 import type { ToolingDocument } from '#catalog/company/tooling-document.ts'
 
 export type ContentLink = { readonly label: string; readonly path: string }
-/** A short text with a heading. */
 export type Note = { readonly name: string; readonly text: string; readonly link?: ContentLink | undefined }
-/** The last item of a list of documents: what to do if none fits. */
+/** The last item of a document list: what to do if none fits. */
 export type Ask = { readonly title: string; readonly text: string; readonly label: string; readonly path: string }
 /** `rohs` says whether the finish meets RoHS, or null if it depends on the order (behavior 2.6). */
 export type FinishEntry = { readonly name: string; readonly text: string; readonly rohs: boolean | null }
 /** A picture of a slideshow: a file in `product-images/site/`, its texts, and the page that it links to. */
 export type SlideText = {
   readonly picture: string
-  /** Alternative text for screen readers. */
   readonly alt: string
   readonly caption: string
   readonly path: string
 }
 
-/** What a text of the site folder shows, one below the other. `html` is safe: made from markdown without raw HTML. */
+/** A block of a page. `html` is safe: made from Markdown without raw HTML. */
 export type PageBlock =
   | { readonly kind: 'text'; readonly html: string }
   | { readonly kind: 'notes'; readonly notes: readonly Note[] }
@@ -28,10 +26,10 @@ export type PageBlock =
   | { readonly kind: 'contact' }
   | { readonly kind: 'families' }
 
-/** What the site itself knows: standards, address and telephone, the families of the menu. */
+/** Blocks that the site fills in: standards, address and telephone, the menu's families. */
 export const SITE_BLOCKS = ['standards', 'contact', 'families'] as const
 
-/** A heading with what follows. What is above the first heading, or below a line of dashes, has no title. */
+/** A heading with what follows. Text above the first heading, or below a line of dashes, has no title. */
 export type PageSection = {
   readonly title: string | null
   readonly isSample: boolean
@@ -51,12 +49,12 @@ export type ContentPage = {
   readonly description: string
   readonly menu: (typeof MENU_PLACES)[number]
   readonly menuLabel: string
-  /** One sentence under its link in the menu. */
+  /** One sentence below its link in the menu. */
   readonly menuText: string
-  /** Whether all of it is the demo's. Otherwise its sections say so. */
+  /** Whether all of it is sample text. Otherwise its sections say so. */
   readonly isSample: boolean
   readonly slides: { readonly label: string; readonly pictures: readonly SlideText[] } | null
   readonly sections: readonly PageSection[]
-  /** What the search for words finds it by (behavior 7.16). */
+  /** The text that search finds it by (behavior 7.16). */
   readonly words: string
 }

@@ -12,14 +12,14 @@ import type { SampleFact } from '#content/site-content.ts'
 import { parseYaml } from '#content/yaml-file.ts'
 import type { ContentText, ValuePath } from '#content/yaml-text.ts'
 
-/** A page, and a way to name the line of one of its keys. */
+/** A page, and a function for the line of one of its keys. */
 type ReadPage = {
   readonly page: ContentPage
   readonly menuOrder: number
   readonly fault: (path: ValuePath, message: string) => ContentFault
 }
 
-/** A file that only hides the product's page of that name needs no other key. */
+/** A file that only hides the product's page needs no other key. */
 const hiding = z.looseObject({ hidden: z.boolean().default(false) })
 
 /** Reads a page from a markdown file with front matter. Null if it is hidden. */
@@ -48,7 +48,7 @@ function readContentPage(text: ContentText, placeholders: Placeholders): OrFault
 
 type Blocks = ReadonlyMap<string, PageBlock>
 
-/** What `{name}` on a line of its own may name. */
+/** What `{name}` on its own line may name. */
 function blocksOf({ notes, columns, finishes, buttons, documents, ask }: PageMatter): Blocks {
   return new Map<string, PageBlock>([
     ...Object.entries(notes).map(([name, list]): [string, PageBlock] => [name, { kind: 'notes', notes: list }]),
@@ -99,10 +99,10 @@ const wordsOf = (blocks: readonly PageBlock[]): string[] =>
 
 const FORM = /^\/(?:(about|other-products)\/)?[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** A page of the site folder can't have one of these paths alone. */
+/** Reserved as single-segment paths. */
 const RESERVED_NAMES: readonly string[] = [...SITE_SEGMENTS, 'design', 'healthz', 'mcp', 'not-found', 'readyz', 'site']
 
-/** What is wrong with the path of a page, or null. It can't be one of the site's own, or a family's. */
+/** Returns what is wrong with a page's path, or null. It can't be the site's own, or a family's. */
 export function pathFault(path: string, families: readonly Pick<Family, 'path' | 'name' | 'group'>[]): string | null {
   if (!FORM.test(path))
     return "must be '/name', '/about/name' or '/other-products/name', in small letters, digits and hyphens"
@@ -118,12 +118,11 @@ type Options = {
   readonly families: readonly Pick<Family, 'path' | 'name' | 'group'>[]
 }
 
-/** Whether a file of the site folder is a page. */
 export const isPageFile = (file: string): boolean => /^pages\/[^/]+\.md$/.test(file)
 
 /**
- * Reads all pages, in menu order. The operator's file replaces the product's of the same name. `samples` are what is still
- * the product's sample: a page's headings, or all of it.
+ * Reads all pages, in menu order. The operator's file replaces the product's of the same name. `samples` are what is
+ * still sample text: a page's headings, or all of it.
  */
 export function pagesContent(
   product: FolderTexts,

@@ -1,12 +1,12 @@
 import type { ContentFault } from '#content/content-fault.ts'
 import type { ContentText } from '#content/yaml-text.ts'
 
-/** A markdown file in its two parts. Each knows the line of the file where it starts. */
+/** A Markdown file's two parts, each with its first line in the file. */
 export type FrontMatter = { readonly matter: ContentText; readonly body: Required<ContentText> }
 
 const FENCE = /^---[ \t]*$/
 
-/** Splits a file into the YAML between its first two lines of `---`, and the markdown below them. */
+/** Splits a file into the YAML between its first two `---` lines, and the Markdown below. */
 export function splitFrontMatter({ file, text }: ContentText): FrontMatter | ContentFault {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
   if (!FENCE.test(lines[0] ?? '')) {

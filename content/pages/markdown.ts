@@ -8,7 +8,7 @@ type TextFault = { readonly line: number; readonly message: string }
 
 const TAG = /<[a-z!/?][^<>]*>?/i
 
-/** What is wrong in the markdown of a page. `firstLine` is the line of the file where the markdown starts. */
+/** Returns what is wrong in a page's Markdown. `firstLine` is its first line in the file. */
 function checkTexts(tokens: readonly Token[], firstLine: number): TextFault[] {
   return tokens.flatMap((token) => {
     const line = firstLine + (token.map?.[0] ?? 0)
@@ -42,34 +42,34 @@ function inlineFault(token: Token): string | null {
     : `HTML isn't possible here: write '${tag.slice(0, 30)}' in markdown, or '&lt;' for '<'`
 }
 
-/** A piece of a section: safe HTML, or the name of a block that is in braces on a line of its own. */
+/** Safe HTML, or the name of a block in braces on its own line. */
 type MarkdownPiece = { readonly html: string } | { readonly block: string }
 
-/** What follows a heading of two #. What is above the first one, or below a line of dashes, has no title. */
+/** What follows a ## heading. Text above the first one, or below a line of dashes, has no title. */
 export type MarkdownSection = {
   readonly title: string | null
-  /** The text of its HTML, for the search for words. */
+  /** The HTML's text, for search. */
   readonly text: string
   readonly pieces: readonly MarkdownPiece[]
 }
 
 export type MarkdownWords = {
   readonly placeholders: Placeholders
-  /** The blocks that `{name}` on a line of its own may name. */
+  /** The blocks that `{name}` on its own line may name. */
   readonly blocks: readonly string[]
 }
 
-/** Raw HTML is no markup here, and `---` below a line of text is a line of dashes, not a heading. */
+/** Raw HTML is plain text, and `---` below a line of text is a line of dashes, not a heading. */
 const markdown = new MarkdownIt({ html: false }).disable('lheading')
-// Every link becomes a token, so that `checkTexts` can name the line of a wrong one. The library would show it as text.
+// Makes every link a token, so `checkTexts` can name a wrong one's line. The library would show it as text.
 markdown.validateLink = () => true
 
 const BLOCK = /^\{([a-z][\w -]*)\}$/i
 
 /**
- * Reads the markdown of a page: its sections with safe HTML, or its faults with their lines. Faults are raw HTML, pictures,
- * a heading of one #, and a link to anything but pages and mailboxes. Placeholders are filled in after the parsing, so
- * their values are never markup.
+ * Reads a page's Markdown: sections with safe HTML, or faults with their lines. Faults are raw HTML, pictures, a #
+ * heading, and links to anything but pages and mailboxes. Placeholders are filled in after parsing, so their values are
+ * never markup.
  */
 export function readMarkdown(
   { file, text, firstLine }: Required<ContentText>,
@@ -104,7 +104,7 @@ export function readMarkdown(
 
 type Opened = { readonly title: string | null; readonly text: string[]; readonly pieces: MarkdownPiece[] }
 
-/** The tokens of each paragraph, list, table or heading that isn't within another. */
+/** Returns the tokens of each top-level paragraph, list, table or heading. */
 function topLevel(tokens: readonly Token[]): Token[][] {
   const groups: Token[][] = []
   for (const token of tokens) {
@@ -114,12 +114,12 @@ function topLevel(tokens: readonly Token[]): Token[][] {
   return groups
 }
 
-/** The name of a paragraph that is nothing but `{name}`, or null. */
+/** The block name in a paragraph that is only `{name}`, or null. */
 function blockIn([first, inline]: readonly Token[]): string | null {
   return first?.type === 'paragraph_open' ? (BLOCK.exec(inline?.content ?? '')?.[1] ?? null) : null
 }
 
-/** Consecutive texts are one piece. */
+/** Joins consecutive texts. */
 function addHtml(section: Opened | undefined, tokens: Token[]): void {
   if (!section) return
   const html = markdown.renderer.render(tokens, markdown.options, {})
@@ -138,12 +138,12 @@ const textOf = (tokens: readonly Token[]): string =>
     .join(' ')
     .trim()
 
-/** Fills in placeholders, and gives links and tables what our pages need. */
+/** Fills in placeholders, and adds what our pages need to links and tables. */
 function finish(tokens: readonly Token[], filled: (text: string) => string): void {
   for (const [index, token] of tokens.entries()) {
     for (const child of token.children ?? []) {
       if (child.type === 'text') child.content = filled(child.content)
-      // `PageLinks` opens it without loading the document again.
+      // `PageLinks` opens it without reloading the document.
       if (child.type === 'link_open' && isPathHere(String(child.attrGet('href')))) child.attrSet('data-page', '')
     }
     if (token.type === 'table_open') token.attrSet('class', 'data-table')
@@ -153,7 +153,6 @@ function finish(tokens: readonly Token[], filled: (text: string) => string): voi
   }
 }
 
-/** The first cell of a row names the row. */
 function beRowHead([open, , close]: readonly Token[]): void {
   for (const token of [open, close]) if (token) token.tag = 'th'
   open?.attrSet('scope', 'row')

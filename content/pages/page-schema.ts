@@ -12,7 +12,7 @@ const FILE_NAME = /^[\w][\w.-]*$/
 const fileName = (ending: RegExp, advice: string) =>
   z.string().refine((name) => FILE_NAME.test(name) && ending.test(name), advice)
 
-/** The pictures of a slideshow: files in `product-images/site/`. */
+/** A slideshow's pictures: files in `product-images/site/`. */
 export const slides = z
   .array(
     z.strictObject({
@@ -32,10 +32,10 @@ const text = long.meta({ title: 'Text', form: 'long' })
 const note = z.strictObject({ name: short, text, link: link.optional() })
 
 const BLOCK_NAME = /^[a-z][\w -]*$/i
-/** The other blocks that the text may name. */
+/** Other block names that the text may use. */
 const RESERVED: readonly string[] = ['columns', 'finishes', 'buttons', 'documents', ...SITE_BLOCKS]
 
-/** The keys above the text of a page (`pages/*.md`). Strings may contain placeholders. */
+/** A page's front matter (`pages/*.md`). Strings may contain placeholders. */
 export const pageMatter = z.strictObject({
   path: z.string().meta({ title: 'Address', description: '/name, /about/name or /other-products/name.' }),
   title: short,

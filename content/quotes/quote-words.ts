@@ -6,7 +6,7 @@ import { fillIn, unknownPlaceholder } from '#content/placeholders.ts'
 import { layersOf } from '#content/product-texts.ts'
 import { parseYaml } from '#content/yaml-file.ts'
 
-/** The words of a quote by the key in `quotes/en.yaml`, with what is filled in for each. */
+/** Words of a quote by key in `quotes/en.yaml`, with the placeholders of each. */
 const PLACEHOLDERS = {
   quote: [],
   preparedFor: [],
@@ -64,7 +64,7 @@ export const quoteWordsFile = z.strictObject(
   Object.fromEntries(KEYS.map((key) => [key, word])) as Record<QuoteWord, typeof word>, // made from the same keys
 )
 
-/** Reads the words of quotes in each language. The operator's keys replace the product's. */
+/** Reads quotes' words in each language. The operator's keys replace the product's. */
 export function quoteWordsContent(own: FolderTexts): OrFaults<{ readonly quoteWords: WordsByLanguage }> {
   const faults: ContentFault[] = []
   const read = (language: string): QuoteWords | null => {

@@ -1,4 +1,4 @@
-/** A field of a kind of request. `key` is the name that the form posts and exports have. */
+/** A field of a kind of request. `key` is its name when posted and exported. */
 export type KindField = {
   readonly key: string
   readonly label: string
@@ -7,19 +7,19 @@ export type KindField = {
   readonly choices: readonly string[]
 }
 
-/** A kind of request beside the quote request: a file of `requests/`, whose name is its key (behavior 10.24). */
+/** A kind of request besides the quote request: a file of `requests/`, named by its key (behavior 10.24). */
 export type RequestKind = {
   readonly key: string
   readonly name: string
   readonly introduction: string
-  /** What a part's page calls the link to it; null: no link there. */
+  /** The link's text on part pages. Null: no link. */
   readonly partLink: string | null
-  /** Whether it asks for part lines. */
+  /** Whether it has part lines. */
   readonly parts: 'needed' | 'optional' | 'none'
-  /** Who gets its mails; empty: who gets all. */
+  /** Recipients of its mails. Empty: the default recipients. */
   readonly to: readonly string[]
   readonly fields: readonly KindField[]
 }
 
-/** The kind that a request was sent as, stored with it: it stays as it was when the file changes. */
+/** A request's kind when sent, stored with it: later changes of the file don't change it. */
 export type RequestForm = Pick<RequestKind, 'key' | 'name' | 'fields'>

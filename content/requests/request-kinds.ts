@@ -7,7 +7,7 @@ import { parseYaml } from '#content/yaml-file.ts'
 
 const short = z.string().trim().min(1).max(100)
 
-/** Names that the form or the stored request has already. */
+/** Names that the form or the stored request already uses. */
 const TAKEN = new Set([
   ...[
     'companyName',
@@ -72,16 +72,16 @@ export const requestKindFile = z.strictObject({
     .meta({ title: 'Fields', description: 'Beside contact, part lines, note and target date.' }),
 })
 
-/** As many as a request may have. */
+/** The maximum of a request. */
 const MAX_WANTED = 5
 
-/** Whether a file of the folder is that of a kind of request. `quote` is the product's own form. */
+/** Whether a file is a kind of request. `quote` is the product's own form. */
 export const isRequestKindFile = (file: string): boolean =>
   /^requests\/[a-z0-9]+(-[a-z0-9]+)*\.yaml$/.test(file) && file !== 'requests/quote.yaml' && file.length < 60
 
 /**
- * Reads the kinds of request in their order. An operator's folder has those whose files are there, each over the product's file
- * of that name; without a folder there are the product's.
+ * Reads the kinds of request in order: the operator folder's files, each over the product's of that name. Without a
+ * folder, the product's.
  */
 export function requestKindsContent(own: FolderTexts): OrFaults<{ readonly requestKinds: readonly RequestKind[] }> {
   const files = [...(own.size > 0 ? own : productTexts()).keys()].filter(isRequestKindFile)

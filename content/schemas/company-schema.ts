@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** It goes into mail subjects and PDFs: no line breaks, no characters that turn the direction of text. */
+/** Used in mail subjects and PDFs: no line breaks, no characters that change the direction of text. */
 const line = z
   .string()
   .trim()
@@ -15,7 +15,7 @@ const phone = z
   .regex(/^(?=(\D*\d){5})[+(\d][\d\s().,/x+-]*(ext\.?\s*\d+)?$/i, 'must be a phone number, such as +1 212-555-0142')
 const none = z.literal('')
 
-/** `company.yaml`. An empty `tollFree` or `fax` says that there is none. */
+/** `company.yaml`. An empty `tollFree` or `fax` means none. */
 export const companyFile = z.strictObject({
   name: line.meta({
     title: 'Company name',

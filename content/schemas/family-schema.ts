@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { MEASURE_KINDS, OUTLINE_KINDS } from '#catalog/registry/family.ts'
 
 const line = z.string().trim().min(1).max(300)
-/** A name of a table or column: PostgreSQL allows 63 bytes. */
+/** A table's or column's name: PostgreSQL allows 63 bytes. */
 const stored = z
   .string()
   .regex(/^[\p{L}\p{N}]([^\p{C}"\\]*[^\p{C}"\\\s])?$/u, 'must begin with a letter or digit, and have no " or \\')
   .refine((name) => Buffer.byteLength(name) <= 63, 'must be shorter: databases allow 63 bytes')
-/** In addresses. */
+/** Used in addresses. */
 const key = z
   .string()
   .regex(/^[a-z][A-Za-z0-9]{0,40}$/, 'must be letters and digits, the first a small letter: holeSize, not Hole Size')
@@ -58,7 +58,7 @@ const columnFacts = {
     }),
 }
 
-/** `fields.yaml`: the columns of several families, by their keys. */
+/** `fields.yaml`: columns of several families, by key. */
 export const fieldsFile = z
   .record(
     key.meta({ title: 'Key', description: 'The filter’s name in addresses. Don’t change it when links exist.' }),
@@ -100,7 +100,7 @@ const problems = z.strictObject({
 
 const PAGE_SIZE = 'must be a number of rows from 1 to 1000, or all'
 
-/** A file of `families/`: one family, as `Family` has it. docs/site-folder.md has an example. */
+/** A file of `families/`: one family, like `Family`. docs/site-folder.md has an example. */
 export const familyFile = z.strictObject({
   table: stored.meta({
     title: 'Table',

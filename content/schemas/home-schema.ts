@@ -4,7 +4,7 @@ import { slides } from '#content/pages/page-schema.ts'
 const short = z.string().trim().min(1).max(200)
 const long = z.string().trim().min(1).max(2_000)
 
-/** `home.yaml`: the texts and slides of the home page. */
+/** `home.yaml` */
 export const homeFile = z.strictObject({
   description: long.meta({
     title: 'Description for search engines',
@@ -23,7 +23,7 @@ export const homeFile = z.strictObject({
     .meta({ title: 'Facts', description: 'At most six, such as In business: Over 50 years.' }),
 })
 
-/** `standards.yaml`: the specifications for the company's parts. */
+/** `standards.yaml`: specifications for the company's parts. */
 export const standardsFile = z.strictObject({
   standards: z
     .array(

@@ -6,7 +6,7 @@ import type { ContentText } from '#content/yaml-text.ts'
 
 const MAX_LENGTH = 100
 
-/** `synonyms.yaml`: what visitors type, and what the site calls it. An empty meaning takes the product's away. */
+/** `synonyms.yaml`: what visitors type, and the site's word. An empty meaning removes the product's. */
 export const synonymsFile = z
   .record(
     z.string().trim().min(1).max(MAX_LENGTH).meta({ title: 'Visitors type' }),
@@ -14,7 +14,6 @@ export const synonymsFile = z
   )
   .meta({ title: 'Synonyms' })
 
-/** Reads `synonyms.yaml`. */
 export function synonymsContent(
   ...files: readonly [product: ContentText, own?: ContentText]
 ): OrFaults<{ readonly synonyms: Synonyms }> {

@@ -9,19 +9,19 @@ import { marksOf, type SampleMarks, unchangedRows } from '#sample/database/sampl
 import { noteSampleGone, noteSampleRows, sampledTables, sampleMarks } from '#sample/database/sample-notes.ts'
 import { sampleRows } from '#sample/sample-rows.ts'
 
-/** What `clearSample` did to one table. */
+/** What `clearSample` did to a table. */
 export type ClearedTable = {
   readonly table: string
   readonly removed: number
-  /** The numbers of sample parts that were changed, so they stay: they are the operator's now. */
+  /** Numbers of changed sample parts. They stay: they are now the operator's. */
   readonly changed: readonly string[]
   /** How many other parts the table holds. */
   readonly own: number
 }
 
 /**
- * Removes each sample row that is unchanged, from all tables or from none. The sample never comes back. `sampleOf`
- * generates a family's sample, for a database that an early release filled.
+ * Removes unchanged sample rows from all tables or from none. The sample never comes back. `sampleOf` generates a
+ * family's sample, for a database that an early release filled.
  */
 export async function clearSample(
   { dialect, db }: Database,
@@ -35,7 +35,7 @@ export async function clearSample(
     const holding: Family[] = []
     for (const family of families) {
       if (!sampled.has(family.table) || (await presentColumns(database, family.table)).length === 0) continue
-      // Locks all tables before the first change, in the same order as imports, to avoid a deadlock.
+      // Locks all tables first, in the order that imports use, to avoid a deadlock.
       await lockTable(database, family.table)
       holding.push(family)
     }

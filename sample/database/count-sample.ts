@@ -4,7 +4,7 @@ import { marksOf, unchangedRows } from '#sample/database/sample-marks.ts'
 import { sampledTables, sampleMarks } from '#sample/database/sample-notes.ts'
 import { sampleRows } from '#sample/sample-rows.ts'
 
-/** Counts the unchanged sample rows of each table that holds some, including those that an early release loaded. */
+/** Counts each table's unchanged sample rows, if any, including those from early releases. */
 export async function countSample(database: Database, families: readonly Family[]): Promise<Map<string, number>> {
   const sampled = await sampledTables(database.db)
   const known = await sampleMarks(database.db)

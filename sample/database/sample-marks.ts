@@ -7,7 +7,7 @@ import { cellText } from '#parts/database/part-rows.ts'
 import { presentColumns } from '#parts/database/part-table-writer.ts'
 import type { SampleRows } from '#sample/sample-rows.ts'
 
-/** A table's sample rows as they were loaded: the id of each, and the fingerprint of its cells. */
+/** A table's sample rows as loaded: each id, and its cells' fingerprint. */
 export type SampleMarks = ReadonlyMap<string, string>
 
 type Cells = Readonly<Record<string, string | null>>
@@ -18,7 +18,7 @@ const COUNT_CHUNK = 50
 /** 72 bits: enough to detect a changed row. */
 const FINGERPRINT_LENGTH = 12
 
-/** Marks all rows of a table as sample rows. */
+/** Marks all of a table's rows as samples. */
 export async function markRows(database: Database, table: string): Promise<SampleMarks> {
   const { rows } = await sql<{ id: string }>`
     select cast(id as text) as id from ${sql.id(table)} order by ${sql.id(table)}.id`.execute(database.db)
@@ -26,32 +26,32 @@ export async function markRows(database: Database, table: string): Promise<Sampl
   return await fingerprints(database, table, ids)
 }
 
-/** The marks for generated rows, for a sample that an early release loaded unmarked: its ids start at 1. */
+/** Marks generated rows, for an unmarked sample from an early release: its ids start at 1. */
 export function marksOf({ columns, rows }: SampleRows): SampleMarks {
   const cells = (row: readonly (string | null)[]) =>
     Object.fromEntries(columns.map((name, index) => [name, row[index] ?? null]))
   return new Map(rows.map((row, index) => [String(index + 1), fingerprint(cells(row))]))
 }
 
-/** The ids of the stored rows that are unchanged since they were marked. */
+/** Returns the ids of stored rows that are unchanged since they were marked. */
 export async function unchangedRows(database: Database, table: string, marks: SampleMarks): Promise<string[]> {
   const now = await fingerprints(database, table, [...marks.keys()])
   return [...now].flatMap(([id, print]) => (marks.get(id) === print ? [id] : []))
 }
 
-/** Counts the parts of a table in memory that are unchanged since they were marked. */
+/** Counts a loaded table's parts that are unchanged since they were marked. */
 export async function countUnchanged(table: PartsTable, marks: SampleMarks): Promise<number> {
   let [count, seen] = [0, 0]
   for (const [id, print] of marks) {
     const row = table.rowOf(id)
     if (row !== null && fingerprint(table.part(row).fields) === print) count += 1
     seen += 1
-    if (seen % COUNT_CHUNK === 0) await yieldToEventLoop() // the server answers pages meanwhile
+    if (seen % COUNT_CHUNK === 0) await yieldToEventLoop() // lets the server answer pages meanwhile
   }
   return count
 }
 
-/** Leaves out ids that don't exist. */
+/** Omits missing ids. */
 async function fingerprints(database: Database, table: string, ids: readonly string[]): Promise<Map<string, string>> {
   const columns = (await presentColumns(database, table)).filter((name) => name !== 'id')
   const cells = columns.map((name, index) => sql`, cast(${sql.id(name)} as text) as ${sql.id(`c${index}`)}`)
@@ -64,12 +64,12 @@ async function fingerprints(database: Database, table: string, ids: readonly str
       const named = columns.map((name, index) => [name, row[`c${index}`] ?? null] as const)
       if (id) found.set(id, fingerprint(Object.fromEntries(named)))
     }
-    await yieldToEventLoop() // the server answers pages while it loads its own sample
+    await yieldToEventLoop() // lets the server answer pages while it loads its own sample
   }
   return found
 }
 
-/** Covers the cells with a value, in any order of the columns: an empty column added later changes nothing. */
+/** Covers cells with a value, in any column order: an empty column added later changes nothing. */
 function fingerprint(cells: Cells): string {
   const filled = Object.entries(cells).flatMap(([name, value]) => {
     const text = cellText(value)

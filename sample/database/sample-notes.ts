@@ -3,35 +3,35 @@ import type { Tables } from '#database/tables.ts'
 import { addCatalogNote, sampleNote } from '#parts/changes/catalog-notes.ts'
 import type { SampleMarks } from '#sample/database/sample-marks.ts'
 
-/** Before a table's name: the note with its sample rows. It outlives the rows, for sites that still serve them. */
+/** Prefix of a table's note with its sample rows. It outlives the rows, for sites that still serve them. */
 const SAMPLE_ROWS = 'sample-rows:'
 
-/** Marks a table as one with sample rows, and records which rows they are. The site's footer mentions samples then. */
+/** Marks a table as having sample rows, and records which. The site's footer then mentions samples. */
 export async function noteSample(db: Kysely<Tables>, table: string, marks: SampleMarks, now: Date): Promise<void> {
   await addCatalogNote(db, sampleNote(table), '', now)
   await noteSampleRows(db, table, marks, now)
 }
 
-/** Records which rows of a table are samples. Overwrites an earlier record. */
+/** Records a table's sample rows. Overwrites an earlier record. */
 export async function noteSampleRows(db: Kysely<Tables>, table: string, marks: SampleMarks, now: Date): Promise<void> {
   const key = SAMPLE_ROWS + table
   await db.deleteFrom('catalog_note').where('key', '=', key).execute()
   await addCatalogNote(db, key, [...marks].map((mark) => mark.join(' ')).join('\n'), now)
 }
 
-/** Records that these tables no longer hold sample rows. */
+/** Records that these tables have no more sample rows. */
 export async function noteSampleGone(db: Kysely<Tables>, tables: readonly string[]): Promise<void> {
   if (tables.length === 0) return
   await db.deleteFrom('catalog_note').where('key', 'in', tables.map(sampleNote)).execute()
 }
 
-/** The tables with sample rows, alone or among the operator's own. */
+/** The tables with sample rows, alone or with the operator's own. */
 export async function sampledTables(db: Kysely<Tables>): Promise<Set<string>> {
   const notes = await notesBelow(db, sampleNote(''))
   return new Set(notes.map((note) => note.name))
 }
 
-/** The sample rows by table, even if they are gone. Tables that an early release filled have no marks. */
+/** The sample rows by table, even removed ones. Tables that an early release filled have no marks. */
 export async function sampleMarks(db: Kysely<Tables>): Promise<Map<string, SampleMarks>> {
   const notes = await notesBelow(db, SAMPLE_ROWS)
   return new Map(notes.map(({ name, value }) => [name, readMarks(value)]))

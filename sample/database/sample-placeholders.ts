@@ -22,8 +22,8 @@ import {
 type WriteSample = (folder: string, families: readonly Family[]) => Promise<readonly string[]>
 
 /**
- * Loads the sample into a catalog that has never held parts. A catalog that the operator has emptied stays empty, and
- * two servers that start at the same time load the sample once.
+ * Loads the sample into a catalog that never held parts. A catalog that the operator emptied stays empty. Two servers
+ * that start together load the sample once.
  */
 async function loadSampleIfEmpty(
   database: Database,
@@ -75,11 +75,11 @@ async function isUntouched(database: Database, families: readonly Family[]): Pro
   return true
 }
 
-/** Loads the generator only for the first fill: no later start needs it. */
+/** Loads the generator only for the first fill. */
 const writeWholeSample: WriteSample = async (folder, families) =>
   await (await import('#sample/sample-csv.ts')).writeSample(folder, families)
 
-/** The sample as the rows that fill a new catalog. `write` replaces the generated sample in tests. */
+/** The sample as rows that fill a new catalog. `write` replaces it in tests. */
 export function samplePlaceholders(write = writeWholeSample): PlaceholderRows {
   return {
     fill: (database, families, now) => loadSampleIfEmpty(database, families, write, now),
@@ -100,7 +100,7 @@ export function samplePlaceholders(write = writeWholeSample): PlaceholderRows {
   }
 }
 
-/** Sample rows that the operator's file contains too are the operator's from now on. */
+/** Makes sample rows that the operator's file also contains the operator's. */
 async function claimRows(database: Database, tables: readonly string[], now: Date): Promise<void> {
   const sampled = await sampledTables(database.db)
   const known = await sampleMarks(database.db)

@@ -40,15 +40,15 @@ const PLASTICS: Readonly<Record<PlasticColor, string>> = {
 const colorOf = (surface: Surface): string =>
   surface.kind === 'metal' ? METALS[surface.metal] : PLASTICS[surface.color]
 
-/** A name for a surface that is valid in an id. */
+/** Names a surface for use in an id. */
 const surfaceId = (surface: Surface): string =>
   surface.kind === 'metal' ? `m-${surface.metal.replace(' ', '-')}` : `p-${surface.color}`
 
 type Vector = readonly [number, number, number]
 
 /**
- * Solids of revolution as a STEP file (AP214, millimeters), each in its surface's color. Its header and its product say
- * that it is a sample. The same solids give the same bytes: no clock is read.
+ * Converts solids of revolution to a STEP file (AP214, millimeters), each in its surface's color. Its header and
+ * product say that it is a sample. Reads no clock, so the same solids give the same bytes.
  */
 export function stepFile(number: string, solids: readonly TurnedSolid[]): string {
   const lines: string[] = []
@@ -64,7 +64,7 @@ export function stepFile(number: string, solids: readonly TurnedSolid[]): string
   const placement = (at: Vector, axis: Vector, aside: Vector) =>
     shared(`AXIS2_PLACEMENT_3D('',${point(at)},${direction(axis)},${direction(aside)})`)
 
-  /** The walls of a solid. Each is bounded by the circles at its ends, with its material on the inner side. */
+  /** A solid's walls. Circles at its ends bound each, with material on the inner side. */
   function brep({ profile, origin, direction: way }: TurnedSolid): string {
     const [axis, aside]: readonly [Vector, Vector] =
       way === 'along'
@@ -165,14 +165,14 @@ export function stepFile(number: string, solids: readonly TurnedSolid[]): string
   ].join('\n')
 }
 
-/** A real number as STEP writes it: with a point. */
+/** A real number in STEP: with a point. */
 function real(value: number): string {
   const short = String(Number(value.toFixed(9)))
   if (short.includes('e')) return value.toExponential(6).replace('e', 'E')
   return short.includes('.') ? short : `${short}.`
 }
 
-/** A string: STEP's own characters are doubled, and others than ASCII replaced. */
+/** A string: doubles STEP's special characters and replaces non-ASCII ones. */
 const text = (words: string): string =>
   `'${plainText(words, MAX_TEXT_LENGTH)
     .replace(/[^ -~]/g, '_')

@@ -1,29 +1,28 @@
 import type { Outline, Piece, Surface } from '#catalog/drawing/outline.ts'
 
-/** A point of a profile, in inches: along the axis, and away from it. */
+/** A profile point in inches: along the axis, and distance from it. */
 type ProfilePoint = readonly [x: number, radius: number]
 
 /**
- * One solid of revolution: a closed profile with its material on the right hand of its edges. A point with radius 0 is on
- * the axis; the profile's edges on the axis are not walls.
+ * A solid of revolution: a closed profile with its material to the right of its edges. A point with radius 0 is on the
+ * axis; edges on the axis are not walls.
  */
 export type TurnedSolid = {
   readonly profile: readonly ProfilePoint[]
   readonly surface: Surface
-  /** Where its axis begins, and whether it points along the part or down, as a leg. */
+  /** Where its axis begins. A leg points down. */
   readonly origin: readonly [x: number, y: number]
   readonly direction: 'along' | 'down'
 }
 
-/** Thinner would be an edge of no length. In inches. */
+/** In inches. Thinner would be an edge of no length. */
 const MIN_SIZE = 1e-4
 
-/** A stretch of a piece: a cylinder or a cone. */
 type Stretch = { readonly from: number; readonly to: number; readonly start: number; readonly end: number }
 
 /**
- * An outline as solids: neighbors with the same surface are one, the bore is a blind hole. Rounded corners and marks
- * (threads, knurls, slots) are left out: they are symbols, not shapes.
+ * Converts an outline to solids: joins neighbors with the same surface; the bore is a blind hole. Omits rounded corners
+ * and marks (threads, knurls, slots): they are symbols, not shapes.
  */
 export function turnedSolids({ pieces, legs = [], bore, twin = 0 }: Outline): TurnedSolid[] {
   const runs: { surface: Surface; stretches: Stretch[] }[] = []
@@ -57,7 +56,7 @@ export function turnedSolids({ pieces, legs = [], bore, twin = 0 }: Outline): Tu
   ])
 }
 
-/** The volume of a solid in cubic inches, by Pappus and Guldinus: a sum over its profile's edges. */
+/** A solid's volume in cubic inches, by Pappus and Guldinus: a sum over its profile's edges. */
 export function volumeOf({ profile }: TurnedSolid): number {
   const parts = profile.map(([x, r], index) => {
     const [nextX, nextR] = profile[(index + 1) % profile.length] ?? [x, r]
@@ -79,13 +78,13 @@ function stretchesOf({ length, radius, end = radius, bulge }: Piece, x: number):
   ]
 }
 
-/** How deep the bore can be: not into a piece that is thinner than it. */
+/** The bore's maximum depth: it stops before a piece that is thinner than the bore. */
 function boreDepth(stretches: readonly Stretch[], { radius, depth }: { radius: number; depth: number }): number {
   const thin = stretches.find(({ start, end }) => Math.min(start, end) <= radius + MIN_SIZE)
   return Math.min(depth, thin?.from ?? Number.POSITIVE_INFINITY)
 }
 
-/** Up the left end, along the outside, down the right end, and back through the bore or along the axis. */
+/** Goes up the left end, along the outside, down the right end, and back through the bore or along the axis. */
 function profileOf(stretches: readonly Stretch[], bore: { radius: number; depth: number } | null): ProfilePoint[] {
   const from = stretches[0]?.from ?? 0
   const to = stretches.at(-1)?.to ?? 0

@@ -3,7 +3,7 @@ import type { Heading, TableQuery } from '#catalog/answers.ts'
 import { ANY_COLUMN, withoutRange, withoutValue } from '#catalog/facets/table-query.ts'
 import { FACT_FILTERS } from '#catalog/registry/compliance-fact.ts'
 
-/** One filter of a table, and the query without it; `value` is null for a range, `isUnread` for a range with an end that is no size. */
+/** One filter, and the query without it. `value` is null for a range; `isUnread`: an end of it is no size. */
 export type ActiveFilter = {
   key: string
   label: string
@@ -13,7 +13,7 @@ export type ActiveFilter = {
   without: TableQuery
 }
 
-/** Returns all filters of a query, in the order of the address. */
+/** Returns all filters of a query in the address's order. */
 export function activeFilters(
   query: TableQuery,
   headings: readonly Pick<Heading, 'key' | 'filterLabel'>[],

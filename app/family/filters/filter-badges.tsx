@@ -15,7 +15,7 @@ type Props = {
   near: readonly NearSize[]
 }
 
-/** 'Active Filters:' with a badge for each, which removes it (behavior 5.3). */
+/** 'Active Filters:', with a badge to remove each (behavior 5.3). */
 export function FilterBadges({ path, query, active, facets, near }: Props) {
   if (active.length === 0) return null
   return (
@@ -63,7 +63,7 @@ export function FilterBadges({ path, query, active, facets, near }: Props) {
   )
 }
 
-/** Returns the query with a value replaced by another one. */
+/** Returns the query with a value replaced. */
 function instead(query: TableQuery, key: string, value: string | null, by: string): TableQuery {
   const values = (query.filters[key] ?? []).map((other) => (other === value ? by : other))
   return { ...query, page: 1, filters: { ...query.filters, [key]: values } }

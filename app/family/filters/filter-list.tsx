@@ -14,10 +14,7 @@ const uncheckAll = ({ currentTarget }: MouseEvent) => {
   for (const box of currentTarget.closest('fieldset')?.querySelectorAll('input') ?? []) box.checked = false
 }
 
-/**
- * The control of a field whose values are few and split the family well: an open list (behavior 5.17). The boxes
- * themselves hold the draft, so it works before the script runs and without it.
- */
+/** An open list, for few values that split the family well (behavior 5.17). The boxes hold the draft, script or not. */
 export function FilterList({ facet, applied, counts }: Props) {
   const { key, label, kind, selected } = facet
   const units = useDisplay('units')

@@ -84,7 +84,7 @@ const hasAnswers = ({ selected, options }: Facet) =>
 
 const isCompliance = ({ key }: Facet) => FACT_FILTERS.some((fact) => fact.key === key)
 
-/** In the table's order, but the part number is among the other numbers, or the last (behavior 5.4). */
+/** In the table's order. The part number is among the other numbers, or last (behavior 5.4). */
 function inOrder([own, ...others]: readonly Facet[]): readonly Facet[] {
   const place = others.findIndex(({ kind }) => kind === 'number')
   return own ? others.toSpliced(place < 0 ? others.length : place, 0, own) : []
@@ -94,7 +94,7 @@ const isActiveFacet = ({ selected, from, to }: Facet) => selected.length > 0 || 
 
 type FoldedProps = { label: string; facets: readonly Facet[]; children: ReactNode }
 
-/** Fields that are no columns of the table, closed unless one of them is in use. */
+/** Fields without a column. Open only if one is in use. */
 const FoldedFields = ({ label, facets, children }: FoldedProps) => (
   <details className="filter-facts" open={facets.some(isActiveFacet)}>
     <summary className="label-caps">{label}</summary>
@@ -102,10 +102,7 @@ const FoldedFields = ({ label, facets, children }: FoldedProps) => (
   </details>
 )
 
-/**
- * The sidebar of a family page; on a small screen a sheet, which the browser itself opens (popover). Its controls hold
- * the draft. 'Apply Filters' puts it into the address (behavior 5.2).
- */
+/** A family page's sidebar, or popover on phones. 'Apply Filters' puts the draft into the address (behavior 5.2). */
 export function FilterPanel({ table, path, query, facets, columns, open, isFirst }: Props) {
   const sheet = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()

@@ -10,14 +10,11 @@ type Props = { facet: Facet; applied: string }
 const ENDS = ['from', 'to'] as const
 const SUFFIX = { from: 'From', to: 'To' } as const
 
-/**
- * A range of sizes, in either unit (behavior 5.13). Text that can't be read as a size, and a reversed range, stay as
- * typed, with an error message.
- */
+/** A range of sizes in either unit (behavior 5.13). Unreadable text or a reversed range stays, with an error. */
 export function FilterRange({ facet: { key, label, kind, from, to }, applied }: Props) {
   const [texts, setTexts] = useFilterDraft([from ?? '', to ?? ''], applied)
   const [typing, setTyping] = useState<string | null>(null)
-  // An end that is being typed counts as empty: neither its first characters nor what they make of the other are errors.
+  // An end that is being typed counts as empty: neither it nor its effect on the other end is an error yet.
   const settled = (index: 0 | 1) => (typing === ENDS[index] ? '' : (texts[index] ?? ''))
   const errors = rangeErrors([settled(0), settled(1)], kind)
   return (

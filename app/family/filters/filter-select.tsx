@@ -15,20 +15,17 @@ import type { ColumnKind } from '#catalog/registry/family.ts'
 
 type FilterDropdownProps = { facet: Facet; applied: string; start: readonly string[]; counts: FacetCounts }
 
-/** The code of a key that goes to an input method. Safari says nothing else of an Enter that ends a composition. */
+/** Key code of a key sent to an input method: Safari's only sign that an Enter ends a composition. */
 const COMPOSING = 229
 /** Keys that change a text; the last two come from input methods and phones. */
 const EDITING_KEYS = ['Backspace', 'Delete', 'Process', 'Unidentified']
 const ALL = { value: '', text: 'All', count: null }
 
-/** A key that changes the text opens a closed list before it does, which empties the field of its summary. */
+/** An editing key opens a closed list first, which clears the summary from the field. */
 const edits = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   EDITING_KEYS.includes(key) || (key.length === 1 && !ctrlKey && !metaKey && !altKey)
 
-/**
- * A searchable dropdown: 'All', then each option with its count, sizes in the visitor's units. Takes several values, and
- * stays open while they are picked (behavior 5.4, 5.5).
- */
+/** A searchable dropdown with counts, sizes in the visitor's units. Stays open for several (behavior 5.4, 5.5). */
 function FilterDropdown({ facet, applied, start, counts }: FilterDropdownProps) {
   const [selected, setSelected] = useFilterDraft(facet.selected, applied, start)
   const [typed, setTyped] = useState('')
@@ -69,11 +66,11 @@ function FilterDropdown({ facet, applied, start, counts }: FilterDropdownProps) 
       return changes
     },
   })
-  // Before the list is painted. Downshift tells of the change after that.
+  // Before the list is painted: Downshift reports the change later.
   useLayoutEffect(() => {
     if (box.isOpen && field.current) setUpward(opensUpward(field.current))
   }, [box.isOpen])
-  // Here and on the options, since Downshift tells of one pick twice if React applies a move of the mouse later than the click.
+  // Also on the options: Downshift reports a pick twice if React applies a mouse move later than the click.
   const pick = ({ key, altKey, which }: KeyboardEvent) => {
     const picks = key === 'Enter' ? which !== COMPOSING : key === 'ArrowUp' && altKey
     const highlighted = items[box.highlightedIndex]
@@ -142,10 +139,7 @@ function FilterDropdown({ facet, applied, start, counts }: FilterDropdownProps) 
   )
 }
 
-/**
- * Whether a dropdown of the filter form opens above its field: its list would run past the form's buttons or the end of
- * the window, and there is more room above.
- */
+/** Whether a list opens above its field: below, it passes the form's buttons or the window, and above is more room. */
 function opensUpward(field: HTMLElement): boolean {
   const list = field.querySelector('ul')
   const form = field.closest('form')
@@ -161,7 +155,7 @@ function opensUpward(field: HTMLElement): boolean {
 
 type Props = { facet: Facet; applied: string; counts: FacetCounts }
 
-/** The control of one facet: a native select without a script and until hydration, then a searchable dropdown. */
+/** A facet's control: a native select until hydration, then a searchable dropdown. */
 export function FilterSelect({ facet, applied, counts }: Props) {
   const { sizesFirst } = useSiteSettings()
   const hydrated = useHydratedInTransition()
@@ -207,7 +201,7 @@ export function FilterSelect({ facet, applied, counts }: Props) {
   )
 }
 
-/** Returns a value as people read it in their units: 'in', 'mm', or '' for both, `first` the first. Gauges stay as written. */
+/** Returns a value in the visitor's units: 'in', 'mm', or '' for both, `first` first. Gauges stay as written. */
 function unitText(value: string, kind: ColumnKind, units: string, first: SiteSettings['sizesFirst']): string {
   const size = sizeText(value, kind)
   if (!size || size.written !== null) return valueText(value)
@@ -215,10 +209,7 @@ function unitText(value: string, kind: ColumnKind, units: string, first: SiteSet
   return units === 'mm' ? size.mm : size.inch
 }
 
-/**
- * Returns a function for the texts of one list. Where two values would have one text, as `.031"` and `1/32"` in
- * millimeters, each also says how it is written.
- */
+/** Returns a function for one list's texts. If two values share one (`.031"` and `1/32"` in mm), adds the spelling. */
 export function unitTexts(
   values: readonly string[],
   kind: ColumnKind,

@@ -4,11 +4,11 @@ import { formatCount } from '#catalog/quantities/format-count.ts'
 
 const EXACT = /^exact:/i
 
-/** Returns a filter value as people read it: `exact:Brass` is 'Brass', `contains:Brass` is 'contains Brass' (behavior 5.7). */
+/** Returns a filter value for people: `exact:Brass` is 'Brass', `contains:Brass` is 'contains Brass' (behavior 5.7). */
 export const valueText = (value: string) =>
   value.startsWith(CONTAINS) ? `contains ${value.slice(CONTAINS.length)}` : value.replace(EXACT, '')
 
-/** Returns a range as people read it: `.25" – 6 mm`, `from .25"`, `to thick (not read)`. */
+/** Returns a range for people: `.25" – 6 mm`, `from .25"`, `to thick (not read)`. */
 export function rangeText({ from, to }: Range): string {
   const [low, high] = [endText(from), endText(to)]
   if (from && to) return `${low} – ${high}`
@@ -19,7 +19,7 @@ const endText = (end: RangeEnd | null): string => (end ? end.text + (end.size ? 
 
 type DropdownOption = { value: string; text: string; count: number | null }
 
-/** Returns all options of a dropdown: first selected values that are no options, such as typed ones, then the options. */
+/** Returns a dropdown's options: first selected values that aren't options, such as typed ones, then the options. */
 export function dropdownOptions(
   options: readonly FacetOption[],
   selected: readonly string[],

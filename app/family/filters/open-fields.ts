@@ -4,14 +4,14 @@ import type { FacetValues } from '#catalog/facets/facet-values.ts'
 const MAX_FIELDS = 5
 /** A longer list is a dropdown. */
 const MAX_VALUES = 12
-/** A field with more spellings has more values, and isn't counted. */
+/** A field with more spellings has more values, so it isn't counted. */
 const MAX_SPELLINGS = 200
 
 const known = new WeakMap<PartsTable, readonly string[]>()
 
 /**
- * Returns the keys of the fields that are open lists, in the table's order (behavior 5.17): those of 2 to 12 values that
- * tell most about a part, which is when its values are many and equally frequent. The same whatever is filtered.
+ * Returns the keys of the fields shown as open lists, in the table's order (behavior 5.17): of those with 2 to 12
+ * values, the ones whose values are many and equally frequent, so tell most about a part. Filters don't change them.
  */
 export function openFields(table: PartsTable): readonly string[] {
   const keys = known.get(table) ?? bestFields(table)
@@ -30,8 +30,8 @@ function bestFields(table: PartsTable): readonly string[] {
 }
 
 /**
- * The entropy of a field in tenths of a bit, so that of similar ones the first wins; 0 if it can't be an open list. Parts
- * without a value count as a value of their own.
+ * The field's entropy in tenths of a bit, so similar fields tie and the first wins. 0 if it can't be an open list.
+ * Parts without a value count as one more value.
  */
 function bitsOf({ codes, ranks, count }: FacetValues, size: number): number {
   if (count < 2 || count > MAX_SPELLINGS) return 0

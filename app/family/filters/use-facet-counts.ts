@@ -11,9 +11,8 @@ export type FacetCounts = ReturnType<typeof useFacetCounts>
 const PAUSE_MS = 150
 
 /**
- * Counts for the draft in the filter form: how many parts it matches, and every option's count (behavior 5.10). The API
- * is queried shortly after a change; outdated answers are dropped. `load` queries immediately, for a facet of which the
- * page carries only the first options.
+ * Counts for the filter form's draft: matching parts, and each option's parts (behavior 5.10). Queries the API shortly
+ * after a change and drops outdated answers. `load` queries at once, for a facet whose page has only the first options.
  */
 export function useFacetCounts(
   table: string,
@@ -45,15 +44,15 @@ export function useFacetCounts(
   }
   const answer = state?.answer?.filters === draft ? state.answer : null
   return {
-    /** The number of parts that match the draft; null if the draft is already applied, or not counted yet. */
+    /** The number of matching parts, or null if the draft is applied or not counted yet. */
     total: draft === applied ? null : (answer?.total ?? null),
-    /** The options of each facet with their counts, or null if the draft isn't counted yet. */
+    /** Each facet's options with counts, or null if not counted yet. */
     options: answer?.counts ?? null,
     failed: state?.failed ?? false,
     load: () => {
       if (!answer) query(draft)
     },
-    /** To be called after anything that may have changed the draft: typing, a key, a click. */
+    /** Call it after anything that may have changed the draft: typing, a key, a click. */
     onChange: () => {
       clearTimeout(timer.current)
       timer.current = window.setTimeout(check, PAUSE_MS)
@@ -77,7 +76,7 @@ export function sortedFilters(parameters: URLSearchParams): string {
   return parameters.toString()
 }
 
-/** The filters without the ends of ranges that aren't sizes: the field says so, and the API would refuse them. */
+/** Drops range ends that aren't sizes: the field reports them, and the API would refuse them. */
 function readableFilters(filters: string, facets: readonly Facet[]): string {
   const parameters = new URLSearchParams(filters)
   for (const { key, kind } of facets.filter(({ takesRange }) => takesRange)) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The values selected in one field but not applied yet. Resets whenever the applied filters change (behavior 5.2). */
+/** A field's selected values, not applied yet. Resets when the applied filters change (behavior 5.2). */
 export function useFilterDraft(selected: readonly string[], applied: string, start = selected) {
   const [draft, setDraft] = useState({ applied, values: start })
   if (draft.applied !== applied) setDraft({ applied, values: selected })

@@ -3,7 +3,7 @@ import { setDisplay, useDisplay } from '#app/ui/display-switch.tsx'
 export type HideableColumn = { readonly key: string; readonly name: string }
 type Props = { table: string; columns: readonly HideableColumn[] }
 
-/** The columns that a table shows, remembered on the device. Loaded when the menu is first opened. */
+/** Chooses a table's columns, remembered on the device. Loaded when the menu first opens. */
 export function ColumnChooser({ table, columns }: Props) {
   const tables = readTables(useDisplay('columns'))
   const hidden = tables[table] ?? []
@@ -35,7 +35,7 @@ export function ColumnChooser({ table, columns }: Props) {
   )
 }
 
-/** Reads the hidden columns of each table. What the device has stored may be invalid: then nothing is hidden. */
+/** Reads each table's hidden columns. If the stored text is invalid, nothing is hidden. */
 function readTables(stored: string): Record<string, string[]> {
   try {
     const tables: unknown = JSON.parse(stored)

@@ -9,8 +9,8 @@ import { MAX_COMPARED } from '#catalog/part/compare-query.ts'
 type Props = { table: string; compared: readonly TickedPart[]; parts: readonly { readonly id: string }[] }
 
 /**
- * The ticked parts of a table, on all of its pages, at the bottom of the window: to compare them or to request a quote for
- * all (behavior 4.18). Without a script it appears once a box is ticked, and compares the parts of one page.
+ * A table's ticked parts, from all pages, at the bottom of the window: to compare, or to request a quote (behavior
+ * 4.18). Without a script it appears once a box is ticked, and compares one page's parts.
  */
 export function CompareBar({ table, compared, parts }: Props) {
   const navigate = useNavigate()
@@ -19,7 +19,7 @@ export function CompareBar({ table, compared, parts }: Props) {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setAsked(true)
-    // By hand, since a function of the comparison's own would load its scripts here.
+    // Built by hand: the comparison's own function would load its scripts here.
     const address = new URLSearchParams([['table', table], ...compared.map(({ id }) => ['id', id])])
     if (compared.length > 1) navigate(`/compare?${address}`)
   }

@@ -4,10 +4,10 @@ import { onPageReturn } from '#app/ui/page-return.ts'
 import type { TableRow } from '#catalog/answers.ts'
 import { partName } from '#catalog/part/part-name.ts'
 
-/** The id of the form of the compared parts. The checkboxes in the table's rows belong to it by their `form` attribute. */
+/** Id of the compared parts' form. The rows' checkboxes belong to it by their `form` attribute. */
 export const COMPARE_FORM = 'compare'
 
-/** A part that is ticked for comparison, with what the bar shows of it. */
+/** A ticked part, with what the bar shows. */
 export type TickedPart = {
   readonly id: string
   readonly name: string
@@ -21,7 +21,7 @@ const known = new Map<string, readonly TickedPart[]>()
 const storage = () => sessionStorage
 const keyOf = (table: string) => `compared-${table}`
 
-/** The parts of one table that are ticked for comparison, kept in this tab until they are cleared. None on the server. */
+/** A table's ticked parts, kept in this tab until cleared. None on the server. */
 export const useComparedParts = (table: string): readonly TickedPart[] =>
   useSyncExternalStore(
     subscribe,
@@ -29,7 +29,6 @@ export const useComparedParts = (table: string): readonly TickedPart[] =>
     () => NONE,
   )
 
-/** Ticks or unticks a part of a table. */
 export function toggleCompared(table: string, { id, number, imageUrl, quoteUrl }: TableRow): void {
   const before = readCompared(table)
   const others = before.filter((other) => other.id !== id)
@@ -37,7 +36,7 @@ export function toggleCompared(table: string, { id, number, imageUrl, quoteUrl }
   saveCompared(table, others.length < before.length ? others : [...before, part])
 }
 
-/** Replaces the ticked parts of a table; none clears them. */
+/** Replaces a table's ticked parts. None clears them. */
 export function saveCompared(table: string, parts: readonly TickedPart[]): void {
   known.set(table, parts)
   writeJson(storage, keyOf(table), parts.length > 0 ? parts : null)
@@ -52,7 +51,7 @@ function readCompared(table: string): readonly TickedPart[] {
 
 function subscribe(listener: () => void) {
   const stop = onPageReturn(() => {
-    known.clear() // a later page of this tab may have ticked others
+    known.clear() // a later page in this tab may tick others
     listener()
   })
   listeners.add(listener)
@@ -64,7 +63,7 @@ function subscribe(listener: () => void) {
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
-/** Skips what isn't a part: another version or another script may have written it. */
+/** Skips invalid parts: another version or script may have written them. */
 const storedParts = (stored: unknown): readonly TickedPart[] =>
   (Array.isArray(stored) ? stored : NONE).flatMap((each) => {
     const { id, name, imageUrl, quoteUrl } = asRecord(each) ?? {}

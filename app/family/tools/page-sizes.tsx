@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 import type { TableQuery } from '#catalog/answers.ts'
 import { writeTableQuery } from '#catalog/facets/table-query.ts'
 
-/** `usual` is the family's own page size, or null if its table isn't paged. */
+/** `usual` is the family's page size, or null if its table isn't paged. */
 type Props = { path: string; query: TableQuery; usual: number | null; total: number }
 
 const SIZES = [20, 50, 100]
 
-/** Links to other page sizes, back on page 1 (behavior 4.8). Hidden if everything fits on one page. */
+/** Links to other page sizes, from page 1 (behavior 4.8). Hidden if everything fits on one page. */
 export function PageSizes({ path, query, usual, total }: Props) {
   if (usual === null || total <= usual) return null
   return (

@@ -10,10 +10,7 @@ type Props = { path: string; query: TableQuery }
 const { key: KEY } = ANY_COLUMN
 const PAUSE_MS = 200
 
-/**
- * Filters the table by words in any column while the visitor types, and keeps all other filters. Text typed in one go is
- * one step in the history. Without a script it is a plain form.
- */
+/** Filters by words in any column while typing. Text typed in one go is one history step. Without a script, a form. */
 export function QuickFilter({ path, query }: Props) {
   const navigate = useNavigate()
   const box = useRef<HTMLInputElement>(null)
@@ -21,7 +18,7 @@ export function QuickFilter({ path, query }: Props) {
   const sent = useRef<string[]>([])
   const others = withoutField(query, KEY)
   const applied = query.filters[KEY]?.[0] ?? ''
-  // The text may be ahead of the address. Only a change from elsewhere, such as Back, overwrites it.
+  // The text may be ahead of the address. Only an outside change, such as Back, overwrites it.
   useEffect(() => {
     if (sent.current.includes(applied) || !box.current) return
     sent.current = []
@@ -33,7 +30,7 @@ export function QuickFilter({ path, query }: Props) {
     const typed = box.current?.value.trim() ?? ''
     if (typed === applied) return
     const filters = typed ? { [KEY]: [typed], ...others.filters } : others.filters
-    // Read from the address, because a navigation that a newer one canceled never made a step.
+    // Read from the address: a navigation canceled by a newer one never made a step.
     const reached = new URLSearchParams(window.location.search).get(KEY) ?? ''
     const replace = sent.current.includes(reached)
     sent.current.push(typed)

@@ -24,7 +24,7 @@ const DENSITIES = [
 
 type Props = { table: string; path: string; query: TableQuery; columns: readonly HideableColumn[] }
 
-/** How the table is shown: units, rows, columns, remembered on the device; and the downloads of all its parts. */
+/** The table's display settings (units, rows, columns), remembered on the device, and downloads of all its parts. */
 export function ViewMenu({ table, path, query, columns }: Props) {
   const [opened, setOpened] = useState(false)
   const all = writeTableQuery({ ...query, page: 1, pageSize: null })

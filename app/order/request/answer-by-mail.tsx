@@ -1,15 +1,15 @@
-/** `hasLinks`: mails have one; `canMail`: it can be mailed again; `isMailed`: it was, a moment ago. */
+/** `hasLinks`: mails have a link. `canMail`: it can be mailed again. `isMailed`: it just was. */
 export type MailedLink = Readonly<Record<'hasLinks' | 'canMail' | 'isMailed', boolean>> | undefined
 
 type Props = {
   readonly token: string
-  /** The address that was typed; null: the company has another one by now. */
+  /** The typed address, or null if the company has a newer one. */
   readonly mailsTo: string | null
   readonly link: MailedLink
   readonly refusal: readonly string[]
 }
 
-/** On the receipt's page: where the answer goes, and the link that opens it (behavior 10.35). */
+/** On the receipt's page: where the answer goes, and the link to open it (behavior 10.35). */
 export function AnswerByMail({ token, mailsTo, link, refusal }: Props) {
   return (
     <section className="card stack" aria-label="Our answer" id="answer">

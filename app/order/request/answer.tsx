@@ -26,7 +26,7 @@ import { isProblem, type Problem } from '#shared/problem.ts'
 import type { Refusing } from '#shared/refusal.ts'
 import type { Route } from './+types/answer.ts'
 
-/** The request that a token is of, and its newest quote; `quote` is null if it can't be ordered any more. */
+/** A token's request and its newest quote. `quote` is null if it can't be ordered any more. */
 function newestQuote(found: FoundRequest | null) {
   if (found?.buyerRequest.kind !== 'quote') throw data(null, { status: 404 })
   const buyerRequest: StoredQuoteRequest = found.buyerRequest
@@ -53,15 +53,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 type Declined = { quote: string; typed: string; errors: string[] | undefined }
-/** All that was typed, by name, while the quote can't be read that it is for. */
+/** All typed values by name, for when their quote can't be read. */
 type Kept = readonly (readonly [string, string])[]
 type Answer = { sheet?: OrderSheet; summary?: OrderSummary; declined?: Declined; kept?: Kept; refusal: string[] }
-/** `why` is what refused the form, for the headers. */
+/** `why` is the refusal, for the headers. */
 const answer = (part: Partial<Answer>, status: number, why: Refusing = {}) =>
   data<Answer>({ refusal: [], ...part }, { status, headers: refusalHeaders(status, why) })
 const wordsOf = ({ message, advice }: Pick<Problem, 'message' | 'advice'>) => `${message} ${advice}`
 
-/** Takes either step of an order, a decline, or the question for more time (behavior 20.19 to 20.21). */
+/** Handles an order's steps, a decline, and a request for more time (behavior 20.19 to 20.21). */
 export async function action({ params: { token }, context }: Route.ActionArgs) {
   const requests = context.get(requestsContext)
   const form = await context.get(postedContext)(ORDER_RULES_OF_ANSWER)
@@ -107,7 +107,7 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
       if (order?.isSame !== false) return redirect(`/request/${token}`, 303)
       return again([`This request was ordered before, as ${order.number}. Nothing else was stored.`], 422)
     } catch (error) {
-      // for any refusal: what was typed is still there to be sent again or copied
+      // For any refusal, typed text stays, to send again or copy.
       if (!isProblem(error)) throw error
       return again([wordsOf(error)], error.status, error)
     }
@@ -118,7 +118,7 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
   }
 }
 
-/** The form that declines a quote, as it was sent. */
+/** The form that declines a quote, as sent. */
 const declinedIn = (fields: PostedFields, errors?: string[]): Declined => ({
   quote: String(fields.get('quote') ?? ''),
   typed: String(fields.get(REASON.name) ?? ''),
@@ -127,7 +127,7 @@ const declinedIn = (fields: PostedFields, errors?: string[]): Declined => ({
 
 const UNAVAILABLE = 503
 
-/** The form as it was sent, to be sent again. An order is checked again: its file has to be chosen once more. */
+/** The form as sent, to send again. An order is checked again: its file must be chosen once more. */
 function keptIn(fields: PostedFields): Pick<Answer, 'declined' | 'kept'> {
   if (fields.get('step') === 'decline') return { declined: declinedIn(fields) }
   return {
@@ -135,10 +135,10 @@ function keptIn(fields: PostedFields): Pick<Answer, 'declined' | 'kept'> {
   }
 }
 
-/** A refusal has its Retry-After there. */
+/** Passes on a refusal's Retry-After. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-/** What was typed in either step of a form that was not taken, to be sent again. */
+/** The typed values of either step of a refused form. */
 function typedAgain(
   fields: PostedFields,
   { buyerRequest, quotes }: FoundRequest,

@@ -1,6 +1,6 @@
 import type { ShownBuyerRequest } from '#app/order/request/request-answer.ts'
 
-/** The files that came with a request or a message, to be saved. The browser asks the server itself, not the router. */
+/** Files of a request or message, to save. Plain links: the browser asks the server, not the router. */
 export const AttachmentLinks = ({ files }: Pick<ShownBuyerRequest, 'files'>) => (
   <ul className="rows">
     {files.map(({ name, size, path }) => (

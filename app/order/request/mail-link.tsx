@@ -11,7 +11,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
   meta: pageHead(context, { title: 'The link is not mailed', robots: 'noindex' }),
 })
 
-/** Mails the link that opens all of a request to its address once more (behavior 10.36). */
+/** Mails the link to the whole request to its address again (behavior 10.36). */
 export async function action({ params: { token }, context }: Route.ActionArgs) {
   const form = await context.get(postedContext)()
   const refused = (words: readonly string[], status: number, why: Refusing) =>
@@ -26,7 +26,7 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
   }
 }
 
-/** A refusal has its Retry-After there. */
+/** Passes on a refusal's Retry-After. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []

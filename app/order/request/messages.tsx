@@ -9,12 +9,11 @@ import { useCompany } from '#app/ui/use-company.ts'
 
 type Props = {
   messages: ShownBuyerRequest['messages']
-  /** The key of the form's next message. */
   nextKey: string
   answer: RequestAnswer | undefined
 }
 
-/** What the buyer and the company have written to each other, and a form for more. */
+/** Messages between buyer and company, and a form for more. */
 export function Messages({ messages, nextKey, answer }: Props) {
   const { name } = useCompany()
   const sent = messages.filter(({ by }) => by === null).length
@@ -42,7 +41,7 @@ export function Messages({ messages, nextKey, answer }: Props) {
   )
 }
 
-/** A new one after each message that is stored: empty, with another key. What was refused stays typed. */
+/** Remounts empty, with a new key, after each stored message. Refused text stays. */
 function MessageForm({ nextKey, answer }: Omit<Props, 'messages'>) {
   const [key] = useState(nextKey)
   const busy = useNavigation().formMethod === 'POST'

@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 
-/** A page that was looked at, not one that a mail filter has loaded. */
+/** Longer than a mail filter's visit. */
 const IN_VIEW_MS = 2_000
 
-/** Notes that the buyer has opened the page, once it was in view for two seconds; again with new data (behavior 20.23). */
+/** Notes that the buyer opened the page, after two seconds in view, and again with new data (behavior 20.23). */
 export function useNoteOpened(shown: object | null, token: string): void {
   useEffect(() => {
     if (shown === null) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const watch = () => {
       clearTimeout(timer)
-      if (document.visibilityState !== 'visible') return // nor while the browser loads it ahead
+      if (document.visibilityState !== 'visible') return // nor while the browser prerenders it
       timer = setTimeout(() => {
         stop()
         navigator.sendBeacon(`/request/${token}/opened`, new URLSearchParams())

@@ -17,14 +17,14 @@ type Content = Pick<SiteContent, 'settings' | 'quoteWords' | 'company'>
 type Typed = Readonly<Record<string, string>>
 type Errors = Readonly<Record<string, readonly string[]>>
 
-/** The form has the purchase order as a file in its second step. */
+/** The form's second step has the purchase order as a file. */
 export const ORDER_RULES_OF_ANSWER = { files: ['po'] } as const
 
-/** A quote in English, as the private page and the desk show it. */
+/** A quote in English, for the private page and the desk. */
 export const englishTexts = (quote: PricedQuote, { quoteWords, settings, company }: Content) =>
   quoteTexts({ ...quote, language: 'en' }, quoteWords.en, settings.dates, company.maker)
 
-/** The first step: each line with what can be chosen, and the fields, as they were typed or as the request has them. */
+/** The first step: each line's choices, and the fields as typed or as in the request. */
 export function orderSheet(
   { number, quote }: SentQuote,
   { content: asked }: StoredQuoteRequest,
@@ -65,7 +65,7 @@ export function orderSheet(
 }
 export type OrderSheet = ReturnType<typeof orderSheet>
 
-/** What the total counts; an alternative is left out; of several quantities the buyer chooses. */
+/** The total's default choice. Alternatives are left out. With several quantities the buyer must choose. */
 const standardChoice = ({ breaks, counted, isAlternative }: PricedLine): string => {
   if (isAlternative) return LEFT_OUT
   return String(counted ?? (breaks.length === 1 ? breaks[0]?.quantity : ''))
@@ -80,11 +80,11 @@ function addressOf({
   country,
 }: StoredQuoteRequest['content']) {
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  if (completeAddress === '') return '' // a caller's request may have none
+  if (completeAddress === '') return '' // a request that a clerk enters for a caller may have none
   return [companyName, completeAddress, place, countryName(country)].filter(Boolean).join('\n')
 }
 
-/** Reads the posted form of either step. `typed` is what it shows again. */
+/** Reads either step's posted form. `typed` is shown again. */
 export function readOrder(form: PostedFields, { number, quote }: SentQuote, needsTick: boolean) {
   const typed: Typed = Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
@@ -101,11 +101,11 @@ export function readOrder(form: PostedFields, { number, quote }: SentQuote, need
   return { kind: 'faulty', typed, errors: errors as Errors } as const
 }
 
-/** The file of a form's second step; a field without a file has none. */
+/** The second step's file, if one was chosen. */
 export const purchaseOrder = (files: readonly FormFile[]): FormFile[] =>
   files.filter(({ name, bytes }) => name !== '' || bytes.length > 0)
 
-/** What will be ordered, to check before it is, and the fields that carry it to the second step. Null if it can't be. */
+/** The order to confirm, and the fields that carry it to the second step. Null if it can't be ordered. */
 export function orderSummary({ number, quote }: SentQuote, order: OrderChoice, typed: Typed, content: Content) {
   const ordered = orderedQuote(quote, order.choices)
   const { step: _, quote: __, ...kept } = typed
@@ -114,7 +114,6 @@ export function orderSummary({ number, quote }: SentQuote, order: OrderChoice, t
 }
 export type OrderSummary = NonNullable<ReturnType<typeof orderSummary>>
 
-/** What was ordered, as pages show it. */
 export function placedOrder({ number, quoteNumber, content: order, file }: StoredOrder, content: Content) {
   const { quote, choices: _, ...fields } = order
   return { number, quoteNumber, file: file?.name, ...shownOrder(quote, fields, content) }

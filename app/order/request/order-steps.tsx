@@ -5,11 +5,10 @@ import { Amounts, PricedLines } from '#app/order/request/quote-lines.tsx'
 import { RequestFields } from '#app/order/request/request-fields.tsx'
 import { LEFT_OUT } from '#requests/schemas/kinds/order-fields.ts'
 
-/** The element that posts a step. */
 type StepForm = 'form' | ComponentType<FormHTMLAttributes<HTMLFormElement>>
 type SheetProps = { sheet: OrderSheet; needsTick: boolean; as?: StepForm }
 
-/** The first step of an order: a quantity for each line, where it goes, and the terms. Works without a script. */
+/** The first step of an order: quantities, address, and terms. Works without a script. */
 export function OrderChoices({ sheet, needsTick, as: Form = 'form' }: SheetProps) {
   const { number, lines, fields, facts, terms, ticked, errors } = sheet
   return (
@@ -112,7 +111,7 @@ type CheckProps = {
   as?: StepForm
 }
 
-/** The second step: what will be ordered, to check, with the purchase order as a file. */
+/** The second step: the order to check, with the purchase order as a file. */
 export function OrderCheck({ summary, refusal, place, fileHint, as: Form = 'form' }: CheckProps) {
   const { lines, parts, total, fields, carried } = summary
   return (

@@ -1,6 +1,6 @@
 import type { LineText, QuoteTexts } from '#requests/schemas/quote-texts.ts'
 
-/** What a quote or an order comes to: a row of `request-fields` for each part of the sum, and for the sum. */
+/** The amounts of a quote or order: a `request-fields` row for each part of the sum, and for the sum. */
 export const Amounts = ({ parts, total }: { parts: QuoteTexts['parts']; total: string | null }) =>
   [...parts, ...(total === null ? [] : [['Total', total] as const])].map(([label, amount]) => (
     <div key={label}>
@@ -11,7 +11,7 @@ export const Amounts = ({ parts, total }: { parts: QuoteTexts['parts']; total: s
     </div>
   ))
 
-/** The document of a quote or an order at its path, and the same as data. */
+/** Links to a quote or order as a document and as data. */
 export const QuoteLinks = ({ path, number }: { path: string; number: string }) => (
   <span className="cluster">
     {(['pdf', 'csv', 'json'] as const).map((type) => (
@@ -22,7 +22,6 @@ export const QuoteLinks = ({ path, number }: { path: string; number: string }) =
   </span>
 )
 
-/** The lines of a quote or an order with their prices. */
 export function PricedLines({ lines }: { lines: readonly LineText[] }) {
   return (
     <table className="data-table" data-stack>

@@ -6,7 +6,7 @@ import { REASON } from '#requests/schemas/kinds/order-fields.ts'
 
 type Props = { standing: NonNullable<ShownBuyerRequest['standing']>; token: string }
 
-/** How the newest quote stands, and what the buyer can do next: on top of the page. */
+/** The newest quote's status, and the buyer's next steps. */
 export function QuoteStanding({ standing, token }: Props) {
   const { number, state, valid, total, order, reason, asked } = standing
   const action = `/request/${token}/answer`
@@ -67,7 +67,7 @@ export function QuoteStanding({ standing, token }: Props) {
 
 type DeclineProps = { action: string; number: string; typed?: string; errors?: string[] | undefined }
 
-/** Declines a quote; a reason that was refused is still in it. */
+/** Declines a quote. Keeps a refused reason. */
 export const DeclineForm = ({ action, number, typed = '', errors }: DeclineProps) => (
   <form method="post" action={action} className="stack">
     <input type="hidden" name="quote" value={number} />

@@ -16,7 +16,7 @@ import { quoteState } from '#requests/schemas/states/state-tables.ts'
 import type { StoredRequest } from '#requests/stored-request.ts'
 import type { FoundRequest } from '#requests/stored-requests.ts'
 
-/** A stored request as its page shows it: labels as in its form, times in UTC. */
+/** Returns a stored request for its page: labels as in its form, times in UTC. */
 export function shownBuyerRequest(
   buyerRequest: StoredRequest,
   {
@@ -45,7 +45,7 @@ export function shownBuyerRequest(
     isWaiting: power === 'mailed' && buyerRequest.kind === 'quote' && quotes.length === 0 && WAITING.includes(state),
     standing: standingOf(quotes[0], order, today, site),
     quotes: quotes.map(({ number, sentAt, quote, facts }, index) => ({
-      // the page is in English, the PDF in any language
+      // The page is in English; the PDF may not be.
       ...englishTexts(quote, site),
       number,
       sent: timeText(sentAt, dates),
@@ -73,7 +73,7 @@ export function shownBuyerRequest(
 
 const shownFile = ({ name, size, path }: SentFile) => ({ name, size: fileSize(size), path })
 
-/** How the newest quote stands; an order is of an earlier one only if nothing was sent after it. */
+/** The newest quote's status. An order counts for an earlier quote only if nothing was sent after it. */
 function standingOf(
   newest: FoundRequest['quotes'][number] | undefined,
   order: FoundRequest['order'],
@@ -95,10 +95,10 @@ function standingOf(
   }
 }
 
-/** What a request is until it is answered; null: the desk has changed nothing. */
+/** A request's states until answered. Null: the desk changed nothing. */
 const WAITING: readonly FoundRequest['state'][] = [null, 'new', 'open']
 
-/** The states of the desk, in words for the buyer. `new` says nothing that the page doesn't. */
+/** The desk's states in the buyer's words. `new` adds nothing to the page. */
 const BUYERS_WORDS = {
   new: null,
   open: 'In progress',
@@ -118,12 +118,12 @@ const shownField = ({ field: { label, control }, value }: FilledField, dates: Si
 
 export type ShownBuyerRequest = ReturnType<typeof shownBuyerRequest>
 
-/** Addresses of the order form, filled in. Null: there is nothing to ask for, or an address can't hold it. */
+/** Prefilled addresses of the order form. Null if there is nothing to request or an address can't hold it. */
 type RequestAgain = { readonly again: string | null; readonly rest: string | null }
 
 /**
- * The order form filled in with the lines of a request, and with what an order left out of it
- * (behavior 20.26). Nothing is stored until the buyer sends it, and who asks is in the fragment alone (decision 0068).
+ * Returns addresses of the order form with a request's lines, and with what an order left out (behavior 20.26). Nothing
+ * is stored until the buyer sends it, and the contact is only in the fragment (decision 0068).
  */
 export function requestAgain(
   { buyerRequest, quotes, order }: Pick<FoundRequest, 'buyerRequest' | 'quotes' | 'order'>,
@@ -151,8 +151,8 @@ export function requestAgain(
 const NOTHING: RequestAgain = { again: null, rest: null }
 
 /**
- * What an order left out of a line: all of it, or the pieces that are missing. Several quantities are a question about prices, so
- * one of them is all that was wanted. What can't be supplied isn't asked for again.
+ * Returns what an order left out of a line: all of it, or the missing pieces. Several quantities are a question about
+ * prices, so ordering one settles the line. What can't be supplied isn't requested again.
  */
 function leftOut(
   line: QuoteLine,

@@ -1,6 +1,6 @@
 import type { ShownBuyerRequest } from '#app/order/request/request-answer.ts'
 
-/** What was filled in, by label. Long values take the whole width. */
+/** Filled-in values by label. Long ones take the full width. */
 export function RequestFields({ fields }: Pick<ShownBuyerRequest, 'fields'>) {
   return (
     <dl className="request-fields">

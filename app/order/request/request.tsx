@@ -24,7 +24,7 @@ import { LINE_FIELDS } from '#requests/schemas/line-fields.ts'
 import { isProblem } from '#shared/problem.ts'
 import type { Route } from './+types/request.ts'
 
-/** In the company's own links: its people are no buyers. */
+/** Marks the company's own links: its staff aren't buyers. */
 const FROM_DESK = 'desk'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -47,7 +47,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   throw data(null, { status: 404 })
 }
 
-/** Takes a message of the buyer, with its files (behavior 10.23). */
+/** Handles a buyer's message, with files (behavior 10.23). */
 export const action = ({ params, context }: Route.ActionArgs) =>
   takeRequest({
     context,
@@ -56,10 +56,10 @@ export const action = ({ params, context }: Route.ActionArgs) =>
     rules: MESSAGE_RULES,
   })
 
-/** A refusal has its Retry-After there. */
+/** Passes on a refusal's Retry-After. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-/** If the site doesn't answer, the form stays as it is. */
+/** If the site can't be reached, the form stays as it is. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return await serverAction().catch(unanswered)
 }
@@ -77,7 +77,7 @@ export default function RequestPage({
   return <ProblemPage title="This request can't be shown" text={error} retry={`/request/${params.token}`} />
 }
 
-/** What was sent, when, and whether it has been mailed. Prints as a clean page. */
+/** What was sent and when, and whether it was mailed. Prints as a clean page. */
 function RequestSheet({
   token,
   nextKey,
@@ -200,7 +200,7 @@ function Lines({ lines }: Pick<ShownBuyerRequest, 'lines'>) {
 
 type Quote = ShownBuyerRequest['quotes'][number]
 
-/** A quote that answers the request. An earlier one is folded and says that it is replaced. */
+/** A quote for the request. An earlier one is closed and marked as replaced. */
 function RequestQuote({ quote }: { quote: Quote }) {
   const { number, sent, valid, state, isNewest } = quote
   if (isNewest) {

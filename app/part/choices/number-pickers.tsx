@@ -6,12 +6,12 @@ import type { VariantField } from '#catalog/part/part-relations.ts'
 
 type Props = {
   pickers: readonly NumberPicker[]
-  /** They tell the numbers that the values lead to, and what compares them. */
+  /** Fields whose values change the number, each with a link to compare them. */
   variantFields: readonly VariantField[]
   builder: { base: string; url: string; choices: readonly string[] } | null
 }
 
-/** What changes with the part's number, each value a link to its part (behavior 8.13); the builder has all numbers (behavior 25.2). */
+/** Links each value to its part (behavior 8.13). The builder has all numbers (behavior 25.2). */
 export function NumberPickers({ pickers, variantFields, builder }: Props) {
   return (
     <>

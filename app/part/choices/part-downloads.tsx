@@ -2,7 +2,7 @@ import type { ModelFile } from '#catalog/models/model-file.ts'
 
 type Props = { url: string; pdfUrl: string | null; models: readonly ModelFile[] }
 
-/** The row of a part's downloads: those that exist. `url` is its page. */
+/** The part's existing downloads. `url` is its page. */
 export function PartDownloads({ url, pdfUrl, models }: Props) {
   const solid = models.find(({ kind }) => kind === 'step' || kind === 'stp')
   const own = models.find(({ kind }) => kind === 'kicad_mod')

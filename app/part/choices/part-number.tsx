@@ -9,13 +9,13 @@ const CopyButton = lazy(async (): Promise<{ default: Button }> => {
   try {
     return { default: (await import('#app/part/choices/copy-button.tsx')).CopyButton }
   } catch {
-    return { default: () => null } // without its script there is no button, and the page stays
+    return { default: () => null } // if its script fails, there is no button, and the page stays
   }
 })
 
 type LazyCopyButtonProps = { number: string }
 
-/** The copy button next to a number. Its space is reserved until its script has loaded, so nothing moves. */
+/** The copy button. Its space is reserved until its script loads, so nothing moves. */
 function LazyCopyButton({ number }: LazyCopyButtonProps) {
   const hydrated = useHydrated()
   return (
@@ -36,7 +36,7 @@ type Props = {
   words: string
 }
 
-/** The head of a part's page: its number, its family, its MIL and CID numbers, each with a copy button, and what it is in words. */
+/** A part page's head: its numbers, each with a copy button, its family, and its description. */
 export const PartNumber = ({ partNumber, displayName, alternateNumbers, words }: Props) => (
   <header className="cluster part-head">
     <div className="cluster part-title">

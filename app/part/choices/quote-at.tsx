@@ -7,16 +7,16 @@ import { readQuoteAt } from '#catalog/lists/quote-at.ts'
 
 type Props = { quoteUrl: string }
 
-/** One to three quantities, as `readQuoteAt` reads them without a doubt. */
+/** Matches one to three quantities that `readQuoteAt` reads without doubt. */
 const COUNT = '(?:[1-9]\\d{0,5}|1000000|[1-9](?:,\\d{3})|[1-9]\\d{1,2},000|1,000,000)'
 const PATTERN = `\\s*${COUNT}(?:(?:\\s*[;\\/]\\s*|,\\s+)${COUNT}){0,${MAX_BREAKS - 1}}\\s*`
 const HINT = `${MAX_BREAKS} quantities at most, from 1 to 1,000,000: 500, 5,000`
 
-/** How a part is asked for: '📝 Request Quote' with the typed quantities, and the quote list (behavior 8.14). */
+/** '📝 Request Quote' with the typed quantities, and the quote list (behavior 8.14). */
 export function QuoteAt({ quoteUrl }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
-  useEffect(() => setTyped(field.current?.value ?? ''), []) // it may have been typed before the script ran
+  useEffect(() => setTyped(field.current?.value ?? ''), []) // may have been typed before the script ran
   const read = readQuoteAt(typed, MAX_BREAKS)
   const quantities = 'quantities' in read ? read.quantities : []
   const [action = '', query = ''] = quoteUrl.split('?')

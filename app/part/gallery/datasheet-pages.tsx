@@ -5,10 +5,10 @@ import { whenNear } from '#app/ui/when-near.ts'
 type Props = { url: string; name: string; onFail(url: string): void }
 type Sheet = { pdf: PDFDocumentProxy; ratios: number[]; draw: typeof import('#app/datasheet/pdf-page.ts').drawPage }
 
-/** Further pages are shown in the viewer only. */
+/** Only the viewer shows more pages. */
 const MAX_PAGES = 12
 
-/** The pages of a datasheet in one column. Each page is drawn when it scrolls near. */
+/** A datasheet's pages in a column. Each is drawn when it scrolls near. */
 export function DatasheetPages({ url, name, onFail }: Props) {
   const [sheet, setSheet] = useState<Sheet | null>(null)
   useEffect(() => {

@@ -11,12 +11,12 @@ const DatasheetPages = lazy(() =>
 
 type DatasheetFrameProps = { url: string; name: string; onFail(url: string): void }
 
-/** Instead of the viewer if its script can't be fetched: a lazy component that fails would replace the whole page. */
+/** If the viewer's script can't be loaded: a failing lazy component would replace the whole page. */
 const notLoaded = () => ({ default: ViewerNotLoaded })
 
 const WIDE = '(min-width: 64rem)'
 
-/** A datasheet: in our viewer on a wide screen, else its pages in one column (behavior 8.6). Its script loads near the screen. */
+/** A datasheet: on wide screens in our viewer, else its pages in a column (behavior 8.6). Loads near the screen. */
 function DatasheetFrame({ url, name, onFail }: DatasheetFrameProps) {
   const box = useRef<HTMLDivElement>(null)
   const hydrated = useHydrated()
@@ -59,7 +59,7 @@ type Props = {
   viewerUrl: string | null
 }
 
-/** A part's datasheet, else its family sheet (behavior 8.7). Without one: where to look next (behavior 8.8). */
+/** A part's datasheet, else its family sheet (behavior 8.7), else where to look next (behavior 8.8). */
 export function DatasheetPanel(props: Props) {
   const { partNumber, pdfUrl, viewerUrl } = props
   const [failed, setFailed] = useState<readonly string[]>([])
@@ -126,7 +126,7 @@ function Missing({ tableName, id, url, pdfValue, pdfUrl }: Props) {
   )
 }
 
-/** The URL of a file, then of its family sheet: '-{digits}-XX.pdf' becomes '-X-XX.pdf' (behavior 9.6). */
+/** Returns the URLs of a file and its family sheet: '-{digits}-XX.pdf' becomes '-X-XX.pdf' (behavior 9.6). */
 function withFamilySheet(url: string): string[] {
   const family = url.replace(/-\d+-XX\.pdf/, '-X-XX.pdf')
   return family === url ? [url] : [url, family]

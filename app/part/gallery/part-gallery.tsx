@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 
-/** `show` renders the view; `isOpen` says whether its tab is open. */
+/** `show` renders the view. `isOpen`: its tab is open. */
 export type GalleryView = {
   readonly key: string
   readonly name: string
@@ -16,7 +16,7 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 }
 
-/** A part's views as tabs (behavior 8.4). One stays open on the next part that has it. Without a script all are shown. */
+/** A part's views as tabs (behavior 8.4). The open tab stays open on the next part. Without a script all are shown. */
 export function PartGallery({ views, first }: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
   const list = useRef<HTMLDivElement>(null)

@@ -4,13 +4,13 @@ const ModelViewer = lazy(() =>
   import('#app/part/model/model-viewer.tsx').then((m) => ({ default: m.ModelViewer }), notLoaded),
 )
 
-/** `url` is a GLB file, `drawingUrl` the picture for a browser without WebGL. `shown` says whether its tab is open. */
+/** `url` is a GLB file, `drawingUrl` the picture without WebGL. `shown`: its tab is open. */
 type Props = { url: string; drawingUrl: string; number: string; shown: boolean }
 
-/** Instead of the viewer if its script can't be fetched: a lazy component that fails would replace the whole page. */
+/** If the viewer's script can't be loaded: a failing lazy component would replace the whole page. */
 const notLoaded = () => ({ default: ViewerNotLoaded })
 
-/** The 3D view of a part. Its script and the model load when the visitor opens its tab (behavior 23.11). */
+/** A part's 3D view. Script and model load when its tab opens (behavior 23.11). */
 export function ModelPanel({ shown, ...props }: Props) {
   const [opened, setOpened] = useState(shown)
   if (shown && !opened) setOpened(true)

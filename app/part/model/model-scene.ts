@@ -15,18 +15,18 @@ import {
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
 
-/** The size of a model's bounding box, in millimeters. */
+/** A model's bounding box in millimeters. */
 export type ModelSize = readonly [x: number, y: number, z: number]
 
 export type ModelScene = {
   readonly size: ModelSize
-  /** Shows all of the model, from the first point of view. */
+  /** Resets the view to show the whole model. */
   fit(): void
   /** Cuts the model open along its middle, or closes it. */
   section(on: boolean): void
-  /** Turns the view by angles in radians, around and up. */
+  /** Turns the view. In radians. */
   turn(around: number, up: number): void
-  /** Comes nearer with a factor under 1. */
+  /** Zooms in with a factor below 1. */
   zoom(factor: number): void
   close(): void
 }
@@ -39,10 +39,9 @@ const MAX_PIXEL_RATIO = 2
 const PADDING = 1.1
 const STEEPEST = 1.5
 
-/** Whether this browser can draw in 3D. */
 export const hasWebGl = (): boolean => document.createElement('canvas').getContext('webgl2') !== null
 
-/** Shows a GLB file in a canvas, as large as its box. Draws only when something changes. Throws if the file is broken. */
+/** Shows a GLB file in a canvas that fills its box. Draws only after changes. Throws if the file is broken. */
 export async function openModelScene(canvas: HTMLCanvasElement, glb: ArrayBuffer): Promise<ModelScene> {
   const { scene: model } = await new GLTFLoader().parseAsync(glb, '')
   const box = new Box3().setFromObject(model)

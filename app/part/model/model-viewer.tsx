@@ -23,7 +23,7 @@ const KEYS: Readonly<Record<string, (scene: ModelScene) => void>> = {
   Home: (scene) => scene.fit(),
 }
 
-/** A part's model: turned by mouse, touch and arrow keys, with its size in both units (behavior 23.11). */
+/** A part's model, with its size in both units. Turned by mouse, touch and arrow keys (behavior 23.11). */
 export function ModelViewer({ url, drawingUrl, number }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const scene = useRef<ModelScene>(null)
@@ -93,10 +93,10 @@ export function ModelViewer({ url, drawingUrl, number }: Props) {
 const statusOf = (state: Exclude<State, { kind: 'failed' }>): string =>
   state.kind === 'loading' ? 'Loading the model...' : state.kind === 'waiting' ? state.text : sizeOf(state.size)
 
-/** The site's own words for why there is no model. */
+/** The site's reason why there is no model. */
 class Refused extends Error {}
 
-/** Shows the model at `url`. While the site isn't ready with it, says so and asks again when the site says. */
+/** Shows the model at `url`. While the site is still making it, says so and retries when told to. */
 async function showModel(
   canvas: HTMLCanvasElement,
   url: string,
@@ -115,7 +115,7 @@ async function showModel(
   }
 }
 
-/** Waits, unless the visitor leaves before. Throws the signal's reason then. */
+/** Waits. Throws the signal's reason if the visitor leaves. */
 function pauseOf(ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, ms)
@@ -126,7 +126,6 @@ function pauseOf(ms: number, signal: AbortSignal): Promise<void> {
   return promise
 }
 
-/** The bounding box in both units. */
 function sizeOf(size: ModelSize): string {
   const inches = size.map((mm) => (mm / MM_PER_INCH).toFixed(3).replace(/^0/, ''))
   const millimeters = size.map((mm) => mm.toFixed(2))

@@ -6,7 +6,7 @@ import { fileSize } from '#catalog/quantities/file-size.ts'
 
 type Props = { models: readonly ModelFile[]; requestUrl: string | null }
 
-/** The maker's CAD files of a part and the library of all parts; without a solid, a link that asks for one (behavior 23.2). */
+/** A part's CAD files, and the library of all parts. Without a solid, a link to request one (behavior 23.2). */
 export function CadFiles({ models, requestUrl }: Props) {
   return (
     <section aria-labelledby="cad-files" className="cad-files">

@@ -3,7 +3,7 @@ import type { ShownFact } from '#catalog/compliance/shown-facts.ts'
 
 type Props = { facts: readonly ShownFact[]; documents: readonly { url: string; label: string }[] }
 
-/** The facts derived from a part's row, each opening to its sentence, reason and source, and the company's documents. */
+/** Facts derived from a part's row, each with its sentence, reason and source, and the company's documents. */
 export function ComplianceFacts({ facts, documents }: Props) {
   const stated = facts.filter(({ statement }) => statement !== null)
   const unstated = facts.filter(({ statement }) => statement === null)

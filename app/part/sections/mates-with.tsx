@@ -4,7 +4,7 @@ import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = { mates: readonly MatingFamily[] }
 
-/** Links to the tables of parts that mate with this one, where the data says so. */
+/** Links to tables of mating parts, where the data has them. */
 export function MatesWith({ mates }: Props) {
   if (mates.length === 0) return null
   return (

@@ -1,9 +1,9 @@
 import type { DecodedNumber } from '#catalog/part/part-relations.ts'
 
-/** `sample`: whether the catalog holds sample rows, whose numbers are invented. */
+/** `sample`: the catalog holds sample rows, with invented numbers. */
 type Props = DecodedNumber & { sample: boolean }
 
-/** A military number split into its pieces, each with its meaning. */
+/** A military number's pieces, each with its meaning. */
 export function NumberDecoder({ number, pieces, alike, sample }: Props) {
   return (
     <section aria-labelledby="decoder">

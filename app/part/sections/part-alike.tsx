@@ -10,7 +10,7 @@ import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = Pick<PartData, 'offers' | 'twins' | 'variantFields'>
 
-/** Where a part is sold, and the parts that are like it. Its script loads after the page's. */
+/** Where a part is sold, and similar parts. Its script loads after the page's. */
 export const PartAlike = ({ offers, twins, variantFields }: Props) => (
   <>
     <PartOffers offers={offers} />
@@ -19,12 +19,12 @@ export const PartAlike = ({ offers, twins, variantFields }: Props) => (
   </>
 )
 
-/** It comes after the router has looked for the place that a link names. */
+/** Scrolls here: the section mounts after the router has looked for the link's target. */
 const showIfNamed = (section: HTMLElement | null) => {
   if (location.hash === '#where-to-buy') section?.scrollIntoView()
 }
 
-/** Where distributors sell a part, as the company says (behavior 8.15). */
+/** Distributors of a part, as the company states (behavior 8.15). */
 function PartOffers({ offers }: { offers: readonly Offer[] }) {
   if (offers.length === 0) return null
   return (
@@ -49,7 +49,7 @@ function PartOffers({ offers }: { offers: readonly Offer[] }) {
 
 type PartTwinsProps = { twins: Twins | null }
 
-/** The parts that the table doesn't tell from this one, each with what its number and files tell (behavior 8.11). */
+/** Parts that the table can't distinguish from this one, each with what its number and files say (behavior 8.11). */
 function PartTwins({ twins }: PartTwinsProps) {
   if (!twins) return null
   const { parts, total, viewerUrl, compareUrl } = twins
@@ -125,12 +125,12 @@ function TwinEntry({ part, showsPicture }: { part: Twin; showsPicture: boolean }
 
 type SHOWNProps = { fields: readonly VariantField[] }
 
-/** A row shows this many. The others are behind 'N more'. */
+/** Maximum per row. The others are behind 'N more'. */
 const SHOWN = 12
-/** With more fields than this, the title doesn't name them. */
+/** The title names at most this many fields. */
 const MAX_NAMED = 3
 
-/** The same part with another value of one field. Where a value repeats, what tells the numbers apart is marked (behavior 8.11). */
+/** The same part with another value of one field. If values repeat, marks how the numbers differ (behavior 8.11). */
 function PartVariants({ fields }: SHOWNProps) {
   if (fields.length === 0) return null
   const repeats = fields.some(({ variants }) => variants.some(({ tell }) => tell !== null))
@@ -152,7 +152,7 @@ function PartVariants({ fields }: SHOWNProps) {
   )
 }
 
-/** Returns 'Same part in another color, body finish or length'. Abbreviations (AWG, RoHS) keep their capitals. */
+/** Returns 'Same part in another color, body finish or length'. Abbreviations (AWG, RoHS) stay uppercase. */
 function title(labels: readonly string[]): string {
   if (labels.length > MAX_NAMED) return 'Same part in other versions'
   const names = labels.map((label) => label.replace(/\b[A-Z][a-z]+\b/g, (word) => word.toLowerCase()))
@@ -184,7 +184,7 @@ function VariantRow({ field: { label, kind, variants, compareUrl } }: { field: V
   )
 }
 
-/** Splits a row's variants into those shown and the others. The part itself is always shown. */
+/** Splits a row's variants into shown and others. Always shows the part itself. */
 function split(variants: readonly PartVariant[]): [readonly PartVariant[], readonly PartVariant[]] {
   if (variants.length <= SHOWN + 1) return [variants, []]
   const here = variants.findIndex(({ current }) => current)

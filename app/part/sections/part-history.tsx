@@ -9,7 +9,7 @@ type Props = {
   mails: boolean
 }
 
-/** The last changes to a part, one line for each change, and how to follow it. */
+/** A part's last changes, one per line, and how to follow it. */
 export function PartHistory({ changes, notices, url, mails }: Props) {
   return (
     <section aria-labelledby="changes" className={changes.length + notices.length > 0 ? undefined : 'part-unchanged'}>

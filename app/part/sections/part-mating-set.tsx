@@ -10,7 +10,7 @@ import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = { set: MatingSet | null; viewerUrl: string | null }
 
-/** What goes with a part, each with its reason, and a button that adds both to the quote list. Without a script it is a link. */
+/** Parts that go with a part, each with the reason and a button to list both. Without a script it is a link. */
 export function PartMatingSet({ set, viewerUrl }: Props) {
   if (!set) return null
   const { rows, lines } = set
@@ -36,7 +36,7 @@ export function PartMatingSet({ set, viewerUrl }: Props) {
   )
 }
 
-/** Adds both parts to the device's quote list, or leaves them there as they are. Hidden without JavaScript. */
+/** Adds both parts to the device's quote list, if missing. Hidden without JavaScript. */
 function AddBoth({ lines }: Pick<MatingSet, 'lines'>) {
   const { maker } = useCompany()
   const [status, setStatus] = useState('')

@@ -7,7 +7,7 @@ const SECTIONS = [
   { title: 'Ratings', groups: ['ratings'] },
 ]
 
-/** 'Ordering', 'Trade' and 'Ratings': what the part's row gives of them, with source and date (behavior 3.11). */
+/** 'Ordering', 'Trade' and 'Ratings': values of the part's row, with source and date (behavior 3.11). */
 export const PartRecord = ({ record }: { record: readonly RecordField[] }) =>
   SECTIONS.map(({ title, groups }) => {
     const fields = record.filter(({ group }) => groups.includes(group))

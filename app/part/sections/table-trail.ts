@@ -1,4 +1,4 @@
-/** The rows of a filtered or sorted table, in its order, and the pages of the table before and after them. */
+/** A filtered or sorted table's rows in order, and the pages before and after them. */
 export type TableTrail = {
   readonly parts: readonly { readonly url: string; readonly partNumber: string }[]
   readonly previousPage: string | null
@@ -7,7 +7,7 @@ export type TableTrail = {
 
 const KEY = 'table-trail'
 
-/** Keeps the rows for the part pages that are opened from them in this tab (behavior 8.12); null forgets them. */
+/** Saves the rows for part pages opened from them in this tab (behavior 8.12). Null deletes them. */
 export function saveTrail(trail: TableTrail | null): void {
   try {
     if (trail) sessionStorage.setItem(KEY, JSON.stringify(trail))
@@ -17,10 +17,9 @@ export function saveTrail(trail: TableTrail | null): void {
   }
 }
 
-/** A part, or a page of the table. */
 export type Step = { readonly url: string; readonly partNumber: string; readonly isPage?: boolean }
 
-/** Returns the steps before and after a part in the table that it was opened from, or null if it isn't in that. */
+/** Returns a part's neighbors in the table that it was opened from, or null if it isn't there. */
 export function stepsInTrail(url: string): { previous: Step | null; next: Step | null } | null {
   const trail = readTrail()
   const at = trail?.parts.findIndex((part) => part.url === url) ?? -1

@@ -1,4 +1,4 @@
-/** Fields in every state. `scheme` keeps the ids of the two columns apart. */
+/** Fields in every state. `scheme` makes the two columns' ids distinct. */
 export function FieldParts({ scheme }: { scheme: string }) {
   const id = (name: string) => `${scheme}-${name}`
   return (

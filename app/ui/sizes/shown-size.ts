@@ -8,12 +8,12 @@ type SizeTextOf = (text: string, kind: ColumnKind) => SizeText | null
 let fullReader: SizeTextOf | null = null
 let loading: Promise<void> | null = null
 
-/** Gives `shownSize` the whole reader. The server does it at its start: it renders without waiting. */
+/** Gives `shownSize` the whole reader. The server does so at startup: it renders without waiting. */
 export function provideSizeReader(sizeText: SizeTextOf): void {
   fullReader = sizeText
 }
 
-/** The size of a plain spelling, or null for any other text. */
+/** Returns a plainly written size, or null for other text. */
 export function shownPlainSize(text: string, kind: ColumnKind): SizeText | null {
   const typed = text.trim()
   const plain = readPlainSize(typed, kind)
@@ -21,8 +21,8 @@ export function shownPlainSize(text: string, kind: ColumnKind): SizeText | null 
 }
 
 /**
- * A cell in both units, or null if it is no size. Call it while rendering: for a cell that isn't plain, a browser loads the
- * whole reader, and the component waits for it.
+ * Returns a cell in both units, or null if it is no size. Call it while rendering: for other than plain sizes, a
+ * browser loads the whole reader, and the component waits.
  */
 export function shownSize(text: string, kind: ColumnKind): SizeText | null {
   if (!isLengthKind(kind) || !/[\p{Nd}\p{No}]/u.test(text)) return null

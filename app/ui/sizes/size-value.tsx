@@ -3,11 +3,11 @@ import type { SizeText } from '#catalog/quantities/both-texts.ts'
 
 type Props = { size: SizeText }
 
-/** Within an element of this class, CSS shows the units that the visitor has chosen (`data-units`). */
+/** Within this class, CSS shows the visitor's units (`data-units`). */
 export const sizeClass = ({ written }: SizeText): string =>
   written === null ? 'value mono size' : 'value mono size gauge'
 
-/** A size in both units, for use inside an element with `sizeClass`. */
+/** A size in both units, for use inside `sizeClass`. */
 export function SizeUnits({ size: { written, inch, mm } }: Props) {
   const [first, second] = useSizesInOrder({ unit: 'inch', text: inch }, { unit: 'mm', text: mm })
   return (
@@ -19,7 +19,7 @@ export function SizeUnits({ size: { written, inch, mm } }: Props) {
   )
 }
 
-/** Inches and millimeters in the order of the site's settings (behavior 17.7). */
+/** Inches and millimeters in the site's order (behavior 17.7). */
 export function useSizesInOrder<T>(inches: T, millimeters: T): readonly [first: T, second: T] {
   return useSiteSettings().sizesFirst === 'inches' ? [inches, millimeters] : [millimeters, inches]
 }

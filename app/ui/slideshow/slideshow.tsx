@@ -29,13 +29,13 @@ const PlayIcon = () => (
   </svg>
 )
 
-/** The narrowest thumbnail offered, in px: a slide fills at least a column. */
+/** In px. The narrowest thumbnail: a slide fills at least a column. */
 const MIN_WIDTH = 640
 
 /**
- * Returns the addresses of a slide's picture, stored `width` px wide: its thumbnails and the picture itself, each with its
- * width, for the browser to choose by `sizes`. `src` is the widest thumbnail. Thumbnails are never enlarged, so the next
- * wider one is the picture itself as WebP, a sixth of a PNG's bytes.
+ * Returns the addresses of a slide's picture, stored `width` px wide: thumbnails and the picture, each with its width,
+ * for the browser to choose by `sizes`. `src` is the widest thumbnail. Thumbnails are never enlarged, so the next wider
+ * one is the picture itself as WebP, a sixth of a PNG's bytes.
  */
 export function slideSources(url: string, width: number): { src: string; srcSet: string } {
   const variant = (px: number) => `${url}${url.includes('?') ? '&' : '?'}w=${px}`
