@@ -26,7 +26,7 @@ async function build(place: RowPlace, families: readonly Family[]): Promise<Pack
 
 async function readRows(place: RowPlace, families: readonly Family[], sink: RowSink): Promise<RowFacts> {
   if (place.kind === 'sqlite') return await readSqliteRows(place.file, families, sink)
-  // Each change starts a thread, and loading the driver takes half of its start.
+  // Each change starts a thread, and loading the driver is half of that time.
   if (place.kind === 'hosted') {
     const { readHostedRows } = await import('#parts/hosted/hosted-rows.ts')
     return await readHostedRows(
