@@ -129,7 +129,9 @@ type WaitingProps = {
   typed: Readonly<Record<string, string>>
 }
 
-/** What the names say, to correct and complete. What a name says without words is a proposal: its row is filed once a person says so. */
+/**
+ * Values from file names, to correct and complete. A row without clear words is a proposal: a person must confirm it.
+ */
 function Waiting({ files, reply, typed }: WaitingProps) {
   const field = (name: string, label: string, read: string) => (
     <DeskField

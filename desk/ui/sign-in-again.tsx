@@ -2,7 +2,10 @@ import { Link } from 'react-router'
 
 type Props = { to: string; before: string }
 
-/** Says that the changes of a page need a recent sign-in, and leads to it. `to` is the page to return to, `before` what needs it. */
+/**
+ * Says that the changes of a page need a recent sign-in, with a link. `to` is the page to return to, `before` what
+ * needs it.
+ */
 export function SignInAgain({ to, before }: Props) {
   return (
     <p className="card">

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * The fields of a filter form that stays while its list changes: they show what the list was asked for. What is typed while
- * a list or the script loads stays. `onShown` is called after they have changed.
+ * Syncs a filter form that stays while its list changes: fields show the list's filter. Keeps text typed during
+ * loading. Calls `onShown` after a sync.
  */
 export function useFilterFields(values: Readonly<Record<string, string>>, onShown?: (form: HTMLFormElement) => void) {
   const form = useRef<HTMLFormElement>(null)
