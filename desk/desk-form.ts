@@ -55,8 +55,8 @@ type Options<Typed> = {
 type Context = Readonly<RouterContextProvider>
 
 /**
- * Checks a form posted to the desk by its schema, and calls `act` with the value. Returns its answer. If the form is
- * refused, or `act` throws a Problem, returns a reply for the page. Throws a text response if the form can't be read.
+ * Checks a form by its schema, and calls `act` with the value. Returns its answer. If the form is refused, or `act`
+ * throws a Problem, returns a reply for the page. Throws a text response if the form can't be read.
  */
 export async function takeForm<Schema extends z.ZodType, Answer, Typed = null>(
   context: Context,

@@ -29,9 +29,7 @@ type PictureFiles = Pick<SiteFiles, 'store' | 'thumbnails' | 'modelViews' | 'rem
 /** A list as text, or as a buyer's file: a workbook, a purchase order or an RFQ. The text may have no quantities. */
 export type SentList = { readonly text: string; readonly hasNoQuantities?: boolean } | { readonly bytes: Uint8Array }
 
-/**
- * What the desk's loaders and actions use. `server/desk/open-desk-services.ts` creates it at the desk's first request.
- */
+/** What the desk's loaders and actions use. `server/desk/open-desk-services.ts` creates it at the first request. */
 export type DeskServices = {
   readonly accounts: Accounts
   readonly requests: DeskRequests

@@ -4,7 +4,7 @@ export type FileMaker = {
   revision(): string
   /** Whether it makes this file. Doesn't wait. */
   has(path: string): boolean
-  /** The finished file's absolute path, or null if it is not made yet. Doesn't wait. */
+  /** The finished file's absolute path, or null if it isn't made yet. Doesn't wait. */
   made(path: string): string | null
   /** Makes a file at low priority, once for all callers. Returns its absolute path. */
   make(path: string): Promise<string>

@@ -6,10 +6,9 @@ import { withPartTables } from '#parts/database/database-source.ts'
 import { type AddedColumn, addedColumns, hideColumn, publishColumn, removeColumn } from '#parts/import/added-columns.ts'
 
 type ColumnsRequest = {
-  /** `list`, `publish`, `hide` or `remove`. */
   readonly what: string
   readonly columns: readonly string[]
-  /** Only in this table; null for all tables that have the columns. */
+  /** Null for all tables that have the columns. */
   readonly table: string | null
   /** Deletes values too. */
   readonly force: boolean

@@ -8,10 +8,7 @@ import type { Person } from '#people/person.ts'
 export type CatalogDesk = {
   /** Null if the rows come from the hosted backend, where they are edited. */
   readonly parts: PartEditing | null
-  /**
-   * All rows of a family's table as of one moment, for a later import. Throws a Problem (422) if a sheet can't hold
-   * them.
-   */
+  /** A family's whole table as of one moment, for an import. Throws a Problem (422) if a sheet can't hold it. */
   exportTable(family: Family, format: 'csv' | 'xlsx'): Promise<AsyncGenerator<Uint8Array>>
   /** Pictures and datasheets. Storing them is recorded in the log. */
   readonly uploads: Uploads<Person>

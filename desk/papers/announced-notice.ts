@@ -22,9 +22,7 @@ type NoticeFields = Readonly<
 
 const MAX_QUESTIONS = 10
 
-/**
- * A form's change notice, or null for another document. Throws a Problem 422 that names the open questions in its list.
- */
+/** A form's change notice, or null for another document. Throws a Problem 422 that names its open questions. */
 export async function announcedNotice(
   { readList }: Pick<DeskServices, 'readList'>,
   { label, parts: list, ...typed }: NoticeFields,
@@ -45,10 +43,7 @@ export async function announcedNotice(
 
 type Life = { readonly state: AnnouncedState; readonly notice: TypedNotice; readonly number: string }
 
-/**
- * Sets the state of a notice's parts, in one change that can be undone. With `dryRun` only checks. Throws a Problem
- * 422.
- */
+/** Sets the state of a notice's parts, in one change that can be undone, or only checks it. Throws a Problem 422. */
 export async function setLifecycle(
   { catalogDesk: { parts }, families }: Pick<DeskServices, 'catalogDesk' | 'families'>,
   { state, notice, number }: Life,

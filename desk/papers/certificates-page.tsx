@@ -129,9 +129,7 @@ type WaitingProps = {
   typed: Readonly<Record<string, string>>
 }
 
-/**
- * Values from file names, to correct and complete. A row without clear words is a proposal: a person must confirm it.
- */
+/** Values from file names, to correct and complete. A value without clear words must be confirmed by a person. */
 function Waiting({ files, reply, typed }: WaitingProps) {
   const field = (name: string, label: string, read: string) => (
     <DeskField

@@ -16,8 +16,7 @@ export type DeskPapers = {
     exported(): Promise<string>
     /**
      * Files what a CSV list among the files says, all or nothing. Its rows name the other files, or stored documents.
-     * `checksOnly` files nothing. `by` is null for the operator. Returns the number of new ones, or each row's errors.
-     * Throws a Problem 422 for a list that can't be read.
+     * `by` is null for the operator. Returns how many are new, or each row's errors. Throws a Problem 422.
      */
     addList(
       by: Person | null,

@@ -40,10 +40,7 @@ export function askedFilter(request: Request, context: Readonly<RouterContextPro
 /** Null if there is no such day. */
 const dayOf = (text: string | null): string | null => (text !== null && isDay(text) ? text : null)
 
-/**
- * The address with other parameters. Null removes one. Page and open request belong to one list, a page of lines to one
- * request.
- */
+/** The address with other parameters. Null removes one. A new list drops its page and open request. */
 export function inboxAddress(params: URLSearchParams, change: Readonly<Record<string, string | null>>): string {
   const next = new URLSearchParams(params)
   if ('open' in change) next.delete('lines')

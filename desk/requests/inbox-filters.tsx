@@ -13,10 +13,7 @@ type Props = {
   kinds: readonly Pick<RequestKind, 'key' | 'name'>[]
 }
 
-/**
- * Search, owner, kind and dates, in a form that works without a script. A phone folds all but the search until one is
- * set.
- */
+/** Search, owner, kind and dates. Works without a script. A phone folds all but the search until one is set. */
 export function InboxFilters({ params, clerks, kinds }: Props) {
   const of = (name: string) => params.get(name) ?? ''
   const isEntered = useRef(false)

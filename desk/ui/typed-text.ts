@@ -20,7 +20,7 @@ export function readTyped(person: string, form: string): TypedText {
   return stored ? (stored as TypedText) : (kept.get(key) ?? {}) // keepTyped wrote it
 }
 
-/** Keeps it for this tab. */
+/** Keeps it for this tab. Empty text removes it. */
 export function keepTyped(person: string, form: string, text: TypedText): void {
   const key = keyOf(person, form)
   const isEmpty = Object.keys(text).length === 0

@@ -8,19 +8,18 @@ import type { LogLine } from '#shared/logger.ts'
 type Settings = {
   /** The folder with `product-images` and `product-pdfs`. It may be missing. */
   readonly root: string
-  /** Null lists it only when asked to. */
+  /** Null rescans only on request. */
   readonly rescanMs?: number | null
   readonly log?: LogLine
 }
 
 export type LocalFolder = FileStore & {
-  /** Lists the folder again now. */
   rescan(): Promise<void>
 }
 
 /**
- * A local folder as a file store. Lists it now and every 30 s. Opens only listed files, and only if they are still at
- * their place without a link in the path.
+ * A local folder as a file store, rescanned every 30 s. Opens only listed files, and only if they are still in place
+ * without a link in the path.
  */
 export async function openLocalFolder({ root, rescanMs = 30_000, log }: Settings): Promise<LocalFolder> {
   let timer: NodeJS.Timeout | undefined
@@ -81,7 +80,7 @@ export async function openLocalFolder({ root, rescanMs = 30_000, log }: Settings
 
 /**
  * Whether the open file is the one at this path of the real root: a folder may have become a link since the last scan.
- * Compares the file itself, so a change in between doesn't matter.
+ * Compares the file itself, so changes in between don't matter.
  */
 async function isAt(root: string, path: string, { stats }: DiskFile): Promise<boolean> {
   try {

@@ -11,9 +11,7 @@ const INCOMPLETE = 'The form arrived incomplete, so nothing was changed. Load th
 /** The cells when the form was shown, as JSON. */
 const seenCells = jsonField(z.record(z.string(), z.string().nullable()), INCOMPLETE)
 
-/**
- * A part's form. `accept` accepts findings. Cells are separate, because Conform would turn their names into objects.
- */
+/** A part's form. `accept` accepts findings. Cells are separate: Conform would make objects of their names. */
 export const postedPart = z.object({
   intent: z.enum(['save', 'delete']),
   seen: seenCells,

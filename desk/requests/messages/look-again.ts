@@ -7,10 +7,7 @@ const LOOK_MS = 30_000
 /** A page that is unused for so long stops reloading, so that its session can end (behavior 18.3). */
 const UNUSED_MS = HOUR_MS
 
-/**
- * Reloads the page's data every 30 s and when it becomes visible, if someone sees it and used it recently (behavior
- * 19.9).
- */
+/** Reloads the data every 30 s and on becoming visible, if a person sees and uses the page (behavior 19.9). */
 export function useLookAgain(): void {
   const refresh = useRefresh()
   useEffect(() => {
