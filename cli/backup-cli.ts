@@ -32,7 +32,6 @@ const REPLACED = [
   ATTACHMENTS,
   'catalog.kept', // the old rows' snapshot: the site would serve it, and quarantine the restored rows
 ]
-/** How often to restore a backup as a trial. */
 const TRIAL_MS = 7 * DAY_MS
 
 /** `backup --to`: backs up the data. Returns 1 if an attachment is missing or damaged, but backs up the rest. */

@@ -10,8 +10,8 @@ import { readSettings } from '#server/operations/settings-file.ts'
 import { Problem } from '#shared/problem.ts'
 
 /**
- * The site's settings and database for a command. Names the database on standard error (behavior 14.6). Throws if this
- * DATA_DIR's site runs on another kind of database.
+ * The site's settings and database, which it names on standard error (behavior 14.6). Throws if this DATA_DIR's site
+ * runs on another kind of database.
  */
 export async function operatorSettings(): Promise<{ config: Config; settings: DatabaseSettings }> {
   const config = readSettings()

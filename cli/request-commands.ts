@@ -106,10 +106,7 @@ export async function forgetByNumber(work: RequestWork, numbers: readonly string
   return 0
 }
 
-/**
- * `requests files`: writes a request's files, and its messages', to a folder. Numbers a repeated name, never
- * overwrites.
- */
+/** `requests files`: writes a request's files and its messages' to a folder. Numbers repeated names. */
 export async function writeFiles(
   { requests, attachments, print, printError }: RequestWork,
   number: string,
@@ -164,7 +161,6 @@ function rowOf(record: RequestRecord): string {
   return terminalLine(`${buyerRequest.number}  ${when}  ${stateOf(record)}  ${sender(buyerRequest).address}  ${about}`)
 }
 
-/** The worst state of the company's mails, and whether the buyer's copy was refused. */
 function stateOf({ heldWhy, mails }: RequestRecord): string {
   if (heldWhy !== null) return `held (${heldWhy})`
   const copy = mails.some(({ kind, state }) => kind === 'copy' && state === 'parked') ? ', copy refused' : ''

@@ -27,7 +27,6 @@ export type SessionCookie = {
   readonly browser: string
   /** The visitor's network address, for limits. */
   readonly address: string
-  /** The token that the browser sent, or null. */
   readonly token: string | null
   readonly requestId: string
   /** The origin in the browser's address bar, for links and passkeys. */

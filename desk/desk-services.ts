@@ -53,13 +53,10 @@ export type DeskServices = {
   readonly deskUrl: string | null
   /** TIME_ZONE: the company's, for the desk's days and times. */
   readonly timeZone: string
-  /** Makes bag labels in a thread. */
   readonly labels: WriteLabels
-  /** Writes Excel files in a thread. */
   readonly workbook: WriteWorkbook
   now(): Date
   readonly log: LogLine
-  /** The site's files, for the pictures. */
   readonly files: PictureFiles
   /** A buyer's picture as WebP, or null if it can't be read. One at a time, because each may take 200 MB. */
   smallPicture(bytes: Uint8Array, width: PictureWidth): Promise<Uint8Array | null>
@@ -71,14 +68,11 @@ export type DeskServices = {
   readCsvFile(path: string, most: number): Promise<readonly (readonly string[])[]>
   /** How many rows of a price file are read: its limit plus one. */
   readonly maxPriceRows: number
-  /** Parts, files, the check and quarantined data. */
   readonly catalogDesk: CatalogDesk
   readonly imports: ImportDesk
   /** The site folder, and what else only owners do. */
   readonly site: SiteDesk
-  /** Company documents, certificates of lots. */
   readonly papers: DeskPapers
-  /** Receives the forms that may have large files. */
   readonly receiveFiles: ReceiveFiles
   readonly quotes?: Quotes
   readonly answers?: QuoteAnswers

@@ -22,5 +22,4 @@ export type SpecSheet = DocumentPart & {
   readonly specifications: readonly Specification[]
 }
 
-/** The notice on every document about a sample part. */
 export const SAMPLE_WARNING = 'SAMPLE – an invented part, not for manufacture'

@@ -5,7 +5,7 @@ import type { DocumentTask } from '#documents/document-worker.ts'
 import type { MakeQuotePdf, QuotePdf } from '#requests/quotes/quote-document.ts'
 import { endsWithin } from '#shared/ends-within.ts'
 
-/** An idle thread ends after this time, to free its memory. */
+/** Frees an idle thread's memory. */
 const IDLE_MS = 30_000
 /** The process doesn't wait longer for a stuck thread. */
 const MAX_CLOSE_MS = 1_000
@@ -30,7 +30,6 @@ class DocumentThreads<Task, Made> {
     }
   }
 
-  /** Makes one document in a thread. Throws the thread's error. */
   async make(task: Task): Promise<Made> {
     if (this.#isClosed) throw new Error('The threads that make documents are closed')
     this.#pool ??= this.#open()

@@ -10,7 +10,6 @@ export type Setting = {
   readonly color?: string
   readonly align?: 'left' | 'center' | 'right'
   readonly width?: number
-  /** Letter spacing, for headings in capitals. */
   readonly spacing?: number
 }
 

@@ -49,7 +49,6 @@ export async function makeQuotePdf(document: QuoteDocument): Promise<QuotePdf> {
   return { bytes: new Uint8Array(await finishPdf(pdf)), unprintable }
 }
 
-/** The buyer's words with the order, one field per line. */
 function orderText({ order, words, quote, dates }: QuoteDocument): string {
   if (!order) return ''
   const fields = [[words.quote, order.quoteNumber] as const, ...orderedRows(order, words, quote.language, dates)]

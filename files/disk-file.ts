@@ -4,7 +4,6 @@ import { parseRange, resolveRange } from '#files/byte-range.ts'
 import type { FileFacts, OpenFile } from '#files/stores/file-store.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** An open regular file, with its stats at opening. */
 export type DiskFile = { readonly handle: FileHandle; readonly stats: BigIntStats }
 
 const CHUNK_BYTES = 128 * 1024
@@ -36,10 +35,7 @@ export async function openDiskFile(absolute: string): Promise<DiskFile | null> {
   }
 }
 
-/**
- * Answers a Range header from an open file. The body reads on demand, and closes the file at its end, on cancel, and
- * when `signal` aborts.
- */
+/** Answers a Range header. The body reads on demand, and closes the file at its end, on cancel or on abort. */
 export async function sendDiskFile(
   { handle, stats }: DiskFile,
   range: string | null,

@@ -34,10 +34,7 @@ export async function fileDefect(file: string): Promise<string | null> {
   }
 }
 
-/**
- * Whether a PDF's end is there, with zeros, white space or a few bytes after it, as readers accept it. A PDF made for
- * the web has another end near its start, and states its length.
- */
+/** Whether a PDF ends near the file's end. A PDF made for the web also ends near its start, and states its length. */
 async function hasPdfEnd(handle: FileHandle, size: number, start: string): Promise<boolean> {
   if (Number(LINEARIZED.exec(start)?.[1] ?? 0) > size) return false
   const before = async (end: number) => {

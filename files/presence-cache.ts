@@ -1,6 +1,5 @@
 import type { FileFacts, Presence } from '#files/stores/file-store.ts'
 
-/** Remembers a remote store's recent answers. */
 type PresenceCache = {
   /** The answer if it is fresh. Null means: ask the store again. */
   fresh(path: string): Presence | null

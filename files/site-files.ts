@@ -96,19 +96,16 @@ export type SiteFiles = {
   readonly thumbnails: Thumbnails
   readonly modelViews: ModelViews
   readonly remotePictures: RemotePictures
-  /** The file for the viewer page `/view-pdf/{folder}/{name}`. `name` is null if the address has none. */
   viewerFile(folder: string, name: string | null): Promise<ViewerFile>
   /** A file's size in bytes. If it is unknown, returns null and looks it up, or makes the file, for later calls. */
   size(path: string): number | null
-  /** Resolves when a file's size is known or can't be, or after `maxMs`. Makes the file if needed. */
+  /** Like `FileStore`'s, but makes the file if needed. Resolves after `maxMs` at the latest. */
   findSize(path: string, maxMs: number): Promise<void>
   /** The address of a site picture, such as `site/slide-1.jpg`, or null if there is none. */
   picture(name: string): string | null
   /** Changes when files are added, removed or changed. Part of every cached page's key. */
   revision(): string
-  /** Changes with the local folder's files. */
   folderRevision(): string
-  /** Lists the local folder again now. */
   rescan(): Promise<void>
   close(): Promise<void>
 }

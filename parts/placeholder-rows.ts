@@ -8,7 +8,6 @@ export type PlaceholderRows = {
   fill(database: Database, families: readonly Family[], now: Date): Promise<void>
   /** Counts the unchanged placeholders of a stored table. */
   count(database: Database, table: string): Promise<number>
-  /** Counts them in a catalog in memory, by table. */
   countServed(database: Database, catalog: Catalog): Promise<ReadonlyMap<string, number>>
   /** Records that an import replaced these tables: all rows are the operator's now. Runs in its transaction. */
   replaced(database: Database, tables: readonly string[], now: Date): Promise<void>

@@ -6,9 +6,8 @@ import type { Person } from '#people/person.ts'
 /** A person's contact details on quotes, '' where the company's are used. */
 export type Contact = {
   readonly phone: string
-  /** The reply-to address. */
   readonly replyTo: string
-  /** The signature of their mails, in lines. */
+  /** The end of their mails, in lines. */
   readonly signature: string
 }
 

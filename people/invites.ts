@@ -8,7 +8,6 @@ import { secretToken, tokenHash } from '#people/secret-token.ts'
 import { DAY_MS } from '#shared/durations.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** An invite that can still be used. */
 export type Invite = { readonly mail: string; readonly role: Role; readonly endsAt: string }
 
 /** What the invited person types. `mail` counts only for the first owner's link, which has no address. */
@@ -27,8 +26,7 @@ export function createInvites(db: Kysely<Tables>, now: () => Date) {
 
   return {
     /**
-     * Makes a link's token for a new account or a new password. Earlier links to the same address end. Throws a Problem
-     * 422 for a disabled person.
+     * Makes a token for a new account or password, and ends earlier ones. Throws a Problem 422 for a disabled person.
      */
     async make(by: Person | null, given: string, role: Role) {
       const mail = plainMail(given)
@@ -62,7 +60,7 @@ export function createInvites(db: Kysely<Tables>, now: () => Date) {
       })
       return { token, endsAt }
     },
-    /** A token's invite, with the name if the person is known. Null if it is unknown, used or too old. */
+    /** Makes a token for a new account or password. Ends earlier ones. Throws a Problem 422 for a disabled person. */
     async find(token: string): Promise<(Invite & { readonly name: string | null }) | null> {
       const row = await db
         .selectFrom('invite')

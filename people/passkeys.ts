@@ -141,7 +141,6 @@ export function createPasskeys(db: Kysely<Tables>, now: () => Date, policy: Pass
         await recordAct(tx, { by: person, action: 'account.passkey-removed', subject: person.mail }, now())
       })
     },
-    /** The browser's options to sign in. */
     async askOptions(origin: string): Promise<object> {
       const rpId = new URL(origin).hostname
       const challenge = await challenges.make({ personId: null, rpId })
@@ -201,10 +200,7 @@ async function hasPasskey(db: Kysely<Tables>, personId: string): Promise<boolean
   return found !== undefined
 }
 
-/**
- * Checks that a session may still add a passkey: a new link may have ended it, or another browser with only the
- * password may have added the first one. Throws a Problem 422.
- */
+/** Throws a Problem 422 if a new link ended the session, or another one added the first passkey by password alone. */
 async function checkSession(tx: Kysely<Tables>, { id, person, needsPasskey }: Session): Promise<void> {
   const lasting = await tx.selectFrom('desk_session').select('id').where('id', '=', id).executeTakeFirst()
   if (!lasting || (needsPasskey && (await hasPasskey(tx, person.id)))) {

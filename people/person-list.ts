@@ -84,12 +84,10 @@ export function createPeople(db: Kysely<Tables>, now: () => Date) {
     list,
     byMail: async (mail: string): Promise<ListedPerson | null> =>
       (await list()).find((one) => one.mail === plainMail(mail)) ?? null,
-    /** A person's password hash, or null. */
     async password(personId: string): Promise<string | null> {
       const row = await db.selectFrom('person').select('password').where('id', '=', personId).executeTakeFirst()
       return row?.password ?? null
     },
-    /** A person's contact details for quotes. */
     contact: (personId: string) => readContact(db, personId),
     setContact: (by: Person, contact: Contact) => saveContact(db, by, contact, now()),
     /** Ends the person's other sessions, and an open link. `keep` is the id of the session that stays. */

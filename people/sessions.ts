@@ -19,10 +19,8 @@ export type Session = {
   readonly needsPasskey: boolean
 }
 
-/** A session for its owner's list. */
 export type ListedSession = {
   readonly id: string
-  /** 'Firefox on Windows'. */
   readonly browser: string
   readonly signedInAt: string
   readonly seenAt: string
@@ -59,8 +57,8 @@ export function createSessions(db: Kysely<Tables>, now: () => Date, policy: Pass
 
   return {
     /**
-     * Signs a person in and returns the cookie's token. Ends the session of `earlier`, the browser's previous token,
-     * even if it is another person's. Records `act` in the same transaction.
+     * Starts a session, and returns its token. Ends that of `earlier`, the browser's previous token, whoever's it is.
+     * Records `act` in the same transaction.
      */
     async start(
       personId: string,

@@ -22,10 +22,7 @@ export class SignInLimit {
     this.#tries = new RecentTries({ db, now, windowMs: LIMITS.signInsOfAccount.windowMs })
   }
 
-  /**
-   * Begins a try. Throws a Problem 429 after too many recent failures of the account or network. A success clears the
-   * account's failures, not the network's.
-   */
+  /** Begins a try. Throws a Problem 429 after too many recent failures. A success clears only the account's. */
   begin(mail: string, address: string): Promise<Try> {
     return this.#inTurn(async () => {
       const account = `account ${mail}`
@@ -51,7 +48,6 @@ export class SignInLimit {
     if (await this.#isOver(counted)) throw tooMany('Wait a quarter of an hour, then try again.')
   }
 
-  /** Counts a refused passkey as a failed sign-in of its network. */
   async passkeyFailed(address: string): Promise<void> {
     const counted = [...networks('passkey', address), ...networks('address', address)]
     await this.#tries.note(counted.map(({ subject }) => subject))

@@ -58,9 +58,7 @@ export async function isPassword(password: string, stored: string | null): Promi
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
 export type SignInPlace = {
-  /** The network address, for limits. */
   readonly address: string
-  /** The browser's name, for the list of sessions. */
   readonly browser: string
   /** The browser's previous token, or null. Signing in ends its session. */
   readonly token: string | null
@@ -186,10 +184,7 @@ export function createSignIn({ db, sessions, people, invites, passkeys, refusals
       const act = { by: person, action: 'account.signed-in', subject: person.mail, detail: { by: 'passkey' } }
       return await sessions.start(person.id, 'passkey', place.browser, place.token, act)
     },
-    /**
-     * Adds a passkey. Ends a session that needed one, and returns the new session's token, otherwise null. Throws a
-     * Problem 422.
-     */
+    /** Adds a passkey. If the session needed one, returns the token of its successor. Throws a Problem 422. */
     async addPasskey(person: Person, session: Session | null, made: MadePasskey, place: SignInPlace) {
       const refusal = { action: 'account.passkey-refused', by: person, subject: () => person.mail } as const
       await recorded(passkeys.add(person, session, made), place, refusal)

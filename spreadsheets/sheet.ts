@@ -12,7 +12,6 @@ export type Sheet = {
   chunks(): AsyncGenerator<readonly Row[]>
 }
 
-/** Writes a sheet as an Excel file, chunk by chunk. */
 export type WriteWorkbook = (sheet: Sheet) => AsyncGenerator<Uint8Array>
 
 /** XLSX's own limit, as Excel enforces it. The headings count as a row. */

@@ -13,7 +13,6 @@ import { escapeMarkup } from '#shared/escape-markup.ts'
 
 export type CheckReport = { readonly at: string; readonly parts: number; readonly findings: readonly Finding[] }
 
-/** How many findings of a kind the text report lists. */
 const MAX_LINES = 100
 
 const kindsOf = ({ findings }: CheckReport): [FindingKind, Finding[]][] =>
@@ -38,7 +37,6 @@ const lineOf = (finding: Finding): string =>
 
 const placeOf = ({ table, column }: Finding): string => [table, column].filter((name) => name !== null).join(', ')
 
-/** A finding's parts, unless its text names them. */
 function partsOf({ kind, parts, count }: Finding): string {
   if (kind === 'number-form' || kind === 'duplicate-number' || parts.length === 0) return ''
   const more = count > parts.length ? ` and ${count - parts.length} more` : ''

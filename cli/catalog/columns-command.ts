@@ -52,7 +52,6 @@ export async function columnsCommand(work: CommandWork, request: ColumnsRequest)
   })
 }
 
-/** Why nothing can be changed, or null. */
 function refusal({ what, columns, table, force }: ColumnsRequest, added: readonly AddedColumn[]): string | null {
   if (columns.length === 0) return `Name the columns: npm run catalog -- columns ${what} "<column>"`
   const missing = columns.find((name) => added.every(({ column }) => column !== name))

@@ -22,7 +22,6 @@ type ExportRequest = {
 }
 
 type Format = 'csv' | 'xlsx'
-/** One file, and the families whose tables it gets. */
 type Target = { readonly file: string; readonly families: readonly Family[] }
 
 /**
@@ -61,7 +60,6 @@ export async function exportCommand(work: CommandWork, { tables, to, format }: E
   }
 }
 
-/** Reports dropped tables. */
 async function presentTables(reader: TableReader, wanted: readonly Family[], printError: CommandWork['printError']) {
   const present: Family[] = []
   for (const family of new Set(wanted)) {

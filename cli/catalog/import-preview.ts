@@ -4,7 +4,6 @@ import type { ChangeListener, FieldValues, RecordedChange } from '#parts/changes
 
 export type Preview = {
   readonly add: ChangeListener
-  /** A table's changes as lines: the first of each kind, and how many more. */
   lines(table: string): string[]
 }
 

@@ -63,7 +63,6 @@ function formatTable(table: string, parts: number | null, resumed: boolean): str
   return `${table}: ${parts} parts read${resumed ? ' earlier' : ''}`
 }
 
-/** Imports the copied tables, all or nothing. Returns whether it succeeded. */
 async function load(work: CommandWork, tables: CopiedTables, path: string, force: boolean): Promise<boolean> {
   const parts = [...tables.values()].reduce<number>((sum, count) => sum + (count ?? 0), 0)
   if (parts === 0 && !force) {

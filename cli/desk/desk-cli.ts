@@ -38,7 +38,6 @@ async function withPeople(command: (work: PeopleWork) => Promise<ExitCode>): Pro
   }
 }
 
-/** Lists people and open invites, one per line. */
 async function listPeople({ people, invites, print }: PeopleWork): Promise<ExitCode> {
   const [all, open] = [await people.list(), await invites.list()]
   for (const { mail, name, role, disabledAt, seenAt } of all) {

@@ -119,7 +119,6 @@ async function refusal(dataDir: string, databaseUrl: string): Promise<string | n
   return `${databaseLabel({ dataDir, databaseUrl })}, is in use. Stop every site and program that is connected to it.`
 }
 
-/** What was moved, in lines. */
 function summary({ parts, own }: Moved): string[] {
   const rows = (table: keyof Tables) => formatCount(own.get(table) ?? 0)
   const all = [...parts.values()].reduce((sum, count) => sum + count, 0)

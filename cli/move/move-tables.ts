@@ -8,10 +8,7 @@ import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 
 const BATCH_SIZE = 200
 
-/**
- * Copies all stored files' bytes, each once, in the transaction of the rows. A missing file stays missing, a damaged
- * one stays as it is. Returns a line for each.
- */
+/** Copies each stored file once, in the transaction of the rows. Returns a line per missing or damaged one. */
 async function moveAttachments(
   reader: StoredTableReader,
   target: Database,
@@ -93,7 +90,6 @@ const OWN_TABLES = {
 export const OWN = Object.entries(OWN_TABLES) as readonly [keyof Tables, boolean][]
 
 export type Moved = {
-  /** Rows by part table. */
   readonly parts: ReadonlyMap<string, number>
   readonly own: ReadonlyMap<keyof Tables, number>
   /** Files that are missing or damaged in the old database, one per line. */

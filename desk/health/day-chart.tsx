@@ -56,7 +56,6 @@ export function DayChart({ days }: Props) {
   )
 }
 
-/** Whole weeks back from today, newest first. */
 function weeksOf(days: Props['days']) {
   const newest = days.toReversed()
   const weeks = Array.from({ length: Math.floor(days.length / WEEK) }, (_, week) =>

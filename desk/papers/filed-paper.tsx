@@ -17,7 +17,6 @@ type Props = {
   /** The name of what is withdrawn, in the question, and of what is put back, on the button. */
   withdrawn: string
   putBack: string
-  /** What withdrawing it means. */
   children: ReactNode
 }
 

@@ -182,7 +182,6 @@ function InviteLink({ link, mail, endsPasskeys }: InviteLinkProps) {
   )
 }
 
-/** Creates an invitation link for a mail address. */
 function InviteForm({ isMade, reply }: { isMade: boolean; reply: FormReply | null }) {
   return (
     <section className="card" aria-labelledby="invite-title">

@@ -6,7 +6,6 @@ import { type DecimalMark, decimalMarkOf, writtenBy } from '#requests/schemas/de
 import { formatUnitPrice, priceFor, priceUnit } from '#requests/schemas/money.ts'
 
 type Props = {
-  /** The part's earlier quotes and list price. */
   before: readonly PriceBefore[]
   list: readonly ListPrice[]
   currency: string

@@ -109,15 +109,12 @@ const FieldLink = ({ name, pages, children }: FieldLinkProps) =>
 type Props = {
   requested: readonly QuoteLine[]
   pages: LinePages
-  /** Facts about each shown line's part. */
   known: readonly KnownLine[]
   draft: Pick<QuoteDraft, 'typed' | 'version'>
   faults: readonly QuoteFault[]
   /** Posted values that someone else has changed. */
   conflicts: readonly QuoteConflict[]
-  /** From the site folder. */
   defaults: QuoteDefaults
-  /** For the next own line. */
   nextId: string
   /** The name of the field to focus when the form is redrawn, after another person's change or for another page. */
   focus: RefObject<string | null>
@@ -338,7 +335,6 @@ type TextName = Exclude<keyof TypedQuote, 'lines'>
 
 type LiveTotalProps = {
   typed: TypedQuote
-  /** The number of the request's lines. */
   count: number
   decimalMark: PriceRules['decimalMark']
 }

@@ -92,7 +92,6 @@ type LineProps = {
   known: KnownLine
   index: number
   typed: TypedQuoteLine
-  /** The current, unsaved values. */
   quantities: readonly string[]
   faults: Faults
   conflictAt: (id: string) => ReactNode
@@ -296,7 +295,6 @@ const PICTURE = 64
 
 type RequestedPartProps = { line: QuoteLine; part: LinePart | null; index: number }
 
-/** The requested part, with the catalog's facts. */
 function RequestedPart({ line, part, index }: RequestedPartProps) {
   return (
     <div>
@@ -330,7 +328,6 @@ function RequestedPart({ line, part, index }: RequestedPartProps) {
   )
 }
 
-/** A field's errors, next to it. */
 function Fault({ name, faults }: { name: string; faults: Faults }) {
   const message = faults.get(name)
   if (message === undefined) return null

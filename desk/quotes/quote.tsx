@@ -51,7 +51,6 @@ const STATE_WORDS: Readonly<Record<QuoteState, string>> = {
 
 const COLUMNS = { number: 'Quote', sent: 'Sent', by: 'By', state: 'State' }
 
-/** The sent quotes, newest first, with their PDFs. */
 function SentQuotes({ number, quotes }: { number: string; quotes: readonly Listed[] }) {
   const [newest] = quotes
   if (quotes.length === 0) return null

@@ -218,7 +218,6 @@ function QuoteStanding({ request: { number, timeline } }: Pick<Props, 'request'>
   )
 }
 
-/** Who asks, and links to reach them. */
 function BuyerLine({ request: { company, name, mail, phone, buyer } }: { request: ShownRequest }) {
   return (
     <p className="cluster">

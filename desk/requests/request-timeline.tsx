@@ -129,7 +129,6 @@ function Entry({ entry, clerks, back }: EntryProps): ReactNode {
   }
 }
 
-/** What the buyer or the desk wrote on the request's page. */
 function Message({ number, message }: { number: string; message: RequestMessage }) {
   const { by, text, seenAt, files } = message
   const [isNew] = useState(by === null && seenAt === null) // stays new until the page reloads, though it is seen now
@@ -162,7 +161,6 @@ function Message({ number, message }: { number: string; message: RequestMessage 
   )
 }
 
-/** A change in words. */
 function actText({ action, detail }: Extract<TimelineEntry, { kind: 'act' }>, clerks: readonly Clerk[]): string {
   const of = (name: string) => (typeof detail[name] === 'string' ? detail[name] : null)
   const nameOf = (id: string) => clerks.find((clerk) => clerk.id === id)?.name ?? 'a person who has left'

@@ -21,7 +21,6 @@ import type { StoredRequest } from '#requests/stored-request.ts'
 /** A line's part, as it is in the catalog now. */
 export type LinePart = {
   readonly family: string
-  /** What it is, in one line. */
   readonly words: string
   /** An address of the desk that takes `?w=`. Null if the part has no picture. */
   readonly picture: string | null
@@ -50,7 +49,6 @@ export function shownRequest(
   return {
     number: buyerRequest.number,
     isQuote: buyerRequest.kind === 'quote',
-    /** The filled-in fields of its kind. */
     own: ownFields(buyerRequest),
     what: source === null ? what : `${what} by ${source}`,
     receivedAt: buyerRequest.receivedAt,
@@ -81,7 +79,6 @@ export function shownRequest(
     version,
     timeline,
     others,
-    /** The key of the next message to the buyer. */
     messageKey: randomUUID(),
   }
 }

@@ -21,7 +21,6 @@ type SentToFolder = Parameters<typeof answerSentForm> extends [unknown, ...infer
 
 export type SiteDesk = {
   readonly editor: SiteEditor
-  /** Handles a button of a file's form. */
   readonly send: (...sent: SentToFolder) => ReturnType<typeof answerSentForm>
   /** Whether servers may share the database. Each has its own folder. */
   readonly isShared: boolean

@@ -27,10 +27,7 @@ export const DESK_KEYS = [
 
 export type DeskKey = (typeof DESK_KEYS)[number][0]
 
-/**
- * The keys, and a dialog that lists them. Off while a field has the focus. Ready at the first paint, because clerks
- * press one at once.
- */
+/** The keys, and their dialog. Off while a field has the focus. Ready at first paint, as clerks press one at once. */
 export function DeskKeys() {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {

@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/**
- * Syncs a filter form that stays while its list changes: fields show the list's filter. Keeps text typed during
- * loading. Calls `onShown` after a sync.
- */
+/** Syncs a filter form with its list. Keeps text typed while the list loads. Calls `onShown` after a sync. */
 export function useFilterFields(values: Readonly<Record<string, string>>, onShown?: (form: HTMLFormElement) => void) {
   const form = useRef<HTMLFormElement>(null)
   const isTyped = useRef(false)

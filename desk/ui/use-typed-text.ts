@@ -27,7 +27,6 @@ import {
 export type TypedConflict = { readonly label: string; readonly mine: string; readonly theirs: string }
 
 type Shown = {
-  /** Something is unsaved. */
   readonly isTyped: boolean
   /** It was typed before the form was opened. */
   readonly isRestored: boolean
@@ -212,7 +211,6 @@ export function useTypedText(
       ...Object.fromEntries(changesElsewhere().map(({ id, is }) => [id, is])),
     }).filter(([id]) => elsewhere(id) !== null)
 
-  /** Other pages' unsaved fields. */
   const changesElsewhere = () =>
     Object.entries(readTyped(person, key)).flatMap(([id, typed]) =>
       elsewhere(id) === null ? [] : [{ id, name: id, ...typed }],
@@ -238,7 +236,6 @@ export function useTypedText(
     keepTyped(person, key, text)
   }
 
-  /** Notes what is stored, by field. */
   function noteSaved(fields: Readonly<Record<string, string>>): void {
     Object.assign(saved.current, fields)
     dropSaved(person, key, fields)

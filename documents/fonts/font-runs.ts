@@ -3,7 +3,6 @@ import { FACES, type Face, fontFile } from '#documents/fonts/font-file.ts'
 
 type FontRun = { readonly font: string; readonly text: string }
 
-/** Replaces characters that no font has. */
 const UNPRINTABLE = '[…]'
 
 /** Replaces signs that no font has, with the same meaning. */
@@ -50,7 +49,6 @@ const charactersIn = (text: string): string[] => [...text.normalize('NFC').repla
 
 const joined = (before: string, each: string | null): string => before + (each ?? UNPRINTABLE)
 
-/** A character as a face's fonts have it, or null. */
 function shown(face: Face, character: string): string | null {
   if (fontOf(face, character) !== undefined) return character
   const plain =
@@ -67,7 +65,6 @@ function hasAll(font: string, text: string): boolean {
 const fontOf = (face: Face, character: string): string | undefined =>
   FACES[face].find((font) => charactersOf(font).has(character.codePointAt(0) ?? 0))
 
-/** A font's code points, read once. */
 function charactersOf(font: string): ReadonlySet<number> {
   const known = opened.get(font)
   if (known) return known

@@ -2,7 +2,6 @@ import { parentPort, workerData } from 'node:worker_threads'
 import occt from 'occt-import-js'
 import { glbFile } from '#files/models/glb-file.ts'
 
-/** The worker's input: a STEP file, and the library's memory limit in bytes. */
 export type StepTask = { readonly step: Uint8Array; readonly maxMemory: number; readonly maxCorners: number }
 /** The GLB file, or why the file can't be shown. `ms` is the CPU time used. */
 export type StepAnswer = { readonly ms: number } & (

@@ -1,9 +1,6 @@
 import type { FileStore } from '#files/stores/file-store.ts'
 
-/**
- * Looks candidates up until the first existing one is known, for at most `ms`. Asks for the first alone, which usually
- * exists, then for all others at once. The store remembers late answers.
- */
+/** Looks up candidates for at most `ms` until one exists: the first alone, then all others. Late answers are kept. */
 export async function lookUpFirst(store: FileStore, paths: readonly string[], ms: number): Promise<void> {
   const [first, ...others] = paths
   if (first === undefined) return

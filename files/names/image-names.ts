@@ -5,7 +5,6 @@ import { isStorePath, storePath } from '#files/names/file-path.ts'
 /** Hosts of usable pictures: the hosted store, whose files are ours, and FILE_HOSTS, as `name` or `name:port`. */
 export type ImageHosts = { readonly hosted: string | null; readonly allowed: readonly string[] }
 
-/** A picture in our store, or our own address for one on another host. */
 type ImageCandidate =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'remote'; readonly address: string }

@@ -4,7 +4,6 @@ import type { Family } from '#catalog/registry/family.ts'
 import { datasheetNames, pdfName } from '#files/names/datasheet-file-names.ts'
 import { isPlainName } from '#files/names/file-path.ts'
 
-/** One kind of CAD file, and the store paths where a part's file may be, best first. */
 type ModelPaths = { readonly kind: ModelKind; readonly paths: readonly string[] }
 
 /** A CAD file's kind by its extension, or null for other files. */
@@ -17,10 +16,7 @@ export function modelKind(name: string): ModelKind | null {
 export const modelPath = (family: Family, name: string, kind: ModelKind): string =>
   `product-models/${family.pdfFolder}/${name}.${kind}`
 
-/**
- * Where a part's CAD files may be (behavior 23.1): under its number, with dashes for slashes, then under its
- * datasheet's names, including those with an X and the family's.
- */
+/** Where CAD files may be (behavior 23.1): by number, with dashes for slashes, then by the datasheet's names. */
 export function modelPaths(family: Family, number: string | null, pdf: string | null): ModelPaths[] {
   const own = number?.trim().replaceAll('/', '-') ?? ''
   const sheet = pdfName(pdf)

@@ -12,7 +12,6 @@ import { fileAddress } from '#files/names/file-path.ts'
 import { firstExisting, lookUpFirst } from '#files/names/first-existing.ts'
 import type { FileStore } from '#files/stores/file-store.ts'
 
-/** A datasheet: its name without '.pdf', its path in the store, its address and its viewer page. */
 type ViewerSheet = {
   readonly name: string
   readonly path: string

@@ -23,7 +23,6 @@ export type CopiedFiles = {
   readonly present: number
   /** The storage has no file with any of their names. */
   readonly missing: readonly string[]
-  /** All tries failed. */
   readonly failed: readonly string[]
 }
 

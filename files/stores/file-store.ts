@@ -12,7 +12,6 @@ export type FileStore = {
   known(path: string): Presence
   /** Finds out whether a file exists. Never rejects: resolves to `unknown` if the store doesn't answer. */
   look(path: string): Promise<Presence>
-  /** The facts known now, or null. */
   facts(path: string): FileFacts | null
   /** Opens a file for a Range header. Returns null if there is none. Throws a Problem 503 if the store is down. */
   open(path: string, range: string | null, signal: AbortSignal): Promise<OpenFile | null>

@@ -12,7 +12,6 @@ type Settings = {
   readonly base: string
   readonly fetch?: Fetch
   now?(): Date
-  /** The timeout for the headers. The body may take any time. */
   readonly headersTimeoutMs?: number
   readonly log?: LogLine
 }

@@ -17,10 +17,7 @@ export type LocalFolder = FileStore & {
   rescan(): Promise<void>
 }
 
-/**
- * A local folder as a file store, rescanned every 30 s. Opens only listed files, and only if they are still in place
- * without a link in the path.
- */
+/** A local folder, rescanned every 30 s. Opens only listed files that are still there without a link in the path. */
 export async function openLocalFolder({ root, rescanMs = 30_000, log }: Settings): Promise<LocalFolder> {
   let timer: NodeJS.Timeout | undefined
   let closed = false

@@ -34,12 +34,10 @@ type Settings = {
   readonly store: FileStore
   readonly folder: string
   readonly maxBytes?: number
-  /** The timeout for reading an original. */
   readonly readTimeoutMs?: number
   readonly log: LogLine
 }
 
-/** The picture types that thumbnails are made of. */
 export const RESIZABLE = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
 export const MAX_ORIGINAL_BYTES = 40 * 1024 * 1024
 /** A larger picture may be a decompression bomb, which would fill the memory. */
@@ -114,7 +112,6 @@ async function cancelAndThrow(body: ReadableStream<Uint8Array> | null, error: un
   throw error
 }
 
-/** A finished thumbnail on disk, and its original's version. */
 type Made = { readonly place: string; readonly original: string }
 
 const cacheName = (path: string, version: string, width: number): string =>

@@ -2,7 +2,7 @@
 export type ArrivedFile = {
   readonly name: string
   readonly size: number
-  /** SHA-256 of its bytes, in hexadecimal. */
+  /** SHA-256 in hexadecimal. */
   readonly hash: string
   readonly path: string
 }

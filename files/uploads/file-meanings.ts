@@ -7,7 +7,7 @@ import { type ImageHosts, imageCandidates } from '#files/names/image-names.ts'
 import { modelKind, modelPaths } from '#files/names/model-file-names.ts'
 import type { FileStore } from '#files/stores/file-store.ts'
 
-/** A possible use of a file: where it is stored, and which parts would show it. */
+/** A possible use of a file. */
 export type FileMeaning = {
   /** Its path in the store, with the name in the parts' rows. */
   readonly path: string
@@ -17,7 +17,6 @@ export type FileMeaning = {
   readonly parts: readonly PartSummary[]
   /** How many parts also name it, but show an existing file with a better name. */
   readonly covered: number
-  /** Whether it replaces a local file. */
   readonly replaces: boolean
 }
 
@@ -33,7 +32,6 @@ type Question = {
   readonly catalog: Catalog
   readonly families: readonly Family[]
   readonly store: Pick<FileStore, 'known'>
-  /** Whether the local folder has a path. */
   readonly isLocal: (path: string) => boolean
   readonly hosts: ImageHosts
   readonly names: readonly string[]

@@ -8,11 +8,9 @@ import { isDatasheet } from '#files/uploads/file-meanings.ts'
 
 /** Cells that could name a file: the picture or datasheet of one part, or of all parts with a base number. */
 export type FileOffer = {
-  /** Identifies it among a file's offers. */
   readonly key: string
   readonly table: string
   readonly column: 'Image' | 'PDF'
-  /** The cells' new value. */
   readonly value: string
   /** The number that the file is named after. */
   readonly number: string

@@ -41,7 +41,6 @@ type StagedUpload = z.output<typeof staged>
 const MAX_FILES = 50
 const ID = /^[0-9a-f-]{36}$/
 const LIST = 'files.json'
-/** How long files wait. */
 const MAX_AGE_MS = HOUR_MS
 
 /** Outside of what the site shows. */
@@ -106,7 +105,6 @@ export async function dropStaged(dataDir: string, id: string): Promise<void> {
 const twice = (kept: StagedUpload['files'], name: string): string | null =>
   kept.some((one) => one.name.toLowerCase() === name.toLowerCase()) ? 'came twice: the first one was taken' : null
 
-/** The person signed in at the desk. */
 export type Uploader = { readonly id: string; readonly name: string }
 
 export type UploadPlan = Pick<StagedUpload, 'id' | 'refused'> & {
@@ -120,7 +118,6 @@ export type UploadPlan = Pick<StagedUpload, 'id' | 'refused'> & {
   readonly missing: readonly StillMissing[]
 }
 
-/** The pictures and datasheets that people upload. */
 export type Uploads<By extends Uploader = Uploader> = {
   /** Checks files and keeps the good ones until their person confirms. */
   stage(files: readonly ArrivedFile[], by: By): Promise<StagedUpload>
@@ -134,7 +131,6 @@ export type Uploads<By extends Uploader = Uploader> = {
   drop(id: string, by: By): Promise<void>
   /** The last ones, newest first. */
   list(): Promise<readonly PlacedUpload[]>
-  /** Restores what an upload replaced. */
   putBack(id: string, by: By): Promise<PlacedUpload>
 }
 
@@ -215,7 +211,6 @@ export function openUploads(settings: Settings): Uploads {
   }
 }
 
-/** A family file's path if only its name is known. */
 function pathFor(family: Family, name: string): string {
   const { pdfFolder, imageFolder = pdfFolder } = family
   const kind = modelKind(name)

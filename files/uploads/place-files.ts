@@ -9,7 +9,6 @@ import { isStorePath } from '#files/names/file-path.ts'
 import { DAY_MS } from '#shared/durations.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** A file to store: where it waits, and its path in the store. */
 export type PlacedFile = { readonly place: string; readonly path: string }
 
 const placedUpload = z.object({
@@ -23,18 +22,15 @@ const placedUpload = z.object({
   /** `kept` is the replaced or removed file's name in this upload's folder, or null for none. */
   files: z.array(z.object({ path: z.string(), kept: z.string().nullable() })),
 })
-/** Files stored or restored at one time, with those that they replaced. */
 export type PlacedUpload = z.output<typeof placedUpload>
 
 /** The file to copy to a path, or null to remove what is there. */
 type Change = { readonly place: string | null; readonly path: string }
 
-/** Who stores or restores files. */
 type Placer = { readonly by: string; readonly byId?: string | undefined; readonly now: Date }
 
 const ID = /^\d{13}-[0-9a-f]{8}$/
 const LIST = 'upload.json'
-/** How long replaced files are kept. */
 const KEPT_DAYS = 30
 const KEPT_MS = KEPT_DAYS * DAY_MS
 

@@ -23,7 +23,6 @@ const HIDDEN = /[\p{Cc}\p{Cf}\u2028\u2029]/u
 const UPLOAD_ENDINGS = '.jpg, .jpeg, .png, .webp, .gif, .avif, .svg, .pdf, .step, .stp, .glb, .kicad_mod, .kicad_sym'
 
 const STEP = { is: /^\s*ISO-10303-21;/, what: 'a STEP file' }
-/** How CAD files of each kind begin. */
 const MODEL_STARTS: Readonly<Record<ModelKind, { readonly is: RegExp; readonly what: string }>> = {
   step: STEP,
   stp: STEP,

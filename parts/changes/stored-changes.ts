@@ -15,7 +15,6 @@ export const CHANGES_QUERY = `
     case when run_id in (select id from import_run where facts like '%"isNews":false%') then 1 else 0 end as quiet
   from ${CHANGE_TABLE} where kind <> 'summary' order by id desc limit ${MAX_KEPT}`
 
-/** The value of the note of what the log no longer has. */
 export const DROPPED_QUERY = `select value from catalog_note where key = '${DROPPED_NOTE}'`
 
 /** Converts a row of `CHANGES_QUERY` for the catalog. */

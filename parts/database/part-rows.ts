@@ -21,7 +21,6 @@ export type RowSink = {
   add(values: readonly (string | null)[]): void
 }
 
-/** Whether a table holds sample rows, and the changes that imports made, newest first. */
 export type RowFacts = {
   readonly sample: boolean
   readonly changes?: readonly PartChange[]

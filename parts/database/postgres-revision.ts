@@ -5,10 +5,7 @@ import type { RevisionWatch } from '#parts/database/source.ts'
 
 const QUERY_TIMEOUT_MS = 10_000
 
-/**
- * A hash of the columns of tables `$1`, since only a superuser can add a trigger on ALTER and DROP. It also changes if
- * a table was rewritten, as ALTER COLUMN TYPE does.
- */
+/** Also changes if a table was rewritten, as ALTER COLUMN TYPE does. Only a superuser could use a trigger instead. */
 const COLUMNS_HASH = `
   select coalesce(md5(string_agg(
     concat_ws(':', c.oid, c.relname, c.relfilenode, a.attnum, a.attname, a.atttypid), ',' order by c.oid, a.attnum)), '')

@@ -3,7 +3,6 @@ import type { Catalog } from '#catalog/answers.ts'
 import type { Tables } from '#database/tables.ts'
 import type { RowPlace } from '#parts/database/part-rows.ts'
 
-/** Where a live catalog gets its rows from. */
 export type Source = {
   /** Identifies the source, without secrets. A snapshot of another source is not used. */
   readonly identity: string
@@ -15,14 +14,12 @@ export type Source = {
   /** Prepares it for reading: our tables, the families' tables, and placeholder rows at the first start. */
   prepare(): Promise<void>
   readonly revision: RevisionWatch
-  /** Counts a catalog's placeholder parts by table. Losing them is no loss. */
   countPlaceholders(catalog: Catalog): Promise<ReadonlyMap<string, number>>
   /** The database with the catalog state. Opened by the first call. */
   state(): Promise<Kysely<Tables>>
   close(): Promise<void>
 }
 
-/** Tells whether the rows may have changed. */
 export type RevisionWatch = {
   /** Returns a text that changes with each write. Throws if the source can't be reached. */
   read(): Promise<string>

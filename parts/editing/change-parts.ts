@@ -29,7 +29,6 @@ export type ChangeSet = readonly { readonly table: string; readonly cells: reado
 type ChangedPart = { readonly table: string; readonly id: string; readonly number: string | null }
 export type ChangeError = ChangedPart & RowError
 export type ChangeConflict = ChangedPart & EditedCell
-/** What the check would find in this many parts with the new values. */
 export type ChangeFinding = PartFinding & { readonly table: string; readonly count: number }
 
 /** What a change does, or why it can't be done. Errors, conflicts and findings that aren't accepted stop it. */
@@ -47,13 +46,10 @@ export type ChangeOutcome = {
 export type ChangeOptions = Editor & {
   /** Its name in the list of changes: 'Panel Jacks: 200 changes in Finish'. */
   readonly title: string
-  /** Whether followers of the parts get a message. */
   readonly isNews: boolean
   /** Whether to write despite what the check would find (behavior 21.21). */
   readonly accept: boolean
-  /** The catalog in service, which new values are checked against. */
   readonly catalog: Catalog | null
-  /** Makes all changes and rolls them back. */
   readonly dryRun: boolean
 }
 

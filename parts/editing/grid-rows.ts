@@ -12,7 +12,6 @@ export type GridQuery = {
   readonly page: number
 }
 export type GridRow = { readonly id: string; readonly cells: readonly (string | null)[] }
-/** A page of the matching rows, with cells in column order. */
 export type GridPage = { readonly total: number; readonly pageCount: number; readonly rows: readonly GridRow[] }
 
 const GRID_PAGE = 1_000

@@ -28,7 +28,6 @@ type Edit = {
   run(number: string | null, write: (around: AroundWrite) => Promise<string>): Promise<EditOutcome>
 }
 
-/** The error of an edit of a dropped table. */
 export const NO_TABLE = { column: null, what: 'the table is missing in the database', hint: 'Someone has dropped it' }
 
 /** Runs an edit in one transaction, recorded as a run that can be undone. `action` is its name in the log. */

@@ -14,7 +14,6 @@ export type Cells = Readonly<Record<string, string | null>>
 /** A table as a person edits it: its columns without `id`, in the table's order. */
 export type EditedTable = {
   readonly columns: readonly string[]
-  /** The part number's column, or null if the table has none. */
   readonly number: string | null
   /** The columns that identify a row, the number first. Empty if there is no number. */
   readonly keys: readonly string[]

@@ -183,7 +183,6 @@ export class PartEditing {
     return this.#recorded(removePart(await this.#database(), this.#family(table), part, this.#editor(by)))
   }
 
-  /** A page of the rows of a table. */
   async rows(form: TableForm, query: GridQuery): Promise<GridPage> {
     return await gridRows(await this.#database(), form, query)
   }

@@ -92,7 +92,6 @@ async function storedIds({ db }: Database, table: string): Promise<Set<string>> 
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What is quarantined, and how accepting it would change the site. */
 export type HeldChange = {
   readonly reloads: readonly QuarantinedReload[]
   /** Of the current rows: a person accepts exactly what they saw. */
@@ -102,7 +101,7 @@ export type HeldChange = {
 
 type Sources = {
   readonly state: Database
-  /** The catalog's database, or null if the rows come from the hosted backend. */
+  /** Null if the rows come from the hosted backend. */
   readonly database: (() => Promise<Database>) | null
   readonly place: RowPlace
   families(): readonly Family[]

@@ -69,7 +69,6 @@ async function readProgress(folder: string, url: string, now: Date): Promise<Pro
 const writeProgress = (folder: string, done: Progress): Promise<void> =>
   writeAtomically(join(folder, PROGRESS), async (handle) => void (await handle.write(JSON.stringify(done))))
 
-/** Returns the number of a table's parts, or null if the backend has no such table. */
 async function copyTable(backend: HostedBackend, { table, numberColumn }: Family, folder: string) {
   const file = join(folder, `${table}.csv`)
   let parts: number | null = null

@@ -65,7 +65,6 @@ export class ValueCounter {
     })
   }
 
-  /** Counts the values of a row. Those of `refused` columns are already errors. */
   add({ line, values }: Pick<ImportedRow, 'line' | 'values'>, refused: readonly (string | null)[]): void {
     for (const { name, key, at, kind, known, added, unread } of this.#columns) {
       const value = values[at]?.trim()

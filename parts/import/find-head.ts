@@ -1,7 +1,6 @@
 import type { RowError } from '#parts/import/import-errors.ts'
 import type { FileRow } from '#spreadsheets/file-row.ts'
 
-/** A file's header, the rows above it that aren't blank, and the rows below it. */
 type FoundHead = { readonly head: FileRow; readonly above: readonly FileRow[]; readonly below: AsyncGenerator<FileRow> }
 
 type Headings = {

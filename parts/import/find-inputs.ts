@@ -23,7 +23,6 @@ export type Inputs = {
 const TABLE_FILE = /^(?!~\$|\.).*\.(?:csv|tsv|tab|xlsx|xlsm|xlsb|xls|ods|numbers)$/i
 const TEXT_FILE = /^(?!\.).*\.txt$/i
 const AS_TABLE = "save the table as an Excel workbook (.xlsx) or as 'CSV UTF-8'"
-/** What to say about a file that is neither text nor a workbook. */
 const FOREIGN: Partial<Record<FileStart, string>> = {
   pdf: `it is a PDF, which holds no table: ${AS_TABLE} where it was made`,
   rtf: `it is a rich text file: ${AS_TABLE}`,
@@ -55,7 +54,6 @@ export async function findInputs(
   return joinInputs(all)
 }
 
-/** Joins all files, or the reasons why some can't be loaded. */
 function joinInputs(all: readonly FoundInputs[]): FoundInputs {
   const refused = all.flatMap((each) => ('refused' in each ? each.refused : []))
   if (refused.length > 0) return { refused }

@@ -13,7 +13,6 @@ export type ImportChoices = {
   readonly force: boolean
   /** Followers of its parts get no message. Absent in drafts of an earlier version. */
   readonly quiet?: boolean
-  /** Headings to ignore. */
   readonly ignore: readonly string[]
   /** Headings that become private columns. */
   readonly add: readonly string[]
@@ -24,7 +23,7 @@ export type ImportChoices = {
 /** An error with its place in the file: `B7`, or `row 7`. */
 export type PlacedError = ImportError & { readonly place: string }
 
-/** What an import would do, or why it can't be done. Nothing is written yet. */
+/** What an import would do, or why it can't be done. */
 export type ImportPreview = {
   /** Why files can't be read, one line each, or null. */
   readonly refused: string | null
@@ -40,7 +39,7 @@ export type ImportPreview = {
   readonly digest: string
 }
 
-/** Uploaded files that aren't imported yet. They are removed after a day. */
+/** Uploaded files that aren't imported yet, removed after a day. */
 export type ImportDraft = {
   readonly id: string
   readonly by: string
@@ -55,7 +54,6 @@ export type ImportDraft = {
   readonly run: string | null
   /** The run that an import began, or null. It exists only if the import was committed, even if its server stopped. */
   readonly begun: string | null
-  /** Why the last work on it failed, or null. */
   readonly failure: string | null
 }
 
@@ -79,7 +77,6 @@ export type ImportDesk = {
   /** Stops what runs on a draft. An import that isn't committed writes nothing. */
   cancel(id: string): Promise<void>
   discard(id: string): Promise<void>
-  /** All errors of a draft's preview, for a spreadsheet. */
   errorsCsv(id: string): Promise<string>
   runs(before: CatalogRun | null): Promise<ShownRun[]>
   /** Throws a Problem (404). */

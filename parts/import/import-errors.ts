@@ -1,6 +1,6 @@
 import { columnLetters } from '#spreadsheets/cell-place.ts'
 
-/** What is wrong with a row or a header, and how to fix it. */
+/** An error in a row or header, and its fix. */
 export type RowError = {
   /** Null if the error is about more than one column. */
   readonly column: string | null
@@ -13,7 +13,6 @@ export type RowError = {
   readonly isHead?: boolean
 }
 
-/** One reason why a file can't be loaded. */
 export type ImportError = RowError & {
   readonly file: string
   /** The sheet of a workbook, or null for a CSV file. */

@@ -42,7 +42,6 @@ export type ImportOptions = {
   readonly addColumns?: boolean | readonly string[]
   /** Headings of columns to ignore. Their stored values stay. */
   readonly ignoreColumns?: readonly string[]
-  /** Makes all changes and rolls them back. */
   readonly dryRun?: boolean
   /** Records the run, so it can be undone. The sample isn't recorded. */
   readonly record?: RunStart
@@ -51,7 +50,6 @@ export type ImportOptions = {
   /** Keeps outer spaces of values. The sample has some on purpose. */
   readonly asWritten?: boolean
   readonly onChange?: ChangeListener
-  /** Called with the headings of each file, before its rows. */
   readonly onHeader?: (header: FileHeader) => void
   /** Called within the transaction, before the commit. False rolls it back. */
   readonly confirm?: () => boolean
@@ -172,7 +170,6 @@ export async function importTable(job: Job): Promise<RecordedTable | null> {
   }
 }
 
-/** Whether a column keeps its own heading. */
 const isKept = (cell: string, { addColumns = false }: ImportOptions): boolean =>
   typeof addColumns !== 'boolean' && addColumns.includes(cell.trim())
 
@@ -240,7 +237,6 @@ const shapeOf = (family: Family, { sheet }: ImportInput, { head, columns, unitHe
   ragged: sheet !== undefined,
 })
 
-/** Checks all rows, and writes them unless the file has an error. */
 async function writeRows(
   job: Job,
   table: NumberedTable,

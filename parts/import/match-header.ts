@@ -5,7 +5,7 @@ import { RECORD_AND_NOTES } from '#catalog/registry/record-columns.ts'
 import { joinAccents } from '#catalog/words/join-accents.ts'
 import type { RowError } from '#parts/import/import-errors.ts'
 
-/** The table's column for each heading. Null if it is empty, ignored or names none. */
+/** The table's column for each heading, or null. */
 type Header = { readonly columns: readonly (string | null)[]; readonly errors: readonly RowError[] }
 
 /** Other headings for the part number (behavior 15.13). */

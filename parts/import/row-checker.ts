@@ -41,7 +41,6 @@ export type RowShape = {
   readonly keys: readonly string[]
   /** Whether a row may be shorter than the header, like those of a sheet. */
   readonly ragged: boolean
-  /** Whether values keep their outer spaces. */
   readonly asWritten: boolean
   /** The column that shows that the file is a download of the site. Its CSV has formulas escaped. */
   readonly download?: DownloadColumn | null
@@ -57,7 +56,6 @@ const AS_TEXT = "Format the column as 'Text' and write the value again"
 const IF_DATE = "If it is one, format the column as 'Text' and write the value again"
 const NO_HEADING = 'Name its column in the header, or empty the cell'
 
-/** A day, as the workbook reader writes it. */
 const DAY = /^\d{4}-\d\d-\d\d$/
 
 /**

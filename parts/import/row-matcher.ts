@@ -78,10 +78,7 @@ const keyText = ({ number }: ImportedRow, { keys: [, ...others] }: RowNames): st
 
 const formatNumber = (number: string | null | undefined): string => (number ? `'${number}'` : 'a part without a number')
 
-/**
- * Returns a function that tells if a new number differs from another only in case: they are two parts (behavior 15.21),
- * or what `name` calls a row. It returns null if not.
- */
+/** Returns a test for numbers that differ only in case, which are two parts (behavior 15.21). `name` names a row. */
 export function createCaseTwins(
   existing: ExistingRows,
   name: string,

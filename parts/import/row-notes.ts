@@ -7,7 +7,6 @@ type Note = Pick<ImportError, 'line' | 'at' | 'column' | 'what' | 'hint'>
 /** Collects notes about a file's rows, and reports each kind once. */
 export type RowNotes = {
   add(note: Note): void
-  /** The trimmed cell with its accents joined. */
   cleaned(line: number, at: number, cell: string, joinAccents: (text: string) => string): string
   leftOut(line: number, why: string): void
   /** Adds notes about a row's cells. Keeps the first and the count for each column and kind. */

@@ -12,7 +12,6 @@ export type StatedUnit = { readonly unit: string } | { readonly at: number }
 export type UnitHeads = {
   /** The headings without their units. Empty for a unit column that the table lacks. */
   readonly cells: readonly string[]
-  /** For each column, where its unit is stated, if anywhere. */
   readonly units: readonly (StatedUnit | null)[]
   /** For each unit column, the place of the column that it belongs to. */
   readonly unitsOf: readonly (number | null)[]

@@ -3,7 +3,6 @@ import type { Family } from '#catalog/registry/family.ts'
 import { ownNumberColumn } from '#catalog/registry/find-column.ts'
 import { BUFFER, openBuffer, type PackedCatalog, type TableMeta, tableRevision } from '#catalog/store/packed-catalog.ts'
 
-/** A part in which two catalogs differ, with the changed cells before and after. */
 export type DifferentPart = {
   readonly id: string
   readonly number: string | null

@@ -23,10 +23,7 @@ export const snapshotFile = (dataDir: string): string => join(dataDir, 'catalog.
 const header = (source: string, listBytes: number): string =>
   `${FORMAT} ${source} ${listBytes}`.padEnd(HEADER_BYTES - 1).concat('\n')
 
-/**
- * Writes the packed catalog to disk: a header, the buffers' list, the buffers and a checksum of them all. Blocks the
- * event loop for at most 1 MB.
- */
+/** Writes the packed catalog: header, list, buffers, checksum. Blocks the event loop for 1 MB at most. */
 export function writeSnapshot(file: string, source: string, { buffers }: PackedCatalog): Promise<void> {
   const named = Object.entries(buffers)
   const listed = Buffer.from(JSON.stringify(named.map(([name, buffer]) => [name, buffer.byteLength])))

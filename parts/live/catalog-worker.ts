@@ -9,7 +9,6 @@ import type { TableDifference } from '#parts/live/catalog-difference.ts'
 /** How the rows differ from a catalog. `revision` is that of a catalog of these rows. */
 export type RowDifference = { readonly revision: string; readonly tables: readonly TableDifference[] }
 
-/** Builds the catalog from its rows, or returns how its rows differ from another catalog. */
 export type CatalogTask =
   | { readonly kind: 'build'; readonly place: RowPlace; readonly families: readonly Family[] }
   | {

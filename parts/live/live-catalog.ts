@@ -54,9 +54,7 @@ export type LiveCatalogOptions = {
   readonly log: LogLine
   readonly now?: () => Date
   readonly pollMs?: number
-  /** How long a start waits for the first rows of the hosted backend. */
   readonly firstBuildMs?: number
-  /** How often to write a missing snapshot again. */
   readonly snapshotRetryMs?: number
 }
 
@@ -166,7 +164,6 @@ export async function createLiveCatalog(options: LiveCatalogOptions): Promise<Li
     await writer.idle()
   }
 
-  /** Writes the snapshot again if it was removed. */
   async function checkSnapshot(): Promise<void> {
     if (!served || performance.now() - snapshotAt < snapshotRetryMs) return
     snapshotAt = performance.now()

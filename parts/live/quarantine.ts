@@ -9,7 +9,6 @@ import { createOpenIssues, type OpenIssue, type OpenIssues } from '#shared/open-
 
 type Settings = {
   readonly state: () => Promise<Kysely<Tables>>
-  /** Counts a catalog's placeholder parts by table. */
   readonly countPlaceholders: (catalog: Catalog) => Promise<ReadonlyMap<string, number>>
   /** A possible reason for a loss, for the operator: a sentence with a trailing space, or empty. */
   readonly hint: string

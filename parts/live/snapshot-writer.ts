@@ -43,7 +43,6 @@ export class SnapshotWriter {
     this.save(packed)
   }
 
-  /** Resolves when nothing is being written. */
   async idle(): Promise<void> {
     await this.#running
   }

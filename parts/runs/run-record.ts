@@ -28,14 +28,12 @@ const facts = z.object({
         changed: z.number(),
         unchanged: z.number(),
         removed: z.number(),
-        /** Whether the log of changes has only a summary. */
         summary: z.boolean().default(false),
       }),
     )
     .default([]),
   addedColumns: z.array(z.object({ table: z.string(), column: z.string() })).default([]),
   droppedColumns: z.array(z.object({ table: z.string(), column: z.string() })).default([]),
-  /** The notes of the catalog that were added, changed or removed. */
   notes: z.array(z.object({ key: z.string(), before: note, after: note })).default([]),
   act: act.nullable().default(null),
   /** Whether followers of its parts get a message (behavior 26.8). */
@@ -46,7 +44,6 @@ export type RunTable = RunFacts['tables'][number]
 export type RunColumn = RunFacts['addedColumns'][number]
 export type NoteImage = RunFacts['notes'][number]
 
-/** A run of an import, an undo or an edit. */
 export type CatalogRun = RunFacts & {
   readonly id: string
   /** ISO 8601. */
@@ -69,7 +66,6 @@ type Wanted = {
   /** The last one of the page before. */
   readonly before?: CatalogRun | null
   readonly kinds: readonly CatalogRun['kind'][]
-  /** Only those of people at the desk. */
   readonly byPeople?: boolean
 }
 

@@ -17,7 +17,6 @@ import type { NoteImage, RunAct, RunAuthor, RunColumn, RunFacts, RunTable } from
 import { MINUTE_MS } from '#shared/durations.ts'
 
 export type RunStart = {
-  /** `newRunId()` by default. */
   readonly id?: string
   readonly kind: ImportRunRow['kind']
   /** Null for the command line. */
@@ -26,9 +25,7 @@ export type RunStart = {
   readonly choices?: readonly string[]
   /** The limit in bytes for the stored rows before and after all runs. 200 MB by default. */
   readonly keepBytes?: number
-  /** The run that this one undoes. */
   readonly undoes?: string
-  /** True by default. */
   readonly isNews?: boolean
 }
 
@@ -144,7 +141,6 @@ export class RunRecorder {
     return { added, changed, removed }
   }
 
-  /** Reads the rows before and after a statement, and records both. */
   readonly around: AroundWrite = async (table, ids, write) => {
     const written = this.#table?.table === table ? this.#table : null
     const isLogged = written !== null && (written.keep || this.#onChange !== null)
@@ -254,7 +250,6 @@ function rowChange(id: string, before: ExactRow | null = null, after: ExactRow |
   return written.size > 0 ? [{ id, before, after, written }] : []
 }
 
-/** The cells of `after` that differ from `before`. */
 const differing = (before: ExactRow, after: ExactRow): ExactRow =>
   new Map([...after].filter(([name, cell]) => cell !== before.get(name)))
 

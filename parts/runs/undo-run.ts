@@ -36,7 +36,6 @@ export type UndoOptions = {
   readonly downTo?: boolean
   /** The ids of those that the person saw. Refuses if there are others. */
   readonly expected?: readonly string[] | null
-  /** Makes all changes and rolls them back. */
   readonly dryRun?: boolean
   /** Called with the number of rows undone since the last call. */
   readonly onRows?: (rows: number) => void
@@ -52,7 +51,6 @@ export type UndoOutcome = {
   readonly run: string | null
   /** What the tables get back, from all that is undone. */
   readonly tables: readonly RunTable[]
-  /** The later runs in the way, newest first. */
   readonly inTheWay: readonly CatalogRun[]
 }
 

@@ -55,7 +55,6 @@ const asWindows = ({ line, text }: { readonly line: number; readonly text: strin
   right: "If its letters are wrong, save the file as 'CSV UTF-8'",
 })
 
-/** What the parser yields with `info`, which its types lack. */
 type ParsedRow = { readonly record: string[]; readonly info: { readonly lines: number } }
 
 /** Finds each row's first line. The parser counts a \r\n inside quotation marks as two lines. */
@@ -121,7 +120,6 @@ function statedSeparator(text: string): CsvSeparator | null {
   return separator === undefined ? null : { separator, firstLine: 2 }
 }
 
-/** The share of the first rows with the most common number of cells above one. */
 function alikeShare(text: string, delimiter: string): number {
   const rows = firstRows(text, delimiter)
   const counts = new Map<number, number>()

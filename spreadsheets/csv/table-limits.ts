@@ -1,4 +1,3 @@
-/** How much of a buyer's table is read. */
 export type TableLimits = {
   /** The rest of a longer table isn't read. */
   readonly maxRows: number

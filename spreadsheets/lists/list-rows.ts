@@ -14,7 +14,6 @@ export type ListLimits = ZipLimits &
     readonly maxReadBytes: number
     /** All cells, including empty ones before a far one. */
     readonly maxCells: number
-    /** All cells' text, in characters. */
     readonly maxText: number
   }
 

@@ -16,9 +16,7 @@ const LIMITS: Omit<ListLimits, keyof TableLimits> = {
   maxCells: 1_000_000,
   maxText: 2_000_000, // as much as may be pasted
 }
-/** The limit for one file. */
 const MAX_MS = 8_000
-/** How many files are read at once, and how many may wait. */
 const [MAX_AT_ONCE, MAX_WAITING] = [2, 10]
 
 /** The thread's own memory. A file that needs more is too large. */

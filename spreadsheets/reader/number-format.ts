@@ -3,7 +3,6 @@ import { dateFromSerial, format, getFormatFromId, isDateFormat, tokenize } from 
 /** A number as shown. `cut`: with fewer digits than it has. `date`: as a day or time. `odd`: never a part's value. */
 export type Shown = { readonly text: string; readonly cut?: true } | { readonly issue: 'date' | 'odd' | 'digits' }
 
-/** Shows a cell's number as written in the file. */
 export type NumberFormat = (value: string) => Shown
 
 /** Excel keeps this many digits of a number, and this many characters of a format. */
@@ -102,7 +101,6 @@ const OWN_DIGITS = /"[^"]*[\d.][^"]*"|\\[\d.]/
 
 const digitCount = (value: string): number => value.replace(/e.*$/i, '').replace(/\D/g, '').replace(/^0+/, '').length
 
-/** A number's shortest form, without an exponent. */
 function plainNumber(number: number): string {
   const short = Number(number.toPrecision(MAX_DIGITS))
   const text = String(short)

@@ -28,10 +28,7 @@ export const OPERATOR_LIMITS: ZipLimits & { readonly maxFileBytes: number } = {
   maxFileBytes: 200_000_000,
 }
 
-/**
- * Opens an operator's workbook (.xlsx). Throws WorkbookError, or the file system's error if the file can't be read. For
- * buyers' workbooks, read in a thread, see `list-workbook.ts`.
- */
+/** Opens an operator's .xlsx. Throws WorkbookError or the file system's error. For buyers', see `list-workbook.ts`. */
 export async function openWorkbook(file: string, limits = OPERATOR_LIMITS): Promise<WorkbookSheet[]> {
   if ((await stat(file)).size > limits.maxFileBytes) throw largeWorkbook()
   const { sheets, facts } = openWorkbookParts(await readFile(file), limits)

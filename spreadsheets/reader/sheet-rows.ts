@@ -13,10 +13,7 @@ type Options = {
   readonly needsPlaces?: boolean
 }
 
-/**
- * Reads a sheet's rows from XML chunks: by number, with cells as shown. Unreadable cells are issues. Throws
- * WorkbookError.
- */
+/** Reads a sheet's rows from XML chunks, cells as shown. Unreadable cells are issues. Throws WorkbookError. */
 export function* sheetRows(chunks: Iterable<string>, facts: SheetFacts, options: Options = {}): Generator<FileRow> {
   const ready: FileRow[] = []
   const rows = createRowReader(facts, options, (row) => void ready.push(row))

@@ -1,5 +1,4 @@
 export type WorkbookIssue = 'broken' | 'encrypted' | 'too-large' | ForeignWorkbook
-/** A spreadsheet of another program or time. */
 export type ForeignWorkbook = 'old' | 'binary' | 'opendocument' | 'numbers'
 
 type Details = { readonly why?: WorkbookIssue; readonly line?: number; readonly cause?: unknown }

@@ -79,7 +79,6 @@ export function openWorkbookParts(
   })
 }
 
-/** The sheets' names, and the relation of each. */
 function readSheetList(chunks: Iterable<string>) {
   const sheets: { name: string; relation: string }[] = []
   let from1904 = false
@@ -104,7 +103,6 @@ function readTargets(chunks: Iterable<string>): Map<string, string> {
   return targets
 }
 
-/** A relation's target: below `xl`, or from the root. */
 const pathOf = (target: string): string => (target.startsWith('/') ? target.slice(1) : `xl/${target}`)
 
 /** Works on the archive. Turns its ZipError into a WorkbookError. */

@@ -41,7 +41,6 @@ ${NUMBER_FORMATS.map((_, index) => `<xf numFmtId="${FIRST_FORMAT + index}" fontI
 
 const sheetPath = (index: number): string => `worksheets/sheet${index + 1}.xml`
 
-/** A workbook's parts except the sheets: path and XML. */
 function workbookXml(names: readonly string[]): (readonly [path: string, xml: string])[] {
   const sheets = names.map((_, index) => ['worksheet', sheetPath(index)] as const)
   return [
@@ -98,7 +97,6 @@ function numberXml(text: string, place: string): string | null {
   return `<c r="${place}" s="${FIRST_NUMBER_STYLE + NUMBER_FORMATS.indexOf(format)}"><v>${Number(text)}</v></c>`
 }
 
-/** A text cell, cut to the maximum. Empty for null. */
 function cellXml(text: string | null, place: string, style: CellStyle): string {
   if (text === null) return ''
   const cut = text.length > MAX_CELL_LENGTH ? text.slice(0, MAX_CELL_LENGTH).toWellFormed() : text

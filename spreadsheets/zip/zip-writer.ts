@@ -4,11 +4,9 @@ import { Zip, type ZipInputFile } from 'fflate'
 /** A ZIP archive written front to back. Each function returns the next bytes. */
 export type ZipWriter = {
   begin(name: string): Buffer
-  /** Adds text or bytes to that file. */
   add(text: string | Uint8Array): Buffer
   /** Ends that file. Throws if it is larger than 4 GiB, which this format can't hold. */
   finish(): Buffer
-  /** Ends the archive with the directory of its files. */
   end(): Buffer
 }
 

@@ -112,7 +112,6 @@ function Kind({ kind, total, fixable, listed, findings, isAlone }: KindProps) {
   )
 }
 
-/** A finding with its parts. Each part links to its cell in the editor. */
 function FindingItem({ finding: { kind, table, column, what, parts, count: all } }: { finding: Finding }) {
   const cell = column === null ? '' : `?cell=${encodeURIComponent(column)}`
   const place = [table, column].filter((name) => name !== null).join(', ')

@@ -35,7 +35,6 @@ type Props = {
   onSelect: (selection: GridSelection) => void
   onWrite: (cells: readonly CellChange[]) => void
   onUndo: () => void
-  /** Announces a text to screen readers. */
   onSay: (text: string) => void
   partPath: (id: string) => string
   heading: (column: GridView['columns'][number]) => ReactNode
@@ -45,10 +44,7 @@ type Props = {
 const ROWS_AROUND = 15
 const FIRST_ROWS = 40
 
-/**
- * A family's rows as a spreadsheet (behavior 21.31). The table keeps the focus and names the active cell, so rows out
- * of view need not exist.
- */
+/** A family's rows as a spreadsheet (behavior 21.31). Keeps the focus itself, so rows out of view need not exist. */
 export function PartGrid(props: Props) {
   const { label, view, edits, selection, onSelect, onWrite, onUndo, onSay, partPath, heading } = props
   const { columns, rows } = view

@@ -21,7 +21,6 @@ import type { Route } from './+types/part-editor.ts'
 const DONE = { added: 'Added', changed: 'Changed', removed: 'Removed' } as const
 const shown = (value: string | null) => value ?? '(empty)'
 
-/** A part's history, with who and when. An edit of this part alone can be undone. */
 function PartHistoryList({ history }: { history: readonly PartEntry[] }) {
   if (history.length === 0) return <p className="lead">No change is recorded yet.</p>
   return (

@@ -26,7 +26,6 @@ type Props = {
   groups: readonly CellGroup[]
   seen: ShownCells
   problems: FormProblems
-  /** The answer if the whole form was refused. */
   reply: FormReply | null | undefined
   submit: string
   /** Tells apart the forms of one address. */
@@ -96,7 +95,6 @@ type CellFieldProps = {
   field: PartField
   error?: string | undefined
   finding?: string | undefined
-  /** Whether a finding linked here. */
   isMarked?: boolean
 }
 

@@ -121,7 +121,6 @@ type ListedPart = {
   readonly id: string
   readonly number: string
   readonly family: string
-  /** A short summary of its row. */
   readonly facts: string
 }
 type FoundParts = {
