@@ -30,6 +30,7 @@ class DocumentThreads<Task, Made> {
     }
   }
 
+  /** Throws the thread's error. */
   async make(task: Task): Promise<Made> {
     if (this.#isClosed) throw new Error('The threads that make documents are closed')
     this.#pool ??= this.#open()
@@ -60,6 +61,7 @@ export type Documents = {
   close(): Promise<void>
 }
 
+/** Makes spec sheets, quotes and labels in one thread, one at a time. */
 export function createDocuments(): Documents {
   const threads = new DocumentThreads<DocumentTask, QuotePdf>(new URL('./document-worker.ts', import.meta.url), null, 1)
   return {

@@ -6,10 +6,7 @@ import { fileFacts, isNoFile } from '#files/disk-file.ts'
 import { BUCKETS, isPlainName, isStorePath } from '#files/names/file-path.ts'
 import type { FileFacts } from '#files/stores/file-store.ts'
 
-/**
- * All files of a folder by store path, with a revision that changes with any of them. `places` has the real paths of
- * names with a Mac's decomposed accents, which store paths have joined (behavior 9.1).
- */
+/** All files by store path, with their revision. `places` has real paths of a Mac's decomposed names (behavior 9.1). */
 export type FolderIndex = {
   readonly files: ReadonlyMap<string, FileFacts>
   readonly places: ReadonlyMap<string, string>

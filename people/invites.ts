@@ -25,9 +25,7 @@ export function createInvites(db: Kysely<Tables>, now: () => Date) {
     tx.selectFrom('person').selectAll().where('mail', '=', mail).executeTakeFirst()
 
   return {
-    /**
-     * Makes a token for a new account or password, and ends earlier ones. Throws a Problem 422 for a disabled person.
-     */
+    /** Makes a token for a new account or password. Ends earlier ones. Throws a Problem 422 for a disabled person. */
     async make(by: Person | null, given: string, role: Role) {
       const mail = plainMail(given)
       const token = secretToken()
@@ -60,7 +58,7 @@ export function createInvites(db: Kysely<Tables>, now: () => Date) {
       })
       return { token, endsAt }
     },
-    /** Makes a token for a new account or password. Ends earlier ones. Throws a Problem 422 for a disabled person. */
+    /** A token's invite, with the name if the person is known. Null if it is unknown, used or too old. */
     async find(token: string): Promise<(Invite & { readonly name: string | null }) | null> {
       const row = await db
         .selectFrom('invite')

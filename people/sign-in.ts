@@ -124,6 +124,7 @@ export function createSignIn({ db, sessions, people, invites, passkeys, refusals
     return person
   }
 
+  /** The person whose passkey signed. Throws a Problem. */
   async function holder(answer: unknown, origin: string, { address }: SignInPlace): Promise<Person> {
     await limit.checkPasskeys(address)
     try {
@@ -134,6 +135,7 @@ export function createSignIn({ db, sessions, people, invites, passkeys, refusals
     }
   }
 
+  /** The person with this address and password. Throws a Problem. */
   async function known(mail: string, password: string, place: SignInPlace): Promise<Person> {
     const person = await checked(mail, password, place, wrongSignIn())
     if (passkeys.policy === 'required' && person.passkeys > 0) {

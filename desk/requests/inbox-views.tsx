@@ -74,6 +74,7 @@ const KEPT = 'desk-list'
 /** A list as this tab showed it: its address without the open request, and its requests in order. */
 const keptList = z.object({ address: z.string(), numbers: z.array(z.string()).readonly() })
 
+/** Keeps the list for the pages of its requests. */
 export function useKeepList(address: string, numbers: readonly string[]): void {
   const list = JSON.stringify({ address, numbers } satisfies z.input<typeof keptList>)
   useEffect(() => sessionStorage.setItem(KEPT, list), [list])

@@ -5,6 +5,7 @@ import type { ShownLine, ShownRequest } from '#desk/requests/shown-request.ts'
 import { TextLink } from '#desk/ui/controls.tsx'
 import { ListPages } from '#desk/ui/list-pages.tsx'
 
+/** In px. */
 const PICTURE = 64
 
 /** A page of a request's lines, with the catalog's current facts about their parts. */

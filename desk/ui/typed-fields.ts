@@ -11,6 +11,7 @@ export const isKept = (element: unknown): element is TypedInput =>
   element.name !== '' &&
   (!NOT_KEPT.has(element.type) || (element.type === 'hidden' && element.dataset.typed !== undefined))
 
+/** A form's fields whose text is kept. */
 export const keptFields = (form: HTMLFormElement | null): TypedInput[] => [...(form?.elements ?? [])].filter(isKept)
 
 const isTick = (field: TypedInput): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio'
@@ -24,6 +25,7 @@ export function fieldId(field: TypedInput): string {
 /** A field's current value. A checkbox has `on` or ''. */
 export const fieldValue = (field: TypedInput): string => (isTick(field) ? onOr(field.checked) : field.value)
 
+/** A field's value as the page rendered it. */
 export function drawnValue(field: TypedInput): string {
   if (isTick(field)) return onOr(field.defaultChecked)
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue

@@ -14,6 +14,7 @@ const plexMono = (weight: number) =>
     (part) => `ibm-plex-mono/files/ibm-plex-mono-${part}-${weight}`,
   )
 
+/** The fonts of each face. The first one that has a character prints it. */
 export const FACES = {
   text: [...archivo(400), ...plexSans(400)],
   medium: [...archivo(500), ...plexSans(500)],

@@ -27,8 +27,8 @@ const LOOK_MS = 250
 const MAX_SHARERS = 3
 
 /**
- * Converts a STEP file to GLB in a thread, with limits on CPU time and memory (768 MB by default). Adds its time to
- * `spent`. Throws if the thread fails through no fault of the file.
+ * Converts a STEP file to GLB in a thread, within limits (768 MB by default). Adds its CPU time to `spent`. Throws if
+ * the thread fails through no fault of the file.
  */
 async function convertStep(
   step: Uint8Array,

@@ -7,10 +7,7 @@ const LINE_BREAKS = /[\r\n\v\f\u0085\u2028\u2029]/g
 const ADDRESS = /^(?:[a-z][a-z\d+.-]*:)?\//i
 const NO_VALUE = /^(?:n\/a|[^\p{L}\p{N}]*)$/iu
 
-/**
- * A datasheet's name from a stored value or address, without folders, query, '.pdf' and line breaks. Decodes addresses
- * (behavior 9.4). Returns null if no valid file name is left.
- */
+/** A stored value's datasheet name, decoded, without folders, query, '.pdf' and line breaks (behavior 9.4), or null. */
 export function pdfName(stored: string | null): string | null {
   const text = stored?.replace(LINE_BREAKS, '').trim() ?? ''
   if (NO_VALUE.test(text)) return null

@@ -75,10 +75,7 @@ export async function openLocalFolder({ root, rescanMs = 30_000, log }: Settings
   }
 }
 
-/**
- * Whether the open file is the one at this path of the real root: a folder may have become a link since the last scan.
- * Compares the file itself, so changes in between don't matter.
- */
+/** Whether the open file is still at this real path: a folder may have become a link since the last scan. */
 async function isAt(root: string, path: string, { stats }: DiskFile): Promise<boolean> {
   try {
     const place = join(await realpath(root), path)

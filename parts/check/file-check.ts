@@ -20,6 +20,7 @@ const MODELS = 'product-models'
 /** The site's own pictures, and the documents that no family has (behavior 9.3). */
 const NOT_OF_PARTS = [`${IMAGES}/site/`, `${DATASHEETS}/Tooling/`, `${DATASHEETS}/Catalog/`]
 
+/** `folder` holds the local files. */
 export function createFileCheck(store: FileStore, hosts: ImageHosts, folder: string): FileCheck {
   const presence = new Map<string, boolean>()
   const used = new Set<string>()

@@ -68,6 +68,7 @@ export function sourceIdentity({ databaseUrl }: DatabaseSettings): string {
   return `postgres://${host}${pathname}`
 }
 
+/** Where a worker reads the database's rows. */
 export function rowPlace({ dataDir, databaseUrl }: DatabaseSettings): DatabasePlace {
   if (databaseUrl !== null) return { kind: 'postgres', url: databaseUrl }
   return { kind: 'sqlite', file: sqliteFile(dataDir, 'catalog') }

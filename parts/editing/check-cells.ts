@@ -9,10 +9,7 @@ type Checked = { readonly cells: Cells; readonly errors: readonly RowError[] }
 
 const NO_NUMBER = 'the part number is missing'
 
-/**
- * Returns the cells that an edit would write (behavior 21.22): those that differ from what was seen and from what is
- * stored. Also returns those that someone else has changed.
- */
+/** Returns an edit's cells to write, and those that someone else has changed since they were shown (behavior 21.22). */
 export function checkEdit(
   family: Family,
   table: EditedTable,

@@ -34,10 +34,7 @@ const MAX_CHANGED_CELLS = 10_000
 /** The part, its cells when it was shown, and the cells that the person wrote. */
 type PartEdit = { readonly id: string; readonly seen: Cells; readonly wanted: Cells }
 
-/**
- * Changes cells of one part. Writes only those that differ from what was seen, so changes of other cells in between
- * stay. A change of the same cell is a conflict (behavior 21.22).
- */
+/** Changes one part's cells that differ from what was seen. A cell changed since then conflicts (behavior 21.22). */
 export function changePart(database: Database, family: Family, edit: PartEdit, editor: Editor): Promise<EditOutcome> {
   return locked(database, family, editor, 'part.changed', async ({ tx, table, run }) => {
     const { id } = edit
@@ -114,7 +111,7 @@ type Sources = {
   readonly record: (run: string) => Promise<void>
 }
 
-/** Edits the parts of our own database, one or many in one change. Throws a Problem (404) for a table that doesn't exist. */
+/** Edits our own database's parts, one or many in one change. Throws a Problem (404) for a missing table. */
 export class PartEditing {
   readonly #sources: Sources
   readonly maxCells = MAX_CHANGED_CELLS

@@ -18,10 +18,7 @@ const MAX_REASON = 300
 
 const pageRows = z.array(z.record(z.string(), z.unknown()))
 
-/**
- * Reads the hosted part tables into a sink, page by page in id order (behavior 15.14). Skips a table that is missing or
- * has no id. Throws if a page can't be read after several tries.
- */
+/** Reads the hosted tables that exist and have ids, in id order (behavior 15.14). Throws after several failed tries. */
 export async function readHostedRows(
   { url, key, timeoutMs = TIMEOUT_MS, retryWaitsMs = RETRY_WAITS_MS }: HostedBackend,
   tables: readonly string[],

@@ -30,6 +30,7 @@ export type ErrorList = {
 
 const MAX_SHOWN = 100
 
+/** `max` is how many errors are kept. */
 export function createErrorList(max = MAX_SHOWN): ErrorList {
   const shown: ImportError[] = []
   let count = 0

@@ -6,10 +6,7 @@ import { fingerprint } from '#catalog/columns/packed.ts'
 import { type PackedCatalog, packedCatalog } from '#catalog/store/packed-catalog.ts'
 import { writeAtomically } from '#database/write-atomically.ts'
 
-/**
- * The header's version. The packed buffers have their own. Snapshots before 3 may hold columns that are private now
- * (behavior 15.17), so they aren't used.
- */
+/** Snapshots before 3 may hold columns that are private now (behavior 15.17), so they aren't used. */
 const FORMAT = 'kept-catalog-3'
 const HEADER_BYTES = 64
 

@@ -64,10 +64,7 @@ const KEEP_BYTES = 200_000_000
 
 const none = (): Record<RecordedChange['kind'], number> => ({ added: 0, changed: 0, removed: 0 })
 
-/**
- * Records a run within its transaction (behavior 21.8): who, what, and each row before and after. The rows yield what
- * an undo reverts, the log of changes, and the preview.
- */
+/** Records a run within its transaction (behavior 21.8): who, what, and each row before and after it. */
 export class RunRecorder {
   readonly id: string
   readonly #database: Database

@@ -65,8 +65,7 @@ class NotWritten extends Error {
 }
 
 /**
- * Undoes a whole run in one transaction: all its rows, cells and columns are as before it (behavior 21.9). Later runs
- * of the same rows are in the way. Throws a Problem if the run can't be undone.
+ * Undoes a whole run in one transaction (behavior 21.9), or names the runs in its way. Throws a Problem if it can't.
  */
 export async function undoRun(
   database: Database,

@@ -98,10 +98,7 @@ const MIN_SHARE = 0.4
 /** As Excel writes and reads it. */
 const STATED = /^"?sep=(.)"?\r?(?:\n|$)/i
 
-/**
- * Finds a CSV file's separator: the one in its line `sep=`, else the one that gives most of its first rows the same
- * number of cells. A single column has commas.
- */
+/** Uses the line `sep=`, else the separator that gives most first rows the same number of cells, else commas. */
 async function findSeparator(file: string, encoding: CsvEncoding): Promise<CsvSeparator> {
   const chunks = await Array.fromAsync(utf8Bytes(file, encoding, () => {}, SAMPLE - 1))
   const bytes = Buffer.concat(chunks)

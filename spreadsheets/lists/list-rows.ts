@@ -14,6 +14,7 @@ export type ListLimits = ZipLimits &
     readonly maxReadBytes: number
     /** All cells, including empty ones before a far one. */
     readonly maxCells: number
+    /** In characters. */
     readonly maxText: number
   }
 

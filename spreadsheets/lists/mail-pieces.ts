@@ -62,10 +62,7 @@ const NAMED: Readonly<Record<string, string>> = {
   mdash: '—',
 }
 
-/**
- * An HTML mail's text: a table row is a line, with tabs between cells. Marks quoted blocks as in text, and where an
- * earlier mail begins.
- */
+/** An HTML mail's text: a line per table row, tabs between cells. Marks quoted blocks and where earlier mails begin. */
 export function textOfHtml(html: string): string {
   let quoted = 0
   return html

@@ -15,6 +15,7 @@ export type ReadPieces = ListRows | { readonly pieces: readonly ReadPiece[] }
 /** Rows as bytes, which move between threads. Half a million cells would be copied one by one. */
 export const packRows = (rows: ReadPieces): Uint8Array<ArrayBuffer> => new TextEncoder().encode(JSON.stringify(rows))
 
+/** Reverses `packRows`. */
 export const unpackPieces = (packed: Uint8Array): ReadPieces => JSON.parse(new TextDecoder().decode(packed))
 
 /** A workbook's rows. A document has none. */

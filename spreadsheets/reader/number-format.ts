@@ -20,10 +20,7 @@ const DATE = new Set(['DATETIME', 'DURATION', 'AMPM', 'CALENDAR'])
 const ODD = new Set(['SLASH', 'EXP', 'TEXT', 'SCALE', 'DBNUM', 'NATNUM', 'MODIFIER', 'ERROR'])
 const PLACES = new Set(['HASH', 'ZERO', 'QMARK', 'DIGIT', 'POINT', 'GROUP'])
 
-/**
- * Returns a format's code: one that the workbook names, or a built-in one (ECMA-376, 18.8.30). All built-in dates are
- * `yyyy`. Returns null if the number names none.
- */
+/** The code of a named or built-in format (ECMA-376, 18.8.30), or null. All built-in dates are `yyyy`. */
 export function formatCode(id: number, named: ReadonlyMap<number, string>): string | null {
   const own = named.get(id)
   if (own !== undefined) return own

@@ -118,10 +118,7 @@ export type SheetHead = Pick<Sheet, 'name' | 'headings' | 'numberColumns'>
 const MIN_WIDTH = 9
 const MAX_WIDTH = 44
 
-/**
- * Creates an Excel file. Cells are text, so none is a formula, or numbers where their column has them. It holds only
- * what is being compressed, so a million rows take no more memory than ten.
- */
+/** Creates an Excel file of text and number cells, so none is a formula. Its memory doesn't grow with the rows. */
 export function createWorkbookWriter(sheets: readonly SheetHead[]): WorkbookWriter {
   const zip = createZipWriter()
   let current = 0

@@ -5,10 +5,7 @@ import { type ZipEntry, ZipError } from '#shared/zip-directory.ts'
 /** In packed bytes. An entry may inflate 1,000 times, so this limits a step to 4 MB. */
 const STEP = 4_096
 
-/**
- * Inflates an archive's entry in chunks. Stops at more bytes than the directory states. Throws ZipError if the bytes or
- * their checksum differ from it.
- */
+/** Inflates an entry in chunks. Throws ZipError if its bytes or checksum aren't the directory's, at once if longer. */
 export function* entryBytes({ name, isPacked, crc, size, data }: ZipEntry): Generator<Uint8Array> {
   let seen = 0
   let sum = 0
