@@ -115,7 +115,7 @@ async function answerForm<Schema extends z.ZodType, File, Answer, Typed = null>(
     if (submission.status !== 'success')
       return refusal(submission.reply({ hideFields: SECRET_FIELDS }), { status: 400 })
     const answer = await act(submission.value, fields, files)
-    if (!(answer instanceof Leaving)) return answer as Exclude<Answer, Leaving> // TypeScript doesn't narrow a type parameter
+    if (!(answer instanceof Leaving)) return answer as Exclude<Answer, Leaving> // a type parameter isn't narrowed
     context.get(flashContext).say(answer.text, answer.kind)
     throw redirect(answer.to)
   } catch (error) {
@@ -135,7 +135,7 @@ export async function takeFiles<Schema extends z.ZodType, Answer, Typed = null>(
     return await context.get(servicesContext).receiveFiles(request, ({ fields, files }) => {
       const form = new FormData()
       for (const [name, value] of fields) form.append(name, value)
-      const chosen = files.filter(({ name, size }) => name !== '' || size > 0) // browsers also send file fields without a file
+      const chosen = files.filter(({ name, size }) => name !== '' || size > 0) // empty file fields are sent too
       // The thread that received it has checked its names.
       return answerForm(context, { fields: form as PostedFields, files: chosen }, schema, act, options)
     })

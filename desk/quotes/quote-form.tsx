@@ -51,7 +51,7 @@ function goToField(event: MouseEvent<HTMLAnchorElement>): void {
   field.focus()
 }
 
-/** The part of an error that names its field, which the field itself doesn't need. */
+/** The part of an error that names its field. The field itself shows the rest. */
 const fieldIn = (message: string): string => message.split(':')[0] ?? message
 
 /** A field's name in words: `line 3, price`. */

@@ -15,7 +15,7 @@ type Gone = { readonly count: number; readonly until: string }
 /** `2026-11-24T08:00:00.000Z 1a2b3c4d`: the part of an id that all changes of a run share. */
 const RUN = sql<string>`substr(catalog_change.id, 1, 33)`
 
-/** Keeps a database's log within its limits. Returns what it removed (behavior 26.3). Throws without a database. */
+/** Keeps a database's log within its limits. Returns what it removed (behavior 26.3). Throws if it can't connect. */
 export async function keepChanges(
   settings: DatabaseSettings,
   kept: KeptChanges,

@@ -9,7 +9,7 @@ const MAX_KEPT = 1_000_000
 
 const SIDE = [CROSS_FAMILY, OFFER_FAMILY].map(({ table }) => `'${table}'`).join(', ')
 
-/** Without values of added and removed parts: no page shows them, and search engines need only side tables'. */
+/** Omits values of added and removed parts, except removed rows of side tables, which search engines need. */
 export const CHANGES_QUERY = `
   select changed_at, table_name, part_id, part_number, kind, case when kind = 'changed' or (kind = 'removed' and table_name in (${SIDE})) then fields else '{}' end as fields,
     case when run_id in (select id from import_run where facts like '%"isNews":false%') then 1 else 0 end as quiet

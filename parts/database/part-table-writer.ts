@@ -170,7 +170,7 @@ export async function removeRows(
   }
 }
 
-/** Saves PostgreSQL's id sequence, returns a function that restores it: a rollback doesn't. Keep the table locked. */
+/** Saves PostgreSQL's id sequence. The returned function restores it: a rollback doesn't. Keep the table locked. */
 export async function saveSequence({ db, dialect }: Database, table: string): Promise<() => Promise<void>> {
   if (dialect === 'sqlite') return async () => {}
   const { rows } = await sql<{ sequence: string | null; last: string | null }>`

@@ -50,7 +50,7 @@ export async function readCells(
   columns: readonly string[],
   id: string,
 ): Promise<Cells | null> {
-  const [cells = null] = (await readCellsOf(database, table, columns, [id])).values() // also by another spelling of its id
+  const [cells = null] = (await readCellsOf(database, table, columns, [id])).values() // or another spelling of its id
   return cells
 }
 

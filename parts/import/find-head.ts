@@ -44,7 +44,7 @@ export function aboveNote(above: readonly FileRow[], head: FileRow): RowError & 
   return { line: first?.line ?? 1, column: null, what, hint: 'The header is the first row that names the part number' }
 }
 
-/** Whether all cells are blank, without one that can't be read. */
+/** Whether all cells are blank. A cell that can't be read isn't. */
 export const isBlankRow = ({ cells, issues = [] }: FileRow): boolean =>
   issues.length === 0 && cells.every((cell) => cell.trim() === '')
 

@@ -59,7 +59,7 @@ function letterEnd(bytes: Buffer): number {
 
 type Wrong = { readonly line: number; readonly bytes: Buffer }
 
-/** Scans the file in pieces. Counts lines only up to non-ASCII letters. */
+/** Scans the file in pieces. Counts lines only where letters aren't ASCII. */
 function createScan() {
   let marked = false
   let line = 1

@@ -21,7 +21,7 @@ export const postedPart = z.object({
 /** The part's cells when the form was shown, and as written. */
 export type WrittenPart = { readonly seen: ShownCells; readonly wanted: ShownCells }
 
-/** The part of a refused form. Without the shown cells, saving again would undo other people's changes. */
+/** The part of a refused form. Without the shown cells, saving again reports all changes by others. */
 export const refusedPart = (form: FormData, columns: readonly string[]): WrittenPart => ({
   seen: seenCells.safeParse(form.get('seen')).data ?? {},
   wanted: writtenCells(form, columns),
