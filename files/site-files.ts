@@ -99,7 +99,7 @@ export type SiteFiles = {
   viewerFile(folder: string, name: string | null): Promise<ViewerFile>
   /** A file's size in bytes. If it is unknown, returns null and looks it up, or makes the file, for later calls. */
   size(path: string): number | null
-  /** Like `FileStore`'s, but makes the file if needed. Resolves after `maxMs` at the latest. */
+  /** Resolves when a file's size is known or can't be, or after `maxMs`. Makes the file if needed. */
   findSize(path: string, maxMs: number): Promise<void>
   /** The address of a site picture, such as `site/slide-1.jpg`, or null if there is none. */
   picture(name: string): string | null

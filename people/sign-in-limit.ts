@@ -15,7 +15,7 @@ type Counted = { readonly subject: string; readonly max: number }
 /** Limits failed sign-ins by account and by network (behavior 18.9). */
 export class SignInLimit {
   readonly #tries: RecentTries
-  // At the same time, the first ones are tried. Other servers may refuse some of those too, but never try more.
+  // Tries only the first of many at once. Several servers may refuse some of those too, but never try more.
   readonly #inTurn = pLimit(1)
 
   constructor(db: Kysely<Tables>, now: () => Date) {

@@ -45,8 +45,8 @@ export function nameDefect(name: string): string | null {
 
 /**
  * Returns why the site can't show an uploaded file: like `fileDefect`, and stricter. The content must match the name,
- * pictures are decoded to their end, and a drawing (SVG) may run and load nothing. `file` has the extension of the
- * upload's name.
+ * pictures are decoded to their end, and a drawing (SVG) must not run or load anything. `file` has the extension of
+ * the upload's name.
  */
 export async function uploadDefect(file: string): Promise<string | null> {
   const type = contentType(file)

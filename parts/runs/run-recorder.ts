@@ -26,6 +26,7 @@ export type RunStart = {
   /** The limit in bytes for the stored rows before and after all runs. 200 MB by default. */
   readonly keepBytes?: number
   readonly undoes?: string
+  /** True by default. */
   readonly isNews?: boolean
 }
 
