@@ -27,16 +27,14 @@ import type { Config } from '#server/operations/config.ts'
 import { usedSettingsFile } from '#server/operations/settings-file.ts'
 import { DAY_MS } from '#shared/durations.ts'
 
-/** The data that a restore replaces. */
 const REPLACED = [
   ...DATABASES.flatMap((name) => [name, `${name}-wal`, `${name}-shm`]),
   ATTACHMENTS,
   'catalog.kept', // the old rows' snapshot: the site would serve it, and quarantine the restored rows
 ]
-/** How often a backup is restored as a trial. */
 const TRIAL_MS = 7 * DAY_MS
 
-/** `backup --to`: backs the data up. Returns 1 if an attachment is missing or damaged; the rest is backed up. */
+/** `backup --to`: backs up the data. Returns 1 if an attachment is missing or damaged, but backs up the rest. */
 async function backUp(work: CommandWork, to: string): Promise<ExitCode> {
   return await report(work, await backUpData(work.settings, to, work.now()))
 }
@@ -48,14 +46,14 @@ async function report({ settings, print, printError }: CommandWork, done: Backed
   return reportFaults(done.faults, settings.dataDir, printError) ? 1 : 0
 }
 
-/** `backup --made`: notes a backup that another program has made just now, so that its age is known. */
+/** `backup --made`: records that another program just made a backup, so its age is known. */
 async function noteMade({ settings, now, print }: CommandWork, where: string): Promise<ExitCode> {
   await noteBackup(settings, { backup: { madeAt: now().toISOString(), folder: where, files: 0, bytes: 0 } })
   print(`Noted: a backup was made now, ${where}`)
   return 0
 }
 
-/** `daily`: a backup with files, site folder and settings, and once a week a restore of it as a trial (behavior 14.21). */
+/** `daily`: backs up data, files, site folder and settings, with a weekly trial restore (behavior 14.21). */
 async function daily(work: CommandWork & { config: Config }, backups: string, keepDays: number): Promise<ExitCode> {
   const { settings, config, now, print, printError } = work
   const { trial } = await lastNotes(settings)
@@ -66,7 +64,7 @@ async function daily(work: CommandWork & { config: Config }, backups: string, ke
     backups,
     keepDays,
     now: now(),
-    links: !trial?.fault, // what is damaged isn't taken over
+    links: !trial?.fault, // damaged files aren't reused
   })
   const code = await report(work, done)
   if (trial && !trial.fault && now().getTime() - Date.parse(trial.at) < TRIAL_MS) return code
@@ -78,8 +76,8 @@ async function daily(work: CommandWork & { config: Config }, backups: string, ke
 }
 
 /**
- * `restore --from`: replaces the data by a backup. Refuses while a site uses it. Refuses if there is data, unless `force`
- * allows moving it aside, or replacing it in PostgreSQL. Verifies the whole backup before it changes anything.
+ * `restore --from`: replaces the data with a backup. Refuses while a site uses it, or if there is data, unless `force`
+ * allows moving it aside, or replacing it in PostgreSQL. Verifies the whole backup before any change.
  */
 async function restore(work: CommandWork, { from, force }: { from: string; force: boolean }): Promise<ExitCode> {
   const { dataDir, databaseUrl } = work.settings
@@ -123,7 +121,7 @@ async function restoreFiles(work: CommandWork, { from, force, manifest }: Restor
     return refuse(printError, `${dataDir} already holds data (${present.join(', ')}). Add --force to move it aside.`)
   }
   const forgotten = present.includes('requests.db') ? await forgottenBefore(work) : null
-  present = await presentNow() // reading it has moved its log into it
+  present = await presentNow() // reading it has merged its log
   const stamp = now().toISOString().replaceAll(':', '')
   const staging = join(dataDir, `.restoring-${stamp}`)
   let faults: string[] = []
@@ -197,7 +195,7 @@ function daysOf(text = ''): number {
   throw new Error(`--keep-days: a number of days.\n\n${USAGE}`)
 }
 
-/** Who was forgotten, as the data says that is about to be replaced. It may be damaged: then the operator is told. */
+/** Who was forgotten, according to the data to be replaced. If that is damaged, warns the operator. */
 async function forgottenBefore({ settings, printError }: CommandWork): Promise<ForgottenNotes | null> {
   try {
     const database = await openDatabase(settings, 'requests')
@@ -209,7 +207,7 @@ async function forgottenBefore({ settings, printError }: CommandWork): Promise<F
   }
 }
 
-/** Forgets again who is back with the backup (behavior 14.23). */
+/** Forgets people again whom the backup brought back (behavior 14.23). */
 async function forgetRestored({ settings, now, print }: CommandWork, forgotten: ForgottenNotes | null): Promise<void> {
   if (forgotten === null) return
   const database = await openRequests(settings)

@@ -15,8 +15,8 @@ type Command<O extends Options> = {
 }
 
 /**
- * Runs the command that this process was called with, and sets the exit code (behavior 14.6). Words or options that it
- * doesn't take are answered with the usage on standard error; `--help` prints it to standard output.
+ * Runs the command of this process, and sets the exit code (behavior 14.6). Answers words or options that it doesn't
+ * take with the usage on standard error. `--help` prints it to standard output.
  */
 export async function runCommandOf<const O extends Options>(
   usage: string,
@@ -45,7 +45,7 @@ export async function runCommandOf<const O extends Options>(
   })
 }
 
-/** Runs a command with the arguments of this process, and sets the exit code. Prints an error without its stack. */
+/** Runs a command with this process's arguments, and sets the exit code. Prints errors without their stack. */
 async function runCommand(command: (words: readonly string[]) => Promise<ExitCode>): Promise<void> {
   // `| head` has read enough.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -60,7 +60,7 @@ async function runCommand(command: (words: readonly string[]) => Promise<ExitCod
   }
 }
 
-/** A connection that fails on several addresses throws an AggregateError without a message of its own. */
+/** A connection that fails on several addresses throws an AggregateError without a message. */
 function errorText(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(errorText).join('; ')
   if (isProblem(error)) return `${error.message} ${error.advice}`

@@ -2,7 +2,6 @@ import type { ToolingDocument } from '#catalog/company/tooling-document.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 
-/** What a command works on, and where it writes. */
 export type CommandWork = {
   readonly settings: DatabaseSettings
   readonly families: readonly Family[]
@@ -14,5 +13,5 @@ export type CommandWork = {
   readonly printError: (line: string) => void
 }
 
-/** The exit code: 0 done, 1 refused and nothing changed, or a check that found something (behavior 14.6). */
+/** 0 done, 1 refused and nothing changed, or a check found something (behavior 14.6). */
 export type ExitCode = 0 | 1

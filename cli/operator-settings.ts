@@ -10,8 +10,8 @@ import { readSettings } from '#server/operations/settings-file.ts'
 import { Problem } from '#shared/problem.ts'
 
 /**
- * The settings of the site for a command, and its database, which is named on standard error (behavior 14.6). Throws if
- * the site of this DATA_DIR runs on another kind of database.
+ * The site's settings and database, which it names on standard error (behavior 14.6). Throws if this DATA_DIR's site
+ * runs on another kind of database.
  */
 export async function operatorSettings(): Promise<{ config: Config; settings: DatabaseSettings }> {
   const config = readSettings()
@@ -23,10 +23,7 @@ export async function operatorSettings(): Promise<{ config: Config; settings: Da
   return { config, settings }
 }
 
-/**
- * Throws a Problem if root works in the folder of another user: the site couldn't read or change what root writes there
- * (behavior 14.6).
- */
+/** Throws a Problem if root works in another user's folder: the site couldn't use root's files (behavior 14.6). */
 async function assertOwnFolder(dataDir: string): Promise<void> {
   if (process.getuid?.() !== 0) return
   const owner = await stat(dataDir).catch(() => null)

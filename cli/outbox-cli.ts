@@ -5,7 +5,7 @@ import { terminalLine } from '#cli/terminal-text.ts'
 import { acceptedOf, openMails, retryAll, setMailsAside } from '#requests/outbox/outbox-store.ts'
 import { testMail } from '#requests/outbox/test-mail.ts'
 
-/** `outbox status`: what keeps the site from sending mails, and the mails that have not been delivered, and why. */
+/** `outbox status`: what keeps the site from sending mails, and undelivered mails with the reasons. */
 export async function outboxStatus({ requests, mailFaults, print, printError }: RequestWork): Promise<ExitCode> {
   for (const fault of mailFaults) printError(`${fault.replace(/\.$/, '')}.`)
   const mails = await openMails(requests.db)
@@ -25,7 +25,7 @@ export async function outboxStatus({ requests, mailFaults, print, printError }: 
   return 0
 }
 
-/** `outbox retry`: makes all of them due now, parked ones too. */
+/** `outbox retry`: makes all of them due now, including parked ones. */
 export async function retryMails({ requests, now, print }: RequestWork): Promise<ExitCode> {
   const count = await retryAll(requests.db, now())
   print(
@@ -36,7 +36,7 @@ export async function retryMails({ requests, now, print }: RequestWork): Promise
   return 0
 }
 
-/** `outbox set-aside`: gives up the undelivered mails of requests. The requests stay. */
+/** `outbox set-aside`: gives up requests' undelivered mails. The requests stay. */
 export async function setAsideMails(work: RequestWork, numbers: readonly string[]): Promise<ExitCode> {
   const { requests, now, print, printError } = work
   let code: ExitCode = 0
@@ -56,7 +56,7 @@ export async function setAsideMails(work: RequestWork, numbers: readonly string[
   return code
 }
 
-/** `outbox test`: sends one mail to the company with the settings of the site, and says what the mail server answered. */
+/** `outbox test`: sends one mail to the company with the site's settings, and prints the mail server's answer. */
 async function sendTestMail({ transport, facts, rules, now, print, printError }: RequestWork): Promise<ExitCode> {
   const refused = await testMail({ transport, facts, domain: rules.domain, now: now(), by: 'npm run outbox -- test' })
   if (refused === null) print(`A test mail to ${facts.to.join(', ')} was accepted.`)

@@ -1,6 +1,6 @@
 import { terminalLine } from '#cli/terminal-text.ts'
 
-/** Says which attachments are missing or damaged. Returns whether any is. */
+/** Prints which attachments are missing or damaged. Returns whether any is. */
 export function reportFaults(faults: readonly string[], where: string, printError: (line: string) => void): boolean {
   if (faults.length === 0) return false
   printError(`${faults.length} stored files are missing or damaged in ${where}:`)

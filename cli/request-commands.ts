@@ -22,10 +22,10 @@ import { wholeRequest } from '#requests/whole-request.ts'
 
 const PAGE_ROWS = 100
 
-/** Which requests `list` prints: `page` starts at 1, 100 requests each. */
+/** `page` starts at 1, with 100 requests each. */
 export type ListRequest = RequestSearch & { readonly page: number }
 
-/** `requests list`: the newest that match, one per line. */
+/** `requests list`: the newest matches, one per line. */
 export async function listRequests(
   { requests, print }: RequestWork,
   { page, ...search }: ListRequest,
@@ -80,7 +80,7 @@ export async function resendRequest(work: RequestWork, number: string, to: 'comp
   return 1
 }
 
-/** `requests resend --events`: sends the events of a request to WEBHOOK_URL again, delivered ones too. */
+/** `requests resend --events`: sends a request's events to WEBHOOK_URL again, including delivered ones. */
 export async function resendEventsOf(
   { requests, now, print, printError }: RequestWork,
   number: string,
@@ -91,7 +91,7 @@ export async function resendEventsOf(
   return count > 0 ? 0 : 1
 }
 
-/** `requests forget`: deletes requests with their lines, mails and files for good. Deletes none if one doesn't exist. */
+/** `requests forget`: deletes requests with lines, mails and files for good. Deletes none if one doesn't exist. */
 export async function forgetByNumber(work: RequestWork, numbers: readonly string[]): Promise<ExitCode> {
   const { requests, attachments, mailbox, now, print } = work
   const records = await readAll(work, numbers)
@@ -106,10 +106,7 @@ export async function forgetByNumber(work: RequestWork, numbers: readonly string
   return 0
 }
 
-/**
- * `requests files`: writes the files of a request, and of messages about it, to a folder. Never overwrites a file: a second one of the same name
- * gets a number.
- */
+/** `requests files`: writes a request's files and its messages' to a folder. Numbers repeated names. */
 export async function writeFiles(
   { requests, attachments, print, printError }: RequestWork,
   number: string,
@@ -164,7 +161,6 @@ function rowOf(record: RequestRecord): string {
   return terminalLine(`${buyerRequest.number}  ${when}  ${stateOf(record)}  ${sender(buyerRequest).address}  ${about}`)
 }
 
-/** The worst state of the company's mails, as text, and whether the buyer's copy was refused. */
 function stateOf({ heldWhy, mails }: RequestRecord): string {
   if (heldWhy !== null) return `held (${heldWhy})`
   const copy = mails.some(({ kind, state }) => kind === 'copy' && state === 'parked') ? ', copy refused' : ''
@@ -174,7 +170,7 @@ function stateOf({ heldWhy, mails }: RequestRecord): string {
   return `${some}${words[state]}${copy}`
 }
 
-/** The requests with these numbers, each once. Prints those that don't exist, and returns null if there are any. */
+/** The requests with these numbers, each once. If some don't exist, prints them and returns null. */
 async function readAll(
   { requests, printError }: RequestWork,
   numbers: readonly string[],

@@ -19,13 +19,12 @@ import {
 import { mailFaults } from '#requests/transports/mail-faults.ts'
 import { createLog } from '#server/operations/log.ts'
 
-/** What the commands on requests and mail work on, and where they write. */
 export type RequestWork = {
   readonly requests: Database
   readonly attachments: AttachmentStore
   readonly rules: MailRules
   readonly transport: Transport
-  /** What mails say, and to whom the company's go. */
+  /** What mails say, and the company's recipients. */
   readonly facts: MailContext
   /** What keeps the site from sending mails, in sentences. */
   readonly mailFaults: readonly string[]

@@ -24,7 +24,7 @@ import { buyerOfAddress, forgetPerson, personRecord } from '#requests/progress/p
 import { overwriteDeleted } from '#requests/progress/search-index.ts'
 import { removeMailsNaming } from '#requests/transports/folder-transport.ts'
 
-/** `requests remove-old`: runs the cleanup, also where the site asks first (behavior 14.8). */
+/** `requests remove-old`: runs the cleanup, even where the site would ask first (behavior 14.8). */
 export async function removeOldRequests(work: RequestWork): Promise<ExitCode> {
   const { requests, attachments, keepDays, now, print } = work
   const at = now()
@@ -36,7 +36,7 @@ export async function removeOldRequests(work: RequestWork): Promise<ExitCode> {
   return 0
 }
 
-/** `requests set-aside`: moves the files that no request refers to into a folder. Overwrites and deletes nothing. */
+/** `requests set-aside`: moves files that no request uses into a folder. Overwrites and deletes nothing. */
 export async function setAside({ attachments, dataDir, print }: RequestWork, folder: string): Promise<ExitCode> {
   const unknown = await attachments.unknown()
   const fileOf = (hash: string) => join(attachmentFolder(dataDir), hash)
@@ -142,8 +142,8 @@ function pageNumber(page: string): number {
 }
 
 /**
- * `requests forget <mail address>`: forgets persons, and who is told of changes. One that isn't stored is noted too: a backup may
- * have it. Names the copies of the data in DATA_DIR that the operator deletes.
+ * `requests forget <mail address>`: forgets people, including followers. Records unknown ones too, because a backup may
+ * have them. Names the copies of the data in DATA_DIR for the operator to delete.
  */
 async function forgetPersons(work: RequestWork, addresses: readonly string[]): Promise<ExitCode> {
   const { requests, attachments, mailbox, dataDir, now, print } = work
@@ -171,7 +171,7 @@ async function forgetPersons(work: RequestWork, addresses: readonly string[]): P
   return 0
 }
 
-/** `requests export <mail address> <folder>`: writes what is stored about a person as `person.json` and their files. */
+/** `requests export <mail address> <folder>`: writes a person's stored data as `person.json`, and their files. */
 async function exportPerson(work: RequestWork, address: string, folder: string): Promise<ExitCode> {
   const { requests, attachments, print, printError } = work
   const buyer = await buyerOfAddress(requests.db, address)

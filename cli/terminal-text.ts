@@ -1,9 +1,9 @@
-/** Control characters except tab and line end, and characters that change the direction of the text after them. */
+/** Control characters except tab and line end, and those that change text direction. */
 const CONTROLS = /[^\P{Cc}\n\t]|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
 
 /**
- * Shows control characters as `\u001b`: what a visitor typed must not move the operator's cursor or change the window.
- * Inside a text of JSON this is the same character.
+ * Shows control characters as `\u001b`, so that a visitor's text can't move the operator's cursor or change the window.
+ * In JSON text this is the same character.
  */
 export const terminalText = (text: string): string =>
   text.replace(CONTROLS, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
@@ -11,8 +11,6 @@ export const terminalText = (text: string): string =>
 /** A value on one line: a name with line ends must not look like another row of the list. */
 export const terminalLine = (value: string): string => value.replace(/\r\n|\n|\r/g, '⏎')
 
-/** Prints a line to standard output. */
 export const print = (line: string): void => console.log(terminalText(line))
 
-/** Prints a line to standard error. */
 export const printError = (line: string): void => console.error(terminalText(line))

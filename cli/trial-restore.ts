@@ -14,7 +14,7 @@ import type { Config } from '#server/operations/config.ts'
 
 type Work = CommandWork & { readonly config: Config }
 
-/** Restores a backup into an empty place beside it, runs the check of the catalog there, and removes it (behavior 14.21). */
+/** Restores a backup into an empty place beside it, checks the catalog there, and removes it (behavior 14.21). */
 export async function tryRestore(work: Work, backup: string): Promise<NonNullable<BackupNotes['trial']>> {
   const name = `trial_${randomBytes(8).toString('hex')}`
   const place = join(dirname(backup), `.${name}`)

@@ -4,18 +4,18 @@ import type { FlashBox } from '#desk/ui/flash.ts'
 import type { Person } from '#people/person.ts'
 import type { Session } from '#people/sessions.ts'
 
-/** Who is signed in. Not set on pages for anybody, such as the sign-in page. */
+/** The signed-in person. Not set on public pages, such as the sign-in page. */
 export const personContext = createContext<Person>()
 /** The same for the layout, or null if signed out. */
 export const signedInContext = createContext<Person | null>(null)
-/** The session of the browser, or null: signed out, or named by a proxy. */
+/** The browser's session, or null: signed out, or named by a proxy. */
 export const sessionContext = createContext<Session | null>(null)
-/** Whether the person signed in lately. Without it the server refuses what needs a recent sign-in. */
+/** Whether the person signed in recently. If not, the server refuses what requires it. */
 export const freshContext = createContext<boolean>()
 export const servicesContext = createContext<DeskServices>()
-/** What the next page says once: 'Saved.' */
+/** What the next page shows once: 'Saved.' */
 export const flashContext = createContext<FlashBox>()
-/** Signs the browser in or out: sets or clears its cookie in the answer. */
+/** Signs the browser in or out: sets or clears its cookie in the response. */
 export const cookieContext = createContext<SessionCookie>()
 /** Logs an error with the request's id. */
 export const deskReportContext = createContext<(error: unknown) => void>()
@@ -27,9 +27,8 @@ export type SessionCookie = {
   readonly browser: string
   /** The visitor's network address, for limits. */
   readonly address: string
-  /** The token that the browser has sent, or null. */
   readonly token: string | null
   readonly requestId: string
-  /** The origin that the browser shows, for links and passkeys. */
+  /** The origin in the browser's address bar, for links and passkeys. */
   readonly origin: string
 }

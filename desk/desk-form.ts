@@ -13,19 +13,18 @@ import type { FormRules } from '#requests/schemas/posted-names.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
 import { refusalFields } from '#shared/refusal.ts'
 
-/** What a refused form shows: the errors by field (`''` is the whole form), and what was typed, but no secret. */
+/** What a refused form shows: errors by field (`''` is the whole form), and what was typed, without secrets. */
 export type FormReply = SubmissionResult<string[]>
 
-/** Fields with passwords, which no page shows again. */
+/** Password fields, which no page shows again. */
 const SECRET_FIELDS = ['password', 'now', 'next']
 
-/** A field that may be empty. */
 export const typedText = z.string().default('')
 
-/** The mail address of an account, which may be empty (behavior 10.32). */
+/** An account's mail address, which may be empty (behavior 10.32). */
 export const typedMailAddress = z.string().overwrite(plainMailAddress).default('')
 
-/** What a form that is done leads to: another page, which says once what was done. */
+/** The result of a form that succeeded: another page, which shows a text once. */
 class Leaving {
   readonly to: string
   readonly text: string
@@ -38,27 +37,26 @@ class Leaving {
   }
 }
 
-/** What an action returns to leave its page for another one, which says the text once. */
+/** What an action returns to go to another page, which shows the text once. */
 export const leave = (to: string, text: string, kind: Flash['kind'] = 'done'): Leaving => new Leaving(to, text, kind)
 
-/** `files` are those of the form that `rules` name. */
+/** `files` are those in the form's fields that `rules` name. */
 type Act<Value, File, Answer> = (value: Value, fields: PostedFields, files: readonly File[]) => Promise<Answer>
 
 type Options<Typed> = {
-  /** Which names its fields may have besides plain ones. Those with a prefix are for `act` alone. */
+  /** The names of fields besides plain ones. Those with a prefix only reach `act`. */
   readonly rules?: FormRules
   /** Throws a Problem if this form may not be sent now, even if it has other errors. */
   readonly assertAllowed?: (fields: PostedFields) => void
-  /** What the page shows again, if that isn't in the reply. */
+  /** What else the page shows again, besides the reply. */
   readonly typed?: (fields: PostedFields) => Typed
 }
 
 type Context = Readonly<RouterContextProvider>
 
 /**
- * Takes the form that was posted to a page of the desk: checks it by its schema, and calls `act` with the value. Returns its
- * answer. If the form is refused, or `act` throws a Problem, returns a reply for the page. Throws an answer in words if the
- * form can't be read.
+ * Checks a form by its schema, and calls `act` with the value. Returns its answer. If the form is refused, or `act`
+ * throws a Problem, returns a reply for the page. Throws a text response if the form can't be read.
  */
 export async function takeForm<Schema extends z.ZodType, Answer, Typed = null>(
   context: Context,
@@ -75,7 +73,7 @@ async function postedForm(context: Context, rules: FormRules = {}) {
   return form
 }
 
-/** One of the forms of a page, which a field names. */
+/** One of the forms of a page, named by a field. */
 export const step =
   <Shape extends z.ZodRawShape, Answer>(shape: Shape, act: Act<z.output<z.ZodObject<Shape>>, FormFile, Answer>) =>
   (context: Context, form: Form<FormFile>, options: Options<null>) =>
@@ -87,7 +85,7 @@ const UNKNOWN = step({}, async (): Promise<never> => {
   throw new Problem(400, 'This action is unknown.', 'Reload the page.')
 })
 
-/** Takes one of several forms of a page, as `takeForm`: the one that a field names. */
+/** Like `takeForm`, for a page with several forms. A field names the one. */
 export async function takeStep<Own extends Steps>(
   context: Context,
   field: string,
@@ -97,7 +95,7 @@ export async function takeStep<Own extends Steps>(
   const form = await postedForm(context, options.rules)
   const name = String(form.fields.get(field))
   const chosen = Object.hasOwn(steps, name) ? steps[name] : undefined
-  // an index by a text loses what the steps answer
+  // indexing by a string loses the type of the steps' answers
   return await ((chosen ?? UNKNOWN)(context, form, options) as ReturnType<Own[keyof Own] | typeof UNKNOWN>)
 }
 
@@ -126,7 +124,7 @@ async function answerForm<Schema extends z.ZodType, File, Answer, Typed = null>(
   }
 }
 
-/** The same as `takeForm` for a form that may have large files, which are removed afterwards. */
+/** Like `takeForm`, for a form with large files. They are removed afterwards. */
 export async function takeFiles<Schema extends z.ZodType, Answer, Typed = null>(
   { request, context }: { readonly request: Request; readonly context: Context },
   schema: Schema,
@@ -137,7 +135,7 @@ export async function takeFiles<Schema extends z.ZodType, Answer, Typed = null>(
     return await context.get(servicesContext).receiveFiles(request, ({ fields, files }) => {
       const form = new FormData()
       for (const [name, value] of fields) form.append(name, value)
-      const chosen = files.filter(({ name, size }) => name !== '' || size > 0) // a field without a file is sent, too
+      const chosen = files.filter(({ name, size }) => name !== '' || size > 0) // empty file fields are sent too
       // The thread that received it has checked its names.
       return answerForm(context, { fields: form as PostedFields, files: chosen }, schema, act, options)
     })
@@ -147,18 +145,17 @@ export async function takeFiles<Schema extends z.ZodType, Answer, Typed = null>(
   }
 }
 
-/** The files of a form with their bytes. */
 export const readArrived = (files: readonly ArrivedFile[]) =>
   Promise.all(files.map(async ({ name, path }) => ({ name, bytes: await readFile(path) })))
 
-/** What a Problem says, at the field that it is about, and how it is answered. Throws any other error. */
+/** A Problem's text, at its field, and its status. Throws any other error. */
 function errorsOf(error: unknown) {
   if (!isProblem(error)) throw error
   const errors: Record<string, string[]> = { [error.field ?? '']: [`${error.message} ${error.advice}`] }
   return { errors, init: { status: error.status, headers: refusalFields(error.status, error) } }
 }
 
-/** Conform would make objects of a column's name, and obey an intent. */
+/** Conform would turn a column's name into objects, and act on an intent. */
 function plainFields(fields: PostedFields, prefixes: readonly string[]): PostedFields {
   const plain = new FormData()
   for (const [name, value] of fields) {
@@ -167,5 +164,5 @@ function plainFields(fields: PostedFields, prefixes: readonly string[]): PostedF
   return plain as PostedFields
 }
 
-/** No page of ours sends these. */
+/** Our pages never send these. */
 const wordsFor: z.core.$ZodErrorMap = () => 'The form arrived incomplete. Reload the page.'

@@ -26,23 +26,23 @@ import type { WriteWorkbook } from '#spreadsheets/sheet.ts'
 
 type PictureFiles = Pick<SiteFiles, 'store' | 'thumbnails' | 'modelViews' | 'remotePictures'>
 
-/** A list as text, which may be one of parts alone, or as the file that a buyer has sent: a workbook, a purchase order or an RFQ. */
+/** A list as text, or as a buyer's file: a workbook, a purchase order or an RFQ. The text may have no quantities. */
 export type SentList = { readonly text: string; readonly hasNoQuantities?: boolean } | { readonly bytes: Uint8Array }
 
-/** What loaders and actions of the desk may use. `server/desk/open-desk-services.ts` makes it at the desk's first request. */
+/** What the desk's loaders and actions use. `server/desk/open-desk-services.ts` creates it at the first request. */
 export type DeskServices = {
   readonly accounts: Accounts
   readonly requests: DeskRequests
   readonly buyers: DeskBuyers
-  /** What is stored about a buyer as a ZIP, or null if there is none. */
+  /** All stored data about a buyer as a ZIP, or null if there is none. */
   personArchive(buyer: string): Promise<ReadableStream<Uint8Array> | null>
-  /** What was done in the last days. */
+  /** The figures of the last days. */
   figures(days: number): Promise<Figures>
   figuresCsv(days: number): Promise<string>
-  /** What a filter finds, as files that are made while they are sent. */
+  /** The filtered requests, as files that are generated while they are sent. */
   requestsCsv(filter: InboxFilter): AsyncGenerator<Uint8Array>
   requestsXlsx(filter: InboxFilter): AsyncGenerator<Uint8Array>
-  /** A sent quote by the name of its file: PDF, JSON or CSV. Null if there is none. */
+  /** A sent quote by its file name: PDF, JSON or CSV. Null if there is none. */
   quoteFile(name: string): Promise<FoundFile | null>
   readonly health: Health
   readonly synonyms: DeskSynonyms
@@ -51,34 +51,28 @@ export type DeskServices = {
   families(): readonly Family[]
   readonly siteUrl: string | null
   readonly deskUrl: string | null
-  /** TIME_ZONE: the company's, in which the desk has its days and times. */
+  /** TIME_ZONE: the company's, for the desk's days and times. */
   readonly timeZone: string
-  /** Makes bag labels in a thread. */
   readonly labels: WriteLabels
-  /** Writes Excel files in a thread. */
   readonly workbook: WriteWorkbook
   now(): Date
   readonly log: LogLine
-  /** The site's files, of which the desk shows the pictures. */
   readonly files: PictureFiles
-  /** A picture that a buyer has sent, as WebP, or null if it can't be read. One at a time: each may take 200 MB. */
+  /** A buyer's picture as WebP, or null if it can't be read. One at a time, because each may take 200 MB. */
   smallPicture(bytes: Uint8Array, width: PictureWidth): Promise<Uint8Array | null>
-  /** The first sheet of a workbook that a buyer has sent, read in a thread of its own. Rejects with a Problem. */
+  /** The first sheet of a buyer's workbook, read in its own thread. Rejects with a Problem. */
   readSheet(bytes: Uint8Array): Promise<ListRows>
-  /** Reads a list in a thread of its own, and looks up its parts. Rejects with a Problem. */
+  /** Reads a list in its own thread, and finds its parts. Rejects with a Problem. */
   readList(list: SentList): Promise<ResolvedList>
-  /** The first rows of a CSV file that arrived, at most `most` of them. Rejects with a Problem 422 if it isn't CSV. */
+  /** At most `most` rows of an uploaded CSV file. Rejects with a Problem 422 if it isn't CSV. */
   readCsvFile(path: string, most: number): Promise<readonly (readonly string[])[]>
-  /** How many rows of a price file are read: one more than it may have. */
+  /** How many rows of a price file are read: its limit plus one. */
   readonly maxPriceRows: number
-  /** Parts, files, the check and quarantined data. */
   readonly catalogDesk: CatalogDesk
   readonly imports: ImportDesk
   /** The site folder, and what else only owners do. */
   readonly site: SiteDesk
-  /** Company documents, certificates of lots. */
   readonly papers: DeskPapers
-  /** Receives the forms that may have large files. */
   readonly receiveFiles: ReceiveFiles
   readonly quotes?: Quotes
   readonly answers?: QuoteAnswers

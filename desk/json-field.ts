@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A field that holds JSON of a schema. `incomplete` is said of anything else. */
+/** A field with JSON of a schema. `incomplete` is the error for anything else. */
 export const jsonField = <Schema extends z.ZodType>(schema: Schema, incomplete: string) =>
   z.string(incomplete).transform((text, issues): z.output<Schema> => {
     const found = schema.safeParse(parsedJson(text))
@@ -9,7 +9,7 @@ export const jsonField = <Schema extends z.ZodType>(schema: Schema, incomplete: 
     return z.NEVER
   })
 
-/** Returns null for anything but JSON. The schema then refuses it. */
+/** Returns null for anything but JSON, which the schema then refuses. */
 function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,13 +1,13 @@
 import { data } from 'react-router'
 import { isProblem } from '#shared/problem.ts'
 
-/** What a Problem says, with what to do. Throws any other error. */
+/** A Problem's message and advice. Throws any other error. */
 export function problemText(error: unknown): string {
   if (!isProblem(error)) throw error
   return `${error.message} ${error.advice}`
 }
 
-/** What was asked for. A Problem becomes a page with its words and its status. */
+/** Returns the result. A Problem becomes a page with its text and status. */
 export async function orRefuse<Value>(asked: Promise<Value>): Promise<Value> {
   try {
     return await asked

@@ -43,8 +43,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * A list that loads itself again, because something has changed, leaves the message where it is. A form that saves itself
- * leaves the whole page: who is signed out meanwhile would be led away from what they type.
+ * A list that reloads itself keeps the message. A form that saves itself keeps the whole page: a person who was signed
+ * out meanwhile must not be led away from what they typed.
  */
 export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod, formData }: ShouldRevalidateFunctionArgs) =>
   formData?.get('auto') !== 'on' && (formMethod !== undefined || currentUrl.href !== nextUrl.href)
@@ -57,7 +57,7 @@ export const links: Route.LinksFunction = () => [
 /** Only for errors: every page has its own `meta`. */
 export const meta: Route.MetaFunction = () => [{ title: 'Desk' }]
 
-/** The only script in the head, before the first paint: what needs a script shows only where one runs. */
+/** The only script in the head, before the first paint: hides what needs a script where none runs. */
 const SCRIPT_MARK = "document.documentElement.dataset.script = ''"
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -104,7 +104,7 @@ export default function Root() {
   return <Outlet />
 }
 
-/** What a page or the server refused has words for people. Any other error is logged, and its cause not shown. */
+/** Shows the text of what a page or the server refused. Logs any other error and hides its cause. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isAnswer = isRouteErrorResponse(error)
   const words = isAnswer && typeof error.data === 'string' && error.data !== '' ? error.data : null

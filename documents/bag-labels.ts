@@ -9,7 +9,7 @@ import type { LabelStock } from '#shared/label-stock.ts'
 export type BagLabel = {
   readonly number: string
   readonly otherNumber: string | null
-  /** '' if none is printed. */
+  /** '' for none. */
   readonly lot: string
   readonly quantity: number | null
   readonly url: string
@@ -20,19 +20,19 @@ export type BagLabels = {
   readonly company: string
   readonly date: string
   readonly stock: LabelStock
-  /** How many labels of the first sheet are used up. */
+  /** How many labels of the first sheet are already used. */
   readonly skip: number
   readonly labels: readonly BagLabel[]
 }
 
 const PAD = 6
 const GAP = 9
-/** Of the label's width, for each of the two codes. */
+/** Each code's share of the label's width. */
 const CODE_SHARE = 0.27
 const MAX_LENGTH = 80
 const [RECORD, GROUP, END] = ['\x1e', '\x1d', '\x04'] as const
 
-/** What the Data Matrix says: a bag label's fields (ANSI MH10.8.2, format 06) with part number, lot and quantity. */
+/** The Data Matrix text of a bag label (ANSI MH10.8.2, format 06): part number, lot and quantity. */
 export const matrixText = ({ number, lot, quantity }: Pick<BagLabel, 'number' | 'lot' | 'quantity'>): string =>
   [
     `[)>${RECORD}06`,
@@ -43,7 +43,7 @@ export const matrixText = ({ number, lot, quantity }: Pick<BagLabel, 'number' | 
   RECORD +
   END
 
-/** Draws labels with number, MIL number, lot, quantity, Data Matrix and QR code. The same labels give the same bytes. */
+/** Draws labels with number, MIL number, lot, quantity, Data Matrix and QR code. Equal labels give equal bytes. */
 export async function makeBagLabels({ company, date, stock, skip, labels }: BagLabels): Promise<Buffer> {
   const pdf = openPdf({ title: 'Bag labels', subject: `Bag labels, ${company}`, company, issued: date })
   const all = labels.flatMap((label) => Array<BagLabel>(label.copies).fill(label))
@@ -62,7 +62,7 @@ export async function makeBagLabels({ company, date, stock, skip, labels }: BagL
 
 type Box = readonly [left: number, top: number, size: number]
 
-/** Where the codes are on a label, in points: at its lower right, each with a margin. */
+/** The codes' boxes on a label, in points: at the lower right, each with a margin. */
 export function codeBoxes([width, height]: LabelStock['label']): { readonly matrix: Box; readonly qr: Box } {
   const top = PAD + titleSize(height) + 3
   const size = Math.min(height - PAD - top, width * CODE_SHARE)

@@ -8,7 +8,7 @@ export type DocumentPart = {
   readonly number: string
   readonly name: string
   readonly date: string
-  /** The address of its page; only a path if the site's address is unknown. */
+  /** Its page's address. Only a path if the site's address is unknown. */
   readonly address: string
   readonly sample: boolean
 }
@@ -18,9 +18,8 @@ export type SpecSheet = DocumentPart & {
   readonly group: string
   /** All of its numbers, its own first. */
   readonly numbers: readonly NamedNumber[]
-  /** The other columns in order, including numbers it lacks; null if the cell is empty. */
+  /** The other columns in order, including numbers it lacks. Null if the cell is empty. */
   readonly specifications: readonly Specification[]
 }
 
-/** The notice on every document about a sample part. */
 export const SAMPLE_WARNING = 'SAMPLE – an invented part, not for manufacture'

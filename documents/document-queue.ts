@@ -5,9 +5,9 @@ import type { DocumentTask } from '#documents/document-worker.ts'
 import type { MakeQuotePdf, QuotePdf } from '#requests/quotes/quote-document.ts'
 import { endsWithin } from '#shared/ends-within.ts'
 
-/** An idle thread ends after this time, to free its memory. */
+/** Frees an idle thread's memory. */
 const IDLE_MS = 30_000
-/** A stuck thread doesn't end. The process does. */
+/** The process doesn't wait longer for a stuck thread. */
 const MAX_CLOSE_MS = 1_000
 const SMALL_MEMORY = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 }
 
@@ -17,7 +17,7 @@ class DocumentThreads<Task, Made> {
   #pool: Promise<Piscina<Task, Made>> | null = null
   #isClosed = false
 
-  /** `file` is the worker, whose default export makes one document; `workerData` is what it gets at its start. */
+  /** `file` is the worker, whose default export makes one document. `workerData` is its start data. */
   constructor(file: URL, workerData: unknown, count: number) {
     this.#options = {
       filename: file.href,
@@ -30,7 +30,7 @@ class DocumentThreads<Task, Made> {
     }
   }
 
-  /** Makes one document in a thread. Throws what the thread throws. */
+  /** Throws the thread's error. */
   async make(task: Task): Promise<Made> {
     if (this.#isClosed) throw new Error('The threads that make documents are closed')
     this.#pool ??= this.#open()
@@ -43,7 +43,7 @@ class DocumentThreads<Task, Made> {
     if (threads) await endsWithin(threads.destroy(), MAX_CLOSE_MS)
   }
 
-  /** The library is loaded with the first task: it takes 8 MB. */
+  /** The library takes 8 MB, so the first task loads it. */
   async #open(): Promise<Piscina<Task, Made>> {
     const { Piscina } = await import('piscina')
     return new Piscina(this.#options)
@@ -61,7 +61,7 @@ export type Documents = {
   close(): Promise<void>
 }
 
-/** Makes spec sheets, quotes and labels one at a time in a thread, which starts with the first. */
+/** Makes spec sheets, quotes and labels in one thread, one at a time. */
 export function createDocuments(): Documents {
   const threads = new DocumentThreads<DocumentTask, QuotePdf>(new URL('./document-worker.ts', import.meta.url), null, 1)
   return {

@@ -9,7 +9,6 @@ export type DocumentTask =
   | { readonly kind: 'quote'; readonly quote: QuoteDocument }
   | { readonly kind: 'labels'; readonly labels: BagLabels }
 
-/** The worker thread of `document-queue.ts`. */
 export default async (task: DocumentTask): Promise<QuotePdf> => {
   if (task.kind === 'quote') return await makeQuotePdf(task.quote)
   const bytes = task.kind === 'labels' ? await makeBagLabels(task.labels) : await makeSpecSheet(task.sheet)

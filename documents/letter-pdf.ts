@@ -17,7 +17,7 @@ type Subject = {
   readonly subject: string
   readonly keywords?: string
   readonly company: string
-  /** Its date, `2026-01-05`. No clock is read, so the same facts give the same bytes. */
+  /** Its date, `2026-01-05`. No clock is read, so equal facts give equal bytes. */
   readonly issued: string
   readonly lang?: string
 }
@@ -27,7 +27,7 @@ const PDF_UA = { tagged: true, subset: 'PDF/UA' }
 
 const held = new WeakMap<Pdf, (() => void)[]>()
 
-/** Opens a tagged document without pages. Page dictionaries come together at the end: pdf.js finds page 1 faster (behavior 9.10). */
+/** Opens a tagged document without pages. Page dictionaries go last, so pdf.js finds page 1 faster (behavior 9.10). */
 export function openPdf({ title, subject, keywords = '', company, issued, lang = 'en-US' }: Subject): Pdf {
   const date = new Date(`${issued}T12:00:00Z`)
   const info = { Title: title, Subject: subject, Author: company, Keywords: keywords }

@@ -1,10 +1,9 @@
 /** A strip of a page. `draw` gets its top. */
 export type Strip = { readonly height: number; readonly draw: (top: number) => void }
 
-/** Strips that stay together if they fit a third of a page. `head` is drawn again where a page begins within them. */
+/** Strips that stay together if they fit a third of a page. `head` repeats on each page within them. */
 export type StripGroup = { readonly strips: readonly Strip[]; readonly head?: Strip }
 
-/** A page: its strips, each with its top. */
 export type FlowPage = readonly { readonly top: number; readonly strip: Strip }[]
 
 type Room = {
@@ -14,7 +13,7 @@ type Room = {
 
 const KEPT_SHARE = 1 / 3
 
-/** Lays groups out on as many pages as they need. A strip that is taller than a page has one of its own. */
+/** Lays groups out on pages. A strip that is taller than a page gets its own. */
 export function flowPages(groups: readonly StripGroup[], room: Room): FlowPage[] {
   const pages: { top: number; strip: Strip }[][] = [[]]
   let y = room.top(0)

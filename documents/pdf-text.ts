@@ -3,14 +3,13 @@ import { fontRuns } from '#documents/fonts/font-runs.ts'
 import { INK, type Pdf } from '#documents/letter-pdf.ts'
 import { tagged, taggedText } from '#documents/tags.ts'
 
-/** How a line is set. Sizes are in points. `width` limits the line and is what it is aligned in. */
+/** How a line is set. Sizes are in points. `width` limits the line and aligns it. */
 export type Setting = {
   readonly face?: Face
   readonly size?: number
   readonly color?: string
   readonly align?: 'left' | 'center' | 'right'
   readonly width?: number
-  /** Letter spacing, for headings in capitals. */
   readonly spacing?: number
 }
 
@@ -30,7 +29,7 @@ export function line(pdf: Pdf, text: string, x: number, y: number, setting: Sett
   taggedText(pdf, (isContinued) => {
     for (const run of runs) {
       inFont(pdf, run.font, set.size).fillColor(color)
-      if (isContinued && run === runs[0]) pdf.text(' ', left, y, options) // invisible: it separates two words
+      if (isContinued && run === runs[0]) pdf.text(' ', left, y, options) // an invisible space between two words
       pdf.text(run.text, left, y, options)
       if (run !== runs.at(-1)) left += pdf.widthOfString(run.text) + spacing * run.text.length
     }
@@ -60,7 +59,7 @@ function fitted(pdf: Pdf, text: string, { face, size, spacing, width }: Fit): { 
   return { text: cut(), size: smaller }
 }
 
-/** Breaks text into lines that fit a width. A word that is too wide is broken anywhere. */
+/** Breaks text into lines that fit a width. Breaks a word that is too wide anywhere. */
 export function broken(pdf: Pdf, text: string, width: number, setting: Setting = {}): string[] {
   const lines: string[] = []
   let current = ''
@@ -111,7 +110,6 @@ export function heading(pdf: Pdf, text: string, x: number, y: number, width: num
   tagged(pdf, 'H2', () => line(pdf, text.toUpperCase(), x, y, set))
 }
 
-/** A straight line. */
 export function rule(pdf: Pdf, x: number, y: number, toX: number, toY: number, color = INK, weight = 0.5): void {
   pdf.moveTo(x, y).lineTo(toX, toY).lineWidth(weight).strokeColor(color).stroke()
 }

@@ -1,6 +1,6 @@
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu
 
-/** Text as one line: line breaks and invisible characters become spaces. Truncates it to `max` characters. */
+/** Makes text one line of at most `max` characters: line breaks and invisible characters become spaces. */
 export function plainText(text: string, max: number): string {
   const shown = text
     .slice(0, 4 * max)

@@ -8,12 +8,11 @@ import type { QuoteDocument } from '#requests/quotes/quote-document.ts'
 import type { QuoteClerk } from '#requests/schemas/priced-quote.ts'
 import { filledWord, quoteContact, quoteDay } from '#requests/schemas/quote-texts.ts'
 
-/** The content area of a letter. */
 export const LETTER = {
   left: 54,
   right: PAGE.width - 54,
   width: PAGE.width - 108,
-  /** Below the head of a page after the first. */
+  /** Below the head of later pages. */
   top: 96,
   bottom: PAGE.height - 74,
 } as const
@@ -23,7 +22,7 @@ const MAX_LINE_LENGTH = 300
 const ROW = 13
 const FACTS_AT = 318
 
-/** The company's name and the quote's number, on every page. Only the first one is read aloud. */
+/** The company's name and the quote's number, on every page. Only the first is read aloud. */
 export function letterhead(pdf: Pdf, document: QuoteDocument, page: number): void {
   if (page === 1) drawHead(pdf, document)
   else furniture(pdf, () => drawHead(pdf, document))
@@ -63,7 +62,7 @@ function drawHead(pdf: Pdf, { company, color, words, order, ...document }: Quote
   rule(pdf, left, 67, right, 67, color, 1.2)
 }
 
-/** Who the letter is from, read aloud on the last page, and its number and page. */
+/** The sender, read aloud on the last page, and the quote's number and page. */
 export function letterFoot(pdf: Pdf, document: QuoteDocument, page: number, pages: number): void {
   if (page === pages) drawSender(pdf, document)
   else furniture(pdf, () => drawSender(pdf, document))
@@ -90,7 +89,7 @@ function drawSender(pdf: Pdf, { company, color }: QuoteDocument): void {
   line(pdf, reach.join('  ·  '), left, y + 19, { ...small, width: width - 130 })
 }
 
-/** Who asked, and the facts of the quote. Returns its height; draws it if `top` is given. */
+/** The buyer and the facts of the quote. Returns its height. Draws it if `top` is given. */
 export function addressBlock(pdf: Pdf, document: QuoteDocument): { height: number; draw: (top: number) => void } {
   const { buyerMail, buyer } = document
   const isWhole = unprintableIn(buyer.join('')).length === 0
@@ -141,6 +140,6 @@ function factsOf({ issued, quote, requestNumber, by, dates, words, order, ...doc
   ]
 }
 
-/** How the buyer reaches who answers. */
+/** How the buyer reaches the person who answers. */
 export const orderContact = (company: Company, clerk: QuoteClerk | null) =>
   quoteContact({ phone: numberToCall(company), mail: company.mails[0] }, clerk)

@@ -17,7 +17,7 @@ const FINE = { size: 8, leading: 11, ...COLUMN } as const
 const MAX_TEXT_LENGTH = 10_000
 const QR_SIZE = 62
 
-/** Draws a quote on as many US Letter pages as it takes. The same document gives the same bytes (behavior 20.7, 20.12). */
+/** Draws a quote on US Letter pages. Equal documents give equal bytes (behavior 20.7, 20.12). */
 export async function makeQuotePdf(document: QuoteDocument): Promise<QuotePdf> {
   const { company, number, quote, issued, buyer, by, words, dates, order } = document
   const texts = quoteTexts(quote, words, dates, company.maker)
@@ -49,7 +49,6 @@ export async function makeQuotePdf(document: QuoteDocument): Promise<QuotePdf> {
   return { bytes: new Uint8Array(await finishPdf(pdf)), unprintable }
 }
 
-/** What the buyer said with the order, a field on each line. */
 function orderText({ order, words, quote, dates }: QuoteDocument): string {
   if (!order) return ''
   const fields = [[words.quote, order.quoteNumber] as const, ...orderedRows(order, words, quote.language, dates)]
@@ -63,7 +62,7 @@ const termStrips = (pdf: Pdf, { words, quote }: QuoteDocument, { facts }: QuoteT
   ...textStrips(pdf, quote.terms, FINE, 0),
 ]
 
-/** How to order, and the page of the request as a link and a QR code. */
+/** How to order, and the request's page as a link and a QR code. */
 function orderStrip(pdf: Pdf, { words, number, company, quote, pageUrl }: QuoteDocument): Strip {
   const width = LETTER.width - (pageUrl === null ? 0 : QR_SIZE + 24)
   const text = filledWord(words.order, { number, ...orderContact(company, quote.clerk) })
@@ -98,7 +97,7 @@ type Setting = { readonly size: number; readonly leading: number; readonly left:
 
 const MAX_LENGTH = 10_000
 
-/** Paragraphs, which may end on another page, a strip for each line; `after` is the space below. */
+/** Paragraphs as one strip per line, so they may break across pages. `after` is the space below. */
 function textStrips(pdf: Pdf, text: string, { size, leading, left, width }: Setting, after: number): Strip[] {
   if (text.trim() === '') return []
   const strips = text.split('\n').flatMap((each): Strip[] => {

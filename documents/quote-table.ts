@@ -7,11 +7,11 @@ import { furniture, group, PiecedTag, tagged } from '#documents/tags.ts'
 import type { QuoteDocument } from '#requests/quotes/quote-document.ts'
 import type { LineText, QuoteTexts } from '#requests/schemas/quote-texts.ts'
 
-/** Where columns begin, and where those of numbers end. */
+/** The left edges of columns, and the right edges of number columns. */
 const AT = { line: 54, part: 76, quantity: 270, price: 372, total: 452, lead: 464 } as const
 const PART_WIDTH = 146
 const LEAD_WIDTH = LETTER.right - AT.lead
-/** Room for `1.234.567,50 CHF /1.000`, and for `12.345.678,50 CHF`. */
+/** Fits `1.234.567,50 CHF /1.000`, and `12.345.678,50 CHF`. */
 const [PRICE_WIDTH, NUMBER_WIDTH] = [98, 78]
 const LEADING = 12
 const PADDING = 4
@@ -21,7 +21,7 @@ const MAX_TEXT_LENGTH = 600
 const NUMBER = { face: 'mono', size: 8.6 } as const
 const SMALL = { size: 7.6 } as const
 
-/** The lines of a quote as groups of strips, under a head that every page repeats, as one table. */
+/** A quote's lines as groups of strips, in one table whose head repeats on every page. */
 export function quoteRows(pdf: Pdf, document: QuoteDocument, { lines }: QuoteTexts): StripGroup[] {
   const table = new PiecedTag(pdf, 'Table')
   let isRepeated = false
@@ -50,19 +50,18 @@ function drawHead(pdf: Pdf, { color, words }: QuoteDocument, top: number): void 
 
 type Text = { readonly text: string; readonly set: Parameters<typeof line>[4] }
 
-/** The cells of a row, which are drawn line by line. A further price has a row of its own, with its quantity. */
+/** A row's cells, drawn line by line. Each further price has its own row with its quantity. */
 function rowCells(pdf: Pdf, table: PiecedTag): Record<keyof typeof AT, PiecedTag> {
   const row = new PiecedTag(pdf, 'TR', table)
   const cell = () => new PiecedTag(pdf, 'TD', row)
   return { line: cell(), part: cell(), quantity: cell(), price: cell(), total: cell(), lead: cell() }
 }
 
-/** Opens cells in the order of their columns, not of drawing, and those that stay empty too. */
 const openCells = (cells: ReturnType<typeof rowCells>): void => {
   for (const cell of Object.values(cells)) cell.open()
 }
 
-/** One strip for each text line of a row: long texts and many prices break across pages. */
+/** One strip per text line of a row, so long texts and many prices break across pages. */
 function rowStrips(
   pdf: Pdf,
   words: QuoteDocument['words'],
@@ -115,7 +114,7 @@ const set = (pdf: Pdf, cell: PiecedTag, found: Text | undefined, x: number, y: n
   if (found) cell.draw(() => line(pdf, found.text, x, y, found.set))
 }
 
-/** A text that ends at `right`. One that is wider than its column is set smaller. */
+/** A text that ends at `right`. Shrinks if it is wider than its column. */
 function numeric(
   pdf: Pdf,
   text: string,
@@ -129,7 +128,7 @@ function numeric(
 
 const SUM_HEIGHT = 13
 
-/** Subtotal, discount and tax, then the total in a box of its own, and which quantities it counts. */
+/** Subtotal, discount and tax, then the total in a box with the quantities it counts. */
 export function totalStrip(
   pdf: Pdf,
   { quote, color, words }: QuoteDocument,

@@ -21,7 +21,6 @@ const FRAME = 30
 const BLOCK_HEIGHT = 66
 const ZONES = { columns: 4, rows: 6 } as const
 
-/** The content area between the frame and the title block. */
 export const BODY = {
   left: FRAME + 14,
   right: PAGE.width - FRAME - 14,

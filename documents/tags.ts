@@ -1,4 +1,4 @@
-/** The kinds of structure that our documents have, by their names in PDF 1.7, 14.8.4. */
+/** The structure types that our documents use, by their PDF names (PDF 1.7, 14.8.4). */
 type Tag = 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure' | 'Link'
 
 /** `scope`: which cells a header cell heads. `alt`: what a figure shows. `bbox`: its left, top, right and bottom. */
@@ -12,10 +12,10 @@ type Tagged = PDFKit.PDFStructureElement
 
 type Pdf = PDFKit.PDFDocument
 
-/** What is drawn now: page furniture, the content of an element, or what says nothing about itself. */
+/** What is being drawn: page furniture, an element's content, or neither. */
 type Drawing = 'furniture' | 'untold' | Tagged
 
-/** The structure of a document in reading order. Texts without an element become paragraphs, shapes page furniture. */
+/** A document's structure in reading order. Text without an element becomes a paragraph, shapes page furniture. */
 class Structure {
   readonly #pdf: Pdf
   readonly #root: Tagged
@@ -48,7 +48,6 @@ class Structure {
     this.#parent = before
   }
 
-  /** The page's furniture is marked too, so it is interrupted. */
   content(element: Tagged, draw: () => void): void {
     this.#pdf.endMarkedContent()
     this.#drawing = element
@@ -57,7 +56,6 @@ class Structure {
     this.#pdf.markContent('Artifact')
   }
 
-  /** Within furniture or content nothing more is told. */
   get isTold(): boolean {
     return this.#drawing !== 'untold'
   }
@@ -96,10 +94,10 @@ function structureOf(pdf: Pdf): Structure {
 /** Gives a document without pages a structure. */
 export const openStructure = (pdf: Pdf): void => void structures.set(pdf, new Structure(pdf))
 
-/** Closes the structure of a document whose last page is drawn. */
+/** Closes the structure after the last page is drawn. */
 export const endStructure = (pdf: Pdf): void => structureOf(pdf).end()
 
-/** Adds a page, of another size if it is given in points. */
+/** Adds a page, with another size in points if given. */
 export const startPage = (pdf: Pdf, size?: readonly [width: number, height: number]): void =>
   structureOf(pdf).startPage(size)
 
@@ -117,13 +115,13 @@ export function group(pdf: Pdf, tag: Tag, draw: () => void): void {
   else structure.inside(structure.open(tag, {}), draw)
 }
 
-/** Draws what is not read aloud: the frame of a sheet, what every page repeats. */
+/** Draws what isn't read aloud: a sheet's frame, what every page repeats. */
 export const furniture = (pdf: Pdf, draw: () => void): void => structureOf(pdf).furniture(draw)
 
-/** Draws a piece of text; `isContinued` says that its element has text already, from which a space has to part it. */
+/** Draws a piece of text. `isContinued` means that its element has text already and needs a space. */
 export const taggedText = (pdf: Pdf, draw: (isContinued: boolean) => void): void => structureOf(pdf).text(draw)
 
-/** An element that is drawn in pieces, at several places or on several pages. It is opened when it is first needed. */
+/** An element drawn in pieces, in several places or on several pages. Opened at its first use. */
 export class PiecedTag {
   readonly #pdf: Pdf
   readonly #tag: Tag
@@ -138,7 +136,7 @@ export class PiecedTag {
     this.#options = options
   }
 
-  /** Opens it now, so that it comes before what is opened later, even if it stays empty. */
+  /** Opens it before later elements, even if it stays empty. */
   open(): void {
     this.#opened(structureOf(this.#pdf))
   }
@@ -160,7 +158,7 @@ export class PiecedTag {
   }
 }
 
-/** Draws a text that links to an address. `box` is its place: left, top, width and height. */
+/** Draws a text that links to an address. `box` is its left, top, width and height. */
 export function taggedLink(
   pdf: Pdf,
   url: string,
@@ -171,7 +169,7 @@ export function taggedLink(
   structure.inside(structure.open('P', {}), () => {
     const link = structure.open('Link', {})
     structure.content(link, draw)
-    // pdfkit's types don't know `structParent`, which ties the link to its element. It writes a String, not a string, as text.
+    // pdfkit's types lack `structParent`, which ties the link to its element. It writes a String as text, not a string.
     const options = { Contents: Object(url), structParent: link }
     pdf.link(left, top, width, height, url, options)
   })

@@ -10,7 +10,7 @@ export async function readAll(body: ReadableStream<Uint8Array>, maxBytes: number
   return Buffer.concat(chunks, length)
 }
 
-/** The bytes `from` to `to` of a body. Cancels the body after them. */
+/** A body's bytes `from` to `to`. Cancels the body after them. */
 export function sliceBody(body: ReadableStream<Uint8Array>, from: number, to: number): ReadableStream<Uint8Array> {
   let at = 0
   const slice = new TransformStream<Uint8Array, Uint8Array>({

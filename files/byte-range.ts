@@ -3,10 +3,7 @@ export type RequestedRange = { readonly first: number | null; readonly last: num
 
 const SINGLE_RANGE = /^\s*bytes=\s*(\d*)-(\d*)\s*$/i
 
-/**
- * Parses a Range header (RFC 9110). Returns null if the whole file must be sent: no header, several ranges, another
- * unit, or malformed.
- */
+/** Parses a Range header (RFC 9110). Returns null to send the whole file: none, several, other unit, or malformed. */
 export function parseRange(header: string | null): RequestedRange | null {
   const [, first = '', last = ''] = SINGLE_RANGE.exec(header ?? '') ?? []
   const range = { first: position(first), last: position(last) }
@@ -15,11 +12,11 @@ export function parseRange(header: string | null): RequestedRange | null {
   return isReversed ? null : range
 }
 
-/** Limited, because a larger number would be printed as 1e+21 in the request to the hosted store. */
+/** Limited, because a larger number would print as 1e+21 in the request to the hosted store. */
 const position = (digits: string): number | null =>
   digits === '' ? null : Math.min(Number(digits), Number.MAX_SAFE_INTEGER)
 
-/** The first and last byte of a range in a file of `size` bytes, or 'outside' if it contains no byte of the file. */
+/** Returns a range's first and last byte in a file of `size` bytes, or 'outside' if it has none. */
 export function resolveRange({ first, last }: RequestedRange, size: number): { from: number; to: number } | 'outside' {
   const end = size - 1
   if (first === null) return last === 0 || size === 0 ? 'outside' : { from: Math.max(0, size - (last ?? 0)), to: end }

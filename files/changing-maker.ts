@@ -1,7 +1,7 @@
 import type { Family } from '#catalog/registry/family.ts'
 import type { FileMaker } from '#files/file-maker.ts'
 
-/** Makes files for the families of the moment. What is being made for earlier ones is finished. */
+/** Makes files for the current families. Finishes what it began for earlier ones. */
 export function createChangingMaker(
   families: () => readonly Family[],
   makerOf: (families: readonly Family[]) => FileMaker,

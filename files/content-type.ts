@@ -1,10 +1,9 @@
 import { CONTENT_TYPES } from '#shared/content-types.ts'
 
-/** Drawings and workbooks are made for each request: no folder has them. */
+/** Drawings and workbooks are made per request. No folder has them. */
 const { dxf: _dxf, xlsx: _xlsx, ...SENT } = CONTENT_TYPES
 const TYPES: Readonly<Record<string, string>> = SENT
 
-/** The picture types that we send. */
 export const IMAGE_TYPES: readonly string[] = [...new Set(Object.values(TYPES))].filter((type) =>
   type.startsWith('image/'),
 )

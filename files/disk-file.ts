@@ -4,11 +4,10 @@ import { parseRange, resolveRange } from '#files/byte-range.ts'
 import type { FileFacts, OpenFile } from '#files/stores/file-store.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** An open regular file, with its stats at that moment. */
 export type DiskFile = { readonly handle: FileHandle; readonly stats: BigIntStats }
 
 const CHUNK_BYTES = 128 * 1024
-/** No such file, a folder or a link in its place, an impossible name. */
+/** No such file, a folder or link in its place, or an impossible name. */
 const NO_FILE = ['ENOENT', 'ENOTDIR', 'ELOOP', 'EISDIR', 'ENXIO', 'ENAMETOOLONG', 'EINVAL']
 // O_NONBLOCK: a pipe in the file's place must not block us. Windows has neither flag.
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
@@ -22,7 +21,7 @@ export function fileFacts({ size, mtimeNs, mtime }: BigIntStats): FileFacts {
   return { size: Number(size), modified: mtime, version: `${mtimeNs.toString(36)}-${size.toString(36)}` }
 }
 
-/** Opens a regular file, but no link. Returns null if there is none. Throws a Problem 503 if it can't be read. */
+/** Opens a regular file, not a link. Returns null if there is none. Throws a Problem 503 if it can't be read. */
 export async function openDiskFile(absolute: string): Promise<DiskFile | null> {
   try {
     const handle = await open(absolute, FLAGS)
@@ -36,10 +35,7 @@ export async function openDiskFile(absolute: string): Promise<DiskFile | null> {
   }
 }
 
-/**
- * Answers a Range header from an open file. The body reads on demand. It closes the file after the last byte, when it is
- * canceled, and immediately when `signal` aborts.
- */
+/** Answers a Range header. The body reads on demand, and closes the file at its end, on cancel or on abort. */
 export async function sendDiskFile(
   { handle, stats }: DiskFile,
   range: string | null,

@@ -1,4 +1,3 @@
-/** The platform's `fetch`, or a test's. */
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>
 
 /** Fetches, and fails if the headers take longer than `ms`. The body may take any time, until `signal` aborts. */

@@ -3,9 +3,9 @@ import { contentType } from '#files/content-type.ts'
 import { MAX_ORIGINAL_BYTES, MAX_PIXELS, RESIZABLE } from '#files/thumbnails/thumbnails.ts'
 import { FILE_STARTS, type PictureKind, pictureAdvice, pictureKind } from '#shared/content-types.ts'
 
-/** In bytes, at the start and the end of a file. */
+/** In bytes, at a file's start and end. */
 const SHOWN = 1_024
-/** Readers look for a PDF's end so far before its last byte. */
+/** Readers look for a PDF's end this far before its last byte. */
 const END_BYTES = 16_384
 const LINEARIZED = /\/Linearized\b[^>]*\/L\s+(\d+)/
 const WHITE_SPACE = Buffer.from('\t\n\f\r ')
@@ -14,8 +14,8 @@ const MARKUP = /^\s*(?:<!doctype|<html|<\?xml|<head|<script)/i
 const NOT_TEXT = /[\0-\x08\x0e-\x1f]/
 
 /**
- * Opens a picture or datasheet and says why the site can't show it: it is empty, something else, cut off or too large
- * (behavior 9.14). Returns null if nothing is wrong, or for other files. Throws the file system's error.
+ * Returns why the site can't show a picture or datasheet: empty, something else, cut off or too large (behavior 9.14).
+ * Returns null if it can, or for other files. Throws the file system's error.
  */
 export async function fileDefect(file: string): Promise<string | null> {
   const type = contentType(file)
@@ -34,10 +34,7 @@ export async function fileDefect(file: string): Promise<string | null> {
   }
 }
 
-/**
- * Whether the end of a PDF is there, with zeros, white space or a little of anything else behind it, as readers take it. One that is made
- * for the web has another end near its start, and says how long it is.
- */
+/** Whether a PDF ends near the file's end. A PDF made for the web also ends near its start, and states its length. */
 async function hasPdfEnd(handle: FileHandle, size: number, start: string): Promise<boolean> {
   if (Number(LINEARIZED.exec(start)?.[1] ?? 0) > size) return false
   const before = async (end: number) => {

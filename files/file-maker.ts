@@ -2,9 +2,9 @@
 export type FileMaker = {
   /** Changes when its files would look different, and when it starts or stops making files. */
   revision(): string
-  /** Whether it makes this file. Doesn't wait. */
+  /** Doesn't wait. */
   has(path: string): boolean
-  /** The finished file's absolute path, or null if it is not made yet. Doesn't wait. */
+  /** The absolute path, or null if it isn't made yet. Doesn't wait. */
   made(path: string): string | null
   /** Makes a file at low priority, once for all callers. Returns its absolute path. */
   make(path: string): Promise<string>

@@ -6,10 +6,7 @@ import { fileFacts, isNoFile } from '#files/disk-file.ts'
 import { BUCKETS, isPlainName, isStorePath } from '#files/names/file-path.ts'
 import type { FileFacts } from '#files/stores/file-store.ts'
 
-/**
- * All files of a folder by their store path, and a revision that changes with any of them. `places` has the real path of
- * files whose names a Mac wrote with letters and accents apart: their store path has them joined (behavior 9.1).
- */
+/** All files by store path, with their revision. `places` has real paths of a Mac's decomposed names (behavior 9.1). */
 export type FolderIndex = {
   readonly files: ReadonlyMap<string, FileFacts>
   readonly places: ReadonlyMap<string, string>
@@ -21,7 +18,7 @@ const CONCURRENCY = 16
 
 /**
  * Lists the regular files of both buckets under `root`. Follows no links and skips names that no address can have. A
- * missing folder has no files. Reports all other errors to `onError`.
+ * missing folder has no files. Reports other errors to `onError`.
  */
 export async function indexFolder(root: string, onError: (path: string, error: unknown) => void): Promise<FolderIndex> {
   const files = new Map<string, FileFacts>()

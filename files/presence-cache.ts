@@ -1,8 +1,7 @@
 import type { FileFacts, Presence } from '#files/stores/file-store.ts'
 
-/** Remembers the recent answers of a remote store. */
 type PresenceCache = {
-  /** The answer if it is fresh. Null means that the store must be asked again. */
+  /** The answer if it is fresh. Null means: ask the store again. */
   fresh(path: string): Presence | null
   facts(path: string): FileFacts | null
   remember(path: string, presence: Presence, facts: FileFacts | null): void

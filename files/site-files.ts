@@ -28,8 +28,8 @@ type RemotePicture = {
 /** Pictures of other hosts. The browser may not fetch them itself (`img-src 'self'`, behavior 13.7). */
 export type RemotePictures = {
   /**
-   * Fetches by the part of an address after `/files/elsewhere/`, with its query: `https/cdn.example/a.jpg?w=2`. Returns
-   * null if the host is not allowed or there is no picture. Throws a Problem 503 if the host doesn't answer.
+   * Fetches an address after `/files/elsewhere/`, with its query: `https/cdn.example/a.jpg?w=2`. Returns null if the
+   * host isn't allowed or has no such picture. Throws a Problem 503 if it doesn't answer.
    */
   open(address: string, signal: AbortSignal): Promise<RemotePicture | null>
 }
@@ -89,7 +89,6 @@ export function createRemotePictures({
 const noAnswer = (cause: unknown): Problem =>
   new Problem(503, "This picture can't be fetched now.", 'Please try again in a moment.', { cause })
 
-/** The site's pictures, datasheets and CAD files. */
 export type SiteFiles = {
   /** The local folder, then the hosted store, then files made on demand (behavior 9.1). */
   readonly store: FileStore
@@ -97,19 +96,16 @@ export type SiteFiles = {
   readonly thumbnails: Thumbnails
   readonly modelViews: ModelViews
   readonly remotePictures: RemotePictures
-  /** The file for the viewer page `/view-pdf/{folder}/{name}`. `name` is null if the address has none. */
   viewerFile(folder: string, name: string | null): Promise<ViewerFile>
-  /** A file's size in bytes. If it is unknown, returns null and looks the file up, or makes it, for later calls. */
+  /** A file's size in bytes. If it is unknown, returns null and looks it up, or makes the file, for later calls. */
   size(path: string): number | null
-  /** Resolves when a file's size is known or can't be, or after `maxMs`. Makes the file if need be. */
+  /** Resolves when a file's size is known or can't be, or after `maxMs`. Makes the file if needed. */
   findSize(path: string, maxMs: number): Promise<void>
-  /** The address of one of the site's own pictures, such as `site/slide-1.jpg`, or null if there is none. */
+  /** The address of a site picture, such as `site/slide-1.jpg`, or null if there is none. */
   picture(name: string): string | null
-  /** Changes when files are added, removed or changed. Part of the key of every cached page. */
+  /** Changes when files are added, removed or changed. Part of every cached page's key. */
   revision(): string
-  /** Changes with the files of the local folder. */
   folderRevision(): string
-  /** Lists the local folder again now. */
   rescan(): Promise<void>
   close(): Promise<void>
 }
@@ -126,7 +122,7 @@ type Settings = {
   readonly makers: readonly FileMaker[]
   readonly log: LogLine
   now(): Date
-  /** Whether the local folder is listed again from time to time. A thread lists it when the server has seen a change. */
+  /** Whether to rescan the local folder regularly. A thread scans only when the server has seen a change. */
   readonly rescans?: boolean
 }
 
@@ -136,7 +132,7 @@ const MAKING_TIMEOUT_MS = 120_000
 /** The hosted service's path for public files (behavior 9.1). */
 export const PUBLIC_FILES = '/storage/v1/object/public'
 
-/** Opens all file stores and what depends on them. Never throws: a missing folder or an unreachable host has no files. */
+/** Opens all file stores and what uses them. Never throws: a missing folder or an unreachable host has no files. */
 export async function openSiteFiles(settings: Settings): Promise<SiteFiles> {
   const { dataDir, cacheFolder, families, hosted, hosts, makers, log, now, rescans = true } = settings
   const folder = await openLocalFolder({ root: `${dataDir}/files`, log, ...(rescans ? {} : { rescanMs: null }) })
@@ -161,7 +157,7 @@ export async function openSiteFiles(settings: Settings): Promise<SiteFiles> {
   }
 }
 
-/** Looks unknown sizes up in the background, each file once at a time. A size stays known while it is looked up again. */
+/** Looks up unknown sizes in the background, once per file at a time. Keeps a size during its next lookup. */
 function createSizeLookup(store: FileStore, log: LogLine): Pick<SiteFiles, 'size' | 'findSize'> {
   const pending = new Map<string, Promise<void>>()
   const sizes = new Map<string, number>()

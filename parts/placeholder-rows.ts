@@ -2,17 +2,13 @@ import type { Catalog } from '#catalog/answers.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { Database } from '#database/open-database.ts'
 
-/**
- * Rows that fill a new catalog until the operator loads real parts. An import or a reload without them has lost
- * nothing (behavior 15.9).
- */
+/** Rows that fill a new catalog until the operator loads real parts. Removing them is no loss (behavior 15.9). */
 export type PlaceholderRows = {
-  /** Fills a catalog that has never held parts; leaves any other catalog alone. */
+  /** Fills a catalog that never had parts. Leaves any other alone. */
   fill(database: Database, families: readonly Family[], now: Date): Promise<void>
   /** Counts the unchanged placeholders of a stored table. */
   count(database: Database, table: string): Promise<number>
-  /** Counts them in a catalog in memory, by table. */
   countServed(database: Database, catalog: Catalog): Promise<ReadonlyMap<string, number>>
-  /** Records that an import has replaced these tables: all their rows are the operator's now. Runs in its transaction. */
+  /** Records that an import replaced these tables: all rows are the operator's now. Runs in its transaction. */
   replaced(database: Database, tables: readonly string[], now: Date): Promise<void>
 }

@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 
-/** Something that was done, for the list. `done_at` is ISO 8601. */
+/** An act for the list. `done_at` is ISO 8601. */
 export type ListedAct = {
   readonly id: string
   readonly at: string
-  /** Null: the command line. */
+  /** Null for the command line. */
   readonly by: string | null
   readonly action: string
   readonly subject: string
   readonly detail: Readonly<Record<string, unknown>> | null
 }
 
-/** Texts that an act must have; '' for all. `from` and `to` are days, `2026-11-22`. */
+/** '' means all. `from` and `to` are days, `2026-11-22`. */
 export type ActFilter = {
   readonly text: string
   readonly action: string
@@ -35,7 +35,7 @@ export function createActList(db: Kysely<Tables>) {
   }
 
   return {
-    /** The newest first, `size` from `offset` on, and how many there are in all. */
+    /** Returns `size` acts from `offset`, newest first, and the total count. */
     async find(filter: ActFilter, offset: number, size: number): Promise<{ acts: ListedAct[]; count: number }> {
       const rows = await matching(filter).selectAll().orderBy('id', 'desc').limit(size).offset(offset).execute()
       const { count } = await matching(filter)
@@ -51,7 +51,7 @@ export function createActList(db: Kysely<Tables>) {
       }))
       return { acts, count: Number(count) }
     },
-    /** The actions that were ever recorded, for a filter. */
+    /** The actions ever recorded, for a filter. */
     async actions(): Promise<string[]> {
       const rows = await db.selectFrom('act').select('action').distinct().orderBy('action').execute()
       return rows.map(({ action }) => action)

@@ -3,18 +3,18 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { Person } from '#people/person.ts'
 
-/** Who does something: a person of the desk, or someone without an account, who has neither id nor mail address. */
+/** A person of the desk, or someone without an account, who has neither id nor mail address. */
 export type Doer = { readonly id: Person['id'] | null; readonly name: string; readonly mail: string | null }
 
-/** The buyer of a request, by the name that they have typed: the words before it tell them from people of the desk. */
+/** A request's buyer, by the typed name. The prefix tells buyers from people of the desk. */
 export const theBuyer = (name: string): Doer => ({ id: null, name: `The buyer, ${name}`, mail: null })
 
-/** Something that was done. `by` is null for the command line. */
+/** `by` is null for the command line. */
 export type Act = {
   readonly by: Pick<Doer, 'id' | 'name'> | null
-  /** Dotted, in lower case: `request.state`, `account.invited`. */
+  /** Lower case with a dot: `request.state`, `account.invited`. */
   readonly action: string
-  /** What a person would look for: a request's number, a part's number, a mail address. */
+  /** What a person would search for: a request's number, a part's number, a mail address. */
   readonly subject: string
   readonly detail?: Record<string, unknown>
 }
@@ -24,10 +24,7 @@ const ID_BYTES = 6
 /** Ids start with the time, so they sort like acts. */
 export const actId = (at: Date, key: string): string => `${at.toISOString()}-${key}`
 
-/**
- * Records what was done. Give the transaction of the change, if it is in the requests database. With the same time and `key`
- * it is recorded once.
- */
+/** Records an act in the change's transaction if it is in the requests database. Equal time and `key` count as one. */
 export async function recordAct(
   db: Kysely<Tables>,
   { by, action, subject, detail }: Act,

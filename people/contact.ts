@@ -3,16 +3,15 @@ import type { Tables } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 
-/** What a person's quotes say of them; '' where the company's is used. */
+/** A person's contact details on quotes, '' where the company's are used. */
 export type Contact = {
   readonly phone: string
-  /** The address that answers go to. */
   readonly replyTo: string
   /** The end of their mails, in lines. */
   readonly signature: string
 }
 
-/** Reads what a person's quotes say of them. */
+/** Reads a person's contact details for quotes. */
 export async function readContact(db: Kysely<Tables>, personId: string): Promise<Contact> {
   const row = await db
     .selectFrom('person')
@@ -22,7 +21,7 @@ export async function readContact(db: Kysely<Tables>, personId: string): Promise
   return { phone: row?.phone ?? '', replyTo: row?.reply_to ?? '', signature: row?.signature ?? '' }
 }
 
-/** Changes what a person's quotes say of them. */
+/** Changes a person's contact details for quotes. */
 export async function saveContact(
   db: Kysely<Tables>,
   by: Person,

@@ -3,8 +3,8 @@ import type { Tables } from '#database/tables.ts'
 import type { Person } from '#people/person.ts'
 
 /**
- * Ends everything by which a person gets in without signing in again: all sessions, but not the one with the id `except`, the
- * link for a new password, and the open links that the person has made for others: a thief would come back by one. Give the transaction of the change that asks for it (behavior 18.6).
+ * Ends all access without a new sign-in: all sessions except the one with id `except`, the link for a new password, and
+ * open invites that the person made, by which a thief could return. Pass the transaction of the change (behavior 18.6).
  */
 export async function endAccess(
   tx: Kysely<Tables>,

@@ -8,16 +8,14 @@ import { secretToken, tokenHash } from '#people/secret-token.ts'
 import { DAY_MS } from '#shared/durations.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** An invite that can still be used. */
 export type Invite = { readonly mail: string; readonly role: Role; readonly endsAt: string }
 
 /** What the invited person types. `mail` counts only for the first owner's link, which has no address. */
 export type Accepted = { readonly name: string; readonly mail: string }
 
-/** The address of the first owner's link, which belongs to no account. It works while there is no owner. */
+/** The address of the first owner's link, which has no account. Valid while there is no owner. */
 export const FIRST_OWNER = ''
 
-/** The path of an invite's page. */
 export const invitePath = (token: string): string => `/invite/${token}`
 
 export type Invites = ReturnType<typeof createInvites>
@@ -27,10 +25,7 @@ export function createInvites(db: Kysely<Tables>, now: () => Date) {
     tx.selectFrom('person').selectAll().where('mail', '=', mail).executeTakeFirst()
 
   return {
-    /**
-     * Makes a link's token for a new account, or for a new password of an existing one; earlier links to the same address
-     * end. Throws a Problem 422 for a person who is disabled.
-     */
+    /** Makes a token for a new account or password. Ends earlier ones. Throws a Problem 422 for a disabled person. */
     async make(by: Person | null, given: string, role: Role) {
       const mail = plainMail(given)
       const token = secretToken()
@@ -63,7 +58,7 @@ export function createInvites(db: Kysely<Tables>, now: () => Date) {
       })
       return { token, endsAt }
     },
-    /** The invite of a token, with the name if the person is known, or null: unknown, used or too old. */
+    /** A token's invite, with the name if the person is known. Null if it is unknown, used or too old. */
     async find(token: string): Promise<(Invite & { readonly name: string | null }) | null> {
       const row = await db
         .selectFrom('invite')
@@ -92,12 +87,12 @@ export function createInvites(db: Kysely<Tables>, now: () => Date) {
       })
     },
     /**
-     * Uses an invite, once: makes the person, or sets the password of one who is there. Where passkeys are required it also removes
-     * theirs, which may be on a lost device (behavior 18.15). Throws a Problem 422.
+     * Uses an invite, once: creates the person, or sets an existing one's password. Where passkeys are required it also
+     * removes theirs, which may be on a lost device (behavior 18.15). Throws a Problem 422.
      */
     accept: (token: string, given: Accepted, password: string, policy: PasskeyPolicy): Promise<Person> =>
       db.transaction().execute(async (tx) => {
-        // Deleting it is what uses it: of two at the same time one finds nothing.
+        // The deletion is the use: of two at the same time, the second finds nothing.
         const invite = await tx
           .deleteFrom('invite')
           .where('token_hash', '=', tokenHash(token))

@@ -10,7 +10,6 @@ import { createSessions, type Sessions } from '#people/sessions.ts'
 import { createSignIn, type SignIn } from '#people/sign-in.ts'
 import type { LogLine } from '#shared/logger.ts'
 
-/** Everything about the people of the desk. */
 export type Accounts = {
   readonly sessions: Sessions
   readonly people: People
@@ -21,7 +20,7 @@ export type Accounts = {
   readonly refusals: RefusalRecord
 }
 
-/** The accounts in an open requests database. `names`: the company's, which no one may choose as a password. */
+/** Opens the accounts in a requests database. Passwords may not be made of `names`, the company's. */
 export function openAccounts(
   db: Kysely<Tables>,
   now: () => Date,

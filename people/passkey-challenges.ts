@@ -4,21 +4,21 @@ import { sharedSecret } from '#database/shared-secret.ts'
 import type { Tables } from '#database/tables.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 
-/** What a challenge is for. `personId` is who adds a passkey, or null for a sign-in. `rpId` is the desk's host name. */
+/** `personId` is who adds a passkey, or null for a sign-in. `rpId` is the desk's host name. */
 type ChallengeUse = { readonly personId: string | null; readonly rpId: string }
 
 const VALID_MS = 5 * MINUTE_MS
-/** The clocks of several servers may differ by so much (docs/operating.md). */
+/** Servers' clocks may differ this much (docs/operating.md). */
 const CLOCK_DIFFERENCE_MS = MINUTE_MS / 4
-/** Used challenges are forgotten long after they have ended on every server. */
+/** Used challenges are dropped long after they ended on every server. */
 const REMEMBERED_MS = HOUR_MS
 const NONCE_BYTES = 16
 const TIME_BYTES = 6
 const SIGNED_BYTES = NONCE_BYTES + TIME_BYTES
 
 /**
- * What passkeys have to sign. A challenge is random bytes and its end, signed with a secret that all servers share, so nothing is
- * stored before one is answered. What is stored is which ones were used: each works once (behavior 18.10).
+ * Challenges for passkeys to sign: random bytes and an end, signed with a secret that all servers share. Nothing is
+ * stored before an answer. Then used ones are stored, so that each works once (behavior 18.10).
  */
 export class PasskeyChallenges {
   readonly #db: Kysely<Tables>
@@ -45,10 +45,10 @@ export class PasskeyChallenges {
     const expected = await this.#mac(signed, use)
     if (mac.length !== expected.length || !timingSafeEqual(mac, expected)) return false
     const left = endOf(challenge).getTime() - this.#now().getTime()
-    return left > 0 && left <= VALID_MS + CLOCK_DIFFERENCE_MS // a later one was made while the clock had jumped ahead
+    return left > 0 && left <= VALID_MS + CLOCK_DIFFERENCE_MS // later ones were made while the clock was ahead
   }
 
-  /** Uses a valid challenge. Give the transaction of the change. Returns false if it was used before, on any server. */
+  /** Uses a valid challenge in the change's transaction. Returns false if any server has used it. */
   async use(tx: Kysely<Tables>, challenge: string, { personId }: ChallengeUse): Promise<boolean> {
     const forgotten = new Date(this.#now().getTime() - REMEMBERED_MS).toISOString()
     await tx.deleteFrom('passkey_challenge').where('ends_at', '<=', forgotten).execute()

@@ -16,7 +16,7 @@ import { lockPerson, personOf } from '#people/person-list.ts'
 import type { Session } from '#people/sessions.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** A passkey in its owner's list. Times are ISO 8601. */
+/** Times are ISO 8601. */
 export type ListedPasskey = {
   readonly id: string
   readonly name: string
@@ -24,7 +24,7 @@ export type ListedPasskey = {
   readonly usedAt: string | null
 }
 
-/** `answer` is the browser's JSON, `origin` the desk's, as the browser shows it. */
+/** `answer` is the browser's JSON, `origin` the desk's in the browser. */
 export type MadePasskey = { readonly answer: string; readonly name: string; readonly origin: string }
 
 const MAX_NAME = 60
@@ -55,11 +55,11 @@ const authentication = response.extend({
 
 export type Passkeys = ReturnType<typeof createPasskeys>
 
-/** Passkeys of the desk. Any server may take the answer to a challenge, once (behavior 18.10). */
+/** Creates the desk's passkeys. Any server may take the answer to a challenge, once (behavior 18.10). */
 export function createPasskeys(db: Kysely<Tables>, now: () => Date, policy: PasskeyPolicy) {
   const challenges = new PasskeyChallenges(db, now)
 
-  /** The challenge that an answer is about, and what it is for. Throws a Problem 422 if it isn't one of ours that is valid. */
+  /** Returns an answer's challenge and its use. Throws a Problem 422 if it isn't ours, or no longer valid. */
   async function answered(clientDataJSON: string, personId: string | null, origin: string) {
     const { data } = clientData.safeParse(parsedJson(Buffer.from(clientDataJSON, 'base64url').toString()))
     const use = { personId, rpId: new URL(origin).hostname }
@@ -78,7 +78,7 @@ export function createPasskeys(db: Kysely<Tables>, now: () => Date, policy: Pass
         .execute()
       return rows.map(({ id, name, made_at, used_at }) => ({ id, name, madeAt: made_at, usedAt: used_at }))
     },
-    /** What the browser needs to make a passkey, as JSON. `origin` is the desk's, as the browser shows it. */
+    /** The browser's JSON options to create a passkey. `origin` is the desk's in the browser. */
     async addOptions(person: Person, origin: string, company: string): Promise<object> {
       const rows = await db.selectFrom('passkey').selectAll().where('person_id', '=', person.id).execute()
       const rpId = new URL(origin).hostname
@@ -95,8 +95,8 @@ export function createPasskeys(db: Kysely<Tables>, now: () => Date, policy: Pass
       })
     },
     /**
-     * Stores a passkey. `answer` is the browser's JSON. If the session needs a passkey, this must be the person's first one, and all
-     * sessions end: they began by password. Throws a Problem 422.
+     * Stores a passkey. `answer` is the browser's JSON. If the session needs a passkey, this must be the person's
+     * first, and all sessions end, because they began with a password. Throws a Problem 422.
      */
     async add(person: Person, session: Session | null, { answer, name, origin }: MadePasskey): Promise<void> {
       const { data } = registration.safeParse(parsedJson(answer))
@@ -141,13 +141,12 @@ export function createPasskeys(db: Kysely<Tables>, now: () => Date, policy: Pass
         await recordAct(tx, { by: person, action: 'account.passkey-removed', subject: person.mail }, now())
       })
     },
-    /** What the browser needs to sign in. */
     async askOptions(origin: string): Promise<object> {
       const rpId = new URL(origin).hostname
       const challenge = await challenges.make({ personId: null, rpId })
       return await generateAuthenticationOptions({ rpID: rpId, challenge, userVerification: 'required' })
     },
-    /** The person whose passkey has signed. Throws a Problem 422. */
+    /** Returns the person whose passkey signed. Throws a Problem 422. */
     async signedBy(answer: unknown, origin: string): Promise<Person> {
       const { data } = authentication.safeParse(answer)
       if (!data) throw refusal()
@@ -182,7 +181,7 @@ export function createPasskeys(db: Kysely<Tables>, now: () => Date, policy: Pass
       })
       return personOf(found)
     },
-    /** The mail address of the person whose passkey an answer names, rightly or not, or null. */
+    /** The mail address of the passkey that an answer claims to be from, or null. */
     async claimedMail(answer: unknown): Promise<string | null> {
       const { data } = authentication.safeParse(answer)
       const found = await db
@@ -201,10 +200,7 @@ async function hasPasskey(db: Kysely<Tables>, personId: string): Promise<boolean
   return found !== undefined
 }
 
-/**
- * Whether a passkey may still be added in a session. A new link may have ended it, and another browser that knew only the
- * password may have added the first passkey. Throws a Problem 422.
- */
+/** Throws a Problem 422 if a new link ended the session, or another one added the first passkey by password alone. */
 async function checkSession(tx: Kysely<Tables>, { id, person, needsPasskey }: Session): Promise<void> {
   const lasting = await tx.selectFrom('desk_session').select('id').where('id', '=', id).executeTakeFirst()
   if (!lasting || (needsPasskey && (await hasPasskey(tx, person.id)))) {

@@ -1,7 +1,7 @@
 const MIN_LENGTH = 8
 const MAX_LENGTH = 256
 
-/** What someone who knows only what the site is about would try, with the company's names and a number behind it. */
+/** What an attacker would guess from the site's subject, with the company's names and a number after it. */
 const OWN_WORDS = [
   'catalogue',
   'catalog',
@@ -17,8 +17,8 @@ const OWN_WORDS = [
 ]
 
 /**
- * What is wrong with a new password, or null. Any characters, no rules of composition: long enough, not one of the passwords that
- * everybody tries first, not the person's own address, and more than words of this site: `names` are the company's (behavior 18.8).
+ * Returns what is wrong with a new password, or null (behavior 18.8). Any characters are fine, but it must be long
+ * enough, not common, not the person's address, and more than words of this site. `names` are the company's.
  */
 export async function passwordFault(password: string, mail: string, names: readonly string[]): Promise<string | null> {
   const length = [...password].length
@@ -32,7 +32,7 @@ export async function passwordFault(password: string, mail: string, names: reado
   return common.has(plain) ? 'This is one of the passwords that everybody tries first.' : null
 }
 
-/** Whether the letters of a text are words of this site one after the other, each with or without an s. */
+/** Whether a text consists only of words of this site, each with or without an s. */
 function isOnlyWords(plain: string, names: readonly string[]): boolean {
   const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '')
   const words = new Set([...OWN_WORDS, ...names, ...names.flatMap((name) => name.split(/\s+/))].map(lettersOf))
@@ -45,7 +45,7 @@ function isOnlyWords(plain: string, names: readonly string[]): boolean {
 
 let loaded: Promise<ReadonlySet<string>> | null = null
 
-/** Loaded at the first chosen password: the list is long. */
+/** Loaded only when a password is set, because the list is long. */
 const commonPasswords = (): Promise<ReadonlySet<string>> => {
   loaded ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
   return loaded

@@ -8,12 +8,12 @@ import { endAccess } from '#people/end-access.ts'
 import type { Person, Role } from '#people/person.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** A row in the list of people. Times are ISO 8601. */
+/** Times are ISO 8601. */
 export type ListedPerson = Person & {
   readonly madeAt: string
   /** Since when the person can't sign in, or null. */
   readonly disabledAt: string | null
-  /** The running sessions' last use, or null if there is none. */
+  /** The last use of the current sessions, or null. */
   readonly seenAt: string | null
   readonly passkeys: number
   readonly hasPassword: boolean
@@ -21,14 +21,13 @@ export type ListedPerson = Person & {
 
 const MAIL = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/
 
-/** How a mail address is stored and looked up. */
+/** A mail address as stored and looked up. */
 export const plainMail = (mail: string): string => mail.trim().toLowerCase()
 
 export const isMailAddress = (text: string): boolean => MAIL.test(text)
 
 export const personOf = ({ id, name, mail, role }: PersonRow): Person => ({ id, name, mail, role })
 
-/** The row of a new person. */
 export const newPerson = (given: Omit<Person, 'id'>, password: string | null, at: Date): PersonRow => ({
   ...given,
   id: randomUUID(),
@@ -85,15 +84,13 @@ export function createPeople(db: Kysely<Tables>, now: () => Date) {
     list,
     byMail: async (mail: string): Promise<ListedPerson | null> =>
       (await list()).find((one) => one.mail === plainMail(mail)) ?? null,
-    /** The hash of a person's password, or null. */
     async password(personId: string): Promise<string | null> {
       const row = await db.selectFrom('person').select('password').where('id', '=', personId).executeTakeFirst()
       return row?.password ?? null
     },
-    /** What the person's quotes say of them. */
     contact: (personId: string) => readContact(db, personId),
     setContact: (by: Person, contact: Contact) => saveContact(db, by, contact, now()),
-    /** Ends the other sessions of the person, and an open link. `keep` is the id of the session that goes on. */
+    /** Ends the person's other sessions, and an open link. `keep` is the id of the session that stays. */
     async setPassword(person: Person, password: string, keep: string | null): Promise<void> {
       await db.transaction().execute(async (tx) => {
         await tx.updateTable('person').set({ password }).where('id', '=', person.id).execute()
@@ -101,7 +98,7 @@ export function createPeople(db: Kysely<Tables>, now: () => Date) {
         await recordAct(tx, { by: person, action: 'account.password', subject: person.mail }, now())
       })
     },
-    /** Another role signs the person out everywhere and ends an open link. Throws a Problem 422 for the last owner. */
+    /** Signs the person out everywhere and ends an open link. Throws a Problem 422 for the last owner. */
     setRole: (by: Person | null, personId: string, role: Role) =>
       change(personId, async (tx, row) => {
         if (row.role === role) return
@@ -113,7 +110,7 @@ export function createPeople(db: Kysely<Tables>, now: () => Date) {
           now(),
         )
       }),
-    /** Ends all sessions and an open link, or lets the person sign in again. Throws a Problem 422 for the last owner. */
+    /** Ends all sessions and an open link, or allows sign-in again. Throws a Problem 422 for the last owner. */
     setDisabled: (by: Person | null, personId: string, disabled: boolean) =>
       change(personId, async (tx, row) => {
         if ((row.disabled_at !== null) === disabled) return
@@ -132,7 +129,7 @@ export function createPeople(db: Kysely<Tables>, now: () => Date) {
   }
 }
 
-/** Lets others who change the same person's ways to sign in wait until the transaction ends, in both kinds of databases. */
+/** Makes others who change the same person's ways to sign in wait for this transaction, in either database. */
 export async function lockPerson(tx: Kysely<Tables>, personId: string): Promise<void> {
   await tx
     .updateTable('person')

@@ -3,8 +3,7 @@ export type Role = 'owner' | 'sales' | 'catalog'
 
 export const ROLES: readonly Role[] = ['owner', 'sales', 'catalog']
 
-/** DESK_PASSKEYS: whether a password alone is enough at the desk (behavior 18.15). */
+/** DESK_PASSKEYS: whether a password alone is enough (behavior 18.15). */
 export type PasskeyPolicy = 'optional' | 'required'
 
-/** A person who uses the desk. */
 export type Person = { readonly id: string; readonly name: string; readonly mail: string; readonly role: Role }

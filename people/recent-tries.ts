@@ -8,10 +8,10 @@ type Options = {
   readonly windowMs: number
 }
 
-/** The clocks of several servers may differ by so much (docs/operating.md). */
+/** Servers' clocks may differ this much (docs/operating.md). */
 const CLOCK_DIFFERENCE_MS = 15_000
 
-/** Counts what was tried lately, in the database, so that several servers count together. Subjects are stored as hashes. */
+/** Counts recent tries in the database, so that servers count together. Stores subjects as hashes. */
 export class RecentTries {
   readonly #db: Kysely<Tables>
   readonly #now: () => Date
@@ -23,7 +23,7 @@ export class RecentTries {
     this.#windowMs = windowMs
   }
 
-  /** Notes a try for each subject. Returns the ids of the notes. */
+  /** Records a try per subject. Returns the records' ids. */
   async note(subjects: readonly string[]): Promise<string[]> {
     await this.#db.deleteFrom('sign_in_try').where('tried_at', '<=', this.#shifted(-this.#windowMs)).execute()
     const tried_at = this.#shifted(0)
@@ -32,7 +32,7 @@ export class RecentTries {
     return rows.map(({ id }) => id)
   }
 
-  /** How many tries of a subject the window has. Those made while the clock had jumped ahead don't count. */
+  /** A subject's tries in the window. Those made while the clock was ahead don't count. */
   async count(subject: string): Promise<number> {
     const { tries } = await this.#db
       .selectFrom('sign_in_try')

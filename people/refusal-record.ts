@@ -9,7 +9,7 @@ import { LIMITS } from '#shared/limits.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { networksOf } from '#shared/network.ts'
 
-/** What was refused, as the record of acts and the log have it. */
+/** Refusals, by their names in the record of acts and in the log. */
 const REFUSALS = {
   'account.sign-in-failed': 'A sign-in failed at the desk',
   'account.sign-in-blocked': 'A sign-in was refused at the desk: too many have failed',
@@ -24,7 +24,7 @@ export type RefusedAction = keyof typeof REFUSALS
 
 export type AccessRefusal = {
   readonly action: RefusedAction
-  /** Null: not signed in. */
+  /** Null if not signed in. */
   readonly by: Pick<Person, 'id' | 'name'> | null
   /** What it was about. Never a password or a token. */
   readonly subject: string
@@ -38,8 +38,8 @@ const MAX_SUBJECT = 120
 const UNRECORDED_STEP = 100
 
 /**
- * Records what the desk has refused, in the acts and the log (behavior 18.17). Of each kind only so many of one account or
- * network, and in all, get an act within the window, so no one can fill the database. The log counts the others.
+ * Records the desk's refusals in the acts and the log (behavior 18.17). Acts are limited by account, network and in all
+ * within the window, so no one can fill the database. The log counts the rest.
  */
 export class RefusalRecord {
   readonly #db: Kysely<Tables>
@@ -47,7 +47,7 @@ export class RefusalRecord {
   readonly #log: LogLine
   readonly #tries: RecentTries
   readonly #inTurn = pLimit(1)
-  /** By kind, since the last one that was recorded. */
+  /** By kind, since the last recorded one. */
   readonly #unrecorded = new Map<RefusedAction, number>()
 
   constructor(db: Kysely<Tables>, now: () => Date, log: LogLine) {
@@ -85,10 +85,10 @@ export class RefusalRecord {
   }
 }
 
-/** What was typed as a mail address. Anything else may be a password in the wrong field, and isn't recorded. */
+/** The typed mail address. Omits anything else, because it may be a password in the wrong field. */
 export const typedMail = (mail: string): string => (isMailAddress(mail) ? mail : 'no mail address')
 
-/** What a refusal counts for, and how many of each are recorded. */
+/** What a refusal counts toward, and the limit of each. */
 function budgetsOf({ action, by, subject }: AccessRefusal, address: string): { subject: string; max: number }[] {
   const account = by?.id ?? (isMailAddress(subject) ? subject : null)
   return [
@@ -101,5 +101,5 @@ function budgetsOf({ action, by, subject }: AccessRefusal, address: string): { s
   ]
 }
 
-/** PostgreSQL refuses NUL, and changes half a surrogate pair. */
+/** PostgreSQL refuses NUL, and changes lone surrogates. */
 const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()

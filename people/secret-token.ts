@@ -5,5 +5,5 @@ const TOKEN_BYTES = 32
 /** An unguessable token: 256 random bits as 43 characters for a cookie or an address. */
 export const secretToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
 
-/** What is stored of a token: it is useless to a reader of the database. */
+/** A token's stored form, useless to a reader of the database. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url')

@@ -7,22 +7,20 @@ import type { PasskeyPolicy, Person } from '#people/person.ts'
 import { secretToken, tokenHash } from '#people/secret-token.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 
-/** A signed-in browser. Times are ISO 8601. */
+/** Times are ISO 8601. */
 export type Session = {
   readonly id: string
   readonly person: Person
   readonly means: DeskSessionRow['means']
   readonly signedInAt: string
-  /** Whether that was within 15 minutes: only then may what the access table calls `stepUp` be done (behavior 18.13). */
+  /** Whether that was within 15 minutes, as the access table's `stepUp` needs (behavior 18.13). */
   readonly fresh: boolean
-  /** Whether passkeys are required and the person, who has none, came by password: only adding one is allowed (behavior 18.15). */
+  /** Whether a person without a required passkey came by password: only adding one is allowed (behavior 18.15). */
   readonly needsPasskey: boolean
 }
 
-/** A session as its owner sees it in a list. */
 export type ListedSession = {
   readonly id: string
-  /** 'Firefox on Windows'. */
   readonly browser: string
   readonly signedInAt: string
   readonly seenAt: string
@@ -31,12 +29,12 @@ export type ListedSession = {
 const IDLE_MS = 12 * HOUR_MS
 const FRESH_MS = HOUR_MS / 4
 const LONGEST_MS = 7 * DAY_MS
-/** Noting each request would be a write per request. */
+/** Recording every request would cost a write each. */
 const SEEN_STEP_MS = MINUTE_MS
 
 export type Sessions = ReturnType<typeof createSessions>
 
-/** Sessions are rows of the requests database, so several servers share them (behavior 18.6). */
+/** Sessions are rows of the requests database, so servers share them (behavior 18.6). */
 export function createSessions(db: Kysely<Tables>, now: () => Date, policy: PasskeyPolicy) {
   const before = (ms: number) => new Date(now().getTime() - ms).toISOString()
 
@@ -48,7 +46,7 @@ export function createSessions(db: Kysely<Tables>, now: () => Date, policy: Pass
       .where('desk_session.ends_at', '>', now().toISOString())
       .where('desk_session.seen_at', '>', before(IDLE_MS))
     if (policy === 'optional') return all
-    // Where passkeys are required, a password counts for nothing once its person has one.
+    // Where passkeys are required, a password is void once its person has one.
     return all.where(({ or, eb, not, exists, selectFrom }) =>
       or([
         eb('means', '=', 'passkey'),
@@ -59,8 +57,8 @@ export function createSessions(db: Kysely<Tables>, now: () => Date, policy: Pass
 
   return {
     /**
-     * Signs a person in. Returns the token for the cookie. `earlier` is the token that the browser has had: its session ends,
-     * even if it is another person's. `act` is recorded in the same transaction.
+     * Starts a session, and returns its token. Ends that of `earlier`, the browser's previous token, whoever's it is.
+     * Records `act` in the same transaction.
      */
     async start(
       personId: string,
@@ -82,7 +80,7 @@ export function createSessions(db: Kysely<Tables>, now: () => Date, policy: Pass
         ends_at: new Date(at.getTime() + LONGEST_MS).toISOString(),
       }
       await db.transaction().execute(async (tx) => {
-        // No one asks for those that have ended: this is the moment to forget them, with the one of this browser.
+        // Ended sessions are never read again, so delete them now, with this browser's.
         await tx
           .deleteFrom('desk_session')
           .where((is) =>
@@ -99,8 +97,8 @@ export function createSessions(db: Kysely<Tables>, now: () => Date, policy: Pass
       return token
     },
     /**
-     * The session of a token, or null: unknown, ended, unused for 12 hours, older than 7 days, its person is disabled, or it began
-     * by password although its person has a passkey and passkeys are required.
+     * A token's session. Null if it is unknown, ended, unused for 12 hours, older than 7 days, its person is disabled,
+     * or it began by password although passkeys are required and its person has one.
      */
     async find(token: string): Promise<Session | null> {
       const found = await running()
@@ -122,7 +120,7 @@ export function createSessions(db: Kysely<Tables>, now: () => Date, policy: Pass
         person: { id: person_id, name, mail, role },
       }
     },
-    /** The running sessions of a person, the last used one first. */
+    /** A person's current sessions, last used first. */
     async list(personId: string): Promise<ListedSession[]> {
       const rows = await running()
         .where('person_id', '=', personId)
@@ -131,7 +129,7 @@ export function createSessions(db: Kysely<Tables>, now: () => Date, policy: Pass
         .execute()
       return rows.map(({ id, browser, made_at, seen_at }) => ({ id, browser, signedInAt: made_at, seenAt: seen_at }))
     },
-    /** Ends one session of a person. Returns whether there was one. */
+    /** Ends one session of a person. Returns whether it existed. */
     async end(personId: string, id: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('desk_session')

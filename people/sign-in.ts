@@ -19,7 +19,7 @@ const PASSES = 2
 const LANES = 1
 const SALT_BYTES = 16
 const HASH_BYTES = 32
-/** Each takes 20 MB and a processor: a crowd at the sign-in page must not slow the site's visitors. */
+/** Each takes 20 MB and a CPU core. Many sign-ins must not slow the site. */
 const AT_ONCE = 2
 
 const FORM = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([\w+/]+)\$([\w+/]+)$/
@@ -33,17 +33,17 @@ const CURRENT: Parameters = { memory: MEMORY_KIB, passes: PASSES, parallelism: L
 const derived = (password: string, nonce: Buffer, parameters: Parameters, tagLength: number): Promise<Buffer> =>
   inTurn(() => derive('argon2id', { ...parameters, message: normalized(password), nonce, tagLength }))
 
-/** The same password typed on another system may come as other code points (NFC and NFD). */
+/** Systems may send the same password as different code points (NFC and NFD). */
 const normalized = (password: string): string => password.normalize('NFC')
 
-/** A password as it is stored: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
+/** Returns a password's stored form: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const hash = await derived(password, salt, CURRENT, HASH_BYTES)
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(salt)}$${unpadded(hash)}`
 }
 
-/** Whether a password is the stored one. Without a stored one it takes as long, and is false. */
+/** Whether a password is the stored one. If none is stored, returns false after the same time. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   const [, memory, passes, lanes, salt = '', hash = ''] = FORM.exec(stored ?? '') ?? []
   if (memory === undefined) {
@@ -57,13 +57,10 @@ export async function isPassword(password: string, stored: string | null): Promi
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
-/** The browser of a sign-in. */
 export type SignInPlace = {
-  /** The network address, for limits. */
   readonly address: string
-  /** The browser's name, for the list of sessions. */
   readonly browser: string
-  /** The token that the browser has had, or null: signing in ends its session. */
+  /** The browser's previous token, or null. Signing in ends its session. */
   readonly token: string | null
   readonly requestId: string
 }
@@ -83,7 +80,7 @@ type Options = {
   readonly passkeys: Passkeys
   readonly refusals: RefusalRecord
   readonly now: () => Date
-  /** The company's names, which are no password. */
+  /** The company's names, which no password may consist of. */
   readonly names: () => readonly string[]
 }
 
@@ -92,11 +89,11 @@ const MAX_TYPED = 1_000
 
 export type SignIn = ReturnType<typeof createSignIn>
 
-/** Failures and refusals are recorded (behavior 18.17). */
+/** Records failures and refusals (behavior 18.17). */
 export function createSignIn({ db, sessions, people, invites, passkeys, refusals, now, names }: Options) {
   const limit = new SignInLimit(db, now)
 
-  /** Waits for a try. Its Problem is recorded before it is thrown on. */
+  /** Waits for a try, and records its Problem before rethrowing it. */
   async function recorded<Value>(
     trying: Promise<Value>,
     { address, requestId }: SignInPlace,
@@ -127,7 +124,7 @@ export function createSignIn({ db, sessions, people, invites, passkeys, refusals
     return person
   }
 
-  /** The person whose passkey has signed. Throws a Problem. */
+  /** The person whose passkey signed. Throws a Problem. */
   async function holder(answer: unknown, origin: string, { address }: SignInPlace): Promise<Person> {
     await limit.checkPasskeys(address)
     try {
@@ -138,7 +135,7 @@ export function createSignIn({ db, sessions, people, invites, passkeys, refusals
     }
   }
 
-  /** The person who may sign in with this address and password. Throws a Problem. */
+  /** The person with this address and password. Throws a Problem. */
   async function known(mail: string, password: string, place: SignInPlace): Promise<Person> {
     const person = await checked(mail, password, place, wrongSignIn())
     if (passkeys.policy === 'required' && person.passkeys > 0) {
@@ -153,8 +150,8 @@ export function createSignIn({ db, sessions, people, invites, passkeys, refusals
 
   return {
     /**
-     * Returns a session's token. Throws a Problem: 422 for any wrong input, in the same words and time, or 429. Where passkeys are
-     * required, only the right password of a person who has one gets the advice to use it (behavior 18.15).
+     * Returns a session's token. Throws a Problem: 422 for any wrong input, with the same text and time, or 429. Where
+     * passkeys are required, the advice to use one needs the right password of a person who has one (behavior 18.15).
      */
     async byPassword(mail: string, password: string, place: SignInPlace): Promise<string> {
       const person = await recorded(known(mail, password, place), place, {
@@ -165,7 +162,7 @@ export function createSignIn({ db, sessions, people, invites, passkeys, refusals
       const act = { by: person, action: 'account.signed-in', subject: person.mail }
       return await sessions.start(person.id, 'password', place.browser, place.token, act)
     },
-    /** The invite of a link that is opened, with the name if the person is known, or null: unknown, used or too old. */
+    /** An opened link's invite, with the name if the person is known. Null if it is unknown, used or too old. */
     async findLink(token: string, { address, requestId }: SignInPlace) {
       const invite = await invites.find(token)
       const refused = { action: 'account.link-refused', by: null, subject: 'a link' } as const
@@ -179,7 +176,7 @@ export function createSignIn({ db, sessions, people, invites, passkeys, refusals
       const person = await invites.accept(token, given, await hashPassword(password), passkeys.policy)
       return await sessions.start(person.id, 'invite', place.browser, place.token)
     },
-    /** Signs in the owner of the passkey that has signed. `origin` is the desk's. Throws a Problem: 422 or 429. */
+    /** Signs in the owner of the passkey that signed. `origin` is the desk's. Throws a Problem: 422 or 429. */
     async byPasskey(answer: unknown, origin: string, place: SignInPlace): Promise<string> {
       const person = await recorded(holder(answer, origin, place), place, {
         action: 'account.passkey-refused',
@@ -189,16 +186,13 @@ export function createSignIn({ db, sessions, people, invites, passkeys, refusals
       const act = { by: person, action: 'account.signed-in', subject: person.mail, detail: { by: 'passkey' } }
       return await sessions.start(person.id, 'passkey', place.browser, place.token, act)
     },
-    /**
-     * Adds a passkey to a person. A session that needed one ends: returns the token of the one that takes its place, otherwise null.
-     * Throws a Problem 422.
-     */
+    /** Adds a passkey. If the session needed one, returns the token of its successor. Throws a Problem 422. */
     async addPasskey(person: Person, session: Session | null, made: MadePasskey, place: SignInPlace) {
       const refusal = { action: 'account.passkey-refused', by: person, subject: () => person.mail } as const
       await recorded(passkeys.add(person, session, made), place, refusal)
       return session?.needsPasskey ? await sessions.start(person.id, 'passkey', place.browser, place.token) : null
     },
-    /** Sets another password and ends the person's other sessions, and an open link. Throws a Problem: 422 or 429. */
+    /** Sets a new password. Ends the person's other sessions, and an open link. Throws a Problem: 422 or 429. */
     async changePassword({ person, sessionId, now: typed, next }: PasswordChange, place: SignInPlace): Promise<void> {
       const refusal = { action: 'account.password-refused', by: person, subject: () => person.mail } as const
       await recorded(checked(person.mail, typed, place, wrongPresent()), place, refusal)

@@ -1,10 +1,10 @@
-/** Returns the letters of a column, counted from 0: A to Z, AA, AB and so on. */
+/** Returns a column's letters, counted from 0: A to Z, AA, AB and so on. */
 export function columnLetters(index: number): string {
   const last = String.fromCharCode(65 + (index % 26))
   return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last
 }
 
-/** Where a cell is: its column, counted from 0, and its row, counted from 1; null if it only names the column. */
+/** Column from 0, row from 1. Row is null if only the column is named. */
 export type CellPlace = { readonly column: number; readonly row: number | null }
 
 const PLACE = /^([A-Z]{1,3})([1-9]\d{0,6})?$/

@@ -2,7 +2,7 @@ const HEADER = /^(?:[!-9;-~]+:.*|[ \t].*)?$/
 const OF_MAIL = /^(?:from|to|date|subject|message-id|received|return-path|delivered-to):/i
 const MAIL_HEADERS_BYTES = 4_096
 
-/** Whether a file is a mail (.eml): it begins with header fields, at least two of those that every mail has. */
+/** Whether a file is a mail (.eml): it begins with header fields, at least two of them standard ones. */
 export function isMail(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(0, MAIL_HEADERS_BYTES)).toString('latin1')
   const [headers = ''] = start.split(/\r?\n\r?\n/)
@@ -10,7 +10,7 @@ export function isMail(bytes: Uint8Array): boolean {
   return lines.every((line) => HEADER.test(line)) && lines.filter((line) => OF_MAIL.test(line)).length > 1
 }
 
-/** What a file is by its first bytes; its name is ignored. `ole`: an old Excel file, or one with a password. */
+/** A file's type by its first bytes, ignoring its name. `ole`: an old Excel file, or one with a password. */
 export type FileStart = 'zip' | 'ole' | 'pdf' | 'rtf' | 'markup' | 'text'
 
 const STARTS: readonly (readonly [RegExp, FileStart])[] = [
@@ -18,11 +18,11 @@ const STARTS: readonly (readonly [RegExp, FileStart])[] = [
   [/^ÐÏ.à/s, 'ole'],
   [/^%PDF/, 'pdf'],
   [/^\{\\rtf/, 'rtf'],
-  // An HTML table or XML under the name .xls, as some systems export it, or a saved web page.
+  // An HTML table or XML named .xls, as some systems export it, or a saved web page.
   [/^(?:\xef\xbb\xbf)?\s*(?:<\?xml|<!doctype|<html|<table|<workbook|mime-version:)/i, 'markup'],
 ]
 
-/** Recognizes a file by its first bytes; 64 are enough. Anything unknown counts as text. */
+/** Recognizes a file by its first 64 bytes. Anything unknown counts as text. */
 export function fileStart(bytes: Uint8Array): FileStart {
   const start = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
   return STARTS.find(([pattern]) => pattern.test(start))?.[1] ?? 'text'

@@ -1,22 +1,20 @@
-/** The cells of one row as text; null is an empty cell. */
+/** A row's cells as text. Null is an empty cell. */
 export type Row = readonly (string | null)[]
 
-/** A table to write as CSV or XLSX. */
 export type Sheet = {
   readonly name: string
   readonly headings: readonly string[]
-  /** The places of columns whose plain numbers are numbers in a workbook. All other cells are texts. */
+  /** Columns whose plain numbers become numbers in a workbook. All other cells are texts. */
   readonly numberColumns: readonly number[]
   /** The number of rows, without the headings. */
   readonly size: number
-  /** The rows in chunks, cells as written. A chunk is read only when it is asked for. */
+  /** The rows in chunks, cells as written. Chunks are read on demand. */
   chunks(): AsyncGenerator<readonly Row[]>
 }
 
-/** Writes a sheet as an Excel file, chunk by chunk. */
 export type WriteWorkbook = (sheet: Sheet) => AsyncGenerator<Uint8Array>
 
-/** Limits of the XLSX format itself, as Excel enforces them. The headings count as a row. */
+/** XLSX's own limit, as Excel enforces it. The headings count as a row. */
 export const MAX_SHEET_ROWS = 1_048_576
 export const MAX_SHEET_COLUMNS = 16_384
 /** In characters. Excel calls a file with a longer cell damaged. */

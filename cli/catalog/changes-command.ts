@@ -11,7 +11,7 @@ type ChangesRequest = { readonly since: string | null; readonly table: string | 
 const PAGE = 1_000
 const DATE = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?$/
 
-/** `catalog changes`: what imports changed, newest first; with `json` one object per line. */
+/** `catalog changes`: what imports changed, newest first. With `json`, one object per line. */
 export async function changesCommand(work: CommandWork, { since, table, json }: ChangesRequest): Promise<ExitCode> {
   const { print, printError } = work
   const families = withSideTables(work.families)

@@ -13,7 +13,6 @@ import { escapeMarkup } from '#shared/escape-markup.ts'
 
 export type CheckReport = { readonly at: string; readonly parts: number; readonly findings: readonly Finding[] }
 
-/** How many findings of a kind the text report lists. */
 const MAX_LINES = 100
 
 const kindsOf = ({ findings }: CheckReport): [FindingKind, Finding[]][] =>
@@ -22,7 +21,6 @@ const kindsOf = ({ findings }: CheckReport): [FindingKind, Finding[]][] =>
     return found.length === 0 ? [] : [[kind, found] as [FindingKind, Finding[]]]
   })
 
-/** The report as lines, kind by kind. */
 function textReport(report: CheckReport): string[] {
   if (report.findings.length === 0) return [`No findings in ${report.parts} parts.`]
   const sections = kindsOf(report).flatMap(([kind, found]) => [
@@ -39,7 +37,6 @@ const lineOf = (finding: Finding): string =>
 
 const placeOf = ({ table, column }: Finding): string => [table, column].filter((name) => name !== null).join(', ')
 
-/** The parts of a finding, unless its text names them. */
 function partsOf({ kind, parts, count }: Finding): string {
   if (kind === 'number-form' || kind === 'duplicate-number' || parts.length === 0) return ''
   const more = count > parts.length ? ` and ${count - parts.length} more` : ''
@@ -52,7 +49,7 @@ th,td{padding:.4rem .6rem;border:1px solid #e0ddd5;text-align:left;vertical-alig
 td{white-space:pre-wrap}
 td:nth-child(4){font-family:ui-monospace,monospace;font-size:13px}`
 
-/** The report as a self-contained page. Every value in it is escapeMarkup. */
+/** The report as a self-contained page. Every value in it is escaped. */
 function htmlReport(report: CheckReport): string {
   const { at, parts, findings } = report
   const sections = kindsOf(report).map(([kind, found]) => {
@@ -82,7 +79,6 @@ ${sections.join('\n')}
 }
 
 type CheckRequest = { readonly json: boolean; readonly html: string | null }
-/** The settings that say where files may be. */
 type FileSettings = Pick<Config, 'HOSTED_URL' | 'FILE_HOSTS'>
 
 /** `catalog check`: reports what looks wrong with the parts and their files. Exits with 1 if anything does. */

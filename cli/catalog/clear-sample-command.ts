@@ -5,7 +5,7 @@ import { type ClearedTable, clearSample } from '#sample/database/clear-sample.ts
 
 const MAX_NAMED = 20
 
-/** `catalog clear-sample`: removes the sample parts and leaves the operator's own. */
+/** `catalog clear-sample`: removes the sample parts. Keeps the operator's own. */
 export async function clearSampleCommand(work: CommandWork): Promise<ExitCode> {
   const { now, print } = work
   const families = withSideTables(work.families)

@@ -6,10 +6,9 @@ import { withPartTables } from '#parts/database/database-source.ts'
 import { type AddedColumn, addedColumns, hideColumn, publishColumn, removeColumn } from '#parts/import/added-columns.ts'
 
 type ColumnsRequest = {
-  /** `list`, `publish`, `hide` or `remove`. */
   readonly what: string
   readonly columns: readonly string[]
-  /** Only in this table; null for all tables that have the columns. */
+  /** Null for all tables that have the columns. */
   readonly table: string | null
   /** Deletes values too. */
   readonly force: boolean
@@ -53,7 +52,6 @@ export async function columnsCommand(work: CommandWork, request: ColumnsRequest)
   })
 }
 
-/** Why nothing can be changed, or null. */
 function refusal({ what, columns, table, force }: ColumnsRequest, added: readonly AddedColumn[]): string | null {
   if (columns.length === 0) return `Name the columns: npm run catalog -- columns ${what} "<column>"`
   const missing = columns.find((name) => added.every(({ column }) => column !== name))

@@ -22,12 +22,11 @@ type ExportRequest = {
 }
 
 type Format = 'csv' | 'xlsx'
-/** One file, and the families whose tables to write into it. */
 type Target = { readonly file: string; readonly families: readonly Family[] }
 
 /**
  * `catalog export`: writes tables for a later import, with ids and all columns, as of one moment. A folder gets one
- * file per table. A name that ends in .xlsx becomes one workbook with a sheet per table.
+ * file per table. A name ending in .xlsx becomes one workbook with a sheet per table.
  */
 export async function exportCommand(work: CommandWork, { tables, to, format }: ExportRequest): Promise<ExitCode> {
   const { settings, printError } = work
@@ -45,7 +44,7 @@ export async function exportCommand(work: CommandWork, { tables, to, format }: E
     return 1
   }
   const wanted = tables.length === 0 ? families : tables.flatMap((name) => namedFamily(families, name) ?? [])
-  await withPartTables(work, async () => {}) // brings them up to date
+  await withPartTables(work, async () => {}) // updates the tables
   const reader = await openTableReader(rowPlace(settings))
   try {
     const present = await presentTables(reader, wanted, printError)
@@ -61,7 +60,6 @@ export async function exportCommand(work: CommandWork, { tables, to, format }: E
   }
 }
 
-/** Reports tables that someone has dropped. */
 async function presentTables(reader: TableReader, wanted: readonly Family[], printError: CommandWork['printError']) {
   const present: Family[] = []
   for (const family of new Set(wanted)) {
@@ -93,10 +91,7 @@ async function write(reader: TableReader, { file, families }: Target, print: Com
     print(`${table}: ${countOf(counts[index] ?? 0, rowName(table))} to ${file}`)
 }
 
-/**
- * Writes tables as one workbook with a sheet per table, row by row as they are read. Returns the number of parts of
- * each. Throws if a sheet can't hold a table as it is: nothing is cut off.
- */
+/** Writes one workbook, a sheet per table. Returns each one's number of parts. Throws if a sheet can't hold a table. */
 async function exportWorkbook(reader: TableReader, families: readonly Family[], file: string): Promise<number[]> {
   const counts: number[] = []
   const sheets: SheetHead[] = []

@@ -33,7 +33,7 @@ export type ImportRequest = {
 /** The name of a list of company documents, unless a family's table has it. */
 const DOCUMENTS = 'documents'
 
-/** `catalog import`: loads a CSV file, a workbook, or a folder of them, all or nothing (behavior 15.10), or a list of documents. */
+/** `catalog import`: loads a CSV file, workbook or folder, all or nothing (behavior 15.10), or a list of documents. */
 export async function importCommand(work: CommandWork, request: ImportRequest): Promise<ExitCode> {
   const named = request.table ?? tableOfFile(request.path)
   if (request.path.endsWith('.csv') && named.toLowerCase() === DOCUMENTS && !namedFamily(work.families, named)) {
@@ -121,7 +121,6 @@ async function load(
   }
 }
 
-/** What was chosen, for the list of imports. */
 function choicesOf({ replace, force, addColumns, ignoreColumns }: ImportRequest): string[] {
   return [
     ...(replace ? ['--replace'] : []),
@@ -131,7 +130,7 @@ function choicesOf({ replace, force, addColumns, ignoreColumns }: ImportRequest)
   ]
 }
 
-/** Files what a list of company documents says, with the files beside it, as the desk does (behavior 27.14). */
+/** Files a list of company documents and the files beside it, as the desk does (behavior 27.14). */
 async function importDocuments(work: CommandWork, list: string, dryRun: boolean): Promise<ExitCode> {
   const { settings, families, now, print, printError } = work
   const entries = await readdir(dirname(list), { withFileTypes: true })
@@ -140,7 +139,7 @@ async function importDocuments(work: CommandWork, list: string, dryRun: boolean)
   const requests = await openRequests(settings)
   try {
     const attachments = chooseAttachmentStore(requests, settings.dataDir, now)
-    const contentChanged = async () => undefined // a running site looks every few seconds
+    const contentChanged = async () => undefined // a running site checks every few seconds
     const { documents } = openDeskPapers({ db: requests.db, attachments, now, contentChanged })
     const { added, unchanged, errors } = await documents.addList(null, files, families, dryRun)
     if (errors.length > 0) printError('Nothing was filed:')

@@ -4,7 +4,6 @@ import type { ChangeListener, FieldValues, RecordedChange } from '#parts/changes
 
 export type Preview = {
   readonly add: ChangeListener
-  /** The changes of a table as lines: the first of each kind, and how many more. */
   lines(table: string): string[]
 }
 
@@ -14,7 +13,7 @@ type Shown = { readonly first: RecordedChange[]; count: number }
 const MAX_SHOWN = 20
 const MARKS = { added: '+', changed: '~', removed: '-' } as const satisfies Record<Kind, string>
 
-/** Collects what a dry run would change: the first twenty changes per kind and table. */
+/** Collects a dry run's changes: the first twenty per kind and table. */
 export function createPreview(): Preview {
   const tables = new Map<string, Record<Kind, Shown>>()
   const none = (): Shown => ({ first: [], count: 0 })

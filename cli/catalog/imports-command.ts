@@ -5,7 +5,7 @@ import { type CatalogRun, listRuns, type RunTable, whyNotUndone } from '#parts/r
 
 const MAX_SHOWN = 50
 
-/** `catalog imports`: the latest imports and undos, newest first; with `json` one object per line (behavior 21.8). */
+/** `catalog imports`: the latest imports and undos, newest first. With `json`, one object per line (behavior 21.8). */
 export async function importsCommand(work: CommandWork, { json }: { readonly json: boolean }): Promise<ExitCode> {
   const { print } = work
   return await withPartTables<ExitCode>(work, async (database) => {

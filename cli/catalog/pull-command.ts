@@ -21,13 +21,12 @@ import { type CopiedTables, copyHostedTables, restartHostedCopy } from '#parts/h
 import type { Config } from '#server/operations/config.ts'
 
 type PullRequest = { readonly force: boolean }
-/** The hosted backend, and other hosts whose pictures we may use. */
 type HostedConfig = Pick<Config, 'HOSTED_URL' | 'HOSTED_KEY' | 'FILE_HOSTS'>
 
 const MAX_SHOWN = 20
 
 /**
- * `catalog pull`: makes our tables equal to the hosted ones, ids included, then copies the files that their rows name
+ * `catalog pull`: makes our tables equal to the hosted ones, with ids, then copies the files that their rows name
  * (behavior 15.15). Resumes an interrupted pull. Exits with 1 if a table or a file can't be read.
  */
 export async function pullCommand(work: CommandWork, { force }: PullRequest, config: HostedConfig): Promise<ExitCode> {
@@ -64,7 +63,6 @@ function formatTable(table: string, parts: number | null, resumed: boolean): str
   return `${table}: ${parts} parts read${resumed ? ' earlier' : ''}`
 }
 
-/** Imports the copied tables, all or nothing. Returns whether it succeeded. */
 async function load(work: CommandWork, tables: CopiedTables, path: string, force: boolean): Promise<boolean> {
   const parts = [...tables.values()].reduce<number>((sum, count) => sum + (count ?? 0), 0)
   if (parts === 0 && !force) {
@@ -101,10 +99,10 @@ async function copyFiles(
   }
 }
 
-/** Prints what was copied. Also writes the whole list of missing files to a file. */
+/** Prints what was copied. Also writes the list of missing files to a file. */
 async function printFiles({ settings, print, printError }: CommandWork, all: CopiedFiles): Promise<void> {
   const list = join(settings.dataDir, 'pull-missing.txt')
-  const isModel = (path: string) => path.startsWith('product-models/') // which no part has to have
+  const isModel = (path: string) => path.startsWith('product-models/') // optional for every part
   const copied = { ...all, missing: all.missing.filter((path) => !isModel(path)) }
   print(`${copied.copied} files copied, ${copied.present} already here, ${copied.missing.length} missing there`)
   if (copied.missing.length === 0) await rm(list, { force: true })
@@ -118,12 +116,11 @@ async function printFiles({ settings, print, printError }: CommandWork, all: Cop
   if (more > 0) printError(`… and ${more} more`)
 }
 
-/** The possible names of one picture, datasheet or CAD file, best first. */
 type FileNames = readonly string[]
 
 /**
- * The files of these families' rows, each once, with the names that the site tries (behavior 9.4 to 9.6, 9.11), then
- * the catalog and the tooling documents.
+ * The files that these families' rows name, each once, with the names that the site tries (behavior 9.4 to 9.6, 9.11),
+ * then the catalog and the tooling documents.
  */
 async function namedFiles(
   settings: DatabaseSettings,

@@ -2,10 +2,7 @@ import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { showProgress } from '#cli/progress.ts'
 import { createSampleFiles } from '#sample/sample-files.ts'
 
-/**
- * `files sample`: makes all models of the sample now, so no visitor waits for one. Its pictures and PDFs exist already.
- * Ctrl-C stops it and keeps the finished files.
- */
+/** `files sample`: makes all of the sample's models now, so no visitor waits. Ctrl-C keeps the finished ones. */
 export async function sampleFilesCommand(
   { families, print, printError }: CommandWork,
   cacheFolder: string,

@@ -5,7 +5,7 @@ import { countRows } from '#parts/database/part-table-writer.ts'
 import { quarantinedReloads } from '#parts/live/quarantine-store.ts'
 import { countSample } from '#sample/database/count-sample.ts'
 
-/** `catalog status`: the number of parts in each table of the database, and the quarantined changes. */
+/** `catalog status`: the number of parts per table, and the quarantined changes. */
 export async function statusCommand(work: CommandWork): Promise<ExitCode> {
   await printTables(work)
   await printQuarantine(work)

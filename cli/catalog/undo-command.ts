@@ -7,7 +7,7 @@ import { undoRun } from '#parts/runs/undo-run.ts'
 
 type UndoRequest = { readonly id: string; readonly dryRun: boolean; readonly downTo: boolean }
 
-/** `catalog undo`: takes an import back (behavior 21.9). Refuses if later runs are in its way, unless they shall be undone too. */
+/** `catalog undo`: undoes an import (behavior 21.9). Refuses if later runs are in its way, unless it may undo them. */
 export async function undoCommand(work: CommandWork, { id, dryRun, downTo }: UndoRequest): Promise<ExitCode> {
   const { settings, now, print, printError } = work
   const families = withSideTables(work.families)
@@ -26,7 +26,7 @@ export async function undoCommand(work: CommandWork, { id, dryRun, downTo }: Und
     return true
   })
   if (!isDone) return 1
-  // What an undo removes, the person has asked for: the site doesn't quarantine it.
+  // The person asked for this removal, so the site must not quarantine it.
   if (!dryRun) await acceptCurrent(settings, families, now())
   return 0
 }

@@ -7,13 +7,12 @@ import { createInvites, type Invites, invitePath } from '#people/invites.ts'
 import { ROLES } from '#people/person.ts'
 import { createPeople, isMailAddress, type ListedPerson, type People, plainMail } from '#people/person-list.ts'
 
-/** What the commands on the desk's people work on, and where they write. */
 type PeopleWork = {
   readonly people: People
   readonly invites: Invites
   /** DESK_URL, or null if it isn't set. */
   readonly deskUrl: string | null
-  /** Where a link leads without it: the desk on this machine. */
+  /** Where links lead without it: the desk on this machine. */
   readonly localUrl: string
   readonly print: (line: string) => void
   readonly printError: (line: string) => void
@@ -39,7 +38,6 @@ async function withPeople(command: (work: PeopleWork) => Promise<ExitCode>): Pro
   }
 }
 
-/** Lists people and open invites, one line each. */
 async function listPeople({ people, invites, print }: PeopleWork): Promise<ExitCode> {
   const [all, open] = [await people.list(), await invites.list()]
   for (const { mail, name, role, disabledAt, seenAt } of all) {
@@ -51,7 +49,7 @@ async function listPeople({ people, invites, print }: PeopleWork): Promise<ExitC
   return 0
 }
 
-/** Prints a link. Refuses what is no mail address or role. */
+/** Prints a link. Refuses an invalid mail address or role. */
 async function invitePerson(work: PeopleWork, mail: string, given: string): Promise<ExitCode> {
   const role = ROLES.find((one) => one === given)
   if (!isMailAddress(mail) || role === undefined) {

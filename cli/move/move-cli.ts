@@ -55,7 +55,7 @@ const notEmpty = (label: string, parts: number, requests: number): Problem =>
     'Name an empty database. To remove sample parts: npm run catalog -- clear-sample',
   )
 
-/** Counts the parts and requests in a PostgreSQL database. A site that was started on an empty one has left neither. */
+/** Counts parts and requests in a PostgreSQL database. A site started on an empty one has none. */
 async function countContent(db: Kysely<Tables>): Promise<{ parts: number; requests: number }> {
   let parts = 0
   for (const table of await existingTables(db)) {
@@ -69,7 +69,7 @@ async function countContent(db: Kysely<Tables>): Promise<{ parts: number; reques
   return { parts, requests: Number(count) }
 }
 
-/** Removes what a start of the site has left in a PostgreSQL database without parts and requests: tables and notes. */
+/** Removes what a site's start left in an otherwise empty PostgreSQL database: tables and notes. */
 async function clearEmpty(db: Kysely<Tables>): Promise<void> {
   for (const table of await existingTables(db)) await sql`drop table ${sql.id(table)}`.execute(db)
   for (const [table] of OWN.toReversed()) await db.deleteFrom(table).execute()
@@ -84,9 +84,9 @@ async function existingTables(db: Kysely<Tables>): Promise<string[]> {
 const NAMES = ['catalog', 'requests'] as const
 
 /**
- * `move --to postgres`: copies everything that a stopped site has stored in SQLite files in DATA_DIR into the PostgreSQL of
- * DATABASE_URL (behavior 14.17). All of it or nothing; the old data stays as it was. Returns 1 if it was refused, or if an
- * attachment is missing or damaged; the rest is moved.
+ * `move --to postgres`: copies a stopped site's data from SQLite in DATA_DIR into the PostgreSQL of DATABASE_URL, all
+ * or nothing (behavior 14.17). The old data stays. Returns 1 if it was refused, or if an attachment is missing or
+ * damaged, but moves the rest.
  */
 async function moveData(work: CommandWork): Promise<ExitCode> {
   const { dataDir, databaseUrl } = work.settings
@@ -108,7 +108,7 @@ async function moveData(work: CommandWork): Promise<ExitCode> {
 
 const NO_POSTGRES = 'DATABASE_URL is not set: it names the PostgreSQL database to move to.'
 
-/** Why nothing can be moved, or null. Whether PostgreSQL is empty is checked in the transaction that fills it. */
+/** Why nothing can be moved, or null. The transaction itself checks that PostgreSQL is empty. */
 async function refusal(dataDir: string, databaseUrl: string): Promise<string | null> {
   const files = NAMES.map((name) => sqliteFile(dataDir, name))
   const found = await Promise.all(files.map(exists))
@@ -119,7 +119,6 @@ async function refusal(dataDir: string, databaseUrl: string): Promise<string | n
   return `${databaseLabel({ dataDir, databaseUrl })}, is in use. Stop every site and program that is connected to it.`
 }
 
-/** What was moved, in lines. */
 function summary({ parts, own }: Moved): string[] {
   const rows = (table: keyof Tables) => formatCount(own.get(table) ?? 0)
   const all = [...parts.values()].reduce((sum, count) => sum + count, 0)
@@ -137,7 +136,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** Both databases of a site, with today's tables. Throws if they can't be opened, or a newer program has changed them. */
+/** A site's two databases, with current tables. Throws if they can't be opened, or a newer program changed them. */
 async function withDatabases<Done>(
   settings: DatabaseSettings,
   work: (databases: Readonly<Record<DatabaseName, Database>>) => Promise<Done>,

@@ -8,10 +8,7 @@ import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 
 const BATCH_SIZE = 200
 
-/**
- * Copies the bytes of all stored files, each once, in the transaction that stores the rows. A missing file
- * stays missing, a damaged one as it is. Returns a line for each of them.
- */
+/** Copies each stored file once, in the transaction of the rows. Returns a line per missing or damaged one. */
 async function moveAttachments(
   reader: StoredTableReader,
   target: Database,
@@ -45,7 +42,7 @@ async function moveAttachments(
   }
 }
 
-/** Our own tables, in the order of their references, and whether they are copied. The compiler asks for every new one. */
+/** Our own tables, in the order of their references, and whether they are copied. The compiler requires new ones. */
 const OWN_TABLES = {
   part_table: true,
   catalog_note: true,
@@ -57,13 +54,13 @@ const OWN_TABLES = {
   request_line: true,
   request_note: true,
   request_message: true,
-  unindexed_request: false, // triggers list all of them: each kind of database has its own search
+  unindexed_request: false, // triggers list all requests, because each database has its own search
   request_text: false,
-  attachment_bytes: false, // each kind of database has its own place for files
+  attachment_bytes: false, // each database stores files differently
   attachment: true,
   company_document: true,
   lot_certificate: true,
-  loose_file: false, // and its own way to find those that no request has
+  loose_file: false, // and has its own way to find unused ones
   quote_draft: true,
   quote: true,
   quote_line: true,
@@ -80,7 +77,7 @@ const OWN_TABLES = {
   cleanup: true,
   person: true,
   invite: true,
-  desk_session: false, // everybody signs in again
+  desk_session: false, // everyone signs in again
   sign_in_try: false,
   passkey: true,
   passkey_challenge: false,
@@ -93,11 +90,9 @@ const OWN_TABLES = {
 export const OWN = Object.entries(OWN_TABLES) as readonly [keyof Tables, boolean][]
 
 export type Moved = {
-  /** Rows by part table. */
   readonly parts: ReadonlyMap<string, number>
-  /** Rows by table of our own. */
   readonly own: ReadonlyMap<keyof Tables, number>
-  /** Files that the old database doesn't have as they were sent, one line each. */
+  /** Files that are missing or damaged in the old database, one per line. */
   readonly faults: readonly string[]
 }
 

@@ -11,7 +11,7 @@ import { readSettings } from '#server/operations/settings-file.ts'
 
 type SiteWork = Pick<CommandWork, 'print' | 'printError'> & { readonly place: ContentPlace }
 
-/** Names every mistake of the site folder. Exits with 1 if there is one (behavior 17.5). */
+/** Names every mistake in the site folder. Exits with 1 if there is one (behavior 17.5). */
 export async function checkSite({ place, print, printError }: SiteWork): Promise<ExitCode> {
   const folder = siteFolder(place)
   const read = await readSiteFolder(place)
@@ -24,7 +24,7 @@ export async function checkSite({ place, print, printError }: SiteWork): Promise
   return 1
 }
 
-/** Writes the files that a site folder starts from. A file that is there stays as it is. */
+/** Writes a site folder's starting files. Keeps existing ones. */
 export async function initSite({ place, print }: SiteWork): Promise<ExitCode> {
   const folder = siteFolder(place)
   for (const [name, text] of startingFiles()) {
@@ -38,7 +38,7 @@ export async function initSite({ place, print }: SiteWork): Promise<ExitCode> {
   return 0
 }
 
-/** Prints what the site folder changes against the product, and which samples are left. */
+/** Prints how the site folder differs from the product, and which samples are left. */
 export async function diffSite({ place, print, printError }: SiteWork): Promise<ExitCode> {
   const read = await readSiteFolder(place)
   if (!('content' in read)) {

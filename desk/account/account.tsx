@@ -63,7 +63,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       if (token === null) return done('The passkey is added.')
       context.get(flashContext).say('The passkey is added.')
       cookie.set(token)
-      // A whole page load: the menu and everything else is open now.
+      // A full page load: the menu and everything else are open now.
       throw redirectDocument(safePath(new URL(request.url).searchParams.get('to')))
     }),
     contact: step(typedContact, async (contact) => {
@@ -115,7 +115,6 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
 
 type ContactProps = { contact: Contact; reply: FormReply | null | undefined }
 
-/** What the person's quotes say of them. */
 function ContactForm({ contact, reply }: ContactProps) {
   return (
     <section className="card" aria-labelledby="contact-title">
@@ -151,7 +150,6 @@ function ContactForm({ contact, reply }: ContactProps) {
 
 type Props = { sessions: readonly ListedSession[]; here: string | null; canChange: boolean }
 
-/** The browsers in which the person is signed in. `here` is the id of this one. */
 function SessionList({ sessions, here, canChange }: Props) {
   return (
     <section className="card" aria-labelledby="sessions-title">
@@ -181,7 +179,7 @@ function SessionList({ sessions, here, canChange }: Props) {
 
 type PasskeyListProps = { passkeys: readonly ListedPasskey[]; canChange: boolean; keepsLast: boolean }
 
-/** The person's passkeys, and a button for another one. `keepsLast`: the last one can't be removed. */
+/** The person's passkeys, and a button to add one. With `keepsLast` the last one can't be removed. */
 function PasskeyList({ passkeys, canChange, keepsLast }: PasskeyListProps) {
   const isLast = keepsLast && passkeys.length === 1
   return (
@@ -221,7 +219,7 @@ function PasskeyList({ passkeys, canChange, keepsLast }: PasskeyListProps) {
   )
 }
 
-/** Makes a passkey on this device or in the person's password manager. Needs a script, as browsers demand. */
+/** Creates a passkey on this device or in the person's password manager. Browsers require a script for it. */
 function AddPasskey() {
   const submit = useSubmit()
   const [fault, setFault] = useState('')

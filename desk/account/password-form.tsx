@@ -6,7 +6,7 @@ import { DeskField } from '#desk/ui/desk-field.tsx'
 
 type Props = { mail: string; reply?: FormReply | null | undefined }
 
-/** Changes the own password. The present one is asked for: a browser left open must not be enough. */
+/** Changes the person's own password. Asks for the current one: an unattended browser must not be enough. */
 export function PasswordForm({ mail, reply }: Props) {
   return (
     <section className="card" aria-labelledby="password-title">

@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { mail: person.mail }
 }
 
-/** Changes the own password. It has an address of its own: it needs no recent sign-in, because it asks for the present password. */
+/** Has its own address because it needs no recent sign-in: it asks for the current password. */
 export async function action({ context }: Route.ActionArgs) {
   const person = context.get(personContext)
   const sessionId = context.get(sessionContext)?.id ?? null
@@ -27,7 +27,7 @@ export async function action({ context }: Route.ActionArgs) {
 
 const posted = z.object({ now: typedText, next: typedText })
 
-/** A refusal has its Retry-After there. */
+/** A refusal sets Retry-After there. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your password – Desk' }]

@@ -75,5 +75,5 @@ const WORDS: Readonly<Record<string, string>> = {
   'synonym.removed': 'Removed a synonym',
 }
 
-/** What an act is called on the page. An act of another release, which has no words here, is its own name. */
+/** An action's name on the page. An action of another release has no words here, so its key is shown. */
 export const actWords = (action: string): string => WORDS[action] ?? action

@@ -91,7 +91,7 @@ export default function ActsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What a detail says in words: a person by name, what was not set as 'none'. */
+/** A detail in words: a person by name, an unset value as 'none'. */
 function valueText(value: unknown, names: ReadonlyMap<string, string>): string {
   if (value === null) return 'none'
   return typeof value === 'string' ? (names.get(value) ?? value) : JSON.stringify(value)

@@ -3,7 +3,7 @@ import { servicesContext } from '#desk/desk-context.ts'
 import { downloadAnswer } from '#desk/ui/download-answer.ts'
 import type { Route } from './+types/buyer-data.ts'
 
-/** `/buyers/:buyer/data.zip`: all that is stored about a person, for the person who asks for it. */
+/** `/buyers/:buyer/data.zip`: all stored data about a person, for when that person asks for it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const archive = await context.get(servicesContext).personArchive(params.buyer)
   if (!archive) throw data('There is no such buyer. Someone may have forgotten them.', { status: 404 })

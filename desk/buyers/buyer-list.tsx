@@ -36,7 +36,6 @@ const COLUMNS = {
   last: 'Last request',
 }
 
-/** Buyers as a table. */
 export function BuyerTable({ buyers, caption }: { buyers: readonly ListedBuyer[]; caption: string }) {
   return (
     <DeskTable

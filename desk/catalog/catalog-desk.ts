@@ -5,15 +5,14 @@ import type { PartEditing } from '#parts/editing/part-editing.ts'
 import type { QuarantineDesk } from '#parts/editing/quarantine-desk.ts'
 import type { Person } from '#people/person.ts'
 
-/** What the pages of parts, files, the check and quarantined data work with. */
 export type CatalogDesk = {
-  /** Null if the rows come from the hosted backend: they are edited there. */
+  /** Null if the rows come from the hosted backend, where they are edited. */
   readonly parts: PartEditing | null
-  /** All rows of a family's table, as of one moment, for a later import. Throws a Problem (422) for what a sheet can't hold. */
+  /** A family's whole table as of one moment, for an import. Throws a Problem (422) if a sheet can't hold it. */
   exportTable(family: Family, format: 'csv' | 'xlsx'): Promise<AsyncGenerator<Uint8Array>>
-  /** Pictures and datasheets. Storing them is recorded. */
+  /** Pictures and datasheets. Storing them is recorded in the log. */
   readonly uploads: Uploads<Person>
-  /** Checks the catalog in service, once for each revision of rows and files. Null if there is none. */
+  /** Checks the catalog in service, once per revision of rows and files. Null if there is none. */
   check(): Promise<CheckedCatalog | null>
   readonly quarantine: QuarantineDesk
 }

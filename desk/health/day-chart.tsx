@@ -11,7 +11,7 @@ const HEIGHT = 96
 
 const COLUMNS = { from: 'Week from', count: 'Requests' }
 
-/** Requests a day as bars, with their weeks as a table. Drawn on the server: needs no script. */
+/** Requests per day as bars, and per week as a table. Rendered on the server, so it needs no script. */
 export function DayChart({ days }: Props) {
   const highest = Math.max(1, ...days.map(({ count }) => count))
   const all = sum(days)
@@ -56,7 +56,6 @@ export function DayChart({ days }: Props) {
   )
 }
 
-/** Whole weeks back from today, the newest first. */
 function weeksOf(days: Props['days']) {
   const newest = days.toReversed()
   const weeks = Array.from({ length: Math.floor(days.length / WEEK) }, (_, week) =>

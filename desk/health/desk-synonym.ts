@@ -1,6 +1,6 @@
 import type { Person } from '#people/person.ts'
 
-/** A synonym that was made at the desk: what visitors type, and what the site calls it. */
+/** A synonym made at the desk: what visitors type, and the site's words for it. */
 export type DeskSynonym = {
   readonly term: string
   readonly meaning: string
@@ -8,10 +8,9 @@ export type DeskSynonym = {
   readonly madeBy: string | null
 }
 
-/** What the health page may do with them. */
 export type DeskSynonyms = {
   list(): Promise<DeskSynonym[]>
-  /** Makes or changes one. Throws a Problem if its meaning leads nowhere. */
+  /** Creates or changes one. Throws a Problem if its meaning finds nothing. */
   make(by: Person, typed: string, meaning: string): Promise<void>
   remove(by: Person, term: string): Promise<void>
 }

@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { facts, names, synonyms: await synonyms.list(), role: context.get(personContext).role }
 }
 
-/** For owners and the catalog's people, as the access table says. */
+/** For owners and catalog staff, as the access table says. */
 export async function action({ context }: Route.ActionArgs) {
   const { synonyms } = context.get(servicesContext)
   const me = context.get(personContext)

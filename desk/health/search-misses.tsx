@@ -13,20 +13,19 @@ type Misses = Pick<HealthFacts, 'misses'>
 type Props = Misses & {
   synonyms: readonly DeskSynonym[]
   canChange: boolean
-  /** A form that was refused. */
   reply: FormReply | undefined
 }
 
 const DRAWN = 10
 const ROW = 22
 const WIDTH = 420
-/** From here on the bars; the term stands above its bar's left. */
+/** The bars start here, in px. The term is to their left. */
 const LEFT = 170
 const SHOWN_LENGTH = 22
 
 const COLUMNS = { term: 'Searched for', times: 'How often', last: 'Last', meaning: 'Meaning' }
 
-/** What visitors looked for and did not find, as bars and as a table. */
+/** What visitors searched for and didn't find, as bars and as a table. */
 export function SearchMisses({ misses, synonyms, canChange, reply }: Props) {
   if (misses.length === 0) {
     return <EmptyState title="No search has ended without a result yet. They appear here within a minute." />
@@ -87,11 +86,10 @@ function MissBars({ misses }: { misses: NonNullable<Misses['misses']> }) {
 
 type MakeSynonymProps = {
   term: string
-  /** The answer if this form was refused. */
   reply: FormReply | undefined
 }
 
-/** Makes a term that found nothing a synonym of words that find something. Opens in place, also without a script. */
+/** Makes a term that found nothing a synonym for words that find something. Opens in place, even without a script. */
 function MakeSynonym({ term, reply }: MakeSynonymProps) {
   return (
     <details open={reply !== undefined}>

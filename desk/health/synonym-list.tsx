@@ -8,7 +8,7 @@ type Props = { synonyms: readonly DeskSynonym[]; canChange: boolean }
 
 const COLUMNS = { term: 'Who types', meaning: 'means', made: 'Made' }
 
-/** The synonyms that were made at the desk. Those of the site folder are in its file. */
+/** Synonyms made at the desk. The site folder's are in its file. */
 export function SynonymList({ synonyms, canChange }: Props) {
   if (synonyms.length === 0) return <EmptyState title="None has been made here. Those of synonyms.yaml count too." />
   const rows = synonyms.map(({ term, meaning, madeAt, madeBy }) => {

@@ -8,11 +8,10 @@ import { PageHead } from '#desk/ui/page-head.tsx'
 import { LABEL_STOCKS } from '#shared/label-stock.ts'
 import type { Route } from './+types/labels-page.ts'
 
-/** How many different labels the form has. */
 const MAX_ROWS = 50
 const EMPTY_ROWS = 3
 
-/** The parts that the address names, as the desk's pages of a part and of a request do, and some empty rows. */
+/** The parts in the address, from the pages of a part or a request, and some empty rows. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const quantities = query.getAll('quantity')
@@ -24,10 +23,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: 'Labels – Desk' }]
 
-/** The label of a field whose column is headed by it. */
+/** The label of a field whose column heading is visible. */
 const hidden = (text: string) => <span className="sr-only">{text}</span>
 
-/** A plain GET form: its answer is a file, so the page stays as it was typed. */
+/** A plain GET form: it downloads a file, so the page keeps what was typed. */
 export default function LabelsPage({ loaderData: { rows, hasAddress } }: Route.ComponentProps) {
   const columns = { number: 'Part number', lot: 'Lot', quantity: 'Quantity in the bag', copies: 'Labels' }
   return (

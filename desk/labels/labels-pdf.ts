@@ -20,7 +20,7 @@ const row = z.object({
 })
 const skipped = z.coerce.number().int().min(0).max(MAX_SKIP)
 
-/** The labels of the form as a PDF. What can't be printed for certain is said, and nothing is printed. */
+/** The form's labels as a PDF. If any can't be printed for certain, it prints none and says why. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { catalog, content, labels, now, siteUrl, timeZone } = context.get(servicesContext)
   const query = new URL(request.url).searchParams

@@ -12,18 +12,17 @@ import type { Person } from '#people/person.ts'
 import type { TypedNotice } from '#requests/papers/company-documents.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
 
-/** The states that a change notice may give its parts. */
 export const ANNOUNCED_STATES = ['Not for new designs', 'Last time buy', 'Obsolete'] as const satisfies LifecycleState[]
 type AnnouncedState = (typeof ANNOUNCED_STATES)[number]
 
-/** What the form of a document says of a change notice. `parts` is the pasted list. */
+/** A document form's fields for a change notice. `parts` is the pasted list. */
 type NoticeFields = Readonly<
   Record<'label' | 'version' | 'effective' | 'lastOrder' | 'lastDelivery' | 'replacement' | 'parts', string>
 >
 
 const MAX_QUESTIONS = 10
 
-/** What the form says of a change notice. Null for another document. Throws a Problem 422 that names what is open in its list. */
+/** A form's change notice, or null for another document. Throws a Problem 422 that names its open questions. */
 export async function announcedNotice(
   { readList }: Pick<DeskServices, 'readList'>,
   { label, parts: list, ...typed }: NoticeFields,
@@ -44,7 +43,7 @@ export async function announcedNotice(
 
 type Life = { readonly state: AnnouncedState; readonly notice: TypedNotice; readonly number: string }
 
-/** Gives the parts of a notice a state, as one change that can be undone. With `dryRun` only says what is in the way: throws a Problem 422. */
+/** Sets the state of a notice's parts, in one change that can be undone, or only checks it. Throws a Problem 422. */
 export async function setLifecycle(
   { catalogDesk: { parts }, families }: Pick<DeskServices, 'catalogDesk' | 'families'>,
   { state, notice, number }: Life,
@@ -86,10 +85,10 @@ export async function setLifecycle(
   return outcome
 }
 
-/** The parts that a list means, and what in it names none or several, in words. */
+/** The parts in a list, and its lines that match none or several. */
 type AffectedParts = { readonly parts: readonly NoticePart[]; readonly questions: readonly string[] }
 
-/** Reads the list of a notice as every pasted list is read. Nothing is guessed: each line is one part, or a question. */
+/** Reads a notice's list like any pasted list. Never guesses: each line is one part, or a question. */
 export async function affectedParts(readList: DeskServices['readList'], text: string): Promise<AffectedParts> {
   if (text.trim() === '') return { parts: [], questions: [] }
   const read = await readList({ text, hasNoQuantities: true }).catch((error: unknown) => {

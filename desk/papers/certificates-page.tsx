@@ -129,7 +129,7 @@ type WaitingProps = {
   typed: Readonly<Record<string, string>>
 }
 
-/** What the names say, to correct and complete. What a name says without words is a proposal: its row is filed once a person says so. */
+/** Values from file names, to correct and complete. A value without clear words must be confirmed by a person. */
 function Waiting({ files, reply, typed }: WaitingProps) {
   const field = (name: string, label: string, read: string) => (
     <DeskField

@@ -3,7 +3,7 @@ import { downloadAnswer } from '#desk/ui/download-answer.ts'
 import { TABLE_TYPES } from '#shared/content-types.ts'
 import type { Route } from './+types/documents-csv.ts'
 
-/** `/documents.csv`: the documents on the site, as a list that can be brought in again. */
+/** `/documents.csv`: the published documents, as a list that can be imported again. */
 export async function loader({ context }: Route.LoaderArgs) {
   const csv = await context.get(servicesContext).papers.documents.exported()
   return downloadAnswer(csv, TABLE_TYPES.csv, 'documents.csv')

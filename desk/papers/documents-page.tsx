@@ -154,7 +154,7 @@ export default function DeskDocumentsPage({ loaderData, actionData }: Route.Comp
       )}
       <DeskForm
         about="document"
-        key={shown.length + withdrawn.length} // once it is filed, the form is empty again
+        key={shown.length + withdrawn.length} // empties the form once it is filed
         encType="multipart/form-data"
         className="card stack"
       >

@@ -4,7 +4,6 @@ import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { Submit } from '#desk/ui/controls.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 
-/** When a paper was filed, and by whom. */
 export const FiledBy = ({ at, by }: { at: string; by: ReactNode }) => (
   <>
     <DeskTime at={at} />
@@ -15,14 +14,13 @@ export const FiledBy = ({ at, by }: { at: string; by: ReactNode }) => (
 type Props = {
   id: string
   isWithdrawn: boolean
-  /** What is withdrawn, in the question, and what is put back, in the button's name. */
+  /** The name of what is withdrawn, in the question, and of what is put back, on the button. */
   withdrawn: string
   putBack: string
-  /** What withdrawing it means. */
   children: ReactNode
 }
 
-/** Withdraws a paper after a question, or puts it back. */
+/** Withdraws a document after a question, or puts it back. */
 export const WithdrawPaper = ({ id, isWithdrawn, withdrawn, putBack, children }: Props) =>
   isWithdrawn ? (
     <Form method="post">

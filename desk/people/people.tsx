@@ -38,7 +38,7 @@ export async function action({ context }: Route.ActionArgs) {
   return await takeStep(context, 'do', {
     invite: step({ mail, role }, async (invited) => {
       const { token } = await invites.make(me, invited.mail, invited.role)
-      // Shown once, in this answer: only its hash is stored.
+      // Shown only in this response, because only its hash is stored.
       const link = `${deskUrl ?? context.get(cookieContext).origin}/invite/${token}`
       return { link, mail: invited.mail, reply: null }
     }),
@@ -156,7 +156,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
 
 type Props = { person: ListedPerson; asksForPasskey: boolean }
 
-/** How a person signs in. Where passkeys are required, a password is only for adding the first one (behavior 18.15). */
+/** How a person signs in. If passkeys are required, a password is only for adding the first one (behavior 18.15). */
 function WaysIn({ person: { passkeys, hasPassword }, asksForPasskey }: Props) {
   if (passkeys === 0 && asksForPasskey) return <StateBadge tone="warn">No passkey yet</StateBadge>
   const keys = passkeys === 0 ? 'no passkey' : passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`
@@ -165,7 +165,7 @@ function WaysIn({ person: { passkeys, hasPassword }, asksForPasskey }: Props) {
 
 type InviteLinkProps = { link: string; mail: string; endsPasskeys: boolean }
 
-/** A new link, shown once. `endsPasskeys`: using it removes the passkeys that the person has. */
+/** A new link, shown once. With `endsPasskeys`, using it removes the person's passkeys. */
 function InviteLink({ link, mail, endsPasskeys }: InviteLinkProps) {
   return (
     <div className="card" role="status">
@@ -182,7 +182,6 @@ function InviteLink({ link, mail, endsPasskeys }: InviteLinkProps) {
   )
 }
 
-/** Makes a link for a mail address. */
 function InviteForm({ isMade, reply }: { isMade: boolean; reply: FormReply | null }) {
   return (
     <section className="card" aria-labelledby="invite-title">

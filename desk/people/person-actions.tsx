@@ -7,7 +7,7 @@ import type { ListedPerson } from '#people/person-list.ts'
 
 type Props = { person: ListedPerson; isMe: boolean }
 
-/** What an owner can do with a person. Own sessions and password are on the page Account. */
+/** What an owner can do with a person. One's own sessions and password are on Account. */
 export function PersonActions({ person: { id, name, mail, role, disabledAt }, isMe }: Props) {
   return (
     <div className="cluster">

@@ -1,6 +1,5 @@
 import type { Role } from '#people/person.ts'
 
-/** What each role may do, in words. */
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   owner: 'Owner – everything',
   sales: 'Sales – requests and quotes',

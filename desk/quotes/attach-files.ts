@@ -7,11 +7,11 @@ import type { Route } from './+types/attach-files.ts'
 
 const posted = z.object({ remove: typedText })
 
-/** Adds the files that go with the next quote, or takes one out. Every way ends at the quote. */
+/** Adds files to the next quote, or removes one. Always redirects to the quote. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const quotes = quotesIn(context)
   const answer = await takeFiles({ request, context }, posted, async ({ remove }, _, files) => {
-    await quotesOfRequest(context, params.number) // not before the body has come: an unread one ends its connection
+    await quotesOfRequest(context, params.number) // only after the body is read: an unread one ends its connection
     if (remove !== '') await quotes.removeFile(params.number, Number(remove))
     else if (files.length > 0) await quotes.addFiles(params.number, await readArrived(files))
     return null

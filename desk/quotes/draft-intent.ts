@@ -1,10 +1,10 @@
 import { EMPTY_LINE, MAX_PRICE_BREAKS, type TypedQuote, type TypedQuoteLine } from '#requests/schemas/typed-quote.ts'
 
 /**
- * What a button of the form does to what was typed: `breaks:3:2` gives the fourth line two quantities, `fill:price` copies the
- * first line's price to the lines below that have none, `fill:leadTime` its lead time; `own:Freight` adds a line about it,
- * `alternative:3` one that is offered beside the fourth; `remove:` and its id takes an own line out. Any other changes nothing.
- * Own lines are named by their id; a new one gets `nextId`. Doing it twice is doing it once.
+ * Applies a button of the form to what was typed. `breaks:3:2` gives the fourth line two quantities. `fill:price`
+ * copies the first line's price to the lines below without one, `fill:leadTime` its lead time. `own:Freight` adds such
+ * a line, `alternative:3` one offered beside the fourth. `remove:` and an id removes an own line. Others change
+ * nothing. A new own line gets `nextId`. Applying it twice is the same as once.
  */
 export function withIntent(typed: TypedQuote, intent: string, nextId: string): TypedQuote {
   const [what, which = '', count = ''] = intent.split(':')

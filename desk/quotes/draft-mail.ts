@@ -3,10 +3,10 @@ import { personContext } from '#desk/desk-context.ts'
 import { quotesIn, quotesOfRequest } from '#desk/quotes/quote-service.ts'
 import type { Route } from './+types/draft-mail.ts'
 
-/** A mail's own styles are in its elements. It runs nothing and loads nothing; only the preview frames it. */
+/** A mail's styles are inline. It runs and loads nothing, and only the preview frames it. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
 
-/** The mail as it would be sent, as mail programs show it. */
+/** The mail as mail programs would show it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const mail = await quotesIn(context).previewMail(
     await quotesOfRequest(context, params.number),

@@ -3,7 +3,7 @@ import { personContext } from '#desk/desk-context.ts'
 import { pdfAnswer, quotesIn, quotesOfRequest } from '#desk/quotes/quote-service.ts'
 import type { Route } from './+types/draft-pdf.ts'
 
-/** The draft as its PDF, with the bytes that sending stores. */
+/** The draft's PDF, with the exact bytes that sending stores. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await quotesIn(context).preview(
     await quotesOfRequest(context, params.number),

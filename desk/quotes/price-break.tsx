@@ -5,7 +5,6 @@ import { formatMoney, formatUnitPrice, isCurrency, lineTotal, type PriceUnit } f
 import { readCount, readPercent, readPrice } from '#requests/schemas/read-price.ts'
 import type { TypedBreak } from '#requests/schemas/typed-quote.ts'
 
-/** How prices are read. */
 export type PriceRules = {
   readonly currency: string
   readonly decimalMark: DecimalMark | null
@@ -14,7 +13,6 @@ export type PriceRules = {
   readonly discount: string
 }
 
-/** What a quantity and a price tell. */
 export type FieldEvents = {
   readonly onInput: (event: FormEvent<HTMLInputElement>) => void
   readonly onBlur: () => void
@@ -23,21 +21,21 @@ export type FieldEvents = {
 type Props = {
   typed: TypedBreak
   rules: PriceRules
-  /** The ids of the read-back and of what is wrong; the price is described by both. */
+  /** The ids of the read-back and the errors. The price is described by both. */
   id: string
-  /** What was wrong with them when the form was sent. */
+  /** Their errors when the form was sent. */
   faults: readonly string[]
   /** The two fields, with these events. */
   children: (events: FieldEvents) => ReactNode
 }
 
-/** A quantity and its unit price, with what is understood of them while they are typed: `= $1,250.00, total $125,000.00`. */
+/** A quantity and its unit price, read back during typing: `= $1,250.00, total $125,000.00`. */
 export function PriceBreak({ typed, rules, id, faults, children }: Props) {
   const [{ quantity, price }, setTexts] = useState(typed)
   const [isLeft, setLeft] = useState(false)
   const isEdited = quantity !== typed.quantity || price !== typed.price
   const { understood, fault } = readBack(quantity, price, rules)
-  const found = isLeft && fault !== null ? [fault] : [] // not in the middle of a number
+  const found = isLeft && fault !== null ? [fault] : [] // not while a number is being typed
   const wrong = isEdited ? found : faults
   function onInput({ currentTarget }: FormEvent<HTMLInputElement>): void {
     const { dataset, value } = currentTarget
@@ -59,7 +57,7 @@ export function PriceBreak({ typed, rules, id, faults, children }: Props) {
   )
 }
 
-/** The price as the buyer sees it, if that is written differently, and the line's total. */
+/** The price as the buyer sees it, if it looks different, and the line's total. */
 function readBack(quantity: string, price: string, { currency, decimalMark, per, discount }: PriceRules) {
   const code = currency.trim().toUpperCase()
   if (price.trim() === '' || !isCurrency(code)) return { understood: '', fault: null }

@@ -6,16 +6,14 @@ import { type DecimalMark, decimalMarkOf, writtenBy } from '#requests/schemas/de
 import { formatUnitPrice, priceFor, priceUnit } from '#requests/schemas/money.ts'
 
 type Props = {
-  /** What the part was quoted before, and what it costs by the list. */
   before: readonly PriceBefore[]
   list: readonly ListPrice[]
   currency: string
-  /** The setting. */
   decimalMark: DecimalMark | null
   line: number
 }
 
-/** Earlier and list prices of a line's part. One in the quote's currency can be copied to a field of the line. */
+/** Earlier and list prices of a line's part. Those in the quote's currency can be copied to the line. */
 export function PriceSources({ before, list, currency, decimalMark, line }: Props) {
   const code = currency.trim().toUpperCase()
   const mark = decimalMarkOf(decimalMark, code)
@@ -97,16 +95,16 @@ const countIn = (field: HTMLInputElement | null | undefined): number => Number(f
 const quantityOf = (price: HTMLInputElement) =>
   price.closest('.quote-break')?.querySelector<HTMLInputElement>('[data-column=quantity]')
 
-/** Writes into a field as a person would: the form notices it. */
+/** Sets a field as typing does, so the form notices it. */
 export function writeField(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, value: string): void {
   field.value = value
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /**
- * Copies a price to the field of its quantity, or the first empty one, or to `target`. An earlier one brings its pieces and
- * discount, unless the line has other prices, which those would change: then, as a list price does, it becomes one for the
- * line's pieces (behavior 20.15).
+ * Copies a price to its quantity's field, the first empty one, or `target`. An earlier price brings its pieces and
+ * discount, unless that would change the line's other prices. Then, like a list price, it is converted to the line's
+ * pieces (behavior 20.15).
  */
 function applyPrice(button: HTMLButtonElement, target?: HTMLInputElement): void {
   const row = button.closest('tr')
@@ -130,8 +128,8 @@ function applyPrice(button: HTMLButtonElement, target?: HTMLInputElement): void 
 }
 
 /**
- * Copies the best price of a source to a field: that of the largest quantity up to its own, of the list or of the first quote;
- * of earlier quotes one for its quantity comes before that. Returns null, or why there is none.
+ * Copies a source's best price to a field: an earlier quote of its quantity, else that of the largest quantity up to
+ * its own, from the list or first quote. Returns null, or why there is none.
  */
 export function copyPrice(field: HTMLInputElement, source: UseProps['source']): string | null {
   const buttons = [...(field.closest('tr')?.querySelectorAll<HTMLButtonElement>(`button[data-source=${source}]`) ?? [])]

@@ -5,12 +5,12 @@ import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 
 const MAX_NAMED = 20
-/** Rows between two pauses. They take about a millisecond. */
+/** Rows between two pauses, about 1 ms. */
 const SLICE = 500
 
 /**
- * What to say of the rows of a price file, its heading first, whose number is no part's and no base number: their prices are never
- * offered (behavior 20.16). '' if there are none.
+ * Describes a price file's rows whose number is neither a part's nor a base number: their prices are never offered
+ * (behavior 20.16). The first row is the heading. '' if there are none.
  */
 export async function pricesOfNoPart(
   rows: readonly (readonly (string | null)[])[],

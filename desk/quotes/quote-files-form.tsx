@@ -6,7 +6,7 @@ import type { QuoteFile } from '#requests/quotes/quote-files.ts'
 
 type Props = { number: string; files: readonly Pick<QuoteFile, 'name' | 'size' | 'position'>[] }
 
-/** The files that go with the quote's mail, beside its PDF. */
+/** The files attached to the quote's mail, besides its PDF. */
 export function QuoteFiles({ number, files }: Props) {
   return (
     <Form

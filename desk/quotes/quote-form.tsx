@@ -33,7 +33,7 @@ import type { QuoteConflict } from '#requests/schemas/merge-quote.ts'
 import { formatMoney } from '#requests/schemas/money.ts'
 import { lineOfField, quoteFields, type TypedQuote, typedQuoteOf } from '#requests/schemas/typed-quote.ts'
 
-/** What fields of many lines are called together, by the end of their names. */
+/** Names for many fields of a kind, by the end of a field's name. */
 const KINDS = [
   ['.price', 'Prices'],
   ['.quantity', 'Quantities'],
@@ -43,7 +43,7 @@ const KINDS = [
   ['.declined', '‘No quote’'],
 ] as const
 
-/** Goes to the field without another step in the history: that would drop the faults, and what was typed. */
+/** Goes to the field without a new history entry, which would drop the errors and what was typed. */
 function goToField(event: MouseEvent<HTMLAnchorElement>): void {
   const field = document.getElementById(decodeURIComponent(event.currentTarget.hash.slice(1)))
   if (!field) return
@@ -51,7 +51,7 @@ function goToField(event: MouseEvent<HTMLAnchorElement>): void {
   field.focus()
 }
 
-/** The words of a fault that name its field: what is wrong is said there, once. */
+/** The part of an error that names its field. The field itself shows the rest. */
 const fieldIn = (message: string): string => message.split(':')[0] ?? message
 
 /** A field's name in words: `line 3, price`. */
@@ -61,9 +61,9 @@ function fieldWords(name: string): string {
 }
 
 /**
- * What keeps a quote from being sent, with links to the fields. Many faults of a kind are one entry: each is at its field. It
- * stands before the form, which is drawn again when it has been saved: a link that is being pressed stays. It gets the focus,
- * since the button that was pressed is gone with the form before.
+ * What keeps a quote from being sent, with links to the fields. Many errors of a kind are one entry. It is outside the
+ * form, which is redrawn after a save: a link keeps working during a press. It gets the focus, because the pressed
+ * button is gone with the old form.
  */
 export function FaultList({ faults, pages }: { faults: readonly QuoteFault[]; pages: LinePages }) {
   const list = useRef<HTMLDivElement>(null)
@@ -86,7 +86,7 @@ export function FaultList({ faults, pages }: { faults: readonly QuoteFault[]; pa
   )
 }
 
-/** Whether a page of the form has a field: those of its lines of the request, of all own lines, and of the whole quote. */
+/** Whether a page of the form has a field: of its request lines, of own lines, or of the whole quote. */
 function isOnPage({ count, first, end }: LinePages, name: string): boolean {
   const index = lineOfField(name)?.index ?? count
   return index >= count || (index >= first && index < end)
@@ -96,7 +96,7 @@ const pageAddress = (name: string): string => `?page=${pageOfLine(lineOfField(na
 
 type FieldLinkProps = { name: string; pages: LinePages; children: ReactNode }
 
-/** Leads to a field, on its page of the form, where the faults are checked again. */
+/** Links to a field on its page of the form, where errors are checked again. */
 const FieldLink = ({ name, pages, children }: FieldLinkProps) =>
   isOnPage(pages, name) ? (
     <a href={`#${name}`} className="text-link" onClick={goToField}>
@@ -107,25 +107,21 @@ const FieldLink = ({ name, pages, children }: FieldLinkProps) =>
   )
 
 type Props = {
-  /** The lines of the request on the page that is shown. */
   requested: readonly QuoteLine[]
   pages: LinePages
-  /** What is known of each shown line's part. */
   known: readonly KnownLine[]
   draft: Pick<QuoteDraft, 'typed' | 'version'>
   faults: readonly QuoteFault[]
-  /** What was posted, and someone else has changed. */
+  /** Posted values that someone else has changed. */
   conflicts: readonly QuoteConflict[]
-  /** Of the site folder. */
   defaults: QuoteDefaults
-  /** Of the next own line. */
   nextId: string
-  /** The name of the field that gets the focus when the form is drawn again: for another's change, or for another page. */
+  /** The name of the field to focus when the form is redrawn, after another person's change or for another page. */
   focus: RefObject<string | null>
   fetcher: FetcherWithComponents<Saved>
 }
 
-/** The form of a quote. It saves itself; without a script its buttons do. */
+/** The form of a quote. It saves itself. Without a script its buttons do. */
 export function QuoteForm({
   requested,
   pages,
@@ -139,7 +135,7 @@ export function QuoteForm({
   fetcher,
 }: Props) {
   const navigate = useNavigate()
-  // thousands of fields, and each key draws the form again
+  // there are thousands of fields, and each key press renders the form
   const stored = useMemo(() => Object.fromEntries(quoteFields(draft.typed)), [draft])
   const base = useMemo(() => {
     const here = Object.entries(stored).filter(([name, value]) => value !== '' && isOnPage(pages, name))
@@ -339,15 +335,14 @@ type TextName = Exclude<keyof TypedQuote, 'lines'>
 
 type LiveTotalProps = {
   typed: TypedQuote
-  /** The lines of the request. */
   count: number
   decimalMark: PriceRules['decimalMark']
 }
 
-/** What is asked for changes no total. */
+/** The request itself changes no total. */
 const ANY_LINE: QuoteLine = { manufacturerName: '', partNumber: '', quantities: [1] }
 
-/** What the quote comes to as it is typed, by the function that prices what is sent. */
+/** The quote's total during typing, from the same function that prices a sent quote. */
 function LiveTotal({ typed, count, decimalMark }: LiveTotalProps) {
   const { quote } = readTypedQuote(typed, Array(count).fill(ANY_LINE), { today: '', decimalMark })
   const declined = typed.lines.filter((line) => line.declined).length

@@ -10,23 +10,22 @@ import {
   type TypedQuote,
 } from '#requests/schemas/typed-quote.ts'
 
-/** The fields of a quote that the keys and a paste reach. Those of other pages of the form have no element. */
+/** The quote's fields for keys and paste. Those on other pages of the form have no element. */
 export type QuoteCells = {
-  /** As it is typed now. */
   readonly typed: TypedQuote
-  /** Types into a field of another page. */
+  /** Sets a field of another page. */
   readonly typeElsewhere: (name: string, value: string) => void
-  /** Opens the page of a field, and goes to it. */
+  /** Opens a field's page, and focuses it. */
   readonly open: (name: string) => void
 }
 
-/** The names of a column's fields, from the first line to the last: quantities and prices have several of a line. */
+/** The names of a column's fields, first line to last. Quantities and prices have several per line. */
 function namesIn(column: string, { lines }: TypedQuote): string[] {
   if (column === 'quantity' || column === 'price')
     return lines.flatMap(({ breaks }, line) =>
       Array.from({ length: Math.max(1, breaks.length) }, (_, place) => breakFieldName(line, place, column)),
     )
-  return lines.map((_, line) => lineFieldName(line, column as 'leadTime')) // the form names its columns so
+  return lines.map((_, line) => lineFieldName(line, column as 'leadTime')) // the form's own column names
 }
 
 const fieldNamed = (form: HTMLFormElement | null, name: string): HTMLInputElement | null => {
@@ -40,7 +39,7 @@ const isSubmitKey = ({
   metaKey,
 }: Pick<globalThis.KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): boolean => key === 'Enter' && (ctrlKey || metaKey)
 
-/** Ctrl+Enter, on a Mac Cmd+Enter too, presses a button of a form, wherever the focus is, from the frame on that shows the page. */
+/** Ctrl+Enter (Cmd+Enter on a Mac) presses a form's button, wherever the focus is, as soon as the page shows. */
 export function useSubmitKey(form: RefObject<HTMLFormElement | null>, button: string): void {
   useLayoutEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
@@ -53,7 +52,7 @@ export function useSubmitKey(form: RefObject<HTMLFormElement | null>, button: st
   }, [form, button])
 }
 
-/** The keys of the form (behavior 20.16). `say` gets why a price could not be copied. */
+/** The keys of the form (behavior 20.16). `say` gets why a price couldn't be copied. */
 export function quoteKeys(
   event: KeyboardEvent<HTMLFormElement>,
   snippets: readonly string[],
@@ -71,8 +70,8 @@ export function quoteKeys(
 }
 
 /**
- * Enter and the arrow keys go through the columns, as in a spreadsheet; Ctrl+D copies the value from above and goes down; in a
- * price, = copies what the part was quoted before and + its list price, and goes down.
+ * Enter and arrow keys move in the columns, as in a spreadsheet. Ctrl+D copies the value from above and moves down. In
+ * a price, = copies the part's earlier price and + its list price, and moves down.
  */
 function moveInColumn(
   event: KeyboardEvent<HTMLFormElement>,
@@ -116,19 +115,19 @@ function goTo(event: KeyboardEvent, field: HTMLInputElement | null | undefined):
   field?.select()
 }
 
-/** The columns of a block that is pasted, in the order of the form. */
+/** A pasted block's columns, in the order of the form. */
 const BLOCK: readonly string[] = ['quantity', 'price', 'leadTime', 'minimum']
 
-/** The name of a column's field that belongs to a field: of the same price, else of the same line. */
+/** The field of a column beside another field: of the same price, else of the same line. */
 const nameBeside = (name: string, column: string): string =>
   column === 'price'
     ? name.replace(/quantity$/, column)
     : lineFieldName(lineOfField(name)?.index ?? 0, column as 'leadTime') // BLOCK has no other
 
 /**
- * Cells of a spreadsheet that are pasted into a field fill the fields below it, on the next pages of the form too. Those of
- * further columns go to the fields beside these; there an empty cell changes nothing: the prices of a line have one lead time.
- * `say` gets what has no field.
+ * Pastes spreadsheet cells into a field and those below it, also on later pages of the form. Other columns go to the
+ * fields beside these. Empty cells there change nothing, because a line's prices share one lead time. `say` gets what
+ * had no field.
  */
 export function pasteColumn(event: ClipboardEvent<HTMLElement>, cells: QuoteCells, say: (what: string) => void): void {
   const { target } = event
@@ -170,7 +169,7 @@ function notUsed(what: string, texts: readonly string[]): string {
   return `${countOf(filled.length, what)} ${filled.length === 1 ? 'was' : 'were'} not used: ${named} `
 }
 
-/** Puts a text where the cursor is in a text area, else at the end of the note to the buyer. */
+/** Inserts a text at the cursor in a text area, else at the end of the note to the buyer. */
 export function insertSnippet(form: HTMLFormElement, snippet: string, area: HTMLTextAreaElement | null): void {
   const field = area ?? form.querySelector<HTMLTextAreaElement>('textarea[name=note]')
   if (!field) return

@@ -21,7 +21,7 @@ import {
 
 type Faults = ReadonlyMap<string, string>
 
-/** What is known of a line's part: in the catalog, in earlier quotes, by the price list. */
+/** Facts about a line's part: from the catalog, earlier quotes and the price list. */
 export type KnownLine = {
   readonly part: LinePart | null
   readonly before: readonly PriceBefore[]
@@ -29,21 +29,18 @@ export type KnownLine = {
 }
 
 type Props = {
-  /** The lines of the request that are shown, before all of the clerk's own. */
+  /** The request's lines on this page. The clerk's own lines follow. */
   requested: readonly QuoteLine[]
-  /** Which of all they are. */
   pages: LinePages
-  /** Of the lines that are shown. */
   known: readonly KnownLine[]
   typed: readonly TypedQuoteLine[]
   faults: Faults
-  /** What is to be chosen at a field. */
   conflictAt: (id: string) => ReactNode
   live: TypedQuote
   decimalMark: PriceRules['decimalMark']
 }
 
-/** A page of the lines of a request, then the clerk's own, with fields for their prices. On a phone each line is a block. */
+/** A page of the request's lines, then the clerk's own, with price fields. On a phone each line is a block. */
 export function QuoteLines({ requested, pages, known, typed, faults, conflictAt, live, decimalMark }: Props) {
   const count = Math.max(pages.count, typed.length)
   const shown = Array.from({ length: count }, (_, index) => index).filter(
@@ -68,7 +65,7 @@ export function QuoteLines({ requested, pages, known, typed, faults, conflictAt,
           const rules = { currency: live.currency, decimalMark, per: unit, discount }
           return (
             <Line
-              key={index} // the lines of a request never change, others are added at the end
+              key={index} // a request's lines never change, others are appended
               line={(index < pages.count && requested[at]) || null}
               known={known[at] ?? NOTHING_KNOWN}
               index={index}
@@ -95,7 +92,6 @@ type LineProps = {
   known: KnownLine
   index: number
   typed: TypedQuoteLine
-  /** As they are typed now. */
   quantities: readonly string[]
   faults: Faults
   conflictAt: (id: string) => ReactNode
@@ -105,7 +101,7 @@ type LineProps = {
 function Line({ line, known, index, typed, quantities, faults, conflictAt, rules }: LineProps) {
   const breaks = typed.breaks.length > 0 ? typed.breaks : [{ quantity: '', price: '' }]
   const label = `Line ${index + 1}`
-  /** An own line may get another place. */
+  /** An own line's position may change. */
   const idOf = (name: string) => (line ? name : name.replace(/^lines\[\d+\]/, typed.id))
   const field = (
     name: string,
@@ -299,7 +295,6 @@ const PICTURE = 64
 
 type RequestedPartProps = { line: QuoteLine; part: LinePart | null; index: number }
 
-/** The part that is asked for, with what the catalog knows of it. */
 function RequestedPart({ line, part, index }: RequestedPartProps) {
   return (
     <div>
@@ -333,7 +328,6 @@ function RequestedPart({ line, part, index }: RequestedPartProps) {
   )
 }
 
-/** What is wrong with a field, next to it. */
 function Fault({ name, faults }: { name: string; faults: Faults }) {
   const message = faults.get(name)
   if (message === undefined) return null

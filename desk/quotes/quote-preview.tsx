@@ -50,14 +50,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** Sends the quote that was previewed. Every way ends with another page, and a message there. */
+/** Sends the previewed quote. Always redirects, with a message on the next page. */
 export async function action({ params: { number }, context }: Route.ActionArgs) {
   return await takeForm(context, posted, async ({ version, ...seen }) => {
     try {
       const { number: quote } = await quotesIn(context).send(number, version, context.get(personContext), seen)
       return leave(`/requests/${number}`, `Sent: quote ${quote} is stored and goes out by email.`)
     } catch (error) {
-      // what is about the preview itself is said there
+      // errors about the preview itself are shown there
       const place = isProblem(error) && error.field ? 'quote/preview' : 'quote'
       return leave(`/requests/${number}/${place}`, problemText(error), 'problem')
     }

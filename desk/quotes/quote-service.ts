@@ -6,21 +6,21 @@ import type { Quotes, RequestQuotes } from '#requests/quotes/quotes.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** The quotes' service. Throws a 503 page where there is none. */
+/** Returns the quotes' service. Throws a 503 page if there is none. */
 export function quotesIn(context: Context): Quotes {
   const { quotes } = context.get(servicesContext)
   if (!quotes) throw data('Quotes can’t be opened at the moment. Try again in a minute.', 503)
   return quotes
 }
 
-/** What becomes of sent quotes. Throws a 503 page where there is none. */
+/** Returns the service for answers to sent quotes. Throws a 503 page if there is none. */
 export function answersIn(context: Context): QuoteAnswers {
   const { answers } = context.get(servicesContext)
   if (!answers) throw data('Orders can’t be opened at the moment. Try again in a minute.', 503)
   return answers
 }
 
-/** The quotes of a request. Throws a 404 page. */
+/** Returns the quotes of a request. Throws a 404 page. */
 export async function quotesOfRequest(context: Context, number: string): Promise<RequestQuotes> {
   const found = await quotesIn(context).read(number)
   if (!found) throw data(`There is no quote request ${number}. It may have been deleted.`, 404)

@@ -51,7 +51,6 @@ const STATE_WORDS: Readonly<Record<QuoteState, string>> = {
 
 const COLUMNS = { number: 'Quote', sent: 'Sent', by: 'By', state: 'State' }
 
-/** The quotes that were sent, the newest first, with their PDFs. */
 function SentQuotes({ number, quotes }: { number: string; quotes: readonly Listed[] }) {
   const [newest] = quotes
   if (quotes.length === 0) return null
@@ -79,7 +78,7 @@ function SentQuotes({ number, quotes }: { number: string; quotes: readonly Liste
   )
 }
 
-/** The total still holds. */
+/** The states in which the total still holds. */
 const STANDS: readonly QuoteState[] = ['sent', 'seen', 'accepted']
 
 function Withdraw({ number, quote }: { number: string; quote: string }) {
@@ -100,7 +99,6 @@ function Withdraw({ number, quote }: { number: string; quote: string }) {
   )
 }
 
-/** What the buyer wrote and sent along. */
 function BuyersWords({
   note,
   files,
@@ -188,7 +186,7 @@ const listed = (
 const FAULTY = 422
 const CONFLICT = 409
 
-/** A change that saved itself leaves the form as it is. A refused quote is stored but for conflicts, and loaded from then on. */
+/** An autosave doesn't reload the form. A refused quote is stored except for conflicts, and loaded after that. */
 export const shouldRevalidate = ({ formData, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formData?.get('auto') === 'on'
     ? false
@@ -232,7 +230,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return await takeForm(context, posted, act, { rules: QUOTE_RULES })
 }
 
-/** A draft that can't be saved by itself is said in the form, which stays as it is. */
+/** If an autosave fails, the form shows it and stays as it is. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const isAuto = (await request.clone().formData()).get('auto') === 'on'
   if (!isAuto) return await serverAction()

@@ -32,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 const posted = z.object({ step: typedText, quote: typedText, reason })
 type Steps = { sheet?: OrderSheet; summary?: OrderSummary; refusal: readonly string[] }
 
-/** Takes a step of an order that a clerk records, or withdraws a quote (behavior 20.21, 20.22). */
+/** Handles each step of recording an order, or withdraws a quote (behavior 20.21, 20.22). */
 export async function action({ params: { number }, request, context }: Route.ActionArgs) {
   const by = context.get(personContext)
   const answers = answersIn(context)
@@ -67,7 +67,7 @@ export async function action({ params: { number }, request, context }: Route.Act
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Order of ${params.number} – Desk` }]
 
-/** Both steps are one form: what is typed in the first is kept until the second is done. */
+/** Both steps are one form, so the first step's values are kept until the second is done. */
 const OrderForm = ({ encType: _, action: __, ...attributes }: FormHTMLAttributes<HTMLFormElement>) => (
   <DeskForm {...attributes} about="order" encType="multipart/form-data" />
 )

@@ -6,8 +6,8 @@ const PAUSE_MS = 1_000
 const RETRY_MS = 10_000
 
 /**
- * What saving came to: the draft's versions before and after it, and the fields that another person has changed, which aren't
- * stored; or why nothing was stored.
+ * The draft's versions before and after a save, and the fields that another person changed, which aren't stored. Or why
+ * nothing was stored.
  */
 export type Saved =
   | { readonly before: number; readonly version: number; readonly left: readonly string[] }
@@ -16,10 +16,10 @@ export type Saved =
 type Changes = ReturnType<TypedForm['changes']>
 
 /**
- * Saves what was typed a second after the last change and when the page is left; what could not be saved, every ten seconds, when
- * the window gets the focus again (who was signed out comes back from another tab), and with the next change. Only changed fields
- * are sent, with what they had before. What another person has changed meanwhile is loaded; `version` is the loaded draft's, and
- * `focus` is where the person types. What the fetcher says outlasts the form, which another's change draws again.
+ * Saves a second after the last change, and when the page is left. Retries failures every ten seconds, when the window
+ * gets the focus (after a sign-in in another tab), and with the next change. Sends only changed fields, with their old
+ * values. Loads other people's changes. `version` is the loaded draft's, and `focus` is where the person types. The
+ * fetcher's data outlasts the form, which another person's change redraws.
  */
 export function useAutosave(
   form: RefObject<HTMLFormElement | null>,
@@ -37,7 +37,7 @@ export function useAutosave(
   const saved = fetcher.data
   const isBusy = fetcher.state !== 'idle'
 
-  /** The changes as a form, and what its hidden fields say of lines. */
+  /** The changes as a form, with the lines' hidden fields. */
   function posted(changes: Changes, more: Readonly<Record<string, string>>): URLSearchParams {
     typed.noteSending(changes)
     const hidden = form.current?.querySelectorAll<HTMLInputElement>('input[type=hidden]:not([name=base])') ?? []
@@ -83,7 +83,7 @@ export function useAutosave(
       void revalidate()
     }
     known.current = version
-    if (typed.changes().length > 0) onChange() // typed meanwhile
+    if (typed.changes().length > 0) onChange() // typed during the save
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: it was answered
   useEffect(() => settle(), [saved])
@@ -94,7 +94,7 @@ export function useAutosave(
   })
   useEffect(() => saveKept(), [])
 
-  /** The page is going, and an answer would come too late. */
+  /** The page is closing, so a response would come too late. */
   const leave = useEffectEvent(() => {
     clearTimeout(timer.current)
     const changes = typed.changes()

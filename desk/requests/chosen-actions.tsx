@@ -6,18 +6,17 @@ import { DeskSelect } from '#desk/ui/desk-select.tsx'
 import type { Clerk } from '#requests/progress/desk-requests.ts'
 import { type InboxTab, REQUEST_STATES } from '#requests/schemas/states/request-states.ts'
 
-/** The boxes of the list belong to this form. */
+/** The id of the form that owns the list's checkboxes. */
 export const CHOSEN_FORM = 'chosen-requests'
 
 type Props = {
   tab: InboxTab
   clerks: readonly Clerk[]
   me: string
-  /** The list to return to. */
   back: string
 }
 
-/** What can be done with the checked requests of the list, many at once. */
+/** Actions for all checked requests of the list. */
 export function ChosenActions({ tab, clerks, me, back }: Props) {
   return (
     <Form

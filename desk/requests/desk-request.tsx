@@ -37,7 +37,7 @@ export async function loader({ params, request: asked, context }: Route.LoaderAr
 
 const BUYER_ADDRESS = oneAddress({ label: 'Address', maxLength: MAX_EMAIL_LENGTH, required: true })
 
-/** Does what a form of the request asks for, and returns to where it was posted. What was refused is said there. */
+/** Handles a form of the request, and returns to the page that posted it, with any errors. */
 export async function action({ params, context }: Route.ActionArgs) {
   const number = params.number.toUpperCase()
   const { requests } = context.get(servicesContext)
@@ -120,7 +120,7 @@ export default function RequestPage({ loaderData: { request, clerks, me, kept },
 
 type Kept = { number: string; shown?: ShownRequest }
 
-/** Asks before two requests become one, and says what that means. */
+/** Asks before it merges two requests, and says what that means. */
 function AskMerge({ request, kept, reply }: { request: ShownRequest; kept: Kept; reply: FormReply | undefined }) {
   const { number, name, mail, lineCount, buyer } = request
   const { shown } = kept

@@ -8,10 +8,10 @@ import { dayIn, dayStartIn, daysAfter } from '#shared/zoned-day.ts'
 
 const MAX_FIND = 200
 
-/** Who looks at a list, when, and where the company is. */
+/** Who views the list, when, and the company's time zone. */
 type Looking = { readonly me: string; readonly timeZone: string; readonly now: Date }
 
-/** What an address of the inbox asks for: without a state or a view the new ones, and a search looks at all. */
+/** The inbox filter of an address: without a state or view, new requests. A search covers all. */
 export function inboxFilter(params: URLSearchParams, { me, timeZone, now }: Looking): InboxFilter {
   const find = (params.get('q') ?? '').slice(0, MAX_FIND)
   const view = INBOX_VIEWS.find((name) => name === params.get('view'))
@@ -30,7 +30,7 @@ export function inboxFilter(params: URLSearchParams, { me, timeZone, now }: Look
   }
 }
 
-/** The filter of a request for a list, or for its export. */
+/** The filter for a list, or for its export. */
 export function askedFilter(request: Request, context: Readonly<RouterContextProvider>): InboxFilter {
   const { timeZone, now } = context.get(servicesContext)
   const me = context.get(personContext).id
@@ -40,7 +40,7 @@ export function askedFilter(request: Request, context: Readonly<RouterContextPro
 /** Null if there is no such day. */
 const dayOf = (text: string | null): string | null => (text !== null && isDay(text) ? text : null)
 
-/** The address with other parameters; null removes one. A page and an opened request belong to one list only, a page of lines to one request. */
+/** The address with other parameters. Null removes one. A new list drops its page and open request. */
 export function inboxAddress(params: URLSearchParams, change: Readonly<Record<string, string | null>>): string {
   const next = new URLSearchParams(params)
   if ('open' in change) next.delete('lines')
@@ -52,7 +52,7 @@ export function inboxAddress(params: URLSearchParams, change: Readonly<Record<st
   return query === '' ? '/requests' : `/requests?${query}`
 }
 
-/** A form names the page to return to. Anything but a page of the requests is not followed: then it is the request, or the list. */
+/** The page that a form names to return to. If it isn't one of the requests, the request or the list. */
 export function safeReturn(back: unknown, number: string): string {
   const path = typeof back === 'string' ? safePath(back) : '/'
   return /^\/requests(\?|$)/.test(path) ? path : `/requests${number && `/${number}`}`

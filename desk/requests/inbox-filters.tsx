@@ -13,7 +13,7 @@ type Props = {
   kinds: readonly Pick<RequestKind, 'key' | 'name'>[]
 }
 
-/** Search, owner, kind and dates, as a form that works without a script. On a phone all but the search are folded until one is set. */
+/** Search, owner, kind and dates. Works without a script. A phone folds all but the search until one is set. */
 export function InboxFilters({ params, clerks, kinds }: Props) {
   const of = (name: string) => params.get(name) ?? ''
   const isEntered = useRef(false)
@@ -22,7 +22,7 @@ export function InboxFilters({ params, clerks, kinds }: Props) {
   const { ref, onInput, onSubmit } = useFilterFields(values, (form) => {
     if (!isEntered.current) leave(form)
   })
-  // A search that is sent while another tab loads is one in that tab.
+  // If another tab is loading, a search goes to that one.
   const loading = useNavigation().location
   const state = loading?.pathname === '/requests' ? new URLSearchParams(loading.search).get('state') : of('state')
   return (
@@ -84,7 +84,7 @@ export function InboxFilters({ params, clerks, kinds }: Props) {
   )
 }
 
-/** Leaves the field that a search was sent from, so that `j` and `k` go through what was found. */
+/** Leaves the search field, so that `j` and `k` move through the results. */
 function leave(form: HTMLFormElement): void {
   const { activeElement } = document
   if (activeElement instanceof HTMLInputElement && form.contains(activeElement)) activeElement.blur()

@@ -18,11 +18,11 @@ type Props = {
   /** When the list was read (ISO 8601), and the company's day then. */
   now: string
   today: string
-  /** Without boxes to check, and not to be sorted: each link leads to the request's own page. */
+  /** No checkboxes or sorting. Each link opens the request's own page. */
   isPlain?: boolean
 }
 
-/** Columns by which the list can be sorted, and what a second press on the heading sorts by. */
+/** Sortable columns, and the order of a second press. */
 const HEADINGS: readonly {
   readonly label: string
   readonly sort?: InboxSort
@@ -41,7 +41,7 @@ const HEADINGS: readonly {
 
 const ASCENDING: readonly InboxSort[] = ['company', 'target', 'newest']
 
-/** The requests. A link opens one beside the list, whose rows are cards then, as on a phone. */
+/** The requests. A link opens one beside the list, whose rows then become cards, as on a phone. */
 export function InboxTable({ rows, clerks, params, open, sort, now, today, isPlain = false }: Props) {
   return (
     <table className="data-table inbox-table">

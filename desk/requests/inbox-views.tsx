@@ -71,18 +71,18 @@ export function InboxViews({ params, tab, view, counts, replies }: Props) {
 
 const KEPT = 'desk-list'
 
-/** A list as this tab has shown it: its address without the open request, and the requests in their order. */
+/** A list as this tab showed it: its address without the open request, and its requests in order. */
 const keptList = z.object({ address: z.string(), numbers: z.array(z.string()).readonly() })
 
-/** Keeps the list that is shown, for the pages of its requests. */
+/** Keeps the list for the pages of its requests. */
 export function useKeepList(address: string, numbers: readonly string[]): void {
   const list = JSON.stringify({ address, numbers } satisfies z.input<typeof keptList>)
   useEffect(() => sessionStorage.setItem(KEPT, list), [list])
 }
 
 /**
- * Back to the list as it was, and to the request that came after this one in it. Without a script to the new ones. The list is
- * read as the links are drawn, not after: a key that is pressed as soon as they are seen leads where they do.
+ * Links back to the list, and to its next request. Without a script, to the new requests. Reads the list during
+ * rendering, so that a key pressed at once goes where the links do.
  */
 export function ListLinks({ number }: { number: string }) {
   const stored = useHydrated() ? sessionStorage.getItem(KEPT) : null

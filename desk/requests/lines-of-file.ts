@@ -10,8 +10,8 @@ import type { DeskServices } from '#desk/desk-services.ts'
 import { Problem } from '#shared/problem.ts'
 
 /**
- * Reads the lines of a file that a buyer has sent, and returns them as the form's, with what to ask beside each. What else was
- * typed stays. Throws a Problem if the file has none, or can't be read.
+ * Reads the lines of a buyer's file as form lines, with questions beside them. Keeps other typed values. Throws a
+ * Problem if the file has none, or can't be read.
  */
 export async function fillFromFile(
   readList: DeskServices['readList'],
@@ -51,7 +51,7 @@ function postedLine(line: ResolvedLine) {
   }
 }
 
-/** What is open in a line, by the name of its field. */
+/** A line's open questions, by field name. */
 function questionsOf(line: ResolvedLine, index: number): [name: string, texts: string[]][] {
   const part = partQuestion(line)
   const texts = [part, line.doubt].filter((text) => text !== null)

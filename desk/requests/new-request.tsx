@@ -22,10 +22,10 @@ import { callersRequest } from '#requests/schemas/quote-request.ts'
 import { REQUEST_SOURCES } from '#requests/schemas/states/request-states.ts'
 import type { Route } from './+types/new-request.ts'
 
-/** Rows of the form. One more than that is another request, or a list by mail. */
+/** Rows of the form. More is another request, or a list by email. */
 const ROWS = 10
 
-/** `/requests/new`: a request that a person enters for a buyer; `?buyer=` fills in what is known of one. */
+/** `/requests/new`: a request entered for a buyer. `?buyer=` fills in what is known. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { requests, buyers, content } = context.get(servicesContext)
   const id = new URL(request.url).searchParams.get('buyer')
@@ -41,7 +41,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** The rows that someone has filled in. */
 const filledRows = (form: unknown): unknown => {
   if (typeof form !== 'object' || form === null || !('lines' in form) || !Array.isArray(form.lines)) return form
   const isFilled = (line: Readonly<Record<string, unknown>>) =>
@@ -56,7 +55,7 @@ const how = z.object({ source: z.enum(REQUEST_SOURCES), copies: z.literal('on').
 const RULES: FormRules = { files: ['file'], ...(ORDER_RULES.lines && { lines: ORDER_RULES.lines }) }
 const reading = z.looseObject({ intent: z.enum(['read', 'rows']).optional() })
 
-/** Stores it in the way of the site's form, with what is known of the contact, or fills in the lines of a file. */
+/** Stores it like the site's form, with what is known of the contact, or fills in a file's lines. */
 export async function action({ context }: Route.ActionArgs) {
   const { requests, content, now, readList } = context.get(servicesContext)
   const filled = await takeForm(
@@ -178,7 +177,7 @@ function RequestField({ field: { name, label, control, required, maxLength }, va
   return control === 'textarea' ? <DeskField {...shared} rows={3} /> : <DeskField {...shared} type={control} />
 }
 
-/** A row for each line. Empty ones are left out. */
+/** One row per line. Empty rows are omitted. */
 function Lines({ maker, reply }: { maker: string; reply: FormReply | undefined }) {
   const typed = postedLines(reply?.initialValue) ?? []
   return (

@@ -14,11 +14,10 @@ type Props = {
   clerks: readonly Clerk[]
   me: string
   back: string
-  /** The answer if a change was refused. */
   reply: FormReply | undefined
 }
 
-/** State and owner, the usual next step in one press (`e`), and the day to follow up (`f`). */
+/** State and owner, the usual next step in one press (`e`), and the follow-up date (`f`). */
 export function ProgressForm({ request, clerks, me, back, reply }: Props) {
   const { number, state, ownerId, version, followUp } = request
   const action = `/requests/${number}`
@@ -81,7 +80,7 @@ export function ProgressForm({ request, clerks, me, back, reply }: Props) {
   )
 }
 
-/** A new request is taken, one that is open is answered. */
+/** Takes a new request. Marks an open one as answered. */
 function nextStep({ state, ownerId }: ShownRequest, me: string) {
   if (state === 'new') return { label: 'Take it', state: 'open', owner: ownerId ?? me }
   if (state === 'open' && ownerId === null) return { label: 'Take it', state: 'open', owner: me }

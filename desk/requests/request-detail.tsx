@@ -26,13 +26,11 @@ type Props = {
   request: ShownRequest
   clerks: readonly Clerk[]
   me: string
-  /** The page to return to after a change. */
   back: string
-  /** The answer if a change was refused. */
   reply?: FormReply | undefined
 }
 
-/** Everything about one request. Its forms are posted to the request's own page. */
+/** Everything about one request. Its forms post to the request's own page. */
 export function RequestDetail({ request, clerks, me, back, reply }: Props) {
   const { number, what, heldWhy, state, files, timeline, mergedInto } = request
   useMarkSeen(request)
@@ -166,7 +164,7 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
   )
 }
 
-/** How many messages of the buyer were new when the page was opened, or have come since. */
+/** How many of the buyer's messages were new at the start, or have arrived since. */
 function NewMessages({ timeline }: Pick<ShownRequest, 'timeline'>) {
   const written = timeline.filter((entry) => entry.kind === 'message' && entry.message.by === null)
   const [seen] = useState(
@@ -181,7 +179,7 @@ function NewMessages({ timeline }: Pick<ShownRequest, 'timeline'>) {
   )
 }
 
-/** What the buyer has answered to the newest quote: the order, why it is declined, or that it needs more time. */
+/** The buyer's answer to the newest quote: an order, why it was declined, or more time. */
 function QuoteStanding({ request: { number, timeline } }: Pick<Props, 'request'>) {
   const quote = timeline.find((entry) => entry.kind === 'quote')
   const ordered = timeline.find((entry) => entry.kind === 'act' && entry.action === 'quote.accepted')
@@ -220,7 +218,6 @@ function QuoteStanding({ request: { number, timeline } }: Pick<Props, 'request'>
   )
 }
 
-/** Who asks, and how to reach them, each as a link. */
 function BuyerLine({ request: { company, name, mail, phone, buyer } }: { request: ShownRequest }) {
   return (
     <p className="cluster">
@@ -250,7 +247,7 @@ function BuyerLine({ request: { company, name, mail, phone, buyer } }: { request
 
 type PartProps = Pick<Props, 'request' | 'back' | 'reply'>
 
-/** What is seldom needed: the buyer's other requests, another address, merging and deleting. */
+/** Rarely needed: the buyer's other requests, another address, merging and deleting. */
 function More({ request, back, reply, isOpen }: PartProps & { isOpen: boolean }) {
   const { number, lineCount, files, timeline, others, mail } = request
   const action = `/requests/${number}`

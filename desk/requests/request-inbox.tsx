@@ -27,7 +27,7 @@ import type { Route } from './+types/request-inbox.ts'
 
 type Props = { address: string; numbers: readonly string[] }
 
-/** Looks every 30 s, and says which requests have come into the list since it was opened. */
+/** Checks every 30 s, and names requests that joined the list since it was opened. */
 function LiveInbox({ address, numbers }: Props) {
   useLookAgain()
   const [opened, setOpened] = useState({ address, numbers })
@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     services.requests.clerks(),
     open === null ? null : services.requests.request(open.toUpperCase()),
   ])
-  // after: what was new is marked on this page
+  // afterwards: this page still shows what was new
   if (opened && isPageOpened(request)) await services.requests.opened(opened.buyerRequest.number)
   return {
     ...page,
@@ -71,7 +71,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Does with all chosen requests what a button says. Deleting asks first, and names them. */
+/** Applies a button to all chosen requests. Asks before it deletes, with their names. */
 export async function action({ context }: Route.ActionArgs) {
   const { requests } = context.get(servicesContext)
   const person = context.get(personContext)
@@ -110,7 +110,7 @@ const posted = z.object({
   back: typedText,
 })
 
-/** Null for no owner. Throws a Problem if someone else's page has named a person who has left. */
+/** Null for no owner. Throws a Problem if an outdated page names a person who has left. */
 async function knownOwner(requests: DeskRequests, id: string): Promise<string | null> {
   if (id === '') return null
   if ((await requests.clerks()).some((clerk) => clerk.id === id)) return id
@@ -125,8 +125,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 }
 
 /**
- * A request that is chosen begins at its first line: in its own box beside the list, and on a phone in the window. Its row
- * stays in view, although the rows become cards.
+ * Scrolls an opened request to its first line: in its box beside the list, or in the window on a phone. Keeps its row
+ * in view, although rows become cards.
  */
 function useRequestFromTop(open: string | null) {
   const box = useRef<HTMLElement>(null)

@@ -8,7 +8,7 @@ import { ListPages } from '#desk/ui/list-pages.tsx'
 /** In px. */
 const PICTURE = 64
 
-/** A page of the lines of a request, with what the catalog knows of their parts now. */
+/** A page of a request's lines, with the catalog's current facts about their parts. */
 export function RequestLines({ lines, lineCount, pages }: Pick<ShownRequest, 'lines' | 'lineCount' | 'pages'>) {
   const { pathname, search } = useLocation()
   const { page, pageCount, first, end } = pages
@@ -34,7 +34,7 @@ export function RequestLines({ lines, lineCount, pages }: Pick<ShownRequest, 'li
   )
 }
 
-/** The form of labels with the parts of ours and their first quantities. */
+/** The label form's address, with our parts and their first quantities. */
 const labelsAddress = (lines: readonly ShownLine[]): string =>
   `/labels?${new URLSearchParams(
     lines.flatMap(({ partNumber, quantities, part }) =>

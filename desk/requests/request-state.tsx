@@ -16,7 +16,6 @@ export const STATE_NAMES: Readonly<Record<RequestRow['state'], string>> = {
 type Props = {
   state: RequestRow['state']
   heldWhy: string | null
-  /** Whether the buyer’s mail server refused the quote. */
   isUndelivered: boolean
 }
 

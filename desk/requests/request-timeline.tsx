@@ -23,7 +23,7 @@ type Props = {
   reply: FormReply | undefined
 }
 
-/** All that happened, the newest first: the request, mails, notes, quotes and changes, also of what was merged into it. */
+/** The full history, newest first: the request, mails, notes, quotes and changes, also of merged requests. */
 export function RequestTimeline({ request, clerks, back, reply }: Props) {
   return (
     <section className="card" aria-labelledby="timeline">
@@ -49,7 +49,7 @@ export function RequestTimeline({ request, clerks, back, reply }: Props) {
   )
 }
 
-/** What people of the company write. The buyer never sees it. */
+/** The company's notes. The buyer never sees them. */
 function NoteForm({ request: { number }, back, reply }: Omit<Props, 'clerks'>) {
   const busy = useNavigation().state !== 'idle'
   return (
@@ -129,10 +129,9 @@ function Entry({ entry, clerks, back }: EntryProps): ReactNode {
   }
 }
 
-/** What the buyer or a person of the desk has written on the request's page. */
 function Message({ number, message }: { number: string; message: RequestMessage }) {
   const { by, text, seenAt, files } = message
-  const [isNew] = useState(by === null && seenAt === null) // until the page is loaded anew, though it is seen now
+  const [isNew] = useState(by === null && seenAt === null) // stays new until the page reloads, though it is seen now
   return (
     <>
       <p className="hint">
@@ -162,7 +161,6 @@ function Message({ number, message }: { number: string; message: RequestMessage 
   )
 }
 
-/** What was changed, in words. */
 function actText({ action, detail }: Extract<TimelineEntry, { kind: 'act' }>, clerks: readonly Clerk[]): string {
   const of = (name: string) => (typeof detail[name] === 'string' ? detail[name] : null)
   const nameOf = (id: string) => clerks.find((clerk) => clerk.id === id)?.name ?? 'a person who has left'
@@ -197,7 +195,7 @@ function actText({ action, detail }: Extract<TimelineEntry, { kind: 'act' }>, cl
   }
 }
 
-/** Confirmations and notices to subscribers belong to no request, so they are not among its mails. */
+/** Confirmations and follower mails belong to no request, so they aren't here. */
 const TO: Readonly<Partial<Record<MailDelivery['kind'], string>>> = {
   quote: 'Email to us',
   contact: 'Email to us',
@@ -212,7 +210,7 @@ const TO: Readonly<Partial<Record<MailDelivery['kind'], string>>> = {
   event: 'Event to the other system',
 }
 
-/** What became of a mail, with *send again* and *set aside* for just that one. */
+/** A mail's delivery status, with *send again* and *set aside* for that mail alone. */
 function Mail({ mail, action, back }: { mail: MailDelivery; action: string; back: string }) {
   return (
     <Form method="post" action={action} className="split">

@@ -4,7 +4,7 @@ import { exportAnswer } from '#desk/ui/download-answer.ts'
 import { CONTENT_TYPES } from '#shared/content-types.ts'
 import type { Route } from './+types/requests-xlsx.ts'
 
-/** What the filter finds as an Excel file: a row for each line of a request. */
+/** The filtered requests as an Excel file, one row per line of a request. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { requestsXlsx } = context.get(servicesContext)
   return exportAnswer(requestsXlsx(askedFilter(request, context)), CONTENT_TYPES.xlsx, 'requests.xlsx')

@@ -18,14 +18,13 @@ import type { QuoteLine } from '#requests/schemas/line-fields.ts'
 import { NOT_GIVEN } from '#requests/schemas/quote-fields.ts'
 import type { StoredRequest } from '#requests/stored-request.ts'
 
-/** A part of a line, as the catalog has it now. */
+/** A line's part, as it is in the catalog now. */
 export type LinePart = {
   readonly family: string
-  /** What it is, in one line. */
   readonly words: string
-  /** An address of the desk, which takes `?w=`. Null if the part has no picture. */
+  /** An address of the desk that takes `?w=`. Null if the part has no picture. */
   readonly picture: string | null
-  /** The site's pages, absolute. Null if SITE_URL isn't set. */
+  /** The site's page, absolute. Null if SITE_URL isn't set. */
   readonly url: string | null
   readonly datasheetUrl: string | null
   readonly lifecycle: LifecycleWarning | null
@@ -35,7 +34,7 @@ export type ShownLine = QuoteLine & { readonly part: LinePart | null }
 
 const SHOWN_SIZES = 3
 
-/** A request as its page shows it, with what the catalog knows of its parts. `lines` of its address is the page of its lines. */
+/** A request for its page, with the catalog's facts about its parts. `lines` in its address is the page of lines. */
 export function shownRequest(
   request: DeskRequest,
   services: Pick<DeskServices, 'catalog' | 'content' | 'siteUrl'>,
@@ -50,7 +49,6 @@ export function shownRequest(
   return {
     number: buyerRequest.number,
     isQuote: buyerRequest.kind === 'quote',
-    /** What was filled in of the fields of its kind. */
     own: ownFields(buyerRequest),
     what: source === null ? what : `${what} by ${source}`,
     receivedAt: buyerRequest.receivedAt,
@@ -58,14 +56,13 @@ export function shownRequest(
     typedMail: address,
     mail: request.mail,
     ...placeOf(buyerRequest),
-    /** Whether anyone may have typed the address: it has not opened its mail. */
+    /** Whether the address is unproven: no one has opened its mail. */
     isUnproven: request.isUnproven,
-    /** Null while it is held: it has made none. */
+    /** Null while it is held: it has no buyer yet. */
     buyer: heldWhy === null ? request.buyer_id : null,
     followUp: request.follow_up,
     mergedInto: request.merged_into,
     lineCount: lines.length,
-    /** A page of them. */
     lines: lines
       .slice(pages.first, pages.end)
       .map((line): ShownLine => ({ ...line, part: linePart(catalog, line.partNumber, services.siteUrl) })),
@@ -73,7 +70,7 @@ export function shownRequest(
     files: [buyerRequest, ...merged].flatMap(requestFiles),
     page: services.siteUrl === null ? null : new URL(`${buyerRequest.path}?desk`, services.siteUrl).href,
     heldWhy,
-    /** Or a message of the buyer is. */
+    /** Or has an unread message from the buyer. */
     isUnread:
       request.seen_at === null ||
       timeline.some((entry) => entry.kind === 'message' && entry.message.by === null && entry.message.seenAt === null),
@@ -82,12 +79,11 @@ export function shownRequest(
     version,
     timeline,
     others,
-    /** The key of the next message to the buyer. */
     messageKey: randomUUID(),
   }
 }
 
-/** Where the buyer is and when the parts are needed, as far as the form asks for it. */
+/** Where the buyer is and when the parts are needed, if the form asks for it. */
 function placeOf(buyerRequest: StoredRequest) {
   if (buyerRequest.kind === 'contact') {
     const { subject, message } = buyerRequest.content
@@ -112,7 +108,7 @@ function ownFields(buyerRequest: StoredRequest) {
 
 export type ShownRequest = ReturnType<typeof shownRequest>
 
-/** The part of a number as the catalog has it now, or null. */
+/** The part with a number, as it is in the catalog now, or null. */
 export function linePart(catalog: Catalog | null, number: string, siteUrl: string | null): LinePart | null {
   const only = catalog && onlyPart(catalog, number)
   if (!only) return null

@@ -3,7 +3,7 @@ import { PageHead } from '#desk/ui/page-head.tsx'
 
 type Props = { maker: string; sheet: string | null; title: string; advice: string }
 
-/** A whole document for what the server refuses before a page is made. It needs no script. */
+/** A whole document for what the server refuses before rendering a page. It needs no script. */
 export function DeniedPage({ maker, sheet, title, advice }: Props) {
   return (
     <html lang="en">

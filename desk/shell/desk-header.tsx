@@ -7,11 +7,11 @@ type Props = {
   maker: string
   person: Person | null
   hasMenu: boolean
-  /** How many requests the person has to follow up today. */
+  /** How many requests to follow up today. */
   followUps: number
 }
 
-/** The company's name and 'Desk', the pages of the person's role, and who is signed in. No menu while a passkey is needed first. */
+/** The company's name and 'Desk', the role's pages, and who is signed in. No menu until a required passkey is added. */
 export function DeskHeader({ maker, person, hasMenu, followUps }: Props) {
   return (
     <header className="desk-header on-steel">

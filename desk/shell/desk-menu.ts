@@ -8,7 +8,7 @@ type MenuItem = {
   readonly key?: DeskKey
 }
 
-/** The desk's navigation. Each role sees its own pages; `server/desk/access-table.ts` decides what may be opened. */
+/** The desk's navigation by role. `server/desk/access-table.ts` decides access. */
 const MENU: readonly MenuItem[] = [
   { label: 'Requests', path: '/requests', roles: ['owner', 'sales'], key: 'r' },
   { label: 'Buyers', path: '/buyers', roles: ['owner', 'sales'], key: 'y' },
@@ -29,5 +29,5 @@ const MENU: readonly MenuItem[] = [
 
 export const menuOf = (role: Role): readonly MenuItem[] => MENU.filter(({ roles }) => roles.includes(role))
 
-/** The first page of a role. */
+/** A role's first page. */
 export const homeOf = (role: Role): string => menuOf(role)[0]?.path ?? '/account'

@@ -4,7 +4,7 @@ import { DeskField } from '#desk/ui/desk-field.tsx'
 
 type Props = { label: string; name: string; reply?: FormReply | null | undefined }
 
-/** A field for a new password, which a button shows. Any characters, pasted or typed. */
+/** A field for a new password, with a button to show it. Allows any characters, typed or pasted. */
 export function NewPasswordField({ label, name, reply }: Props) {
   const [shown, setShown] = useState(false)
   return (

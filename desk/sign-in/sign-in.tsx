@@ -14,7 +14,7 @@ import type { Route } from './+types/sign-in.ts'
 export function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const { policy } = context.get(servicesContext).accounts.passkeys
-  // `again` is for who signed in too long ago for what they want to do.
+  // `again` is for a person whose sign-in is too old for the next step.
   const staysHere = context.get(signedInContext) === null || (searchParams.has('again') && !context.get(freshContext))
   if (!staysHere) throw redirect(safePath(searchParams.get('to')))
   return { asksForPasskey: policy === 'required' }
@@ -33,7 +33,7 @@ const posted = z.object({ mail: typedMailAddress, password: typedText })
 
 const BY_PASSKEY = 'Your desk asks for your passkey. Use your password only if you have none yet.'
 
-/** A refusal has its Retry-After there. */
+/** A refusal sets Retry-After there. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export const meta: Route.MetaFunction = () => [{ title: 'Sign in – Desk' }]
@@ -69,7 +69,7 @@ export default function SignInPage({ loaderData: { asksForPasskey }, actionData 
 
 type Props = { to: string; otherwise: string }
 
-/** Signs in by a passkey. `to` is the page after it, `otherwise` what to do if it fails. */
+/** Signs in with a passkey. `to` is the next page, `otherwise` the advice after a failure. */
 function PasskeySignIn({ to, otherwise }: Props) {
   const [fault, setFault] = useState('')
   const refused = `No passkey was accepted. Try again, or ${otherwise}.`
@@ -85,7 +85,7 @@ function PasskeySignIn({ to, otherwise }: Props) {
         body: JSON.stringify(answer),
       })
       if (!sent.ok) return setFault(sent.status === 422 ? refused : await sent.text())
-      // A whole page load: everything on it is the person's.
+      // A full page load, because everything on it depends on the person.
       location.assign(to)
     } catch {
       setFault(refused)

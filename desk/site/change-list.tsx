@@ -32,7 +32,7 @@ type Sent = {
   readonly mail?: MailPreview | null
 }
 
-/** What a form that was sent would do, or why it was not saved. */
+/** What a posted form would do, or why it wasn't saved. */
 export function SentPreview({
   sent: { faults, changes, conflict, mail },
   general,

@@ -13,11 +13,10 @@ type Props<Field extends SchemaField = SchemaField> = {
   value: FormValue
   path: Path
   faults: readonly FormFault[]
-  /** Instead of the field's own label. */
   label?: string
 }
 
-/** A field of a content file, with the fields within it. Everything has its name in the posted form, also without a script. */
+/** A content file's field with its nested fields. Every one has a name, so forms also work without a script. */
 export function ContentField({ field, value, path, faults, label = field.label }: Props) {
   const error = faultAt(faults, path)
   const about = { label, name: fieldName(path), error, hint: field.note }
@@ -38,7 +37,7 @@ export function ContentField({ field, value, path, faults, label = field.label }
       const text = String(value ?? '')
       const isNumber = field.kind === 'number'
       const rows = field.kind === 'long' || text.includes('\n') ? { rows: rowsOf(text) } : {}
-      // A color that has no form of the browser's, such as `transparent`, is a text.
+      // A color that a color input can't show, such as `transparent`, is a text.
       const type = field.kind === 'color' && /^#[0-9a-f]{6}$/.test(text) ? { type: 'color' } : {}
       return (
         <DeskField {...about} {...rows} {...type} {...(isNumber && { inputMode: 'decimal' })} defaultValue={text} />
@@ -121,7 +120,7 @@ const About = ({ note, error }: { note: string | null; error: string | undefined
   </>
 )
 
-/** A list whose items are added, moved and removed by buttons that send the form. */
+/** A list with buttons to add, move and remove items. They post the form. */
 function ListFields({ field, value, path, faults, label }: Props<RepeatedField>) {
   const items = (value ?? []) as readonly FormValue[]
   const name = fieldName(path)
@@ -172,7 +171,7 @@ function ListFields({ field, value, path, faults, label }: Props<RepeatedField>)
   )
 }
 
-/** An item in a line: its first texts. */
+/** An item in one line: its first texts. */
 function summaryOf(value: FormValue): string {
   if (typeof value !== 'object' || value === null)
     return value === undefined || typeof value === 'boolean' ? '' : String(value)

@@ -49,7 +49,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   const { editor, send, showColumn } = context.get(servicesContext).site
   const person = context.get(personContext)
   const file = fileOf(params)
-  const here = `/site/${params.folder}/${params.name}` // the router's own requests go to another address
+  const here = `/site/${params.folder}/${params.name}` // the router's own requests have a different address
   return await takeForm(
     context,
     posted,
@@ -145,7 +145,7 @@ export default function ContentPage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-/** After a list's button: to the item, or the list. After a refusal: to the first field that is wrong. */
+/** After a list's button, focuses the item or list. After a refusal, the first invalid field. */
 function focusAfter(form: HTMLFormElement | null, sent: AnsweredForm | null): void {
   if (!form || !sent) return
   const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]')
@@ -160,7 +160,7 @@ function focusAfter(form: HTMLFormElement | null, sent: AnsweredForm | null): vo
 
 const word = (token: string): string => token.replace('--color-', '').replaceAll('-', ' ')
 
-/** How well each text is readable on its background (WCAG), in light and dark colors. The worst come first. */
+/** The contrast of each text on its background (WCAG), in light and dark colors. The worst come first. */
 function ContrastTable({ pairs }: { pairs: readonly ContrastPair[] }) {
   const sorted = pairs.toSorted((a, b) => Math.min(a.light, a.dark) / a.needed - Math.min(b.light, b.dark) / b.needed)
   const ratio = (value: number, needed: number) =>
@@ -186,7 +186,7 @@ function ContrastTable({ pairs }: { pairs: readonly ContrastPair[] }) {
   )
 }
 
-/** The columns of a family's table that its file doesn't name: imports have brought them. */
+/** A family table's columns that its file doesn't name, because imports added them. */
 function FamilyColumns({ table, added }: { table: string; added: readonly AddedColumn[] }) {
   if (added.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import type { ListedFile } from '#content/forms/site-editor.ts'
 import { Submit, TextLink } from '#desk/ui/controls.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 
-/** The families in the order of the menus. Buttons change the order, and hide a family or show it. */
+/** The families in menu order. Buttons reorder them, and hide or show each. */
 export function FamilyList({ families }: { families: readonly ListedFile[] }) {
   return (
     <DeskTable
@@ -28,7 +28,6 @@ export function FamilyList({ families }: { families: readonly ListedFile[] }) {
   )
 }
 
-/** Hides a family or page, or shows it again. */
 export function HideButton({ file, title, isHidden }: Pick<ListedFile, 'file' | 'title'> & { isHidden: boolean }) {
   return (
     <Form method="post" preventScrollReset>
@@ -43,7 +42,7 @@ export function HideButton({ file, title, isHidden }: Pick<ListedFile, 'file' | 
 
 type Props = { label: string; words: string; family: ListedFile; other: ListedFile | undefined }
 
-/** Changes places with the neighbor. Two families with one place get two. */
+/** Swaps places with the neighbor. Two families with the same place get two. */
 function PlaceButton({ label, words, family, other }: Props) {
   const step = label === '↑' ? -1 : 1
   const to = other?.place === family.place ? family.place + step : (other?.place ?? 0)

@@ -7,7 +7,7 @@ import { DeskTime } from '#desk/ui/desk-time.tsx'
 
 type Props = { hasSample: boolean; clearsSample: boolean; backup: BackupState | null }
 
-/** What an owner does once in a while, and what the administrator does. */
+/** An owner's rare actions, and what the administrator does. */
 export function SiteActs({ hasSample, clearsSample, backup }: Props) {
   return (
     <section className="card stack" aria-labelledby="site-acts">

@@ -1,7 +1,7 @@
 import type { FolderPlace } from '#content/forms/site-editor.ts'
 import { Notice } from '#desk/ui/controls.tsx'
 
-/** Whose folder it is where there may be several, and what to do if the site can't write it. */
+/** Says whose folder this is if there may be several, and what to do if the site can't write it. */
 export function FolderNotice({
   where: { server, folder, closed },
   isShared,

@@ -87,7 +87,7 @@ export async function action({ context }: Route.ActionArgs) {
 
 const placed = { file: typedText, other: typedText, from: z.coerce.number(), to: z.coerce.number() }
 
-/** `Our quality!` is a file named `our-quality`. Throws a Problem if nothing of it is left. */
+/** Names a file: `Our quality!` becomes `our-quality`. Throws a Problem if nothing is left. */
 function newName(typed: string): string {
   const name = typed
     .toLowerCase()

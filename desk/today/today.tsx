@@ -11,7 +11,7 @@ import type { CurrencySum, Figures } from '#requests/progress/figures.ts'
 import { formatMoney } from '#requests/schemas/money.ts'
 import type { Route } from './+types/today.ts'
 
-/** How many days back the page looks, today included. */
+/** How many days back the page shows, including today. */
 const SPANS = [
   [1, 'Today'],
   [7, '7 days'],
@@ -126,7 +126,7 @@ const STEP = 24
 const BAR = 9
 const HEIGHT = 96
 
-/** What came in and what was answered, a pair of bars a day. Drawn on the server; the table has the same figures. */
+/** Received and answered requests, a pair of bars per day. Rendered on the server. The table has the same figures. */
 function DaysChart({ days }: Pick<Figures, 'days'>) {
   const highest = Math.max(1, ...days.flatMap(({ received, answered }) => [received, answered]))
   const width = days.length * STEP

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 
-/** So long an age is in hours, and in days. */
+/** Up to this age it is in hours, then in days. */
 const MAX_HOURS = 48
 const MAX_DAYS = 60
 const MONTH_DAYS = 30.4

@@ -4,20 +4,16 @@ import { Submit } from '#desk/ui/controls.tsx'
 
 type Props = {
   label: string
-  /** The question, and what goes: `children`. */
+  /** The question. `children` says what will be lost. */
   title: string
   children: ReactNode
   confirm: string
   fields: Readonly<Record<string, string>>
   action?: string
-  /** Called when it is confirmed. */
   onConfirm?: () => void
 }
 
-/**
- * A button that asks before it changes something. The dialog is `<details>` without a script: it opens in place, and its
- * button does the same.
- */
+/** A button that asks before a change. Without a script the dialog is a `<details>` that opens in place. */
 export function ConfirmButton({ label, title, children, confirm, fields, action, onConfirm }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()

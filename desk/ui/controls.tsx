@@ -3,17 +3,16 @@ import { Link, type LinkProps } from 'react-router'
 
 type SubmitProps = ButtonHTMLAttributes<HTMLButtonElement> & { intent?: string; tone?: 'dark' | 'danger' | 'brass' }
 
-/** A button that sends its form. `intent` says which of its buttons it is. */
+/** A button that sends its form. `intent` tells the form's buttons apart. */
 export const Submit = ({ intent, tone, name = intent && 'intent', value = intent, ...button }: SubmitProps) => (
   <button type="submit" name={name} value={value} className={tone ? `button button-${tone}` : 'button'} {...button} />
 )
 
 /** A link that looks like a button. */
 export const ButtonLink = (link: LinkProps) => <Link {...link} className="button" />
-/** A link in a text. */
 export const TextLink = (link: LinkProps) => <Link {...link} className="text-link" />
 
 type NoticeProps = HTMLAttributes<HTMLParagraphElement> & { tone?: 'good' | 'warn' | 'bad' }
 
-/** A paragraph that stands out. */
+/** A highlighted paragraph. */
 export const Notice = ({ tone, ...text }: NoticeProps) => <p className="notice" data-tone={tone} {...text} />

@@ -6,14 +6,13 @@ import type { DeskKey } from '#desk/ui/desk-keys.tsx'
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> & {
   label: ReactNode
   name: string
-  /** Makes it a text area. */
   rows?: number
-  /** The answer if the form was refused: its errors, and what was typed. */
+  /** The response if the form was refused: its errors, and what was typed. */
   reply?: FormReply | null | undefined
-  /** What is wrong with what was typed, and what would be right. */
+  /** What is wrong, and what would be right. */
   error?: string | null | undefined
   hint?: ReactNode
-  /** The key that goes into it (`desk-keys.tsx`). */
+  /** The key that focuses it (`desk-keys.tsx`). */
   'data-key'?: DeskKey
 }
 

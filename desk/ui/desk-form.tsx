@@ -4,16 +4,16 @@ import { UnsavedHint } from '#desk/ui/unsaved-hint.tsx'
 import { type TypedConflict, type TypedForm, useTypedText } from '#desk/ui/use-typed-text.ts'
 
 type Props = Omit<FormProps, 'method' | 'action'> & {
-  /** Which form of its address it is. */
+  /** Tells apart the forms of one address. */
   about: string
   action?: string
-  /** The page's answer says that it was done. */
+  /** The page's response says that it succeeded. */
   isDone?: boolean
-  /** Name and value of the button that gives the form back with all fields of what was typed. */
+  /** Name and value of the button that returns the form with all typed fields. */
   rebuild?: readonly [name: string, value: string]
 }
 
-/** A form that changes something. What is typed into it stays in this tab until it is saved (behavior 19.12). */
+/** A form that changes something. This tab keeps what is typed until it is saved (behavior 19.12). */
 export function DeskForm({
   about,
   action,
@@ -54,7 +54,7 @@ export function DeskForm({
   )
 }
 
-/** Says that text was written into a form again, and which of it has no field any more. `children`: what is to be chosen. */
+/** Says that text was restored, and which of it has no field now. `children` offers the conflicts' choices. */
 export function RestoredText({ typed, children }: { typed: TypedForm; children?: ReactNode }) {
   const { isTyped, isRestored, lost, conflicts, discard } = typed
   if (!isRestored && conflicts.size === 0) return null
@@ -68,7 +68,7 @@ export function RestoredText({ typed, children }: { typed: TypedForm; children?:
   )
 }
 
-/** Says that text was written again that wasn't saved; once it is, it can't be discarded any more. */
+/** Says that unsaved text was restored. After a save it can no longer be discarded. */
 export const RestoredNotice = ({ onDiscard }: { onDiscard: (() => void) | null }) => (
   <p role="status" className="hint">
     Restored what you typed.{' '}
@@ -82,7 +82,7 @@ export const RestoredNotice = ({ onDiscard }: { onDiscard: (() => void) | null }
 
 type ChoiceProps = { conflict: TypedConflict; choose: (isMine: boolean) => void }
 
-/** Both values of a field that another person has changed, and the choice between them. */
+/** A field's two values after another person's change, and the choice between them. */
 export function ConflictChoice({ conflict: { label, mine, theirs }, choose }: ChoiceProps) {
   return (
     <span className="tone" data-tone="warn">

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * The keys of the desk's requests, buyers and figures, in the dialog's order. A key presses the control that has it as
- * `data-key`, or goes into it, if it is a field; `j` and `k` go through the list that is shown, and `?` opens the dialog.
+ * The keys of the desk's requests, buyers and figures, in the dialog's order. A key presses the control with it as
+ * `data-key`, or focuses it if it is a field. `j` and `k` move through the list, and `?` opens the dialog.
  */
 export const DESK_KEYS = [
   ['j', 'next request in the list'],
@@ -27,10 +27,7 @@ export const DESK_KEYS = [
 
 export type DeskKey = (typeof DESK_KEYS)[number][0]
 
-/**
- * The keys, and a dialog that lists them. They are off while a field has the focus. They are there with the first painting: a
- * clerk who sees the page presses one at once.
- */
+/** The keys, and their dialog. Off while a field has the focus. Ready at first paint, as clerks press one at once. */
 export function DeskKeys() {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -78,7 +75,7 @@ export function DeskKeys() {
   )
 }
 
-/** Presses a control, or goes into a field. In a folded part of the page it is unfolded first. */
+/** Presses a control, or focuses a field. Unfolds its part of the page first. */
 function use(key: DeskKey): void {
   const control = document.querySelector<HTMLElement>(`[data-key="${key}"]`)
   if (!control) return
@@ -93,7 +90,7 @@ const isOpen = (link: HTMLAnchorElement) => link.getAttribute('aria-current') ==
 const currentRow = () =>
   (document.activeElement?.closest('.inbox-row') ?? links().find(isOpen)?.closest('.inbox-row')) || null
 
-/** Opens the request after or before the open one, and gives its link the focus. */
+/** Opens the next or previous request, and focuses its link. */
 function move(step: 1 | -1): void {
   const all = links()
   const current = all.findIndex(isOpen)
@@ -102,7 +99,7 @@ function move(step: 1 | -1): void {
   next?.click()
 }
 
-/** A dialog asks about the open request, so no other one takes its place. */
+/** A dialog asks about the open request, so it must stay open. */
 const isAsking = (): boolean => document.querySelector('dialog[open]') !== null
 
 const isTyping = (target: EventTarget | null): boolean =>

@@ -3,7 +3,7 @@ import type { DeskKey } from '#desk/ui/desk-keys.tsx'
 
 type Props = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className'> & {
   label: string
-  /** The key that goes into it (`desk-keys.tsx`). */
+  /** The key that focuses it (`desk-keys.tsx`). */
   'data-key'?: DeskKey
   name: string
   choices: readonly (readonly [value: string, label: string])[]
@@ -11,7 +11,7 @@ type Props = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className'> &
   error?: string | undefined
 }
 
-/** A labeled choice of one. */
+/** A labeled select for one choice. */
 export function DeskSelect({ label, name, choices, hint, error, ...select }: Props) {
   const id = useId()
   return (
@@ -28,7 +28,7 @@ export function DeskSelect({ label, name, choices, hint, error, ...select }: Pro
         aria-describedby={hint || error ? `${id}-about` : undefined}
       >
         {choices.map(([value, text]) => (
-          // a browser may name a country otherwise than the server
+          // browser and server may name a country differently
           <option key={value} value={value} suppressHydrationWarning>
             {text}
           </option>

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 type Row = { readonly key: string; readonly cells: Readonly<Record<string, ReactNode>> }
 type Props = {
   caption: string
-  /** The labels of the columns by their keys, in order. */
+  /** Column labels by key, in order. */
   columns: Readonly<Record<string, string>>
-  /** The keys of columns with figures, which end at the right. */
+  /** The keys of numeric columns, aligned right. */
   figures?: readonly string[]
   rows: readonly Row[]
 }
 
-/** A table of short cells. On a phone each row is a block whose cells are named by their column. */
+/** A table of short cells. On a phone each row is a block, with its column names. */
 export function DeskTable({ caption, columns, figures, rows }: Props) {
   const all = Object.entries(columns).map(([key, label]) => [key, label, figures?.includes(key) || undefined] as const)
   return (

@@ -10,7 +10,7 @@ function formOf(timeZone: string): Intl.DateTimeFormat {
   return form
 }
 
-/** A stored time (ISO 8601) in words, in the company's time zone: '22 Nov 2026, 14:05'. The same on the server and in the browser. */
+/** A stored time (ISO 8601) in the company's time zone: '22 Nov 2026, 14:05'. Server and browser render the same. */
 export function DeskTime({ at }: { at: string }) {
   const timeZone = useRouteLoaderData<{ timeZone: string }>('root')?.timeZone ?? 'UTC'
   return <time dateTime={at}>{`${formOf(timeZone).format(new Date(at))}${timeZone === 'UTC' ? ' UTC' : ''}`}</time>

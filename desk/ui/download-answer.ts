@@ -1,4 +1,4 @@
-/** A file that is saved, and that no cache keeps. */
+/** A file to save, which no cache keeps. */
 export const downloadAnswer = (body: BodyInit, type: string, name: string): Response =>
   new Response(body, {
     headers: {
@@ -8,7 +8,7 @@ export const downloadAnswer = (body: BodyInit, type: string, name: string): Resp
     },
   })
 
-/** Chunks as a download that is sent while it is made. */
+/** Chunks as a download that is sent while it is generated. */
 export function exportAnswer(chunks: AsyncGenerator<Uint8Array>, type: string, name: string): Response {
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** In place of an empty list: what is not there, and what to do. */
+/** Replaces an empty list: what is missing, and what to do. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="empty">

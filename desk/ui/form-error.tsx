@@ -8,7 +8,7 @@ type Props = {
   fields?: readonly string[]
 }
 
-/** Why a form was refused, above its fields. The focus goes to the first field with an error, or here if there is none. */
+/** Why a form was refused, above its fields. Focuses the first field with an error, or itself if there is none. */
 export function FormError({ reply, fields = [] }: Props) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 
-/** The page that an address asks for, from 1. */
+/** The page in an address, from 1. */
 export const askedPage = (params: URLSearchParams, name = 'page'): number =>
   Math.max(1, Math.floor(Number(params.get(name))) || 1)
 
-/** Lines on a page: 1,000 take the site's main loop a tenth of a second, as fields of a quote more than half. */
+/** Lines per page. 1,000 block the main loop for 0.1 s, and as fields of a quote for over 0.5 s. */
 const LINES = 50
 
-/** Where the page of a list's lines is that an address asks for: it has the lines from `first` up to `end`, counted from 0, of `count`. */
+/** The page of lines in an address: lines from `first` up to `end`, from 0, of `count`. */
 export type LinePages = ReturnType<typeof linePages>
 
 export function linePages(count: number, params: URLSearchParams, name = 'page') {
@@ -17,12 +17,12 @@ export function linePages(count: number, params: URLSearchParams, name = 'page')
   return { count, page, pageCount, first: (page - 1) * LINES, end: Math.min(count, page * LINES) }
 }
 
-/** The page that has a line, counted from 0. */
+/** The page of a line. Lines count from 0. */
 export const pageOfLine = (index: number): number => Math.floor(index / LINES) + 1
 
 type Props = { page: number; pageCount: number; addressOf: (page: number) => string }
 
-/** Links to the pages before and after this one. Nothing if there is one page. */
+/** Links to the previous and next page. Nothing if there is one page. */
 export function ListPages({ page, pageCount, addressOf }: Props) {
   if (pageCount <= 1) return null
   return (

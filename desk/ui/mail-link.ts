@@ -1,2 +1,2 @@
-/** What a link to write to a mail address leads to. */
+/** The address of a link to write an email. */
 export const mailLink = (mail: string): string => `mailto:${encodeURIComponent(mail).replace('%40', '@')}`

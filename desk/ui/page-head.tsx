@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { title: string; text?: string; children?: ReactNode }
 
-/** A page's title, a line about it, and its actions on the right. */
+/** A page's title, a line about it, and its actions at the right. */
 export function PageHead({ title, text, children }: Props) {
   return (
     <div className="split page-head">

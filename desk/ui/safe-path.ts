@@ -1,9 +1,9 @@
-/** No address of the desk: only for resolving a path. */
+/** Not a real address, only for resolving a path. */
 const HERE = 'http://desk.invalid'
 
 /**
- * A path from outside, as a Location, a link or a form may lead to it: a path of the desk with its query, or `/` if it leads
- * anywhere else. The parser changes a path (`/.//host` becomes `//host`), so what counts is how a browser reads the result.
+ * Makes an outside path safe for a Location, link or form: a desk path with its query, or `/` if it leads elsewhere.
+ * Checks the parsed result, because the parser changes paths (`/.//host` becomes `//host`).
  */
 export function safePath(text: string | null): string {
   if (!text?.startsWith('/')) return '/'

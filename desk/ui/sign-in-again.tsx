@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 type Props = { to: string; before: string }
 
-/** Says that the changes of a page need a recent sign-in, and leads to it. `to` is the page to return to, `before` what needs it. */
+/** Says that changes need a recent sign-in, with a link. `to` is the page to return to, `before` the change. */
 export function SignInAgain({ to, before }: Props) {
   return (
     <p className="card">

@@ -2,30 +2,30 @@ import { isField } from '#app/forms/form-draft.ts'
 
 export type TypedInput = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** What is chosen or typed in none of them, or must not be kept. */
+/** These hold no typed text, or text that must not be kept. */
 const NOT_KEPT: ReadonlySet<string> = new Set(['hidden', 'password', 'file', 'submit', 'button', 'reset', 'image'])
 
-/** Whether what is typed into an element is kept: passwords and files are not. A hidden one is if it says so (`data-typed`). */
+/** Whether a field's text is kept. Passwords and files never are. A hidden field is if it has `data-typed`. */
 export const isKept = (element: unknown): element is TypedInput =>
   isField(element) &&
   element.name !== '' &&
   (!NOT_KEPT.has(element.type) || (element.type === 'hidden' && element.dataset.typed !== undefined))
 
-/** The fields of a form whose text is kept. */
+/** A form's fields whose text is kept. */
 export const keptFields = (form: HTMLFormElement | null): TypedInput[] => [...(form?.elements ?? [])].filter(isKept)
 
 const isTick = (field: TypedInput): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio'
 
-/** Tells a field from the others of its form: by its name, or what that stands for if places change (`data-typed`). */
+/** Identifies a field in its form: by name, or by `data-typed`, which stays the same if places change. */
 export function fieldId(field: TypedInput): string {
   const { name, value, dataset } = field
   return dataset.typed ?? (isTick(field) && value !== 'on' ? `${name}=${value}` : name)
 }
 
-/** What a field has now. A tick is `on` or nothing. */
+/** A field's current value. A checkbox has `on` or ''. */
 export const fieldValue = (field: TypedInput): string => (isTick(field) ? onOr(field.checked) : field.value)
 
-/** What a field has as the page draws it. */
+/** A field's value as the page rendered it. */
 export function drawnValue(field: TypedInput): string {
   if (isTick(field)) return onOr(field.defaultChecked)
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue
@@ -35,18 +35,17 @@ export function drawnValue(field: TypedInput): string {
 
 const onOr = (isOn: boolean): string => (isOn ? 'on' : '')
 
-/** Writes into a field as a person would: the form notices it. */
+/** Sets a field as typing does, so the form notices it. */
 export function writeTyped(field: TypedInput, value: string): void {
   if (isTick(field)) field.checked = value === 'on'
   else field.value = value
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** The words that a field is labeled with. */
 export const fieldLabel = ({ ariaLabel, labels, name }: TypedInput): string =>
   ariaLabel ?? labels?.[0]?.textContent.trim() ?? name
 
-/** A value of a field in words. */
+/** A field's value in words. */
 export function fieldValueWords(field: TypedInput, value: string): string {
   if (isTick(field)) return value === 'on' ? 'checked' : 'not checked'
   if (!(field instanceof HTMLSelectElement)) return value

@@ -1,4 +1,4 @@
-/** Says next to a form's button that something in it is typed and not saved. */
+/** Says next to a form's button that it has unsaved text. */
 export const UnsavedHint = ({ isUnsaved }: { isUnsaved: boolean }) => (
   <span className="tone" data-tone="warn" aria-live="polite">
     {isUnsaved ? 'Not saved yet' : ''}

@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/**
- * The fields of a filter form that stays while its list changes: they show what the list was asked for. What is typed while
- * a list or the script loads stays. `onShown` is called after they have changed.
- */
+/** Syncs a filter form with its list. Keeps text typed while the list loads. Calls `onShown` after a sync. */
 export function useFilterFields(values: Readonly<Record<string, string>>, onShown?: (form: HTMLFormElement) => void) {
   const form = useRef<HTMLFormElement>(null)
   const isTyped = useRef(false)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRefresh } from '#app/ui/page-return.ts'
 
-/** Reads the page's data again every `pauseMs` while work runs. */
+/** Reloads the page's data every `pauseMs` while work runs. */
 export function useRevalidateWhile(isRunning: boolean, pauseMs: number): void {
   const refresh = useRefresh()
   useEffect(() => {

@@ -26,45 +26,42 @@ import {
 /** A field that another person has changed since it was typed into, with both values in words. */
 export type TypedConflict = { readonly label: string; readonly mine: string; readonly theirs: string }
 
-/** What a form says of its text. */
 type Shown = {
-  /** Something isn't saved. */
   readonly isTyped: boolean
   /** It was typed before the form was opened. */
   readonly isRestored: boolean
-  /** By the field. */
   readonly conflicts: ReadonlyMap<string, TypedConflict>
-  /** What was typed into fields that the form doesn't have any more. */
+  /** Unsaved text of fields that no longer exist. */
   readonly lost: readonly string[]
 }
 const NOTHING: Shown = { isTyped: false, isRestored: false, conflicts: new Map(), lost: [] }
 
 type Options = {
-  /** Which form of its address it is. */
+  /** Tells apart the forms of one address. */
   readonly about: string
-  /** Where it is posted to, if that isn't the page. */
+  /** Where it is posted, if not to the page. */
   readonly address?: string | undefined
-  /** What is stored, by field: an answer of the page leaves the form as it was typed. */
+  /** Stored values by field, for forms that a response leaves as typed. */
   readonly stored?: Readonly<Record<string, string>>
-  /** A field's label if another page of the form has it, else null: its text is kept and sent from here too. */
+  /** A field's label if it is on another page of the form, else null. Its text is kept and sent from here too. */
   readonly elsewhere?: (id: string) => string | null
-  /** The page's answer says that it was done. Any other answer gives the form back as it was typed. */
+  /** The page's response says that it succeeded. Any other response returns the form as typed. */
   readonly isDone?: boolean
-  /** Name and value of the button that gives the form back with all fields of what was typed. */
+  /** Name and value of the button that returns the form with all typed fields. */
   readonly rebuild?: readonly [name: string, value: string]
 }
 
-/** Who types in this tab; '' while no one is signed in. */
+/** Who types in this tab, or '' while no one is signed in. */
 export const useTypist = (): string => useRouteLoaderData<{ person: { id: string } | null }>('root')?.person?.id ?? ''
 
 const onOnePage = (): null => null
 
-/** What forms had before they came back with what was typed. */
+/** The fields' values before a form returned as typed. */
 const drawn = new Map<string, ReadonlyMap<string, string>>()
 
 /**
- * Keeps what is typed into a form for this tab until it is saved, and writes it into the form again (behavior 19.12). If another
- * person has changed the same field meanwhile, the form asks: nothing is overwritten.
+ * Keeps a form's text for this tab until it is saved, and restores it (behavior 19.12). If another person has changed
+ * the same field, the form asks. Nothing is overwritten.
  */
 export function useTypedText(
   form: RefObject<HTMLFormElement | null>,
@@ -79,7 +76,7 @@ export function useTypedText(
   const saved = useRef<Record<string, string>>({})
   const [shown, show] = useState(NOTHING)
 
-  /** What a field has that isn't typed: as saved last, as stored, as it was drawn. */
+  /** A field's value without typing: last saved, stored, or as rendered. */
   const storedAt = (id: string, field?: TypedInput): string =>
     saved.current[id] ?? stored?.[id] ?? drawn.get(key)?.get(id) ?? (field ? drawnValue(field) : '')
   const storedIn = (field: TypedInput): string => storedAt(fieldId(field), field)
@@ -106,7 +103,7 @@ export function useTypedText(
 
   const find = (id: string) => keptFields(form.current).find((field) => fieldId(field) === id)
 
-  /** Nothing is sent while a field has two values. */
+  /** Stops sending while a field has two values. */
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     const [open] = shown.conflicts.keys()
     if (open === undefined) noteSent(person, key)
@@ -132,7 +129,7 @@ export function useTypedText(
       const [id, theirs] = [fieldId(field), storedIn(field)]
       const typed = text[id]
       if (isOwn && !typed && sent.saved[id] !== undefined && !(field instanceof HTMLSelectElement))
-        writeTyped(field, theirs) // it is stored, and the form is there for something else
+        writeTyped(field, theirs) // it is stored, and the form has another use now
       if (!typed || isBack) {
         const is = fieldValue(field)
         const isDrawn = stored !== undefined && drawnValue(field) === is // it was refused before the script ran
@@ -178,7 +175,7 @@ export function useTypedText(
     if (isIdle) settle()
   }, [isIdle, answer, key])
 
-  /** Leaves a field as the person has typed it, or as the other one has. */
+  /** Resolves a conflict: keeps the person's value, or the other person's. */
   function choose(id: string, isMine: boolean): void {
     const field = find(id)
     const { [id]: typed, ...text } = readTyped(person, key)
@@ -191,7 +188,6 @@ export function useTypedText(
     field?.focus()
   }
 
-  /** Shows what is stored again. */
   function discard(): void {
     const text = readTyped(person, key)
     const fields = keptFields(form.current).filter((field) => text[fieldId(field)])
@@ -201,7 +197,6 @@ export function useTypedText(
     update(NOTHING)
   }
 
-  /** Types into a field of another page. */
   function typeElsewhere(id: string, is: string): void {
     const { [id]: before, ...text } = readTyped(person, key)
     const theirs = storedAt(id)
@@ -209,20 +204,19 @@ export function useTypedText(
     update()
   }
 
-  /** What fields of other pages have now, as far as this page has typed or saved it. */
+  /** Other pages' fields, as typed or saved from this page. */
   const textElsewhere = (): [id: string, value: string][] =>
     Object.entries({
       ...saved.current,
       ...Object.fromEntries(changesElsewhere().map(({ id, is }) => [id, is])),
     }).filter(([id]) => elsewhere(id) !== null)
 
-  /** What isn't saved of fields of other pages. */
   const changesElsewhere = () =>
     Object.entries(readTyped(person, key)).flatMap(([id, typed]) =>
       elsewhere(id) === null ? [] : [{ id, name: id, ...typed }],
     )
 
-  /** What isn't saved, of the fields that the form has, but for those that have two values. */
+  /** Unsaved fields of this form, without conflicts. */
   function changes() {
     const text = readTyped(person, key)
     const here = keptFields(form.current).flatMap((field) => {
@@ -232,7 +226,7 @@ export function useTypedText(
     return [...here, ...changesElsewhere()].filter(({ id }) => !shown.conflicts.has(id))
   }
 
-  /** Notes what is sent to be stored, though no one may read the answer. */
+  /** Notes what is being sent, even if no one reads the response. */
   function noteSending(sending: readonly { readonly id: string }[]): void {
     const text = { ...readTyped(person, key) }
     for (const { id } of sending) {
@@ -242,12 +236,11 @@ export function useTypedText(
     keepTyped(person, key, text)
   }
 
-  /** Notes what is stored, by field. */
   function noteSaved(fields: Readonly<Record<string, string>>): void {
     Object.assign(saved.current, fields)
     dropSaved(person, key, fields)
     const isTyped = Object.keys(readTyped(person, key)).length > 0
-    show((before) => ({ ...before, isTyped })) // what was restored is still said
+    show((before) => ({ ...before, isTyped })) // keeps the notice about restored text
   }
 
   return {
@@ -264,7 +257,7 @@ export function useTypedText(
   }
 }
 
-/** What was typed is seen, though its form was folded. */
+/** Unfolds the form so that typed text is visible. */
 function unfold(field: TypedInput): void {
   for (let fold = field.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
     fold.open = true
@@ -272,7 +265,7 @@ function unfold(field: TypedInput): void {
 
 export type TypedForm = ReturnType<typeof useTypedText>
 
-/** Settles what forms have sent that the page doesn't show any more, and asks before the browser leaves with text that isn't saved. */
+/** Settles what forms sent that are gone from the page. Asks before the browser leaves with unsaved text. */
 export function useTabText(person: string | null): void {
   const { state, formMethod } = useNavigation()
   useEffect(() => {

@@ -14,7 +14,7 @@ const STYLE = [
 const LINE = 15
 const MAX_TEXT_LENGTH = 200
 
-/** The reference drawing of a part as an SVG file, as its page shows it, with both units and what it is good for. */
+/** A part's reference drawing as an SVG file, as on its page, with both units and its permitted use. */
 export function drawingSvg({ outline, number, name, date, address, sample }: DocumentPart): string {
   const { shapes, width, height, caption } = drawingShapes(outline)
   const said = [`${number}, ${name}`, `Data of ${date}. ${caption}`, address, ...(sample ? [SAMPLE_WARNING] : [])]

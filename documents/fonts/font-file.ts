@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib'
 
 const resolve = createRequire(import.meta.url).resolve
 
-/** The fonts of our PDFs: Archivo for text, IBM Plex Mono for numbers and sizes, IBM Plex Sans for what neither has. */
+/** Our PDFs' fonts: Archivo for text, IBM Plex Mono for numbers and sizes, IBM Plex Sans for other characters. */
 const archivo = (weight: number) =>
   ['latin', 'latin-ext', 'vietnamese'].map((part) => `archivo/files/archivo-${part}-${weight}`)
 const plexSans = (weight: number) =>
@@ -27,7 +27,7 @@ export type Face = keyof typeof FACES
 
 const opened = new Map<string, Buffer>()
 
-/** A font of a face as an OpenType file, read once. */
+/** A font as an OpenType file, read once. */
 export function fontFile(font: string): Buffer {
   const known = opened.get(font)
   if (known) return known
@@ -39,7 +39,7 @@ export function fontFile(font: string): Buffer {
 const HEADER = 12
 const ENTRY = 16
 
-/** Unpacks a web font (WOFF 1.0) to OpenType: pdfkit can't measure glyphs in a WOFF font. */
+/** Unpacks a web font (WOFF 1.0) to OpenType: pdfkit can't measure glyphs in WOFF. */
 function unwrapped(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const head = Buffer.alloc(HEADER + ENTRY * count)

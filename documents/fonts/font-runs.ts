@@ -1,27 +1,25 @@
 import { create } from 'fontkit'
 import { FACES, type Face, fontFile } from '#documents/fonts/font-file.ts'
 
-/** A piece of a text that one font prints. */
 type FontRun = { readonly font: string; readonly text: string }
 
-/** Stands for characters that no font has. */
 const UNPRINTABLE = '[…]'
 
-/** What is written instead of a sign that no font has, without another meaning. */
+/** Replaces signs that no font has, with the same meaning. */
 const SPELLED: Readonly<Record<string, string>> = { '≤': '<=', '≥': '>=', '→': '->', '⌀': 'Ø', '‑': '-' }
-/** Letters, spaces and the full-width forms of ASCII: the plain character means the same. */
+/** Letters, spaces and full-width ASCII, whose plain character means the same. */
 const FOLDABLE = /^[\p{L}\p{Zs}\uFF01-\uFF5E]$/u
 const MARKS = /\p{M}+/gu
-/** They print nothing themselves: the second half of an emoji, and what `plainText` takes for a space. */
+/** Invisible: the second half of an emoji, and what `plainText` makes a space. */
 const VARIANTS = /[\uFE00-\uFE0F]+/g
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
 
-/** Latin and its punctuation: nothing in it can be composed or is left out. Nearly all texts are such, and each is measured several times. */
+/** Latin and its punctuation, which needs no composing or dropping. Nearly all texts, each measured several times. */
 const SIMPLE = /^[\x20-\x7e\xa0-\xac\xae-\xff\u2010-\u2027\u2212]+$/
 
 const opened = new Map<string, ReadonlySet<number>>()
 
-/** Splits a text into runs of one font each. Unknown characters are printed plainly, spelled, or as `[…]` (behavior 20.12). */
+/** Splits a text into runs of one font each. Unknown characters become plain, spelled, or `[…]` (behavior 20.12). */
 export function fontRuns(face: Face, text: string): FontRun[] {
   const [first] = FACES[face]
   if (first !== undefined && SIMPLE.test(text) && hasAll(first, text)) return [{ font: first, text }]
@@ -36,7 +34,7 @@ export function fontRuns(face: Face, text: string): FontRun[] {
   return runs
 }
 
-/** The characters of a text for which `[…]` is printed, each once. */
+/** A text's characters that print as `[…]`, each once. */
 export function unprintableIn(text: string): string[] {
   const found = charactersIn(text).filter((each) => !INVISIBLE.test(each) && shown('text', each) === null)
   return [...new Set(found)]
@@ -51,7 +49,6 @@ const charactersIn = (text: string): string[] => [...text.normalize('NFC').repla
 
 const joined = (before: string, each: string | null): string => before + (each ?? UNPRINTABLE)
 
-/** A character as the fonts of a face have it, or null. */
 function shown(face: Face, character: string): string | null {
   if (fontOf(face, character) !== undefined) return character
   const plain =
@@ -68,7 +65,6 @@ function hasAll(font: string, text: string): boolean {
 const fontOf = (face: Face, character: string): string | undefined =>
   FACES[face].find((font) => charactersOf(font).has(character.codePointAt(0) ?? 0))
 
-/** The code points that a font has, read once. */
 function charactersOf(font: string): ReadonlySet<number> {
   const known = opened.get(font)
   if (known) return known

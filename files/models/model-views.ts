@@ -13,22 +13,22 @@ import { isProblem, Problem } from '#shared/problem.ts'
 import { isOutOfMemory, runInThread } from '#shared/run-in-thread.ts'
 import { costed, SharedWork, type Spent, type Turn } from '#shared/shared-work.ts'
 
-/** `maxMs` is the processor's time that a file may take, `maxMemory` what the library may use, in bytes. */
+/** `maxMs` is a file's CPU time, `maxMemory` the library's limit in bytes. */
 export type StepLimits = { readonly maxMs: number; readonly maxMemory?: number }
-/** A GLB file, or why there is none: what the file is like, or that it took too long. */
+/** A GLB file, or why there is none: the file's fault, or it took too long. */
 type Converted = { readonly glb: Uint8Array<ArrayBuffer> } | { readonly unfit: string } | { readonly late: string }
 
 const MAX_MEMORY = 768 * 1024 * 1024
 const MAX_HEAP_MB = 512
-/** Three for each triangle. */
+/** Three per triangle. */
 const MAX_CORNERS = 3_000_000
 const LOOK_MS = 250
-/** On a busy machine a thread gets a share of a processor. */
+/** On a busy machine a thread gets only a share of a core. */
 const MAX_SHARERS = 3
 
 /**
- * Turns a STEP file into a GLB file in a thread, within limits of processor time and memory (768 MB unless given). Adds the time
- * that it took to `spent`. Throws if the thread fails for a reason that isn't the file's.
+ * Converts a STEP file to GLB in a thread, within limits (768 MB by default). Adds its CPU time to `spent`. Throws if
+ * the thread fails through no fault of the file.
  */
 async function convertStep(
   step: Uint8Array,
@@ -74,20 +74,19 @@ type Settings = {
   readonly store: FileStore
   readonly folder: string
   readonly log: LogLine
-  /** How long a file may take, and how much memory. */
   readonly limits?: StepLimits
   /** A monotonic clock, in ms. */
   now?(): number
 }
 
-/** A version of a file has no view until some time. `times` is how often in a row it took too long; 0: it can't be shown. */
+/** Until when a file's version has no view, and how often in a row it took too long. 0 means it can't be shown. */
 type Failure = { readonly until: number; readonly times: number }
 
-/** A larger model would keep the visitor waiting, and the thread. */
+/** A larger model would block the visitor and the thread. */
 const MAX_STEP_BYTES = 30 * 1024 * 1024
 const MAX_CACHE_BYTES = 200 * 1024 * 1024
 const READ_TIMEOUT_MS = 20_000
-/** About what reading takes of a processor. */
+/** The approximate CPU time to read a byte. */
 const READ_MS_PER_BYTE = 1.5 / 1_000_000
 const MAX_FAILURES = 10_000
 
@@ -104,8 +103,8 @@ export class ModelViews {
   }
 
   /**
-   * A STEP file as GLB, for the 3D view. If it has to be made, that waits for its turn. Returns null if there is no such file.
-   * Throws a Problem 422 if it can't be shown, and 503 if it can't be read or made now.
+   * A STEP file as GLB, for the 3D view. Making it waits for its turn. Returns null if there is no such file. Throws a
+   * Problem 422 if it can't be shown, 503 if it can't be read or made now.
    */
   async open(path: string, range: string | null, signal: AbortSignal, turn: Turn): Promise<OpenFile | null> {
     if (contentType(path) !== 'model/step') return null
@@ -117,7 +116,7 @@ export class ModelViews {
     return opened ? await sendDiskFile(opened, range, signal) : null
   }
 
-  /** A finished view. Null if there is none; throws if there can't be one now. */
+  /** A finished view. Null if there is none. Throws if there can't be one now. */
   async #find(path: string, name: string): Promise<string | null> {
     const failure = this.#failures.get(name)
     if (failure && failure.until > this.#now()) throw this.#problemOf(failure)
@@ -147,13 +146,13 @@ export class ModelViews {
     }
   }
 
-  /** Remembers what the file itself causes. */
+  /** Remembers failures that the file itself causes. */
   #unfit(path: string, name: string, why: string): Problem {
     this.#settings.log.warn({ path, why }, "This model can't be shown in 3D")
     return this.#remember(name, 0, HOUR_MS)
   }
 
-  /** Taking too long may be the load's fault, so the file is tried again; if it happens again and again, less and less often. */
+  /** A timeout may be the load's fault, so the file is retried, less often each time. */
   #late(path: string, name: string, why: string): Problem {
     const times = 1 + (this.#failures.get(name)?.times ?? 0)
     this.#settings.log.warn({ path, why, times }, 'Making a 3D view took too long; it is tried again')
@@ -170,7 +169,7 @@ export class ModelViews {
     return times === 0 ? notShown() : stillPrepared(Math.ceil((until - this.#now()) / 1_000))
   }
 
-  /** What isn't the file's fault, such as a full disk, is forgotten. */
+  /** Forgets failures that aren't the file's fault, such as a full disk. */
   #failed(path: string, error: unknown): never {
     if (isProblem(error)) throw error
     this.#settings.log.warn({ err: error, path }, "A model's view could not be made")

@@ -1,4 +1,4 @@
-/** The part of the library's interface that we use. It has no types of its own. */
+/** Only what we use. The library has no types of its own. */
 declare module 'occt-import-js' {
   type Mesh = {
     readonly name: string

@@ -2,9 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import occt from 'occt-import-js'
 import { glbFile } from '#files/models/glb-file.ts'
 
-/** What the worker is given: a STEP file, and how many bytes the library may use for it. */
 export type StepTask = { readonly step: Uint8Array; readonly maxMemory: number; readonly maxCorners: number }
-/** The GLB file, or what it is about the file that it can't be shown. `ms` is the processor's time that it took. */
+/** The GLB file, or why the file can't be shown. `ms` is the CPU time used. */
 export type StepAnswer = { readonly ms: number } & (
   | { readonly glb: Uint8Array<ArrayBuffer> }
   | { readonly unfit: string }
@@ -12,7 +11,7 @@ export type StepAnswer = { readonly ms: number } & (
 
 const TOO_MUCH = 'It takes too much memory'
 const PAGE_BYTES = 65_536
-/** Fine enough for parts of an inch, in shares of the whole and in radians. */
+/** Fine enough for parts of an inch, as a share of the whole and in radians. */
 const FINENESS = {
   linearUnit: 'meter',
   linearDeflectionType: 'bounding_box_ratio',
@@ -21,7 +20,7 @@ const FINENESS = {
 } as const
 const GRAY = [0.5, 0.5, 0.5] as const
 
-/** Turns a STEP file into a GLB file. A thread of its own, because the library can neither be interrupted nor limited. */
+/** Converts a STEP file to GLB in its own thread, because the library can't be interrupted or limited. */
 async function convert({ step, maxMemory, maxCorners }: StepTask): Promise<StepAnswer> {
   const memory = limitMemory(maxMemory)
   const reader = await occt()
@@ -62,10 +61,10 @@ const spentMs = (): number => {
   return (user + system) / 1_000
 }
 
-/** What happened while memory grew: the limit was reached, or the system had no more. The library itself fails without words. */
+/** Why memory couldn't grow: the limit, or the system had no more. The library itself gives no reason. */
 type MemoryLimit = { isReached: boolean; failure: unknown }
 
-/** A thread's limits don't count the memory of WebAssembly, so growing it is refused here. */
+/** Thread limits don't count WebAssembly memory, so its growth is refused here. */
 function limitMemory(maxBytes: number): MemoryLimit {
   const limit: MemoryLimit = { isReached: false, failure: null }
   const { grow } = WebAssembly.Memory.prototype

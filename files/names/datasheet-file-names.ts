@@ -1,16 +1,13 @@
 import type { Family } from '#catalog/registry/family.ts'
 import { isPlainName } from '#files/names/file-path.ts'
 
-/** Datasheet folders that belong to no family (behavior 9.3). */
+/** Datasheet folders that no family has (behavior 9.3). */
 const OTHER_FOLDERS = ['Tooling', 'Catalog']
 const LINE_BREAKS = /[\r\n\v\f\u0085\u2028\u2029]/g
 const ADDRESS = /^(?:[a-z][a-z\d+.-]*:)?\//i
 const NO_VALUE = /^(?:n\/a|[^\p{L}\p{N}]*)$/iu
 
-/**
- * A datasheet's name from a stored value or an address, without folders, query, '.pdf' and line breaks. Decodes
- * addresses (behavior 9.4). Returns null if no possible file name is left.
- */
+/** A stored value's datasheet name, decoded, without folders, query, '.pdf' and line breaks (behavior 9.4), or null. */
 export function pdfName(stored: string | null): string | null {
   const text = stored?.replace(LINE_BREAKS, '').trim() ?? ''
   if (NO_VALUE.test(text)) return null
@@ -33,12 +30,12 @@ function decode(text: string): string {
   }
 }
 
-/** The names that the viewer tries, in this order: the name, its first X as 2, as 3 (behavior 9.5). */
+/** The names that the viewer tries, in order: the name, its first X as 2, as 3 (behavior 9.5). */
 export function viewerNames(name: string): string[] {
   return [...new Set([name, name.replace('X', '2'), name.replace('X', '3')])]
 }
 
-/** The sheet of the whole family: '-{digits}-XX' at the end becomes '-X-XX' (behavior 9.6). Null for other names. */
+/** The whole family's sheet: '-{digits}-XX' at the end becomes '-X-XX' (behavior 9.6). Null for other names. */
 export function familySheetName(name: string): string | null {
   return /-\d+-XX$/.test(name) ? name.replace(/-\d+-XX$/, '-X-XX') : null
 }
@@ -49,7 +46,7 @@ export function datasheetNames(name: string): string[] {
   return [...new Set([...viewerNames(name), ...(family === null ? [] : [family])])]
 }
 
-/** All folders of datasheets, each once. */
+/** All datasheet folders, each once. */
 export const sheetFolders = (families: readonly Family[]): readonly string[] => [
   ...new Set([...families.map(({ pdfFolder }) => pdfFolder), ...OTHER_FOLDERS]),
 ]

@@ -1,4 +1,4 @@
-/** The buckets: the top folders of every file store (behavior 9.1). */
+/** The top folders of every file store (behavior 9.1). */
 export const BUCKETS = ['product-images', 'product-pdfs', 'product-models'] as const
 
 const MAX_PATH_LENGTH = 1_000
@@ -17,17 +17,14 @@ export function isPlainName(name: string): boolean {
   return !FORBIDDEN.test(name) && !FORBIDDEN_ENDS.test(name) && !STILL_ENCODED.test(name)
 }
 
-/** Whether a decoded path can be one of a store: a bucket, then plain names. */
+/** Whether a decoded path is valid in a store: a bucket, then plain names. */
 export function isStorePath(path: string): boolean {
   const [bucket, ...names] = path.split('/')
   if (path.length > MAX_PATH_LENGTH || names.length === 0) return false
   return BUCKETS.some((one) => one === bucket) && names.every(isPlainName)
 }
 
-/**
- * The store's path for the encoded part of an address after `/files/`: `product-pdfs/Military/a%20b.pdf`. Returns null
- * for anything but a bucket and plain names.
- */
+/** The store path of an encoded address after `/files/`, `product-pdfs/Military/a%20b.pdf`, or null if it isn't one. */
 export function storePath(address: string): string | null {
   if (address.length > MAX_PATH_LENGTH * 9) return null // an encoded letter takes up to nine characters
   try {

@@ -1,9 +1,6 @@
 import type { FileStore } from '#files/stores/file-store.ts'
 
-/**
- * Looks candidates up until the first existing one is known, for at most `ms`. Asks for the first alone, because it
- * usually exists, then for all others together. The store remembers answers that come later.
- */
+/** Looks up candidates for at most `ms` until one exists: the first alone, then all others. Late answers are kept. */
 export async function lookUpFirst(store: FileStore, paths: readonly string[], ms: number): Promise<void> {
   const [first, ...others] = paths
   if (first === undefined) return
@@ -16,10 +13,7 @@ export async function lookUpFirst(store: FileStore, paths: readonly string[], ms
   clearTimeout(timer)
 }
 
-/**
- * The first candidate that is known to exist. If there is none, the first that may exist (`sure` is false), or null if
- * all are absent.
- */
+/** The first candidate known to exist, else the first that may exist (`sure` is false), or null if all are absent. */
 export function firstExisting(store: FileStore, paths: readonly string[]): { path: string; sure: boolean } | null {
   const present = paths.find((path) => store.known(path) === 'present')
   if (present !== undefined) return { path: present, sure: true }

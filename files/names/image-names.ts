@@ -2,10 +2,9 @@ import type { Family } from '#catalog/registry/family.ts'
 import { isImagePath } from '#files/content-type.ts'
 import { isStorePath, storePath } from '#files/names/file-path.ts'
 
-/** Hosts whose pictures are used: the hosted store, whose files are ours, and FILE_HOSTS, as `name` or `name:port`. */
+/** Hosts of usable pictures: the hosted store, whose files are ours, and FILE_HOSTS, as `name` or `name:port`. */
 export type ImageHosts = { readonly hosted: string | null; readonly allowed: readonly string[] }
 
-/** Where a picture may be: in our store, or on another host, by our own address for it. */
 type ImageCandidate =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'remote'; readonly address: string }
@@ -16,7 +15,7 @@ const SCHEME = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i
 
 /**
  * Where a part's picture may be, best first (behavior 9.11, 9.12): a name built from the number (some families), then
- * the stored value. A stored name without a folder is looked up in the family's folder, then in the bucket itself.
+ * the stored value. Looks a name without a folder up in the family's folder, then in the bucket.
  */
 export function imageCandidates(
   family: Family,

@@ -4,10 +4,9 @@ import type { Family } from '#catalog/registry/family.ts'
 import { datasheetNames, pdfName } from '#files/names/datasheet-file-names.ts'
 import { isPlainName } from '#files/names/file-path.ts'
 
-/** One kind of CAD file with the paths in the store that a part's file of this kind may have, best first. */
 type ModelPaths = { readonly kind: ModelKind; readonly paths: readonly string[] }
 
-/** The kind of a CAD file by its ending, or null for other files. */
+/** A CAD file's kind by its extension, or null for other files. */
 export function modelKind(name: string): ModelKind | null {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   return MODEL_KINDS.find((kind) => kind === ending) ?? null
@@ -17,10 +16,7 @@ export function modelKind(name: string): ModelKind | null {
 export const modelPath = (family: Family, name: string, kind: ModelKind): string =>
   `product-models/${family.pdfFolder}/${name}.${kind}`
 
-/**
- * Where a part's CAD files may be (behavior 23.1): under its own number, with a dash for each slash, then under the names
- * of its datasheet, which include those with an X and the family's.
- */
+/** Where CAD files may be (behavior 23.1): by number, with dashes for slashes, then by the datasheet's names. */
 export function modelPaths(family: Family, number: string | null, pdf: string | null): ModelPaths[] {
   const own = number?.trim().replaceAll('/', '-') ?? ''
   const sheet = pdfName(pdf)

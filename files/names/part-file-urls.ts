@@ -8,9 +8,9 @@ import { imageCandidates } from '#files/names/image-names.ts'
 import { modelPaths } from '#files/names/model-file-names.ts'
 import type { FileStore } from '#files/stores/file-store.ts'
 
-/** Finds URLs by what is known now. A page that needs to be sure settles its part first. */
+/** Finds URLs by what is known now. Call `settle` first for a page that must be sure. */
 export type SettlingPartFiles = PartFiles & {
-  /** Looks up the files of one part, by its number and stored values, for at most `ms`. */
+  /** Looks up one part's files, by its number and stored values, for at most `ms`. */
   settle(family: Family, number: string | null, image: string | null, pdf: string | null, ms: number): Promise<void>
 }
 
@@ -24,7 +24,7 @@ type Settings = {
   findSize(path: string, maxMs: number): Promise<void>
 }
 
-/** Finds the pictures, datasheets and CAD files of parts by the rules for their names (behavior 9.4 to 9.6, 9.11, 23.1). */
+/** Finds parts' pictures, datasheets and CAD files by the naming rules (behavior 9.4 to 9.6, 9.11, 23.1). */
 export function createPartFiles({ store, allowedHosts, hostedHost, findSize }: Settings): SettlingPartFiles {
   const hosts = { hosted: hostedHost, allowed: allowedHosts.map((host) => host.toLowerCase()) }
   const sheets = (family: Family, name: string) =>

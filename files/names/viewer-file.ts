@@ -12,7 +12,6 @@ import { fileAddress } from '#files/names/file-path.ts'
 import { firstExisting, lookUpFirst } from '#files/names/first-existing.ts'
 import type { FileStore } from '#files/stores/file-store.ts'
 
-/** A datasheet: its name without '.pdf', its path in the store, its address and its viewer page. */
 type ViewerSheet = {
   readonly name: string
   readonly path: string
@@ -27,16 +26,16 @@ export type ViewerFile =
   | { readonly kind: 'found'; readonly sheet: ViewerSheet; readonly size: number | null }
   /** The store doesn't answer: let the browser try the first candidate. */
   | { readonly kind: 'unknown'; readonly sheet: ViewerSheet }
-  /** No candidate exists, but the sheet of the whole family does. `asked` is the name of the missing one. */
+  /** No candidate exists, but the whole family's sheet does. `asked` is the missing one's name. */
   | { readonly kind: 'family'; readonly sheet: ViewerSheet; readonly asked: string }
-  /** `near`: the sheets of that name that are known to be in other folders. */
+  /** `near`: sheets of that name known in other folders. */
   | { readonly kind: 'absent'; readonly near: readonly ViewerSheet[] }
 
 const LOOKUP_TIMEOUT_MS = 300
 
 /**
- * Finds the file for `/view-pdf/{folder}/{name}`. `name` may end in '.pdf', and is null if the address has none. The
- * candidates are the name and its first X as 2 and as 3 (behavior 9.5), then the sheet of the whole family. Never throws.
+ * Finds the file for `/view-pdf/{folder}/{name}`. `name` may end in '.pdf', and is null if the address has none. Tries
+ * the name and its first X as 2 and as 3 (behavior 9.5), then the whole family's sheet. Never throws.
  */
 export async function viewerFile(
   store: FileStore,
@@ -63,7 +62,7 @@ export async function viewerFile(
   return hasFamilySheet ? { kind: 'family', sheet: familySheet, asked: name } : absent(store, families, name)
 }
 
-/** Looks nothing up: an address that no one has linked costs a hosted store nothing. */
+/** Looks nothing up: an address that nothing links to costs the hosted store no request. */
 function absent(store: FileStore, families: readonly Family[], name: string | null): ViewerFile {
   const sheets = name === null ? [] : sheetFolders(families).map((folder) => sheetOf(folder, name))
   return { kind: 'absent', near: sheets.filter(({ path }) => store.known(path) === 'present') }

@@ -8,31 +8,28 @@ import pLimit from 'p-limit'
 import type { FileStore } from '#files/stores/file-store.ts'
 
 type Settings = {
-  /** The hosted storage. */
   readonly store: FileStore
   /** The local folder with `product-images` and `product-pdfs`. */
   readonly root: string
-  /** The waits before each retry, in ms. The storage must be asked at most every 2 s after it gave no answer. */
+  /** The waits before retries, in ms. Ask the storage at most every 2 s after it gave no answer. */
   readonly waitsMs?: readonly number[]
-  /** Called after each file. */
   readonly step: () => void
 }
 
 /** The results. Files are identified by their first name. */
 export type CopiedFiles = {
   readonly copied: number
-  /** How many were here already, with the same size. */
+  /** How many already existed with the same size. */
   readonly present: number
   /** The storage has no file with any of their names. */
   readonly missing: readonly string[]
-  /** All tries failed. */
   readonly failed: readonly string[]
 }
 
 const CONCURRENCY = 8
 const WAITS_MS = [2_500, 2_500]
 const STALL_TIMEOUT_MS = 30_000
-/** After this many failures in a row the storage is unavailable, and the rest must wait for the next pull. */
+/** After this many failures in a row the storage is unavailable, and the rest waits for the next pull. */
 const MAX_FAILURES = 24
 /** Errors of the local disk, which no retry fixes. */
 const DISK_ERRORS = [
@@ -47,12 +44,12 @@ const DISK_ERRORS = [
   'ENOTDIR',
   'EROFS',
 ]
-/** The site ignores hidden folders. It is on the same file system as the files, so a rename is atomic. */
+/** The site ignores hidden folders. On the files' own file system, so a rename is atomic. */
 const TEMPORARY = '.unfinished'
 
 /**
- * Copies hosted files to the local folder (behavior 15.15): of each list of names the first that exists, as the site
- * looks for it. A file appears complete or not at all. Skips files that are here with the same size.
+ * Copies hosted files to the local folder (behavior 15.15): the first existing name of each list, as the site looks it
+ * up. A file appears complete or not at all. Skips files that exist with the same size.
  */
 export async function copyHostedFiles(
   wanted: readonly (readonly string[])[],

@@ -12,20 +12,19 @@ type Settings = {
   readonly base: string
   readonly fetch?: Fetch
   now?(): Date
-  /** The timeout for the headers. The body may take any time. */
   readonly headersTimeoutMs?: number
   readonly log?: LogLine
 }
 
 const LOOK_CONCURRENCY = 8
 const MAX_REMEMBERED = 50_000
-/** How long to leave a host alone that gave no answer at all. */
+/** How long to make no requests to a host that gave no answer. */
 const REST_MS = 2_000
 
 /**
- * Hosted files by their public address. HEAD tells whether a file exists; the answer is kept for 60 s. Any other status
- * (429, 5xx, no answer) is unknown and asked again after 2 s. A host that gave no answer at all gets no request in that
- * time, and opening fails immediately. Follows no redirects.
+ * Hosted files by their public address. HEAD tells whether a file exists, and is cached for 60 s. Any other status
+ * (429, 5xx, no answer) is unknown and asked again after 2 s. Until then a host that gave no answer gets no requests,
+ * and opening fails at once. Follows no redirects.
  */
 export function openHostedBucket({
   base,
@@ -45,7 +44,7 @@ export function openHostedBucket({
 
   function request(path: string, method: 'GET' | 'HEAD', headers: HeadersInit, signal: AbortSignal): Promise<Response> {
     const address = `${root}/${path.split('/').map(encodeURIComponent).join('/')}`
-    // An encoded body would have other ranges than the file.
+    // An encoded body would have different ranges than the file.
     const init: RequestInit = { method, headers: { ...headers, 'Accept-Encoding': 'identity' }, redirect: 'error' }
     const either = AbortSignal.any([signal, closing.signal])
     return fetchWithTimeout(fetch, address, init, headersTimeoutMs, either).catch((error) => {

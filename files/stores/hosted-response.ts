@@ -27,13 +27,13 @@ export function hostedFacts(headers: Headers, size: number, now: Date): FileFact
 /** The file's length from the headers, or null if they don't state it. */
 export function contentLength(headers: Headers): number | null {
   const length = headers.get('Content-Length')
-  const encoding = headers.get('Content-Encoding') ?? 'identity' // otherwise it is the length of the encoded body
+  const encoding = headers.get('Content-Encoding') ?? 'identity' // otherwise it is the encoded body's length
   return length !== null && /^\d+$/.test(length) && encoding === 'identity' ? Number(length) : null
 }
 
 /**
- * Turns a host's response 200, 206 or 416 into our answer. Slices the body here if the host ignores ranges. Returns null
- * and cancels the body if the response makes no sense. Throws the body's error.
+ * Turns a host's response 200, 206 or 416 into ours. Slices the body if the host ignores ranges. Returns null and
+ * cancels the body if the response is invalid. Throws the body's error.
  */
 export async function hostedAnswer(
   response: Response,

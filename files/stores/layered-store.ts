@@ -2,8 +2,8 @@ import type { FileStore, OpenFile, Presence } from '#files/stores/file-store.ts'
 import { isProblem } from '#shared/problem.ts'
 
 /**
- * Combines several stores: a file comes from the first that has it. A store that doesn't answer is skipped if a later
- * one has the file. The result is unknown only if no store has it and one doesn't answer.
+ * Combines stores: a file comes from the first that has it. Skips a store that doesn't answer if a later one has the
+ * file. The result is unknown only if no store has it and one doesn't answer.
  */
 export function layeredStore(stores: readonly FileStore[]): FileStore {
   return {

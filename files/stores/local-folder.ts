@@ -8,20 +8,16 @@ import type { LogLine } from '#shared/logger.ts'
 type Settings = {
   /** The folder with `product-images` and `product-pdfs`. It may be missing. */
   readonly root: string
-  /** Null lists it only when asked to. */
+  /** Null rescans only on request. */
   readonly rescanMs?: number | null
   readonly log?: LogLine
 }
 
 export type LocalFolder = FileStore & {
-  /** Lists the folder again now. */
   rescan(): Promise<void>
 }
 
-/**
- * A local folder as a file store. Lists it now and every 30 s. Opens only listed files, and only if they are still at
- * their place without a link in the path.
- */
+/** A local folder, rescanned every 30 s. Opens only listed files that are still there without a link in the path. */
 export async function openLocalFolder({ root, rescanMs = 30_000, log }: Settings): Promise<LocalFolder> {
   let timer: NodeJS.Timeout | undefined
   let closed = false
@@ -79,10 +75,7 @@ export async function openLocalFolder({ root, rescanMs = 30_000, log }: Settings
   }
 }
 
-/**
- * Whether the open file is the one at this path of the real root: a folder may have become a link since the last scan.
- * Compares the file itself, so a change in between doesn't matter.
- */
+/** Whether the open file is still at this real path: a folder may have become a link since the last scan. */
 async function isAt(root: string, path: string, { stats }: DiskFile): Promise<boolean> {
   try {
     const place = join(await realpath(root), path)

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { isNoFile } from '#files/disk-file.ts'
 import { HOUR_MS } from '#shared/durations.ts'
 
-/** Finished thumbnails on disk. */
 type ThumbnailCache = {
-  /** The path of a thumbnail, or null if there is none. Counts as a use. */
+  /** A thumbnail's path, or null. Counts as a use. */
   find(name: string): Promise<string | null>
   /** Stores a thumbnail and returns its path. Evicts the least recently used ones. */
   add(name: string, bytes: Uint8Array): Promise<string>
@@ -13,9 +12,9 @@ type ThumbnailCache = {
 
 type Entry = { readonly bytes: number; usedAt: number }
 
-/** Uses are written to disk at most once in this time. They give the order after a restart. */
+/** How often uses are written to disk. They give the order after a restart. */
 const TOUCH_INTERVAL_MS = HOUR_MS
-/** The share of the maximum that is left after evicting, so that not every new thumbnail evicts one. */
+/** The share that stays after evicting, so that not every new thumbnail evicts one. */
 const EVICT_TO = 0.9
 const TEMPORARY = /[.]new$/
 

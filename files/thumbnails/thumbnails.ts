@@ -13,13 +13,13 @@ import { costed, resultOf, SharedWork, type Spent, type Turn, timed } from '#sha
 /** An available width (behavior 13.6). */
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
-/** A smaller picture as WebP. `original` is the version of the original. */
+/** A smaller picture as WebP. `original` is the original's version. */
 type Thumbnail = OpenFile & { readonly original: string }
 
 export type Thumbnails = {
   /**
-   * A picture at one of the widths, never enlarged. Returns null if there is no thumbnail and the original must do: no
-   * such file, an SVG, an animation, a broken or a too large picture. If it has to be made, that waits for its turn.
+   * A picture at one of the widths, never enlarged. Returns null if only the original will do: no such file, an SVG, an
+   * animation, a broken or too large picture. Making it waits for its turn.
    */
   open(
     path: string,
@@ -34,12 +34,10 @@ type Settings = {
   readonly store: FileStore
   readonly folder: string
   readonly maxBytes?: number
-  /** The timeout for reading an original. */
   readonly readTimeoutMs?: number
   readonly log: LogLine
 }
 
-/** The picture types that small pictures are made of. */
 export const RESIZABLE = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
 export const MAX_ORIGINAL_BYTES = 40 * 1024 * 1024
 /** A larger picture may be a decompression bomb, which would fill the memory. */
@@ -49,8 +47,8 @@ const RESIZE_CONCURRENCY = 2
 const MAX_FAILURES = 10_000
 
 /**
- * Makes thumbnails on demand, two at a time, each once, and stores at most 500 MB in `folder`. A slow original doesn't
- * delay others and is given up after 20 s.
+ * Makes thumbnails on demand, two at a time, each once, with at most 500 MB in `folder`. A slow original doesn't delay
+ * others, and times out after 20 s.
  */
 export function createThumbnails(settings: Settings): Thumbnails {
   const { store, folder, maxBytes = 500 * 1024 * 1024, readTimeoutMs = 20_000, log } = settings
@@ -60,7 +58,7 @@ export function createThumbnails(settings: Settings): Thumbnails {
   const failures = new Set<string>()
   let hasWarned = false
 
-  /** Doesn't depend on any visitor's signal: others may wait for the same thumbnail. */
+  /** Ignores visitors' signals: others may wait for the same thumbnail. */
   async function make(path: string, width: PictureWidth, spent: Spent): Promise<Made | null> {
     const source = await store.open(path, null, AbortSignal.timeout(readTimeoutMs))
     if (!source?.body) return null
@@ -114,13 +112,12 @@ async function cancelAndThrow(body: ReadableStream<Uint8Array> | null, error: un
   throw error
 }
 
-/** A finished thumbnail on disk, and the version of its original. */
 type Made = { readonly place: string; readonly original: string }
 
 const cacheName = (path: string, version: string, width: number): string =>
   `${createHash('sha256').update(`${path}\0${version}\0${width}`).digest('hex').slice(0, 40)}.webp`
 
-/** A picture as WebP, upright and at most `width` px wide. Throws if it is broken, animated or too large (`bytes` null). */
+/** A picture as WebP, upright and at most `width` px wide. Throws if broken, animated or too large (`bytes` null). */
 export async function smallerPicture(bytes: Uint8Array | null, width: PictureWidth): Promise<Buffer> {
   if (!bytes) throw new Error(`It is longer than ${MAX_ORIGINAL_BYTES} bytes`)
   const { default: sharp } = await import('sharp') // a large library, and most thumbnails come from the cache

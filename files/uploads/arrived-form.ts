@@ -1,8 +1,8 @@
-/** A file of a posted form, on disk until the form is dealt with. To keep it, move it from `path`. */
+/** A posted file, on disk while the form is handled. To keep it, move it from `path`. */
 export type ArrivedFile = {
   readonly name: string
   readonly size: number
-  /** SHA-256 of its bytes, in hexadecimal. */
+  /** SHA-256 in hexadecimal. */
   readonly hash: string
   readonly path: string
 }
@@ -11,7 +11,7 @@ export type ArrivedFile = {
 export type ArrivedForm = { readonly fields: URLSearchParams; readonly files: readonly ArrivedFile[] }
 
 /**
- * Receives a posted form, calls `use` with it, and removes the files that are left. Throws a Problem for a form that can't
+ * Receives a posted form, calls `use` with it, and removes the remaining files. Throws a Problem for a form that can't
  * be read (400), or has too much text or too many fields (413).
  */
 export type ReceiveFiles = <Result>(request: Request, use: (form: ArrivedForm) => Promise<Result>) => Promise<Result>

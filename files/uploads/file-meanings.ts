@@ -7,21 +7,20 @@ import { type ImageHosts, imageCandidates } from '#files/names/image-names.ts'
 import { modelKind, modelPaths } from '#files/names/model-file-names.ts'
 import type { FileStore } from '#files/stores/file-store.ts'
 
-/** What a file would be: where it is stored, and which parts would show it. */
+/** A possible use of a file. */
 export type FileMeaning = {
-  /** Its path in the store, under the name that the parts' rows say. */
+  /** Its path in the store, with the name in the parts' rows. */
   readonly path: string
   readonly table: string
-  /** How many parts would show it, and the first of them. */
+  /** How many parts would show it, and the first ones. */
   readonly count: number
   readonly parts: readonly PartSummary[]
-  /** How many parts name it too, and show a file with a better name that is there. */
+  /** How many parts also name it, but show an existing file with a better name. */
   readonly covered: number
-  /** Whether it replaces a file of the local folder. */
   readonly replaces: boolean
 }
 
-/** The files of one kind that a family's parts name and that would still be missing. */
+/** Files of one kind that a family's parts name and that would still be missing. */
 export type StillMissing = {
   readonly table: string
   readonly kind: 'picture' | 'datasheet'
@@ -33,7 +32,6 @@ type Question = {
   readonly catalog: Catalog
   readonly families: readonly Family[]
   readonly store: Pick<FileStore, 'known'>
-  /** Whether a path is a file of the local folder. */
   readonly isLocal: (path: string) => boolean
   readonly hosts: ImageHosts
   readonly names: readonly string[]
@@ -47,13 +45,13 @@ const MAX_FILES = 20
 /** The main loop answers visitors in between. */
 const SLICE_MS = 8
 
-/** A name as it is compared: people write endings and letters in either case. */
+/** A name for comparison: people use either case. */
 export const nameKey = (name: string): string => name.normalize('NFC').toLowerCase()
 const lastName = (path: string): string => nameKey(path.slice(path.lastIndexOf('/') + 1))
 
 /**
- * Says which parts the names of files mean, by the rules by which the site finds the files of a part (behavior 9.4 to
- * 9.6, 9.11), and what would be missing after they are stored. Goes through all parts, in slices.
+ * Finds the parts that file names mean, by the site's own rules (behavior 9.4 to 9.6, 9.11), and what would be missing
+ * after the files are stored. Goes through all parts, in slices.
  */
 export async function fileMeanings(
   question: Question,
@@ -126,7 +124,6 @@ export async function fileMeanings(
   return { meanings, missing: still }
 }
 
-/** CAD files are optional, so parts are not said to lack one. */
 type FileKind = StillMissing['kind'] | 'model'
 
 function kindOf(name: string): FileKind {

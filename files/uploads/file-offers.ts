@@ -6,13 +6,11 @@ import type { Family } from '#catalog/registry/family.ts'
 import { modelKind } from '#files/names/model-file-names.ts'
 import { isDatasheet } from '#files/uploads/file-meanings.ts'
 
-/** Cells that could name a file: the picture or the datasheet of one part, or of all parts with a base number. */
+/** Cells that could name a file: the picture or datasheet of one part, or of all parts with a base number. */
 export type FileOffer = {
-  /** Identifies it among the offers of a file. */
   readonly key: string
   readonly table: string
   readonly column: 'Image' | 'PDF'
-  /** What the cells would hold. */
   readonly value: string
   /** The number that the file is named after. */
   readonly number: string
@@ -20,8 +18,8 @@ export type FileOffer = {
 }
 
 /**
- * The cells that a file could be meant for whose name is a part's number in any spelling, or a base number (behavior 21.34), and
- * those of the part from whose page it was sent. They are offered, never set. CAD models belong to numbers without a cell.
+ * Offers cells for a file that is named after a part number in any spelling, or a base number (behavior 21.34), and
+ * those of the part whose page sent it. Never sets them. CAD models need no cell.
  */
 export async function fileOffers(
   catalog: Catalog,

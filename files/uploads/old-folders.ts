@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Removes what is older than `maxAgeMs` in a folder, which is made if it is missing. What a killed server has left goes so. */
+/** Removes a folder's entries older than `maxAgeMs`, such as a killed server's. Creates the folder if it is missing. */
 export async function removeOldFolders(root: string, maxAgeMs: number, now: Date): Promise<void> {
   await mkdir(root, { recursive: true, mode: 0o700 })
   for (const name of await readdir(root)) {

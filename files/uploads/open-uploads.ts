@@ -29,27 +29,26 @@ import { Problem } from '#shared/problem.ts'
 const stagedFile = z.object({ name: z.string(), size: z.number(), place: z.string() })
 const staged = z.object({
   id: z.string(),
-  /** Whose they are: others can neither store nor drop them. */
+  /** Their owner. Others can neither store nor drop them. */
   person: z.string(),
   at: z.string(),
   files: z.array(stagedFile),
   refused: z.array(z.object({ name: z.string(), why: z.string() })),
 })
-/** Files that were checked and wait for their person to confirm what they replace. `place` is where one waits. */
+/** Checked files that wait for their person to confirm. `place` is where one waits. */
 type StagedUpload = z.output<typeof staged>
 
 const MAX_FILES = 50
 const ID = /^[0-9a-f-]{36}$/
 const LIST = 'files.json'
-/** How long files wait. */
 const MAX_AGE_MS = HOUR_MS
 
-/** The folder of the files that wait, outside of what the site shows. */
+/** Outside of what the site shows. */
 const folderOf = (dataDir: string): string => join(dataDir, 'uploads')
 
 /**
- * Keeps the files that the site can show, outside of the folder that it shows, and says why it refuses the others. A name
- * that comes twice is refused. Files that are kept are moved.
+ * Keeps the files that the site can show, outside of the folder that it shows, and says why it refuses others. Refuses
+ * a name that occurs twice. Moves the kept files.
  */
 export async function stageUploads(
   dataDir: string,
@@ -99,7 +98,6 @@ export async function stagedUpload(dataDir: string, id: string, person: string):
   }
 }
 
-/** Forgets files that wait. */
 export async function dropStaged(dataDir: string, id: string): Promise<void> {
   if (ID.test(id)) await rm(join(folderOf(dataDir), id), { recursive: true, force: true })
 }
@@ -107,12 +105,10 @@ export async function dropStaged(dataDir: string, id: string): Promise<void> {
 const twice = (kept: StagedUpload['files'], name: string): string | null =>
   kept.some((one) => one.name.toLowerCase() === name.toLowerCase()) ? 'came twice: the first one was taken' : null
 
-/** Who is signed in at the desk. */
 export type Uploader = { readonly id: string; readonly name: string }
 
-/** What storing the files of an upload would do. */
 export type UploadPlan = Pick<StagedUpload, 'id' | 'refused'> & {
-  /** A file that no part names has no meanings: it goes into the folder of a family that its person chooses. */
+  /** A file that no part names has no meanings. It goes in the folder of a family that its person chooses. */
   readonly files: readonly {
     readonly name: string
     readonly size: number
@@ -122,22 +118,19 @@ export type UploadPlan = Pick<StagedUpload, 'id' | 'refused'> & {
   readonly missing: readonly StillMissing[]
 }
 
-/** The pictures and datasheets that people send. */
 export type Uploads<By extends Uploader = Uploader> = {
   /** Checks files and keeps the good ones until their person confirms. */
   stage(files: readonly ArrivedFile[], by: By): Promise<StagedUpload>
-  /** Null if nothing of this person waits under this id. */
+  /** Null if this person has nothing under this id. */
   plan(id: string, by: By, sentFrom?: PartKey | null): Promise<UploadPlan | null>
   /**
-   * Stores what waits. `table` is the family of the files that no part names, or null to leave those aside; `tables` has
-   * families of single files, by name.
+   * Stores what waits. `table` is the family of files that no part names, or null to omit those. `tables` has families
+   * of single files, by name.
    */
   store(id: string, table: string | null, by: By, tables?: ReadonlyMap<string, string>): Promise<PlacedUpload>
-  /** Forgets what waits. Does nothing if nothing of this person waits under this id. */
   drop(id: string, by: By): Promise<void>
   /** The last ones, newest first. */
   list(): Promise<readonly PlacedUpload[]>
-  /** Puts back what was there before an upload. */
   putBack(id: string, by: By): Promise<PlacedUpload>
 }
 
@@ -148,7 +141,7 @@ type Settings = {
   catalog(): Catalog | null
   families(): readonly Family[]
   now(): Date
-  /** Whether what is old at this time may be removed (behavior 14.8). */
+  /** Whether files that are old at this time may be removed (behavior 14.8). */
   isClockCertain(at: Date): Promise<boolean>
 }
 
@@ -156,7 +149,7 @@ export function openUploads(settings: Settings): Uploads {
   const { dataDir, files, hosts, catalog, families, now, isClockCertain } = settings
   const isLocal = (path: string) => existsSync(join(dataDir, 'files', path))
 
-  /** Which parts the names of what waits mean, in the catalog of this moment. */
+  /** Which parts the waiting files' names mean, in the current catalog. */
   async function meaningsOf(staged: StagedUpload) {
     const current = catalog()
     if (!current) throw new Problem(503, 'There is no catalog now.', 'Please try again in a minute.')
@@ -218,7 +211,6 @@ export function openUploads(settings: Settings): Uploads {
   }
 }
 
-/** Where a file of a family is when only its name is known. */
 function pathFor(family: Family, name: string): string {
   const { pdfFolder, imageFolder = pdfFolder } = family
   const kind = modelKind(name)

@@ -9,7 +9,6 @@ import { isStorePath } from '#files/names/file-path.ts'
 import { DAY_MS } from '#shared/durations.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** A file to store: where it waits, and its path in the store. */
 export type PlacedFile = { readonly place: string; readonly path: string }
 
 const placedUpload = z.object({
@@ -18,23 +17,20 @@ const placedUpload = z.object({
   /** Lists from before this field lack it. */
   byId: z.string().optional(),
   at: z.string(),
-  /** Whether it put files back that an upload had replaced. */
+  /** Whether it restored files that an upload had replaced. */
   isReturn: z.boolean().default(false),
-  /** `kept` is the name of the file that was replaced or removed, in this upload's folder, or null for none. */
+  /** `kept` is the replaced or removed file's name in this upload's folder, or null for none. */
   files: z.array(z.object({ path: z.string(), kept: z.string().nullable() })),
 })
-/** Files that were stored or put back at one time, with those that they replaced. */
 export type PlacedUpload = z.output<typeof placedUpload>
 
-/** A change of the store: the file to copy to a path, or null to remove what is there. */
+/** The file to copy to a path, or null to remove what is there. */
 type Change = { readonly place: string | null; readonly path: string }
 
-/** Who stores files or puts them back. */
 type Placer = { readonly by: string; readonly byId?: string | undefined; readonly now: Date }
 
 const ID = /^\d{13}-[0-9a-f]{8}$/
 const LIST = 'upload.json'
-/** How long replaced files are kept. */
 const KEPT_DAYS = 30
 const KEPT_MS = KEPT_DAYS * DAY_MS
 
@@ -42,8 +38,8 @@ const filesFolder = (dataDir: string): string => join(dataDir, 'files')
 const keptFolder = (dataDir: string): string => join(dataDir, 'replaced')
 
 /**
- * Stores files in the folder that the site shows, each complete or not at all, and keeps those that they replace for 30
- * days, longer while the clock is in doubt. Rescan the folder afterwards. Throws a Problem if a folder of the path is a link.
+ * Stores files in the site's folder, each complete or not at all. Keeps replaced ones for 30 days, longer while the
+ * clock is in doubt. Rescan the folder afterwards. Throws a Problem if a folder of the path is a link.
  */
 export async function placeFiles(
   dataDir: string,
@@ -55,8 +51,8 @@ export async function placeFiles(
 }
 
 /**
- * Puts back what was there before an upload: replaced files return, others go. What it replaces is kept too, so it can be put
- * back as well, and after an interruption it can be called again. Throws a Problem if the upload is gone.
+ * Undoes an upload: replaced files return, others are removed. Keeps what it replaces, so it can be undone too, and
+ * called again after an interruption. Throws a Problem if the upload is gone.
  */
 export async function putBack(dataDir: string, id: string, { by, byId, now }: Placer): Promise<PlacedUpload> {
   const upload = ID.test(id) ? await readList(dataDir, id) : null
@@ -80,7 +76,7 @@ async function changeFiles(
     const target = await targetOf(dataDir, path)
     const kept = (await keep(target, join(folder, String(index)))) ? String(index) : null
     upload.files.push({ path, kept })
-    await writeList(folder, upload) // before each file, so that what an interruption leaves can be put back too
+    await writeList(folder, upload) // before each file, so that an interrupted upload can be undone too
     if (place !== null) {
       await writeAtomically(target, async (handle) => {
         await handle.writeFile(createReadStream(place))
@@ -106,7 +102,7 @@ export async function placedUploads(dataDir: string): Promise<PlacedUpload[]> {
   return uploads.filter((upload) => upload !== null)
 }
 
-/** The place of a path of the store. Its folders are made, and must not be links out of the store. */
+/** A store path's place. Creates its folders, which must not be links out of the store. */
 async function targetOf(dataDir: string, path: string): Promise<string> {
   if (!isStorePath(path)) throw new Problem(400, `'${path}' is no place for a file.`, 'Use the page Files.')
   const root = filesFolder(dataDir)

@@ -8,7 +8,7 @@ import { modelKind } from '#files/names/model-file-names.ts'
 import { MAX_PIXELS, RESIZABLE } from '#files/thumbnails/thumbnails.ts'
 import { CONTENT_TYPES, FILE_STARTS, namedPicture } from '#shared/content-types.ts'
 
-/** What sharp calls the content of each type. */
+/** sharp's names for the content of each type. */
 const FORMATS: Readonly<Record<string, readonly string[]>> = {
   [CONTENT_TYPES.jpeg]: ['jpeg'],
   [CONTENT_TYPES.png]: ['png'],
@@ -17,14 +17,12 @@ const FORMATS: Readonly<Record<string, readonly string[]>> = {
   [CONTENT_TYPES.avif]: ['heif'],
 }
 const MAX_SVG_BYTES = 256_000
-/** Invisible characters, and those that turn the direction of text: a name must be what it looks like. */
+/** Invisible characters, and those that change text direction: a name must be what it looks like. */
 const HIDDEN = /[\p{Cc}\p{Cf}\u2028\u2029]/u
 
-/** The types that can be uploaded. */
 const UPLOAD_ENDINGS = '.jpg, .jpeg, .png, .webp, .gif, .avif, .svg, .pdf, .step, .stp, .glb, .kicad_mod, .kicad_sym'
 
 const STEP = { is: /^\s*ISO-10303-21;/, what: 'a STEP file' }
-/** How CAD files of each kind begin. */
 const MODEL_STARTS: Readonly<Record<ModelKind, { readonly is: RegExp; readonly what: string }>> = {
   step: STEP,
   stp: STEP,
@@ -35,7 +33,7 @@ const MODEL_STARTS: Readonly<Record<ModelKind, { readonly is: RegExp; readonly w
 }
 const START_BYTES = 256
 
-/** Why a file can't be uploaded under this name. Null if it can. */
+/** Returns why a file can't be uploaded under this name, or null. */
 export function nameDefect(name: string): string | null {
   if (HIDDEN.test(name)) return 'has invisible characters in its name'
   if (!isPlainName(name)) return 'has a name that no address can have: use letters, digits, dashes and dots'
@@ -46,9 +44,9 @@ export function nameDefect(name: string): string | null {
 }
 
 /**
- * Why the site can't show an uploaded file: as `fileDefect` says, and stricter, because it isn't there yet. The content must
- * be what the name says, pictures are decoded to their end, a drawing (SVG) may run and load nothing. `file` has the
- * ending of the upload's name.
+ * Returns why the site can't show an uploaded file: like `fileDefect`, and stricter. The content must match the name,
+ * pictures are decoded to their end, and a drawing (SVG) must not run or load anything. `file` has the extension of
+ * the upload's name.
  */
 export async function uploadDefect(file: string): Promise<string | null> {
   const type = contentType(file)
@@ -73,7 +71,7 @@ async function modelDefect(file: string, kind: ModelKind): Promise<string | null
   return is.test(start.replace(/^\xef\xbb\xbf/, '')) ? null : `is not ${what}: its content doesn’t begin like one`
 }
 
-/** The first bytes of a file, each as a letter. */
+/** A file's first bytes, each as a letter. */
 async function startOf(file: string, bytes: number): Promise<string> {
   const handle = await open(file)
   try {

@@ -4,16 +4,15 @@ import type { Tables } from '#database/tables.ts'
 /** The key of the note that parts have been loaded at least once. */
 export const FILLED_NOTE = 'filled'
 
-/** The key of the note of what the log of changes no longer has (`parts/changes/drop-changes.ts`). */
+/** The key of the note of what the log of changes no longer has. See `drop-changes.ts`. */
 export const DROPPED_NOTE = 'dropped-changes'
 
-/** The key of the note that a table holds sample rows, alone or among others. */
+/** The key of the note that a table holds sample rows. */
 export const sampleNote = (table: string): string => `sample:${table}`
 
-/** The start of the keys of the notes that a column is public. */
 export const PUBLIC_NOTE = 'public:'
 
-/** The key of the note that the operator has published a column which the registry doesn't know. */
+/** The key of the note that the operator has published a column that the registry doesn't know. */
 export const publicNote = (table: string, column: string): string => PUBLIC_NOTE + JSON.stringify([table, column])
 
 /** Whether parts have ever been loaded. A catalog that the operator has emptied must stay empty. */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ChangeListener, RecordedChange } from '#parts/changes/change-log.ts'
 
-/** The first changes of one kind in a table, and the number of all. */
 export type ShownChanges = { readonly first: readonly RecordedChange[]; readonly count: number }
 export type TablePreview = Readonly<Record<RecordedChange['kind'], ShownChanges>>
 type Mutable = { first: RecordedChange[]; count: number }
@@ -14,7 +13,7 @@ export class ChangeCollector {
   readonly #tables: Record<string, Record<RecordedChange['kind'], Mutable>> = {}
 
   readonly add: ChangeListener = (table, change) => {
-    // A new part's id says nothing: another part may have been added meanwhile.
+    // Omits the id of a new part: another part may have been added meanwhile.
     const { kind, id, number, fields } = change
     this.#hash.update(JSON.stringify([table, kind, kind === 'added' ? null : id, number, fields]))
     const none = (): Mutable => ({ first: [], count: 0 })
@@ -28,7 +27,7 @@ export class ChangeCollector {
     return this.#tables
   }
 
-  /** Identifies all changes, and what else makes a difference. */
+  /** Returns a hash of all changes and of `also`. */
   digest(also: unknown): string {
     return this.#hash.copy().update(JSON.stringify(also)).digest('hex')
   }

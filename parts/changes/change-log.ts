@@ -11,7 +11,6 @@ export type RecordedChange = {
 export type FieldValues = Readonly<Record<string, readonly [before: string | null, after: string | null]>>
 export type ChangeCounts = Readonly<Record<RecordedChange['kind'], number>>
 
-/** Receives every change, stored or not, for the preview of a dry run. */
 export type ChangeListener = (table: string, change: RecordedChange) => void
 
 /** An id for a run: eight hexadecimal digits. */

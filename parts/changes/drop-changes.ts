@@ -10,13 +10,12 @@ import type { LogLine } from '#shared/logger.ts'
 /** How many days (CHANGES_KEEP_DAYS) and entries the log of changes keeps. */
 export type KeptChanges = { readonly days: number; readonly entries: number }
 
-/** Entries that were removed, and the time of the latest of them. */
 type Gone = { readonly count: number; readonly until: string }
 
 /** `2026-11-24T08:00:00.000Z 1a2b3c4d`: the part of an id that all changes of a run share. */
 const RUN = sql<string>`substr(catalog_change.id, 1, 33)`
 
-/** Keeps the log of a database within its limits, and tells what it removed (behavior 26.3). Throws if the database is away. */
+/** Keeps a database's log within its limits. Returns what it removed (behavior 26.3). Throws if it can't connect. */
 export async function keepChanges(
   settings: DatabaseSettings,
   kept: KeptChanges,
@@ -33,9 +32,9 @@ export async function keepChanges(
 }
 
 /**
- * Removes changes beyond what the log keeps: those that are too old, then entries of the largest runs, so that one large
- * import doesn't push out the history of all other parts. Age is counted from the newest change or from now, whichever is
- * earlier: a clock that is ahead removes nothing. What was removed is noted, for pages and feeds. Returns it, or null.
+ * Removes changes that are too old, then entries of the largest runs, so one large import can't push out the history of
+ * other parts. Age counts from the newest change or now, whichever is earlier, so a clock that is ahead removes
+ * nothing. Notes what it removed, for pages and feeds, and returns it, or null.
  */
 export async function dropChanges(db: Kysely<Tables>, kept: KeptChanges, now: Date): Promise<Gone | null> {
   const aged = await ageLimit(db, kept.days, now)
@@ -47,7 +46,6 @@ export async function dropChanges(db: Kysely<Tables>, kept: KeptChanges, now: Da
   })
 }
 
-/** Changes before this time are too old. */
 async function ageLimit(db: Kysely<Tables>, days: number, now: Date): Promise<string> {
   const { newest } = await db
     .selectFrom('catalog_change')
@@ -96,7 +94,7 @@ async function dropLargest(tx: Kysely<Tables>, entries: number): Promise<(Gone |
   return gone
 }
 
-/** How many entries each run may have, so that all of them together have at most `entries`. */
+/** How many entries each run may keep so that all runs together have at most `entries`. */
 export function fairShare(sizes: readonly number[], entries: number): number {
   let left = entries
   const rising = sizes.toSorted((a, b) => a - b)
@@ -108,7 +106,6 @@ export function fairShare(sizes: readonly number[], entries: number): number {
   return entries
 }
 
-/** Removes the entries of a run beyond the first ones. */
 async function dropRest(tx: Kysely<Tables>, run: string, keep: number): Promise<Gone | null> {
   const first = parts(tx).select('id').where(RUN, '=', run).orderBy('id').limit(keep)
   const last = keep === 0 ? null : (await first.execute()).at(-1)

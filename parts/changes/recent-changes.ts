@@ -3,17 +3,17 @@ import * as z from 'zod'
 import type { CatalogChangeRow, Tables } from '#database/tables.ts'
 import { type ChangeCounts, type RecordedChange, storedFields } from '#parts/changes/change-log.ts'
 
-/** A dated change of one part, or the counts of many changes that are only stored as a summary. */
+/** A dated change of one part, or only the counts of many changes. */
 export type DatedChange = {
   readonly key: string
   readonly at: string
   readonly table: string
-  /** The name of the person at the desk, for the operator only. Null for the command line. */
+  /** Null for the command line. Only the operator may see the name. */
   readonly by: string | null
 } & (RecordedChange | { readonly kind: 'summary'; readonly counts: ChangeCounts })
 
 type ChangeQuery = {
-  /** The earliest time, ISO 8601. A date alone means its midnight, UTC. */
+  /** The earliest time, ISO 8601. A date alone means midnight UTC. */
   readonly since?: string | null
   readonly table?: string | null
   readonly limit: number
@@ -23,7 +23,7 @@ type ChangeQuery = {
 
 const counts = z.object({ added: z.number(), changed: z.number(), removed: z.number() })
 
-/** The changes that imports made, newest first, page by page. Doesn't include changes made by SQL. */
+/** Returns changes that imports made, newest first, page by page. Doesn't include changes made by SQL. */
 export async function recentChanges(db: Kysely<Tables>, options: ChangeQuery): Promise<DatedChange[]> {
   const { since, table, limit, before } = options
   let query = db.selectFrom('catalog_change').selectAll().orderBy('id', 'desc').limit(limit)

@@ -5,18 +5,16 @@ import { storedFields } from '#parts/changes/change-log.ts'
 
 export const CHANGE_TABLE = 'catalog_change'
 
-/** More are not read into memory. */
 const MAX_KEPT = 1_000_000
 
 const SIDE = [CROSS_FAMILY, OFFER_FAMILY].map(({ table }) => `'${table}'`).join(', ')
 
-/** The changes of single parts, newest first. Omits the values of added and removed parts, which no page shows; search engines are told what rows of side tables were about. */
+/** Omits values of added and removed parts, except removed rows of side tables, which search engines need. */
 export const CHANGES_QUERY = `
   select changed_at, table_name, part_id, part_number, kind, case when kind = 'changed' or (kind = 'removed' and table_name in (${SIDE})) then fields else '{}' end as fields,
     case when run_id in (select id from import_run where facts like '%"isNews":false%') then 1 else 0 end as quiet
   from ${CHANGE_TABLE} where kind <> 'summary' order by id desc limit ${MAX_KEPT}`
 
-/** What the log no longer has: the value of a note. */
 export const DROPPED_QUERY = `select value from catalog_note where key = '${DROPPED_NOTE}'`
 
 /** Converts a row of `CHANGES_QUERY` for the catalog. */
@@ -33,7 +31,7 @@ export function storedChange(row: Readonly<Record<string, unknown>>): PartChange
   }
 }
 
-/** Converts the value of `DROPPED_QUERY`. Null if there is none, or if it isn't ours. */
+/** Converts the value of `DROPPED_QUERY`. Returns null if there is none, or if it isn't ours. */
 export function droppedChanges(value: unknown): DroppedChanges | null {
   if (typeof value !== 'string') return null
   const parsed: unknown = JSON.parse(value)

@@ -66,10 +66,9 @@ export async function checkTables(
   return { parts, findings: sortByKind(found) }
 }
 
-/** A part with what its row says of its replacement. */
 type ReplacedRow = { readonly part: FindingPart; readonly column: string; readonly number: string }
 
-/** What the parts are replaced by. It is read first, as the side tables are. */
+/** Reads what replaces the parts. It is read first, like the side tables. */
 async function readReplaced(
   reader: PartReader,
   families: readonly Family[],
@@ -111,10 +110,9 @@ function replacedFindings(replaced: readonly ReplacedRow[], { named }: NamedPart
   })
 }
 
-/** A checked column of a side table, and its cells. */
 type SideCells = { readonly family: Family; readonly column: SideColumn; readonly cells: Map<string, Seen> }
 
-/** The cells of the side tables. They are read first, so that only the numbers that they name are counted. */
+/** Reads the cells of the side tables first, so that only the numbers that they name are counted. */
 async function readSides(reader: PartReader, families: readonly Family[], named: NamedParts): Promise<SideCells[]> {
   const sides: SideCells[] = []
   for (const family of withSideTables(families).filter(({ isSideTable }) => isSideTable)) {
@@ -144,7 +142,6 @@ const sideFindings = ({ family, column, cells }: SideCells, named: NamedParts): 
     return fault === null ? [] : [{ ...place, value, what: sideFaultText(fault), ...seen }]
   })
 
-/** Keeps the order within a kind. */
 function sortByKind(findings: readonly Finding[]): Finding[] {
   const kinds = Object.keys(FINDING_KINDS)
   return findings.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))

@@ -1,6 +1,6 @@
 import type { Finding, FindingKind } from '#catalog/check/finding.ts'
 
-/** What the check found, by kind: the number of all findings, and the first of them. Kinds without any are left out. */
+/** The findings by kind: their number, and the first ones. Omits kinds without any. */
 export type CheckedCatalog = {
   readonly parts: number
   readonly kinds: readonly {

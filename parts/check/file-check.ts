@@ -8,9 +8,8 @@ import { type ImageHosts, imageCandidates } from '#files/names/image-names.ts'
 import { modelPaths } from '#files/names/model-file-names.ts'
 import type { FileStore } from '#files/stores/file-store.ts'
 
-/** Finds files that parts name but don't exist, files that no part uses, and files that can't be shown. */
+/** Finds files that parts name but that don't exist, unused files, and files that can't be shown. */
 export type FileCheck = {
-  /** Checks one part, by its number and its Image and PDF values. */
   look(family: Family, part: FindingPart, image: string | null, pdf: string | null): Promise<void>
   findings(): Promise<Finding[]>
 }
@@ -18,7 +17,7 @@ export type FileCheck = {
 const IMAGES = 'product-images'
 const DATASHEETS = 'product-pdfs'
 const MODELS = 'product-models'
-/** The site's own pictures, and the documents that belong to no family (behavior 9.3). */
+/** The site's own pictures, and the documents that no family has (behavior 9.3). */
 const NOT_OF_PARTS = [`${IMAGES}/site/`, `${DATASHEETS}/Tooling/`, `${DATASHEETS}/Catalog/`]
 
 /** `folder` holds the local files. */
@@ -64,7 +63,7 @@ export function createFileCheck(store: FileStore, hosts: ImageHosts, folder: str
       const isRemote = candidates.some(({ kind }) => kind === 'remote')
       const found = await anyPresent(candidates.flatMap((one) => (one.kind === 'file' ? [one.path] : [])))
       if (image?.trim() && !found && !isRemote) note('missing-image', 'Image', image.trim(), part)
-      // No part has to have a CAD file: only those that no part uses are a finding.
+      // CAD files are optional, so only unused ones are a finding.
       for (const { paths } of modelPaths(family, part.number, pdf)) for (const path of paths) markUsed(path)
       if (!pdf?.trim()) return
       const name = pdfName(pdf)
@@ -109,7 +108,6 @@ const missingPicture = (value: string): string =>
     ? `there is no picture '${value}', or its host is not in FILE_HOSTS`
     : `there is no picture '${value}'`
 
-/** The paths of the files below a folder, relative to the root. Empty if there is no such folder. */
 async function filesBelow(root: string, folder: string): Promise<string[]> {
   try {
     const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })

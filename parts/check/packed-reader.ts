@@ -5,7 +5,7 @@ import type { TableReader } from '#parts/export/table-reader.ts'
 
 const PAGE_ROWS = 2_000
 
-/** Reads the rows of a packed catalog as those of a database, without private columns, in the order of its families. */
+/** Reads a packed catalog's rows like those of a database, without private columns, in the order of its families. */
 export function packedReader(
   packed: PackedCatalog,
   families: readonly Family[],

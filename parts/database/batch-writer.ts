@@ -9,14 +9,13 @@ import {
   updateRows,
 } from '#parts/database/part-table-writer.ts'
 
-/** Rows that exist already, new rows with an id from the file, new rows that get the next id. */
+/** Stored rows, new rows with an id from the file, and new rows that get the next id. */
 type Kind = 'stored' | 'withId' | 'next'
 type Target = {
   readonly database: Database
   readonly table: string
   /** The columns to write, without `id`. */
   readonly columns: readonly string[]
-  /** Whether the file has a column `id`. */
   readonly hasIds: boolean
   readonly around: AroundWrite
 }
@@ -43,7 +42,7 @@ export function createBatchWriter({ database, table, columns, hasIds, around }: 
       await insertRows(database.db, table, columns, batch, around)
       added += batch.length
     }
-    await yieldToEventLoop() // a server that fills its new catalog answers pages meanwhile
+    await yieldToEventLoop() // the server must answer pages while it fills a new catalog
   }
 
   return {

@@ -16,9 +16,9 @@ import type { PlaceholderRows } from '#parts/placeholder-rows.ts'
 const LOCK_TIMEOUT_MS = 2_000
 
 /**
- * Watches a SQLite file by `PRAGMA data_version` on a connection that never writes. It changes with each commit of any
- * other connection or process (behavior 15.7). Opens the file again if another file has replaced it, after the log of the
- * earlier one is out of its way.
+ * Watches a SQLite file by `PRAGMA data_version`, which changes with each commit of any other connection or process
+ * (behavior 15.7). Its own connection never writes. Reopens a file that was replaced, once the earlier file's log is
+ * out of its way.
  */
 function watchSqlite(file: string): RevisionWatch {
   let open: SqliteFile | null = null
@@ -34,7 +34,7 @@ function watchSqlite(file: string): RevisionWatch {
     async read() {
       if (open && open.state() !== 'in place' && open.detach()) close()
       if (!open) {
-        await stat(file) // opening would make a missing file
+        await stat(file) // opening would create a missing file
         open = await openSqliteFile(file, LOCK_TIMEOUT_MS)
         openings += 1
       }
@@ -50,12 +50,11 @@ type Options = {
   readonly settings: DatabaseSettings
   readonly families: readonly Family[]
   readonly now: () => Date
-  /** Whether this may be the very first start. A snapshot proves that there was a catalog before. */
+  /** Whether this may be the very first start. A snapshot proves that a catalog existed. */
   readonly isFirstStart: boolean
-  /** Whether the last catalog had no parts, or there was none: then it may be filled. */
+  /** Whether the last catalog had no parts, or none existed. Then it may be filled. */
   readonly isEmpty: boolean
   readonly placeholders: PlaceholderRows | null
-  /** Called when the database reports a change. */
   readonly wake: () => void
 }
 
@@ -69,13 +68,13 @@ export function sourceIdentity({ databaseUrl }: DatabaseSettings): string {
   return `postgres://${host}${pathname}`
 }
 
-/** Where a worker reads the rows of the settings' database. */
+/** Where a worker reads the database's rows. */
 export function rowPlace({ dataDir, databaseUrl }: DatabaseSettings): DatabasePlace {
   if (databaseUrl !== null) return { kind: 'postgres', url: databaseUrl }
   return { kind: 'sqlite', file: sqliteFile(dataDir, 'catalog') }
 }
 
-/** The part tables of a SQLite file or a PostgreSQL database as a source of rows. Opens nothing until it is used. */
+/** The part tables of a SQLite file or a PostgreSQL database as a source of rows. Opens nothing until its first use. */
 export function createDatabaseSource(options: Options): Source {
   const { settings, families, now, placeholders, wake } = options
   const tables = families.map((family) => family.table)

@@ -11,7 +11,6 @@ export type HostedBackend = {
 /** Where a worker finds the rows: plain data, so it can be sent to a thread. */
 export type RowPlace = DatabasePlace | ({ readonly kind: 'hosted' } & HostedBackend)
 
-/** A database of our own. */
 export type DatabasePlace =
   | { readonly kind: 'sqlite'; readonly file: string }
   | { readonly kind: 'postgres'; readonly url: string }
@@ -22,18 +21,13 @@ export type RowSink = {
   add(values: readonly (string | null)[]): void
 }
 
-/** Facts about the rows: whether a table holds sample rows, and the changes that imports made, newest first. */
 export type RowFacts = {
   readonly sample: boolean
   readonly changes?: readonly PartChange[]
-  /** What the log of changes no longer has. */
   readonly dropped?: DroppedChanges | null
 }
 
-/**
- * Normalizes a stored value for the catalog: text as written, null for null and blank (behavior 15.4). Drops NUL and
- * turns a lone surrogate into U+FFFD: PostgreSQL would store neither.
- */
+/** Returns text, or null if blank (behavior 15.4). Drops NUL; lone surrogates become U+FFFD, for PostgreSQL. */
 export function cellText(value: unknown): string | null {
   if (value === null || value === undefined) return null
   const text = value instanceof Uint8Array ? new TextDecoder().decode(value) : String(value)

@@ -7,12 +7,10 @@ import { cellText } from '#parts/database/part-rows.ts'
 export type StoredRow = {
   readonly id: string
   readonly values: readonly (string | null)[]
-  /** The values as a file has them, with the spaces around them. A cell that has what is stored isn't changed. */
+  /** The values with their outer spaces, as in the file. A cell that equals the stored one isn't changed. */
   readonly written?: readonly (string | null)[] | undefined
 }
-/**
- * Writes rows of a table. `ids` are those of the rows that change or go, `write` returns those of the rows that it added.
- */
+/** Writes rows. `ids` are those of the rows that change or are removed. `write` returns the ids of the added rows. */
 export type AroundWrite = (
   table: string,
   ids: readonly string[],
@@ -21,11 +19,9 @@ export type AroundWrite = (
 
 export type NewRow = Omit<StoredRow, 'id'> & { readonly id: string | null }
 
-/** The rows that a table holds before an import. */
 export type ExistingRows = {
-  /** Key to ids; usually one. */
   readonly byKey: ReadonlyMap<string, readonly string[]>
-  /** Id to trimmed number, or null for a row without one. */
+  /** Trimmed number by id, null for a row without one. */
   readonly numbers: ReadonlyMap<string, string | null>
 }
 
@@ -48,7 +44,7 @@ export async function presentColumns({ db, dialect }: Database, table: string): 
   return rows.map((row) => row.name)
 }
 
-/** The number of parts in a table, or null if there is no such table. */
+/** Returns the number of parts in a table, or null if there is no such table. */
 export async function countRows(database: Database, table: string): Promise<number | null> {
   if ((await presentColumns(database, table)).length === 0) return null
   const { rows } = await sql<{ count: number | string }>`select count(*) as count from ${sql.id(table)}`.execute(
@@ -57,7 +53,7 @@ export async function countRows(database: Database, table: string): Promise<numb
   return Number(rows[0]?.count ?? 0)
 }
 
-/** Locks a table against other writers until the transaction ends. In SQLite the transaction locks the whole file. */
+/** Locks a table against other writers until the transaction ends. In SQLite the transaction locks the file. */
 export async function lockTable({ db, dialect }: Database, table: string): Promise<void> {
   if (dialect === 'postgres') await sql`lock table ${sql.id(table)} in share row exclusive mode`.execute(db)
 }
@@ -76,11 +72,11 @@ export async function existingRows(db: Kysely<Tables>, table: string, keys: read
   return { byKey, numbers: new Map(rows.map(({ id, values: [number] }) => [id, number?.trim() ?? null])) }
 }
 
-/** How many rows with this many columns fit into one statement. */
+/** How many rows with this many columns fit in one statement. */
 export const batchSize = (columns: number): number =>
   Math.max(1, Math.min(MAX_ROWS, Math.floor(MAX_PARAMETERS / (columns + 1))))
 
-/** Writes the rows that differ from the stored ones, in one statement that `around` surrounds. Returns their number. */
+/** Writes the rows that differ from the stored ones, in one statement inside `around`. Returns their number. */
 export async function updateRows(
   db: Kysely<Tables>,
   table: string,
@@ -117,11 +113,11 @@ async function changedRows(
   })
 }
 
-/** Blank is no value. */
+/** Blank counts as no value. */
 const isStored = ({ values, written = values }: StoredRow, at: number, before: StoredRow['values']): boolean =>
   cellText(written[at]) === cellText(before[at])
 
-/** Reads rows as they are stored, in the order of their ids: those with these ids, or with null all of the table. */
+/** Reads rows as stored, in id order: those with these ids, or all with null. */
 export async function readRows(
   db: Kysely<Tables>,
   table: string,
@@ -174,10 +170,7 @@ export async function removeRows(
   }
 }
 
-/**
- * Saves the position of PostgreSQL's id sequence. Returns a function that restores it: a rollback doesn't. Keep the
- * table locked in between.
- */
+/** Saves PostgreSQL's id sequence. The returned function restores it: a rollback doesn't. Keep the table locked. */
 export async function saveSequence({ db, dialect }: Database, table: string): Promise<() => Promise<void>> {
   if (dialect === 'sqlite') return async () => {}
   const { rows } = await sql<{ sequence: string | null; last: string | null }>`
@@ -194,7 +187,7 @@ export async function addColumns({ db }: Database, table: string, columns: reado
   for (const column of columns) await sql`alter table ${sql.id(table)} add column ${sql.id(column)} text`.execute(db)
 }
 
-/** Moves PostgreSQL's sequence past the ids of a file, never back (behavior 15.2). SQLite does this on its own. */
+/** Moves PostgreSQL's sequence past the ids of a file, never back (behavior 15.2). SQLite does so itself. */
 export async function moveSequence({ db, dialect }: Database, table: string): Promise<void> {
   if (dialect === 'sqlite') return
   await sql`

@@ -5,10 +5,7 @@ import type { RevisionWatch } from '#parts/database/source.ts'
 
 const QUERY_TIMEOUT_MS = 10_000
 
-/**
- * A hash of the columns of the tables `$1`: only a superuser can put a trigger on ALTER and DROP. It differs too if a
- * table was rewritten, as ALTER COLUMN TYPE does.
- */
+/** Also changes if a table was rewritten, as ALTER COLUMN TYPE does. Only a superuser could use a trigger instead. */
 const COLUMNS_HASH = `
   select coalesce(md5(string_agg(
     concat_ws(':', c.oid, c.relname, c.relfilenode, a.attnum, a.attname, a.atttypid), ',' order by c.oid, a.attnum)), '')
@@ -16,15 +13,13 @@ const COLUMNS_HASH = `
   where c.relnamespace = current_schema()::regnamespace and c.relname = any($1)
     and a.attnum > 0 and not a.attisdropped`
 
-/** Differs if the columns of the tables `$1` do, or which of them are public. */
 const SCHEMA_STATE = `
   select (${COLUMNS_HASH}) || coalesce((
     select md5(string_agg(key, ',' order by key)) from catalog_note where starts_with(key, '${PUBLIC_NOTE}')), '')`
 
-/** The revision row, and the columns. */
 const REVISION = `select (select revision::text from catalog_revision) || '.' || (${SCHEMA_STATE}) as revision`
 
-/** Watches a PostgreSQL database. Its revision row decides; a NOTIFY calls `wake` (behavior 15.7). */
+/** Watches the revision row of a PostgreSQL database. A NOTIFY calls `wake` (behavior 15.7). */
 export function watchPostgres(url: string, tables: readonly string[], wake: () => void): RevisionWatch {
   let listening: Promise<pg.Client> | null = null
 
@@ -37,7 +32,7 @@ export function watchPostgres(url: string, tables: readonly string[], wake: () =
       ...KEEP_ALIVE,
     })
     client.on('notification', wake)
-    // The next read meets the same error and throws it. Without a listener it would end the process.
+    // The next read throws the same error. Without a listener it would end the process.
     client.on('error', drop)
     client.on('end', drop)
     await client.connect()

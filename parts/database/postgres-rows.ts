@@ -14,13 +14,10 @@ import { cellText, type RowFacts, type RowSink } from '#parts/database/part-rows
 import { publicChanges, publicColumns } from '#parts/database/public-columns.ts'
 
 const PAGE_ROWS = 5_000
-/** An import that changes columns locks a table for as long as it takes. */
+/** An import that changes columns locks a table until it ends. */
 const SILENCE_LIMIT_MS = 120_000
 
-/**
- * Reads the part tables of a PostgreSQL database into a sink, page by page in one transaction, which doesn't see later
- * changes. Throws if the server can't be reached.
- */
+/** Reads the part tables into a sink, from one snapshot in a transaction. Throws if the server can't be reached. */
 export function readPostgresRows(url: string, families: readonly Family[], sink: RowSink): Promise<RowFacts> {
   return withSnapshot(url, async (client) => {
     const notes = await readNotes(client)

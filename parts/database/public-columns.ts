@@ -6,15 +6,15 @@ import { publicNote } from '#parts/changes/catalog-notes.ts'
 type Notes = ReadonlySet<unknown>
 
 /**
- * Those of a table's columns that the site may show (behavior 15.17): the ones that the registry knows, and the ones
- * that the operator has published. No others are read, so nothing that the site serves can hold them.
+ * Returns the columns that the site may show: those that the registry knows, and those that the operator has published
+ * (behavior 15.17). No others are read, so nothing that the site serves can contain them.
  */
 export function publicColumns(family: Family, columns: readonly string[], notes: Notes): string[] {
   const known = knownColumns(family)
   return columns.filter((column) => known.has(column) || notes.has(publicNote(family.table, column)))
 }
 
-/** Removes what changed in private columns. A change of nothing else is dropped. */
+/** Removes private columns from changes, and changes of nothing else. */
 export function publicChanges(changes: readonly PartChange[], families: readonly Family[], notes: Notes): PartChange[] {
   const known = new Map(families.map((family) => [family.table, knownColumns(family)]))
   return changes.flatMap((change) => {

@@ -3,30 +3,25 @@ import type { Catalog } from '#catalog/answers.ts'
 import type { Tables } from '#database/tables.ts'
 import type { RowPlace } from '#parts/database/part-rows.ts'
 
-/** Where a live catalog gets its rows from. */
 export type Source = {
   /** Identifies the source, without secrets. A snapshot of another source is not used. */
   readonly identity: string
-  /** Its name in messages to the operator. */
   readonly name: string
-  /** A possible reason for lost rows: a sentence with a space after it, or empty. */
+  /** A possible reason for lost rows: a sentence with a trailing space, or empty. */
   readonly lossHint: string
   readonly place: RowPlace
-  /** How often to look for changes. */
   readonly pollMs: number
   /** Prepares it for reading: our tables, the families' tables, and placeholder rows at the first start. */
   prepare(): Promise<void>
   readonly revision: RevisionWatch
-  /** How many parts of a catalog are placeholders, by table. Losing them is no loss. */
   countPlaceholders(catalog: Catalog): Promise<ReadonlyMap<string, number>>
   /** The database with the catalog state. Opened by the first call. */
   state(): Promise<Kysely<Tables>>
   close(): Promise<void>
 }
 
-/** Tells whether the rows may have changed. */
 export type RevisionWatch = {
-  /** Differs from the last call's text if anything was written since. Throws if the source can't be reached. */
+  /** Returns a text that changes with each write. Throws if the source can't be reached. */
   read(): Promise<string>
   close(): Promise<void>
 }

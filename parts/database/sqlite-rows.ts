@@ -35,7 +35,7 @@ async function withSnapshot<Found>(
   const database = new DatabaseSync(file, { readOnly: true, timeout: 0 })
   try {
     database.exec('begin')
-    // The first read starts the transaction. Only this one can meet a lock, while another connection recovers the log.
+    // The first read starts the transaction. Only it can hit a lock, while another connection recovers the log.
     return await read(database, await retryWhileBusy(() => readNotes(database), LOCK_TIMEOUT_MS))
   } finally {
     database.close()
@@ -65,7 +65,6 @@ type TableRead = {
   readonly sink: RowSink
 }
 
-/** SQLite doesn't say which table it can't read. */
 function readNamedTable(read: TableRead): number {
   try {
     return readTable(read)

@@ -4,7 +4,6 @@ import { openSiteRequests } from '#database/open-requests.ts'
 import { ReopenedDatabase } from '#database/reopened-database.ts'
 import type { Tables } from '#database/tables.ts'
 
-/** The database with the catalog state: quarantined reloads, and what the operator has accepted. */
 type StateDatabase = {
   /** The first call opens it. After a failure the next call tries again. */
   state(): Promise<Kysely<Tables>>

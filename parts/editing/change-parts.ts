@@ -16,56 +16,51 @@ import type { RowError } from '#parts/import/import-errors.ts'
 import type { RunTable } from '#parts/runs/run-record.ts'
 import { RunRecorder } from '#parts/runs/run-recorder.ts'
 
-/** One cell that is to be written: what a person saw in it, and what it shall hold. */
+/** A cell to write: what the person saw in it, and its new value. */
 export type CellChange = {
   readonly id: string
   readonly column: string
   readonly seen: string | null
   readonly wanted: string | null
 }
-/** The cells to write in each table. A table is there once. */
+/** The cells to write, by table. Each table appears once. */
 export type ChangeSet = readonly { readonly table: string; readonly cells: readonly CellChange[] }[]
 
 type ChangedPart = { readonly table: string; readonly id: string; readonly number: string | null }
 export type ChangeError = ChangedPart & RowError
 export type ChangeConflict = ChangedPart & EditedCell
-/** What the check would find in new values of this many parts. */
 export type ChangeFinding = PartFinding & { readonly table: string; readonly count: number }
 
-/** What a change does, or why it can't be done. It is written only without errors and conflicts, and findings are accepted. */
+/** What a change does, or why it can't be done. Errors, conflicts and findings that aren't accepted stop it. */
 export type ChangeOutcome = {
-  /** The run that an undo takes back. Null if nothing was written. */
+  /** The run that an undo would revert. Null if nothing was written. */
   readonly run: string | null
   readonly errors: readonly ChangeError[]
   readonly conflicts: readonly ChangeConflict[]
   readonly findings: readonly ChangeFinding[]
   readonly tables: readonly (RunTable & { readonly privateColumns: readonly string[] })[]
   readonly changes: Readonly<Record<string, TablePreview>>
-  /** The values that no part of the family has had. */
   readonly values: readonly ColumnValues[]
 }
 
 export type ChangeOptions = Editor & {
-  /** What the list of changes calls it: 'Panel Jacks: 200 changes in Finish'. */
+  /** Its name in the list of changes: 'Panel Jacks: 200 changes in Finish'. */
   readonly title: string
-  /** Whether followers of the parts get a message. */
   readonly isNews: boolean
-  /** Whether what the check would find is written all the same (behavior 21.21). */
+  /** Whether to write despite what the check would find (behavior 21.21). */
   readonly accept: boolean
-  /** The catalog in service, beside whose parts new values are checked. */
   readonly catalog: Catalog | null
-  /** Makes all changes and rolls them back. */
   readonly dryRun: boolean
 }
 
-/** Rolls the transaction back: the outcome says why. */
+/** Rolls the transaction back. The outcome says why. */
 class NotChanged extends Error {
   override readonly name = 'NotChanged'
 }
 
 /**
- * Changes cells of many parts in one transaction: all of them or none (behavior 21.30). Each part is checked as an edit of it
- * alone (behavior 21.21, 21.22), and together they are one run in the list of imports, with one act.
+ * Changes cells of many parts in one transaction: all or none (behavior 21.30). Checks each part like a single edit
+ * (behavior 21.21, 21.22). They are one run in the list of imports and one entry in the log.
  */
 export async function changeParts(
   database: Database,
@@ -171,7 +166,7 @@ class Change {
         await yieldToEventLoop()
       }
     }
-    // Once all are written: parts may exchange their numbers.
+    // Only after all are written: parts may swap their numbers.
     if (renumbered.size > 0) {
       const { byKey } = await existingRows(tx.db, table, form.keys)
       for (const [id, own] of renumbered) {
@@ -193,7 +188,7 @@ class Change {
     }
   }
 
-  /** The columns of a part to write and its cells as they will be. Null if it has an error or a conflict, or nothing changes. */
+  /** Returns a part's columns to write and its new cells. Null for an error, a conflict or no change. */
   #checkPart(
     { family, form, id }: { readonly family: Family; readonly form: EditedTable; readonly id: string },
     all: readonly CellChange[],

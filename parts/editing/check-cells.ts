@@ -9,10 +9,7 @@ type Checked = { readonly cells: Cells; readonly errors: readonly RowError[] }
 
 const NO_NUMBER = 'the part number is missing'
 
-/**
- * What an edit of a part would write (behavior 21.22): the cells that differ from what was seen and from what is stored now, and
- * those that someone else has changed.
- */
+/** Returns an edit's cells to write, and those that someone else has changed since they were shown (behavior 21.22). */
 export function checkEdit(
   family: Family,
   table: EditedTable,
@@ -25,13 +22,10 @@ export function checkEdit(
   return { cells, errors, columns, conflicts: conflictsIn(columns, stored, { seen, wanted: cells }) }
 }
 
-/**
- * Checks cells as an import checks a row with them (behavior 15.10, 15.20), and cleans them as it does: without the
- * spaces around a value, with accents joined. `cells` are the new values of the columns that a person has changed.
- */
+/** Checks and cleans changed cells as an import does (behavior 15.10, 15.20): trims values and joins accents. */
 export function checkCells(family: Family, { columns, number }: EditedTable, cells: Cells): Checked {
   const changed = columns.filter((column) => column in cells)
-  // A row without a number is an error of its own, so it is checked here and not in the row.
+  // Checked here, not in the row: a row without a number is a separate error.
   const numbers = number !== null && number in cells ? changed : ['', ...changed]
   const names = numbers.map((column) => column || (number ?? ''))
   const notes = createRowNotes(names, () => undefined)
@@ -48,7 +42,7 @@ export function checkCells(family: Family, { columns, number }: EditedTable, cel
   return { cells: Object.fromEntries(cleaned), errors: [] }
 }
 
-/** An import leaves such a row out. A person who edits it is told. */
+/** An import skips such a row. A person who edits it gets an error. */
 function withoutNumber(column: string | null, typed: string | null): RowError {
   if (!typed?.trim()) return { column, what: NO_NUMBER, hint: 'Every part needs one' }
   return { column, what: `'${typed.trim()}' is what a row of sums has`, hint: 'Write the part number' }

@@ -2,12 +2,8 @@ import type { Database } from '#database/open-database.ts'
 import { cellText } from '#parts/database/part-rows.ts'
 import { readRows, type StoredRow } from '#parts/database/part-table-writer.ts'
 
-/** Which rows of a table a person looks at. */
 export type GridQuery = {
-  /**
-   * A text by column: cells that contain it, in either case. `=text` means exactly that text and `=` an empty cell; `!` before
-   * either means all others.
-   */
+  /** Texts that cells contain, by column, ignoring case. `=text` is an exact match, `=` an empty cell, `!` negates. */
   readonly filters: Readonly<Record<string, string>>
   /** Null for the order of ids. */
   readonly sort: string | null
@@ -16,14 +12,13 @@ export type GridQuery = {
   readonly page: number
 }
 export type GridRow = { readonly id: string; readonly cells: readonly (string | null)[] }
-/** A page of the rows that match, with the cells in the order of the columns. */
 export type GridPage = { readonly total: number; readonly pageCount: number; readonly rows: readonly GridRow[] }
 
 const GRID_PAGE = 1_000
 const MAX_FILTER = 200
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** Reads a page of rows as they are stored, with private columns. Names of no columns are ignored, and filters end at 200 characters. */
+/** Reads a page of rows as stored, with private columns. Ignores unknown names, and cuts filters at 200 characters. */
 export async function gridRows(
   { db }: Database,
   { table, columns }: { readonly table: string; readonly columns: readonly string[] },

@@ -6,22 +6,21 @@ import type { RowError } from '#parts/import/import-errors.ts'
 import type { RunAuthor } from '#parts/runs/run-record.ts'
 import { RunRecorder } from '#parts/runs/run-recorder.ts'
 
-/** A cell that someone else has changed since it was shown: what it is now, and what this person wants. */
+/** A cell that someone else has changed since it was shown: its value now, and the wanted one. */
 export type EditedCell = { readonly column: string; readonly now: string | null; readonly wanted: string | null }
 
-/** What became of an edit. Nothing is written unless it is done. */
 export type EditOutcome =
-  /** `run` is what an undo takes back, or null if nothing had to be changed. */
+  /** `run` is what an undo reverts, or null if there was nothing to change. */
   | { readonly kind: 'done'; readonly id: string; readonly number: string | null; readonly run: string | null }
   | { readonly kind: 'refused'; readonly errors: readonly RowError[] }
-  /** `cells` are the part's as they are now. */
+  /** `cells` are the part's current ones. */
   | { readonly kind: 'conflict'; readonly conflicts: readonly EditedCell[]; readonly cells: Cells }
   | { readonly kind: 'gone' }
 
-/** Who edits, when, and how many bytes the rows before and after all runs may take. */
+/** Who edits, when, and the limit in bytes for the stored rows before and after all runs. */
 export type Editor = { readonly now: Date; readonly by: RunAuthor | null }
 
-/** What an edit works on: its table is locked until it ends. */
+/** What an edit works on. Its table is locked until the edit ends. */
 type Edit = {
   readonly tx: Database
   readonly table: EditedTable
@@ -29,13 +28,9 @@ type Edit = {
   run(number: string | null, write: (around: AroundWrite) => Promise<string>): Promise<EditOutcome>
 }
 
-/** What an edit of a dropped table says. */
 export const NO_TABLE = { column: null, what: 'the table is missing in the database', hint: 'Someone has dropped it' }
 
-/**
- * Runs an edit in one transaction. Each is a run of its own, as an import is, so it is undone in the same way. `action` is what
- * Acts calls it.
- */
+/** Runs an edit in one transaction, recorded as a run that can be undone. `action` is its name in the log. */
 export async function locked(
   { db, dialect }: Database,
   family: Family,
@@ -61,7 +56,7 @@ export async function locked(
   })
 }
 
-/** The cells of these columns that differ from what was seen. */
+/** Returns the cells of these columns that differ from what was seen. */
 export const conflictsIn = (
   columns: readonly string[],
   stored: Cells,
@@ -73,7 +68,7 @@ export const conflictsIn = (
 
 type Written = { readonly columns: readonly string[]; readonly cells: Cells; readonly own: string | null }
 
-/** An error if another part has a new number already. `cells` are all of the edited part, and `own` is its id. */
+/** Returns an error if another part already has the new number. `cells` are all of the edited part, `own` is its id. */
 export async function numberTaken(
   database: Database,
   { table }: Family,
@@ -85,7 +80,7 @@ export async function numberTaken(
   return id === null ? [] : [takenBy(form, cells, id)]
 }
 
-/** The error of a number that the part with this id has. */
+/** Returns the error of a number that the part with this id has. */
 export const takenBy = ({ number, keys: [, ...others] }: EditedTable, cells: Cells, id: string): RowError => ({
   column: number,
   what: `'${cells[number ?? '']?.trim()}' is in the table already, as id ${id}`,

@@ -8,15 +8,14 @@ import { publicNote } from '#parts/changes/catalog-notes.ts'
 import { cellText } from '#parts/database/part-rows.ts'
 import { presentColumns, readRows } from '#parts/database/part-table-writer.ts'
 
-/** The cells of a part by the names of its table's columns, without `id`. A blank cell is null. */
+/** A part's cells by column name, without `id`. A blank cell is null. */
 export type Cells = Readonly<Record<string, string | null>>
 
 /** A table as a person edits it: its columns without `id`, in the table's order. */
 export type EditedTable = {
   readonly columns: readonly string[]
-  /** The column with the part number, or null if the table has none. */
   readonly number: string | null
-  /** The columns that tell its rows apart, the number first. Empty without one. */
+  /** The columns that identify a row, the number first. Empty if there is no number. */
   readonly keys: readonly string[]
 }
 
@@ -31,7 +30,7 @@ export async function editedTable(database: Database, family: Family): Promise<E
   }
 }
 
-/** The columns that the site doesn't read, because neither the registry nor the operator names them (behavior 15.17). */
+/** Returns the columns that the site doesn't read: not in the registry, not published (behavior 15.17). */
 export async function privateColumns({ db }: Database, family: Family, columns: readonly string[]): Promise<string[]> {
   const known = knownColumns(family)
   const added = columns.filter((column) => !known.has(column))
@@ -41,21 +40,21 @@ export async function privateColumns({ db }: Database, family: Family, columns: 
   return added.filter((column) => !keys.has(publicNote(family.table, column)))
 }
 
-/** An id that a person may have typed into an address: a whole number that both databases can hold. */
+/** An id that a person may have typed in an address: a whole number that both databases can hold. */
 const ID = /^\d{1,18}$/
 
-/** The cells of a stored part, or null if there is none with this id. */
+/** Returns the cells of a stored part, or null if there is none with this id. */
 export async function readCells(
   database: Database,
   table: string,
   columns: readonly string[],
   id: string,
 ): Promise<Cells | null> {
-  const [cells = null] = (await readCellsOf(database, table, columns, [id])).values() // by another spelling of its id, too
+  const [cells = null] = (await readCellsOf(database, table, columns, [id])).values() // or another spelling of its id
   return cells
 }
 
-/** The cells of stored parts by their ids, without those that aren't there. */
+/** Returns the cells of stored parts by id, without missing ones. */
 export async function readCellsOf(
   { db }: Database,
   table: string,
@@ -73,7 +72,7 @@ export async function readCellsOf(
   )
 }
 
-/** The id of another row of the table with the key that these cells have, or null. `own` is the id of the edited one. */
+/** Returns the id of another row with the same key, or null. `own` is the id of the edited row. */
 export async function idOfKey(
   { db }: Database,
   table: string,
@@ -91,10 +90,9 @@ export async function idOfKey(
   return found.find(({ values }) => rowKey(values) === rowKey(wanted))?.id ?? null
 }
 
-/** A cell as it is compared: forms send every line end as CR and LF. */
+/** A cell for comparison: forms send every line end as CR and LF. */
 export const comparable = (text: string | null | undefined): string | null =>
   cellText(text?.replaceAll('\r\n', '\n') ?? null)
 
-/** The cells of these columns. */
 export const pickCells = (cells: Cells, columns: readonly string[]): Cells =>
   Object.fromEntries(columns.filter((column) => column in cells).map((column) => [column, cells[column] ?? null]))

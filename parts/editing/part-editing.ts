@@ -28,16 +28,13 @@ import { type UndoOutcome, undoRun } from '#parts/runs/undo-run.ts'
 import type { Person } from '#people/person.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** More take longer than a person waits for a page. */
+/** A person wouldn't wait longer for a page. */
 const MAX_CHANGED_CELLS = 10_000
 
-/** The part that was shown, its cells at that time, and those that a person has written. */
+/** The part, its cells when it was shown, and the cells that the person wrote. */
 type PartEdit = { readonly id: string; readonly seen: Cells; readonly wanted: Cells }
 
-/**
- * Changes cells of one part. Only those that differ from what was seen are written, so a change of another cell in
- * between stays; one of the same cell is a conflict (behavior 21.22).
- */
+/** Changes one part's cells that differ from what was seen. A cell changed since then conflicts (behavior 21.22). */
 export function changePart(database: Database, family: Family, edit: PartEdit, editor: Editor): Promise<EditOutcome> {
   return locked(database, family, editor, 'part.changed', async ({ tx, table, run }) => {
     const { id } = edit
@@ -99,9 +96,7 @@ export function removePart(
 export type TableForm = {
   readonly table: string
   readonly columns: readonly string[]
-  /** The column with the part number, or null if the table has none. */
   readonly number: string | null
-  /** Those that the site doesn't read. */
   readonly hidden: readonly string[]
 }
 
@@ -112,14 +107,13 @@ type Sources = {
   families(): readonly Family[]
   catalog(): Catalog | null
   now(): Date
-  /** Records a run in Acts. Never throws: the run has what Acts says of it. */
+  /** Records a run in the log. Never throws: the run stores what the log says of it. */
   readonly record: (run: string) => Promise<void>
 }
 
-/** Edits the parts of our own database, one or many in one change. Throws a Problem (404) for a table that doesn't exist. */
+/** Edits our own database's parts, one or many in one change. Throws a Problem (404) for a missing table. */
 export class PartEditing {
   readonly #sources: Sources
-  /** How many cells one change may have. */
   readonly maxCells = MAX_CHANGED_CELLS
 
   constructor(sources: Sources) {
@@ -155,7 +149,7 @@ export class PartEditing {
     return { table, columns: found.columns, number: found.number, hidden }
   }
 
-  /** `cells` is null if there is no part with this id. Its history is there even then. */
+  /** `cells` is null if there is no part with this id. Its history is returned even then. */
   async read({ table, columns }: TableForm, id: string): Promise<{ cells: Cells | null; history: PartEntry[] }> {
     const opened = await this.#database()
     return { cells: await readCells(opened, table, columns, id), history: await partHistory(opened.db, table, id) }
@@ -186,12 +180,11 @@ export class PartEditing {
     return this.#recorded(removePart(await this.#database(), this.#family(table), part, this.#editor(by)))
   }
 
-  /** A page of the rows of a table. */
   async rows(form: TableForm, query: GridQuery): Promise<GridPage> {
     return await gridRows(await this.#database(), form, query)
   }
 
-  /** Those of a table with exactly one of these values in a column, by id. At most `maxCells` and one more. */
+  /** Returns at most `maxCells` + 1 rows whose cell in a column equals one of these values, by id. */
   async cellsWith(table: string, column: string, values: readonly string[]): Promise<{ id: string; value: string }[]> {
     const { rows } = await sql<{ id: string; value: string }>`
       select cast(id as text) as id, cast(${sql.id(column)} as text) as value from ${sql.id(this.#family(table).table)}
@@ -200,7 +193,7 @@ export class PartEditing {
     return rows
   }
 
-  /** Changes cells of many parts, or with `dryRun` says what that would do. Throws a Problem (413) for too many cells. */
+  /** Changes cells of many parts, or only previews it with `dryRun`. Throws a Problem (413) for too many cells. */
   async changeAll(set: ChangeSet, wish: ChangeWish, by: Person): Promise<ChangeOutcome> {
     const count = set.reduce((sum, { cells }) => sum + cells.length, 0)
     if (count > MAX_CHANGED_CELLS) {
@@ -211,7 +204,7 @@ export class PartEditing {
     return this.#recorded(changeParts(await this.#database(), this.#sources.families(), set, options))
   }
 
-  /** Takes the run of one edit back. `part` is what a person calls the part. Throws a Problem if it can't be undone. */
+  /** Undoes one edit's run. `part` is what a person calls the part. Throws a Problem if it can't be undone. */
   async undo(run: string, part: string, by: Person): Promise<UndoOutcome> {
     const act = { action: 'part.undone', subject: part, detail: {} }
     const options = { ...this.#editor(by), by, act }

@@ -2,20 +2,19 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { type RecordedChange, storedFields } from '#parts/changes/change-log.ts'
 
-/** One entry of the change log about a part. */
 export type PartEntry = RecordedChange & {
   readonly key: string
   /** ISO 8601. */
   readonly at: string
-  /** Null for the command line, and for what an earlier release has recorded. */
+  /** Null for the command line, and for entries of an earlier release. */
   readonly by: string | null
-  /** The run to undo: only of an edit of this one part that wasn't undone. */
+  /** The run to undo: only an edit of this one part that wasn't undone. */
   readonly run: string | null
 }
 
 const MAX_ENTRIES = 50
 
-/** What happened to one part, newest first, with its private columns. */
+/** Returns what happened to one part, newest first, with its private columns. */
 export async function partHistory(db: Kysely<Tables>, table: string, id: string): Promise<PartEntry[]> {
   const rows = await db
     .selectFrom('catalog_change as change')

@@ -26,9 +26,9 @@ type Discarder = { readonly now: Date; readonly by: RunAuthor }
 const CHUNK = 200
 
 /**
- * Makes these tables as the catalog in service has them: lost parts return, changed cells have the values that the site
- * shows, other parts go (behavior 21.29). Cells in private columns stay; those of lost parts are gone. One run, in one
- * transaction, which can be undone. Tables that the database no longer has stay away.
+ * Restores these tables to the catalog in service: lost parts return, changed cells get the values that the site shows,
+ * new parts are removed (behavior 21.29). Private cells stay, but those of lost parts are gone. It is one run in one
+ * transaction, and can be undone. Doesn't restore dropped tables.
  */
 async function restoreServed(
   { db, dialect }: Database,
@@ -92,24 +92,23 @@ async function storedIds({ db }: Database, table: string): Promise<Set<string>> 
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What is quarantined, and what accepting it would change on the site. */
 export type HeldChange = {
   readonly reloads: readonly QuarantinedReload[]
-  /** Of the rows as they are now: what was looked at is what is accepted. */
+  /** Of the current rows: a person accepts exactly what they saw. */
   readonly revision: string
   readonly tables: readonly TableDifference[]
 }
 
 type Sources = {
   readonly state: Database
-  /** The catalog's database, or null if the rows come from the hosted backend. */
+  /** Null if the rows come from the hosted backend. */
   readonly database: (() => Promise<Database>) | null
   readonly place: RowPlace
   families(): readonly Family[]
   catalog(): Catalog | null
   packed(): PackedCatalog | null
   now(): Date
-  /** Records a run in Acts. Never throws: the run has what Acts says of it. */
+  /** Records a run in the log. Never throws: the run stores what the log says of it. */
   readonly record: (run: string) => Promise<void>
 }
 
@@ -118,7 +117,7 @@ const CHANGED = 'The data has changed since you looked at it, so nothing was don
 /** Quarantined data (behavior 15.9), for a person who decides about it. */
 export class QuarantineDesk {
   readonly #sources: Sources
-  /** Whether the rows are in our own database, so that a change can be discarded. */
+  /** Whether our own database has the rows, so a change can be discarded. */
   readonly canDiscard: boolean
 
   constructor(sources: Sources) {
@@ -130,7 +129,7 @@ export class QuarantineDesk {
     return quarantinedReloads(this.#sources.state.db)
   }
 
-  /** Null if nothing is quarantined. Reads all rows, in a thread of its own. */
+  /** Returns null if nothing is quarantined. Reads all rows, in its own thread. */
   async preview(): Promise<HeldChange | null> {
     const { place, families, packed } = this.#sources
     const [reloads, served] = [await this.list(), packed()]
@@ -153,7 +152,7 @@ export class QuarantineDesk {
     await acceptRevisions(this.#sources.state.db, [revision], at, (tx) => recordAct(tx, act, at))
   }
 
-  /** Returns the run that put the rows back. Throws a Problem (422) if the rows are no longer those of `revision`. */
+  /** Returns the run that restored the rows. Throws a Problem (422) if the rows are no longer those of `revision`. */
   async discard(revision: string, by: Person): Promise<string> {
     const { tables } = await this.#seen(revision)
     const { state, database, families, catalog, now, record } = this.#sources

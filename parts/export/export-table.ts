@@ -7,7 +7,7 @@ import { csvText } from '#spreadsheets/csv/csv-writer.ts'
 import { MAX_CELL_LENGTH, MAX_SHEET_ROWS, type Row, type WriteWorkbook } from '#spreadsheets/sheet.ts'
 import { sheetName } from '#spreadsheets/writer/sheet-name.ts'
 
-/** Writes a table as CSV for a later import, with ids and all columns, row by row as it is read. `onRows` gets their number. */
+/** Yields a table as CSV for a later import, with ids and all columns. `onRows` gets the number of rows. */
 export async function* csvOfTable(
   reader: TableReader,
   table: string,
@@ -22,7 +22,7 @@ export async function* csvOfTable(
   }
 }
 
-/** The same as a workbook. Throws a Problem (422) before the first byte if a sheet can't hold the table as it is. */
+/** Writes the same as a workbook. Throws a Problem (422) before the first byte if a sheet can't hold the table. */
 export async function workbookOfTable(
   reader: TableReader,
   family: Family,
@@ -40,7 +40,7 @@ export async function workbookOfTable(
   return write({ name: sheetName(table), headings, numberColumns, size, chunks })
 }
 
-/** Throws a Problem (422) for rows that a sheet would cut. `count` is that of all rows so far. */
+/** Throws a Problem (422) for rows that a sheet would cut. `count` is the number of rows so far. */
 export function assertFitsSheet(table: string, columns: readonly string[], rows: readonly Row[], count: number): void {
   const advice = 'Export the table as CSV.'
   if (count >= MAX_SHEET_ROWS)

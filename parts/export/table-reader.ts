@@ -6,9 +6,9 @@ import { cellText, type DatabasePlace } from '#parts/database/part-rows.ts'
 
 /** Reads the part tables as of one moment. */
 export type TableReader = {
-  /** The columns of a table in their order. Empty if there is no such table. */
+  /** A table's columns in order. Empty if there is no such table. */
   columns(table: string): Promise<readonly string[]>
-  /** The rows in id order, page by page, with the cells in the order of `columns`. A blank cell is null. */
+  /** The rows in id order, page by page, with cells in the order of `columns`. A blank cell is null. */
   pages(table: string, columns: readonly string[]): AsyncGenerator<readonly (readonly (string | null)[])[]>
   close(): Promise<void>
 }
@@ -24,7 +24,7 @@ export async function openTableReader(place: DatabasePlace): Promise<TableReader
 async function openSqliteReader(file: string): Promise<TableReader> {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 0 })
   database.exec('begin')
-  // The first read starts the transaction. Only this one can meet a lock.
+  // The first read starts the transaction. Only it can hit a lock.
   await retryWhileBusy(() => database.prepare('select 1 from sqlite_schema').get(), LOCK_TIMEOUT_MS)
   return {
     async columns(table) {

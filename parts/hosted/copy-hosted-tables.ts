@@ -15,12 +15,12 @@ type Settings = {
   /** For one CSV file per table, and the list of complete tables. */
   readonly folder: string
   readonly now: Date
-  /** Called for each complete table. `resumed` means that an interrupted copy had read it. */
+  /** Called for each complete table. `resumed` means that an interrupted copy already read it. */
   readonly onTable: (table: string, parts: number | null, resumed: boolean) => void
 }
 
 const PROGRESS = 'pull.json'
-/** Tables that were read earlier may no longer fit the others. */
+/** Older copies may no longer match the other tables. */
 const MAX_AGE_MS = DAY_MS
 const CHUNK_ROWS = 1_000
 
@@ -32,8 +32,8 @@ const progress = z.object({
 type Progress = z.output<typeof progress>
 
 /**
- * Copies the part tables of the hosted backend into CSV files for an import, ids included (behavior 15.15). A copy that
- * was interrupted within the last day resumes after its last complete table. Throws if a table can't be read.
+ * Copies the hosted backend's part tables into CSV files for an import, with ids (behavior 15.15). Resumes a copy that
+ * was interrupted within a day. Throws if a table can't be read.
  */
 export async function copyHostedTables(
   backend: HostedBackend,
@@ -69,7 +69,6 @@ async function readProgress(folder: string, url: string, now: Date): Promise<Pro
 const writeProgress = (folder: string, done: Progress): Promise<void> =>
   writeAtomically(join(folder, PROGRESS), async (handle) => void (await handle.write(JSON.stringify(done))))
 
-/** Writes one table. Returns the number of its parts, or null if the backend has no such table. */
 async function copyTable(backend: HostedBackend, { table, numberColumn }: Family, folder: string) {
   const file = join(folder, `${table}.csv`)
   let parts: number | null = null
@@ -82,7 +81,6 @@ async function copyTable(backend: HostedBackend, { table, numberColumn }: Family
   return parts
 }
 
-/** Writes rows in the order they come. The columns of an empty table are unknown, so it gets id and the part number. */
 function csvSink(handle: FileHandle, numberColumn: string): RowSink & { end(): Promise<number | null> } {
   let parts: number | null = null
   let waiting: (readonly (string | null)[])[] = []

@@ -6,7 +6,7 @@ import { cellText, type HostedBackend, type RowFacts, type RowSink } from '#part
 type Row = Readonly<Record<string, unknown>>
 type Page = { readonly kind: 'rows'; readonly rows: readonly Row[] } | { readonly kind: 'no table' }
 
-/** The backend's maximum. It may be set to return fewer, so only an empty page is the last one. */
+/** The backend's maximum. It may return fewer, so only an empty page is the last. */
 const PAGE_ROWS = 1_000
 const TIMEOUT_MS = 15_000
 const RETRY_WAITS_MS = [250, 1_000, 4_000]
@@ -18,10 +18,7 @@ const MAX_REASON = 300
 
 const pageRows = z.array(z.record(z.string(), z.unknown()))
 
-/**
- * Reads the part tables of the hosted backend into a sink (behavior 15.14), page by page in id order. Skips a table that
- * is missing or has no id. Throws if a page can't be read after several tries.
- */
+/** Reads the hosted tables that exist and have ids, in id order (behavior 15.14). Throws after several failed tries. */
 export async function readHostedRows(
   { url, key, timeoutMs = TIMEOUT_MS, retryWaitsMs = RETRY_WAITS_MS }: HostedBackend,
   tables: readonly string[],
@@ -58,7 +55,7 @@ async function readTable(backend: Backend, table: string, sink: RowSink): Promis
   }
 }
 
-/** Reads the page after the id `last`. Each retry waits longer, because a busy backend answers 429. */
+/** Reads the page after id `last`. Retries wait longer each time, because a busy backend answers 429. */
 async function readPage({ client, waits }: Backend, table: string, last: unknown): Promise<Page> {
   for (const wait of waits) {
     const query = client.from(table).select('*').order('id').limit(PAGE_ROWS).retry(false)

@@ -10,7 +10,6 @@ import { presentColumns } from '#parts/database/part-table-writer.ts'
 export type AddedColumn = {
   readonly table: string
   readonly column: string
-  /** How many parts have a value in it. */
   readonly values: number
   /** Whether the site shows it (behavior 15.17). */
   readonly isPublic: boolean

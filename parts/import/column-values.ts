@@ -11,18 +11,18 @@ import type { Tables } from '#database/tables.ts'
 import { cellText } from '#parts/database/part-rows.ts'
 import type { ImportedRow } from '#parts/import/row-checker.ts'
 
-/** The values of a column that are kept for the answer, and those that are counted. */
+/** How many values of a column are kept for the answer, and how many are counted. */
 const MAX_FIRST = 20
 const MAX_COUNTED = 10_000
 const MAX_SHOWN_LENGTH = 80
-/** A column with more values has no list of values, so none is new to it. */
+/** A column with more values has no value list, so no value is new to it. */
 const MAX_STORED = 2_000
 
 type Comparison = { readonly db: Kysely<Tables>; readonly family: Family; readonly fields: readonly string[] }
 
 /**
- * Counts the values of a file with these columns that are new to their columns in the table, or can't be read: no sizes, no codes. Numbers, dates,
- * files and columns that the registry doesn't know are left out. In a first load nothing is new.
+ * Counts a file's values that are new to their columns in the table, or that can't be read: bad sizes or codes. Skips
+ * numbers, dates, files and columns that the registry doesn't know. In a first load nothing is new.
  */
 export async function valueCounter({ db, family, fields }: Comparison, isFirstLoad: boolean): Promise<ValueCounter> {
   const known = knownColumns(family)
@@ -35,7 +35,6 @@ export async function valueCounter({ db, family, fields }: Comparison, isFirstLo
 }
 const NOT_COMPARED = new Set(['id', 'Image', 'PDF', 'RF', 'RFQ'])
 
-/** Null if there are too many. */
 async function storedValues(db: Kysely<Tables>, table: string, column: string): Promise<string[] | null> {
   const { rows } = await sql<{ value: string | null }>`
     select distinct cast(${sql.id(column)} as text) as value from ${sql.id(table)} limit ${MAX_STORED + 1}`.execute(db)
@@ -46,10 +45,7 @@ export class ValueCounter {
   readonly #table: string
   readonly #columns: readonly CountedColumn[]
 
-  /**
-   * `fields` are the columns of a row's values. `stored` has the values of each compared column, or null if there is nothing
-   * to compare with.
-   */
+  /** `fields` are a row's columns. `stored` has the values of each compared column, or null if nothing is compared. */
   constructor(family: Family, fields: readonly string[], stored: ReadonlyMap<string, readonly string[] | null>) {
     this.#table = family.table
     const keys = new Map(
@@ -69,7 +65,6 @@ export class ValueCounter {
     })
   }
 
-  /** Counts the values of a row. Those of `refused` columns are errors already. */
   add({ line, values }: Pick<ImportedRow, 'line' | 'values'>, refused: readonly (string | null)[]): void {
     for (const { name, key, at, kind, known, added, unread } of this.#columns) {
       const value = values[at]?.trim()
@@ -79,7 +74,7 @@ export class ValueCounter {
     }
   }
 
-  /** The columns with anything to look at, in the order of the file. */
+  /** The columns that need a look, in the file's order. */
   columns(): ColumnValues[] {
     const all = this.#columns.map(({ name, kind, added, unread }) => {
       const isSize = isSizeKind(kind)

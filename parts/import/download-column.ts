@@ -1,21 +1,21 @@
 import type { Family } from '#catalog/registry/family.ts'
 import type { FileRow, RowNote } from '#spreadsheets/file-row.ts'
 
-/** The heading of the addresses of parts in the tables that the site offers for download (behavior 4.12). */
+/** The heading of part addresses in tables downloaded from the site (behavior 4.12). */
 const HEADING = 'url'
 
-/** The column of a file by which it is a download of the site, changed or not. */
+/** The column that shows that a file is a download of the site, changed or not. */
 export type DownloadColumn = {
   readonly heading: typeof HEADING
   readonly at: number
   readonly note: RowNote
-  /** The id in the address of a part that its number alone doesn't identify. Null if it has none. */
+  /** The id in a part's address if its number alone doesn't identify it, otherwise null. */
   idOf(address: string): string | null
 }
 
 type Choices = { readonly addColumns?: boolean | readonly string[] }
 
-/** Recognizes a download of the site by its header. Returns null for any other file, and if `url` is to be a column. */
+/** Recognizes a download of the site by its header. Returns null for other files, and if `url` is to be a column. */
 export function downloadColumn(
   head: FileRow,
   { table }: Family,

@@ -1,22 +1,19 @@
 import type { RowError } from '#parts/import/import-errors.ts'
 import type { FileRow } from '#spreadsheets/file-row.ts'
 
-/** The header of a file, the rows above it that aren't blank, and the rows below it. */
 type FoundHead = { readonly head: FileRow; readonly above: readonly FileRow[]; readonly below: AsyncGenerator<FileRow> }
 
 type Headings = {
-  /** Whether a cell names the part number. */
   namesNumber(cell: string): boolean
-  /** Whether a cell names any column. */
   namesColumn(cell: string): boolean
 }
 
-/** A title, a date, a customer: more rows are not expected above a header. */
+/** Above a header we expect only a title, a date, a customer. */
 export const MAX_ROWS_ABOVE = 20
 
 /**
- * Finds the header (behavior 15.13): the first row that names the part number, if no row above it names any column.
- * Otherwise it is the first row that isn't blank. Returns null if there is none.
+ * Finds the header (behavior 15.13): the first row that names the part number, if no row above it names a column.
+ * Otherwise the first row that isn't blank. Returns null if there is none.
  */
 export async function findHead(
   rows: AsyncGenerator<FileRow, void>,
@@ -38,7 +35,7 @@ export async function findHead(
   return { head, above, below: continued(seen.slice(above.length + 1), rows) }
 }
 
-/** What to say about the rows above a header. */
+/** Returns a note about the rows above a header. */
 export function aboveNote(above: readonly FileRow[], head: FileRow): RowError & { readonly line: number } {
   const [first] = above
   const text = first?.cells.find((cell) => cell.trim() !== '')?.trim() ?? ''
@@ -47,7 +44,7 @@ export function aboveNote(above: readonly FileRow[], head: FileRow): RowError & 
   return { line: first?.line ?? 1, column: null, what, hint: 'The header is the first row that names the part number' }
 }
 
-/** Whether a row holds nothing, not even a cell that can't be read. */
+/** Whether all cells are blank. A cell that can't be read isn't. */
 export const isBlankRow = ({ cells, issues = [] }: FileRow): boolean =>
   issues.length === 0 && cells.every((cell) => cell.trim() === '')
 

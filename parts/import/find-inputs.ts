@@ -10,7 +10,7 @@ import { type FileStart, fileStart } from '#spreadsheets/file-start.ts'
 import { openWorkbook, type WorkbookSheet } from '#spreadsheets/reader/open-workbook.ts'
 import { WorkbookError } from '#spreadsheets/reader/workbook-error.ts'
 
-/** What to load, how many bytes that is and what was left out, or why it can't be loaded. */
+/** The files to load, their bytes and what was left out, or why they can't be loaded. */
 export type FoundInputs = Inputs | Refused
 type Refused = { readonly refused: readonly string[] }
 export type Inputs = {
@@ -19,11 +19,10 @@ export type Inputs = {
   readonly notes: readonly ImportError[]
 }
 
-/** Other spreadsheets are opened too: the refusal says how to save them. */
+/** Also matches other spreadsheets, so the refusal can say how to save them. */
 const TABLE_FILE = /^(?!~\$|\.).*\.(?:csv|tsv|tab|xlsx|xlsm|xlsb|xls|ods|numbers)$/i
 const TEXT_FILE = /^(?!\.).*\.txt$/i
 const AS_TABLE = "save the table as an Excel workbook (.xlsx) or as 'CSV UTF-8'"
-/** What to say about a file that is neither text nor a workbook. */
 const FOREIGN: Partial<Record<FileStart, string>> = {
   pdf: `it is a PDF, which holds no table: ${AS_TABLE} where it was made`,
   rtf: `it is a rich text file: ${AS_TABLE}`,
@@ -31,8 +30,8 @@ const FOREIGN: Partial<Record<FileStart, string>> = {
 }
 
 /**
- * Finds the CSV files and workbooks at a path: one file, or all files of a folder (behavior 15.11). What a file is says
- * its content, not its name. `table` names the table of a single file or sheet.
+ * Finds CSV files and workbooks at a path: one file, or all files of a folder (behavior 15.11). Goes by a file's
+ * content, not its name. `table` names the table of a single file or sheet.
  */
 export async function findInputs(
   path: string,
@@ -55,7 +54,6 @@ export async function findInputs(
   return joinInputs(all)
 }
 
-/** All files together, or why those that can't be loaded can't be. */
 function joinInputs(all: readonly FoundInputs[]): FoundInputs {
   const refused = all.flatMap((each) => ('refused' in each ? each.refused : []))
   if (refused.length > 0) return { refused }
@@ -103,13 +101,12 @@ type Workbook = { readonly file: string; readonly table: string | null; readonly
 type Chosen =
   | { readonly inputs: readonly ImportInput[]; readonly notes: readonly ImportError[] }
   | { readonly refused: string }
-/** Nothing in it, something, or a heading for part numbers. */
 type Content = 'empty' | 'other' | 'parts'
 
 /**
- * Chooses the sheets of a workbook to load (behavior 15.11): those that are named after a table, or the only one with
- * part numbers, which the file or `table` may name. Empty sheets and sheets without part numbers are left out, and a
- * note says so. A sheet with part numbers and a name of its own stays in: it is an error later.
+ * Chooses the sheets of a workbook to load (behavior 15.11): those named after a table, or the only one with part
+ * numbers, whose table the file or `table` may name. Skips empty sheets and sheets without part numbers, with a note.
+ * Keeps a sheet with part numbers and its own name: it is an error later.
  */
 async function chooseSheets(sheets: readonly WorkbookSheet[], workbook: Workbook): Promise<Chosen> {
   const { file, table, families } = workbook

@@ -7,14 +7,12 @@ import type { CatalogRun } from '#parts/runs/run-record.ts'
 import type { UndoOutcome } from '#parts/runs/undo-run.ts'
 import type { Person } from '#people/person.ts'
 
-/** What a person chooses for an import. */
 export type ImportChoices = {
   readonly replace: boolean
   /** Removing more than half of a table is intended. */
   readonly force: boolean
-  /** The import isn't news: followers of its parts get no message. Absent in drafts of an earlier version. */
+  /** Followers of its parts get no message. Absent in drafts of an earlier version. */
   readonly quiet?: boolean
-  /** Headings that are left aside. */
   readonly ignore: readonly string[]
   /** Headings that become private columns. */
   readonly add: readonly string[]
@@ -25,9 +23,9 @@ export type ImportChoices = {
 /** An error with its place in the file: `B7`, or `row 7`. */
 export type PlacedError = ImportError & { readonly place: string }
 
-/** What an import would do, or why it can't be done. Nothing is written. */
+/** What an import would do, or why it can't be done. */
 export type ImportPreview = {
-  /** Why files can't be read, a line for each, or null. */
+  /** Why files can't be read, one line each, or null. */
   readonly refused: string | null
   readonly errors: readonly PlacedError[]
   readonly errorCount: number
@@ -41,7 +39,7 @@ export type ImportPreview = {
   readonly digest: string
 }
 
-/** Files that were dropped and not yet imported. They are removed after a day. */
+/** Uploaded files that aren't imported yet, removed after a day. */
 export type ImportDraft = {
   readonly id: string
   readonly by: string
@@ -50,45 +48,41 @@ export type ImportDraft = {
   readonly files: readonly { readonly name: string; readonly hash: string; readonly size: number }[]
   readonly choices: ImportChoices
   readonly preview: ImportPreview | null
-  /** The tables have changed since the last preview, so this is a new one. */
+  /** The tables changed after the last preview, so this is a new one. */
   readonly isNew: boolean
   /** The run that it became, or null. */
   readonly run: string | null
-  /** The run that an import has begun, or null. It exists if the import was committed, even if its server stopped then. */
+  /** The run that an import began, or null. It exists only if the import was committed, even if its server stopped. */
   readonly begun: string | null
-  /** Why the last work on it failed, in words, or null. */
   readonly failure: string | null
 }
 
-/** What runs on a draft now: how much of it is done, from 0 to 1. */
 export type DraftWork = { readonly kind: 'check' | 'import'; readonly done: number }
 
-/** A run, and why it can't be undone, in words, or null. */
+/** A run, and why it can't be undone, or null if it can. */
 export type ShownRun = CatalogRun & { readonly cannotUndo: string | null }
 
-/** The imports of the desk. Long work runs in a thread of its own. */
+/** The desk's imports. Long work runs in its own thread. */
 export type ImportDesk = {
   /** Moves files and begins their preview. Throws a Problem (413, 422) for what can't be a table. */
   start(person: Person, files: readonly ArrivedFile[]): Promise<string>
   /** Throws a Problem (404) if it was removed or another server has it. */
   draft(id: string): Promise<{ draft: ImportDraft; work: DraftWork | null }>
-  /** Begins a new preview with other choices. Throws a Problem (422) while something runs on the draft. */
+  /** Begins a new preview with other choices. Throws a Problem (422) while the draft is busy. */
   check(id: string, choices: ImportChoices): Promise<void>
-  /** Begins the import, or throws as `check` does. `digest` is that of the preview that the person has seen. */
+  /** Begins the import. Throws like `check`. `digest` is that of the preview that the person saw. */
   apply(id: string, person: Person, digest: string): Promise<void>
-  /** Waits until nothing runs on a draft, at most a moment. */
+  /** Waits briefly until nothing runs on a draft. */
   settle(id: string): Promise<void>
-  /** Stops what runs on a draft; an import that isn't committed writes nothing. */
+  /** Stops what runs on a draft. An import that isn't committed writes nothing. */
   cancel(id: string): Promise<void>
-  /** Removes a draft with its files. */
   discard(id: string): Promise<void>
-  /** All errors of a draft's preview, for a spreadsheet. */
   errorsCsv(id: string): Promise<string>
   runs(before: CatalogRun | null): Promise<ShownRun[]>
   /** Throws a Problem (404). */
   run(id: string): Promise<ShownRun>
-  /** What an undo of a run, and of all that is in its way, would give back. */
+  /** What undoing a run and the later runs in its way would restore. */
   previewUndo(id: string): Promise<UndoOutcome>
-  /** Undoes it down to this run. `done` is false if others than the `expected` runs are in the way. */
+  /** Undoes runs down to this one. `done` is false if runs other than `expected` are in the way. */
   undo(id: string, person: Person, expected: readonly string[]): Promise<UndoOutcome>
 }

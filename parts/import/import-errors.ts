@@ -1,25 +1,23 @@
 import { columnLetters } from '#spreadsheets/cell-place.ts'
 
-/** What is wrong with a row or a header, and how to fix it. */
+/** An error in a row or header, and its fix. */
 export type RowError = {
-  /** Null if the error concerns more than one column. */
+  /** Null if the error is about more than one column. */
   readonly column: string | null
-  /** The place of the cell in its row, counted from 0, if it is one cell. */
+  /** The cell's place in its row, from 0, if it is one cell. */
   readonly at?: number
   readonly what: string
   readonly hint: string
-  /** What the hint's option is at the desk: a choice of columns, the table's name, or to remove more than half. */
+  /** The desk's name for the hint's option: a choice of columns, the table's name, or removing more than half. */
   readonly choice?: 'columns' | 'table' | 'force'
-  /** Whether it is about the headings of a file. */
   readonly isHead?: boolean
 }
 
-/** One reason why a file can't be loaded. */
 export type ImportError = RowError & {
   readonly file: string
   /** The sheet of a workbook, or null for a CSV file. */
   readonly sheet: string | null
-  /** Counted from 1, as editors do; null if the error concerns the whole file. */
+  /** Counted from 1, as editors do. Null if the error is about the whole file. */
   readonly line: number | null
 }
 
@@ -47,8 +45,8 @@ export function createErrorList(max = MAX_SHOWN): ErrorList {
 }
 
 /**
- * One line of the report: `Insulated-Military.csv, line 7, column 'Part Num': {what}. {hint}.` In a workbook it names
- * the sheet and the cell: `parts.xlsx, sheet 'Commercial', cell B7, column 'Part Num': …`.
+ * Formats one line of the report: `Insulated-Military.csv, line 7, column 'Part Num': {what}. {hint}.` In a workbook it
+ * names the sheet and the cell: `parts.xlsx, sheet 'Commercial', cell B7, column 'Part Num': …`.
  */
 export function formatImportError({ file, sheet, line, at, column, what, hint }: ImportError): string {
   const row = at === undefined ? `row ${line}` : `cell ${columnLetters(at)}${line}`

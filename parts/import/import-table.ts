@@ -38,35 +38,33 @@ export type ImportOptions = {
   readonly replace: boolean
   readonly force: boolean
   readonly now: Date
-  /** Adds columns that only the file has to the table, as text. They are private until they are published. */
+  /** Adds columns that only the file has, as text. They are private until published. */
   readonly addColumns?: boolean | readonly string[]
-  /** Headings of columns that are left aside. Their stored values stay as they are. */
+  /** Headings of columns to ignore. Their stored values stay. */
   readonly ignoreColumns?: readonly string[]
-  /** Makes all changes and rolls them back. */
   readonly dryRun?: boolean
   /** Records the run, so it can be undone. The sample isn't recorded. */
   readonly record?: RunStart
   /** Rows that an import may replace without counting as a loss. */
   readonly placeholders?: PlaceholderRows
-  /** Loads values with the spaces around them. The sample has some on purpose. */
+  /** Keeps outer spaces of values. The sample has some on purpose. */
   readonly asWritten?: boolean
   readonly onChange?: ChangeListener
-  /** Called with the headings of each file, before its rows. */
   readonly onHeader?: (header: FileHeader) => void
-  /** Called within the transaction, before it is committed. False rolls it back. */
+  /** Called within the transaction, before the commit. False rolls it back. */
   readonly confirm?: () => boolean
   /** How many errors are kept, 100 by default. */
   readonly maxErrors?: number
   readonly signal?: AbortSignal
-  /** Called with what was changed or left out, and what an operator should look at. */
+  /** Called with what was changed or left out, and what an operator should check. */
   readonly onNote?: (note: ImportError) => void
-  /** Called with the values of each file that are new to their columns or are no sizes. */
+  /** Called with each file's values that are new to their columns or aren't sizes. */
   readonly onValues?: (columns: readonly ColumnValues[]) => void
   /** Called with the number of bytes read since the last call. */
   readonly onRead?: (bytes: number) => void
 }
 
-/** The headings of a file or sheet, and the columns that they name: null if none. */
+/** A file's or sheet's headings and the columns they name, null if none. */
 export type FileHeader = {
   readonly file: string
   readonly sheet: string | null
@@ -74,15 +72,13 @@ export type FileHeader = {
   readonly headings: readonly {
     readonly heading: string
     readonly column: string | null
-    /** The heading of the sizes whose units the column has. Absent in previews that an earlier version has made. */
+    /** The heading of the sizes that this column has the units of. Absent in previews of an earlier version. */
     readonly unitsOf?: string | null
     readonly isIgnored: boolean
   }[]
-  /** The columns that the file adds. */
   readonly added: readonly string[]
 }
 
-/** What one file did to its table. */
 export type TableChanges = {
   readonly table: string
   readonly added: number
@@ -92,7 +88,7 @@ export type TableChanges = {
   readonly privateColumns: readonly string[]
 }
 
-/** What one file did to its table, with what only the record of the run needs. */
+/** Adds what only the record of the run needs. */
 export type RecordedTable = TableChanges & { readonly summary: boolean; readonly addedColumns: readonly string[] }
 
 const EMPTY_FILE = { column: null, what: 'the file is empty', hint: 'Put the column names in the first line' }
@@ -111,8 +107,8 @@ export type Report = (line: number | null, error: RowError) => void
 type Say = (note: RowError & { readonly line: number | null }) => void
 
 /**
- * Loads one CSV file or sheet into its table, within the caller's transaction. Adds every error to the list. After the
- * first error it writes nothing more, and the caller must roll back. Returns null if the file has no usable header.
+ * Loads one CSV file or sheet into its table, within the caller's transaction. Adds each error to the list. After the
+ * first error it writes nothing more, and the caller must roll back. Returns null without a usable header.
  */
 export async function importTable(job: Job): Promise<RecordedTable | null> {
   const { database, family, input, options, errors } = job
@@ -158,7 +154,7 @@ export async function importTable(job: Job): Promise<RecordedTable | null> {
       report(head.line, { at, column: null, what, hint: right, isHead: true })
     for (const error of [...header.errors, ...unitHeads.errors]) report(head.line, { ...error, isHead: true })
     const number = ownNumberColumn(family, present)
-    // Without the number its rows can't be told apart. If no heading names a column, the header is another row.
+    // Rows without the number can't be told apart. If no heading names a column, the header is another row.
     if (number === null || !header.columns.includes(number)) {
       if (header.columns.some((column) => column !== null)) await checkRows(job, table)
       return null
@@ -174,18 +170,17 @@ export async function importTable(job: Job): Promise<RecordedTable | null> {
   }
 }
 
-/** Whether a column is to be kept under its own heading. */
 const isKept = (cell: string, { addColumns = false }: ImportOptions): boolean =>
   typeof addColumns !== 'boolean' && addColumns.includes(cell.trim())
 
-/** A replaced table equals its file, so columns that the file leaves out are emptied. */
+/** A replaced table equals its file, so columns that the file lacks are emptied. */
 const absentColumns = (
   present: readonly string[],
   columns: readonly (string | null)[],
   ignored: (cell: string) => boolean,
 ): string[] => present.filter((column) => column !== 'id' && !columns.includes(column) && !ignored(column))
 
-/** The rows of a file. Reports a row that can't be read, and ends there. */
+/** Yields a file's rows. Reports a row that can't be read, and ends there. */
 export async function* rowsOf(
   input: ImportInput,
   read: (bytes: number) => void,
@@ -202,17 +197,16 @@ export async function* rowsOf(
   }
 }
 
-/** The rows of a file below its headings. */
 type FileTable = {
   readonly head: FileRow
   readonly rows: AsyncIterable<FileRow>
-  /** The table's column for each cell of a row, or null for one that is ignored or has no heading. */
+  /** The table's column for each cell. Null if it is ignored or has no heading. */
   readonly columns: readonly (string | null)[]
   readonly unitHeads: UnitHeads
   readonly report: Report
 }
 
-/** The same with a part number, by which its rows are told apart. `present` are the table's columns. */
+/** With a part number, which identifies rows. `present` are the table's columns. */
 type NumberedTable = FileTable & {
   readonly number: string
   readonly download: DownloadColumn | null
@@ -221,7 +215,7 @@ type NumberedTable = FileTable & {
   readonly say: Say
 }
 
-/** Reports what is wrong with the values of rows that no part number identifies. */
+/** Reports what is wrong with values of rows that no part number identifies. */
 async function checkRows({ family, input, options }: Job, table: FileTable): Promise<void> {
   const check = createRowChecker(
     { ...shapeOf(family, input, table), number: '', keys: [], asWritten: false },
@@ -230,7 +224,7 @@ async function checkRows({ family, input, options }: Job, table: FileTable): Pro
   for await (const raw of table.rows) {
     options.signal?.throwIfAborted()
     for (const error of check(raw).errors) {
-      if (error.column !== '') table.report(raw.line, error) // the missing number is said of the header
+      if (error.column !== '') table.report(raw.line, error) // the header's error already reports the missing number
     }
   }
 }
@@ -243,7 +237,6 @@ const shapeOf = (family: Family, { sheet }: ImportInput, { head, columns, unitHe
   ragged: sheet !== undefined,
 })
 
-/** Checks all rows, and writes them unless the file has an error. */
 async function writeRows(
   job: Job,
   table: NumberedTable,
@@ -253,7 +246,7 @@ async function writeRows(
   const keys = keyColumns(family, present).filter((name) => columns.includes(name))
   const existing = await existingRows(database.db, family.table, keys)
   const placeholders = options.replace ? ((await options.placeholders?.count(database, family.table)) ?? 0) : 0
-  // Filling an empty table or replacing placeholders is recorded as a summary, not part by part.
+  // Filling an empty table or replacing placeholders is recorded only as a summary.
   const summary = existing.numbers.size <= placeholders
   recorder.openTable(family.table, number, !summary)
   const fields = columns.filter((column) => column !== null).filter((column) => column !== 'id')
@@ -284,7 +277,7 @@ async function writeRows(
     for (const error of found) report(raw.line, error)
     const refused = found.map(({ column }) => column)
     if (row) values?.add(row, refused)
-    // A row with other errors may also be a duplicate. Without a number that can be trusted it can't be told.
+    // A row with other errors may also be a duplicate. Without a valid number we can't tell.
     if (row === null || refused.includes(number) || refused.includes('id')) {
       unmatched += found.length
       continue
@@ -302,7 +295,7 @@ async function writeRows(
     if (!stored) fresh += 1
     for (const { key, name: column } of sides) {
       const at = columns.indexOf(column)
-      if (at < 0 && stored && !options.replace) continue // what is stored stays
+      if (at < 0 && stored && !options.replace) continue // the stored value stays
       const place = { file, sheet: sheet?.name ?? null, line: row.line, column, ...(at < 0 ? {} : { at }) }
       job.sideRows.add(family, key, row.values[fields.indexOf(column)] ?? null, place)
     }

@@ -19,19 +19,18 @@ export type ImportOutcome =
   | { readonly done: true; readonly tables: readonly TableChanges[] }
   | { readonly done: false; readonly errors: readonly ImportError[]; readonly count: number }
 
-/** Rolls the transaction back: the errors are in the list. */
+/** Rolls the transaction back. The list has the errors. */
 class Refused extends Error {
   override readonly name = 'Refused'
 }
-/** Rolls the transaction of a dry run back. */
 class DryRun extends Error {
   override readonly name = 'DryRun'
 }
 
 /**
- * Loads CSV files and sheets into their tables in one transaction: all of them, or nothing and every error is reported
- * (behavior 15.10). Adds and updates parts by their number. With `replace` a table equals its file, which takes `force`
- * if it loses more than half of its parts (behavior 15.12). Throws if the database can't be reached or written.
+ * Loads CSV files and sheets in one transaction: all, or none with every error reported (behavior 15.10). Adds and
+ * updates parts by their number. With `replace` a table equals its file, which takes `force` to lose more than half of
+ * its parts (behavior 15.12). Throws if the database can't be reached or written.
  */
 export async function importTables(
   database: Database,
@@ -84,7 +83,7 @@ export async function importInto(
   return tables.map(({ summary: _, addedColumns: __, ...changed }) => changed)
 }
 
-/** Reports what can be told of a file or sheet whose table isn't known: cells that can't be read. */
+/** Reports cells that can't be read in a file or sheet whose table isn't known. */
 async function readUnassigned(input: ImportInput, errors: ErrorList, signal: AbortSignal | undefined): Promise<void> {
   const { file, sheet } = input
   const report: Report = (line, error) => errors.add({ file, sheet: sheet?.name ?? null, line, ...error })
@@ -94,7 +93,7 @@ async function readUnassigned(input: ImportInput, errors: ErrorList, signal: Abo
   }
 }
 
-/** Finds the table of each file. Sorts them as in the registry, so that concurrent imports lock in the same order. */
+/** Finds each file's table. Sorts them like the registry, so concurrent imports lock in the same order. */
 function assignTables(families: readonly Family[], inputs: readonly ImportInput[], errors: ErrorList) {
   const report = ({ file, sheet }: ImportInput, what: string, hint: string) =>
     errors.add({ file, sheet: sheet?.name ?? null, line: null, column: null, what, hint, choice: 'table' })

@@ -5,13 +5,13 @@ import { RECORD_AND_NOTES } from '#catalog/registry/record-columns.ts'
 import { joinAccents } from '#catalog/words/join-accents.ts'
 import type { RowError } from '#parts/import/import-errors.ts'
 
-/** The table's column for each cell of a header, or null for one that is empty, names none or is to be ignored. */
+/** The table's column for each heading, or null. */
 type Header = { readonly columns: readonly (string | null)[]; readonly errors: readonly RowError[] }
 
 /** Other headings for the part number (behavior 15.13). */
 const NUMBER_NAMES = [...NUMBER_COLUMNS, 'Part Number', 'Part #', 'Part', 'P/N', 'PN']
 const KNOWN_NUMBERS = new Set(NUMBER_NAMES.map(headingKey))
-/** What heads a column of units, as a regular expression in any case (behavior 15.26). */
+/** A regular expression, in any case, for headings of unit columns (behavior 15.26). */
 export const UNIT_WORD =
   'units?(?: of measure(?:ment)?)?|u\\.?o\\.?m\\.?|(?:ma(?:ß|ss))?einheit(?:en)?|unit(?:é|e)s?|unidad(?:es)?|unit(?:à|a)|eenheid|jednostka|enhet|yksikkö|单位|単位'
 const UNIT_ALONE = new RegExp(`^[([]?(?:${UNIT_WORD})[)\\]]?$`, 'iu')
@@ -19,9 +19,9 @@ const UNIT_ALONE = new RegExp(`^[([]?(?:${UNIT_WORD})[)\\]]?$`, 'iu')
 const QUOTE_LABELS = ['RF', 'RFQ']
 
 /**
- * Finds the table's column for each cell of a header (behavior 15.13). An exact name comes first, then another name in
- * the registry, then either of them ignoring case, spaces and underscores. `present` are the table's columns with `id`,
- * `ignored` tells which cells to leave aside.
+ * Finds the table's column for each heading (behavior 15.13): by its exact name, then by another name in the registry,
+ * then by either, ignoring case, spaces and underscores. `present` are the table's columns with `id`, `ignored` tells
+ * which headings to ignore.
  */
 export function matchHeader(
   cells: readonly string[],
@@ -34,7 +34,7 @@ export function matchHeader(
   const number = ownNumberColumn(family, present)
   const errors: RowError[] = cells.flatMap((cell, index) => {
     const column = columns[index] ?? null
-    if (ignored(cell) || cell.trim() === '') return [] // an empty one is an error if its column has a value
+    if (ignored(cell) || cell.trim() === '') return [] // an empty heading is an error only if its column has a value
     if (column === null) return [unknownColumn(cell, present)]
     const first = columns.indexOf(column)
     if (first === index) return []
@@ -49,25 +49,25 @@ export function matchHeader(
   return { columns, errors }
 }
 
-/** Tells which cells of a header `--ignore-columns` names: each name, or several with commas, as headings are matched. */
+/** Returns a test for the headings that `--ignore-columns` names: one name, or several with commas. */
 export function ignoredColumns(names: readonly string[]): (cell: string) => boolean {
   const wanted = new Set(names.flatMap((name) => [name, ...name.split(',')]).map(headingKey))
   wanted.delete('')
   return (cell) => wanted.has(headingKey(cell))
 }
 
-/** Whether a cell is a heading of part numbers, regardless of the table. */
+/** Whether a cell is a heading for part numbers in any table. */
 export const namesPartNumber = (cell: string): boolean => KNOWN_NUMBERS.has(headingKey(cell))
 
-/** Returns a function that says whether a cell names a column of the table. */
+/** Returns a function that says whether a heading names a column of the table. */
 export function columnNames(family: Family, present: readonly string[]): (cell: string) => boolean {
   const find = columnFinder(family, present)
   return (cell) => cell.trim() !== '' && find(cell.trim()) !== null
 }
 
 /**
- * The columns of a file that the table lacks, each once: those of the record (behavior 3.11) by their own name, with `all` any other
- * as it is headed, or those that it names.
+ * Returns the columns that a file has and the table lacks, each once. Those of the record (behavior 3.11) get their own
+ * name. `all` adds every other heading, or those that it lists.
  */
 export function newColumns(
   cells: readonly string[],

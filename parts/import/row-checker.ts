@@ -11,60 +11,57 @@ import { cellInUnit, type StatedUnit } from '#parts/import/unit-heads.ts'
 import { unescapedCell } from '#spreadsheets/csv/csv-writer.ts'
 import type { FileRow, RowIssue } from '#spreadsheets/file-row.ts'
 
-/** What is in the place of a part number in a row of sums. */
+/** What a totals row has in place of a part number. */
 const TOTAL = /^(?:grand |sub-?)?(?:totale?s?|sum|summe|gesamt|count)(?=$|[\s:=])/i
 
-/** Whether a cell is the label of a row of sums. */
+/** Whether a cell labels a totals row. */
 export const isTotal = (cell: string): boolean => TOTAL.test(cell)
 
 /** A checked row of a file. `values` are in the order of the file's columns, without `id`. */
 export type ImportedRow = {
   readonly line: number
   readonly number: string
-  /** What identifies it: the number, in a side table with others of its cells. '' without a number. */
+  /** What identifies it: the number, in a side table with other cells. '' without a number. */
   readonly key: string
   readonly id: string | null
   readonly values: readonly (string | null)[]
-  /** The same with the spaces that the file has around them, if it has any. */
+  /** The values with their outer spaces, if there are any. */
   readonly written: readonly (string | null)[] | undefined
 }
 
 export type RowShape = {
   readonly family: Family
-  /** The table's column for each cell, or null for one that is ignored or has no heading. */
+  /** The table's column for each cell. Null if it is ignored or has no heading. */
   readonly columns: readonly (string | null)[]
   readonly headings: readonly string[]
-  /** For each of them where its unit is stated, if it is apart from the number. */
+  /** Where each cell's unit is, if not beside the number. */
   readonly units?: readonly (StatedUnit | null)[]
   /** The column of the part number, and the key columns. */
   readonly number: string
   readonly keys: readonly string[]
-  /** Whether a row may end before the header does, as the rows of a sheet. */
+  /** Whether a row may be shorter than the header, like those of a sheet. */
   readonly ragged: boolean
-  /** Whether values keep the spaces around them. */
   readonly asWritten: boolean
-  /** The column by which the file is a download of the site: its CSV has formulas escaped. */
+  /** The column that shows that the file is a download of the site. Its CSV has formulas escaped. */
   readonly download?: DownloadColumn | null
 }
 
 const MAX_CELL_LENGTH = 100_000
 /** Part numbers appear in addresses, titles and the search index. Real ones are far shorter. */
 const MAX_NUMBER_LENGTH = 10_000
-/** A whole number from 1. */
 const ID = /^[1-9]\d{0,18}$/
-/** Half of what either database can hold: after its largest id it has no next id for new rows. */
+/** Half of either database's maximum: after its largest id there is no next one. */
 const MAX_ID = 2n ** 62n
 const AS_TEXT = "Format the column as 'Text' and write the value again"
 const IF_DATE = "If it is one, format the column as 'Text' and write the value again"
 const NO_HEADING = 'Name its column in the header, or empty the cell'
 
-/** A day as the reader of workbooks has it. */
 const DAY = /^\d{4}-\d\d-\d\d$/
 
 /**
- * Returns a function that checks one row: cells that can't be read, number of cells, NUL, lengths, id, part number, what a
- * spreadsheet has made of its values. It returns all errors of a row. A row without any value, or of sums, is null and no
- * error. What is changed or left out, or may be a mistake, goes to the notes.
+ * Returns a function that checks one row: unreadable cells, number of cells, NUL, lengths, id, part number, what a
+ * spreadsheet has made of its values. It returns all errors of a row, or null for a blank or totals row. `notes` gets
+ * what is changed or left out, or may be a mistake.
  */
 export function createRowChecker(shape: RowShape, notes: RowNotes) {
   const { family, columns, headings, units = [], number, ragged, download = null } = shape
@@ -104,7 +101,7 @@ export function createRowChecker(shape: RowShape, notes: RowNotes) {
     return { column: null, what, hint }
   }
 
-  /** A cell that can't be read as text. In a column of dates a day is one. */
+  /** A cell that can't be read as text. In a date column, a day is fine. */
   function unreadError({ at, what, right, plain }: RowIssue): RowError[] {
     const kind = kinds[at] ?? 'text'
     if (isIgnored(at) || (kind === 'date' && DAY.test(plain))) return []
@@ -161,7 +158,7 @@ export function createRowChecker(shape: RowShape, notes: RowNotes) {
 
 type CellError = Pick<RowError, 'what' | 'hint'>
 
-/** Returns what is wrong with a cell, or without a hint what may be. */
+/** Returns an error for a cell, or without a hint a possible one. */
 function cellCheck(
   kind: ColumnKind,
   form: string | null,

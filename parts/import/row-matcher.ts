@@ -2,17 +2,17 @@ import type { ExistingRows } from '#parts/database/part-table-writer.ts'
 import type { RowError } from '#parts/import/import-errors.ts'
 import type { ImportedRow } from '#parts/import/row-checker.ts'
 
-/** Where a row goes. If `stored`, it updates the row with this id. Otherwise it is new, with this id or the next one. */
+/** If `stored`, the row updates this id. Otherwise it is new, with this id or the next one. */
 type Target = { readonly id: string | null; readonly stored: boolean }
 type Match = { target: Target } | { error: RowError }
-/** What a row is called, and the key columns of its file, the number first. */
+/** What to call a row, and the file's key columns, the number first. */
 type RowNames = { readonly row: string; readonly keys: readonly string[] }
 type CaseTwin = { readonly number: string; readonly where: string }
 
 /**
- * Returns a function that finds the target of each row of a file. Rows are identified by their key, which is the number of a part;
- * rows that share a key, and rows without one, by their id. With `replace` the file decides, ids included, and keys
- * that stay keep their ids. The result is an error if two rows claim a key or an id, or if another part has the id.
+ * Returns a function that finds each row's target. A row's key identifies it: a part's number. Rows that share a key,
+ * or have none, go by id. With `replace` the file decides, also on ids, and keys that stay keep theirs. It returns an
+ * error if two rows claim a key or an id, or if another part has the id.
  */
 export function createRowMatcher(
   existing: ExistingRows,
@@ -78,10 +78,7 @@ const keyText = ({ number }: ImportedRow, { keys: [, ...others] }: RowNames): st
 
 const formatNumber = (number: string | null | undefined): string => (number ? `'${number}'` : 'a part without a number')
 
-/**
- * Returns a function that says if a new number differs from another one in case only: they are two parts (behavior
- * 15.21), or what `name` calls a row. Returns null if it doesn't.
- */
+/** Returns a test for numbers that differ only in case, which are two parts (behavior 15.21). `name` names a row. */
 export function createCaseTwins(
   existing: ExistingRows,
   name: string,

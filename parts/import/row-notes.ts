@@ -1,18 +1,16 @@
 import type { ImportError } from '#parts/import/import-errors.ts'
 import type { RowNote } from '#spreadsheets/file-row.ts'
 
-/** Something that an import changed or left out, or that an operator should look at. It stops nothing. */
+/** What an import changed or left out, or what an operator should check. It stops nothing. */
 type Note = Pick<ImportError, 'line' | 'at' | 'column' | 'what' | 'hint'>
 
-/** Collects what there is to say about the rows of a file, so that each kind is said once. */
+/** Collects notes about a file's rows, and reports each kind once. */
 export type RowNotes = {
   add(note: Note): void
-  /** The cell without the spaces around it and with its accents joined. */
   cleaned(line: number, at: number, cell: string, joinAccents: (text: string) => string): string
   leftOut(line: number, why: string): void
-  /** What there is to say about cells of a row. Of each column and kind the first is kept, with the number of all. */
+  /** Adds notes about a row's cells. Keeps the first and the count for each column and kind. */
   ofRow(line: number, notes: readonly RowNote[]): void
-  /** Reports the notes that are sums of many cells. */
   finish(): void
 }
 

@@ -18,12 +18,11 @@ type Cell = {
   count: number
 }
 
-/** What is wrong with the rows of side tables in the files of an import (behavior 27.12). */
+/** Reports what is wrong with side-table rows in an import's files (behavior 27.12). */
 export class SideRowNotes {
   readonly #parts = new NamedParts()
   readonly #cells = new Map<string, Cell>()
 
-  /** A cell of a row, by the key of its column. */
   add(family: Family, key: string, cell: string | null, place: Place): void {
     const text = cell?.trim() ?? ''
     const name = JSON.stringify([family.table, key, text])
@@ -33,7 +32,7 @@ export class SideRowNotes {
     if (key === OUR_PART) this.#parts.name(text)
   }
 
-  /** Reads the numbers of all parts, as the import leaves them, if there are any rows. */
+  /** Reads the numbers of all parts after the import, if there are any rows. */
   async report(database: Database, families: readonly Family[], onNote: (note: ImportError) => void): Promise<void> {
     if (this.#cells.size === 0) return
     for (const family of families) if (!family.isSideTable) await this.#countParts(database, family)

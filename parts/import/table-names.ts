@@ -8,8 +8,8 @@ const EXTENSION = /\.(?:csv|tsv|tab|txt|xlsx|xlsm|xls)$/i
 export const tableOfFile = (file: string): string => basename(file).replace(EXTENSION, '')
 
 /**
- * The family whose table a file or sheet names. Ignores case, outer spaces, and whether words are joined by spaces,
- * dashes or underscores (behavior 15.11). Accepts a name that Excel has cut, and the decomposed letters of a Mac.
+ * Finds the family whose table a file or sheet names. Ignores case, outer spaces, and whether words are joined by
+ * spaces, dashes or underscores (behavior 15.11). Accepts names that Excel cut, and a Mac's decomposed letters.
  */
 export function namedFamily(families: readonly Family[], name: string): Family | null {
   const exact = families.find(({ table }) => table === name)

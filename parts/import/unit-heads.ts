@@ -5,16 +5,15 @@ import { RECORD_AND_NOTES } from '#catalog/registry/record-columns.ts'
 import type { RowError } from '#parts/import/import-errors.ts'
 import { columnFinder, UNIT_WORD } from '#parts/import/match-header.ts'
 
-/** Where the unit of a column is stated: in its heading, or in another cell of the row. */
+/** Where a column's unit is: in its heading, or in another cell of the row. */
 export type StatedUnit = { readonly unit: string } | { readonly at: number }
 
 /** The headings of a file with what they say of units (behavior 15.26). */
 export type UnitHeads = {
-  /** The headings, without the units that they name. A column of units that the table doesn't have itself has none. */
+  /** The headings without their units. Empty for a unit column that the table lacks. */
   readonly cells: readonly string[]
-  /** For each column whose unit is stated, where. */
   readonly units: readonly (StatedUnit | null)[]
-  /** For each column of units, the place of the column that they are of. */
+  /** For each unit column, the place of the column that it belongs to. */
   readonly unitsOf: readonly (number | null)[]
   readonly errors: readonly RowError[]
 }
@@ -27,8 +26,8 @@ const FIRST = new RegExp(`^(?:${UNIT_WORD})[\\s_.:-]+(?:(?:of|der|des|de|di|van|
 const NAMED = /^(.+?)[\s_]*(?:\[([^[\]]+)\]|\(([^()]+)\)|[\s_,-]+(?:in[\s_]+)?([^\s_,]+))$/u
 
 /**
- * Finds the units that headings name, and the columns of units beside columns of sizes. `present` are the table's,
- * `isLeftOut` says whether a column is ignored. A column of units can't be left out alone: bare numbers would be read as inches.
+ * Finds units in headings, and unit columns beside columns of sizes. `present` are the table's columns, `isLeftOut`
+ * tells if a column is ignored. A unit column can't be ignored alone: its bare numbers would be read as inches.
  */
 export function readUnitHeads(
   heads: readonly string[],
@@ -72,7 +71,7 @@ export function readUnitHeads(
   return { cells: own, units, unitsOf, errors }
 }
 
-/** What an import says of each column of units and each heading with one. */
+/** What an import notes about each unit column and each heading with a unit. */
 export const unitNotes = (heads: readonly string[], { units, unitsOf, cells }: UnitHeads) =>
   heads.flatMap((heading, at) => {
     const stated = units[at]
@@ -92,7 +91,7 @@ type Place = {
   readonly headings: readonly string[]
 }
 
-/** A cell with its stated unit, or what is wrong: no unit, an unknown one, or one that contradicts its own. `cells` are the row's. */
+/** Returns a cell with its unit, or an error: no unit, an unknown one, or one that contradicts the cell's own. */
 export function cellInUnit(
   cell: string,
   { at, kind, stated, headings }: Place,

@@ -6,8 +6,8 @@ import { acceptRevisions } from '#parts/live/quarantine-store.ts'
 import { runCatalogTask } from '#parts/live/run-catalog-task.ts'
 
 /**
- * Accepts the rows as they are now, so all running sites take them, even if many parts are lost (behavior 15.12). Builds the
- * catalog, because an acceptance holds for exactly its data. Throws if the database can't be read.
+ * Accepts the current rows, so all running sites take them even if many parts are lost (behavior 15.12). Builds the
+ * catalog, because an acceptance covers exactly its data. Throws if the database can't be read.
  */
 export async function acceptCurrent(settings: DatabaseSettings, families: readonly Family[], now: Date): Promise<void> {
   const task = { kind: 'build', place: rowPlace(settings), families } as const

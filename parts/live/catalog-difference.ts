@@ -3,14 +3,13 @@ import type { Family } from '#catalog/registry/family.ts'
 import { ownNumberColumn } from '#catalog/registry/find-column.ts'
 import { BUFFER, openBuffer, type PackedCatalog, type TableMeta, tableRevision } from '#catalog/store/packed-catalog.ts'
 
-/** A part in which two catalogs differ, with the changed cells before and after. */
 export type DifferentPart = {
   readonly id: string
   readonly number: string | null
   readonly cells: readonly { readonly column: string; readonly before: string | null; readonly after: string | null }[]
 }
 
-/** How a table differs: counts, and the first parts of each kind. `after` is null if the table is gone. */
+/** A table's counts, and the first parts of each kind. `after` is null if the table is gone. */
 export type TableDifference = {
   readonly table: string
   readonly before: number
@@ -22,7 +21,7 @@ type DifferenceKind = 'removed' | 'added' | 'changed'
 
 const MAX_EXAMPLES = 10
 
-/** Compares two packed catalogs part by part, by their ids. Tables without a difference are left out. */
+/** Compares two packed catalogs part by part, by id. Omits equal tables. */
 export function compareCatalogs(
   old: PackedCatalog,
   next: PackedCatalog,

@@ -6,29 +6,21 @@ import { fingerprint } from '#catalog/columns/packed.ts'
 import { type PackedCatalog, packedCatalog } from '#catalog/store/packed-catalog.ts'
 import { writeAtomically } from '#database/write-atomically.ts'
 
-/**
- * The version of the header. The packed buffers have a format number of their own. Snapshots before 3 may hold columns
- * that are private now (behavior 15.17), so they are not used.
- */
+/** Snapshots before 3 may hold columns that are private now (behavior 15.17), so they aren't used. */
 const FORMAT = 'kept-catalog-3'
 const HEADER_BYTES = 64
 
 const CHUNK_BYTES = 1 << 20
 
-/** The name and length of each buffer, in the order of the file. */
 const list = z.array(z.tuple([z.string(), z.int().nonnegative()]))
 
 /** The snapshot of the last good catalog, for a start without its source (behavior 15.8). */
 export const snapshotFile = (dataDir: string): string => join(dataDir, 'catalog.kept')
 
-/** The first bytes of a snapshot, with the fingerprint of its source. */
 const header = (source: string, listBytes: number): string =>
   `${FORMAT} ${source} ${listBytes}`.padEnd(HEADER_BYTES - 1).concat('\n')
 
-/**
- * Writes the packed catalog to disk: the header, the list of its buffers, the buffers, a checksum of all of them. The
- * event loop waits for one megabyte at most.
- */
+/** Writes the packed catalog: header, list, buffers, checksum. Blocks the event loop for 1 MB at most. */
 export function writeSnapshot(file: string, source: string, { buffers }: PackedCatalog): Promise<void> {
   const named = Object.entries(buffers)
   const listed = Buffer.from(JSON.stringify(named.map(([name, buffer]) => [name, buffer.byteLength])))
@@ -51,7 +43,7 @@ export function writeSnapshot(file: string, source: string, { buffers }: PackedC
   )
 }
 
-/** Reads a snapshot, in the same pieces. Throws if it is damaged, of another format or of another source than the given one. */
+/** Reads a snapshot, also in pieces. Throws if it is damaged, or of another format or source. */
 export async function readSnapshot(file: string, source: string | null): Promise<PackedCatalog> {
   const handle = await open(file)
   try {

@@ -9,7 +9,6 @@ import type { TableDifference } from '#parts/live/catalog-difference.ts'
 /** How the rows differ from a catalog. `revision` is that of a catalog of these rows. */
 export type RowDifference = { readonly revision: string; readonly tables: readonly TableDifference[] }
 
-/** Builds the catalog from its rows, or returns how its rows differ from another catalog. */
 export type CatalogTask =
   | { readonly kind: 'build'; readonly place: RowPlace; readonly families: readonly Family[] }
   | {
@@ -26,7 +25,7 @@ async function build(place: RowPlace, families: readonly Family[]): Promise<Pack
 
 async function readRows(place: RowPlace, families: readonly Family[], sink: RowSink): Promise<RowFacts> {
   if (place.kind === 'sqlite') return await readSqliteRows(place.file, families, sink)
-  // Each change starts a thread, and loading the driver takes half of its start.
+  // Each change starts a thread, and loading the driver is half of that time.
   if (place.kind === 'hosted') {
     const { readHostedRows } = await import('#parts/hosted/hosted-rows.ts')
     return await readHostedRows(

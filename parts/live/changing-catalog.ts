@@ -2,14 +2,10 @@ import type { Family } from '#catalog/registry/family.ts'
 import { sameFamilies } from '#catalog/store/catalog-builder.ts'
 import { createLiveCatalog, type LiveCatalog, type LiveCatalogOptions } from '#parts/live/live-catalog.ts'
 
-/** A live catalog whose families can change while it is served. */
+/** A live catalog whose families can change while it is in service. */
 export type ChangingCatalog = LiveCatalog & {
-  /** The families of the catalog in service. */
   families(): readonly Family[]
-  /**
-   * Builds the catalog for other families, and returns a function that takes it into service at once. The one before is
-   * served until then. Throws if it can't be built now.
-   */
+  /** Builds the catalog for other families. The returned function puts it into service. Throws if it can't. */
   prepare(families: readonly Family[]): Promise<() => void>
 }
 

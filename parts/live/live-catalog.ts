@@ -22,22 +22,21 @@ import type { LogLine } from '#shared/logger.ts'
 import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
 import { isProblem } from '#shared/problem.ts'
 
-/** The catalog in service. `current` is null only if there has never been one to serve. */
+/** The catalog in service. `current` is null only if there has never been one. */
 export type LiveCatalog = {
   current(): Catalog | null
-  /** The same as plain data, for other threads: `openCatalog` opens it there. */
+  /** The same as plain data. Other threads open it with `openCatalog`. */
   packed(): PackedCatalog | null
   openIssues(): OpenIssue[]
-  /** Opens the catalog again with another meaning of an empty Manufacturer. */
+  /** Reopens the catalog with another meaning of an empty Manufacturer. */
   useMaker(maker: string): void
-  /** Reads everything again. Resolves when that is done. A failure becomes an open issue. */
+  /** Reads everything again. Resolves when done. A failure becomes an open issue. */
   refresh(): Promise<void>
-  /** Begins to follow the source. Until then a start that has a snapshot serves that. Another start follows it already. */
+  /** Starts to follow the source. Only a start with a snapshot waits for this call. */
   follow(): void
   stop(): Promise<void>
 }
 
-/** The catalog in service, as plain data and opened. */
 type Served = { readonly packed: PackedCatalog; readonly catalog: Catalog }
 
 export type LiveCatalogOptions = {
@@ -47,18 +46,15 @@ export type LiveCatalogOptions = {
   readonly families: readonly Family[]
   /** The meaning of an empty Manufacturer (behavior 4.4). */
   readonly maker: string
-  /** Finds the parts' pictures and datasheets. */
   readonly files: PartFiles
   /** Fills a database at its very first start. Without it the database stays empty. */
   readonly placeholders?: PlaceholderRows
-  /** The catalog of other families that this one replaces: what is lost against it is quarantined (behavior 15.9). */
+  /** The catalog that this one replaces. Large losses against it are quarantined (behavior 15.9). */
   readonly before?: Catalog | null
   readonly log: LogLine
   readonly now?: () => Date
   readonly pollMs?: number
-  /** How long a start waits for the first rows of the hosted backend. */
   readonly firstBuildMs?: number
-  /** How often a snapshot that is missing is written again. */
   readonly snapshotRetryMs?: number
 }
 
@@ -69,9 +65,9 @@ const NO_SNAPSHOT =
   'folder, let the site write to it, and leave room on its disk.'
 
 /**
- * Starts serving the catalog: a good snapshot immediately, otherwise the first build, or nothing yet if the hosted backend
- * is slow (behavior 14.19). Later it replaces the catalog after every change of the rows (behavior 15.1). If the rows can't be read or lose too much, the last good catalog stays
- * in service (behavior 15.8, 15.9). Never throws because of the source: see `openIssues`.
+ * Serves the catalog: a good snapshot, else the first build, or nothing yet if the hosted backend is slow (behavior
+ * 14.19). Replaces it after every change of the rows (behavior 15.1). If they can't be read or lose too much, the last
+ * good one stays in service (behavior 15.8, 15.9). Never throws because of the source: see `openIssues`.
  */
 export async function createLiveCatalog(options: LiveCatalogOptions): Promise<LiveCatalog> {
   const { settings, hosted = null, files, log, now = () => new Date() } = options
@@ -91,7 +87,7 @@ export async function createLiveCatalog(options: LiveCatalogOptions): Promise<Li
 
   async function openSnapshot(): Promise<Served | null> {
     try {
-      // Of a site that ran on PostgreSQL, and has lost its DATABASE_URL, the last catalog is served.
+      // If a site on PostgreSQL lost its DATABASE_URL, it serves the last catalog.
       const isLost = !hosted && (await leftDatabase(settings)) !== null
       const packed = await readSnapshot(snapshot, isLost ? null : identity)
       return { packed, catalog: openCatalog(packed, families, maker, files) }
@@ -126,7 +122,7 @@ export async function createLiveCatalog(options: LiveCatalogOptions): Promise<Li
   const { state, countPlaceholders, lossHint: hint } = source
   const quarantine = new Quarantine({ state, countPlaceholders, hint, log, now })
 
-  /** Builds the catalog again if anything has changed, or if forced. Returns whether that succeeded. */
+  /** Rebuilds the catalog if anything has changed, or if forced. Returns whether that succeeded. */
   async function poll(forced: boolean): Promise<boolean> {
     try {
       if (seen === null) await source.prepare()
@@ -142,9 +138,9 @@ export async function createLiveCatalog(options: LiveCatalogOptions): Promise<Li
     }
   }
 
-  /** Builds the catalog from all rows. `found` is the source's revision of a moment ago. Returns that of the catalog. */
+  /** Builds the catalog from all rows. `found` is the source's revision just now. Returns the catalog's. */
   async function build(found: string): Promise<string> {
-    await writer.idle() // a catalog that is being written can't be freed
+    await writer.idle() // a catalog can't be freed while it is being written
     let revision = found
     if (seen !== null && revision !== seen) {
       await source.prepare()
@@ -155,7 +151,7 @@ export async function createLiveCatalog(options: LiveCatalogOptions): Promise<Li
     return revision
   }
 
-  /** Takes a new catalog into service, unless it must be quarantined. */
+  /** Puts a new catalog into service, unless it must be quarantined. */
   async function consider(packed: PackedCatalog): Promise<void> {
     const next = open(packed)
     if (!(await quarantine.allows(served?.catalog ?? before, next, families))) return
@@ -168,7 +164,6 @@ export async function createLiveCatalog(options: LiveCatalogOptions): Promise<Li
     await writer.idle()
   }
 
-  /** Writes the snapshot again if it was removed. */
   async function checkSnapshot(): Promise<void> {
     if (!served || performance.now() - snapshotAt < snapshotRetryMs) return
     snapshotAt = performance.now()
@@ -179,7 +174,7 @@ export async function createLiveCatalog(options: LiveCatalogOptions): Promise<Li
     if (!isThere) writer.saveNow(served.packed)
   }
 
-  /** Names the tables that the catalog leaves out: the site serves everything else. */
+  /** Names the tables that the catalog omits. The site serves all others. */
   function reportDropped(tables: readonly string[]): void {
     if (tables.length === 0) issues.resolve('tables')
     else issues.report('tables', droppedTables(source, tables), tables)
@@ -215,12 +210,11 @@ export async function createLiveCatalog(options: LiveCatalogOptions): Promise<Li
   }
 }
 
-/** A table that is there is dropped only without ids. The hosted backend also hides tables from its public key. */
+/** An existing table is dropped only without ids. The hosted backend also hides tables from its public key. */
 const droppedTables = ({ name }: Source, tables: readonly string[]): string =>
   `${name} has no readable table ${tables.join(', no readable table ')}: its parts are not shown. Check that the table ` +
   "is there, that it has a column 'id', and that the site may read it."
 
-/** The operator's message. The error itself only goes to the log. */
 function sourceIssue({ name }: Source, error: unknown, serving: boolean): string {
   const now = serving ? 'the site serves the last good catalog' : 'there is no catalog to serve'
   if (isProblem(error)) return `${error.message} ${error.advice} Until then ${now}.`

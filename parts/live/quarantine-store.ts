@@ -7,10 +7,7 @@ export type QuarantinedReload = { readonly revision: string; readonly what: stri
 const QUARANTINED = 'held-back:'
 const ACCEPTED = 'accepted:'
 
-/**
- * Records that a reload is quarantined, once for all servers and restarts. Returns the record. Only the first call
- * writes, so later calls take no lock.
- */
+/** Records a quarantined reload once for all servers. Only the first call writes, so later calls take no lock. */
 export async function quarantine(
   db: Kysely<Tables>,
   revision: string,
@@ -28,7 +25,7 @@ export async function quarantine(
   return (await find()) ?? { revision, what, since: now.toISOString() }
 }
 
-/** The reloads that wait for the operator, oldest first. */
+/** Returns the reloads that wait for the operator, oldest first. */
 export async function quarantinedReloads(db: Kysely<Tables>): Promise<QuarantinedReload[]> {
   const rows = await db
     .selectFrom('catalog_state')
@@ -45,7 +42,7 @@ export async function clearQuarantine(db: Kysely<Tables>): Promise<void> {
   await db.deleteFrom('catalog_state').where('key', 'like', `${QUARANTINED}%`).execute()
 }
 
-/** Accepts revisions for all sites on this database. Replaces what was accepted before. `record` is in the same transaction. */
+/** Accepts revisions for all sites on this database, replacing earlier ones. `record` shares the transaction. */
 export async function acceptRevisions(
   db: Kysely<Tables>,
   revisions: readonly string[],

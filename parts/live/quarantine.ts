@@ -9,9 +9,8 @@ import { createOpenIssues, type OpenIssue, type OpenIssues } from '#shared/open-
 
 type Settings = {
   readonly state: () => Promise<Kysely<Tables>>
-  /** How many parts of a catalog are placeholders, by table. */
   readonly countPlaceholders: (catalog: Catalog) => Promise<ReadonlyMap<string, number>>
-  /** A possible reason for a loss, for the operator: a sentence with a space after it, or empty. */
+  /** A possible reason for a loss, for the operator: a sentence with a trailing space, or empty. */
   readonly hint: string
   readonly log: LogLine
   readonly now: () => Date
@@ -41,7 +40,7 @@ export class Quarantine {
     }
   }
 
-  /** Reads the record each time: another server may have taken newer data and removed a record that this one needs. */
+  /** Reads the record each time: another server with newer data may have removed it. */
   async #record(revision: string, what: string): Promise<void> {
     const { log, now } = this.#settings
     if (this.#held?.revision !== revision) log.warn({ revision }, what)
@@ -49,7 +48,7 @@ export class Quarantine {
     this.#held = recorded ?? { revision, what, since: now().toISOString() }
   }
 
-  /** Counts placeholders only if something is lost: that takes time. */
+  /** Counts placeholders only after a loss, because that takes time. */
   async #losses(old: Catalog, next: Catalog, families: readonly Family[]): Promise<string[]> {
     if (describeLosses(old, next, families).length === 0) return []
     return describeLosses(old, next, families, await this.#settings.countPlaceholders(old))
@@ -66,7 +65,6 @@ export class Quarantine {
     return true
   }
 
-  /** Whether the operator has accepted the quarantined reload. */
   async isReleased(): Promise<boolean> {
     if (!this.#held) {
       if (this.#issues.has('state')) await this.#ask(clearQuarantine)

@@ -1,10 +1,10 @@
-/** A failed run is tried again sooner than a slow loop would, and later than a fast one. */
+/** A failed run is retried sooner than in a slow loop, and later than in a fast one. */
 const RETRY_MS = 5_000
 
 /**
- * Runs `work` every `everyMs` and on demand, never twice at the same time. One more run serves all calls that come during a
- * run, so the last change is never missed. `work` returns whether it succeeded and must not throw. After failures the waits
- * double, up to `everyMs` or 5 s, whichever is longer.
+ * Runs `work` every `everyMs` and on demand, never twice at once. All calls during a run share one more run, so no
+ * change is missed. `work` returns whether it succeeded, and must not throw. After failures the waits double, up to
+ * `everyMs` or 5 s, whichever is longer.
  */
 export class RefreshLoop {
   readonly #work: (forced: boolean) => Promise<boolean>
@@ -26,7 +26,7 @@ export class RefreshLoop {
     this.#failures = succeeded ? 0 : this.#failures + 1
     const everyMs = this.#everyMs
     const retryMs = Math.min(Math.min(everyMs, RETRY_MS) * 2 ** this.#failures, Math.max(everyMs, RETRY_MS))
-    if (this.#next) return // it begins right after this one, which counts as running until then
+    if (this.#next) return // it begins right after this run
     this.#running = null
     if (!this.#stopped) this.#timer = setTimeout(() => this.soon(), succeeded ? everyMs : retryMs).unref()
   }
@@ -39,7 +39,7 @@ export class RefreshLoop {
     await this.#running
   }
 
-  /** Runs it now, after a running one. Resolves when a run that started after this call is done. */
+  /** Runs it now, or after the current run. Resolves when a run that started after this call is done. */
   now(forced: boolean): Promise<void> {
     if (!this.#running) {
       this.#running = this.#run(forced)
@@ -50,7 +50,6 @@ export class RefreshLoop {
     return this.#next.promise
   }
 
-  /** The same, without waiting. */
   soon(): void {
     void this.now(false)
   }

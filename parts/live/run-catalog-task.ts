@@ -5,9 +5,8 @@ import { runInThread } from '#shared/run-in-thread.ts'
 type Work<Kind extends CatalogTask['kind']> = CatalogTask & { readonly kind: Kind }
 
 /**
- * Runs one task in a new thread, so the event loop never waits and the thread's memory is freed at its end. Returns the
- * packed catalog, whose bytes the threads share, or the difference. Throws the thread's error, or the signal's reason if
- * aborted.
+ * Runs one task in a new thread, so the event loop never waits and the memory is freed at its end. Returns the packed
+ * catalog, whose bytes the threads share, or the difference. Throws the thread's error or the signal's reason.
  */
 export function runCatalogTask(task: Work<'build'>, signal: AbortSignal): Promise<PackedCatalog>
 export function runCatalogTask(task: Work<'compare'>, signal: AbortSignal): Promise<RowDifference>

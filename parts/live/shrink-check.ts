@@ -5,10 +5,7 @@ import { rowName } from '#catalog/registry/side-tables.ts'
 /** Whether less than half of the rows are left, which may be a mistake (behavior 15.9). */
 export const shrinksTooMuch = (before: number, after: number): boolean => after * 2 < before
 
-/**
- * Describes where a new catalog loses more than half of a table, or a table that had parts. Empty if it doesn't.
- * `placeholders` are the old parts that may go, by table.
- */
+/** Describes which tables lost more than half or all of their parts, or returns ''. `placeholders` may go, by table. */
 export function describeLosses(
   old: Catalog,
   next: Catalog,

@@ -1,12 +1,9 @@
 import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 
-/** A pause is so many times as long as the write before: a large catalog with many changes isn't always written. */
+/** A pause lasts this many times the last write, so a large changing catalog isn't always being written. */
 const PAUSE = 20
 
-/**
- * Writes snapshots one at a time. `write` returns whether it succeeded, and must not throw; after a failure it is tried
- * again.
- */
+/** Writes snapshots one at a time. `write` returns whether it succeeded, and must not throw. Failures are retried. */
 export class SnapshotWriter {
   readonly #write: (packed: PackedCatalog) => Promise<boolean>
   readonly #retryMs: number
@@ -33,25 +30,23 @@ export class SnapshotWriter {
     if (this.#waiting) this.#running = this.#run(this.#waiting)
   }
 
-  /** Writes it now, or later if one was written a moment ago. A newer one replaces one that waits. */
+  /** Writes it now, or later after a recent write. A newer one replaces a waiting one. */
   save(packed: PackedCatalog): void {
     this.#waiting = packed
     if (!this.#running && !this.#pause) this.#running = this.#run(packed)
   }
 
-  /** Writes it without a pause, because the file is gone; if one is being written, as `save` does. */
+  /** Writes it without a pause, because the file is gone. During a write it works like `save`. */
   saveNow(packed: PackedCatalog): void {
     if (this.#pause) clearTimeout(this.#pause)
     this.#pause = null
     this.save(packed)
   }
 
-  /** Resolves when nothing is being written. */
   async idle(): Promise<void> {
     await this.#running
   }
 
-  /** Writes the one that waits. */
   async stop(): Promise<void> {
     await this.#running
     if (this.#pause) clearTimeout(this.#pause)

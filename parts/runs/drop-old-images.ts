@@ -1,10 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 
-/**
- * Removes the rows before and after the oldest runs, until all others take at most `keepBytes` (behavior 21.12). Those
- * runs stay in the list and can't be undone any more.
- */
+/** Drops the oldest runs' rows until the others take at most `keepBytes` (behavior 21.12). Those can't be undone. */
 export async function dropOldImages(db: Kysely<Tables>, keepBytes: number): Promise<void> {
   const kept = await db
     .selectFrom('import_run')

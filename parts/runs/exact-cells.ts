@@ -3,8 +3,8 @@ import type { Database } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
 
 /**
- * A cell as text, from which the same value can be stored again: text and null as they are. SQLite may hold other values,
- * written by hand: those start with a mark, as `␁integer 12` or `␁blob 00FF`. So does a text that has the mark or NUL.
+ * A cell as text that restores the same stored value. Text and null stay as they are. Other values, which only SQLite
+ * has, written by hand, start with a mark: `␁integer 12`, `␁blob 00FF`. So does a text that has the mark or NUL.
  */
 export type ExactCell = string | null
 
@@ -19,7 +19,7 @@ const MARKED = /^(integer|real|blob|text) (.*)$/s
 const MAX_PARAMETERS = 30_000
 const MAX_ROWS = 200
 
-/** Reads rows by their ids. Ids that don't exist are left out. */
+/** Reads rows by id. Omits missing ids. */
 export async function readExact(
   { database, table }: Table,
   columns: readonly string[],
@@ -39,7 +39,7 @@ export async function readExact(
   return found
 }
 
-/** Stores rows with their ids: changes those that exist and adds the others. `columns` are written in each of them. */
+/** Stores rows with their ids: changes existing ones and adds the others. Writes `columns` in each. */
 export async function writeExact(
   { database, table }: Table,
   columns: readonly string[],
@@ -78,7 +78,7 @@ function exactCell({ dialect }: Database, name: string): RawBuilder<unknown> {
     else char(1) || typeof(${cell}) || ' ' || quote(${cell}) end`
 }
 
-/** The value to store for a cell. PostgreSQL meets a mark only after a move from SQLite, and has text in its place. */
+/** The value to store for a cell. PostgreSQL gets a mark only after a move from SQLite, and stores text instead. */
 function storedValue(dialect: Database['dialect'], cell: ExactCell): unknown {
   const [, type, content = ''] = (cell?.startsWith(MARK) ? MARKED.exec(cell.slice(1)) : null) ?? []
   if (type === undefined) return cell
@@ -89,10 +89,10 @@ function storedValue(dialect: Database['dialect'], cell: ExactCell): unknown {
   return type === 'blob' ? Buffer.from(content, 'hex') : text
 }
 
-/** A cell as plain text, also one that SQLite holds as a number or as bytes. */
+/** A cell as plain text, also if SQLite has it as a number or bytes. */
 export const exactPlainText = (cell: ExactCell): string | null => storedValue('postgres', cell) as string | null
 
-/** A cell as the database would now return it. Differs from the stored image only after a move to PostgreSQL. */
+/** A cell as the database would return it now. Differs from the stored image only after a move to PostgreSQL. */
 export function comparableCell(dialect: Database['dialect'], cell: ExactCell): ExactCell {
   return dialect === 'postgres' ? exactPlainText(cell) : cell
 }

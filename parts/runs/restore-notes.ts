@@ -4,9 +4,9 @@ import { DROPPED_NOTE, FILLED_NOTE } from '#parts/changes/catalog-notes.ts'
 import type { NoteImage } from '#parts/runs/run-record.ts'
 
 /**
- * Brings back the notes as they were before a run, such as which rows are samples. One that was changed later stays, and
- * the note that parts were ever loaded always does: an emptied catalog isn't filled with samples again. So does what the
- * log of changes has dropped.
+ * Restores the notes from before a run, such as which rows are samples. Keeps notes that were changed later and what
+ * the log of changes dropped. Also keeps the note that parts were ever loaded, so an emptied catalog doesn't get
+ * samples again.
  */
 export async function restoreNotes(db: Kysely<Tables>, notes: readonly NoteImage[]): Promise<void> {
   for (const { key, before, after } of notes) {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { RunFacts } from '#parts/runs/run-record.ts'
 import type { ImportInput } from '#spreadsheets/file-rows.ts'
 
-/** The files of a run for its record, each with its SHA-256, or null for one that can't be read. */
+/** Returns the files of a run for its record, each with its SHA-256, or null if it can't be read. */
 export async function runFiles(inputs: readonly ImportInput[]): Promise<RunFacts['files']> {
   const hashes = new Map<string, string | null>()
   for (const { file } of inputs) if (!hashes.has(file)) hashes.set(file, await hashOf(file))

@@ -4,7 +4,6 @@ import type { ImportRunRow } from '#database/import-rows.ts'
 import type { Tables } from '#database/tables.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** Who is signed in at the desk. */
 export type RunAuthor = { readonly id: string; readonly name: string }
 
 const act = z.object({
@@ -12,14 +11,14 @@ const act = z.object({
   subject: z.string(),
   detail: z.record(z.string(), z.unknown()).default({}),
 })
-/** What Acts says of a run, stored with it. Null where it follows from the run: an import of files, and its undo. */
+/** What the log says of a run. Null if it follows from the run: an import of files, and its undo. */
 export type RunAct = z.output<typeof act>
 
 const note = z.object({ value: z.string(), noted_at: z.string() }).nullable()
 const facts = z.object({
   /** The names of the files that were loaded, with their sheets. */
   files: z.array(z.object({ name: z.string(), sheet: z.string().nullable(), hash: z.string().nullable() })).default([]),
-  /** What was chosen: `replace`, ignored columns and the like, in words. Of a change at the desk, what it is called. */
+  /** The options, in words: `replace`, ignored columns and the like. For a change at the desk, its name. */
   choices: z.array(z.string()).default([]),
   tables: z
     .array(
@@ -29,14 +28,12 @@ const facts = z.object({
         changed: z.number(),
         unchanged: z.number(),
         removed: z.number(),
-        /** Whether the log of changes has only a summary. */
         summary: z.boolean().default(false),
       }),
     )
     .default([]),
   addedColumns: z.array(z.object({ table: z.string(), column: z.string() })).default([]),
   droppedColumns: z.array(z.object({ table: z.string(), column: z.string() })).default([]),
-  /** The notes of the catalog that came, changed or went. */
   notes: z.array(z.object({ key: z.string(), before: note, after: note })).default([]),
   act: act.nullable().default(null),
   /** Whether followers of its parts get a message (behavior 26.8). */
@@ -47,7 +44,6 @@ export type RunTable = RunFacts['tables'][number]
 export type RunColumn = RunFacts['addedColumns'][number]
 export type NoteImage = RunFacts['notes'][number]
 
-/** A run of an import, an undo or an edit. */
 export type CatalogRun = RunFacts & {
   readonly id: string
   /** ISO 8601. */
@@ -57,7 +53,7 @@ export type CatalogRun = RunFacts & {
   readonly by: string | null
   readonly byId: string | null
   readonly imageBytes: number
-  /** Why it can't be undone: it was too large, or is too old. */
+  /** Why it can't be undone: too large, or too old. */
   readonly lost: ImportRunRow['undo_lost']
   readonly undoes: string | null
   readonly undoneBy: string | null
@@ -70,11 +66,10 @@ type Wanted = {
   /** The last one of the page before. */
   readonly before?: CatalogRun | null
   readonly kinds: readonly CatalogRun['kind'][]
-  /** Only those of people at the desk. */
   readonly byPeople?: boolean
 }
 
-/** The newest runs first. */
+/** Returns the newest runs first. */
 export async function listRuns(
   db: Kysely<Tables>,
   { limit, before = null, kinds, byPeople = false }: Wanted,
@@ -90,7 +85,7 @@ export async function listRuns(
   return (await query.orderBy('ran_at', 'desc').orderBy('id', 'desc').limit(limit).execute()).map(runOf)
 }
 
-/** The imports and edits after a run that are in effect, oldest first. */
+/** Returns the imports and edits after a run that are in effect, oldest first. */
 export async function liveRunsAfter(db: Kysely<Tables>, { at, id }: CatalogRun): Promise<CatalogRun[]> {
   const rows = await db
     .selectFrom('import_run')
@@ -118,7 +113,7 @@ export async function getRun(db: Kysely<Tables>, id: string): Promise<CatalogRun
   throw new Problem(404, `There is no import '${id}'.`, 'Look its id up in the list of imports.')
 }
 
-/** Why a run can't be undone, in words, or null if it can. */
+/** Why a run can't be undone, or null if it can. */
 export function whyNotUndone({ lost, undoes, undoneBy, tables, addedColumns }: CatalogRun): string | null {
   if (undoes !== null) return 'It took an import back. To have that again, import its files again.'
   if (undoneBy !== null) return `It has been undone already, by ${undoneBy}.`

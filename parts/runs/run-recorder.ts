@@ -16,18 +16,15 @@ import { type ExactRow, exactPlainText, readExact } from '#parts/runs/exact-cell
 import type { NoteImage, RunAct, RunAuthor, RunColumn, RunFacts, RunTable } from '#parts/runs/run-record.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 
-/** What is to be recorded of a run. */
 export type RunStart = {
-  /** `newRunId()` by default. */
   readonly id?: string
   readonly kind: ImportRunRow['kind']
   /** Null for the command line. */
   readonly by: RunAuthor | null
   readonly files?: RunFacts['files']
   readonly choices?: readonly string[]
-  /** How many bytes the rows before and after all runs may take. 200 MB by default. */
+  /** The limit in bytes for the stored rows before and after all runs. 200 MB by default. */
   readonly keepBytes?: number
-  /** The run that this one takes back. */
   readonly undoes?: string
   /** True by default. */
   readonly isNews?: boolean
@@ -42,7 +39,7 @@ type Ended = {
 
 type Moment = { readonly now: Date; readonly onChange?: ChangeListener | null }
 
-/** A row before and after a statement: null if there was none. `written`: of a changed row the cells that differ, of a new one all. */
+/** A row before and after a statement, or null. `written` has a changed row's differing cells, or all of a new row. */
 type RowChange = {
   readonly id: string
   readonly before: ExactRow | null
@@ -50,7 +47,7 @@ type RowChange = {
   readonly written: ExactRow | null
 }
 
-/** The table that is being written. `counts` are its changed rows, `stored` those in the log of changes. */
+/** The table in progress. `counts` are its changed rows, `stored` those in the log of changes. */
 type WrittenTable = {
   readonly table: string
   readonly number: string | null
@@ -59,7 +56,7 @@ type WrittenTable = {
   readonly stored: Record<RecordedChange['kind'], number>
 }
 
-/** How many changes of one run are stored in the log. Of a larger one, the rest becomes a summary. */
+/** The log stores this many changes of one run. The rest becomes a summary. */
 const MAX_CHANGES = 100_000
 const MAX_AHEAD_MS = MINUTE_MS
 const CHUNK = 200
@@ -68,10 +65,7 @@ const KEEP_BYTES = 200_000_000
 
 const none = (): Record<RecordedChange['kind'], number> => ({ added: 0, changed: 0, removed: 0 })
 
-/**
- * Records a run within its transaction (behavior 21.8): who, what, and each row before and after it. From the two rows come
- * what an undo takes back, the log of changes, and what a preview shows.
- */
+/** Records a run within its transaction (behavior 21.8): who, what, and each row before and after it. */
 export class RunRecorder {
   readonly id: string
   readonly #database: Database
@@ -91,7 +85,7 @@ export class RunRecorder {
     this.#onChange = onChange
   }
 
-  /** Without a `run` its changes are those of none, such as the sample's, and can't be undone. */
+  /** Without a `run` the changes belong to none, like the sample's, and can't be undone. */
   static async start(database: Database, run: RunStart | null, moment: Moment): Promise<RunRecorder> {
     const recorder = new RunRecorder(database, run, moment)
     if (run) await recorder.#begin(run)
@@ -125,15 +119,12 @@ export class RunRecorder {
       .execute()
   }
 
-  /** Begins a table. `number` is its column with the part number; with `keep` false the log of changes has a summary only. */
+  /** Begins a table. `number` is its part number column. If `keep` is false, the log of changes has only a summary. */
   openTable(table: string, number: string | null, keep: boolean): void {
     this.#table = { table, number, keep, counts: none(), stored: none() }
   }
 
-  /**
-   * Ends the table, and stores a summary of the changes that aren't in the log one by one. Give the `counts` if the
-   * rows may not have been read. Returns them.
-   */
+  /** Ends the table, with a summary of changes not in the log. Pass `counts` if rows weren't all read. Returns them. */
   async closeTable(counts: ChangeCounts | null = null): Promise<ChangeCounts> {
     if (!this.#table) return none()
     const { table, keep, stored, counts: seen } = this.#table
@@ -148,13 +139,12 @@ export class RunRecorder {
     return { added, changed, removed }
   }
 
-  /** Reads the rows before and after a statement, and records both. */
   readonly around: AroundWrite = async (table, ids, write) => {
     const written = this.#table?.table === table ? this.#table : null
     const isLogged = written !== null && (written.keep || this.#onChange !== null)
     if (!isLogged && !this.#images.kept) return void (await write())
     const place = { database: this.#database, table }
-    // Read for each statement: a run may add columns.
+    // Read for each statement, because a run may add columns.
     const columns = (await presentColumns(this.#database, table)).filter((name) => name !== 'id')
     const before = await readExact(place, columns, ids)
     const added = await write()
@@ -240,29 +230,28 @@ export class RunRecorder {
 /** An arbitrary number that no other advisory lock uses. */
 const RUN_LOCK = 416_083_952
 
-/** Runs wait for each other, so none meets half of another. In SQLite the transaction itself is the lock. */
+/** Runs wait for each other, so none sees half of another. In SQLite the transaction is the lock. */
 export async function lockRuns({ db, dialect }: Database): Promise<void> {
   if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${RUN_LOCK})`.execute(db)
 }
 
-/** Runs are undone and listed in their order, also those of one moment. A clock that was more than a minute ahead is not followed. */
+/** Keeps runs in order, even in the same millisecond. Ignores a clock that was over a minute ahead. */
 function laterThan(last: string, now: string): string {
   const ahead = Date.parse(last) - Date.parse(now)
   return ahead < 0 || ahead > MAX_AHEAD_MS ? now : new Date(Date.parse(last) + 1).toISOString()
 }
 
-/** None if the statement left the row as it was. */
+/** Returns none if the statement left the row as it was. */
 function rowChange(id: string, before: ExactRow | null = null, after: ExactRow | null = null): RowChange[] {
   if (!before || !after) return before || after ? [{ id, before, after, written: after }] : []
   const written = differing(before, after)
   return written.size > 0 ? [{ id, before, after, written }] : []
 }
 
-/** The cells of `after` that `before` has otherwise. */
 const differing = (before: ExactRow, after: ExactRow): ExactRow =>
   new Map([...after].filter(([name, cell]) => cell !== before.get(name)))
 
-/** The columns whose values differ. Blank is no value. */
+/** The columns whose values differ. Blank counts as no value. */
 function fieldChanges(before: ExactRow | null, after: ExactRow | null): FieldValues {
   const text = (row: ExactRow | null, name: string) => cellText(exactPlainText(row?.get(name) ?? null))
   const names = [...(after ?? before ?? new Map()).keys()].filter((name) => before?.get(name) !== after?.get(name))
@@ -270,7 +259,7 @@ function fieldChanges(before: ExactRow | null, after: ExactRow | null): FieldVal
   return Object.fromEntries(changes.filter(([, [old, next]]) => old !== next))
 }
 
-/** Cells as JSON. A whole row leaves out those without a value. */
+/** Cells as JSON. A whole row omits those without a value. */
 function imageText(row: ExactRow | null, isWhole: boolean): string | null {
   if (row === null) return null
   return JSON.stringify(Object.fromEntries(isWhole ? [...row].filter(([, cell]) => cell !== null) : row))

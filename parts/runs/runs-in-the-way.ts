@@ -3,8 +3,8 @@ import type { Tables } from '#database/tables.ts'
 import { type CatalogRun, liveRunsAfter } from '#parts/runs/run-record.ts'
 
 /**
- * The later runs without whose undo a run can't be undone whole, newest first: those that changed a row of it, and of each other.
- * A run that added a column is under every later one of its table.
+ * Returns later runs that must be undone first, newest first: those that changed a row of this run, or of each other.
+ * For a run that added a column, every later run of its table counts.
  */
 export async function runsInTheWay(db: Kysely<Tables>, run: CatalogRun): Promise<CatalogRun[]> {
   const later = await liveRunsAfter(db, run)
@@ -25,7 +25,6 @@ export async function runsInTheWay(db: Kysely<Tables>, run: CatalogRun): Promise
   return later.filter((each) => found.has(each)).reverse()
 }
 
-/** The pairs of runs that have changed the same row. */
 async function sharedRows(db: Kysely<Tables>, runs: readonly CatalogRun[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('import_image as own')

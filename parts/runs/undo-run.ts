@@ -32,27 +32,25 @@ import { Problem } from '#shared/problem.ts'
 export type UndoOptions = {
   readonly by: RunAuthor | null
   readonly now: Date
-  /** Whether the later runs that are in the way are undone too, the newest first. */
+  /** Also undoes the later runs in the way, newest first. */
   readonly downTo?: boolean
-  /** Those of them that the person has seen, by id. Others refuse. */
+  /** The ids of those that the person saw. Refuses if there are others. */
   readonly expected?: readonly string[] | null
-  /** Makes all changes and rolls them back. */
   readonly dryRun?: boolean
-  /** Called with the number of rows that were taken back since the last call. */
+  /** Called with the number of rows undone since the last call. */
   readonly onRows?: (rows: number) => void
   readonly signal?: AbortSignal | undefined
-  /** By default it is that of an undone import. */
+  /** By default the act of an undone import. */
   readonly act?: RunAct
 }
 
 export type UndoOutcome = {
-  /** False if later runs are in the way, or others than were seen: nothing was written. */
+  /** False if later runs are in the way, or others than the person saw. Then nothing was written. */
   readonly done: boolean
-  /** The id of the run that it became, or null if nothing was written. */
+  /** The id of its own run, or null if nothing was written. */
   readonly run: string | null
-  /** What the tables get back, by all that is undone. */
+  /** What the tables get back, from all that is undone. */
   readonly tables: readonly RunTable[]
-  /** The later runs in its place, newest first. */
   readonly inTheWay: readonly CatalogRun[]
 }
 
@@ -61,14 +59,13 @@ const MAX_NAMED = 5
 /** The largest integer of a column in PostgreSQL. */
 const MAX_POSITION = 2 ** 31 - 1
 
-/** Rolls the transaction back: the outcome says why. */
+/** Rolls the transaction back. The outcome says why. */
 class NotWritten extends Error {
   override readonly name = 'NotWritten'
 }
 
 /**
- * Takes a run back whole (behavior 21.9): all its rows, cells and columns are as before it, in one transaction. Later runs of
- * the same rows are in the way. Throws a Problem if the run can't be undone.
+ * Undoes a whole run in one transaction (behavior 21.9), or names the runs in its way. Throws a Problem if it can't.
  */
 export async function undoRun(
   database: Database,
@@ -85,7 +82,7 @@ export async function undoRun(
   } catch (error) {
     if (!(error instanceof NotWritten)) throw error
   }
-  // The compiler doesn't see that the callback has run.
+  // The compiler can't see that the callback ran.
   const result = outcome as UndoOutcome | null
   if (!result) throw new Error('An undo ended without an outcome')
   return result
@@ -135,7 +132,6 @@ function refuse(run: CatalogRun, families: readonly Family[]): void {
   throw new Problem(422, what, 'Add the family to the site folder again, then undo.')
 }
 
-/** Takes one run back, of whose rows no later run has changed any. */
 async function undoOne(database: Database, families: readonly Family[], run: CatalogRun, options: Options) {
   const { by, now, act = null } = options
   const tables = families.filter(({ table }) => run.tables.some((changed) => changed.table === table))
@@ -159,7 +155,6 @@ type Job = {
   readonly options: Options
 }
 
-/** Takes back what a run did to one table. */
 async function undoTable({ database, family, run, recorder, options }: Job): Promise<RunTable> {
   const { table } = family
   const { db, dialect } = database
@@ -202,14 +197,14 @@ async function undoTable({ database, family, run, recorder, options }: Job): Pro
   }
   if (foreign.length > 0) throw changedElsewhere(table, foreign)
   await moveSequence(database, table)
-  // of a table that was loaded at first, the recorder counts nothing: the log has a summary alone
+  // the recorder counts nothing for a first load, which the log only summarizes
   return { table, ...(await recorder.closeTable(summary ? counts : null)), unchanged: 0, summary }
 
   function comparable(cell: ExactCell | undefined): ExactCell {
     return comparableCell(dialect, cell ?? null)
   }
 
-  /** Whether a row is as the run left it: the cells that it wrote, or gone. An image leaves out cells without a value. */
+  /** Whether a row is as the run left it: the cells it wrote, or gone. An image omits cells without a value. */
   function isAsWritten(is: ExactRow | null, before: ExactRow | null, after: ExactRow | null): boolean {
     if (is === null || after === null) return is === null && after === null
     const names = before === null ? new Set([...is.keys(), ...after.keys()]) : after.keys()
@@ -220,7 +215,7 @@ async function undoTable({ database, family, run, recorder, options }: Job): Pro
   }
 }
 
-/** A row with the cells before a run in the place of those that it wrote. */
+/** A row whose written cells are as before the run. */
 const takenBack = (is: ExactRow, before: ExactRow, written: ExactRow | null): ExactRow =>
   new Map([...is, ...[...(written?.keys() ?? [])].map((name) => [name, before.get(name) ?? null] as const)])
 
@@ -237,7 +232,7 @@ function changedElsewhere(table: string, parts: readonly string[]): Problem {
 
 type RowImage = { readonly id: string; readonly before: ExactRow | null; readonly after: ExactRow | null }
 
-/** The rows of a run in one table, the last first: what it removed last returns first. */
+/** Yields a run's rows in one table, last first: what it removed last returns first. */
 async function* imagesOf(db: Kysely<Tables>, run: string, table: string): AsyncGenerator<RowImage[]> {
   for (let last = MAX_POSITION; ; ) {
     const rows = await db

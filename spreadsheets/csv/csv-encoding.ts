@@ -2,24 +2,24 @@ import { isAscii, isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { CsvError } from '#spreadsheets/csv/csv-error.ts'
 
-/** How the letters of a CSV file are written. `guess` says so if the file doesn't state it: the first line that shows it. */
+/** A CSV file's encoding. If the file doesn't state it, `guess` has the first line that shows it. */
 export type CsvEncoding = {
   readonly name: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
   readonly guess: { readonly line: number; readonly text: string } | null
 }
 
-/** In bytes. Letters that never end must not fill the memory. */
+/** In bytes. A file without any ASCII must not fill the memory. */
 const MAX_HELD = 4_000_000
 const LINE_FEED = 0x0a
-/** Bytes that Windows-1252 doesn't define. A file that has one was written by another system, such as an old Mac. */
+/** Undefined in Windows-1252. A file with one came from another system, such as an old Mac. */
 const UNDEFINED = [0x81, 0x8d, 0x8f, 0x90, 0x9d]
 const AS_UTF8 = "Save the file as 'CSV UTF-8'"
 const MAX_SHOWN = 60
 
 /**
- * Finds out how a file is written: a byte order mark says it; without one it is UTF-8, or Windows-1252 if none of its
- * letters fit UTF-8. Reads the whole file, since the first such letter may be its last. Throws CsvError if the letters
- * fit neither, or some one and some the other: a guess would lose letters (behavior 15.19).
+ * Finds a file's encoding: by its byte order mark, else UTF-8, else Windows-1252 if none of its letters fit UTF-8.
+ * Reads the whole file, because the first such letter may be its last. Throws CsvError if its letters fit neither, or
+ * both: a guess would lose letters (behavior 15.19).
  */
 export async function findEncoding(file: string): Promise<CsvEncoding> {
   const scan = createScan()
@@ -40,7 +40,7 @@ export async function findEncoding(file: string): Promise<CsvEncoding> {
   return scan.encoding()
 }
 
-/** UTF-16 is recognized by its mark, or by the zero bytes of its Latin letters: then it lacks the mark. */
+/** UTF-16, by its mark or, without one, by the zero bytes of its Latin letters. */
 function wideMark(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -50,7 +50,7 @@ function wideMark(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
   return null
 }
 
-/** The end of the last ASCII letter: a letter of several bytes is never cut there. */
+/** The end of the last ASCII letter, where no multi-byte letter is cut. */
 function letterEnd(bytes: Buffer): number {
   let end = bytes.length
   while (end > 0 && (bytes[end - 1] ?? 0) >= 0x80) end -= 1
@@ -59,7 +59,7 @@ function letterEnd(bytes: Buffer): number {
 
 type Wrong = { readonly line: number; readonly bytes: Buffer }
 
-/** Looks at the file piece by piece. Lines are only counted where letters are not ASCII. */
+/** Scans the file in pieces. Counts lines only where letters aren't ASCII. */
 function createScan() {
   let marked = false
   let line = 1
@@ -114,7 +114,7 @@ function lineFeeds(bytes: Buffer): number {
   return count
 }
 
-/** The file as UTF-8, in chunks. Throws CsvError if UTF-16 is cut in the middle of a letter. */
+/** The file as UTF-8, in chunks. Throws CsvError if UTF-16 ends in the middle of a letter. */
 export async function* utf8Bytes(
   file: string,
   { name }: CsvEncoding,

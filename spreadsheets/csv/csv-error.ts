@@ -1,4 +1,4 @@
-/** A file that is not CSV from some line on. `message` says what is wrong, `right` what to do. */
+/** A file that isn't CSV from some line on. `message` says what is wrong, `right` what to do. */
 export class CsvError extends Error {
   override readonly name = 'CsvError'
   readonly line: number

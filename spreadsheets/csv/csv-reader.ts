@@ -5,17 +5,17 @@ import { type CsvEncoding, findEncoding, utf8Bytes } from '#spreadsheets/csv/csv
 import { CsvError } from '#spreadsheets/csv/csv-error.ts'
 import type { CsvRow, FileRow, RowNote } from '#spreadsheets/file-row.ts'
 
-/** Is told how many more bytes of a file have been read. */
+/** Called with the number of bytes read since the last call. */
 export type Reading = (bytes: number) => void
 
-/** In bytes. A quotation mark that is never closed must not fill the memory. */
+/** In bytes. An unclosed quotation mark must not fill the memory. */
 const MAX_ROW_LENGTH = 4_000_000
 const LINE_BREAK = /\r\n|\n|\r/g
 
 /**
- * Reads a CSV file row by row: any line ending, quotation marks doubled inside quoted cells (RFC 4180), separated by
- * commas, semicolons or tabs, in UTF-8, Windows-1252 or UTF-16 (behavior 15.19). Empty lines and a line `sep=;` are
- * skipped. Throws CsvError where the file is not that, and the file system's error if it can't be read.
+ * Reads a CSV file row by row (RFC 4180): any line ending, separated by commas, semicolons or tabs, in UTF-8,
+ * Windows-1252 or UTF-16 (behavior 15.19). Skips empty lines and a line `sep=;`. Throws CsvError where the file isn't
+ * that, and the file system's error if it can't be read.
  */
 export async function* readCsv(file: string, read: Reading = () => {}): AsyncGenerator<FileRow> {
   const encoding = await findEncoding(file)
@@ -28,7 +28,7 @@ export async function* readCsv(file: string, read: Reading = () => {}): AsyncGen
     max_record_size: MAX_ROW_LENGTH,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
-    // Cells copied from a spreadsheet have their inch marks as they are.
+    // Cells copied from a spreadsheet have unescaped inch marks.
     relax_quotes: separator === '\t',
     skip_empty_lines: true,
   })
@@ -55,10 +55,9 @@ const asWindows = ({ line, text }: { readonly line: number; readonly text: strin
   right: "If its letters are wrong, save the file as 'CSV UTF-8'",
 })
 
-/** What the parser yields with its option `info`. Its types don't know it. */
 type ParsedRow = { readonly record: string[]; readonly info: { readonly lines: number } }
 
-/** Finds the line on which each row begins. The parser counts a \r\n inside quotation marks as two lines. */
+/** Finds each row's first line. The parser counts a \r\n inside quotation marks as two lines. */
 function createRowCounter(): (parsed: ParsedRow) => CsvRow {
   let pairs = 0
   return ({ record, info }) => {
@@ -87,12 +86,11 @@ function inWords(error: ParserError): CsvError {
   return new CsvError(line, 'a quotation mark stands inside a cell', right, options)
 }
 
-/** What separates the cells of a file, and its first line that holds any: the second one after a line `sep=;`. */
+/** A file's separator, and its first line of cells: the second after a line `sep=;`. */
 type CsvSeparator = { readonly separator: string; readonly firstLine: 1 | 2 }
 
-/** In this order if two fit as well: then the commas are decimals or prose. */
+/** If two fit equally, takes the first: then the commas are decimals or prose. */
 const SEPARATORS = ['\t', ';', ','] as const
-/** In bytes. */
 const SAMPLE = 64 * 1024
 const SAMPLE_ROWS = 30
 /** Below it the separator is part of some values of a single column. */
@@ -100,10 +98,7 @@ const MIN_SHARE = 0.4
 /** As Excel writes and reads it. */
 const STATED = /^"?sep=(.)"?\r?(?:\n|$)/i
 
-/**
- * Finds the separator of a CSV file: the one that its line `sep=` names, else the one that gives most of its first rows
- * the same number of cells. A file with a single column has commas.
- */
+/** Uses the line `sep=`, else the separator that gives most first rows the same number of cells, else commas. */
 async function findSeparator(file: string, encoding: CsvEncoding): Promise<CsvSeparator> {
   const chunks = await Array.fromAsync(utf8Bytes(file, encoding, () => {}, SAMPLE - 1))
   const bytes = Buffer.concat(chunks)
@@ -116,13 +111,12 @@ async function findSeparator(file: string, encoding: CsvEncoding): Promise<CsvSe
   return { separator: best && best.share >= MIN_SHARE ? best.separator : ',', firstLine: 1 }
 }
 
-/** The separator that the first line `sep=;` of a text states, or null. */
+/** The separator in a text's first line `sep=;`, or null. */
 function statedSeparator(text: string): CsvSeparator | null {
   const separator = STATED.exec(text)?.[1]
   return separator === undefined ? null : { separator, firstLine: 2 }
 }
 
-/** The share of the first rows that have the most common number of cells above one. */
 function alikeShare(text: string, delimiter: string): number {
   const rows = firstRows(text, delimiter)
   const counts = new Map<number, number>()
@@ -135,7 +129,7 @@ function firstRows(text: string, delimiter: string): string[][] {
   try {
     return parseText(text, { ...options, record_delimiter: ['\r\n', '\n', '\r'] })
   } catch {
-    // A quotation mark is open where the sample ends, or never closed: reading the file says where.
+    // A quotation mark is open at the sample's end, or never closed. Reading the file reports the place.
     return text.split(/\r\n|\n|\r/, SAMPLE_ROWS).map((line) => line.split(delimiter))
   }
 }

@@ -5,26 +5,25 @@ import type { Row, Sheet } from '#spreadsheets/sheet.ts'
 const BYTE_ORDER_MARK = '\uFEFF'
 const QUOTED = [/[\r\n]/, /^\s|\s$/]
 /**
- * What a spreadsheet may run as a formula: also after white space and invisible characters, and in the wide, small and raised
- * forms of the same signs, which some programs make plain.
+ * What a spreadsheet may run as a formula: also after white space and invisible characters, and with wide, small and
+ * raised forms of the signs, which some programs convert.
  */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=＝﹦⁼₌+＋﹢⁺₊\-－﹣@＠﹫])/u
-/** A dash alone, which tables have for 'none', is no formula, and neither is a number: `-5`, `-0.5`. */
+/** A dash alone, which means 'none' in tables, and numbers aren't formulas: `-5`, `-0.5`. */
 const DASH_OR_NUMBER = /^\s*[-\u2010-\u2015\u2212]\s*$|^\s*-(?:\d+(?:\.\d+)?|\.\d+)\s*$/
-/** A value that begins with a minus, such as `-55 to 125 °C`. */
 const MINUS = /^-/
 
 type Options = {
   /**
-   * Whether a cell that a spreadsheet would run as a formula gets an apostrophe before it (behavior 4.12). `but minus`: not
-   * before a minus, for files that programs read and that hold nothing that a stranger wrote.
+   * Whether to put an apostrophe before a formula (behavior 4.12). `but minus`: not before a minus, for files that
+   * programs read and that hold nothing that a stranger wrote.
    */
   readonly escapeFormulas?: boolean | 'but minus'
 }
 
 /**
- * Rows as CSV that an import reads back as they were (RFC 4180). The first chunk begins with a byte order mark. Cells
- * that look like formulas stay as they are, unless they are escaped for readers who open the file in Excel.
+ * Rows as CSV (RFC 4180) that an import reads back unchanged. The first chunk begins with a byte order mark. Escape
+ * formulas only for readers who open the file in Excel.
  */
 export function csvText(rows: readonly Row[], isFirst: boolean, { escapeFormulas = false }: Options = {}): string {
   const text = stringify(
@@ -37,11 +36,11 @@ export function csvText(rows: readonly Row[], isFirst: boolean, { escapeFormulas
 const asCellText = (cell: Row[number], escaped: true | 'but minus'): Row[number] =>
   cell === null || !looksLikeFormula(cell) || (escaped === 'but minus' && MINUS.test(cell)) ? cell : `'${cell}`
 
-/** The cell of a file for visitors as it was before its formulas were escaped. */
+/** Undoes the escaping of formulas in a visitor's file. */
 export const unescapedCell = (cell: string): string =>
   cell.startsWith("'") && looksLikeFormula(cell) ? cell.slice(1) : cell
 
-/** Apostrophes before a formula count too, so that the escaped text always leads back to the cell. */
+/** Counts apostrophes before a formula too, so that unescaping always returns the cell. */
 function looksLikeFormula(cell: string): boolean {
   const text = cell.replace(/^'+/, '')
   return FORMULA.test(text) && !DASH_OR_NUMBER.test(text)

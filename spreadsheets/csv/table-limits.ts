@@ -1,10 +1,9 @@
-/** How much of a buyer's table is read. */
 export type TableLimits = {
-  /** The rest of a longer table is not read. */
+  /** The rest of a longer table isn't read. */
   readonly maxRows: number
   /** The rest of a wider row is dropped. */
   readonly maxColumns: number
-  /** The rest of a longer cell is dropped, in characters. */
+  /** In characters. The rest of a longer cell is dropped. */
   readonly maxCellLength: number
 }
 

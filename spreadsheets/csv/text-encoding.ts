@@ -5,10 +5,7 @@ import { isUtf8 } from 'node:buffer'
 const NOT_TEXT = /[\0-\x08\x0e-\x1a\x1c-\x1f]/g
 const MAX_SHARE = 1 / 200
 
-/**
- * Decodes a file by its first bytes: UTF-8 with or without a byte order mark, UTF-16 with one, else Windows-1252.
- * Returns null if the bytes are not text.
- */
+/** Decodes a file by its first bytes: UTF-8, UTF-16 with a byte order mark, else Windows-1252. Null if not text. */
 export function decodeText(bytes: Uint8Array): string | null {
   const [first, second] = bytes
   const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)

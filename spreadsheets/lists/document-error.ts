@@ -1,7 +1,6 @@
-/** Why a PDF or a mail can't be read as a list. */
 export type DocumentIssue = 'pages' | 'text' | 'scanned' | 'pdf-encrypted' | 'pdf-broken' | 'mail-broken' | 'mail-empty'
 
-/** Thrown in the thread that reads a document; `list-workbook.ts` has the words. */
+/** Thrown in the thread that reads a document. `list-workbook.ts` has the texts. */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError'
   readonly why: DocumentIssue

@@ -5,23 +5,22 @@ import { type FileStart, fileStart, isMail } from '#spreadsheets/file-start.ts'
 import type { ReadWorkbook } from '#spreadsheets/lists/list-workbook.ts'
 import { type ReadPiece, unpackPieces } from '#spreadsheets/lists/packed-rows.ts'
 
-/** A list's file: the rows of a sheet, a text, which may be a table, or a PDF or a mail in pieces. */
+/** A sheet's rows, a text that may be a table, or the pieces of a PDF or mail. */
 export type ListFile =
   | { readonly kind: 'rows'; readonly rows: readonly CsvRow[]; readonly over: boolean }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'document'; readonly pieces: readonly ReadPiece[] }
 
-/** Reads the file of a list by its content; its name is ignored. Rejects with a Problem: 413, 415 or 503. */
+/** Reads a list's file by its content, ignoring its name. Rejects with a Problem: 413, 415 or 503. */
 export type ReadListFile = (bytes: Uint8Array) => Promise<ListFile>
 
 type Options = {
-  /** Texts are read by the caller's thread, workbooks by one of their own. */
+  /** The caller's thread reads texts, a separate one reads workbooks. */
   readonly readWorkbook: ReadWorkbook
-  /** A longer file that is no document is no list. */
+  /** A longer file that isn't a document is refused. */
   readonly maxBytes: number
 }
 
-/** What to say about a file that is not for us. */
 const FOREIGN: Partial<Record<FileStart, readonly [what: string, right: string]>> = {
   ole: [
     'This is an old Excel file (.xls), or it needs a password.',
@@ -30,7 +29,6 @@ const FOREIGN: Partial<Record<FileStart, readonly [what: string, right: string]>
   rtf: ['This is a rich text (RTF) file.', 'Copy its lines and paste them as text.'],
 }
 
-/** Creates the reader of buyers' lists. */
 export function createListReader({ readWorkbook, maxBytes }: Options): ReadListFile {
   return async (bytes) => {
     const start = fileStart(bytes)

@@ -8,25 +8,23 @@ import { largeWorkbook, notWorkbook } from '#spreadsheets/reader/workbook-error.
 import { openWorkbookParts } from '#spreadsheets/reader/workbook-parts.ts'
 import { entryText } from '#spreadsheets/zip/zip-entry.ts'
 
-/** How much of a buyer's workbook is read. */
 export type ListLimits = ZipLimits &
   TableLimits & {
-    /** What is inflated and parsed of the workbook, in bytes. This bounds what reading costs. */
+    /** The limit of inflated and parsed bytes, which bounds the cost. */
     readonly maxReadBytes: number
-    /** All cells together, the empty ones before a far one too. */
+    /** All cells, including empty ones before a far one. */
     readonly maxCells: number
-    /** The text of all cells together, in characters. */
+    /** In characters. */
     readonly maxText: number
   }
 
-/** As half of Europe writes thousands. */
+/** Half of Europe writes thousands like this. */
 const LIKE_THOUSANDS = /^-?\d{1,3}(?:,?\d{3})*\.\d{3}$/
 const TRAILING_ZEROS = /\.?0+$/
 
 /**
- * Reads the first sheet of a buyer's workbook as the sheet shows it. A cell that is not text is read
- * anyway: a date becomes 2026-11-21, a number in a format that can't be read its shortest form, an error nothing. Throws
- * WorkbookError or ZipError.
+ * Reads the first sheet of a buyer's workbook as shown. Reads other cells too: a date as 2026-11-21, a number with an
+ * unreadable format in its shortest form, an error as nothing. Throws WorkbookError or ZipError.
  */
 export function readListRows(bytes: Uint8Array, limits: ListLimits): ListRows {
   let readBytes = 0
@@ -58,7 +56,7 @@ function plainCells({ cells, issues = [] }: FileRow, { maxColumns, maxCellLength
   return own.map((cell) => cell.slice(0, maxCellLength))
 }
 
-/** 5 pieces, shown as `5.000`, would be read as five thousand: a list's numbers lose such zeros. */
+/** 5 pieces, shown as `5.000`, would be read as five thousand, so such zeros are dropped. */
 const unambiguous =
   (format: NumberFormat): NumberFormat =>
   (value) => {

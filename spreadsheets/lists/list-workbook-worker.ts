@@ -9,7 +9,7 @@ import { workbookError } from '#spreadsheets/reader/workbook-parts.ts'
 
 export type ListWorkbookTask = { readonly bytes: Uint8Array; readonly limits: ListLimits }
 
-/** The packed rows of the first sheet, or the pieces of a document; or why they can't be read. */
+/** The first sheet's packed rows, or a document's pieces, or why they can't be read. */
 export type ListReply = { readonly packed: Uint8Array<ArrayBuffer> } | { readonly why: WorkbookIssue | DocumentIssue }
 
 async function reply({ bytes, limits }: ListWorkbookTask): Promise<ListReply> {
@@ -36,7 +36,7 @@ async function readMail(bytes: Uint8Array, limits: ListLimits): Promise<ReadPiec
   return pieces
 }
 
-/** A document may have as much text as a list that is pasted. */
+/** A document may have as much text as a pasted list. */
 function checkText(pieces: readonly ReadPiece[], maxText: number): void {
   const sizes = pieces.map((piece) => {
     if (piece.kind === 'text') return piece.text.length

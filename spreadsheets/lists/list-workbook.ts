@@ -5,7 +5,7 @@ import { type TableLimits, tableLimits } from '#spreadsheets/csv/table-limits.ts
 import type { ListLimits } from '#spreadsheets/lists/list-rows.ts'
 import type { ListReply, ListWorkbookTask } from '#spreadsheets/lists/list-workbook-worker.ts'
 
-/** Reads the first sheet of a workbook. Returns its rows, packed (`packed-rows.ts`). Rejects with a Problem: 413, 415 or 503. */
+/** Reads a workbook's first sheet into packed rows (`packed-rows.ts`). Rejects with a Problem: 413, 415 or 503. */
 export type ReadWorkbook = (bytes: Uint8Array) => Promise<Uint8Array>
 
 const LIMITS: Omit<ListLimits, keyof TableLimits> = {
@@ -16,17 +16,15 @@ const LIMITS: Omit<ListLimits, keyof TableLimits> = {
   maxCells: 1_000_000,
   maxText: 2_000_000, // as much as may be pasted
 }
-/** A file that takes longer is given up. */
 const MAX_MS = 8_000
-/** The number of files read at the same time, and the number that may wait for it. */
 const [MAX_AT_ONCE, MAX_WAITING] = [2, 10]
 
 /** The thread's own memory. A file that needs more is too large. */
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }
 
 /**
- * Reads the first sheet of Excel files, each in a thread that ends with it: neither the time nor the memory of a
- * hostile file touches the server. Rejects with a Problem: 413 too large, 415 not a workbook, 503 too many at once.
+ * Reads Excel files' first sheets, each in its own thread, so a hostile file can't use the server's time or memory.
+ * Rejects with a Problem: 413 too large, 415 not a workbook, 503 too many at once.
  */
 export function createWorkbookReader(maxRows: number, maxMs = MAX_MS): ReadWorkbook {
   const limit = pLimit(MAX_AT_ONCE)
@@ -80,7 +78,7 @@ async function inThread(task: ListWorkbookTask, maxMs: number): Promise<Reply> {
       does: 'reads workbooks',
       signal: AbortSignal.timeout(maxMs),
       resourceLimits: MEMORY,
-      stderr: true, // what a dying thread prints concerns no one
+      stderr: true, // hides what a dying thread prints
     })
   } catch (error) {
     if (error instanceof DOMException) return { why: 'too-long' }

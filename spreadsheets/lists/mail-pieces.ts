@@ -3,14 +3,14 @@ import { decodeText } from '#spreadsheets/csv/text-encoding.ts'
 import { fileStart } from '#spreadsheets/file-start.ts'
 import { DocumentError } from '#spreadsheets/lists/document-error.ts'
 
-/** A part of a mail: its text, or the bytes of a file that may have a list. */
+/** A mail's text, or the bytes of a file that may have a list. */
 export type MailDocument = { readonly name: string } & ({ readonly text: string } | { readonly bytes: Uint8Array })
 
 const MAX_FILES = 10
 const MAX_DEPTH = 20
 const MAX_HEADERS = 200_000
 
-/** The text of a mail with what it quotes, and its files that may have lists. Throws a DocumentError. */
+/** A mail's text including quotes, and its files that may have lists. Throws a DocumentError. */
 export async function readMailPieces(bytes: Uint8Array): Promise<MailDocument[]> {
   const mail = await PostalMime.parse(bytes, { maxNestingDepth: MAX_DEPTH, maxHeadersSize: MAX_HEADERS }).catch(
     (error: unknown) => {
@@ -32,7 +32,7 @@ export async function readMailPieces(bytes: Uint8Array): Promise<MailDocument[]>
   return pieces
 }
 
-/** None of the patterns goes on beyond the next `<`: a tag that is never closed costs its own length. */
+/** No pattern continues beyond the next `<`, so an unclosed tag costs only its own length. */
 const HIDDEN = /<(script|style|head|title)\b[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)|<!--[\s\S]*?(?:-->|$)/gi
 const TAG = /<[^<>]*>/g
 const NAME = /^<(\/?[a-z][a-z\d]*)/i
@@ -46,7 +46,7 @@ const TAGS = new Map([
   ['blockquote', `\n${QUOTE_START}\n`],
   ['/blockquote', `\n${QUOTE_END}\n`],
 ])
-/** Where the mail begins that a reply quotes or a mail forwards, as Outlook, Gmail, Yahoo and Proton mark it. */
+/** Where a quoted or forwarded mail begins, as Outlook, Gmail, Yahoo and Proton mark it. */
 const OLD_MAIL = /\b(?:divRplyFwdMsg|gmail_quote|yahoo_quoted|protonmail_quote)\b|border:none; ?border-top: ?solid/i
 const DIVIDER = '\n-----Original Message-----\n'
 const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(nbsp|amp|lt|gt|quot|apos|times|ndash|mdash));/gi
@@ -62,10 +62,7 @@ const NAMED: Readonly<Record<string, string>> = {
   mdash: '—',
 }
 
-/**
- * The text of an HTML mail: a row of a table is a line, with tabs between its cells. A quoted block is marked as in text, and so is
- * where an earlier mail begins.
- */
+/** An HTML mail's text: a line per table row, tabs between cells. Marks quoted blocks and where earlier mails begin. */
 export function textOfHtml(html: string): string {
   let quoted = 0
   return html

@@ -1,25 +1,24 @@
 import type { CsvRow } from '#spreadsheets/file-row.ts'
 import type { PdfLine } from '#spreadsheets/lists/pdf-lines.ts'
 
-/** The first rows of a list's sheet. `over`: it has more. */
+/** The first rows of a list's sheet. `over` means it has more. */
 export type ListRows = { readonly rows: readonly CsvRow[]; readonly over: boolean }
 
-/** A piece of a document: a mail's text, a file of it, a PDF's texts by their places. */
+/** A piece of a document: a mail's text, a file in it, or a PDF's texts by place. */
 export type ReadPiece = { readonly name: string } & (
   | { readonly kind: 'text'; readonly text: string }
   | ({ readonly kind: 'rows' } & ListRows)
   | { readonly kind: 'placed'; readonly lines: readonly PdfLine[]; readonly over: boolean }
 )
-/** What was read of a file: the rows of a workbook, or the pieces of a document. */
 export type ReadPieces = ListRows | { readonly pieces: readonly ReadPiece[] }
 
 /** Rows as bytes, which move between threads. Half a million cells would be copied one by one. */
 export const packRows = (rows: ReadPieces): Uint8Array<ArrayBuffer> => new TextEncoder().encode(JSON.stringify(rows))
 
-/** The rows of `packRows`. */
+/** Reverses `packRows`. */
 export const unpackPieces = (packed: Uint8Array): ReadPieces => JSON.parse(new TextDecoder().decode(packed))
 
-/** The rows of a workbook. A document has none. */
+/** A workbook's rows. A document has none. */
 export function unpackRows(packed: Uint8Array): ListRows {
   const read = unpackPieces(packed)
   return 'pieces' in read ? { rows: [], over: false } : read

@@ -2,23 +2,23 @@ import { createRequire } from 'node:module'
 import type { TextItem } from 'pdfjs-dist/types/src/display/api.js'
 import { DocumentError } from '#spreadsheets/lists/document-error.ts'
 
-/** A text of a page with its place from the left, in points. */
+/** A text with its place from the left, in points. */
 type TextAt = { readonly x: number; readonly width: number; readonly text: string }
-/** The texts of one height of a page, from left to right. `isApart`: a gap or the top of a page is above it. */
+/** The texts at one height of a page, left to right. `isApart`: a gap or the page's top is above it. */
 export type PdfLine = { readonly line: number; readonly isApart: boolean; readonly texts: readonly TextAt[] }
 
 const MAX_PAGES = 100
 const MAX_LINES = 5_000
 /** Of all pages: some programs place each letter of 1,000 lines. */
 const MAX_ITEMS = 300_000
-/** In heights of the text: what is apart so far is another cell, or another block. */
+/** Gaps that separate cells and blocks, in text heights. */
 const [CELL_GAP, BLOCK_GAP] = [0.7, 2.4]
-/** Texts on one line may differ so much in height. */
+/** Texts on one line may differ this much in height. */
 const SAME_LINE = 0.4
-/** No stream of a PDF may unpack to more: the thread's own limits don't count such memory. */
+/** The limit for unpacking one stream: the thread's limits don't count such memory. */
 const MAX_ARRAY_BYTES = 64_000_000
 
-/** Reads the texts of a PDF in reading order. Only in a thread of its own: it limits what the thread may allocate. Throws a DocumentError. */
+/** Reads a PDF's texts in order. Use a separate thread: it limits the thread's memory. Throws a DocumentError. */
 export async function readPdfLines(bytes: Uint8Array): Promise<{ lines: PdfLine[]; over: boolean }> {
   limitArrays()
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
@@ -76,7 +76,7 @@ function linesOf(items: readonly TextItem[]): Omit<PdfLine, 'line'>[] {
   })
 }
 
-/** Joins the texts of a line that are as close as words. */
+/** Joins texts of a line that are as close as words. */
 function joined(line: readonly Box[]): TextAt[] {
   const texts: (TextAt & { readonly height: number })[] = []
   for (const { x, width, height, text } of line) {
@@ -91,7 +91,7 @@ function joined(line: readonly Box[]): TextAt[] {
   return texts.map(({ x, width, text }) => ({ x, width, text: text.trim().slice(0, 2_000) }))
 }
 
-/** A stream grows by doubling an array: one that becomes too large is refused, as if the memory were used up. */
+/** Streams grow by doubling an array. Refuses one that is too large, as if out of memory. */
 function limitArrays(): void {
   const { Uint8Array: Original } = globalThis
   globalThis.Uint8Array = new Proxy(Original, {

@@ -1,16 +1,13 @@
 import { unescapeCellText } from '#spreadsheets/cell-text.ts'
 import { dayOf, type NumberFormat, numberFormat } from '#spreadsheets/reader/number-format.ts'
 
-/** What the cells of a workbook's sheets refer to. */
 export type SheetFacts = {
-  /** The texts that cells share. */
   readonly texts: readonly string[]
   readonly formats: readonly NumberFormat[]
-  /** Whether days are counted from 1904, as old Macs do. */
+  /** Whether days are counted from 1904, as on old Macs. */
   readonly from1904: boolean
 }
 
-/** A cell as its sheet's XML has it. `value` is null if it has none. */
 export type RawCell = {
   readonly type: string
   readonly style: number
@@ -19,8 +16,8 @@ export type RawCell = {
 }
 
 /**
- * Why a cell can't be read as text: `what` is wrong, `right` is what to do. `plain` is how it is read if
- * it must be read anyway: a day as 2026-11-21, a number in its shortest form, an error as nothing.
+ * Why a cell can't be read as text, and `right`, what to do. `plain` is for reading it anyway: a day as 2026-11-21, a
+ * number in its shortest form, an error as nothing.
  */
 export type CellIssue = { readonly what: string; readonly right: string; readonly plain: string }
 
@@ -44,7 +41,7 @@ const NO_RESULT = {
 /** A number that its sheet shows with fewer digits than it has. */
 export type CutNumber = { readonly text: string; readonly held: string }
 
-/** Reads a cell as its sheet shows it. Returns null if it refers to a shared text that is not there. */
+/** Reads a cell as its sheet shows it. Returns null if its shared text doesn't exist. */
 export function readCell(cell: RawCell, facts: SheetFacts): string | CutNumber | CellIssue | null {
   const { texts, formats, from1904 } = facts
   const { type, style, value, hasFormula } = cell
@@ -63,6 +60,6 @@ export function readCell(cell: RawCell, facts: SheetFacts): string | CutNumber |
   return { ...NUMBER_ISSUES[shown.issue], plain }
 }
 
-/** Long fractions are the binary form of short ones. Anything else stays as the file writes it. */
+/** Long fractions are the binary form of short ones. Other values stay as written. */
 const plainForm = (value: string): string =>
   /^-?\d+\.\d{10,}(?:E-?\d+)?$/i.test(value) ? String(Number(value)) : value

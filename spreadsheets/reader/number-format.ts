@@ -1,33 +1,26 @@
 import { dateFromSerial, format, getFormatFromId, isDateFormat, tokenize } from 'numfmt'
 
-/**
- * How a number is shown. `cut`: with fewer digits than it has. `date`: as a day or a time; `odd`: in a way that a part's
- * value never is.
- */
+/** A number as shown. `cut`: with fewer digits than it has. `date`: as a day or time. `odd`: never a part's value. */
 export type Shown = { readonly text: string; readonly cut?: true } | { readonly issue: 'date' | 'odd' | 'digits' }
 
-/** Shows the number of a cell, as the file writes it. */
 export type NumberFormat = (value: string) => Shown
 
-/** Excel keeps this many digits of a number, and a format of at most this many characters. */
+/** Excel keeps this many digits of a number, and this many characters of a format. */
 const MAX_DIGITS = 15
 const MAX_CODE_LENGTH = 255
-/** Built in, but different in each country (5 to 8, 23 to 26, 41 to 44): files that use them name them. */
+/** Built in, but different per country (5 to 8, 23 to 26, 41 to 44). Files that use them define them. */
 const isLocal = (id: number): boolean => (id >= 5 && id <= 8) || (id >= 23 && id <= 26) || (id >= 41 && id <= 44)
 const LAST_BUILT_IN = 58
-/** Stands for a number format that the workbook doesn't define. No number can be read with it. */
+/** Replaces a number format that the workbook doesn't define. No number can be read with it. */
 export const UNKNOWN_FORMAT = '[?]0/0'
-/** `[$€-407]` is a currency and a language. Only the currency is shown: the separators stay the American ones. */
+/** `[$€-407]` is a currency and a language. Only the currency is shown, with American separators. */
 const CURRENCY = /\[\$([^\]-]*)(?:-[^\]]*)?\]/g
 
 const DATE = new Set(['DATETIME', 'DURATION', 'AMPM', 'CALENDAR'])
 const ODD = new Set(['SLASH', 'EXP', 'TEXT', 'SCALE', 'DBNUM', 'NATNUM', 'MODIFIER', 'ERROR'])
 const PLACES = new Set(['HASH', 'ZERO', 'QMARK', 'DIGIT', 'POINT', 'GROUP'])
 
-/**
- * Returns the code of a format by its number: one that the workbook names, or a built-in one (ECMA-376, 18.8.30). All
- * built-in dates are `yyyy`. Returns null if the number names none.
- */
+/** The code of a named or built-in format (ECMA-376, 18.8.30), or null. All built-in dates are `yyyy`. */
 export function formatCode(id: number, named: ReadonlyMap<number, string>): string | null {
   const own = named.get(id)
   if (own !== undefined) return own
@@ -37,8 +30,8 @@ export function formatCode(id: number, named: ReadonlyMap<number, string>): stri
 }
 
 /**
- * Reads a number format such as `.000` or `#,##0.00`. What it returns shows a number as its sheet does, or says why not:
- * dates, fractions, exponents and conditions are not read. Without a format a number is shown in its shortest form.
+ * Reads a number format such as `.000` or `#,##0.00`. The result shows a number as its sheet does, or says why not: it
+ * doesn't read dates, fractions, exponents and conditions. Without a format, shows a number in its shortest form.
  */
 export function numberFormat(code: string): NumberFormat {
   const isPlain = code === '@' || /^general$/i.test(code)
@@ -76,7 +69,7 @@ function kindOf(types: readonly string[]): SectionKind {
   if (types.some((type) => ODD.has(type))) return 'odd'
   const first = types.findIndex((type) => PLACES.has(type))
   const places = types.slice(Math.max(first, 0), types.findLastIndex((type) => PLACES.has(type)) + 1)
-  // Digits with text between them, as in a telephone number.
+  // Digits with text between them, like a phone number.
   const isBroken = places.some((type) => !PLACES.has(type)) || places.indexOf('POINT') !== places.lastIndexOf('POINT')
   return isBroken ? 'odd' : 'number'
 }
@@ -90,22 +83,21 @@ function formatted(code: string, number: number): Shown {
   }
 }
 
-/** The binary form of a short number differs from it by less. */
+/** A short number's binary form differs by less. */
 const SAME = 1e-12
 
-/** Whether a shown number is another number than the cell's. A format with digits of its own can't be compared. */
+/** Whether a shown number differs from the cell's. A format with its own digits can't be compared. */
 function isCut(text: string, code: string, number: number): boolean {
   if (OWN_DIGITS.test(code)) return false
   const digits = text.replace(/[^\d.]/g, '')
   const shown = digits === '' ? 0 : Number(digits) / (code.includes('%') ? 100 : 1)
   return Math.abs(shown - Math.abs(number)) > Math.abs(number) * SAME
 }
-/** A digit or a point in quotation marks or after a backslash, as in `"10-"000`. */
+/** A digit or point in quotation marks or after a backslash, as in `"10-"000`. */
 const OWN_DIGITS = /"[^"]*[\d.][^"]*"|\\[\d.]/
 
 const digitCount = (value: string): number => value.replace(/e.*$/i, '').replace(/\D/g, '').replace(/^0+/, '').length
 
-/** The shortest form of a number, without an exponent. */
 function plainNumber(number: number): string {
   const short = Number(number.toPrecision(MAX_DIGITS))
   const text = String(short)
@@ -113,7 +105,7 @@ function plainNumber(number: number): string {
   return Math.abs(short) < 1 ? short.toFixed(20).replace(/0+$/, '') : BigInt(short).toString()
 }
 
-/** The day that a number stands for, as 2026-11-21. Some workbooks count from 1904 instead of 1900. */
+/** The day of a number, as 2026-11-21. Some workbooks count from 1904 instead of 1900. */
 export function dayOf(serial: number, from1904: boolean): string {
   const [year, month, day] = dateFromSerial(serial + (from1904 ? 1_462 : 0))
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`

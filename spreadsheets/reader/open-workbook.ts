@@ -8,19 +8,19 @@ import { damagedWorkbook, largeWorkbook } from '#spreadsheets/reader/workbook-er
 import { openWorkbookParts } from '#spreadsheets/reader/workbook-parts.ts'
 import { entryText } from '#spreadsheets/zip/zip-entry.ts'
 
-/** One sheet of a workbook. Its rows are inflated while they are read. */
+/** A sheet, inflated while it is read. */
 export type WorkbookSheet = {
   readonly name: string
   /** In inflated bytes. */
   readonly size: number
-  /** The rows as the sheet has them, each up to its last cell. Throws WorkbookError. */
+  /** The sheet's rows, each up to its last cell. Throws WorkbookError. */
   rows(read: (bytes: number) => void): AsyncGenerator<FileRow>
 }
 
-/** Inflating and parsing are synchronous. In between the event loop gets its turn, for a progress bar or a signal. */
+/** Inflating and parsing are synchronous, so the event loop gets a turn in between, for progress or a signal. */
 const ROWS_PER_TURN = 100
 
-/** How large an operator's workbook may be. A million rows of a table are about 500 MB. */
+/** An operator's workbook. A million rows of a table are about 500 MB. */
 export const OPERATOR_LIMITS: ZipLimits & { readonly maxFileBytes: number } = {
   maxEntries: 1_000,
   maxBytes: 1_000_000_000,
@@ -28,10 +28,7 @@ export const OPERATOR_LIMITS: ZipLimits & { readonly maxFileBytes: number } = {
   maxFileBytes: 200_000_000,
 }
 
-/**
- * Opens an operator's workbook (.xlsx). Throws WorkbookError, or the file system's error if the file can't be read.
- * Buyers' workbooks are read in a thread instead: see `list-workbook.ts`.
- */
+/** Opens an operator's .xlsx. Throws WorkbookError or the file system's error. For buyers', see `list-workbook.ts`. */
 export async function openWorkbook(file: string, limits = OPERATOR_LIMITS): Promise<WorkbookSheet[]> {
   if ((await stat(file)).size > limits.maxFileBytes) throw largeWorkbook()
   const { sheets, facts } = openWorkbookParts(await readFile(file), limits)

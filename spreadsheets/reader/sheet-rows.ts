@@ -9,14 +9,11 @@ import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from '#spreadsheets/sheet.ts'
 const MAX_ROW_LENGTH = 16_000_000
 
 type Options = {
-  /** Whether each cell must say its place, as Excel writes it. Without it a cell is next to the one before. */
+  /** Whether each cell must state its place, as Excel writes it. If not, a cell follows the previous one. */
   readonly needsPlaces?: boolean
 }
 
-/**
- * Reads the rows of a sheet from its XML, in chunks: each row by its number, its cells as the sheet shows them. What
- * can't be read as text is an issue of its cell. Throws WorkbookError.
- */
+/** Reads a sheet's rows from XML chunks, cells as shown. Unreadable cells are issues. Throws WorkbookError. */
 export function* sheetRows(chunks: Iterable<string>, facts: SheetFacts, options: Options = {}): Generator<FileRow> {
   const ready: FileRow[] = []
   const rows = createRowReader(facts, options, (row) => void ready.push(row))

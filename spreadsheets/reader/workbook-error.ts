@@ -1,11 +1,9 @@
-/** Why a workbook can't be read, in one word. */
 export type WorkbookIssue = 'broken' | 'encrypted' | 'too-large' | ForeignWorkbook
-/** A spreadsheet of another program or time. */
 export type ForeignWorkbook = 'old' | 'binary' | 'opendocument' | 'numbers'
 
 type Details = { readonly why?: WorkbookIssue; readonly line?: number; readonly cause?: unknown }
 
-/** A workbook that can't be read: `message` says what is wrong, `right` what to do, `line` the row if it is one row. */
+/** A workbook that can't be read: `message` says what is wrong, `right` what to do, `line` the row if it is one. */
 export class WorkbookError extends Error {
   override readonly name = 'WorkbookError'
   readonly right: string

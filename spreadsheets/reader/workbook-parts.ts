@@ -18,17 +18,17 @@ import {
 import { readXml } from '#spreadsheets/reader/xml-reader.ts'
 import { entryText } from '#spreadsheets/zip/zip-entry.ts'
 
-/** What is read of a workbook before its sheets. Pictures, macros and printer settings are never inflated. */
+/** What is read before the sheets. Pictures, macros and printer settings are never inflated. */
 export type WorkbookParts = {
   readonly sheets: readonly { readonly name: string; readonly entry: ZipEntry }[]
   readonly facts: SheetFacts
 }
 
-/** What is held in memory: the texts that sheets share, and the small parts. In inflated bytes. */
+/** The limit of inflated bytes in memory, for shared texts and small parts. */
 const MAX_HELD = 300_000_000
-/** The stream of an OLE container that holds a workbook with a password. */
+/** The OLE stream of a workbook with a password. */
 const ENCRYPTED_STREAM = Buffer.from('EncryptedPackage', 'utf16le')
-/** Files by which the archives of other programs are known. */
+/** Files that identify other programs' archives. */
 const FOREIGN_ENTRIES: readonly (readonly [RegExp, ForeignWorkbook])[] = [
   [/^xl\/workbook\.bin$/i, 'binary'],
   [/^content\.xml$/, 'opendocument'],
@@ -36,8 +36,8 @@ const FOREIGN_ENTRIES: readonly (readonly [RegExp, ForeignWorkbook])[] = [
 ]
 
 /**
- * Opens an Excel workbook (.xlsx, or .xlsm, whose macros are never read). Its directory is checked against the limits before anything is inflated. The sheets
- * come in the workbook's order, hidden ones too. Throws WorkbookError.
+ * Opens an Excel workbook (.xlsx, or .xlsm, whose macros are never read). Checks its directory against the limits
+ * before it inflates anything. Sheets are in the workbook's order, with hidden ones. Throws WorkbookError.
  */
 export function openWorkbookParts(
   bytes: Uint8Array,
@@ -79,7 +79,6 @@ export function openWorkbookParts(
   })
 }
 
-/** The names of the sheets, and by which relation each one is found. */
 function readSheetList(chunks: Iterable<string>) {
   const sheets: { name: string; relation: string }[] = []
   let from1904 = false
@@ -104,10 +103,9 @@ function readTargets(chunks: Iterable<string>): Map<string, string> {
   return targets
 }
 
-/** Where a relation of the workbook points: below `xl`, or from the root. */
 const pathOf = (target: string): string => (target.startsWith('/') ? target.slice(1) : `xl/${target}`)
 
-/** Runs work on the archive, and turns its ZipError into a WorkbookError. */
+/** Works on the archive. Turns its ZipError into a WorkbookError. */
 function inWords<T>(work: () => T): T {
   try {
     return work()
@@ -116,14 +114,14 @@ function inWords<T>(work: () => T): T {
   }
 }
 
-/** The WorkbookError that a ZipError stands for; any other error as it is. */
+/** A ZipError's WorkbookError. Any other error unchanged. */
 export function workbookError(error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== 'ZipError' || !('why' in error)) return error
   if (error.why === 'too-large') return largeWorkbook(error)
   return error.why === 'encrypted' ? encryptedWorkbook(error) : notWorkbook(error)
 }
 
-/** Reads the texts that the cells of a workbook share, in their order. Phonetic hints are not part of a text. */
+/** Reads the texts that cells share, in order, without phonetic hints. */
 export function readSharedStrings(chunks: Iterable<string>): string[] {
   const texts: string[] = []
   let runs: string | null = null
@@ -150,7 +148,7 @@ export function readSharedStrings(chunks: Iterable<string>): string[] {
   return texts
 }
 
-/** Reads the number format of each cell style of a workbook, in their order. */
+/** Reads each cell style's number format, in order. */
 export function readCellStyles(chunks: Iterable<string>): NumberFormat[] {
   const named = new Map<number, string>()
   const ids: number[] = []

@@ -1,23 +1,22 @@
 import { SaxesParser } from 'saxes'
 import { damagedWorkbook, oddMarkup } from '#spreadsheets/reader/workbook-error.ts'
 
-/** What an XML document holds, in its order. Names come without their prefix. */
+/** An XML document's content in order. Names lack their prefix. */
 export type XmlHandlers = {
   open?(name: string, attributes: Readonly<Record<string, string>>): void
   text?(text: string): void
   close?(name: string): void
 }
 
-/** Reads an XML document chunk by chunk. */
 export type XmlReader = { write(chunk: string): void; end(): void }
 
-/** Some programs write these characters as they are, and read what they wrote. The text stays as it is. */
+/** Some programs write these characters unescaped, and read them back. The text stays as it is. */
 const TOLERATED = new Set(['undefined entity.', 'disallowed character.', 'malformed character entity.'])
 const MISPLACED_DOCTYPE = 'inappropriately located doctype declaration.'
 
 /**
- * Creates a reader of one part of a workbook. Prefixes are dropped unread, since some programs use them undeclared. No
- * entity is ever defined: a document type is refused. Throws WorkbookError; `part` is its subject ('the sheet', 'it').
+ * Creates a reader of one part of a workbook. Drops prefixes, because some programs use undeclared ones. Refuses
+ * document types, so no entity is ever defined. Throws WorkbookError about `part` ('the sheet', 'it').
  */
 export function createXmlReader(part: string, { open, text, close }: XmlHandlers): XmlReader {
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false })
@@ -37,7 +36,7 @@ export function createXmlReader(part: string, { open, text, close }: XmlHandlers
   return { write: (chunk) => void parser.write(chunk), end: () => void parser.close() }
 }
 
-/** Reads a whole document that comes in chunks. */
+/** Reads a whole document in chunks. */
 export function readXml(chunks: Iterable<string>, handlers: XmlHandlers): void {
   const reader = createXmlReader('it', handlers)
   for (const chunk of chunks) reader.write(chunk)

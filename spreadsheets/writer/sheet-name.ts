@@ -1,6 +1,6 @@
 const MAX_LENGTH = 31
 
-/** The name of a table's sheet. Excel allows 31 characters, none of these, and no apostrophe at either end. */
+/** A table's sheet name. Excel allows 31 characters, none of these, and no apostrophe at either end. */
 export const sheetName = (name: string): string =>
   name
     .replace(/[[\]:*?/\\]/g, ' ')

@@ -2,10 +2,10 @@ import { type MessagePort, parentPort } from 'node:worker_threads'
 import type { Row } from '#spreadsheets/sheet.ts'
 import { createWorkbookWriter, type SheetHead } from '#spreadsheets/writer/workbook-writer.ts'
 
-/** A workbook to begin. Its rows come through the port in chunks; null ends it. */
+/** A workbook to write. Its rows arrive through the port in chunks. Null ends it. */
 export type WorkbookTask = { readonly port: MessagePort } & SheetHead
 
-/** The answer to each chunk: the bytes that are ready, which may be none, or what went wrong. */
+/** The reply to each chunk: the bytes that are ready, perhaps none, or an error. */
 export type WorkbookReply = Uint8Array | Error
 
 parentPort?.on('message', ({ port, ...sheet }: WorkbookTask) => {

@@ -6,19 +6,18 @@ import type { WorkbookReply, WorkbookTask } from '#spreadsheets/writer/workbook-
 
 export type Workbooks = { readonly write: WriteWorkbook; close(): Promise<void> }
 
-/** Each chunk is garbage once it is written. By default the thread would let 50 MB of them gather first (measured). */
+/** Chunks are garbage once written. By default the thread would collect 50 MB of them first (measured). */
 const SMALL_MEMORY = { maxYoungGenerationSizeMb: 8 }
 
-/** A stuck thread doesn't end. The process does. */
+/** The process doesn't wait longer for a stuck thread. */
 const MAX_CLOSE_MS = 1_000
 
-/** `ended` aborts when the thread is gone, with what it threw. */
+/** `ended` aborts when the thread is gone, with its error. */
 type Thread = { readonly worker: Worker; readonly ended: AbortSignal }
 
 /**
- * Writes all Excel files in one thread, which starts with the first. A chunk of rows goes there when its bytes are
- * wanted, so a slow client delays nothing but its own file. If the thread ends, the files that it was writing throw,
- * and the next file starts another.
+ * Writes all Excel files in one thread, started by the first. Sends rows only when bytes are wanted, so a slow client
+ * delays only its own file. If the thread ends, its files throw, and the next file starts another thread.
  */
 export function createWorkbooks(): Workbooks {
   let thread: Thread | null = null
@@ -60,7 +59,7 @@ export function createWorkbooks(): Workbooks {
   }
 }
 
-/** Hands over one chunk and returns the bytes that are ready. Null ends the file. Throws what went wrong in the thread. */
+/** Sends one chunk and returns the bytes that are ready. Null ends the file. Throws the thread's error. */
 async function ask(port: MessagePort, rows: readonly Row[] | null, ended: AbortSignal): Promise<Uint8Array> {
   port.postMessage(rows)
   const [reply]: WorkbookReply[] = await once(port, 'message', { signal: ended })

@@ -13,10 +13,10 @@ const PART = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const STYLE = { text: 1, heading: 2 } as const
 type CellStyle = keyof typeof STYLE
 
-/** A number as Excel can show it digit for digit: .062, 0.5, 12. It keeps 15 digits, and drops leading zeros of others. */
+/** A number that Excel shows digit for digit: .062, 0.5, 12. It keeps 15 digits, and drops other leading zeros. */
 const NUMBER = /^(?=[\d.]{1,15}$)(0|[1-9]\d*)?(?:\.(\d{1,10}))?$/
 const MAX_DECIMALS = 10
-/** A format for each number of decimals, with a zero before the point and without: `0.000`, `.000`. Their first id is free. */
+/** The first free id. One format per number of decimals, with and without a leading zero: `0.000`, `.000`. */
 const FIRST_FORMAT = 164
 const NUMBER_FORMATS = ['0', ...decimalFormats('0.'), ...decimalFormats('.')]
 const FIRST_NUMBER_STYLE = 3
@@ -25,7 +25,7 @@ function decimalFormats(start: string): string[] {
   return Array.from({ length: MAX_DECIMALS }, (_, index) => start.padEnd(start.length + index + 1, '0'))
 }
 
-/** Number format 49 is text: what a cell holds stays text even when someone edits it. */
+/** Number format 49 is text, so a cell stays text even after an edit. */
 const STYLES = `${XML}<styleSheet xmlns="${MAIN}">
 <numFmts count="${NUMBER_FORMATS.length}">${NUMBER_FORMATS.map((code, index) => `<numFmt numFmtId="${FIRST_FORMAT + index}" formatCode="${code}"/>`).join('')}</numFmts>
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
@@ -39,10 +39,8 @@ ${NUMBER_FORMATS.map((_, index) => `<xf numFmtId="${FIRST_FORMAT + index}" fontI
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>
 </styleSheet>`
 
-/** The path of a sheet below `xl`, by its position. */
 const sheetPath = (index: number): string => `worksheets/sheet${index + 1}.xml`
 
-/** The parts of a workbook with these sheets, all but the sheets themselves: path and XML. */
 function workbookXml(names: readonly string[]): (readonly [path: string, xml: string])[] {
   const sheets = names.map((_, index) => ['worksheet', sheetPath(index)] as const)
   return [
@@ -79,18 +77,18 @@ const workbook = (names: readonly string[]): string => {
 </workbook>`
 }
 
-/** What comes before the rows of a sheet. The headings and the first column stay in sight. */
+/** The start of a sheet's XML. Headings and first column stay in view. */
 const sheetHead = (widths: readonly number[], isFirst: boolean): string => `${XML}<worksheet xmlns="${MAIN}">
 <sheetViews><sheetView${isFirst ? ' tabSelected="1"' : ''} workbookViewId="0">
 <pane xSplit="1" ySplit="1" topLeftCell="B2" activePane="bottomRight" state="frozen"/></sheetView></sheetViews>
 <cols>${widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>
 <sheetData>`
 
-/** What comes after them. Excel would otherwise mark every cell that reads as a number as a number stored as text. */
+/** The end of a sheet's XML. Without it Excel marks cells that look like numbers as numbers stored as text. */
 const sheetFoot = (range: string): string =>
   `</sheetData><ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors></worksheet>`
 
-/** A cell with a number, shown as the text is written. Null if the text is no plain number. */
+/** A number cell, shown as written. Null if the text is no plain number. */
 function numberXml(text: string, place: string): string | null {
   const found = NUMBER.exec(text)
   if (!found || text === '.') return null
@@ -99,33 +97,28 @@ function numberXml(text: string, place: string): string | null {
   return `<c r="${place}" s="${FIRST_NUMBER_STYLE + NUMBER_FORMATS.indexOf(format)}"><v>${Number(text)}</v></c>`
 }
 
-/** A cell with a text, cut to what a cell can hold. Nothing for null. */
 function cellXml(text: string | null, place: string, style: CellStyle): string {
   if (text === null) return ''
   const cut = text.length > MAX_CELL_LENGTH ? text.slice(0, MAX_CELL_LENGTH).toWellFormed() : text
   return `<c r="${place}" s="${STYLE[style]}" t="inlineStr"><is><t xml:space="preserve">${escapeCellText(cut)}</t></is></c>`
 }
 
-/** An Excel file written from front to back. Each function returns the bytes that are ready, which may be none. */
+/** An Excel file written front to back. Each function returns the bytes that are ready, perhaps none. */
 export type WorkbookWriter = {
-  /** Adds rows to the current sheet, which is the first one to begin with. */
+  /** Adds rows to the current sheet, at first the first one. */
   add(rows: readonly Row[]): Buffer
-  /** Ends the current sheet. The next one becomes the current sheet. */
+  /** Ends the current sheet, and begins the next. */
   next(): Buffer
   end(): Buffer
 }
 
 export type SheetHead = Pick<Sheet, 'name' | 'headings' | 'numberColumns'>
 
-/** In characters, about. */
+/** In characters, approximately. */
 const MIN_WIDTH = 9
 const MAX_WIDTH = 44
 
-/**
- * Creates an Excel file. Cells are text, so none is a formula, or numbers where their column has them; the headings are bold.
- * It holds nothing but what
- * is being compressed, so a million rows take no more memory than ten.
- */
+/** Creates an Excel file of text and number cells, so none is a formula. Its memory doesn't grow with the rows. */
 export function createWorkbookWriter(sheets: readonly SheetHead[]): WorkbookWriter {
   const zip = createZipWriter()
   let current = 0
@@ -170,7 +163,7 @@ export function createWorkbookWriter(sheets: readonly SheetHead[]): WorkbookWrit
   }
 }
 
-/** Wide enough for the heading and for what the first rows hold, within limits. */
+/** Fits the heading and the first rows, within limits. */
 const widths = (headings: readonly string[], rows: readonly Row[]): number[] =>
   headings.map((heading, column) => {
     const longest = Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0))

@@ -2,13 +2,10 @@ import { crc32 } from 'node:zlib'
 import { Inflate } from 'fflate'
 import { type ZipEntry, ZipError } from '#shared/zip-directory.ts'
 
-/** In packed bytes. An entry may become 1,000 times as large, so this bounds what one step makes: 4 MB. */
+/** In packed bytes. An entry may inflate 1,000 times, so this limits a step to 4 MB. */
 const STEP = 4_096
 
-/**
- * Inflates an entry of an archive chunk by chunk. It ends as soon as there are more bytes than the directory states.
- * Throws ZipError if the bytes or their checksum are not what the directory states.
- */
+/** Inflates an entry in chunks. Throws ZipError if its bytes or checksum aren't the directory's, at once if longer. */
 export function* entryBytes({ name, isPacked, crc, size, data }: ZipEntry): Generator<Uint8Array> {
   let seen = 0
   let sum = 0
@@ -34,7 +31,7 @@ function* inflated(data: Uint8Array): Generator<Uint8Array> {
   }
 }
 
-/** An entry as UTF-8 text, chunk by chunk. `read` is told the bytes of each. Throws ZipError for other encodings too. */
+/** An entry as UTF-8 text, in chunks. `read` gets each chunk's bytes. Throws ZipError for other encodings too. */
 export function* entryText(entry: ZipEntry, read: (bytes: number) => void = () => {}): Generator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   for (const bytes of entryBytes(entry)) {

@@ -1,28 +1,25 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 import { Zip, type ZipInputFile } from 'fflate'
 
-/** A ZIP archive written from front to back. Each function returns the bytes that come next. */
+/** A ZIP archive written front to back. Each function returns the next bytes. */
 export type ZipWriter = {
-  /** Begins a file in the archive. */
   begin(name: string): Buffer
-  /** Adds text or bytes to that file. */
   add(text: string | Uint8Array): Buffer
-  /** Ends that file. Throws if it has grown beyond 4 GiB, which this format can't hold. */
+  /** Ends that file. Throws if it is larger than 4 GiB, which this format can't hold. */
   finish(): Buffer
-  /** Ends the archive with the directory of its files. */
   end(): Buffer
 }
 
 const MAX_BYTES = 0xff_ff_ff_ff
 const WINDOW = 32_768
 const DEFLATED = 8
-/** In local time, as the archive stores it. A constant, so that the same table is the same file. */
+/** In local time, as archives store it. Constant, so that equal tables give equal files. */
 const DATE = new Date(1980, 0, 1)
 const NO_BYTES = Buffer.alloc(0)
 
 /**
- * Creates an archive. fflate writes its records and Node compresses, which takes half the time of fflate's own deflate.
- * It blocks its thread meanwhile, so on the server it belongs in a worker.
+ * Creates an archive. fflate writes its records and Node compresses, in half the time of fflate's deflate. Blocks its
+ * thread, so on the server use a worker.
  */
 export function createZipWriter(): ZipWriter {
   const ready: Uint8Array[] = []
@@ -36,7 +33,7 @@ export function createZipWriter(): ZipWriter {
 
   function push(bytes: Buffer, isLast: boolean): void {
     if (!file?.ondata) throw new Error('No file of the archive was begun')
-    // Each chunk is compressed alone, with the end of the one before as its dictionary: together they are one stream.
+    // Each chunk is compressed alone, with the previous chunk's end as its dictionary, into one stream.
     const dictionary = window.length > 0 ? { dictionary: window } : {}
     const finishFlush = isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH
     const packed = deflateRawSync(bytes, { finishFlush, ...dictionary })
@@ -68,7 +65,7 @@ export function createZipWriter(): ZipWriter {
     finish() {
       push(NO_BYTES, true)
       const bytes = take()
-      // fflate would drop the upper bits of a larger number.
+      // fflate would drop a larger number's upper bits.
       if (Math.max(file?.size ?? 0, written) > MAX_BYTES) throw new Error('A file in the archive is larger than 4 GiB')
       file = null
       return bytes

@@ -10,19 +10,18 @@ type Props = {
   outcome: ChangeOutcome
   changes: ChangeSet
   title: string
-  /** What its rows are, if they are no parts. */
+  /** What its rows are, if not parts. */
   what?: string
-  /** What stands beside the button that saves. */
+  /** What is next to the Save button. */
   children?: ReactNode
-  /** Whether it has taken the place of what a person was at. */
+  /** Whether it replaced the form that the person was using. */
   isAnswer?: boolean
-  /** What a person can do about cells that someone else has changed. */
   conflictActions?: ReactNode
 }
 
 const MAX_LISTED = 50
 
-/** What a change of many cells would do, before it is saved. Goes into a form that posts `postedChanges`. */
+/** Previews a change of many cells before it is saved. Goes in a form that posts `postedChanges`. */
 export function ChangeReview({
   outcome,
   changes,
@@ -93,7 +92,7 @@ export function ChangeReview({
   )
 }
 
-/** Keyboards and screen readers go on here. */
+/** Keyboards and screen readers continue here. */
 const focusWhenShown = (heading: HTMLElement | null): void => heading?.focus()
 
 function Listed({ tone, title, texts }: { tone: 'bad' | 'warn'; title: string; texts: readonly string[] }) {

@@ -15,11 +15,11 @@ const cell = z.object({
 })
 const changeSet: z.ZodType<ChangeSet> = z.array(z.object({ table: z.string(), cells: z.array(cell) }))
 
-/** Changes of cells as JSON: to look at them (`review`), or to save exactly those that were shown. */
+/** Changes of cells as JSON: to preview them (`review`), or to save exactly those shown. */
 export const postedChanges = z.object({
   intent: z.enum(['review', 'save']),
   changes: jsonField(changeSet, INCOMPLETE),
-  /** What the list of imports calls it. */
+  /** Its name in the list of imports. */
   title: typedText,
   accept: z.literal('yes').optional(),
   quiet: z.literal('yes').optional(),
@@ -27,7 +27,7 @@ export const postedChanges = z.object({
 
 type Posted = z.output<typeof postedChanges>
 
-/** What a change of many cells would do, or the run that it became. Throws a Problem if the parts are edited elsewhere. */
+/** Returns what a change of many cells would do, or its run. Throws a Problem if the parts are edited elsewhere. */
 export async function makeChange(
   { catalogDesk: { parts } }: Pick<DeskServices, 'catalogDesk'>,
   { intent, changes, title, accept, quiet }: Posted,

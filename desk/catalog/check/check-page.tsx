@@ -11,7 +11,7 @@ import { PageHead } from '#desk/ui/page-head.tsx'
 import { dayIn } from '#shared/zoned-day.ts'
 import type { Route } from './+types/check-page.ts'
 
-/** Of each kind on the page of all, and on a page of its own. */
+/** How many of each kind, on the page of all and on a kind's own page. */
 const FIRST = 10
 const PAGE = 100
 
@@ -112,7 +112,6 @@ function Kind({ kind, total, fixable, listed, findings, isAlone }: KindProps) {
   )
 }
 
-/** A finding, with its parts: each leads to the cell in the editor. */
 function FindingItem({ finding: { kind, table, column, what, parts, count: all } }: { finding: Finding }) {
   const cell = column === null ? '' : `?cell=${encodeURIComponent(column)}`
   const place = [table, column].filter((name) => name !== null).join(', ')
@@ -146,7 +145,7 @@ function FindingItem({ finding: { kind, table, column, what, parts, count: all }
 
 const FILE_KINDS: readonly FindingKind[] = ['missing-image', 'missing-pdf', 'broken-file']
 
-/** 'Last time buys': the parts that can be ordered for the last time, with the days left (behavior 3.13). */
+/** 'Last time buys': parts that can be ordered one last time, with the days left (behavior 3.13). */
 const LastBuys = ({ buys, count }: { buys: readonly LastTimeBuy[]; count: number }) => (
   <section className="card" aria-labelledby="last-buys">
     <h2 id="last-buys">{`Last time buys (${formatCount(count)})`}</h2>

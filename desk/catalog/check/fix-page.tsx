@@ -13,7 +13,7 @@ import { PageHead } from '#desk/ui/page-head.tsx'
 import type { CellChange, ChangeSet } from '#parts/editing/change-parts.ts'
 import type { Route } from './+types/fix-page.ts'
 
-/** `/check/fix?kind=…`: what the fixes of all findings of a kind with exactly one right answer would change (behavior 21.33). */
+/** `/check/fix?kind=…`: what fixing all findings with one right answer would change (behavior 21.33). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const asked = new URL(request.url).searchParams.get('kind')
@@ -34,7 +34,7 @@ export async function action({ context }: Route.ActionArgs) {
   })
 }
 
-/** The cells with a value that has one right answer, at most as many as one change may have. `isCut` if there are more. */
+/** The cells with one right answer, up to the limit of one change. `isCut` if there are more. */
 async function fixesOf(
   { catalogDesk: { check, parts } }: DeskServices,
   kind: FindingKind,

@@ -22,7 +22,7 @@ import type { Route } from './+types/files-page.ts'
 const MAX_NAMES = 4
 const nameOf = (path: string) => path.slice(path.indexOf('/') + 1)
 
-/** The uploads of the last 30 days. What was there before each can be put back. */
+/** The uploads of the last 30 days. Each can be undone. */
 function UploadsList({ uploads }: { uploads: readonly PlacedUpload[] }) {
   if (uploads.length === 0) {
     return (
@@ -183,5 +183,5 @@ export default function FilesPage({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-/** `server/desk/access-table.ts` lets so much through. */
+/** The limit in `server/desk/access-table.ts`. */
 const MAX_UPLOAD_BYTES = 60_000_000

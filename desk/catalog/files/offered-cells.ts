@@ -4,12 +4,12 @@ import type { FileOffer } from '#files/uploads/file-offers.ts'
 import type { UploadPlan } from '#files/uploads/open-uploads.ts'
 import type { Person } from '#people/person.ts'
 
-/** The prefix of the field that says which cells shall name a file. */
+/** The prefix of fields for cells that will name a file. */
 export const OFFER = 'set:'
 
 type ChosenOffer = { readonly name: string; readonly offer: FileOffer }
 
-/** `Panel-Jacks/12`: the part from whose page files were sent, or null. */
+/** `Panel-Jacks/12`: the part whose page sent files, or null. */
 export function namedPart(text: string | null): PartKey | null {
   const at = text?.lastIndexOf('/') ?? -1
   return text && at > 0 ? { table: text.slice(0, at), id: text.slice(at + 1) } : null
@@ -22,7 +22,7 @@ export const chosenOffers = (files: UploadPlan['files'], form: FormData): Chosen
     return offer ? [{ name, offer }] : []
   })
 
-/** Sets the cells that shall name files, as one change. Returns false if someone else has changed one of them. */
+/** Sets the cells that name files, in one change. Returns false if someone else has changed one of them. */
 export async function setCells(
   { catalogDesk: { parts } }: Pick<DeskServices, 'catalogDesk'>,
   chosen: readonly ChosenOffer[],

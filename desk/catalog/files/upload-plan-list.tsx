@@ -11,7 +11,7 @@ import type { UploadPlan } from '#files/uploads/open-uploads.ts'
 
 type Props = { plan: UploadPlan; part: string; tables: readonly (readonly [table: string, name: string])[] }
 
-/** What storing the files would do: the parts of each, what it replaces, and what stays without. */
+/** What storing the files would do: each file's parts, what it replaces, and what is still missing. */
 export function UploadPlanList({ plan, part, tables }: Props) {
   const { id, files, missing } = plan
   const strays = files.filter(({ meanings }) => meanings.length === 0)

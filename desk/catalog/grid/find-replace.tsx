@@ -10,12 +10,11 @@ import type { CellChange } from '#parts/editing/change-parts.ts'
 type Props = {
   view: GridView
   edits: CellEdits
-  /** The column of the selected cell. */
   column: string
   onWrite: (cells: readonly CellChange[]) => void
 }
 
-/** Replaces a text in a column of the rows shown. The button says in how many cells. */
+/** Replaces a text in a column of the rows shown. The button names the number of cells. */
 export function FindReplace({ view, edits, column, onWrite }: Props) {
   const [wish, setWish] = useState({ find: '', replace: '', isWhole: false })
   const [chosen, setChosen] = useState<string | null>(null)

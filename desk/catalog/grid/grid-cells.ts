@@ -2,18 +2,17 @@ import { copiedRows } from '#catalog/lists/pasted/split-text.ts'
 import type { ShownCells } from '#desk/catalog/parts/cell-groups.ts'
 import type { CellChange } from '#parts/editing/change-parts.ts'
 
-/** A column of the grid by its stored name, as the part editor calls it. */
+/** A column of the grid by its stored name. */
 export type GridColumn = { readonly name: string; readonly label: string; readonly isPrivate: boolean }
 export type ShownRow = { readonly id: string; readonly cells: ShownCells }
-/** The rows on the page, as they were loaded. */
 export type GridView = { readonly columns: readonly GridColumn[]; readonly rows: readonly ShownRow[] }
 
-/** The cells that are written and not yet saved, by `editKey`. Those of rows on other pages are there too. */
+/** Unsaved cells by `editKey`, including those of rows on other pages. */
 export type CellEdits = ReadonlyMap<string, CellChange>
-/** The edits now, and before each step, the last one first. */
+/** The current edits, and those before each step, last first. */
 export type EditSteps = { readonly edits: CellEdits; readonly past: readonly CellEdits[] }
 
-/** Places in the view, from 0. Both ends belong to it. */
+/** Positions in the view, from 0, both ends included. */
 export type CellRange = {
   readonly top: number
   readonly bottom: number
@@ -26,7 +25,7 @@ const MAX_STEPS = 200
 
 export const editKey = (id: string, column: string): string => `${id} ${column}`
 
-/** Adds edits as one step. A cell that gets back what it held is no edit any more. */
+/** Adds edits as one step. A cell that gets its old value back is no longer an edit. */
 export function addStep({ edits, past }: EditSteps, cells: readonly CellChange[]): EditSteps {
   const next = new Map(edits)
   for (const cell of cells) {
@@ -43,7 +42,7 @@ export function undoStep({ edits, past }: EditSteps): EditSteps {
   return { edits: before, past: earlier }
 }
 
-/** What a cell shows: what was written in it, or what is stored. */
+/** A cell's unsaved or stored value. */
 export function cellAt({ columns, rows }: GridView, edits: CellEdits, row: number, column: number): string | null {
   const [at, name] = [rows[row], columns[column]?.name ?? '']
   if (!at) return null
@@ -51,7 +50,7 @@ export function cellAt({ columns, rows }: GridView, edits: CellEdits, row: numbe
   return edit ? edit.wanted : (at.cells[name] ?? null)
 }
 
-/** An edit of a cell. Spaces around a text don't count, as in a form of the desk. */
+/** An edit of a cell. Trims the text, like a form of the desk. */
 export function editAt({ columns, rows }: GridView, row: number, column: number, text: string): CellChange[] {
   const [at, name] = [rows[row], columns[column]?.name]
   if (!at || name === undefined) return []
@@ -60,7 +59,7 @@ export function editAt({ columns, rows }: GridView, row: number, column: number,
   return [{ id: at.id, column: name, seen, wanted: wanted === seen?.trim() ? seen : wanted }]
 }
 
-/** The cells of a range as a spreadsheet takes them: tabs between cells, line ends between rows. */
+/** A range as a spreadsheet takes it: tabs between cells, line ends between rows. */
 export function copiedText(view: GridView, edits: CellEdits, range: CellRange): string {
   const quoted = (text: string) => (/["\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
   return span(range.top, range.bottom)
@@ -72,7 +71,7 @@ export function copiedText(view: GridView, edits: CellEdits, range: CellRange): 
     .join('\n')
 }
 
-/** Pastes rows at the start of a range. One cell fills the whole range. `lost` cells would be outside of the view. */
+/** Pastes rows at the start of a range. One cell fills the whole range. `lost` counts cells outside the view. */
 export function pasteEdits(view: GridView, range: CellRange, text: string): { cells: CellChange[]; lost: number } {
   const rows = copiedRows(text)
   const [first = ''] = rows[0] ?? []
@@ -103,7 +102,7 @@ export type Replacement = {
   readonly isWhole: boolean
 }
 
-/** Replaces a text in one column of the view, in either case: within its cells, or cells that hold nothing else. */
+/** Replaces a text in one column of the view, ignoring case: within cells, or only whole cells. */
 export function replaceEdits(view: GridView, edits: CellEdits, wish: Replacement): CellChange[] {
   const { column: name, find, replace, isWhole } = wish
   const column = view.columns.findIndex((one) => one.name === name)

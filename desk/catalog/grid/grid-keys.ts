@@ -1,6 +1,6 @@
 import type { CellRange } from '#desk/catalog/grid/grid-cells.ts'
 
-/** The cell that keys act on, and the other corner of the selected range. Places in the view, from 0. */
+/** The cell that keys act on, and the other corner of the selected range. Positions in the view, from 0. */
 export type GridSelection = {
   readonly row: number
   readonly column: number
@@ -8,7 +8,7 @@ export type GridSelection = {
   readonly toColumn: number
 }
 export type GridSize = { readonly rows: number; readonly columns: number; readonly pageRows: number }
-/** What a key moves by. With `shiftKey` the selected range grows, from the cell where it began. */
+/** How a key moves. With `shiftKey` the range grows from the cell where it began. */
 type Pressed = {
   readonly key: string
   readonly ctrlKey: boolean
@@ -25,7 +25,7 @@ export const rangeOf = ({ row, column, toRow, toColumn }: GridSelection): CellRa
   right: Math.max(column, toColumn),
 })
 
-/** The selection after a key that moves it (as in the grid of the ARIA practices), or null for any other key. */
+/** The selection after a key that moves it (as in the ARIA practices' grid), or null for other keys. */
 export function movedSelection(selection: GridSelection, pressed: Pressed, size: GridSize): GridSelection | null {
   const { key, shiftKey } = pressed
   const isFar = pressed.ctrlKey || pressed.metaKey

@@ -34,12 +34,12 @@ import { useFilterFields } from '#desk/ui/use-filter-fields.ts'
 import { useTypist } from '#desk/ui/use-typed-text.ts'
 import type { Route } from './+types/grid-page.ts'
 
-/** The prefix of filter fields: a column may be named as any other field. */
+/** The prefix of filter fields, because a column may have the name of another field. */
 const FILTER = 'is:'
-/** Of what is wrong with the rows of a page, so much is listed above them. */
+/** How many row errors of a page are listed above it. */
 const MAX_FAULTS = 5
 
-/** `/parts/:table/grid`: the rows of a family with all columns, filtered and sorted, a page of them at a time. */
+/** `/parts/:table/grid`: a family's rows with all columns, filtered, sorted and paged. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { parts, form, family } = await partEditor(services, params.table)
@@ -128,7 +128,7 @@ function FamilyGrid({ data }: { data: Data }) {
     setReviewing(true)
     void fetcher.submit({ intent: 'review', title, changes }, { method: 'post' })
   }
-  /** Takes the values of others as seen, with or without writing over them. */
+  /** Accepts other people's values as seen, with or without overwriting them. */
   function settle(isMine: boolean): void {
     const conflicts = review?.outcome.conflicts ?? []
     const settled = new Map(edits)
@@ -271,7 +271,7 @@ function FamilyGrid({ data }: { data: Data }) {
   )
 }
 
-/** Keeps cells that aren't saved for this tab, as the text of a form is kept, and writes them again. */
+/** Keeps unsaved cells for this tab, like a form's text, and restores them. */
 function useKeptEdits(edits: CellEdits, setSteps: (steps: EditSteps) => void) {
   const person = useTypist()
   const form = `${useLocation().pathname} cells`
@@ -288,7 +288,6 @@ function useKeptEdits(edits: CellEdits, setSteps: (steps: EditSteps) => void) {
   return [isRestored, setRestored] as const
 }
 
-/** The form of the filters, whose fields are in the headings of the grid. */
 function Filters({ data: { view, filters, sort, dir } }: { data: Data }) {
   const fields = useFilterFields(
     Object.fromEntries(view.columns.map(({ name }) => [FILTER + name, filters[name] ?? ''])),
@@ -301,7 +300,6 @@ function Filters({ data: { view, filters, sort, dir } }: { data: Data }) {
   )
 }
 
-/** The address of this view with something else. */
 function gridAddress({ filters, sort, dir }: Data, change: Readonly<Record<string, string>>): string {
   const asked = Object.entries(filters).filter(([, text]) => text !== '')
   const query = new URLSearchParams(asked.map(([column, text]): [string, string] => [FILTER + column, text]))

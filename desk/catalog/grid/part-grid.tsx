@@ -35,20 +35,16 @@ type Props = {
   onSelect: (selection: GridSelection) => void
   onWrite: (cells: readonly CellChange[]) => void
   onUndo: () => void
-  /** Says something that isn't seen. */
   onSay: (text: string) => void
   partPath: (id: string) => string
   heading: (column: GridView['columns'][number]) => ReactNode
 }
 
-/** Rows above and below those in sight. The server renders the first ones. */
+/** Rows kept above and below the visible ones. The server renders the first rows. */
 const ROWS_AROUND = 15
 const FIRST_ROWS = 40
 
-/**
- * The rows of a family as a spreadsheet has them (behavior 21.31). The table keeps the focus and names the cell that keys act
- * on, so rows out of sight need not be there.
- */
+/** A family's rows as a spreadsheet (behavior 21.31). Keeps the focus itself, so rows out of view need not exist. */
 export function PartGrid(props: Props) {
   const { label, view, edits, selection, onSelect, onWrite, onUndo, onSay, partPath, heading } = props
   const { columns, rows } = view
@@ -60,7 +56,7 @@ export function PartGrid(props: Props) {
   const { row, column } = selection
   const range = rangeOf(selection)
 
-  // The end of the selection that moves stays in sight.
+  // Keeps the moving end of the selection in view.
   const [atRow, atColumn] = [selection.toRow, selection.toColumn]
   useEffect(() => {
     const frame = box.current
@@ -83,7 +79,7 @@ export function PartGrid(props: Props) {
     onSay(`${countOf(cells.length, 'cell')} ${what}`)
   }
 
-  /** Ends the typing: null drops the text. With a move the keys act on the grid again. */
+  /** Ends typing. Null discards the text. With a move, keys act on the grid again. */
   function commit(text: string | null, move: CellMove | null): void {
     setTyping(null)
     const before = cellAt(view, edits, row, column) ?? ''
@@ -111,7 +107,7 @@ export function PartGrid(props: Props) {
     event.preventDefault()
   }
   const sizeOf = () => ({ rows: rows.length, columns: columns.length, pageRows })
-  /** The next cell of the row. At its end the key leaves the grid. */
+  /** The next cell of the row. At its end, Tab leaves the grid. */
   const tabbed = (isBack: boolean): GridSelection | null => {
     const next = column + (isBack ? -1 : 1)
     return next < 0 || next >= columns.length ? null : oneCell(row, next)
@@ -139,7 +135,7 @@ export function PartGrid(props: Props) {
       if (event.buttons === 1 && isElsewhere) onSelect({ ...selection, toRow, toColumn })
       return
     }
-    event.preventDefault() // no text is selected
+    event.preventDefault() // prevents selecting text
     table.current?.focus({ preventScroll: true })
     onSelect(event.shiftKey ? { ...selection, toRow, toColumn } : oneCell(toRow, toColumn))
     if (event.type === 'dblclick') setTyping(cellAt(view, edits, toRow, toColumn) ?? '')
@@ -238,7 +234,7 @@ const GridRow = memo(function GridRow({ view, edits, at, path, left, right, acti
   )
 })
 
-/** In the place of rows out of sight. Its height is set by script: our CSP refuses style attributes of a page. */
+/** Replaces rows out of view. A script sets its height, because our CSP forbids style attributes. */
 function Spacer({ height }: { height: number }) {
   const row = (shown: HTMLTableRowElement | null) => shown?.style.setProperty('height', `${height}px`)
   return (
@@ -251,11 +247,11 @@ function Spacer({ height }: { height: number }) {
 type CellMove = readonly [down: number, right: number]
 type InputProps = { text: string; label: string; onDone: (text: string | null, move: CellMove | null) => void }
 
-/** The field in which a cell is typed. Enter and Tab keep the text and go on, Escape drops it. */
+/** The field for typing in a cell. Enter and Tab keep the text and move on, Escape discards it. */
 function CellInput({ text, label, onDone }: InputProps) {
   const isOver = useRef(false)
   const end: InputProps['onDone'] = (typed, move) => {
-    if (isOver.current) return // the focus leaves a field that goes
+    if (isOver.current) return // a removed field loses the focus
     isOver.current = true
     onDone(typed, move)
   }
@@ -280,7 +276,7 @@ function CellInput({ text, label, onDone }: InputProps) {
   )
 }
 
-/** The rows in sight of a scrolled box, by the mean height of those that are drawn. */
+/** The visible rows of a scrolled box, by the mean height of the rendered ones. */
 function useRowsInSight(count: number) {
   const box = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState({ rowHeight: 32, headHeight: 0, height: 0 })

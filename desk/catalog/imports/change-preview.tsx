@@ -9,7 +9,7 @@ const KINDS = [
   ['removed', 'Removed'],
 ] as const
 
-/** What an import would do to each family: the first changes of each kind, and how many more. */
+/** What an import would do to each family: the first changes of each kind, and the number of others. */
 export function ChangePreview({ preview }: { preview: Pick<ImportPreview, 'tables' | 'changes' | 'notes'> }) {
   return (
     <>

@@ -7,7 +7,7 @@ import type { FileHeader } from '#parts/import/import-table.ts'
 type Heading = FileHeader['headings'][number]
 type Props = { draft: Pick<ImportDraft, 'id' | 'choices' | 'files' | 'preview'>; tables: readonly string[] }
 
-/** What an import takes and does: another choice makes another preview. */
+/** The options of an import. Each choice makes a new preview. */
 export function ChoiceForm({ draft: { id, choices, files, preview }, tables }: Props) {
   const headings = headingsOf(preview?.headers ?? [])
   const families = [['', 'By its name'] as const, ...tables.map((table) => [table, table] as const)]
@@ -58,7 +58,6 @@ export function ChoiceForm({ draft: { id, choices, files, preview }, tables }: P
   )
 }
 
-/** Each heading of the files once. */
 function headingsOf(headers: readonly FileHeader[]): Heading[] {
   const all = headers.flatMap(({ headings }) => headings).filter(({ heading }) => heading !== '')
   return [...new Map(all.map((each) => [each.heading, each])).values()]

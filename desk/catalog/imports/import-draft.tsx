@@ -18,7 +18,7 @@ import type { Route } from './+types/import-draft.ts'
 const POLL_MS = 500
 const SHOWN_ERRORS = 200
 
-/** `/imports/drafts/:draft`: what the files would change, before anything happens. */
+/** `/imports/drafts/:draft`: what the files would change, before anything is written. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { imports, families } = context.get(servicesContext)
   const { draft, work } = await orRefuse(imports.draft(params.draft))
@@ -129,7 +129,7 @@ function Result({ draft, tables }: Pick<Data, 'draft' | 'tables'>) {
 
 const namesOf = (tables: readonly { readonly table: string }[]) => tables.map(({ table }) => table).join(', ')
 
-/** What a form of `ChoiceForm` says. A heading's field is `column:{heading}`, a file's `table:{name}`. */
+/** The choices in a `ChoiceForm`. A heading's field is `column:{heading}`, a file's `table:{name}`. */
 function readChoices(form: FormData, files: ImportDraft['files']): ImportChoices {
   const columns = [...form].flatMap(([name, value]) =>
     name.startsWith('column:') ? [[name.slice(7), value] as const] : [],
@@ -151,7 +151,7 @@ function readChoices(form: FormData, files: ImportDraft['files']): ImportChoices
 
 const ERROR_COLUMNS = { place: 'Where', column: 'Column', what: 'What is wrong', hint: 'What to do' }
 
-/** Why nothing can be imported: all errors of all files, those of a file as a whole first, then its headings and rows. */
+/** Why nothing can be imported. A file's own errors come first, then its headings and rows. */
 function ImportErrors({ draft, preview }: { draft: string; preview: Pick<ImportPreview, 'errors' | 'errorCount'> }) {
   const { errors, errorCount } = preview
   const more = errorCount - errors.length

@@ -12,7 +12,7 @@ import type { Route } from './+types/import-list.ts'
 
 const PAGE = 50
 
-/** `/imports`: the latest imports and undos, newest first; `?before=` has older ones. */
+/** `/imports`: the latest imports and undos, newest first. `?before=` shows older ones. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { imports } = context.get(servicesContext)
   const before = new URL(request.url).searchParams.get('before')

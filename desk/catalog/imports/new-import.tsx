@@ -46,7 +46,7 @@ export default function NewImport() {
   )
 }
 
-/** A file field onto which files can be dropped. Without a script it is the file field. */
+/** A file field that takes dropped files. Without a script it is a plain file field. */
 function DropZone() {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -2,7 +2,7 @@ import type { ColumnValues, ValueCounts } from '#catalog/check/value-words.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import { rowName } from '#catalog/registry/side-tables.ts'
 
-/** The values that no part has yet, and those that should be sizes: most typing errors are among them. */
+/** Values that no part has yet, and those that should be sizes. Most typos are among them. */
 export function NewValues({ columns }: { columns: readonly ColumnValues[] }) {
   const texts = columns.flatMap(({ table, column, isSize, added, unread }) => [
     ...(added.rows === 0 ? [] : [{ table, text: `New values: ${column} ${listWords(added, table)}` }]),
@@ -25,7 +25,7 @@ export function NewValues({ columns }: { columns: readonly ColumnValues[] }) {
   )
 }
 
-/** `"Gold over nickel" (12 parts, first in row 7)`. In the grid there are no rows of a file. */
+/** `"Gold over nickel" (12 parts, first in row 7)`. The grid has no file rows. */
 function listWords({ first, values }: ValueCounts, table: string): string {
   const words = first.map(({ value, count, line }) => {
     return `"${value}" (${countOf(count, rowName(table))}${line === 0 ? '' : count === 1 ? `, row ${line}` : `, first in row ${line}`})`

@@ -14,7 +14,7 @@ import type { Route } from './+types/undo-import.ts'
 
 const CHANGED = 'There are later changes since you saw this page, so nothing was undone. This is what it would do now.'
 
-/** `/imports/:run/undo`: what an undo gives back, and the later runs that are in its way, each with its own undo. */
+/** `/imports/:run/undo`: what an undo restores, and the later runs in its way, each with its own undo. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { imports } = context.get(servicesContext)
   const { notes: _, ...run } = await orRefuse(imports.run(params.run))

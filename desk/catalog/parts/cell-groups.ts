@@ -5,10 +5,9 @@ import { findColumn } from '#catalog/registry/find-column.ts'
 import { recordAndNotes } from '#catalog/registry/record-columns.ts'
 import type { TableForm } from '#parts/editing/part-editing.ts'
 
-/** The cells of a part by column. */
 export type ShownCells = Readonly<Record<string, string | null>>
 
-/** A field of the form. `offers` are the values that the family uses most, with the number of parts. */
+/** A field of the form. `offers` are the family's most common values, with their number of parts. */
 export type PartField = {
   readonly column: string
   readonly label: string
@@ -21,10 +20,10 @@ export type PartField = {
 export type CellGroup = { readonly title: string; readonly fields: readonly PartField[] }
 
 const MAX_OFFERS = 60
-/** Longer ones are descriptions, not choices. */
+/** Longer values are descriptions, not choices. */
 const MAX_OFFER_LENGTH = 200
 
-/** The fields of a part, grouped as the registry knows them. `table` is the one in service, or null. */
+/** A part's fields, grouped as in the registry. `table` is the one in service, or null. */
 export function fieldGroups(family: Family, form: TableForm, table: PartsTable | null, cells: ShownCells): CellGroup[] {
   const { columns } = form
   const field = (column: string, known: Column | null): PartField => ({

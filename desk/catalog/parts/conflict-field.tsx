@@ -1,6 +1,6 @@
 import { CELL } from '#desk/catalog/parts/posted-part.ts'
 
-/** A cell that someone else has changed meanwhile: both values, of which the person chooses one. */
+/** A cell that someone else has changed meanwhile, with both values to choose from. */
 export type CellConflict = {
   readonly column: string
   readonly now: string | null

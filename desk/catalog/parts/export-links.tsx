@@ -1,6 +1,6 @@
 import { ButtonLink } from '#desk/ui/controls.tsx'
 
-/** Where a family's parts go out as a file, and come in again (behavior 21.32). */
+/** Links to export a family's parts, and to import them again (behavior 21.32). */
 export function ExportLinks({ table }: { table: string }) {
   const path = `/parts/${encodeURIComponent(table)}`
   return (

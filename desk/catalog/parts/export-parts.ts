@@ -4,7 +4,7 @@ import { orRefuse } from '#desk/problem-text.ts'
 import { exportAnswer } from '#desk/ui/download-answer.ts'
 import { TABLE_TYPES } from '#shared/content-types.ts'
 
-/** The parts of a family for a later import, with ids and private columns. */
+/** Sends a family's parts for a later import, with ids and private columns. */
 export async function exportParts(
   services: DeskServices,
   asked: string,

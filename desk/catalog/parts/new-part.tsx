@@ -11,7 +11,7 @@ import { ButtonLink } from '#desk/ui/controls.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import type { Route } from './+types/new-part.ts'
 
-/** An empty part, or a copy of one without its numbers. */
+/** An empty part, or a copy without its numbers. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { parts, form, family } = await partEditor(services, params.table)

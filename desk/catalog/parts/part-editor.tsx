@@ -21,7 +21,6 @@ import type { Route } from './+types/part-editor.ts'
 const DONE = { added: 'Added', changed: 'Changed', removed: 'Removed' } as const
 const shown = (value: string | null) => value ?? '(empty)'
 
-/** What happened to a part, with who and when. An edit of this part alone can be undone. */
 function PartHistoryList({ history }: { history: readonly PartEntry[] }) {
   if (history.length === 0) return <p className="lead">No change is recorded yet.</p>
   return (
@@ -126,7 +125,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   }
 
   const typed = (fields: FormData) => {
-    if (!fields.has('seen')) return null // a button beside the form
+    if (!fields.has('seen')) return null // the form of a separate button
     const { seen, wanted } = refusedPart(fields, form.columns)
     return shown({ ...seen, ...wanted }, seen)
   }

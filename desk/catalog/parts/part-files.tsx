@@ -3,7 +3,7 @@ import type { PartsTable } from '#catalog/answers.ts'
 import { Submit, TextLink } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 
-/** What the site shows for a row: whether it has a picture, its datasheet, and the names of its CAD models. */
+/** What the site shows for a row: whether it has a picture, its datasheet, and its CAD models' names. */
 export const shownFiles = (table: PartsTable, row: number) => ({
   hasPicture: table.imageUrl(row) !== null,
   datasheet: table.files(row).pdf,
@@ -12,7 +12,7 @@ export const shownFiles = (table: PartsTable, row: number) => ({
 
 type Props = ReturnType<typeof shownFiles> & { table: string; id: string; name: string }
 
-/** The picture, datasheet and CAD models that the site shows for a part, and a form that sends others (behavior 21.34). */
+/** The part's picture, datasheet and CAD models on the site, and a form to upload others (behavior 21.34). */
 export function PartFilesCard({ table, id, name, hasPicture, datasheet, models }: Props) {
   const path = `/parts/${encodeURIComponent(table)}/${id}`
   return (

@@ -13,9 +13,9 @@ import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 
 export type FormProblems = {
-  /** What an import would refuse, by column. An empty column is about the whole part. */
+  /** What an import would refuse, by column. An empty column means the whole part. */
   readonly errors: readonly { readonly column: string; readonly text: string }[]
-  /** What `check` would find in the new values. They can be saved all the same. */
+  /** What `check` would find in the new values. They can still be saved. */
   readonly findings: readonly PartFinding[]
   readonly conflicts: readonly CellConflict[]
 }
@@ -24,21 +24,18 @@ export const NO_PROBLEMS: FormProblems = { errors: [], findings: [], conflicts: 
 
 type Props = {
   groups: readonly CellGroup[]
-  /** The cells that the form began with. */
   seen: ShownCells
   problems: FormProblems
-  /** The answer if the form was refused as a whole. */
   reply: FormReply | null | undefined
   submit: string
-  /** Which form of its address it is. */
+  /** Tells apart the forms of one address. */
   about?: string
-  /** The column that a finding led to. */
+  /** The column that a finding linked to. */
   marked?: string | null
-  /** Where the form goes, if it isn't this page. */
+  /** Where to post the form, if not to this page. */
   action?: string
 }
 
-/** The cells of a part in groups. */
 export function PartForm({ groups, seen, problems, reply, submit, about = 'part', marked = null, action }: Props) {
   const { errors, findings, conflicts } = problems
   const hasProblems = errors.length + findings.length + conflicts.length > 0
@@ -98,11 +95,10 @@ type CellFieldProps = {
   field: PartField
   error?: string | undefined
   finding?: string | undefined
-  /** Whether a finding led here. */
   isMarked?: boolean
 }
 
-/** One cell of a part, with what the family already uses and its size in both units. */
+/** One cell of a part, with the family's common values and its size in both units. */
 function CellField({ field, error, finding, isMarked = false }: CellFieldProps) {
   const { column, label, kind, value, offers, isPrivate, isNumber } = field
   const [text, setText] = useState(value)
@@ -158,7 +154,7 @@ function CellField({ field, error, finding, isMarked = false }: CellFieldProps) 
   )
 }
 
-/** A size as the site shows it, in both units, while it is typed. */
+/** A size in both units, as the site shows it, during typing. */
 function SizeReadBack({ text, kind, id }: { text: string; kind: ColumnKind; id: string }) {
   if (!isLengthKind(kind)) return null
   const size = text.trim() === '' ? null : sizeText(text, kind)

@@ -8,7 +8,7 @@ type PartEditor = { readonly parts: PartEditing; readonly form: TableForm; reado
 
 const HOSTED = 'The parts come from the hosted backend, so they are edited there and not here.'
 
-/** The family of an address and what edits its parts. Throws an answer (404) if there is no such family. */
+/** The family of an address and its parts' editor. Throws a 404 response if there is no such family. */
 export async function partEditor(
   { catalogDesk: { parts }, families }: DeskServices,
   table: string,

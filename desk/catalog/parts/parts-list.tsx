@@ -116,13 +116,11 @@ function Found({ q, table, found }: { q: string; table: string | null; found: Fo
   )
 }
 
-/** A part in the list of the desk. */
 type ListedPart = {
   readonly table: string
   readonly id: string
   readonly number: string
   readonly family: string
-  /** What its row says, shortened. */
   readonly facts: string
 }
 type FoundParts = {
@@ -137,8 +135,8 @@ const PAGE = 50
 const MAX_FACTS = 5
 
 /**
- * The parts that a number or words find, as on the site (behavior 7.8 to 7.14): by number, and if no number matches, the
- * parts with these words in any column (behavior 5.16). Without a term the parts of one family in its order.
+ * Finds parts as on the site (behavior 7.8 to 7.14): by number, and if no number matches, by words in any column
+ * (behavior 5.16). Without a term returns one family's parts in order.
  */
 function foundParts(catalog: Catalog, tables: readonly PartsTable[], question: PartsQuestion): FoundParts {
   const { q, table, page } = question

@@ -23,7 +23,7 @@ export function newFindings(
   return checkPart(catalog, served, today, { id, number, cells: Object.fromEntries(trimmed), changed })
 }
 
-/** What the form says about an edit that wasn't made. */
+/** The form's messages about an edit that wasn't made. */
 export function problemsOf(outcome: EditOutcome, history: readonly PartEntry[]): FormProblems {
   const errors =
     outcome.kind === 'refused'
@@ -36,7 +36,7 @@ export function problemsOf(outcome: EditOutcome, history: readonly PartEntry[]):
   return { errors, findings: [], conflicts }
 }
 
-/** The cells of a form that came back after a conflict: what others wrote, and over it what this person did. */
+/** The cells of a form after a conflict: other people's values, overwritten by this person's. */
 export function mergedCells({ seen, wanted }: WrittenPart, now: ShownCells): ShownCells {
   const own = Object.entries(wanted).filter(([column, value]) => (value ?? '') !== (seen[column] ?? ''))
   return { ...now, ...Object.fromEntries(own) }

@@ -3,7 +3,7 @@ import { servicesContext } from '#desk/desk-context.ts'
 import { filePlace } from '#desk/requests/attachments/shown-files.ts'
 import type { Route } from './+types/attached-pdf.ts'
 
-/** `/requests/:number/files/:position/view`: a buyer's PDF in the site's viewer, which runs none of its scripts (behavior 19.7). */
+/** `/requests/:number/files/:position/view`: a buyer's PDF in our viewer, without its scripts (behavior 19.7). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const number = params.number.toUpperCase()
   const position = filePlace(params.position)

@@ -1,7 +1,7 @@
 import { fileSize } from '#catalog/quantities/file-size.ts'
 import type { ShownFile } from '#desk/requests/attachments/shown-files.ts'
 
-/** A PDF opens in the viewer and a picture larger, each in a tab of its own; everything can be saved. */
+/** A PDF opens in the viewer, a picture in full size, each in its own tab. Every file can be saved. */
 export function RequestFile({ file: { name, size, path, isPicture, viewer } }: { file: ShownFile }) {
   return (
     <li>

@@ -6,7 +6,7 @@ import type { Route } from './+types/request-file.ts'
 /** A file runs nothing and loads nothing. */
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
-/** A file of a request, to be saved; with `?w=640` a picture to look at, made anew. Never anything else is shown (behavior 19.7). */
+/** A request's file to save. With `?w=640`, a picture encoded anew. Nothing else is ever displayed (behavior 19.7). */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { requests, smallPicture } = context.get(servicesContext)
   const position = filePlace(params.position)

@@ -1,7 +1,7 @@
 import type { RequestMessage } from '#requests/conversation/request-messages.ts'
 import type { StoredRequest } from '#requests/stored-request.ts'
 
-/** A file of a request: its download, its picture's address without a width, and the page that shows it. */
+/** A request's file: its download, its picture's address without a width, and its page. */
 export type ShownFile = {
   readonly name: string
   readonly size: number
@@ -10,7 +10,7 @@ export type ShownFile = {
   readonly viewer: string | null
 }
 
-/** What is scaled and shown as a picture. Anything but these, PDF and workbooks is only a download (behavior 19.7). */
+/** Shown as scaled pictures. All but these, PDFs and workbooks are only downloads (behavior 19.7). */
 const PICTURES = ['image/png', 'image/jpeg']
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -19,11 +19,10 @@ export const isWorkbook = (mediaType: string): boolean => mediaType === WORKBOOK
 
 export const isPicture = (mediaType: string): boolean => PICTURES.includes(mediaType)
 
-/** The files of a request, as its pages show them. */
 export const requestFiles = ({ number, attachments }: Pick<StoredRequest, 'number' | 'attachments'>): ShownFile[] =>
   attachments.map((file, index) => shownAttachment(number, { ...file, position: index + 1 }))
 
-/** A file of a request or of a message about it, by its place. */
+/** A file of a request or of a message about it, by position. */
 export function shownAttachment(
   number: string,
   file: Pick<RequestMessage['files'][number], 'name' | 'size' | 'mediaType' | 'position'>,
@@ -33,7 +32,7 @@ export function shownAttachment(
   return { name, size, path, isPicture: isPicture(mediaType), viewer: viewerOf(path, mediaType) }
 }
 
-/** The place of a file in an address; 0 is none. */
+/** A file's position in an address, from 1. 0 is none. */
 export const filePlace = (text: string): number => (/^[1-9]\d{0,4}$/.test(text) ? Number(text) : 0)
 
 function viewerOf(path: string, mediaType: string): string | null {

@@ -4,10 +4,10 @@ import type { ShownRequest } from '#desk/requests/shown-request.ts'
 import { HOUR_MS } from '#shared/durations.ts'
 
 const LOOK_MS = 30_000
-/** A page that nobody uses for so long looks no more, so that its session can end (behavior 18.3). */
+/** A page that is unused for so long stops reloading, so that its session can end (behavior 18.3). */
 const UNUSED_MS = HOUR_MS
 
-/** Reads the page's data again every 30 s and when it is seen again, while someone sees it and has used it lately (behavior 19.9). */
+/** Reloads the data every 30 s and on becoming visible, if a person sees and uses the page (behavior 19.9). */
 export function useLookAgain(): void {
   const refresh = useRefresh()
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useLookAgain(): void {
   }, [refresh])
 }
 
-/** Marks an opened request and its messages as read, now or as soon as someone can see the page (behavior 20.29). */
+/** Marks an open request and its messages as read, once someone can see the page (behavior 20.29). */
 export function useMarkSeen(request: ShownRequest): void {
   useEffect(() => {
     if (!request.isUnread) return
@@ -43,5 +43,5 @@ export function useMarkSeen(request: ShownRequest): void {
   }, [request])
 }
 
-/** Whether a browser opens the page itself, with a script or without. What a page loads by itself may be seen by no one. */
+/** Whether a browser opens the page itself. Data that a page loads by itself may be seen by no one. */
 export const isPageOpened = ({ url }: Request): boolean => !new URL(url).pathname.endsWith('.data')

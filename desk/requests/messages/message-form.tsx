@@ -10,11 +10,11 @@ import type { TimelineEntry } from '#requests/progress/time-line.ts'
 import { MAX_MESSAGE_LENGTH } from '#requests/schemas/contact-fields.ts'
 import { FILE_TYPE_LIST } from '#requests/schemas/file-rules.ts'
 
-/** Whether the buyer would get a notice: without SITE_URL it has no link, and without an address, or of a held or merged request, none is sent. */
+/** Whether the buyer can be notified: needs SITE_URL and an address, and the request must not be held or merged. */
 export const canWrite = ({ page, mail, heldWhy, mergedInto }: ShownRequest): boolean =>
   page !== null && mail !== '' && heldWhy === null && mergedInto === null
 
-/** What people of the desk have written to the buyer, the oldest first. */
+/** The desk's messages to the buyer, oldest first. */
 export const repliesIn = (timeline: readonly TimelineEntry[]): string[] =>
   timeline
     .flatMap((entry) => (entry.kind === 'message' && entry.message.by !== null ? [entry.message.text] : []))
@@ -22,7 +22,7 @@ export const repliesIn = (timeline: readonly TimelineEntry[]): string[] =>
 
 type Props = { request: ShownRequest; reply: FormReply | undefined }
 
-/** Writes to the buyer, who reads it on the request's page. A new one after each message: empty, with another key. */
+/** Writes to the buyer, who reads it on the request's page. Starts empty with a new key after each message. */
 export function MessageForm({ request: { number, messageKey }, reply }: Props) {
   const [key] = useState(messageKey)
   const busy = useNavigation().state !== 'idle'

@@ -9,7 +9,7 @@ import { requestMessage } from '#requests/schemas/contact-message.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Route } from './+types/write-message.ts'
 
-/** `/requests/:number/message`: takes what a person writes to the buyer. A refused message is shown here, as it was typed. */
+/** `/requests/:number/message`: takes a message to the buyer. Shows a refused one again, as typed. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const request = await services.requests.request(params.number.toUpperCase())
