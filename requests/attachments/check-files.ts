@@ -13,10 +13,8 @@ import {
 } from '#requests/schemas/file-rules.ts'
 import { pictureKind } from '#shared/content-types.ts'
 
-/** Enough to know a kind of pictures. */
 const START_BYTES = 128
 
-/** The files to store, or errors that name each wrong file. One of the two is empty. */
 export type AttachmentCheck = { readonly files: readonly CheckedFile[]; readonly errors: readonly string[] }
 
 /** Checks the files of a form: their number and size, and that each content is what the name says. */

@@ -6,11 +6,11 @@ import { requestPath } from '#requests/stored-request.ts'
 
 type Db = Kysely<Tables>
 
-/** What a buyer or a person of the desk has written about a request. Times are ISO 8601. */
+/** Written by a buyer or at the desk. Times are ISO 8601. */
 export type RequestMessage = {
   readonly id: string
   readonly at: string
-  /** The person of the desk; null for the buyer. */
+  /** Null for the buyer. */
   readonly by: string | null
   readonly text: string
   /** When the other side first saw it, or null. */
@@ -67,7 +67,7 @@ export const buyersWords = async (db: Db, number: string): Promise<Pick<RequestM
     .orderBy('id', 'desc')
     .execute()
 
-/** How many messages of buyers no one at the desk has seen, by request number; those of a merged request count for the other. */
+/** How many messages of buyers the desk hasn't seen, by request number. A merged request's count for its target. */
 export async function countUnread(db: Db, numbers: readonly string[]): Promise<Map<string, number>> {
   if (numbers.length === 0) return new Map()
   const rows = await db

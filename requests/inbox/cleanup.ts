@@ -19,7 +19,6 @@ type Stored = {
   readonly overwrite: () => Promise<void>
 }
 
-/** While the operator may act on an issue. */
 const SOON_MS = MINUTE_MS
 
 /** Removes what is old, now and every hour. What it doesn't remove for certain is an open issue (behavior 14.8). */

@@ -7,10 +7,8 @@ import type { StoredRequest } from '#requests/stored-request.ts'
 type Options = {
   readonly transport: Transport
   readonly facts: MailContext
-  /** Of its Message-ID. */
   readonly domain: string
   readonly now: Date
-  /** What has sent it, for its text. */
   readonly by: string
 }
 

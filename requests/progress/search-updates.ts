@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '#database/open-database.ts'
 import { indexSome } from '#requests/progress/search-index.ts'
 
-/** A search waits so long for the newest requests. After an upgrade there are many to read. */
+/** How long a search waits for the newest requests. After an upgrade many must be indexed. */
 const PATIENCE_MS = 300
 
 export type SearchUpdates = ReturnType<typeof createSearchUpdates>
@@ -24,7 +24,6 @@ export function createSearchUpdates(database: Database) {
   }
 
   return {
-    /** Waits a moment for it. Returns how many requests are still to be read, in the background. */
     async catchUp(): Promise<number> {
       const work = start()
       const isDone = await Promise.race([work.then(() => true), delay(PATIENCE_MS, false, { ref: false })])
@@ -36,7 +35,6 @@ export function createSearchUpdates(database: Database) {
         .executeTakeFirstOrThrow()
       return Number(count)
     },
-    /** Waits until all are read. */
     finish: start,
     async stop(): Promise<void> {
       stopped = true

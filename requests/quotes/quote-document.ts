@@ -14,30 +14,28 @@ export type Letterhead = {
   readonly quoteWords: WordsByLanguage
 }
 
-/** A quote as its PDF shows it. */
 export type QuoteDocument = Omit<Letterhead, 'quoteWords'> & {
-  /** In the quote's language. */
   readonly words: QuoteWords
   readonly number: string
   readonly requestNumber: string
-  /** The number of the quote that it replaces, or null. */
+  /** The number of the quote it replaces, or null. */
   readonly replaces: string | null
   /** `2026-11-24`. */
   readonly issued: string
-  /** Who asked: company, name and address, line by line. */
+  /** Company, name and address, line by line. */
   readonly buyer: readonly string[]
   /** Printed where the PDF's fonts lack characters of `buyer`. */
   readonly buyerMail: string
   /** Who answers, or null. */
   readonly by: string | null
-  /** The buyer's page of the request, or null without SITE_URL. */
+  /** The buyer's page, or null without SITE_URL. */
   readonly pageUrl: string | null
   readonly quote: PricedQuote
-  /** If it is the PDF of what was ordered: the order's number, the quote that was accepted, and what the buyer said. */
+  /** For the PDF of an order: its number, the accepted quote, and what the buyer said. */
   readonly order?: OrderFields & { readonly number: string; readonly quoteNumber: string }
 }
 
-/** A PDF, and the characters of its quote that its fonts don't have, each once: `[…]` is printed for them. */
+/** A PDF, and the characters its fonts lack, each once. They are printed as `[…]`. */
 export type QuotePdf = { readonly bytes: Uint8Array<ArrayBuffer>; readonly unprintable: readonly string[] }
 
 /** Makes a quote's PDF. The same document gives the same bytes. */
@@ -52,7 +50,7 @@ type Issue = {
   readonly letterhead: Letterhead
 }
 
-/** Puts together what a quote's PDF shows. */
+/** Assembles the content of a quote's PDF. */
 export function quoteDocument(
   request: StoredQuoteRequest,
   quote: PricedQuote,

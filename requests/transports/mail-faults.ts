@@ -24,7 +24,7 @@ export const waitsForReader = ({
 }: Pick<Sending, 'settings' | 'facts' | 'siteUrl'>): boolean =>
   siteUrl !== null && settings.MAIL_TRANSPORT === 'smtp' && reachesNoReader(facts)
 
-/** A sentence for each thing that keeps mails from their readers by these settings, and what to do about it. */
+/** A sentence for each setting that keeps mails from readers, and how to fix it. */
 export function mailFaults(sending: Sending): string[] {
   const { MAIL_TRANSPORT: transport } = sending.settings
   return [
@@ -34,7 +34,7 @@ export function mailFaults(sending: Sending): string[] {
   ]
 }
 
-/** A sentence for each address in mails that is still a sample. */
+/** A sentence for each mail address that is still a sample. */
 function sampleAddresses(sending: Sending): string[] {
   const { facts, from, rules } = sending
   const [to = ''] = facts.to.filter(isSampleAddress)

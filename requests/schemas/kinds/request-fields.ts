@@ -4,7 +4,7 @@ import { kindFields } from '#requests/schemas/kinds/kind-fields.ts'
 import { QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
 import type { RequestContent } from '#requests/stored-request.ts'
 
-/** The fields of a stored request beside its lines: those of the form and of its kind. */
+/** All fields of a stored request except its lines: the form's and its kind's. */
 export const requestFields = (buyerRequest: RequestContent): readonly FormField[] => {
   if (buyerRequest.kind === 'contact') return CONTACT_FIELDS
   const { form } = buyerRequest.content
