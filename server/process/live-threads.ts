@@ -1,11 +1,11 @@
 import type { Worker } from 'node:worker_threads'
 import { endsWithin } from '#shared/ends-within.ts'
 
-/** The running threads of this process, started by any part of the program. */
+/** The process's running threads, whoever started them. */
 export class LiveThreads {
   readonly #running = new Set<Worker>()
 
-  /** Knows the threads that start from now on. */
+  /** Knows threads that start from now on. */
   constructor() {
     process.on('worker', (thread) => {
       this.#running.add(thread)
