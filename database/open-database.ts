@@ -165,7 +165,6 @@ export type Database = {
 const LOCK_TIMEOUT_MS = 10_000
 /** In PostgreSQL. Visitors' requests don't wait for a locked table, nor hold a connection for it; an import does. */
 const LOCK_TIMEOUTS_MS: Readonly<Record<DatabaseName, number | undefined>> = { catalog: undefined, requests: 20_000 }
-/** How long a used PostgreSQL connection may be silent. */
 const SILENCE_LIMITS_MS: Readonly<Record<DatabaseName, number>> = { catalog: PARTS_SILENCE_LIMIT, requests: 60_000 }
 
 export const sqliteFile = (dataDir: string, name: DatabaseName): string => join(dataDir, `${name}.db`)
@@ -193,8 +192,8 @@ async function openSqlite(path: string, name: DatabaseName): Promise<Database> {
 
 /**
  * Creates a missing SQLite file, empty and only for its owner, as it holds visitors' requests. Throws if an existing
- * one can't be written. Doesn't open that: closing any descriptor would drop all SQLite locks of this process (behavior
- * 15.22).
+ * one can't be written. Doesn't open that: closing any descriptor would drop all SQLite locks of this process
+ * (behavior 15.22).
  */
 function makePrivate(path: string): void {
   try {

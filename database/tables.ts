@@ -14,7 +14,6 @@ type PartTableRow = { name: string; created_at: string }
 
 type CatalogNoteRow = { key: string; value: string; noted_at: string }
 
-/** What an import did to a part, or a table's summary. */
 export type CatalogChangeRow = {
   /** Starts with the time, so ids sort like changes. */
   id: string
@@ -111,7 +110,6 @@ export type RequestMessageRow = {
   seen_at: string | null
 }
 
-/** Requests to be indexed for search again. Triggers list them. */
 type UnindexedRequestRow = { request_number: string }
 
 type RequestTextRow = { id: number; request_number: string }
@@ -122,7 +120,6 @@ export type RequestLineRow = {
   manufacturer_name: string
   part_number: string
   quantity: number
-  /** Optional: two more quantities to price, and a note. */
   quantity_2: number | null
   quantity_3: number | null
   note: string | null
@@ -176,7 +173,6 @@ export type OutboxRow = {
   follower_id: string | null
 }
 
-/** An address that gets change notices, or asked to. */
 type FollowerRow = { id: string; address: string; asked_at: string; mailed_at: string | null }
 
 /** An address whose owner was forgotten: a keyed hash, and when (ISO 8601). */
@@ -225,7 +221,6 @@ export type QuoteRow = {
   withdrawn_at: string | null
   withdraw_reason: string | null
   more_time_at: string | null
-  /** Its last day, to find those that end soon. */
   valid_until: string | null
 }
 type OrderRow = {

@@ -58,9 +58,7 @@ export function createBackgroundOpening<Opened>(options: Options<Opened>) {
     whenOpen,
     current: (): Opened | null => current,
     failed,
-    /** Opens it, and tries again until it is open. */
     start: (): void => void run(FIRST_WAIT_MS),
-    /** Stops trying, and waits for the current try. */
     async stop(): Promise<void> {
       stopped = true
       clearTimeout(timer)

@@ -4,7 +4,6 @@ import { createOutboxStore } from '#requests/outbox/outbox-store.ts'
 
 export type RequestCounts = {
   readonly stored: Readonly<Record<RequestRow['kind'], number>>
-  /** Waiting for the operator. */
   readonly held: number
   readonly mails: Readonly<Record<OutboxRow['state'], number>>
   /** Mails to the company that were due over an hour ago. */

@@ -89,7 +89,6 @@ export async function createRequestServices(requests: Database, options: Options
         if (claimed.kind === 'message' && !message) return null
         const mail = record && makeMail({ ...claimed, message }, record.buyerRequest, facts())
         if (!record || !mail) return null
-        // A message and its notice are in the request's thread.
         const isLater = claimed.kind === 'message' || claimed.kind === 'reply'
         const threaded = isLater ? { ...mail, headers: threadHeaders(record.mails) } : mail
         return transport.carriesFiles ? await attachFiles(threaded, attachments, log) : threaded

@@ -13,7 +13,6 @@ export const postedContent = ({ lines, ...fields }: QuoteContent) => ({
   lines: lines.map((line) => postedLine(line)),
 })
 
-/** What a visitor sent, without the hidden fields. */
 export type RequestContent =
   | { readonly kind: 'quote'; readonly content: QuoteContent }
   | { readonly kind: 'contact'; readonly content: ContactContent }

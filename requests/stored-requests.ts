@@ -23,7 +23,6 @@ export type RequestRecord = {
   readonly state: RequestRow['state']
   readonly row: RequestRow
   readonly mails: readonly OutboxRow[]
-  /** Messages since then, oldest first. */
   readonly messages: readonly RequestMessage[]
 }
 
@@ -42,7 +41,6 @@ export type FoundRequest = Pick<RequestRecord, 'buyerRequest' | 'messages'> & {
   /** The typed address that mails go to. Null if the desk corrected it. */
   readonly mailsTo: string | null
   readonly mailedAt: string | null
-  /** Null until the desk has changed it. */
   readonly state: RequestRow['state'] | null
   readonly quotes: readonly SentQuote[]
   readonly order: StoredOrder | null

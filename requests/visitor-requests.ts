@@ -39,14 +39,12 @@ import { dayIn } from '#shared/zoned-day.ts'
 
 type FoundPage = FoundRequest & { readonly mailsLink: boolean }
 
-/** Stores what visitors send, and reads what they may see. */
 export type VisitorRequests = ReturnType<typeof createVisitorRequests>
 
 type Options = {
   readonly opening: Pick<BackgroundOpening<RequestServices>, 'whenOpen' | 'failed'>
   readonly storing: Pick<StoringWatch, 'stored' | 'failed'>
   readonly limits: VisitorLimits | null
-  /** SITE_URL; null if it isn't set: mails then have no links. */
   readonly siteUrl: string | null
   readonly timeZone: string
   readonly contactHint: () => string
@@ -244,7 +242,6 @@ export function createVisitorRequests(options: Options) {
       })
       return bytes && { name: `${quoteNumber}.pdf`, mediaType: 'application/pdf', bytes }
     },
-    /** The same as data. */
     findQuoteData: (token: string, number: string): Promise<QuoteData | null> =>
       read(async ({ db }) => {
         const link = await openLink(db, token, 'mailed')

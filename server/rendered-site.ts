@@ -28,7 +28,6 @@ import type { RenderEnv, RenderedServices } from '#server/rendering/render-env.t
 import type { VisitorCounter } from '#server/rendering/thread-ports.ts'
 import { createListReader } from '#spreadsheets/lists/list-file.ts'
 
-/** Renders the pages with React Router and the site's services. */
 function createPageAnswers(services: RenderedServices): (c: Context<RenderEnv>) => Promise<Response> {
   // The virtual module's type doesn't fit exactOptionalPropertyTypes.
   const pages = createRequestHandler(build as ServerBuild, import.meta.env.MODE)

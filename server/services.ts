@@ -57,13 +57,11 @@ import { createWorkbooks } from '#spreadsheets/writer/workbook-thread.ts'
 
 export type OpenServices = Omit<SiteServices, 'families'> & {
   families(): readonly Family[]
-  /** Null without METRICS_PORT. */
   readonly watch: Metrics | null
   readonly memory: MemoryWatch
   readonly forDesk: BorrowedServices
   readonly searchTally: SearchTally
   refresh(): Promise<void>
-  /** Follows the source of parts, sends mails, watches the machine. */
   start(): void
   close(): Promise<void>
 }
@@ -320,7 +318,6 @@ const PROGRAM: { readonly version: string } = createRequire(import.meta.url)('..
 
 const MEGABYTE = 1_000_000
 
-/** Repeated work, by its log messages. */
 const TELLING = {
   firstMs: MINUTE_MS,
   everyMs: 5 * MINUTE_MS,

@@ -33,9 +33,7 @@ export type SiteServices = {
   /** Trusted for X-Forwarded-* headers (TRUST_PROXY). */
   readonly proxies: TrustedProxies
   readonly proxyWatch: ProxyWatch
-  /** SITE_URL, or null. */
   readonly siteUrl: string | null
-  /** SECURITY_CONTACT. May be empty. */
   readonly securityContacts: readonly string[]
   readonly changeMails: boolean
   now(): Date
@@ -45,7 +43,7 @@ export type SiteServices = {
   readonly workbook: WriteWorkbook
   /** The same for spec sheets. */
   readonly specSheet: WriteSpecSheet
-  /** The bytes of a sample document. */
+  /** The same for sample documents. */
   readonly openSamplePaper: (hash: string) => Promise<Buffer>
   /** The hash of the code that makes spec sheets and drawings, for their ETags. */
   readonly documentsVersion: string
@@ -54,7 +52,6 @@ export type SiteServices = {
   readonly log: Log
   /** RATE_LIMIT, or null for no limit. */
   readonly calls: Limit | null
-  /** Null without METRICS_PORT. */
   readonly watch: SiteWatch | null
   /** For tests: checks API answers against their schemas. */
   readonly checkAnswers: boolean
@@ -63,6 +60,5 @@ export type SiteServices = {
   /** PAGE_CACHE_MB, in bytes. */
   readonly pageCacheBytes: number
   readonly memory: Pick<MemoryWatch, 'isShort'>
-  /** Recent use by network, for all queues. */
   readonly networkTimes: NetworkTimes
 }

@@ -169,7 +169,6 @@ const methodsAt =
     return takesForm(path) ? [...READ_METHODS, 'POST'] : READ_METHODS
   }
 
-/** Concurrent answers on the main loop. */
 const CONCURRENCY_HERE = 16
 
 function rendererHere(services: SiteServices): Renderer {

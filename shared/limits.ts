@@ -44,7 +44,6 @@ export const LIMITS = {
   refusalsInAll: { max: 200, windowMs: 15 * MINUTE_MS },
 } as const satisfies Readonly<Record<string, Limit>>
 
-/** The limits of visitors, which RATE_LIMIT changes. */
 export type VisitorLimits = Readonly<
   Record<
     | 'sentForms'
@@ -107,7 +106,6 @@ export class NetworkLimit {
     return this.#take([[name, this.max]], 1)
   }
 
-  /** Takes back a `takeFor`. */
   giveBack(name: string): void {
     const window = this.#windows.get(name)
     if (window) window.count -= 1

@@ -1,6 +1,5 @@
 import type { LogLine } from '#shared/logger.ts'
 
-/** An issue for the operator, without internals. */
 export type OpenIssue = { readonly what: string; readonly since: string }
 
 export type OpenIssues<Subject extends string> = {

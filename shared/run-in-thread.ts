@@ -6,7 +6,6 @@ type Options = Omit<WorkerOptions, 'workerData'> & {
   readonly does: string
   /** An abort ends the thread and throws the signal's reason. */
   readonly signal?: AbortSignal
-  /** Gets the started thread, to watch its use. */
   readonly begun?: (worker: Worker) => void
 }
 

@@ -43,7 +43,6 @@ export class Job<T> {
   }
 }
 
-/** The waiting and running jobs of one kind, by what they make. */
 export class SharedWork<T> {
   readonly #jobs = new Map<string, Job<T>>()
 

@@ -6,7 +6,6 @@ export type ZipLimits = {
   readonly maxRatio: number
 }
 
-/** A file in an archive, as directory and own header agree. */
 export type ZipEntry = {
   readonly name: string
   readonly isPacked: boolean

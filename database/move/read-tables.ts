@@ -6,7 +6,6 @@ type StoredColumn = { readonly name: string; readonly numbered: boolean }
 
 type StoredValues = readonly (string | null)[]
 
-/** All tables of a site as of one moment. */
 export type StoredTableReader = {
   /** In order. Empty if there is no such table. */
   columns(table: string): Promise<readonly StoredColumn[]>

@@ -13,7 +13,6 @@ export type RequestMessage = {
   /** Null for the buyer. */
   readonly by: string | null
   readonly text: string
-  /** When the other side first saw it, or null. */
   readonly seenAt: string | null
   readonly files: readonly (SentFile & { readonly position: number })[]
 }

@@ -34,7 +34,6 @@ export function createStoringWatch({ tryWrite, log, now, retryMs = RETRY_MS }: O
   }
 
   return {
-    /** Call it when this error kept a form from being stored. */
     failed(error: unknown): void {
       if (isMovedDatabase(error)) return // RequestsFileWatch says what to do
       const why = isDiskFull(error)

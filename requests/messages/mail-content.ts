@@ -18,7 +18,6 @@ export type MailFacts = {
   readonly company: string
   readonly maker: string
   readonly phone: string
-  /** The address that buyers can reply to. */
   readonly mail: string
   readonly to: readonly string[]
   /** By key, for kinds of request with their own recipients. */

@@ -106,7 +106,7 @@ export class QuoteAnswers {
     const content: OrderContent = { ...form.fields, choices: [...form.choices], quote }
     const before = await orderOf(db, number)
     if (before) return placedBefore(before, form.quote, content)
-    // checked before a PDF is made in vain; the transaction checks again
+    // checked before a PDF is made; the transaction checks again
     assertMay(by ? 'record its order' : 'accept', found, this.today())
     const { siteUrl } = mailing.facts()
     const pageUrl = siteUrl === null ? null : new URL(record.buyerRequest.path, siteUrl).href

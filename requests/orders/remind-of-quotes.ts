@@ -14,7 +14,7 @@ type Options = {
   readonly now: () => Date
 }
 
-/** Queues one reminder per quote that ends soon (behavior 20.25), none after a clock jump (14.8). Returns how many. */
+/** Queues one reminder per quote that ends soon (behavior 20.25), none after a clock jump (behavior 14.8). */
 export async function remindOfQuotes({ opened, days, timeZone, now }: Options): Promise<number> {
   const ahead = days()
   if (ahead === 0) return 0

@@ -9,7 +9,6 @@ export type StoredOrder = {
   readonly quoteNumber: string
   /** ISO 8601. */
   readonly placedAt: string
-  /** The clerk who recorded it, or null if the buyer placed it. */
   readonly takenBy: string | null
   readonly content: OrderContent
   /** The purchase order that came with it, and its place among the request's files, or null. */

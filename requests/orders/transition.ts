@@ -20,7 +20,6 @@ type Transition = {
   readonly request?: RequestAct
   /** The request's state table must allow it too. */
   readonly mustMove?: boolean
-  /** Its name in the record. */
   readonly action?: string
   readonly mails: readonly OutboxRow['kind'][]
   readonly isUnread?: boolean

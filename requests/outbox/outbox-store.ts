@@ -15,7 +15,6 @@ export type OutboxStatus = {
   readonly held: { readonly count: number; readonly since: string | null }
 }
 
-/** The queue of mails: the database, or a model of it in a test. */
 export type OutboxStore = {
   /** Leases the mail due longest until `leaseEnd`, or null. Skips `sending`, ours, even after a clock jump. */
   claim(lease: string, now: Date, leaseEnd: Date, sending?: readonly string[]): Promise<Claimed | null>

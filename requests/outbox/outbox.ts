@@ -46,7 +46,6 @@ export class Outbox<Message> {
   readonly #pollMs: number
   readonly #sendLimitMs: number
   readonly #issues: OpenIssues<'database' | 'settings' | 'failing' | 'ahead' | 'overdue' | 'parked' | 'held'>
-  /** Fires when no more mails are claimed. */
   readonly #ending = new AbortController()
   readonly #cutting = new AbortController()
   readonly #workers: Promise<void>[] = []

@@ -25,7 +25,6 @@ export type TypedDocument = {
   readonly validFrom: string
   readonly validUntil: string
   readonly tables: readonly string[]
-  /** Only for a change notice. */
   readonly notice: TypedNotice | null
 }
 
@@ -269,7 +268,6 @@ function checked({ typed, file, template }: NewDocument, earlier: readonly Earli
 
 type Refuse = (field: string, message: string, advice: string) => never
 
-/** What a change notice announces. Null for other documents. */
 function announced(kind: string, typed: TypedNotice | null, refuse: Refuse): Announcement | null {
   if (kind !== NOTICE_KIND) return null
   if (!typed) return refuse('label', 'A change notice names its affected parts.', 'File it by the form at the desk.')

@@ -85,7 +85,7 @@ export class DeskRequests {
     this.#updates = createSearchUpdates(options.database)
   }
 
-  /** `unread`: stored requests that the search has yet to index. */
+  /** `unread`: stored requests that the search has yet to read. */
   async inbox(filter: InboxFilter, part: InboxPart): Promise<InboxPage & { readonly unread: number }> {
     const unread = filter.find.trim() === '' ? 0 : await this.#updates.catchUp()
     return { ...(await readInbox(this.#options.database, filter, part)), unread }

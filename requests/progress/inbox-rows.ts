@@ -21,7 +21,6 @@ export type InboxRow = {
   readonly company: string
   readonly buyer: string
   readonly openOfBuyer: number
-  /** The kind's name; null for a quote request or a message. */
   readonly form: string | null
   readonly subject: string
   readonly lines: number
@@ -29,7 +28,6 @@ export type InboxRow = {
   readonly quantity: number | null
   readonly targetDate: string | null
   readonly followUp: string | null
-  /** The newest quote's total as text, or null. */
   readonly total: string | null
   readonly isUnread: boolean
   readonly notes: number

@@ -14,14 +14,12 @@ import { wholeRequest } from '#requests/whole-request.ts'
 
 type Db = Kysely<Tables>
 
-/** All that is stored about a person, which they may ask for. */
 export type PersonRecord = {
   /** JSON: the buyer, and each request with messages, notes, quotes, orders and mails. */
   readonly record: Readonly<Record<string, unknown>>
   readonly files: readonly { readonly number: string; readonly name: string; readonly hash: string }[]
 }
 
-/** What forgetting a buyer removed: counts. */
 export type Forgotten = { readonly requests: number; readonly parts: number; readonly addresses: number }
 
 /** Reads a buyer, or the one that it was merged into. */

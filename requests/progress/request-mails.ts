@@ -20,7 +20,6 @@ export type MailDelivery = {
   readonly status: 'waiting' | 'sending' | 'delivered' | 'parked' | 'aside'
   readonly attempts: number
   readonly at: string
-  /** What the mail server said last, or null. */
   readonly why: string | null
   readonly accepted: readonly string[]
 }

@@ -16,7 +16,6 @@ type Db = Kysely<Tables>
 /** A condition on `request`: never held, or released. */
 export const NOT_HELD = sql<boolean>`(held_why is null or released_at is not null)`
 
-/** State and owner as a form showed them, of this `version`. */
 export type Progress = { readonly state: RequestState; readonly ownerId: string | null; readonly version: number }
 
 /** Changes and records state and owner. Throws a 422 if held or changed since read (behavior 19.6), a 404 if gone. */

@@ -21,7 +21,6 @@ export type TimelineEntry = { readonly id: string; readonly at: string; readonly
       readonly total: string | null
       readonly facts: QuoteFacts
     }
-  /** The buyer opened a quote's page for the first time. */
   | { readonly kind: 'seen'; readonly quote: string }
   | {
       readonly kind: 'act'

@@ -8,7 +8,6 @@ export type QuoteDraft = {
   readonly version: number
   /** ISO 8601. */
   readonly changedAt: string
-  /** Who changed it last, or null if unknown. */
   readonly changedBy: string | null
 }
 

@@ -43,7 +43,7 @@ export async function countListPrices(db: Kysely<Tables>): Promise<number> {
   return Number(count)
 }
 
-/** Each line's list prices today: its part's, else its base number's; only the newest day's (behavior 20.16). */
+/** Each line's list prices today, its part's or base number's: per currency only the newest day's (behavior 20.16). */
 export async function listPricesOf(
   db: Kysely<Tables>,
   lines: readonly Pick<QuoteLine, 'partNumber'>[],

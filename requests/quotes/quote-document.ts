@@ -18,9 +18,7 @@ export type QuoteDocument = Omit<Letterhead, 'quoteWords'> & {
   readonly words: QuoteWords
   readonly number: string
   readonly requestNumber: string
-  /** The number of the quote it replaces, or null. */
   readonly replaces: string | null
-  /** `2026-11-24`. */
   readonly issued: string
   /** Company, name and address, line by line. */
   readonly buyer: readonly string[]
@@ -43,7 +41,6 @@ export type MakeQuotePdf = (document: QuoteDocument) => Promise<QuotePdf>
 
 type Issue = {
   readonly revision: number
-  /** The company's day. */
   readonly issued: string
   readonly by: string | null
   readonly pageUrl: string | null

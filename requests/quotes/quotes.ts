@@ -76,7 +76,6 @@ export const addLinesToDraft = (
     now,
   })
 
-/** All quotes of one request. */
 export type RequestQuotes = {
   readonly buyerRequest: StoredQuoteRequest
   readonly buyerId: string
@@ -85,9 +84,7 @@ export type RequestQuotes = {
   readonly mergedInto: string | null
   /** The mail server's answer when it refused a mail, or null. */
   readonly refusal: string | null
-  /** Version 0, with the defaults, if there is no draft. */
   readonly draft: QuoteDraft
-  /** Newest first. */
   readonly sent: readonly SentQuote[]
   readonly files: readonly QuoteFile[]
 }
@@ -111,7 +108,6 @@ type Previewed = { readonly seal: string; readonly ticked?: string | undefined }
 
 type Faulty = { readonly faults: readonly QuoteFault[] }
 
-/** `before` is the changed version. */
 export type SavedDraft = { readonly before: number; readonly draft: QuoteDraft }
 
 type Options = {
@@ -181,7 +177,6 @@ export class Quotes {
     })
   }
 
-  /** The stored draft as it would be sent now, or its faults. */
   async preview(found: RequestQuotes, by: Person | null): Promise<QuotePreview | Faulty> {
     const quote = await this.#made(found, by)
     return 'faults' in quote ? quote : { ...quote, version: found.draft.version, refusal: found.refusal }

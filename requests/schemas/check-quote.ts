@@ -41,7 +41,6 @@ type Reading = {
   /** The company's day: a quote must be valid on it. */
   readonly today: string
   readonly decimalMark: DecimalMark | null
-  /** A part's description for its line, or null. */
   readonly describe?: (partNumber: string) => string | null
 }
 
@@ -193,7 +192,6 @@ function checkLine(typed: TypedQuoteLine, requested: QuoteLine | null, place: Pl
 
 type PercentPlace = Pick<Place, 'currency' | 'decimalMark'> & { readonly fault: (message: string) => void }
 
-/** Percent as decimal text, '' for none. */
 function checkPercent(written: string, label: string, { currency, decimalMark, fault }: PercentPlace): string {
   if (written.trim() === '') return ''
   const percent = readPercent(written, currency, decimalMark)

@@ -129,7 +129,6 @@ export const ifBlank = <Rule extends z.ZodType>(value: string | number | undefin
 
 export const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === ''
 
-/** The hidden fields of both forms. */
 export const HIDDEN_FIELDS = {
   /** Made with the form. The same key and content are stored once (behavior 10.9). */
   requestKey: z

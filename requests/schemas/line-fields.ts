@@ -15,7 +15,6 @@ export const LINE_FIELDS = {
 
 export type LineFieldName = keyof typeof LINE_FIELDS
 
-/** One line of a request. */
 export type QuoteLine = {
   readonly manufacturerName: string
   readonly partNumber: string

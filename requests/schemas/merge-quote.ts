@@ -5,7 +5,6 @@ import { lineOfField, quoteFields, type TypedQuote, typedQuoteOf } from '#reques
 export const quoteBase = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
 export type QuoteBase = Readonly<z.output<typeof quoteBase>>
 
-/** A field that another person changed to something else. */
 export type QuoteConflict = { readonly name: string; readonly mine: string; readonly theirs: string }
 
 /**

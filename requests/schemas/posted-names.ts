@@ -4,9 +4,7 @@ import { LINE_FIELDS } from '#requests/schemas/line-fields.ts'
 
 /** The allowed names of a form's fields, besides plain ones such as `companyName`. */
 export type FormRules = {
-  /** File fields. */
   readonly files?: readonly string[]
-  /** Fields sent several times. */
   readonly repeated?: readonly string[]
   /** Line fields. The first group of `name` is the index, below `max`. At most `maxMissing` lines may be skipped. */
   readonly lines?: { readonly name: RegExp; readonly max?: number; readonly maxMissing?: number }
@@ -61,7 +59,6 @@ export function postedNamesError(
   return missing > maxMissing ? 'Part lines: number them from lines[0] without gaps.' : null
 }
 
-/** Whether a text is empty or a JSON object. */
 function isJson(text: string): boolean {
   if (text === '') return true
   try {

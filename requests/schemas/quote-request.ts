@@ -27,7 +27,6 @@ function pieces({ label }: { readonly label: string }) {
     .max(MAX_PIECES, { error: wholeNumber })
 }
 
-/** More quantities as written: `500, 5,000`. */
 const quoteAt = z.string().transform((written, { issues }) => {
   const read = readQuoteAt(written)
   if ('quantities' in read) return read.quantities
@@ -64,7 +63,6 @@ function readLine({ quantity, quantity2, quantity3, ...line }: PostedLine): Quot
   return { ...line, quantities: [quantity, ...(quantity2 ?? []), ...(quantity3 === undefined ? [] : [quantity3])] }
 }
 
-/** Refuses repeated quantities, and too many. */
 function refuseSameQuantity({ value, issues }: z.core.ParsePayload<PostedLine>): void {
   const seen = new Set<number>()
   const refuse = (name: LineFieldName, what: string) =>

@@ -29,7 +29,6 @@ const typedLine = z.object({
   leadTime: typed,
   minimum: typed,
   note: typed,
-  /** The line is answered without a price. */
   declined: z.boolean().default(false),
 })
 export type TypedQuoteLine = Readonly<z.output<typeof typedLine>>

@@ -5,7 +5,6 @@ import type { NamedAddress, RequestSettings } from '#requests/settings.ts'
 
 const ONLY_FOLDER = 'Mail is only written to a folder (MAIL_TRANSPORT names another way)'
 
-/** Whether a mail to the company would reach no reader. */
 const reachesNoReader = ({ to }: Pick<MailContext, 'to'>): boolean => to.every(isSampleAddress)
 
 type Sending = {
@@ -34,7 +33,6 @@ export function mailFaults(sending: Sending): string[] {
   ]
 }
 
-/** A sentence for each mail address that is still a sample. */
 function sampleAddresses(sending: Sending): string[] {
   const { facts, from, rules } = sending
   const [to = ''] = facts.to.filter(isSampleAddress)

@@ -5,15 +5,12 @@ import { dueMail, type MailRules } from '#requests/outbox/queue-mails.ts'
 /** What happened to a request, for WEBHOOK_URL (behavior 22.2). The rest is read when it is sent. */
 export type RequestEvent =
   | { readonly type: 'request.received' }
-  /** `message` is the message's id. */
   | { readonly type: 'message.received'; readonly message: string }
-  /** `quote` is the quote's number. */
   | { readonly type: 'request.answered'; readonly quote: string }
   /** `order` is what was ordered; `by` recorded it, null for the buyer. */
   | { readonly type: 'quote.accepted'; readonly quote: string; readonly order: object; readonly by: string | null }
   | { readonly type: 'quote.declined'; readonly quote: string; readonly reason: string }
   | { readonly type: 'quote.withdrawn'; readonly quote: string; readonly reason: string; readonly by: string | null }
-  /** `into` is the target. */
   | { readonly type: 'request.merged'; readonly into: string; readonly by: string | null }
   /** `by` is a person's mail address, `buyer`, or null for the command line. */
   | { readonly type: 'request.state_changed'; readonly from: string; readonly to: string; readonly by: string | null }

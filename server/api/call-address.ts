@@ -1,6 +1,5 @@
 import * as z from 'zod'
 
-/** The parameters of a call. Lists are repeated. */
 export const callValues = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string()).readonly()]))
 export type CallValues = Readonly<z.output<typeof callValues>>
 

@@ -9,7 +9,6 @@ import { operations } from '#server/api/operations.ts'
 export const API_VERSION = '1'
 export const API_BASE = '/api/v1'
 
-/** The body of every error. */
 export const problem = z
   .strictObject({
     type: z.literal('about:blank'),

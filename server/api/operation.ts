@@ -7,7 +7,6 @@ import { Problem } from '#shared/problem.ts'
 
 type Parameters = Readonly<Record<string, z.ZodType>>
 
-/** A call to try. `posted` is its body. */
 export type Example = {
   readonly summary: string
   readonly values: CallValues

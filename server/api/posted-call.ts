@@ -7,7 +7,6 @@ import { problemDocument } from '#shared/problem-document.ts'
 /** Room for a number, some filters, or the lines of a request. */
 export const MAX_MESSAGE_BYTES = 64 * 1024
 
-/** Renders a request when it is the visitor's turn. */
 export type Rendering = (c: Context<SiteEnv>, request: Request) => Promise<Response>
 
 /** Receives a posted call as text and answers it with `use`. Answers 413 if it is too large or too slow. */

@@ -10,7 +10,6 @@ import { QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
 import { quoteRequest } from '#requests/schemas/quote-request.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** Below `/api/v1`. */
 export const PREPARE_PATH = '/prepare-request'
 
 export const PREPARED_PARAMETERS = {
@@ -133,7 +132,6 @@ function openIn(line: ResolvedLine, index: number, lacksQuantity: boolean, all: 
   return texts.flatMap(([name, kind, text]) => (text ? [{ field: `lines[${index}].${name}`, kind, text }] : []))
 }
 
-/** What the form would say about its other fields when sent. */
 function openFields(fields: Readonly<Record<string, string | undefined>>): OpenField[] {
   const filled = Object.fromEntries(Object.entries(fields).filter(([, value]) => value?.trim()))
   const names = new Set<unknown>(QUOTE_FIELDS.map(({ name }) => name))

@@ -89,7 +89,6 @@ function knownNames(wanted: readonly string[] = [], names: readonly string[]): s
   return [...new Set(wanted)]
 }
 
-/** The most frequent values of some columns, as many as fit. */
 function frequentValues(facets: readonly Facet[], counted: readonly string[]): z.output<typeof rowList>['values'] {
   const found: z.output<typeof rowList>['values'] = {}
   for (const { key, options } of facets.filter((facet) => counted.includes(facet.key))) {

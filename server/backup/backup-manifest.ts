@@ -8,7 +8,6 @@ import * as z from 'zod'
 /** Written last: a backup without it is incomplete. */
 export const MANIFEST = 'backup.json'
 export const DATABASES = ['catalog.db', 'requests.db'] as const
-/** A whole PostgreSQL database, in pg_dump's format. */
 export const DUMP = 'catalog.dump'
 export const ATTACHMENTS = 'attachments'
 

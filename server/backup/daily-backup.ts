@@ -15,7 +15,6 @@ type Options = {
   readonly backups: string
   readonly keepDays: number
   readonly now: Date
-  /** Whether unchanged files are links to the last backup's. */
   readonly links: boolean
 }
 
@@ -23,7 +22,7 @@ const UNFINISHED = '.new-'
 /** Until December 2026, `deploy/backup.sh` wrote no time of day. */
 const NAME = /^\d{4}-\d\d-\d\d(?:T\d{6}\.\d{3}Z)?$/
 
-/** Backs up data, files, site folder and settings into a folder, named once complete. Then removes old ones. */
+/** Backs up data, files, site folder and settings into a folder, named once complete. If faultless, drops old ones. */
 export async function backUpDaily(options: Options): Promise<BackedUp> {
   const { settings, siteDir, settingsFile, backups, keepDays, now, links } = options
   await makeFolder(backups, 0o700)

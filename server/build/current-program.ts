@@ -232,7 +232,6 @@ async function removeKilled(root: string): Promise<void> {
   await Promise.all(left.map((name) => rm(join(root, 'build', name), { recursive: true })))
 }
 
-/** Whether another process is building in this folder. */
 function isBuilding(name: string): boolean {
   const pid = /^next-(\d+)$/.exec(name)?.[1]
   try {

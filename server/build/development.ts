@@ -18,7 +18,6 @@ type Development = {
   listensOn(config: Config): ServerOptions
   /** Called once. Returns what makes the app of a module each time Vite reloads it. */
   open(services: OpenServices, config: Config, server: ViteDevServer): Promise<(module: never) => { fetch: Answers }>
-  /** Relative to the program's folder. */
   readonly module: string
 }
 

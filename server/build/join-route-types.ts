@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** `npm run types`: joins the route types of site and desk, as `react-router typegen` makes each for an only app. */
+/** `npm run types`: merges the types of site and desk, which `react-router typegen` each declares as the only app. */
 const ROOT = join(import.meta.dirname, '../..')
 const FILE = '.react-router/types/+routes.ts'
 const DECLARATION = /declare module "react-router" \{[\s\S]*?\n\}\n/

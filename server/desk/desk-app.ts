@@ -29,7 +29,6 @@ export { deskRoutes }
 export type DeskOptions = {
   readonly services: DeskServices
   readonly log: Log
-  /** Trusted for X-Forwarded-* headers (TRUST_PROXY). */
   readonly proxies: TrustedProxies
   readonly hostname: string
   /** The header in which a trusted proxy names the user (DESK_USER_HEADER), or null. */

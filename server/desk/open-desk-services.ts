@@ -59,7 +59,6 @@ export type BorrowedServices = Pick<
   readonly health: HealthSources
   /** The site reloads what the desk made: synonyms, documents. */
   contentChanged(): Promise<void>
-  /** DESK_PASSKEYS. */
   readonly passkeys: PasskeyPolicy
 }
 

@@ -48,7 +48,6 @@ const HEADINGS = [
   ],
 ]
 
-/** Numbers in a workbook. */
 const NUMBER_COLUMNS = [
   ...['Line', 'Per', 'Discount %', 'Minimum', 'Total of the line', 'Discount of the quote %', 'Total of the quote'],
   ...['Ordered', 'Total of the order'],

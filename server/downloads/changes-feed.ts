@@ -27,7 +27,6 @@ const KINDS = { added: 'Added', changed: 'Changed', removed: 'Removed' } as cons
 type Feed = {
   readonly base: string
   readonly company: string
-  /** What the feed lacks, or null. */
   readonly subtitle: string | null
   readonly entries: readonly FeedEntry[]
   /** The time of an empty feed. ISO 8601. */

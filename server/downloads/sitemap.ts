@@ -26,7 +26,6 @@ type Options = {
 const URLS_PER_FILE = 25_000
 /** The protocol's limit. */
 const MAX_URL_LENGTH = 2047
-/** URLs written before others get a turn. */
 const CHUNK_SIZE = 100
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'

@@ -100,7 +100,6 @@ function boundaryOf(type: string): string | null {
   }
 }
 
-/** Counts a text in a body, up to `max` + 1. */
 function count(body: Buffer, text: string, max: number): number {
   let found = 0
   for (let at = body.indexOf(text); at !== -1 && found <= max; at = body.indexOf(text, at + text.length)) found += 1

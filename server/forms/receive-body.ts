@@ -115,7 +115,6 @@ export type Arrival = {
 export type BodyRoom = {
   /** Begins a body. Calls `refuse` to make room for another network's. */
   enter(from: BodySender, refuse: () => void): Arrival
-  /** Whether a body of this size can get room. */
   fits(from: BodySender, bytes: number): boolean
 }
 

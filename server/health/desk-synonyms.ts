@@ -129,7 +129,6 @@ export class DeskReader {
     this.#reading = reading
   }
 
-  /** Logs a failure once. */
   async read(): Promise<void> {
     const { db, bring, log } = this.#reading
     try {

@@ -115,7 +115,6 @@ export function adviceOn(issue: string): Advice {
 
 export type HealthSources = {
   readonly openIssues: () => readonly OpenIssue[]
-  /** Of the program. */
   readonly version: string
   /** MEMORY_LIMIT_MB in bytes, or null for the container's or machine's. */
   readonly memoryLimit: number | null
@@ -203,7 +202,6 @@ export function createHealth(options: Options): Health {
   }
 }
 
-/** A document's issue, from the day of its first warning. */
 function endingIssue({ label, version, validUntil, isEnded }: CompanyDocument): OpenIssue {
   const since = new Date(Date.parse(`${validUntil}T00:00:00Z`) - WARNING_DAYS * DAY_MS)
   return {
@@ -231,7 +229,6 @@ async function countRefused(db: Kysely<Tables>): Promise<HealthFacts['refused']>
   return { quotes: of('answer'), copies: of('copy') }
 }
 
-/** Requests and messages by day (UTC), with empty days. */
 async function countDays(db: Kysely<Tables>, now: Date): Promise<HealthFacts['requestsADay']> {
   const days = Array.from({ length: DAYS }, (_, index) =>
     new Date(now.getTime() - (DAYS - 1 - index) * DAY_MS).toISOString().slice(0, DAY_LENGTH),

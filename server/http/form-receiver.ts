@@ -26,7 +26,6 @@ const STEP: Form = { limits: { maxBytes: 10_000 }, isCounted: false }
 /** Posts of the private page without typed text: that it was seen, or a wish for its mailed link. */
 const PAGE_STEP = /^\/request\/[^/]+\/(?:opened|link(?:\/|\.data|\/_\.data)?)$/i
 const ANSWER = /^\/request\/[^/]+\/answer(?:\/|\.data|\/_\.data)?$/i
-/** Pages with forms, and their data addresses. */
 const PAGE = /^\/(order|contact|list\/paste|notices|certificates)(?:\/|\.data|\/_\.data)?$/i
 const LIST_FILE = /^\/list[.](?:csv|xlsx|json)$/
 const LIST: Form = { limits: {}, isCounted: false }

@@ -4,7 +4,6 @@ import type { Family } from '#catalog/registry/family.ts'
 import { READ_METHODS } from '#server/http/allowed-methods.ts'
 import { DOCUMENT_ENDS } from '#shared/content-types.ts'
 
-/** Headers that other origins' pages may read. */
 const EXPOSED_HEADERS = [
   'ETag',
   'Retry-After',

@@ -17,7 +17,6 @@ export type SiteWatch = RequestWatch & {
   /** Whether a cacheable page was cached or made. */
   asked(how: CacheResult): void
   closed(why: ClosedFor): void
-  /** The page cache of the metrics. */
   watchPages(cache: { readonly pages: number; readonly bytes: number }): void
 }
 

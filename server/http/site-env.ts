@@ -11,7 +11,6 @@ export type Connected = { readonly incoming?: Connection | (Connection & NonNull
 /** In the page cache's app: an API call's visitor, or a page's place in the queue and its time. */
 export type CachedEnv = { readonly visitor?: string; readonly place?: QueuePlace; readonly spent?: Spent }
 
-/** The context of Hono's handlers. */
 export type SiteEnv = {
   Bindings: Connected & CachedEnv
   Variables: { requestId: string; visitor: string; posted?: ReceivedForm | Unread; refused?: Unread }

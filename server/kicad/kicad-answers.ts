@@ -68,7 +68,6 @@ function describedPart(table: PartsTable, row: number, siteUrl: string) {
 
 const hidden = (value: string): Field => ({ value, visible: 'False' })
 
-/** The family and the row's facts, as one line. */
 function describe(table: PartsTable, row: number): string {
   const stated = table.specifications(row).flatMap(({ label, value, kind }) => {
     if (!value || kind === 'number' || label === MAKER_COLUMN) return []
@@ -94,7 +93,6 @@ type Options = {
 }
 
 const HEADERS = { 'Cache-Control': 'public, max-age=300', 'X-Robots-Tag': 'noindex' }
-/** How long KiCad caches. */
 const TIMEOUTS = { timeout_parts_seconds: 600, timeout_categories_seconds: 3_600 }
 /** No key is needed; KiCad must send something. */
 const TOKEN = 'public'

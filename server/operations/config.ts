@@ -13,7 +13,6 @@ function isOrigin(address: string): boolean {
   return url !== null && url.href === `${url.origin}/`
 }
 
-/** A site's origin. `what` names it in the error. */
 function siteOrigin(what: string, example: string) {
   const error = `must be ${what}, http(s) and without a path, query, fragment, user or password, such as ${example}`
   return z

@@ -1,6 +1,5 @@
 import { BlockList, isIP } from 'node:net'
 
-/** The proxies in TRUST_PROXY. */
 export type TrustedProxies = { has(address: string): boolean }
 
 /** Removes a port, and turns IPv4 in IPv6 form (`::ffff:10.0.0.1`) into IPv4. */

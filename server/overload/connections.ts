@@ -14,7 +14,6 @@ export type Connection = {
   address: string
   /** When it opened or its last request began. */
   usedAt: number
-  /** Requests sent ahead. */
   readonly turns: RequestTurns
   /** Since when the client hasn't read an answer. Null if all is sent. */
   unreadSince: number | null
@@ -39,7 +38,7 @@ const CLEAR_INTERVAL_MS = 200
 /** Waiting requests on all connections. Each takes about 2 kB. */
 const MAX_AHEAD = 20_000
 
-/** Limits connections: the network with the most gives one up (behavior 14.11). Requests sent ahead wait (14.12). */
+/** The network with the most connections gives one up (behavior 14.11). Requests sent ahead wait (behavior 14.12). */
 export function watchConnections(server: Server, answer: RequestListener, options: Options): Connections {
   const { max, proxies, watch } = options
   const open = new Map<Socket, Connection>()
@@ -129,7 +128,6 @@ export function watchConnections(server: Server, answer: RequestListener, option
 /** The networks it counts for: none for a proxy, whose address isn't a visitor's. */
 const networksIn = ({ isProxy, address }: Connection): readonly Network[] => (isProxy ? [] : networksOf(address))
 
-/** A crowd's size relative to its allowance. */
 const sizeOf = ({ network, members }: Crowd): number => members.size / network.allowance
 
 function fieldOf({ headers }: IncomingMessage, name: string): string | null {

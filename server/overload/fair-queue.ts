@@ -5,7 +5,6 @@ import { Job, type QueuePlace, resultOf, type WaitingWork } from '#shared/shared
 /** `export`: what programs fetch, such as files, API calls, tools. */
 export type Urgency = 'form' | 'page' | 'export'
 
-/** A queue's answer to a visitor it can't serve in time. */
 export const REFUSED = Symbol('refused')
 
 type Limits = {
@@ -49,7 +48,6 @@ export class FairQueue {
   /** Infinite without a spare slot. */
   readonly #heldUpMs: number
   readonly #waiting = new Set<Waiting>()
-  /** Jobs not yet begun, by network. */
   readonly #lines = new Map<Job<unknown>, Map<NetworkTime, Line>>()
   readonly #running = new Map<Waiting, Count>()
 

@@ -53,7 +53,6 @@ const BUSY = 'The site is very busy at the moment.'
 const ADVICE = 'Please try again in a few seconds.'
 const DETAIL = `${BUSY} ${ADVICE}`
 const FORM_DETAIL = `${DETAIL} Your browser’s Back button brings back what you typed.`
-/** What programs fetch. */
 const EXPORT = new RegExp(`^/(api/|mcp$)|[.](csv|xlsx|json|atom|xml|${DOCUMENT_ENDS})$`)
 
 /** The site's queues, with shared network times. Refuses what it can't serve in time, to serve the rest. */
@@ -84,13 +83,11 @@ export class Overload {
   readonly enoughMemory: MiddlewareHandler<SiteEnv> = async (c, next) =>
     this.#memory.isShort() ? this.refusal(c, 'memory') : next()
 
-  /** Makes an answer at the visitor's turn, or refuses. */
   async inTurn(c: Context<SiteEnv>, work: WaitingWork<Response>): Promise<Response> {
     const made = await this.#answers.run(c.get('visitor'), urgencyOf(c), work)
     return made === REFUSED ? this.refusal(c) : made
   }
 
-  /** Makes a page that several visitors may share. */
   sharedPage<T>(visitor: string, page: Job<T>): Promise<T | typeof REFUSED> {
     return this.#answers.run(visitor, 'page', page)
   }

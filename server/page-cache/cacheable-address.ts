@@ -12,7 +12,6 @@ import { DOCUMENT_ENDS } from '#shared/content-types.ts'
 export type CacheableAddress = {
   /** Path and query in canonical form: cached and rendered. */
   readonly address: string
-  /** Its route pattern, for the metrics. */
   readonly route: string
   readonly api: boolean
 }
@@ -58,7 +57,6 @@ const KINDS: Readonly<Record<string, Kind['query']>> = {
 }
 /** Routes with a variable path, whose segments must be encoded as in our links. */
 const OPEN_ROUTES = ['part', 'cross', 'view-pdf']
-/** A part's spec sheet or drawing. */
 const DOCUMENT = new RegExp(`^/part/.*[.](${DOCUMENT_ENDS})$`)
 const FAMILY = ':group/:family'
 const GROUP = ':group'
@@ -71,7 +69,7 @@ const PAGE_ROUTES = [
 
 /**
  * Finds an address's cache key: its path and known parameters in order (behavior 13.11). Null if it isn't cached.
- * `routeIds` are the build's, by path.
+ * `routeIds` are the build's ids by path; `pages` are the site folder's current pages.
  */
 export function createCacheableAddresses(
   families: readonly Family[],

@@ -12,7 +12,6 @@ import {
 import { type Costed, type Job, type QueuePlace, SharedWork } from '#shared/shared-work.ts'
 
 type Sources = {
-  /** An address's cache key, or null if it isn't cached. */
   readonly cacheableAddress: (path: string) => CacheableAddress | null
   /** Does a job at the turn of any visitor who asks for it. */
   inTurn<T>(visitor: string, job: Job<T>): Promise<T | typeof REFUSED>
@@ -40,14 +39,13 @@ type Asking = AskedCopy & {
 
 type Entry = { readonly address: CacheableAddress; readonly answer: StoredAnswer; freshUntil: number }
 
-/** Then an answer is made again on demand, in case its version misses a change, such as an unknown file size. */
+/** After this an answer is made again on demand, in case its version misses a change, such as an unknown file size. */
 const FRESH_MS = 60_000
 /** A visitor's wait for a newer answer, which is made and cached anyway. */
 const PATIENCE_MS = 1_000
 const soon = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())
 /** An entry's cost besides its bytes: headers, tags, place in the map. */
 const OVERHEAD_BYTES = 2_000
-/** The largest share of the cache for one answer. */
 const MAX_ENTRY_SHARE = 1 / 8
 
 /** Caches what `render` makes, up to `maxBytes`. Evicts the least recently used. */

@@ -37,7 +37,6 @@ const PLAIN_HOST = /^[a-z0-9._-]+(?::\d{1,5})?$/
 
 /** Puts the cache in front of the site. Cached answers skip its middleware, which costs more than they do. */
 export function withPageCache(site: Hono<SiteEnv>, cache: PageCache, { watch, log, calls, proxies }: Options): Site {
-  /** Answers from the cache. `field` reads a header. */
   function cached(
     requestId: string,
     method: string,

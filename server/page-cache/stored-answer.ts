@@ -22,7 +22,6 @@ export type StoredAnswer = {
 /** For one client. `body` is null for a HEAD and a 304, and shared by clients with the same bytes. */
 export type Sent = { readonly status: number; readonly headers: HeaderFields; readonly body: Bytes | null }
 
-/** What decides on an answer's encoding and status. */
 export type AskedCopy = {
   readonly method: string
   readonly acceptEncoding: string | null

@@ -1,11 +1,9 @@
 import type { Worker } from 'node:worker_threads'
 import { endsWithin } from '#shared/ends-within.ts'
 
-/** The process's running threads, whoever started them. */
 export class LiveThreads {
   readonly #running = new Set<Worker>()
 
-  /** Knows threads that start from now on. */
   constructor() {
     process.on('worker', (thread) => {
       this.#running.add(thread)

@@ -5,9 +5,9 @@ import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
 
 /** How long an answer may block its thread, in ms. */
 export type BusyLimits = {
-  /** Then its thread gets no other task, and another may replace it. */
+  /** After this its thread gets no other task, and another may replace it. */
   readonly lateMs: number
-  /** Then it is given up, and its thread ended. */
+  /** After this it is given up, and its thread ended. */
   readonly maxMs: number
 }
 
@@ -22,13 +22,11 @@ type OpenTask = {
   readonly answered: PromiseWithResolvers<RenderAnswer>
   /** Null while it waits for a thread. */
   thread: RenderThread | null
-  /** Since when it blocks its thread. */
   busySince: number
   /** Too long for its thread to get another task. */
   isLate: boolean
 }
 
-/** A thread not told to end. Loading may take long. */
 type RenderThread = { readonly worker: Worker; isReady: boolean; idleSince: number }
 
 /** Besides the usual threads and the spare one. Each stuck thread takes a processor from the others. */
@@ -58,7 +56,6 @@ export class RenderPool {
   readonly #limits: BusyLimits
   /** Oldest first. */
   readonly #threads: RenderThread[] = []
-  /** Threads told to end, and when. */
   readonly #ending = new Map<Worker, number>()
   readonly #tasks = new Set<OpenTask>()
   readonly #looking: NodeJS.Timeout
@@ -200,7 +197,6 @@ export class RenderPool {
     return this.#tasksOf(thread).some(({ isLate }) => isLate)
   }
 
-  /** How many threads there may be besides ending ones. */
   #room(): number {
     return Math.max(0, this.#count + 1 + REPLACEMENTS - this.#ending.size)
   }

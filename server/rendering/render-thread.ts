@@ -53,7 +53,6 @@ const entry: { loadRenderedSite: typeof loadRenderedSite } = await import(
 const { createRenderedSite } = await entry.loadRenderedSite()
 let site: ReturnType<typeof createRenderedSite> | null = null
 const time = new ThreadTime()
-/** A catalog that must be opened again. */
 const UNKNOWN = ''
 /** A slower file store's size shows in a later page. */
 const MAX_SIZE_MS = 500

@@ -60,7 +60,6 @@ export type QuoteFacts = {
   readonly declineReason: string | null
   readonly withdrawnAt: string | null
   readonly withdrawReason: string | null
-  /** When the buyer asked for more time. */
   readonly moreTimeAt: string | null
   readonly order: string | null
 }

@@ -12,7 +12,6 @@ type Base = {
   readonly by: RunAuthor | null
 }
 
-/** Work on the part tables for a thread: plain data. */
 export type ImportTask = Base &
   (
     | {

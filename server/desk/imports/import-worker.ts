@@ -7,7 +7,6 @@ import type { ImportTask, TaskMessage } from '#server/desk/imports/import-task.t
 import { runImport } from '#server/desk/imports/run-import.ts'
 import { isProblem } from '#shared/problem.ts'
 
-/** How often a page shows progress. */
 const EVERY_MS = 100
 
 const task: ImportTask = workerData

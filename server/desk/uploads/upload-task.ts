@@ -3,7 +3,6 @@ import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
 /** A body on disk for a thread. `folder` gets its form's files. */
 export type UploadTask = { readonly body: string; readonly type: string; readonly folder: string }
 
-/** The form, or the status of the refusal. */
 export type UploadAnswer =
   | { readonly fields: readonly (readonly [name: string, value: string])[]; readonly files: readonly ArrivedFile[] }
   | { readonly unread: number }
