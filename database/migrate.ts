@@ -55,7 +55,7 @@ export async function migrate(database: Database, name: DatabaseName): Promise<v
   })
 }
 
-/** PostgreSQL: one server at a time. Kysely locks too late, after it lists all tables. Ends with the connection. */
+/** PostgreSQL: one server at a time. Kysely's own lock comes after it lists tables. Ours ends with the connection. */
 async function inTurn({ db, dialect }: Database, work: (db: Database['db']) => Promise<void>): Promise<void> {
   if (dialect === 'sqlite') return await work(db)
   await db.connection().execute(async (alone) => {

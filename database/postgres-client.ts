@@ -8,7 +8,7 @@ export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000
 /** An import may wait for another one. In ms. */
 export const PARTS_SILENCE_LIMIT = 600_000
 
-/** Connects for one task. After `silenceMs` without data closes, and a query throws. Throws if it can't connect. */
+/** Connects for one task. After `silenceMs` of silence it closes, and its query throws. Throws if it can't connect. */
 export async function connectPostgres(connectionString: string, silenceMs = PARTS_SILENCE_LIMIT): Promise<pg.Client> {
   const { Client } = await import('pg') // not needed with SQLite
   const client = new Client({ connectionString, connectionTimeoutMillis: POSTGRES_CONNECT_LIMIT, ...KEEP_ALIVE })

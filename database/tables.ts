@@ -112,6 +112,7 @@ export type RequestMessageRow = {
 
 type UnindexedRequestRow = { request_number: string }
 
+/** The indexed requests, by time of receipt. Words are in `words` in PostgreSQL, in table `request_words` in SQLite. */
 type RequestTextRow = { id: number; request_number: string }
 
 export type RequestLineRow = {
@@ -273,7 +274,7 @@ type CopyCountRow = { address: string; day: string; copies: number }
 /** Keys shared by all servers: `form` signs forms' time stamps, `passkey` the challenges of passkeys. */
 type StampSecretRow = { name: string; secret: string; made_at: string }
 
-/** A file maybe of no request, as while it is stored. Only files listed here are removed (behavior 14.8). */
+/** A file maybe of no request. Only those listed are removed, so a new database removes nothing (behavior 14.8). */
 type LooseFileRow = { hash: string; since: string }
 
 type CleanupRow = { name: string; ran_at: string }

@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { chmod, constants, copyFile, type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
-/**
- * Writes a file atomically, even in a power cut: temporary file, flush, rename. Creates the folder and applies umask.
- */
+/** Writes a file and its folder atomically: temporary file, flush, rename, for power cuts. Umask limits `mode`. */
 export async function writeAtomically(
   file: string,
   write: (handle: FileHandle) => Promise<void>,
@@ -50,7 +48,7 @@ export async function syncFolder(path: string, opened: typeof open = open): Prom
   }
 }
 
-/** Copies a file for its owner alone, flushes content but not name, overwrites nothing. False if it is gone. */
+/** Copies a file for its owner alone. Flushes content, not name; overwrites nothing. Returns false if it is gone. */
 export async function copyFlushed(from: string, to: string): Promise<boolean> {
   await makeFolder(dirname(to), 0o700)
   try {

@@ -48,7 +48,7 @@ export type FoundRequest = Pick<RequestRecord, 'buyerRequest' | 'messages'> & {
   readonly today: string
 }
 
-/** Finds a request by a link's secret, as of a day, or null. Throws a 403 if the link opens less than needed. */
+/** Finds a request, with this link's addresses, as of a day, or null. Throws a 403 if it opens less than needed. */
 export async function findByToken(
   db: Db,
   token: string,

@@ -22,7 +22,7 @@ export async function copyRows(reader: StoredTableReader, to: Kysely<Tables>, ta
   return count
 }
 
-/** Copies a part table; later ids exceed all ever given (behavior 15.2). Returns its rows, or null if it is gone. */
+/** Copies a part table; later ids exceed all ever given (behavior 15.2). Returns the row count, null for no table. */
 export async function copyPartTable(
   reader: StoredTableReader,
   db: Kysely<Tables>,

@@ -9,7 +9,7 @@ type FileState = 'in place' | 'gone' | 'replaced' | 'no log'
 /** SQLite's own files. They stay the same while a connection is open. */
 const LOGS = ['-wal', '-shm'] as const
 
-/** An open SQLite file. Once deleted or replaced, its writes end with the process (behavior 15.22). */
+/** An open SQLite file. Once deleted or replaced, writes seem stored but end with the process (behavior 15.22). */
 export class SqliteFile {
   readonly path: string
   readonly writer: DatabaseSync

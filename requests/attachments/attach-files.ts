@@ -3,7 +3,7 @@ import type { MailAttachment, RequestMail } from '#requests/messages/transport.t
 import { goesToBuyer } from '#requests/outbox/queue-mails.ts'
 import type { LogLine } from '#shared/logger.ts'
 
-/** Attaches a request's files to the company's mail, without missing ones. Throws if one can't be read: try again. */
+/** Attaches files to the company's mail; logs and skips missing ones. Throws if one can't be read: try again. */
 export async function attachFiles(mail: RequestMail, store: AttachmentStore, log: LogLine): Promise<RequestMail> {
   const { kind, buyerRequest } = mail
   if (goesToBuyer(kind) || buyerRequest.attachments.length === 0) return mail

@@ -43,7 +43,10 @@ function buyerIn(request: RequestContent) {
 
 type Noted = { readonly id: string; readonly mail: string | null }
 
-/** Makes a new request's buyer, or leaves an existing one as is. Call it in the storing or releasing transaction. */
+/**
+ * Makes the buyer of a new request. An existing one keeps name and company, since no one has verified the sender
+ * (`nameBuyer`). Call it in the transaction that stores or releases the request.
+ */
 export async function noteBuyer(tx: Db, request: RequestContent, at: string): Promise<Noted> {
   const { id, address, known, words } = buyerIn(request)
   const own = await tx

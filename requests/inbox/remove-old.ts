@@ -28,7 +28,7 @@ type Options = {
 
 /**
  * The hourly cleanup: copy counts, unconfirmed addresses, held files after 30 days, unreferenced files after a day, old
- * requests. Stops after a clock jump, and if more than a tenth of the requests would go (behavior 14.8).
+ * requests. Removes nothing after a clock jump, and no requests if more than a tenth would go at once (behavior 14.8).
  */
 export async function removeExpired(stored: Stored, options: Options): Promise<Cleanup> {
   const { keepDays, now, confirmed = false } = options

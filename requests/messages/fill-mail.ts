@@ -17,7 +17,7 @@ export type MailValues<Kind extends MailKind> = {
   readonly pageUrl: string | null
 }
 
-/** Fills in the words of a mail (behavior 17.6). A visitor's text is filled in once and escaped in HTML. */
+/** Fills in the words of a mail (behavior 17.6). A visitor's text keeps its braces and is escaped in HTML. */
 export function fillMail<Kind extends MailKind>(
   { subject, title, pieces }: MailText,
   { words, blocks, pageUrl }: MailValues<Kind>,

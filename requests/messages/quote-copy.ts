@@ -23,7 +23,7 @@ const WORDS_OR_ADDRESS = /[a-z]{6}|www|https?|\.[a-z]|\..*\/|[a-z]{4} | .*[a-z]{
 const MAX_NUMBER_LENGTH = 40
 const MAX_LISTED = 50
 
-/** The buyer's copy (behavior 11.5), without free text: it may be another's address. Replies go to the company. */
+/** The buyer's copy (behavior 11.5): no free text, since the address may not be theirs. Replies go to the company. */
 export function quoteCopy(buyerRequest: StoredQuoteRequest, pageUrl: string | null, facts: MailFacts): MailContent {
   const { number, content } = buyerRequest
   const { company, phone, mail } = facts

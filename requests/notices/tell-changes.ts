@@ -53,7 +53,7 @@ const MAX_NOTICES = 20
 type Followed = { readonly table: string; readonly id: string; readonly told: string }
 type Follower = { readonly id: string; readonly mailed: string | null; readonly parts: Followed[] }
 
-/** Queues the change notices that are due (behavior 26.8), each once. Returns how many. */
+/** Queues the change notices that are due, each once by one transaction (behavior 26.8). Returns how many. */
 export async function tellChanges({ opened, catalog, families, now }: Options): Promise<number> {
   const current = catalog()
   if (!current) return 0

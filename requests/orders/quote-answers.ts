@@ -120,7 +120,7 @@ export class QuoteAnswers {
     return placed
   }
 
-  /** Stores an order, its mails and records in one transaction. A request has one: the first (behavior 20.19). */
+  /** Stores an order in one transaction, on disk before the answer. A request has one: the first (behavior 20.19). */
   async #place({ request, quote }: Of, { content, pdf, files }: ToPlace, by: Person | null): Promise<Placed> {
     const { db, attachments, mailing } = await this.#options.opened()
     const now = this.#options.now()

@@ -16,7 +16,7 @@ export type OutboxStatus = {
 }
 
 export type OutboxStore = {
-  /** Leases the mail due longest until `leaseEnd`, or null. Skips `sending`, ours, even after a clock jump. */
+  /** Leases the mail due longest until `leaseEnd`, or null. Skips `sending` (ours), even after a clock jump. */
   claim(lease: string, now: Date, leaseEnd: Date, sending?: readonly string[]): Promise<Claimed | null>
   /** Extends the lease if it is still ours. Returns whether it was. */
   extend(claimed: Claimed, leaseEnd: Date): Promise<boolean>

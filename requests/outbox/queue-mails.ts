@@ -60,7 +60,7 @@ export async function queueMail(
     .execute()
 }
 
-/** Queues a request's mails, with the buyer's copy if allowed (behavior 11.5). Call it in the storing transaction. */
+/** Queues a request's mails, and a copy if allowed (behavior 11.5). Call it in the storing or releasing transaction. */
 export async function queueMails(
   tx: Kysely<Tables>,
   number: string,

@@ -138,7 +138,7 @@ export class CompanyDocuments {
     })
   }
 
-  /** Stores all documents or none. `failed` gets Problem 422s that name fields. `by` is null for the operator. */
+  /** Stores all or none; `checksOnly` stores none. `failed` gets each Problem 422. `by` null: the operator. */
   async addAll(
     by: Person | null,
     documents: readonly NewDocument[],

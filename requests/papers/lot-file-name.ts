@@ -16,7 +16,10 @@ type NamedNumbers = {
   readonly isProposal: boolean
 }
 
-/** Lot and PO number by the words of a file name. Else proposes the first of two as the lot: `24-117_4500.pdf`. */
+/**
+ * Lot and PO number by the words in a file name: `PO 4500012345, lot 24-117.pdf`. Without words, proposes the first of
+ * two as the lot (`24-117_4500012345.pdf`), or a number next to the other's word. Missing ones are ''.
+ */
 export function lotAndPo(name: string): NamedNumbers {
   const parts = name
     .replace(/\.[^.]*$/, '')

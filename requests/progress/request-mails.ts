@@ -63,7 +63,7 @@ export async function resendMail(
   })
 }
 
-/** Corrects the buyer's address, resends mails, ends the old link. Throws a 404 for an unknown request. */
+/** Corrects the buyer's address, resends undelivered mails, ends the old link. Throws a 404 for an unknown request. */
 export async function correctAddress(
   db: Db,
   number: string,

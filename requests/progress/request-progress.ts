@@ -154,7 +154,7 @@ export async function noteTotal(
     .execute()
 }
 
-/** Moves a request by `state-tables.ts` and records it. Call it in the act's transaction, after `holdRequest`. */
+/** Moves a request by `state-tables.ts`, if it has a move, and records it. Call it in the act, after `holdRequest`. */
 export async function moveRequest(
   tx: Db,
   { number, state: from }: Pick<RequestRow, 'number' | 'state'>,

@@ -8,7 +8,7 @@ const MAX_WORDS = 20_000
 const MAX_TERMS = 8
 const MAX_PARTS = 8
 
-/** A text's words in lower case, without accents. A run with dashes or dots is also one word without them. */
+/** A text's words: runs of letters and digits, folded. A run with dashes or dots is also one word without them. */
 function wordsOf(text: string): string[] {
   return foldedText(text)
     .split(/\s+/)

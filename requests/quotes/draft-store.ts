@@ -41,7 +41,7 @@ export async function storeQuoteDraft(
   return draftOf({ ...row, request_number: requestNumber })
 }
 
-/** Shifts a draft's own lines behind lines added to the request: lines go by place. Call like `storeQuoteDraft`. */
+/** Moves own lines of a draft behind lines added to the request, or stores `typed`. Call like `storeQuoteDraft`. */
 export async function addDraftLines(
   tx: Kysely<Tables>,
   requestNumber: string,

@@ -6,7 +6,7 @@ import type { NamedAddress } from '#requests/settings.ts'
 /** Of a file at once: 1,024 lines of base64. */
 const SLICE_BYTES = 57 * 1_024
 
-/** Stops automatic replies (behavior 11.11): RFC 3834, and Exchange's header except for NDR: failure reports. */
+/** Stops automatic replies (behavior 11.11): RFC 3834, and for Exchange its own header, which allows only NDRs. */
 const AUTOMATIC = {
   'Auto-Submitted': 'auto-generated',
   'X-Auto-Response-Suppress': 'DR, RN, NRN, OOF, AutoReply',

@@ -101,7 +101,7 @@ const linked = (from: string, to: string): Promise<boolean> =>
 /** Lists the files that this build made. Visitors can't reach it. */
 const LIST = '../client-assets.json'
 
-/** Copies the last build's own files, so open pages find their scripts until the next deployment. */
+/** Copies the last build's own files, if there is one, so open pages find scripts until the next deployment. */
 export async function keepEarlierAssets(folder: string, earlierFolder: string | null): Promise<void> {
   const own = await assetsIn(folder)
   await writeFile(join(folder, LIST), JSON.stringify(own.sort(), null, 2))

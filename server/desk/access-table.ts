@@ -29,7 +29,7 @@ const MAX_CHANGES = 8_000_000
 /** A thousand lines, each with ten prices and its texts. */
 const MAX_QUOTE = { bytes: 5_000_000, fields: 30_000 }
 
-/** The desk's addresses and who may use them (behavior 18.3); others are 404. A `.data` address counts as its page. */
+/** Every address of the desk and its users (behavior 18.3). Unlisted is 404. A `.data` address counts as its page. */
 export const ACCESS_TABLE: readonly AccessRule[] = [
   { path: '/', get: 'signed-in' },
   { path: '/sign-in', get: 'anybody', post: 'anybody' },

@@ -13,7 +13,7 @@ const ONE_DAY = 'public, max-age=86400'
 /** RFC 9116 recommends less than a year. */
 const MONTHS_AHEAD = 6
 
-/** `/.well-known/api-catalog` (RFC 9727) and `security.txt` (RFC 9116, with SECURITY_CONTACT) (behavior 24.6, 24.7). */
+/** `/.well-known/`: `api-catalog` (RFC 9727); `security.txt` (RFC 9116) if there are contacts (behavior 24.6, 24.7). */
 export function wellKnown({ siteUrl, now, securityContacts }: Options): Hono<SiteEnv> {
   const base = siteUrl ?? ''
   const app = new Hono<SiteEnv>()

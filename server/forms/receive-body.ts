@@ -31,7 +31,7 @@ type Limits = {
 
 const room = createBodyRoom(MAX_ARRIVING)
 
-/** Receives a body, counting chunks. `use` gets it, or why not, while its bytes still count as arriving. */
+/** Receives a body, counting bytes: chunked ones state no length. `use` gets it, or why not, while they count. */
 export async function receiveBody<Result>(
   request: Arriving,
   { maxBytes, arrivalMs, from }: Limits,

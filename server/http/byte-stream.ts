@@ -9,7 +9,7 @@ export const connectionOf = ({ env }: Context): Connection | null => env?.outgoi
 /**
  * A response body from a generator, one chunk at a time as the client reads and at its `turn`. The first is made now,
  * so its error can be an error answer. A later error goes to `failed` and destroys `connection`, so the server doesn't
- * log it again, or fails the body.
+ * log it again, or without one fails the body. If the client leaves, the generator ends.
  */
 export async function byteStream(
   chunks: AsyncGenerator<Uint8Array>,

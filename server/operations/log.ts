@@ -16,7 +16,7 @@ type Options = {
   readonly ours?: ReadonlySet<string>
 }
 
-/** Logs JSON lines to standard output. Cuts long texts. Above `debug`, removes mail addresses except `ours`. */
+/** Logs JSON lines, long texts cut. Above `debug`, removes mail addresses but `ours`: errors may have a visitor's. */
 export function createLog(level: string, { destination, ours = new Set() }: Options = {}): Log {
   const masked = (address: string): string => (ours.has(address.toLowerCase()) ? address : '(email)')
   const oneLine = (line: string): string => {

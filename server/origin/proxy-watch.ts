@@ -18,7 +18,7 @@ const EFFECT = 'Forms may be refused and addresses in files may be wrong.'
 export const isSameHost = (from: URL | null, asked: URL): boolean =>
   from?.hostname === asked.hostname && (asked.port === '' || from.port === asked.port)
 
-/** Compares forms' origins with the requested address to detect a misconfigured proxy. Public, so repeats no input. */
+/** Compares forms' origins with the requested address: a difference is an open issue. Public, so repeats no input. */
 export class ProxyWatch {
   readonly #issues: ReturnType<typeof createOpenIssues<'proxy'>>
   readonly #proxies: TrustedProxies

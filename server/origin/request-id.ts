@@ -7,7 +7,7 @@ export const REQUEST_ID = 'x-request-id'
 /** What proxies make: UUIDs, hexadecimal digits. */
 const PLAUSIBLE = /^[A-Za-z0-9-]{8,64}$/
 
-/** A request's id for log and answer (behavior 13.10): ours or a TRUST_PROXY's, since anyone could forge the log. */
+/** A request's id for log and answer (behavior 13.10). Only a TRUST_PROXY may set it: others could forge the log. */
 export function requestIdOf(
   field: (name: string) => string | null,
   connected: Connected | undefined,

@@ -139,7 +139,7 @@ type AheadCount = { total: number }
 
 type AheadRequest = { readonly response: ServerResponse; begin(): void }
 
-/** Answers requests one by one. Node would parse 64 kB of them and answer all. Reads no more while requests wait. */
+/** Answers requests one by one: Node would parse 64 kB and answer all, unread. Reads no more while requests wait. */
 class RequestTurns {
   readonly #socket: Socket
   readonly #count: AheadCount

@@ -12,7 +12,7 @@ type Limits = {
   readonly maxWaiting: number
   /** After this wait the visitor has left, or won't wait longer. */
   readonly maxWaitMs: Readonly<Record<Urgency, number>>
-  /** After this wait for others' work, an idle network may use the spare slot. None without it. */
+  /** After this wait for others' work, an idle network may use a spare slot beyond `concurrency`. None if unset. */
   readonly heldUpMs?: number
   /** A monotonic clock, in ms. */
   now?(): number

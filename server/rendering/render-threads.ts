@@ -39,7 +39,7 @@ const PER_THREAD = { hosted: 4, local: 1 } as const
 const BUSY = { reason: 'busy' } as const
 const BODILESS = [101, 204, 205, 304]
 
-/** The threads of `render-thread.ts`. A spare one starts when all are busy. Retries a crashed thread's answers. */
+/** The threads of `render-thread.ts`, with a spare one when all are busy. Retries a crashed one's answers once. */
 export class RenderThreads {
   readonly #pool: RenderPool
   readonly #maxMs: number
