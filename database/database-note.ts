@@ -5,7 +5,7 @@ import { Problem } from '#shared/problem.ts'
 
 const noteFile = (dataDir: string): string => join(dataDir, 'database.txt')
 
-/** The database of these settings, in words without user and password. */
+/** The database of these settings in words, without user and password. */
 export function databaseLabel({ dataDir, databaseUrl }: DatabaseSettings): string {
   if (databaseUrl === null) return `SQLite in ${dataDir}`
   const { host, pathname } = new URL(databaseUrl)

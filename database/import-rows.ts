@@ -4,7 +4,7 @@ export type ImportRunRow = {
   kind: 'import' | 'undo' | 'edit'
   by_id: string | null
   by_name: string | null
-  /** JSON: files, choices, counts by table, columns and notes that came and went. */
+  /** JSON: files, choices, counts by table, added and removed columns and notes. */
   facts: string
   image_bytes: number | string
   undo_lost: 'large' | 'old' | null

@@ -176,7 +176,7 @@ export async function openDatabase(settings: DatabaseSettings, name: DatabaseNam
   return await openSqlite(sqliteFile(settings.dataDir, name), name)
 }
 
-/** Opens a SQLite file. Throws if it isn't one, or if it can't store writes durably. */
+/** Throws if it isn't a SQLite file, or can't store writes durably. */
 async function openSqlite(path: string, name: DatabaseName): Promise<Database> {
   makePrivate(path)
   const file = await openSqliteFile(path, LOCK_TIMEOUT_MS, (writer) => {

@@ -38,7 +38,7 @@ export type RequestRow = {
   request_key: string
   content_hash: string
   content: string
-  /** The secret in the address of its page, as mails have it. */
+  /** The secret of its page's address in mails. */
   page_token: string
   /** The receipt's secret, which opens only what was sent. Null: from when both were one. */
   receipt_token: string | null
@@ -101,7 +101,7 @@ export type RequestMessageRow = {
   id: string
   request_number: string
   written_at: string
-  /** Null for what the buyer has written. */
+  /** Null for the buyer. */
   person_id: string | null
   person_name: string | null
   message: string
@@ -126,14 +126,14 @@ export type RequestLineRow = {
   note: string | null
 }
 
-/** A file of a request. `position` starts at 1. Its bytes are stored under their hash. */
+/** A request's file. `position` starts at 1. Its bytes are stored by hash. */
 type AttachmentRow = {
   request_number: string
   position: number
   name: string
   media_type: string
   size: number
-  /** SHA-256, in hexadecimal. */
+  /** SHA-256 in hexadecimal. */
   hash: string
   /** `draft`: of the next quote; `kept`: of sent quotes; `order`: a purchase order. Null: sent with the request. */
   quote_use: 'draft' | 'kept' | 'order' | 'message' | null
@@ -165,7 +165,7 @@ export type OutboxRow = {
   ambiguous: number
   settled_at: string | null
   last_fault: string | null
-  /** JSON: the addresses that the mail server has accepted while it refused others. Null if there are none. */
+  /** JSON: addresses accepted while others were refused, or null. */
   accepted: string | null
   /** JSON of an event or a follower's mail; a `message`'s id; else null. */
   event: string | null

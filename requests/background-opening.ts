@@ -14,7 +14,7 @@ const MAX_WAIT_MS = 30_000
 
 export type BackgroundOpening<Opened> = ReturnType<typeof createBackgroundOpening<Opened>>
 
-/** Opens the requests database in the background, so that the site starts while its database is away. */
+/** Opens the requests database in the background, so the site starts even while it is away. */
 export function createBackgroundOpening<Opened>(options: Options<Opened>) {
   const { open, opened, log, now } = options
   const issues = createOpenIssues<'database'>(log, now)

@@ -32,7 +32,7 @@ export type RequestStoreOptions = {
   readonly log: LogLine
   readonly limits?: VisitorLimits | null
   readonly now?: () => Date
-  /** Measures rates, in ms. It never jumps, as `now` does when the machine's time is corrected. */
+  /** A monotonic clock for rates, in ms. */
   readonly monotonic?: () => number
   /** How long a visitor waits for the database to open, and for a request's page. */
   readonly patienceMs?: number

@@ -63,7 +63,7 @@ process.on('uncaughtException', (error) => fail(error, 'The site stops because o
 /** Starts the site from the build in this program's folder. */
 export async function serve(): Promise<void> {
   const config = readConfig()
-  // First, so that they load while the services open.
+  // First, to load while the services open.
   const { RenderThreads } = await import('#server/rendering/render-threads.ts')
   const renderThreads = new RenderThreads({
     built: BUILT,

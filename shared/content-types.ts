@@ -49,7 +49,7 @@ export type PictureKind = (typeof KINDS)[number]['kind']
 export const pictureKind = (start: string): PictureKind | null =>
   KINDS.find((one) => one.start.test(start))?.kind ?? null
 
-/** What a picture is by its name. */
+/** The kind of picture by its name. */
 export const namedPicture = (name: string): PictureKind | null =>
   KINDS.find(({ ending }) => ending.test(name))?.kind ?? null
 

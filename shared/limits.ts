@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts'
 import { networksOf } from '#shared/network.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
 
-/** How often something may happen: `max` times in `windowMs`. */
+/** `max` times in `windowMs`. */
 export type Limit = { readonly max: number; readonly windowMs: number }
 
 /**

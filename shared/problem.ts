@@ -1,6 +1,6 @@
 import type { RefusalReason } from '#shared/refusal.ts'
 
-/** An error that a person can act on: `message` says what happened, `advice` what to do next. Neither shows internals. */
+/** An error that a person can act on: `message` says what happened, `advice` what to do. Neither shows internals. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly status: 400 | 403 | 404 | 405 | 413 | 415 | 422 | 429 | 503

@@ -43,7 +43,7 @@ function refuseLongNames(table: string, names: readonly string[]): void {
   throw new Error(`${table}: the name '${long}' is longer than PostgreSQL's ${MAX_NAME_BYTES} bytes. Rename it first.`)
 }
 
-/** Makes the next row's id higher than `last`, and than all that the table holds. */
+/** Makes the next id higher than `last` and all in the table. */
 async function continueAfter(db: Kysely<Tables>, table: string, last: string): Promise<void> {
   const next = sql`greatest(${last}::bigint, (select coalesce(max(id), 0) from ${sql.id(table)}))`
   await sql`

@@ -127,7 +127,7 @@ export class FolderStore implements AttachmentStore {
     return await this.#disk.stat(join(this.#folder, hash)).then((found) => found.size === size, falseIfMissing)
   }
 
-  /** Which of the hashes something names; with `loose` also those that may be loose. */
+  /** Which of the hashes something names, with `loose` also loose ones. */
   async #known(from: Kysely<Tables>, hashes: readonly string[], { loose }: { loose: boolean }) {
     const used = from.selectFrom(usedHashes(from)).select('used.hash').where('used.hash', 'in', hashes)
     const query = loose ? used.union(from.selectFrom('loose_file').select('hash').where('hash', 'in', hashes)) : used

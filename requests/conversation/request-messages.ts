@@ -17,7 +17,7 @@ export type RequestMessage = {
   readonly files: readonly (SentFile & { readonly position: number })[]
 }
 
-/** The messages about requests by request number, the oldest first. */
+/** The messages about requests by request number, oldest first. */
 export async function messagesOf(
   db: Db,
   requests: readonly Pick<RequestRow, 'number' | 'page_token'>[],
@@ -54,7 +54,7 @@ export async function messagesOf(
   return new Map([...byNumber].map(([number, own]) => [number, own.map(([, message]) => message)]))
 }
 
-/** What a buyer has written about a request and those that are a part of it, the newest first. */
+/** What a buyer wrote about a request and those merged into it, newest first. */
 export const buyersWords = async (db: Db, number: string): Promise<Pick<RequestMessage, 'id' | 'at' | 'text'>[]> =>
   await db
     .selectFrom('request_message')
@@ -81,7 +81,7 @@ export async function countUnread(db: Db, numbers: readonly string[]): Promise<M
   return new Map([...counts].map(([number, own]) => [number, own.length]))
 }
 
-/** Notes that a side has seen what the other one has written about requests. */
+/** Notes that one side has seen the other's messages about requests. */
 export async function markSeen(db: Db, numbers: readonly string[], by: 'buyer' | 'desk', now: Date): Promise<void> {
   await db
     .updateTable('request_message')

@@ -64,7 +64,7 @@ export class Inbox {
     this.#options = options
   }
 
-  /** Returns the receipt if this was stored before, or null. Throws a 422 if the key was used for other content, or a 503. */
+  /** Returns the receipt if this was stored before, or null. Throws a 422 if the key has other content, or a 503. */
   answered(submission: Submission): Promise<Receipt | null> {
     return this.#answer(this.#stored(submission))
   }

@@ -4,7 +4,7 @@ import type { WordsByLanguage } from '#content/quotes/quote-words.ts'
 import { type FormField, filledFields } from '#requests/schemas/form-field.ts'
 import { escapeMarkup } from '#shared/escape-markup.ts'
 
-/** What a mail says, and to whom. Only `text` and `html` may have line ends. */
+/** Only `text` and `html` may have line ends. */
 export type MailContent = {
   readonly to: readonly string[]
   readonly cc?: readonly string[]
@@ -96,7 +96,7 @@ export const htmlText = (text: string): string =>
 export const htmlLink = (address: string, text: string): string =>
   `<a href="${escapeMarkup(address)}" style="color:#0b57c4">${escapeMarkup(text)}</a>`
 
-/** A whole HTML mail: one column, without pictures or a style sheet. */
+/** A complete HTML mail: one column, without pictures or a style sheet. */
 export function htmlMail(title: string, parts: readonly string[], language = 'en'): string {
   return `<!doctype html>
 <html lang="${language}">

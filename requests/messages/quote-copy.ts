@@ -18,7 +18,7 @@ import { QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
 import { buyerMailbox, type StoredQuoteRequest } from '#requests/stored-request.ts'
 
 const NUMBER_FORM = /^(?=.*\d)[A-Za-z0-9][A-Za-z0-9./_()-]*(?: [A-Za-z0-9./_()-]+)?$/
-/** Words, addresses and short links. In a number with a space, at most three letters in a row, and a digit after the space. */
+/** Words, addresses, short links. A number with a space: at most three letters in a row, a digit after the space. */
 const WORDS_OR_ADDRESS = /[a-z]{6}|www|https?|\.[a-z]|\..*\/|[a-z]{4} | .*[a-z]{4}| \D+$/i
 const MAX_NUMBER_LENGTH = 40
 const MAX_LISTED = 50

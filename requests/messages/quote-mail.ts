@@ -24,7 +24,7 @@ import {
   type StoredRequest,
 } from '#requests/stored-request.ts'
 
-/** The mail that brings a quote request to the company. A reply goes to the buyer. */
+/** The mail that brings a quote request to the company. Replies go to the buyer. */
 export function quoteMail(buyerRequest: StoredQuoteRequest, pageUrl: string | null, facts: MailFacts): MailContent {
   const { number, content } = buyerRequest
   const { company, phone, mail } = facts

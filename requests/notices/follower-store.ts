@@ -100,7 +100,7 @@ export async function setBlocked(db: Db, mailbox: string, blocked: boolean, now:
   })
 }
 
-/** The parts of one form that can still be confirmed, or are. */
+/** The parts of one form that are confirmed, or still can be. */
 export async function partsAsked(db: Db, ask: string, now: Date) {
   const rows = await db
     .selectFrom('followed_part')
@@ -158,7 +158,7 @@ export async function partsFollowed(db: Db, follower: string): Promise<FollowedP
   return rows.map(partOf)
 }
 
-/** The numbers of the parts that an address is told of. */
+/** The numbers of the parts that an address follows. */
 export async function partsFollowedBy(db: Db, address: string): Promise<string[]> {
   const known = await db.selectFrom('follower').select('id').where('address', '=', address).executeTakeFirst()
   return known ? (await partsFollowed(db, known.id)).map(({ number }) => number) : []
@@ -190,7 +190,7 @@ export async function forgetFollower(db: Db, address: string): Promise<number | 
   return length
 }
 
-/** Removes what wasn't confirmed in time, addresses without a part, and what is known of mails that were sent. */
+/** Removes what wasn't confirmed in time, addresses without a part, and records of sent mails. */
 export async function forgetUnconfirmed(db: Db, now: Date): Promise<void> {
   const before = oldestAsk(now)
   await db.deleteFrom('followed_part').where('confirmed_at', 'is', null).where('asked_at', '<', before).execute()

@@ -23,7 +23,7 @@ export type NoticeForm = {
 /** `asked`: the same whether or not the address is known. `stale`: nothing is stored; `stamp` is a new one. */
 export type NoticeFormAnswer = { readonly kind: 'asked' } | { readonly kind: 'stale'; readonly stamp: string }
 
-/** What a link in a mail leads to. `open`: it can be confirmed. */
+/** Where a mail's link leads. `open`: it can be confirmed. */
 export type NoticePage =
   | { readonly kind: 'confirm'; readonly parts: readonly FollowedPart[]; readonly open: boolean }
   | { readonly kind: 'stop'; readonly parts: readonly FollowedPart[] }

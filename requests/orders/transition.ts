@@ -26,7 +26,7 @@ type Transition = {
 }
 
 const ORDER = { mustMove: true, action: 'quote.accepted', mails: ['order', 'order-copy'], isUnread: true } as const
-/** What acts on sent quotes come to, by their names in the table of states (behavior 20.18). */
+/** What each act on a sent quote causes, by its name in the state table (behavior 20.18). */
 const TRANSITIONS = {
   accept: { ...ORDER, request: 'accept the quote' },
   'record its order': { ...ORDER, request: 'record an order' },
@@ -97,7 +97,7 @@ export async function findSent(db: Kysely<Tables>, { request, quote }: Of): Prom
   throw new Problem(404, `There is no quote ${quote.slice(0, 60)} here.`, 'Load the page of the request again.')
 }
 
-/** Throws a 422 in words if the table of states doesn't allow an act. */
+/** Throws a 422 that says why if the state table forbids an act. */
 export function assertMay(name: TransitionName, { sent: { number, facts }, isLast }: FoundQuote, today: string): void {
   const state = quoteState(facts, isLast, today)
   if (mayQuote(name, state)) return

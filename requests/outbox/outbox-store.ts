@@ -4,7 +4,7 @@ import type { OutboxRow, Tables } from '#database/tables.ts'
 import { BUYERS_MAILS } from '#requests/outbox/queue-mails.ts'
 import { type Claimed, farthestTry, LEASE_MS, OVERDUE_MS, type Settlement } from '#requests/outbox/retry-rules.ts'
 
-/** What one outbox sends: mails through the transport, or events to WEBHOOK_URL. Neither waits for the other. */
+/** Mails through the transport, or events to WEBHOOK_URL. Neither waits for the other. */
 export type Channel = 'mails' | 'events'
 
 /** The state of one channel. Copies don't count, and quotes only while waiting: the address may be mistyped. */
@@ -182,13 +182,13 @@ export function createOutboxStore(
 /** If these are late, the site has no issue. */
 const WAITING_QUIETLY = ['copy', 'reminder', 'confirm', 'notice'] as const
 
-/** The addresses that have a mail already, while others refuse it. */
+/** The addresses that already have a mail that others refuse. */
 export const acceptedOf = ({ accepted }: Pick<OutboxRow, 'accepted'>): readonly string[] =>
   accepted === null ? [] : JSON.parse(accepted) // the outbox wrote it
 
 export const OPEN = ['due', 'parked'] as const
 
-/** The mails that are waiting or parked, the oldest first. */
+/** The mails that are waiting or parked, oldest first. */
 export const openMails = (db: Kysely<Tables>): Promise<OutboxRow[]> =>
   db.selectFrom('outbox').selectAll().where('state', 'in', OPEN).orderBy('due_since').orderBy('id').execute()
 

@@ -20,7 +20,7 @@ export const farthestTry = (now: Date): Date => new Date(now.getTime() + MAX_WAI
 
 export type Claimed = {
   readonly id: string
-  /** Null for what goes to a follower. */
+  /** Null for a follower's. */
   readonly requestNumber: string | null
   readonly followerId: string | null
   readonly kind: OutboxRow['kind']

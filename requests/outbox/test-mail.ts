@@ -12,7 +12,7 @@ type Options = {
   readonly by: string
 }
 
-/** Sends one mail to the company, to try the mail settings. Returns why it was not accepted, or null. */
+/** Sends one mail to the company, to test the mail settings. Returns why it was not accepted, or null. */
 export async function testMail({ transport, facts, domain, now, by }: Options): Promise<string | null> {
   const buyerRequest: StoredRequest = {
     kind: 'contact',

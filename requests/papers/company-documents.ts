@@ -33,7 +33,7 @@ export type TypedNotice = Readonly<Record<'effective' | 'lastOrder' | 'lastDeliv
 
 export type FiledDocument = CompanyDocument & { readonly id: string; readonly filedBy: string | null }
 
-/** A document to file: `template` is what its workbook says of itself; the version is read from it if none is typed. */
+/** A document to file. `template` is its workbook's own statement, and gives the version if none is typed. */
 export type NewDocument = {
   readonly typed: TypedDocument
   readonly file: CheckedFile
@@ -71,7 +71,7 @@ export async function readNotices(db: Kysely<Tables>): Promise<FiledNotice[]> {
   })
 }
 
-/** The current documents whose last day is over, or at most so many days away. */
+/** The current documents that ended, or end within so many days. */
 export async function endingDocuments(db: Kysely<Tables>, now: Date, days: number): Promise<CompanyDocument[]> {
   const last = dayOf(new Date(now.getTime() + days * DAY_MS))
   const documents = await readDocuments(db, now)

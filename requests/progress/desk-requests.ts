@@ -223,7 +223,7 @@ export class DeskRequests {
     await renewPage(this.#db, number, this.#by(by))
   }
 
-  /** A file of the request of a message or an order by its position, from 1. Null if there is none. */
+  /** A file of the request, a message or an order by its position, from 1. Null if there is none. */
   async file(number: string, position: number): Promise<FoundFile | null> {
     const file = await findAttachment(this.#db, number, position)
     const bytes = file && (await this.#options.attachments.open(file.hash))

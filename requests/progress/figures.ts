@@ -9,7 +9,7 @@ export type CurrencySum = { readonly currency: string; readonly total: string }
 
 type Work = {
   readonly answered: number
-  /** The median from receipt to the answer, in ms; null without answers. */
+  /** The median time from receipt to answer, in ms; null without answers. */
   readonly responseMs: number | null
   readonly quoted: readonly CurrencySum[]
   readonly won: readonly CurrencySum[]
@@ -41,7 +41,7 @@ type Done = {
   readonly currency: string | null
 }
 
-/** The figures of the last `days` days of a time zone, today included. */
+/** The figures of the last `days` days in a time zone, including today. */
 export async function readFigures(db: Kysely<Tables>, { timeZone, days, now }: Span): Promise<Figures> {
   const today = dayIn(timeZone, now)
   const all = Array.from({ length: days }, (_, index) => daysAfter(today, index + 1 - days))

@@ -7,7 +7,7 @@ import { partsOf } from '#requests/progress/merge-requests.ts'
 import { type ActionContext, forgetRequest, releaseRequest } from '#requests/stored-requests.ts'
 import { removeMails } from '#requests/transports/folder-transport.ts'
 
-/** Releases held requests: each is mailed. Returns those that were held. */
+/** Releases held requests and mails each. Returns those that were held. */
 export async function releaseRequests(
   db: Kysely<Tables>,
   numbers: readonly string[],

@@ -14,7 +14,7 @@ export type InboxFilter = {
   readonly find: string
   /** A person's id, `nobody`, or null for anyone. */
   readonly owner: string | null
-  /** Received at or after this time, and before that one (ISO 8601). */
+  /** Received from this time on, and before that one (ISO 8601). */
   readonly from: string | null
   readonly to: string | null
   /** One of the daily lists (behavior 19.14): for whom, and the company's day. */

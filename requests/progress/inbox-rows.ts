@@ -39,7 +39,7 @@ export type InboxRow = {
 
 const SHOWN_PARTS = 3
 
-/** What the list shows of requests, in their order. */
+/** The list rows of requests, in their order. */
 export async function inboxRows(db: Kysely<Tables>, rows: readonly RequestRow[]): Promise<InboxRow[]> {
   if (rows.length === 0) return []
   const numbers = rows.map((row) => row.number)

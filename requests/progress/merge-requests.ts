@@ -29,8 +29,8 @@ type Merging = {
 }
 
 /**
- * Merges a request into another for good (behavior 19.17): its lines, notes, files, mails and quotes move there. Its
- * own page stays as is. Throws a 404 if one is gone, a 422 if they can't be merged.
+ * Merges a request into another for good (behavior 19.17): adds its lines there and to the draft, and shows its notes,
+ * files, mails and quotes there. Its own page stays as is. Throws a 404 if one is gone, a 422 if they can't be merged.
  */
 export async function mergeRequests(
   db: Db,
@@ -99,7 +99,7 @@ function refusal(from: RequestRow, into: RequestRow): string | null {
   return held ? `${held.number} is suspected spam. Release it first.` : null
 }
 
-/** The numbers of a request and of those that have become parts of it. */
+/** The numbers of a request and of those merged into it. */
 export async function partsOf(db: Db, number: string): Promise<string[]> {
   const merged = await db.selectFrom('request').select('number').where('merged_into', '=', number).execute()
   return [number, ...merged.map((row) => row.number)]

@@ -22,7 +22,7 @@ export type PersonRecord = {
 
 export type Forgotten = { readonly requests: number; readonly parts: number; readonly addresses: number }
 
-/** Reads a buyer, or the one that it was merged into. */
+/** Reads a buyer, or the one it was merged into. */
 export async function buyerRow(db: Db, id: string): Promise<BuyerRow | undefined> {
   const row = await db.selectFrom('buyer').selectAll().where('id', '=', id).executeTakeFirst()
   return row?.merged_into ? await buyerRow(db, row.merged_into) : row

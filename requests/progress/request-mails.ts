@@ -12,7 +12,7 @@ import { Problem } from '#shared/problem.ts'
 
 type Db = Kysely<Tables>
 
-/** What became of a mail. Times are ISO 8601. */
+/** A mail's delivery status. Times are ISO 8601. */
 export type MailDelivery = {
   readonly id: string
   readonly kind: OutboxRow['kind']

@@ -118,7 +118,7 @@ export async function setFollowUp(
   })
 }
 
-/** How many requests are to be followed up by a day: a person's own, and those that no one has. */
+/** How many requests are due for follow-up by a day: a person's own, and unassigned ones. */
 export async function countFollowUps(db: Db, me: string, today: string): Promise<number> {
   const { count } = await db
     .selectFrom('request')

@@ -131,7 +131,7 @@ async function freeId(db: Kysely<Tables>, receivedAt: string): Promise<number> {
 
 export type Match = { readonly id: number; readonly number: string }
 
-/** The requests that match, newest first: at most `limit`. */
+/** At most `limit` matches, newest first. */
 export async function matching(
   { db, dialect }: Database,
   query: WordQuery,

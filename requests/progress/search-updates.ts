@@ -7,7 +7,7 @@ const PATIENCE_MS = 300
 
 export type SearchUpdates = ReturnType<typeof createSearchUpdates>
 
-/** Brings the words of the search up to date, at a search. */
+/** Updates the search index when a search runs. */
 export function createSearchUpdates(database: Database) {
   let running: Promise<void> | null = null
   let stopped = false

@@ -50,7 +50,7 @@ const SHOWN_ACTS = [
   ...['accepted', 'declined', 'withdrawn', 'more-time'].map((name) => `quote.${name}`),
 ]
 
-/** All that happened to a request and those that were merged into it: mails, messages, notes, quotes, changes. The newest first. */
+/** The history of a request and those merged into it, newest first: mails, messages, notes, quotes, changes. */
 export async function timelineOf(
   db: Kysely<Tables>,
   records: readonly RequestRecord[],

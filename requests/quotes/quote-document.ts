@@ -6,7 +6,7 @@ import type { OrderFields } from '#requests/schemas/order-form.ts'
 import { type PricedQuote, quoteNumber } from '#requests/schemas/priced-quote.ts'
 import { buyerMailbox, type StoredQuoteRequest } from '#requests/stored-request.ts'
 
-/** What is the company's on a quote. `color` is `#16222d`. */
+/** The company's part of a quote. `color` is `#16222d`. */
 export type Letterhead = {
   readonly company: Company
   readonly color: string

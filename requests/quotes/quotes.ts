@@ -36,7 +36,7 @@ import { readRequest } from '#requests/stored-requests.ts'
 import { Problem } from '#shared/problem.ts'
 import { dayIn, daysAfter } from '#shared/zoned-day.ts'
 
-/** A quote before anything is typed: a row for each quantity that the buyer asked for. `today` is the company's day. */
+/** An empty quote: a row for each quantity that the buyer asked for. `today` is the company's day. */
 export function startQuote(
   requested: readonly QuoteLine[],
   { quoteCurrency, quoteValidDays, quoteTerms, quoteTax, ...choices }: QuoteDefaults,

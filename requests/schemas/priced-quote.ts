@@ -19,7 +19,7 @@ const pricedLine = z.object({
   manufacturerName: z.string(),
   /** '' for an own line about no part, such as freight. */
   partNumber: z.string(),
-  /** The part in words, or what an own line is about. */
+  /** The part in words, or the subject of an own line. */
   description: z.string().default(''),
   isOwn: z.boolean().default(false),
   per: z.literal(PRICE_UNITS).default(1),
@@ -37,7 +37,7 @@ const pricedLine = z.object({
 })
 export type PricedLine = Readonly<z.output<typeof pricedLine>>
 
-/** A file that goes with the mail. Its bytes are among the request's attachments. */
+/** A file attached to the mail. Its bytes are with the request's attachments. */
 const quoteFile = z.object({ name: z.string(), mediaType: z.string(), size: z.number(), hash: z.string() })
 
 const clerk = z.object({ name: z.string(), mail: z.string(), phone: z.string(), signature: z.string() })
@@ -64,11 +64,11 @@ export const pricedQuote = z.object({
   discount: z.string().default(''),
   /** The rate is in percent. */
   tax: z.object({ name: z.string(), rate: z.string() }).nullable().default(null),
-  /** The counted lines; what the discount takes off; the tax. Null where there is none, or no total. */
+  /** The sum of the counted lines; the discount; the tax. Null where there is none, or no total. */
   subtotal: amount,
   discountAmount: amount,
   taxAmount: amount,
-  /** What the counted lines come to, in the currency's digits. Null while the buyer has a quantity or alternative to choose. */
+  /** In the currency's digits. Null while the buyer has something to choose. */
   total: amount,
 })
 export type PricedQuote = Readonly<z.output<typeof pricedQuote>>
@@ -100,7 +100,7 @@ export const quotePath = (page: string, number: string): string => `${page}/quot
 
 type ChosenLine = { readonly line: PricedLine; readonly chosen: QuotedBreak | null }
 
-/** What a quote comes to. Amounts are decimal text in the currency's digits. */
+/** Amounts are decimal text in the currency's digits. */
 type QuoteTotals = Pick<PricedQuote, 'subtotal' | 'discountAmount' | 'taxAmount' | 'total'> & {
   readonly lines: readonly ChosenLine[]
   /** Lines, from 0, with a quantity to choose. While there are any, or only alternatives, there is no total. */

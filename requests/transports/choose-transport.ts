@@ -27,7 +27,7 @@ type SmtpOptions = {
 
 const CONNECT_LIMIT_MS = 10_000
 const SILENCE_LIMIT_MS = 20_000
-/** The slowest line whose mails arrive with their files, in bytes a second: a quarter of a megabit. */
+/** The slowest line on which mails with files arrive, in bytes a second: a quarter of a megabit. */
 const SLOWEST_LINE = 32_768
 /** Files are sent as base64 in lines of 76 characters. */
 const ENCODED = 1.37
@@ -182,7 +182,7 @@ export function mailFrom({ MAIL_FROM }: RequestSettings, company: Pick<Company, 
   return { name: given?.name || `${company.name} website`, address: given?.address ?? company.mails[0] }
 }
 
-/** What mails say, and to whom the company's go: MAIL_TO, or else the company's own address. */
+/** The content of mails, and the company's recipients: MAIL_TO, or the company's own address. */
 export const mailContext = (
   { MAIL_TO }: RequestSettings,
   { company, mails, settings, quoteWords, requestKinds }: MailSources,

@@ -163,7 +163,7 @@ function callAnswers(services: ApiServices) {
 /** Named in the route patterns, which label the metrics. */
 const TABLE = 'table'
 
-/** The file of all parts. Its tag is weak: another server version may compress the same parts to other bytes. */
+/** The file of all parts. Its tag is weak: another server version may compress to other bytes. */
 function wholeCatalog({ families, catalog, files, siteUrl, log }: ApiServices, overload: Overload): Handler<SiteEnv> {
   return async (c) => {
     const current = catalog()

@@ -4,7 +4,7 @@ import { copyFlushed, syncFolder } from '#database/write-atomically.ts'
 import { attachmentFaults } from '#server/backup/backup-attachments.ts'
 import { DATABASES, damagedFiles, type Manifest, readManifest } from '#server/backup/backup-manifest.ts'
 
-/** The list of a backup whose files are all as they were. Throws an Error in words if any is not. */
+/** The manifest of an undamaged backup. Throws an Error in words otherwise. */
 export async function wholeBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
   const damaged = await damagedFiles(folder, manifest.files)

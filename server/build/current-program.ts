@@ -128,7 +128,7 @@ const BUILDER = 'node_modules/@react-router/dev/bin.cjs'
 const PROGRAM = /^[\da-f]{16}$/
 /** A running site still loads its workers and the desk. */
 const KEPT = 2
-/** Loaded in a new program to see that it can start. Threads and workers load other files later. */
+/** Loaded in a new program to test its start. Threads and workers load more later. */
 const LOADED = [
   'server/serve.ts',
   'server/services.ts',

@@ -28,7 +28,7 @@ export function passkeyCalls({ accounts, content }: Pick<DeskServices, 'accounts
   return app
 }
 
-/** A few people use the desk, and thumbnails have a queue of their own. */
+/** Few people use the desk, and thumbnails have their own queue. */
 const NO_QUEUE = { pictures: () => atOnce, models: () => atOnce, slices: () => atOnce }
 
 /** `/parts/:table/:id/picture?w=64`: the current picture of a part, as on the site (behavior 19.4). */

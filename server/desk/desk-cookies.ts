@@ -41,7 +41,7 @@ const SESSION = 'desk-session'
 
 export const sessionToken = (c: Context): string | undefined => getCookie(c, cookieName(c, SESSION))
 
-/** How an action signs this browser in and out. Call after the answer is made: cookies go to its headers. */
+/** Signs this browser in and out. Call it after the answer is made, since cookies go to its headers. */
 export function sessionCookie(c: Context<DeskEnv>): { readonly cookie: SessionCookie; write(): void } {
   let token: string | null | undefined
   const cookie: SessionCookie = {

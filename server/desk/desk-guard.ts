@@ -139,7 +139,7 @@ export function ownOrigin(log: Log): MiddlewareHandler<DeskEnv> {
   }
 }
 
-/** None repeats what was sent: another site may have filled it in, and passwords are among it. */
+/** None repeats input: another site may have filled it in, and it may have passwords. */
 const originRefusals = {
   foreign: () =>
     new Problem(

@@ -1,6 +1,6 @@
 import type { FormField } from '#requests/schemas/form-field.ts'
 
-/** What a buyer says with an order, in the form's order. */
+/** A buyer's fields of an order, in the form's order. */
 const FIELD = { section: 'request', control: 'text', required: false, maxLength: 100 } as const
 export const ORDER_FIELDS = [
   { ...FIELD, name: 'poNumber', label: 'PO number' },

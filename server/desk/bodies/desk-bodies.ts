@@ -14,7 +14,7 @@ import { timed } from '#shared/shared-work.ts'
 
 /** An ordinary form, unless the access table has another limit. */
 const FORM = { bytes: 1_000_000, fields: 2_000 }
-/** What people send who aren't signed in: a name, a password, a passkey's answer. */
+/** For people who aren't signed in: a name, a password, a passkey's answer. */
 const STRANGERS = { bytes: 20_000, fields: 50 }
 const WAIT_MS = 10_000
 /** A stranger's slot rests after each answer, so strangers use half of the main loop at most. */

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
 import type { Log } from '#server/operations/log.ts'
 
-/** Where the desk may be asked: DESK_URL, or null, and DESK_HOST. */
+/** Where the desk can be reached: DESK_URL, or null, and DESK_HOST. */
 export type DeskHosts = { readonly url: string | null; readonly listensOn: string }
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/
