@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { DAY_MS } from '#shared/durations.ts'
 
-/** A cleanup runs every hour. After a longer pause the clock is wrong, or the site was off: only the operator knows. */
+/** A cleanup runs every hour. After a longer pause the clock is wrong or the site was off; only the operator knows. */
 const MAX_PAUSE_MS = 2 * DAY_MS
 const CLEANUP = 'requests'
 
-/** Why nothing may be removed for its age now, or null if the clock is certain (behavior 14.8). For all of the requests database. */
+/** Why the requests database may remove nothing for its age now, or null if the clock is certain (behavior 14.8). */
 export async function clockDoubt(db: Kysely<Tables>, now: Date): Promise<string | null> {
   const last = await lastKnown(db)
   const pause = last === null ? 0 : now.getTime() - Date.parse(last)
@@ -15,11 +15,11 @@ export async function clockDoubt(db: Kysely<Tables>, now: Date): Promise<string 
   return `The clock is ${days} days ahead of the last cleanup (${last}): it is wrong, or the site was off.`
 }
 
-/** Whether what is old at this time may be removed (behavior 14.8). */
+/** Whether old data may be removed at this time (behavior 14.8). */
 export const isClockCertain = async (db: Kysely<Tables>, now: Date): Promise<boolean> =>
   (await clockDoubt(db, now)) === null
 
-/** The time of the last cleanup. Without one yet the newest request is all there is; later it says nothing, it may be months old. */
+/** The time of the last cleanup, or before the first one, of the newest request. Later that is no sign of the time. */
 async function lastKnown(db: Kysely<Tables>): Promise<string | null> {
   const cleanup = await db.selectFrom('cleanup').select('ran_at').where('name', '=', CLEANUP).executeTakeFirst()
   if (cleanup) return cleanup.ran_at

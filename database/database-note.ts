@@ -5,21 +5,21 @@ import { Problem } from '#shared/problem.ts'
 
 const noteFile = (dataDir: string): string => join(dataDir, 'database.txt')
 
-/** The database of these settings, in words without user and password. */
+/** The database of these settings in words, without user and password. */
 export function databaseLabel({ dataDir, databaseUrl }: DatabaseSettings): string {
   if (databaseUrl === null) return `SQLite in ${dataDir}`
   const { host, pathname } = new URL(databaseUrl)
   return `PostgreSQL, database ${pathname.slice(1)} at ${host || 'this machine'}`
 }
 
-/** Notes in DATA_DIR that its site runs on PostgreSQL, once it has moved there. Throws if the folder can't be written. */
+/** Notes in DATA_DIR that its site moved to PostgreSQL. Throws if the folder can't be written. */
 export async function noteDatabase(settings: DatabaseSettings): Promise<void> {
   if (settings.databaseUrl === null) return
   await mkdir(settings.dataDir, { recursive: true })
   await writeFile(noteFile(settings.dataDir), `${databaseLabel(settings)}\n`)
 }
 
-/** The PostgreSQL that a site of `dataDir` has run on, in words, if these settings don't name one; else null. */
+/** The PostgreSQL that the site of `dataDir` last used, in words, or null if these settings name one. */
 export async function leftDatabase({ dataDir, databaseUrl }: DatabaseSettings): Promise<string | null> {
   if (databaseUrl !== null) return null
   return await readFile(noteFile(dataDir), 'utf8').then(
@@ -31,7 +31,7 @@ export async function leftDatabase({ dataDir, databaseUrl }: DatabaseSettings): 
   )
 }
 
-/** Throws a Problem if these settings mean SQLite in a DATA_DIR whose site runs on PostgreSQL (behavior 14.6). */
+/** Throws a Problem for SQLite settings in a DATA_DIR whose site runs on PostgreSQL (behavior 14.6). */
 export async function assertSiteDatabase(settings: DatabaseSettings): Promise<void> {
   const left = await leftDatabase(settings)
   if (left === null) return

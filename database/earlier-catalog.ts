@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** What `catalog.db` was called before November 27, 2026. */
+/** The name of `catalog.db` before November 27, 2026. */
 const EARLIER = 'catalogue.db'
 
-/** Throws a Problem if DATA_DIR has the catalog of a version that is too old: without it the site would begin an empty one. */
+/** Throws a Problem if DATA_DIR has a too old version's catalog: the site would start an empty one. */
 export function refuseEarlierCatalog({ dataDir, databaseUrl }: DatabaseSettings): void {
   if (databaseUrl !== null || !existsSync(join(dataDir, EARLIER))) return
   throw new Problem(

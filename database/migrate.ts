@@ -23,23 +23,22 @@ const REQUESTS: Record<string, Up> = {
   '0002-requests': words.requests,
 }
 
-/** The migrations of one database, run in the order of their names. A PostgreSQL database has both sets. */
+/** One database's migrations, in order of names. A PostgreSQL database has both sets. */
 function migrationsOf(dialect: Database['dialect'], name: DatabaseName): Record<string, Migration> {
   const all = dialect === 'postgres' ? { ...CATALOG, ...REQUESTS } : name === 'catalog' ? CATALOG : REQUESTS
   return Object.fromEntries(Object.entries(all).map(([key, { up }]) => [key, { up: (db) => up(db, dialect) }]))
 }
 
 /**
- * From 1.0 on, a migration only adds tables, and columns that may be empty or have a default: an earlier release of the same
- * major version goes on beside what a later one has added. One that does more begins the next major version, and its name with
- * that: `v2-0001-requests`.
+ * From 1.0 on, a migration only adds tables and columns that are nullable or have a default, so an earlier release of
+ * the major version still runs. One that does more starts the next major version: `v2-0001-requests`.
  */
 const ONLY_ADDS = /^\d{4}-/
 
 /**
- * Brings our own tables up to date, forward only. Takes no lock if there is nothing to do. Two servers may run it at the
- * same time. Throws the error of a failed migration, which is rolled back, or a Problem if the next major version has changed
- * the tables, or a version from before 0001 has made them: nothing is then written (behavior 15.16).
+ * Updates our own tables, forward only, without a lock if nothing is to do. Two servers may run it at once. Throws a
+ * failed migration's error, rolled back, or a Problem for tables of the next major version or from before 0001,
+ * unchanged (behavior 15.16).
  */
 export async function migrate(database: Database, name: DatabaseName): Promise<void> {
   const { dialect } = database
@@ -56,10 +55,7 @@ export async function migrate(database: Database, name: DatabaseName): Promise<v
   })
 }
 
-/**
- * PostgreSQL: one server after the other. Kysely's own lock is too late: it lists all tables before, and fails if another
- * server drops one at that moment. The lock ends with its connection, also if the server is killed.
- */
+/** PostgreSQL: one server at a time. Kysely's own lock comes after it lists tables. Ours ends with the connection. */
 async function inTurn({ db, dialect }: Database, work: (db: Database['db']) => Promise<void>): Promise<void> {
   if (dialect === 'sqlite') return await work(db)
   await db.connection().execute(async (alone) => {
@@ -75,7 +71,7 @@ async function inTurn({ db, dialect }: Database, work: (db: Database['db']) => P
 /** Any number that no other program uses in this database. */
 const MIGRATION_LOCK = 5_514_332
 
-/** Throws a Problem if a later version of the program has added to a database: a copy of its tables would lose that. */
+/** Throws a Problem if a later version has added to a database: a copy of its tables would lose that. */
 export async function refuseLater(database: Database, name: DatabaseName): Promise<void> {
   const migrations = migrationsOf(database.dialect, name)
   const unknown = (await recordedNames(database)).filter((one) => !(one in migrations))
@@ -89,7 +85,6 @@ const changedByLater = (migrations: readonly string[]): Problem =>
     'Start that version again, or restore the backup from before the upgrade.',
   )
 
-/** The names of the migrations that a database records to have run. */
 async function recordedNames({ db, dialect }: Database): Promise<string[]> {
   const found =
     dialect === 'postgres'
@@ -102,7 +97,7 @@ async function recordedNames({ db, dialect }: Database): Promise<string[]> {
 
 const RECORD = 'kysely_migration'
 
-/** Records 0001 for a database that the program of November 27, 2026 has made by other steps. Throws a Problem for any other. */
+/** Records 0001 for a database of the program of November 27, 2026. Throws a Problem for any other. */
 async function takeOver({ db, dialect }: Database, name: DatabaseName, unknown: readonly string[]): Promise<void> {
   const earlier = EARLIER_MIGRATIONS[dialect === 'postgres' ? 'postgres' : name]
   const newer = unknown.filter((one) => !earlier.includes(one))

@@ -25,21 +25,18 @@ import { Problem } from '#shared/problem.ts'
 /** How long a write waits for another connection: longer than a large import (`parts/import/import-tables.ts`). */
 const NODE_SQLITE_DIALECT_LOCK_TIMEOUT_MS = 60_000
 
-/** Kysely's own adapter assumes that DDL is unsafe in a transaction, and that there is only one connection. */
+/** Kysely's own adapter assumes that DDL isn't transactional, and only one connection. */
 const adapter: DialectAdapter = {
   supportsCreateIfNotExists: true,
   supportsMultipleConnections: true,
   supportsTransactionalDdl: true,
   supportsReturning: true,
-  // Every transaction starts with the write lock, so two migrations can't overlap.
+  // Every transaction starts with the write lock, so migrations can't overlap.
   acquireMigrationLock: async () => {},
   releaseMigrationLock: async () => {},
 }
 
-/**
- * Kysely on `node:sqlite`. Reads are immediate, writes queue and wait for a lock without blocking the thread. Nothing is read
- * or written once the file isn't at its path any more, and no write is confirmed.
- */
+/** Kysely on `node:sqlite`. Reads never wait, writes queue without blocking. Fails once the file isn't at its path. */
 export function nodeSqliteDialect(file: SqliteFile): Dialect {
   return {
     createAdapter: () => adapter,
@@ -54,7 +51,6 @@ function createDriver(file: SqliteFile): Driver {
   let lastWrite: Promise<void> = Promise.resolve()
   const releases = new WeakMap<DatabaseConnection, () => void>()
 
-  /** Waits for the other writes of this process. Returns a function that ends this write. */
   async function startWrite(): Promise<() => void> {
     const before = lastWrite
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -122,19 +118,18 @@ function createDriver(file: SqliteFile): Driver {
 
 function run<R>(database: DatabaseSync, query: CompiledQuery): QueryResult<R> {
   const statement = database.prepare(query.sql)
-  // Kysely types parameters and rows by the query. SQLite rejects values that it can't store.
+  // Kysely types parameters and rows by query. SQLite rejects values that it can't store.
   const parameters = query.parameters as Parameters<typeof statement.all>
   if (statement.columns().length > 0) return { rows: statement.all(...parameters) as R[] }
   const { changes, lastInsertRowid } = statement.run(...parameters)
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
 }
 
-/** The oldest PostgreSQL that the tests run on: Debian 12's. */
+/** The oldest PostgreSQL that the tests use: Debian 12's. */
 const OLDEST_VERSION = 15
 /** `server_version_num` of 15.18 is 150018. */
 const VERSION_UNIT = 10_000
 
-/** Settings of a PostgreSQL server, as `current_setting` returns them. */
 type PostgresSettings = {
   /** `server_version_num`. */
   readonly version: string
@@ -155,7 +150,7 @@ export function assertUsablePostgres({ version, fsync, commit }: PostgresSetting
   throw new Problem(503, 'PostgreSQL may lose acknowledged writes.', advice)
 }
 
-/** Where the data is: `databaseUrl` is a `postgres://` address, or null for the two SQLite files in `dataDir`. */
+/** `databaseUrl` is a `postgres://` address, or null for the two SQLite files in `dataDir`. */
 export type DatabaseSettings = { readonly dataDir: string; readonly databaseUrl: string | null }
 
 /** The two SQLite files (behavior 15.5). With PostgreSQL both are the same database. */
@@ -164,14 +159,12 @@ export type DatabaseName = 'catalog' | 'requests'
 export type Database = {
   readonly dialect: 'sqlite' | 'postgres'
   readonly db: Kysely<Tables>
-  /** Of SQLite. */
   readonly file?: SqliteFile
 }
 
 const LOCK_TIMEOUT_MS = 10_000
-/** In PostgreSQL. Visitors' requests don't wait for a locked table, and hold no connection meanwhile; an import does. */
+/** In PostgreSQL. Visitors' requests don't wait for a locked table, nor hold a connection for it; an import does. */
 const LOCK_TIMEOUTS_MS: Readonly<Record<DatabaseName, number | undefined>> = { catalog: undefined, requests: 20_000 }
-/** How long nothing may come on a connection to PostgreSQL in use. */
 const SILENCE_LIMITS_MS: Readonly<Record<DatabaseName, number>> = { catalog: PARTS_SILENCE_LIMIT, requests: 60_000 }
 
 export const sqliteFile = (dataDir: string, name: DatabaseName): string => join(dataDir, `${name}.db`)
@@ -183,14 +176,14 @@ export async function openDatabase(settings: DatabaseSettings, name: DatabaseNam
   return await openSqlite(sqliteFile(settings.dataDir, name), name)
 }
 
-/** Opens a SQLite file. Throws if it isn't one, or if it can't store writes durably. */
+/** Throws if it isn't a SQLite file, or can't store writes durably. */
 async function openSqlite(path: string, name: DatabaseName): Promise<Database> {
   makePrivate(path)
   const file = await openSqliteFile(path, LOCK_TIMEOUT_MS, (writer) => {
     makeDurable(writer)
     if (name === 'requests') writer.exec('pragma secure_delete = on') // what is deleted is overwritten: it was a person's
   })
-  // SQLite's own lower() knows the letters of ASCII only.
+  // SQLite's own lower() only knows ASCII.
   file.reader.function('lower_unicode', { deterministic: true }, (text) =>
     text === null ? null : String(text).toLowerCase(),
   )
@@ -198,9 +191,9 @@ async function openSqlite(path: string, name: DatabaseName): Promise<Database> {
 }
 
 /**
- * Makes a missing SQLite file, empty, which only its owner can read: it holds visitors' requests. Throws if one that is there
- * can't be written. That one isn't opened: to close any descriptor of a file drops all locks that SQLite holds on it in this
- * process (behavior 15.22).
+ * Creates a missing SQLite file, empty and only for its owner, as it holds visitors' requests. Throws if an existing
+ * one can't be written. Doesn't open that: closing any descriptor would drop all SQLite locks of this process
+ * (behavior 15.22).
  */
 function makePrivate(path: string): void {
   try {
@@ -211,10 +204,7 @@ function makePrivate(path: string): void {
   }
 }
 
-/**
- * Makes acknowledged writes durable, and reads the settings back: a file system without shared memory silently keeps
- * another journal mode. Throws one Error that names every setting that isn't in effect.
- */
+/** Makes acknowledged writes durable. Throws one Error that names each setting the file system silently refused. */
 export function makeDurable(database: DatabaseSync): void {
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   const wanted = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, busy_timeout: 0 }
@@ -239,7 +229,7 @@ async function openPostgres(connectionString: string, name: DatabaseName): Promi
   })
   // The pool replaces a broken idle client. Without a listener the error would end the process.
   pool.on('error', () => undefined)
-  // The same for a client in use, between two statements of a transaction: the pool doesn't listen there.
+  // The same for a client in use, between statements of a transaction: the pool doesn't listen there.
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
     giveUpSilent(client, SILENCE_LIMITS_MS[name])

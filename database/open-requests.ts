@@ -3,7 +3,7 @@ import { migrate } from '#database/migrate.ts'
 import { type Database, type DatabaseSettings, openDatabase } from '#database/open-database.ts'
 import { takeRescued } from '#database/sqlite/one-file.ts'
 
-/** Opens the requests database and brings its tables up to date. Throws if either fails. */
+/** Opens the requests database and updates its tables. Throws if either fails. */
 export async function openRequests(settings: DatabaseSettings): Promise<Database> {
   if (settings.databaseUrl === null) await takeRescued(settings.dataDir)
   const database = await openDatabase(settings, 'requests')
@@ -16,7 +16,7 @@ export async function openRequests(settings: DatabaseSettings): Promise<Database
   }
 }
 
-/** The same for a site. Throws if its DATA_DIR is of a site on PostgreSQL, and DATABASE_URL is not set (behavior 14.6). */
+/** The same for a site. Throws if its DATA_DIR belongs to PostgreSQL, and DATABASE_URL isn't set (behavior 14.6). */
 export async function openSiteRequests(settings: DatabaseSettings): Promise<Database> {
   await assertSiteDatabase(settings)
   return await openRequests(settings)

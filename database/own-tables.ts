@@ -45,6 +45,6 @@ const OWN: Readonly<Record<keyof Tables | 'catalog_revision' | 'request_words', 
   search_synonym: true,
 }
 
-/** Whether a table of this name is the site's or the database's own, regardless of its case: it can't have parts. */
+/** Whether a table name, in any case, is the site's or the database's own, so it can't have parts. */
 export const isOwnTable = (name: string): boolean =>
   Object.hasOwn(OWN, name.toLowerCase()) || /^(kysely|sqlite|pg|request_words)_/i.test(name)

@@ -1,7 +1,6 @@
-/** A document of the company, such as its CMRT. Days are `2026-11-26`. */
 export type CompanyDocumentRow = {
   id: string
-  /** Of its address, with `version_key`: `cmrt`, `6-5`. */
+  /** In its address, with `version_key`: `cmrt`, `6-5`. */
   kind: string
   version_key: string
   label: string
@@ -9,14 +8,14 @@ export type CompanyDocumentRow = {
   version: string
   valid_from: string | null
   valid_until: string | null
-  /** JSON: the tables of its families. Null: all. */
+  /** JSON: its families' tables. Null: all. */
   tables: string | null
-  /** What a cell of the workbook says of its template. */
+  /** What the workbook says of its template. */
   template: string | null
   name: string
   media_type: string
   size: number
-  /** SHA-256, in hexadecimal. Its bytes are with those of attachments. Null: it has no file, and `text` is what it says. */
+  /** SHA-256 in hexadecimal; bytes are with attachments. Null: no file, `text` is the content. */
   hash: string | null
   text: string | null
   /** JSON: what a change notice announces. Null: it is none. */
@@ -26,12 +25,11 @@ export type CompanyDocumentRow = {
   withdrawn_at: string | null
 }
 
-/** A certificate of a lot. It waits to be filed while `ask_key` is null. */
 export type LotCertificateRow = {
   id: string
   lot: string
   po: string
-  /** A hash of lot and PO number, by which buyers find it. */
+  /** A hash of lot and PO number, for buyers' lookup. */
   ask_key: string | null
   name: string
   media_type: string

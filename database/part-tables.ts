@@ -2,13 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
 
-/** An arbitrary number that no other advisory lock uses. Two servers must not create the triggers at the same time. */
+/** Any number that no other advisory lock uses. Two servers must not create the triggers at once. */
 const TRIGGER_LOCK = 416_083_951
 
-/**
- * PostgreSQL: adds the trigger that bumps the revision to the part tables that exist, also to one that someone has dropped
- * and created again (behavior 15.7). SQLite counts its changes itself.
- */
+/** PostgreSQL: adds the revision trigger to part tables, also recreated ones (behavior 15.7). SQLite counts itself. */
 async function createRevisionTriggers({ db, dialect }: Database, tables: readonly string[]): Promise<void> {
   if (dialect === 'sqlite' || (await withoutTrigger(db, tables)).length === 0) return
   await db.transaction().execute(async (tx) => {
@@ -28,13 +25,12 @@ async function withoutTrigger(db: Kysely<Tables>, tables: readonly string[]): Pr
   return rows.map(({ table }) => table)
 }
 
-/** A part table from the registry: its columns without `id`, in their order. */
+/** A part table of the registry: its columns without `id`, in order. */
 type PartTable = { readonly table: string; readonly columns: readonly string[] }
 
 /**
- * Creates the tables of new families, each once: they are recorded, so a dropped table is not created again. `id` numbers
- * itself and is never reused; all other columns are nullable text (behavior 15.2, 15.3). Returns the names of the created
- * tables. Two servers may run it at the same time.
+ * Creates new families' tables, each once: they are recorded, so a dropped table stays dropped. `id` is never reused;
+ * other columns are nullable text (behavior 15.2, 15.3). Returns the created names. Two servers may run it at once.
  */
 export async function createPartTables(database: Database, wanted: readonly PartTable[], now: Date): Promise<string[]> {
   const missing = await unrecorded(database.db, wanted)
@@ -56,7 +52,7 @@ function createMissing({ db, dialect }: Database, missing: readonly PartTable[],
   return db.transaction().execute(async (tx) => {
     const created: string[] = []
     for (const part of missing) {
-      // Waits for another server's insert of the same name, and then does nothing.
+      // Waits for another server's insert of the same name, then does nothing.
       const recorded = await tx
         .insertInto('part_table')
         .values({ name: part.table, created_at: now.toISOString() })
@@ -72,7 +68,7 @@ function createMissing({ db, dialect }: Database, missing: readonly PartTable[],
   })
 }
 
-/** Creates a table with these columns in their order: `id` numbers the rows, all others are nullable text. */
+/** Creates a table with these columns in order: `id` numbers the rows, others are nullable text. */
 export async function createPartTable(
   db: Kysely<Tables>,
   dialect: Database['dialect'],

@@ -1,5 +1,3 @@
-/** The rows of the desk's people: who they are, how they sign in, and what they have done. */
-
 /** A person who may use the desk, or could until `disabled_at`. `mail` is in lower case. */
 export type PersonRow = {
   id: string
@@ -10,29 +8,24 @@ export type PersonRow = {
   password: string | null
   made_at: string
   disabled_at: string | null
-  /** What quotes say of the person, '' for nothing. */
   phone: string
   reply_to: string
   signature: string
 }
 
-/** A link that makes an account, or gives one a new password, once. */
 export type InviteRow = {
   token_hash: string
   mail: string
   role: PersonRow['role']
-  /** A person's id, or null for the command line. */
   invited_by: string | null
   made_at: string
   ends_at: string
 }
 
-/** A signed-in browser. */
 export type DeskSessionRow = {
   id: string
   token_hash: string
   person_id: string
-  /** 'Firefox on Windows'. */
   browser: string
   means: 'password' | 'passkey' | 'invite'
   made_at: string
@@ -40,7 +33,7 @@ export type DeskSessionRow = {
   ends_at: string
 }
 
-/** A failed sign-in. `subject` is the hash of an account's mail address or of a network address. */
+/** A failed sign-in. `subject`: the hash of an account's mail address or of a network address. */
 export type SignInTryRow = { subject: string; tried_at: string; id: string }
 
 /** `id` and `public_key` are base64url, `transports` is JSON. */
@@ -55,10 +48,10 @@ export type PasskeyRow = {
   used_at: string | null
 }
 
-/** A challenge that a passkey has answered, as long as it would still be valid: it can't be answered again. */
+/** A passkey challenge that was answered, kept while valid, so it can't be answered again. */
 export type PasskeyChallengeRow = { challenge: string; person_id: string | null; ends_at: string }
 
-/** What a person did at the desk or on the command line (`person_id` null). `detail` is JSON. */
+/** An act at the desk, or on the command line (`person_id` null). `detail` is JSON. */
 export type ActRow = {
   /** Starts with the time, so ids sort like acts. */
   id: string

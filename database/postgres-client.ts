@@ -3,15 +3,12 @@ import type pg from 'pg'
 
 /** In ms. */
 export const POSTGRES_CONNECT_LIMIT = 5_000
-/** A machine that is gone is noticed 10 s later, not after two hours. */
+/** Notices a dead machine after 10 s instead of two hours. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
 /** An import may wait for another one. In ms. */
 export const PARTS_SILENCE_LIMIT = 600_000
 
-/**
- * Connects to PostgreSQL for one task. A connection on which nothing comes for `silenceMs` is given up: a firewall may have
- * forgotten it. Its running query throws then, as it does when the connection breaks. Throws if the server can't be reached.
- */
+/** Connects for one task. After `silenceMs` of silence it closes, and its query throws. Throws if it can't connect. */
 export async function connectPostgres(connectionString: string, silenceMs = PARTS_SILENCE_LIMIT): Promise<pg.Client> {
   const { Client } = await import('pg') // not needed with SQLite
   const client = new Client({ connectionString, connectionTimeoutMillis: POSTGRES_CONNECT_LIMIT, ...KEEP_ALIVE })
@@ -22,7 +19,7 @@ export async function connectPostgres(connectionString: string, silenceMs = PART
   return client
 }
 
-/** Closes a connection on which nothing comes for so long. */
+/** Closes a connection after a silence. */
 export function giveUpSilent({ connection }: Pick<pg.Client, 'connection'>, limitMs: number): void {
   const stream = connection.stream as Socket
   stream.setTimeout(limitMs, () => {

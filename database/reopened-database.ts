@@ -1,6 +1,6 @@
 import type { Database } from '#database/open-database.ts'
 
-/** A database that opens at its first use, after a failure with the next one, and again if another file took its place. */
+/** A database that opens at first use, and again after a failure or if another file took its place. */
 export class ReopenedDatabase {
   readonly #open: () => Promise<Database>
   #opening: Promise<Database> | null = null
@@ -9,7 +9,7 @@ export class ReopenedDatabase {
     this.#open = open
   }
 
-  /** Throws if it can't be opened. A file that is gone isn't made again: then queries throw a MovedDatabaseError. */
+  /** Throws if it can't be opened. Doesn't recreate a missing file: queries throw a MovedDatabaseError. */
   async get(): Promise<Database> {
     const opening = this.#opening
     const known = await opening?.catch(() => null)

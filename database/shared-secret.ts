@@ -4,7 +4,7 @@ import type { Tables } from '#database/tables.ts'
 
 const SECRET_BYTES = 32
 
-/** Reads a secret that all servers on this requests database share. The first one that asks for it makes it. */
+/** Reads a secret shared by all servers on this database. The first to ask creates it. */
 export async function sharedSecret(
   db: Kysely<Tables>,
   name: 'form' | 'passkey' | 'forgotten',

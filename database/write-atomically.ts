@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { chmod, constants, copyFile, type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
-/**
- * Writes a file so that its name never refers to half of it, even after a power cut: writes a temporary file next to
- * it, flushes it and renames it. Creates the folder. `mode` is the file's, less what the umask takes.
- */
+/** Writes a file and its folder atomically: temporary file, flush, rename, for power cuts. Umask limits `mode`. */
 export async function writeAtomically(
   file: string,
   write: (handle: FileHandle) => Promise<void>,
@@ -30,7 +27,7 @@ export async function writeAtomically(
   await syncFolder(folder)
 }
 
-/** Makes a folder and those above it, and flushes their names: a power cut would take what is in them too. */
+/** Creates a folder and its parents, and flushes their names, which a power cut could lose with their content. */
 export async function makeFolder(path: string, mode?: number): Promise<void> {
   const made = await mkdir(path, { recursive: true, mode })
   if (made === undefined) return
@@ -51,10 +48,7 @@ export async function syncFolder(path: string, opened: typeof open = open): Prom
   }
 }
 
-/**
- * Copies a file that people have sent to a new place, for its owner's eyes alone, and flushes it, but not yet its name.
- * Overwrites nothing. Returns false if it is gone, because its request was just deleted.
- */
+/** Copies a file for its owner alone. Flushes content, not name; overwrites nothing. Returns false if it is gone. */
 export async function copyFlushed(from: string, to: string): Promise<boolean> {
   await makeFolder(dirname(to), 0o700)
   try {
@@ -80,6 +74,6 @@ export const namesIn = (folder: string): Promise<string[]> =>
     throw error
   })
 
-/** Whether an error of the file system says that there is no such file. */
+/** Whether a file system error means that there is no such file. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'

@@ -3,9 +3,7 @@ import { createOpenIssues } from '#shared/open-issues.ts'
 import { isProblem } from '#shared/problem.ts'
 
 type Options<Opened> = {
-  /** Opens the requests database. Called again if it fails. */
   open(): Promise<Opened>
-  /** Called once, when it is open. If it fails, it is called again. */
   opened(opened: Opened): Promise<void>
   readonly log: LogLine
   readonly now: () => Date
@@ -16,7 +14,7 @@ const MAX_WAIT_MS = 30_000
 
 export type BackgroundOpening<Opened> = ReturnType<typeof createBackgroundOpening<Opened>>
 
-/** Opens the requests database in the background, so that the site starts while its database is away. */
+/** Opens the requests database in the background, so the site starts even while it is away. */
 export function createBackgroundOpening<Opened>(options: Options<Opened>) {
   const { open, opened, log, now } = options
   const issues = createOpenIssues<'database'>(log, now)
@@ -25,7 +23,6 @@ export function createBackgroundOpening<Opened>(options: Options<Opened>) {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
 
-  /** Opens it on first use. After a failure the next call tries again. */
   function whenOpen(): Promise<Opened> {
     opening ??= open().then(
       (found) => {
@@ -40,7 +37,6 @@ export function createBackgroundOpening<Opened>(options: Options<Opened>) {
     return opening
   }
 
-  /** Reports that it can't be opened. The issue is resolved once it is open. */
   function failed(error: unknown): void {
     const why = isProblem(error) ? `${error.message} ${error.advice}` : 'The log says why.'
     issues.report('database', `The requests database can't be opened: no request can be stored. ${why}`, error)
@@ -60,12 +56,9 @@ export function createBackgroundOpening<Opened>(options: Options<Opened>) {
 
   return {
     whenOpen,
-    /** Null while it isn't open. */
     current: (): Opened | null => current,
     failed,
-    /** Opens it without being asked, and tries again until it is open. */
     start: (): void => void run(FIRST_WAIT_MS),
-    /** Stops trying, and waits for the try that is under way. */
     async stop(): Promise<void> {
       stopped = true
       clearTimeout(timer)

@@ -22,34 +22,30 @@ import type { LogLine } from '#shared/logger.ts'
 import type { OpenIssue } from '#shared/open-issues.ts'
 
 export type RequestStoreOptions = {
-  /** Opens the requests database and updates its tables. Called again if it fails. `stop` closes the database. */
+  /** Opens the requests database and updates its tables. Called again if it fails. `stop` closes it. */
   readonly openRequests: () => Promise<Database>
   readonly settings: RequestSettings
-  /** The company's facts and the words of mails, at any time. */
   readonly content: () => MailSources
-  /** SITE_URL; null if it isn't set: mails then have no links. */
+  /** SITE_URL. Null: mails have no links. */
   readonly siteUrl: string | null
   readonly dataDir: string
   readonly log: LogLine
-  /** Null for no limit (RATE_LIMIT off). */
   readonly limits?: VisitorLimits | null
   readonly now?: () => Date
-  /** Measures rates, in ms. It never jumps, as `now` does when the machine's time is corrected. */
+  /** A monotonic clock for rates, in ms. */
   readonly monotonic?: () => number
   /** How long a visitor waits for the database to open, and for a request's page. */
   readonly patienceMs?: number
   readonly random?: () => number
-  /** Instead of the transport that the settings name. */
   readonly transport?: Transport
   readonly pollMs?: number
 }
 
 const PATIENCE_MS = 5_000
 
-/** Quote requests and contact messages, for pages; the server starts and stops them. */
 export type BuyerRequests = ReturnType<typeof openRequestStore>
 
-/** Puts the room together from the settings. The database may be away; it is opened in the background. */
+/** Assembles the room from the settings. Opens the database in the background, since it may be away. */
 export function openRequestStore(options: RequestStoreOptions) {
   const { settings, content, siteUrl, dataDir, log, now = () => new Date(), random = Math.random } = options
   const { monotonic, patienceMs = PATIENCE_MS, pollMs } = options
@@ -124,7 +120,7 @@ export function openRequestStore(options: RequestStoreOptions) {
       await Promise.all([opening.current()?.outbox.stop(), opening.current()?.events?.stop()])
       await opening.current()?.db.destroy()
     },
-    /** What works on the requests database, for the desk. Throws while it can't be opened. */
+    /** For the desk. Throws while the requests database can't be opened. */
     opened: opening.whenOpen,
     openIssues: (): OpenIssue[] => [
       ...mailIssues(),

@@ -4,8 +4,8 @@ import type { RequestRow, Tables } from '#database/tables.ts'
 import { Problem } from '#shared/problem.ts'
 
 /**
- * What the link to a request's page opens (behavior 10.35). `sent`: what was sent; the receipt's, whose reader may have typed
- * another one's address. `mailed`: all of it, quotes, orders and messages too; that in mails to the address.
+ * What a link opens (behavior 10.35). `sent` (the receipt's): what was sent, since its reader may have typed someone
+ * else's address. `mailed` (in mails to the address): all of it, quotes, orders and messages too.
  */
 export type LinkPower = 'sent' | 'mailed'
 
@@ -14,13 +14,9 @@ const TOKEN_BYTES = 18
 /** A secret for a link to a request's page. */
 export const newPageToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
 
-/** A request, and what the link opens that it was found by. */
 type OpenedLink = { readonly row: RequestRow; readonly power: LinkPower }
 
-/**
- * Finds a request by the secret of a link: the one place that decides what a link opens. Null if there is none. Throws a 403 if
- * the link opens less than is needed.
- */
+/** Finds a request by a link's secret, or null. Decides what a link opens. Throws a 403 if it opens too little. */
 export async function openLink(
   db: Kysely<Tables>,
   token: string,
@@ -37,7 +33,7 @@ export async function openLink(
   return { row, power }
 }
 
-/** Whether no one has shown yet that the address of a request is the sender's: its mailed link was never used, and no clerk has entered it. */
+/** Whether the sender may not own the address: its mailed link was never used, and no clerk entered it. */
 export const isUnproven = ({ source, mail_opened_at }: Pick<RequestRow, 'source' | 'mail_opened_at'>): boolean =>
   source === null && mail_opened_at === null
 

@@ -2,15 +2,13 @@ import type { Database } from '#database/open-database.ts'
 import type { OutboxRow, RequestRow } from '#database/tables.ts'
 import { createOutboxStore } from '#requests/outbox/outbox-store.ts'
 
-/** Counts of requests and their mails. */
 export type RequestCounts = {
   readonly stored: Readonly<Record<RequestRow['kind'], number>>
-  /** Waiting for the operator. */
   readonly held: number
   readonly mails: Readonly<Record<OutboxRow['state'], number>>
-  /** Mails to the company, due for more than an hour. */
+  /** Mails to the company that were due over an hour ago. */
   readonly overdue: number
-  /** Tries that have not delivered their mail, including those in progress. */
+  /** Tries that failed to deliver, or are in progress. */
   readonly failedTries: number
 }
 

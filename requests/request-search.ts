@@ -3,10 +3,10 @@ import type { Database } from '#database/open-database.ts'
 import { anywhere } from '#requests/folded-text.ts'
 import { type RequestRecord, withDetails } from '#requests/stored-requests.ts'
 
-/** Which requests: all conditions must hold. `since` is ISO 8601; `find` is in the number, a field or a line, in any case. */
+/** All conditions must hold. `since` is ISO 8601; `find` matches number, fields and lines in any case. */
 export type RequestSearch = { readonly held: boolean; readonly since: string | null; readonly find: string | null }
 
-/** A page of the requests that match, newest first, and how many match. `page` starts at 1. */
+/** A page of matching requests, newest first, and how many match. `page` starts at 1. */
 export async function searchRequests(
   { db, dialect }: Database,
   { held, since, find }: RequestSearch,
@@ -27,7 +27,7 @@ export async function searchRequests(
   return { records: await withDetails(db, found), total: Number(total) }
 }
 
-/** Whether a request's number, one of its fields or one of its lines contains the text. */
+/** Whether number, a field or a line of a request contains the text. */
 function says(dialect: Database['dialect'], find: string): Expression<SqlBool> {
   const pattern = anywhere(find.toLowerCase())
   const contains = (text: RawBuilder<unknown>): RawBuilder<SqlBool> =>

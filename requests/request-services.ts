@@ -23,17 +23,15 @@ import { type Webhook, webhookSender } from '#requests/webhook/webhook-sender.ts
 import type { LogLine } from '#shared/logger.ts'
 import { dayIn } from '#shared/zoned-day.ts'
 
-/** What works on the requests database. */
 export type RequestServices = {
   readonly db: Kysely<Tables>
   readonly attachments: AttachmentStore
-  /** Overwrites what was removed, wherever the database still has it. */
   readonly overwrite: () => Promise<void>
   readonly inbox: Inbox
   readonly outbox: Outbox<Mail>
   /** Sends events to WEBHOOK_URL; null if it isn't set. */
   readonly events: Outbox<EventMessage> | null
-  /** Call it when something has become due. */
+  /** Call it when something becomes due. */
   wake(): void
   readonly stamps: Stamps
   readonly mailing: Mailing
@@ -54,7 +52,6 @@ type Options = {
   readonly rules: MailRules
   readonly webhook: Webhook | null
   readonly facts: () => MailContext
-  /** How else to reach the company, for errors. */
   readonly contactHint: () => string
   readonly log: LogLine
   readonly now: () => Date
@@ -63,7 +60,7 @@ type Options = {
   readonly timeZone: string
 }
 
-/** Makes inbox, outbox and stamps on an open database. Closes it and throws if one of them can't be made. */
+/** Makes inbox, outbox and stamps on an open database. Closes it and throws if one can't be made. */
 export async function createRequestServices(requests: Database, options: Options): Promise<RequestServices> {
   const { dataDir, minSeconds, transport, mailsWait, rules, webhook, facts, contactHint, log, now, random, pollMs } =
     options
@@ -92,7 +89,6 @@ export async function createRequestServices(requests: Database, options: Options
         if (claimed.kind === 'message' && !message) return null
         const mail = record && makeMail({ ...claimed, message }, record.buyerRequest, facts())
         if (!record || !mail) return null
-        // A message and its notice are of the request's thread.
         const isLater = claimed.kind === 'message' || claimed.kind === 'reply'
         const threaded = isLater ? { ...mail, headers: threadHeaders(record.mails) } : mail
         return transport.carriesFiles ? await attachFiles(threaded, attachments, log) : threaded

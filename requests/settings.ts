@@ -6,7 +6,7 @@ const NAMED_ADDRESS = /^([^<>\r\n]+)<([^<>\r\n]+)>$/
 
 export type NamedAddress = { readonly name: string; readonly address: string }
 
-/** Parses `Concord website <web@concord.example>` or a plain address. Returns null for anything else. */
+/** Parses `Concord website <web@concord.example>` or a plain address. Null for anything else. */
 export function parseNamedAddress(text: string): NamedAddress | null {
   const [, name = '', address = text] = NAMED_ADDRESS.exec(text.trim()) ?? []
   const plain = address.trim()
@@ -33,7 +33,7 @@ export const ownAddresses = ({
 
 /** The settings of mail and forms (behavior 14.3). `server/operations/config.ts` adds them to its own. */
 export const REQUEST_SETTINGS = {
-  /** The company's: quotes end with a day in it, and the desk has its days and times in it. */
+  /** The company's: for a quote's last day, and for days and times at the desk. */
   TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'must be a time zone such as America/New_York or Europe/Berlin')
@@ -82,7 +82,7 @@ export const REQUEST_SETTINGS = {
 const neededBySmtp = z.string('MAIL_TRANSPORT=smtp needs it')
 const neededByEmailJs = z.string('MAIL_TRANSPORT=service needs it')
 
-/** The transports, each with the settings that it can't do without. Nothing else checks that they are set. */
+/** Each transport with its required settings. Nothing else checks that they are set. */
 export const TRANSPORT_SETTINGS = z.discriminatedUnion(
   'MAIL_TRANSPORT',
   [
@@ -101,10 +101,7 @@ export const TRANSPORT_SETTINGS = z.discriminatedUnion(
 
 export type RequestSettings = z.output<z.ZodObject<typeof REQUEST_SETTINGS>> & z.output<typeof TRANSPORT_SETTINGS>
 
-/**
- * Whether visitors can ask to be told of changes by mail (behavior 26.5): mails are sent, or written to a folder on purpose,
- * and they can have links, over https as RFC 8058 requires.
- */
+/** Whether visitors can get change notices (behavior 26.5): mails go out, with https links as RFC 8058 requires. */
 export const tellsChanges = (
   { MAIL_FOLLOWERS, MAIL_TRANSPORT }: Pick<RequestSettings, 'MAIL_FOLLOWERS' | 'MAIL_TRANSPORT'>,
   siteUrl: string | null,

@@ -5,7 +5,7 @@ import type { QuoteLine } from '#requests/schemas/line-fields.ts'
 /** SQLite takes 32,766 values in a statement, PostgreSQL 65,535. A line has eight. */
 const LINES_PER_STATEMENT = 1_000
 
-/** Stores the lines of a request after those that it has, in the caller's transaction. */
+/** Appends lines to a request, in the caller's transaction. */
 export async function storeLines(
   tx: Kysely<Tables>,
   number: string,

@@ -7,34 +7,32 @@ type Hidden = 'requestKey' | 'stamp' | 'website'
 export type QuoteContent = Omit<QuoteRequest, Hidden>
 export type ContactContent = Omit<ContactMessage, Hidden>
 
-/** A quote request with its lines under their posted names, as the export and the content hash have them. */
+/** A quote request with lines under posted names, for the export and the content hash. */
 export const postedContent = ({ lines, ...fields }: QuoteContent) => ({
   ...fields,
   lines: lines.map((line) => postedLine(line)),
 })
 
-/** What a visitor sent, without the hidden fields. */
 export type RequestContent =
   | { readonly kind: 'quote'; readonly content: QuoteContent }
   | { readonly kind: 'contact'; readonly content: ContactContent }
 
-/** A stored request. */
 export type StoredRequest = RequestContent & {
   readonly number: string
   /** ISO 8601. */
   readonly receivedAt: string
-  /** The path of its page, which can't be guessed, by the link that it is read for: that of mails unless a visitor has another one. */
+  /** The path of its page, which can't be guessed, by the link it is read with, or the mails' link. */
   readonly path: string
-  /** The buyer's mail address as the desk has corrected it; null: as it was typed. */
+  /** The buyer's address as corrected at the desk, or null. */
   readonly correctedAddress: string | null
   readonly attachments: readonly SentFile[]
 }
 
 export type StoredQuoteRequest = Extract<StoredRequest, { kind: 'quote' }>
 
-/** The proof for the visitor that it is stored. Its path opens what was sent, not what is mailed later. */
+/** The visitor's proof that it is stored. Its path opens what was sent, not what is mailed later. */
 export type Receipt = Pick<StoredRequest, 'number' | 'receivedAt' | 'path'> & {
-  /** The names of files that were sent with it and are not stored. */
+  /** Names of files that were sent but not stored. */
   readonly unstored?: readonly string[]
 }
 
@@ -49,6 +47,6 @@ export function sender(buyerRequest: RequestContent): { readonly name: string; r
   return { name: `${first_name} ${last_name}`, address: email }
 }
 
-/** Where mails to the buyer go: the address as the desk has corrected it, else as it was typed. */
+/** Where mails to the buyer go: the corrected address, else the typed one. */
 export const buyerMailbox = (buyerRequest: StoredRequest): string =>
   buyerRequest.correctedAddress ?? sender(buyerRequest).address

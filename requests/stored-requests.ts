@@ -16,48 +16,39 @@ import { linesOf } from '#requests/stored-lines.ts'
 import { requestPath, type StoredRequest, sender } from '#requests/stored-request.ts'
 import { queueEvent } from '#requests/webhook/queue-event.ts'
 
-/** A stored request with its state. */
 export type RequestRecord = {
   readonly buyerRequest: StoredRequest
-  /** Why it is held; null if it isn't, or has been released. */
+  /** Why it is held now, or null. */
   readonly heldWhy: string | null
   readonly state: RequestRow['state']
   readonly row: RequestRow
   readonly mails: readonly OutboxRow[]
-  /** What buyer and desk have written since, the oldest first. */
   readonly messages: readonly RequestMessage[]
 }
 
 type Db = Kysely<Tables>
 
-/** Reads a request by its number. Returns null if there is none; a mail to a follower has no number. */
+/** Reads a request by number, or null. A mail to a follower has no number. */
 export async function readRequest(db: Db, number: string | null): Promise<RequestRecord | null> {
   if (number === null) return null
   const row = await db.selectFrom('request').selectAll().where('number', '=', number).executeTakeFirst()
   return row ? ((await withDetails(db, [row]))[0] ?? null) : null
 }
 
-/**
- * A request as its page shows it: when the company was mailed, what people there have done, and the quotes that answer it, the newest first.
- * With the power `sent` only what was sent is in it.
- */
+/** A request as its page shows it, with its quotes, newest first. With `sent`, only what was sent is in it. */
 export type FoundRequest = Pick<RequestRecord, 'buyerRequest' | 'messages'> & {
   readonly power: LinkPower
-  /** The address that the buyer has typed, to which mails go. Null if the desk has corrected it. */
+  /** The typed address that mails go to. Null if the desk corrected it. */
   readonly mailsTo: string | null
   readonly mailedAt: string | null
-  /** Null until the desk has changed it. */
   readonly state: RequestRow['state'] | null
   readonly quotes: readonly SentQuote[]
   readonly order: StoredOrder | null
-  /** The company's day: what a quote's last day is compared with. */
+  /** The company's day, compared with a quote's last day. */
   readonly today: string
 }
 
-/**
- * Finds a request by the secret of a link to its page, as it is on a day. Its addresses are those of this link. Returns null if
- * there is none. Throws a 403 if the link opens less than is needed.
- */
+/** Finds a request, with this link's addresses, as of a day, or null. Throws a 403 if it opens less than needed. */
 export async function findByToken(
   db: Db,
   token: string,
@@ -78,7 +69,7 @@ export async function findByToken(
     return { buyerRequest: asSent(buyerRequest, row), mailsTo, mailedAt, today, power, ...nothing }
   }
   const quotes = (await quotesOf(db, [buyerRequest.number])).get(buyerRequest.number) ?? []
-  // A merged one has the state of what it has become a part of; that one's page is not for everyone who has this one's.
+  // A merged one has its target's state, but not everyone with its page may see the target's page.
   const shown =
     (row.merged_into !== null &&
       (await db
@@ -92,7 +83,7 @@ export async function findByToken(
   return { buyerRequest, messages, mailsTo, mailedAt, state, quotes, order, today, power }
 }
 
-/** A request as it was sent, without what the desk has changed since: lines of requests that were merged into it, and the address. */
+/** A request as sent, without the desk's changes: merged lines, and the corrected address. */
 function asSent(buyerRequest: StoredRequest, { sent_lines }: Pick<RequestRow, 'sent_lines'>): StoredRequest {
   const sent = { ...buyerRequest, correctedAddress: null }
   if (sent.kind === 'contact') return sent
@@ -101,7 +92,7 @@ function asSent(buyerRequest: StoredRequest, { sent_lines }: Pick<RequestRow, 's
 
 const PAGE_ROWS = 200
 
-/** All requests received at or after `since` (ISO 8601), oldest first, read a page at a time. */
+/** All requests since `since` (ISO 8601), oldest first, read page by page. */
 export async function* requestsSince(db: Db, since: string): AsyncGenerator<RequestRecord> {
   let after = { received_at: since, number: '' }
   for (;;) {
@@ -169,10 +160,10 @@ export function storedRequestOf(
   return { ...stored, kind: 'quote', content: { ...fields, lines } }
 }
 
-/** Who does something, and when. `by` is null for the command line. */
+/** Who acts, and when. `by` is null for the command line. */
 export type ActionContext = { readonly by: Doer | null; readonly now: Date }
 
-/** Releases a held request: makes its buyer, queues its mails, and records who did it. Returns whether it was held. */
+/** Releases a held request: makes its buyer, queues its mails, records it. Returns whether it was held. */
 export async function releaseRequest(
   db: Db,
   number: string,
@@ -200,10 +191,7 @@ export async function releaseRequest(
   })
 }
 
-/**
- * Makes the company's mail, or the buyer's copy, due again, and records who did it. Returns false if there is no such
- * request or it is held.
- */
+/** Makes the company's mail or buyer's copy due again, and records it. Returns false if it is held or unknown. */
 export async function resendMails(
   db: Db,
   number: string,
@@ -222,7 +210,7 @@ export async function resendMails(
   })
 }
 
-/** Makes all events of a request due again, except those that are being sent. Returns how many. */
+/** Makes all events of a request due again, except those being sent. Returns how many. */
 export async function resendEvents(db: Db, number: string, now: Date): Promise<number> {
   const at = now.toISOString()
   const rows = await db
@@ -236,10 +224,7 @@ export async function resendEvents(db: Db, number: string, now: Date): Promise<n
   return rows.length
 }
 
-/**
- * Makes one mail due again. A delivered mail gets a new Message-ID, since mail servers drop those that they have seen.
- * `sending`: it is being sent now, and nothing was changed.
- */
+/** Makes a mail due again, with a new Message-ID if delivered: servers drop known ones. `sending`: nothing changed. */
 export async function sendMailAgain(tx: Db, mail: OutboxRow, domain: string, now: Date): Promise<'due' | 'sending'> {
   const at = now.toISOString()
   if (mail.lease !== null && mail.next_try_at > at) return 'sending'
@@ -256,7 +241,7 @@ export async function sendMailAgain(tx: Db, mail: OutboxRow, domain: string, now
   return 'due'
 }
 
-/** Removes a request with its lines, notes, mails and files, and records who did it. Returns whether there was one. */
+/** Removes a request with its lines, notes, mails and files, and records it. Returns whether it existed. */
 export async function forgetRequest(
   db: Db,
   attachments: AttachmentStore,

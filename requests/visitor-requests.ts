@@ -37,23 +37,18 @@ import type { LogLine } from '#shared/logger.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
 import { dayIn } from '#shared/zoned-day.ts'
 
-/** A request for its page. `mailsLink`: the page can send the link that opens all of it to the buyer's address again. */
 type FoundPage = FoundRequest & { readonly mailsLink: boolean }
 
-/** Stores what visitors send, and reads what they may see again. */
 export type VisitorRequests = ReturnType<typeof createVisitorRequests>
 
 type Options = {
   readonly opening: Pick<BackgroundOpening<RequestServices>, 'whenOpen' | 'failed'>
   readonly storing: Pick<StoringWatch, 'stored' | 'failed'>
-  /** Null for no limit. */
   readonly limits: VisitorLimits | null
-  /** SITE_URL; null if it isn't set: mails then have no links. */
   readonly siteUrl: string | null
   readonly timeZone: string
-  /** How else to reach the company, for errors. */
   readonly contactHint: () => string
-  /** How long a visitor waits for the database to open, and for a request's page. */
+  /** How long a visitor waits for the database to open, and for a page. */
   readonly patienceMs: number
   /** Measures rates, in ms. */
   readonly monotonic: (() => number) | undefined
@@ -63,7 +58,7 @@ type Options = {
 
 const UNAVAILABLE = 503
 
-/** A request is held then, for a person to look at. No one would review a notice. */
+/** In a crowd, requests are held for review. No one would review a notice. */
 const crowdedNotices = () =>
   new Problem(503, 'We are getting more forms than usual.', 'Nothing was stored. Please try again in ten minutes.', {
     reason: 'rate',
@@ -123,7 +118,7 @@ export function createVisitorRequests(options: Options) {
     }
   }
 
-  /** Stores what the buyer writes who has the mailed link of a request. Throws a Problem: 403, 404, 422, 429 or 503. */
+  /** Stores a message of a buyer who has the mailed link. Throws a Problem: 403, 404, 422, 429 or 503. */
   async function submitMessage(
     token: string,
     { message: text, requestKey: id }: PostedMessage,
@@ -146,7 +141,7 @@ export function createVisitorRequests(options: Options) {
     })
   }
 
-  /** Mails the link that opens all of a request to its address once more. Throws a Problem: 404, 422, 429 or 503. */
+  /** Mails the full link to the request's address once more. Throws a Problem: 404, 422, 429 or 503. */
   async function mailLink(token: string, network: string): Promise<void> {
     const { wait } = sending.take(network)
     if (wait > 0) throw tooManyForms(wait, contactHint())
@@ -159,7 +154,7 @@ export function createVisitorRequests(options: Options) {
     })
   }
 
-  /** Stores that an address asks to be told of changes. Throws a Problem: 429 or 503. */
+  /** Stores a wish for change notices. Throws a Problem: 429 or 503. */
   async function askNotices(form: NoticeForm, network: string): Promise<NoticeFormAnswer> {
     const services = await forVisitor()
     const { wait, crowded } = sending.take(network)
@@ -170,7 +165,7 @@ export function createVisitorRequests(options: Options) {
 
   return {
     askNotices,
-    /** What a link in a mail to a follower leads to. Null if we haven't made its token. Throws a 503. */
+    /** The page of a link to a follower. Null if the token isn't ours. Throws a 503. */
     readNotice: (token: string) => read((services) => readNoticePage(services, token, now())),
     stepNotice: (token: string, step: NoticeStep) => read((services) => stepNotice(services, token, step, now())),
     /** Stores a quote request; `address` is the visitor's network address. Throws a Problem: 422, 429 or 503. */
@@ -184,13 +179,13 @@ export function createVisitorRequests(options: Options) {
     async submitContact({ requestKey, stamp, website, ...content }: ContactMessage, address: string) {
       return await submit({ kind: 'contact', requestKey, content }, { stamp, website }, address)
     },
-    /** The stamp of a form that is opened now. Empty while the database is away: the form then gets one when it is sent. */
+    /** The stamp of a form opened now. Empty while the database is away: the form gets one when sent. */
     async freshStamp(): Promise<string> {
       const services = await inTime(opening.whenOpen(), patienceMs, () => undefined).catch(() => null)
       return services?.stamps.fresh() ?? ''
     },
     checkFiles,
-    /** Counts a posted form, or a try of a certificate, before it is read. Returns 0, or how many seconds its network has to wait. */
+    /** Counts a form, or a try of a certificate, before reading it. Returns the seconds to wait, or 0. */
     takePost: (address: string, isTry = false): number => (isTry ? tries : posts)?.take(address) ?? 0,
     /** The certificate with this lot and PO number, or null. Throws a Problem: 429 (`TooMany`) or 503. */
     async findCertificate(lot: string, po: string): Promise<FoundFile | null> {
@@ -205,10 +200,10 @@ export function createVisitorRequests(options: Options) {
       if (found) triesOfLot?.giveBack(key)
       return found
     },
-    /** The bytes of a company document by their hash, or null. Throws a 503. */
+    /** A company document's bytes by hash, or null. Throws a 503. */
     openFile: (hash: string) => read(({ attachments }) => attachments.open(hash)),
     submitMessage,
-    /** The request that a link leads to. Null if there is none. Throws a Problem: 403 if the link opens less than is needed, or 503. */
+    /** The request of a link, or null. Throws a Problem: 403 if the link opens less than needed, or 503. */
     find: (token: string, needs?: LinkPower): Promise<FoundPage | null> =>
       read(async ({ db, mailing }) => {
         const found = await findByToken(db, token, dayIn(timeZone, now()), needs)
@@ -216,13 +211,13 @@ export function createVisitorRequests(options: Options) {
         return found && { ...found, mailsLink: copies && siteUrl !== null && found.buyerRequest.kind === 'quote' }
       }),
     mailLink,
-    /** Notes that the buyer has the page in view. Nothing is noted by the receipt's link. Throws a 503. */
+    /** Notes that the buyer sees the page. The receipt's link notes nothing. Throws a 503. */
     noteOpened: (token: string): Promise<void> =>
       read(async ({ db }) => {
         const link = await openLink(db, token)
         if (link?.power === 'mailed') await noteOpened(db, link.row, now())
       }),
-    /** Counts a form of a network, and stores it. Throws a Problem: 429, 503, or what `store` throws. */
+    /** Counts and stores a form. Throws a Problem: 429, 503, or what `store` throws. */
     async counted<Stored>(network: string, store: () => Promise<Stored>): Promise<Stored> {
       await forVisitor()
       const { wait } = sending.take(network)
@@ -236,10 +231,10 @@ export function createVisitorRequests(options: Options) {
         throw error
       }
     },
-    /** A file of that request by position (from 1) and name. Returns null if there is none. Throws a 503. */
+    /** A file of that request by position (from 1) and name, or null. Throws a 503. */
     findFile: (token: string, position: number, name: string) =>
       read((services) => findFile(services, token, position, name)),
-    /** The PDF of a quote that answers it, or of its order. Returns null if there is none. Throws a 503. */
+    /** The PDF of its quote or order, or null. Throws a 503. */
     async findQuote(token: string, quoteNumber: string): Promise<FoundFile | null> {
       const bytes = await read(async ({ db }) => {
         const link = await openLink(db, token, 'mailed')
@@ -247,7 +242,6 @@ export function createVisitorRequests(options: Options) {
       })
       return bytes && { name: `${quoteNumber}.pdf`, mediaType: 'application/pdf', bytes }
     },
-    /** The same as data. */
     findQuoteData: (token: string, number: string): Promise<QuoteData | null> =>
       read(async ({ db }) => {
         const link = await openLink(db, token, 'mailed')

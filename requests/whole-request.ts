@@ -5,7 +5,7 @@ import { exportedRequest } from '#requests/progress/exported-request.ts'
 import { quotesOf } from '#requests/quotes/stored-quotes.ts'
 import type { RequestRecord } from '#requests/stored-requests.ts'
 
-/** All fields of a request, as other programs read it, with its quotes and orders, and what became of its mails. */
+/** All fields of a request for other programs, with quotes, orders, and delivery status of mails. */
 export async function wholeRequest(db: Kysely<Tables>, record: RequestRecord) {
   const { number } = record.buyerRequest
   const mails = record.mails.map((mail) => {

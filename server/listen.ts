@@ -14,26 +14,23 @@ type Limits = {
   readonly watch: Pick<SiteWatch, 'closed'> | null
 }
 
-/** Slower requests don't come from visitors. They would hold connections, which are limited. */
+/** Slower requests aren't visitors', and hold limited connections. */
 const SERVER_LIMITS: ServerOptions = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
-  /** Longer than a proxy keeps an idle connection (60 s). We must not close it just as the proxy sends a request. */
+  /** Longer than a proxy's idle limit (60 s), so we never close a connection that it is about to use. */
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16_384,
 }
-/** Closes a connection without any traffic. Longer than the largest file takes to make. */
+/** For a connection without traffic. Longer than the largest file takes to make. */
 const IDLE_TIMEOUT_MS = 150_000
 const CHECK_INTERVAL_MS = 1_000
 
-/** systemd's protocol (sd_listen_fds): the first socket that it hands over. */
+/** systemd's protocol (sd_listen_fds): the first socket handed over. */
 const FIRST_SOCKET = 3
 
-/**
- * The socket that systemd holds for this process (`deploy/catalog.socket`), or null. It stays open while the site restarts, so
- * visitors wait and no one is refused.
- */
+/** The socket that systemd holds (`deploy/catalog.socket`), or null. It stays open during restarts. */
 export const heldSocket = ({ LISTEN_PID, LISTEN_FDS }: NodeJS.ProcessEnv): { readonly fd: number } | null =>
   Number(LISTEN_PID) === process.pid && Number(LISTEN_FDS) > 0 ? { fd: FIRST_SOCKET } : null
 

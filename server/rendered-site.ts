@@ -28,7 +28,6 @@ import type { RenderEnv, RenderedServices } from '#server/rendering/render-env.t
 import type { VisitorCounter } from '#server/rendering/thread-ports.ts'
 import { createListReader } from '#spreadsheets/lists/list-file.ts'
 
-/** Renders the pages with React Router and the site's services. */
 function createPageAnswers(services: RenderedServices): (c: Context<RenderEnv>) => Promise<Response> {
   // The virtual module's type doesn't fit exactOptionalPropertyTypes.
   const pages = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
@@ -52,23 +51,22 @@ function createPageAnswers(services: RenderedServices): (c: Context<RenderEnv>) 
       services.log.error({ requestId, err: error }, 'page failed')
     })
     const answer = await pages(forRouter(c.req.raw, c.req.url), context)
-    // The router's script asks for it in errors alone.
+    // The router's script needs it only in errors.
     if (import.meta.env.PROD && answer.status < 400) answer.headers.delete('X-Remix-Response')
     if (failed) answer.headers.set('Cache-Control', 'no-store') // a page with a missing section or an error
     return answer
   }
 }
 
-/** Lists are read where the page is made: only their workbooks go elsewhere. */
+/** Lists are read here; only their workbooks go elsewhere. */
 const withLists = (counter: VisitorCounter): RequestCounter => ({
   ...counter,
   readList: createListReader({ readWorkbook: counter.readWorkbook, maxBytes: MAX_LIST_BYTES }),
 })
 
 /**
- * HEAD is answered like GET, and Hono drops the body. A path that can't be decoded becomes a page that doesn't exist. A form's
- * Origin has been checked (`same-origin.ts`): the router would check it again without SITE_URL, and refuse every form behind a
- * proxy that doesn't say X-Forwarded-Proto.
+ * HEAD becomes GET (Hono drops the body), an undecodable path becomes a missing page. Removes Origin, checked in
+ * `same-origin.ts`: without SITE_URL the router would refuse forms behind a proxy without X-Forwarded-Proto.
  */
 function forRouter(request: Request, address: string): Request {
   const { origin, pathname } = new URL(address)
@@ -77,7 +75,7 @@ function forRouter(request: Request, address: string): Request {
   if (request.method !== 'POST') return request
   const headers = new Headers(request.headers)
   headers.delete('Origin')
-  // Without its body, which was received before.
+  // Without its body, which was already received.
   return new Request(request.url, { method: 'POST', headers, signal: request.signal })
 }
 
@@ -90,9 +88,8 @@ function isDecodable(path: string): boolean {
 }
 
 /**
- * The part of the site that takes a processor's time: pages, exports of lists, the feed, the API and
- * its tools. It runs in threads. `site.ts` has checked the request, received its form, and adds the headers that every
- * answer has.
+ * The processor-bound part of the site: pages, exports, the feed, the API and its tools. Runs in threads. `site.ts`
+ * checks requests, receives forms and adds headers.
  */
 export function createRenderedSite(services: RenderedServices): Hono<RenderEnv> {
   const rendered = new Hono<RenderEnv>()

@@ -19,25 +19,25 @@ import type { createSite } from '#server/site.ts'
 import { endsWithin } from '#shared/ends-within.ts'
 import { isProblem } from '#shared/problem.ts'
 
-/** More are closed: first those of the address that has the most, but not of a proxy (behavior 14.11). */
+/** Beyond it, closes those of the address with the most first, but no proxy's (behavior 14.11). */
 const MAX_CONNECTIONS = 10_000
 const BUILT = join(import.meta.dirname, '../build')
-/** Requests have this long to finish before they are cut off: a form on a busy machine takes seconds. Time remains to release mails. */
+/** The time to finish requests: a form takes seconds on a busy machine. Leaves time to release mails. */
 const MAX_REQUEST_STOP_MS = 8_000
-/** The desk is closed within this time too: what one of its threads does is rolled back if it is cut off. */
+/** The time to close the desk. What its threads do is rolled back if cut off. */
 const MAX_DESK_STOP_MS = 8_000
 /** systemd and Docker wait for 15 s. */
 const MAX_STOP_MS = 12_000
-/** A thread that was told to end does so within milliseconds, on a busy machine within a second, unless it is stuck. */
+/** An ending thread takes up to a second on a busy machine, unless it is stuck. */
 const MAX_THREADS_STOP_MS = 2_000
 const SWEEP_MS = 50
-/** What a start does later: long enough for the first requested page. */
+/** Long enough for the first page. */
 const AFTER_START_MS = 250
-/** The first page shows how large the catalog's PDF is. The first start of all draws the sample's: 7 s if not busy. */
+/** The first page shows the size of the catalog's PDF. The very first start draws the sample's: 7 s if idle. */
 const MAX_CATALOG_MS = 45_000
-/** A hosted store that is slow or away doesn't keep the site from starting. */
+/** A slow hosted store doesn't delay the start. */
 const MAX_HOSTED_CATALOG_MS = 1_000
-/** A database that is slow or away doesn't keep the site from starting: it has the desk's documents once it answers. */
+/** A slow database doesn't delay the start: the desk's documents follow. */
 const MAX_DESK_CONTENT_MS = 5_000
 
 type Running = {
@@ -50,11 +50,11 @@ type Running = {
 const running: Running = { server: null, metrics: null, desk: null, services: null, stopping: false }
 const threads = new LiveThreads()
 
-// First, so that a signal during the first load is handled too. Replaces the listeners of start.mjs.
+// First, to handle signals during the first load. Replaces the listeners of start.mjs.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   const earlier = process.listeners(signal)
   process.on(signal, () => stop())
-  // Removed only now: a signal that arrives while there is no listener would be lost.
+  // Only now: a signal without any listener would be lost.
   for (const listener of earlier) process.off(signal, listener)
 }
 process.on('SIGHUP', () => running.services?.refresh())
@@ -63,7 +63,7 @@ process.on('uncaughtException', (error) => fail(error, 'The site stops because o
 /** Starts the site from the build in this program's folder. */
 export async function serve(): Promise<void> {
   const config = readConfig()
-  // First, so that they load while the services open.
+  // First, to load while the services open.
   const { RenderThreads } = await import('#server/rendering/render-threads.ts')
   const renderThreads = new RenderThreads({
     built: BUILT,
@@ -103,7 +103,7 @@ export async function serve(): Promise<void> {
     if (socket && (port !== config.PORT || config.HOST !== undefined))
       services.log.warn({ PORT: config.PORT, HOST: config.HOST }, SOCKET_SAYS)
     if (config.DESK === 'on' && !running.stopping) running.desk = openDesk(config, services)
-    // Only now: the first page doesn't wait for what a start reads and checks beside it.
+    // Only now: the first page doesn't wait for what a start reads and checks.
     setTimeout(() => running.stopping || services.start(), AFTER_START_MS).unref()
   })
   running.server.once('error', (error) => notListening(error, 'PORT', config.PORT))
@@ -113,7 +113,7 @@ const SOCKET_SAYS = 'PORT and HOST have no say: systemd holds the port, and cata
 
 const addressIn = ({ PORT: port, HOST: host }: Config) => (host === undefined ? { port } : { port, host })
 
-/** The site listens first: its visitors wait for nothing of the desk. */
+/** After the site listens: visitors never wait for the desk. */
 const openDesk = (config: Config, services: OpenServices): DeskListener =>
   listenForDesk({
     port: config.DESK_PORT,
@@ -125,7 +125,7 @@ const openDesk = (config: Config, services: OpenServices): DeskListener =>
     log: services.log,
   })
 
-/** Finishes requests, closes the services and exits (behavior 14.5). Requests that take too long are cut off. */
+/** Finishes requests, closes the services and exits (behavior 14.5). Cuts off slow requests. */
 async function stop(): Promise<void> {
   if (running.stopping) return
   running.stopping = true
@@ -152,7 +152,7 @@ async function close(server: Server): Promise<void> {
   }
 }
 
-/** Accepts no more connections and waits for open requests. Idle connections are closed. */
+/** Closes idle connections, accepts no more, and waits for open requests. */
 async function finishRequests(server: Server): Promise<void> {
   const closed = new Promise((done) => server.close(done))
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
@@ -176,7 +176,7 @@ function fail(error: Error, message: string): never {
   endProcess(1)
 }
 
-/** Reads the settings. Their errors have no stack: the operator fixes them. */
+/** Reads the settings. Errors have no stack: the operator fixes them. */
 function readConfig(): Config {
   try {
     return readSettings()
@@ -186,10 +186,7 @@ function readConfig(): Config {
   }
 }
 
-/**
- * The site of the families of the moment. It is made again when they change, because its addresses, API and page cache
- * are made from them; requests that are being answered end in the one before (behavior 3.12).
- */
+/** The site of the current families, made again when they change; open requests end in the old one (behavior 3.12). */
 function createChangingSite(
   families: () => readonly Family[],
   make: (families: readonly Family[]) => Site,

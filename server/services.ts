@@ -56,22 +56,16 @@ import { createWorkbookReader } from '#spreadsheets/lists/list-workbook.ts'
 import { createWorkbooks } from '#spreadsheets/writer/workbook-thread.ts'
 
 export type OpenServices = Omit<SiteServices, 'families'> & {
-  /** Those of the catalog in service. */
   families(): readonly Family[]
-  /** Null without METRICS_PORT. */
   readonly watch: Metrics | null
   readonly memory: MemoryWatch
-  /** What the desk shares with the site. */
   readonly forDesk: BorrowedServices
   readonly searchTally: SearchTally
-  /** Reloads the catalog now. */
   refresh(): Promise<void>
-  /** Begins to follow the source of parts, to send mails, and to watch the machine. */
   start(): void
   close(): Promise<void>
 }
 
-/** What runs the services. */
 type Program = Pick<SiteServices, 'clientFolder'> & {
   readonly threads: RenderThreads | null
 }
@@ -308,7 +302,7 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
   }
 }
 
-/** The sample fills a new catalog only if that is asked for or if the site isn't public (behavior 14.16). */
+/** The sample fills a new catalog if asked for, or if the site isn't public (behavior 14.16). */
 function placeholders({ SAMPLE, SITE_URL }: Config): PlaceholderRows {
   const isAsked = (SAMPLE ?? (SITE_URL === undefined ? 'on' : 'off')) === 'on'
   return isAsked ? samplePlaceholders() : { ...samplePlaceholders(), fill: async () => undefined }
@@ -320,12 +314,10 @@ async function metrics(watched: Watched): Promise<Metrics> {
   return createMetrics(watched)
 }
 
-/** Of package.json. */
 const PROGRAM: { readonly version: string } = createRequire(import.meta.url)('../package.json')
 
 const MEGABYTE = 1_000_000
 
-/** What is repeated while the site runs, without its work. */
 const TELLING = {
   firstMs: MINUTE_MS,
   everyMs: 5 * MINUTE_MS,
@@ -347,7 +339,7 @@ const FOLLOWING = {
   failed: 'What was made at the desk for the site could not be read',
 }
 const BACKUPS = { firstMs: 0, everyMs: MINUTE_MS, failed: 'The age of the last backup could not be read' }
-/** Entries of the log of changes. Beyond them the largest imports lose entries, so that small changes stay (behavior 26.3). */
+/** Beyond them the largest imports lose entries, so small changes stay (behavior 26.3). */
 const KEPT_CHANGES = 100_000
 const COUNTING = {
   firstMs: MINUTE_MS,
@@ -355,7 +347,7 @@ const COUNTING = {
   failed: 'Searches without a result could not be stored',
 }
 
-/** With a key, rows come from the hosted backend. Its address alone is only for files. */
+/** With a key, rows come from the hosted backend. An address alone is for files. */
 function hostedSettings({ HOSTED_URL: url, HOSTED_KEY: key, HOSTED_REFRESH_SECONDS: refreshSeconds }: Config) {
   return url !== undefined && key !== undefined ? { url, key, refreshSeconds } : null
 }

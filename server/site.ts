@@ -40,16 +40,13 @@ import type { SiteServices } from '#server/site-services.ts'
 import { NetworkLimit } from '#shared/limits.ts'
 import { costed, type QueuePlace, resultOf, timed } from '#shared/shared-work.ts'
 
-/** A 304 keeps these too, so that another origin's page can read it. */
+/** A 304 keeps these, so other origins can read it. */
 const CORS_HEADERS = ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers']
 
-/** The code of the pages is half of the site's, and only threads need it. */
+/** Half of the site's code is pages, which only threads need. */
 export const loadRenderedSite = () => import('#server/rendered-site.ts')
 
-/**
- * The whole site as one app. `site.request(url)` answers without a socket.
- * This file is the entry of the server build, so that React Router's context keys exist only once.
- */
+/** The site as one app, which needs no socket. Entry of the server build, so React Router's context keys exist once. */
 export function createSite(services: SiteServices): Site {
   const ids = routeIds()
   const routes = [...ids.keys()]
@@ -61,7 +58,6 @@ export function createSite(services: SiteServices): Site {
     services.networkTimes,
     renderer.concurrency,
   )
-  /** Renders when it is the visitor's turn. */
   const renderRequest = (c: Context<SiteEnv>, request: Request) =>
     overload.inTurn(c, (place) =>
       renderer.render(request, {
@@ -112,7 +108,7 @@ export function createSite(services: SiteServices): Site {
   site.onError((error, c) => errorAnswer(error, services.log, c.get('requestId')))
   return services.clientFolder === null ? site : withPageCache(site, cacheOf(services), { ...services, calls })
 
-  /** Caches pages and API answers. What renders them sees an address and nothing else of the request. */
+  /** Caches pages and API answers. Rendering sees only an address of the request. */
   function cacheOf({ catalog, content, files, now, log, pageCacheBytes }: SiteServices) {
     const rendered = new Hono<SiteEnv>()
     const inItsPlace = async (c: Context<SiteEnv>) => {
@@ -157,7 +153,7 @@ export function createSite(services: SiteServices): Site {
   }
 }
 
-/** In the cache's own app: the visitor who makes an API call. Its time counts for that network. */
+/** In the cache's app: an API call's visitor, whose network is charged. */
 const askingVisitor: MiddlewareHandler<SiteEnv> = (c, next) => {
   c.set('visitor', c.env.visitor ?? '')
   return next()
@@ -165,7 +161,6 @@ const askingVisitor: MiddlewareHandler<SiteEnv> = (c, next) => {
 
 const MCP_PATH = '/mcp'
 
-/** The methods that an address of the site takes. */
 const methodsAt =
   (isOpen: IsOpen) =>
   (path: string): readonly string[] => {
@@ -174,10 +169,8 @@ const methodsAt =
     return takesForm(path) ? [...READ_METHODS, 'POST'] : READ_METHODS
   }
 
-/** How many answers are made at the same time on the main loop. */
 const CONCURRENCY_HERE = 16
 
-/** Renders on the main loop. */
 function rendererHere(services: SiteServices): Renderer {
   const rendered = loadRenderedSite().then(({ createRenderedSite }) => createRenderedSite(services))
   const render: Render = async (request, asked) => {

@@ -1,4 +1,4 @@
-/** Content types by a file's ending, of everything that the site sends or receives. */
+/** Content types by file ending, for all that the site sends or receives. */
 export const CONTENT_TYPES = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -17,16 +17,13 @@ export const CONTENT_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 
-/** The types of downloaded tables and lists. */
 export const TABLE_TYPES = { csv: 'text/csv; charset=utf-8; header=present', xlsx: CONTENT_TYPES.xlsx } as const
 
-/** The documents that the site makes of a part, by how their addresses end. */
+/** The documents that the site makes of a part, by ending of address. */
 export const PART_DOCUMENTS = { pdf: CONTENT_TYPES.pdf, svg: CONTENT_TYPES.svg } as const
 
-/** Their ends, for a regular expression. */
 export const DOCUMENT_ENDS = Object.keys(PART_DOCUMENTS).join('|')
 
-/** How files of a type begin, one character for each byte. */
 export const FILE_STARTS = {
   pdf: '%PDF-',
   png: '\x89PNG\r\n\x1a\n',
@@ -35,7 +32,7 @@ export const FILE_STARTS = {
   riff: 'RIFF', // WebP, but also sounds
 } as const
 
-/** Kinds of pictures that not every program shows, with the endings of their names and how they begin, a character for each byte. */
+/** Pictures that not every program shows: endings, and first bytes, a character each. */
 const KINDS = [
   {
     kind: 'HEIC',
@@ -48,15 +45,15 @@ const KINDS = [
 ] as const
 export type PictureKind = (typeof KINDS)[number]['kind']
 
-/** What a picture is by its first bytes, a character for each. Null for any other file. */
+/** What a picture is by its first bytes, a character each. Null for other files. */
 export const pictureKind = (start: string): PictureKind | null =>
   KINDS.find((one) => one.start.test(start))?.kind ?? null
 
-/** What a picture is by its name. */
+/** The kind of picture by its name. */
 export const namedPicture = (name: string): PictureKind | null =>
   KINDS.find(({ ending }) => ending.test(name))?.kind ?? null
 
-/** `a HEIC picture`: what it is, and how it becomes one that is taken, in a sentence. */
+/** `a HEIC picture`, and how to convert it, in a sentence. */
 export function pictureAdvice(kind: PictureKind): { readonly what: string; readonly advice: string } {
   const open = 'Open it in Preview on a Mac, or in Photos or Paint on Windows, and export it as JPG or PNG.'
   const phone = kind === 'HEIC' ? ' An iPhone takes JPG pictures with Settings, Camera, Formats, Most Compatible.' : ''

@@ -9,7 +9,6 @@ export type LabelStock = {
   readonly label: readonly [width: number, height: number]
   readonly columns: number
   readonly rows: number
-  /** Of the first label. */
   readonly origin: readonly [left: number, top: number]
   /** From one label to the next. */
   readonly pitch: readonly [across: number, down: number]
@@ -32,7 +31,7 @@ const roll = (key: string, name: string, label: LabelStock['label']): LabelStock
   pitch: label,
 })
 
-/** The usual sheets for laser printers, by the numbers that office suppliers use, and rolls of label printers. */
+/** Usual sheets for laser printers, by office suppliers' numbers, and label printers' rolls. */
 export const LABEL_STOCKS: readonly [LabelStock, ...LabelStock[]] = [
   {
     key: '5160',
@@ -69,5 +68,4 @@ export const LABEL_STOCKS: readonly [LabelStock, ...LabelStock[]] = [
   roll('100x50', 'Roll: 100 × 50 mm', mm(100, 50)),
 ]
 
-/** How many labels one file may have. */
 export const MAX_LABELS = 1_000

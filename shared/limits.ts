@@ -2,50 +2,48 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts'
 import { networksOf } from '#shared/network.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
 
-/** How often something may happen: `max` times in `windowMs`. */
+/** `max` times in `windowMs`. */
 export type Limit = { readonly max: number; readonly windowMs: number }
 
 /**
- * Every limit on how often something may be done, and on how many bytes are stored (behavior 10.12, 10.15, 10.29, 11.5, 18.9,
- * 26.7), and what it counts. Nothing that a client chooses, such as a form's key, is ever what is counted. How large one thing may
- * be is with that thing.
+ * Every limit on frequency and stored bytes (behavior 10.12, 10.15, 10.29, 11.5, 18.9, 26.7), and what it counts: never
+ * anything a client chooses, such as a form's key. A thing's own size limit is next to it.
  */
 export const LIMITS = {
-  /** Forms that are stored or mailed, by network. Generous for a purchasing office behind one address, strict for a script. */
+  /** Stored or mailed forms, by network. Generous for an office behind one address, strict for a script. */
   sentForms: { max: 60, windowMs: 10 * MINUTE_MS },
-  /** The same of all networks together. Above it requests are held, and notices are refused. */
+  /** The same of all networks. Above it requests are held, and notices are refused. */
   sentFormsInAll: { max: 1_000, windowMs: 10 * MINUTE_MS },
-  /** Bytes of files that are stored, by network: five requests with all files that one may have. */
+  /** Stored bytes of files, by network: five requests full of files. */
   storedBytes: { max: 50_000_000, windowMs: DAY_MS },
-  /** The same of all networks together. */
+  /** The same of all networks. */
   storedBytesInAll: { max: 500_000_000, windowMs: DAY_MS },
-  /** Forms that are received, by network: one is posted for each line without a script, and for each error. */
+  /** Received forms, by network: without a script each line and error is a post. */
   postedForms: { max: 600, windowMs: 10 * MINUTE_MS },
-  /** Certificates that are asked for by lot and PO number, found or not, by network: a script must not guess PO numbers. */
+  /** Certificate lookups, found or not, by network: a script must not guess PO numbers. */
   certificateTries: { max: 30, windowMs: 10 * MINUTE_MS },
-  /** The same that found none, by lot, of all networks together. */
+  /** Those that found none, by lot, of all networks. */
   certificateTriesOfLot: { max: 20, windowMs: HOUR_MS },
-  /** Calls of the API and its tools, by network. An office may share one address, and each key in the search box is a call. */
+  /** Calls of API and tools, by network. An office may share an address, and each key in the search box is a call. */
   calls: { max: 1_200, windowMs: MINUTE_MS },
   /** Messages of the buyer about one request. In the database, for all servers. */
   messages: { max: 30, windowMs: DAY_MS },
   /** Copies of requests, by mailbox: the form must not bother a third person. In the database, for all servers. */
   copies: { max: 5, windowMs: DAY_MS },
-  /** Mails that ask to confirm notices, by mailbox that has confirmed before. In the database. */
+  /** Confirmation mails, by mailbox that confirmed before. In the database. */
   confirmations: { max: 5, windowMs: DAY_MS },
-  /** The same to a mailbox that never has: its owner may not know of us. */
+  /** The same to a mailbox that never did: its owner may not know us. */
   firstConfirmations: { max: 2, windowMs: 7 * DAY_MS },
-  /** Sign-ins at the desk that failed, by account. In the database. */
+  /** Failed sign-ins at the desk, by account. In the database. */
   signInsOfAccount: { max: 10, windowMs: 15 * MINUTE_MS },
   /** The same by network. Many people of an office may mistype. */
   signInsOfNetwork: { max: 50, windowMs: 15 * MINUTE_MS },
-  /** Refusals of a kind at the desk that get a line in the record of acts. The log counts the others. In the database. */
+  /** Refusals of a kind at the desk that are logged as acts, others only in the log. In the database. */
   refusalsOfAccount: { max: 10, windowMs: 15 * MINUTE_MS },
   refusalsOfNetwork: { max: 20, windowMs: 15 * MINUTE_MS },
   refusalsInAll: { max: 200, windowMs: 15 * MINUTE_MS },
 } as const satisfies Readonly<Record<string, Limit>>
 
-/** The limits of visitors, which RATE_LIMIT changes. */
 export type VisitorLimits = Readonly<
   Record<
     | 'sentForms'
@@ -60,7 +58,7 @@ export type VisitorLimits = Readonly<
   >
 >
 
-/** What RATE_LIMIT sets: so many forms and calls a minute from one network, or null for `off`. */
+/** RATE_LIMIT: forms and calls a minute from one network, or null for `off`. */
 export function visitorLimits(aMinute: number | 'off' | undefined): VisitorLimits | null {
   if (aMinute === 'off') return null
   if (aMinute === undefined) return LIMITS
@@ -80,15 +78,13 @@ const MAX_NAMES = 60_000
 type Window = { readonly since: number; count: number }
 
 /**
- * Counts what networks do, in memory. A window begins with what is counted first. Networks around a network count too, each with
- * its allowance (`networksOf`). Remembers at most 60,000 networks; the oldest windows go first. `clock` is monotonic, in ms, so
- * a jump of the machine's time locks out no one.
+ * Counts per network, in memory, from a window's first count. Surrounding networks count too (`networksOf`). Drops the
+ * oldest windows above 60,000. `clock` is monotonic, in ms, so a time change locks out no one.
  */
 export class NetworkLimit {
   readonly max: number
   readonly #windowMs: number
   readonly #clock: () => number
-  /** In the order in which they began. */
   readonly #windows = new Map<string, Window>()
 
   constructor({ max, windowMs }: Limit, clock: () => number = () => performance.now()) {
@@ -97,7 +93,7 @@ export class NetworkLimit {
     this.#clock = clock
   }
 
-  /** Counts for the networks of an address. Returns 0, or how many seconds they have to wait: then nothing is counted. */
+  /** Counts for an address's networks. Returns 0, or the seconds they have to wait: then it counts nothing. */
   take(address: string, count = 1): number {
     return this.#take(
       networksOf(address).map(({ name, allowance }) => [name, this.max * allowance]),
@@ -110,13 +106,11 @@ export class NetworkLimit {
     return this.#take([[name, this.max]], 1)
   }
 
-  /** Takes back what `takeFor` has counted. */
   giveBack(name: string): void {
     const window = this.#windows.get(name)
     if (window) window.count -= 1
   }
 
-  /** Counts for all networks together. */
   takeInAll(count = 1): number {
     return this.#take([['', this.max]], count)
   }
@@ -146,12 +140,12 @@ export class NetworkLimit {
   }
 }
 
-/** A Problem 429 with the seconds after which it may be tried again. */
+/** A Problem 429 with the seconds to wait. */
 export type TooMany = Problem & { readonly retryAfter: number }
 
 export const isTooMany = (error: unknown): error is TooMany => isProblem(error) && error.status === 429
 
-/** `what` happened too often: 'Your network has sent too many forms in a short time.' `again` says what to do after the wait. */
+/** `what` happened: 'Your network has sent too many forms in a short time.' `again` says what to do after the wait. */
 export function tooMany(what: string, seconds: number, again: (wait: string) => string): TooMany {
   return new Problem(429, what, again(waitText(seconds)), { retryAfter: seconds }) as TooMany
 }

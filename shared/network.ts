@@ -3,17 +3,14 @@ import { isIPv6 } from 'node:net'
 const GROUPS = 8
 const SITE_GROUPS = 4
 
-/** A network that an address belongs to. It may do `allowance` times as much as a single visitor's network. */
+/** A network of an address, with `allowance` times the limits of a single visitor's. */
 export type Network = { readonly name: string; readonly allowance: number }
 
 /** Providers give a household a /56 or a /64, and a company a /48 (RFC 6177). */
 const ALLOWANCE_56 = 4
 const ALLOWANCE_48 = 16
 
-/**
- * The network that counts as one sender: an IPv4 address, also if written as IPv6, or the first 64 bits of an IPv6
- * address, the size that a customer gets.
- */
+/** The network that counts as one sender: an IPv4 address, even as IPv6, or an IPv6 /64, a customer's size. */
 export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, '').replace(/^\[(.*)\]$/, '$1')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1]
@@ -26,10 +23,7 @@ export function networkOf(address: string): string {
   return [...groups, ...Array<string>(zeros).fill('0'), ...after].slice(0, SITE_GROUPS).join(':')
 }
 
-/**
- * The networks that a limit counts for an address, the smallest first: its own, and for IPv6 the /56 and the /48 around it, so
- * that a new /64 for each request gains little. Each has its allowance.
- */
+/** An address's networks, smallest first: its own, and for IPv6 the /56 and /48, so new /64s gain little. */
 export function networksOf(address: string): readonly [Network, ...Network[]] {
   const name = networkOf(address)
   const own = { name, allowance: 1 }

@@ -13,10 +13,7 @@ const TITLES: Record<number, string> = {
   503: 'Unavailable',
 }
 
-/**
- * The JSON answer for an error (RFC 9457, behavior 13.5). `detail` says what happened and what to do next. A 503 and a 429 say why
- * (behavior 13.18).
- */
+/** The JSON of an error (RFC 9457, behavior 13.5): `detail` and, for a 503 and a 429, the reason (behavior 13.18). */
 export function problemDocument(status: number, detail: string, refusing?: Refusing): Response {
   const body = { type: 'about:blank', title: TITLES[status] ?? 'Error', status, detail }
   const headers = { 'Content-Type': 'application/problem+json', ...refusalFields(status, refusing) }

@@ -1,14 +1,13 @@
 import type { RefusalReason } from '#shared/refusal.ts'
 
-/** An error that a person can act on: `message` says what happened, `advice` what to do next. Neither shows internals. */
+/** An error that a person can act on: `message` says what happened, `advice` what to do. Neither shows internals. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly status: 400 | 403 | 404 | 405 | 413 | 415 | 422 | 429 | 503
   readonly advice: string
-  /** Of a 503 and a 429: after how many seconds trying again makes sense, and why it is refused. */
+  /** Of a 503 and a 429: the seconds to wait, and why it is refused. */
   readonly retryAfter: number | undefined
   readonly reason: RefusalReason | undefined
-  /** The field of the form that it is about, if it is about one. */
   readonly field: string | undefined
 
   constructor(status: Problem['status'], message: string, advice: string, options: ProblemOptions = {}) {

@@ -6,17 +6,16 @@ type Options = Omit<WorkerOptions, 'workerData'> & {
   readonly does: string
   /** An abort ends the thread and throws the signal's reason. */
   readonly signal?: AbortSignal
-  /** Gets the thread when it has been started, to watch what it uses. */
   readonly begun?: (worker: Worker) => void
 }
 
-/** A thread that doesn't end in this time is stuck, and is left alone. */
+/** A thread still running after this is stuck, and left alone. */
 const MAX_END_MS = 1_000
 
 /**
- * The way to run one task in a thread of its own, so that neither its time nor its memory burdens the server. The thread gets the
- * task as `workerData`; its first message is the answer, and then it is ended. Throws what the thread throws, also when it ends
- * without an answer. Many small tasks take a pool instead (Piscina), so that no thread starts for each.
+ * Runs one task in its own thread, so neither time nor memory burdens the server. The thread gets `workerData`, and
+ * ends after its first message, the answer. Throws what it throws, or if it ends without one. For many small tasks use
+ * a pool (Piscina).
  */
 export async function runInThread<Answer>(
   file: URL,
@@ -41,6 +40,6 @@ export async function runInThread<Answer>(
   }
 }
 
-/** Whether a thread ended because it needed more memory than its `resourceLimits`. */
+/** Whether a thread ended because it exceeded its `resourceLimits`. */
 export const isOutOfMemory = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

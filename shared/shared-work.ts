@@ -1,27 +1,23 @@
-/** What work came to, and the milliseconds of a processor that it took: also if it failed. */
+/** The result of work, and its processor time in ms, even if it failed. */
 export type Costed<T> = { readonly ms: number } & ({ readonly result: T } | { readonly error: unknown })
 export type Spent = { ms: number }
 
-/**
- * Where work runs. It leaves before it waits for something slow, such as a database: its place is free meanwhile. Before it goes
- * on, it comes back, when it is its network's turn again.
- */
+/** Where work runs. It leaves before it waits for something slow, and returns at its network's next turn. */
 export type QueuePlace = {
-  /** The place for a network that others are holding up. */
   readonly isSpare: boolean
-  /** False while it waits: once it has left, until it comes back. */
+  /** False while it waits, from leaving until it is back. */
   isHeld(): boolean
   leave(): void
-  /** Lets other work start in this place, although its own goes on: it keeps a thread busy for too long. */
+  /** Lets other work start in this place, since its own blocks a thread for too long. */
   giveAway(): void
   requeue(): Promise<void>
 }
 export type WaitingWork<T> = (place: QueuePlace) => Promise<Costed<T>>
 
-/** Does work when it is the visitor's turn. Rejects with a Problem 503 if that takes too long. */
+/** Does work at the visitor's turn. Rejects with a Problem 503 if that takes too long. */
 export type Turn = <T>(work: WaitingWork<T> | Job<T>) => Promise<T>
 
-/** Work that is done once, at the first turn of any who ask for it. A queue gives each of them a place of their own. */
+/** Work done once, at the first turn of any who ask for it, each with their own place in the queue. */
 export class Job<T> {
   readonly #work: WaitingWork<T>
   readonly #end: () => void
@@ -32,28 +28,25 @@ export class Job<T> {
     this.#end = end
   }
 
-  /** What all who ask for it get. Null until it has begun. */
   get result(): Promise<T> | null {
     return this.#result
   }
 
-  /** Does the work, unless it has begun already. `run` gives it its place. */
+  /** Does the work, unless it has begun. `run` gives it its place. */
   begin(run: (work: WaitingWork<T>) => Promise<T>): Promise<T> {
     this.#result ??= run(this.#work).finally(this.#end)
     return this.#result
   }
 
-  /** All who asked for it have been refused. */
   drop(): void {
     this.#end()
   }
 }
 
-/** The jobs of one kind that are waiting or being done, by what they make. */
 export class SharedWork<T> {
   readonly #jobs = new Map<string, Job<T>>()
 
-  /** The job that makes this already, or a new one. Take a turn for it at once. */
+  /** The job that already makes this, or a new one. Take a turn for it at once. */
   job(key: string, work: WaitingWork<T>): Job<T> {
     const known = this.#jobs.get(key)
     if (known) return known
@@ -65,7 +58,7 @@ export class SharedWork<T> {
   }
 }
 
-/** Runs work that adds to `spent` what it takes. */
+/** Runs work that adds its cost to `spent`. */
 export async function costed<T>(work: (spent: Spent) => T | Promise<T>): Promise<Costed<T>> {
   const spent = { ms: 0 }
   try {
@@ -86,7 +79,7 @@ export const timed = <T>(work: () => T | Promise<T>): Promise<Costed<T>> =>
     }
   })
 
-/** Returns what work came to, or throws its error. */
+/** Returns the result of work, or throws its error. */
 export function resultOf<T>(done: Costed<T>): T {
   if ('error' in done) throw done.error
   return done.result
@@ -101,5 +94,5 @@ const NO_QUEUE: QueuePlace = {
 }
 const runNow = async <T>(work: WaitingWork<T>): Promise<T> => resultOf(await work(NO_QUEUE))
 
-/** The turn of a visitor where there is no queue. */
+/** A visitor's turn where there is no queue. */
 export const atOnce: Turn = (work) => (typeof work === 'function' ? runNow(work) : (work.result ?? work.begin(runNow)))

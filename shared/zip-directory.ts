@@ -1,4 +1,3 @@
-/** How large an archive may be, unpacked. */
 export type ZipLimits = {
   readonly maxEntries: number
   /** All entries together, in bytes. */
@@ -7,7 +6,6 @@ export type ZipLimits = {
   readonly maxRatio: number
 }
 
-/** A file in an archive, as the directory and its own header agree. */
 export type ZipEntry = {
   readonly name: string
   readonly isPacked: boolean
@@ -16,7 +14,7 @@ export type ZipEntry = {
   readonly data: Uint8Array
 }
 
-/** An archive that is not read: `why` says in one word what is the matter with it. */
+/** An archive that isn't read. `why` is the reason in one word. */
 export class ZipError extends Error {
   override readonly name = 'ZipError'
   readonly why: 'broken' | 'encrypted' | 'too-large'
@@ -42,9 +40,8 @@ const DEFLATED = 8
 const EXTRA_64 = 1
 
 /**
- * Reads the directory of a ZIP archive and nothing else: no entry is unpacked. What the headers say must be what the
- * directory says, and entries may not share bytes, so that no other reader sees another archive. Zip64 is refused.
- * Throws ZipError.
+ * Reads a ZIP's directory without unpacking. Headers must agree with it, and entries may not share bytes, so all
+ * readers see the same archive. Refuses Zip64. Throws ZipError.
  */
 export function readZipDirectory(bytes: Uint8Array, { maxEntries, maxBytes, maxRatio }: ZipLimits): ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -76,7 +73,6 @@ export function readZipDirectory(bytes: Uint8Array, { maxEntries, maxBytes, maxR
 
 const broken = (message: string): ZipError => new ZipError('broken', message)
 
-/** Where the last record of the archive stands: nothing may follow its comment. */
 function findEnd(view: DataView): number {
   const last = view.byteLength - END_BYTES
   for (let at = last; at >= Math.max(0, last - MAX_COMMENT); at--) {
@@ -91,7 +87,6 @@ function findEnd(view: DataView): number {
 
 type Place = { readonly start: number; readonly end: number }
 
-/** One line of the directory, and where the next one begins. `limit`: where the directory begins. */
 function readLine(view: DataView, at: number, limit: number): { entry: ZipEntry & Place; next: number } {
   if (at + LINE_BYTES > view.byteLength || view.getUint32(at, true) !== LINE) throw broken('its directory ends early')
   const flags = view.getUint16(at + 8, true)
@@ -125,7 +120,7 @@ function readLine(view: DataView, at: number, limit: number): { entry: ZipEntry 
   return { entry, next }
 }
 
-/** Whether the further fields of a line hold sizes of 64 bits, which would count instead of its own. */
+/** Whether a line has 64-bit sizes, which would override its own. */
 function has64(view: DataView, from: number, bytes: number): boolean {
   for (let at = from; at + 4 <= from + bytes; at += 4 + view.getUint16(at + 2, true)) {
     if (view.getUint16(at, true) === EXTRA_64) return true

@@ -8,7 +8,7 @@ export function dayStartIn(timeZone: string, day: string): Date {
   return new Date(midnight - aheadOf(midnight - aheadOf(midnight))) // again, for a day on which the clock changes
 }
 
-/** A day some days later, or earlier. */
+/** The day `days` later, or earlier if negative. */
 export const daysAfter = (day: string, days: number): string => {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
@@ -17,7 +17,7 @@ export const daysAfter = (day: string, days: number): string => {
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** What a clock on the wall shows, `2026-11-26 09:05:00`: Swedish writes it so. */
+/** Wall-clock time, `2026-11-26 09:05:00`: the Swedish format. */
 function wallClock(timeZone: string, at: Date): string {
   const clock =
     clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })

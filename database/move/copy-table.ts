@@ -3,13 +3,12 @@ import type { StoredTableReader } from '#database/move/read-tables.ts'
 import { createPartTable } from '#database/part-tables.ts'
 import type { Tables } from '#database/tables.ts'
 
-/** PostgreSQL takes 65,535 parameters per statement. */
+/** PostgreSQL's limit is 65,535 parameters per statement. */
 const MAX_PARAMETERS = 30_000
 const MAX_ROWS = 200
-/** PostgreSQL cuts a longer name off. */
 const MAX_NAME_BYTES = 63
 
-/** Copies the rows of a table into one with the same columns. Returns how many. */
+/** Copies a table's rows into one with the same columns. Returns how many. */
 export async function copyRows(reader: StoredTableReader, to: Kysely<Tables>, table: string): Promise<number> {
   const columns = await reader.columns(table)
   const size = Math.max(1, Math.min(MAX_ROWS, Math.floor(MAX_PARAMETERS / columns.length)))
@@ -23,10 +22,7 @@ export async function copyRows(reader: StoredTableReader, to: Kysely<Tables>, ta
   return count
 }
 
-/**
- * Creates a part table with its columns in their order, and copies its rows. New rows get ids above all that were ever
- * given (behavior 15.2). Returns the number of rows, or null if there is no such table: someone has dropped it.
- */
+/** Copies a part table; later ids exceed all ever given (behavior 15.2). Returns the row count, null for no table. */
 export async function copyPartTable(
   reader: StoredTableReader,
   db: Kysely<Tables>,
@@ -47,7 +43,7 @@ function refuseLongNames(table: string, names: readonly string[]): void {
   throw new Error(`${table}: the name '${long}' is longer than PostgreSQL's ${MAX_NAME_BYTES} bytes. Rename it first.`)
 }
 
-/** Makes the next row's id higher than `last`, and than all that the table holds. */
+/** Makes the next id higher than `last` and all in the table. */
 async function continueAfter(db: Kysely<Tables>, table: string, last: string): Promise<void> {
   const next = sql`greatest(${last}::bigint, (select coalesce(max(id), 0) from ${sql.id(table)}))`
   await sql`

@@ -2,16 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { connectPostgres } from '#database/postgres-client.ts'
 
 const SILENCE_LIMIT_MS = 10_000
-/** A stopped site's connections are gone a moment after it. */
+/** A stopped site's connections end a moment later. */
 const PATIENCE_MS = 3_000
 const PAUSE_MS = 100
 
-/** Other connections of the same user to this database: a site holds some all the time. */
 const OTHERS = `
   select count(*)::int as count from pg_stat_activity
   where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`
 
-/** Whether another program is connected to a PostgreSQL database as the same user. Throws if it can't be reached. */
+/** Whether another program is connected as the same user. Throws if the database can't be reached. */
 export async function isPostgresInUse(connectionString: string): Promise<boolean> {
   const client = await connectPostgres(connectionString, SILENCE_LIMIT_MS)
   try {

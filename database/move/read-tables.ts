@@ -1,23 +1,21 @@
 import { DatabaseSync } from 'node:sqlite'
 import { sqliteFile } from '#database/open-database.ts'
 
-/** A column of a stored table. `numbered`: the database numbers its rows by it. */
+/** `numbered`: the database numbers its rows by it. */
 type StoredColumn = { readonly name: string; readonly numbered: boolean }
 
-/** Values in the order of the table's columns, as text. */
 type StoredValues = readonly (string | null)[]
 
-/** All tables of a site as of one moment. */
 export type StoredTableReader = {
-  /** In their order. Empty if there is no such table. */
+  /** In order. Empty if there is no such table. */
   columns(table: string): Promise<readonly StoredColumn[]>
-  /** The rows, at most `size` at a time. Read one table to its end before the next. */
+  /** At most `size` rows at a time. Read one table to its end before the next. */
   rows(table: string, size: number): AsyncIterable<readonly StoredValues[]>
-  /** The highest id that the database has ever given to a row of a table, or null. */
+  /** The highest id ever given to a row, or null. */
   lastId(table: string): Promise<string | null>
 }
 
-/** Reads the tables of both SQLite files, in one transaction, as if they were one. Throws if they can't be read. No name is in both, except those of the migrator. */
+/** Reads both SQLite files in one transaction, as one: only the migrator's tables are in both. Throws if it can't. */
 export async function readTables<Read>(
   dataDir: string,
   read: (reader: StoredTableReader) => Promise<Read>,
@@ -44,7 +42,7 @@ function tableReader(database: DatabaseSync): StoredTableReader {
       statement.setReadBigInts(true)
       let waiting: StoredValues[] = []
       for (const row of statement.iterate()) {
-        // setReturnArrays makes each row an array, but Node's types only know objects.
+        // setReturnArrays makes rows arrays, but Node's types only have objects.
         waiting.push(Object.values(row).map(textOf))
         if (waiting.length < size) continue
         yield waiting
@@ -61,7 +59,7 @@ function tableReader(database: DatabaseSync): StoredTableReader {
   }
 }
 
-/** As the site reads it (behavior 15.4): PostgreSQL stores neither NUL nor half of a character. */
+/** As the site reads it (behavior 15.4): PostgreSQL stores neither NUL nor half a character. */
 function textOf(value: unknown): string | null {
   if (value === null) return null
   const text = value instanceof Uint8Array ? new TextDecoder().decode(value) : String(value)

@@ -6,7 +6,7 @@ import { Problem } from '#shared/problem.ts'
 const REQUESTS = 'requests.db'
 const RESCUED = /^requests\.db\.rescued-[\dTZ-]+$/
 
-/** What was stored in a requests.db until it was deleted or replaced under the site, in a file of this name (behavior 15.22). */
+/** A file for the content of a requests.db that was deleted or replaced under the site (behavior 15.22). */
 export const rescuedName = (at: Date): string =>
   `${REQUESTS}.rescued-${at
     .toISOString()
@@ -15,10 +15,7 @@ export const rescuedName = (at: Date): string =>
 
 export const isRescued = (name: string): boolean => RESCUED.test(name)
 
-/**
- * Gives the rescued copy of a deleted `requests.db` its name again. Throws a Problem if there is another one: which of them
- * counts is for the person who runs the site (behavior 15.27).
- */
+/** Renames the rescued copy of a deleted `requests.db` back. Throws a Problem if another exists (behavior 15.27). */
 export async function takeRescued(dataDir: string): Promise<void> {
   const names = await namesIn(dataDir)
   const copies = names.filter((name) => isRescued(name) && existsSync(join(dataDir, name))) // another opening may have taken it
@@ -27,12 +24,12 @@ export async function takeRescued(dataDir: string): Promise<void> {
   const file = join(dataDir, REQUESTS)
   if (existsSync(file)) refuseToChoose(dataDir, [REQUESTS, ...copies])
   if (others.length > 0) refuseToChoose(dataDir, copies)
-  // The copy has what was in the log of the deleted file, and SQLite would mix the two.
+  // The copy includes the deleted file's log; SQLite would mix the two.
   for (const log of [`${file}-wal`, `${file}-shm`]) if (existsSync(log)) renameSync(log, `${log}.left`)
   renameSync(join(dataDir, copy), file)
 }
 
-/** Throws a Problem that names data files of one kind, with size and time. */
+/** Throws a Problem that lists data files with size and time. */
 function refuseToChoose(dataDir: string, names: readonly string[]): never {
   const found = names.map((name) => {
     const file = join(dataDir, name)

@@ -5,16 +5,15 @@ const SQLITE_BUSY = 5
 const FIRST_WAIT_MS = 2
 const MAX_WAIT_MS = 50
 
-/** Whether an error means that another connection holds the lock. */
+/** Whether another connection holds the lock. */
 export function isBusy(error: unknown): boolean {
   if (!(error instanceof Error) || !('errcode' in error)) return false
   return typeof error.errcode === 'number' && (error.errcode & 0xff) === SQLITE_BUSY
 }
 
 /**
- * Runs a statement, and runs it again while the database is locked, without blocking the thread in between. SQLite's
- * own busy timeout blocks it: 5 s of it froze the whole server (behavior 15.6). Throws SQLite's 'database is locked'
- * after `timeoutMs`, and any other error immediately.
+ * Retries a statement while the database is locked, without blocking the thread as SQLite's own timeout does: 5 s froze
+ * the server (behavior 15.6). Throws SQLite's 'database is locked' after `timeoutMs`, other errors at once.
  */
 export async function retryWhileBusy<T>(attempt: () => T, timeoutMs: number): Promise<T> {
   const end = performance.now() + timeoutMs

@@ -2,13 +2,10 @@ import { open } from 'node:fs/promises'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { isBusy } from '#database/sqlite/sqlite-busy.ts'
 
-/** Copies in one step: SQLite restarts a backup in several steps whenever someone writes in between. */
+/** In one step: SQLite restarts a stepwise backup at every write in between. */
 const ALL_PAGES = 2 ** 31 - 1
 
-/**
- * Copies a SQLite file as of one moment to a new place, without blocking readers and writers (SQLite's online backup). Only
- * its owner can read the copy. Throws if the file can't be read or the copy is damaged.
- */
+/** Copies a SQLite file by online backup, readable only by its owner. Throws if unreadable or damaged. */
 export async function copySqlite(from: string, to: string): Promise<void> {
   const source = new DatabaseSync(from, { readOnly: true, timeout: 0 })
   try {
@@ -20,7 +17,7 @@ export async function copySqlite(from: string, to: string): Promise<void> {
   checkSqlite(to)
 }
 
-/** The same for a database that is open already, even if its file is deleted. The copy isn't checked. */
+/** The same for an open database, even if its file was deleted. Doesn't check the copy. */
 export async function copyOpenSqlite(source: DatabaseSync, to: string): Promise<void> {
   await backup(source, to, { rate: ALL_PAGES })
 }
@@ -37,7 +34,7 @@ export function checkSqlite(file: string): void {
   }
 }
 
-/** Whether any process has a SQLite file open: only then can it not leave WAL mode. False for other files. */
+/** Whether a process has a SQLite file open: only then it can't leave WAL mode. False for other files. */
 export function isSqliteInUse(file: string): boolean {
   const database = new DatabaseSync(file, { timeout: 0 })
   try {

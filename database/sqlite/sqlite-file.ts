@@ -3,24 +3,21 @@ import { DatabaseSync } from 'node:sqlite'
 import { retryWhileBusy } from '#database/sqlite/sqlite-busy.ts'
 import { copyOpenSqlite } from '#database/sqlite/sqlite-copy.ts'
 
-/** `no log`: the file is there, and its `-wal` or `-shm`, which has the newest writes, isn't. */
+/** `no log`: the file is in place, but its `-wal` or `-shm`, with the newest writes, isn't. */
 type FileState = 'in place' | 'gone' | 'replaced' | 'no log'
 
-/** SQLite's own files beside the database. While one connection is open they stay the same. */
+/** SQLite's own files. They stay the same while a connection is open. */
 const LOGS = ['-wal', '-shm'] as const
 
-/**
- * An open SQLite file. A file that is deleted or replaced stays usable for those who have it open, so writes would seem to
- * be stored and be gone with the process (behavior 15.22).
- */
+/** An open SQLite file. Once deleted or replaced, writes seem stored but end with the process (behavior 15.22). */
 export class SqliteFile {
   readonly path: string
   readonly writer: DatabaseSync
-  /** A second connection: a read never waits for a write of ours or of another process. */
+  /** A second connection, so reads never wait for a write. */
   readonly reader: DatabaseSync
   readonly #opened: ReadonlyMap<string, string>
 
-  /** Both connections must have read something: then SQLite's own files are there. */
+  /** Both connections must have read something, so that SQLite's own files exist. */
   constructor(path: string, writer: DatabaseSync, reader: DatabaseSync) {
     this.path = path
     this.writer = writer
@@ -29,28 +26,27 @@ export class SqliteFile {
     openFiles.add(this)
   }
 
-  /** What has become of the file since it was opened. Takes some microseconds. */
+  /** What happened to the file since it was opened. Takes microseconds. */
   state(): FileState {
     const now = fileAt(this.path)
     if (now !== this.#opened.get('')) return now === NONE ? 'gone' : 'replaced'
     return LOGS.every((suffix) => fileAt(this.path + suffix) === this.#opened.get(suffix)) ? 'in place' : 'no log'
   }
 
-  /** Throws a MovedDatabaseError if what is written to the open file would be lost. */
+  /** Throws a MovedDatabaseError if a write to the open file would be lost. */
   assertInPlace(): void {
     const state = this.state()
     if (state !== 'in place') throw new MovedDatabaseError(this.path, state)
   }
 
-  /** Copies all that is stored in the open file, wherever that is now, without blocking. Throws if it can't be read. */
+  /** Copies the open file's content, wherever it is now, without blocking. Throws if it can't be read. */
   async rescue(to: string): Promise<void> {
     await copyOpenSqlite(this.reader, to)
   }
 
   /**
-   * Takes the log of a file that is gone or replaced away from the path: SQLite would take it for the log of the next file
-   * there, and mix the two. The log's writes go into our file first, wherever that is now. Returns false if someone still
-   * reads what isn't in it: try again. Does nothing for a file in its place.
+   * Moves the log of a missing or replaced file into that file and off the path, where SQLite would mix it with the
+   * next file. Returns false if someone still reads from it: try again. Does nothing for a file in place.
    */
   detach(): boolean {
     if (this.state() === 'in place' || this.state() === 'no log') return true
@@ -63,18 +59,12 @@ export class SqliteFile {
     return true
   }
 
-  /**
-   * Moves the log into the file, so that neither has what was deleted. As long as someone reads an earlier state the log has it:
-   * then the next call, or the last one to close, moves it.
-   */
+  /** Moves the log into the file, so neither has deleted data. Active readers delay it to the next call or close. */
   emptyLog(): void {
     if (!this.writer.isTransaction && this.state() === 'in place') this.writer.exec('pragma wal_checkpoint(truncate)')
   }
 
-  /**
-   * The last writer to close moves the log into the file. A file that isn't in place may have another content by now, so the
-   * reader, which can't write, is the last one there.
-   */
+  /** The last writer to close empties the log into the path's file. If that was replaced, the reader closes last. */
   close(): void {
     openFiles.delete(this)
     try {
@@ -86,10 +76,9 @@ export class SqliteFile {
   }
 }
 
-/** All that this thread has open. */
 const openFiles = new Set<SqliteFile>()
 
-/** Opens both connections. `prepare` gets the writer before anything is read. Throws if the file can't be read. */
+/** Opens both connections. `prepare` gets the writer before any read. Throws if the file can't be read. */
 export async function openSqliteFile(
   path: string,
   timeoutMs: number,
@@ -117,7 +106,7 @@ export async function openSqliteFile(
   }
 }
 
-/** A database file isn't at its path any more: nothing can be stored in it before a restart. */
+/** A database file isn't at its path any more: nothing can be stored until a restart. */
 class MovedDatabaseError extends Error {
   override readonly name = 'MovedDatabaseError'
   constructor(path: string, state: FileState) {
@@ -125,20 +114,19 @@ class MovedDatabaseError extends Error {
   }
 }
 
-/** A file was replaced a moment ago, and the log of the earlier one is still being read. */
+/** A file was just replaced, and the earlier one's log is still being read. */
 class StillReadError extends Error {
   constructor(path: string) {
     super(`${path} was replaced, and the log of the file before is still being read. Try again`)
   }
 }
 
-/** Whether an error or one of its causes says so. The build has copies of the class, so the name counts. */
+/** Checks names of the error and its causes, not classes, of which the build has copies. */
 export const isMovedDatabase = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'MovedDatabaseError' || isMovedDatabase(error.cause))
 
 const NONE = 'none'
 
-/** Identifies the file at a path, not its content. */
 function fileAt(path: string): string {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false })
   return found ? `${found.dev}:${found.ino}` : NONE

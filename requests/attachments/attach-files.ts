@@ -3,10 +3,7 @@ import type { MailAttachment, RequestMail } from '#requests/messages/transport.t
 import { goesToBuyer } from '#requests/outbox/queue-mails.ts'
 import type { LogLine } from '#shared/logger.ts'
 
-/**
- * Attaches the files of a request to the company's mail; what goes to the buyer gets none. A missing file is logged and left
- * out, since the mail's text is more important. Throws if a file can't be read: the mail is then tried again.
- */
+/** Attaches files to the company's mail; logs and skips missing ones. Throws if one can't be read: try again. */
 export async function attachFiles(mail: RequestMail, store: AttachmentStore, log: LogLine): Promise<RequestMail> {
   const { kind, buyerRequest } = mail
   if (goesToBuyer(kind) || buyerRequest.attachments.length === 0) return mail

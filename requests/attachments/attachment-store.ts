@@ -12,10 +12,7 @@ export type AttachmentStore = {
   release(tx: Kysely<Tables>, hashes: readonly string[]): Promise<void>
   /** The bytes of a hash, or null if there are none. Throws if they can't be read. */
   open(hash: string): Promise<Buffer | null>
-  /**
-   * Removes unreferenced bytes: of these hashes, or all that were kept or released before a time. Returns how many. Bytes
-   * that this database has never known are not removed: see `unknown`.
-   */
+  /** Removes unreferenced bytes: of these hashes, or from before a time, never of `unknown`. Returns how many. */
   sweep(which: { readonly hashes: readonly string[] } | { readonly before: Date }): Promise<number>
   /** The files that this database doesn't know: it is new, or restored from a backup (behavior 14.8). */
   unknown(): Promise<string[]>

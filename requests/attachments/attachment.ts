@@ -1,4 +1,3 @@
-/** A file of a request. Its bytes are stored under their hash. */
 export type Attachment = {
   /** The visitor's name for it, cleaned (`clean-file-name.ts`). */
   readonly name: string
@@ -13,7 +12,6 @@ export type CheckedFile = Attachment & { readonly bytes: Uint8Array }
 
 export type PostedFile = { readonly name: string; readonly bytes: Uint8Array }
 
-/** A file of a stored request; `path` is its address on the site. */
 export type SentFile = Attachment & { readonly path: string }
 
 /** The path of a file below its request's page; `position` counts from 1. */

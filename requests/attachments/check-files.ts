@@ -13,13 +13,11 @@ import {
 } from '#requests/schemas/file-rules.ts'
 import { pictureKind } from '#shared/content-types.ts'
 
-/** Enough to know a kind of pictures. */
 const START_BYTES = 128
 
-/** The files to store, or errors that name each wrong file. One of the two is empty. */
 export type AttachmentCheck = { readonly files: readonly CheckedFile[]; readonly errors: readonly string[] }
 
-/** Checks the files of a form: their number and size, and that each content is what the name says. */
+/** Checks a form's files: number, size, and that each content fits its name. */
 export function checkFiles(posted: readonly PostedFile[]): AttachmentCheck {
   const countError = fileCountError(posted.map(({ bytes }) => bytes.byteLength))
   if (countError !== null) return { files: [], errors: [countError] }
@@ -30,7 +28,7 @@ export function checkFiles(posted: readonly PostedFile[]): AttachmentCheck {
     : { files: checked.flatMap((each) => ('error' in each ? [] : [each])), errors }
 }
 
-/** The same for one file of any size. */
+/** The same for one file, whatever its size. */
 export function checkFile({ name: posted, bytes }: PostedFile): CheckedFile | { readonly error: string } {
   const cleaned = cleanFileName(posted)
   if ('error' in cleaned) return cleaned

@@ -25,7 +25,7 @@ export class PostgresStore implements AttachmentStore {
       .execute()
   }
 
-  /** Locks the row before looking for references, so that a request that is being stored is seen. */
+  /** Locks the row before it looks for references, so it sees a request that is being stored. */
   async #removeUnused(hash: string): Promise<number> {
     return await this.#db.transaction().execute(async (tx) => {
       const own = tx.selectFrom('attachment_bytes').select('hash').where('hash', '=', hash).forUpdate()
@@ -64,7 +64,6 @@ export class PostgresStore implements AttachmentStore {
     }
   }
 
-  /** The bytes are rows too: the sweep sees that nothing refers to them. */
   async release(): Promise<void> {}
 
   async open(hash: string): Promise<Buffer | null> {

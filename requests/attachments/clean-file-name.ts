@@ -3,15 +3,11 @@ const MAX_LENGTH = 120
 const INVISIBLE = /[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u
 /** Windows reads these as devices, with any ending. */
 const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i
-/** Not allowed in names on some file system. */
 const UNUSABLE = /[<>:"|?*]/g
 
 type CleanName = { readonly name: string } | { readonly error: string }
 
-/**
- * Cleans a posted file name so that it can be shown and saved under: its last segment, at most 120 characters, with its
- * ending. Returns an error for a name that can't be cleaned; it shows the name as far as possible.
- */
+/** Cleans a posted name for showing and saving: last segment, at most 120 characters. Returns an error if it can't. */
 export function cleanFileName(posted: string): CleanName {
   const last = posted.toWellFormed().split(/[/\\]/).at(-1) ?? ''
   const shown = last.replace(new RegExp(INVISIBLE, 'gu'), '').slice(0, MAX_LENGTH).toWellFormed()

@@ -11,7 +11,7 @@ export const MEDIA_TYPES: Readonly<Record<FileType, string>> = {
   XLSX: CONTENT_TYPES.xlsx,
 }
 
-/** Of a PDF or STEP file, searched for a signature that isn't at the start. */
+/** How far to search a PDF or STEP file for a signature that isn't at the start. */
 const START_BYTES = 1_024
 const DXF_BYTES = 16_384
 const { pdf: PDF, png: PNG, jpeg: JPEG, gif: GIF, riff: RIFF } = FILE_STARTS
@@ -51,7 +51,6 @@ export function attachmentType(bytes: Uint8Array): FileType | null {
   return types.length === 1 && !isPictureWithPdf(bytes) ? (types[0] ?? null) : null
 }
 
-/** The first bytes, one character each. */
 const start = (bytes: Uint8Array, length = START_BYTES): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(length, bytes.byteLength)).toString('latin1')
 
@@ -60,7 +59,6 @@ function isPdf(bytes: Uint8Array): boolean {
   return text.includes(PDF) && !MARKUP.test(text) && !FOREIGN.some((other) => text.startsWith(other))
 }
 
-/** A PDF reader would open it as one document, a picture viewer would show another. */
 function isPictureWithPdf(bytes: Uint8Array): boolean {
   const text = start(bytes)
   return text.includes(PDF) && (text.startsWith(PNG) || text.startsWith(JPEG))

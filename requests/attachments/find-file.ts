@@ -9,7 +9,7 @@ export type FoundFile = Pick<Attachment, 'name' | 'mediaType'> & { readonly byte
 
 type Stored = { readonly db: Kysely<Tables>; readonly attachments: AttachmentStore }
 
-/** Finds a file by the secret of a link to its page, its position (from 1) and its name. Returns null if there is none, or the link doesn't open it. */
+/** Finds a file by its page's secret, position (from 1) and name. Null if there is none, or the link doesn't fit. */
 export async function findFile(
   { db, attachments }: Stored,
   token: string,

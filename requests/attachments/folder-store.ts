@@ -8,7 +8,6 @@ import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { usedHashes } from '#requests/attachments/stored-attachments.ts'
 
-/** The calls of `node:fs/promises` that files need. A test makes each of them fail. */
 export type AttachmentDisk = {
   readonly mkdir: typeof mkdir
   readonly open: typeof open
@@ -17,7 +16,7 @@ export type AttachmentDisk = {
   readonly readFile: typeof readFile
 }
 
-/** A file is named by its hash; a draft that is still being written has another name. */
+/** A file is named by its hash; a draft is not. */
 const HASH = /^[0-9a-f]{64}$/
 const DRAFT = /^\.[0-9a-f]{64}\.[\w-]+\.draft$/
 /** SQLite takes 32,766 values in a statement. A thousand are quick. */
@@ -26,10 +25,7 @@ const BATCH_SIZE = 1_000
 /** Where the files are, in DATA_DIR. */
 export const attachmentFolder = (dataDir: string): string => join(dataDir, 'attachments')
 
-/**
- * Stores bytes as files named by their hash, atomically and synced to disk. The database lists files that may be loose
- * before they are written, so that nothing is ever removed only because no row refers to it (behavior 14.8).
- */
+/** Stores bytes as files named by hash, durably, each listed as loose before it is written (behavior 14.8). */
 export class FolderStore implements AttachmentStore {
   readonly #db: Kysely<Tables>
   readonly #dataDir: string
@@ -131,10 +127,9 @@ export class FolderStore implements AttachmentStore {
     return await this.#disk.stat(join(this.#folder, hash)).then((found) => found.size === size, falseIfMissing)
   }
 
-  /** Which of the hashes something names; with `loose` also those that may be loose. */
+  /** Which of the hashes something names, with `loose` also loose ones. */
   async #known(from: Kysely<Tables>, hashes: readonly string[], { loose }: { loose: boolean }) {
     const used = from.selectFrom(usedHashes(from)).select('used.hash').where('used.hash', 'in', hashes)
-    // One statement: a file that is stored or released meanwhile is in one list or in the other.
     const query = loose ? used.union(from.selectFrom('loose_file').select('hash').where('hash', 'in', hashes)) : used
     return new Set((await query.execute()).map((row) => row.hash))
   }
@@ -147,7 +142,6 @@ export class FolderStore implements AttachmentStore {
     return removed
   }
 
-  /** In a write transaction, so that no row can refer to a file while it is being removed. */
   async #removeBatch(hashes: readonly string[]): Promise<number> {
     return await this.#db.transaction().execute(async (tx) => {
       const used = await this.#known(tx, hashes, { loose: false })
@@ -162,7 +156,7 @@ export class FolderStore implements AttachmentStore {
     return (await readdir(this.#folder).catch(nullIfMissing)) ?? []
   }
 
-  /** Nothing refers to a draft: its writing was cut off. */
+  /** Nothing refers to a draft whose writing was cut off. */
   async #removeDrafts(before: Date): Promise<number> {
     let removed = 0
     for (const name of (await this.#names()).filter((each) => DRAFT.test(each))) {

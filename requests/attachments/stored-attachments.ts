@@ -5,13 +5,12 @@ import type { LinkPower } from '#requests/page-link.ts'
 
 type Db = Kysely<Tables>
 
-/** What files belong to that did not come with the request itself: the next quote, the order, or a message. */
 type Use = { readonly use: 'draft' | 'order' } | { readonly use: 'message'; readonly writtenId: string }
 
-/** Places of a request's later files. A buyer's own are below. */
+/** Places of a request's later files. The files sent with it have lower ones. */
 const FIRST_LATER = 101
 
-/** Stores the names and hashes of a request's files, in its own transaction. Later ones get the next free places. Returns the first one's. */
+/** Stores names and hashes of files in the request's transaction, in the next free places. Returns the first. */
 export async function storeAttachments(
   tx: Db,
   number: string,
@@ -79,7 +78,7 @@ export async function hashesOf(db: Db, numbers: readonly string[]): Promise<stri
   return rows.map((row) => row.hash)
 }
 
-/** Finds a file that came with a request, with all powers also its order or a message about it, by its place. Not those of quotes. Null if there is none. */
+/** Finds a request's file by its place, or null; with all powers its order's or a message's too, never a quote's. */
 export async function findAttachment(
   db: Db,
   number: string,

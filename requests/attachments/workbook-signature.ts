@@ -1,6 +1,6 @@
 import { readZipDirectory, type ZipLimits } from '#shared/zip-directory.ts'
 
-/** Of a workbook with pictures. Nothing of it is unpacked here: what the desk shows has limits of its own. */
+/** Of a workbook with pictures. Nothing is unpacked here: the desk's viewer has its own limits. */
 const LIMITS: ZipLimits = { maxEntries: 2_000, maxBytes: 200_000_000, maxRatio: 1_000 }
 const WORKBOOK = 'xl/workbook.xml'
 /** Programs in a workbook: macros, controls, and the sheets of Excel 4 that ran them. */
@@ -18,7 +18,6 @@ export const hasPrograms = (bytes: Uint8Array): boolean => {
   return names.includes(WORKBOOK) && names.some((name) => PROGRAMS.test(name))
 }
 
-/** The names of an archive's files, or none if it can't be read. */
 function entryNames(bytes: Uint8Array): string[] {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return []
   try {

@@ -12,30 +12,28 @@ const ID_LENGTH = 20
 export const buyerIdOf = (address: string): string =>
   createHash('sha256').update(address.trim().toLowerCase()).digest('hex').slice(0, ID_LENGTH)
 
-/** What tells a buyer from others: the mail address, or of a caller who gave none the digits of the phone. */
+/** What tells buyers apart: the mail address, or the digits of the phone if a caller gave no address. */
 export const buyerKey = (request: RequestContent): string =>
   sender(request).address.trim().toLowerCase() ||
   (request.kind === 'quote' ? request.content.yourPhone.replace(/\D/g, '') : '')
 
-/** A request's company, empty for a message. */
 const companyOf = ({ kind, content }: RequestContent): string => (kind === 'quote' ? content.companyName : '')
 
-/** The target date of requests that have none. */
+/** Sorts requests without a target date last. */
 export const NO_DAY = '9999-12-31'
 
-/** What a list of requests sorts by, as long as there is no quote (behavior 19.14). */
+/** What a list of requests sorts by while there is no quote (behavior 19.14). */
 export const sortColumns = (request: RequestContent) => ({
   company_key: foldedText(companyOf(request) || sender(request).name),
   target_date: (request.kind === 'quote' && request.content.targetDate) || NO_DAY,
 })
 
-/** What a buyer's names come to in lists and searches. */
+/** A buyer's names as lists and searches use them. */
 export const buyerWords = ({ address, company, name }: Pick<BuyerRow, 'address' | 'company' | 'name'>) => ({
   company_key: foldedText(company || name),
   words: foldedText(`${address} ${company} ${name}`),
 })
 
-/** What a request says of its buyer. */
 function buyerIn(request: RequestContent) {
   const { name, address: typed } = sender(request)
   const address = typed.trim().toLowerCase()
@@ -43,12 +41,11 @@ function buyerIn(request: RequestContent) {
   return { id: buyerIdOf(buyerKey(request)), address, known, words: buyerWords({ address, ...known }) }
 }
 
-/** Whose a request is, and the corrected mail address, if there is one. */
 type Noted = { readonly id: string; readonly mail: string | null }
 
 /**
- * Makes the buyer of a new request. One who is there keeps name and company: no one has checked who writes (`nameBuyer`).
- * Call it in the transaction that stores or releases the request.
+ * Makes the buyer of a new request. An existing one keeps name and company, since no one has verified the sender
+ * (`nameBuyer`). Call it in the transaction that stores or releases the request.
  */
 export async function noteBuyer(tx: Db, request: RequestContent, at: string): Promise<Noted> {
   const { id, address, known, words } = buyerIn(request)
@@ -78,7 +75,7 @@ export async function noteBuyer(tx: Db, request: RequestContent, at: string): Pr
   return kept ?? own
 }
 
-/** Brings a buyer's name and company up to a request that the desk has answered or entered, unless a person has typed them. */
+/** Updates a buyer's name and company from a request that the desk answered or entered, unless a person typed them. */
 export async function nameBuyer(tx: Db, request: RequestContent): Promise<void> {
   const { id, known, words } = buyerIn(request)
   if (known.company === '') return // a message names none, and takes none away
@@ -90,7 +87,7 @@ export async function nameBuyer(tx: Db, request: RequestContent): Promise<void> 
     .execute()
 }
 
-/** Removes those buyers, with what was typed about them, who have no request left. Call it with their last one's removal. */
+/** Removes those of the buyers who have no request left. Call it when their last request is removed. */
 export async function dropEmptyBuyers(tx: Db, ids: readonly string[]): Promise<void> {
   for (const id of new Set(ids)) {
     const left = await tx.selectFrom('request').select('number').where('buyer_id', '=', id).limit(1).executeTakeFirst()

@@ -5,7 +5,6 @@ import type { Tables } from '#database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Who was forgotten, and when, without their addresses. */
 export type ForgottenNotes = {
   readonly secret: string
   /** ISO 8601, by the keyed hash of an address. */
@@ -15,13 +14,13 @@ export type ForgottenNotes = {
 const hashOf = (address: string, secret: string): string =>
   createHmac('sha256', secret).update(address.trim().toLowerCase()).digest('base64url')
 
-/** Notes that addresses are forgotten: a backup that is restored later brings them back (behavior 14.23). */
+/** Notes that addresses are forgotten, since a restored backup brings them back (behavior 14.23). */
 export async function noteForgotten(db: Db, addresses: readonly string[], now: Date): Promise<void> {
   const secret = await sharedSecret(db, 'forgotten', now)
   await keep(db, new Map(addresses.map((address) => [hashOf(address, secret), now.toISOString()])))
 }
 
-/** Reads the notes, or null if no one was forgotten, or the database is of a version that noted no one. */
+/** Reads the notes. Null if no one was forgotten, or the database is too old to have noted it. */
 export async function readForgotten(db: Db): Promise<ForgottenNotes | null> {
   const tables = await db.introspection.getTables()
   if (!tables.some(({ name }) => name === 'forgotten')) return null
@@ -31,7 +30,7 @@ export async function readForgotten(db: Db): Promise<ForgottenNotes | null> {
   return { secret: key.secret, at: new Map(rows.map(({ hash, forgotten_at }) => [hash, forgotten_at])) }
 }
 
-/** When one of the addresses was forgotten last, or null. */
+/** When one of the addresses was last forgotten, or null. */
 export function forgottenAt({ secret, at }: ForgottenNotes, addresses: readonly string[]): string | null {
   return (
     addresses
@@ -41,7 +40,7 @@ export function forgottenAt({ secret, at }: ForgottenNotes, addresses: readonly 
   )
 }
 
-/** Takes the notes of the database before over into a restored one. Those with another key mean nothing there. */
+/** Copies notes of the earlier database into a restored one, except those with another key: they mean nothing there. */
 export async function takeForgotten(db: Db, { secret, at }: ForgottenNotes, now: Date): Promise<void> {
   await db
     .insertInto('stamp_secret')

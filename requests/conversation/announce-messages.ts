@@ -5,7 +5,7 @@ import { queueEvent } from '#requests/webhook/queue-event.ts'
 
 type Db = Kysely<Tables>
 
-/** Queues the mail of a message, and of a buyer's its event. Call it in the transaction that stores the message. */
+/** Queues the mail of a message, and the event of a buyer's. Call it in the transaction that stores the message. */
 export async function announceMessage(
   tx: Db,
   number: string,
@@ -18,7 +18,7 @@ export async function announceMessage(
   await queueEvent(tx, number, { type: 'message.received', message: id }, rules, now)
 }
 
-/** The same for all that the buyer has written while the request was held. Call it in the transaction that releases it. */
+/** The same for all messages that the buyer wrote while the request was held. Call it in the releasing transaction. */
 export async function announceMessages(tx: Db, number: string, rules: MailRules, now: Date): Promise<void> {
   const waiting = await tx
     .selectFrom('request_message')

@@ -6,19 +6,18 @@ import { requestPath } from '#requests/stored-request.ts'
 
 type Db = Kysely<Tables>
 
-/** What a buyer or a person of the desk has written about a request. Times are ISO 8601. */
+/** Written by a buyer or at the desk. Times are ISO 8601. */
 export type RequestMessage = {
   readonly id: string
   readonly at: string
-  /** The person of the desk; null for the buyer. */
+  /** Null for the buyer. */
   readonly by: string | null
   readonly text: string
-  /** When the other side first saw it, or null. */
   readonly seenAt: string | null
   readonly files: readonly (SentFile & { readonly position: number })[]
 }
 
-/** The messages about requests by request number, the oldest first. */
+/** The messages about requests by request number, oldest first. */
 export async function messagesOf(
   db: Db,
   requests: readonly Pick<RequestRow, 'number' | 'page_token'>[],
@@ -55,7 +54,7 @@ export async function messagesOf(
   return new Map([...byNumber].map(([number, own]) => [number, own.map(([, message]) => message)]))
 }
 
-/** What a buyer has written about a request and those that are a part of it, the newest first. */
+/** What a buyer wrote about a request and those merged into it, newest first. */
 export const buyersWords = async (db: Db, number: string): Promise<Pick<RequestMessage, 'id' | 'at' | 'text'>[]> =>
   await db
     .selectFrom('request_message')
@@ -67,7 +66,7 @@ export const buyersWords = async (db: Db, number: string): Promise<Pick<RequestM
     .orderBy('id', 'desc')
     .execute()
 
-/** How many messages of buyers no one at the desk has seen, by request number; those of a merged request count for the other. */
+/** How many messages of buyers the desk hasn't seen, by request number. A merged request's count for its target. */
 export async function countUnread(db: Db, numbers: readonly string[]): Promise<Map<string, number>> {
   if (numbers.length === 0) return new Map()
   const rows = await db
@@ -82,7 +81,7 @@ export async function countUnread(db: Db, numbers: readonly string[]): Promise<M
   return new Map([...counts].map(([number, own]) => [number, own.length]))
 }
 
-/** Notes that a side has seen what the other one has written about requests. */
+/** Notes that one side has seen the other's messages about requests. */
 export async function markSeen(db: Db, numbers: readonly string[], by: 'buyer' | 'desk', now: Date): Promise<void> {
   await db
     .updateTable('request_message')

@@ -3,12 +3,11 @@ import type { Stamps } from '#requests/inbox/stamp.ts'
 import type { Receipt } from '#requests/stored-request.ts'
 import { NetworkLimit, type TooMany, tooMany, type VisitorLimits } from '#shared/limits.ts'
 
-/** `stale`: nothing is stored, since the form's stamp is too old, missing or not ours; `stamp` is a new one. */
+/** `stale`: nothing is stored, since the form's stamp is too old, missing or not ours. `stamp` is a new one. */
 export type Submitted =
   | { readonly kind: 'stored'; readonly receipt: Receipt }
   | { readonly kind: 'stale'; readonly why: 'old' | 'none' | 'bad'; readonly stamp: string }
 
-/** The hidden fields of a form, except its key. */
 export type HiddenValues = { readonly stamp: string | undefined; readonly website: string | undefined }
 
 type Dependencies = {
@@ -18,10 +17,7 @@ type Dependencies = {
   readonly contactHint: string
 }
 
-/**
- * Accepts a form from a network address. A form that is stored already gets its first answer, regardless of its stamp's age
- * (behavior 10.9). Throws a Problem: 422, 429 or 503.
- */
+/** Accepts a form. One stored before gets its first answer (behavior 10.9). Throws a Problem: 422, 429 or 503. */
 export async function acceptForm(
   { inbox, stamps, sending, contactHint }: Dependencies,
   submission: Submission,
@@ -39,7 +35,7 @@ export async function acceptForm(
   return { kind: 'stored', receipt: await inbox.receive({ ...submission, leavesFiles }, heldWhy) }
 }
 
-/** Why a submission is held, or null. The visitor gets the same answer either way (behavior 10.12). */
+/** Why a submission is held, or null. The visitor can't tell the difference (behavior 10.12). */
 function suspicion({ website = '' }: HiddenValues, soon: boolean): string | null {
   if (website.trim() !== '') return 'the field that people do not see was filled in'
   return soon ? 'it was sent faster than a person types' : null
@@ -53,7 +49,7 @@ export const tooManyForms = (seconds: number, contactHint: string): TooMany =>
     (wait) => `Nothing you typed is lost: press send again in ${wait}. ${contactHint}`,
   )
 
-/** Counts the forms that networks send (behavior 10.12, 10.15), and the bytes of their files (10.29). Null for no limits. */
+/** Counts forms that networks send (behavior 10.12, 10.15) and bytes of their files (10.29). Null for no limits. */
 export class SendingLimit {
   readonly #sent: NetworkLimit | null
   readonly #inAll: NetworkLimit | null
@@ -67,14 +63,14 @@ export class SendingLimit {
     this.#bytesInAll = limits && new NetworkLimit(limits.storedBytesInAll, clock)
   }
 
-  /** Whether files may be stored. The ones with which a limit is reached still are. */
+  /** Whether files may be stored. Files that reach a limit still are. */
   takeBytes(address: string, files: readonly { readonly size: number }[]): boolean {
     const bytes = files.reduce((sum, { size }) => sum + size, 0)
     if (bytes === 0) return true
     return (this.#bytes?.take(address, bytes) ?? 0) === 0 && (this.#bytesInAll?.takeInAll(bytes) ?? 0) === 0
   }
 
-  /** `wait` is 0, or how many seconds the network has to wait. `crowded`: all networks together have sent more than usual. */
+  /** `wait`: seconds that the network has to wait, or 0. `crowded`: all networks together sent more than usual. */
   take(address: string): { readonly wait: number; readonly crowded: boolean } {
     const wait = this.#sent?.take(address) ?? 0
     return { wait, crowded: wait === 0 && (this.#inAll?.takeInAll() ?? 0) > 0 }

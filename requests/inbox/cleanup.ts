@@ -19,10 +19,9 @@ type Stored = {
   readonly overwrite: () => Promise<void>
 }
 
-/** While the operator may act on an issue. */
 const SOON_MS = MINUTE_MS
 
-/** Removes what is old, now and every hour. What it doesn't remove for certain is an open issue (behavior 14.8). */
+/** Removes what is old, now and every hour. Reports an open issue if it can't (behavior 14.8). */
 export function createCleanup({ keepDays, now, log }: Options) {
   const issues = createOpenIssues<'refused' | 'unknown' | 'failed'>(log, now)
   let timer: NodeJS.Timeout | undefined

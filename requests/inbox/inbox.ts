@@ -23,11 +23,10 @@ import { queueEvent } from '#requests/webhook/queue-event.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
 
-/** A form's content and files, with the key that makes sending it again harmless. */
 export type Submission = RequestContent & {
   readonly requestKey: string
   readonly files?: readonly CheckedFile[]
-  /** Its files are named in its note, and not stored (behavior 10.29). */
+  /** Its files are not stored: its note names them (behavior 10.29). */
   readonly leavesFiles?: boolean
 }
 
@@ -35,9 +34,8 @@ export type Submission = RequestContent & {
 export type EnteredAtDesk = {
   readonly source: NonNullable<RequestRow['source']>
   readonly ownerId: string
-  /** Whether the buyer gets a copy, as with the site's form. */
   readonly copies: boolean
-  /** What else belongs to it, in the same transaction. */
+  /** What else is stored in the same transaction. */
   readonly also: (tx: Kysely<Tables>, number: string) => Promise<void>
 }
 
@@ -47,11 +45,8 @@ export type InboxOptions = {
   readonly mails: MailRules
   readonly now: () => Date
   readonly log: Pick<LogLine, 'error' | 'warn'>
-  /** How else to reach the company. */
   readonly contactHint: () => string
-  /** Called when a mail is due. */
   readonly wake?: () => void
-  /** How long a visitor waits for a busy database. */
   readonly patienceMs?: number
   readonly number?: typeof makeNumber
 }
@@ -61,10 +56,7 @@ const NUMBER_TRIES = 50
 
 type Stored = Pick<RequestRow, 'number' | 'received_at' | 'page_token' | 'receipt_token' | 'content_hash'>
 
-/**
- * Stores requests with their lines, files and mails in one transaction, on disk before the answer (behavior 10.1). File
- * bytes are written before that; if the transaction fails, a later sweep removes them.
- */
+/** Stores a request, its lines, files and mails in one transaction, on disk before the answer (behavior 10.1). */
 export class Inbox {
   readonly #options: InboxOptions
 
@@ -72,7 +64,7 @@ export class Inbox {
     this.#options = options
   }
 
-  /** Returns the receipt if this was stored before, or null. Throws a 422 if the key was used for other content, or a 503. */
+  /** Returns the receipt if this was stored before, or null. Throws a 422 if the key has other content, or a 503. */
   answered(submission: Submission): Promise<Receipt | null> {
     return this.#answer(this.#stored(submission))
   }
@@ -95,7 +87,7 @@ export class Inbox {
     const { kind, requestKey, content, files = [] } = withoutLeft(submission)
     const at = now()
     const fields = kind === 'quote' ? { ...content, lines: undefined } : content
-    // A held request makes no buyer before it is released.
+    // A held request makes no buyer until it is released.
     const buyer =
       heldWhy === null
         ? await noteBuyer(tx, submission, at.toISOString())
@@ -183,7 +175,7 @@ const byKey = (db: Kysely<Tables>, requestKey: string): Promise<Stored | undefin
     .where('request_key', '=', requestKey)
     .executeTakeFirst()
 
-/** What is stored of a submission whose files are left: its note names them. */
+/** A submission whose files are left out: its note names them. */
 function withoutLeft(submission: Submission): Submission {
   const { files = [], leavesFiles } = submission
   if (!leavesFiles || files.length === 0 || submission.kind !== 'quote') return submission
@@ -206,11 +198,7 @@ async function receiptFor(db: Kysely<Tables>, stored: Stored, submission: Submis
   return { ...receipt, unstored: files.map(({ name }) => name) }
 }
 
-/**
- * The schemas put fields in a fixed order, so equal content is equal JSON. Lines are hashed under their posted names, as
- * they always were, and the home country is left out: a form from before an update still matches the request that it made
- * (behavior 10.9).
- */
+/** Equal content is equal JSON: posted names, no home country, so forms from before an update match (behavior 10.9). */
 function hashOf(submission: Submission): string {
   const { kind, files = [] } = submission
   const content = submission.kind === 'quote' ? hashedContent(submission.content) : submission.content
@@ -225,7 +213,7 @@ function hashedContent(content: QuoteContent) {
 
 type Confirming = Required<Pick<InboxOptions, 'log' | 'contactHint' | 'patienceMs'>>
 
-/** Waits until something is stored. Turns a database error or timeout into a Problem: sending it again must be safe. */
+/** Waits until something is stored. Turns a database error or timeout into a Problem, since sending again is safe. */
 export async function confirmed<Answer>(
   what: string,
   work: Promise<Answer>,

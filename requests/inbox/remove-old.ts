@@ -15,24 +15,20 @@ const BATCH_SIZE = 200
 const HELD_FILES_DAYS = 30
 const MAX_SHARE = 0.1
 
-/** The requests, and the bytes of their files. */
 type Stored = { readonly db: Kysely<Tables>; readonly attachments: AttachmentStore }
 
-/** How many requests were removed, or why none was, for the operator. */
 export type Cleanup = { readonly removed: number; readonly refusal: string | null }
 
 type Options = {
   /** REQUESTS_KEEP_DAYS; null keeps requests forever. */
   readonly keepDays: number | null
   readonly now: Date
-  /** Whether the operator has confirmed the clock and the number of days. */
   readonly confirmed?: boolean
 }
 
 /**
- * The hourly cleanup: removes old copy counts, addresses that weren't confirmed, files of requests that are held for 30 days,
- * files that belong to no request for a day, and old requests. Removes none of these after a jump of the clock, and no requests if more than a tenth would go at
- * once (behavior 14.8).
+ * The hourly cleanup: copy counts, unconfirmed addresses, held files after 30 days, unreferenced files after a day, old
+ * requests. Removes nothing after a clock jump, and no requests if more than a tenth would go at once (behavior 14.8).
  */
 export async function removeExpired(stored: Stored, options: Options): Promise<Cleanup> {
   const { keepDays, now, confirmed = false } = options
@@ -50,7 +46,6 @@ export async function removeExpired(stored: Stored, options: Options): Promise<C
   return { removed: await removeOld(stored, before), refusal: null }
 }
 
-/** Deletes the files of requests that were received before a time and are still held. Their notes name them. */
 async function dropHeldFiles({ db, attachments }: Stored, before: string): Promise<void> {
   const held = await db
     .selectFrom('request')
@@ -64,7 +59,7 @@ async function dropHeldFiles({ db, attachments }: Stored, before: string): Promi
 }
 
 async function dropFiles(tx: Kysely<Tables>, attachments: AttachmentStore, number: string): Promise<void> {
-  // first, so that a release at this moment waits, or its files stay
+  // first, so a concurrent release waits, or its files stay
   const row = await tx
     .updateTable('request')
     .set(({ ref }) => ({ version: ref('version') }))
@@ -109,7 +104,7 @@ async function shareRefusal(db: Kysely<Tables>, before: string, keepDays: number
   return `${old} of ${total} requests are older than ${keepDays} days (REQUESTS_KEEP_DAYS), more than a tenth at once.`
 }
 
-/** Removes the old requests, and those that were merged into them, in batches, so that no other write waits long. Returns how many were removed. */
+/** Removes old requests and those merged into them, in batches, so other writes don't wait long. Returns how many. */
 async function removeOld({ db, attachments }: Stored, before: string): Promise<number> {
   for (let removed = 0; ; ) {
     const numbers = (await oldNumbers(db, before).execute()).map((row) => row.number)
@@ -144,7 +139,7 @@ async function removeOld({ db, attachments }: Stored, before: string): Promise<n
   }
 }
 
-/** Requests received before a time, except those whose mail to the company is waiting or parked, or whose quote is waiting. */
+/** Requests before a time, unless mail to the company is waiting or parked, or their quote is waiting. */
 const oldRequests = (from: Kysely<Tables>, before: string) =>
   from
     .selectFrom('request as old')
@@ -156,7 +151,7 @@ const oldRequests = (from: Kysely<Tables>, before: string) =>
             .select('outbox.id')
             .whereRef('outbox.request_number', '=', 'old.number')
             .where('outbox.state', 'in', OPEN)
-            // A refused quote is the buyer's wrong address: it holds nothing up.
+            // A refused quote is a wrong address of the buyer: it doesn't keep the request.
             .where((outbox) =>
               outbox.or([
                 outbox('outbox.kind', 'in', [...COMPANY_MAILS, 'order']),

@@ -15,10 +15,7 @@ type Options = {
 
 const EVERY_MS = 2_000
 
-/**
- * Notices that requests.db was deleted or replaced while the site has it open (behavior 15.22). Its driver refuses to store
- * anything from then on. What was stored until then is copied next to it, so that it doesn't go with the process.
- */
+/** Notices that requests.db was deleted or replaced while open, and copies what it had next to it (behavior 15.22). */
 export class RequestsFileWatch {
   readonly #options: Options
   readonly #issues
@@ -31,7 +28,6 @@ export class RequestsFileWatch {
     this.#issues = createOpenIssues<'file'>(options.log, options.now)
   }
 
-  /** Watches an open file from now on. */
   start(file: SqliteFile): void {
     this.#file = file
     const look = () =>
@@ -41,7 +37,6 @@ export class RequestsFileWatch {
     look()
   }
 
-  /** Looks now. The first look at a file that is gone copies it. */
   async inspect(): Promise<void> {
     const state = this.#file?.state() ?? 'in place'
     if (this.#file && state !== 'in place') {
@@ -52,7 +47,7 @@ export class RequestsFileWatch {
     } else this.#issues.resolve('file')
   }
 
-  /** Waits for a copy that is under way. Call it before the database is closed. */
+  /** Waits for a running copy. Call it before the database is closed. */
   async stop(): Promise<void> {
     clearTimeout(this.#timer)
     if (this.#file && this.#file.state() !== 'in place') await this.inspect()
@@ -63,7 +58,7 @@ export class RequestsFileWatch {
     return this.#issues.list()
   }
 
-  /** Returns the name of the copy, or null if there is none. It has its name when it is whole. */
+  /** Returns the name of the copy, or null. The copy gets its name once it is complete. */
   async #save(file: SqliteFile): Promise<string | null> {
     const { dataDir, now, log } = this.#options
     const copy = join(dataDir, rescuedName(now()))

@@ -13,14 +13,14 @@ type StampOptions = {
   readonly minSeconds: number
 }
 
-/** Of the clocks of two servers. */
+/** Between the clocks of two servers. */
 const MAX_SKEW_MS = 60 * SECOND_MS
 const MAX_AGE_MS = 24 * 3_600 * SECOND_MS
 const STAMP = /^([0-9a-z]{1,11})\.([\w-]{43})$/
 
 export type Stamps = ReturnType<typeof createStamps>
 
-/** Signed time stamps that say when a form was opened (behavior 10.11). Any server of the site can check them. */
+/** Signed time stamps of when a form was opened (behavior 10.11). Any server of the site can check them. */
 export function createStamps({ secret, now, minSeconds }: StampOptions) {
   const sign = (opened: string): Buffer => createHmac('sha256', secret).update(`form opened ${opened}`).digest()
   const make = (openedMs: number): string => {
@@ -28,7 +28,6 @@ export function createStamps({ secret, now, minSeconds }: StampOptions) {
     return `${opened}.${sign(opened).toString('base64url')}`
   }
   return {
-    /** Makes a stamp for a form that is opened now. */
     fresh: (): string => make(now().getTime()),
     check(stamp: string | undefined): StampVerdict {
       if (stamp === undefined || stamp === '') return 'none' // the form library drops empty fields
@@ -40,7 +39,7 @@ export function createStamps({ secret, now, minSeconds }: StampOptions) {
       if (age < 0 && age > -MAX_SKEW_MS) return 'ok'
       return minSeconds > 0 && age < minSeconds * SECOND_MS ? 'soon' : 'ok'
     },
-    /** Makes a stamp to replace one that isn't good. After an old or missing stamp there is no second wait. */
+    /** Makes a stamp to replace a bad one. After an old or missing stamp there is no second wait. */
     renewed: (verdict: StampVerdict): string =>
       make(now().getTime() - (verdict === 'bad' ? 0 : minSeconds * SECOND_MS)),
   }

@@ -17,7 +17,7 @@ const SQLITE_FULL = 13
 
 export type StoringWatch = ReturnType<typeof createStoringWatch>
 
-/** Keeps an issue open from a form that could not be stored until something can be stored again. */
+/** Opens an issue when a form can't be stored, and keeps it open until something can be stored again. */
 export function createStoringWatch({ tryWrite, log, now, retryMs = RETRY_MS }: Options) {
   const issues = createOpenIssues<'storing'>(log, now)
   let timer: NodeJS.Timeout | undefined
@@ -34,7 +34,6 @@ export function createStoringWatch({ tryWrite, log, now, retryMs = RETRY_MS }: O
   }
 
   return {
-    /** A form could not be stored, because of this error. */
     failed(error: unknown): void {
       if (isMovedDatabase(error)) return // RequestsFileWatch says what to do
       const why = isDiskFull(error)
@@ -52,7 +51,6 @@ export function createStoringWatch({ tryWrite, log, now, retryMs = RETRY_MS }: O
   }
 }
 
-/** Whether a disk without space caused an error. */
 function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && FULL.includes(error.code)) return true

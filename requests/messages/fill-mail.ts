@@ -9,20 +9,15 @@ import {
   type MailContent,
 } from '#requests/messages/mail-content.ts'
 
-/** A part of a mail in both forms; '' if there is nothing to say. */
 export type FilledBlock = { readonly text: string; readonly html: string }
 
 export type MailValues<Kind extends MailKind> = {
   readonly words: Readonly<Record<MailWord<Kind>, string>>
   readonly blocks: Readonly<Record<MailBlock<Kind>, FilledBlock>>
-  /** The request's page; null without SITE_URL, which leaves links to it out. */
   readonly pageUrl: string | null
 }
 
-/**
- * Fills in the words of a mail (behavior 17.6). What a visitor has typed is filled in once, so braces in it stay as they
- * are, and it is escaped in HTML.
- */
+/** Fills in the words of a mail (behavior 17.6). A visitor's text keeps its braces and is escaped in HTML. */
 export function fillMail<Kind extends MailKind>(
   { subject, title, pieces }: MailText,
   { words, blocks, pageUrl }: MailValues<Kind>,

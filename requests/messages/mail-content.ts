@@ -4,7 +4,7 @@ import type { WordsByLanguage } from '#content/quotes/quote-words.ts'
 import { type FormField, filledFields } from '#requests/schemas/form-field.ts'
 import { escapeMarkup } from '#shared/escape-markup.ts'
 
-/** What a mail says, and to whom. Only `text` and `html` may have line ends. */
+/** Only `text` and `html` may have line ends. */
 export type MailContent = {
   readonly to: readonly string[]
   readonly cc?: readonly string[]
@@ -14,17 +14,13 @@ export type MailContent = {
   readonly html: string
 }
 
-/** What mails say about the company, and their words. */
 export type MailFacts = {
   readonly company: string
-  /** Its name on parts. */
   readonly maker: string
   readonly phone: string
-  /** The address that buyers can answer to. */
   readonly mail: string
-  /** The recipients of the company's mails. */
   readonly to: readonly string[]
-  /** Those of kinds of request that have their own, by key. */
+  /** By key, for kinds of request with their own recipients. */
   readonly kindTo: ReadonlyMap<string, readonly string[]>
   readonly texts: MailTexts
   readonly dates: SiteSettings['dates']
@@ -33,12 +29,12 @@ export type MailFacts = {
 
 const LINE_ENDS = /[\p{Cc}\u2028\u2029]+/gu
 
-/** Makes text safe for a header, even if it was checked before: anything that could end its line becomes a space. */
+/** Makes text safe for a header, even if it was checked before: line ends become spaces. */
 export const headerText = (text: string): string => text.replace(LINE_ENDS, ' ').trim()
 
 export type MailRow = readonly [label: string, value: string]
 
-/** The values of a form, labeled. `rows` fit on a line, `texts` may have several lines. */
+/** The values of a form, labeled. `rows` are single lines, `texts` may have several. */
 export function labeledFields(fields: readonly FormField[], content: object): { rows: MailRow[]; texts: MailRow[] } {
   const filled = filledFields(fields, content)
   const labeled = (isText: boolean): MailRow[] =>
@@ -52,7 +48,7 @@ export function textRows(rows: readonly MailRow[]): string {
   return rows.map(([label, value]) => `${`${label}:`.padEnd(width + 2)}${value}`).join('\n')
 }
 
-/** Rows in columns of equal width, as plain text. Those of numbers, by their places, are aligned at their ends. */
+/** Rows in columns of equal width, as plain text. `numeric` columns are right-aligned. */
 export function textGrid(rows: readonly (readonly string[])[], numeric: readonly number[] = []): string {
   const full = rows.filter((row) => row.length > 1) // a row of one cell is a note, as long as it is
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...full.map((row) => row[column]?.length ?? 0)))
@@ -65,13 +61,9 @@ export function textGrid(rows: readonly (readonly string[])[], numeric: readonly
 export const htmlRows = (rows: readonly MailRow[]): string =>
   htmlTable(rows.map(([label, value]) => `<tr>${htmlHead(label, 'row')}${htmlCell(value)}</tr>`).join('\n'))
 
-/** A cell of a table, or one with a note below its text. */
 export type Cell = string | readonly [text: string, note: string | undefined]
 
-/**
- * A table with a heading row. The styles are on the table, not on each cell: a request may have a thousand lines. Columns of
- * numbers, by their places, are aligned at the right.
- */
+/** A table with a heading row, styled as a whole: a request may have 1,000 lines. `numeric` columns align right. */
 export function htmlGrid(
   heads: readonly string[],
   rows: readonly (readonly Cell[])[],
@@ -104,7 +96,7 @@ export const htmlText = (text: string): string =>
 export const htmlLink = (address: string, text: string): string =>
   `<a href="${escapeMarkup(address)}" style="color:#0b57c4">${escapeMarkup(text)}</a>`
 
-/** A whole HTML mail: one column, without pictures or a style sheet. */
+/** A complete HTML mail: one column, without pictures or a style sheet. */
 export function htmlMail(title: string, parts: readonly string[], language = 'en'): string {
   return `<!doctype html>
 <html lang="${language}">

@@ -3,7 +3,7 @@ import { htmlHeading, htmlLink, htmlText } from '#requests/messages/mail-content
 import type { StoredRequest } from '#requests/stored-request.ts'
 import { escapeMarkup } from '#shared/escape-markup.ts'
 
-/** How the operator gets the files if the site's own address isn't known. */
+/** How the operator gets the files if SITE_URL isn't set. */
 const command = (number: string): string => `npm run requests -- files ${number} <folder>`
 
 const heading = (count: number): string => (count === 1 ? 'File sent with it' : `Files sent with it: ${count}`)

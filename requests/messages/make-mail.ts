@@ -25,14 +25,11 @@ export type MailContext = MailFacts & {
   readonly siteUrl: string | null
 }
 
-/** A row of the outbox: `accepted` are the addresses that have its mail already. */
 type Queued = {
   readonly kind: OutboxRow['kind']
   readonly messageId: string
   readonly accepted?: readonly string[]
-  /** What an `answer` brings. */
   readonly answer?: QuoteAnswer | null
-  /** What a `message` brings. */
   readonly message?: RequestMessage | undefined
 }
 
@@ -53,10 +50,7 @@ export function makeMail(
 
 const TO_COMPANY: readonly OutboxRow['kind'][] = ['quote', 'contact', 'message', 'order']
 
-/**
- * A mail with the content that it has with the address of its request's page; null without SITE_URL. The company's own link says
- * that no buyer follows it (behavior 20.23).
- */
+/** A mail with its request's page, null without SITE_URL. The company's own link is marked as such (behavior 20.23). */
 export function addressedMail<Asked extends StoredRequest>(
   { kind, messageId, accepted = [], message }: Queued,
   buyerRequest: Asked,
@@ -84,7 +78,6 @@ function contentOf(
 
 type StoredMessage = Extract<StoredRequest, { kind: 'contact' }>
 
-/** The mail that brings a contact message to the company. A reply goes to the visitor. */
 function contactMail(buyerRequest: StoredMessage, facts: MailFacts): MailContent {
   const { number, content } = buyerRequest
   const { name } = sender(buyerRequest)
@@ -109,10 +102,7 @@ function contactMail(buyerRequest: StoredMessage, facts: MailFacts): MailContent
   }
 }
 
-/**
- * What a buyer has written about a request, in the shape of a contact message: mail services have no template of their own for
- * it. Its files are those of the message.
- */
+/** A buyer's message as a contact message, since mail services have no template for it. Its files are the message's. */
 function asContactMessage(buyerRequest: StoredRequest, { text, files }: RequestMessage): StoredRequest {
   const { name, address } = sender(buyerRequest)
   const subject = `Message about ${buyerRequest.number}`
@@ -120,7 +110,6 @@ function asContactMessage(buyerRequest: StoredRequest, { text, files }: RequestM
   return { ...buyerRequest, kind: 'contact', attachments: files, content }
 }
 
-/** The mail that brings a buyer's message to the company. A reply goes to the buyer. */
 function messageMail(
   buyerRequest: StoredRequest,
   message: RequestMessage,
@@ -142,10 +131,7 @@ function messageMail(
   }
 }
 
-/**
- * The mail that tells a buyer of a message: the request's number and its page, nothing that anyone has typed. A reply goes to the
- * company.
- */
+/** Tells a buyer of a message: only number and page, no typed text. Replies go to the company. */
 function replyNotice(buyerRequest: StoredRequest, pageUrl: string | null, facts: MailFacts): MailContent {
   const { company, phone, mail } = facts
   return {

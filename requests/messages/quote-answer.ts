@@ -17,7 +17,6 @@ import type { PricedQuote } from '#requests/schemas/priced-quote.ts'
 import { filledWord, type LineText, quoteContact, quoteTexts } from '#requests/schemas/quote-texts.ts'
 import { buyerMailbox, type StoredQuoteRequest } from '#requests/stored-request.ts'
 
-/** The quote that a mail brings. */
 export type QuoteAnswer = {
   readonly number: string
   readonly replaces: string | null
@@ -25,18 +24,17 @@ export type QuoteAnswer = {
   readonly quote: PricedQuote
 }
 
-/** Prices of more lines are in the PDF alone. */
+/** The prices of more lines are in the PDF only. */
 const MAX_LISTED = 50
-/** The columns of numbers: quantity, price and total. */
 const NUMERIC = [1, 2, 3]
 
-/** Who gets the mails about a quote: the buyer, once, and those in Cc. */
+/** Who gets the mails about a quote: the buyer and the Cc addresses, each once. */
 export const quoteRecipients = (buyerRequest: StoredQuoteRequest, { cc }: PricedQuote) => ({
   to: [buyerMailbox(buyerRequest)],
   cc: cc.filter((address) => address.toLowerCase() !== buyerRequest.content.yourEmail.toLowerCase()),
 })
 
-/** The mail that brings a quote to the buyer, in the quote's language (behavior 20.8). A reply goes to the clerk, or the company. */
+/** Brings a quote to the buyer, in the quote's language (behavior 20.8). Replies go to the clerk, or the company. */
 export function quoteAnswer(
   buyerRequest: StoredQuoteRequest,
   { number, replaces, by, quote }: QuoteAnswer,

@@ -18,16 +18,12 @@ import { QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
 import { buyerMailbox, type StoredQuoteRequest } from '#requests/stored-request.ts'
 
 const NUMBER_FORM = /^(?=.*\d)[A-Za-z0-9][A-Za-z0-9./_()-]*(?: [A-Za-z0-9./_()-]+)?$/
-/** Words, addresses and short links. In a number with a space, at most three letters in a row, and a digit after the space. */
+/** Words, addresses, short links. A number with a space: at most three letters in a row, a digit after the space. */
 const WORDS_OR_ADDRESS = /[a-z]{6}|www|https?|\.[a-z]|\..*\/|[a-z]{4} | .*[a-z]{4}| \D+$/i
 const MAX_NUMBER_LENGTH = 40
 const MAX_LISTED = 50
 
-/**
- * The buyer's copy (behavior 11.5): the request's number and page, part numbers and quantities. It has no free text,
- * because the address may not be the visitor's own. A number that could be a message is left to the page. A reply goes to
- * the company.
- */
+/** The buyer's copy (behavior 11.5): no free text, since the address may not be theirs. Replies go to the company. */
 export function quoteCopy(buyerRequest: StoredQuoteRequest, pageUrl: string | null, facts: MailFacts): MailContent {
   const { number, content } = buyerRequest
   const { company, phone, mail } = facts
@@ -59,7 +55,7 @@ export function quoteCopy(buyerRequest: StoredQuoteRequest, pageUrl: string | nu
 export const copiedFields = (): FormField[] =>
   QUOTE_FIELDS.filter((field: FormField) => field.control === 'date' && field.inCopy)
 
-/** A part number as the copy shows it. It has a digit, at most one space, and no word or address; else it is hidden. */
+/** A part number as the copy shows it. Hidden unless it has a digit, at most one space, and no word or address. */
 export function shownNumber(text: string): string {
   const isHarmless = text.length <= MAX_NUMBER_LENGTH && NUMBER_FORM.test(text) && !WORDS_OR_ADDRESS.test(text)
   return isHarmless ? text : '(see the request)'

@@ -24,7 +24,7 @@ import {
   type StoredRequest,
 } from '#requests/stored-request.ts'
 
-/** The mail that brings a quote request to the company. A reply goes to the buyer. */
+/** The mail that brings a quote request to the company. Replies go to the buyer. */
 export function quoteMail(buyerRequest: StoredQuoteRequest, pageUrl: string | null, facts: MailFacts): MailContent {
   const { number, content } = buyerRequest
   const { company, phone, mail } = facts
@@ -55,7 +55,7 @@ export function quoteMail(buyerRequest: StoredQuoteRequest, pageUrl: string | nu
   }
 }
 
-/** The recipients of the company's mails about a request: those of its kind, if it has any. */
+/** The recipients of the company's mails about a request: its kind's, if it has any. */
 export function recipientsOf(buyerRequest: RequestContent, { to, kindTo }: Pick<MailFacts, 'to' | 'kindTo'>) {
   const own = buyerRequest.kind === 'quote' ? kindTo.get(buyerRequest.content.form?.key ?? '') : undefined
   return own?.length ? own : to
@@ -83,7 +83,6 @@ const htmlLines = (lines: readonly QuoteLine[]): string =>
 
 const NOTE_INDENT = '    '
 
-/** Lines in columns, each with its note below. */
 function textLines(lines: readonly QuoteLine[]): string {
   const cells = lines.map((line) => [line.manufacturerName, line.partNumber, formatQuantities(line.quantities)])
   const rows = textGrid(cells).split('\n')

@@ -2,20 +2,18 @@ import type { OutboxRow } from '#database/tables.ts'
 import type { MailContent } from '#requests/messages/mail-content.ts'
 import type { StoredRequest } from '#requests/stored-request.ts'
 
-/** A mail to send. EmailJS makes its content from the request, by templates of its own. */
+/** A mail to send. EmailJS makes its content from the request, with its own templates. */
 export type Mail = {
   readonly kind: OutboxRow['kind']
-  /** The same on every try. */
   readonly messageId: string
   readonly content: MailContent
-  /** The addresses of `content.to` and `cc` that don't have it yet. */
+  /** The addresses of `content.to` and `cc` that still need it. */
   readonly recipients: readonly string[]
   /** Null for a mail to a follower. */
   readonly buyerRequest: StoredRequest | null
   /** The absolute address of its page; null if SITE_URL isn't set. */
   readonly pageUrl: string | null
   readonly headers?: Readonly<Record<string, string>>
-  /** For a transport that carries files. */
   readonly attachments?: readonly MailAttachment[]
 }
 
@@ -23,41 +21,33 @@ export type RequestMail = Mail & { readonly buyerRequest: StoredRequest }
 
 export type MailAttachment = { readonly name: string; readonly mediaType: string; readonly content: Buffer }
 
-/** The result of one try. */
 export type MailOutcome =
   | { readonly kind: 'delivered' }
   | {
-      /**
-       * `rejected`: this mail will never be accepted, so it is parked. `configuration`: no mail is accepted with these
-       * settings: kept, and tried slowly. `retry`: not accepted now. `ambiguous`: it is unknown whether it was accepted.
-       * `obsolete`: what it is about has changed, so it is set aside.
-       */
+      /** `rejected`: parked. `configuration`: tried slowly. `ambiguous`: maybe accepted. `obsolete`: set aside. */
       readonly kind: 'obsolete' | 'rejected' | 'configuration' | 'retry' | 'ambiguous'
-      /** For the operator. */
       readonly why: string
-      /** The addresses that have it now, while others don't: only those are tried again. */
+      /** The addresses that have it now. The others are tried again. */
       readonly accepted?: readonly string[]
     }
 
-/** Thrown when a mail is made that has nothing to say any more. The message is for the desk. */
+/** Thrown if a mail is outdated by the time it is made. The message is for the desk. */
 export class ObsoleteMail extends Error {
   override readonly name = 'ObsoleteMail'
 }
 
-/** Sends what the outbox has: mails, or events. */
 export type MailSender<Message> = {
-  /** How many messages this process may send at the same time. */
+  /** How many messages this process may send at once. */
   readonly concurrency: number
-  /** The pause after each message. */
   readonly pauseMs: number
-  /** How much longer than another a message may take because of its size, in ms; 0 unless given. */
+  /** How much longer a message may take because of its size, in ms; 0 by default. */
   extraMs?(message: Message): number
   /** Sends one message, and gives up when `signal` fires. Never throws. */
   send(message: Message, signal: AbortSignal): Promise<MailOutcome>
 }
 
 export type Transport = MailSender<Mail> & {
-  /** Whether a mail can have files with it. Otherwise its text says where they are. */
+  /** Whether mails can have files attached. Otherwise the text says where they are. */
   readonly carriesFiles: boolean
   /** Whether it can send buyers their copy (behavior 11.6). */
   readonly sendsCopies: boolean
@@ -68,7 +58,7 @@ const MAX_WHY_LENGTH = 300
 /** Errors from before anything was sent. */
 const NOT_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
 
-/** The outcome of a `fetch` that failed. If it was sent, `receiver` may have accepted it. */
+/** The outcome of a failed `fetch`. If it was sent, `receiver` may have accepted it. */
 export function failedCall(error: unknown, receiver: string): MailOutcome {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''

@@ -6,22 +6,18 @@ import { mailboxOf, takeCopy } from '#requests/outbox/copy-limit.ts'
 import { queueMail } from '#requests/outbox/queue-mails.ts'
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts'
 
-/** A followed part, and its number then. */
 export type FollowedPart = PartKey & { readonly number: string }
 
 type Db = Kysely<Tables>
 
-/** How long a link that confirms works, and how long what isn't confirmed is kept. */
+/** How long a confirmation link works, and how long an unconfirmed address is kept. */
 const CONFIRM_HOURS = 48
 const SENT_DAYS = 30
 const CHUNK = 100
 
 const oldestAsk = (now: Date): string => new Date(now.getTime() - CONFIRM_HOURS * HOUR_MS).toISOString()
 
-/**
- * Stores that an address asks to be told of changes, with the mail by which it confirms that, in one transaction. Stores
- * nothing if the mailbox has had its mails, or is blocked (behavior 26.7). Returns whether a mail is due.
- */
+/** Stores a wish for notices and its confirmation mail. Returns false if blocked or at the limit (behavior 26.7). */
 export async function askForNotices(
   db: Db,
   ask: { readonly address: string; readonly parts: readonly FollowedPart[] },
@@ -74,13 +70,13 @@ async function hasConfirmed(db: Db, address: string): Promise<boolean> {
   return confirmed !== undefined
 }
 
-/** Whether the owner of a mailbox wants no mail that asks to confirm. `mailbox` is its id. */
+/** Whether a mailbox, by its id, is blocked from confirmation mails. */
 export async function isBlocked(db: Db, mailbox: string): Promise<boolean> {
   const found = await db.selectFrom('blocked_mailbox').select('id').where('id', '=', mailbox).executeTakeFirst()
   return found !== undefined
 }
 
-/** Blocks such mails, and drops the ones that wait, or allows them again. What was confirmed stays. */
+/** Blocks confirmation mails and drops waiting ones, or allows them again. Confirmed notices stay. */
 export async function setBlocked(db: Db, mailbox: string, blocked: boolean, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!blocked) {
@@ -104,7 +100,7 @@ export async function setBlocked(db: Db, mailbox: string, blocked: boolean, now:
   })
 }
 
-/** The parts of one form that can still be confirmed, or are. */
+/** The parts of one form that are confirmed, or still can be. */
 export async function partsAsked(db: Db, ask: string, now: Date) {
   const rows = await db
     .selectFrom('followed_part')
@@ -116,7 +112,7 @@ export async function partsAsked(db: Db, ask: string, now: Date) {
   return { parts: rows.map(partOf), confirmed: rows.every(({ confirmed_at }) => confirmed_at !== null) }
 }
 
-/** Confirms the parts of one form. One that the address follows already stays as it is. Returns how many there were. */
+/** Confirms the parts of one form. A part that the address already follows stays as is. Returns how many there were. */
 export async function confirmAsk(db: Db, ask: string, now: Date): Promise<number> {
   return await db.transaction().execute(async (tx) => {
     const asked = await partsAsked(tx, ask, now)
@@ -139,7 +135,7 @@ export async function confirmAsk(db: Db, ask: string, now: Date): Promise<number
         .execute()
       const [first, ...more] = all
       if (!first || more.length === 0) continue
-      // What wasn't told yet is told once: the place of the earlier one counts.
+      // What wasn't sent yet is sent once: the earlier row counts.
       const one = tx.updateTable('followed_part').set({ told_at: first.told_at }).where('ask_id', '=', ask)
       await one.where('table_name', '=', table_name).where('part_id', '=', part_id).execute()
       const others = all.map(({ ask_id }) => ask_id).filter((id) => id !== ask)
@@ -150,7 +146,7 @@ export async function confirmAsk(db: Db, ask: string, now: Date): Promise<number
   })
 }
 
-/** What a follower is told of. Empty if it is told of nothing any more. */
+/** The parts that a follower gets notices of. May be empty. */
 export async function partsFollowed(db: Db, follower: string): Promise<FollowedPart[]> {
   const rows = await db
     .selectFrom('followed_part')
@@ -162,13 +158,13 @@ export async function partsFollowed(db: Db, follower: string): Promise<FollowedP
   return rows.map(partOf)
 }
 
-/** The numbers of the parts that an address is told of. */
+/** The numbers of the parts that an address follows. */
 export async function partsFollowedBy(db: Db, address: string): Promise<string[]> {
   const known = await db.selectFrom('follower').select('id').where('address', '=', address).executeTakeFirst()
   return known ? (await partsFollowed(db, known.id)).map(({ number }) => number) : []
 }
 
-/** Ends the notices of one part, or all of them: then nothing of the follower is left, mails that wait included. */
+/** Ends the notices of one part, or all: then everything of the follower is removed, waiting mails too. */
 export async function stopNotices(db: Db, follower: string, part: PartKey | null): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (part) {
@@ -181,7 +177,7 @@ export async function stopNotices(db: Db, follower: string, part: PartKey | null
   })
 }
 
-/** Removes an address and all that it follows. Returns how many parts that were, or null if it isn't known. */
+/** Removes an address and all that it follows. Returns how many parts, or null for an unknown address. */
 export async function forgetFollower(db: Db, address: string): Promise<number | null> {
   const known = await db
     .selectFrom('follower')
@@ -194,7 +190,7 @@ export async function forgetFollower(db: Db, address: string): Promise<number | 
   return length
 }
 
-/** Removes what wasn't confirmed in time, addresses without a part, and what is known of mails that were sent. */
+/** Removes what wasn't confirmed in time, addresses without a part, and records of sent mails. */
 export async function forgetUnconfirmed(db: Db, now: Date): Promise<void> {
   const before = oldestAsk(now)
   await db.deleteFrom('followed_part').where('confirmed_at', 'is', null).where('asked_at', '<', before).execute()

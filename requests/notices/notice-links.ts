@@ -2,10 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 
 const KINDS = ['confirm', 'stop', 'block'] as const
 
-/**
- * What a link in a mail is for: `confirm` the parts of one form, `stop` what an address is told, or `block` mails that ask a
- * mailbox to confirm.
- */
+/** What a link does: `confirm` the parts of one form, `stop` notices, or `block` confirmation mails to a mailbox. */
 export type NoticeLink = { readonly kind: (typeof KINDS)[number]; readonly id: string }
 
 const ID_BYTES = 16
@@ -14,19 +11,18 @@ const TOKEN = /^(confirm|stop|block)-([\w-]{22})\.([\w-]{43})$/
 /** An unguessable id. */
 export const newNoticeId = (): string => randomBytes(ID_BYTES).toString('base64url')
 
-/** The id of a mailbox (`mailboxOf`), from which its address can't be read. */
+/** The id of a mailbox (`mailboxOf`), which doesn't reveal its address. */
 export const mailboxId = (mailbox: string): string =>
   createHash('sha256').update(`mailbox ${mailbox}`).digest().subarray(0, ID_BYTES).toString('base64url')
 
 export type NoticeLinks = ReturnType<typeof createNoticeLinks>
 
-/** Signed links. Any server of the site can read them: `secret` is that of the forms' stamps. */
+/** Signed links that any server of the site can read. `secret` is the one of the forms' stamps. */
 export function createNoticeLinks(secret: string) {
   const sign = (kind: string, id: string): Buffer =>
     createHmac('sha256', secret).update(`notice ${kind} ${id}`).digest()
   return {
     path: ({ kind, id }: NoticeLink): string => `/notices/${kind}-${id}.${sign(kind, id).toString('base64url')}`,
-    /** Null if we haven't made the token. */
     read(token: string): NoticeLink | null {
       const [, word, id = '', signature = ''] = TOKEN.exec(token) ?? []
       const kind = KINDS.find((known) => known === word)

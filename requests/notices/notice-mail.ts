@@ -19,10 +19,7 @@ const LISTED = 50
 
 type Queued = Pick<Claimed, 'kind' | 'messageId' | 'followerId' | 'event' | 'accepted'>
 
-/**
- * Makes the mail by which an address confirms that it wants notices, or a notice. Null if the address is gone, or what it
- * would confirm. Links need SITE_URL: without it neither is queued.
- */
+/** Makes a confirmation or notice. Null if the address, or what it would confirm, is gone. Links need SITE_URL. */
 export async function noticeMail(
   db: Kysely<Tables>,
   { kind, messageId, followerId, event, accepted }: Queued,
@@ -56,7 +53,7 @@ const about = ({ company, phone, mail }: MailContext) => ({ company, phone, mail
 
 type ConfirmLinks = { readonly pageUrl: string; readonly notMe: string }
 
-/** The operator's words may have no `{notMe}`: then it is at the end, since the mail may reach the wrong person. */
+/** Without `{notMe}` in the operator's words it goes at the end, since the mail may reach the wrong person. */
 function confirmWords(parts: readonly FollowedPart[], { pageUrl, notMe }: ConfirmLinks, facts: MailContext): Words {
   const { confirm } = facts.texts
   const hasNotMe = confirm.pieces.some((piece) => piece.kind === 'block' && piece.name === 'notMe')
@@ -110,7 +107,6 @@ function listOf(lines: readonly string[]): FilledBlock {
   }
 }
 
-/** The part, its page, and each field before and after. */
 function changeBlock({ kind, day, number, id, familyName, fields }: ToldChange, url: string | null): FilledBlock {
   const name = partName(number, id)
   const head = `${name} (${familyName}), ${day}: ${KINDS[kind]}`
@@ -124,7 +120,7 @@ function changeBlock({ kind, day, number, id, familyName, fields }: ToldChange, 
 
 const NAMED = 20
 
-/** A product change notice: what it says of which parts, and its document. */
+/** A product change notice: its text, its parts, and its document. */
 function noticeBlock({ notice, numbers }: ToldNotice, address: (path: string) => string): FilledBlock {
   const { number, title, facts = [], path = CHANGE_NOTICES.path } = notice
   const url = address(path)

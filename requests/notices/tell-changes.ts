@@ -9,14 +9,13 @@ import { queueMail } from '#requests/outbox/queue-mails.ts'
 import { type FiledNotice, readNotices } from '#requests/papers/company-documents.ts'
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts'
 
-/** What a mail tells: the changes, newest first, how many more there are, and product change notices. */
+/** The content of a mail: the changes, newest first, how many more there are, and product change notices. */
 export type ToldChanges = {
   readonly changes: readonly ToldChange[]
   readonly more: number
-  /** Absent in mails of an earlier release. */
   readonly notices?: readonly ToldNotice[]
 }
-/** A product change notice, and which of the follower's parts it is about. Mails of an earlier release have no facts and path. */
+/** A product change notice, and which followed parts it is about. Mails of an earlier release lack facts and path. */
 export type ToldNotice = {
   readonly notice: {
     readonly number: string
@@ -44,9 +43,9 @@ type Options = {
   readonly now: () => Date
 }
 
-/** Changes that follow each other within this time are one mail. */
+/** Changes this close together go into one mail. */
 const GATHER_MS = HOUR_MS
-/** An address gets no more than one mail in this time. */
+/** An address gets at most one mail in this time. */
 const PAUSE_MS = DAY_MS
 const MAX_TOLD = 200
 const MAX_NOTICES = 20
@@ -54,10 +53,7 @@ const MAX_NOTICES = 20
 type Followed = { readonly table: string; readonly id: string; readonly told: string }
 type Follower = { readonly id: string; readonly mailed: string | null; readonly parts: Followed[] }
 
-/**
- * Queues the notices of changes that are due now, as pages show them (behavior 26.8), and returns how many. What is told and
- * that it is told are stored in one transaction, so no change is queued twice, whichever server does it.
- */
+/** Queues the change notices that are due, each once by one transaction (behavior 26.8). Returns how many. */
 export async function tellChanges({ opened, catalog, families, now }: Options): Promise<number> {
   const current = catalog()
   if (!current) return 0
@@ -99,7 +95,7 @@ function untold(parts: readonly Followed[], catalog: Catalog, families: readonly
   )
 }
 
-/** As a mail tells it. A withdrawn document has no address. */
+/** A notice in a mail. A withdrawn document has no address. */
 const toldNotice = ({ version, title, withdrawnAt, ...document }: FiledNotice): ToldNotice['notice'] => ({
   number: version,
   title,
@@ -111,7 +107,7 @@ const toldNotice = ({ version, title, withdrawnAt, ...document }: FiledNotice): 
 type Untold = { readonly changes: readonly ListedChange[]; readonly notices: readonly UntoldNotice[] }
 type UntoldNotice = { readonly at: string; readonly notice: FiledNotice; readonly parts: readonly NoticePart[] }
 
-/** The notices that were filed since each of these parts was told of last, or withdrawn, if the filing was told. */
+/** The notices filed since each part's last mail, and the withdrawals of those that were mailed. */
 function untoldNotices(parts: readonly Followed[], notices: readonly FiledNotice[]): UntoldNotice[] {
   const told = new Map(parts.map((part) => [`${part.table} ${part.id}`, part.told]))
   return notices.flatMap((notice) => {

@@ -12,7 +12,6 @@ import {
 import type { NoticeLinks } from '#requests/notices/notice-links.ts'
 import type { RequestServices } from '#requests/request-services.ts'
 
-/** What a posted form asks: an address, parts, and the hidden fields of every form. */
 export type NoticeForm = {
   readonly address: string
   readonly parts: readonly FollowedPart[]
@@ -21,16 +20,16 @@ export type NoticeForm = {
   readonly website: string
 }
 
-/** `asked` is the answer whether or not the address is known. `stale`: nothing is stored; `stamp` is a new one. */
+/** `asked`: the same whether or not the address is known. `stale`: nothing is stored; `stamp` is a new one. */
 export type NoticeFormAnswer = { readonly kind: 'asked' } | { readonly kind: 'stale'; readonly stamp: string }
 
-/** What a link in a mail leads to. `open`: it can be confirmed. */
+/** Where a mail's link leads. `open`: it can be confirmed. */
 export type NoticePage =
   | { readonly kind: 'confirm'; readonly parts: readonly FollowedPart[]; readonly open: boolean }
   | { readonly kind: 'stop'; readonly parts: readonly FollowedPart[] }
   | { readonly kind: 'block'; readonly blocked: boolean }
 
-/** What a person does on that page. `part` null stops all. */
+/** What a person does on that page. Stops all if `part` is null. */
 export type NoticeStep =
   | { readonly kind: 'confirm' }
   | { readonly kind: 'stop'; readonly part: PartKey | null }
@@ -38,10 +37,7 @@ export type NoticeStep =
 
 type Used = Pick<RequestServices, 'db' | 'stamps' | 'wake' | 'mailing'> & { readonly notices: NoticeLinks }
 
-/**
- * Takes a form from a network. One that a machine has filled in gets the same answer, and nothing is stored. `wait` says
- * how many seconds the network has to wait, or 0.
- */
+/** Takes a form from a network. A bot's form gets the same answer, but isn't stored. `wait`: seconds to wait, or 0. */
 export async function takeNoticeForm(
   { db, stamps, wake, mailing }: Used,
   form: NoticeForm,
@@ -63,7 +59,7 @@ export async function readNoticePage({ db, notices }: Used, token: string, now: 
   return { kind: 'confirm', parts, open: !confirmed }
 }
 
-/** Does what the link is for, and nothing else. Returns the page after it, or null for a token that isn't ours. */
+/** Does only what the link is for. Returns the page after it, or null if the token isn't ours. */
 export async function stepNotice(used: Used, token: string, step: NoticeStep, now: Date): Promise<NoticePage | null> {
   const link = used.notices.read(token)
   if (link?.kind === 'confirm' && step.kind === 'confirm') await confirmAsk(used.db, link.id, now)

@@ -3,10 +3,7 @@ import type { RequestRow, Tables } from '#database/tables.ts'
 import { markSeen } from '#requests/conversation/request-messages.ts'
 import { quotesOf } from '#requests/quotes/stored-quotes.ts'
 
-/**
- * Notes, once each, that the mailed link of a request was used, that its newest quote was opened, and which messages were read
- * (behavior 20.23). Call it for a buyer who has the page in view or does something there.
- */
+/** Notes once: link used, quote opened, messages read (behavior 20.23). Call it when the buyer sees the page. */
 export async function noteOpened(
   db: Kysely<Tables>,
   { number, mail_opened_at }: Pick<RequestRow, 'number' | 'mail_opened_at'>,

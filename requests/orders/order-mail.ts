@@ -20,11 +20,7 @@ import type { RequestRecord } from '#requests/stored-requests.ts'
 
 type Sources = { readonly db: Kysely<Tables>; readonly attachments: Pick<AttachmentStore, 'open'> }
 
-/**
- * Makes the mail about an order, to the company or the buyer, about a quote that was withdrawn, or the reminder of one. Orders have their PDF
- * attached, the company's also the purchase order. Returns null if what it is about was removed. Throws if a file is missing,
- * and an ObsoleteMail if a quote isn't to be reminded of any more.
- */
+/** The mail of an order or quote. Null if that is gone. Throws if a file is missing, an ObsoleteMail if outdated. */
 export async function orderMail(
   { db, attachments }: Sources,
   claimed: Claimed,
@@ -98,14 +94,12 @@ function orderContent(
   }
 }
 
-/** Mail waits while its server is away. By then the quote may be answered, or its last day over. */
 async function assertOpen(db: Kysely<Tables>, { requestNumber, number }: SentQuote, today: string): Promise<void> {
   const [newest] = (await quotesOf(db, [requestNumber])).get(requestNumber) ?? []
   const isOpen = newest?.number === number && mayQuote('remind of the last day', quoteState(newest.facts, true, today))
   if (!isOpen) throw new ObsoleteMail('Not sent: the quote was answered, or its last day is over.')
 }
 
-/** Words that both mails about a quote without its prices have. */
 const aboutQuote = (buyerRequest: StoredQuoteRequest, { number, sentBy, quote }: SentQuote, facts: MailContext) => {
   const from = sentBy ?? facts.company
   const { phone, mail } = quoteContact(facts, quote.clerk)

@@ -20,40 +20,35 @@ import { readRequest } from '#requests/stored-requests.ts'
 import { Problem } from '#shared/problem.ts'
 import { dayIn } from '#shared/zoned-day.ts'
 
-/** What is ordered of a quote: the quantity of each line, null if it is left out. */
+/** What is ordered: the quantity of each line of the quote, null to leave it out. */
 export type OrderChoice = {
   readonly quote: string
   readonly choices: readonly (number | null)[]
   readonly fields: OrderFields
 }
 
-/** What a buyer answers on the private page. */
 export type BuyersAnswer =
   | ({ readonly kind: 'accept' } & OrderChoice)
   | { readonly kind: 'decline'; readonly quote: string; readonly reason: string }
   | { readonly kind: 'more-time'; readonly quote: string }
 
-/** `isNew`: this call has stored it. `isSame`: it is what was asked for. */
 export type Placed = { readonly number: string; readonly isNew: boolean; readonly isSame: boolean }
-/** `order` is that of an acceptance. */
 export type Answered = { readonly order: Placed | null }
 
 type Of = { readonly request: string; readonly quote: string }
 type Turn = { readonly tx: Kysely<Tables>; readonly row: RequestRow; readonly sent: SentQuote }
-/** An order that is complete, with its PDF. */
 type ToPlace = { readonly content: OrderContent; readonly pdf: Uint8Array; readonly files: readonly CheckedFile[] }
 
 type Options = {
-  /** What works on the requests database. Throws while it can't be opened. */
+  /** Throws while the requests database can't be opened. */
   readonly opened: () => Promise<Pick<RequestServices, 'db' | 'wake' | 'mailing' | 'attachments'>>
   readonly makePdf: MakeQuotePdf
   readonly letterhead: () => Letterhead
-  /** TIME_ZONE: the days of quotes are the company's. */
   readonly timeZone: string
   readonly now: () => Date
 }
 
-/** What buyers and clerks do with sent quotes (behavior 20.18 to 20.22). What the tables of states don't allow throws a 422. */
+/** What buyers and clerks do with sent quotes (behavior 20.18 to 20.22). Throws a 422 if the state tables forbid it. */
 export class QuoteAnswers {
   readonly #options: Options
 
@@ -61,12 +56,11 @@ export class QuoteAnswers {
     this.#options = options
   }
 
-  /** The company's day. */
   today(): string {
     return dayIn(this.#options.timeZone, this.#options.now())
   }
 
-  /** Stores what the buyer answers who has the mailed link of a request. Throws a Problem: 403, 404 or 422. */
+  /** Stores the answer of a buyer who has the mailed link. Throws a Problem: 403, 404 or 422. */
   async byBuyer(token: string, answer: BuyersAnswer, files: readonly CheckedFile[]): Promise<Answered> {
     const { db } = await this.#options.opened()
     const link = await openLink(db, token, 'mailed')
@@ -80,18 +74,18 @@ export class QuoteAnswers {
     return { order }
   }
 
-  /** Checks the files that come with an order, as those of requests. One of the two is empty. */
+  /** Checks the files of an order like those of requests. One of the two is empty. */
   checkFiles(posted: readonly PostedFile[]): { checked: readonly CheckedFile[]; errors: readonly string[] } {
     const { files: checked, errors } = checkFiles(posted)
     return { checked, errors }
   }
 
-  /** Records an order that came by mail or as a purchase order, also after the last day. Throws a Problem: 404 or 422. */
+  /** Records an order that came by mail or purchase order, even after the last day. Throws a Problem: 404 or 422. */
   record(requestNumber: string, order: OrderChoice, files: readonly CheckedFile[], by: Person): Promise<Placed> {
     return this.#order(requestNumber, order, files, by)
   }
 
-  /** Withdraws a quote, and mails that to the buyer. Doing it twice is doing it once. Throws a Problem: 404 or 422. */
+  /** Withdraws a quote and mails the buyer, once however often it is called. Throws a Problem: 404 or 422. */
   async withdraw(request: string, quote: string, reason: string, by: Person): Promise<void> {
     await this.#change('withdraw', { request, quote }, by, async (_, at) => ({
       facts: { withdrawn_at: at, withdraw_reason: reason },
@@ -112,7 +106,7 @@ export class QuoteAnswers {
     const content: OrderContent = { ...form.fields, choices: [...form.choices], quote }
     const before = await orderOf(db, number)
     if (before) return placedBefore(before, form.quote, content)
-    // said before a PDF is made for nothing; the transaction looks again
+    // checked before a PDF is made; the transaction checks again
     assertMay(by ? 'record its order' : 'accept', found, this.today())
     const { siteUrl } = mailing.facts()
     const pageUrl = siteUrl === null ? null : new URL(record.buyerRequest.path, siteUrl).href
@@ -126,10 +120,7 @@ export class QuoteAnswers {
     return placed
   }
 
-  /**
-   * Stores an order with its PDF, file, mails, event and records in one transaction, on disk before the answer (behavior 20.19). A
-   * request has one order, however often, late or from how many tabs it is sent: the first one is returned.
-   */
+  /** Stores an order in one transaction, on disk before the answer. A request has one: the first (behavior 20.19). */
   async #place({ request, quote }: Of, { content, pdf, files }: ToPlace, by: Person | null): Promise<Placed> {
     const { db, attachments, mailing } = await this.#options.opened()
     const now = this.#options.now()
@@ -170,7 +161,7 @@ export class QuoteAnswers {
     }))
   }
 
-  /** The desk gets a notice, and the request is to be followed up today. A second question is none. */
+  /** The desk gets a notice, and the request is due today. Asking again does nothing. */
   async #askMoreTime(request: string, quote: string): Promise<void> {
     await this.#change('ask for more time', { request, quote }, null, async ({ tx, row, sent }, at) => {
       const today = this.today()
@@ -181,7 +172,6 @@ export class QuoteAnswers {
     })
   }
 
-  /** A transition in a transaction of its own. */
   async #change(
     name: Parameters<typeof transition>[1],
     of: Of,
@@ -198,7 +188,7 @@ export class QuoteAnswers {
   }
 }
 
-/** The same order, sent again, gets the first answer; another one isn't stored. */
+/** The same order sent again gets the first answer; a different one isn't stored. */
 function placedBefore({ number, quoteNumber, content }: StoredOrder, quote: string, sent: OrderContent): Placed {
   const isSame = quote === quoteNumber && JSON.stringify(content) === JSON.stringify(sent)
   return { number, isNew: false, isSame }

@@ -12,7 +12,7 @@ const price = z.strictObject({
   total: z.string().describe('What the quantity costs.'),
 })
 
-/** A quote or an order for programs, such as an ERP (behavior 20.27). Names never change; fields may be added. */
+/** A quote or an order for programs such as an ERP (behavior 20.27). Names never change; fields may be added. */
 export const quoteData = z
   .strictObject({
     kind: z.enum(['quote', 'order']),
@@ -117,7 +117,7 @@ export function dataOfOrder(
   }
 }
 
-/** A quote or an order by its number; with the number of a request only if it is of that one. Null if there is none. */
+/** A quote or an order by its number, or null. With a request's number only if it belongs to that request. */
 export async function readQuoteData(db: Kysely<Tables>, number: string, request?: string): Promise<QuoteData | null> {
   const sent = await readQuote(db, number)
   const data = sent ? dataOfQuote(sent) : await readOrderData(db, number)

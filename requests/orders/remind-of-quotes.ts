@@ -8,16 +8,13 @@ import { dayIn, daysAfter } from '#shared/zoned-day.ts'
 
 type Options = {
   readonly opened: () => Promise<Pick<RequestServices, 'db' | 'wake' | 'mailing'>>
-  /** `quoteReminderDays`; 0: none is sent. */
+  /** `quoteReminderDays`; 0 for no reminders. */
   readonly days: () => number
   readonly timeZone: string
   readonly now: () => Date
 }
 
-/**
- * Queues the reminders of quotes whose last day is at most so many days away, one for each quote, and returns how many
- * (behavior 20.25). None after a jump of the clock (behavior 14.8), until it is certain again.
- */
+/** Queues one reminder per quote that ends soon (behavior 20.25), none after a clock jump (behavior 14.8). */
 export async function remindOfQuotes({ opened, days, timeZone, now }: Options): Promise<number> {
   const ahead = days()
   if (ahead === 0) return 0
@@ -45,7 +42,6 @@ export async function remindOfQuotes({ opened, days, timeZone, now }: Options): 
     .execute()
   let queued = 0
   for (const { number, request_number, valid_until, sent_at } of ending) {
-    // one that was sent later has had its mail within these days
     if (dayIn(timeZone, new Date(sent_at)) >= daysAfter(valid_until ?? today, -ahead)) continue
     const context = { by: null, rules: mailing.rules, now: at, today }
     if (await queue(db, { request: request_number, quote: number }, context)) queued += 1

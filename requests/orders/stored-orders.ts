@@ -4,16 +4,14 @@ import type { Attachment } from '#requests/attachments/attachment.ts'
 import { attachmentOf } from '#requests/attachments/stored-attachments.ts'
 import { type OrderContent, storedOrder } from '#requests/schemas/order-form.ts'
 
-/** What was ordered. */
 export type StoredOrder = {
   readonly number: string
   readonly quoteNumber: string
   /** ISO 8601. */
   readonly placedAt: string
-  /** The clerk who has recorded it; null if the buyer placed it. */
   readonly takenBy: string | null
   readonly content: OrderContent
-  /** The purchase order that came with it, and its place among the request's files; or null. */
+  /** The purchase order that came with it, and its place among the request's files, or null. */
   readonly file: (Attachment & { readonly position: number }) | null
 }
 

@@ -17,19 +17,16 @@ import { queueEvent, type RequestEvent } from '#requests/webhook/queue-event.ts'
 import { Problem } from '#shared/problem.ts'
 
 type Transition = {
-  /** What it does to the request, if that is in the table of its states. */
   readonly request?: RequestAct
-  /** The table of requests must allow it too. */
+  /** The request's state table must allow it too. */
   readonly mustMove?: boolean
-  /** What the record calls it. */
   readonly action?: string
   readonly mails: readonly OutboxRow['kind'][]
-  /** The request is unread at the desk from then on. */
   readonly isUnread?: boolean
 }
 
 const ORDER = { mustMove: true, action: 'quote.accepted', mails: ['order', 'order-copy'], isUnread: true } as const
-/** What acts on sent quotes come to, by their names in the table of states (behavior 20.18). */
+/** What each act on a sent quote causes, by its name in the state table (behavior 20.18). */
 const TRANSITIONS = {
   accept: { ...ORDER, request: 'accept the quote' },
   'record its order': { ...ORDER, request: 'record an order' },
@@ -41,10 +38,9 @@ const TRANSITIONS = {
 
 type TransitionName = keyof typeof TRANSITIONS
 
-/** The request and its quote by their numbers. */
 type Of = { readonly request: string; readonly quote: string }
 
-/** `by` null: the buyer, by the name that the request was sent with. `today` is the company's day. */
+/** `by` null: the buyer, under the name in the request. `today` is the company's day. */
 export type TransitionContext = {
   readonly by: Doer | null
   readonly rules: MailRules
@@ -52,7 +48,7 @@ export type TransitionContext = {
   readonly today: string
 }
 
-/** What is stored of it besides: of the quote, the total that lists show, the event, and the details of the record. */
+/** What else is stored: the total that lists show, the event, and the details of the record. */
 export type Noted = {
   readonly facts?: Partial<Tables['quote']>
   readonly total?: Pick<PricedQuote, 'total' | 'currency'> | null
@@ -61,10 +57,9 @@ export type Noted = {
 }
 
 /**
- * Does what people and the clock do with a sent quote, in the caller's transaction: holds the request, looks at the tables of
- * states, stores what `change` does and returns, queues mails and the event, records it, and moves the request. Nothing is stored if
- * `change` returns null. Throws a Problem: a 404 if there is no such quote, a 422 if the request has been merged or a table doesn't
- * allow it, which says why.
+ * Does one act of a person or the clock on a sent quote, in the caller's transaction: checks the state tables, stores
+ * what `change` returns, queues mails and the event, records it, moves the request. Stores nothing if `change` returns
+ * null. Throws a Problem: 404 for no such quote, 422 if the request was merged or a table forbids it.
  */
 export async function transition(
   tx: Kysely<Tables>,
@@ -92,7 +87,6 @@ export async function transition(
   return true
 }
 
-/** A sent quote of a request; `isLast`: no later one was sent. */
 type FoundQuote = { readonly sent: SentQuote; readonly isLast: boolean }
 
 /** Finds a quote of a request. Throws a Problem 404 if there is none. */
@@ -103,7 +97,7 @@ export async function findSent(db: Kysely<Tables>, { request, quote }: Of): Prom
   throw new Problem(404, `There is no quote ${quote.slice(0, 60)} here.`, 'Load the page of the request again.')
 }
 
-/** Throws a 422 in words if the table of states doesn't allow an act. */
+/** Throws a 422 that says why if the state table forbids an act. */
 export function assertMay(name: TransitionName, { sent: { number, facts }, isLast }: FoundQuote, today: string): void {
   const state = quoteState(facts, isLast, today)
   if (mayQuote(name, state)) return

@@ -3,20 +3,16 @@ import type { Tables } from '#database/tables.ts'
 import { LIMITS, type Limit } from '#shared/limits.ts'
 
 const DAY_LENGTH = 'yyyy-mm-dd'.length
-/** The longest window of a limit that is counted here. */
+/** The longest window of the limits counted here. */
 const LONGEST_MS = LIMITS.firstConfirmations.windowMs
 
-/** What a mail is for. Each purpose is counted by itself. The words are stored. */
 const PURPOSES = {
   copy: { limit: LIMITS.copies, prefix: '' },
   confirmation: { limit: LIMITS.confirmations, prefix: 'notice ' },
   'first confirmation': { limit: LIMITS.firstConfirmations, prefix: 'first notice ' },
 } as const satisfies Record<string, { limit: Limit; prefix: string }>
 
-/**
- * Takes one of a mailbox's mails for a purpose, counted for all servers together, in whole days (UTC) from the first one on.
- * Returns whether there was one left. Call it in the transaction that queues the mail.
- */
+/** Takes one of a mailbox's mails (UTC days, all servers) in the queueing transaction. Returns whether one was left. */
 export async function takeCopy(
   db: Kysely<Tables>,
   address: string,
@@ -58,17 +54,14 @@ const dayOf = (time: number): string => new Date(time).toISOString().slice(0, DA
 
 const GMAIL = /^(.*)@(?:gmail|googlemail)\.com$/
 
-/**
- * The mailbox that a spelling of an address reaches: `a+b@x` is `a@x`, and at Gmail, which ignores dots and has two names,
- * `a.b@googlemail.com` is `ab@gmail.com`.
- */
+/** The mailbox of an address: `a+b@x` is `a@x`. At Gmail, dots don't count: `a.b@googlemail.com` is `ab@gmail.com`. */
 export function mailboxOf(address: string): string {
   const plain = address.toLowerCase().replace(/\+[^@]*@/, '@')
   const [, name] = GMAIL.exec(plain) ?? []
   return name === undefined ? plain : `${name.replaceAll('.', '')}@gmail.com`
 }
 
-/** Removes what is counted for an address. */
+/** Removes the counts of an address. */
 export async function forgetCopiesOf(db: Kysely<Tables>, address: string): Promise<void> {
   const counted = Object.values(PURPOSES).map(({ prefix }) => prefix + mailboxOf(address))
   await db.deleteFrom('copy_count').where('address', 'in', counted).execute()

@@ -4,39 +4,29 @@ import type { OutboxRow, Tables } from '#database/tables.ts'
 import { BUYERS_MAILS } from '#requests/outbox/queue-mails.ts'
 import { type Claimed, farthestTry, LEASE_MS, OVERDUE_MS, type Settlement } from '#requests/outbox/retry-rules.ts'
 
-/** What one outbox sends: mails through the transport, or events to WEBHOOK_URL. Neither waits for the other. */
+/** Mails through the transport, or events to WEBHOOK_URL. Neither waits for the other. */
 export type Channel = 'mails' | 'events'
 
-/**
- * The state of one channel. Copies don't count, and quotes only while they wait: a buyer's mistyped address is not an issue of
- * the site.
- */
+/** The state of one channel. Copies don't count, and quotes only while waiting: the address may be mistyped. */
 export type OutboxStatus = {
   readonly due: number
-  /** Due for more than an hour. */
   readonly overdue: { readonly count: number; readonly since: string | null }
   readonly parked: { readonly count: number; readonly since: string | null }
-  /** Requests that wait for the operator; they have no mail yet. */
   readonly held: { readonly count: number; readonly since: string | null }
 }
 
-/** The queue of mails: the database, or a model of it in a test. */
 export type OutboxStore = {
-  /**
-   * Leases the mail that has been due longest, until `leaseEnd`. Returns null if none is due. `sending` are this process's
-   * own: it sends them still, even if the clock jumped past their lease.
-   */
+  /** Leases the mail due longest until `leaseEnd`, or null. Skips `sending` (ours), even after a clock jump. */
   claim(lease: string, now: Date, leaseEnd: Date, sending?: readonly string[]): Promise<Claimed | null>
-  /** Makes the lease end later, if it is still ours. Returns whether it was. */
+  /** Extends the lease if it is still ours. Returns whether it was. */
   extend(claimed: Claimed, leaseEnd: Date): Promise<boolean>
-  /** Stores the result of a try, if the lease is still ours. Returns whether it was. */
   settle(claimed: Claimed, settlement: Settlement): Promise<boolean>
   status(now: Date): Promise<OutboxStatus>
-  /** Makes mails due whose next try is further ahead than any schedule sets: the clock was ahead. Returns how many. */
+  /** Makes mails due whose next try is later than any schedule allows: the clock was ahead. Returns how many. */
   pullBack(now: Date): Promise<number>
 }
 
-/** One channel of the outbox, in either database. Polling takes no lock. Two servers never lease the same mail. */
+/** One channel of the outbox. Polling takes no lock. Two servers never lease the same mail. */
 export function createOutboxStore(
   { db, dialect }: Pick<Database, 'db' | 'dialect'>,
   channel: Channel = 'mails',
@@ -63,7 +53,7 @@ export function createOutboxStore(
           lease,
           next_try_at: leaseEnd.toISOString(),
           attempts: column('attempts', '+', 1),
-          // the outcome of a try whose lease ran out is unknown
+          // if a lease ran out, the outcome of its try is unknown
           ambiguous: column('ambiguous', '+', column.case().when('lease', 'is', null).then(0).else(1).end()),
         }))
         .where('id', '=', (where) => {
@@ -175,7 +165,7 @@ export function createOutboxStore(
         .where('kind', isOurs, 'event')
         .execute()
       for (const { id, lease, due_since, next_try_at } of ahead) {
-        // A leased mail may be on its way: it waits for a whole lease.
+        // A leased mail may be on its way: wait for a whole lease.
         const next = new Date(now.getTime() + (lease === null ? 0 : LEASE_MS)).toISOString()
         await db
           .updateTable('outbox')
@@ -189,21 +179,20 @@ export function createOutboxStore(
   }
 }
 
-/** A late one is no issue of the site. */
+/** If these are late, the site has no issue. */
 const WAITING_QUIETLY = ['copy', 'reminder', 'confirm', 'notice'] as const
 
-/** The addresses that have a mail already, while others refuse it. */
+/** The addresses that already have a mail that others refuse. */
 export const acceptedOf = ({ accepted }: Pick<OutboxRow, 'accepted'>): readonly string[] =>
   accepted === null ? [] : JSON.parse(accepted) // the outbox wrote it
 
-/** The states of mails that are neither delivered nor given up. */
 export const OPEN = ['due', 'parked'] as const
 
-/** The mails that are waiting or parked, the oldest first. */
+/** The mails that are waiting or parked, oldest first. */
 export const openMails = (db: Kysely<Tables>): Promise<OutboxRow[]> =>
   db.selectFrom('outbox').selectAll().where('state', 'in', OPEN).orderBy('due_since').orderBy('id').execute()
 
-/** Makes all waiting and parked mails due now, except those that are being sent. Returns how many. */
+/** Makes all waiting and parked mails due now, except those being sent. Returns how many. */
 export async function retryAll(db: Kysely<Tables>, now: Date): Promise<number> {
   const at = now.toISOString()
   const rows = await db
@@ -216,7 +205,7 @@ export async function retryAll(db: Kysely<Tables>, now: Date): Promise<number> {
   return rows.length
 }
 
-/** Gives up the waiting and parked mails of a request, or only one of them, except those being sent. Returns their kinds. */
+/** Gives up a request's waiting and parked mails, or one of them, except those being sent. Returns their kinds. */
 export async function setMailsAside(
   db: Kysely<Tables>,
   number: string,

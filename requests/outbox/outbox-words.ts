@@ -1,11 +1,9 @@
 import type { OutboxRow } from '#database/tables.ts'
 
-/** What one channel of the outbox logs and reports. */
 export type OutboxWords = {
   readonly sent: string
   readonly notSent: string
   readonly noAnswer: string
-  /** What to do with a parked message, for the log. */
   parkedHint(kind: OutboxRow['kind']): string
   refused(why: string): string
   failing(why: string): string
@@ -14,7 +12,6 @@ export type OutboxWords = {
   parked(count: number): string
 }
 
-/** What `requests -- resend` doesn't send again. */
 const RETRIED: readonly OutboxRow['kind'][] = [
   ...(['answer', 'order', 'order-copy', 'withdrawn', 'reminder', 'message', 'reply', 'confirm', 'notice'] as const),
 ]

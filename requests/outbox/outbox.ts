@@ -11,16 +11,14 @@ import { createOpenIssues, type OpenIssue, type OpenIssues } from '#shared/open-
 type OutboxOptions<Message> = {
   readonly store: OutboxStore
   readonly transport: MailSender<Message>
-  /** Makes the message of a row. Returns null if its request has been removed. */
+  /** Makes the message of a row, or returns null if its request was removed. */
   readonly makeMail: (claimed: Claimed) => Promise<Message | null>
-  /** What the log and the issues call it; mails unless given. */
   readonly words?: OutboxWords
-  /** Whether mails only wait, because they would reach no reader (behavior 11.9). */
+  /** Whether mails wait because they would reach no reader (behavior 11.9). */
   readonly waits?: () => boolean
   readonly log: LogLine
   readonly now?: () => Date
   readonly random?: () => number
-  /** Waits, but not after the signal fires. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>
   readonly pollMs?: number
   readonly sendLimitMs?: number
@@ -34,7 +32,7 @@ const GRACE_MS = 1_000
 const SETTLE_TRIES = 3
 const SETTLE_WAIT_MS = 500
 
-/** Sends due mails or events, each at least once: claims it with a lease, sends it, stores the outcome (behavior 11.1). */
+/** Sends due mails or events, each at least once: lease, send, store the outcome (behavior 11.1). */
 export class Outbox<Message> {
   readonly #store: OutboxStore
   readonly #transport: MailSender<Message>
@@ -48,12 +46,9 @@ export class Outbox<Message> {
   readonly #pollMs: number
   readonly #sendLimitMs: number
   readonly #issues: OpenIssues<'database' | 'settings' | 'failing' | 'ahead' | 'overdue' | 'parked' | 'held'>
-  /** Fires when no more mails are claimed. */
   readonly #ending = new AbortController()
-  /** Fires when mails that are still being sent are given up. */
   readonly #cutting = new AbortController()
   readonly #workers: Promise<void>[] = []
-  /** The mails that this process is sending. */
   readonly #sending = new Set<string>()
   #waking = Promise.withResolvers<void>()
 
@@ -77,7 +72,6 @@ export class Outbox<Message> {
     this.#workers.push(this.#watch())
   }
 
-  /** Claims no more mails, waits a few seconds for those being sent, and returns the rest to the queue. */
   async stop(): Promise<void> {
     this.#ending.abort()
     const patience = setTimeout(() => this.#cutting.abort(), STOP_PATIENCE_MS)
@@ -126,7 +120,7 @@ export class Outbox<Message> {
     }
   }
 
-  /** The outcome of a send that didn't end in time. Its transport has a second to report a more exact one. */
+  /** The outcome of a send that timed out. Its transport has a second to report a more exact one. */
   async #tooLate(ended: AbortSignal, limit: AbortController, extraMs: number): Promise<MailOutcome> {
     await this.#wait(this.#sendLimitMs + extraMs, AbortSignal.any([ended, this.#cutting.signal]))
     limit.abort()
@@ -152,11 +146,11 @@ export class Outbox<Message> {
         },
         this.#words.notSent,
       )
-      // A buyer's address may be wrong: only mails to the company tell about the mail server and the settings.
+      // A buyer's address may be wrong: only mails to the company tell about the mail server and settings.
       if (!goesToBuyer(claimed.kind)) this.#reportFault(outcome)
       if (settlement.state === 'parked') {
         const what = { ...details, why: outcome.why }
-        // A buyer's wrong address is no issue of the site: the request's page at the desk says it (behavior 19.8).
+        // A buyer's wrong address isn't the site's issue: the request's page at the desk shows it (behavior 19.8).
         if (claimed.kind === 'copy' || claimed.followerId !== null)
           this.#log.warn(what, `Parked: ${this.#words.parkedHint(claimed.kind)}`)
         else this.#log.error(what, `Parked: ${this.#words.parkedHint(claimed.kind)}`)
@@ -182,7 +176,6 @@ export class Outbox<Message> {
     }
   }
 
-  /** One worker: sends mails while there are any, then waits until it is woken. */
   async #work(): Promise<void> {
     while (!this.#ending.signal.aborted) {
       const woken = this.#waking.promise
@@ -211,7 +204,6 @@ export class Outbox<Message> {
     }
   }
 
-  /** Looks how many mails wait too long or are parked, and how many requests are held, for `openIssues`. */
   async inspect(): Promise<void> {
     const ahead = await this.#store.pullBack(this.#now())
     if (ahead === 0) this.#issues.resolve('ahead')
@@ -235,7 +227,6 @@ export class Outbox<Message> {
     }
   }
 
-  /** Call it when a mail has become due. */
   wake(): void {
     this.#waking.resolve()
     this.#waking = Promise.withResolvers()

@@ -8,18 +8,16 @@ import { LIMITS } from '#shared/limits.ts'
 export type MailRules = {
   readonly copies: boolean
   readonly domain: string
-  /** Whether WEBHOOK_URL is told of requests. */
   readonly events?: boolean
 }
 
-/** Whether a mail goes to the buyer, whose address may be wrong. The others go to the company. */
+/** Whether a mail goes to the buyer, whose address may be wrong. Others go to the company. */
 export const goesToBuyer = (kind: OutboxRow['kind']): boolean => BUYERS_MAILS.includes(kind)
 
-/** That a request has come. */
+/** Tell the company of a new request. */
 export const COMPANY_MAILS: readonly OutboxRow['kind'][] = ['quote', 'contact', 'message']
-/** About a request, to its buyer. A wrong address of theirs is no issue of the site. */
+/** About a request, to its buyer. A wrong address isn't the site's issue. */
 export const TO_BUYER: readonly OutboxRow['kind'][] = ['copy', 'answer', 'order-copy', 'withdrawn', 'reminder', 'reply']
-/** To addresses that strangers have typed. */
 export const BUYERS_MAILS: readonly OutboxRow['kind'][] = [...TO_BUYER, 'confirm', 'notice']
 
 const KEPT_BACK = `Not sent: this address has had its ${LIMITS.copies.max} copies of a day. Send it again if the buyer misses it.`
@@ -47,7 +45,7 @@ export function dueMail(number: string | null, kind: OutboxRow['kind'], domain: 
   }
 }
 
-/** Queues a mail that is due now. Call it in the transaction of what it is about. */
+/** Queues a mail that is due now. Call it in the transaction that it is about. */
 export async function queueMail(
   tx: Kysely<Tables>,
   number: string | null,
@@ -62,10 +60,7 @@ export async function queueMail(
     .execute()
 }
 
-/**
- * Queues the mails of a request: the company's, and for a quote request the buyer's copy, if allowed (behavior 11.5).
- * Call it in the transaction that stores or releases the request.
- */
+/** Queues a request's mails, and a copy if allowed (behavior 11.5). Call it in the storing or releasing transaction. */
 export async function queueMails(
   tx: Kysely<Tables>,
   number: string,

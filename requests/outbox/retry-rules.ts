@@ -2,43 +2,39 @@ import type { OutboxRow } from '#database/tables.ts'
 import type { MailOutcome } from '#requests/messages/transport.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#shared/durations.ts'
 
-/** A lease outlasts a send. A killed server's mail is taken over within 60 s; one with large files has longer for both. */
+/** A lease outlasts a send. A killed server's mail is taken over within 60 s, later if it has large files. */
 export const SEND_LIMIT_MS = 30 * SECOND_MS
 export const LEASE_MS = 45 * SECOND_MS
 export const OVERDUE_MS = HOUR_MS
 const PARKED_AFTER_MS = 5 * DAY_MS
-/** A mail is tried twice as often in 5 days. With fewer tries the clock may have jumped, or the site was off. */
+/** In 5 days a mail is tried twice as often. With fewer tries the clock may have jumped, or the site was off. */
 const PARKED_AFTER_TRIES = 60
 
 const BASE_WAIT_MS = 10 * SECOND_MS
 const MAX_WAIT_MS = HOUR_MS
-/** Of the clocks of two servers. */
+/** Between the clocks of two servers. */
 const MAX_SKEW_MS = 600 * SECOND_MS
 
-/** No schedule sets a next try later than this. */
+/** No schedule sets a later next try. */
 export const farthestTry = (now: Date): Date => new Date(now.getTime() + MAX_WAIT_MS + MAX_SKEW_MS)
 
-/** A mail or event that this process has leased. */
 export type Claimed = {
   readonly id: string
-  /** Null for what goes to a follower. */
+  /** Null for a follower's. */
   readonly requestNumber: string | null
   readonly followerId: string | null
   readonly kind: OutboxRow['kind']
-  /** The quote that an `answer` brings. */
   readonly quoteNumber: string | null
   readonly messageId: string
-  /** Including this one. */
   readonly attempts: number
   readonly dueSince: string
   readonly lease: string
-  /** The addresses that have it already: it is only sent to the others. */
+  /** The addresses that already have it: it goes only to the others. */
   readonly accepted: readonly string[]
-  /** JSON: what happened, for an event, or what a mail to a follower says. */
+  /** JSON: what happened, for an event, or the content of a follower's mail. */
   readonly event: string | null
 }
 
-/** The result of a try, as it is stored. */
 export type Settlement = Pick<OutboxRow, 'state' | 'next_try_at' | 'settled_at' | 'last_fault' | 'accepted'> & {
   readonly ambiguous: boolean
 }
@@ -48,10 +44,7 @@ export function backoffMs(failures: number, random: () => number): number {
   return random() * Math.min(MAX_WAIT_MS, BASE_WAIT_MS * 2 ** failures)
 }
 
-/**
- * The next state of a mail after a try: sent, set aside, parked (refused, or not delivered in 5 days and 60 tries), or due again.
- * While the settings are wrong it waits 30 to 60 minutes.
- */
+/** A mail's state after a try. Parked if refused, or after 5 days and 60 tries. Wrong settings: 30 to 60 minutes. */
 export function settle(claimed: Claimed, outcome: MailOutcome, now: Date, random: () => number): Settlement {
   const at = now.toISOString()
   const all = [...claimed.accepted, ...(outcome.kind === 'delivered' ? [] : (outcome.accepted ?? []))]

@@ -7,14 +7,12 @@ import type { StoredRequest } from '#requests/stored-request.ts'
 type Options = {
   readonly transport: Transport
   readonly facts: MailContext
-  /** Of its Message-ID. */
   readonly domain: string
   readonly now: Date
-  /** What has sent it, for its text. */
   readonly by: string
 }
 
-/** Sends one mail to the company, to try the mail settings. Returns why it was not accepted, or null. */
+/** Sends one mail to the company, to test the mail settings. Returns why it was not accepted, or null. */
 export async function testMail({ transport, facts, domain, now, by }: Options): Promise<string | null> {
   const buyerRequest: StoredRequest = {
     kind: 'contact',

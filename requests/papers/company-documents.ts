@@ -18,7 +18,6 @@ import { isDay } from '#requests/schemas/quote-fields.ts'
 import { DAY_MS } from '#shared/durations.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** What a person at the desk types about a document. Empty texts are not stated, no tables are all families. */
 export type TypedDocument = {
   readonly label: string
   readonly title: string
@@ -26,18 +25,15 @@ export type TypedDocument = {
   readonly validFrom: string
   readonly validUntil: string
   readonly tables: readonly string[]
-  /** Of a change notice, and of nothing else. */
   readonly notice: TypedNotice | null
 }
 
-/** What a person types about a change notice, and the parts that the pasted list means. */
 export type TypedNotice = Readonly<Record<'effective' | 'lastOrder' | 'lastDelivery' | 'replacement', string>> &
   Pick<Announcement, 'parts'>
 
-/** A document as the desk lists it. */
 export type FiledDocument = CompanyDocument & { readonly id: string; readonly filedBy: string | null }
 
-/** A document to file: `template` is what its workbook says of itself; the version is read from it if none is typed. */
+/** A document to file. `template` is its workbook's own statement, and gives the version if none is typed. */
 export type NewDocument = {
   readonly typed: TypedDocument
   readonly file: CheckedFile
@@ -46,7 +42,7 @@ export type NewDocument = {
 
 const MAX_TEXT_LENGTH = 200
 const MAX_REPLACEMENT_LENGTH = 2_000
-/** Of a file. Workbooks of smelters have about a megabyte. */
+/** Of a file. A typical workbook of smelters has a megabyte. */
 const MAX_DOCUMENT_BYTES = 20_000_000
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 'yyyy-mm-dd'.length)
@@ -56,11 +52,10 @@ export async function readDocuments(db: Kysely<Tables>, now: Date): Promise<Comp
   return documentsOn(dayOf(now), (await rowsOf(db, false)).map(filedOf))
 }
 
-/** A change notice for the mails of followers. */
 export type FiledNotice = ReturnType<typeof filedOf> &
   Pick<ChangeNotice, 'notice'> & { readonly withdrawnAt: string | null }
 
-/** All change notices, the newest first. A withdrawn one is there unless another document has its address now. */
+/** All change notices, newest first, withdrawn ones too unless another document has their address now. */
 export async function readNotices(db: Kysely<Tables>): Promise<FiledNotice[]> {
   const rows = await db
     .selectFrom('company_document')
@@ -76,7 +71,7 @@ export async function readNotices(db: Kysely<Tables>): Promise<FiledNotice[]> {
   })
 }
 
-/** The current documents whose last day is over, or at most so many days away. */
+/** The current documents that ended, or end within so many days. */
 export async function endingDocuments(db: Kysely<Tables>, now: Date, days: number): Promise<CompanyDocument[]> {
   const last = dayOf(new Date(now.getTime() + days * DAY_MS))
   const documents = await readDocuments(db, now)
@@ -114,11 +109,11 @@ type Options = {
   readonly db: Kysely<Tables>
   readonly attachments: AttachmentStore
   readonly now: () => Date
-  /** Called after each change, so that this site has it at once. Other servers look every few seconds. */
+  /** Called after each change, so this site has it at once. Other servers poll every few seconds. */
   readonly changed: () => Promise<void>
 }
 
-/** The company's documents at the desk. Every change is an act. Nothing is deleted, so each can be taken back. */
+/** The company's documents at the desk. Every change is recorded. Nothing is deleted, so each change can be undone. */
 export class CompanyDocuments {
   readonly #options: Options
 
@@ -126,7 +121,6 @@ export class CompanyDocuments {
     this.#options = options
   }
 
-  /** Those on the site, and those that were withdrawn. */
   async list(): Promise<{ readonly shown: FiledDocument[]; readonly withdrawn: FiledDocument[] }> {
     const { db, now } = this.#options
     const listed = (rows: readonly CompanyDocumentRow[]) =>
@@ -144,10 +138,7 @@ export class CompanyDocuments {
     })
   }
 
-  /**
-   * Puts documents on the site, all of them or none. `failed` gets what is wrong with one: a Problem 422 that names the field. With
-   * `checksOnly` none is put there. `by` is null for the operator.
-   */
+  /** Stores all or none; `checksOnly` stores none. `failed` gets each Problem 422. `by` null: the operator. */
   async addAll(
     by: Person | null,
     documents: readonly NewDocument[],
@@ -194,7 +185,7 @@ export class CompanyDocuments {
     if (!isWrong) await changed()
   }
 
-  /** Takes a document from the site, or puts it back. Throws a Problem: 404 or 422. */
+  /** Takes a document off the site, or puts it back. Throws a Problem: 404 or 422. */
   async setWithdrawn(by: Person, id: string, isWithdrawn: boolean): Promise<void> {
     const { db, now, changed } = this.#options
     await db.transaction().execute(async (tx) => {
@@ -234,7 +225,7 @@ function taken(row: Pick<CompanyDocumentRow, 'label' | 'version'>, why: string):
 
 type Earlier = { readonly row: Pick<CompanyDocumentRow, 'kind' | 'version_key'> }
 
-/** The row of a document, which no earlier one of the same list may have the address of. Throws a Problem 422. */
+/** The row of a document whose address no earlier one of the list has. Throws a Problem 422. */
 function checked({ typed, file, template }: NewDocument, earlier: readonly Earlier[]) {
   const label = typed.label.trim()
   const version = typed.version.trim() || (template?.version ?? '')
@@ -277,7 +268,6 @@ function checked({ typed, file, template }: NewDocument, earlier: readonly Earli
 
 type Refuse = (field: string, message: string, advice: string) => never
 
-/** What a change notice announces. Null for other documents. */
 function announced(kind: string, typed: TypedNotice | null, refuse: Refuse): Announcement | null {
   if (kind !== NOTICE_KIND) return null
   if (!typed) return refuse('label', 'A change notice names its affected parts.', 'File it by the form at the desk.')

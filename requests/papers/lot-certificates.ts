@@ -13,7 +13,6 @@ import { lotAndPo } from '#requests/papers/lot-file-name.ts'
 import { DAY_MS } from '#shared/durations.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** A certificate as the desk shows it. */
 export type LotCertificate = Pick<LotCertificateRow, 'id' | 'lot' | 'po' | 'name'> & {
   readonly size: number
   readonly at: string
@@ -21,21 +20,21 @@ export type LotCertificate = Pick<LotCertificateRow, 'id' | 'lot' | 'po' | 'name
   readonly isWithdrawn: boolean
 }
 
-/** A file that waits. `isProposal`: its numbers are those of its name, which doesn't say by words which is which. */
+/** A waiting file. `isProposal`: its name doesn't say which number is which, so they are a guess. */
 export type WaitingCertificate = LotCertificate & { readonly isProposal: boolean }
 
-/** What a person says about a waiting file. `isRight`: what its name proposes is right. */
+/** What a person says about a waiting file. `isRight`: the proposal of its name is right. */
 export type TypedLot = { readonly id: string; readonly lot: string; readonly po: string; readonly isRight: boolean }
 
 const MAX_LENGTH = 60
-/** What no one has filed goes with the next upload. */
+/** An unfiled file is removed at the next upload after this. */
 const WAITING_MS = 7 * DAY_MS
 const MAX_LISTED = 100
 
-/** Spelling doesn't matter, nor a word before the number: `Lot 24-117` is `24117`. */
+/** Spelling and a word before the number don't matter: `Lot 24-117` is `24117`. */
 export const bareLot = (number: string): string => normalizeNumber(number).replace(/^(lot|po)(no)?(?=.*\d)/, '')
 
-/** By this alone a certificate is looked up, so a wrong lot and a wrong PO number take the same time. */
+/** The only lookup key, so a wrong lot and a wrong PO number take the same time. */
 export const askKey = (lot: string, po: string): string =>
   createHash('sha256')
     .update(`${bareLot(lot)}\0${bareLot(po)}`)
@@ -43,7 +42,7 @@ export const askKey = (lot: string, po: string): string =>
 
 type Stored = { readonly db: Kysely<Tables>; readonly attachments: AttachmentStore }
 
-/** The certificate that a buyer asks for who knows its lot and PO number, or null. */
+/** The certificate for a buyer who knows its lot and PO number, or null. */
 export async function findCertificate({ db, attachments }: Stored, lot: string, po: string): Promise<FoundFile | null> {
   const row = await db
     .selectFrom('lot_certificate')
@@ -55,7 +54,7 @@ export async function findCertificate({ db, attachments }: Stored, lot: string, 
   return row && bytes ? { name: row.name, mediaType: row.media_type, bytes } : null
 }
 
-/** The certificates at the desk. Files wait, for their person alone, until each has its lot and its PO number. */
+/** The certificates at the desk. Files wait, visible only to their sender, until each has its lot and PO number. */
 export class LotCertificates {
   readonly #stored: Stored
   readonly #now: () => Date
@@ -65,7 +64,6 @@ export class LotCertificates {
     this.#now = now
   }
 
-  /** Keeps files until their person files them, with what their names say. */
   async send(by: Person, files: readonly CheckedFile[]): Promise<void> {
     const { db, attachments } = this.#stored
     const now = this.#now()
@@ -86,17 +84,13 @@ export class LotCertificates {
     })
   }
 
-  /** The files of a person that wait. */
   async waiting(by: Person): Promise<WaitingCertificate[]> {
     const own = this.#all().where('ask_key', 'is', null).where('sent_by', '=', by.id)
     const rows = await own.orderBy('name').execute()
     return rows.map((row) => ({ ...certificateOf(row), isProposal: lotAndPo(row.name).isProposal }))
   }
 
-  /**
-   * Files what waits, but for proposals that no one has changed or called right. Nothing is filed if one of the others can't be:
-   * throws a Problem 422 that names its field. Returns how many were filed.
-   */
+  /** Files what waits, except unconfirmed proposals, all or none. Throws a Problem 422 for a field. */
   async file(by: Person, all: readonly TypedLot[]): Promise<number> {
     const proposed = new Map((await this.waiting(by)).flatMap((file) => (file.isProposal ? [[file.id, file]] : [])))
     const typed = all.filter(({ id, lot, po, isRight }) => {
@@ -133,12 +127,10 @@ export class LotCertificates {
     return typed.length
   }
 
-  /** Drops what a person has sent and not filed. */
   async dropWaiting(by: Person): Promise<void> {
     await this.#drop(await this.#all().where('ask_key', 'is', null).where('sent_by', '=', by.id).execute())
   }
 
-  /** The newest, or those whose lot or PO number contains a text. */
   async list(text: string): Promise<LotCertificate[]> {
     const like = anywhere(text.trim().toLowerCase())
     const found = this.#all()

@@ -2,7 +2,7 @@ const LOT_WORDS = 'lots?|los|losnummer|charge|chargen|batch|lote|lotto|partij|pa
 const PO_WORDS =
   'po|p\\.o\\.|purchase order|order|bestellung|bestell|auftrag|commande|cde|pedido|orden|ordine|zamówienie|zlecenie|订单'
 const WORDS = `(?:${LOT_WORDS}|${PO_WORDS})`
-/** `Lot 24-117`, `PO# 4500012345`, `Bestell-Nr. 4500`, `Lot_7`: a word says what the number is. One with both words in it is neither. */
+/** `Lot 24-117`, `PO# 4500012345`, `Bestell-Nr. 4500`, `Lot_7`: a word names the number. Both words in one: neither. */
 const NAMED = new RegExp(
   `^(?:(${LOT_WORDS})|(?:${PO_WORDS}))(?:[\\s#:._-]|n°|(?:no|nr|num|number|nummer)(?!\\p{L}))*(?:(?<=\\P{L})|(?=\\d))(?!\\p{L}{4})(?!.*${WORDS}\\d)(\\S*\\d\\S*)$`,
   'iu',
@@ -12,13 +12,13 @@ const BETWEEN = new RegExp(`\\s*(?:(?<!(?<!\\p{L})${WORDS})[_,;]+|\\s+(?=${WORDS
 type NamedNumbers = {
   readonly lot: string
   readonly po: string
-  /** One of them has no word before it: a person says whether it is right. */
+  /** A number has no word before it, so a person must confirm it. */
   readonly isProposal: boolean
 }
 
 /**
- * The lot and the PO number that a file's name says by words: `PO 4500012345, lot 24-117.pdf`. Without them the first of two is
- * proposed as the lot (`24-117_4500012345.pdf`), and a number beside the other's word as what is left. Else it is ''.
+ * Lot and PO number by the words in a file name: `PO 4500012345, lot 24-117.pdf`. Without words, proposes the first of
+ * two as the lot (`24-117_4500012345.pdf`), or a number next to the other's word. Missing ones are ''.
  */
 export function lotAndPo(name: string): NamedNumbers {
   const parts = name

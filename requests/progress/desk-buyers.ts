@@ -20,7 +20,6 @@ import {
 import { Problem } from '#shared/problem.ts'
 
 export type ListedBuyer = Pick<BuyerRow, 'id' | 'name' | 'company'> & {
-  /** Where mails go: as corrected, else as the buyer writes it. */
   readonly mail: string
   /** ISO 8601. */
   readonly lastAt: string
@@ -29,18 +28,13 @@ export type ListedBuyer = Pick<BuyerRow, 'id' | 'name' | 'company'> & {
   readonly lost: number
 }
 
-/** A buyer as the page shows it. */
 export type ShownBuyer = ListedBuyer &
   Pick<BuyerRow, 'note'> & {
-    /** Of what can be changed: a change names the one that it began with. */
+    /** Identifies the changeable content: a change names the one that it started from. */
     readonly stamp: string
-    /** All addresses that the buyer writes from. */
     readonly addresses: readonly string[]
-    /** The newest ones. */
     readonly requestRows: readonly InboxRow[]
-    /** Others of the same company. */
     readonly colleagues: readonly ListedBuyer[]
-    /** The numbers of the parts whose changes the buyer is told of. */
     readonly follows: readonly string[]
   }
 
@@ -59,7 +53,7 @@ type Options = RequestFiles & { readonly database: Database; readonly now: () =>
 const SHOWN_REQUESTS = 50
 const SHOWN_COLLEAGUES = 20
 
-/** Buyers, who are made from requests by mail address (behavior 19.19). Changes are recorded by id, so acts name no one. */
+/** Buyers, made from requests by mail address (behavior 19.19). Changes are recorded by id, without names. */
 export class DeskBuyers {
   readonly #options: Options
 
@@ -67,7 +61,6 @@ export class DeskBuyers {
     this.#options = options
   }
 
-  /** A page of those whose name, company or address has all words, and whether another one follows. */
   async list(
     { find, sort }: { readonly find: string; readonly sort: BuyerSort },
     { page, rows }: { readonly page: number; readonly rows: number },
@@ -85,7 +78,7 @@ export class DeskBuyers {
     return { buyers: await this.#listed(found.slice(0, rows)), hasMore: found.length > rows }
   }
 
-  /** Null if there is none. One that was merged is the one that it was merged into. */
+  /** Null if there is none. For a merged buyer, returns the one it was merged into. */
   async read(id: string): Promise<ShownBuyer | null> {
     const { db } = this.#options.database
     const row = await buyerRow(db, id)
@@ -118,10 +111,7 @@ export class DeskBuyers {
     }
   }
 
-  /**
-   * Stores what was typed. Mails about all of the buyer's requests go to `mail` from then on. Throws a 404, or a 422 if
-   * someone else has changed what `stamp` is of.
-   */
+  /** Stores what was typed. All mails then go to `mail`. Throws a 404, or a 422 if `stamp` is outdated. */
   async change(id: string, { name, company, mail, note, stamp }: TypedBuyer, by: Person): Promise<void> {
     const {
       database: { db },
@@ -150,7 +140,7 @@ export class DeskBuyers {
     })
   }
 
-  /** Gives a buyer's requests to another one, for good: later ones from the same address too. Throws a 404 or 422. */
+  /** Moves a buyer's requests to another for good, later ones from that address too. Throws a 404 or 422. */
   async merge(id: string, address: string, by: Person): Promise<string> {
     const {
       database: { db },
@@ -164,7 +154,6 @@ export class DeskBuyers {
         throw new Problem(422, `No other buyer writes from ${address}.`, 'Enter the address of one in the list.', {
           field: 'address',
         })
-      // Kept from others, in order of id: two that merge the same ones wait for each other, and never both.
       for (const { id: each } of [from, into].toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
         const held = await tx
           .updateTable('buyer')
@@ -189,14 +178,13 @@ export class DeskBuyers {
     })
   }
 
-  /** All that is stored about a buyer, for the person who asks for it. Null if there is none. */
   async personRecord(id: string): Promise<PersonRecord | null> {
     const { db } = this.#options.database
     const row = await buyerRow(db, id)
     return row ? await personRecord(db, row) : null
   }
 
-  /** Removes all that is known of a buyer. Returns what went. Throws a 404. */
+  /** Removes all data of a buyer. Returns what was removed. Throws a 404. */
   async forget(id: string, by: Person): Promise<Forgotten> {
     const { database, now, ...files } = this.#options
     const row = await buyerRow(database.db, id)

@@ -41,13 +41,10 @@ import { Problem } from '#shared/problem.ts'
 
 const PAGE_ROWS = 100
 
-/** A request with the quote that answers it: the newest. */
 export type ExportedRecord = RequestRecord & { readonly quote: AnsweringQuote | null }
 
-/** A person who may take care of requests. */
 export type Clerk = { readonly id: string; readonly name: string }
 
-/** A request as its page at the desk shows it. */
 export type DeskRequest = Pick<
   RequestRow,
   'state' | 'seen_at' | 'follow_up' | 'merged_into' | 'source' | 'buyer_id'
@@ -55,17 +52,13 @@ export type DeskRequest = Pick<
   readonly ownerId: string | null
   readonly version: number
   readonly buyerRequest: StoredRequest
-  /** Those that were merged into it: their files are shown with its own. */
   readonly merged: readonly StoredRequest[]
-  /** Who has sent it, as typed. */
   readonly sender: { readonly name: string; readonly address: string }
-  /** Where mails to the buyer go. */
   readonly mail: string
   readonly heldWhy: string | null
-  /** Whether anyone may have typed the address: it has not opened its mail. */
+  /** Whether the address may be someone else's: no one opened its mail. */
   readonly isUnproven: boolean
   readonly timeline: readonly TimelineEntry[]
-  /** The buyer's newest other requests. */
   readonly others: readonly InboxRow[]
 }
 
@@ -82,10 +75,7 @@ type Options = {
 
 const MAX_OTHERS = 20
 
-/**
- * Everything that the desk does with requests. What is changed is recorded. Throws a Problem: 404 or 422. Where numbers are
- * returned, they are of those that it could.
- */
+/** What the desk does with requests, recorded. Throws a Problem: 404 or 422. Returned numbers are the successes. */
 export class DeskRequests {
   readonly #options: Options
   readonly #updates: SearchUpdates
@@ -95,13 +85,12 @@ export class DeskRequests {
     this.#updates = createSearchUpdates(options.database)
   }
 
-  /** `unread` requests are stored, but their words are still being read for the search. */
+  /** `unread`: stored requests that the search has yet to read. */
   async inbox(filter: InboxFilter, part: InboxPart): Promise<InboxPage & { readonly unread: number }> {
     const unread = filter.find.trim() === '' ? 0 : await this.#updates.catchUp()
     return { ...(await readInbox(this.#options.database, filter, part)), unread }
   }
 
-  /** Null if there is none. */
   async request(number: string): Promise<DeskRequest | null> {
     const { quotesOf, now } = this.#options
     const db = this.#db
@@ -141,7 +130,7 @@ export class DeskRequests {
     }
   }
 
-  /** Marks it and its messages as read. A page that can't is shown all the same, and the log says why. */
+  /** Marks it and its messages as read. If that fails, logs it and shows the page anyway. */
   async opened(number: string): Promise<void> {
     const { now, log } = this.#options
     try {
@@ -153,7 +142,6 @@ export class DeskRequests {
     }
   }
 
-  /** Who may take care of requests: the people who may sign in and see them. */
   async clerks(): Promise<Clerk[]> {
     return await this.#db
       .selectFrom('person')
@@ -168,7 +156,6 @@ export class DeskRequests {
     await changeProgress(this.#db, number, wanted, this.#options.rules(), this.#by(by))
   }
 
-  /** Changes the state or the owner of many, as they are now. */
   async changeMany(numbers: readonly string[], wanted: Partial<Omit<Progress, 'version'>>, by: Person) {
     return await changeMany(this.#db, numbers, wanted, this.#options.rules(), this.#by(by))
   }
@@ -177,7 +164,6 @@ export class DeskRequests {
     await addRequestNote(this.#db, number, text, this.#by(by))
   }
 
-  /** Writes to the buyer: once, however often it is called with the same id. */
   async write(number: string, message: Omit<WrittenMessage, 'files'>, posted: readonly PostedFile[], by: Person) {
     const { attachments, rules } = this.#options
     const { files, errors } = checkFiles(posted)
@@ -185,23 +171,21 @@ export class DeskRequests {
     await writeMessage({ db: this.#db, attachments, rules: rules() }, number, { ...message, files }, this.#by(by))
   }
 
-  /** Sets the day on which they are looked at again; '' for none. */
   async followUp(numbers: readonly string[], day: string, by: Person): Promise<string[]> {
     return await setFollowUp(this.#db, numbers, day, this.#by(by))
   }
 
-  /** How many a person has to follow up by a day. */
   async countFollowUps(me: string, today: string): Promise<number> {
     return await countFollowUps(this.#db, me, today)
   }
 
-  /** Makes a request a part of another one, for good. `isSure`: also if the address of one has not opened its mail. */
+  /** Merges a request into another for good. `isSure`: even if no one opened the mail to one address. */
   async merge(number: string, kept: string, isSure: boolean, by: Person): Promise<void> {
     const { addToDraft, rules } = this.#options
     await mergeRequests(this.#db, number, kept, { addToDraft, rules: rules(), isSure }, this.#by(by))
   }
 
-  /** Stores a request that a person enters for a buyer, in the way of the site's form. */
+  /** Stores a request that a person enters for a buyer, as the site's form would. */
   async enter(submission: Submission, { source, copies }: Pick<EnteredAtDesk, 'source' | 'copies'>, by: Person) {
     const { attachments, rules, now, log } = this.#options
     const also: EnteredAtDesk['also'] = (tx, number) =>
@@ -229,24 +213,24 @@ export class DeskRequests {
     await setMailAside(this.#db, number, mailId, this.#by(by))
   }
 
-  /** Mails to the buyer go there from now on, those again that were not delivered. */
+  /** Sends mails to the buyer there from now on, undelivered ones again. */
   async correctAddress(number: string, address: string, by: Person): Promise<void> {
     await correctAddress(this.#db, number, address, this.#options.rules().domain, this.#by(by))
   }
 
-  /** The buyer's page gets another address; that of before opens nothing any more. */
+  /** Gives the buyer's page a new address. The old link stops working. */
   async renewPage(number: string, by: Person): Promise<void> {
     await renewPage(this.#db, number, this.#by(by))
   }
 
-  /** A file of the request of a message or an order by its position, from 1. Null if there is none. */
+  /** A file of the request, a message or an order by its position, from 1. Null if there is none. */
   async file(number: string, position: number): Promise<FoundFile | null> {
     const file = await findAttachment(this.#db, number, position)
     const bytes = file && (await this.#options.attachments.open(file.hash))
     return file && bytes ? { name: file.name, mediaType: file.mediaType, bytes } : null
   }
 
-  /** All that a filter finds, newest first, read a page at a time, each with the quote that answers it. */
+  /** All matches of a filter, newest first, read page by page, each with its newest quote. */
   async *filtered(filter: InboxFilter): AsyncGenerator<ExportedRecord> {
     const { database, quotesOf } = this.#options
     if (filter.find.trim() !== '') await this.#updates.finish()

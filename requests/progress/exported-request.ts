@@ -20,6 +20,6 @@ export function exportedRequest({ buyerRequest, heldWhy, mails, messages }: Requ
   }
 }
 
-/** The company's mail of a request in a state, if it has one. Those of messages that came later don't count. */
+/** The company's mail of a request in a state, if any. Mails of later messages don't count. */
 export const companyMail = (mails: readonly OutboxRow[], state: OutboxRow['state']): OutboxRow | undefined =>
   mails.find(({ kind, state: is }) => kind !== 'message' && COMPANY_MAILS.includes(kind) && is === state)

@@ -5,32 +5,27 @@ import { sumOf } from '#requests/schemas/money.ts'
 import { DAY_MS } from '#shared/durations.ts'
 import { dayIn, dayStartIn, daysAfter } from '#shared/zoned-day.ts'
 
-/** An exact sum of quotes in one currency, decimal text. */
 export type CurrencySum = { readonly currency: string; readonly total: string }
 
 type Work = {
   readonly answered: number
-  /** The median from receipt to the answer, in ms; null without answers. */
+  /** The median time from receipt to answer, in ms; null without answers. */
   readonly responseMs: number | null
   readonly quoted: readonly CurrencySum[]
   readonly won: readonly CurrencySum[]
 }
 
-/** What the desk has done in some days (behavior 19.20). */
+/** What the desk did in some days (behavior 19.20). */
 export type Figures = Work & {
   readonly received: number
-  /** What buyers have answered to quotes, the newest first. */
   readonly answers: readonly {
     readonly id: string
     readonly at: string
     readonly number: string
     readonly action: string
   }[]
-  /** How many are new or open and came more than a day ago, now. */
   readonly waiting: number
-  /** The oldest first. */
   readonly days: readonly { readonly day: string; readonly received: number; readonly answered: number }[]
-  /** Who has answered, quoted or sold, by name; the command line has no name. A sale is that of who sent the quote. */
   readonly clerks: readonly (Work & { readonly name: string })[]
 }
 
@@ -38,7 +33,6 @@ const MAX_ANSWERS = 50
 
 type Span = { readonly timeZone: string; readonly days: number; readonly now: Date }
 
-/** An answer, a quote or an order: who did it, when, and the quote's total. */
 type Done = {
   readonly by: string | null
   readonly at: string
@@ -47,7 +41,7 @@ type Done = {
   readonly currency: string | null
 }
 
-/** The figures of the last `days` days of a time zone, today included. */
+/** The figures of the last `days` days in a time zone, including today. */
 export async function readFigures(db: Kysely<Tables>, { timeZone, days, now }: Span): Promise<Figures> {
   const today = dayIn(timeZone, now)
   const all = Array.from({ length: days }, (_, index) => daysAfter(today, index + 1 - days))
@@ -124,7 +118,6 @@ export async function readFigures(db: Kysely<Tables>, { timeZone, days, now }: S
   }
 }
 
-/** Whether there is a newer quote of the same request. */
 const isReplaced = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'quote'>) =>
   exists(
     selectFrom('quote as newer')
@@ -149,7 +142,7 @@ type DoneRow = {
   readonly quote_currency: string | null
 }
 
-/** Of each request the last one: a quote that was revised counts once. */
+/** The last one of each request: a revised quote counts once. */
 const eachOnce = (rows: readonly DoneRow[]): Done[] =>
   [...new Map(rows.map((row) => [row.subject, row])).values()].map((row) => ({
     by: row.person_name,

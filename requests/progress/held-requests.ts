@@ -7,7 +7,7 @@ import { partsOf } from '#requests/progress/merge-requests.ts'
 import { type ActionContext, forgetRequest, releaseRequest } from '#requests/stored-requests.ts'
 import { removeMails } from '#requests/transports/folder-transport.ts'
 
-/** Releases held requests: each is mailed. Returns those that were held. */
+/** Releases held requests and mails each. Returns those that were held. */
 export async function releaseRequests(
   db: Kysely<Tables>,
   numbers: readonly string[],
@@ -21,17 +21,13 @@ export async function releaseRequests(
   return released
 }
 
-/** What belongs to requests besides their rows. */
 export type RequestFiles = {
   readonly attachments: AttachmentStore
   /** Where MAIL_TRANSPORT=folder writes mails. */
   readonly mailbox: string
 }
 
-/**
- * Deletes requests, and those that were merged into them, for good, with the mails in the folder. Returns those that there were, and
- * how many mails went. Call `overwriteDeleted` after the last ones.
- */
+/** Deletes requests, with those merged into them, and their mails for good. Call `overwriteDeleted` afterwards. */
 export async function forgetRequests(
   db: Kysely<Tables>,
   numbers: readonly string[],

@@ -8,35 +8,33 @@ import { firstIdAt, type IdRange, type Match, matching, type WordQuery } from '#
 import { formWord, ownerWord, queryTerms, stateWord } from '#requests/progress/search-words.ts'
 import type { InboxSort, InboxTab, InboxView } from '#requests/schemas/states/request-states.ts'
 
-/** Which requests: all conditions must hold. */
 export type InboxFilter = {
   readonly tab: InboxTab
   /** Words that start a word of the request; empty for no search. */
   readonly find: string
   /** A person's id, `nobody`, or null for anyone. */
   readonly owner: string | null
-  /** Received at or after this time, and before that one (ISO 8601). */
+  /** Received from this time on, and before that one (ISO 8601). */
   readonly from: string | null
   readonly to: string | null
-  /** One of a day's lists (behavior 19.14): who asks for it, and the company's day. */
+  /** One of the daily lists (behavior 19.14): for whom, and the company's day. */
   readonly view?: { readonly name: InboxView; readonly me: string; readonly today: string } | null
   readonly sort?: InboxSort
   /** `quote`, `contact` or the key of another kind; absent or null for all. */
   readonly kind?: string | null
 }
 
-/** How many requests each tab has with the other conditions; null if a search finds more than a thousand. */
+/** Requests per tab under the other conditions; null if a search finds more than 1,000. */
 export type TabCounts = Readonly<Record<InboxTab, number>> | null
 
 export type InboxPage = {
   readonly rows: readonly InboxRow[]
   readonly counts: TabCounts
-  /** How many are in the view of that name, with the other conditions; null for a search. */
+  /** How many are in that view, under the other conditions; null for a search. */
   readonly replies: number | null
   readonly next: string | null
 }
 
-/** A page: `after` is the `next` of the page before. */
 export type InboxPart = { readonly after: string | null; readonly rows: number }
 
 const NOBODY = 'nobody'
@@ -70,13 +68,13 @@ export async function readInbox(database: Database, asked: InboxFilter, part: In
 
 type Found = { readonly rows: RequestRow[]; readonly next: string | null }
 
-/** The rows of a page without counts. Its `next` is only for this function. */
+/** The rows of a page without counts. Its `next` works only with this function. */
 export async function readNumbers(database: Database, asked: InboxFilter, part: InboxPart): Promise<Found> {
   const filter = await asRead(database, asked)
   return await (filter.find.trim() === '' ? listed(database, filter, part) : found(database, filter, part))
 }
 
-/** The filter with the first reading of its text that finds a request: `P/N 10-880-2-05` is a number (behavior 7.17). */
+/** Uses the first reading of the text that finds a request: `P/N 10-880-2-05` is a number (behavior 7.17). */
 async function asRead(database: Database, filter: InboxFilter): Promise<InboxFilter> {
   const readings = numberReadings(filter.find)
   if (readings.length < 2) return filter
@@ -90,7 +88,7 @@ async function asRead(database: Database, filter: InboxFilter): Promise<InboxFil
 
 const KEY = /^(?<key>.*)~(?<number>[\w-]{1,40})$/s
 
-/** The column that each order reads, and whether it starts at the end. Each has an index with all that a filter asks for. */
+/** The column of each order, and whether it is descending. Each has an index that covers the filters. */
 const ORDERS = {
   newest: { column: 'received_at', direction: 'desc' },
   oldest: { column: 'received_at', direction: 'asc' },
@@ -104,7 +102,7 @@ async function listed(database: Database, filter: InboxFilter, { after, rows }: 
   const { key, number } = KEY.exec(after ?? '')?.groups ?? {}
   const start = column === 'quote_value' ? Number(key) : key
   const isAfter = sql.raw(direction === 'desc' ? '<' : '>')
-  // SQLite would take the index of the state or owner and sort what it finds; a sorted list is filtered in its own index.
+  // SQLite would pick the index of the state or owner and sort. A sorted list is filtered in its own index.
   const inOrder = database.dialect === 'sqlite' && column !== 'received_at'
   const page = await inTab(database, filter, inOrder)
     .select(['number', column])
@@ -123,14 +121,14 @@ async function listed(database: Database, filter: InboxFilter, { after, rows }: 
   }
 }
 
-/** Its buyer has ordered, declined, asked for more time or written, and no one at the desk has looked since. Each half has its index. */
+/** The buyer acted or wrote, and no one at the desk has looked since. Each half has its index. */
 const HAS_REPLY = sql<boolean>`number in (
   select number from request where state in ('answered', 'won', 'declined') and seen_at is null
   union select coalesce(about.merged_into, about.number) from request_message
   inner join request as about on about.number = request_message.request_number
   where request_message.person_name is null and request_message.seen_at is null)`
 
-/** The requests of a tab with the filter's other conditions but the search. `inOrder`: not by the index of state or owner. */
+/** The requests of a tab under the filter, without the search. `inOrder`: don't use the index of state or owner. */
 function inTab({ db }: Pick<Database, 'db'>, { tab, owner, from, to, view, kind }: InboxFilter, inOrder = false) {
   let query = db.selectFrom('request')
   const [state, ownerId] = inOrder ? [sql`+state`, sql`+owner_id`] : [sql`state`, sql`owner_id`]
@@ -167,7 +165,7 @@ async function found(database: Database, filter: InboxFilter, { after, rows }: I
 
 const numbersOf = (matches: readonly Match[]): string[] => matches.map(({ number }) => number)
 
-/** A page of the first matches, of which there is one more if another page follows. */
+/** A page of the first matches, plus one if another page follows. */
 async function readFound(
   database: Database,
   filter: InboxFilter,
@@ -180,7 +178,6 @@ async function readFound(
   }
 }
 
-/** Whole requests in the order of their numbers. What has changed since it was read for the search is left out. */
 async function rowsOf(database: Database, filter: InboxFilter, numbers: readonly string[]): Promise<RequestRow[]> {
   if (numbers.length === 0) return []
   const read = await inTab(database, filter).selectAll().where('number', 'in', numbers).execute()
@@ -188,7 +185,6 @@ async function rowsOf(database: Database, filter: InboxFilter, numbers: readonly
   return numbers.flatMap((number) => byNumber.get(number) ?? [])
 }
 
-/** Where a request is listed. */
 type Place = Pick<RequestRow, 'number' | 'state' | 'held_why' | 'released_at' | (typeof ORDERS)[InboxSort]['column']>
 
 async function placesOf(database: Database, filter: InboxFilter, numbers: readonly string[]): Promise<Place[]> {
@@ -204,7 +200,6 @@ async function placesOf(database: Database, filter: InboxFilter, numbers: readon
   return numbers.flatMap((number) => byNumber.get(number) ?? [])
 }
 
-/** Few requests in an order. They come newest first. */
 function sorted(places: readonly Place[], sort: InboxSort = 'newest'): readonly Place[] {
   const { column, direction } = ORDERS[sort]
   const way = direction === 'desc' ? -1 : 1
@@ -218,7 +213,7 @@ function sorted(places: readonly Place[], sort: InboxSort = 'newest'): readonly 
   })
 }
 
-/** A page of few that are all there are. The next one starts after a number. */
+/** A page of a complete, short list. The next page starts after a number. */
 function pageOf(all: readonly Place[], tab: InboxTab, { after, rows }: InboxPart) {
   const numbers = all.filter((place) => tab === 'all' || tabOf(place) === tab).map(({ number }) => number)
   const start = after === null ? 0 : numbers.indexOf(after) + 1
@@ -226,18 +221,17 @@ function pageOf(all: readonly Place[], tab: InboxTab, { after, rows }: InboxPart
   return { numbers: page, next: start + rows < numbers.length ? (page.at(-1) ?? null) : null }
 }
 
-/** Null for a part of another request, which no list has. */
+/** Null for a merged request, which no list has. */
 const tabOf = ({ state, held_why, released_at }: Place): InboxTab | null =>
   held_why !== null && released_at === null ? 'held' : state === 'merged' ? null : state
 
-/** Null if the text has no letter or digit: nothing is found then. */
 function wordQuery({ tab, find, owner, kind }: InboxFilter): WordQuery | null {
   const terms = queryTerms(find)
   if (terms.length === 0) return null
   const exact = [
     ...(tab === 'all' ? [] : [stateWord(tab)]),
     ...(owner === null ? [] : [ownerWord(owner === NOBODY ? null : owner)]),
-    // what was stored before there were kinds has no such word
+    // requests from before there were kinds don't have this word
     ...(kind && kind !== 'quote' && kind !== 'contact' ? [formWord(kind)] : []),
   ]
   return { terms, exact }
@@ -248,7 +242,7 @@ const idRange = ({ from, to }: InboxFilter): IdRange => ({
   below: firstIdAt(to ?? END_OF_TIME),
 })
 
-/** The tabs' counts are those of no view: a view has its own list. */
+/** Tab counts ignore the view: a view has its own list. */
 async function countListed({ db }: Database, { view: _, ...filter }: InboxFilter): Promise<TabCounts> {
   const notHeld = inTab({ db }, { ...filter, tab: 'all' })
     .where(NOT_HELD)

@@ -18,38 +18,28 @@ export type InboxRow = {
   readonly ownerId: string | null
   readonly name: string
   readonly mail: string
-  /** Empty for a contact message. */
   readonly company: string
   readonly buyer: string
-  /** How many of the buyer's requests are new or open. */
   readonly openOfBuyer: number
-  /** What a kind of request is called; null for a quote request or a message. */
   readonly form: string | null
-  /** A contact message's subject. */
   readonly subject: string
-  /** The number of lines, and the part numbers of the first ones. */
   readonly lines: number
   readonly partNumbers: readonly string[]
-  /** The first quantity of the first line, or null. */
   readonly quantity: number | null
-  /** `2027-01-31`, or null. */
   readonly targetDate: string | null
   readonly followUp: string | null
-  /** The newest quote's total, as people read it, or null. */
   readonly total: string | null
-  /** Whether no one at the desk has opened it yet. */
   readonly isUnread: boolean
   readonly notes: number
-  /** Messages of the buyer that no one at the desk has seen. */
   readonly unreadMessages: number
   readonly files: number
-  /** Which mail was refused or is parked: the company's first, then the buyer's quote, then their copy. */
+  /** Which mail was refused or parked: the company's first, then the quote, then the copy. */
   readonly parkedMail: 'company' | 'quote' | 'copy' | null
 }
 
 const SHOWN_PARTS = 3
 
-/** What the list shows of requests, in their order. */
+/** The list rows of requests, in their order. */
 export async function inboxRows(db: Kysely<Tables>, rows: readonly RequestRow[]): Promise<InboxRow[]> {
   if (rows.length === 0) return []
   const numbers = rows.map((row) => row.number)
@@ -119,7 +109,6 @@ export async function inboxRows(db: Kysely<Tables>, rows: readonly RequestRow[])
   })
 }
 
-/** The total of the newest quote as people read it. Null if there is none, or it counts nothing. */
 const totalOf = ({ quote_total, quote_currency }: Pick<RequestRow, 'quote_total' | 'quote_currency'>) =>
   quote_total && quote_currency ? formatMoney(quote_total, quote_currency) : null
 

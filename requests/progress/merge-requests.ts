@@ -13,7 +13,7 @@ import { Problem } from '#shared/problem.ts'
 
 type Db = Kysely<Tables>
 
-/** Makes room in the draft of a request's quote for lines that it gets after its own (`requests/quotes`). */
+/** Makes room in a draft for lines that are appended to the request (`requests/quotes`). */
 export type AddToDraft = (
   tx: Db,
   number: string,
@@ -24,14 +24,13 @@ export type AddToDraft = (
 type Merging = {
   readonly addToDraft: AddToDraft
   readonly rules: Pick<MailRules, 'events'>
-  /** Whether the clerk knows the buyer, though the address of one of them has not opened its mail. */
+  /** Whether the clerk vouches for the buyer though one address hasn't opened its mail. */
   readonly isSure: boolean
 }
 
 /**
- * Makes a request a part of another one, for good (behavior 19.17): its lines are added to that one's, and to the draft of its
- * quote; its notes, files, mails and quotes are shown there. What the buyer sees at its own page stays. Throws a 404 if one is
- * gone, a 422 if they can't be one request.
+ * Merges a request into another for good (behavior 19.17): adds its lines there and to the draft, and shows its notes,
+ * files, mails and quotes there. Its own page stays as is. Throws a 404 if one is gone, a 422 if they can't be merged.
  */
 export async function mergeRequests(
   db: Db,
@@ -42,7 +41,7 @@ export async function mergeRequests(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (number === kept) throw new Problem(422, `${kept} is this request.`, ...OTHER)
-    // In order of number: two that merge the same ones wait for each other, and never both.
+    // Locked in order of number, so two merges of the same requests wait for each other.
     const held = new Map<string, RequestRow>()
     for (const each of [number, kept].toSorted()) held.set(each, await holdRequest(tx, each))
     const [from, into] = [held.get(number), held.get(kept)]
@@ -50,7 +49,7 @@ export async function mergeRequests(
     const why = refusal(from, into)
     if (why !== null) throw new Problem(422, why, ...OTHER)
     if (await hasOrder(tx, number)) throw new Problem(422, `${number} has an order.`, ...OTHER)
-    // The kept one's public page shows all lines, and their notes.
+    // The target's public page shows all lines and their notes.
     if (from.buyer_id !== into.buyer_id)
       throw new Problem(422, `${number} and ${kept} come from different buyers.`, SAME_BUYER, { field: 'kept' })
     const unopened = [from, into].find(isUnproven)
@@ -70,7 +69,7 @@ export async function mergeRequests(
       .set((column) => ({ state: 'merged', merged_into: kept, follow_up: null, version: column('version', '+', 1) }))
       .where('number', '=', number)
       .execute()
-    // The state is written, though it stays, so that the search reads the kept one again.
+    // Writes the same state, so the search indexes the target again.
     await tx
       .updateTable('request')
       .set(({ ref }) => ({
@@ -100,7 +99,7 @@ function refusal(from: RequestRow, into: RequestRow): string | null {
   return held ? `${held.number} is suspected spam. Release it first.` : null
 }
 
-/** The numbers of a request and of those that have become parts of it. */
+/** The numbers of a request and of those merged into it. */
 export async function partsOf(db: Db, number: string): Promise<string[]> {
   const merged = await db.selectFrom('request').select('number').where('merged_into', '=', number).execute()
   return [number, ...merged.map((row) => row.number)]

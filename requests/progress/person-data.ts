@@ -14,24 +14,21 @@ import { wholeRequest } from '#requests/whole-request.ts'
 
 type Db = Kysely<Tables>
 
-/** What is stored about a person: what they may ask for. */
 export type PersonRecord = {
-  /** As JSON: the buyer, and each request with messages, notes, quotes, orders and mails. */
+  /** JSON: the buyer, and each request with messages, notes, quotes, orders and mails. */
   readonly record: Readonly<Record<string, unknown>>
-  /** The files of the requests, by the hash of their content. */
   readonly files: readonly { readonly number: string; readonly name: string; readonly hash: string }[]
 }
 
-/** What forgetting a buyer removes: counts. */
 export type Forgotten = { readonly requests: number; readonly parts: number; readonly addresses: number }
 
-/** Reads a buyer, or the one that it was merged into. */
+/** Reads a buyer, or the one it was merged into. */
 export async function buyerRow(db: Db, id: string): Promise<BuyerRow | undefined> {
   const row = await db.selectFrom('buyer').selectAll().where('id', '=', id).executeTakeFirst()
   return row?.merged_into ? await buyerRow(db, row.merged_into) : row
 }
 
-/** Finds the buyer who writes from an address, or to whom mails go there. */
+/** Finds the buyer of an address, written or corrected. */
 export async function buyerOfAddress(db: Db, address: string): Promise<BuyerRow | undefined> {
   const own = await buyerRow(db, buyerIdOf(address))
   if (own) return own
@@ -43,7 +40,7 @@ export async function buyerOfAddress(db: Db, address: string): Promise<BuyerRow 
   return mailed && (await buyerRow(db, mailed.id))
 }
 
-/** What a buyer writes from, merged ones' addresses and a corrected one too. */
+/** All addresses of a buyer, with merged buyers' and a corrected one. */
 export async function addressesOf(db: Db, row: BuyerRow): Promise<string[]> {
   const merged = await db.selectFrom('buyer').select(['address', 'mail']).where('merged_into', '=', row.id).execute()
   const known = [row, ...merged].flatMap(({ address, mail }) => [address, mail?.toLowerCase() ?? ''])
@@ -72,10 +69,7 @@ export async function personRecord(db: Db, row: BuyerRow): Promise<PersonRecord>
   return { record: { name, company, addresses, note, follows, requests }, files }
 }
 
-/**
- * Removes all that is known of a buyer: requests with lines, notes, quotes, mails and files; notices; counts of copies. Returns
- * what went. The act has no name, and a keyed hash of each address stays, for backups (behavior 14.23).
- */
+/** Removes all data of a buyer, returns counts, and keeps a keyed hash per address for backups (behavior 14.23). */
 export async function forgetPerson(
   database: Database,
   row: BuyerRow,
@@ -86,7 +80,7 @@ export async function forgetPerson(
   const addresses = await addressesOf(db, row)
   const numbers = await numbersOf(db, row.id)
   await noteForgotten(db, addresses, now)
-  // The requests come last: with the last one the buyer goes, and what is left then can't be asked for again.
+  // Requests last: the last one removes the buyer, and then the rest can't be found.
   let parts = 0
   for (const address of addresses) {
     parts += (await forgetFollower(db, address)) ?? 0
@@ -106,10 +100,7 @@ export async function forgetPerson(
   return forgotten
 }
 
-/**
- * Forgets again who was forgotten and is back with a restored backup: requests from before that, and parts that were followed.
- * Returns how many requests went.
- */
+/** Forgets again who came back with a restored backup. Returns how many requests were removed. */
 export async function forgetAgain(
   database: Database,
   notes: ForgottenNotes,
@@ -134,7 +125,7 @@ export async function forgetAgain(
   return gone
 }
 
-/** The numbers of a buyer's requests, the oldest first; `before` (ISO 8601) leaves out those received since. */
+/** The numbers of a buyer's requests, oldest first, if received before `before` (ISO 8601). */
 async function numbersOf(db: Db, buyer: string, before = '9999'): Promise<string[]> {
   const rows = await db
     .selectFrom('request')

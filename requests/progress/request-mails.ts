@@ -12,16 +12,14 @@ import { Problem } from '#shared/problem.ts'
 
 type Db = Kysely<Tables>
 
-/** What became of a mail. Times are ISO 8601. */
+/** A mail's delivery status. Times are ISO 8601. */
 export type MailDelivery = {
   readonly id: string
   readonly kind: OutboxRow['kind']
   readonly toBuyer: boolean
   readonly status: 'waiting' | 'sending' | 'delivered' | 'parked' | 'aside'
   readonly attempts: number
-  /** When it is tried again, was delivered, parked or set aside. */
   readonly at: string
-  /** What the mail server said last, or null. */
   readonly why: string | null
   readonly accepted: readonly string[]
 }
@@ -41,7 +39,7 @@ export function deliveryOf(mail: OutboxRow, now: Date): MailDelivery {
   }
 }
 
-/** Sends one mail of a request again. Throws a 404 if there is none, a 422 if it is being sent or the request is held. */
+/** Sends a mail again. Throws a 404 if there is none, a 422 if it is being sent or the request is held. */
 export async function resendMail(
   db: Db,
   number: string,
@@ -65,10 +63,7 @@ export async function resendMail(
   })
 }
 
-/**
- * Corrects the buyer's mail address, and sends the mails there again that have not been delivered. The link that went to the
- * address of before opens nothing any more. What the buyer typed stays in the request. Throws a 404 if there is no such request.
- */
+/** Corrects the buyer's address, resends undelivered mails, ends the old link. Throws a 404 for an unknown request. */
 export async function correctAddress(
   db: Db,
   number: string,
@@ -93,10 +88,7 @@ export async function correctAddress(
   })
 }
 
-/**
- * Gives the buyer's page another address: a link that someone else has got opens nothing any more. The next mail to the buyer has
- * the new one. Throws a 404 if there is no such request.
- */
+/** Gives the buyer's page a new address, in case someone else has the link. Throws a 404 for an unknown request. */
 export async function renewPage(db: Db, number: string, { by, now }: ActionContext): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const renewed = await tx
@@ -111,9 +103,8 @@ export async function renewPage(db: Db, number: string, { by, now }: ActionConte
 }
 
 /**
- * Mails the buyer's copy once more, which has the link to all of the page, within the limit of copies (behavior 11.5). One that
- * is waiting is enough, and a held request gets none before it is released. Returns false if the address has had its copies of
- * today. Throws a 422 if buyers get no copies.
+ * Mails the buyer's copy, with the full link, once more within the limit (behavior 11.5). One waiting is enough; a held
+ * request gets none. Returns false at the limit. Throws a 422 if buyers get no copies.
  */
 export async function mailLinkAgain(
   db: Db,

@@ -13,16 +13,12 @@ import { isProblem, Problem } from '#shared/problem.ts'
 
 type Db = Kysely<Tables>
 
-/** Of `request`: it was never held, or has been released. */
+/** A condition on `request`: never held, or released. */
 export const NOT_HELD = sql<boolean>`(held_why is null or released_at is not null)`
 
-/** State and owner of a request as a form has shown them: `version` is the one that it was read with. */
 export type Progress = { readonly state: RequestState; readonly ownerId: string | null; readonly version: number }
 
-/**
- * Changes state and owner of a request, and records it. Throws a 422 if someone has changed them since they were read
- * (behavior 19.6), a 404 if the request is gone, and a 422 if it is held.
- */
+/** Changes and records state and owner. Throws a 422 if held or changed since read (behavior 19.6), a 404 if gone. */
 export async function changeProgress(
   db: Db,
   number: string,
@@ -66,10 +62,7 @@ export async function changeProgress(
   })
 }
 
-/**
- * Changes the state or the owner of many requests, each as it is now and for itself. Returns the numbers of those that have
- * what was wanted: not of those that are gone, held, or changed by someone else at the same moment.
- */
+/** Changes the state or owner of many, each on its own. Returns the numbers that have it now. */
 export async function changeMany(
   db: Db,
   numbers: readonly string[],
@@ -98,13 +91,10 @@ export async function changeMany(
 
 const THOUSANDTHS = 1_000
 
-/** What a list sorts a total by, in thousandths: not more than a database gives back as a number. */
+/** The sort key of a total, in thousandths, capped at a safe integer. */
 const quoteValue = (total: string): number => Math.min(Math.round(Number(total) * THOUSANDTHS), Number.MAX_SAFE_INTEGER)
 
-/**
- * Sets the day on which requests are looked at again, or takes it away (''). One whose day is to come is on hold: it is in
- * neither Overdue nor Follow up today. Returns the numbers of those that have it. Throws a 422 if it isn't a day.
- */
+/** Sets the follow-up day; '' removes it. Returns the numbers that have it. Throws a 422 for an invalid day. */
 export async function setFollowUp(
   db: Db,
   numbers: readonly string[],
@@ -128,7 +118,7 @@ export async function setFollowUp(
   })
 }
 
-/** How many requests are to be followed up by a day: a person's own, and those that no one has. */
+/** How many requests are due for follow-up by a day: a person's own, and unassigned ones. */
 export async function countFollowUps(db: Db, me: string, today: string): Promise<number> {
   const { count } = await db
     .selectFrom('request')
@@ -150,7 +140,7 @@ export async function hasOrder(db: Db, number: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** What a list shows and sorts a request by: the total of its newest quote, or of its order; null if that was withdrawn. */
+/** The total that lists show and sort by: the newest quote's or the order's; null if that was withdrawn. */
 export async function noteTotal(
   tx: Db,
   number: string,
@@ -164,10 +154,7 @@ export async function noteTotal(
     .execute()
 }
 
-/**
- * Gives a request the state that it has after an act (`state-tables.ts`), and records it. Where the table has none it keeps
- * its own. Call it in the transaction of the act, after `holdRequest`.
- */
+/** Moves a request by `state-tables.ts`, if it has a move, and records it. Call it in the act, after `holdRequest`. */
 export async function moveRequest(
   tx: Db,
   { number, state: from }: Pick<RequestRow, 'number' | 'state'>,
@@ -186,7 +173,7 @@ export async function moveRequest(
   await queueEvent(tx, number, { type: 'request.state_changed', from, to, by: by && (by.mail ?? 'buyer') }, rules, now)
 }
 
-/** Gives a request that no one has to a person, and records it. Call it as `moveRequest`. */
+/** Assigns an unassigned request to a person, and records it. Call it like `moveRequest`. */
 export async function giveIfFree(
   tx: Db,
   { number, owner_id }: Pick<RequestRow, 'number' | 'owner_id'>,
@@ -234,14 +221,14 @@ export async function addRequestNote(db: Db, number: string, text: string, { by,
   })
 }
 
-/** Keeps others from changing or merging a request until the transaction ends. Throws a 404 or, if it has been merged, a 422. */
+/** Locks a request until the transaction ends. Throws a 404 or, if it was merged, a 422. */
 export async function holdRequest(tx: Db, number: string): Promise<RequestRow> {
   const row = await holdRow(tx, number)
   if (row.merged_into !== null) throw mergedRequest(number, row.merged_into)
   return row
 }
 
-/** The same for one that may have been merged. */
+/** The same for a request that may have been merged. */
 export async function holdRow(tx: Db, number: string): Promise<RequestRow> {
   const row = await tx
     .updateTable('request')

@@ -4,24 +4,21 @@ import type { RequestRow, Tables } from '#database/tables.ts'
 import { formWord, indexedWords, ownerWord, stateWord, type Term } from '#requests/progress/search-words.ts'
 import { withLines } from '#requests/stored-requests.ts'
 
-/** Read in one transaction: with SQLite, no other write waits longer than for these. */
+/** Read in one transaction. With SQLite, no other write waits longer than for these. */
 const BATCH_SIZE = 100
-/** A moment has room for so many requests. */
+/** How many requests one millisecond has ids for. */
 const IDS_PER_MS = 1_000
 
-/** Which requests: those that all terms find, and that have all words of `exact`. */
+/** Requests that match all terms and have all words of `exact`. */
 export type WordQuery = { readonly terms: readonly Term[]; readonly exact: readonly string[] }
 
-/** The ids of requests received within a time, both ends ISO 8601. */
+/** The ids of requests received within a time, ISO 8601. */
 export type IdRange = { readonly from: number; readonly below: number }
 
 /** The lowest id of a request received at a time. */
 export const firstIdAt = (receivedAt: string): number => Date.parse(receivedAt) * IDS_PER_MS
 
-/**
- * Brings the words of up to a hundred requests up to date: new ones, changed ones, and those from before the search.
- * Several servers may do it at the same time. Returns how many were read.
- */
+/** Indexes up to a hundred new or changed requests. Several servers may run it at once. Returns how many. */
 export async function indexSome({ db, dialect }: Database): Promise<number> {
   if (!(await db.selectFrom('unindexed_request').select('request_number').limit(1).executeTakeFirst())) return 0
   return await db.transaction().execute(async (tx) => {
@@ -36,7 +33,7 @@ export async function indexSome({ db, dialect }: Database): Promise<number> {
         'in',
         listed.map((row) => row.request_number),
       )
-    // a request that is being removed stays listed, until it is gone
+    // a request that is being removed stays listed until it is gone
     const rows = await (dialect === 'postgres' ? wanted.forKeyShare().skipLocked() : wanted).execute()
     if (rows.length === 0) return 0
     const numbers = rows.map((row) => row.number)
@@ -104,13 +101,9 @@ async function storeWords({ db, dialect }: Database, row: RequestRow, words: rea
   await sql`insert into request_words (rowid, words) values (${id}, ${words.join(' ')})`.execute(db)
 }
 
-/** Pages of the index that a step writes. Others write between two steps. */
 const STEP_PAGES = 200
 
-/**
- * Overwrites what was deleted: SQLite does it in its tables (`secure_delete`), but the words of the search stay until the parts
- * of their index are merged, and all of it until the log is emptied. PostgreSQL does it by itself, when it vacuums.
- */
+/** Overwrites deleted data. SQLite keeps words until index parts merge and the log is emptied; PostgreSQL vacuums. */
 export async function overwriteDeleted({ db, dialect, file }: Database): Promise<void> {
   if (dialect === 'postgres') return
   const changes = async () =>
@@ -124,7 +117,7 @@ export async function overwriteDeleted({ db, dialect, file }: Database): Promise
   file?.emptyLog()
 }
 
-/** The next id of a moment. Two servers that choose the same one at once: the later one's transaction fails, and is tried again. */
+/** The next free id of a moment. If two servers take the same one, the later transaction fails and is retried. */
 async function freeId(db: Kysely<Tables>, receivedAt: string): Promise<number> {
   const first = firstIdAt(receivedAt)
   const { last } = await db
@@ -136,10 +129,9 @@ async function freeId(db: Kysely<Tables>, receivedAt: string): Promise<number> {
   return last === null ? first : Number(last) + 1 // PostgreSQL's 64 bits arrive as text
 }
 
-/** A request that a search finds. Ids grow with the time of receipt. */
 export type Match = { readonly id: number; readonly number: string }
 
-/** The requests that match, newest first: at most `limit`. */
+/** At most `limit` matches, newest first. */
 export async function matching(
   { db, dialect }: Database,
   query: WordQuery,
@@ -171,7 +163,7 @@ export async function matching(
   return rows.map(({ id, request_number }) => ({ id: Number(id), number: request_number }))
 }
 
-// the words are letters and digits, or ours with a `=`: neither language has a sign that is one of them
+// the words are letters and digits, or ours with a `=`: neither query language treats these as operators
 async function ftsQuery(db: Kysely<Tables>, { terms, exact }: WordQuery): Promise<string> {
   const found = await Promise.all(terms.map(async (term) => `(${await ftsTerm(db, term)})`))
   return [...exact.map((word) => `"${word}"`), ...found].join(' AND ')
@@ -182,15 +174,12 @@ async function ftsTerm(db: Kysely<Tables>, { start, parts }: Term): Promise<stri
   return eitherOf(await ftsStart(db, start), parts, ' OR ', parts.map((part) => `"${part}"`).join(' AND '))
 }
 
-/** Starts of two and three letters have an index of their own. */
+/** Prefixes of two and three letters have their own index. */
 const INDEXED_START = 3
 const MAX_SPELLINGS = 64
 const LAST_LETTER = '\u{10ffff}'
 
-/**
- * The words with a start. FTS5 reads all requests of a longer start before it gives the first; those of whole words it
- * gives at once. A word of all of 100,000 requests is found in a tenth of the time so.
- */
+/** The words with a prefix. FTS5 reads all requests of a long prefix first; listing whole words is ten times faster. */
 async function ftsStart(db: Kysely<Tables>, start: string): Promise<string> {
   if (start.length <= INDEXED_START) return `"${start}"*`
   const { rows } = await sql<{ term: string }>`select term from request_words_spellings

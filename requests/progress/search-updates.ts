@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '#database/open-database.ts'
 import { indexSome } from '#requests/progress/search-index.ts'
 
-/** A search waits so long for the newest requests. After an upgrade there are many to read. */
+/** How long a search waits for the newest requests. After an upgrade many must be indexed. */
 const PATIENCE_MS = 300
 
 export type SearchUpdates = ReturnType<typeof createSearchUpdates>
 
-/** Brings the words of the search up to date, at a search. */
+/** Updates the search index when a search runs. */
 export function createSearchUpdates(database: Database) {
   let running: Promise<void> | null = null
   let stopped = false
@@ -24,7 +24,6 @@ export function createSearchUpdates(database: Database) {
   }
 
   return {
-    /** Waits a moment for it. Returns how many requests are still to be read, in the background. */
     async catchUp(): Promise<number> {
       const work = start()
       const isDone = await Promise.race([work.then(() => true), delay(PATIENCE_MS, false, { ref: false })])
@@ -36,7 +35,6 @@ export function createSearchUpdates(database: Database) {
         .executeTakeFirstOrThrow()
       return Number(count)
     },
-    /** Waits until all are read. */
     finish: start,
     async stop(): Promise<void> {
       stopped = true

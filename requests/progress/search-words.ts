@@ -2,17 +2,13 @@ import { createHash } from 'node:crypto'
 import type { RequestRow } from '#database/tables.ts'
 import { foldedText } from '#requests/folded-text.ts'
 
-/** Longer words are cut: the databases limit them. */
 const MAX_WORD_LENGTH = 40
-/** PostgreSQL takes a megabyte of words. */
+/** PostgreSQL's limit is a megabyte of words. */
 const MAX_WORDS = 20_000
 const MAX_TERMS = 8
 const MAX_PARTS = 8
 
-/**
- * The words of a text in lower case, without accents: runs of letters and digits. A run with dashes or dots in it, such as
- * a part number, is also one word without them.
- */
+/** A text's words: runs of letters and digits, folded. A run with dashes or dots is also one word without them. */
 function wordsOf(text: string): string[] {
   return foldedText(text)
     .split(/\s+/)
@@ -24,10 +20,10 @@ function wordsOf(text: string): string[] {
 
 const cut = (word: string): string => word.slice(0, MAX_WORD_LENGTH)
 
-/** Found where a word starts with `start`, or where all of `parts` are words. One letter alone must be a word. */
+/** Matches a word that starts with `start`, or all of `parts` as words. A single letter must be a word. */
 export type Term = { readonly start: string; readonly parts: readonly string[] }
 
-/** The terms to look for: one for each run of the text. `880-2` starts a number `8802…`, or is in one with `880` and `2`. */
+/** One term per run of the text. `880-2` is the start of a number `8802…`, or the words `880` and `2`. */
 export function queryTerms(text: string): Term[] {
   const terms = foldedText(text)
     .split(/\s+/)
@@ -42,7 +38,7 @@ export function indexedWords(texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap(wordsOf))].slice(0, MAX_WORDS)
 }
 
-/** Words that no text has: they start with `=`. The search filters by them. */
+/** Words for the search's filters. They start with `=`, so no text has them. */
 export const stateWord = (tab: RequestRow['state'] | 'held'): string => `=${tab}`
 export const ownerWord = (id: string | null): string => (id === null ? '=nobody' : `=by${digest(id)}`)
 export const formWord = (key: string): string => `=of${digest(key)}`

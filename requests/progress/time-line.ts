@@ -8,7 +8,7 @@ import type { PricedQuote } from '#requests/schemas/priced-quote.ts'
 import type { QuoteFacts } from '#requests/schemas/states/state-tables.ts'
 import type { RequestRecord } from '#requests/stored-requests.ts'
 
-/** Something that happened to a request. `at` is ISO 8601, `number` the request's, which may be a merged one's. */
+/** An event of a request. `at` is ISO 8601; `number` may be a merged request's. */
 export type TimelineEntry = { readonly id: string; readonly at: string; readonly number: string } & (
   | { readonly kind: 'received' }
   | { readonly kind: 'mail'; readonly mail: MailDelivery }
@@ -21,7 +21,6 @@ export type TimelineEntry = { readonly id: string; readonly at: string; readonly
       readonly total: string | null
       readonly facts: QuoteFacts
     }
-  /** The buyer has opened the page of a quote, the first time. */
   | { readonly kind: 'seen'; readonly quote: string }
   | {
       readonly kind: 'act'
@@ -42,10 +41,8 @@ export type AnsweringQuote = {
   readonly ordered: OrderContent | null
 }
 
-/** Reads the quotes of requests by request number, the newest first (`requests/quotes`). */
 export type QuotesOf = (db: Kysely<Tables>, numbers: readonly string[]) => Promise<Map<string, AnsweringQuote[]>>
 
-/** What has no entry of its own. */
 const SHOWN_ACTS = [
   ...['state', 'owner', 'address', 'release', 'follow-up', 'merged', 'entered', 'mail-aside'].map(
     (name) => `request.${name}`,
@@ -53,7 +50,7 @@ const SHOWN_ACTS = [
   ...['accepted', 'declined', 'withdrawn', 'more-time'].map((name) => `quote.${name}`),
 ]
 
-/** All that happened to a request and those that were merged into it: mails, messages, notes, quotes, changes. The newest first. */
+/** The history of a request and those merged into it, newest first: mails, messages, notes, quotes, changes. */
 export async function timelineOf(
   db: Kysely<Tables>,
   records: readonly RequestRecord[],

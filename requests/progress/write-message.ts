@@ -16,7 +16,7 @@ import { Problem } from '#shared/problem.ts'
 
 type Db = Kysely<Tables>
 
-/** A message as its form sends it. `id` is the form's key. `leavesFiles`: its files are named, and not stored (behavior 10.29). */
+/** A message from its form. `id` is the form's key. `leavesFiles`: its files are named, not stored (behavior 10.29). */
 export type WrittenMessage = {
   readonly id: string
   readonly text: string
@@ -27,9 +27,8 @@ export type WrittenMessage = {
 type Stored = { readonly db: Db; readonly attachments: AttachmentStore; readonly rules: MailRules }
 
 /**
- * Stores a message about a request with its files, its mail and its event in one transaction, once however often the form is
- * posted (behavior 10.23). `by` null is the buyer. Of a held request nothing is mailed before it is released. Throws a Problem:
- * 404, 422, or 429 if the buyer has written too many.
+ * Stores a message, its files, mail and event in one transaction, once per form (behavior 10.23). `by` null is the
+ * buyer. A held request mails nothing yet. Throws a Problem: 404, 422, or 429 for too many.
  */
 export async function writeMessage(
   { db, attachments, rules }: Stored,
@@ -79,7 +78,7 @@ export async function writeMessage(
   })
 }
 
-/** An address that got into the wrong hands must not fill the database or the company's mailbox. */
+/** A leaked link must not fill the database or the company's mailbox. */
 async function assertFewMessages(tx: Db, number: string, now: Date): Promise<void> {
   const { max, windowMs } = LIMITS.messages
   const since = new Date(now.getTime() - windowMs).toISOString()
@@ -102,7 +101,6 @@ async function assertFewMessages(tx: Db, number: string, now: Date): Promise<voi
   )
 }
 
-/** A caller may have given none. */
 export const NO_ADDRESS = new Problem(
   422,
   'The buyer has no mail address, so nothing can be sent.',

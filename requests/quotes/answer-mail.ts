@@ -11,10 +11,7 @@ import type { RequestRecord } from '#requests/stored-requests.ts'
 
 type Sources = { readonly db: Kysely<Tables>; readonly attachments: Pick<AttachmentStore, 'open'> }
 
-/**
- * Makes the mail that brings a quote: with the stored PDF and the clerk's files, in the thread of the request. Returns null if
- * the quote has been removed. Throws if a file's bytes are missing: the clerk meant it to go along.
- */
+/** Makes a quote's mail, in the request's thread. Null if the quote is gone. Throws if a file's bytes are missing. */
 export async function answerMail(
   { db, attachments }: Sources,
   claimed: Claimed,
@@ -39,7 +36,7 @@ export async function answerMail(
   }
 }
 
-/** What came before in the request's thread (RFC 5322, 3.6.4): a reply to what the buyer got last, else to the request itself. */
+/** Thread headers (RFC 5322, 3.6.4): a reply to the buyer's last mail, else to the request. */
 export function threadHeaders(mails: RequestRecord['mails']): Record<string, string> {
   const before = mails
     .filter(({ kind, state }) => state === 'sent' && kind !== 'event')

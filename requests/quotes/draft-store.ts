@@ -2,14 +2,12 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { EMPTY_LINE, storedTypedQuote, type TypedQuote } from '#requests/schemas/typed-quote.ts'
 
-/** A quote that is being written. */
 export type QuoteDraft = {
   readonly typed: TypedQuote
-  /** Every change adds 1. A quote is sent of a version. */
+  /** Every change adds 1. A sent quote has one version. */
   readonly version: number
   /** ISO 8601. */
   readonly changedAt: string
-  /** Who changed it last, or null if unknown. */
   readonly changedBy: string | null
 }
 
@@ -25,10 +23,7 @@ export async function readQuoteDraft(db: Kysely<Tables>, requestNumber: string):
 
 type By = { readonly by: string | null; readonly now: Date }
 
-/**
- * Stores a draft over the one before. The same again is no change. Call it in a transaction that holds the request and has read
- * the draft.
- */
+/** Stores a draft. The same again is no change. Call it in a transaction that holds the request and read the draft. */
 export async function storeQuoteDraft(
   tx: Kysely<Tables>,
   requestNumber: string,
@@ -46,10 +41,7 @@ export async function storeQuoteDraft(
   return draftOf({ ...row, request_number: requestNumber })
 }
 
-/**
- * Makes room in a draft for lines that the request has got after its own: a draft knows a line by its place, and the clerk's
- * own come last. `typed` is a draft of all lines; it is stored if there is none. Call it as `storeQuoteDraft`.
- */
+/** Moves own lines of a draft behind lines added to the request, or stores `typed`. Call like `storeQuoteDraft`. */
 export async function addDraftLines(
   tx: Kysely<Tables>,
   requestNumber: string,

@@ -3,13 +3,10 @@ import type { ListPrice } from '#requests/quotes/list-prices.ts'
 import { isCurrency } from '#requests/schemas/money.ts'
 import { readPrice } from '#requests/schemas/read-price.ts'
 
-/** `List price`, `List price USD` or `List price USD 250`: for one piece, in a currency, from a number of pieces on. */
+/** `List price`, `List price USD` or `List price USD 250`: per piece, in a currency, from a quantity on. */
 const HEADING = /^list price(?: ([a-z]{3}))?(?: ([1-9]\d{0,8}))?$/i
 
-/**
- * The list prices that a part has in columns of its table, by ascending quantity (behavior 20.16). A cell that can't be read for
- * certain has a fault, which says why, and its text as the price.
- */
+/** List prices in a part's columns, by quantity (behavior 20.16). Unreadable cells have a `fault` and their text. */
 export function readListPriceCells(
   partNumber: string,
   cells: Readonly<Record<string, string | null>>,

@@ -6,10 +6,10 @@ import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import type { QuoteLine } from '#requests/schemas/line-fields.ts'
 
-/** A list price of a line's part, or of its base number. `price` is decimal text, for one piece. */
+/** A list price of a line's part or base number. `price` is decimal text, for one piece. */
 export type ListPrice = Pick<ListPriceRow, 'quantity' | 'price' | 'currency'> & {
   readonly partNumber: string
-  /** Why `price` can't be read for certain, for a sentence. */
+  /** Why `price` can't be read with certainty, as part of a sentence. */
   readonly fault?: string
 }
 
@@ -43,10 +43,7 @@ export async function countListPrices(db: Kysely<Tables>): Promise<number> {
   return Number(count)
 }
 
-/**
- * The prices that hold on the company's day for each line's part, else for its base number, by ascending quantity: in each currency those of
- * the newest day, which replace all of earlier days (behavior 20.16).
- */
+/** Each line's list prices today, its part's or base number's: per currency only the newest day's (behavior 20.16). */
 export async function listPricesOf(
   db: Kysely<Tables>,
   lines: readonly Pick<QuoteLine, 'partNumber'>[],

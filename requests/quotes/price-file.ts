@@ -9,24 +9,20 @@ import { isCurrency } from '#requests/schemas/money.ts'
 import { isDay } from '#requests/schemas/quote-fields.ts'
 import { readCount, readPrice } from '#requests/schemas/read-price.ts'
 
-/** The columns of a price file. */
 const PRICE_COLUMNS = ['Part number', 'Quantity', 'Price', 'Currency', 'Valid from'] as const
-/** A column that says that prices aren't for one piece, or aren't what is paid. */
+/** A column that says that prices aren't per piece, or aren't what is paid. */
 const UNIT_HEADING = /^(?:(?:price )?(?:per|unit|basis)|uom|u\/m|preiseinheit|pe|discount|discount %)$/i
 const ONE_PIECE = /^(?:|1|ea\.?|each|pcs?\.?|pieces?|stk\.?|stück)$/i
 const MAX_PRICES = 100_000
-/** Rows that are read of a file: its heading, the prices, and one more that makes it too long. */
+/** Rows to read of a file: the heading, the prices, and one more to notice a file that is too long. */
 export const MAX_PRICE_ROWS = MAX_PRICES + 2
 const MAX_NAMED = 20
-/** Rows between two pauses. They take some milliseconds. */
+/** Rows between two pauses: some milliseconds. */
 const SLICE = 250
 
 type ReadFile = { readonly rows: readonly ListPriceRow[] } | { readonly errors: readonly string[] }
 
-/**
- * Reads the rows of a price file, its heading first. Returns its prices, or what is wrong with each row, up to 20 of them.
- * Other work comes in between: the public site is served by the same thread.
- */
+/** Reads a price file, heading first, yielding to the site. Returns prices, or up to 20 errors by row. */
 export async function readPriceRows(
   [heading = [], ...rows]: readonly (readonly (string | null)[])[],
   decimalMark: DecimalMark | null,
@@ -70,7 +66,7 @@ export async function readPriceRows(
   return { rows: [...found.values()] }
 }
 
-/** A row's cells in the order of the columns as a price, or what is wrong with it. */
+/** A row's cells, in the order of the columns, as a price or an error. */
 function readRow(
   [number = '', count = '', price = '', code = '', day = '']: readonly string[],
   decimalMark: DecimalMark | null,

@@ -6,7 +6,7 @@ import type { OrderFields } from '#requests/schemas/order-form.ts'
 import { type PricedQuote, quoteNumber } from '#requests/schemas/priced-quote.ts'
 import { buyerMailbox, type StoredQuoteRequest } from '#requests/stored-request.ts'
 
-/** What is the company's on a quote. `color` is `#16222d`. */
+/** The company's part of a quote. `color` is `#16222d`. */
 export type Letterhead = {
   readonly company: Company
   readonly color: string
@@ -14,30 +14,26 @@ export type Letterhead = {
   readonly quoteWords: WordsByLanguage
 }
 
-/** A quote as its PDF shows it. */
 export type QuoteDocument = Omit<Letterhead, 'quoteWords'> & {
-  /** In the quote's language. */
   readonly words: QuoteWords
   readonly number: string
   readonly requestNumber: string
-  /** The number of the quote that it replaces, or null. */
   readonly replaces: string | null
-  /** `2026-11-24`. */
   readonly issued: string
-  /** Who asked: company, name and address, line by line. */
+  /** Company, name and address, line by line. */
   readonly buyer: readonly string[]
   /** Printed where the PDF's fonts lack characters of `buyer`. */
   readonly buyerMail: string
   /** Who answers, or null. */
   readonly by: string | null
-  /** The buyer's page of the request, or null without SITE_URL. */
+  /** The buyer's page, or null without SITE_URL. */
   readonly pageUrl: string | null
   readonly quote: PricedQuote
-  /** If it is the PDF of what was ordered: the order's number, the quote that was accepted, and what the buyer said. */
+  /** For the PDF of an order: its number, the accepted quote, and what the buyer said. */
   readonly order?: OrderFields & { readonly number: string; readonly quoteNumber: string }
 }
 
-/** A PDF, and the characters of its quote that its fonts don't have, each once: `[…]` is printed for them. */
+/** A PDF, and the characters its fonts lack, each once. They are printed as `[…]`. */
 export type QuotePdf = { readonly bytes: Uint8Array<ArrayBuffer>; readonly unprintable: readonly string[] }
 
 /** Makes a quote's PDF. The same document gives the same bytes. */
@@ -45,14 +41,13 @@ export type MakeQuotePdf = (document: QuoteDocument) => Promise<QuotePdf>
 
 type Issue = {
   readonly revision: number
-  /** The company's day. */
   readonly issued: string
   readonly by: string | null
   readonly pageUrl: string | null
   readonly letterhead: Letterhead
 }
 
-/** Puts together what a quote's PDF shows. */
+/** Assembles the content of a quote's PDF. */
 export function quoteDocument(
   request: StoredQuoteRequest,
   quote: PricedQuote,

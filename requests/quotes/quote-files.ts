@@ -8,7 +8,6 @@ import { holdRequest } from '#requests/progress/request-progress.ts'
 import { fileCountError } from '#requests/schemas/file-rules.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** A file that goes with the next quote. */
 export type QuoteFile = Attachment & { readonly position: number }
 
 /** The files that go with the next quote of a request. */
@@ -25,7 +24,7 @@ export async function quoteFiles(db: Kysely<Tables>, number: string): Promise<Qu
 
 type Stored = { readonly db: Kysely<Tables>; readonly attachments: AttachmentStore }
 
-/** Adds files to the next quote, within the limits of a request's files. Throws a Problem 422 that names what is wrong. */
+/** Adds files to the next quote, within a request's limits. Throws a Problem 422 that names what is wrong. */
 export async function addQuoteFiles(
   { db, attachments }: Stored,
   number: string,
@@ -45,7 +44,7 @@ export async function addQuoteFiles(
   })
 }
 
-/** Takes a file from the next quote. It stays stored for quotes that were sent with it, as long as the request is. */
+/** Removes a file from the next quote. It stays stored with the request for quotes already sent with it. */
 export async function removeQuoteFile(db: Kysely<Tables>, number: string, position: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await holdRequest(tx, number)
@@ -60,10 +59,7 @@ export async function removeQuoteFile(db: Kysely<Tables>, number: string, positi
   })
 }
 
-/**
- * Another file makes another quote: a draft that was sent is a revision from now on. One that wasn't keeps its version, and what
- * is being typed its place: the seal of a preview covers the files (behavior 20.6).
- */
+/** A new file makes a sent draft a revision, but not an unsent one: a preview's seal covers files (behavior 20.6). */
 async function reviseSent(tx: Kysely<Tables>, number: string): Promise<void> {
   await tx
     .updateTable('quote_draft')

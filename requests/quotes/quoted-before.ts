@@ -5,13 +5,11 @@ import { buyerKey } from '#requests/buyers/buyer-rows.ts'
 import type { PricedQuote } from '#requests/schemas/priced-quote.ts'
 import type { StoredQuoteRequest } from '#requests/stored-request.ts'
 
-/** A price of a part in an earlier quote. */
 export type PriceBefore = {
   readonly quantity: number
   /** Decimal text, for `per` pieces. */
   readonly unitPrice: string
   readonly per: number
-  /** Percent, '' for none. */
   readonly discount: string
   readonly currency: string
   readonly quoteNumber: string
@@ -19,18 +17,18 @@ export type PriceBefore = {
   /** ISO 8601. */
   readonly sentAt: string
   readonly company: string
-  /** Whether the same buyer got it, by the mail address. */
+  /** By the mail address. */
   readonly isSameBuyer: boolean
 }
 
-/** Of each part so many of the last quotes to this buyer, and as many to others. */
+/** For each part, how many last quotes to this buyer, and to others. */
 const QUOTES = 2
-/** Of them so many prices at most. */
+/** The most prices of them. */
 const PRICES = 8
-/** A statement takes no more values than that. */
+/** A statement's limit of values. */
 const PARTS = 500
 
-/** Stores the prices of a quote, so that they are found by part. Call it in the transaction that stores the quote. */
+/** Stores the prices of a quote by part. Call it in the transaction that stores the quote. */
 export async function storeQuoteLines(
   tx: Kysely<Tables>,
   quoteNumber: string,
@@ -63,7 +61,7 @@ export async function storeQuoteLines(
   }
 }
 
-/** What each line's part was quoted before, in the order of the request's lines: to this buyer first, the newest first. */
+/** Earlier prices of each line's part, in the order of the lines: this buyer's first, newest first. */
 export async function quotedBefore(
   db: Kysely<Tables>,
   request: StoredQuoteRequest,

@@ -36,7 +36,7 @@ import { readRequest } from '#requests/stored-requests.ts'
 import { Problem } from '#shared/problem.ts'
 import { dayIn, daysAfter } from '#shared/zoned-day.ts'
 
-/** A quote before anything is typed: a row for each quantity that the buyer asked for. `today` is the company's day. */
+/** An empty quote: a row for each quantity that the buyer asked for. `today` is the company's day. */
 export function startQuote(
   requested: readonly QuoteLine[],
   { quoteCurrency, quoteValidDays, quoteTerms, quoteTax, ...choices }: QuoteDefaults,
@@ -62,7 +62,7 @@ export function startQuote(
   }
 }
 
-/** Makes room in a request's draft for lines that it gets after its own. */
+/** Makes room in a draft for lines that are appended to its request. */
 export const addLinesToDraft = (
   tx: Kysely<Tables>,
   number: string,
@@ -76,54 +76,47 @@ export const addLinesToDraft = (
     now,
   })
 
-/** Everything about the quotes of one request. */
 export type RequestQuotes = {
   readonly buyerRequest: StoredQuoteRequest
   readonly buyerId: string
   readonly heldWhy: string | null
-  /** The request that it is a part of now, and that is quoted instead; or null. */
+  /** The request it was merged into, which is quoted instead, or null. */
   readonly mergedInto: string | null
-  /** What the buyer's mail server said when it refused a mail, or null. */
+  /** The mail server's answer when it refused a mail, or null. */
   readonly refusal: string | null
-  /** Version 0, with the defaults, if there is no draft. */
   readonly draft: QuoteDraft
-  /** The newest first. */
   readonly sent: readonly SentQuote[]
-  /** What goes with the next quote. */
   readonly files: readonly QuoteFile[]
 }
 
-/** A quote that can be sent, as the buyer will get it. */
 export type QuotePreview = {
   readonly version: number
   readonly document: QuoteDocument
   readonly mail: MailContent
   readonly pdf: Uint8Array
-  /** The characters that its PDF can't print. */
+  /** The characters that the PDF can't print. */
   readonly unprintable: readonly string[]
-  /** What the buyer's mail server said when it refused an earlier mail to the same address, or null. */
+  /** The mail server's answer when it refused an earlier mail to this address, or null. */
   readonly refusal: string | null
   /** Of the PDF and the mail. Sending with it sends exactly these. */
   readonly seal: string
-  /** The address for answers, if it is a sample: a person has to say that buyers may see it. Else null. */
+  /** A reply address that is still a sample, which a person must confirm; else null. */
   readonly sampleAddress: string | null
 }
 
-/** What a person has seen before sending: the seal of the preview, and the sample address that they ticked. */
 type Previewed = { readonly seal: string; readonly ticked?: string | undefined }
 
 type Faulty = { readonly faults: readonly QuoteFault[] }
 
-/** `before` is the version that was changed. */
 export type SavedDraft = { readonly before: number; readonly draft: QuoteDraft }
 
 type Options = {
-  /** What works on the requests database. Throws while it can't be opened. */
+  /** Throws while the requests database can't be opened. */
   readonly opened: () => Promise<Pick<RequestServices, 'db' | 'wake' | 'mailing' | 'attachments'>>
   readonly makePdf: MakeQuotePdf
   readonly letterhead: () => Letterhead
   readonly defaults: () => QuoteDefaults
-  /** A part in words, or null if the catalog doesn't know its number. */
+  /** A part in words, or null for an unknown number. */
   readonly describe: (partNumber: string) => string | null
   /** TIME_ZONE: the days of quotes are the company's. */
   readonly timeZone: string
@@ -138,7 +131,6 @@ export class Quotes {
     this.#options = options
   }
 
-  /** Null if there is no such quote request. */
   async read(requestNumber: string): Promise<RequestQuotes | null> {
     const { db } = await this.#options.opened()
     const record = await readRequest(db, requestNumber)
@@ -156,23 +148,21 @@ export class Quotes {
     }
   }
 
-  /** What its buyer has written since, the newest first. */
+  /** What its buyer wrote since, newest first. */
   async buyersWords(requestNumber: string): Promise<readonly Pick<RequestMessage, 'id' | 'at' | 'text'>[]> {
     return await buyersWords((await this.#options.opened()).db, requestNumber)
   }
 
-  /** What the site folder says about quotes. */
   defaults(): QuoteDefaults {
     return this.#options.defaults()
   }
 
-  /** What is wrong with a typed quote. */
   faultsIn(typed: TypedQuote, { content }: StoredQuoteRequest): readonly QuoteFault[] {
     const found = checkQuote(typed, content.lines, { today: this.#today(), decimalMark: this.#decimalMark() })
     return 'faults' in found ? found.faults : []
   }
 
-  /** Stores what `change` makes of the draft as it is now. Throws a Problem: a 404, or a 422 for a merged request. */
+  /** Stores what `change` makes of the current draft. Throws a Problem: a 404, or a 422 for a merged request. */
   async save(requestNumber: string, change: (typed: TypedQuote) => TypedQuote, by: string | null): Promise<SavedDraft> {
     const { db } = await this.#options.opened()
     return await db.transaction().execute(async (tx) => {
@@ -187,22 +177,17 @@ export class Quotes {
     })
   }
 
-  /** The stored draft as it would be sent now, or its faults. */
   async preview(found: RequestQuotes, by: Person | null): Promise<QuotePreview | Faulty> {
     const quote = await this.#made(found, by)
     return 'faults' in quote ? quote : { ...quote, version: found.draft.version, refusal: found.refusal }
   }
 
-  /** Its mail alone, without making the PDF. */
   async previewMail(found: RequestQuotes, by: Person | null): Promise<MailContent | Faulty> {
     const quote = await this.#drafted(found, by)
     return 'faults' in quote ? quote : quote.mail
   }
 
-  /**
-   * Sends a version of the draft, once however often it is asked for; after a preview only what that showed. Throws a Problem: a 404,
-   * or a 422 that says what keeps it from being sent.
-   */
+  /** Sends a draft's version once; after a preview, only what it showed. Throws a Problem: 404, or 422 with why. */
   async send(requestNumber: string, version: number, by: Person | null, previewed?: Previewed): Promise<SentQuote> {
     const { db, wake, mailing } = await this.#options.opened()
     const before = await quoteOfVersion(db, requestNumber, version)
@@ -235,7 +220,7 @@ export class Quotes {
     await removeQuoteFile((await this.#options.opened()).db, requestNumber, position)
   }
 
-  /** Replaces the list prices by the rows of a file, its heading first. Returns their number. Throws a Problem 422 about its rows. */
+  /** Replaces the list prices by a file's rows, heading first. Returns how many. Throws a Problem 422 about rows. */
   async loadListPrices(rows: readonly (readonly string[])[], by: Person): Promise<number> {
     const read = await readPriceRows(rows, this.#decimalMark())
     if ('errors' in read) throw new Problem(422, read.errors.join('\n'), 'No price was changed.', { field: 'files' })
@@ -248,7 +233,7 @@ export class Quotes {
     return await countListPrices((await this.#options.opened()).db)
   }
 
-  /** The list prices of the parts of its lines, line by line: of the file, and in currencies that it lacks, of the parts' stored cells. */
+  /** The list prices of each line: from the file, else for currencies it lacks from the part's cells. */
   async listPrices(
     { content: { lines } }: StoredQuoteRequest,
     cells: readonly (Readonly<Record<string, string | null>> | null)[],
@@ -261,12 +246,10 @@ export class Quotes {
     })
   }
 
-  /** What the parts of its lines were quoted before, line by line. */
   async before(buyerRequest: StoredQuoteRequest): Promise<readonly (readonly PriceBefore[])[]> {
     return await quotedBefore((await this.#options.opened()).db, buyerRequest)
   }
 
-  /** A sent quote by its number, or null. */
   async find(quoteNumber: string): Promise<SentQuote | null> {
     return await readQuote((await this.#options.opened()).db, quoteNumber)
   }
@@ -286,7 +269,7 @@ export class Quotes {
     return { typed, version: 0, changedAt: this.#options.now().toISOString(), changedBy: null }
   }
 
-  /** The stored draft as its document and its mail now. */
+  /** The stored draft's document and mail as of now. */
   async #drafted({ buyerRequest, draft, sent, files }: RequestQuotes, by: Person | null) {
     const { opened, describe, letterhead, now } = this.#options
     const at = now()
@@ -318,7 +301,7 @@ export class Quotes {
   }
 }
 
-/** Own lines of drafts of before don't have an id. */
+/** Own lines in old drafts have no id. */
 const withLineIds = (draft: QuoteDraft, requested: number): QuoteDraft => {
   const lines = draft.typed.lines.map((line, at) =>
     at < requested || line.id !== '' ? line : { ...line, id: `own${at - requested}` },
@@ -326,7 +309,7 @@ const withLineIds = (draft: QuoteDraft, requested: number): QuoteDraft => {
   return { ...draft, typed: { ...draft.typed, lines } }
 }
 
-/** The clerk's address of sign-in where the company's is still a sample, to which no answer would come (behavior 20.8); else ''. */
+/** The clerk's sign-in address while the company's is a sample, which no reply would reach (behavior 20.8); else ''. */
 const ownAddress = ({ mail }: Person, company: string): string =>
   isSampleAddress(company) && !isSampleAddress(mail) ? mail : ''
 

@@ -16,16 +16,15 @@ type ToSend = {
   readonly buyerRequest: StoredQuoteRequest
   readonly document: QuoteDocument
   readonly revision: number
-  /** The version of the draft that is sent. */
   readonly version: number
   readonly pdf: Uint8Array
   readonly at: Date
 }
 
 /**
- * Stores a quote with its PDF and its mail in one transaction, on disk before the answer (behavior 20.6). A version of a
- * draft is sent once: the second call returns the first one's quote. Returns null if the draft is of another version by now,
- * or another quote took the number; nothing is stored then. Throws a 422 if the request has been merged, or has an order.
+ * Stores a quote, its PDF and mail in one transaction, on disk before the answer, once per draft version
+ * (behavior 20.6). Returns null, and stores nothing, if the draft has another version or the number is taken. Throws a
+ * 422 if the request was merged or has an order.
  */
 export async function storeQuote(
   db: Kysely<Tables>,
@@ -85,7 +84,7 @@ const hasItsOrder = (number: string): Problem =>
     'Enter a new request for the buyer.',
   )
 
-/** The quote that a version of a draft was sent as, or null. */
+/** The quote sent from a version of a draft, or null. */
 export async function quoteOfVersion(
   db: Kysely<Tables>,
   requestNumber: string,
@@ -100,7 +99,7 @@ export async function quoteOfVersion(
   return row ? await readQuote(db, row.number) : null
 }
 
-/** Whether the draft is of this version. Until the transaction ends, no one else can change or send it. */
+/** Whether the draft has this version. Locks it until the transaction ends. */
 async function holdDraft(tx: Kysely<Tables>, requestNumber: string, version: number): Promise<boolean> {
   const held = await tx
     .updateTable('quote_draft')

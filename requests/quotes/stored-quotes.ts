@@ -18,13 +18,11 @@ export type SentQuote = {
   readonly ordered: OrderContent | null
 }
 
-/** All columns but the PDF, which is large. */
 const COLUMNS = [
   ...(['number', 'request_number', 'revision', 'draft_version', 'content', 'sent_at', 'sent_by', 'seen_at'] as const),
   ...(['declined_at', 'decline_reason', 'withdrawn_at', 'withdraw_reason', 'more_time_at'] as const),
 ] as const satisfies readonly (keyof QuoteRow)[]
 
-/** Quotes with the number of the order that each was accepted with. */
 const quotesIn = (db: Kysely<Tables>) =>
   db
     .selectFrom('quote')
@@ -32,7 +30,7 @@ const quotesIn = (db: Kysely<Tables>) =>
     .select(COLUMNS.map((column) => `quote.${column}` as const))
     .select(['buyer_order.number as order', 'buyer_order.content as ordered'])
 
-/** The quotes of requests by request number, the newest first. */
+/** The quotes of requests by request number, newest first. */
 export async function quotesOf(db: Kysely<Tables>, numbers: readonly string[]): Promise<Map<string, SentQuote[]>> {
   if (numbers.length === 0) return new Map()
   const rows = await quotesIn(db).where('quote.request_number', 'in', numbers).orderBy('revision', 'desc').execute()
@@ -48,7 +46,7 @@ export async function readQuote(db: Kysely<Tables>, number: string): Promise<Sen
   return row ? sentQuote(row) : null
 }
 
-/** The PDF of a quote or an order, or null if there is none; with the number of a request, only of that one. */
+/** The PDF of a quote or order, or null. With a request's number, only if it belongs to that request. */
 export async function readQuotePdf(db: Kysely<Tables>, number: string, request?: string): Promise<Buffer | null> {
   const row = await db
     .selectFrom('quote')

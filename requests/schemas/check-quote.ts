@@ -18,7 +18,7 @@ import {
   type TypedQuoteLine,
 } from '#requests/schemas/typed-quote.ts'
 
-/** What is wrong with a field: its posted name, and words that name its line and say what would be right. */
+/** An error of a field: its posted name, and words that name its line and what would be right. */
 export type QuoteFault = { readonly name: string; readonly message: string }
 
 const MAX_CC = 5
@@ -29,7 +29,7 @@ const MAX_NOTE_LENGTH = 5_000
 const MAX_FACT_LENGTH = 200
 const MAX_TEXT_LENGTH = 300
 
-/** The texts of a line. They are made once: a quote may have a thousand lines, and is read with each key. */
+/** The texts of a line, made once: a quote of 1,000 lines is read at each keystroke. */
 const LINE_TEXTS = {
   leadTime: oneLine({ label: 'lead time', maxLength: MAX_LEAD_TIME_LENGTH, required: false }),
   note: text({ label: 'note', maxLength: MAX_LINE_NOTE_LENGTH, required: false }),
@@ -38,15 +38,13 @@ const LINE_TEXTS = {
 }
 
 type Reading = {
-  /** The company's day: a quote is valid on it at least. */
+  /** The company's day: a quote must be valid on it. */
   readonly today: string
-  /** The setting. */
   readonly decimalMark: DecimalMark | null
-  /** A part's words for its line, or null. */
   readonly describe?: (partNumber: string) => string | null
 }
 
-/** A quote as far as it can be read, and every fault. The form shows its total while it is typed. */
+/** A quote as far as it can be read, and every fault. The form shows the total while typing. */
 export function readTypedQuote(
   typed: TypedQuote,
   requested: readonly QuoteLine[],
@@ -112,7 +110,7 @@ export function readTypedQuote(
   }
 }
 
-/** Checks a typed quote against the lines of its request. Returns what can be sent, or every fault. */
+/** Checks a typed quote against its request's lines. Returns what can be sent, or every fault. */
 export function checkQuote(
   ...given: Parameters<typeof readTypedQuote>
 ): { readonly quote: PricedQuote } | { readonly faults: readonly QuoteFault[] } {
@@ -123,7 +121,7 @@ export function checkQuote(
 const isBlankLine = ({ text, partNumber, breaks, note }: TypedQuoteLine): boolean =>
   [text, partNumber, note, ...breaks.map(({ price }) => price)].every((each) => each.trim() === '')
 
-/** Addresses with commas, semicolons, spaces or line ends between them, each once. */
+/** Addresses separated by commas, semicolons, spaces or line ends, each once. */
 function addresses(written: string, fault: (message: string) => void): string[] {
   const read = written
     .split(/[\s,;]+/)
@@ -194,7 +192,6 @@ function checkLine(typed: TypedQuoteLine, requested: QuoteLine | null, place: Pl
 
 type PercentPlace = Pick<Place, 'currency' | 'decimalMark'> & { readonly fault: (message: string) => void }
 
-/** Percent as decimal text, '' for none. */
 function checkPercent(written: string, label: string, { currency, decimalMark, fault }: PercentPlace): string {
   if (written.trim() === '') return ''
   const percent = readPercent(written, currency, decimalMark)
@@ -204,7 +201,7 @@ function checkPercent(written: string, label: string, { currency, decimalMark, f
 
 const WHOLE_NUMBER = `enter a whole number of pieces from 1 to ${formatCount(MAX_PIECES)}, such as 1000.`
 
-/** The breaks by ascending quantity; empty if the line is declined or faulty. */
+/** By ascending quantity; empty if the line is declined or faulty. */
 function checkBreaks(
   { breaks, declined }: TypedQuoteLine,
   line: Place & { readonly per: PriceUnit; readonly discount: string },
@@ -242,7 +239,6 @@ function checkBreaks(
 
 const isFilled = ({ quantity, price }: TypedBreak): boolean => quantity.trim() !== '' || price.trim() !== ''
 
-/** A number of pieces; NaN for anything else. */
 function pieces(written: string, { currency, decimalMark }: Place): number {
   const count = readCount(written, currency, decimalMark)
   return count >= 1 && count <= MAX_PIECES ? count : Number.NaN
@@ -250,7 +246,7 @@ function pieces(written: string, { currency, decimalMark }: Place): number {
 
 type Rule = ReturnType<typeof text>
 
-/** The text as the rule leaves it, or as it is if that reports a fault. */
+/** The text after the rule, or unchanged if the rule reports a fault. */
 function checked(rule: Rule, value: string, fault: (message: string) => void): string {
   const parsed = rule.safeParse(value)
   if (parsed.success) return parsed.data

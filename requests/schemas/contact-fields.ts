@@ -1,7 +1,6 @@
 import { MAX_NAME_LENGTH } from '#catalog/lists/list-line.ts'
 import { type FormField, MAX_EMAIL_LENGTH } from '#requests/schemas/form-field.ts'
 
-/** Of a message, in characters. */
 export const MAX_MESSAGE_LENGTH = 10_000
 
 const LINE = { section: 'contact', control: 'text', required: true, maxLength: MAX_NAME_LENGTH } as const

@@ -8,7 +8,7 @@ export const contactMessage = z.object({ ...browserRules(CONTACT_FIELDS, () => n
 
 export type ContactMessage = z.output<typeof contactMessage>
 
-/** A message about a request, from the buyer's page or the desk. Its key makes sending it again harmless (behavior 10.23). */
+/** A message about a request, from buyer or desk. Its key makes sending it again harmless (behavior 10.23). */
 export const requestMessage = z.object({
   message: text({ label: 'Message', required: true, maxLength: MAX_MESSAGE_LENGTH }),
   requestKey: HIDDEN_FIELDS.requestKey,
@@ -16,5 +16,4 @@ export const requestMessage = z.object({
 
 export type PostedMessage = z.output<typeof requestMessage>
 
-/** Which names the buyer's form has. */
 export const MESSAGE_RULES: FormRules = { files: ['attachments'] }

@@ -2,10 +2,10 @@
 const DECIMAL_MARKS = ['point', 'comma'] as const
 export type DecimalMark = (typeof DECIMAL_MARKS)[number]
 
-/** Money of these currencies is written with a point wherever it is at home. For others, such as the euro, both are usual. */
+/** These currencies are written with a point everywhere they are used. For others, such as the euro, both are usual. */
 const POINT: ReadonlySet<string> = new Set('USD GBP AUD NZD SGD HKD TWD JPY CNY KRW INR THB MYR PHP ILS MXN'.split(' '))
 
-/** The mark of a currency's prices: what `quoteDecimalMark` says, else the currency's own. Null where both are usual. */
+/** The mark of a currency's prices: by `quoteDecimalMark`, else the currency's. Null where both are usual. */
 export const decimalMarkOf = (setting: DecimalMark | null, currency: string): DecimalMark | null =>
   setting ?? (POINT.has(currency) ? 'point' : null)
 
@@ -13,21 +13,21 @@ const SIGNS = { point: '.', comma: ',' } as const
 const GROUPS = " \u00a0\u2007\u2009\u202f'’"
 
 /**
- * What digits with marks can mean, as decimal text: by the mark if it is known, else by each. A mark between groups of three
- * digits (or of India's twos) separates thousands, but never after a leading 0. `1,250` is 1250 by a point, 1.250 by a comma.
+ * What digits can mean, as decimal text: by the mark if known, else by each. Marks between groups of three (or India's
+ * twos) separate thousands, never after a leading 0. `1,250` is 1250 with a point, 1.250 with a comma.
  */
 export function readingsOf(text: string, mark: DecimalMark | null): string[] {
   const marks = mark === null ? DECIMAL_MARKS : [mark]
   return [...new Set(marks.flatMap((each) => readingBy(text, each) ?? []))]
 }
 
-/** Decimal text as it is written with a mark. Where both are usual, it can't be taken for thousands: `1.2500`. */
+/** Decimal text with a mark. Where both are usual, it can't be read as thousands: `1.2500`. */
 export function writtenBy(decimal: string, mark: DecimalMark | null): string {
   const isDoubtful = mark === null && /^[1-9]\d{0,2}\.\d{3}$/.test(decimal)
   return (isDoubtful ? `${decimal}0` : decimal).replace('.', SIGNS[mark ?? 'point'])
 }
 
-/** Full-width characters, which Chinese and Japanese keyboards type, as the plain ones: `１．２５` is `1.25`. */
+/** Full-width characters, typed on Chinese and Japanese keyboards, as plain ones: `１．２５` is `1.25`. */
 export const withoutFullWidth = (text: string): string =>
   text.replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0)).replaceAll('￥', '¥')
 

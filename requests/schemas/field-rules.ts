@@ -6,7 +6,7 @@ import { formatCount } from '#catalog/quantities/format-count.ts'
 import type { AlwaysFilled, FormField } from '#requests/schemas/form-field.ts'
 import { earliestDay, isDay } from '#requests/schemas/quote-fields.ts'
 
-/** Any of these ends a line in some program, so a mail header may contain none of them. */
+/** Each ends a line in some program, so mail headers may have none of them. */
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are refused
 const CONTROL = /[\0-\x08\x0e-\x1f\x7f]/
@@ -14,17 +14,14 @@ const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
 const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
 const ONE_ADDRESS = new RegExp(`^${ATOM}(?:\\.${ATOM})*@${LABEL}(?:\\.${LABEL})+$`)
 
-/** The part of a field that its rule depends on. A line's fields have no more. */
+/** What a field's rule depends on. A line's fields have no more. */
 type Ruled = { readonly label: string; readonly maxLength: number; readonly required: boolean }
 
 export const missing = (label: string): string => `${label} is missing: fill it in.`
 
 const asTyped = (value: string): string => value
 
-/**
- * Text of any number of lines. Line ends become `\n`. Its errors start with the label and say how to fix it. `tidy` is applied
- * before it is checked.
- */
+/** Multi-line text; line ends become `\n`. Errors start with the label and say how to fix it. `tidy` runs first. */
 export function text({ label, maxLength, required }: Ruled, tidy = asTyped) {
   const rule = z
     .string({ error: ({ input }) => (input === undefined ? missing(label) : `${label}: enter it once, as text.`) })
@@ -37,11 +34,11 @@ export function text({ label, maxLength, required }: Ruled, tidy = asTyped) {
   return required ? rule.min(1, { error: missing(label) }) : rule
 }
 
-/** Text on one line, so that it can be part of a mail header. */
+/** Single-line text, safe for a mail header. */
 export const oneLine = (field: Ruled, tidy = asTyped) =>
   text(field, tidy).refine((value) => !LINE_BREAK.test(value), { error: `${field.label}: keep it on one line.` })
 
-/** One plain address: no name, no second address, no comment. The schema of every email field (behavior 10.32). */
+/** One plain address: no name, no second address, no comment. For every email field (behavior 10.32). */
 export const oneAddress = (field: Ruled) =>
   oneLine(field, plainMailAddress)
     .refine((value) => !hasForeignName(value), {
@@ -91,14 +88,14 @@ type FieldRules<Fields extends readonly FormField[]> = {
   [Field in Exclude<Fields[number], AlwaysFilled<Fields[number]>> as Field['name']]: z.ZodOptional<z.ZodType<string>>
 }
 
-/** The rules by which the browser checks a form before it sends it. */
+/** The rules by which the browser checks a form. */
 export const browserRules = <Fields extends readonly FormField[]>(fields: Fields, now: () => Date) =>
   rulesOf(fields, (field) => {
     const rule = valueRule(field, now)
     return field.required && field.ifEmpty === undefined ? rule : rule.optional()
   })
 
-/** The rules by which the server takes a form: a field that is blank gets `ifEmpty`; without it, an optional one is absent. */
+/** The server's rules for a form. A blank field gets `ifEmpty`; without one, an optional field is absent. */
 export const serverRules = <Fields extends readonly FormField[]>(fields: Fields, now: () => Date) =>
   rulesOf(fields, (field) => {
     const rule = valueRule(field, now)
@@ -109,7 +106,7 @@ export const serverRules = <Fields extends readonly FormField[]>(fields: Fields,
     return required ? rule : ifBlank(undefined, rule.optional()).optional()
   })
 
-/** Adds the rules of the fields that only some countries need. They report next to all other errors. */
+/** Adds rules for fields that only some countries require. They report next to all other errors. */
 export function requireByCountry<Form extends z.ZodType<object>>(form: Form, fields: readonly FormField[]): Form {
   return fields.reduce((rules, { name, label, requiredIn }) => {
     if (!requiredIn) return rules
@@ -122,7 +119,7 @@ export function requireByCountry<Form extends z.ZodType<object>>(form: Form, fie
 }
 
 function rulesOf<Fields extends readonly FormField[]>(fields: Fields, rule: (field: FormField) => z.ZodType) {
-  // `Object.fromEntries` doesn't keep the names in its type
+  // `Object.fromEntries` loses the names in its type
   return Object.fromEntries(fields.map((field) => [field.name, rule(field)])) as FieldRules<Fields>
 }
 
@@ -132,7 +129,6 @@ export const ifBlank = <Rule extends z.ZodType>(value: string | number | undefin
 
 export const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === ''
 
-/** The fields that both forms carry in addition to those that people see. */
 export const HIDDEN_FIELDS = {
   /** Made with the form. The same key and content are stored once (behavior 10.9). */
   requestKey: z
@@ -140,6 +136,6 @@ export const HIDDEN_FIELDS = {
     .overwrite((value) => value.toLowerCase()),
   /** When the form was opened, signed (`stamp.ts`). */
   stamp: z.string({ error: 'This form has lost its stamp: load the page again.' }).optional(),
-  /** The honeypot. People don't see it and leave it empty. */
+  /** The honeypot: people don't see it. */
   website: z.string({ error: 'Leave the hidden field empty.' }).optional(),
 }

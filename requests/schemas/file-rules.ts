@@ -3,10 +3,10 @@ import { formatCount } from '#catalog/quantities/format-count.ts'
 import { namedPicture, type PictureKind, pictureAdvice } from '#shared/content-types.ts'
 
 export const MAX_FILES = 5
-/** Of all files of a request together. */
+/** All files of a request together. */
 export const MAX_FILE_BYTES = 10_000_000
 
-/** The file types that a request may have, with their file name endings. The first ending is the usual one. */
+/** The accepted file types with their endings, the usual one first. */
 export const FILE_ENDINGS = {
   PDF: ['pdf'],
   PNG: ['png'],
@@ -20,13 +20,13 @@ export type FileType = keyof typeof FILE_ENDINGS
 export const ATTACHED_TYPES = Object.keys(FILE_ENDINGS) as FileType[] // its type is string[]
 export const FILE_TYPE_LIST = 'PDF, PNG, JPG, STEP, DXF or XLSX'
 
-/** The file type that a name's ending says, or null. */
+/** The file type of a name's ending, or null. */
 export function namedType(name: string): FileType | null {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase()
   return ATTACHED_TYPES.find((type) => FILE_ENDINGS[type].some((each) => each === ending)) ?? null
 }
 
-/** Checks how many files there are and how large they are together. Returns an error, or null. */
+/** Checks the number and total size of files. Returns an error, or null. */
 export function fileCountError(sizes: readonly number[]): string | null {
   if (sizes.length > MAX_FILES) return `Too many files (${sizes.length}): send at most ${MAX_FILES}.`
   const bytes = sizes.reduce((sum, size) => sum + size, 0)
@@ -35,7 +35,7 @@ export function fileCountError(sizes: readonly number[]): string | null {
   return `The files are ${given === limit ? `${formatCount(bytes)} bytes` : given} together: send at most ${limit}.`
 }
 
-/** `kind` is what a picture is by its content, if that was read. */
+/** `kind`: what a picture's content says, if it was read. */
 export function typeError(name: string, kind: PictureKind | null = namedPicture(name)): string {
   if (!kind) return `File type not accepted: '${name}'. Send ${FILE_TYPE_LIST} files.`
   const { what, advice } = pictureAdvice(kind)

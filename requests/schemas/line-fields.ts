@@ -1,6 +1,6 @@
 import { type MAX_BREAKS, MAX_LINE_NOTE_LENGTH, MAX_NAME_LENGTH } from '#catalog/lists/list-line.ts'
 
-/** The posted names of a line's quantities. Several quantities are price breaks; `quantity2` may have two, as `500, 5,000`. */
+/** Posted names of a line's quantities, its price breaks. `quantity2` may have two: `500, 5,000`. */
 export const QUANTITY_NAMES = ['quantity', 'quantity2', 'quantity3'] as const satisfies { length: typeof MAX_BREAKS }
 
 /** The fields of a line by their posted names, in the form's order. */
@@ -15,7 +15,6 @@ export const LINE_FIELDS = {
 
 export type LineFieldName = keyof typeof LINE_FIELDS
 
-/** One line of a request. */
 export type QuoteLine = {
   readonly manufacturerName: string
   readonly partNumber: string
@@ -26,7 +25,7 @@ export type QuoteLine = {
 
 type LineOf<Quantity> = Omit<QuoteLine, 'quantities'> & { readonly quantities: readonly Quantity[] }
 
-/** A line by its posted names, in the form's order. A quantity or note that it doesn't have is undefined. */
+/** A line by posted names, in the form's order. Missing quantities and notes are undefined. */
 export function postedLine<Quantity>({ manufacturerName, partNumber, quantities, note }: LineOf<Quantity>) {
   const [quantity, quantity2, quantity3] = quantities
   return { manufacturerName, partNumber, quantity, quantity2, quantity3, note } satisfies Record<LineFieldName, unknown>

@@ -1,17 +1,15 @@
 import * as z from 'zod'
 import { lineOfField, quoteFields, type TypedQuote, typedQuoteOf } from '#requests/schemas/typed-quote.ts'
 
-/** What fields had before a person typed: several texts if some of them were sent by the same person. Empty ones are left out. */
+/** Values before a person typed, several if that person sent some. Leaves out empty ones. */
 export const quoteBase = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
 export type QuoteBase = Readonly<z.output<typeof quoteBase>>
 
-/** A field that another person has changed to something else. */
 export type QuoteConflict = { readonly name: string; readonly mine: string; readonly theirs: string }
 
 /**
- * Merges what a person has typed into a draft, field by field: changes of different fields both count. A field that another
- * person has changed to something else stays as it is, and is a conflict; so is one of a line that is gone. Fields that aren't
- * posted stay. Throws if a text is longer than any form of ours posts.
+ * Merges typed fields into a draft. A field that someone else changed, or whose line is gone, is a conflict and stays.
+ * Fields that aren't posted stay. Throws if a text is longer than our forms allow.
  */
 export function mergeQuote(
   stored: TypedQuote,
@@ -41,7 +39,7 @@ const isQuoteField = (name: string): boolean => {
   return line ? line.rest !== '.id' : OF_QUOTE.has(name)
 }
 
-/** The name of a posted field in the draft as it is now: an own line may have got another place. Null if its line is gone. */
+/** The current name of a posted field, since an own line may have moved. Null if its line is gone. */
 function placed(name: string, posted: ReadonlyMap<string, string>, { lines }: TypedQuote): string | null {
   const line = lineOfField(name)
   const id = line && posted.get(`lines[${line.index}].id`)

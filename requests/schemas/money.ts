@@ -1,12 +1,12 @@
 import Big from 'big.js'
 
-/** Decimal numbers as text, without floating point: a number where text is expected throws. */
+/** Decimal numbers as text, without floating point. Throws if given a number. */
 const Decimal = Big()
 Decimal.strict = true
 
 let currencies: ReadonlySet<string> | null = null
 
-/** Whether it is a code of ISO 4217 that this machine knows. */
+/** Whether it is an ISO 4217 code known to this machine. */
 export function isCurrency(code: string): boolean {
   currencies ??= new Set(Intl.supportedValuesOf('currency'))
   return currencies.has(code)
@@ -20,14 +20,11 @@ export type PriceUnit = (typeof PRICE_UNITS)[number]
 export const priceUnit = (typed: string | undefined): PriceUnit =>
   PRICE_UNITS.find((unit) => String(unit) === typed) ?? 1
 
-/** What a unit price is for, and what is taken off: `discount` is in percent, '' for none. */
+/** `discount` is in percent, '' for none. */
 type Pricing = { readonly per?: PriceUnit; readonly discount?: string }
 const SHARES = { 1: '1', 100: '0.01', 1000: '0.001' } as const
 
-/**
- * Quantity times unit price, less the discount, rounded half up once to the currency's digits: what the buyer pays for the
- * line. Every step before the rounding is exact.
- */
+/** Quantity times unit price, less the discount: exact, then rounded half up once to the currency's digits. */
 export const lineTotal = (
   quantity: number,
   unitPrice: string,
@@ -40,7 +37,7 @@ export const lineTotal = (
     .times(new Decimal('100').minus(discount || '0').times('0.01'))
     .toFixed(minorDigits(currency), Decimal.roundHalfUp)
 
-/** A unit price for some pieces as that for others, exactly: `45.00` per 100 is `0.45` for one. */
+/** Converts a unit price exactly to another number of pieces: `45.00` per 100 is `0.45` for one. */
 export const priceFor = (unitPrice: string, per: PriceUnit, pieces: PriceUnit): string =>
   per === pieces ? unitPrice : new Decimal(unitPrice).times(SHARES[per]).times(String(pieces)).toFixed()
 
@@ -48,26 +45,23 @@ export const priceFor = (unitPrice: string, per: PriceUnit, pieces: PriceUnit): 
 export const percentOf = (amount: string, percent: string, currency: string): string =>
   new Decimal(amount).times(percent).times('0.01').toFixed(minorDigits(currency), Decimal.roundHalfUp)
 
-/** The exact sum of line totals, so that a reader's own addition gives the same. */
+/** The exact sum of line totals, as a reader would add them. */
 export const sumOf = (totals: readonly string[], currency: string): string =>
   totals.reduce((sum, total) => sum.plus(total), new Decimal('0')).toFixed(minorDigits(currency))
 
 const PLAIN = /^[\x20-\x7e€£¥]+$/
 
-/**
- * An amount with all of its digits in American form, `$1,250.00`, `€0.0375`, or that of a language, `1.250,00 €`. A currency
- * without a plain sign has its code.
- */
+/** An amount with all digits in American form (`$1,250.00`), or a language's (`1.250,00 €`), with sign or code. */
 export function formatMoney(amount: string, currency: string, language = 'en-US'): string {
   const shown = format(amount, currency, 'symbol', language)
   return PLAIN.test(shown) ? shown : format(amount, currency, 'code', language)
 }
 
-/** A unit price as the buyer reads it: an amount, or that the part costs nothing. */
+/** A unit price for the buyer: an amount, or that the part is free. */
 export const formatUnitPrice = (price: string, currency: string): string =>
   Number(price) === 0 ? 'Free' : formatMoney(price, currency)
 
-/** What people write beside an amount of a currency, in capitals: `USD`, `$`, `US$`. */
+/** What people write next to an amount, in capitals: `USD`, `$`, `US$`. */
 export function currencySigns(currency: string): ReadonlySet<string> {
   const [symbol, narrow] = (['symbol', 'narrowSymbol'] as const).map(
     (display) =>
@@ -92,7 +86,7 @@ function format(amount: string, currency: string, currencyDisplay: 'symbol' | 'c
 export const minorDigits = (currency: string): number =>
   formatter(currency, 'symbol').resolvedOptions().maximumFractionDigits ?? 2
 
-/** They take a millisecond to make. There are at most a few for each currency. */
+/** Each takes a millisecond to make. There are few. */
 const formatters = new Map<string, Intl.NumberFormat>()
 
 function formatter(

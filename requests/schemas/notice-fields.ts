@@ -2,7 +2,6 @@ import { type FormField, MAX_EMAIL_LENGTH } from '#requests/schemas/form-field.t
 
 const EMAIL = { section: 'contact', control: 'email', required: true, maxLength: MAX_EMAIL_LENGTH } as const
 
-/** The fields of the form for notices of changes. */
 export const NOTICE_FIELDS = [
   { ...EMAIL, name: 'email', label: 'Your Email', autoComplete: 'email' },
 ] as const satisfies readonly FormField[]

@@ -17,7 +17,7 @@ export type OrderFields = {
   readonly orderedBy: string
 }
 
-/** What was said with an order, in the words of the site. */
+/** What was said with an order, in the site's words. */
 export const orderTexts = (fields: OrderFields, dates: SiteSettings['dates']) =>
   filledFields(ORDER_FIELDS, fields).map(({ field: { label, control }, value }) => ({
     label,
@@ -25,7 +25,7 @@ export const orderTexts = (fields: OrderFields, dates: SiteSettings['dates']) =>
     value: control === 'date' ? quoteDay(value, 'en', dates) : value,
   }))
 
-/** The same in the words of quotes in a language. */
+/** The same in the words of a quote's language. */
 export function orderedRows(
   { poNumber = '', orderedBy, wishedDate, shipTo }: OrderFields,
   words: QuoteWords,
@@ -41,10 +41,7 @@ export function orderedRows(
   return rows.filter(([, text]) => text !== '')
 }
 
-/**
- * Checks the form that accepts a quote: its fields, and for each line that has prices one of its quantities, or that it is left
- * out. `choices` are as `quoteTotals` takes them. The buyer has to tick that the terms are read; a clerk doesn't.
- */
+/** Checks the form that accepts a quote. `choices` are as in `quoteTotals`. Only the buyer must tick the terms. */
 export function orderForm({ lines }: Pick<PricedQuote, 'lines'>, now: () => Date, needsTick: boolean) {
   const priced = lines.flatMap(({ breaks }, index) => (breaks.length > 0 ? [index] : []))
   const choice = (index: number) => {
@@ -77,7 +74,6 @@ export function orderForm({ lines }: Pick<PricedQuote, 'lines'>, now: () => Date
     })
 }
 
-/** An order as it is stored: what was said, what was chosen line by line, and what it comes to. */
 const orderContent = z.object({
   poNumber: oneLine({ label: 'PO number', maxLength: 100, required: false }).optional(),
   shipTo: z.string(),
@@ -88,8 +84,8 @@ const orderContent = z.object({
 })
 export type OrderContent = z.output<typeof orderContent>
 
-/** Reads the stored content of an order. Throws if it isn't one. */
+/** Reads a stored order. Throws if it isn't one. */
 export const storedOrder = (json: string): OrderContent => orderContent.parse(JSON.parse(json))
 
-/** The number of a request's order: it is said over the phone with that of the quote. */
+/** A request's order number, similar to the quote's for the phone. */
 export const orderNumber = (requestNumber: string): string => requestNumber.replace(/^Q/, 'O')

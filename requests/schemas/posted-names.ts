@@ -2,22 +2,20 @@ import { MAX_BREAKS, MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { LINE_FIELDS } from '#requests/schemas/line-fields.ts'
 
-/** Which names the fields of a form may have, besides plain ones such as `companyName`. */
+/** The allowed names of a form's fields, besides plain ones such as `companyName`. */
 export type FormRules = {
-  /** Fields whose values are files. */
   readonly files?: readonly string[]
-  /** Fields that are sent several times. */
   readonly repeated?: readonly string[]
-  /** Fields of lines. The first group of `name` is a line's index, below `max`. At most `maxMissing` may be left out before the last. */
+  /** Line fields. The first group of `name` is the index, below `max`. At most `maxMissing` lines may be skipped. */
   readonly lines?: { readonly name: RegExp; readonly max?: number; readonly maxMissing?: number }
-  /** Beginnings of names that go on with any text, such as a column's. */
+  /** Prefixes of names that end in any text, such as a column's. */
   readonly prefixes?: readonly string[]
 }
 
-/** A line's fields and one more; the request itself has far fewer than a hundred. */
+/** A line's fields and one more. The request itself has far fewer than a hundred. */
 export const MAX_POSTED_FIELDS = MAX_LIST_LINES * (Object.keys(LINE_FIELDS).length + 1) + 100
 
-/** The order form. A few names could otherwise make a page of a thousand empty lines. */
+/** The order form. Otherwise a few names could make a page of a thousand empty lines. */
 export const ORDER_RULES: FormRules = {
   files: ['attachments'],
   lines: { name: RegExp(`^lines\\[(0|[1-9]\\d{0,5})\\]\\.[A-Za-z]+[2-${MAX_BREAKS}]?$`), maxMissing: 50 },
@@ -29,9 +27,8 @@ const FILES_AS_TEXT =
   'The files arrived as text, so they could not be read: choose them on the page, or send the form as multipart/form-data.'
 
 /**
- * Checks the names of a posted form before any library makes an object of them: `x[4294967294]` would be an array of four
- * billion, and `__proto__` is no field of ours. `fileFields` are the names of the form's files. Returns an error in words, or
- * null.
+ * Checks posted names before any library makes an object of them: `x[4294967294]` would be a huge array, and
+ * `__proto__` isn't ours. `fileFields` are the names of the form's files. Returns an error in words, or null.
  */
 export function postedNamesError(
   form: FormData,
@@ -62,7 +59,6 @@ export function postedNamesError(
   return missing > maxMissing ? 'Part lines: number them from lines[0] without gaps.' : null
 }
 
-/** Whether a text is empty or the JSON of an object. */
 function isJson(text: string): boolean {
   if (text === '') return true
   try {

@@ -4,32 +4,31 @@ import { PRICE_UNITS, percentOf, sumOf } from '#requests/schemas/money.ts'
 
 const amount = z.string().nullable().default(null)
 
-/** A unit price from one quantity on. Prices and totals are decimal text: `0.0375`, `1250.00`. */
+/** A unit price from a quantity on. Prices and totals are decimal text: `0.0375`, `1250.00`. */
 const quotedBreak = z.object({
   quantity: z.number(),
   /** For `per` pieces, before the line's discount. */
   unitPrice: z.string(),
-  /** What the buyer pays for the quantity, in the currency's digits (behavior 20.2). */
+  /** What the buyer pays, in the currency's digits (behavior 20.2). */
   total: z.string(),
 })
 export type QuotedBreak = Readonly<z.output<typeof quotedBreak>>
 
-/** A line with its prices: of the request, or one that the clerk added. Without breaks it isn't quoted. */
+/** A priced line of the request, or the clerk's own. Without breaks it isn't quoted. */
 const pricedLine = z.object({
   manufacturerName: z.string(),
   /** '' for an own line about no part, such as freight. */
   partNumber: z.string(),
-  /** The part in words, or what an own line is about. */
+  /** The part in words, or the subject of an own line. */
   description: z.string().default(''),
   isOwn: z.boolean().default(false),
   per: z.literal(PRICE_UNITS).default(1),
   /** Percent, '' for none. */
   discount: z.string().default(''),
-  /** By ascending quantity. */
   breaks: z.array(quotedBreak),
-  /** The quantity that the total counts. Null if the buyer chooses one, and without breaks. */
+  /** The quantity in the total. Null if the buyer chooses, or without breaks. */
   counted: z.number().nullable(),
-  /** Offered beside the others: never in the total. */
+  /** Offered as an option: never in the total. */
   isAlternative: z.boolean().default(false),
   /** '' if it isn't stated, like `note`. */
   leadTime: z.string(),
@@ -38,27 +37,25 @@ const pricedLine = z.object({
 })
 export type PricedLine = Readonly<z.output<typeof pricedLine>>
 
-/** A file that goes with the mail. Its bytes are among the request's attachments. */
+/** A file attached to the mail. Its bytes are with the request's attachments. */
 const quoteFile = z.object({ name: z.string(), mediaType: z.string(), size: z.number(), hash: z.string() })
 
-/** Who answers, as the buyer reaches them. */
 const clerk = z.object({ name: z.string(), mail: z.string(), phone: z.string(), signature: z.string() })
 export type QuoteClerk = Readonly<z.output<typeof clerk>>
 
-/** A checked quote: what is sent, as data. Version 1, of before own lines and terms as fields, reads with their defaults. */
+/** A checked quote as sent. Version 1 lacks own lines and terms, and gets their defaults. */
 export const pricedQuote = z.object({
   version: z.literal([1, 2]).default(1),
   language: z.enum(QUOTE_LANGUAGES).default('en'),
   /** ISO 4217. */
   currency: z.string(),
-  /** The last day on which it holds, `2027-01-31`. */
+  /** The last valid day, `2027-01-31`. */
   validUntil: z.string(),
   payment: z.string().default(''),
   incoterm: z.string().default(''),
   shipFrom: z.string().default(''),
   terms: z.string(),
   note: z.string(),
-  /** More addresses that get the mail. */
   cc: z.array(z.string()).default([]),
   files: z.array(quoteFile).default([]),
   clerk: clerk.nullable().default(null),
@@ -67,19 +64,16 @@ export const pricedQuote = z.object({
   discount: z.string().default(''),
   /** The rate is in percent. */
   tax: z.object({ name: z.string(), rate: z.string() }).nullable().default(null),
-  /** The counted lines; what the discount takes off; the tax. Null where there is none, or no total. */
+  /** The sum of the counted lines; the discount; the tax. Null where there is none, or no total. */
   subtotal: amount,
   discountAmount: amount,
   taxAmount: amount,
-  /** What the counted lines come to, in the currency's digits. Null while the buyer has a quantity or alternative to choose. */
+  /** In the currency's digits. Null while the buyer has something to choose. */
   total: amount,
 })
 export type PricedQuote = Readonly<z.output<typeof pricedQuote>>
 
-/**
- * What an order is of: the quote with the chosen quantity of each line alone, and what they come to. Null if a quantity is still
- * to be chosen, or isn't offered, or nothing is chosen.
- */
+/** The quote reduced to the chosen quantities. Null if one is still open or not offered, or nothing is chosen. */
 export function orderedQuote(quote: PricedQuote, choices: readonly (number | null)[]): PricedQuote | null {
   const { lines, open, subtotal, discountAmount, taxAmount, total } = quoteTotals(quote, choices)
   const chosen = lines.flatMap(({ line, chosen }) =>
@@ -90,36 +84,32 @@ export function orderedQuote(quote: PricedQuote, choices: readonly (number | nul
   return { ...quote, note: '', cc: [], files: [], lines: chosen, subtotal, discountAmount, taxAmount, total }
 }
 
-/** Reads the stored content of a sent quote, of any version. Throws if it isn't one. */
+/** Reads a stored quote of any version. Throws if it isn't one. */
 export const storedQuote = (json: string): PricedQuote => pricedQuote.parse(JSON.parse(json))
 
-/** Whether the total leaves out further quantities, so that a reader has to be told which it counts. */
+/** Whether the total leaves out quantities, so readers must be told which it counts. */
 export const hasChoices = ({ lines }: Pick<PricedQuote, 'lines'>): boolean =>
   lines.some(({ breaks }) => breaks.length > 1)
 
-/** How a quote is numbered: the first has its request's number, a revision adds its own, `Q-261124-7KMP-2`. */
+/** The first quote has its request's number; a revision appends its own, `Q-261124-7KMP-2`. */
 export const quoteNumber = (requestNumber: string, revision: number): string =>
   revision === 1 ? requestNumber : `${requestNumber}-${revision}`
 
-/** The path of a quote or order below its request's page: with `.pdf`, `.json` or `.csv`. */
+/** The path of a quote or order below its request's page: append `.pdf`, `.json` or `.csv`. */
 export const quotePath = (page: string, number: string): string => `${page}/quotes/${number}`
 
-/** A line with the price that one quantity has: what `quoteTotals` adds up. */
 type ChosenLine = { readonly line: PricedLine; readonly chosen: QuotedBreak | null }
 
-/** What a quote comes to. Amounts are decimal text in the currency's digits. */
+/** Amounts are decimal text in the currency's digits. */
 type QuoteTotals = Pick<PricedQuote, 'subtotal' | 'discountAmount' | 'taxAmount' | 'total'> & {
   readonly lines: readonly ChosenLine[]
-  /** The lines, from 0, of which a quantity is still to be chosen: while there are any, and with alternatives alone, there is no total. */
+  /** Lines, from 0, with a quantity to choose. While there are any, or only alternatives, there is no total. */
   readonly open: readonly number[]
 }
 
 type Figures = Pick<PricedQuote, 'currency' | 'lines' | 'discount' | 'tax'>
 
-/**
- * A quote's lines, the price of the chosen quantity of each, and what they come to (behavior 20.2): with what the clerk
- * counted, or with `choices`, quantities by line, of which null leaves a line out. Alternatives count only if they are chosen.
- */
+/** A quote's chosen lines and total (behavior 20.2): the clerk's choice, or `choices` by line, null to leave it out. */
 export function quoteTotals(quote: Figures, choices?: readonly (number | null)[]): QuoteTotals {
   const { currency, discount, tax } = quote
   const lines = quote.lines.map((line, index): ChosenLine => {

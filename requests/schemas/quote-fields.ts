@@ -7,7 +7,7 @@ const MAX_PHONE_LENGTH = 100
 const MAX_ZIP_LENGTH = 100
 const MAX_ADDRESS_LENGTH = 500
 const MAX_NOTE_LENGTH = 5_000
-/** Stored where the buyer left an optional text or a part number empty (behavior 10.6). */
+/** Stored for an empty optional text or part number (behavior 10.6). */
 export const NOT_GIVEN = 'N/A'
 
 const CONTACT = { section: 'contact', control: 'text', required: true, maxLength: MAX_NAME_LENGTH } as const
@@ -20,10 +20,7 @@ const ZIP = { ...CONTACT, required: false, requiredIn: NEEDS_ZIP, maxLength: MAX
 const NOTE = { section: 'request', control: 'textarea', rows: 4, required: false, maxLength: MAX_NOTE_LENGTH } as const
 const DATE = { section: 'request', control: 'date', required: false, maxLength: MAX_NAME_LENGTH } as const
 
-/**
- * The fields of the order form, in its order (behavior 10.2, 10.3). To add a field, add it here and nowhere else: schema,
- * form, draft, mails, request page, EmailJS parameters and export follow.
- */
+/** The order form's fields in order (behavior 10.2, 10.3). Add a field only here: everything else follows. */
 export const QUOTE_FIELDS = [
   { ...CONTACT, name: 'companyName', label: 'Company Name', autoComplete: 'organization' },
   { ...CONTACT, name: 'yourName', label: 'Your Name', autoComplete: 'name' },
@@ -38,24 +35,21 @@ export const QUOTE_FIELDS = [
   { ...DATE, name: 'targetDate', label: 'Target Date', inCopy: false },
 ] as const satisfies readonly FormField[]
 
-/**
- * The same for a clerk who enters a caller's request: no field of the contact is needed by itself, an empty one is stored as '',
- * and labels speak of the buyer.
- */
+/** The same for a clerk entering a caller's request: contact fields are optional, stored as '' if empty. */
 export const CALLER_FIELDS = QUOTE_FIELDS.map((field) => {
   if (field.section !== 'contact') return field
   return { ...field, label: field.label.replace('Your ', ''), required: false, requiredIn: new Set(), ifEmpty: '' }
 }) as unknown as typeof QUOTE_FIELDS // the names and controls are the same: so are the rules' types
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
-/** The time zone that is furthest behind UTC. */
+/** The time zone furthest behind UTC. */
 const HOURS_BEHIND = 12
 
-/** The earliest day, `yyyy-mm-dd`, that isn't over yet everywhere on Earth. */
+/** The earliest day, `yyyy-mm-dd`, that isn't over everywhere on Earth. */
 export const earliestDay = (now: Date): string =>
   new Date(now.getTime() - HOURS_BEHIND * HOUR_MS).toISOString().slice(0, 'yyyy-mm-dd'.length)
 
-/** Whether a text is a real day, as `<input type="date">` writes it. */
+/** Whether a text is a real day, in the format of `<input type="date">`. */
 export function isDay(text: string): boolean {
   if (!DAY.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)

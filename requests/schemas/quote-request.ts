@@ -27,7 +27,6 @@ function pieces({ label }: { readonly label: string }) {
     .max(MAX_PIECES, { error: wholeNumber })
 }
 
-/** Further quantities as they are written: `500, 5,000`. */
 const quoteAt = z.string().transform((written, { issues }) => {
   const read = readQuoteAt(written)
   if ('quantities' in read) return read.quantities
@@ -46,7 +45,7 @@ const LINE = {
 
 type PostedLine = z.output<z.ZodObject<typeof LINE>>
 
-/** The lines, each checked as a whole, with its quantities as one array. */
+/** The lines, each checked as a whole, its quantities as one array. */
 function linesOf(line: z.ZodType<PostedLine>, parts: RequestKind['parts'] = 'needed') {
   const whole = line.check(refuseSameQuantity).transform(readLine)
   const lines = z
@@ -56,7 +55,7 @@ function linesOf(line: z.ZodType<PostedLine>, parts: RequestKind['parts'] = 'nee
   return z.preprocess((given) => (parts === 'none' ? [] : filledLines(given)), lines)
 }
 
-/** Where lines are optional, one without a part number is none: its other fields have values from the start. */
+/** Where lines are optional, drops those without a part number: other fields have default values. */
 const filledLines = (given: unknown): unknown =>
   given === undefined ? [] : Array.isArray(given) ? given.filter((line) => !isBlank(line?.partNumber ?? '')) : given
 
@@ -64,7 +63,6 @@ function readLine({ quantity, quantity2, quantity3, ...line }: PostedLine): Quot
   return { ...line, quantities: [quantity, ...(quantity2 ?? []), ...(quantity3 === undefined ? [] : [quantity3])] }
 }
 
-/** Refuses a quantity that an earlier field of the line has, and more than a line can have. */
 function refuseSameQuantity({ value, issues }: z.core.ParsePayload<PostedLine>): void {
   const seen = new Set<number>()
   const refuse = (name: LineFieldName, what: string) =>
@@ -79,7 +77,7 @@ function refuseSameQuantity({ value, issues }: z.core.ParsePayload<PostedLine>):
 
 const lineError = { error: 'Part line: enter a manufacturer, a part number and a quantity.' }
 
-/** The order form as the browser checks it: every line field but price breaks and note is required (behavior 10.6). */
+/** The order form in the browser: every line field but price breaks and note is required (behavior 10.6). */
 export const quoteRequest = (now: () => Date) =>
   requireByCountry(
     z.object({ ...browserRules(QUOTE_FIELDS, now), lines: linesOf(z.object(LINE, lineError)), ...HIDDEN_FIELDS }),
@@ -92,10 +90,7 @@ const isDecimal = (value: unknown): boolean => typeof value !== 'string' || /^[\
 const number = <Rule extends z.ZodType>(blank: number | undefined, rule: Rule) =>
   z.preprocess((given) => (isBlank(given) ? blank : isDecimal(given) ? given : Number.NaN), rule)
 
-/**
- * The order form as the server takes it, or that of another kind of request. An empty line field gets its default, a missing one is an error (behavior 10.6);
- * `maker` is the company's name as a manufacturer. An optional field that is empty is absent.
- */
+/** A form on the server. Empty line fields get defaults, missing ones fail (behavior 10.6). `maker`: our brand. */
 export function storedQuoteRequest(
   maker: string,
   now: () => Date,
@@ -111,7 +106,7 @@ export function storedQuoteRequest(
     note: ifBlank(undefined, LINE.note).optional(),
   }
   const rules = serverRules(fields, now)
-  // its fields are known when it runs
+  // its fields are known at run time
   const own: Readonly<Record<never, z.ZodType>> = kind ? serverRules(kindFields(kind), now) : {}
   const posted = kind ? z.literal(kind.key) : z.undefined({ error: NOT_OFFERED }).optional()
   return requireByCountry(
@@ -126,10 +121,7 @@ export function storedQuoteRequest(
   )
 }
 
-/**
- * A request that a clerk enters for a caller: by a name or company, and an email address or phone number. The name stands for a
- * company that isn't given, and the company for a name.
- */
+/** A caller's request. Needs a name or company, which stand in for each other, and an email address or phone. */
 export function callersRequest(maker: string, now: () => Date) {
   const oneOf = (first: string, second: string) => (values: object) =>
     [first, second].some((name) => /\S/.test(String(new Map(Object.entries({ ...values })).get(name) ?? '')))
@@ -153,7 +145,7 @@ export function callersRequest(maker: string, now: () => Date) {
 
 const NOT_OFFERED = 'This kind of request is not offered any more: load the page again.'
 
-/** `form` is the kind that it was sent as, if it is no quote request. */
+/** `form`: its kind, unless it is a quote request. */
 export type QuoteRequest = Omit<z.output<ReturnType<typeof storedQuoteRequest>>, 'kind'> & {
   readonly form?: RequestForm
 }

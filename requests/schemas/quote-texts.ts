@@ -8,7 +8,6 @@ import { hasChoices, type PricedLine, type PricedQuote, type QuoteClerk } from '
 type Dates = SiteSettings['dates']
 type Labeled = readonly [label: string, text: string]
 
-/** A price of a line, as the buyer reads it. `isCounted`: the total counts it. */
 export type PriceText = {
   readonly quantity: string
   readonly unitPrice: string
@@ -17,53 +16,48 @@ export type PriceText = {
   readonly isFree: boolean
 }
 
-/** A line as the buyer reads it. */
 export type LineText = {
-  /** The part's number, or what an own line without one is about. */
   readonly name: string
   readonly isPart: boolean
-  /** Description, manufacturer if it is another one, discount, minimum, that it is an alternative. */
+  /** Description, another manufacturer, discount, minimum, whether it is an alternative. */
   readonly details: readonly string[]
   readonly note: string
   readonly leadTime: string
   readonly prices: readonly PriceText[]
 }
 
-/** A quote in the words, numbers and dates of its language: what its PDF, its mail and its page show. */
 export type QuoteTexts = {
   readonly valid: string
-  /** Payment, Incoterm and where it ships from, those that are stated. */
   readonly facts: readonly Labeled[]
   readonly lines: readonly LineText[]
-  /** Subtotal, discount and tax, if there are any. */
   readonly parts: readonly Labeled[]
   /** Null while the buyer has a quantity to choose. */
   readonly total: string | null
-  /** Which quantities the total counts, or that they are to be chosen; '' if there is no choice. */
+  /** Which quantities the total counts, or that they are open; '' without a choice. */
   readonly choice: string
 }
 
 type Reached = { readonly phone: string; readonly mail: string }
-/** How the buyer reaches who answers: the clerk's own telephone and address, else the company's. */
+/** The contact for replies: the clerk's phone and address, else the company's. */
 export const quoteContact = (company: Reached, clerk: QuoteClerk | null): Reached => ({
   phone: clerk?.phone || company.phone,
   mail: clerk?.mail || company.mail,
 })
 
-/** A word with what it names filled in: `{count}`. */
+/** Fills values into a text: `{count}`. */
 export const filledWord = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (written, name: string) => values[name] ?? written)
 
-/** As Intl and PDF name a language. */
+/** The name of a language for Intl and PDF. */
 export const localeOf = (language: QuoteLanguage): string => (language === 'en' ? 'en-US' : language)
 
-/** A day in a language: in English as the site writes it. */
+/** A day in a language; in English as the site writes it. */
 export const quoteDay = (day: string, language: QuoteLanguage, dates: Dates): string =>
   language === 'en' || dates === 'iso'
     ? dayText(day, dates)
     : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 
-/** `maker` is the company's own name on parts, which a line needn't repeat. */
+/** `maker` is our name on parts, which a line doesn't repeat. */
 export function quoteTexts(quote: PricedQuote, words: QuoteWords, dates: Dates, maker: string): QuoteTexts {
   const { language, currency, lines, total, discount, tax } = quote
   const locale = localeOf(language)
@@ -110,7 +104,7 @@ export function quoteTexts(quote: PricedQuote, words: QuoteWords, dates: Dates, 
     lines: lines.map(lineText),
     parts: amounts.flatMap(([label, amount]) => (amount === null ? [] : [[label, money(amount)] as const])),
     total: total === null ? null : money(total),
-    // without a total, what is taken off and added is named here
+    // without a total, discount and tax are named here
     choice:
       total === null
         ? [

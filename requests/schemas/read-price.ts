@@ -8,10 +8,10 @@ import {
 } from '#requests/schemas/decimal-mark.ts'
 import { currencySigns, isCurrency, minorDigits } from '#requests/schemas/money.ts'
 
-/** A unit price as decimal text with at least the currency's digits, `1250.00`; or what to do, for a sentence. */
+/** A unit price as decimal text with at least the currency's digits, `1250.00`; or advice for a sentence. */
 export type PriceReading = { readonly price: string } | { readonly fault: string }
 
-/** Digits after the decimal mark of a unit price. Small parts are sold for fractions of a cent. */
+/** Digits after the decimal mark of a unit price. Small parts cost fractions of a cent. */
 const MAX_PRICE_DIGITS = 6
 const MAX_WHOLE_DIGITS = 9
 
@@ -20,9 +20,8 @@ const NEGATIVE = /^[\p{L}\p{Sc}\s]*[-−–(].*\d|\d\s*[-−–]$/u
 const AMOUNT = /^([\p{L}\p{Sc}]*)\s*([\d.,](?:.*[\d.,])?)\s*([\p{L}\p{Sc}]*)$/u
 
 /**
- * Reads a unit price as people write it (behavior 20.13): `1.25`, `$1,250.00`, `.0375`, `1 250,00 €`, `free`. `setting` is
- * `quoteDecimalMark`. A price is never guessed: where it can mean several, or the other mark than the known one, the fault
- * names what it can mean and how to write that.
+ * Reads a unit price as typed (behavior 20.13): `1.25`, `$1,250.00`, `.0375`, `1 250,00 €`, `free`. `setting` is
+ * `quoteDecimalMark`. Never guesses: a fault names each possible meaning and how to write it.
  */
 export function readPrice(text: string, currency: string, setting: DecimalMark | null): PriceReading {
   const mark = decimalMarkOf(setting, currency)
@@ -47,7 +46,7 @@ export function readPrice(text: string, currency: string, setting: DecimalMark |
   return { price: asPrice(amount, currency) }
 }
 
-/** Reads a number of pieces, `1000` or `1,000`. NaN for anything else, also where the mark could mean 1. */
+/** Reads a number of pieces, `1000` or `1,000`. NaN for anything else, or if the mark could mean 1. */
 export function readCount(text: string, currency: string, setting: DecimalMark | null): number {
   const readings = readingsOf(withoutFullWidth(text).trim(), decimalMarkOf(setting, currency))
   const [count, ...more] = readings.filter((reading) => Number.isInteger(Number(reading)))
@@ -56,7 +55,7 @@ export function readCount(text: string, currency: string, setting: DecimalMark |
 
 const MAX_PERCENT_DIGITS = 3
 
-/** Reads a percentage from 0 to 100, `19`, `8.875 %`, as decimal text. Null for anything else, and for what can mean two. */
+/** Reads a percentage from 0 to 100, `19`, `8.875 %`, as decimal text. Null for anything else or ambiguous. */
 export function readPercent(text: string, currency: string, setting: DecimalMark | null): string | null {
   const written = withoutFullWidth(text)
     .replace(/\s*%\s*$/, '')
@@ -67,7 +66,7 @@ export function readPercent(text: string, currency: string, setting: DecimalMark
   return percent === undefined || more.length > 0 ? null : new Big(percent).toFixed()
 }
 
-/** What a number means by the mark that isn't the known one, and without its mark. */
+/** A number's meanings with the other mark, and without one. */
 function otherMeanings(number: string, mark: DecimalMark | null): string[] {
   if (mark === null) return []
   const meant = readingsOf(number, mark === 'point' ? 'comma' : 'point').filter(isInRange)

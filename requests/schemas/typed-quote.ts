@@ -2,18 +2,17 @@ import * as z from 'zod'
 import { MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
 
 export const MAX_PRICE_BREAKS = 10
-/** Lines that a clerk adds to those of the request. */
 const MAX_OWN_LINES = 20
 const MAX_QUOTE_LINES = MAX_LIST_LINES + MAX_OWN_LINES
-/** Room for more than any rule allows, so that a too long text is kept and named. */
+/** More than any rule allows, so that a too long text is kept and named. */
 const MAX_TYPED = 50_000
 const typed = z.string().max(MAX_TYPED).default('')
 const typedBreak = z.object({ quantity: typed, price: typed })
 export type TypedBreak = Readonly<z.output<typeof typedBreak>>
 
-/** What a clerk typed for a line. `text` and `partNumber` are an own line's. */
+/** `text` and `partNumber` are for own lines. */
 const typedLine = z.object({
-  /** Tells an own line from the others, which are known by their place. */
+  /** Only own lines have one; others are known by place. */
   id: typed,
   partNumber: typed,
   text: typed,
@@ -21,22 +20,21 @@ const typedLine = z.object({
     .array(typedBreak.default({ quantity: '', price: '' }))
     .max(MAX_PRICE_BREAKS)
     .default([]),
-  /** Pieces that its prices are for; '' is 1. */
+  /** Pieces per price; '' is 1. */
   per: typed,
   /** Percent. */
   discount: typed,
-  /** The place of the price that the total counts. '': the only one, or the buyer chooses. `none`: an alternative. */
+  /** The place of the counted price. '': the only one, or the buyer chooses. `none`: an alternative. */
   counted: typed,
   leadTime: typed,
   minimum: typed,
   note: typed,
-  /** Whether the line is answered without a price. */
   declined: z.boolean().default(false),
 })
 export type TypedQuoteLine = Readonly<z.output<typeof typedLine>>
 export const EMPTY_LINE: TypedQuoteLine = typedLine.parse({})
 
-/** A quote as it was typed so far: nothing in it is checked, and nothing is lost. Drafts of before lack fields. */
+/** A quote as typed so far, unchecked and complete. Old drafts lack fields. */
 const typedQuote = z.object({
   language: typed,
   currency: typed,
@@ -44,26 +42,24 @@ const typedQuote = z.object({
   payment: typed,
   incoterm: typed,
   shipFrom: typed,
-  /** Percent, as the tax's rate. */
+  /** Percent, like the tax's rate. */
   discount: typed,
   taxName: typed,
   taxRate: typed,
   terms: typed,
   note: typed,
-  /** More addresses for the mail. */
   cc: typed,
-  /** In the order of the request's lines, then the clerk's own. */
+  /** The request's lines in order, then the clerk's own. */
   lines: z.array(typedLine.default(EMPTY_LINE)).max(MAX_QUOTE_LINES).default([]),
 })
 export type TypedQuote = Readonly<z.output<typeof typedQuote>>
 
 const FIELD = /^lines\[(0|[1-9]\d{0,3})\]\.(?:breaks\[(\d)\]\.)?([A-Za-z]+)$/
-/** The names of a quote's fields. */
 export const QUOTE_RULES = { lines: { name: FIELD, max: MAX_QUOTE_LINES } }
 
 type Fields = Iterable<readonly [name: string, value: unknown]>
 
-/** A quote as it was typed into fields, by their names. Throws for what no form of ours posts. */
+/** A quote from fields by name. Throws for anything that our forms don't post. */
 export const typedQuoteOf = (fields: Fields): TypedQuote => typedQuote.parse(nested(fields))
 
 /** Whether fields can be a quote's. */
@@ -86,7 +82,7 @@ function nested(fields: Fields) {
   return quote
 }
 
-/** The fields of a quote by their names, with what was typed. A tick is `on` or nothing. */
+/** A quote's fields by name, as typed. A tick is `on` or nothing. */
 export function quoteFields({ lines, ...quote }: TypedQuote): Map<string, string> {
   const fields = new Map<string, string>(Object.entries(quote))
   lines.forEach(({ breaks, declined, ...line }, index) => {
@@ -99,7 +95,7 @@ export function quoteFields({ lines, ...quote }: TypedQuote): Map<string, string
   return fields
 }
 
-/** The line that a field's name is of, and the rest of the name; null for a field of the whole quote. */
+/** The line and the rest of a field's name; null for a field of the whole quote. */
 export function lineOfField(name: string): { readonly index: number; readonly rest: string } | null {
   const [, index] = FIELD.exec(name) ?? []
   return index === undefined ? null : { index: Number(index), rest: name.slice(name.indexOf('.')) }

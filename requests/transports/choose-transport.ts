@@ -27,13 +27,13 @@ type SmtpOptions = {
 
 const CONNECT_LIMIT_MS = 10_000
 const SILENCE_LIMIT_MS = 20_000
-/** The slowest line whose mails arrive with their files, in bytes a second: a quarter of a megabit. */
+/** The slowest line on which mails with files arrive, in bytes a second: a quarter of a megabit. */
 const SLOWEST_LINE = 32_768
 /** Files are sent as base64 in lines of 76 characters. */
 const ENCODED = 1.37
 const MAX_WHY_LENGTH = 500
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
-/** About the credentials or the server's trust in us, not about this mail (RFC 4954, section 6). */
+/** About our credentials or trust in us, not this mail (RFC 4954, section 6). */
 const CREDENTIAL_CODES = [530, 534, 535, 538]
 
 type Sent = {
@@ -62,7 +62,7 @@ export function smtpTransport({ url, from, now, log }: SmtpOptions): Transport {
     socketTimeout: SILENCE_LIMIT_MS,
   }
 
-  /** Sends a mail. If it is too large for the server, sends it without its files: its text says where they are. */
+  /** Sends a mail, without its files if it is too large: its text says where they are. */
   async function send(mail: Mail, signal: AbortSignal): Promise<MailOutcome> {
     if (mail.recipients.length === 0) return { kind: 'delivered' } // MAIL_TO has lost an address that was refused
     const outcome = await sendOnce(mail, signal)
@@ -103,7 +103,7 @@ export function smtpTransport({ url, from, now, log }: SmtpOptions): Transport {
     if (auth) {
       await new Promise<void>((done, failed) => connection.login(auth, (error) => (error ? failed(error) : done())))
     }
-    // an envelope read from the headers could get more recipients from a line end in one of them
+    // from headers, a line end could add recipients to the envelope
     const envelope = { from: from().address, to: [...mail.recipients], size: sizeOf(message) }
     const sent = await new Promise<Sent>((done, failed) => {
       connection.send(envelope, watched(message, body), (error, info) => {
@@ -120,7 +120,7 @@ export function smtpTransport({ url, from, now, log }: SmtpOptions): Transport {
   return { carriesFiles: true, sendsCopies: true, concurrency: 3, pauseMs: 0, extraMs, send }
 }
 
-/** The message as a stream that notes when the server starts to read it. */
+/** The message as a stream that notes when the server starts reading it. */
 function watched(message: readonly Buffer[], body: { started: boolean }): Readable {
   return Readable.from(
     (function* () {
@@ -132,10 +132,7 @@ function watched(message: readonly Buffer[], body: { started: boolean }): Readab
 
 const sizeOf = (message: readonly Buffer[]): number => message.reduce((sum, { length }) => sum + length, 0)
 
-/**
- * The outcome of a mail that some addresses have now. The others are tried again: slowly if an address of the company is
- * refused for good, not at all if a buyer's is.
- */
+/** The outcome if only some addresses have it. Retries others, slowly if one of ours is refused, a buyer's never. */
 function partly({ accepted, rejected, rejectedErrors = [] }: Sent, { kind }: Mail): MailOutcome {
   const reasons = rejectedErrors.map(({ message }) => message).join('; ') || 'no reason given'
   const why = `refused for ${rejected.join(', ')}: ${reasons}`.slice(0, MAX_WHY_LENGTH)
@@ -143,7 +140,7 @@ function partly({ accepted, rejected, rejectedErrors = [] }: Sent, { kind }: Mai
   return { kind: !isForGood ? 'retry' : goesToBuyer(kind) ? 'rejected' : 'configuration', why, accepted }
 }
 
-/** A mailbox that is full now, though its server says so for good: 552 or 5.2.2 (RFC 5321, RFC 3463). Not a mail that is too large. */
+/** A mailbox full for now, despite a permanent 552 or 5.2.2 (RFC 5321, RFC 3463). Not a mail that is too large. */
 const isFull = ({ responseCode, message }: SmtpError): boolean =>
   /\b5\.2\.2\b/.test(message) || (responseCode === 552 && !/\b5\.(2\.3|3\.4)\b/.test(message))
 
@@ -153,10 +150,7 @@ function isTooLarge(error: unknown): boolean {
   return responseCode === 552 || /\b5\.3\.4\b/.test(message) || (code === 'EMESSAGE' && /size/i.test(message))
 }
 
-/**
- * The outcome of a failure. A permanent refusal of the company's address or our credentials is a matter of settings; one
- * of a buyer's address is not. If the server goes silent once the mail is on its way, it is unknown whether it arrived.
- */
+/** The outcome of a failure. Refusing our address or credentials is about settings. Silence midway is ambiguous. */
 function outcomeOf(error: unknown, { kind }: Mail, started: boolean): MailOutcome {
   const failure: SmtpError = error instanceof Error ? error : new Error(String(error))
   const { message, code, responseCode } = failure
@@ -171,7 +165,6 @@ function outcomeOf(error: unknown, { kind }: Mail, started: boolean): MailOutcom
   return { kind: started ? 'ambiguous' : 'retry', why }
 }
 
-/** What mails and errors say: the company's facts and the words of the mails. */
 export type MailSources = {
   readonly company: Pick<Company, 'name' | 'maker' | 'tollFree' | 'phone' | 'mails'>
   readonly mails: MailTexts
@@ -183,13 +176,13 @@ export type MailSources = {
 /** The folder of the mails that are only written to files. */
 export const mailboxFolder = (dataDir: string): string => join(dataDir, 'mailbox')
 
-/** The sender of all mails: MAIL_FROM, or else the company's own address under the site's name. */
+/** The sender of all mails: MAIL_FROM, or the company's address under the site's name. */
 export function mailFrom({ MAIL_FROM }: RequestSettings, company: Pick<Company, 'name' | 'mails'>): NamedAddress {
   const given = MAIL_FROM === undefined ? null : parseNamedAddress(MAIL_FROM)
   return { name: given?.name || `${company.name} website`, address: given?.address ?? company.mails[0] }
 }
 
-/** What mails say, and to whom the company's go: MAIL_TO, or else the company's own address. */
+/** The content of mails, and the company's recipients: MAIL_TO, or the company's own address. */
 export const mailContext = (
   { MAIL_TO }: RequestSettings,
   { company, mails, settings, quoteWords, requestKinds }: MailSources,

@@ -15,7 +15,6 @@ import { requestFields } from '#requests/schemas/kinds/request-fields.ts'
 import type { QuoteLine } from '#requests/schemas/line-fields.ts'
 import { escapeMarkup } from '#shared/escape-markup.ts'
 
-/** The values that a template can use, by name. */
 type TemplateParameters = Record<string, string>
 
 /** EmailJS takes 50 kB of parameters (its documentation, 2026). The rest of the call needs some of it. */
@@ -38,7 +37,7 @@ const IN_EVERY_TEMPLATE: ReadonlySet<string> = new Set([
   'note',
 ])
 
-/** The values for a letter's template, named as in behavior 11.3, shortened to EmailJS's limit. */
+/** The parameters of a letter's template (behavior 11.3), shortened to EmailJS's limit. */
 export function emailJsParameters({
   buyerRequest,
   kind,
@@ -66,7 +65,7 @@ export function emailJsParameters({
     return { ...rest, partTableRows: partRows(numbers, MAX_BYTES - bytes(rest), whole) }
   }
   const filled = filledFields(requestFields(buyerRequest), content)
-  // a template that is older than a field doesn't show it, and none shows files: the note repeats both
+  // old templates lack new fields and none shows files: the note repeats both
   const repeated = filled.filter(({ field }) => !IN_EVERY_TEMPLATE.has(field.name))
   const added = [...repeated.map(({ field, value }) => `${field.label}: ${value}`), ...textFiles(buyerRequest, pageUrl)]
   const given: TemplateParameters = { state: '', zip: '', ...values(filled) }
@@ -79,10 +78,7 @@ export function emailJsParameters({
 const values = (filled: readonly FilledField[]): TemplateParameters =>
   Object.fromEntries(filled.map(({ field, value }) => [field.name, value]))
 
-/**
- * The lines as rows of an HTML table. Every cell is escaped here, since the template prints the rows as they are. Rows
- * beyond `maxBytes` of JSON are left out, and a last row says where the whole list is.
- */
+/** The lines as escaped HTML rows, as templates print them raw. Beyond `maxBytes` of JSON, points to the list. */
 function partRows(lines: readonly QuoteLine[], maxBytes: number, whole: string): string {
   const rows = lines.map((line) => {
     const cells: Cell[] = [line.manufacturerName, [line.partNumber, line.note], formatQuantities(line.quantities)]
@@ -101,7 +97,7 @@ function partRows(lines: readonly QuoteLine[], maxBytes: number, whole: string):
   return kept.join('') + last(rows.length - kept.length)
 }
 
-/** The parameters that `withText` makes, with its text cut until they leave room for the rows. */
+/** The parameters by `withText`, its text cut to leave room for the rows. */
 function shortened(text: string, whole: string, withText: (text: string) => TemplateParameters): TemplateParameters {
   let parameters = withText(text)
   for (let { length } = text; bytes(parameters) > MAX_BYTES_WITHOUT_ROWS && length > 0; ) {
@@ -111,7 +107,7 @@ function shortened(text: string, whole: string, withText: (text: string) => Temp
   return parameters
 }
 
-/** The account with EmailJS (behavior 11.2). Its keys stay on the server. */
+/** An EmailJS account (behavior 11.2). Its keys stay on the server. */
 export type EmailJsAccount = {
   /** Without a path, such as `https://api.emailjs.com`. */
   readonly base: string
@@ -131,13 +127,11 @@ const PAUSE_MS = 1_100
 const CALL_LIMIT_MS = 20_000
 const MAX_WHY_LENGTH = 300
 
-/** The mail itself is wrong or too large. */
 const REJECTED = [400, 413]
-/** The account's settings, or its quota. */
 const CONFIGURATION = [401, 403, 412, 423]
 const RETRY = [404, 408, 429]
 
-/** It has no templates for them. */
+/** EmailJS has no templates for these. */
 const OF_QUOTES: readonly Mail['kind'][] = ['answer', 'order', 'order-copy', 'withdrawn', 'reminder']
 
 /** Sends mails through EmailJS, one at a time. */
@@ -208,7 +202,7 @@ function credentials({ serviceId, userId, accessToken }: EmailJsAccount, templat
   }
 }
 
-/** The outcome of an answer. Only 200 is success. An unexpected status may come from a wrong MAIL_SERVICE_URL: the mail is kept. */
+/** Only 200 is success. An unexpected status may mean a wrong MAIL_SERVICE_URL, so the mail is kept. */
 function outcomeOf(status: number, text: string): MailOutcome {
   const why = `EmailJS answered ${status} ${text}`.slice(0, MAX_WHY_LENGTH).trim()
   if (REJECTED.includes(status)) return { kind: 'rejected', why }

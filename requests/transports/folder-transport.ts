@@ -5,7 +5,7 @@ import type { Mail, MailOutcome, Transport } from '#requests/messages/transport.
 import type { NamedAddress } from '#requests/settings.ts'
 import { mimeMessage } from '#requests/transports/mime-message.ts'
 
-/** The calls of `node:fs/promises` that a mail needs. A test makes each of them fail. */
+/** The `node:fs/promises` calls of a mail. A test makes each of them fail. */
 export type MailDisk = { readonly mkdir: typeof mkdir; readonly open: typeof open; readonly rename: typeof rename }
 
 type FolderOptions = {
@@ -15,9 +15,7 @@ type FolderOptions = {
   readonly disk?: MailDisk
 }
 
-/**
- * Writes each mail as an `.eml` file, atomically and synced to disk. A second try of the same mail replaces the first.
- */
+/** Writes each mail as an `.eml` file, durably. A second try of a mail replaces the first. */
 export function folderTransport({ folder, from, now, disk = { mkdir, open, rename } }: FolderOptions): Transport {
   async function write(name: string, content: readonly Buffer[]): Promise<void> {
     await disk.mkdir(folder, { recursive: true, mode: 0o700 })
@@ -50,11 +48,11 @@ export function folderTransport({ folder, from, now, disk = { mkdir, open, renam
   }
 }
 
-/** `Q-261124-7KMP-quote-1f0c….eml`. A mail that the operator sends again has another Message-ID, so another name. */
+/** `Q-261124-7KMP-quote-1f0c….eml`. A mail that is sent again has another Message-ID, so another name. */
 const fileName = ({ buyerRequest, kind, messageId }: Mail): string =>
   `${buyerRequest?.number ?? 'follower'}-${kind}-${messageId.replace(/^<|@.*$/g, '')}.eml`
 
-/** Removes the mails that name one of these addresses. */
+/** Removes mails that name one of these addresses. */
 export async function removeMailsNaming(folder: string, addresses: readonly string[]): Promise<void> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
   for (const name of names) {

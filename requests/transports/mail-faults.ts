@@ -5,7 +5,6 @@ import type { NamedAddress, RequestSettings } from '#requests/settings.ts'
 
 const ONLY_FOLDER = 'Mail is only written to a folder (MAIL_TRANSPORT names another way)'
 
-/** Whether a mail to the company would reach no reader. */
 const reachesNoReader = ({ to }: Pick<MailContext, 'to'>): boolean => to.every(isSampleAddress)
 
 type Sending = {
@@ -24,7 +23,7 @@ export const waitsForReader = ({
 }: Pick<Sending, 'settings' | 'facts' | 'siteUrl'>): boolean =>
   siteUrl !== null && settings.MAIL_TRANSPORT === 'smtp' && reachesNoReader(facts)
 
-/** A sentence for each thing that keeps mails from their readers by these settings, and what to do about it. */
+/** A sentence for each setting that keeps mails from readers, and how to fix it. */
 export function mailFaults(sending: Sending): string[] {
   const { MAIL_TRANSPORT: transport } = sending.settings
   return [
@@ -34,7 +33,6 @@ export function mailFaults(sending: Sending): string[] {
   ]
 }
 
-/** A sentence for each address in mails that is still a sample. */
 function sampleAddresses(sending: Sending): string[] {
   const { facts, from, rules } = sending
   const [to = ''] = facts.to.filter(isSampleAddress)

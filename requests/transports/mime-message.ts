@@ -3,22 +3,16 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Mail } from '#requests/messages/transport.ts'
 import type { NamedAddress } from '#requests/settings.ts'
 
-/** Of a file, at once: 1,024 lines of base64. */
+/** Of a file at once: 1,024 lines of base64. */
 const SLICE_BYTES = 57 * 1_024
 
-/**
- * Keeps programs from answering (behavior 11.11): RFC 3834, and for Exchange, which heeds that of its own alone, all kinds of its answers
- * but NDR, by which we learn that a mail didn't arrive.
- */
+/** Stops automatic replies (behavior 11.11): RFC 3834, and for Exchange its own header, which allows only NDRs. */
 const AUTOMATIC = {
   'Auto-Submitted': 'auto-generated',
   'X-Auto-Response-Suppress': 'DR, RN, NRN, OOF, AutoReply',
 }
 
-/**
- * Formats a mail for delivery (RFC 5322). Names and addresses stay separate, never one text. Returns it in pieces, and makes
- * other things wait no longer than one of them takes: 10 MB of files would hold up everybody for 50 ms.
- */
+/** Formats a mail (RFC 5322), addresses never joined to text. Yields between pieces: 10 MB would block for 50 ms. */
 export async function mimeMessage(mail: Mail, from: NamedAddress, now: Date): Promise<readonly Buffer[]> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer') // a start needs no mail
   const { to, cc = [], replyTo, subject, text, html } = mail.content
@@ -39,7 +33,7 @@ export async function mimeMessage(mail: Mail, from: NamedAddress, now: Date): Pr
       contentTransferEncoding: 'base64' as const,
       content: Readable.from(slices(content)),
     })),
-    // A quote is a person's: an answer to it, such as 'out of office', may come back.
+    // A quote comes from a person, so a reply such as 'out of office' may come back.
     headers: { ...(mail.kind === 'answer' ? {} : AUTOMATIC), ...mail.headers },
     disableFileAccess: true,
     disableUrlAccess: true,

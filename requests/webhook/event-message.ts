@@ -4,15 +4,14 @@ import { postedContent } from '#requests/stored-request.ts'
 import type { RequestRecord } from '#requests/stored-requests.ts'
 import type { QueuedEvent } from '#requests/webhook/queue-event.ts'
 
-/** An event to send. Both are the same on every try. */
 export type EventMessage = {
-  /** Goes out as `webhook-id`: the receiver can drop what it has seen. */
+  /** The `webhook-id` header, by which the receiver can drop repeats. */
   readonly id: string
   /** JSON. */
   readonly body: string
 }
 
-/** Makes the message of an event (docs/requests.md describes its fields). `siteUrl` null leaves out addresses. */
+/** Makes an event's message (fields: docs/requests.md). Without `siteUrl` it has no addresses. */
 export function eventMessage(
   { messageId, event }: Pick<Claimed, 'messageId' | 'event'>,
   { buyerRequest, messages }: Pick<RequestRecord, 'buyerRequest' | 'messages'>,

@@ -2,28 +2,23 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { dueMail, type MailRules } from '#requests/outbox/queue-mails.ts'
 
-/** What happened to a request, as WEBHOOK_URL is told (behavior 22.2). The rest is read from the request when it is sent. */
+/** What happened to a request, for WEBHOOK_URL (behavior 22.2). The rest is read when it is sent. */
 export type RequestEvent =
   | { readonly type: 'request.received' }
-  /** `message` is the id of what the buyer has written. */
   | { readonly type: 'message.received'; readonly message: string }
-  /** `quote` is the number of the quote that was sent. */
   | { readonly type: 'request.answered'; readonly quote: string }
-  /** `order` is what was ordered, `by` who recorded it; null: the buyer placed it. */
+  /** `order` is what was ordered; `by` recorded it, null for the buyer. */
   | { readonly type: 'quote.accepted'; readonly quote: string; readonly order: object; readonly by: string | null }
   | { readonly type: 'quote.declined'; readonly quote: string; readonly reason: string }
   | { readonly type: 'quote.withdrawn'; readonly quote: string; readonly reason: string; readonly by: string | null }
-  /** `into` is the request that it became a part of. */
   | { readonly type: 'request.merged'; readonly into: string; readonly by: string | null }
   /** `by` is a person's mail address, `buyer`, or null for the command line. */
   | { readonly type: 'request.state_changed'; readonly from: string; readonly to: string; readonly by: string | null }
 
-/** An event as the outbox stores it: `at` is when it happened, in ISO 8601. */
+/** A stored event. `at` is its time in ISO 8601. */
 export type QueuedEvent = RequestEvent & { readonly at: string }
 
-/**
- * Queues an event of a request, if WEBHOOK_URL is set. Call it in the transaction of what happened; wake the outbox after it.
- */
+/** Queues a request's event if WEBHOOK_URL is set. Call it in the event's transaction, then wake the outbox. */
 export async function queueEvent(
   tx: Kysely<Tables>,
   number: string,

@@ -3,20 +3,19 @@ import type { MailOutcome, MailSender } from '#requests/messages/transport.ts'
 import { failedCall } from '#requests/messages/transport.ts'
 import type { EventMessage } from '#requests/webhook/event-message.ts'
 
-/** Where events go. `secret` is `whsec_` and base64, as Standard Webhooks write it. */
+/** `secret` is `whsec_` and base64, as in Standard Webhooks. */
 export type Webhook = { readonly url: string; readonly secret: string }
 
 const PREFIX = 'whsec_'
 const CALL_LIMIT_MS = 20_000
 const MS_PER_SECOND = 1_000
-/** Of an answer, for the operator. The rest isn't read. */
 const MAX_WHY_LENGTH = 300
 
-/** The event itself is refused, or the receiver wants none any more. */
+/** The event is refused, or the receiver wants no more. */
 const REJECTED = [400, 410, 413, 415, 422]
 const RETRY = [408, 409, 425, 429]
 
-/** The headers of the Standard Webhooks specification 1.0. `now` is the time of this try. */
+/** The headers of Standard Webhooks 1.0. `now` is the time of this try. */
 export function signedHeaders({ id, body }: EventMessage, secret: string, now: Date): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / MS_PER_SECOND))
   const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
@@ -50,14 +49,13 @@ export function webhookSender({ url, secret }: Webhook, now: () => Date): MailSe
   }
 }
 
-/** The outcome of an answer that isn't 2xx. A status that may come from a wrong address or key keeps the event. */
+/** The outcome of a response that isn't 2xx. A status that may mean a wrong address or key keeps the event. */
 function outcomeOf(status: number, text: string): MailOutcome {
   const why = `WEBHOOK_URL answered ${status} ${text}`.slice(0, MAX_WHY_LENGTH).trim()
   if (REJECTED.includes(status)) return { kind: 'rejected', why }
   return { kind: RETRY.includes(status) || status >= 500 ? 'retry' : 'configuration', why }
 }
 
-/** The first bytes of an answer as text on one line. Empty if they can't be read. */
 async function beginning({ body }: Response): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''

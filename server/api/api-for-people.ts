@@ -8,7 +8,7 @@ import { operations } from '#server/api/operations.ts'
 type Schemas = ApiDescription['components']['schemas']
 type Shape = z.core.JSONSchema.BaseSchema
 
-/** The API's description for the page `/api`: plain data, made from the OpenAPI description. */
+/** The API's description for the page `/api`, as plain data from the OpenAPI description. */
 export function describeForPeople(...site: Parameters<typeof describeApi>): DescribedApi {
   const api = describeApi(...site)
   const { summary, description } = api.info
@@ -58,7 +58,7 @@ const describeAnswer = (name: string, schemas: Schemas): DescribedAnswer => ({
   fields: describeFields(allFields(schemas[name] ?? {})),
 })
 
-/** An answer of two forms has the fields of both. */
+/** A response with two forms has the fields of both. */
 const allFields = ({ properties = {}, anyOf = [] }: Shape): Shape => ({
   properties: Object.assign({}, ...anyOf.map((one) => (typeof one === 'object' ? one.properties : {})), properties),
 })
@@ -71,7 +71,6 @@ const describeFields = ({ properties = {} }: Shape): DescribedField[] =>
     return [{ name, type: typeName(shape), description: shape.description ?? '', fields }]
   })
 
-/** The object inside a list or a nullable field, whose fields are worth showing. */
 function innerShape(shape: Shape): Shape | null {
   const found = [shape, shape.items, ...(shape.anyOf ?? [])].find(
     (one) => typeof one === 'object' && 'properties' in one,

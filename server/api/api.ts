@@ -23,14 +23,13 @@ import type { NetworkLimit } from '#shared/limits.ts'
 import { problemDocument } from '#shared/problem-document.ts'
 import { resultOf, timed } from '#shared/shared-work.ts'
 
-/** Resolves when the next chunk may be made. */
 type Pace = () => Promise<void>
 
-/** One slice of work. Other requests come in between. */
+/** One slice of work, between which other requests run. */
 const SLICE_MS = 1
 const IGNORE = (): undefined => undefined
 
-/** The whole catalog as gzip of a JSON object per line, made as fast as the client reads. With SITE_URL addresses are absolute. */
+/** The whole catalog as gzip of JSON lines, made as fast as the client reads. Absolute URLs with SITE_URL. */
 export async function* catalogFile(
   catalog: Catalog,
   families: readonly Family[],
@@ -41,7 +40,7 @@ export async function* catalogFile(
     objectMode: true,
     highWaterMark: 1,
   })
-  // An error also ends the compressed stream, whose reader gets it. A client that leaves early isn't an error.
+  // An error also ends the compressed stream and reaches its reader. A client that leaves early isn't an error.
   yield* pipeline(lines, createGzip(), IGNORE)
 }
 
@@ -66,7 +65,7 @@ async function* partLines(
   }
 }
 
-/** A part with the addresses of a file that leaves the site. */
+/** A part with addresses that work outside the site. */
 function absolute(addressOf: (path: string) => string): (part: DescribedPart) => DescribedPart {
   const ofFile = (path: string | null) => path && addressOf(path)
   return (part) => {
@@ -92,10 +91,10 @@ export type ApiServices = Pick<
   'families' | 'content' | 'catalog' | 'files' | 'siteUrl' | 'log' | 'checkAnswers'
 >
 
-/** The calls that take a millisecond at most. The server answers them itself, without a queue; the others are rendered. */
+/** Calls that take a millisecond at most: answered here without a queue. The others are rendered. */
 const QUICK = ['search', 'resolve']
 
-/** The JSON API (behavior 13.1), open and read-only. `rendering` answers calls that aren't quick, `posting` those that are posted. */
+/** The JSON API (behavior 13.1), open and read-only. `rendering` answers slow calls, `posting` posted ones. */
 export function createApi(
   services: ApiServices & Pick<SiteServices, 'networkTimes'>,
   overload: Overload,
@@ -103,7 +102,7 @@ export function createApi(
   rendering: Handler<SiteEnv>,
   posting?: Rendering,
 ): Hono<SiteEnv> {
-  // Few ask for it, and describing all schemas would take a part of every start.
+  // Rarely requested, and describing all schemas would slow down every start.
   let described: { version: string; api: ReturnType<typeof describeApi> } | null = null
   const answers = callAnswers(services)
   const api = new Hono<SiteEnv>()
@@ -123,7 +122,7 @@ export function createApi(
   return api
 }
 
-/** Adds the time of an answer that waits in no queue to what the visitor's network has used. */
+/** Charges the time of an unqueued answer to the visitor's network. */
 const charged =
   (answer: (c: Context) => Promise<Response>, times: NetworkTimes): Handler<SiteEnv> =>
   async (c) => {
@@ -139,7 +138,6 @@ export function createApiCalls(services: ApiServices): Hono<RenderEnv> {
   return api
 }
 
-/** Each call's route pattern below `/api`, and what answers it. */
 function callAnswers(services: ApiServices) {
   const calls = new Calls(services)
   return operations(services.families).flatMap((operation) => {
@@ -162,10 +160,10 @@ function callAnswers(services: ApiServices) {
   })
 }
 
-/** The parameter's name in the route patterns, which are labels of the metrics. */
+/** Named in the route patterns, which label the metrics. */
 const TABLE = 'table'
 
-/** The file of all parts. Its tag is weak: another server version may compress the same parts to other bytes. */
+/** The file of all parts. Its tag is weak: another server version may compress to other bytes. */
 function wholeCatalog({ families, catalog, files, siteUrl, log }: ApiServices, overload: Overload): Handler<SiteEnv> {
   return async (c) => {
     const current = catalog()

@@ -11,7 +11,7 @@ import { Problem } from '#shared/problem.ts'
 
 const MAX_PARTS = 25
 
-/** The base numbers of a family whose text contains a piece of one, all without it. */
+/** The base numbers of a family that contain a text, or all without one. */
 export async function answerBases(table: PartsTable, piece: string): Promise<AnswerOf<typeof baseList>> {
   const { bases, more } = await listedBases(table, piece.trim().slice(0, 200), yieldToEventLoop)
   return {
@@ -20,7 +20,7 @@ export async function answerBases(table: PartsTable, piece: string): Promise<Ans
   }
 }
 
-/** Answers the choices of a base number. Throws a Problem: 400 for a choice that it doesn't have, 404 if there is none to build. */
+/** Answers the choices of a base number. Throws a Problem: 400 for an unknown choice, 404 if there is none to build. */
 export async function answerBuild(
   catalog: Catalog,
   table: PartsTable,

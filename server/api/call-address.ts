@@ -1,6 +1,5 @@
 import * as z from 'zod'
 
-/** The parameters of a call. A list is repeated. */
 export const callValues = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string()).readonly()]))
 export type CallValues = Readonly<z.output<typeof callValues>>
 
@@ -11,7 +10,7 @@ export function callAddress(path: string, values: CallValues): string {
   return query.size === 0 ? filled : `${filled}?${query}`
 }
 
-/** The values that the path of a call doesn't have. */
+/** The values that aren't in the path of a call. */
 export function callQuery(path: string, values: CallValues): URLSearchParams {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) {

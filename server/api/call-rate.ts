@@ -3,7 +3,7 @@ import type { SiteEnv } from '#server/http/site-env.ts'
 import type { NetworkLimit } from '#shared/limits.ts'
 import { refusal } from '#shared/problem-document.ts'
 
-/** Counts calls of a visitor. Returns null, or a 429 with a time to try again if they are above the limit (RATE_LIMIT). */
+/** Counts a visitor's calls. Returns null, or a 429 with a retry time above the limit (RATE_LIMIT). */
 export function takeCalls(limit: NetworkLimit | null, visitor: string, count: number): Response | null {
   const wait = limit?.take(visitor, count) ?? 0
   if (limit === null || wait === 0) return null

@@ -36,7 +36,7 @@ const MAX_FILES_WAIT_MS = 300
 
 type TableRow = { readonly table: PartsTable; readonly row: number }
 
-/** What programs can ask the current catalog, by the API (behavior 13.1) or as tools. May throw a Problem: 400, 404, 503. */
+/** The current catalog for programs, by the API (behavior 13.1) or tools. May throw a Problem: 400, 404, 503. */
 export class Calls {
   readonly #services: Services
 
@@ -44,7 +44,6 @@ export class Calls {
     this.#services = services
   }
 
-  /** Searches for numbers. With `asksWords` also what the text leads to as words. */
   async search(query: URLSearchParams, asksWords: boolean) {
     const { families, content } = this.#services
     const asked = readSearchQuery(query)
@@ -79,7 +78,7 @@ export class Calls {
     return { families: this.#services.families.map((family) => familyFacts(family, current.table(family.table))) }
   }
 
-  /** Whole parts, page by page; with `columns` compact rows of these. */
+  /** Whole parts by page, or compact rows of `columns`. */
   parts(tableName: string, asked: RowsAsked, parameters: URLSearchParams) {
     const table = this.table(tableName)
     const query = readPartsQuery(parameters, table.family, PARTS_PARAMETERS)
@@ -154,7 +153,7 @@ export class Calls {
     return { documents: shown }
   }
 
-  /** The catalog as it is now. Throws a Problem 503 without one. */
+  /** The current catalog. Throws a Problem 503 without one. */
   catalog(): Catalog {
     const served = this.#services.catalog()
     if (served) return served

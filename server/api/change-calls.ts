@@ -8,7 +8,7 @@ import type { Family } from '#catalog/registry/family.ts'
 
 const PER_PAGE = 50
 
-/** The changes of all parts, or of those with a number, also of removed ones: newest first, from `offset` on. */
+/** Changes of all parts, or of a number's, even if removed: newest first, from `offset` on. */
 export function answerChanges(
   catalog: Catalog,
   families: readonly Family[],
@@ -44,7 +44,7 @@ export function answerChanges(
   }
 }
 
-/** All notices, the one with a number, or those about the parts with a number, from `offset` on. */
+/** All notices, or by their number or that of a part, from `offset` on. */
 export function answerNotices(
   catalog: Catalog,
   documents: readonly CompanyDocument[],

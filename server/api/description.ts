@@ -9,7 +9,6 @@ import { operations } from '#server/api/operations.ts'
 export const API_VERSION = '1'
 export const API_BASE = '/api/v1'
 
-/** What every error answers. */
 export const problem = z
   .strictObject({
     type: z.literal('about:blank'),
@@ -19,7 +18,6 @@ export const problem = z
   })
   .describe('An error (RFC 9457).')
 
-/** The name of its schema. */
 export const PROBLEM = 'Problem'
 const ERRORS: Record<number, string> = {
   400: "A parameter is missing, unknown or can't be read. The detail says which, and what would be right.",
@@ -29,7 +27,7 @@ const ERRORS: Record<number, string> = {
   503: "The catalog can't be read now. Retry-After says when to try again.",
 }
 
-/** The API's description (OpenAPI 3.1), made from the schemas that tests check its answers against. */
+/** The API's description (OpenAPI 3.1), from the schemas that tests check answers against. */
 export function describeApi(
   families: readonly Family[],
   company: Pick<Company, 'name' | 'mails'>,
@@ -55,13 +53,12 @@ export function describeApi(
 }
 
 type DescribedOperation = ReturnType<typeof describeOperation>
-/** An address has one of them. */
 type PathItem = { readonly get: DescribedOperation } | { readonly post: DescribedOperation }
 
 const pathItem = (one: Operation): PathItem =>
   one.isPosted ? { post: describeOperation(one) } : { get: describeOperation(one) }
 
-/** The answer of an example with the sample catalog. A test makes the call, compares, and with `-u` writes the file. */
+/** An example's answer with the sample catalog. A test makes the call, compares, and with `-u` writes the file. */
 export const exampleAnswer = (id: string, name: string): object | undefined => EXAMPLE_ANSWERS[id]?.[name]
 const EXAMPLE_ANSWERS: Readonly<Record<string, Readonly<Record<string, object>>>> = exampleAnswers
 
@@ -153,7 +150,7 @@ function jsonSchema(schema: z.ZodType) {
   return rest
 }
 
-/** Clients must expect new fields, and JavaScript's largest number tells them nothing. */
+/** Clients must expect new fields, and JavaScript's largest number is no information. */
 function tidySchema({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum

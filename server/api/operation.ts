@@ -7,40 +7,37 @@ import { Problem } from '#shared/problem.ts'
 
 type Parameters = Readonly<Record<string, z.ZodType>>
 
-/** A call to try. `posted` is what a posted call gets. */
 export type Example = {
   readonly summary: string
   readonly values: CallValues
   readonly posted?: Readonly<Record<string, unknown>>
-  /** Its answer is short enough to show: `example-answers.json` has it. */
+  /** Short enough to show: `example-answers.json` has it. */
   readonly isShown?: true
 }
 
-/** A call of the API: its route, its description for programs and people, and its tool for language models. */
 export type Operation<Shape extends Parameters = Parameters, Schema extends z.ZodType = z.ZodType> = {
   readonly id: string
-  /** Below `/api/v1`. A parameter that it has in braces is a piece of it; the others are in the query. */
+  /** Below `/api/v1`. Parameters in braces are in the path, the others in the query. */
   readonly path: string
   readonly summary: string
   readonly description: string
-  /** Each schema reads and describes a parameter; if it isn't optional it is required. A list is repeated: `filter=a&filter=b`. */
+  /** Each schema reads and describes a parameter, required unless optional. Lists repeat: `filter=a&filter=b`. */
   readonly parameters: Shape
   /** Null for the file of all parts. */
   readonly answer: { readonly name: string; readonly schema: Schema } | null
-  /** Its parameters are posted as one JSON object: an address would show them to logs. It stores nothing either. */
+  /** Posted as one JSON object, since logs contain addresses. It stores nothing. */
   readonly isPosted?: true
-  /** Answers the call. `query` has all of its parameters but those of the path, as they were written. */
+  /** Answers the call. `query` has all parameters except the path's, as written. */
   run?(
     calls: Calls,
     given: z.output<z.ZodObject<Shape>>,
     query: URLSearchParams,
   ): AnswerOf<Schema> | Promise<AnswerOf<Schema>>
-  /** In addition to 405, 429 and 503, which every call may answer. */
+  /** Besides 405, 429 and 503, which every call may answer. */
   readonly errors: readonly (400 | 404)[]
-  /** Other parameters are refused, unless the call itself names those of a family (`named`) or the page cache drops them. */
+  /** Others are refused, unless they name a family's (`named`) or the page cache drops them. */
   readonly others?: 'named' | 'dropped'
   readonly examples: Readonly<Record<string, Example>>
-  /** The call as a tool. Its answers are short: `defaults` are set, and the parameters in `without` are left out. */
   readonly tool?: {
     readonly name?: string
     readonly use: string
@@ -49,15 +46,15 @@ export type Operation<Shape extends Parameters = Parameters, Schema extends z.Zo
   }
 }
 
-/** Lets `run` know the types of its parameters and of its answer. */
+/** Gives `run` the types of its parameters and answer. */
 export const operation = <Shape extends Parameters, Schema extends z.ZodType>(
   described: Operation<Shape, Schema>,
 ): Operation => described
 
-/** How a text that its schema refuses is answered. A text without such words counts as left out: an unreadable page is page 1. */
+/** The error for a text that its schema refuses. Without one the text is ignored: an unreadable page is page 1. */
 export const REFUSALS = z.registry<{ readonly message: string; advice(text: string): string }>()
 
-/** Reads a call's parameters. Throws a Problem 400 for one that is missing, unknown, or refused by its schema (`REFUSALS`). */
+/** Reads a call's parameters. Throws a Problem 400 for one that is missing, unknown, or refused (`REFUSALS`). */
 export function readParameters(
   { path, parameters, others }: Operation,
   textOf: (name: string) => string,
@@ -74,7 +71,7 @@ export function readParameters(
   return Object.fromEntries(all.map(([name, schema]) => [name, readText(schema, textOf(name), query.getAll(name))]))
 }
 
-/** Reads the parameters of a posted call. Throws a Problem 400 that names each that can't be read, and what would be right. */
+/** Reads a posted call's parameters. Throws a Problem 400 that names each unreadable one, and what would be right. */
 export function readPostedParameters({ parameters }: Operation, text: string): Record<string, unknown> {
   const read = z.strictObject(parameters).safeParse(parsedJson(text))
   if (read.success) return read.data
@@ -95,7 +92,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** A value by its schema, from its text or, for a list, its texts. What a required one names is looked up: there may be no such. */
+/** Parses a text, or a list's texts. A required value is looked up later, and may not exist. */
 function readText(schema: z.ZodType, text: string, texts: readonly string[]): unknown {
   for (const value of [texts, text, /^\d{1,9}$/.test(text) ? Number(text) : text]) {
     const read = schema.safeParse(value)

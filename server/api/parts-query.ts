@@ -5,7 +5,7 @@ import type { Family } from '#catalog/registry/family.ts'
 import { unknownName } from '#server/api/unknown-name.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** Reads `filter=color:Red`, or `color=Red` as pages have it; `own` are other parameters. Throws a Problem 400 for unknown names. */
+/** Reads `filter=color:Red`, or `color=Red` like pages; `own` are others. Throws a Problem 400 for unknown names. */
 export function readPartsQuery(parameters: URLSearchParams, family: Family, own: readonly string[]): TableQuery {
   const keys = queryKeys(family)
   const sizes = sizedColumns(family)
@@ -22,7 +22,7 @@ export function readPartsQuery(parameters: URLSearchParams, family: Family, own:
   return query
 }
 
-/** Names and values of each `filter=color:Red`, and of each `color=Red`. Throws a Problem 400 for a pair without a colon. */
+/** Name and value of each `filter=color:Red` or `color=Red`. Throws a Problem 400 for a pair without a colon. */
 export function readPairs(
   parameters: URLSearchParams,
   kind: 'filter' | 'choice',

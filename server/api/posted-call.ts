@@ -4,13 +4,12 @@ import { arriving, type SiteEnv } from '#server/http/site-env.ts'
 import { networksOf } from '#shared/network.ts'
 import { problemDocument } from '#shared/problem-document.ts'
 
-/** A question is short: a number, some filters, or the lines of a request. */
+/** Room for a number, some filters, or the lines of a request. */
 export const MAX_MESSAGE_BYTES = 64 * 1024
 
-/** Renders a request when it is the visitor's turn. */
 export type Rendering = (c: Context<SiteEnv>, request: Request) => Promise<Response>
 
-/** Receives a posted call or message as text, and answers it with `use`. A body that is too large or too slow gets a 413. */
+/** Receives a posted call as text and answers it with `use`. Answers 413 if it is too large or too slow. */
 export function receiveMessage(c: Context<SiteEnv>, use: (text: string) => Promise<Response>): Promise<Response> {
   const limits = { maxBytes: MAX_MESSAGE_BYTES, arrivalMs: ARRIVAL_MS, from: networksOf(c.get('visitor')) }
   return receiveBody(arriving(c), limits, async (body) => {
@@ -19,7 +18,7 @@ export function receiveMessage(c: Context<SiteEnv>, use: (text: string) => Promi
   })
 }
 
-/** Answers a call of the API whose parameters are posted. */
+/** Answers a posted call of the API. */
 export const postedCall =
   (rendering: Rendering): Handler<SiteEnv> =>
   (c) =>

@@ -10,10 +10,8 @@ import { QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
 import { quoteRequest } from '#requests/schemas/quote-request.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** Below `/api/v1`. */
 export const PREPARE_PATH = '/prepare-request'
 
-/** What a program knows of a request. All but the lines may be left out: the person fills it in. */
 export const PREPARED_PARAMETERS = {
   lines: z
     .array(
@@ -81,7 +79,7 @@ export type Prepared = z.output<typeof preparedRequest>
 type OpenField = Prepared['open'][number]
 export type RequestGiven = z.output<z.ZodObject<typeof PREPARED_PARAMETERS>>
 
-/** Prepares the order form for a person, who sends it (behavior 10.20). Throws a Problem 400 if it doesn't fit an address. */
+/** Prepares the order form for a person to send (behavior 10.20). Throws a Problem 400 if it doesn't fit an address. */
 export async function prepareRequest(catalog: Catalog, given: RequestGiven): Promise<Prepared> {
   const { lines, fields } = given
   const quantities = lines.map(({ quantity }) => readQuantities(quantity === undefined ? '' : String(quantity)))
@@ -134,7 +132,6 @@ function openIn(line: ResolvedLine, index: number, lacksQuantity: boolean, all: 
   return texts.flatMap(([name, kind, text]) => (text ? [{ field: `lines[${index}].${name}`, kind, text }] : []))
 }
 
-/** What the form would say about its other fields when it is sent. */
 function openFields(fields: Readonly<Record<string, string | undefined>>): OpenField[] {
   const filled = Object.fromEntries(Object.entries(fields).filter(([, value]) => value?.trim()))
   const names = new Set<unknown>(QUOTE_FIELDS.map(({ name }) => name))

@@ -6,16 +6,16 @@ import { RECORD_COLUMNS } from '#catalog/registry/record-columns.ts'
 import { unknownName } from '#server/api/unknown-name.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** What an answer may weigh as JSON: a language model reads all of it. */
+/** The size limit of an answer as JSON: a language model reads all of it. */
 const MAX_ROWS_BYTES = 20_000
-/** Longer cells are cut, so that one row with all values always fits. */
+/** Longer cells are cut, so a row with all values always fits. */
 const MAX_CELL_LENGTH = 200
 const MAX_ROW_LENGTH = 4_500
 const MAX_VALUES_BYTES = 4_800
 export const MAX_COUNTED_COLUMNS = 4
-/** What can be a column besides the table's own columns and the facts. */
+/** Columns besides the table's own and the facts. */
 export const ROW_COLUMNS = ['id', 'url', 'quoteUrl', 'imageUrl', 'viewerUrl'] as const
-/** Stands for id and the columns of the table. */
+/** Id and all columns of the table. */
 export const ALL_COLUMNS = '*'
 
 export const rowList = z
@@ -32,7 +32,7 @@ export const rowList = z
   })
   .describe('Parts as compact rows.')
 
-/** The columns to answer, each name or several with commas, those to count, and how many parts to skip. */
+/** Columns to answer (names or comma lists), columns to count, and how many parts to skip. */
 export type RowsAsked = {
   readonly columns?: readonly string[] | undefined
   readonly valuesOf?: readonly string[] | undefined
@@ -89,7 +89,6 @@ function knownNames(wanted: readonly string[] = [], names: readonly string[]): s
   return [...new Set(wanted)]
 }
 
-/** The most frequent values of some columns, as many as there is room for. */
 function frequentValues(facets: readonly Facet[], counted: readonly string[]): z.output<typeof rowList>['values'] {
   const found: z.output<typeof rowList>['values'] = {}
   for (const { key, options } of facets.filter((facet) => counted.includes(facet.key))) {

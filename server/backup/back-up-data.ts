@@ -18,15 +18,13 @@ import { type BackupNotes, noteBackup } from '#server/backup/last-backup.ts'
 import { linked } from '#server/backup/linked-copy.ts'
 import { dumpPostgres } from '#server/backup/postgres-dump.ts'
 
-/** What was backed up. `faults` are attachments that are missing or damaged. */
 export type BackedUp = NonNullable<BackupNotes['backup']> & { readonly faults: readonly string[] }
 
 const HASH = /^[0-9a-f]{64}$/
 
 /**
- * Copies the databases, each as of one moment, and the attachments into an empty or new folder. The site may be running.
- * Copies requests before attachments, which never change: so none that a request names is missing, unless it is missing in
- * DATA_DIR. Attachments that an `earlier` backup has are links to it. Throws an Error in words if the folder isn't empty or
+ * Copies databases and attachments into an empty or new folder while the site may run. Requests go first, so all their
+ * attachments are there. Links to those of an `earlier` backup. Throws an Error in words if the folder isn't empty or
  * there is no data.
  */
 export async function backUpData(
@@ -68,7 +66,7 @@ export async function backUpData(
 
 type Places = { readonly from: string; readonly to: string; readonly earlier: string | null }
 
-/** Returns null if it is gone, because its request was just deleted. A damaged one is copied as it is. */
+/** Returns null if it is gone: its request was just deleted. Copies a damaged one as is. */
 async function copyAttachment({ from, to, earlier }: Places, hash: string): Promise<BackupFile | null> {
   const path = `${ATTACHMENTS}/${hash}`
   if (earlier !== null) {
@@ -82,7 +80,7 @@ async function copyAttachment({ from, to, earlier }: Places, hash: string): Prom
   return (await copyFlushed(join(from, path), join(to, path))) ? await describeFile(to, path) : null
 }
 
-/** Notes a whole backup, for the health page and `/readyz`. Returns why that failed, or null. */
+/** Notes a backup for the health page and `/readyz`. Returns why that failed, or null. */
 export const noteWhole = async (
   settings: DatabaseSettings,
   { faults, ...backup }: BackedUp,

@@ -4,7 +4,7 @@ import { ATTACHMENTS, type BackupFile } from '#server/backup/backup-manifest.ts'
 
 type Named = { readonly number: string; readonly name: string; readonly hash: string }
 
-/** What names files, and how it is called: the tables that a copied database of any release may have. */
+/** The tables that name files, in a database of any release. */
 const NAMING = {
   attachment: 'select request_number as number, name, hash from attachment order by request_number, position',
   company_document:
@@ -12,7 +12,6 @@ const NAMING = {
   lot_certificate: "select 'Certificate' as number, name, hash from lot_certificate order by sent_at",
 } as const
 
-/** The files that a copied database names. */
 function namedFiles(folder: string): Named[] {
   const database = new DatabaseSync(join(folder, 'requests.db'), { timeout: 0 }) // a read-only connection would leave its WAL file
   try {
@@ -26,7 +25,7 @@ function namedFiles(folder: string): Named[] {
   }
 }
 
-/** The attachments that a backup doesn't have as they were sent, one line each: a file's name is its content's hash. */
+/** The attachments that a backup lacks or has damaged, one line each: a file's name is its content's hash. */
 export function attachmentFaults(folder: string, files: readonly BackupFile[]): string[] {
   if (!files.some(({ path }) => path === 'requests.db')) return []
   const hashes = new Map(files.map(({ path, sha256 }) => [path, sha256]))

@@ -8,7 +8,6 @@ import * as z from 'zod'
 /** Written last: a backup without it is incomplete. */
 export const MANIFEST = 'backup.json'
 export const DATABASES = ['catalog.db', 'requests.db'] as const
-/** A whole PostgreSQL database, in the format of its own programs. */
 export const DUMP = 'catalog.dump'
 export const ATTACHMENTS = 'attachments'
 
@@ -19,14 +18,14 @@ const isBackupPath = (path: string): boolean =>
 const manifest = z.object({
   form: z.literal('catalog-backup-1'),
   madeAt: z.iso.datetime(),
-  /** The databases and attachments, by their paths in the backup. */
+  /** Databases and attachments, by path in the backup. */
   files: z.array(z.object({ path: z.string().refine(isBackupPath), size: z.int().min(0), sha256: z.string() })),
 })
 
 export type Manifest = z.output<typeof manifest>
 export type BackupFile = Manifest['files'][number]
 
-/** Reads the list of a backup's files. Throws an error for the operator if it isn't a complete backup. */
+/** Reads a backup's manifest. Throws an error for the operator if the backup isn't complete. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
@@ -37,7 +36,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   throw new Error(`${join(folder, MANIFEST)} can't be used:\n${z.prettifyError(parsed.error)}`)
 }
 
-/** Returns null for anything but JSON. The schema then refuses it. */
+/** Null for anything but JSON, which the schema refuses. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -8,16 +8,13 @@ import type { LogLine } from '#shared/logger.ts'
 import { Problem } from '#shared/problem.ts'
 import { runInThread } from '#shared/run-in-thread.ts'
 
-/** How many backups of the desk are kept: each is as large as the data. */
+/** The desk keeps so many backups: each is as large as the data. */
 const MAX_BACKUPS = 3
 const NAME = /^\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z$/
 
 type Options = { readonly dataDir: string; readonly now: () => Date; readonly log: LogLine }
 
-/**
- * Backs the data up in the background, into DATA_DIR/backups, and drops the oldest above three. What a killed server left
- * unfinished goes first. After a run that missed attachments all stay, because an older one may have them.
- */
+/** Backs up into DATA_DIR/backups in the background and keeps three, or all after a run with missing attachments. */
 export class BackupNow {
   readonly #options: Options
   #state: BackupState = { kind: 'none' }
@@ -65,7 +62,6 @@ export class BackupNow {
   }
 }
 
-/** The list of its files is written last. */
 const isComplete = (backup: string): Promise<boolean> =>
   access(join(backup, MANIFEST)).then(
     () => true,

@@ -10,7 +10,7 @@ type Options = { readonly db: () => Promise<Kysely<Tables>>; readonly log: LogLi
 const MAX_AGE_MS = 2 * DAY_MS
 const ADVICE = 'Look at systemctl status catalog-backup, and see docs/operating.md, chapter 7.'
 
-/** Reports a backup that is too old, and a restore that failed as a trial (behavior 14.21). */
+/** Reports a backup that is too old, and a failed trial restore (behavior 14.21). */
 export class BackupWatch {
   readonly #options: Options
   readonly #issues: ReturnType<typeof createOpenIssues<'age' | 'trial'>>
@@ -21,12 +21,11 @@ export class BackupWatch {
     this.#issues = createOpenIssues(options.log, options.now)
   }
 
-  /** When the last whole backup was made, or null. */
   get madeAt(): string | null {
     return this.#madeAt
   }
 
-  /** Looks now. Throws while the database is away. */
+  /** Throws while the database is away. */
   async inspect(): Promise<void> {
     const db = await this.#options.db()
     const { backup, trial } = await readBackupNotes(db)
@@ -57,7 +56,6 @@ export class BackupWatch {
   }
 }
 
-/** When the database was made. */
 async function setUpAt(db: Kysely<Tables>): Promise<string> {
   const { rows } = await sql<{ at: string }>`select min(timestamp) as at from kysely_migration`.execute(db)
   return rows[0]?.at ?? new Date().toISOString()

@@ -11,24 +11,18 @@ import { DAY_MS } from '#shared/durations.ts'
 type Options = {
   readonly settings: DatabaseSettings
   readonly siteDir: string
-  /** Null if the environment has them. */
   readonly settingsFile: string | null
-  /** The folder of all days. */
   readonly backups: string
   readonly keepDays: number
   readonly now: Date
-  /** Whether unchanged files are links to those of the backup before. */
   readonly links: boolean
 }
 
 const UNFINISHED = '.new-'
-/** Those of `deploy/backup.sh` until December 2026 have no time of day. */
+/** Until December 2026, `deploy/backup.sh` wrote no time of day. */
 const NAME = /^\d{4}-\d\d-\d\d(?:T\d{6}\.\d{3}Z)?$/
 
-/**
- * Backs up data, files, site folder and settings into a folder of its own, which has its name once it is whole: no other run
- * changes it. Removes those that are too old after one without faults.
- */
+/** Backs up data, files, site folder and settings into a folder, named once complete. If faultless, drops old ones. */
 export async function backUpDaily(options: Options): Promise<BackedUp> {
   const { settings, siteDir, settingsFile, backups, keepDays, now, links } = options
   await makeFolder(backups, 0o700)
@@ -56,11 +50,10 @@ export async function backUpDaily(options: Options): Promise<BackedUp> {
   return { ...done, folder: join(backups, name) }
 }
 
-/** Oldest first. */
 const backupNames = async (backups: string): Promise<string[]> =>
   (await namesIn(backups)).filter((name) => NAME.test(name)).sort()
 
-/** Removes what a killed run has left. Another run may be under way. */
+/** Removes leftovers of a killed run. Another run may be active. */
 async function removeLeft(backups: string, now: Date): Promise<void> {
   const yesterday = UNFINISHED + new Date(now.getTime() - DAY_MS).toISOString().replaceAll(':', '')
   const left = (await namesIn(backups)).filter((name) => name.startsWith(UNFINISHED) && name < yesterday)

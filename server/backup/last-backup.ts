@@ -8,7 +8,7 @@ import type { Tables } from '#database/tables.ts'
 const lastBackup = z.object({ madeAt: z.iso.datetime(), folder: z.string(), files: z.number(), bytes: z.number() })
 const lastTrial = z.object({ at: z.iso.datetime(), found: z.string(), fault: z.string().nullable() })
 
-/** The last whole backup, and the last restore that was tried into an empty place: `found` says what came back. */
+/** The last whole backup, and the last trial restore: `found` is its result. */
 export type BackupNotes = {
   readonly backup: z.output<typeof lastBackup> | null
   readonly trial: z.output<typeof lastTrial> | null
@@ -27,7 +27,7 @@ async function onNotes<Done>(settings: DatabaseSettings, work: (db: Kysely<Table
   return await work(db).finally(() => db.destroy())
 }
 
-/** Notes a backup or a trial where every server of the site finds it. Throws if it can't be written. */
+/** Notes a backup or trial for every server of the site. Throws if it can't be written. */
 export const noteBackup = (settings: DatabaseSettings, notes: Partial<BackupNotes>): Promise<void> =>
   onNotes(settings, async (db) => {
     for (const name of ['backup', 'trial'] as const) {
@@ -42,7 +42,7 @@ export const noteBackup = (settings: DatabaseSettings, notes: Partial<BackupNote
     }
   })
 
-/** The notes of a site that may not run. */
+/** The notes of a site that may not be running. */
 export const lastNotes = (settings: DatabaseSettings): Promise<BackupNotes> => onNotes(settings, readBackupNotes)
 
 export async function readBackupNotes(db: Kysely<Tables>): Promise<BackupNotes> {

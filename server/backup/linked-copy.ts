@@ -2,17 +2,14 @@ import { cp, link, lstat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { isMissing } from '#database/write-atomically.ts'
 
-/** Makes `to` another name of a file of an earlier backup. Returns false if it can't: then the file is copied. */
+/** Links `to` to a file of an earlier backup. Returns false if it can't: copy it then. */
 export const linked = (earlier: string, to: string): Promise<boolean> =>
   link(earlier, to).then(
     () => true,
     () => false,
   )
 
-/**
- * Copies a folder to a new place, if it is there. A file that is as large and as old as in an earlier backup is a link to
- * that, so it takes no room.
- */
+/** Copies a folder if it exists. A file of the same size and age as in an earlier backup becomes a link. */
 export async function copyTree(from: string, to: string, earlier: string | null): Promise<void> {
   const isThere = async (source: string, target: string): Promise<boolean> => {
     if (earlier === null) return false
@@ -31,5 +28,5 @@ export async function copyTree(from: string, to: string, earlier: string | null)
   })
 }
 
-/** A copy's time may have lost what is below. */
+/** A copy's time may lose fractions. */
 const seconds = ({ mtimeMs }: { readonly mtimeMs: number }): number => Math.floor(mtimeMs / 1_000)

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { connectPostgres } from '#database/postgres-client.ts'
 
-/** Runs a program of PostgreSQL's on a database. The password isn't among its arguments, which every user can list. */
+/** Runs a PostgreSQL program. The password isn't an argument, since every user can list those. */
 async function runOn(databaseUrl: string, program: 'pg_dump' | 'pg_restore', words: readonly string[]): Promise<void> {
   const address = new URL(databaseUrl)
   const password = decodeURIComponent(address.password)
@@ -21,7 +21,7 @@ async function runOn(databaseUrl: string, program: 'pg_dump' | 'pg_restore', wor
 export const dumpPostgres = (databaseUrl: string, file: string): Promise<void> =>
   runOn(databaseUrl, 'pg_dump', ['--format=custom', `--file=${file}`])
 
-/** Replaces the content of a database by a dump, in one transaction. */
+/** Replaces a database by a dump, in one transaction. */
 export const restorePostgres = (databaseUrl: string, file: string): Promise<void> =>
   runOn(databaseUrl, 'pg_restore', ['--clean', '--if-exists', '--no-owner', '--single-transaction', file])
 
@@ -36,7 +36,7 @@ export async function hasTables(databaseUrl: string): Promise<boolean> {
   }
 }
 
-/** Runs work on a new, empty database beside another one, and drops it. Throws if the role may not create databases. */
+/** Runs work on a new, empty database next to another, then drops it. Throws if the role may not create databases. */
 export async function withEmptyPostgres<Done>(
   databaseUrl: string,
   name: string,

@@ -4,7 +4,7 @@ import { copyFlushed, syncFolder } from '#database/write-atomically.ts'
 import { attachmentFaults } from '#server/backup/backup-attachments.ts'
 import { DATABASES, damagedFiles, type Manifest, readManifest } from '#server/backup/backup-manifest.ts'
 
-/** The list of a backup whose files are all as they were. Throws an Error in words if any is not. */
+/** The manifest of an undamaged backup. Throws an Error in words otherwise. */
 export async function wholeBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
   const damaged = await damagedFiles(folder, manifest.files)
@@ -12,7 +12,7 @@ export async function wholeBackup(folder: string): Promise<Manifest> {
   throw new Error(`The backup is damaged: ${damaged.join(', ')}. Use another backup.`)
 }
 
-/** Copies a backup of SQLite files into a new folder, and checks them. Returns which attachments are missing or damaged. */
+/** Copies a SQLite backup into a new folder and checks it. Returns missing or damaged attachments. */
 export async function unpackBackup(from: string, { files }: Manifest, to: string): Promise<string[]> {
   const copies = files.map(({ path }) => [join(from, path), join(to, path)] as const)
   for (const [path, copy] of copies) await copyFlushed(path, copy)

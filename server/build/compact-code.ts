@@ -1,7 +1,6 @@
 /**
- * How the bundler writes code that runs on the server: without comments and spaces, and letters other than ASCII as escapes. V8 keeps
- * the text of all code in memory, once for each thread and with two bytes a letter if one is not Latin. Names stay, so that a
- * logged error can be read.
+ * How the bundler writes server code: no comments or spaces, only ASCII, since V8 keeps its text in memory for each
+ * thread, at two bytes a letter if one isn't Latin. Names stay for logged errors.
  */
 export const COMPACT = {
   minify: { compress: false, mangle: false, codegen: { removeWhitespace: true, asciiOnly: true } },

@@ -24,7 +24,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const FILES = ['package.json', 'package-lock.json', 'tsconfig.json']
 const CONFIGS = ['vite.config.ts', 'vite.desk.config.ts', 'react-router.config.ts']
 const FOLDERS = ['public', 'site']
-/** Rooms that run from the program's own folder. */
+/** Rooms that run from the checkout. */
 const NOT_SERVED = ['cli', 'tests']
 const NOT_READ = /\.(test|spec)\.tsx?$|\bREADME\.md$|[\\/]\.react-router[\\/]/
 const PICTURE = /\.(jpg|png|pdf)$/
@@ -42,10 +42,7 @@ export function programSources(root: string): string[] {
   return [...found.filter((file) => !NOT_READ.test(file)), ...FILES, ...CONFIGS].sort()
 }
 
-/**
- * The version of a program: a hash of these sources, of pictures and PDFs only of their sizes. A start does nothing else meanwhile,
- * and reading one after another without waiting is the fastest.
- */
+/** A program's version: a hash of its sources, but only sizes of pictures and PDFs. Synchronous, which is fastest. */
 export function programVersion(root: string, sources: readonly string[]): string {
   const hash = createHash('sha256')
   for (const file of sources) {
@@ -55,7 +52,7 @@ export function programVersion(root: string, sources: readonly string[]): string
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Copies a program's sources, so that nothing that becomes of them in `root` matters to the copy. */
+/** Copies a program's sources, so later changes in `root` don't matter to the copy. */
 export async function copySources(root: string, sources: readonly string[], to: string): Promise<void> {
   await Promise.all([...new Set(sources.map(dirname))].map((folder) => mkdir(join(to, folder), { recursive: true })))
   await Promise.all(sources.map((file) => copyFile(join(root, file), join(to, file))))
@@ -63,7 +60,7 @@ export async function copySources(root: string, sources: readonly string[], to: 
 
 /** Text formats. Other fonts and pictures are already compressed. */
 const COMPRESSIBLE = '**/*.{js,mjs,css,svg,json,txt,ttf}'
-/** A file name with a hash of the content: the same name means the same bytes. */
+/** A name with a content hash: same name, same bytes. */
 const HASHED = /-[\w-]{8}\.\w+$/
 const BEST_GZIP = 9
 
@@ -78,7 +75,7 @@ const compressors = {
   gz: (bytes: Buffer) => promisify(gzip)(bytes, { level: BEST_GZIP }),
 }
 
-/** Writes `.br` and `.gz` next to each built file that gets smaller. Takes over those of the last build, which saves seconds. */
+/** Writes smaller `.br` and `.gz` next to built files. Reuses those of the last build, which saves seconds. */
 export async function compressFiles(folder: string, earlierFolder: string | null): Promise<void> {
   const names = await Array.fromAsync(glob(COMPRESSIBLE, { cwd: folder }))
   await Promise.all(names.map((name) => compressFile(folder, earlierFolder, name)))
@@ -101,13 +98,10 @@ const linked = (from: string, to: string): Promise<boolean> =>
     () => false, // there is none, or the disk has no hard links
   )
 
-/** Lists the files that a build made itself, compressed ones too. Visitors can't reach it. */
+/** Lists the files that this build made. Visitors can't reach it. */
 const LIST = '../client-assets.json'
 
-/**
- * Copies the last build's own files into a new build, but not those that it had from earlier builds. So a page that was opened
- * before a deployment finds its scripts until the next one. Both are `client` folders; there may be no earlier one.
- */
+/** Copies the last build's own files, if there is one, so open pages find scripts until the next deployment. */
 export async function keepEarlierAssets(folder: string, earlierFolder: string | null): Promise<void> {
   const own = await assetsIn(folder)
   await writeFile(join(folder, LIST), JSON.stringify(own.sort(), null, 2))
@@ -130,13 +124,11 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
   await link(from, to).catch(() => copyFile(from, to)) // some disks have no hard links
 }
 
-/** What builds the site and the desk. */
 const BUILDER = 'node_modules/@react-router/dev/bin.cjs'
-/** A program's folder is named by the version of its sources. */
 const PROGRAM = /^[\da-f]{16}$/
-/** A site that is still running loads its workers and the desk late. */
+/** A running site still loads its workers and the desk. */
 const KEPT = 2
-/** Loaded in a new program to see that it can start. Threads and workers load other files later. */
+/** Loaded in a new program to test its start. Threads and workers load more later. */
 const LOADED = [
   'server/serve.ts',
   'server/services.ts',
@@ -145,31 +137,30 @@ const LOADED = [
   'build/server/index.js',
   'build/desk/server/index.js',
 ]
-/** What every version has. A folder without them was emptied, and is no program. */
+/** In every version. A folder without them was emptied. */
 const ESSENTIAL = ['server/serve.ts', 'build/server/index.js']
 const CLIENTS = ['build/client', 'build/desk/client']
 
 /**
- * Returns the folder of the program of the sources in `root`, and builds it if they are new or have changed: a copy of them, with
- * the site and the desk built in it (behavior 14.15). Throws if that fails or if what was built can't be loaded. The other programs
- * stay as they are.
+ * Returns the folder of the program of the sources in `root`, built there if they are new (behavior 14.15). Throws if
+ * that fails or the build can't be loaded. Other programs stay as is.
  */
 export async function currentProgram(root: string): Promise<string> {
   const sources = programSources(root)
   const version = programVersion(root, sources)
   const [last] = await programs(root)
   if (version !== last) {
-    // sources that are again as they were
+    // the sources are back to an earlier state
     if (isProgram(join(root, 'build', version))) await makeNewest(join(root, 'build', version))
     else await buildProgram(root, sources, last)
   }
   return join(root, 'build', version)
 }
 
-/** Only its owner can: another user runs it as it is. */
+/** Only the owner can do this. Other users run it as is. */
 const makeNewest = (folder: string): Promise<void> => utimes(folder, new Date(), new Date()).catch(() => undefined)
 
-/** `last` is the program before, if there is one: its compressed files are taken over, and its assets stay for pages that are open. */
+/** `last`: the previous program. Its compressed files are reused, and its assets stay for open pages. */
 async function buildProgram(root: string, sources: readonly string[], last?: string): Promise<void> {
   const start = Date.now()
   if (!existsSync(join(root, BUILDER)))
@@ -196,7 +187,7 @@ async function buildProgram(root: string, sources: readonly string[], last?: str
   console.error(`The site is built, in ${Math.round((Date.now() - start) / 1000)} s.`)
 }
 
-/** Builds the site and the desk at the same time. Waits for both, so that a failed build leaves nothing behind it. */
+/** Builds site and desk in parallel. Waits for both, so a failed build leaves nothing running. */
 async function buildBoth(program: string): Promise<void> {
   const site = run(program, [BUILDER, 'build', '--logLevel', 'warn'])
   const desk = run(program, [BUILDER, 'build', 'desk', '--config', 'vite.desk.config.ts', '--logLevel', 'warn'])
@@ -204,7 +195,7 @@ async function buildBoth(program: string): Promise<void> {
   if (failed?.status === 'rejected') throw failed.reason
 }
 
-/** Loads a program's code and nothing more, in a process of its own. Throws if that fails. */
+/** Only loads a program's code, in its own process. Throws if that fails. */
 function checkLoads(program: string): Promise<void> {
   const urls = LOADED.map((module) => JSON.stringify(pathToFileURL(join(program, module))))
   const load = 'await (await import(url)).loadRenderedSite?.() // the site loads its pages late'
@@ -228,7 +219,6 @@ function run(program: string, args: readonly string[]): Promise<void> {
   })
 }
 
-/** Keeps the newest programs, and what is being built. */
 async function removeOld(root: string): Promise<void> {
   const kept = (await programs(root)).slice(0, KEPT)
   if (kept.length < KEPT) return
@@ -236,14 +226,12 @@ async function removeOld(root: string): Promise<void> {
   await Promise.all(old.map((name) => rm(join(root, 'build', name), { recursive: true })))
 }
 
-/** Removes what a killed build left. */
 async function removeKilled(root: string): Promise<void> {
   await mkdir(join(root, 'build'), { recursive: true })
   const left = (await readdir(join(root, 'build'))).filter((name) => name.startsWith('next') && !isBuilding(name))
   await Promise.all(left.map((name) => rm(join(root, 'build', name), { recursive: true })))
 }
 
-/** Whether another process builds in this folder just now. */
 function isBuilding(name: string): boolean {
   const pid = /^next-(\d+)$/.exec(name)?.[1]
   try {
@@ -255,7 +243,6 @@ function isBuilding(name: string): boolean {
 
 const isProgram = (folder: string): boolean => ESSENTIAL.every((file) => existsSync(join(folder, file)))
 
-/** The names of all programs, the newest first. */
 async function programs(root: string): Promise<string[]> {
   const build = join(root, 'build')
   if (!existsSync(build)) return []

@@ -9,7 +9,6 @@ import type { OpenServices } from '#server/services.ts'
 import type { createSite } from '#server/site.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** Beside Vite's own for the site. */
 const USUAL_PORT = 5174
 
 type Answers = (request: Request) => Response | Promise<Response>
@@ -17,9 +16,8 @@ type Answers = (request: Request) => Response | Promise<Response>
 type Development = {
   readonly name: string
   listensOn(config: Config): ServerOptions
-  /** Called once. Returns what makes the app of a module that Vite loads again when it changes. */
+  /** Called once. Returns what makes the app of a module each time Vite reloads it. */
   open(services: OpenServices, config: Config, server: ViteDevServer): Promise<(module: never) => { fetch: Answers }>
-  /** The module, from the program's folder. */
   readonly module: string
 }
 
@@ -27,14 +25,14 @@ type Development = {
 export const developmentSite = (): Plugin =>
   development({
     name: 'development-site',
-    // Without a PORT of its own it is not the site's, which may be running.
+    // Without its own PORT: the site may be running on the setting's.
     listensOn: ({ PORT, HOST }) => listening(process.env.PORT ? PORT : undefined, HOST),
     open: async (services) => (module: { createSite: typeof createSite }) =>
       module.createSite({ ...services, families: services.families() }),
     module: 'server/site.ts',
   })
 
-/** The same for the desk, over the same data. */
+/** The same for the desk, on the same data. */
 export const developmentDesk = (): Plugin =>
   development({
     name: 'development-desk',
@@ -62,10 +60,10 @@ const listening = (port: number | undefined, host: string | undefined): ServerOp
   ...(host === undefined ? {} : { host }),
 })
 
-/** By address: Vite bundles what its configuration imports, and would read the whole server for every build. */
+/** By address: otherwise Vite bundles the whole server into its configuration for every build. */
 const ours = (file: string) => import(pathToFileURL(join(ROOT, file)).href)
 
-/** Goes before React Router's plugin, which would answer without the app. */
+/** Must precede React Router's plugin, which would answer without the app. */
 function development({ name, listensOn, open, module }: Development): Plugin {
   const settings = async (): Promise<Config> => {
     const { readSettings }: typeof import('#server/operations/settings-file.ts') = await ours(

@@ -1,10 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/**
- * `npm run types`, after `react-router typegen` of the site and of the desk: each declares its routes as those of the only app,
- * so this makes one declaration of both.
- */
+/** `npm run types`: merges the types of site and desk, which `react-router typegen` each declares as the only app. */
 const ROOT = join(import.meta.dirname, '../..')
 const FILE = '.react-router/types/+routes.ts'
 const DECLARATION = /declare module "react-router" \{[\s\S]*?\n\}\n/

@@ -6,10 +6,7 @@ import type { Plugin } from 'vite'
 /** Files that pdf.js fetches on demand: character maps, fonts, and decoders without WebAssembly. */
 const FOLDERS = { cmaps: /\.bcmap$/, standard_fonts: /\.(pfb|ttf)$/, wasm: /nowasm_fallback\.js$/ }
 
-/**
- * Adds those files to the built scripts, in a path with pdf.js's version, so that browsers can cache them forever:
- * `/assets/pdfjs-{version}/{folder}/{name}` (`pdf-document.ts` passes it to pdf.js). In development the package serves them.
- */
+/** Adds those files to the build, in a path with pdf.js's version, so browsers cache them (`pdf-document.ts`). */
 export function pdfjsAssets(): Plugin {
   const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
   return {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
 import { currentProgram } from '#server/build/current-program.ts'
 
-/** `npm run build`: what `npm start` does before it serves, for machines where the site itself must not write. */
+/** `npm run build`: the build of `npm start`, for machines where the site must not write. */
 await currentProgram(join(import.meta.dirname, '../..'))

@@ -4,7 +4,7 @@ import { readSettings } from '#server/operations/settings-file.ts'
 
 const VITE = 'node_modules/vite/bin/vite.js'
 
-/** `npm run dev`: the site and, unless DESK=off, the desk, each by a Vite of its own, because the router knows one app in a process. */
+/** `npm run dev`: site and desk (unless DESK=off), each in its own Vite: the router knows one app per process. */
 const apps = [
   ['--config', 'vite.config.ts'],
   ...(readSettings().DESK === 'on' ? [['--config', 'vite.desk.config.ts']] : []),

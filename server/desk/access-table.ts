@@ -5,16 +5,14 @@ import { MAX_POSTED_FIELDS } from '#requests/schemas/posted-names.ts'
 export type Who = 'anybody' | 'signed-in' | readonly Role[]
 
 export type AccessRule = {
-  /** `:name` stands for one part of an address. */
   readonly path: string
-  /** Also for HEAD. */
   readonly get?: Who
   readonly post?: Who
-  /** Also for a person who still has to add the required passkey (behavior 18.15). */
+  /** Also for a person who must first add the required passkey (behavior 18.15). */
   readonly beforePasskey?: true
-  /** Changes need a sign-in of the last 15 minutes: who finds a browser open can't make them (behavior 18.13). */
+  /** Changes need a sign-in within 15 minutes, in case someone finds a browser open (behavior 18.13). */
   readonly stepUp?: true
-  /** What a POST brings, where it isn't a form of usual size (`desk-bodies.ts`). */
+  /** The POST body, unless it is an ordinary form (`desk-bodies.ts`). */
   readonly body?: DeskBody
 }
 
@@ -24,17 +22,14 @@ export type DeskBody = { readonly bytes?: number; readonly fields?: number; read
 const OWNER: readonly Role[] = ['owner']
 const REQUESTS: readonly Role[] = ['owner', 'sales']
 const CATALOG: readonly Role[] = ['owner', 'catalog']
-/** Spreadsheets are a few megabytes; larger ones are imported on the command line. */
+/** Spreadsheets are a few megabytes; larger ones use the command line. */
 const MAX_IMPORT = 30_000_000
 /** Ten thousand cells, before and after. */
 const MAX_CHANGES = 8_000_000
 /** A thousand lines, each with ten prices and its texts. */
 const MAX_QUOTE = { bytes: 5_000_000, fields: 30_000 }
 
-/**
- * Every address of the desk, and who may use it (behavior 18.3). What is not here is 404 for everybody, so a new page is
- * closed until it is listed. The `.data` address of a page counts as the page.
- */
+/** Every address of the desk and its users (behavior 18.3). Unlisted is 404. A `.data` address counts as its page. */
 export const ACCESS_TABLE: readonly AccessRule[] = [
   { path: '/', get: 'signed-in' },
   { path: '/sign-in', get: 'anybody', post: 'anybody' },
@@ -103,13 +98,13 @@ export type AccessVerdict = 'allowed' | 'missing' | 'wrong-method' | 'sign-in' |
 
 const COMPILED = ACCESS_TABLE.map((rule) => ({ rule, pattern: patternOf(rule.path) }))
 
-/** The rule of a page's path (see `pagePath`), or null. The one with the most literal text counts. */
+/** The rule of a path (see `pagePath`), or null. The one with the most literal text wins. */
 export function ruleOf(path: string): AccessRule | null {
   const found = COMPILED.filter(({ pattern }) => pattern.test(path)).map(({ rule }) => rule)
   return found.sort((one, other) => literal(other.path) - literal(one.path))[0] ?? null
 }
 
-/** Who asks: the role, whether a passkey must be added before anything else, and whether the sign-in is recent. */
+/** The role, whether a passkey must be added first, and whether the sign-in is recent. */
 export type Asking = { readonly role: Role; readonly needsPasskey: boolean; readonly isFresh: boolean }
 
 /** Whether a person may use a method of an address. `asking` is null if signed out. */
@@ -124,7 +119,7 @@ export function verdictFor(rule: AccessRule | null, method: string, asking: Aski
   return method === 'POST' && rule.stepUp && !asking.isFresh ? 'step-up' : 'allowed'
 }
 
-/** The address of the page that an address belongs to: React Router loads `/people.data` for `/people`. */
+/** The page of an address: React Router loads `/people.data` for `/people`. */
 export function pagePath(pathname: string): string {
   if (!pathname.endsWith('.data')) return pathname
   const path = pathname.slice(0, -'.data'.length)

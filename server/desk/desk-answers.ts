@@ -10,7 +10,7 @@ import { problemDocument } from '#shared/problem-document.ts'
 import { atOnce } from '#shared/shared-work.ts'
 import { csvText } from '#spreadsheets/csv/csv-writer.ts'
 
-/** What scripts of the sign-in and account pages call for passkeys. The access table and the origin were checked before. */
+/** Passkey calls of the sign-in and account pages. Access table and origin were checked before. */
 export function passkeyCalls({ accounts, content }: Pick<DeskServices, 'accounts' | 'content'>): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>()
   app.post('/passkeys/add', async (c) => {
@@ -28,10 +28,10 @@ export function passkeyCalls({ accounts, content }: Pick<DeskServices, 'accounts
   return app
 }
 
-/** A few people use the desk, and thumbnails have a queue of their own. */
+/** Few people use the desk, and thumbnails have their own queue. */
 const NO_QUEUE = { pictures: () => atOnce, models: () => atOnce, slices: () => atOnce }
 
-/** `/parts/:table/:id/picture?w=64`: the picture that the catalog has for a part now, as the site sends it (behavior 19.4). */
+/** `/parts/:table/:id/picture?w=64`: the current picture of a part, as on the site (behavior 19.4). */
 export function partPictures({ catalog, files }: Pick<DeskServices, 'catalog' | 'files'>, log: Log): Hono<DeskEnv> {
   const site = fileAnswers({ files, log }, NO_QUEUE)
   return new Hono<DeskEnv>().get('/parts/:table/:id/picture', async (c) => {
@@ -51,7 +51,7 @@ export function partPictures({ catalog, files }: Pick<DeskServices, 'catalog' | 
 
 const MAX_ROWS = 100_000
 
-/** `/acts.csv`: what the page of the same filter lists, all of it up to 100,000 rows. */
+/** `/acts.csv`: all rows that the page lists, up to 100,000. */
 export function actListFile({ accounts }: Pick<DeskServices, 'accounts'>): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>()
   app.get('/acts.csv', async (c) => {

@@ -29,22 +29,16 @@ export { deskRoutes }
 export type DeskOptions = {
   readonly services: DeskServices
   readonly log: Log
-  /** The proxies whose X-Forwarded-* headers count (TRUST_PROXY). */
   readonly proxies: TrustedProxies
-  /** The address that the desk listens on (DESK_HOST). */
   readonly hostname: string
-  /** The header in which a trusted proxy names who has signed in there (DESK_USER_HEADER), or null. */
+  /** The header in which a trusted proxy names the user (DESK_USER_HEADER), or null. */
   readonly userHeader: string | null
-  /** The time that networks have used at the site, which the desk adds to. */
   readonly times?: NetworkTimes
-  /** The folder with the built browser files, or null in development, where Vite serves them. */
+  /** The built browser files, or null in development, where Vite serves them. */
   readonly clientFolder: string | null
 }
 
-/**
- * The whole desk as one app. `desk.request(url)` answers without a socket. This file is the entry of the desk's server build, so
- * that React Router's context keys exist only once.
- */
+/** The desk as one app, which needs no socket. Entry of its build, so React Router's context keys exist once. */
 export function createDesk({
   services,
   log,
@@ -61,7 +55,6 @@ export function createDesk({
   desk.use(knownHosts({ url: services.deskUrl, listensOn: hostname }, log))
   desk.route('/', lookFiles(services))
   if (clientFolder) desk.use('/assets/*', serveStatic({ root: clientFolder, precompressed: true }))
-  // What the site's build has anyway: the icon, and what pdf.js fetches when a PDF needs it.
   const siteFolder = clientFolder && `${clientFolder}/../../client`
   if (siteFolder)
     desk.on('GET', ['/favicon.svg', '/assets/:folder{pdfjs-[0-9.]+}/*'], serveStatic({ root: siteFolder }))
@@ -90,7 +83,6 @@ export function createDesk({
   return desk
 }
 
-/** The methods that an address of the desk takes. */
 function methodsAt(path: string): readonly string[] {
   const rule = ruleOf(pagePath(path))
   return rule ? [...(rule.get ? READ_METHODS : []), ...(rule.post ? ['POST'] : [])] : READ_METHODS
@@ -98,7 +90,7 @@ function methodsAt(path: string): readonly string[] {
 
 const ONE_YEAR = 'public, max-age=31536000, immutable'
 
-/** Sets the security headers (behavior 18.7). Nothing of the desk is stored by a browser or a proxy, except its scripts and styles. */
+/** Sets the security headers (behavior 18.7). Browsers and proxies store only scripts and styles. */
 function deskHeaders(): MiddlewareHandler<DeskEnv> {
   return async (c, next) => {
     await next()
@@ -108,7 +100,7 @@ function deskHeaders(): MiddlewareHandler<DeskEnv> {
       c.header('Content-Security-Policy', workerPolicy(pathname) ?? BARE_POLICY)
     commonHeaders(c, c.get('requestId'), protocol === 'https:')
     c.header('X-Robots-Tag', 'noindex')
-    // No address of an invite is sent on, also not to a proxy that logs it. Its form must still name its origin.
+    // Keeps an invite's address from other sites and proxy logs, but its form must name its origin.
     c.header('Referrer-Policy', isSecretPath(pathname) ? 'strict-origin' : 'same-origin')
     c.header('Cross-Origin-Resource-Policy', 'same-origin')
     if (status === 200 && pathname.startsWith('/assets/')) c.header('Cache-Control', ONE_YEAR)

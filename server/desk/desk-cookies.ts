@@ -21,7 +21,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** 'Firefox on Windows' from a User-Agent header. Only for people: anyone can send anything. */
+/** 'Firefox on Windows' from a User-Agent. Only for display: anyone can send anything. */
 function browserName(agent: string): string {
   const named = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(agent))?.[1]
   const browser = named(BROWSERS) ?? 'Unknown browser'
@@ -34,14 +34,14 @@ const isHttps = (c: Context): boolean => new URL(c.req.url).protocol === 'https:
 /** Under https only this host can set the cookie, and only over https. */
 const cookieName = (c: Context, name: string): string => (isHttps(c) ? `__Host-${name}` : name)
 
-/** No script reads it, no other site sends it, and it is gone when the browser is closed. */
+/** Hidden from scripts and other sites, and gone when the browser closes. */
 const cookieOptions = (c: Context) => ({ path: '/', httpOnly: true, sameSite: 'Strict', secure: isHttps(c) }) as const
 
 const SESSION = 'desk-session'
 
 export const sessionToken = (c: Context): string | undefined => getCookie(c, cookieName(c, SESSION))
 
-/** How an action signs this browser in and out. Call after the answer is made: cookies go to its headers. */
+/** Signs this browser in and out. Call it after the answer is made, since cookies go to its headers. */
 export function sessionCookie(c: Context<DeskEnv>): { readonly cookie: SessionCookie; write(): void } {
   let token: string | null | undefined
   const cookie: SessionCookie = {
@@ -71,7 +71,7 @@ const MAX_LENGTH = 1_000
 
 const flash = z.object({ kind: z.enum(['done', 'problem']), text: z.string().max(MAX_LENGTH) })
 
-/** A message for the next page, in a cookie: it needs no session, and any server can show it. */
+/** A message for the next page, in a cookie: no session needed, and any server can show it. */
 export function flashCookie(c: Context<DeskEnv>): { readonly flash: FlashBox; write(): void } {
   let next: Flash | null = null
   let isTaken = false
@@ -96,7 +96,7 @@ export function flashCookie(c: Context<DeskEnv>): { readonly flash: FlashBox; wr
 
 const written = (message: Flash): string => Buffer.from(JSON.stringify(message)).toString('base64url')
 
-/** Anyone can send a cookie, so one that isn't a message of ours is ignored. */
+/** Anyone can send a cookie, so ignores anything that isn't ours. */
 function read(cookie: string | undefined): Flash | null {
   if (cookie === undefined) return null
   try {

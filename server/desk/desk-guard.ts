@@ -11,9 +11,7 @@ import { Problem } from '#shared/problem.ts'
 /** DESK_USER_HEADER, or null, and TRUST_PROXY. */
 export type ProxyUser = { readonly header: string | null; readonly proxies: TrustedProxies }
 
-/**
- * Finds the person and what the access table allows. It answers nothing: `deskGuard` does, in turn.
- */
+/** Finds the person and the access table's verdict. Answers nothing: `deskGuard` does, in turn. */
 export function whoAsks(accounts: Accounts, proxyUser: ProxyUser): MiddlewareHandler<DeskEnv> {
   return async (c, next) => {
     c.set('person', null)
@@ -25,13 +23,13 @@ export function whoAsks(accounts: Accounts, proxyUser: ProxyUser): MiddlewareHan
 async function verdictOn(c: Context<DeskEnv>, accounts: Accounts, proxyUser: ProxyUser): Promise<AccessVerdict> {
   const token = sessionToken(c)
   const found = token === undefined ? null : await accounts.sessions.find(token)
-  // A proxy asks for factors of its own, so its word goes beyond a session that still needs a passkey.
+  // A proxy asks for its own factors, so it overrides a session that still needs a passkey.
   const proxied = found && !found.needsPasskey ? null : await personOfProxy(c, accounts, proxyUser)
   const session = proxied ? null : found
   const person = proxied ?? session?.person ?? null
   c.set('session', session)
   c.set('person', person)
-  // A proxy that names the person has rules of its own for asking again.
+  // A proxy has its own rules for asking again.
   const asking = person && {
     role: person.role,
     needsPasskey: session?.needsPasskey ?? false,
@@ -42,10 +40,9 @@ async function verdictOn(c: Context<DeskEnv>, accounts: Accounts, proxyUser: Pro
 }
 
 /**
- * Lets a request through if the access table allows it to the person (behavior 18.3). People who aren't signed in are sent to
- * the sign-in page, and those who still need a passkey to the page Account (behavior 18.15). Both come back afterwards. A change that
- * needs a recent sign-in is refused without one (behavior 18.13). Mount it after `whoAsks` and `deskBodies`. Throws a Problem: 403,
- * 404 or 405.
+ * Admits requests by the access table (behavior 18.3). Sends strangers to the sign-in page, those who need a passkey to
+ * Account (behavior 18.15), and back. Refuses changes without a recent sign-in (behavior 18.13). Mount it after
+ * `whoAsks` and `deskBodies`. Throws a Problem: 403, 404 or 405.
  */
 export function deskGuard({ refusals: record }: Pick<Accounts, 'refusals'>): MiddlewareHandler<DeskEnv> {
   return async (c, next) => {
@@ -63,7 +60,7 @@ export function deskGuard({ refusals: record }: Pick<Accounts, 'refusals'>): Mid
   }
 }
 
-/** Who has signed in at a proxy (behavior 18.11). The header counts only if the peer is a proxy that TRUST_PROXY names. */
+/** The user at a proxy (behavior 18.11). The header counts only from a proxy in TRUST_PROXY. */
 async function personOfProxy(
   c: Context<DeskEnv>,
   { people }: Accounts,
@@ -85,10 +82,9 @@ const refusals = {
     new Problem(403, 'Your role can’t open this page.', 'An owner can change your role on the page People.'),
 }
 
-/** What the router's script in the browser understands as 'load this page instead'. */
+/** Tells the router's script in the browser to load this page instead. */
 const ROUTER_REDIRECT = { 'X-Remix-Status': '302', 'X-Remix-Reload-Document': 'true' }
 
-/** Where a person has to go first, and the words of a refused change. */
 type Door = { readonly path: string; readonly message: string; readonly first: string }
 
 const doors = {
@@ -113,7 +109,7 @@ async function firstTo(door: Door, c: Context<DeskEnv>, hadSession: boolean): Pr
   const { pathname, search } = new URL(c.req.url)
   const isData = pathname.endsWith('.data')
   if (c.req.method === 'POST') throw new Problem(403, door.message, `${door.first} Then go back and send it again.`)
-  // A link in a mail: the browser keeps a strict cookie back until a page of ours leads here.
+  // A link in a mail: browsers withhold a strict cookie until one of our pages leads here.
   if (!isData && !hadSession && c.req.header('Sec-Fetch-Site') === 'cross-site') return again(c)
   const path = pagePath(pathname)
   const to = `${door.path}${path === '/' ? '' : `?to=${encodeURIComponent(path + (isData ? '' : search))}`}`
@@ -121,14 +117,10 @@ async function firstTo(door: Door, c: Context<DeskEnv>, hadSession: boolean): Pr
   return c.redirect(to)
 }
 
-/** Opens the same page again, from a page of ours. Without a cookie it then leads to the sign-in page. */
 const again = (c: Context<DeskEnv>): Response =>
   c.html('<!doctype html><html lang="en"><title>Desk</title><meta http-equiv="refresh" content="0"></html>')
 
-/**
- * Refuses every change that doesn't come from a page of the desk (behavior 18.5). A browser says where a change comes from: in Origin, in
- * Sec-Fetch-Site or in both. Requests without either header are refused. Throws a Problem 403.
- */
+/** Refuses changes from other sites or without Origin and Sec-Fetch-Site (behavior 18.5). Throws a Problem 403. */
 export function ownOrigin(log: Log): MiddlewareHandler<DeskEnv> {
   return (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
@@ -147,7 +139,7 @@ export function ownOrigin(log: Log): MiddlewareHandler<DeskEnv> {
   }
 }
 
-/** None repeats what was sent: another site may have filled it in, and passwords are among it. */
+/** None repeats input: another site may have filled it in, and it may have passwords. */
 const originRefusals = {
   foreign: () =>
     new Problem(
@@ -169,7 +161,7 @@ const originRefusals = {
     ),
 }
 
-/** No page can forge Sec-Fetch-Site. With it the scheme may differ, as it does behind a TLS proxy that TRUST_PROXY doesn't name. */
+/** No page can forge Sec-Fetch-Site. With it the scheme may differ, as behind a TLS proxy outside TRUST_PROXY. */
 function isDesk(from: URL | null, url: URL, site: string | undefined): boolean {
   return from !== null && from.host === url.host && (site === 'same-origin' || from.protocol === url.protocol)
 }

@@ -24,10 +24,7 @@ const LIMITS = { headersTimeout: 10_000, requestTimeout: 300_000, keepAliveTimeo
 const MAX_CONNECTIONS = 500
 const AWAY = 'The desk can’t be opened: its database doesn’t answer. Please try again in a minute.\n'
 
-/**
- * Opens the desk's port (behavior 18.1). Its app, its libraries and its database connection load at the first request, so a
- * site whose desk is not used pays nothing for it. A port that is taken is logged: the site goes on without its desk.
- */
+/** Opens the desk's port (behavior 18.1), but loads the desk at its first request. A taken port is only logged. */
 export function listenForDesk({ port, ...options }: Options): DeskListener {
   const { hostname, proxies, borrowed, log } = options
   let opening: Promise<Open> | null = null

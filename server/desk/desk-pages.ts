@@ -18,9 +18,7 @@ import type { DeskEnv } from '#server/desk/desk-env.ts'
 import { parseForm } from '#server/forms/parse-form.ts'
 import type { Log } from '#server/operations/log.ts'
 
-/**
- * Renders the desk's pages with React Router, on the main loop: a few people use them. Throws the error if the database is away.
- */
+/** Renders the desk's pages on the main loop: few people use them. Throws the error if the database is away. */
 export function createDeskPages(services: DeskServices, log: Log): (c: Context<DeskEnv>) => Promise<Response> {
   // The virtual module's type doesn't fit exactOptionalPropertyTypes.
   const pages = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
@@ -47,7 +45,7 @@ export function createDeskPages(services: DeskServices, log: Log): (c: Context<D
   }
 }
 
-/** A page reads a posted form from its context. Its Origin has been checked (`own-origin.ts`), by more than the router knows. */
+/** Pages read a form from the context. `own-origin.ts` has checked its Origin, more strictly than the router. */
 function forPage(raw: Request, isReceived: boolean): Request {
   if (raw.method === 'HEAD') return new Request(raw, { method: 'GET' })
   if (raw.method !== 'POST') return raw
@@ -63,7 +61,7 @@ type BuiltRoute = {
   readonly index?: boolean | undefined
 }
 
-/** The addresses of all routes of the desk, such as `/requests/:number`. For a test of the access table. */
+/** All routes of the desk, such as `/requests/:number`. For a test of the access table. */
 export function deskRoutes(): { readonly path: string; readonly gets: boolean; readonly posts: boolean }[] {
   const routes: Record<string, BuiltRoute | undefined> = build.routes
   const pathOf = (route: BuiltRoute): string => {

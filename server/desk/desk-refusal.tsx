@@ -18,11 +18,10 @@ type Refused = {
   readonly content: SiteContent
   readonly log: Log
   readonly requestId: string
-  /** A script asked: it shows the words in the page that is open. */
   readonly isData: boolean
 }
 
-/** Answers an error with a page for people. A Problem speaks for itself; any other error is logged and its cause not shown. */
+/** A page for an error. Shows a Problem's text; logs any other error and hides its cause. */
 export function deskRefusal(error: unknown, { content, log, requestId, isData }: Refused): Response {
   const known = isProblem(error) ? error : isDatabaseAway(error) ? AWAY : null
   if (!isProblem(error)) log.error({ requestId, err: error }, 'request failed at the desk')

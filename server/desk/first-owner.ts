@@ -8,10 +8,7 @@ type Door = Pick<BorrowedServices, 'database' | 'now' | 'log'>
 const FIRST_WAIT_MS = 1_000
 const MAX_WAIT_MS = 30_000
 
-/**
- * Logs a link for the first owner while there is none (behavior 18.8). Earlier ones end. While the database is away it tries
- * again, until the returned function is called.
- */
+/** Logs a link for the first owner while there is none (behavior 18.8). Ends earlier links. Retries until stopped. */
 export function offerFirstOwner(origin: string, door: Door): () => void {
   let timer: NodeJS.Timeout | undefined
   let stopped = false

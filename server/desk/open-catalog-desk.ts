@@ -16,7 +16,6 @@ import { RunActs } from '#server/desk/imports/run-acts.ts'
 import { UploadActs } from '#server/desk/uploads/upload-acts.ts'
 import { CatalogCheck } from '#server/operations/check-thread.ts'
 
-/** What the site's services lend for the catalog. */
 export type BorrowedCatalog = {
   packed(): PackedCatalog | null
   readonly files: SiteFiles
@@ -34,7 +33,7 @@ type Settings = Pick<DeskServices, 'catalog' | 'families' | 'now' | 'log' | 'wor
   readonly borrowed: BorrowedCatalog
 }
 
-/** Makes what the pages of the catalog need. The catalog's database is opened at the first edit. */
+/** Makes what the catalog's pages need. Opens the catalog's database at the first edit. */
 export function openCatalogDesk({ settings, requests, borrowed, catalog, families, now, log, workbook }: Settings): {
   desk: CatalogDesk
   close(): Promise<void>
@@ -102,7 +101,7 @@ export function openCatalogDesk({ settings, requests, borrowed, catalog, familie
   }
 }
 
-/** Closes the reader once all is sent, or the client has gone. */
+/** Closes the reader after the last chunk, or if the client leaves. */
 async function* closing(chunks: AsyncGenerator<Uint8Array>, reader: TableReader): AsyncGenerator<Uint8Array> {
   try {
     yield* chunks

@@ -37,7 +37,6 @@ import { createWorkbookReader } from '#spreadsheets/lists/list-workbook.ts'
 import { unpackRows } from '#spreadsheets/lists/packed-rows.ts'
 import { createZipWriter } from '#spreadsheets/zip/zip-writer.ts'
 
-/** What the desk uses of the site's services. */
 export type BorrowedServices = Pick<
   DeskServices,
   | 'content'
@@ -54,20 +53,18 @@ export type BorrowedServices = Pick<
   | 'answers'
 > & {
   readonly database: DatabaseSettings
-  /** Which mails a released request gets. */
   mailRules(): MailRules
   readonly forCatalog: BorrowedCatalog
   readonly forSite: BorrowedSite
   readonly health: HealthSources
-  /** The site reads again what the desk makes for it: synonyms, documents. */
+  /** The site reloads what the desk made: synonyms, documents. */
   contentChanged(): Promise<void>
-  /** DESK_PASSKEYS. */
   readonly passkeys: PasskeyPolicy
 }
 
 export type OpenDeskServices = { readonly services: DeskServices; close(): Promise<void> }
 
-/** Of a workbook that a buyer attached. */
+/** Of a buyer's workbook. */
 const MAX_SHOWN_ROWS = 500
 
 /** Opens what only the desk uses, at its first request. Throws if the requests database is away. */
@@ -146,7 +143,7 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
   }
 }
 
-/** Stops after `most` rows, so that a file of another kind can't fill the memory. */
+/** Stops after `most` rows, so no file can fill the memory. */
 async function firstRows(path: string, most: number): Promise<readonly (readonly string[])[]> {
   const rows: (readonly string[])[] = []
   try {
@@ -158,7 +155,7 @@ async function firstRows(path: string, most: number): Promise<readonly (readonly
   return rows
 }
 
-/** Scales what buyers send, one picture at a time. Nothing is kept: deleting a request must leave nothing behind. */
+/** Scales buyers' pictures one at a time, and keeps none: deleting a request must leave nothing. */
 function pictureMaker(log: LogLine): DeskServices['smallPicture'] {
   const oneAtATime = pLimit(1)
   return (bytes, width) =>
@@ -170,7 +167,7 @@ function pictureMaker(log: LogLine): DeskServices['smallPicture'] {
 
 const CHUNK = 65_536
 
-/** What is stored about a buyer as a ZIP: `person.json`, and the files of all requests. Null if there is no such buyer. */
+/** A buyer's data as a ZIP: `person.json` and the files of all requests. Null if there is no such buyer. */
 async function personArchive(
   buyers: Pick<DeskBuyers, 'personRecord'>,
   attachments: Pick<AttachmentStore, 'open'>,
@@ -188,7 +185,7 @@ async function personArchive(
   })
 }
 
-/** A file is read when its turn comes, and compressed a piece at a time: the loop is never held for long. */
+/** Reads files one at a time and compresses in pieces, so the loop never blocks for long. */
 async function* archiveOf({ record, files }: PersonRecord, attachments: Pick<AttachmentStore, 'open'>) {
   const zip = createZipWriter()
   yield zip.begin('person.json')

@@ -14,18 +14,16 @@ import { clearSample } from '#sample/database/clear-sample.ts'
 import { BackupNow } from '#server/backup/backup-now.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** What the site lends for its folder. */
 export type BorrowedSite = {
   readonly place: ContentPlace
   readonly live: Pick<LiveContent, 'inspect' | 'openIssues'>
-  /** Sends a test mail with the site's settings. Returns to whom, and why it was not accepted, or null. */
+  /** Sends a test mail with the site's settings. Returns its recipients, and why it was refused, or null. */
   sendTestMail(): Promise<{ readonly to: readonly string[]; readonly refused: string | null }>
 }
 
 type Settings = Pick<DeskServices, 'catalog' | 'families' | 'now' | 'log'> & {
   readonly settings: DatabaseSettings
   readonly requests: Database
-  /** Whether the parts come from a hosted backend. */
   readonly isHosted: boolean
   readonly borrowed: BorrowedSite
 }

@@ -48,16 +48,14 @@ const HEADINGS = [
   ],
 ]
 
-/** In a workbook these are numbers. */
 const NUMBER_COLUMNS = [
   ...['Line', 'Per', 'Discount %', 'Minimum', 'Total of the line', 'Discount of the quote %', 'Total of the quote'],
   ...['Ordered', 'Total of the order'],
 ].map((name) => HEADINGS.indexOf(name))
 
-/** What a row tells of a request. */
 type Exported = Pick<ExportedRecord, 'buyerRequest' | 'heldWhy' | 'state' | 'quote'>
 
-/** Requests as a table, a row for each line, with the newest quote beside them (behavior 19.10). */
+/** Requests as a table, a row per line, next to the newest quote (behavior 19.10). */
 export const requestsSheet = (records: AsyncIterable<Exported>, today: string): Sheet => ({
   name: 'Requests',
   headings: HEADINGS,
@@ -109,7 +107,7 @@ function rowsOf({ buyerRequest, heldWhy, state, quote }: Exported, today: string
   })
 }
 
-/** What was ordered, and how many pieces of a line of the quote: it has the same choices in the same order. */
+/** The order and its pieces of a quote's line: its choices are in the same order. */
 function orderOf(ordered: OrderContent | null, line: number): Row {
   if (!ordered) return Array.from({ length: 5 }, () => null)
   const { poNumber, choices, quote, wishedDate, shipTo } = ordered
@@ -117,12 +115,11 @@ function orderOf(ordered: OrderContent | null, line: number): Row {
   return [poNumber ?? null, pieces === null ? null : String(pieces), quote.total, wishedDate ?? null, shipTo]
 }
 
-/** The row of a request without lines. */
 const NO_LINE: Paired = {}
 
 type Paired = { readonly line?: QuoteLine | undefined; readonly priced?: PricedLine | undefined }
 
-/** The request's lines with what was quoted for them; then what only the quote has, such as freight. Lines are added by a merge. */
+/** The request's lines with their quotes, then the quote's own, such as freight. A merge adds lines. */
 function pairedLines(lines: readonly QuoteLine[], quoted: readonly PricedLine[]): Paired[] {
   const isFor = (line: QuoteLine | undefined, priced: PricedLine | undefined) =>
     priced !== undefined && !priced.isOwn && priced.partNumber === line?.partNumber
@@ -131,7 +128,7 @@ function pairedLines(lines: readonly QuoteLine[], quoted: readonly PricedLine[])
   return [...asked, ...others.map((priced) => ({ priced }))]
 }
 
-/** The unit prices as `250: 0.125; 1000: 0.11`, so that a program can take them apart: for `Per` pieces, before the discount. */
+/** Unit prices as `250: 0.125; 1000: 0.11`, for programs: for `Per` pieces, before the discount. */
 function pricesOf(line: PricedLine | undefined): Row {
   if (!line) return Array.from({ length: 7 }, () => null)
   const { description, breaks, per, discount, leadTime, minimum, counted } = line
@@ -141,7 +138,7 @@ function pricesOf(line: PricedLine | undefined): Row {
   return [description || null, ...priced, leadTime || null, minimum === null ? null : String(minimum), total]
 }
 
-/** The desk's figures as CSV: all, by clerk, by day (behavior 19.20). */
+/** The desk's figures as CSV: total, by clerk, by day (behavior 19.20). */
 export function figuresCsv({ received, waiting, days, clerks, answers: _, ...all }: Figures): string {
   const work = ({ answered, responseMs, quoted, won }: typeof all) => [
     String(answered),

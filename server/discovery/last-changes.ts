@@ -7,7 +7,7 @@ const CHUNK = 500
 /** The key of a part's last change; a family's is its table. */
 export const changeKey = (table: string, id: string): string => `${table}/${id}`
 
-/** The times of the last changes of parts and of families, in ISO 8601, as far as the log goes back. Reads it in pieces. */
+/** When parts and families last changed, in ISO 8601, as far as the log goes back. Reads in pieces. */
 export async function lastChanges({ changes }: Pick<Catalog, 'changes'>): Promise<ReadonlyMap<string, string>> {
   const times = new Map<string, string>()
   for (let start = 0; start < changes.length; start += CHUNK) {

@@ -13,11 +13,7 @@ const ONE_DAY = 'public, max-age=86400'
 /** RFC 9116 recommends less than a year. */
 const MONTHS_AHEAD = 6
 
-/**
- * What programs look for at fixed addresses (behavior 24.6, 24.7): `/.well-known/api-catalog` (RFC 9727) names the API and its
- * descriptions, `/.well-known/security.txt` (RFC 9116) whom to tell of a weakness, if SECURITY_CONTACT is set.
- * Without SITE_URL the addresses are relative, as the canonical address of a page is.
- */
+/** `/.well-known/`: `api-catalog` (RFC 9727); `security.txt` (RFC 9116) if there are contacts (behavior 24.6, 24.7). */
 export function wellKnown({ siteUrl, now, securityContacts }: Options): Hono<SiteEnv> {
   const base = siteUrl ?? ''
   const app = new Hono<SiteEnv>()
@@ -59,6 +55,6 @@ function securityText(contacts: readonly string[], siteUrl: string | null, now: 
   ].join('\n')
 }
 
-/** The start of a month, so that the text is the same for all of a month. */
+/** The start of a month, so the text changes only monthly. */
 const monthsAhead = (now: Date): string =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + MONTHS_AHEAD, 1)).toISOString().replace('.000', '')

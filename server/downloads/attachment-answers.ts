@@ -10,7 +10,7 @@ type Options = { readonly requests: Pick<SiteRequests, 'findFile' | 'findQuote' 
 
 const POSITION = /^[1-9]\d{0,4}$/
 
-/** A request's attachments, quotes and order as downloads below its page, as far as that link opens them. Throws a Problem 503. */
+/** Attachments, quotes and order below a request's page, as far as its link opens them. Throws a Problem 503. */
 export function attachmentAnswers({ requests }: Options): Hono<SiteEnv> {
   return new Hono<SiteEnv>()
     .get('/request/:token/files/:position/:name', async (c) => {
@@ -24,7 +24,7 @@ export function attachmentAnswers({ requests }: Options): Hono<SiteEnv> {
     })
 }
 
-/** Takes note that a private page was in view (behavior 20.23). Mount it where forms have been received. Throws a Problem 503. */
+/** Notes that a private page was seen (behavior 20.23). Mount it after the form receiver. Throws a Problem 503. */
 export function openedPages({ requests }: Options): Hono<SiteEnv> {
   return new Hono<SiteEnv>().post('/request/:token/opened', async (c) => {
     await requests.noteOpened(c.req.param('token'))

@@ -11,7 +11,7 @@ import { noCatalog } from '#server/http/error-answer.ts'
 import type { RenderEnv } from '#server/rendering/render-env.ts'
 import { escapeXml } from '#shared/escape-markup.ts'
 
-/** `name` is what its id is made of, with the time and the site. Paths are on this site. */
+/** `name`, with time and site, makes the id. Paths are on this site. */
 type FeedEntry = {
   readonly at: string
   readonly name: string
@@ -27,14 +27,13 @@ const KINDS = { added: 'Added', changed: 'Changed', removed: 'Removed' } as cons
 type Feed = {
   readonly base: string
   readonly company: string
-  /** What it doesn't have, or null. */
   readonly subtitle: string | null
   readonly entries: readonly FeedEntry[]
-  /** The time of a feed without entries. ISO 8601. */
+  /** The time of an empty feed. ISO 8601. */
   readonly begin: string
 }
 
-/** Writes changes, newest first, as a feed (RFC 4287). Ids come from part and time, so they are the same on every server. */
+/** Writes changes, newest first, as a feed (RFC 4287). Ids come from part and time, the same on every server. */
 function atomFeed({ base, company, subtitle, entries, begin }: Feed): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">',
@@ -128,5 +127,5 @@ export function changesFeed({ families, catalog, content, siteUrl, now }: Option
   })
 }
 
-/** A feed without entries needs a time too. The start of the day keeps its bytes the same all day. */
+/** The time of an empty feed: the start of the day keeps its bytes the same all day. */
 const dayStart = (now: Date): string => `${now.toISOString().slice(0, 10)}T00:00:00.000Z`

@@ -15,7 +15,7 @@ import { problemDocument } from '#shared/problem-document.ts'
 
 type Options = Pick<SiteServices, 'content' | 'requests' | 'catalog' | 'openSamplePaper'>
 
-/** Documents: `/documents/{kind}` leads to the current one, `/documents/{kind}/{version}` is its file. Throws a Problem 503. */
+/** `/documents/{kind}` leads to the current one, `/documents/{kind}/{version}` is its file. Throws a Problem 503. */
 export function companyDocuments({ content, requests, openSamplePaper }: Options): Hono<SiteEnv> {
   return new Hono<SiteEnv>()
     .get('/documents/:kind', (c) => {
@@ -50,7 +50,7 @@ async function sendDocument(
   return c.body(new Uint8Array(bytes), 200, { ...headers, 'Content-Length': String(bytes.byteLength) })
 }
 
-/** The certificate of a posted lot and PO number; else the page answers. Mount it behind the form receiver. Throws a Problem 503. */
+/** The certificate for a posted lot and PO number, else the page. After the form receiver. Throws a Problem 503. */
 export function lotCertificates({ requests, catalog, openSamplePaper }: Options): Hono<SiteEnv> {
   return new Hono<SiteEnv>().post('/certificates', async (c, next) => {
     const posted = c.get('posted')

@@ -15,21 +15,21 @@ import { isProblem } from '#shared/problem.ts'
 import { problemDocument } from '#shared/problem-document.ts'
 import type { Turn } from '#shared/shared-work.ts'
 
-/** A file, or a thumbnail with the version of its original. */
+/** A thumbnail has its original's version. */
 type SentFile = OpenFile & { readonly original?: string }
 type Files = Pick<SiteFiles, 'store' | 'thumbnails' | 'modelViews' | 'remotePictures'>
 type Options = { readonly files: Files; readonly log: Log }
 type Bytes = ReadableStream<Uint8Array>
-/** Turns a body into what is sent: in pieces as fast as the client reads, or nothing on a HEAD. */
+/** Turns a body into what is sent: in pieces as fast as the client reads, or null on a HEAD. */
 type Send = (body: Bytes | null) => Promise<Bytes | null>
 
 const REMOTE = '/files/elsewhere/'
 const RETRY_AFTER_S = 5
-/** About what it takes to read and send 128 kB. */
+/** What reading and sending 128 kB takes. */
 const PIECE_MS = 0.2
 const ONE_HOUR = 'public, max-age=3600'
 
-/** Files (behavior 13.6): ranges, `?w=`, `?as=glb`, `?download`. Mount it before the ETag middleware, which would load whole files. */
+/** Files (behavior 13.6): ranges, `?w=`, `?as=glb`, `?download`. Mount before the ETag middleware, which reads all. */
 export function fileAnswers(
   { files, log }: Options,
   overload: Pick<Overload, 'pictures' | 'models' | 'slices'>,
@@ -56,7 +56,7 @@ export function fileAnswers(
   return app
 }
 
-/** Sends a body's pieces in turn, so many slow readers don't get gigabytes first. A client that leaves early is no error. */
+/** Sends a body in pieces, so slow readers don't fill memory. A client that leaves early is no error. */
 async function* piecesOf(body: Bytes, signal: AbortSignal, turn: Turn): AsyncGenerator<Uint8Array> {
   const begin = () => turn(async () => ({ result: null, ms: PIECE_MS }))
   try {
@@ -107,7 +107,7 @@ async function storedFile(files: Files, request: Request, send: Send, turns: Tur
   return await answer(file, headers, request, send)
 }
 
-/** A STEP file as GLB (behavior 23.10). It is as new as the file that it is made of. */
+/** A STEP file as GLB (behavior 23.10), dated like the file. */
 async function modelView(
   { modelViews }: Files,
   path: string,
@@ -128,7 +128,7 @@ async function modelView(
   return await answer(file, headers, request, send)
 }
 
-/** The file without its bytes, if the answer needs none and everything else is known. */
+/** The file's facts, if the answer needs no bytes and all else is known. */
 async function described({ store }: Files, path: string, { method, headers }: Request): Promise<SentFile | null> {
   if (method === 'HEAD') await store.look(path)
   const facts = store.facts(path)

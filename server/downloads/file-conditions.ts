@@ -4,10 +4,10 @@ type Validators = Pick<FileFacts, 'version' | 'modified'>
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
-/** A file's ETag. It is strong: any changed byte changes the version. */
+/** A file's strong ETag: any changed byte changes the version. */
 export const entityTag = ({ version }: Pick<FileFacts, 'version'>): string => `"${version}"`
 
-/** Whether the client's copy is current, so that the answer is 304: by If-None-Match, or without it by If-Modified-Since (RFC 9110). */
+/** Whether to answer 304: by If-None-Match, or without it by If-Modified-Since (RFC 9110). */
 export function isUnchanged(headers: Headers, file: Validators): boolean {
   const tags = headers.get('If-None-Match')
   if (tags !== null) return isTagged(tags, file.version)
@@ -19,7 +19,7 @@ export function isUnchanged(headers: Headers, file: Validators): boolean {
 export const isTagged = (tags: string, version: string): boolean =>
   tags.split(',').some((tag) => ['*', entityTag({ version })].includes(tag.trim().replace(/^W\//, '')))
 
-/** Whether a range of this file continues the client's copy. False if If-Range names another version: then the whole file is sent. */
+/** Whether a range continues the client's copy. False if If-Range names another version: send the whole file. */
 export function mayContinue(headers: Headers, file: Validators): boolean {
   const mark = headers.get('If-Range')?.trim()
   if (mark === undefined) return true

@@ -4,19 +4,19 @@ import { entityTag } from '#server/downloads/file-conditions.ts'
 type Described = {
   readonly file: FileFacts
   readonly type: string
-  /** Its path or name. The last segment names the download. */
+  /** A path or name. The last segment names the download. */
   readonly path: string
   readonly query: URLSearchParams
-  /** The version that `?v=` names: the file's own, or for a thumbnail its original's. */
+  /** The version in `?v=`: the file's own, or a thumbnail's original's. */
   readonly original: string
 }
 
 /** An address with a version always has the same bytes. */
 const ONE_YEAR = 'public, max-age=31536000, immutable'
-/** As long as we remember a hosted store's answer. A replaced file shows within a minute; an unchanged one costs a 304. */
+/** As long as we cache a hosted store's answer. A replaced file shows within a minute; an unchanged one costs a 304. */
 const ONE_MINUTE = 'public, max-age=60'
 
-/** The headers of a file on every answer, except its length. */
+/** A file's headers on every answer, except its length. */
 export function fileHeaders({ file, type, path, query, original }: Described): Headers {
   return new Headers({
     'Content-Type': type,
@@ -28,7 +28,7 @@ export function fileHeaders({ file, type, path, query, original }: Described): H
   })
 }
 
-/** Content-Disposition with the file's name, in ASCII for old clients and in full (RFC 6266). */
+/** Content-Disposition with the name in ASCII and in full (RFC 6266). */
 export function disposition(name: string, download: boolean): string {
   const plain = name.replace(/[^ -~]|["\\%]/gu, '_')
   const whole = encodeURIComponent(name.toWellFormed()).replace(

@@ -41,7 +41,7 @@ const HEADINGS = [
 ]
 const CHUNK_SIZE = 64
 
-/** A quote list as `/list.csv`, `/list.xlsx`, and `/list.json` with what the catalog knows. Lines are parameters or form fields. */
+/** A quote list as `/list.csv`, `.xlsx`, and `.json` with catalog data. Lines are parameters or form fields. */
 export function listExport(services: Options): Hono<RenderEnv> {
   return new Hono<RenderEnv>().on(['GET', 'POST'], LIST_FILE_PATTERN, async (c) => {
     const lines = await linesOf(c)
@@ -67,7 +67,7 @@ export function listExport(services: Options): Hono<RenderEnv> {
   })
 }
 
-/** The lines of the address or the posted form, or a problem document if there are none, too many, or the form can't be read. */
+/** The posted or addressed lines, or a problem document if there are none, too many, or the form is unreadable. */
 async function linesOf(c: Context<RenderEnv>): Promise<ListLine[] | Response> {
   const { posted } = c.env
   const fields = posted ? await postedFields(posted) : new URL(c.req.url).searchParams

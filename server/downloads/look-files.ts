@@ -10,7 +10,7 @@ type Options = { content(): { readonly look: Look } }
 const ONE_YEAR = 'public, max-age=31536000, immutable'
 const SVG = 'image/svg+xml'
 
-/** The operator's colors, logo and icon (behavior 17.9). Mount it before the built files. Another server's file gets ours, uncached. */
+/** The operator's colors, logo and icon (behavior 17.9). Mount it before the built files. Another server's get ours. */
 export function lookFiles({ content }: Options): Hono<SiteEnv> {
   const app = new Hono<SiteEnv>()
   app.use('/favicon.svg', etag())

@@ -66,7 +66,7 @@ export function partDocuments(services: Options, overload: Pick<Overload, 'inTur
   })
 }
 
-/** The derived facts that are stated, as rows of a spec sheet with their mark. None if nothing is stated. */
+/** The stated derived facts, as marked rows of a spec sheet. */
 function statedFacts(table: PartsTable, row: number, lists: ComplianceLists): SpecSheet['specifications'] {
   const stated = shownFacts(table.facts(row), lists).filter(({ statement }) => statement !== null)
   const rows = stated.map(({ label, statement, list }) => ({
@@ -77,7 +77,7 @@ function statedFacts(table: PartsTable, row: number, lists: ComplianceLists): Sp
   return rows.length === 0 ? [] : [...rows, { label: 'Compliance', value: DERIVED_MARK, kind: 'text' }]
 }
 
-/** Dated by the last recorded change, or today if none is known. */
+/** Dated by the last recorded change, or today. */
 function sheetOf(
   catalog: Catalog,
   { table, row }: PartRow,

@@ -10,7 +10,7 @@ type Found = {
   data(number: string): Promise<QuoteData | null>
 }
 
-/** A quote or an order by the name of its file: its PDF, or for programs JSON or CSV (behavior 20.27). Null if there is none. */
+/** A quote's or order's file by name: PDF, JSON or CSV (behavior 20.27). Null if there is none. */
 export async function quoteFile(name: string, { pdf, data }: Found): Promise<FoundFile | null> {
   const [, number, type] = NAME.exec(name) ?? []
   if (number === undefined) return null
@@ -29,7 +29,7 @@ const PRICE_HEADINGS = [
   ...['Currency', 'Lead Time', 'Minimum', 'Alternative', 'Note'],
 ]
 
-/** A row for each price of a quote; a line that isn't quoted has one without a price. */
+/** A row per price; an unquoted line has one without a price. */
 function priceRows({ lines, currency }: QuoteData): string {
   const rows = lines.flatMap((line, index) => {
     const { partNumber, manufacturerName, description, per, discount, leadTime, minimum, isAlternative, note } = line

@@ -22,17 +22,16 @@ type Options = {
   readonly log: Log
 }
 
-/** URLs per file. With the longest URLs it stays below the protocol's limits, 50,000 URLs and 50 MB. */
+/** Below the protocol's limits even with the longest URLs: 50,000 URLs and 50 MB. */
 const URLS_PER_FILE = 25_000
 /** The protocol's limit. */
 const MAX_URL_LENGTH = 2047
-/** URLs written at a time, before others get their turn. */
 const CHUNK_SIZE = 100
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const ONE_HOUR = 'public, max-age=3600'
 
-/** `/robots.txt` and sitemaps of every page, family and part. They need SITE_URL. Mount it before the ETag middleware. */
+/** `/robots.txt` and sitemaps of all pages and parts. Need SITE_URL. Mount it before the ETag middleware. */
 export function sitemap(
   { families, content, catalog, siteUrl, log }: Options,
   overload: Pick<Overload, 'slices'>,
@@ -60,7 +59,7 @@ export function sitemap(
   return app
 }
 
-/** Pages and answers that must not be indexed say so themselves. Robots must be able to read them for that. */
+/** Pages that must not be indexed say so themselves, so robots may read them. */
 const robots = (siteUrl: string | null): string =>
   ['User-agent: *', 'Disallow:', ...(siteUrl === null ? [] : ['', `Sitemap: ${siteUrl}/sitemap.xml`]), ''].join('\n')
 
@@ -70,10 +69,10 @@ function unlisted(siteUrl: string | null): Response {
   return noCatalog()
 }
 
-/** All paths of the site by index: its pages and families first, then the parts, table by table, then the other makers' numbers. */
+/** All paths by index: pages and families, parts by table, then other makers' numbers. */
 type Paths = { readonly size: number; at(index: number): Listed | null }
 
-/** `changed` is the key of its last change (`last-changes.ts`), if the log can have one. */
+/** `changed`: the key of its last change (`last-changes.ts`), if it can have one. */
 type Listed = { readonly path: string; readonly changed: string | null }
 
 /** Null without a catalog: a list without parts would say that they are gone. */
@@ -99,7 +98,7 @@ function listed(
 }
 
 function sitePages(families: readonly Family[], { pages: own, documents }: ReturnType<Options['content']>): string[] {
-  // A group with one family has that family's path.
+  // A group of one family has the family's path.
   const products = new Set(
     productMenu(families, own).flatMap(({ path, items }) => [path, ...items.map((item) => item.path)]),
   )

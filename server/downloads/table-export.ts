@@ -19,7 +19,7 @@ import { MAX_SHEET_ROWS, type Row, type Sheet, type WriteWorkbook } from '#sprea
 /** About a millisecond of work. */
 const CHUNK_SIZE = 64
 
-/** All rows that a query selects: the number, the family's columns, the record's, 'Manufacturer' and 'url' (absolute with SITE_URL). */
+/** All rows of a query: number, family's and record's columns, 'Manufacturer' and 'url' (absolute with SITE_URL). */
 export function sheetOf(parts: PartsTable, query: TableQuery, siteUrl: string | null): Sheet {
   const { family, headings } = parts
   const rows = parts.rows(query)
@@ -39,7 +39,7 @@ export function sheetOf(parts: PartsTable, query: TableQuery, siteUrl: string | 
   }
 }
 
-/** Reads the cells of a row in the order of the sheet's headings. Columns that the table lacks are null. */
+/** Reads a row's cells in the order of the headings. Columns that the table lacks are null. */
 function rowReader(
   { family, headings, part }: PartsTable,
   stored: readonly string[],
@@ -63,7 +63,7 @@ type Options = {
 }
 
 const FILE = /^(.+)[.](csv|xlsx)$/
-/** Tables as `{route}.csv` and `.xlsx` (behavior 4.12). Mount it before the ETag middleware, which would load whole files. */
+/** Tables as `{route}.csv` and `.xlsx` (behavior 4.12). Mount it before the ETag middleware, which reads all. */
 export function tableExport({ families, catalog, siteUrl, workbook, log }: Options, overload: Overload): Hono<SiteEnv> {
   return new Hono<SiteEnv>().get('/:group/:file{.+[.](?:csv|xlsx)}', async (c, next) => {
     const [, name, extension] = FILE.exec(c.req.param('file')) ?? []
@@ -100,7 +100,7 @@ export function tableExport({ families, catalog, siteUrl, workbook, log }: Optio
 const tooLong = ({ name, size }: Sheet, csv: string): string =>
   `${name} has ${size.toLocaleString('en-US')} parts here, but an Excel sheet holds 1,048,575. Filter the table, or download it as CSV: ${csv}`
 
-/** A header allows only plain letters: accents are removed, other characters become dashes. */
+/** Only plain letters, for a header: removes accents, turns others into dashes. */
 function fileName({ name, path }: Family): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const dashed = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')

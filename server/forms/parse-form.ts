@@ -14,9 +14,8 @@ import {
 type Parsed = { readonly fields: FormData; readonly files: readonly FormFile[] }
 
 /**
- * Parses a received form, of site and desk alike: the one gate for everything that is posted (behavior 12.7). Its fields are
- * counted before they are parsed, and their names checked against `rules` before anything else sees them. Returns the form, or
- * why it can't be read.
+ * Parses a form: the one gate for all posts to site and desk (behavior 12.7). Counts fields before parsing and checks
+ * names against `rules` first. Returns the form, or why it can't be read.
  */
 export async function parseForm(received: ReceivedForm | Unread, rules: FormRules = {}): Promise<ParsedForm | Refused> {
   if (!('body' in received)) return received
@@ -48,18 +47,18 @@ function checked({ fields, files }: Parsed, rules: FormRules): ParsedForm | Unre
     rules,
   )
   if (error !== null) return wrongNames(error)
-  // As in a form that was not sent as multipart/form-data.
+  // As if it were not sent as multipart/form-data.
   for (const name of rules.files ?? []) fields.delete(name)
   return { fields: fields as PostedFields, files }
 }
 
 function joined(body: Portions): Buffer<ArrayBuffer> {
   const [first = new Uint8Array(), ...more] = body.flat()
-  // A thread has it in one piece.
+  // In a thread it is in one piece.
   return more.length === 0 ? Buffer.from(first.buffer, first.byteOffset, first.length) : Buffer.concat([first, ...more])
 }
 
-/** Parses a form with large files. Returns null if it has none, or if they have to be parsed with it. */
+/** Parses a form with large files. Null if it has none, or if they must be parsed with it. */
 async function parseWithoutFiles(whole: Buffer<ArrayBuffer>, type: string): Promise<Parsed | null> {
   const boundary = boundaryOf(type)
   if (boundary === null) return null
@@ -85,14 +84,14 @@ async function parse(body: Bytes, type: string): Promise<Parsed> {
   return { fields, files }
 }
 
-/** Whether a form that isn't parsed yet has more than `max` fields. A file is one. */
+/** Whether an unparsed form has more than `max` fields. A file is one. */
 function hasMoreFields(body: Buffer, type: string, max: number): boolean {
   if (!MULTIPART.test(type)) return count(body, '&', max) + 1 > max
   const boundary = boundaryOf(type)
   return boundary !== null && count(body, `\r\n--${boundary}`, max) > max
 }
 
-/** As Node's parser reads it. Null if there is none, or if the form isn't multipart. */
+/** As Node's parser reads it. Null if there is none, or it isn't multipart. */
 function boundaryOf(type: string): string | null {
   try {
     return MULTIPART.test(type) ? new MIMEType(type).params.get('boundary') || null : null
@@ -101,7 +100,6 @@ function boundaryOf(type: string): string | null {
   }
 }
 
-/** Counts how often a text occurs in a body, up to one more than `max`. */
 function count(body: Buffer, text: string, max: number): number {
   let found = 0
   for (let at = body.indexOf(text); at !== -1 && found <= max; at = body.indexOf(text, at + text.length)) found += 1
@@ -114,23 +112,22 @@ function textBytes(fields: FormData): number {
   return bytes
 }
 
-/** Copying fewer bytes costs less than looking for them again. */
+/** Copying fewer bytes is cheaper than searching for them. */
 const MIN_BYTES = 64 * 1_024
 const HEAD_END = '\r\n\r\n'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
 type WithoutFiles = {
-  /** The form with a token in the place of each large file. */
+  /** The form with a token in place of each large file. */
   readonly body: Bytes
-  /** What each token stands for: views of the form's own bytes. */
+  /** By token: views of the form's own bytes. */
   readonly files: ReadonlyMap<string, Bytes>
 }
 
 /**
- * Takes the large files out of a multipart form, because Node's parser would copy their bytes four times. The parser still
- * reads everything else: it decides what is a file and what its name is. A token that it doesn't return as a file of its
- * own means that the form has to be parsed whole.
+ * Removes large files from a multipart form, as Node's parser would copy them four times. The parser still decides what
+ * is a file. If a token doesn't return as a file, parse the whole form.
  */
 function withoutLargeFiles(form: Buffer<ArrayBuffer>, boundary: string): WithoutFiles {
   const delimiter = `\r\n--${boundary}`
@@ -142,7 +139,7 @@ function withoutLargeFiles(form: Buffer<ArrayBuffer>, boundary: string): Without
     const headEnd = form.indexOf(HEAD_END, part)
     if (headEnd === -1) break
     const start = headEnd + HEAD_END.length
-    // The head's last line end may begin a delimiter too: then the parser refuses the form.
+    // The head's last line end may begin a delimiter too. The parser then refuses the form.
     const end = form.indexOf(delimiter, start - 2)
     const token = crypto.randomUUID()
     const isLarge = end - start >= MIN_BYTES && form.subarray(part, headEnd).includes('filename')
@@ -156,16 +153,15 @@ function withoutLargeFiles(form: Buffer<ArrayBuffer>, boundary: string): Without
   return files.size === 0 ? { body: form, files } : { body: Buffer.concat([...pieces, form.subarray(kept)]), files }
 }
 
-/** Node's own parser takes longer ones only. */
+/** Node's own parser requires longer ones. */
 const MIN_LENGTH = 3
 const [CR, LF, DASH, TAB, SPACE] = [13, 10, 45, 9, 32]
 
 type TypedForm = { readonly body: Buffer<ArrayBuffer>; readonly type: string }
 
 /**
- * Returns a form with its type, written in the one way that everybody reads alike. A multipart form whose boundary has one or
- * two characters, which RFC 2046 allows, gets a longer one, so that it can be parsed; a line is a delimiter if nothing but
- * the boundary is on it. No boundary: the form isn't multipart.
+ * Normalizes a form's multipart type and lengthens a boundary of one or two characters, which RFC 2046 allows, so that
+ * it can be parsed. No boundary: the form isn't multipart.
  */
 function withLongBoundary(body: Buffer<ArrayBuffer>, boundary: string | null): TypedForm {
   if (boundary === null) return { body, type: 'application/x-www-form-urlencoded' }
@@ -198,7 +194,7 @@ function lineWith(bytes: Buffer, boundary: string, from: number): number {
   return -1
 }
 
-/** Whether the line ends here, after `--` at the last delimiter and after padding. */
+/** Whether the line ends here, after `--` at the last delimiter and padding. */
 function endsLine(bytes: Buffer, from: number): boolean {
   let at = bytes[from] === DASH && bytes[from + 1] === DASH ? from + 2 : from
   while (bytes[at] === SPACE || bytes[at] === TAB) at += 1

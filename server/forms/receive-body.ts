@@ -1,42 +1,37 @@
 import type { Network } from '#shared/network.ts'
 
 const MEGABYTE = 1_000_000
-/** Read and dropped of a body that is refused: a browser shows no answer that comes while it is still sending. */
+/** Bytes to drain of a refused body: browsers show no answer while they send. */
 const MAX_DROPPED = 10 * MEGABYTE
-/** Of all forms that are arriving at the same time. */
+/** Of all forms arriving at once. */
 const MAX_ARRIVING = 64 * MEGABYTE
-/** Shorter than the server's own limit (`server/listen.ts`), which would cut the form off without a message. */
+/** Below the server's own limit (`server/listen.ts`), which would cut the form off without a message. */
 export const ARRIVAL_MS = 25_000
 
 type Piece = Uint8Array<ArrayBuffer>
-/** What a request brings: a `Request`, or the stream that Node itself reads, whose pieces aren't copied. */
+/** A `Request`, or the stream that Node reads, whose pieces aren't copied. */
 export type Arriving = {
   readonly headers: Pick<Headers, 'get'>
   readonly body: AsyncIterable<Piece> | null
 }
-/** As it arrived, in portions that take about a millisecond to join: 10 MB at once would hold up everybody else. */
+/** In portions that take a millisecond to join: 10 MB at once would block others. */
 export type Portions = readonly (readonly Piece[])[]
 type Received = Portions | 'too large' | 'too slow' | 'too many'
 
 const PORTION_BYTES = 512 * 1_024
 const PORTION_PIECES = 16_384
-/** More are joined at once: small pieces take many times the memory of their bytes. */
+/** Joins at this many: small pieces take far more memory than their bytes. */
 const MAX_KEPT_PIECES = 128
 
 type Limits = {
   readonly maxBytes: number
   readonly arrivalMs: number
-  /** The sender's networks. */
   readonly from: BodySender
 }
 
-/** In this process. */
 const room = createBodyRoom(MAX_ARRIVING)
 
-/**
- * Receives a body, counting its bytes as they come, since a chunked one states no length. Calls `use` while the bytes
- * count as arriving, with the whole body or why there is none.
- */
+/** Receives a body, counting bytes: chunked ones state no length. `use` gets it, or why not, while they count. */
 export async function receiveBody<Result>(
   request: Arriving,
   { maxBytes, arrivalMs, from }: Limits,
@@ -80,14 +75,11 @@ export async function receiveBody<Result>(
   }
 }
 
-/** Reads a body that is refused, as far as a browser needs it to show the answer. */
+/** Drains a refused body as far as browsers need to show the answer. */
 export const dropBody = (request: Arriving) =>
   eachChunk(request, MAX_DROPPED, ARRIVAL_MS, () => undefined).catch(() => undefined)
 
-/**
- * Reads a body to its end, or up to a number of bytes, or until the time is over. Then it doesn't end the body: that would
- * close the socket before the answer, or keep it open after it.
- */
+/** Reads a body to its end or a limit. Doesn't end it: that would close the socket early, or keep it open. */
 async function eachChunk(
   { body }: Arriving,
   maxBytes: number,
@@ -112,33 +104,27 @@ async function eachChunk(
   }
 }
 
-/** A body that is arriving. */
 export type Arrival = {
-  /** Takes up room. Returns false if the body has to be refused instead. */
+  /** Returns false if the body must be refused instead. */
   take(bytes: number): boolean
-  /** The whole body has arrived. It keeps its room until `leave`, since it is in use. */
+  /** Keeps the room until `leave`, since the body is in use. */
   complete(): void
-  /** Frees its room. */
   leave(): void
 }
 
 export type BodyRoom = {
-  /** Begins a body. `from` are its networks; `refuse` is called if it has to make room for another network's. */
+  /** Begins a body. Calls `refuse` to make room for another network's. */
   enter(from: BodySender, refuse: () => void): Arrival
-  /** Whether a body of this size has any prospect of room. */
   fits(from: BodySender, bytes: number): boolean
 }
 
-/** The networks of a sender, the smallest first. */
+/** Smallest first. */
 export type BodySender = readonly Network[]
-/** What networks take, each as a share of its allowance. */
+/** What networks use, as a share of their allowance. */
 type Shares = Map<string, number>
 type Body = { readonly from: BodySender; readonly refuse: () => void; bytes: number; isWhole: boolean }
 
-/**
- * Shares a number of bytes among bodies that arrive at the same time (behavior 10.16). When all is taken, the network that
- * takes the most refuses its largest body. So a network may use all room that others don't need.
- */
+/** Shares bytes among arriving bodies (behavior 10.16). If full, the network with the most refuses its largest. */
 export function createBodyRoom(maxBytes: number): BodyRoom {
   const bodies = new Set<Body>()
   let total = 0
@@ -155,7 +141,7 @@ export function createBodyRoom(maxBytes: number): BodyRoom {
     body.bytes = 0
   }
 
-  /** The body to refuse when `bytes` more would be too many: the largest of the network with the most. */
+  /** The body to refuse for `bytes` more: the largest of the network with the most. */
   function surplus(body: Body, bytes: number): Body {
     const shares = ofNetworks()
     addTo(shares, body.from, bytes)
@@ -206,5 +192,4 @@ function addTo(shares: Shares, from: BodySender, bytes: number): void {
   for (const { name, allowance } of from) shares.set(name, (shares.get(name) ?? 0) + bytes / allowance)
 }
 
-/** The largest share of the networks that a sender is in. */
 const shareOf = (shares: Shares, from: BodySender): number => Math.max(...from.map(({ name }) => shares.get(name) ?? 0))

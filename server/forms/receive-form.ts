@@ -12,29 +12,29 @@ import {
   receiveBody,
 } from '#server/forms/receive-body.ts'
 
-/** Of text in one form. A thousand lines are a tenth of it. */
+/** Text in one form. A thousand lines are a tenth of it. */
 const MAX_TEXT_BYTES = 1_000_000
 
-/** A posted form as it arrived. Plain data: it is parsed in another thread. */
+/** As it arrived. Plain data, since another thread parses it. */
 export type ReceivedForm = {
   readonly body: Portions
   readonly type: string
   readonly maxBytes: number
   readonly maxFields: number
-  /** Why nothing may be done with it, though it was read. */
+  /** Why it must not be used, though it was read. */
   readonly refused?: Unread
 }
 
 export type FormLimits = {
   /** Of text. */
   readonly maxBytes?: number
-  /** How many fields it may have. A file is one. */
+  /** A file counts as a field. */
   readonly maxFields?: number
-  /** Of files in addition to the text, where the form may have any. */
+  /** Of files, besides the text. */
   readonly fileBytes?: number
-  /** The whole form must arrive within this time. */
+  /** The time for the whole form to arrive. */
   readonly arrivalMs?: number
-  /** The sender's networks: the one that sends the most gives way when too much arrives at the same time. */
+  /** The sender's networks: the one that sends the most gives way. */
   readonly from?: BodySender
 }
 
@@ -42,17 +42,14 @@ const UNKNOWN: BodySender = [{ name: '', allowance: 1 }]
 const TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 export const MULTIPART = /^multipart\//i
 
-/** Refuses a form without reading it, since its network has posted too many: a 429. `wait` is the time in words. Drops the rest of its body. */
+/** Refuses an unread form with a 429: its network posted too many. `wait` is the time in words. Drains the body. */
 export async function refuseUnread(request: Arriving, seconds: number, wait: string): Promise<Unread> {
   await dropBody(request)
   const refusal = ['Your network has sent too many forms in a short time.', `Send it again in ${wait}. ${GO_BACK}`]
   return { status: 429, refusal, retryAfter: seconds }
 }
 
-/**
- * Receives a posted form without parsing it, and calls `use` with it, or with why it can't be taken. Its bytes count as
- * arriving until `use` is done.
- */
+/** Receives a form without parsing it. `use` gets it, or why not, while its bytes still count as arriving. */
 export async function receiveForm<Result>(
   request: Arriving,
   limits: FormLimits,
@@ -96,7 +93,7 @@ export const FOREIGN_FORM: Unread = {
   status: 403,
   refusal: ['This form was sent from another site.', 'Nothing was stored. Open the page here and send it again.'],
 }
-/** A proxy that is set up wrongly makes our own forms look like this (behavior 13.15). */
+/** A misconfigured proxy makes our own forms look like this (behavior 13.15). */
 export const UNSURE_FORM: Unread = {
   status: 403,
   keeps: true,
@@ -116,7 +113,7 @@ export const TOO_MANY_FIELDS: Unread = {
     `Split it into smaller requests. ${GO_BACK}`,
   ],
 }
-/** `error` says which field is none of the form's. */
+/** `error` names the field that isn't the form's. */
 export const wrongNames = (error: string): Unread => ({
   status: 400,
   refusal: [error, 'Send the form as its page makes it.'],

@@ -14,7 +14,6 @@ import { Problem } from '#shared/problem.ts'
 
 const MAX_SYNONYMS = 500
 const MAX_MEANING_LENGTH = 100
-/** The field that a refusal is about. */
 const MEANING = { field: 'meaning' } as const
 
 type Options = {
@@ -23,11 +22,11 @@ type Options = {
   readonly families: () => readonly Family[]
   readonly content: () => SiteContent
   readonly now: () => Date
-  /** Called after each change, so that this site has it at once. Other servers look every few seconds. */
+  /** Called after each change, so this site has it at once. Other servers poll every few seconds. */
   readonly changed: () => Promise<void>
 }
 
-/** The synonyms that are made at the desk (behavior 22.7). */
+/** Synonyms made at the desk (behavior 22.7). */
 export function createDeskSynonyms({ db, catalog, families, content, now, changed }: Options): DeskSynonyms {
   function leadsSomewhere(meaning: string): boolean {
     const among = catalog()
@@ -109,7 +108,7 @@ async function listSynonyms(db: Kysely<Tables>): Promise<DeskSynonym[]> {
   return rows.map(({ term, meaning, made_at, made_by }) => ({ term, meaning, madeAt: made_at, madeBy: made_by }))
 }
 
-/** The synonyms of the desk, as the search takes them. */
+/** The desk's synonyms for the search. */
 export async function readSynonyms(db: Kysely<Tables>): Promise<Synonyms> {
   return Object.fromEntries((await listSynonyms(db)).map(({ term, meaning }) => [term, meaning]))
 }
@@ -117,12 +116,11 @@ export async function readSynonyms(db: Kysely<Tables>): Promise<Synonyms> {
 type Reading = {
   /** Throws while the database is away. */
   readonly db: () => Promise<Kysely<Tables>>
-  /** Brings what the desk has made to the site. */
   readonly bring: (db: Kysely<Tables>) => Promise<void>
   readonly log: LogLine
 }
 
-/** Brings the desk's synonyms and documents to the site, again and again. While the database is away, those of before stay. */
+/** Keeps bringing the desk's synonyms and documents to the site. Keeps the last ones while the database is away. */
 export class DeskReader {
   readonly #reading: Reading
   #isAway = false
@@ -131,7 +129,6 @@ export class DeskReader {
     this.#reading = reading
   }
 
-  /** A failure is logged once. */
   async read(): Promise<void> {
     const { db, bring, log } = this.#reading
     try {

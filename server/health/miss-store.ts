@@ -3,11 +3,11 @@ import { isClockCertain } from '#database/clock-certainty.ts'
 import type { SearchMissRow, Tables } from '#database/tables.ts'
 import { DAY_MS } from '#shared/durations.ts'
 
-/** More terms wouldn't help, and a machine could fill the disk with them. */
+/** More terms don't help, and bots could fill the disk. */
 export const MAX_TERMS = 1_000
 const KEEP_DAYS = 180
 
-/** Adds terms that found nothing, with how often each, and removes what is old or too many. */
+/** Adds terms that found nothing, with counts, and removes old or excess ones. */
 export async function addMisses(db: Kysely<Tables>, found: ReadonlyMap<string, number>, now: Date): Promise<void> {
   const at = now.toISOString()
   await db.transaction().execute(async (tx) => {

@@ -19,10 +19,7 @@ import type { OpenIssue } from '#shared/open-issues.ts'
 
 const OPERATOR = 'Send the line below to the person who runs the server.'
 
-/**
- * What an open issue means for the people at the desk, and what they can do. The issue's own text, which stands below it, is for
- * the person who runs the server. The first pattern that fits counts.
- */
+/** Advice on open issues for people at the desk. The issue's text is for the operator. The first match wins. */
 const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePage])[] = [
   [/^Mail is only written/, `Requests are stored, but no one is mailed: look at them here every day. ${OPERATOR}`],
   [/is a sample/, `Mails would go to an address that reaches no one. Requests are stored and shown here. ${OPERATOR}`],
@@ -116,14 +113,11 @@ export function adviceOn(issue: string): Advice {
   return { advice, page }
 }
 
-/** What the site lends. */
 export type HealthSources = {
   readonly openIssues: () => readonly OpenIssue[]
-  /** Of the program. */
   readonly version: string
-  /** MEMORY_LIMIT_MB in bytes, or null for the container's or the machine's. */
+  /** MEMORY_LIMIT_MB in bytes, or null for the container's or machine's. */
   readonly memoryLimit: number | null
-  /** Whether WEBHOOK_URL is set. */
   readonly tellsEvents: boolean
 }
 
@@ -141,7 +135,7 @@ const IMPORTS = 8
 const WARNING_DAYS = 30
 const MISSES = 30
 
-/** Reads what the health page shows (behavior 22.4), new each time. */
+/** Reads the health page (behavior 22.4), new each time. */
 export function createHealth(options: Options): Health {
   const { requests, database, openIssues, catalog, now, version, memoryLimit, tellsEvents } = options
   const startedAt = new Date(now().getTime() - process.uptime() * 1_000).toISOString()
@@ -208,7 +202,6 @@ export function createHealth(options: Options): Health {
   }
 }
 
-/** What is wrong with a document that ends, since the day on which it was first warned of. */
 function endingIssue({ label, version, validUntil, isEnded }: CompanyDocument): OpenIssue {
   const since = new Date(Date.parse(`${validUntil}T00:00:00Z`) - WARNING_DAYS * DAY_MS)
   return {
@@ -236,7 +229,6 @@ async function countRefused(db: Kysely<Tables>): Promise<HealthFacts['refused']>
   return { quotes: of('answer'), copies: of('copy') }
 }
 
-/** Requests and messages by day (UTC), days without any included. */
 async function countDays(db: Kysely<Tables>, now: Date): Promise<HealthFacts['requestsADay']> {
   const days = Array.from({ length: DAYS }, (_, index) =>
     new Date(now.getTime() - (DAYS - 1 - index) * DAY_MS).toISOString().slice(0, DAY_LENGTH),

@@ -19,16 +19,16 @@ type Options = {
   readonly now: () => Date
 }
 
-/** Counts the terms of the search page that find nothing (behavior 22.6). */
+/** Counts searches that find nothing (behavior 22.6). */
 export type SearchTally = {
-  /** Notes a request by its method and address. Costs a comparison for all but searches. */
+  /** Notes a request. Costs one comparison unless it is a search. */
   note(method: string | undefined, address: string | undefined): void
-  /** Searches the noted terms again, and stores those that find nothing. */
+  /** Repeats the noted searches and stores those that find nothing. */
   flush(): Promise<void>
 }
 
 const SEARCH = /^\/search(?:\.data)?\?/
-/** Between two flushes. More is a machine's work, and would cost the site time. */
+/** Between two flushes. More would be bots and slow down the site. */
 const MAX_PENDING = 100
 const MAX_TIMES = 20
 

@@ -3,7 +3,7 @@ import type { Site } from '#server/page-cache/site-with-cache.ts'
 
 type Listening = Required<Pick<Site, 'listener'>>
 
-/** Notes every search before the site answers it, from its cache or not. */
+/** Notes every search before the site or its cache answers. */
 export const withSearchTally = (site: Listening, { note }: Pick<SearchTally, 'note'>): Listening => ({
   listener(options) {
     const answer = site.listener(options)

@@ -3,10 +3,7 @@ import { problemDocument } from '#shared/problem-document.ts'
 
 export const READ_METHODS = ['GET', 'HEAD']
 
-/**
- * Refuses a method that an address doesn't take with 405 (behavior 13.16). `methodsAt` gives those that it takes, OPTIONS included where
- * CORS answers it. Mount it before anything that reads the request: a Request can't be made of TRACE.
- */
+/** Refuses other methods with 405 (behavior 13.16). Mount it before a Request is made: TRACE can't have one. */
 export function allowedMethods(methodsAt: (path: string) => readonly string[]): MiddlewareHandler {
   return async (c, next) => {
     const methods = methodsAt(c.req.path)

@@ -3,14 +3,13 @@ import { atOnce, type Turn, timed } from '#shared/shared-work.ts'
 
 type Connection = { destroy(): void }
 
-/** The visitor's connection. Null if there is no socket, as in a test. */
+/** Null if there is no socket, as in a test. */
 export const connectionOf = ({ env }: Context): Connection | null => env?.outgoing ?? null
 
 /**
- * A response body from a generator. Each chunk is made only when the client is ready for it. The first is made immediately,
- * so its error can still become an error answer. A later error goes to `failed` and cuts the body off: it destroys
- * `connection`, so that the server doesn't log the error again, or without one it fails the body. If the client leaves, the
- * generator ends. Each chunk but the first is made when it is its `turn`.
+ * A response body from a generator, one chunk at a time as the client reads and at its `turn`. The first is made now,
+ * so its error can be an error answer. A later error goes to `failed` and destroys `connection`, so the server doesn't
+ * log it again, or without one fails the body. If the client leaves, the generator ends.
  */
 export async function byteStream(
   chunks: AsyncGenerator<Uint8Array>,

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 const PRIVATE = /^\/(order|contact|request|notices|certificates)(\/|\.data|$)/i
 const ONE_YEAR = 'public, max-age=31536000, immutable'
 
-/** Sets Cache-Control by the kind of answer (behavior 13.12), unless the route has set it. A refusal is never cached. */
+/** Sets Cache-Control by kind of answer (behavior 13.12), unless the route did. Never caches a refusal. */
 export function cachePolicy(): MiddlewareHandler {
   return async (c, next) => {
     await next()

@@ -8,7 +8,7 @@ import { type Refusing, refusalFields } from '#shared/refusal.ts'
 
 type Failure = Refusing & { readonly status: number; readonly detail: string }
 
-/** What to say about an error. A Problem speaks for itself; any other error is logged and its cause not shown. */
+/** The text for an error. Shows a Problem's; logs any other and hides its cause. */
 export function failureOf(error: unknown, log: LogLine, requestId: string): Failure {
   if (isProblem(error)) {
     const { status, message, advice, reason, retryAfter } = error
@@ -18,22 +18,19 @@ export function failureOf(error: unknown, log: LogLine, requestId: string): Fail
   return { status: 500, detail: `Something went wrong on our side. Please try again. Request ${requestId}.` }
 }
 
-/** Answers an error that a handler threw. */
+/** Answers an error thrown by a handler. */
 export function errorAnswer(error: Error, log: LogLine, requestId: string): Response {
   const { status, detail, ...refusing } = failureOf(error, log, requestId)
   return problemDocument(status, detail, refusing)
 }
 
-/** What is made from parts, while there is no catalog (behavior 12.9). */
+/** The answer for parts while there is no catalog (behavior 12.9). */
 export const noCatalog = (): Response =>
   refusal('database', "The catalog can't be read now. Please try again in a few minutes.")
 
 type Env = { Variables: { posted?: ReceivedForm | Unread } }
 
-/**
- * Makes each 503 and 429 say why, and when to try again (behavior 13.18). What made it knows best; of a form that wasn't read it is
- * known here. Mount it outside of all that refuses, but not around health.
- */
+/** Adds reason and retry time to each 503 and 429 (behavior 13.18). Mount it around all that refuses, except health. */
 export function statedRefusals(): MiddlewareHandler<Env> {
   return async (c, next) => {
     await next()

@@ -7,7 +7,7 @@ import type { SiteServices } from '#server/site-services.ts'
 import { waitText } from '#shared/limits.ts'
 import { networksOf } from '#shared/network.ts'
 
-/** `isCounted`: whether a network may post only so many of them (behavior 10.15), as forms or as tries of a certificate. */
+/** `isCounted`: limited per network (behavior 10.15), as forms or certificate tries. */
 type Form = { readonly limits: FormLimits; readonly isCounted: boolean | 'tries' }
 
 const FORMS: Readonly<Record<string, Form>> = {
@@ -17,19 +17,16 @@ const FORMS: Readonly<Record<string, Form>> = {
   certificates: { limits: { maxBytes: 10_000 }, isCounted: 'tries' },
   'list/paste': { limits: { maxBytes: MAX_LIST_BYTES, fileBytes: MAX_DOCUMENT_BYTES }, isCounted: true },
 }
-/** A request's page takes messages, with files. */
+/** A request's page takes messages with files. */
 const REQUEST = /^\/request\/[^/]+$/i
 const MESSAGE: Form = { limits: { fileBytes: MAX_FILE_BYTES }, isCounted: true }
-/** A page that a mail links to. Mail programs post to it for many of their users (RFC 8058). */
+/** A page linked from mails. Mail programs post to it for many users (RFC 8058). */
 const NOTICE = /^\/notices\/[^/]+$/i
 const STEP: Form = { limits: { maxBytes: 10_000 }, isCounted: false }
-/** What the private page posts without what a person has typed: that it is in view, and the wish for its mailed link. */
+/** Posts of the private page without typed text: that it was seen, or a wish for its mailed link. */
 const PAGE_STEP = /^\/request\/[^/]+\/(?:opened|link(?:\/|\.data|\/_\.data)?)$/i
-/** The answer to a quote on the buyer's private page. */
 const ANSWER = /^\/request\/[^/]+\/answer(?:\/|\.data|\/_\.data)?$/i
-/** The pages with forms, also by the router's data addresses. */
 const PAGE = /^\/(order|contact|list\/paste|notices|certificates)(?:\/|\.data|\/_\.data)?$/i
-/** A quote list as a download. */
 const LIST_FILE = /^\/list[.](?:csv|xlsx|json)$/
 const LIST: Form = { limits: {}, isCounted: false }
 /** Whether an address takes a form. */
@@ -44,7 +41,7 @@ function formAt(path: string): Form | null {
   return LIST_FILE.test(path) ? LIST : null
 }
 
-/** Receives posted forms, so that a slow visitor occupies no thread. `posted` has the form, or why it wasn't read. */
+/** Receives forms before a thread is used, so slow visitors occupy none. Sets `posted` to the form or a refusal. */
 export function receiveForms({ requests }: Pick<SiteServices, 'requests'>): MiddlewareHandler<SiteEnv> {
   return async (c, next) => {
     const form = c.req.method === 'POST' ? formAt(c.req.path) : null

@@ -1,10 +1,10 @@
-/** The pages that anyone who knows their address can open: a buyer's request, a notice, an invite to the desk. */
+/** Pages open to anyone with the address: a request, a notice, an invite. */
 const SECRET = /^\/+(request|notices|invite)\/+./i
 
-/** Whether the address of a page is a secret between the site and one person. */
+/** Whether a page's address is a secret between the site and one person. */
 export const isSecretPath = (path: string): boolean => SECRET.test(path)
 
-/** The path of an address as it may be logged: without its query, which may hold what was typed, and without a token. */
+/** A loggable path: no query, which may hold typed text, and no token. */
 export function loggedPath(address: string): string {
   const [path = ''] = address.split('?')
   // Other spellings lead to the same pages.

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { READ_METHODS } from '#server/http/allowed-methods.ts'
 
-/** Addresses that the site had, and the nearest that it has now. The query stays. */
+/** Former addresses and their nearest page now. The query stays. */
 const MOVED: readonly (readonly [from: RegExp, to: string])[] = [
   [/^(\/part\/.+?)(?:[.]hole)?[.](?:dxf|kicad_mod|atom)$/, '$1'],
   [/^\/list-(?:holes[.]dxf|compliance[.](?:csv|pdf))$/, '/list'],
@@ -15,13 +15,13 @@ const MOVED: readonly (readonly [from: RegExp, to: string])[] = [
   [/^\/kicad\/footprints\/([^_/]+)_([^/]+)[.]pretty[.]zip$/, '/$1/$2'],
 ]
 
-/** The address that a path of before leads to, or null. */
+/** The new address of a former path, or null. */
 export function movedTo(path: string): string | null {
   const moved = MOVED.find(([from]) => from.test(path))
   return moved ? path.replace(...moved) : null
 }
 
-/** Leads addresses that people may have kept to the nearest page (behavior 1.30). Mount it before what answers. */
+/** Redirects former addresses (behavior 1.30). Mount it before what answers. */
 export function movedAddresses(): MiddlewareHandler {
   return (c, next) => {
     const { pathname, search } = new URL(c.req.url)

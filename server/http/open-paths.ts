@@ -4,7 +4,6 @@ import type { Family } from '#catalog/registry/family.ts'
 import { READ_METHODS } from '#server/http/allowed-methods.ts'
 import { DOCUMENT_ENDS } from '#shared/content-types.ts'
 
-/** The headers that a browser lets another origin's page read. */
 const EXPOSED_HEADERS = [
   'ETag',
   'Retry-After',
@@ -18,21 +17,18 @@ const OPEN = new RegExp(`^/(?:api/v1|files|kicad)/|^/part/.+[.](?:${DOCUMENT_END
 
 const PREPARE_ADDRESS = '/api/v1/prepare-request'
 
-/** The methods of an open address. One call of the API is posted. */
+/** An open address's methods. One call of the API is posted. */
 export const openMethods = (path: string): string[] => (path === PREPARE_ADDRESS ? ['POST'] : [...READ_METHODS])
 
 export type IsOpen = (path: string) => boolean
 
-/**
- * Returns what tells the addresses that pages of every origin may read: the API and the files that it leads to (behavior 13.17).
- * Never pages, forms, lists and what a private link shows.
- */
+/** Tells which addresses pages of any origin may read: the API and its files (behavior 13.17), never pages or forms. */
 export function openPaths(families: readonly Pick<Family, 'path'>[]): IsOpen {
   const tables = new Set(families.flatMap(({ path }) => [`${path}.csv`, `${path}.xlsx`]))
   return (path) => OPEN.test(path) || tables.has(path)
 }
 
-/** Lets pages of every origin read open addresses, and answers their preflights. */
+/** Answers preflights and lets other origins read open addresses. */
 export function openCors(isOpen: IsOpen): MiddlewareHandler {
   const open = cors({
     origin: '*',

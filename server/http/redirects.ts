@@ -19,13 +19,12 @@ export function redirects(
   }
 }
 
-/** Returns the canonical path for another spelling of it, or null if the path is canonical or isn't one of our pages. */
+/** The canonical path of another spelling. Null if the path is canonical or not ours. */
 type CanonicalPath = (pathname: string) => string | null
 
 /**
- * Knows pages by the build's routes (`search`, `part/*`) and the site folder, and families by the registry. Other spellings have capitals, extra
- * slashes, or a family's table or name instead of its route. The result starts with one slash and a name, so it never leads
- * to another host.
+ * Canonical paths of routes and families, for other capitals, extra slashes, or a family's table or name. A result
+ * starts with one slash and a name, so it never leads to another host.
  */
 export function createCanonicalPath(
   routes: readonly string[],
@@ -50,7 +49,7 @@ export function createCanonicalPath(
   }
 }
 
-/** Finds a family by its route in any case, by its table or name, or by one of these below its group. Punctuation and case don't matter. */
+/** Finds a family by route, table or name, or one of these below its group, ignoring case and punctuation. */
 function findFamily(families: readonly Family[], segments: readonly string[]): Family | undefined {
   const [group, name = group, ...more] = segments.map(normalizeNumber)
   if (!group || !name || more.length > 0) return undefined

@@ -3,32 +3,28 @@ import { routePath } from 'hono/route'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import { REFUSED_HEADER } from '#shared/refusal.ts'
 
-/** How the page cache answered: from memory, or with what was made for this request. The metrics use these words. */
+/** From memory (`kept`) or made for this request. The metrics use these words. */
 export type CacheResult = 'kept' | 'made'
-/** Why a connection was closed: there are too many, or the client doesn't read its answers. */
+/** Too many connections, or a client that doesn't read. */
 export type ClosedFor = 'connections' | 'unread'
 
-/** Counts every answer. */
 type RequestWatch = {
-  /** `route` and `method` have few values. `seconds` is the time to the first byte. `refused` says why (behavior 13.18). */
+  /** `route` and `method` have few values, `seconds` is to the first byte, `refused` says why (behavior 13.18). */
   answered(route: string, method: string, status: number, seconds: number, refused: string | null | undefined): void
 }
 
-/** Counts everything the metrics show. */
 export type SiteWatch = RequestWatch & {
-  /** Whether a cacheable page was cached or had to be made. */
+  /** Whether a cacheable page was cached or made. */
   asked(how: CacheResult): void
-  /** A connection was closed under load. */
   closed(why: ClosedFor): void
-  /** The page cache whose size the metrics show. */
   watchPages(cache: { readonly pages: number; readonly bytes: number }): void
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS']
-/** The path at which pages and built files are mounted. */
+/** The mount path of pages and built files. */
 const ANYTHING = '/*'
 
-/** Counts each request by the pattern of its route (`/part/*`), never by its path. `pages` are the pages' patterns. Mount it first. */
+/** Counts requests by route pattern (`/part/*`), never by path. `pages` are the pages' patterns. Mount it first. */
 export function watchTraffic(watch: RequestWatch, pages: readonly string[]): MiddlewareHandler<SiteEnv> {
   const routes = pages.map((path) => ({ path }))
   const router = import('react-router') // late: without metrics, only threads need it
@@ -49,7 +45,7 @@ export function watchTraffic(watch: RequestWatch, pages: readonly string[]): Mid
   }
 }
 
-/** The router logs a warning for a path that can't be decoded. */
+/** The router warns about paths that can't be decoded. */
 function isDecodable(path: string): boolean {
   try {
     return decodeURIComponent(path) !== ''

@@ -4,15 +4,15 @@ import type { IsOpen } from '#server/http/open-paths.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import type { SiteServices } from '#server/site-services.ts'
 
-/** For everything that isn't a page: it loads nothing and can't be framed (behavior 13.9). */
+/** For everything but pages: loads nothing and can't be framed (behavior 13.9). */
 export const BARE_POLICY = "default-src 'none'; frame-ancestors 'none'"
-/** The part page frames datasheets, and browsers' PDF viewers show nothing with `default-src 'none'`. */
+/** The part page frames datasheets, and browsers' PDF viewers need more than `default-src 'none'`. */
 const PDF_POLICY = "frame-ancestors 'self'"
-/** A worker has the policy of its own script: pdf.js's fetches fonts and decoders (behavior 13.9). */
+/** A worker has its own script's policy: pdf.js's fetches fonts and decoders (behavior 13.9). */
 const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'"
 /** A visitor's file is a download. If a browser shows it anyway, it may do nothing. */
 const ATTACHMENT_POLICY = "default-src 'none'; sandbox"
-/** The operator's logo and icon have styles of their own. Scripts were refused when they were read, and are here too. */
+/** The operator's logo and icon have inline styles. Scripts were refused on reading, and are here too. */
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 const DRAWING_PATH = /^\/(site\/logo-[^/]+|favicon)\.svg$/
 const ATTACHMENT_PATH = /^\/(request\/[^/]+\/(files|quotes)\/|certificates$)/
@@ -20,10 +20,10 @@ const ATTACHMENT_PATH = /^\/(request\/[^/]+\/(files|quotes)\/|certificates$)/
 const STRICT_TRANSPORT = 'max-age=31536000'
 const WORKER_PATH = /^\/assets\/[\w.-]*\bworker\b[\w.-]*\.m?js$/
 
-/** The policy of a worker's script, or null for any other path. */
+/** The policy of a worker's script, or null. */
 export const workerPolicy = (path: string): string | null => (WORKER_PATH.test(path) ? WORKER_POLICY : null)
 
-/** Sets the security headers and the request id (behavior 13.10). A page has set its own policy, with the hashes of its scripts. */
+/** Sets security headers and request id (behavior 13.10). Pages set their own policy, with hashes of scripts. */
 export function securityHeaders(
   { siteUrl }: Pick<SiteServices, 'siteUrl'>,
   isOpen: IsOpen,
@@ -33,20 +33,20 @@ export function securityHeaders(
     await next()
     const headers = c.res.headers
     const isPage = headers.get('Content-Type')?.startsWith('text/html') && headers.has('Content-Security-Policy')
-    // A browser applies the headers of a 304 to its cached page, where this policy would block styles and scripts.
+    // Browsers apply a 304's headers to the cached page, where this policy would block styles and scripts.
     if (!isPage && c.res.status !== 304)
       c.header('Content-Security-Policy', policyOf(c.req.path, headers.get('Content-Type')))
     commonHeaders(c, c.get('requestId'), isHttps)
     const isCall = c.req.path.startsWith('/api/')
     const isSecret = isSecretPath(c.req.path)
-    // No address of a request goes on. Its forms must still name their origin: without a script a browser sends none else.
+    // Hides a request's address. Its forms must still name their origin, the only sign without scripts.
     c.header('Referrer-Policy', isSecret ? 'strict-origin' : 'strict-origin-when-cross-origin')
     if (isSecret || isCall) c.header('X-Robots-Tag', 'noindex')
     c.header('Cross-Origin-Resource-Policy', isCall || isOpen(c.req.path) ? 'cross-origin' : 'same-origin')
   }
 }
 
-/** The headers that the site and the desk set alike. */
+/** The headers that site and desk share. */
 export function commonHeaders(c: Pick<Context, 'header'>, requestId: string, isHttps: boolean): void {
   c.header('X-Request-Id', requestId)
   if (isHttps) c.header('Strict-Transport-Security', STRICT_TRANSPORT)

@@ -9,14 +9,14 @@ import { noCatalog } from '#server/http/error-answer.ts'
 import type { RenderEnv } from '#server/rendering/render-env.ts'
 import { problemDocument } from '#shared/problem-document.ts'
 
-/** KiCad expects strings only, also for what is true or false. */
+/** KiCad expects strings only, also for booleans. */
 type Field = { readonly value: string; readonly visible: 'True' | 'False' }
 
-/** The schematic symbol of KiCad's own libraries that stands for every part: one pin. */
+/** The symbol in KiCad's libraries for every part: one pin. */
 const SYMBOL = 'Connector_Generic:Conn_01x01'
 const listed = new WeakMap<PartsTable, string>()
 
-/** The parts of a category as JSON: id, name and description. Written once for each version of the table. */
+/** A category's parts as JSON: id, name, description. Written once per table version. */
 function listedParts(table: PartsTable): string {
   const before = listed.get(table)
   if (before !== undefined) return before
@@ -32,7 +32,7 @@ function listedParts(table: PartsTable): string {
   return text
 }
 
-/** Everything that KiCad shows of one part. Its own columns follow the fields that KiCad knows. */
+/** A part in KiCad: its known fields first, then the part's columns. */
 function describedPart(table: PartsTable, row: number, siteUrl: string) {
   const { partNumber, pdfUrl, url } = table.part(row)
   const library = libraryOf(table.family)
@@ -68,7 +68,6 @@ function describedPart(table: PartsTable, row: number, siteUrl: string) {
 
 const hidden = (value: string): Field => ({ value, visible: 'False' })
 
-/** The family and what the row states, as one line. */
 function describe(table: PartsTable, row: number): string {
   const stated = table.specifications(row).flatMap(({ label, value, kind }) => {
     if (!value || kind === 'number' || label === MAKER_COLUMN) return []
@@ -94,12 +93,11 @@ type Options = {
 }
 
 const HEADERS = { 'Cache-Control': 'public, max-age=300', 'X-Robots-Tag': 'noindex' }
-/** KiCad keeps what it has read for so long. */
 const TIMEOUTS = { timeout_parts_seconds: 600, timeout_categories_seconds: 3_600 }
-/** Every reader may read; KiCad just wants something to send. */
+/** No key is needed; KiCad must send something. */
 const TOKEN = 'public'
 
-/** The catalog as a keyless KiCad HTTP library (behavior 23.6), a category per family. `parts.kicad_httplib` tells KiCad where it is. */
+/** The catalog as a KiCad HTTP library (behavior 23.6), a category per family. Set up by `parts.kicad_httplib`. */
 export function kicadAnswers({ families, catalog, content, siteUrl }: Options): Hono<RenderEnv> {
   const app = new Hono<RenderEnv>()
   const json = (text: string) => new Response(text, { headers: { ...HEADERS, 'Content-Type': 'application/json' } })
@@ -143,12 +141,12 @@ export function kicadAnswers({ families, catalog, content, siteUrl }: Options): 
   return app
 }
 
-/** A family's name in KiCad's addresses and libraries: its path, `terminals_insulated-military`. */
+/** A family's name in KiCad: its path, `terminals_insulated-military`. */
 const libraryOf = (family: Family): string => family.path.slice(1).replaceAll('/', '_')
 
 const MAX_LENGTH = 400
 
-/** A name for KiCad: the characters that it forbids become dashes. */
+/** Replaces the characters that KiCad forbids by dashes. */
 const kicadName = (number: string): string =>
   plainText(number, MAX_LENGTH)
     .replace(/[/\\:<>"*?|${}%]/g, '-')
@@ -156,7 +154,7 @@ const kicadName = (number: string): string =>
 
 const known = new WeakMap<PartsTable, readonly string[]>()
 
-/** The names of a table's parts by row, unique without regard to case: KiCad finds parts by them. Computed once per table. */
+/** Part names by row, unique regardless of case, since KiCad finds parts by them. Computed once per table. */
 function kicadNames(table: PartsTable): readonly string[] {
   const before = known.get(table)
   if (before) return before

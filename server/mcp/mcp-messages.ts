@@ -9,14 +9,14 @@ import { problemDocument } from '#shared/problem-document.ts'
 const MAX_MESSAGES = 20
 const ALLOWED_HEADERS = ['Content-Type', 'Accept', 'Mcp-Protocol-Version', 'Mcp-Method', 'Mcp-Name', 'Mcp-Session-Id']
 
-/** The SDK wants both, and answers an older client with events. */
+/** The SDK requires both, and answers older clients with events. */
 const BOTH_TYPES = 'application/json, text/event-stream'
 const EVENTS = 'text/event-stream'
 
-/** Any page may ask: the answers are the same for everybody. */
+/** Any page may ask: answers are the same for everybody. */
 export const mcpCors = () => cors({ origin: '*', allowMethods: ['POST'], allowHeaders: ALLOWED_HEADERS })
 
-/** Receives what is posted to `/mcp`. Each message of a batch counts as a call; their events are joined (behavior 13.14). */
+/** Receives posts to `/mcp`. Each message of a batch counts as a call; events are joined (behavior 13.14). */
 export function mcpMessages(calls: NetworkLimit | null, rendering: Rendering): Handler<SiteEnv> {
   return (c) => {
     const { raw, method } = c.req
@@ -39,7 +39,7 @@ export function mcpMessages(calls: NetworkLimit | null, rendering: Rendering): H
   }
 }
 
-/** The messages of a batch as JSON. Anything else is one message: the handler refuses it if it isn't one. */
+/** The messages of a batch as JSON. Anything else is one message, which the handler may refuse. */
 function messagesOf(text: string): string[] {
   try {
     const messages: unknown = JSON.parse(text)
@@ -50,7 +50,7 @@ function messagesOf(text: string): string[] {
   return [text]
 }
 
-/** One answer of all, as events if the client takes them, else as JSON. Notifications have an answer without a body. */
+/** One answer of all, as events if accepted, else JSON. Notifications have no body. */
 async function joined(answers: readonly Response[], takesEvents: boolean): Promise<Response> {
   const [first, ...others] = answers.filter(({ body }) => body !== null)
   if (!first) return answers[0] ?? new Response(null, { status: 202 })
@@ -64,7 +64,6 @@ async function joined(answers: readonly Response[], takesEvents: boolean): Promi
   return new Response(others.length === 0 ? messages[0] : `[${messages.join(',')}]`, { headers })
 }
 
-/** The data of each event. */
 const eventData = (events: string): string[] =>
   events.split('\n').flatMap((line) => (line.startsWith(DATA) ? [line.slice(DATA.length)] : []))
 

@@ -11,7 +11,6 @@ import { MAX_MESSAGE_BYTES } from '#server/api/posted-call.ts'
 import { failureOf, noCatalog } from '#server/http/error-answer.ts'
 import type { RenderEnv } from '#server/rendering/render-env.ts'
 
-/** What a model should know before its first call. `origin` is the site's address. */
 function toolInstructions(company: Pick<Company, 'name'>, families: readonly Family[], origin: string): string {
   const groups = [...new Set(families.map(({ group }) => group))].join(', ')
   return [
@@ -24,7 +23,7 @@ function toolInstructions(company: Pick<Company, 'name'>, families: readonly Fam
   ].join('\n')
 }
 
-/** The API's calls as tools for language models, mounted at `/mcp`: open, without sessions, under the API's rate limit. */
+/** The API's calls as tools for language models at `/mcp`: open, without sessions, under the API's rate limit. */
 export function createMcp(services: ApiServices): Hono<RenderEnv> {
   let handler: ReturnType<typeof createHandler> | null = null
   return new Hono<RenderEnv>().all('/', async (c) => {
@@ -66,7 +65,7 @@ const textOf = (text: string) => ({ type: 'text' as const, text })
 
 type Tool = ReturnType<typeof toolsOf>[number]
 
-/** The calls that a model can make, each with its parameters as arguments. Others are an error that lists them. */
+/** A model's calls, with parameters as arguments. Unknown ones get an error with the list. */
 export const toolsOf = (families: readonly Family[]) =>
   operations(families).flatMap(({ id, path, summary, description, answer, isPosted = false, run, tool, ...one }) => {
     if (!answer || !run || !tool) return []
@@ -90,7 +89,7 @@ export const toolsOf = (families: readonly Family[]) =>
 
 const TABLE_NAMES = ['tableName', 'table']
 
-/** A family's table without the list of all: the tool families has it, and so has the refusal of any other name. */
+/** A table's parameter without the list of all, which the tool families and any refusal have. */
 function modelsTable(schema: z.ZodType): z.ZodType {
   const name = z.string().describe("The family's table, as the tool families names it.")
   return schema.isOptional() ? name.optional() : name

@@ -15,7 +15,7 @@ type Answered = {
   readonly refused: string | null | undefined
 }
 
-/** Logs one line per request, without the visitor's address and the query: both may be personal. */
+/** Logs a line per request, without visitor's address and query, which may be personal. */
 export function accessLog(log: Log): MiddlewareHandler<SiteEnv> {
   return async (c, next) => {
     const start = performance.now()
@@ -31,7 +31,7 @@ export function accessLog(log: Log): MiddlewareHandler<SiteEnv> {
   }
 }
 
-/** The line of a request. A refused one is logged at the usual level too. */
+/** A request's line. A refused one has the usual level too. */
 export function logAnswer(log: Log, { requestId, method, address, status, ms, refused }: Answered): void {
   const line = { requestId, method, path: loggedPath(address), status, ms: Math.round(ms * 10) / 10 }
   if (refused) log.info({ ...line, refused }, 'request refused')

@@ -13,11 +13,11 @@ export type CheckTask = {
   readonly logLevel: string
 }
 
-/** Checks the catalog in service in a thread of its own, once for each revision of the rows and the files. */
+/** Checks the catalog in a thread, once per revision of rows and files. */
 export class CatalogCheck {
   #last: { readonly key: string; readonly result: Promise<CheckedCatalog> } | null = null
 
-  /** The check of what is in service now. The first call after a change runs it, others wait for that one. */
+  /** The check of the current revision. Concurrent calls share it. */
   run(task: CheckTask, filesRevision: string): Promise<CheckedCatalog> {
     const key = `${task.packed.revision} ${filesRevision}`
     if (this.#last?.key === key) return this.#last.result

@@ -7,7 +7,7 @@ import type { CheckTask } from '#server/operations/check-thread.ts'
 import { createLog } from '#server/operations/log.ts'
 import { openCheckFiles } from '#server/operations/open-check-files.ts'
 
-/** More of a kind are counted, and not sent to the main loop, which would stand still meanwhile. */
+/** More of a kind are only counted: sending them would block the main loop. */
 const MAX_OF_A_KIND = 1_000
 
 async function check({ packed, logLevel, ...settings }: CheckTask): Promise<CheckedCatalog> {

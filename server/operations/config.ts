@@ -3,19 +3,16 @@ import * as z from 'zod'
 import { REQUEST_SETTINGS, TRANSPORT_SETTINGS } from '#requests/settings.ts'
 import { isOneAddress, isRange } from '#server/origin/trusted-proxies.ts'
 
-/** The addresses that RFC 9116 shows for a contact. */
+/** Contact addresses as in RFC 9116. */
 const CONTACT = /^(mailto:[^\s@:/]+@[^\s@:/]+|https:\/\/[^\s]+|tel:\+[\d-]+)$/
 
-/** A plain mail address becomes a mailto: address. */
 const asContact = (contact: string): string => (/^[^:/]+@/.test(contact) ? `mailto:${contact}` : contact)
 
-/** Whether an address has a scheme, a host and perhaps a port, and nothing else. */
 function isOrigin(address: string): boolean {
   const url = URL.parse(address)
   return url !== null && url.href === `${url.origin}/`
 }
 
-/** The address of a site of ours, which is all of its host. `what` says whose, for the error. */
 function siteOrigin(what: string, example: string) {
   const error = `must be ${what}, http(s) and without a path, query, fragment, user or password, such as ${example}`
   return z
@@ -133,10 +130,9 @@ const settings = z.intersection(consistent, TRANSPORT_SETTINGS)
 
 export type Config = z.output<typeof settings>
 
-/** The names of all settings. */
 export const SETTINGS = Object.keys(names.shape) as readonly (keyof Config)[]
 
-/** Parses the settings once, at start (behavior 14.1). An empty variable counts as not set. Throws one Error that names all malformed ones. */
+/** Parses the settings at start (behavior 14.1). Empty means not set. Throws one Error naming all malformed ones. */
 export function parseConfig(env: Record<string, string | undefined>): Config {
   const parsed = settings.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
   if (parsed.success) return parsed.data
@@ -144,7 +140,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   throw new Error(`The settings can't be used:\n${[...new Set(faults)].join('\n')}`)
 }
 
-/** What would be right, in words. A value isn't repeated: it may be a password. */
+/** What would be right. Never the value, which may be a password. */
 function settingFault(issue: z.core.$ZodIssue): string {
   if (!/^(Invalid|Too) /.test(issue.message)) return issue.message // our own words
   switch (issue.code) {

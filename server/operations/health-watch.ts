@@ -5,11 +5,10 @@ import type { MemoryWatch } from '#server/overload/memory-watch.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
 
-/** What the machine has left, read now. */
 type Machine = {
-  /** Bytes that are free for us on the disk of DATA_DIR. Creates the folder. Throws if it can't be written. */
+  /** Free bytes on the disk of DATA_DIR. Creates the folder. Throws if it can't be written. */
   freeBytes(): Promise<number>
-  /** How late the event loop was since the last call, in ms, at its 99th percentile. */
+  /** The event loop's delay since the last call: 99th percentile, in ms. */
   delayMs(): number
 }
 
@@ -23,7 +22,7 @@ type Options = {
 
 /** Watches build, disk, memory and event loop for `/readyz` (behavior 14.4). */
 export type HealthWatch = {
-  /** Looks now. Called every 10 s from the start on. */
+  /** Called every 10 s from the start on. */
   inspect(): Promise<void>
   start(): void
   stop(): void
@@ -32,9 +31,9 @@ export type HealthWatch = {
 
 const INTERVAL_MS = 10_000
 const MEGABYTE = 1_000_000
-/** A form brings 10 MB of files. Several at once, the database's journal and a new snapshot need the rest. */
+/** Room for several forms of 10 MB, the database's journal and a new snapshot. */
 const MIN_FREE_BYTES = 100 * MEGABYTE
-/** Visitors notice this. A page takes a tenth of it. */
+/** Noticeable: a page takes a tenth of it. */
 const MAX_DELAY_MS = 200
 const RESOLUTION_MS = 20
 const NANOSECONDS = 1_000_000
@@ -98,7 +97,7 @@ function thisMachine(dataDir: string): Machine {
       return bavail * bsize
     },
     delayMs() {
-      // Enabled by the first call, which has nothing to report yet: the start itself takes long.
+      // The first call only enables it, as the start itself is slow.
       if (histogram === null) {
         histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
         histogram.enable()

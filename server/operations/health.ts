@@ -4,7 +4,7 @@ import type { OpenIssue } from '#shared/open-issues.ts'
 
 type Options = { catalog(): Catalog | null; openIssues(): readonly OpenIssue[]; lastBackup(): string | null }
 
-/** No refusal: it answers what was asked. */
+/** Not a refusal: it answers the question. */
 const NOT_WELL = { 'Cache-Control': 'no-store', 'Retry-After': '30' }
 
 /** `/healthz` and `/readyz` (behavior 14.4). */

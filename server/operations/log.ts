@@ -4,22 +4,19 @@ export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 
 const MAX_LINE = 16_000
 const MAX_TEXT = 2_000
-/** Some programs end a line at these too, and JSON doesn't escape them. */
+/** Line ends in some programs that JSON doesn't escape. */
 const LINE_ENDS = /[\u007f-\u009f\u2028\u2029]/g
 const MAIL_ADDRESS = /[\p{L}\p{N}.!#$%&'*+=?^_`{|}~-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,63}/gu
-/** The settings contain the operator's own addresses. Inside a text these quotes would be escaped. */
+/** The settings contain the operator's own addresses. In texts these quotes are escaped. */
 const SETTINGS = ',"settings":{'
 
 type Options = {
   readonly destination?: DestinationStream
-  /** The company's own mail addresses, in lower case, at any time. */
+  /** The company's own mail addresses, in lower case. */
   readonly ours?: ReadonlySet<string>
 }
 
-/**
- * Writes one JSON object per line and event to standard output. Long texts are cut. Except at level `debug`, email addresses
- * are removed but for `ours`: an error or a mail server's answer may contain a visitor's.
- */
+/** Logs JSON lines, long texts cut. Above `debug`, removes mail addresses but `ours`: errors may have a visitor's. */
 export function createLog(level: string, { destination, ours = new Set() }: Options = {}): Log {
   const masked = (address: string): string => (ours.has(address.toLowerCase()) ? address : '(email)')
   const oneLine = (line: string): string => {
@@ -37,7 +34,7 @@ export function createLog(level: string, { destination, ours = new Set() }: Opti
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** The logged properties of an error. Others stay out: a database driver's may contain the row that a visitor sent. */
+/** An error's logged properties. Others may contain what a visitor sent, as a database driver's do. */
 function errorFacts(error: unknown): object | string {
   if (!(error instanceof Error)) return String(error)
   const { name, message, stack, cause } = error

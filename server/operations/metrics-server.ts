@@ -3,7 +3,7 @@ import type { Metrics } from '#server/operations/metrics.ts'
 
 type Address = { readonly port: number; readonly hostname: string }
 
-/** Serves `/metrics` on a port of its own, at an address that visitors don't reach. Rejects if the port is in use. */
+/** Serves `/metrics` on its own port, away from visitors. Rejects if the port is in use. */
 export async function serveMetrics(
   metrics: Pick<Metrics, 'text' | 'contentType'>,
   { port, hostname }: Address,

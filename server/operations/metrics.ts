@@ -6,19 +6,15 @@ import type { SiteWatch } from '#server/http/request-watch.ts'
 import type { OpenIssue } from '#shared/open-issues.ts'
 
 export type Metrics = SiteWatch & {
-  /** All metrics in Prometheus's text format. */
   text(): Promise<string>
   readonly contentType: string
 }
 
-/** What the metrics read. */
 export type Watched = {
   families(): readonly Family[]
   catalog(): Catalog | null
   openIssues(): readonly OpenIssue[]
-  /** When the last whole backup was made, or null. */
   lastBackup(): string | null
-  /** Counts of requests and mails, or null if the database is unavailable. */
   tallies(): Promise<RequestCounts | null>
   now(): Date
 }
@@ -115,7 +111,7 @@ export function createMetrics(watched: Watched): Metrics {
 
 type MakeGauge = (name: string, help: string, labelNames?: readonly string[]) => Gauge
 
-/** Counts from the requests database, the same on every server that shares it. They are absent while it is unavailable. */
+/** From the shared requests database, so the same on every server. Absent while it is unavailable. */
 function requestGauges(gauge: MakeGauge): (tallies: RequestCounts | null) => void {
   const up = gauge('requests_database_up', 'Whether the requests database is available.')
   const stored = gauge('requests_stored', 'Stored requests and messages.', ['kind'])

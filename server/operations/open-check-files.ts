@@ -9,10 +9,9 @@ import type { LogLine } from '#shared/logger.ts'
 type Settings = {
   readonly dataDir: string
   readonly families: readonly Family[]
-  /** HOSTED_URL and FILE_HOSTS. */
   readonly hosted: string | null
   readonly fileHosts: readonly string[]
-  /** Whether sample rows are loaded: their files are made on demand. */
+  /** Whether sample rows are loaded, whose files are made on demand. */
   readonly hasSample: boolean
   readonly log: LogLine
   readonly now: () => Date

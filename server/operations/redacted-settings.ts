@@ -2,7 +2,7 @@ import type { Config } from '#server/operations/config.ts'
 
 const HIDDEN = '(hidden)'
 
-/** How each setting is logged: in full, not at all, or as a URL without its credentials. */
+/** How each setting is logged: in full, not at all, or as a URL without credentials. */
 const KINDS: Record<keyof Config, 'plain' | 'secret' | 'url'> = {
   PORT: 'plain',
   HOST: 'plain',
@@ -62,7 +62,7 @@ export function redactedSettings(config: Config): Record<string, unknown> {
   return Object.fromEntries(names.flatMap((name) => (config[name] === undefined ? [] : [[name, shown(name)]])))
 }
 
-/** A URL with its scheme, host and path only. Its user, password and query may be secret. */
+/** Keeps only scheme, host and path: the rest may be secret. */
 function withoutSecrets(text: string): string {
   const url = URL.parse(text)
   if (!url) return HIDDEN

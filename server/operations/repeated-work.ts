@@ -1,6 +1,6 @@
 import type { LogLine } from '#shared/logger.ts'
 
-/** What is done from time to time while the site runs. `failed` is what the log says if that throws. */
+/** `failed`: the log's message if it throws. */
 export type RepeatedWork = {
   readonly run: () => Promise<unknown>
   readonly firstMs: number
@@ -8,7 +8,7 @@ export type RepeatedWork = {
   readonly failed: string
 }
 
-/** Each work waits for its own end before it waits for its next time. What failed is logged, and tried again then. */
+/** Each work waits after its own end. Failures are logged, and retried at the next time. */
 export function repeat(works: readonly RepeatedWork[], log: LogLine): { start(): void; stop(): Promise<void> } {
   const timers = new Map<RepeatedWork, NodeJS.Timeout>()
   const running = new Map<RepeatedWork, Promise<void>>()

@@ -6,7 +6,7 @@ import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
 type Options = {
   catalog(): Catalog | null
   content(): Pick<SiteContent, 'samples'>
-  /** Whether SITE_URL is set: a site without it is a trial, and may show the sample. */
+  /** Whether SITE_URL is set. Without it the site is a trial and may show the sample. */
   readonly isPublic: boolean
   readonly log: LogLine
   readonly now: () => Date
@@ -18,7 +18,7 @@ const EMPTY =
 const PARTS =
   'Sample parts are served: npm run catalog -- import loads yours, npm run catalog -- clear-sample removes the sample.'
 
-/** Names what a public site still serves of the sample (behavior 14.16). */
+/** Names what a public site still shows of the sample (behavior 14.16). */
 export class SampleWatch {
   readonly #options: Options
   readonly #issues: ReturnType<typeof createOpenIssues<'empty' | 'parts' | 'content'>>
@@ -28,7 +28,6 @@ export class SampleWatch {
     this.#issues = createOpenIssues(options.log, options.now)
   }
 
-  /** Looks now: the issues go to the log. */
   inspect(): void {
     const { catalog, content, isPublic } = this.#options
     const served = catalog()
@@ -49,7 +48,7 @@ export class SampleWatch {
   }
 }
 
-/** `company.yaml (address, phone)`: what is still the product's, by file. */
+/** `company.yaml (address, phone)`: fields still the product's, by file. */
 function sampleContent(samples: SiteContent['samples']): string {
   const files = Object.entries(Object.groupBy(samples, ({ file }) => file))
   const named = files.map(([file, facts = []]) => `${file} (${facts.map(({ key }) => key).join(', ')})`)

@@ -9,16 +9,15 @@ const FILE = 'CATALOG_ENV'
 const KNOWN: readonly string[] = [...SETTINGS, FILE]
 
 /**
- * The settings of the site and of its commands: the environment, then the file that `CATALOG_ENV` names, else `.env` in
- * the program's folder (behavior 14.1). Throws one Error if the named file can't be read, a name is misspelled or that of a
- * setting which the site no longer has, or a setting is malformed.
+ * Settings: environment, then the file in `CATALOG_ENV`, else `.env` in the program's folder (behavior 14.1). Throws
+ * one Error if that is unreadable, or a name or value is wrong.
  */
 export function readSettings(): Config {
   const file = usedSettingsFile()
   const written = file === null ? {} : readFile(file)
   const wrong = [
     ...wrongNames(Object.keys(written)).map((fault) => `${file}: ${fault}`),
-    // The environment has names of other programs, such as MAIL: only the letters of a setting count.
+    // Other programs set names such as MAIL: only a setting's exact letters count.
     ...wrongNames(Object.keys(process.env).filter(hasLettersOfSetting)),
   ]
   if (wrong.length > 0) throw new Error(`The settings can't be used:\n${wrong.join('\n')}`)
@@ -26,14 +25,14 @@ export function readSettings(): Config {
   return parseConfig(process.env)
 }
 
-/** The file of the settings, or null if there is none. One that `CATALOG_ENV` names may be missing. */
+/** The settings' file, or null. One named by `CATALOG_ENV` may be missing. */
 export function usedSettingsFile(): string | null {
   const named = process.env[FILE]
   const file = resolve(ROOT, named || '.env')
   return named || existsSync(file) ? file : null
 }
 
-/** Of the names that are no settings, those that were one or are nearly one; of them no other name is known. */
+/** Of unknown names, the former settings and the near misses. */
 function wrongNames(names: readonly string[]): string[] {
   return names.flatMap((name) => {
     if (KNOWN.includes(name)) return []
@@ -44,7 +43,7 @@ function wrongNames(names: readonly string[]): string[] {
   })
 }
 
-/** PROT has those of PORT, SITEURL those of SITE_URL. */
+/** PROT has the letters of PORT, SITEURL those of SITE_URL. */
 const hasLettersOfSetting = (name: string): boolean =>
   name in GONE_SETTINGS || KNOWN.some((known) => lettersOf(known) === lettersOf(name))
 
@@ -58,7 +57,7 @@ function readFile(file: string): NodeJS.Dict<string> {
   }
 }
 
-/** Settings that the site had, each with what a person should know who still has it. */
+/** Former settings, with advice for who still has them. */
 const GONE_SETTINGS: Readonly<Record<string, string>> = {
   CATALOGUE_ENV: 'CATALOG_ENV replaces it',
   CHANGES_KEEP: 'the log of changes keeps 100,000 entries',

@@ -7,10 +7,7 @@ type TallyReader = { read(): Promise<RequestCounts | null>; close(): Promise<voi
 
 const TIMEOUT_MS = 2_000
 
-/**
- * Reads the counts of requests and mails for the metrics, through its own connections, which open with the first read.
- * Returns null while the database is unavailable or slow. Never creates a database.
- */
+/** Reads the metrics' counts over its own connections. Null while the database is away or slow. Never creates one. */
 export function createTallyReader(settings: DatabaseSettings, now: () => Date): TallyReader {
   let opened: Promise<Database> | null = null
 

@@ -14,14 +14,11 @@ const HOST =
   'The proxy in front of the site passes on another host than visitors see. Let it send that host as X-Forwarded-Host'
 const EFFECT = 'Forms may be refused and addresses in files may be wrong.'
 
-/** Whether a form's Origin has the host that was asked. A proxy may leave the port out: then any port counts (behavior 13.15). */
+/** Whether an Origin has the requested host. Without a port any port counts, since proxies drop it (behavior 13.15). */
 export const isSameHost = (from: URL | null, asked: URL): boolean =>
   from?.hostname === asked.hostname && (asked.port === '' || from.port === asked.port)
 
-/**
- * Compares where browsers say that they are, when they post a form, with where the server was asked: what a proxy lacks is an
- * open issue until a form comes whose addresses agree. It is public, so it repeats nothing that a request said.
- */
+/** Compares forms' origins with the requested address: a difference is an open issue. Public, so repeats no input. */
 export class ProxyWatch {
   readonly #issues: ReturnType<typeof createOpenIssues<'proxy'>>
   readonly #proxies: TrustedProxies
@@ -31,7 +28,7 @@ export class ProxyWatch {
     this.#issues = createOpenIssues(log, now)
   }
 
-  /** A form that a page of ours posted; `from` is its Origin. */
+  /** A form posted by one of our pages; `from` is its Origin. */
   notePost({ req, env }: Context<SiteEnv>, from: URL): void {
     const url = new URL(req.url)
     const hasHost = isSameHost(from, url)

@@ -4,13 +4,10 @@ import type { TrustedProxies } from '#server/origin/trusted-proxies.ts'
 import { peerOf } from '#server/origin/visitor-address.ts'
 
 export const REQUEST_ID = 'x-request-id'
-/** What proxies make: a UUID, hexadecimal digits. */
+/** What proxies make: UUIDs, hexadecimal digits. */
 const PLAUSIBLE = /^[A-Za-z0-9-]{8,64}$/
 
-/**
- * The id of a request in our log and in the answer (behavior 13.10). Ours, or that of a proxy that TRUST_PROXY names, so that both logs
- * have the same: anyone else could choose what the log says. `field` reads a header.
- */
+/** A request's id for log and answer (behavior 13.10). Only a TRUST_PROXY may set it: others could forge the log. */
 export function requestIdOf(
   field: (name: string) => string | null,
   connected: Connected | undefined,

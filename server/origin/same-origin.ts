@@ -5,16 +5,15 @@ import { isSameHost, type ProxyWatch } from '#server/origin/proxy-watch.ts'
 import type { LogLine } from '#shared/logger.ts'
 
 type Options = {
-  /** SITE_URL, the origin that browsers see if TRUST_PROXY doesn't name our proxy. */
+  /** SITE_URL, the origin that browsers see if TRUST_PROXY lacks our proxy. */
   readonly siteUrl: string | null
   readonly proxyWatch: Pick<ProxyWatch, 'notePost'>
   readonly log: LogLine
 }
 
 /**
- * Refuses forms that another site sends through a visitor's browser: a POST with another Origin, or one that Sec-Fetch-Site
- * marks as cross-site. A request without these headers doesn't come from a browser and may post. `refused` then says why, and the
- * form's own page shows it.
+ * Refuses forms from other sites, by Origin or Sec-Fetch-Site. Requests without these headers aren't from browsers and
+ * may post. `refused` says why, for the form's page.
  */
 export function sameOrigin({ siteUrl, proxyWatch, log }: Options): MiddlewareHandler<SiteEnv> {
   const siteOrigin = siteUrl === null ? null : new URL(siteUrl).origin
@@ -27,7 +26,7 @@ export function sameOrigin({ siteUrl, proxyWatch, log }: Options): MiddlewareHan
     const from = origin === undefined ? null : URL.parse(origin)
     const isFromHere = origin === siteOrigin || site === 'same-origin' || isSameHost(from, url)
     if (from !== null && isFromHere && !isCrossSite) proxyWatch.notePost(c, from)
-    // A private page has no referrer, so browsers send `Origin: null` with its forms; Sec-Fetch-Site says that they are ours.
+    // A private page has no referrer, so its forms have `Origin: null`; Sec-Fetch-Site shows that they are ours.
     const isPrivatePage = origin === 'null' && site === 'same-origin'
     const isKnown = origin === undefined || origin === siteOrigin || isPrivatePage || isOurs(from, url, site)
     if (!isCrossSite && isKnown) return next()
@@ -40,6 +39,6 @@ export function sameOrigin({ siteUrl, proxyWatch, log }: Options): MiddlewareHan
   }
 }
 
-/** No page can forge Sec-Fetch-Site. With it the scheme may differ, as it does behind a TLS proxy (behavior 13.15). */
+/** No page can forge Sec-Fetch-Site. With it the scheme may differ, as behind a TLS proxy (behavior 13.15). */
 const isOurs = (from: URL | null, url: URL, site: string | undefined): boolean =>
   isSameHost(from, url) && (site === 'same-origin' || from?.protocol === url.protocol)

@@ -1,9 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Whether an address is one of the proxies that TRUST_PROXY names. */
 export type TrustedProxies = { has(address: string): boolean }
 
-/** An address without the port that some proxies add. An IPv4 address in IPv6 form (`::ffff:10.0.0.1`) becomes IPv4. */
+/** Removes a port, and turns IPv4 in IPv6 form (`::ffff:10.0.0.1`) into IPv4. */
 export const plainAddress = (address: string): string =>
   address
     .replace(/^\[([^\]]*)\](:\d+)?$/, '$1')
@@ -13,13 +12,13 @@ export const plainAddress = (address: string): string =>
 /** Whether a text is an address or a CIDR range. */
 export const isRange = (text: string): boolean => parseRange(text) !== null
 
-/** Whether an entry is one address, as that of a proxy, and not a network. */
+/** Whether an entry is one address, not a network. */
 export function isOneAddress(text: string): boolean {
   const range = parseRange(text)
   return range !== null && range.bits === MAX_BITS[range.type]
 }
 
-/** A set of addresses and CIDR ranges such as `10.0.0.0/8`, validated by `config.ts`. */
+/** Addresses and CIDR ranges such as `10.0.0.0/8`, validated by `config.ts`. */
 export function trustedProxies(ranges: readonly string[]): TrustedProxies {
   const list = new BlockList()
   for (const { address, bits, type } of ranges.flatMap((range) => parseRange(range) ?? [])) {

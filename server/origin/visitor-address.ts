@@ -7,9 +7,9 @@ import { plainAddress, type TrustedProxies } from '#server/origin/trusted-proxie
 const NO_SOCKET = '127.0.0.1'
 
 /**
- * Finds the visitor's address. Behind a trusted proxy it also restores the URL that the visitor requested (behavior 13.13).
- * X-Forwarded-* counts only if the peer is a proxy that TRUST_PROXY names, because anyone can send it. With `arriving` the
- * bodies are read from Node's own stream (`site-env.ts`), so the restored request must not read it too.
+ * Finds the visitor's address, and behind a proxy restores the requested URL (behavior 13.13). X-Forwarded-* counts
+ * only from a proxy in TRUST_PROXY, since anyone can send it. With `arriving`, bodies come from Node's stream, so the
+ * request must not read them.
  */
 export function visitorAddress(proxies: TrustedProxies, bodies: 'requested' | 'arriving'): MiddlewareHandler<SiteEnv> {
   return (c, next) => {
@@ -23,7 +23,7 @@ export function visitorAddress(proxies: TrustedProxies, bodies: 'requested' | 'a
   }
 }
 
-/** The visitor's address: the socket's peer, or the address that a trusted proxy names. `field` reads a header. */
+/** The peer, or the address named by a trusted proxy. `field` reads a header. */
 export function visitorOf(
   field: (name: string) => string | null,
   connected: Connected | undefined,
@@ -37,7 +37,7 @@ export function visitorOf(
 export const peerOf = (connected: Connected | undefined): string =>
   plainAddress(connected?.incoming?.socket.remoteAddress ?? NO_SOCKET)
 
-/** The last address in the chain that isn't one of our proxies. The visitor may have forged everything before it. */
+/** The last address that isn't our proxy's. Anything before may be forged. */
 function nearestVisitor(chain: string | null, peer: string, proxies: TrustedProxies): string {
   const addresses = listed(chain).map(plainAddress)
   const visitor = addresses.findLast((address) => !proxies.has(address)) ?? addresses[0] ?? peer
@@ -52,7 +52,7 @@ const listed = (chain: string | null | undefined): string[] =>
 
 const HOST = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i
 
-/** The same request with the scheme and host that the first proxy received. */
+/** The request with scheme and host as the first proxy received them. */
 function asRequested({ req }: Context<SiteEnv>, withBody: boolean): Request {
   const url = new URL(req.raw.url)
   const proto = listed(req.header('X-Forwarded-Proto'))[0] ?? url.protocol.slice(0, -1)

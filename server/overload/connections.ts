@@ -6,28 +6,23 @@ import { visitorOf } from '#server/origin/visitor-address.ts'
 import type { MemoryWatch } from '#server/overload/memory-watch.ts'
 import { type Network, networksOf } from '#shared/network.ts'
 
-/** An open connection. */
 export type Connection = {
   readonly socket: Socket
-  /** A connection from a proxy that TRUST_PROXY names. It carries requests of many visitors. */
+  /** Whether it comes from a TRUST_PROXY: then it carries many visitors' requests. */
   readonly isProxy: boolean
-  /** Whose it is: the peer's address, and behind a trusted proxy that of the visitor whose request is being answered. */
+  /** The peer, or behind a trusted proxy the visitor being answered. */
   address: string
-  /** When it was opened or its last request began. */
+  /** When it opened or its last request began. */
   usedAt: number
-  /** Requests that the client has sent ahead. */
   readonly turns: RequestTurns
-  /** Since when something of an answer hasn't been sent, because the client doesn't read it. Null if all is sent. */
+  /** Since when the client hasn't read an answer. Null if all is sent. */
   unreadSince: number | null
 }
 
-/** The open connections of a network. */
 type Crowd = { readonly network: Network; readonly members: Set<Connection> }
 
 export type Connections = {
-  /** The open connections. */
   all(): Iterable<Connection>
-  /** Closes a connection and counts why. */
   close(connection: Connection, why: ClosedFor): void
 }
 
@@ -37,16 +32,13 @@ type Options = {
   readonly watch: Pick<SiteWatch, 'closed'> | null
 }
 
-/** Above this share of the limit, idle connections are closed. */
+/** Above this share of the limit, closes idle connections. */
 const CROWDED_SHARE = 0.8
 const CLEAR_INTERVAL_MS = 200
-/** Requests that wait on all connections. Each takes about 2 kB. */
+/** Waiting requests on all connections. Each takes about 2 kB. */
 const MAX_AHEAD = 20_000
 
-/**
- * Handles a server's connections and requests. If there are too many connections, the network that has the most gives one
- * up (behavior 14.11). Requests that are sent ahead wait (behavior 14.12).
- */
+/** The network with the most connections gives one up (behavior 14.11). Requests sent ahead wait (behavior 14.12). */
 export function watchConnections(server: Server, answer: RequestListener, options: Options): Connections {
   const { max, proxies, watch } = options
   const open = new Map<Socket, Connection>()
@@ -91,7 +83,7 @@ export function watchConnections(server: Server, answer: RequestListener, option
     watch?.closed(why)
   }
 
-  /** The connection to close for a new one: the least recently used of the largest crowd, or the new one itself. */
+  /** The connection to close for a new one: the largest crowd's least recently used, or the new one. */
   function surplus(connection: Connection): Connection {
     const own = networksIn(connection).map(({ name }) => crowds.get(name))
     let largest: Crowd | null = null
@@ -133,10 +125,9 @@ export function watchConnections(server: Server, answer: RequestListener, option
   return { all: () => open.values(), close }
 }
 
-/** The networks among whose connections it counts: none for a proxy. Its address doesn't change, or it is a proxy's. */
+/** The networks it counts for: none for a proxy, whose address isn't a visitor's. */
 const networksIn = ({ isProxy, address }: Connection): readonly Network[] => (isProxy ? [] : networksOf(address))
 
-/** What a crowd takes, compared with what its network may. */
 const sizeOf = ({ network, members }: Crowd): number => members.size / network.allowance
 
 function fieldOf({ headers }: IncomingMessage, name: string): string | null {
@@ -144,15 +135,11 @@ function fieldOf({ headers }: IncomingMessage, name: string): string | null {
   return typeof value === 'string' ? value : null
 }
 
-/** How many requests wait on all connections. */
 type AheadCount = { total: number }
 
 type AheadRequest = { readonly response: ServerResponse; begin(): void }
 
-/**
- * Answers a connection's requests one after the other. Node parses up to 64 kB of requests at a time, and would answer all of
- * them while the client reads nothing. While requests wait, nothing more is read from the socket.
- */
+/** Answers requests one by one: Node would parse 64 kB and answer all, unread. Reads no more while requests wait. */
 class RequestTurns {
   readonly #socket: Socket
   readonly #count: AheadCount
@@ -162,21 +149,20 @@ class RequestTurns {
   constructor(socket: Socket, count: AheadCount) {
     this.#socket = socket
     this.#count = count
-    // Node itself resumes the socket whenever it has sent something.
+    // Node resumes the socket whenever it has sent something.
     socket.on('resume', () => {
       if (this.ahead > 0) socket.pause()
     })
     socket.once('close', () => this.drop())
   }
 
-  /** How many requests wait. */
   get ahead(): number {
     return this.#waiting.length
   }
 
-  /** Calls `begin` when the client has read all earlier answers: immediately, unless it sends requests ahead. */
+  /** Calls `begin` once the client has read earlier answers: at once, unless requests are sent ahead. */
   take(response: ServerResponse, begin: () => void): void {
-    // Node assigns the socket to an answer when all earlier ones have been sent.
+    // Node assigns the socket to an answer when earlier ones were sent.
     if (response.socket !== null) {
       this.#begin({ response, begin })
       return
@@ -189,13 +175,12 @@ class RequestTurns {
     this.#current?.once('close', () => this.#next())
   }
 
-  /** Forgets the requests that wait. */
   drop(): void {
     this.#count.total -= this.ahead
     this.#waiting.length = 0
   }
 
-  /** Each gets a turn of the event loop of its own, so that other connections aren't kept waiting. */
+  /** One per turn of the event loop, so other connections don't wait. */
   #next(): void {
     setImmediate(() => {
       const request = this.#socket.destroyed ? undefined : this.#waiting.shift()
@@ -221,15 +206,14 @@ type Reader = {
 }
 
 const MEGABYTE = 1_000_000
-/** What one network may leave unread. Visitors read what they ask for, so it is next to nothing for hundreds of them. */
+/** A network's limit of unread bytes. Visitors read at once, so even hundreds leave next to none. */
 const MAX_UNREAD = 128 * MEGABYTE
-/** What a request costs that waits. */
+/** A waiting request's cost. */
 const REQUEST_BYTES = 2_000
 
 /**
- * Closes connections of clients that don't read their answers (behavior 14.13): above what a network may leave unread, and
- * while memory is short. Those that have left the most unread for the longest go first. Skips connections that had read everything
- * at the previous look. Returns how many it closed. `at` is from a monotonic clock, in ms.
+ * Closes slow readers (behavior 14.13) above a network's limit and while memory is short, those with the most unread
+ * for the longest first, but none that had read all at the last look. Returns how many. `at` is monotonic, in ms.
  */
 export function closeSlowReaders(
   connections: Connections,
@@ -257,7 +241,7 @@ export function closeSlowReaders(
   return closed
 }
 
-/** Null for a connection that has been sent everything. */
+/** Null if everything was sent. */
 function readerOf(connection: Connection, at: number): Reader | null {
   const bytes = connection.socket.writableLength + connection.turns.ahead * REQUEST_BYTES
   connection.unreadSince = bytes === 0 ? null : (connection.unreadSince ?? at)

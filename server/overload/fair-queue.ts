@@ -2,22 +2,17 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type NetworkTime, NetworkTimes } from '#server/overload/network-times.ts'
 import { Job, type QueuePlace, resultOf, type WaitingWork } from '#shared/shared-work.ts'
 
-/** An `export` is what programs fetch: files, API calls, tools. */
+/** `export`: what programs fetch, such as files, API calls, tools. */
 export type Urgency = 'form' | 'page' | 'export'
 
-/** The answer of a queue to a visitor who can't be served in time. */
 export const REFUSED = Symbol('refused')
 
 type Limits = {
   readonly concurrency: number
-  /** Jobs. */
   readonly maxWaiting: number
-  /** After this wait the visitor has left, or won't wait for the answer too. */
+  /** After this wait the visitor has left, or won't wait longer. */
   readonly maxWaitMs: Readonly<Record<Urgency, number>>
-  /**
-   * After this wait for the work of others, an idle network may use the spare slot, one more than `concurrency`.
-   * Without it there is none.
-   */
+  /** After this wait for others' work, an idle network may use a spare slot beyond `concurrency`. None if unset. */
   readonly heldUpMs?: number
   /** A monotonic clock, in ms. */
   now?(): number
@@ -25,35 +20,34 @@ type Limits = {
 
 type Waiting = {
   readonly network: NetworkTime
-  /** When its turn would come if its network had used nothing: later for an export. */
+  /** Its turn if its network had used nothing: later for an export. */
   readonly due: number
   start(): void
   refuse(): void
 }
 type Asker = Pick<Waiting, 'start' | 'refuse'>
-/** The time that something counts so far, and since when it would have run for that. */
+/** The time counted so far, and from when the rest counts. */
 type Count = { counted: number; since: number }
-/** The visitors of a network who wait for the same job. It is due since the first of them came. */
+/** Visitors of a network waiting for a job, due from the first of them. */
 type Line = Waiting & { readonly askers: Set<Asker>; stopWaiting(): void }
 
-/** More than one: a network whose requests wait all the time gets older as fast as it uses time. */
+/** Above one, so a network that always waits ages as fast as it uses time. */
 const DELAY_PER_MS = 4
-/** What work counts until its time is known, so that a burst from one network doesn't start all at once. */
+/** The assumed cost of new work, so a network's burst doesn't start all at once. */
 const EXPECTED_MS = 10
-/** An export waits for pages that come half a second later, unless their network has used more. */
+/** An export lets pages of the next half second go first, unless their network used more. */
 const DELAYS_MS: Readonly<Record<Urgency, number>> = { form: 0, page: 0, export: 500 }
-/** Work that has begun goes on after this wait in any case. */
+/** Begun work continues after this wait. */
 const MAX_BACK_MS = 10_000
 
-/** Queues work that keeps a processor busy, fairly by the time that each network uses (behavior 14.10). */
+/** Queues processor-bound work fairly by each network's time (behavior 14.10). */
 export class FairQueue {
   readonly #limits: Limits
   readonly #times: NetworkTimes
   readonly #now: () => number
-  /** Infinite if there is no spare slot. */
+  /** Infinite without a spare slot. */
   readonly #heldUpMs: number
   readonly #waiting = new Set<Waiting>()
-  /** Of each job that hasn't begun, by network. */
   readonly #lines = new Map<Job<unknown>, Map<NetworkTime, Line>>()
   readonly #running = new Map<Waiting, Count>()
 
@@ -64,16 +58,15 @@ export class FairQueue {
     this.#heldUpMs = limits.heldUpMs ?? Number.POSITIVE_INFINITY
   }
 
-  /** How many wait, counting visitors of one network who wait for the same job once. */
+  /** Visitors of one network waiting for the same job count once. */
   get waiting(): number {
     return this.#waiting.size
   }
 
   /**
-   * Runs the work when it is its turn: whose network has used the least time goes first. `visitor` is an address. A job is done
-   * at the first turn of any visitor who asks for it, and counts for the network of that one. A visitor is refused who waits
-   * too long while another network waits, or if too many jobs wait and the visitor's network has used the most; the others who
-   * asked for the job wait on.
+   * Runs work at its turn: the network with the least time goes first. `visitor` is an address. A job runs once, for
+   * the first of its visitors, at that network's cost. Refuses a visitor who waits too long while other networks wait,
+   * or whose network used the most when the queue is full; others of the job wait on.
    */
   async run<T>(visitor: string, urgency: Urgency, work: WaitingWork<T> | Job<T>): Promise<T | typeof REFUSED> {
     const job = typeof work === 'function' ? new Job(work) : work
@@ -93,7 +86,7 @@ export class FairQueue {
           resolve(REFUSED)
         },
       }
-      // What is slow is the machine, if no one else waits: then refusing helps no one.
+      // If no one else waits, the machine is slow: refusing helps no one.
       const giveUp = () => {
         if (this.#othersWait(line)) asker.refuse()
         else tooLate = setTimeout(giveUp, maxWaitMs[urgency])
@@ -105,22 +98,19 @@ export class FairQueue {
     })
   }
 
-  /** Counts work as it goes on: its processor time is unknown until it ends. */
+  /** Counts work while it runs: its processor time is known only at the end. */
   #countUp({ network }: Waiting, count: Count, ms: number): void {
     this.#times.charge(network, ms - count.counted)
     count.counted = ms
   }
 
-  /**
-   * The work that is due first: each millisecond that its network has used delays it by four, so none waits forever.
-   * With -1 the one that is due last.
-   */
+  /** The work due first; -1 for last. Each ms that a network used delays it by four, so none waits forever. */
   #pick(sign: 1 | -1, among: Iterable<Waiting>): Waiting | null {
     for (const [one, count] of this.#running)
       this.#countUp(one, count, Math.max(count.counted, this.#now() - count.since))
     let best: Waiting | null = null
     let bestDue = Number.POSITIVE_INFINITY
-    // Once for each network: used time shrinks meanwhile, and the later of two requests would seem to be due first.
+    // Once per network: its used time shrinks meanwhile, which would favor later requests.
     const delays = new Map<NetworkTime, number>()
     for (const one of among) {
       const delay = delays.get(one.network) ?? DELAY_PER_MS * this.#times.used(one.network)
@@ -155,9 +145,9 @@ export class FairQueue {
     return [...this.#waiting].filter(({ due, network }) => due <= since && !served.has(largest(network)))
   }
 
-  /** Starts it when it is its turn. Returns what stops its waiting. */
+  /** Starts it at its turn. Returns what ends its waiting. */
   #wait(one: Waiting): () => void {
-    // Node counts whole milliseconds: a timer may be one early.
+    // Node's timers have whole milliseconds and may be one early.
     const soonMs = Math.ceil(this.#heldUpMs + Math.max(0, one.due - this.#now())) + 2
     const soon = Number.isFinite(soonMs) ? setTimeout(() => this.#startNext(), soonMs) : undefined
     this.#waiting.add(one)
@@ -167,7 +157,6 @@ export class FairQueue {
     }
   }
 
-  /** The line of a network for a job: its own, or a new one. */
   #lineFor<T>(job: Job<T>, network: NetworkTime, urgency: Urgency): Line {
     const ofJob = this.#lines.get(job) ?? new Map<NetworkTime, Line>()
     const known = ofJob.get(network)
@@ -192,7 +181,6 @@ export class FairQueue {
     return line
   }
 
-  /** Ends the line of a network without waiting visitors. */
   #endLine<T>(job: Job<T>, line: Line): void {
     line.stopWaiting()
     const ofJob = this.#lines.get(job)
@@ -206,7 +194,7 @@ export class FairQueue {
     const count = { counted: 0, since: this.#now() }
     const place = this.#enter(one, count)
     this.#countUp(one, count, EXPECTED_MS)
-    // Work that runs on this thread lets others in between.
+    // Work on this thread lets others in between.
     if (this.#running.size > 1) await yieldToEventLoop()
     const begun = this.#now()
     let ms: number | null = null
@@ -215,13 +203,13 @@ export class FairQueue {
       ms = done.ms
       return resultOf(done)
     } finally {
-      // Work that fails costs the time until then: a page that is given up has used its thread.
+      // Failed work costs the time until then: an abandoned page used its thread.
       this.#countUp(one, count, ms ?? this.#now() - begun)
       place.end()
     }
   }
 
-  /** Takes a place among the running ones. Call `end` when the work is done. */
+  /** Takes a running slot. Call `end` when the work is done. */
   #enter(one: Waiting, count: Count): QueuePlace & { end(): void } {
     this.#running.set(one, count)
     let [isOver, isHeld] = [false, true]
@@ -262,5 +250,5 @@ export class FairQueue {
   }
 }
 
-/** Only visitors of different customers are held up by one another. */
+/** Only different customers' visitors delay each other. */
 const largest = (network: NetworkTime): NetworkTime => network.around.at(-1) ?? network

@@ -7,7 +7,7 @@ import { runInNewContext } from 'node:vm'
 type MemoryReading = { readonly resident: number; readonly heapUsed: number; readonly heapLimit: number }
 
 type Options = {
-  /** The process's limit, or null for the container's or the machine's. */
+  /** The process's limit, or null for the container's or machine's. */
   readonly limitBytes: number | null
   read?(): MemoryReading
   collect?(): void
@@ -15,14 +15,14 @@ type Options = {
   now?(): number
 }
 
-/** The system kills a process above its limit, and V8 one whose heap is full. We refuse requests before that. */
+/** The system kills a process above its limit, and V8 one with a full heap. We refuse requests earlier. */
 const RESIDENT_SHARE = 0.9
 const HEAP_SHARE = 0.85
 const INTERVAL_MS = 200
 const FIRST_WAIT_MS = 2_000
 const MAX_WAIT_MS = 60_000
 
-/** Reads the memory when asked, at most five times per second. */
+/** Reads the memory on demand, at most five times a second. */
 export class MemoryWatch {
   readonly #limitBytes: number
   readonly #read: () => MemoryReading
@@ -39,12 +39,12 @@ export class MemoryWatch {
     this.#now = now
   }
 
-  /** Whether only requests that cost almost nothing should be answered. */
+  /** Whether to answer only requests that cost almost nothing. */
   isShort(): boolean {
     return this.excess() > 0
   }
 
-  /** How many bytes have to be freed until it isn't short; zero or negative if it isn't. */
+  /** How many bytes to free until it isn't short; zero or negative if it isn't. */
   excess(): number {
     if (this.#now() - this.#readAt < INTERVAL_MS) return this.#bytes
     this.#readAt = this.#now()
@@ -54,9 +54,8 @@ export class MemoryWatch {
   }
 
   /**
-   * Collects garbage if memory is short. Without requests V8 doesn't, and memory would stay short for ever. Call it every
-   * second, and say whether anything was freed since the last time. It pauses the thread for tenths of a second, so it waits
-   * twice as long each time that it didn't help.
+   * Collects garbage if memory is short, since idle V8 doesn't. Call it every second. It pauses the thread for tenths
+   * of a second, so it waits twice as long after each time that it didn't help.
    */
   relieve(isFreed: boolean): void {
     const collecting = this.#collecting
@@ -76,7 +75,6 @@ function readMemory(): MemoryReading {
 
 let exposed: (() => void) | null = null
 
-/** Node exposes the collector only to code that asks for it by a flag. */
 function collectGarbage(): void {
   if (!exposed) {
     setFlagsFromString('--expose-gc')

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import { type Network, networkOf, networksOf } from '#shared/network.ts'
 
-/** The processor's time that a network has used lately, in ms, and the larger networks around it, the largest last. */
+/** A network's recent processor time in ms, and the networks around it, largest last. */
 export type NetworkTime = Network & { used: number; at: number; readonly around: readonly NetworkTime[] }
 
 const HALF_LIFE_MS = 10_000
 const MAX_NETWORKS = 30_000
 
-/** Counts the time that networks use. All queues share one count, so what a network uses anywhere delays it everywhere. */
+/** Counts the time of networks. All queues share it, so use anywhere delays a network everywhere. */
 export class NetworkTimes {
   readonly #networks = new LRUCache<string, NetworkTime>({ max: MAX_NETWORKS })
   readonly #now: () => number
@@ -17,7 +17,7 @@ export class NetworkTimes {
     this.#now = now
   }
 
-  /** The time of a visitor's own network: an IPv4 address or an IPv6 /64. */
+  /** The visitor's own network: an IPv4 address or an IPv6 /64. */
   of(visitor: string): NetworkTime {
     const known = this.#networks.get(networkOf(visitor))
     if (known) {
@@ -31,10 +31,7 @@ export class NetworkTimes {
     )
   }
 
-  /**
-   * What counts for it now: the largest of what it and the networks around it have used, each as a share of its allowance. It
-   * halves every ten seconds.
-   */
+  /** The highest recent use of it and the networks around it, as a share of allowances. Halves every ten seconds. */
   used(network: NetworkTime): number {
     const at = this.#now()
     let most = usedAt(network, at) / network.allowance

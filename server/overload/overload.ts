@@ -12,38 +12,38 @@ import { type RefusalReason, refusalFields } from '#shared/refusal.ts'
 import { type Job, type Turn, timed, type WaitingWork } from '#shared/shared-work.ts'
 import type { ReadWorkbook } from '#spreadsheets/lists/list-workbook.ts'
 
-/** Reads a buyer's workbook when it is the visitor's turn. Rejects with a Problem: 413, 415 or 503. */
+/** Reads a buyer's workbook at the visitor's turn. Rejects with a Problem: 413, 415 or 503. */
 export type ReadVisitorsWorkbook = (bytes: Uint8Array, visitor?: string) => Promise<Uint8Array>
 
-/** A form waits longer: its visitor would have to send it again. */
+/** A form waits longer, since its visitor would have to resend it. */
 const MAX_WAIT_MS = { form: 20_000, page: 4_000, export: 4_000 } as const
-/** A costly page takes several times as long. A cheap one doesn't, and rarely starts the spare thread. */
+/** Costly pages take several times as long. Cheap ones rarely start the spare thread. */
 const HELD_UP_MS = 20
 const QUEUE_LIMITS = { maxWaiting: 500, maxWaitMs: MAX_WAIT_MS, heldUpMs: HELD_UP_MS } as const
-/** Once a download has begun, it isn't refused. It gets slower. */
+/** A download that has begun isn't refused, only slower. */
 const A_DAY_MS = 86_400_000
 const SLICE_LIMITS = {
-  /** One may wait for the thread that writes Excel files, or for the compression, while the other is made here. */
+  /** One may wait for the Excel thread or compression while the other is made here. */
   concurrency: 2,
   maxWaiting: Number.POSITIVE_INFINITY,
   maxWaitMs: { form: A_DAY_MS, page: A_DAY_MS, export: A_DAY_MS },
 } as const
 const PICTURE_LIMITS = {
-  /** As many originals are in memory at most. */
+  /** Also the limit of originals in memory. */
   concurrency: 8,
   maxWaiting: 500,
-  /** A browser doesn't ask for a picture again, so it waits longer. */
+  /** Browsers don't retry pictures, so they wait longer. */
   maxWaitMs: { form: 20_000, page: 20_000, export: 20_000 },
 } as const
 const MODEL_LIMITS = {
-  /** A model takes seconds of a processor, and up to 768 MB: two at a time could leave no memory for anything else. */
+  /** A model takes seconds of a processor and up to 768 MB: two could use up the memory. */
   concurrency: 1,
   maxWaiting: 100,
-  /** Longer than one conversion may last, so that no visitor is refused for the model of another. */
+  /** Longer than any conversion, so no visitor is refused for another's model. */
   maxWaitMs: { form: 65_000, page: 65_000, export: 65_000 },
 } as const
 const WORKBOOK_LIMITS = {
-  /** As many as the reader has threads. */
+  /** The reader's threads. */
   concurrency: 2,
   maxWaiting: 20,
   maxWaitMs: { form: 15_000, page: 15_000, export: 15_000 },
@@ -53,10 +53,9 @@ const BUSY = 'The site is very busy at the moment.'
 const ADVICE = 'Please try again in a few seconds.'
 const DETAIL = `${BUSY} ${ADVICE}`
 const FORM_DETAIL = `${DETAIL} Your browser’s Back button brings back what you typed.`
-/** What programs fetch. */
 const EXPORT = new RegExp(`^/(api/|mcp$)|[.](csv|xlsx|json|atom|xml|${DOCUMENT_ENDS})$`)
 
-/** The site's queues, which share what each network has used. Refuses requests that it can't handle in time, while it still can answer the others. */
+/** The site's queues, with shared network times. Refuses what it can't serve in time, to serve the rest. */
 export class Overload {
   readonly #companyName: () => string
   readonly #memory: Pick<MemoryWatch, 'isShort'>
@@ -65,7 +64,7 @@ export class Overload {
   readonly #pictures: FairQueue
   readonly #models: FairQueue
 
-  /** The company's name is for the page that refuses. `concurrency` is how many answers are made at the same time. */
+  /** The company's name is for the refusal page. `concurrency`: answers made at the same time. */
   constructor(
     companyName: () => string,
     memory: Pick<MemoryWatch, 'isShort'>,
@@ -84,39 +83,34 @@ export class Overload {
   readonly enoughMemory: MiddlewareHandler<SiteEnv> = async (c, next) =>
     this.#memory.isShort() ? this.refusal(c, 'memory') : next()
 
-  /** Makes an answer when it is the visitor's turn, or refuses. */
   async inTurn(c: Context<SiteEnv>, work: WaitingWork<Response>): Promise<Response> {
     const made = await this.#answers.run(c.get('visitor'), urgencyOf(c), work)
     return made === REFUSED ? this.refusal(c) : made
   }
 
-  /** Makes a page that others may ask for too. */
   sharedPage<T>(visitor: string, page: Job<T>): Promise<T | typeof REFUSED> {
     return this.#answers.run(visitor, 'page', page)
   }
 
-  /** The answer for a visitor who is refused. */
   refusal({ req }: Context<SiteEnv>, reason: RefusalReason = 'queue'): Response {
     return busy(req.path, req.method === 'POST' ? FORM_DETAIL : DETAIL, reason, this.#companyName())
   }
 
-  /** Turns for the slices of a download that has begun: a millisecond or two of this thread each. Refuses none. */
+  /** Turns for slices of a begun download: a millisecond or two of this thread each. Refuses none. */
   slices(c: Context<SiteEnv>): Turn {
     return turnIn(this.#slices, c.get('visitor'), 'export')
   }
 
-  /** Turns for making smaller pictures. */
   pictures(c: Context<SiteEnv>): Turn {
     return turnIn(this.#pictures, c.get('visitor'), 'export')
   }
 
-  /** Turns for reading and converting 3D models. */
   models(c: Context<SiteEnv>): Turn {
     return turnIn(this.#models, c.get('visitor'), 'page')
   }
 }
 
-/** Reads workbooks fairly: one visitor's files don't keep the others waiting (behavior 14.14). */
+/** Reads workbooks fairly: a visitor's files don't delay others (behavior 14.14). */
 export function workbooksInTurn(read: ReadWorkbook, times?: NetworkTimes): ReadVisitorsWorkbook {
   const queue = new FairQueue(WORKBOOK_LIMITS, times)
   return async (bytes, visitor = '') => {
@@ -146,7 +140,7 @@ function urgencyOf({ req, get }: Context<SiteEnv>): Urgency {
   return get('posted') ? 'form' : 'page'
 }
 
-/** 503, as a page if a page was requested. It needs no second request: no style, no script. */
+/** 503, as a page if one was requested. Needs no second request: no style, no script. */
 function busy(path: string, detail: string, reason: RefusalReason, company: string): Response {
   if (/^\/(api|files)\/|\.[a-z]+$/.test(path)) return refusal(reason, detail, RETRY_AFTER_S)
   const title = `Please try again – ${escapeXml(company)}`

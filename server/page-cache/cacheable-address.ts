@@ -9,26 +9,23 @@ import { readSearchQuery, searchUrl } from '#catalog/search/matches/search-addre
 import { movedTo } from '#server/http/moved-addresses.ts'
 import { DOCUMENT_ENDS } from '#shared/content-types.ts'
 
-/** An address whose answer is cached. */
 export type CacheableAddress = {
-  /** Path and query in the canonical form in which it is cached and rendered. */
+  /** Path and query in canonical form: cached and rendered. */
   readonly address: string
-  /** The pattern of its route, for the metrics. */
   readonly route: string
-  /** Whether it is an API call. Those are counted for each visitor. */
   readonly api: boolean
 }
 
-/** A kind of cached page: its route, and the canonical query of the parameters that it knows. It never sees any others. */
+/** A cached page's route, and its known parameters in canonical form. It never sees others. */
 type Kind = { readonly route: string; readonly query: (parameters: URLSearchParams) => string }
 
-/** All our links are far shorter. Longer addresses are rendered and not cached. */
+/** Our links are far shorter. Longer addresses are rendered and not cached. */
 const MAX_LENGTH = 2_000
 const SEARCH_CALL = '/api/v1/search'
 const DATA = '.data'
-/** The router's own address for the data of `/`. */
+/** The router's address for the data of `/`. */
 const HOME_DATA = '/_.data'
-/** The router's own parameter: which of a page's loaders to run. */
+/** The router's parameter: which loaders to run. */
 const ROUTES = '_routes'
 
 const noQuery = () => ''
@@ -46,10 +43,7 @@ const searchCallQuery = (parameters: URLSearchParams): string => {
 const compareQuery = (parameters: URLSearchParams): string =>
   compareUrl(readCompareQuery(parameters)).slice('/compare'.length)
 
-/**
- * The public pages that are the same for everybody, by the path of their route (`app/routes.ts`). A page that isn't here is
- * never cached: forms, requests, quote lists, redirects, the image browser.
- */
+/** Pages that are the same for everybody, by route path (`app/routes.ts`). Others, such as forms, are never cached. */
 const KINDS: Readonly<Record<string, Kind['query']>> = {
   '': noQuery,
   search: searchQuery,
@@ -61,23 +55,21 @@ const KINDS: Readonly<Record<string, Kind['query']>> = {
   'change-notices': noQuery,
   changes: (parameters) => writeTableQuery({ ...EMPTY_QUERY, page: readPageNumber(parameters.get('page')) }),
 }
-/** Routes with a variable path. Each of its segments must be encoded as in our own links. */
+/** Routes with a variable path, whose segments must be encoded as in our links. */
 const OPEN_ROUTES = ['part', 'cross', 'view-pdf']
-/** A part's spec sheet and drawing, next to its page. */
 const DOCUMENT = new RegExp(`^/part/.*[.](${DOCUMENT_ENDS})$`)
 const FAMILY = ':group/:family'
 const GROUP = ':group'
 const BUILDER = 'build/:group/:family'
-/** The routes of the pages of the site folder, by what their paths start with. Others are at the route of groups. */
+/** Routes of the site folder's pages by start of path. Others use the route of groups. */
 const PAGE_ROUTES = [
   ['/about/', 'about/:page'],
   ['/other-products/', 'other-products/:page'],
 ] as const
 
 /**
- * Finds the cache key of an address (behavior 13.11): its path and the parameters that its page knows, in a fixed order.
- * Returns null if the page isn't cached. `routeIds` are the build's route ids by path; `pages` are the pages of the site
- * folder at the moment.
+ * Finds an address's cache key: its path and known parameters in order (behavior 13.11). Null if it isn't cached.
+ * `routeIds` are the build's ids by path; `pages` are the site folder's current pages.
  */
 export function createCacheableAddresses(
   families: readonly Family[],
@@ -128,14 +120,13 @@ export function createCacheableAddresses(
   }
 }
 
-/** The page of a data address. */
 function pageOfData(path: string): string {
   if (path === HOME_DATA) return '/'
   const page = path.slice(0, -DATA.length)
   return page === '/' ? '' : page
 }
 
-/** '' for all loaders, the parameter for the page's own loader, null for any other selection: our links never make it. */
+/** '' for all loaders, the parameter for the page's own, null for others, which our links never have. */
 function loaderQuery(parameters: URLSearchParams, own: string | undefined): string | null {
   const routes = parameters.getAll(ROUTES)
   if (routes.length === 0) return ''
@@ -144,7 +135,7 @@ function loaderQuery(parameters: URLSearchParams, own: string | undefined): stri
     : null
 }
 
-/** Whether every segment is encoded as in our links. There are thousands of other ways to encode a number. */
+/** Whether every segment is encoded as in our links. Numbers have thousands of other encodings. */
 function isCanonical(path: string): boolean {
   try {
     const [, ...segments] = path.split('/')

@@ -12,52 +12,43 @@ import {
 import { type Costed, type Job, type QueuePlace, SharedWork } from '#shared/shared-work.ts'
 
 type Sources = {
-  /** The cache key of an address, or null if its answer isn't cached. */
   readonly cacheableAddress: (path: string) => CacheableAddress | null
-  /** Does a job when it is the turn of this visitor, or of any other who asks for it. */
+  /** Does a job at the turn of any visitor who asks for it. */
   inTurn<T>(visitor: string, job: Job<T>): Promise<T | typeof REFUSED>
   /** Answers a GET of this path and query in its place of the queue. */
   render(address: string, place: QueuePlace): Promise<Costed<Response>>
   /** Answers an API call, which waits in no queue. */
   call(address: string, visitor: string): Promise<Response>
-  /** The answer for a visitor who is refused. */
   refusal(address: string): Promise<Response>
-  /** Changes whenever any answer may change: the revisions of catalog, content and files. Null turns the cache off. */
+  /** Changes when any answer may: revisions of catalog, content and files. Null turns the cache off. */
   version(): string | null
-  /** Called if an answer can't be made again, so that the old one is served. */
+  /** Called if an answer can't be made again, so the old one is served. */
   failed(error: unknown): void
   /** A monotonic clock, in ms. */
   now(): number
 }
 
-/** A request to the cache. */
 type Asking = AskedCopy & {
   /** Path and query. */
   readonly path: string
-  /** The address that the request comes from. */
   visitor(): string
-  /** Counts an API call. Returns false if the visitor has used up its limit. */
+  /** Counts an API call. Returns false if the visitor's limit is used up. */
   mayCall(): boolean
-  /** Called when the answer is ready. */
   answered(address: CacheableAddress, answer: StoredAnswer, how: CacheResult): void
 }
 
 type Entry = { readonly address: CacheableAddress; readonly answer: StoredAnswer; freshUntil: number }
 
-/**
- * After this time an answer is made again for the next visitor who asks for it. So if a page ever depends on more than its version
- * says, such as the size of a file that had not been requested yet, it is stale for a minute.
- */
+/** After this an answer is made again on demand, in case its version misses a change, such as an unknown file size. */
 const FRESH_MS = 60_000
-/** A visitor waits this long for a newer answer than the one in memory. It is made all the same, and cached. */
+/** A visitor's wait for a newer answer, which is made and cached anyway. */
 const PATIENCE_MS = 1_000
 const soon = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())
-/** What an entry costs in addition to its bytes: its headers, tags and place in the map. */
+/** An entry's cost besides its bytes: headers, tags, place in the map. */
 const OVERHEAD_BYTES = 2_000
-/** A single answer takes at most this share of the cache. */
 const MAX_ENTRY_SHARE = 1 / 8
 
-/** Caches what `render` makes, up to `maxBytes`. The least recently used answers go first. */
+/** Caches what `render` makes, up to `maxBytes`. Evicts the least recently used. */
 export class PageCache {
   readonly #sources: Sources
   readonly #entries: LRUCache<string, Entry>
@@ -73,20 +64,15 @@ export class PageCache {
     })
   }
 
-  /** How many answers are cached. */
   get pages(): number {
     return this.#entries.size
   }
 
-  /** The bytes of the cached answers. */
   get bytes(): number {
     return this.#entries.calculatedSize
   }
 
-  /**
-   * Answers from memory, or makes the answer and caches it. Null, now or later, if the site itself has to answer. Request ids
-   * are left to the caller, since they aren't the same for everybody.
-   */
+  /** Answers from the cache, or fills it. Null, now or later: the site must answer. Callers add request ids. */
   answer(asking: Asking): Sent | Promise<Sent | null> | null {
     const { method, path } = asking
     if (method !== 'GET' && method !== 'HEAD') return null
@@ -95,7 +81,7 @@ export class PageCache {
     // New data clears the whole cache: no two answers ever show different data.
     if (current !== this.#version) this.#entries.clear()
     this.#version = current
-    // Most requests use the key itself as their address, so it needn't be parsed.
+    // Most addresses are their own key and needn't be parsed.
     const address = this.#entries.peek(path)?.address ?? this.#sources.cacheableAddress(path)
     if (!address || (address.api && !asking.mayCall())) return null
     const entry = this.#entries.get(address.address)
@@ -104,7 +90,7 @@ export class PageCache {
     return sentFrom(entry.answer, asking)
   }
 
-  /** Makes an answer. `old` is sent instead if it can't be made now, or soon, and the data is still the same. */
+  /** Makes an answer. Sends `old` if that fails or is slow and the data is the same. */
   async #made(address: CacheableAddress, asking: Asking, old: Entry | undefined): Promise<Sent | null> {
     const { refusal, version, failed } = this.#sources
     const started = this.#version
@@ -121,13 +107,13 @@ export class PageCache {
     const isMade = made !== REFUSED && isCacheable(made.answer)
     const fallback = isMade ? undefined : kept()
     const entry = fallback ?? (made === REFUSED ? await this.#entryOf(address, await refusal(address.address)) : made)
-    // A redirect takes along the request's own parameters, so the site has to make it.
+    // A redirect keeps the request's parameters, so the site must make it.
     if (entry.answer.fields.location !== undefined && asking.path !== address.address) return null
     asking.answered(address, entry.answer, fallback ? 'kept' : 'made')
     return await sentFrom(entry.answer, asking)
   }
 
-  /** Those who ask for the same answer at the same time share it, and each waits for a turn. */
+  /** Concurrent requests share an answer, each waiting for its own turn. */
   async #make(address: CacheableAddress, visitor: string, started: string | null): Promise<Entry | typeof REFUSED> {
     const { call, inTurn, render } = this.#sources
     if (address.api) return await this.#keep(address, await call(address.address, visitor), started)
@@ -144,10 +130,10 @@ export class PageCache {
     return { address, answer: await storeAnswer(made), freshUntil: this.#sources.now() + FRESH_MS }
   }
 
-  /** Caches an answer if it may be. Returns its entry. `started` is the data that it was made from. */
+  /** Caches an answer if allowed, and returns its entry. `started`: the data version that it was made from. */
   async #keep(address: CacheableAddress, made: Response, started: string | null): Promise<Entry> {
     const entry = await this.#entryOf(address, made)
-    // If the data has changed meanwhile, it is unknown which data this answer shows.
+    // If the data changed meanwhile, the answer may show either.
     if (!isCacheable(entry.answer) || this.#sources.version() !== started) return entry
     const before = this.#entries.peek(address.address)
     if (before && before.answer.tag === entry.answer.tag) {
@@ -159,7 +145,7 @@ export class PageCache {
   }
 }
 
-/** Only a successful answer that is the same for everybody: no cookie, no `no-store`. */
+/** Only a success that is the same for everybody: no cookie, no `no-store`. */
 function isCacheable({ status, fields }: StoredAnswer): boolean {
   return status === 200 && !('set-cookie' in fields) && !/no-store|private/.test(fields['cache-control'] ?? '')
 }

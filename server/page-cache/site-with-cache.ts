@@ -13,11 +13,10 @@ import type { Sent } from '#server/page-cache/stored-answer.ts'
 import type { NetworkLimit } from '#shared/limits.ts'
 import { REFUSED_HEADER } from '#shared/refusal.ts'
 
-/** The site as the server and the tests call it. */
 export type Site = {
   fetch(request: Request, connected?: Connected): Response | Promise<Response>
   request(path: string, init?: RequestInit): Response | Promise<Response>
-  /** Answers on Node's own objects: for a cached page, a Request costs more than the answer. Absent without a cache. */
+  /** Answers on Node's objects: for a cached page, a Request costs more than the answer. Absent without a cache. */
   listener?(options: ListenerOptions): RequestListener
 }
 
@@ -31,17 +30,13 @@ type Options = {
   readonly proxies: TrustedProxies
 }
 
-/** What a Request wouldn't change. */
+/** Targets that a Request leaves as is. */
 const PLAIN_TARGET = /^\/[!$&-;=?-[\]_a-z~]*$/
 const DOT_SEGMENT = /\/\.\.?(?:[/?]|$)/
 const PLAIN_HOST = /^[a-z0-9._-]+(?::\d{1,5})?$/
 
-/**
- * Puts the page cache in front of the site. A cached answer skips the site's middleware, which would cost more than the
- * answer itself. It has its headers from when it was made; request id, log, metrics and rate limit follow here.
- */
+/** Puts the cache in front of the site. Cached answers skip its middleware, which costs more than they do. */
 export function withPageCache(site: Hono<SiteEnv>, cache: PageCache, { watch, log, calls, proxies }: Options): Site {
-  /** Answers from the cache. `field` reads a header. */
   function cached(
     requestId: string,
     method: string,

@@ -9,37 +9,36 @@ import { bytesOf, freeBytes, ownBytes } from '#shared/page-bytes.ts'
 type Bytes = Buffer<ArrayBuffer>
 type HeaderFields = Readonly<Record<string, string>>
 
-/** A whole answer in memory, compressed once. Its bytes are outside of V8's heap. */
+/** A complete answer in memory, compressed once. Its bytes are outside of V8's heap. */
 export type StoredAnswer = {
   readonly status: number
   readonly fields: HeaderFields
   readonly bytes: Bytes
   readonly isGzip: boolean
-  /** Made from the bytes. Weak: the plain answer has it too. */
+  /** From the bytes. Weak: the plain answer has it too. */
   readonly tag: string
 }
 
-/** What is sent to one client. `body` is null for a HEAD and a 304, and shared by all clients that get the same bytes. */
+/** For one client. `body` is null for a HEAD and a 304, and shared by clients with the same bytes. */
 export type Sent = { readonly status: number; readonly headers: HeaderFields; readonly body: Bytes | null }
 
-/** What decides about the encoding and the status of an answer. */
 export type AskedCopy = {
   readonly method: string
   readonly acceptEncoding: string | null
   readonly ifNoneMatch: string | null
 }
 
-/** Smaller answers hardly shrink, and compression costs both sides time. */
+/** Smaller answers hardly shrink, and compression takes time on both sides. */
 const MIN_COMPRESSED = 1_024
 /** 160 of the hash's 256 bits. */
 const TAG_LENGTH = 27
-/** Headers that a 304 leaves out. A browser would apply its policy to the cached page. */
+/** Left out of a 304: browsers would apply its policy to the cached page. */
 const BODY_HEADERS = /^(content-(?!location)|link$)/
 
 const compress = promisify(gzip)
 const decompress = promisify(gunzip)
 
-/** Reads an answer and compresses it, in another thread. What was compressed is freed. */
+/** Reads an answer and compresses it in another thread, then frees the original. */
 export async function storeAnswer(answer: Response): Promise<StoredAnswer> {
   const { 'content-length': _length, etag: _tag, ...fields } = Object.fromEntries(answer.headers)
   fields.vary = fields.vary === undefined ? 'Accept-Encoding' : `${fields.vary}, Accept-Encoding`
@@ -54,13 +53,13 @@ export async function storeAnswer(answer: Response): Promise<StoredAnswer> {
   return { status: answer.status, fields, bytes, isGzip, tag }
 }
 
-/** What a client gets: 304 if it has the answer, no body on a HEAD, plain bytes if it doesn't take gzip. */
+/** A client's answer: 304 if it has it, no body on a HEAD, plain bytes if it doesn't take gzip. */
 export function sentFrom(
   answer: StoredAnswer,
   { method, acceptEncoding, ifNoneMatch }: AskedCopy,
 ): Sent | Promise<Sent> {
   const { status, fields, bytes, isGzip, tag } = answer
-  // Errors get no tag: no client caches them.
+  // Errors get no tag, since no client caches them.
   const tagged = status === 200 ? { ...fields, etag: tag } : fields
   if (status === 200 && READ_METHODS.includes(method) && ifNoneMatch !== null && isHeld(tag, ifNoneMatch)) {
     const kept = Object.entries(tagged).filter(([name]) => !BODY_HEADERS.test(name))

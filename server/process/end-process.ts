@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs'
 
-/** The log writes in the background. What it has begun to write would be lost. */
+/** The log writes in the background: what it began would be lost. */
 const LAST_WRITES_MS = 200
 
 /**
- * Ends the process at once, even if its threads are busy. `process.exit` waits for every thread, and V8 can't interrupt some of its own
- * functions. The kernel ends all threads of a process that becomes another program: here a Node that only exits with `code`. Windows has
- * no such call, and in the middle of an upgrade this Node may be gone: then the process is killed.
+ * Ends the process even if threads are stuck in V8, on which `process.exit` would wait. The process becomes a Node that
+ * exits with `code`, which ends all threads. On Windows, or without this Node during an upgrade, it is killed.
  */
 export function endProcess(code: 0 | 1): never {
   process.emit('exit', code) // as process.exit does: the log writes its last lines

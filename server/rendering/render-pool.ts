@@ -3,11 +3,11 @@ import type { Asked, RenderAnswer, RenderTask } from '#server/rendering/render-t
 import type { LogLine } from '#shared/logger.ts'
 import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
 
-/** How long an answer may keep its thread busy without a break, in ms. */
+/** How long an answer may block its thread, in ms. */
 export type BusyLimits = {
-  /** After this time its thread gets no other task, and another thread may take its place. */
+  /** After this its thread gets no other task, and another may replace it. */
   readonly lateMs: number
-  /** After this time it is given up, and its thread is ended. */
+  /** After this it is given up, and its thread ended. */
   readonly maxMs: number
 }
 
@@ -15,7 +15,6 @@ type Question = { readonly id: number; readonly task: RenderTask }
 type Reply = { readonly id: number } & ({ readonly answer: RenderAnswer } | { readonly error: unknown })
 const READY = 'ready'
 
-/** A task that isn't answered yet. */
 type OpenTask = {
   readonly question: Question
   readonly transfer: readonly Transferable[]
@@ -23,21 +22,19 @@ type OpenTask = {
   readonly answered: PromiseWithResolvers<RenderAnswer>
   /** Null while it waits for a thread. */
   thread: RenderThread | null
-  /** Since when it keeps its thread busy without a break. */
   busySince: number
-  /** Whether that is so long that its thread gets no other task. */
+  /** Too long for its thread to get another task. */
   isLate: boolean
 }
 
-/** A thread that wasn't told to end. What it loads at its start may take long. */
 type RenderThread = { readonly worker: Worker; isReady: boolean; idleSince: number }
 
-/** Beyond the usual threads and the spare one. Each that is stuck takes a processor from the others. */
+/** Besides the usual threads and the spare one. Each stuck thread takes a processor from the others. */
 const REPLACEMENTS = 1
-/** A thread that was told to end does so within milliseconds, unless it is stuck. */
+/** An ending thread takes milliseconds, unless it is stuck. */
 const STUCK_MS = 1_000
 const LOOK_MS = 250
-/** How long a thread beyond the usual ones waits for more before it ends and gives its memory back. */
+/** How long an extra thread idles before it ends and frees its memory. */
 const SPARE_MS = 30_000
 
 const SOME =
@@ -48,19 +45,17 @@ const ALL =
   'the errors that the log has from just before.'
 
 /**
- * Gives tasks to threads (behavior 14.10). A task goes to the thread that makes the fewest answers; of several to the oldest, whose
- * code is compiled. What waits for the database has left its place, and keeps no thread busy. The number of threads stays within
- * bounds, the stuck ones included: V8 can't interrupt some of its own functions, such as a walk over an array of four billion
- * places, and `terminate` then waits until they are done.
+ * Gives tasks to the thread with the fewest, the oldest first, whose code is compiled (behavior 14.10). Tasks that wait
+ * for the database don't count. Limits the number of threads, stuck ones included: V8 can't interrupt some functions,
+ * and `terminate` waits for them.
  */
 export class RenderPool {
   readonly #file: URL
   readonly #options: WorkerOptions
   readonly #count: number
   readonly #limits: BusyLimits
-  /** The oldest first. */
+  /** Oldest first. */
   readonly #threads: RenderThread[] = []
-  /** The threads that were told to end, and when. */
   readonly #ending = new Map<Worker, number>()
   readonly #tasks = new Set<OpenTask>()
   readonly #looking: NodeJS.Timeout
@@ -69,7 +64,7 @@ export class RenderPool {
   #log: LogLine | null = null
   #issues: ReturnType<typeof createOpenIssues<'stuck'>> | null = null
 
-  /** Starts `count` threads. One more starts for the spare place. `file` calls `answerTasks`. */
+  /** Starts `count` threads, and one more for the spare place. `file` calls `answerTasks`. */
   constructor(file: URL, options: WorkerOptions, count: number, limits: BusyLimits) {
     this.#file = file
     this.#options = options
@@ -79,7 +74,7 @@ export class RenderPool {
     this.#looking = setInterval(() => this.#look(), LOOK_MS).unref()
   }
 
-  /** Whether no thread is left that could make an answer, and none may start. */
+  /** Whether no thread can make an answer, and none may start. */
   get isExhausted(): boolean {
     return this.#threads.length === 0 && this.#room() === 0 && this.#stuck() > 0
   }
@@ -94,7 +89,7 @@ export class RenderPool {
     return this.#issues?.list() ?? []
   }
 
-  /** Has a thread do a task. After `maxMs` it is given up, with an AbortError, and its thread is ended. Rejects if the thread ends. */
+  /** Runs a task. After `maxMs` it rejects with an AbortError and ends the thread. Rejects if the thread ends. */
   async run(
     task: RenderTask,
     transfer: readonly Transferable[],
@@ -122,7 +117,6 @@ export class RenderPool {
     }
   }
 
-  /** Ends the threads. */
   async close(): Promise<void> {
     this.#isClosed = true
     clearInterval(this.#looking)
@@ -140,7 +134,7 @@ export class RenderPool {
       thread.isReady = true
       this.#assignWaiting()
     })
-    // Otherwise an error at a thread's start would end the process.
+    // Otherwise an error while a thread starts would end the process.
     worker.on('error', (error) => {
       if (!this.#log) throw error
       this.#log.error({ err: error }, 'a thread that renders pages ended')
@@ -158,7 +152,7 @@ export class RenderPool {
     this.#assignWaiting()
   }
 
-  /** Gives a task to a thread, or lets it wait for the first that is ready or free. */
+  /** Gives a task to a thread, or queues it for the first ready or free one. */
   #assign(task: OpenTask): void {
     const thread = this.#choose(task)
     if (!thread) return
@@ -199,12 +193,10 @@ export class RenderPool {
     return this.#tasksOf(thread).filter(({ place }) => place.isHeld()).length
   }
 
-  /** Whether a late task keeps this thread busy. */
   #isHungUp(thread: RenderThread): boolean {
     return this.#tasksOf(thread).some(({ isLate }) => isLate)
   }
 
-  /** How many threads there may be beside those that are ending. */
   #room(): number {
     return Math.max(0, this.#count + 1 + REPLACEMENTS - this.#ending.size)
   }
@@ -214,7 +206,6 @@ export class RenderPool {
     return Math.min(this.#count + 1 + hungUp, this.#room())
   }
 
-  /** Fails a task with an AbortError, and ends its thread. */
   #giveUp(task: OpenTask): void {
     if (!this.#tasks.delete(task)) return
     task.answered.reject(new DOMException('The answer took too long', 'AbortError'))
@@ -231,13 +222,13 @@ export class RenderPool {
   #ended(thread: RenderThread): void {
     this.#ending.delete(thread.worker)
     this.#forget(thread)
-    // One that can't load would end again and again: it starts with the next task.
+    // One that can't load would end repeatedly: it starts with the next task.
     if (thread.isReady) this.#refill()
     else if (!this.#threads.some(({ isReady }) => isReady)) this.#rejectAll((task) => task.thread === null)
     this.#note()
   }
 
-  /** No task of it is answered any more. Returns whether it was known. */
+  /** None of its tasks is answered any more. Returns whether it was known. */
   #forget(thread: RenderThread): boolean {
     const at = this.#threads.indexOf(thread)
     if (at === -1) return false
@@ -253,7 +244,6 @@ export class RenderPool {
     }
   }
 
-  /** Starts what is missing of the usual threads. */
   #refill(): void {
     if (this.#isClosed) return
     while (this.#threads.length < Math.min(this.#count, this.#room())) this.#start()

@@ -24,7 +24,7 @@ import { writeWorkbook } from '#spreadsheets/writer/write-workbook.ts'
 const { built, dataDir, hosted, fileHosts, siteUrl, changeMails, logLevel }: ThreadSettings = workerData
 const log = createLog(logLevel)
 type Served = { revision: string | null; catalog: Catalog | null; content: SiteContent | null }
-/** The first task brings the content: the thread doesn't load what reads the site folder. */
+/** The first task brings the content, so the thread doesn't load what reads the site folder. */
 const served: Served = { revision: null, catalog: null, content: null }
 const families = () => served.content?.families ?? []
 const files = await openSiteFiles({
@@ -53,20 +53,18 @@ const entry: { loadRenderedSite: typeof loadRenderedSite } = await import(
 const { createRenderedSite } = await entry.loadRenderedSite()
 let site: ReturnType<typeof createRenderedSite> | null = null
 const time = new ThreadTime()
-/** The revision of a catalog that must be opened again. */
 const UNKNOWN = ''
-/** A file store that answers slower shows in a later page. */
+/** A slower file store's size shows in a later page. */
 const MAX_SIZE_MS = 500
 
-/** Answers one request of the rendered site. */
 async function answerTask(task: RenderTask): Promise<RenderAnswer> {
   const end = time.start()
-  // At once, in the order of the tasks: one that waits could bring back what was in service before.
+  // At once, in task order: a waiting task could restore old content.
   const current = takeContent(task.content)
   const isNew = takeCatalog(task.catalog, current)
   site ??= siteOf(current)
   if (files.folderRevision() !== task.files) await files.rescan()
-  // The first page with it shows the size of the catalog's PDF.
+  // Its first page shows the size of the catalog's PDF.
   if (isNew) await files.findSize(CATALOG.file, MAX_SIZE_MS)
   const { requestId } = task
   const posted = task.posted && 'bytes' in task.posted ? await takePostedForm(task.posted) : task.posted
@@ -83,7 +81,7 @@ async function answerTask(task: RenderTask): Promise<RenderAnswer> {
 
 const counterOf = (port: MessagePort | null) => port && counterOver(port)
 
-/** The site of these families: its API and addresses are made from them. */
+/** A site of these families, from which its API and addresses are made. */
 function siteOf(content: SiteContent): ReturnType<typeof createRenderedSite> {
   return createRenderedSite({
     families: content.families,
@@ -99,7 +97,7 @@ function siteOf(content: SiteContent): ReturnType<typeof createRenderedSite> {
   })
 }
 
-/** Threads share the bytes of catalog and content. Each opens them once. Changed families need a site of their own. */
+/** Threads share the bytes; each opens them once. Changed families need a new site. */
 function takeContent(packed: PackedContent): SiteContent {
   const before = served.content
   if (before?.version === packed.version) return before
@@ -111,7 +109,7 @@ function takeContent(packed: PackedContent): SiteContent {
   return served.content
 }
 
-/** Returns whether the catalog is another than before. */
+/** Returns whether the catalog changed. */
 function takeCatalog(packed: PackedCatalog | null, { families, company }: SiteContent): boolean {
   const revision = packed?.revision ?? null
   if (served.revision === revision) return false

@@ -22,30 +22,24 @@ type Served = {
 type Options = { readonly count?: number; readonly file?: URL; readonly limits?: BusyLimits; readonly maxMs?: number }
 
 const THREAD = new URL('./render-thread.ts', import.meta.url)
-/** One processor stays for the main loop. */
+/** One processor is for the main loop. */
 const renderThreadCount = (): number => Math.max(1, availableParallelism() - 1)
 
-/**
- * The costliest page takes its thread a tenth of a second, several times as long on a busy machine. Waiting for the database isn't
- * counted.
- */
+/** The costliest page takes 0.1 s, several times that on a busy machine. Waiting for the database doesn't count. */
 const BUSY_LIMITS: BusyLimits = { lateMs: 2_000, maxMs: 10_000 }
-/** A page that isn't ready by then never will be: a form may wait for its database and for its turn. Its thread is replaced. */
+/** A page that isn't ready by then never will be, even after waiting for database and turn. Its thread is replaced. */
 const MAX_RENDER_MS = 30_000
 const MAX_CLOSE_MS = 1_000
 /** A thread may end because of another answer. */
 const MAX_TRIES = 2
-/** The flag of `start.mjs` wins over the young generation's. Where there is none, this counts. */
+/** The flag of `start.mjs` overrides the young generation's size. */
 const MEMORY = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 }
-/** While a page waits for a remote file store, its thread makes others. Otherwise it makes one after the other. */
+/** A thread makes other pages while one waits for a remote file store. */
 const PER_THREAD = { hosted: 4, local: 1 } as const
 const BUSY = { reason: 'busy' } as const
 const BODILESS = [101, 204, 205, 304]
 
-/**
- * The threads that render (`render-thread.ts`). They load while the site opens its services. A spare one starts when all are busy
- * with others' pages. If a thread crashes, it is replaced, and each answer that it was making is made again once.
- */
+/** The threads of `render-thread.ts`, with a spare one when all are busy. Retries a crashed one's answers once. */
 export class RenderThreads {
   readonly #pool: RenderPool
   readonly #maxMs: number
@@ -59,7 +53,7 @@ export class RenderThreads {
     this.#concurrency = count * PER_THREAD[settings.hosted === null ? 'local' : 'hosted']
   }
 
-  /** Renders in the threads, with the catalog, the content and the files that are in service at that time. */
+  /** Renders with the catalog, content and files in service at that time. */
   over({ packed, content, files, log, now }: Served): Renderer & { openIssues(): readonly OpenIssue[] } {
     this.#pool.report(log, now)
     const render: Renderer['render'] = async (request, asked) => {
@@ -95,7 +89,7 @@ export class RenderThreads {
     }
   }
 
-  /** Ends the threads. Waits for those that are stuck for a second. */
+  /** Ends the threads. Waits a second for stuck ones. */
   async close(): Promise<void> {
     await endsWithin(this.#pool.close(), MAX_CLOSE_MS)
   }
@@ -122,7 +116,7 @@ const responseOf = ({ status, headers, body }: RenderAnswer): Response =>
 
 const isOverdue = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
 
-/** The answer to the visitor: it took too long, or its thread ended, perhaps because of another answer. */
+/** The visitor's answer: it took too long, or its thread ended, perhaps because of another answer. */
 function problemOf(cause: unknown): Problem {
   const what = isOverdue(cause) ? 'This takes longer than it may.' : 'This could not be made.'
   return new Problem(503, what, 'Please try again in a minute.', { ...BUSY, cause })

@@ -1,4 +1,4 @@
-/** The part of the server build that names routes and browser files, without the code of the pages. */
+/** The server build's routes and browser files, without the pages' code. */
 declare module 'virtual:react-router/server-manifest' {
   const manifest: import('react-router').ServerBuild['assets']
   export default manifest

@@ -6,11 +6,11 @@ import type { ReceivedForm } from '#server/forms/receive-form.ts'
 import { ownBytes } from '#shared/page-bytes.ts'
 import type { ReadWorkbook } from '#spreadsheets/lists/list-workbook.ts'
 
-/** What a page may ask of the main loop: workbooks are read there, in threads of their own. */
+/** What a page may ask of the main loop, which reads workbooks in other threads. */
 export type VisitorCounter = Omit<RequestCounter, 'readList'> & { readonly readWorkbook: ReadWorkbook }
 
 const NOTICE_CALLS = ['askNotices', 'readNotice', 'stepNotice'] as const
-/** The calls that cross threads. Their arguments and results are plain data. */
+/** Calls across threads. Arguments and results are plain data. */
 const CALLS = [
   'freshStamp',
   'find',
@@ -26,10 +26,10 @@ const CALLS = [
 type Call = (typeof CALLS)[number]
 
 type Question = { readonly id: number; readonly call: Call; readonly given: readonly unknown[] }
-/** An error crosses as its fields: a copied error would lose its class and what a Problem advises. */
+/** An error crosses as fields: a copy loses its class and a Problem's advice. */
 type Reply = { readonly id: number; readonly value?: unknown; readonly error?: object }
 
-/** Answers the calls of a page that is rendered in a thread. Returns the port for the thread; `close` ends it. */
+/** Answers the calls of a page in a thread. Returns its port; `close` ends it. */
 export function serveCounter(counter: VisitorCounter): { readonly port: MessagePort; close(): void } {
   const { port1, port2 } = new MessageChannel()
   const ask = (call: Call, given: readonly unknown[]): Promise<unknown> =>
@@ -67,10 +67,7 @@ export function counterOver(port: MessagePort): VisitorCounter {
   return { ...calls, checkFiles }
 }
 
-/**
- * The bytes of files among what is given, each buffer once: files of one form may share it. They are
- * transferred, not copied, as a workbook's rows on their way back: the sender is done with them, and a copy would block the loop.
- */
+/** Buffers of files, each once as files may share one. Transferred, since copying would block the loop. */
 const buffersOf = (given: readonly unknown[]): ArrayBuffer[] => [...new Set(given.flatMap(buffersIn))]
 
 function buffersIn(given: unknown): ArrayBuffer[] {
@@ -84,13 +81,12 @@ function fieldsOf(error: unknown): object {
   return { ...error, name: error.name, message: error.message, stack: error.stack, cause: undefined }
 }
 
-/** A posted form for a thread: its portions come through a port, and have `bytes` together. */
+/** A form for a thread: portions arrive through a port, `bytes` in total. */
 export type SentForm = Omit<ReceivedForm, 'body'> & { readonly portions: MessagePort; readonly bytes: number }
 
 /**
- * Sends a posted form to a thread. Each portion is joined in a turn of the event loop of its own, since ten megabytes at once
- * would hold it up. The thread doesn't ask for them: it would wait for the loop each time. The pieces stay here, for another
- * thread if this one ends. `close` ends it.
+ * Sends a form to a thread, a portion per turn of the event loop, as 10 MB at once would block it. Keeps the pieces for
+ * another thread if this one ends. `close` ends it.
  */
 export function sendForm({ body, ...form }: ReceivedForm): { readonly sent: SentForm; close(): void } {
   const { port1, port2 } = new MessageChannel()
@@ -115,7 +111,7 @@ export function sendForm({ body, ...form }: ReceivedForm): { readonly sent: Sent
   }
 }
 
-/** Takes a form that `sendForm` sends: its whole body. The memory of each portion is freed at once. */
+/** Takes the form of `sendForm` as one body. Frees each portion at once. */
 export async function takePostedForm({ portions, bytes, ...form }: SentForm): Promise<ReceivedForm> {
   const body = Buffer.allocUnsafeSlow(bytes)
   const whole = Promise.withResolvers<void>()

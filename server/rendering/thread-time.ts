@@ -1,4 +1,4 @@
-/** Tells how much of a thread's processor time each of its tasks took. Tasks at the same time share it equally. */
+/** Each task's share of a thread's processor time. Concurrent tasks share it equally. */
 export class ThreadTime {
   readonly #read: () => number
   readonly #running = new Set<{ ms: number }>()

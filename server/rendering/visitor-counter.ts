@@ -3,10 +3,7 @@ import type { VisitorCounter } from '#server/rendering/thread-ports.ts'
 import type { SiteServices } from '#server/site-services.ts'
 import type { QueuePlace } from '#shared/shared-work.ts'
 
-/**
- * What a page may ask on behalf of a visitor. `visitor` is an address, for the limits of what a network may send. It
- * leaves its place before a call that may take long, so that other pages are made meanwhile, and then waits for its turn again.
- */
+/** What a page may ask for a visitor (an address). Before slow calls it leaves its place, then waits for its turn. */
 export function counterFor(
   { requests, answers, readWorkbook }: Pick<SiteServices, 'requests' | 'answers' | 'readWorkbook'>,
   visitor: string,

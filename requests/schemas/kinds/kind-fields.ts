@@ -3,7 +3,7 @@ import type { FormField } from '#requests/schemas/form-field.ts'
 
 const MAX_LENGTHS = { text: 200, long: 5_000, date: 10, quantity: 9, choice: 100 } as const
 
-/** The fields of a kind as fields of its form. Files are attachments, not fields. */
+/** A kind's fields as form fields, without files, which are attachments. */
 export const kindFields = ({ fields }: Pick<RequestForm, 'fields'>): FormField[] =>
   fields.flatMap(({ key, label, kind, required, choices }): FormField[] => {
     if (kind === 'file') return []
@@ -20,14 +20,14 @@ export const kindFields = ({ fields }: Pick<RequestForm, 'fields'>): FormField[]
     }
   })
 
-/** What a request stores of its kind. */
+/** What a request stores about its kind. */
 export const formOf = ({ key, name, fields }: RequestKind): RequestForm => ({ key, name, fields })
 
 /** The files that a kind asks for. */
 export const wantedFiles = ({ fields }: Pick<RequestKind, 'fields'>): KindField[] =>
   fields.filter(({ kind }) => kind === 'file')
 
-/** What is wrong if a request has only so many files, one text for each that is missing. */
+/** Errors for missing files, given how many there are. */
 export function missingFiles(kind: Pick<RequestKind, 'fields'>, count: number): string[] {
   const required = wantedFiles(kind).filter((field) => field.required)
   return count >= required.length ? [] : required.slice(count).map(({ label }) => `${label} is missing: choose a file.`)

@@ -1,6 +1,6 @@
 import type { FormField } from '#requests/schemas/form-field.ts'
 
-/** What a buyer says with an order, in the form's order. */
+/** A buyer's fields of an order, in the form's order. */
 const FIELD = { section: 'request', control: 'text', required: false, maxLength: 100 } as const
 export const ORDER_FIELDS = [
   { ...FIELD, name: 'poNumber', label: 'PO number' },
@@ -13,7 +13,6 @@ const MAX_REASON_LENGTH = 1_000
 /** Why a buyer declines a quote, or a clerk withdraws it. */
 export const REASON = { name: 'reason', label: 'Reason', maxLength: MAX_REASON_LENGTH, required: false } as const
 
-/** The name of the field in which the quantity of a line, from 0, is chosen. */
+/** The field in which a line's quantity is chosen; lines count from 0. */
 export const choiceName = (line: number): string => `line${line}`
-/** Its value that leaves the line out. */
 export const LEFT_OUT = 'none'

@@ -4,13 +4,13 @@ import { kindFields } from '#requests/schemas/kinds/kind-fields.ts'
 import { QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
 import type { RequestContent } from '#requests/stored-request.ts'
 
-/** The fields of a stored request beside its lines: those of the form and of its kind. */
+/** All fields of a stored request except its lines: the form's and its kind's. */
 export const requestFields = (buyerRequest: RequestContent): readonly FormField[] => {
   if (buyerRequest.kind === 'contact') return CONTACT_FIELDS
   const { form } = buyerRequest.content
   return form ? [...QUOTE_FIELDS, ...kindFields(form)] : QUOTE_FIELDS
 }
 
-/** What a request is called. */
+/** The name of a request's kind. */
 export const requestName = (buyerRequest: RequestContent): string =>
   buyerRequest.kind === 'contact' ? 'Message' : (buyerRequest.content.form?.name ?? 'Quote request')

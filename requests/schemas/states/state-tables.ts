@@ -1,6 +1,6 @@
 import { REQUEST_STATES, type RequestState } from '#requests/schemas/states/request-states.ts'
 
-/** `clock`: no one does it, a day ends. */
+/** `clock`: a day ends. */
 export type Actor = 'buyer' | 'clerk' | 'clock'
 type Move<State> = {
   readonly act: string
@@ -9,13 +9,13 @@ type Move<State> = {
   readonly to: readonly State[]
 }
 
-/** A request that was merged is a part of another one: nothing changes it any more. */
+/** A merged request is part of another and never changes. */
 export type StoredState = RequestState | 'merged'
 
 const UNORDERED = ['new', 'open', 'answered', 'declined', 'lost', 'closed'] as const
 const ENDS = ['won', 'lost', 'closed'] as const
 
-/** What may become of a request: who may do what in which state, and the state after it (behavior 20.18). */
+/** Who may do what in which state, and the next state (behavior 20.18). */
 export const REQUEST_MOVES = [
   { act: 'change the state, without an order', who: 'clerk', from: REQUEST_STATES, to: REQUEST_STATES },
   { act: 'change the state, with an order', who: 'clerk', from: ENDS, to: ENDS },
@@ -29,7 +29,7 @@ export const REQUEST_MOVES = [
 ] as const satisfies readonly Move<StoredState>[]
 export type RequestAct = (typeof REQUEST_MOVES)[number]['act']
 
-/** What a quote can be. Only facts are stored (`QuoteFacts`): the state follows from them, the day, and later quotes. */
+/** Only facts are stored (`QuoteFacts`). The state follows from them, the day, and later quotes. */
 export const QUOTE_STATES = [
   ...(['draft', 'sent', 'seen', 'accepted', 'declined', 'expired', 'replaced', 'withdrawn'] as const),
 ] as const
@@ -37,7 +37,7 @@ export type QuoteState = (typeof QUOTE_STATES)[number]
 
 const OFFERED = ['sent', 'seen'] as const
 
-/** What may become of a quote (behavior 20.18). */
+/** The acts on a quote (behavior 20.18). */
 export const QUOTE_MOVES = [
   { act: 'send', who: 'clerk', from: ['draft'], to: ['sent'] },
   { act: 'open its page', who: 'buyer', from: ['sent'], to: ['seen'] },
@@ -52,7 +52,7 @@ export const QUOTE_MOVES = [
 ] as const satisfies readonly Move<QuoteState>[]
 export type QuoteAct = (typeof QUOTE_MOVES)[number]['act']
 
-/** What is stored of a quote beside its content. Times are ISO 8601; null: it hasn't happened. */
+/** Stored next to a quote's content. Times are ISO 8601; null: it hasn't happened. */
 export type QuoteFacts = {
   readonly validUntil: string
   readonly seenAt: string | null
@@ -60,12 +60,11 @@ export type QuoteFacts = {
   readonly declineReason: string | null
   readonly withdrawnAt: string | null
   readonly withdrawReason: string | null
-  /** When the buyer has asked for more time. */
   readonly moreTimeAt: string | null
   readonly order: string | null
 }
 
-/** The state of a sent quote. `isLast`: no later one was sent. `today` is the company's day; the last day is included. */
+/** The state of a sent quote. `isLast`: no later one was sent. `today`: the company's day; the last day counts. */
 export function quoteState(facts: QuoteFacts, isLast: boolean, today: string): QuoteState {
   if (facts.order !== null) return 'accepted'
   if (facts.withdrawnAt !== null) return 'withdrawn'
@@ -79,7 +78,7 @@ export function quoteState(facts: QuoteFacts, isLast: boolean, today: string): Q
 export const mayQuote = (act: QuoteAct, state: QuoteState): boolean => allows(QUOTE_MOVES, act, state)
 export const mayRequest = (act: RequestAct, state: StoredState): boolean => allows(REQUEST_MOVES, act, state)
 
-/** The state of a request after an act that always leads to the same one. Null if the table doesn't allow it. */
+/** The request's state after an act with a fixed target. Null if the table forbids it. */
 export function requestAfter(act: RequestAct, state: StoredState): RequestState | null {
   const move: Move<StoredState> | undefined = REQUEST_MOVES.find((each) => each.act === act)
   const [to] = move?.from.includes(state) ? move.to : []

@@ -12,12 +12,12 @@ import { networksOf } from '#shared/network.ts'
 import { Problem } from '#shared/problem.ts'
 import { timed } from '#shared/shared-work.ts'
 
-/** Of a form that a page of the desk has, unless the access table says otherwise. */
+/** An ordinary form, unless the access table has another limit. */
 const FORM = { bytes: 1_000_000, fields: 2_000 }
-/** What people send who aren't signed in: a name, a password, a passkey's answer. */
+/** For people who aren't signed in: a name, a password, a passkey's answer. */
 const STRANGERS = { bytes: 20_000, fields: 50 }
 const WAIT_MS = 10_000
-/** A place for strangers rests after each answer: so together they use half of the main loop, which is the visitors' too. */
+/** A stranger's slot rests after each answer, so strangers use half of the main loop at most. */
 const REST_PER_MS = 3
 const MAX_REST_MS = 100
 const STRANGERS_QUEUE = {
@@ -27,9 +27,8 @@ const STRANGERS_QUEUE = {
 } as const
 
 /**
- * Receives what is posted to the desk, within the limits of its address in the access table. Forms arrive whole and are parsed
- * by the page, as on the site. Other bodies go on as streams that end with an error beyond their limit. What the
- * access table refuses isn't received. Mount it after `whoAsks`, before anything waits for its turn.
+ * Receives posts to the desk within the access table's limits; refused ones aren't read. Forms arrive whole, other
+ * bodies as streams that fail beyond their limit. Mount it after `whoAsks`, before anything waits for its turn.
  */
 export function deskBodies(): MiddlewareHandler<DeskEnv> {
   return async (c, next) => {
@@ -46,10 +45,7 @@ function limitsOf(rule: AccessRule | null): { readonly bytes: number; readonly f
   return { ...(rule?.post === 'anybody' ? STRANGERS : FORM), ...rule?.body }
 }
 
-/**
- * Reads what is left of a body that was refused: a browser shows no answer that comes while it is still sending. Mount it
- * before anything that refuses.
- */
+/** Drains refused bodies, or browsers show no answer. Mount it before anything that refuses. */
 export function dropRefused(): MiddlewareHandler<DeskEnv> {
   return async (c, next) => {
     await next()
@@ -58,10 +54,7 @@ export function dropRefused(): MiddlewareHandler<DeskEnv> {
   }
 }
 
-/**
- * Pages, calls and refusals for people who aren't signed in are made two at a time, fairly by the time that their networks have
- * used at the site and here. Clerks wait for no stranger. Throws a Problem 503.
- */
+/** Answers strangers two at a time, fairly by their networks' time, so clerks never wait. Throws a Problem 503. */
 export function strangersInTurn(times: NetworkTimes | undefined): MiddlewareHandler<DeskEnv> {
   const queue = new FairQueue(STRANGERS_QUEUE, times)
   return async (c, next) => {
@@ -80,7 +73,6 @@ export function strangersInTurn(times: NetworkTimes | undefined): MiddlewareHand
   }
 }
 
-/** Receives a form without parsing it. */
 const receiveDeskForm = (c: Context<DeskEnv>, maxBytes: number, maxFields: number = FORM.fields) =>
   receiveForm(
     { headers: c.req.raw.headers, body: c.req.raw.body },

@@ -3,17 +3,16 @@ import type { MiddlewareHandler } from 'hono'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
 import type { Log } from '#server/operations/log.ts'
 
-/** Where the desk may be asked: DESK_URL, or null, and DESK_HOST. */
+/** Where the desk can be reached: DESK_URL, or null, and DESK_HOST. */
 export type DeskHosts = { readonly url: string | null; readonly listensOn: string }
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/
-/** All addresses of the machine: no browser is meant to ask for them. */
+/** All addresses of the machine, which no browser should ask for. */
 const WILDCARDS = ['0.0.0.0', '[::]']
 
 /**
- * Refuses requests for hosts that aren't the desk's own with 421 (behavior 18.16). Without it, a page of another site could rebind
- * its own name to the desk's address and read answers. Requests for DESK_URL get its scheme: a proxy that TRUST_PROXY doesn't
- * name can't say it. Mount it after `visitorAddress`, before any work.
+ * Refuses other hosts with 421 against DNS rebinding (behavior 18.16). DESK_URL also sets the scheme, for proxies not
+ * in TRUST_PROXY. Mount it after `visitorAddress`, before any work.
  */
 export function knownHosts(hosts: DeskHosts, log: Log): MiddlewareHandler<DeskEnv> {
   let isLogged = false
@@ -33,17 +32,17 @@ export function knownHosts(hosts: DeskHosts, log: Log): MiddlewareHandler<DeskEn
   }
 }
 
-/** The URL that the browser shows, or null if its host is none of the desk's. */
+/** The URL as the browser shows it, or null for another host. */
 export function urlAtDesk(requested: URL, { url, listensOn }: DeskHosts): URL | null {
   const desk = url === null ? null : new URL(url)
   const secured = new URL(`${desk?.protocol ?? requested.protocol}${requested.href.slice(requested.protocol.length)}`)
   if (secured.host === desk?.host) return desk.protocol === 'https:' ? secured : requested
-  // An SSH tunnel has a port of its own. No other site can have these names.
+  // An SSH tunnel has its own port. No other site can have these names.
   const { hostname } = requested
   return LOOPBACK.test(hostname) || hostname === concreteHost(listensOn) ? requested : null
 }
 
-/** DESK_HOST as a browser writes it, or null if it is all addresses of the machine. */
+/** DESK_HOST as browsers write it, or null for all addresses. */
 function concreteHost(listensOn: string): string | null {
   const hostname = URL.parse(`http://${isIPv6(listensOn) ? `[${listensOn}]` : listensOn}`)?.hostname ?? null
   return hostname === null || WILDCARDS.includes(hostname) ? null : hostname

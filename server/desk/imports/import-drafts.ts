@@ -13,9 +13,7 @@ import type { LogLine } from '#shared/logger.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
 
 type Options = {
-  /** A folder of this server. The site serves nothing from it. */
   readonly root: string
-  /** What every task has. */
   readonly base: (person: Person | null) => Pick<ImportTask, 'settings' | 'families' | 'now' | 'by'>
   readonly isCommitted: (run: string) => Promise<boolean>
   /** Records a run in the log of acts. Never throws. */
@@ -29,7 +27,7 @@ type Running = {
   readonly stop: AbortController
   readonly ended: Promise<void>
 }
-/** `isBusy`: something has begun and not ended. If nothing runs, the server was stopped then. */
+/** `isBusy`: begun and not ended. If nothing runs, the server was stopped then. */
 type Stored = ImportDraft & { readonly isBusy: boolean }
 
 const STOPPED = 'You stopped it, and nothing was written.'
@@ -41,7 +39,7 @@ const ID_BYTES = 8
 const ID = /^[0-9a-f]{16}$/
 const NO_CHOICES = { replace: false, force: false, ignore: [], add: [], tables: {} } as const
 
-/** Files that wait for their import: a folder each on the server that took them, whose threads read them (behavior 21.7). */
+/** Files to import: a folder each, on the server that took them and whose threads read them (behavior 21.7). */
 export class ImportDrafts {
   readonly #options: Options
   readonly #running = new Map<string, Running>()
@@ -50,7 +48,7 @@ export class ImportDrafts {
     this.#options = options
   }
 
-  /** Moves arrived files into a new draft, each into a folder named by its hash, and begins its preview. Returns its id. */
+  /** Moves files into a new draft, each in a folder named by its hash, and starts its preview. Returns its id. */
   async add(person: Person, arrived: readonly ArrivedFile[], now: Date): Promise<string> {
     const id = randomBytes(ID_BYTES).toString('hex')
     try {
@@ -80,22 +78,19 @@ export class ImportDrafts {
     return id
   }
 
-  /** A draft, and what runs on it now. Throws a Problem (404) if it was removed, or if another server has it. */
+  /** A draft, and what runs on it. Throws a Problem (404) if it was removed, or another server has it. */
   async read(id: string): Promise<{ draft: ImportDraft; work: DraftWork | null }> {
     const before = this.#running.get(id) // what ends while the draft is read is still shown as running
     const { isBusy, ...draft } = await this.#stored(id)
     const work = this.#running.get(id) ?? before
     if (work) return { draft, work: { kind: work.kind, done: work.done } }
-    // The server may have been stopped after the commit, or have lost the answer to it.
+    // The server may have stopped after the commit, or lost the answer.
     if (draft.run === null && draft.begun !== null && (await this.#options.isCommitted(draft.begun)))
       return { draft: { ...draft, run: draft.begun, failure: null }, work: null }
     return { draft: isBusy ? { ...draft, failure: SITE_STOPS } : draft, work: null }
   }
 
-  /**
-   * Begins a preview, with other choices if there are any, or an import, which must have the digest `expected`. Throws a
-   * Problem (422) if something runs on the draft or it has been imported, or as `read` does.
-   */
+  /** Begins a preview, or an import with this digest. Throws a Problem (422) if busy or done, or like `read`. */
   async begin(
     id: string,
     kind: DraftWork['kind'],
@@ -118,20 +113,19 @@ export class ImportDrafts {
     this.#run(draft, entry, person, expected).finally(free)
   }
 
-  /** Waits until nothing runs on a draft, at most a moment. */
   async settle(id: string): Promise<void> {
     const entry = this.#running.get(id)
     if (entry) await Promise.race([entry.ended, delay(SETTLE_MS, undefined, { ref: false })])
   }
 
-  /** Stops what runs on a draft. An import that isn't committed writes nothing. */
+  /** Stops what runs on a draft. An uncommitted import writes nothing. */
   async stop(id: string): Promise<void> {
     const entry = this.#running.get(id)
     entry?.stop.abort(new Error(STOPPED))
     await entry?.ended
   }
 
-  /** Stops what runs on a draft and removes it with its files. Throws a Problem (422) if something else begins meanwhile. */
+  /** Stops what runs on a draft and removes its files. Throws a Problem (422) if something else begins meanwhile. */
   async remove(id: string): Promise<void> {
     if (!ID.test(id)) return
     await this.stop(id)
@@ -145,7 +139,7 @@ export class ImportDrafts {
     await Promise.all(running.map(({ ended }) => ended))
   }
 
-  /** Makes this the one thing that runs on a draft until it is `free`. Throws a Problem (422) if something does. */
+  /** Reserves a draft until `free`. Throws a Problem (422) if something runs on it. */
   #take(id: string, kind: DraftWork['kind']): { entry: Running; free: () => void } {
     if (this.#running.has(id)) throw busy()
     const { promise: ended, resolve } = Promise.withResolvers<void>()

@@ -12,16 +12,13 @@ type Base = {
   readonly by: RunAuthor | null
 }
 
-/** Work on the part tables for a thread: plain data. */
 export type ImportTask = Base &
   (
     | {
         readonly kind: 'check' | 'import'
         readonly files: readonly { readonly name: string; readonly path: string }[]
         readonly choices: ImportChoices
-        /** The id that the run of an import gets. */
         readonly run: string
-        /** The digest that the import must have. */
         readonly expected: string | null
       }
     | {
@@ -32,10 +29,10 @@ export type ImportTask = Base &
       }
   )
 
-/** `isWritten` is false for a preview, and for an import that isn't what was previewed. */
+/** `isWritten`: false for a preview, or an import that differs from it. */
 export type ImportResult = { readonly preview: ImportPreview; readonly isWritten: boolean; readonly run: string | null }
 
-/** What the thread says: how much is done, from 0 to 1; its result; or why a person's wish can't be done. */
+/** From the thread: progress from 0 to 1, the result, or why it can't be done. */
 export type TaskMessage =
   | { readonly done: number }
   | { readonly result: ImportResult | UndoOutcome }

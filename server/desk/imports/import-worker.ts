@@ -7,7 +7,6 @@ import type { ImportTask, TaskMessage } from '#server/desk/imports/import-task.t
 import { runImport } from '#server/desk/imports/run-import.ts'
 import { isProblem } from '#shared/problem.ts'
 
-/** Parts of a second in which a page shows the progress. */
 const EVERY_MS = 100
 
 const task: ImportTask = workerData
@@ -15,7 +14,6 @@ const say = (message: TaskMessage) => parentPort?.postMessage(message)
 const stopped = new AbortController()
 parentPort?.on('message', () => stopped.abort(new Error('Stopped')))
 
-/** Says how much is done, a few times a second. */
 function createProgress(total: number): (step: number) => void {
   let [seen, last] = [0, 0]
   return (step) => {
@@ -29,7 +27,7 @@ function createProgress(total: number): (step: number) => void {
 const now = new Date(task.now)
 
 async function work(database: Database): Promise<void> {
-  // The result first: it is written, also if the acceptance fails and the site quarantines it.
+  // Written first, even if the acceptance fails and the site quarantines it.
   if (task.kind !== 'undo') {
     const result = await runImport(database, task, { signal: stopped.signal, progress: createProgress })
     say({ result })

@@ -24,7 +24,7 @@ import { csvText } from '#spreadsheets/csv/csv-writer.ts'
 const MAX_FILES = 20
 const TABLE_FILE = /\.(?:csv|tsv|tab|txt|xlsx|xlsm|xls|xlsb|ods)$/i
 
-/** The files of an upload under their cleaned names. Throws a Problem (422) for none, too many, or names of no table. */
+/** The files of an upload with cleaned names. Throws a Problem (422) for none, too many, or unknown tables. */
 function checkedNames(files: readonly ArrivedFile[]): ArrivedFile[] {
   const named = files.map((file) => ({ ...file, name: nameOf(file.name) }))
   if (named.length === 0) throw new Problem(422, 'No file was chosen.', 'Choose at least one CSV file or workbook.')
@@ -46,7 +46,6 @@ function nameOf(posted: string): string {
 
 type Options = {
   readonly settings: DatabaseSettings
-  /** The requests database, for drafts and the record of acts. */
   readonly requests: Database
   readonly families: () => readonly Family[]
   readonly now: () => Date
@@ -55,7 +54,7 @@ type Options = {
 
 const PAGE = 50
 
-/** The imports of the desk (behavior 21.1 to 21.7): drafts on this server, runs in the catalog's database for all. */
+/** Imports of the desk (behavior 21.1 to 21.7): drafts on this server, runs in the catalog's database. */
 export function openImportDesk(options: Options): ImportDesk & { close(): Promise<void> } {
   const { settings, requests, families, now, log } = options
   const root = join(settings.dataDir, 'imports')

@@ -7,17 +7,12 @@ import type { LogLine } from '#shared/logger.ts'
 const PAGE = 50
 
 type Options = {
-  /** The catalog's database, which has the runs. */
   readonly catalog: () => Promise<Kysely<Tables>>
-  /** The requests database, which has Acts. */
   readonly requests: Kysely<Tables>
   readonly log: LogLine
 }
 
-/**
- * Records the runs of people in Acts (behavior 21.8). A run and what Acts says of it are one transaction of the catalog's
- * database; Acts may be in another one, so it gets a copy afterwards, once, however often it is tried.
- */
+/** Copies runs into the log (behavior 21.8), maybe in another database, once each however often tried. */
 export class RunActs {
   readonly #options: Options
 
@@ -25,7 +20,7 @@ export class RunActs {
     this.#options = options
   }
 
-  /** Copies a run that was made now, or with null those that are missing alone. Never throws: the next call copies the rest. */
+  /** Copies a run to the log, or with null the missing ones. Never throws: the next call copies the rest. */
   async record(run: string | null): Promise<void> {
     const { catalog, requests, log } = this.#options
     try {
@@ -44,7 +39,7 @@ export class RunActs {
     await recordAct(this.#options.requests, actOf(run), new Date(run.at), run.id)
   }
 
-  /** A server may have stopped between both. Goes back until none is missing in a page of runs. */
+  /** A server may have stopped in between. Goes back to a page of runs without missing ones. */
   async #copyMissing(catalog: Kysely<Tables>, requests: Kysely<Tables>): Promise<void> {
     for (let before: CatalogRun | null = null; ; ) {
       const kinds = ['import', 'undo', 'edit'] as const
@@ -57,7 +52,7 @@ export class RunActs {
   }
 }
 
-/** The runs without an act of the id that `RunActs` gives it. None, as a rule: then nothing else is read. */
+/** The runs that `RunActs` hasn't logged. Usually none, so nothing else is read. */
 async function unknown(requests: Kysely<Tables>, runs: readonly CatalogRun[]): Promise<CatalogRun[]> {
   if (runs.length === 0) return []
   const idOf = (run: CatalogRun) => actId(new Date(run.at), run.id)
@@ -66,7 +61,7 @@ async function unknown(requests: Kysely<Tables>, runs: readonly CatalogRun[]): P
   return runs.filter((run) => !known.has(idOf(run)))
 }
 
-/** Earlier releases have recorded edits, their undos and discards, which have no files, apart from their runs. */
+/** Earlier releases logged edits, undos and discards, which have no files, separately. */
 async function recordable(catalog: Kysely<Tables>, runs: readonly CatalogRun[]): Promise<CatalogRun[]> {
   const undone = runs.flatMap(({ undoes }) => undoes ?? [])
   const found = catalog.selectFrom('import_run').select('id').where('kind', '=', 'edit').where('id', 'in', undone)
@@ -76,7 +71,7 @@ async function recordable(catalog: Kysely<Tables>, runs: readonly CatalogRun[]):
   )
 }
 
-/** Earlier releases have recorded acts under other ids, so their details say which runs they are of. */
+/** Earlier releases logged under other ids; the details name the runs. */
 async function unrecorded(requests: Kysely<Tables>, runs: readonly CatalogRun[]): Promise<CatalogRun[]> {
   const oldest = runs.at(-1)
   if (!oldest) return []

@@ -5,10 +5,7 @@ import { Problem } from '#shared/problem.ts'
 
 type Result<Kind extends ImportTask['kind']> = Kind extends 'undo' ? UndoOutcome : ImportResult
 
-/**
- * Runs an import, its preview or an undo in a thread, so that the main loop never waits (behavior 21.5). An abort ends it
- * before its transaction is committed. Throws the thread's error, a Problem, or the signal's reason.
- */
+/** Runs a task in a thread (behavior 21.5). An abort ends it uncommitted. Throws its error or the signal's reason. */
 export async function runImportTask<Kind extends ImportTask['kind']>(
   task: ImportTask & { readonly kind: Kind },
   { signal, progress = () => {} }: { readonly signal: AbortSignal; readonly progress?: (done: number) => void },
@@ -26,7 +23,7 @@ export async function runImportTask<Kind extends ImportTask['kind']>(
   worker.once('error', (error) => reject(signal.aborted ? signal.reason : error))
   worker.once('exit', (code) => reject(new Error(`The import thread exited with code ${code}`)))
   try {
-    // The thread answers a task of one kind with its result.
+    // A task of one kind gets its result.
     return (await promise) as Result<Kind>
   } finally {
     signal.removeEventListener('abort', stop)

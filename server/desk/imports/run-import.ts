@@ -17,10 +17,7 @@ type Running = { readonly signal: AbortSignal; readonly progress: (total: number
 
 const MAX_ERRORS = 5_000
 
-/**
- * Previews or makes an import: the same code, so they can't differ (behavior 21.2). With `expected` it is committed only
- * if it does, down to the cell, what the preview with that digest has shown.
- */
+/** Previews or makes an import with the same code (behavior 21.2). With `expected`, commits only if digests match. */
 export async function runImport(database: Database, task: Import, running: Running): Promise<ImportResult> {
   const { files, choices, families, by, expected, run: id } = task
   const all: Inputs[] = []
@@ -46,7 +43,7 @@ export async function runImport(database: Database, task: Import, running: Runni
   const changes = new ChangeCollector()
   const headers: FileHeader[] = []
   const onRead = running.progress(bytes)
-  // The other files are read all the same, so that all errors are told at once.
+  // The other files are read anyway, to report all errors at once.
   const isDry = task.kind === 'check' || refused.length > 0
   const digest = () => changes.digest(headers.map(({ added }) => added))
   const outcome = await importTables(database, families, inputs, {
@@ -90,7 +87,6 @@ export async function runImport(database: Database, task: Import, running: Runni
   return { preview, isWritten, run: isWritten ? id : null }
 }
 
-/** Why a file can't be loaded at all, as one of its errors. */
 function refusal(name: string, reason: string): PlacedError {
   const bare = reason.replace(`${name}: `, '').replace(`${name} is`, 'the file is') // a name may have a stop in it
   const [what = '', hint = ''] = bare.replace(/\.$/, '').split(/\. (.*)/s)
@@ -105,7 +101,6 @@ function refusal(name: string, reason: string): PlacedError {
   }
 }
 
-/** Without the folder on the server. */
 const named = (error: ImportError): ImportError => ({ ...error, file: basename(error.file) })
 
 function placed(error: ImportError): PlacedError {
@@ -114,7 +109,6 @@ function placed(error: ImportError): PlacedError {
   return { ...named(error), place, hint: choice === undefined ? hint : DESK_HINTS[choice] }
 }
 
-/** What the desk has in the place of the command line's options. */
 const DESK_HINTS = {
   columns: 'Choose below whether to leave the column out, or to keep it as a private one',
   table: 'Choose its family below, or name the file or sheet after it',

@@ -8,9 +8,8 @@ import { SECOND_MS } from '#shared/durations.ts'
 import { Problem } from '#shared/problem.ts'
 import { isOutOfMemory, runInThread } from '#shared/run-in-thread.ts'
 
-/** What its files take counts too. */
 const MAX_MS = 15 * SECOND_MS
-/** The catalog's own bytes don't count: threads share them. */
+/** Without the catalog's bytes, which threads share. */
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 const [MAX_AT_ONCE, MAX_WAITING] = [2, 10]
 const SMALLER = 'Choose only the pages or the sheet with the list, or type its lines.'
@@ -21,7 +20,7 @@ type Options = {
   maker(): string
 }
 
-/** Reads lists for the desk, each in a thread of its own: what a buyer has sent holds up neither the desk nor the site (behavior 10.30). */
+/** Reads each list in its own thread, so it holds up neither desk nor site (behavior 10.30). */
 export class DeskLists {
   readonly #options: Options
   readonly #limit = pLimit(MAX_AT_ONCE)

@@ -4,7 +4,6 @@ import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 import type { SentList } from '#desk/desk-services.ts'
 import type { Problem } from '#shared/problem.ts'
 
-/** A list to read, and the catalog in which its parts are looked up. */
 export type ListTask = {
   readonly list: SentList
   readonly packed: PackedCatalog
@@ -12,5 +11,4 @@ export type ListTask = {
   readonly maker: string
 }
 
-/** The list as read, or why it can't be read. */
 export type ListAnswer = ResolvedList | { readonly problem: Pick<Problem, 'status' | 'message' | 'advice'> }

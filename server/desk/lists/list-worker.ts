@@ -32,5 +32,4 @@ async function answer(task: ListTask): Promise<ListAnswer> {
   }
 }
 
-// The thread of `desk-lists.ts`.
 parentPort?.postMessage(await answer(workerData))

@@ -9,7 +9,7 @@ import { CsvError } from '#spreadsheets/csv/csv-error.ts'
 import { readCsv } from '#spreadsheets/csv/csv-reader.ts'
 import { csvText } from '#spreadsheets/csv/csv-writer.ts'
 
-/** The columns of a list of documents, by what the form of one document calls them. */
+/** The columns of a list of documents, by the form's field names. */
 const COLUMNS = {
   label: 'Kind',
   version: 'Version',
@@ -25,13 +25,12 @@ const FIELDS = Object.keys(COLUMNS) as Field[] // the keys of the literal above
 const REQUIRED: readonly Field[] = ['label', 'files']
 const MAX_ROWS = 1_000
 
-/** A file that a row may name, with what its workbook says of itself. */
+/** A file for a row, with its workbook's own statement. */
 export type DocumentFile = Pick<NewDocument, 'file' | 'template'>
 
-/** A row of a list: its line, and its cells by field. A missing column is ''. */
 export type DocumentRow = { readonly line: number; readonly cells: Readonly<Record<Field, string>> }
 
-/** The documents on the site as a list that can be brought in again. Change notices are filed by the form: it checks their parts. */
+/** The site's documents as a list to import again, without change notices: the form checks their parts. */
 export const documentListCsv = (documents: readonly CompanyDocument[]): string =>
   csvText(
     [
@@ -76,7 +75,7 @@ export async function readDocumentList(path: string): Promise<readonly DocumentR
   return rows
 }
 
-/** What a row says, for the form's own checks. Throws a Problem at its field. `fileOf` finds the file that it names. */
+/** A row for the form's checks. Throws a Problem at its field. `fileOf` finds its file. */
 export async function documentOfRow(
   { cells }: DocumentRow,
   families: readonly Family[],
@@ -88,7 +87,7 @@ export async function documentOfRow(
   return { typed: { label, version, title, validFrom, validUntil, tables, notice: null }, ...found }
 }
 
-/** A family's name is found without its `&`, commas and slashes, too. */
+/** Finds a family's name even without `&`, commas and slashes. */
 const lettersOf = (name: string): string => headingKey(name).replace(/[^\p{L}\p{N}]/gu, '')
 
 function tableOf(name: string, families: readonly Family[]): string {
@@ -103,7 +102,7 @@ function tableOf(name: string, families: readonly Family[]): string {
   )
 }
 
-/** Whether the site has a document as a row says it, with the same file. */
+/** Whether the site already has this document with the same file. */
 export function isFiled({ typed, file, template }: NewDocument, shown: readonly FiledDocument[]): boolean {
   const version = typed.version || (template?.version ?? '')
   return shown.some(
@@ -123,7 +122,7 @@ const sameTexts = (one: FiledDocument, typed: TypedDocument): boolean =>
   (one.validFrom ?? '') === typed.validFrom &&
   (one.validUntil ?? '') === typed.validUntil
 
-/** `Row 3, Valid From: This is no day. Write it as 2026-11-26.` Throws what is no Problem. */
+/** `Row 3, Valid From: This is no day. Write it as 2026-11-26.` Rethrows what is no Problem. */
 export function rowError({ line }: DocumentRow, error: unknown): string {
   if (!isProblem(error)) throw error
   const column = FIELDS.find((field) => field === error.field)
@@ -132,7 +131,7 @@ export function rowError({ line }: DocumentRow, error: unknown): string {
 
 type StoredDocument = FiledDocument & { readonly hash: string }
 
-/** The file of a stored document that a row means: by its hash, or by its name if that is one file. Throws a Problem. */
+/** A stored file by hash, or by its name if unique. Throws a Problem. */
 export function storedFileOf(documents: readonly FiledDocument[], name: string, hash: string): StoredDocument {
   const named = documents
     .flatMap((one) => (one.hash === null ? [] : [{ ...one, hash: one.hash }]))
@@ -146,12 +145,12 @@ export function storedFileOf(documents: readonly FiledDocument[], name: string, 
   throw new Problem(422, name === '' && hash === '' ? 'The file is missing.' : message, advice, { field: 'files' })
 }
 
-/** What the workbook of a stored document said of its version when it was filed. */
+/** What a stored document's workbook stated when it was filed. */
 export function storedTemplate({ template }: FiledDocument): DocumentFile['template'] {
   return template === null ? null : { version: /\s(\S+), cell /.exec(template)?.[1] ?? '', text: template }
 }
 
-/** Refuses a file that is another one than its row says. */
+/** Throws a Problem if the file isn't the one of its row. */
 export function assertSameFile(file: CheckedFile, hash: string): void {
   if (hash === '' || file.hash === hash.toLowerCase()) return
   throw new Problem(

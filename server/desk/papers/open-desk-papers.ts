@@ -116,7 +116,7 @@ export function openDeskPapers({ db, attachments, now, contentChanged }: Options
   }
 }
 
-/** A file that a document may have. Throws a Problem 422. */
+/** A file for a document. Throws a Problem 422. */
 async function documentFile(arrived: SentFile): Promise<DocumentFile> {
   const types = [CONTENT_TYPES.pdf, CONTENT_TYPES.xlsx]
   const file = await checkedFile(arrived, types, 'a PDF or an Excel workbook (.xlsx)')

@@ -1,18 +1,15 @@
 import { columnLetters } from '#spreadsheets/cell-place.ts'
 import { openWorkbook, type WorkbookSheet } from '#spreadsheets/reader/open-workbook.ts'
 
-/** The version of a template, and where it is written: `6.5`, `Revision 6.5, cell B3 of Declaration`. */
+/** A template's version and its source: `6.5`, `Revision 6.5, cell B3 of Declaration`. */
 export type TemplateVersion = { readonly version: string; readonly text: string }
 
-/** `Revision 6.5`, `Version 2.0 March 2025`. The first sheets of the reporting templates say it in a cell near their top. */
+/** `Revision 6.5`, `Version 2.0 March 2025`, near the top of a reporting template's first sheets. */
 const REVISION = /\b(revision|rev\.|version)\s*:?\s*(\d{1,3}(?:\.\d{1,3}){1,2})\b/i
 const SHEET = /^(declaration|instructions|revision)/i
 const MAX_ROWS = 30
 
-/**
- * What a workbook says of the version of its template. Null if no cell says it, or if two disagree: then a person says it. A
- * file that can't be read as a workbook says nothing.
- */
+/** A workbook's template version. Null if no cell has it, two disagree, or it can't be read: a person types it. */
 export async function templateVersion(file: string): Promise<TemplateVersion | null> {
   const sheets = await openWorkbook(file).catch(() => []) // it is a workbook by its content, but not one that we can read
   const named = sheets.filter(({ name }) => SHEET.test(name))

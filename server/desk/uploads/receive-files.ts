@@ -10,13 +10,10 @@ import { HOUR_MS } from '#shared/durations.ts'
 import { Problem } from '#shared/problem.ts'
 import { runInThread } from '#shared/run-in-thread.ts'
 
-/** Longer than any upload takes. A killed server leaves its folder behind. */
+/** Longer than any upload takes. A killed server leaves its folder. */
 const MAX_AGE_MS = HOUR_MS
 
-/**
- * Receives uploads without holding up the main loop, which visitors share (behavior 21.5): the body goes to disk piece by
- * piece as it arrives, and a thread parses it and writes and hashes its files.
- */
+/** Receives uploads without blocking the main loop (behavior 21.5): to disk in pieces, then parsed in a thread. */
 export function receiveFiles(dataDir: string, now: () => Date): ReceiveFiles {
   const root = join(dataDir, 'arriving')
   const oneAtATime = pLimit(1) // each has a whole body in memory
@@ -36,7 +33,7 @@ export function receiveFiles(dataDir: string, now: () => Date): ReceiveFiles {
   }
 }
 
-/** Throws a Problem if the sender goes away in the middle. */
+/** Throws a Problem if the sender disconnects. */
 async function writeBody(request: Request, path: string): Promise<void> {
   const handle = await open(path, 'wx', 0o600)
   try {

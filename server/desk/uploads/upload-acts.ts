@@ -6,10 +6,7 @@ import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import type { LogLine } from '#shared/logger.ts'
 
-/**
- * Records in Acts what people store and put back (behavior 21.26). The list of an upload is on disk before its first file is
- * stored, so what a server that stopped has left unrecorded is recorded from it, once.
- */
+/** Logs uploads and restores (behavior 21.26). The list is on disk first, so a restart logs what is missing. */
 export class UploadActs {
   readonly #requests: Kysely<Tables>
   readonly #log: LogLine
@@ -19,7 +16,6 @@ export class UploadActs {
     this.#log = log
   }
 
-  /** Uploads whose changes are recorded. */
   recorded(uploads: Uploads): Uploads<Person> {
     return {
       ...uploads,
@@ -28,7 +24,7 @@ export class UploadActs {
     }
   }
 
-  /** Records what is missing. Never throws: the next opening records the rest. */
+  /** Logs what is missing. Never throws: the next opening logs the rest. */
   async recordMissing(uploads: Pick<Uploads, 'list'>): Promise<void> {
     try {
       for (const upload of await uploads.list()) await this.#copy(upload)
@@ -50,7 +46,7 @@ export class UploadActs {
     return upload
   }
 
-  /** Earlier releases have stored no `byId`, and recorded acts under other ids. */
+  /** Earlier releases stored no `byId`, and logged under other ids. */
   async #copy({ id, at, by, byId, isReturn, files }: PlacedUpload): Promise<void> {
     if (!byId) return
     const action = isReturn ? 'files.undone' : 'files.stored'

@@ -9,11 +9,11 @@ import type { UploadAnswer, UploadTask } from '#server/desk/uploads/upload-task.
 import { parseForm } from '#server/forms/parse-form.ts'
 import { TOO_MANY_FIELDS } from '#server/forms/receive-form.ts'
 
-/** `po` is the purchase order of an order that a clerk records. */
+/** `po`: the purchase order of an order recorded by a clerk. */
 const FILE_FIELDS = ['files', 'po']
 /** Of text in a form with files. */
 const MAX_TEXT_BYTES = 1_000_000
-/** Pages take 50 files at most, and say which are too many. Each is written and flushed first: 200,000 would take minutes. */
+/** Pages take at most 50 files and name excess ones. All are flushed first: 200,000 would take minutes. */
 const MAX_FIELDS = 1_000
 
 async function read({ body, type, folder }: UploadTask): Promise<UploadAnswer> {
