@@ -66,9 +66,10 @@ async function clerkAt(desk: BuiltDesk) {
 async function twoDesks() {
   const settings = await freshSettings('postgres')
   const opened = await open(settings)
-  const here = await clerkAt(await builtDesk({ database: settings }))
+  const desk = await builtDesk({ database: settings })
+  const { imports } = desk.services
   const other = { ...settings, dataDir: await temporaryFolder() }
-  return { ...opened, here, there: await clerkAt(await builtDesk({ database: other })) }
+  return { ...opened, imports, here: await clerkAt(desk), there: await clerkAt(await builtDesk({ database: other })) }
 }
 
 test('files wait on the server that took them; what it imports, another one lists and undoes', async () => {
@@ -87,15 +88,16 @@ test('files wait on the server that took them; what it imports, another one list
 })
 
 test('a draft that is read is not read twice, and can be stopped', async () => {
-  const { here, parts } = await twoDesks()
+  const { here, imports, parts } = await twoDesks()
   const release = await holdParts(parts)
   const draft = await here.upload(CSV)
   expect(await here.page(draft)).toContain('Reading the files')
   await here.post(draft, { intent: 'check', replace: 'yes' })
-  const stopped = here.post(draft, { intent: 'cancel' })
+  const stopped = imports.cancel(draft.slice('/imports/drafts/'.length)) // stops at once, and waits until that is done
   await release()
   await stopped
   expect(await here.page(draft)).toContain('You stopped it, and nothing was written.')
+  expect(await here.post(draft, { intent: 'cancel' })).toBe(draft) // pressed again, when nothing runs
   await here.post(draft, { intent: 'check' })
   await expect.poll(() => here.page(draft), PATIENCE).toContain('Import: 2 added')
 })
