@@ -30,6 +30,7 @@ export const yearContext = createContext<number>()
 /** Logs an error with the request's id. */
 export const reportContext = createContext<(error: unknown) => void>()
 
+/** Makes the API's description, for its page. */
 export const apiContext = createContext<() => DescribedApi>()
 
 export const filesContext = createContext<SiteFiles>()

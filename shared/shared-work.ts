@@ -43,6 +43,7 @@ export class Job<T> {
   }
 }
 
+/** The jobs of one kind that are waiting or being done, by what they make. */
 export class SharedWork<T> {
   readonly #jobs = new Map<string, Job<T>>()
 

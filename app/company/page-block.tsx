@@ -9,6 +9,7 @@ import type { FinishEntry, Note } from '#content/pages/content-page.ts'
 
 type Props = { block: ShownBlock; menu: SiteMenu }
 
+/** One block of a page of the site folder. */
 export function Block({ block, menu }: Props) {
   switch (block.kind) {
     case 'text':

@@ -9,6 +9,7 @@ export type Trail = readonly { readonly label: string; readonly path?: string | 
 
 export const JSON_LD_CONTEXT = { '@context': 'https://schema.org' }
 
+/** Describes the company. */
 export function organizationJsonLd(addressOf: AddressOf, company: Company): JsonLd {
   return {
     ...JSON_LD_CONTEXT,

@@ -35,6 +35,7 @@ export function changedFields(form: HTMLFormElement): Record<string, string> {
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
+/** Whether an element is a control with a value. */
 export const isField = (element: unknown): element is Field =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement
 
@@ -80,6 +81,7 @@ export const saveUnsent = (name: string, draft: FormDraft | null): void => saveF
 const PAUSE_MS = 250
 const pending = new Map<string, { timer: ReturnType<typeof setTimeout>; save: () => void }>()
 
+/** Calls `save` once the typing pauses. */
 export function saveDraftSoon(name: string, save: () => void): void {
   clearTimeout(pending.get(name)?.timer)
   pending.set(name, { save, timer: setTimeout(() => savePending(name), PAUSE_MS) })

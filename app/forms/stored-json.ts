@@ -1,3 +1,4 @@
+/** A value of a storage as a record, or null. */
 export const asRecord = (value: unknown): Record<string, unknown> | null =>
   typeof value === 'object' && value !== null ? { ...value } : null
 

@@ -20,6 +20,7 @@ type Props = {
   children?: ReactNode
 }
 
+/** A field with its label, its mark and its errors. */
 export function TextField(props: Props) {
   const {
     field,

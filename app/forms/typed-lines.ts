@@ -40,6 +40,7 @@ function withField(line: TypedRequestLine, name: LineFieldName | 'earlier', valu
   return index === -1 ? { ...line, [name]: value } : { ...line, quantities: line.quantities.with(index, value) }
 }
 
+/** A line of a list as a line of the form. */
 export const typedLine = ({ manufacturer, number, quantities, note }: ListLine, maker: string): TypedRequestLine => ({
   manufacturerName: manufacturer || maker,
   partNumber: number,

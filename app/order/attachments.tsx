@@ -131,6 +131,7 @@ const ACCEPTED = Object.values(FILE_ENDINGS)
   .join(',')
 const HINT = `${FILE_TYPE_LIST}: at most ${MAX_FILES} files, ${fileSize(MAX_FILE_BYTES)} together.`
 
+/** The browser's file field, with the chosen files below it. */
 export function AttachmentField({ attachments, id, busy, label = 'Drawings and documents', required }: Props) {
   const { input, files, again, errors, onChoose, remove } = attachments
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`]

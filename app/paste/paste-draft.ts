@@ -12,6 +12,7 @@ export type PasteDraft = {
 /** Drafts with another key aren't read. */
 const KEY = 'pasted-list-2'
 
+/** The list that this device keeps, or null. */
 export function readPasteDraft(): PasteDraft | null {
   const draft = readJson(() => localStorage, KEY)
   if (typeof draft !== 'object' || draft === null) return null

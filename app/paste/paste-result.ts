@@ -43,6 +43,7 @@ export const encodeLines = (lines: readonly PastedLine[]): string =>
 export const quantityText = ({ quantities, lacksQuantity }: PastedLine): string =>
   lacksQuantity ? '' : quantities.join(' / ')
 
+/** A line with the quantity that a person has typed. */
 export function withQuantity<Line extends PastedLine>(line: Line, typed: string): Line {
   const { quantities, doubt } = readQuantities(typed)
   const [first = 1, ...more] = quantities

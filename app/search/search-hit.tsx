@@ -26,6 +26,7 @@ export function SearchHit({ result }: Props) {
   )
 }
 
+/** How a result matches, and its relevance. */
 export const HitMatch = ({ matchType, relevance }: Pick<SearchResult, 'matchType' | 'relevance'>) => (
   <>
     <span className={matchType === 'Exact' ? 'badge hit-match' : 'hint hit-match'}>{matchType}</span>

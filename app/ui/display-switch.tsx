@@ -50,6 +50,7 @@ const UNITS = [
   { value: '', text: 'both' },
 ] as const
 
+/** Chooses the units in which sizes are shown. */
 export const UnitsSwitch = () => <DisplaySwitch label="Units" name="units" choices={UNITS} />
 
 const THEMES = [
@@ -58,4 +59,5 @@ const THEMES = [
   { value: 'dark', text: 'Dark' },
 ] as const
 
+/** Chooses light or dark colors, or the system's. */
 export const ThemeSwitch = () => <DisplaySwitch label="Colors" name="theme" choices={THEMES} />

@@ -36,6 +36,7 @@ type Cell = Value & {
   isShared?: boolean | undefined
 }
 
+/** A table cell with one value. */
 export function PartValueCell({ column, label, isShared, ...given }: Cell) {
   const { className, content, color, wrapped, translate } = format(given)
   const attributes = { translate, 'data-col': column, 'data-label': label, 'data-shared': isShared ? '' : undefined }

@@ -14,6 +14,7 @@ export const synonymsFile = z
   )
   .meta({ title: 'Synonyms' })
 
+/** Reads `synonyms.yaml`. */
 export function synonymsContent(
   ...files: readonly [product: ContentText, own?: ContentText]
 ): OrFaults<{ readonly synonyms: Synonyms }> {

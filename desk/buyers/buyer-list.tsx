@@ -36,6 +36,7 @@ const COLUMNS = {
   last: 'Last request',
 }
 
+/** Buyers as a table. */
 export function BuyerTable({ buyers, caption }: { buyers: readonly ListedBuyer[]; caption: string }) {
   return (
     <DeskTable

@@ -28,6 +28,7 @@ export function FamilyList({ families }: { families: readonly ListedFile[] }) {
   )
 }
 
+/** Hides a family or page, or shows it again. */
 export function HideButton({ file, title, isHidden }: Pick<ListedFile, 'file' | 'title'> & { isHidden: boolean }) {
   return (
     <Form method="post" preventScrollReset>

@@ -10,6 +10,7 @@ export const Submit = ({ intent, tone, name = intent && 'intent', value = intent
 
 /** A link that looks like a button. */
 export const ButtonLink = (link: LinkProps) => <Link {...link} className="button" />
+/** A link in a text. */
 export const TextLink = (link: LinkProps) => <Link {...link} className="text-link" />
 
 type NoticeProps = HTMLAttributes<HTMLParagraphElement> & { tone?: 'good' | 'warn' | 'bad' }

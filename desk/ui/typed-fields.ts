@@ -42,6 +42,7 @@ export function writeTyped(field: TypedInput, value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
+/** The words that a field is labeled with. */
 export const fieldLabel = ({ ariaLabel, labels, name }: TypedInput): string =>
   ariaLabel ?? labels?.[0]?.textContent.trim() ?? name
 

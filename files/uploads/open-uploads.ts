@@ -98,6 +98,7 @@ export async function stagedUpload(dataDir: string, id: string, person: string):
   }
 }
 
+/** Forgets files that wait. */
 export async function dropStaged(dataDir: string, id: string): Promise<void> {
   if (ID.test(id)) await rm(join(folderOf(dataDir), id), { recursive: true, force: true })
 }

@@ -1,6 +1,7 @@
 import type { Worker } from 'node:worker_threads'
 import { endsWithin } from '#shared/ends-within.ts'
 
+/** The running threads of this process, started by any part of the program. */
 export class LiveThreads {
   readonly #running = new Set<Worker>()
 

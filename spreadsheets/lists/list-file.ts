@@ -29,6 +29,7 @@ const FOREIGN: Partial<Record<FileStart, readonly [what: string, right: string]>
   rtf: ['This is a rich text (RTF) file.', 'Copy its lines and paste them as text.'],
 }
 
+/** Creates the reader of buyers' lists. */
 export function createListReader({ readWorkbook, maxBytes }: Options): ReadListFile {
   return async (bytes) => {
     const start = fileStart(bytes)

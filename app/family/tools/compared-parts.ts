@@ -29,6 +29,7 @@ export const useComparedParts = (table: string): readonly TickedPart[] =>
     () => NONE,
   )
 
+/** Ticks or unticks a part of a table. */
 export function toggleCompared(table: string, { id, number, imageUrl, quoteUrl }: TableRow): void {
   const before = readCompared(table)
   const others = before.filter((other) => other.id !== id)

@@ -114,6 +114,7 @@ export function orderSummary({ number, quote }: SentQuote, order: OrderChoice, t
 }
 export type OrderSummary = NonNullable<ReturnType<typeof orderSummary>>
 
+/** What was ordered, as pages show it. */
 export function placedOrder({ number, quoteNumber, content: order, file }: StoredOrder, content: Content) {
   const { quote, choices: _, ...fields } = order
   return { number, quoteNumber, file: file?.name, ...shownOrder(quote, fields, content) }

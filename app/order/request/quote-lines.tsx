@@ -22,6 +22,7 @@ export const QuoteLinks = ({ path, number }: { path: string; number: string }) =
   </span>
 )
 
+/** The lines of a quote or an order with their prices. */
 export function PricedLines({ lines }: { lines: readonly LineText[] }) {
   return (
     <table className="data-table" data-stack>

@@ -6,6 +6,7 @@ type Props = { number: string }
 
 const STATUS_MS = 2000
 
+/** Copies a part number and confirms it. */
 export function CopyButton({ number }: Props) {
   const [status, setStatus] = useState('')
   useEffect(() => {

@@ -4,6 +4,7 @@ import type { Shape } from '#catalog/drawing/shape.ts'
 
 type Props = { drawing: Drawing; text: string; number: string }
 
+/** The part's dimensioned outline in the visitor's units. */
 export function PartDrawing({ drawing, text, number }: Props) {
   return (
     <section aria-labelledby="reference-drawing">

@@ -39,6 +39,7 @@ const MAX_PIXEL_RATIO = 2
 const PADDING = 1.1
 const STEEPEST = 1.5
 
+/** Whether this browser can draw in 3D. */
 export const hasWebGl = (): boolean => document.createElement('canvas').getContext('webgl2') !== null
 
 /** Shows a GLB file in a canvas that fills its box. Draws only after changes. Throws if the file is broken. */

@@ -27,6 +27,7 @@ export function countWords({ added, changed, removed }: Counts): string {
   )
 }
 
+/** The sums of several tables. */
 export const countsSum = (tables: readonly Counts[]): Counts =>
   tables.reduce(
     (sum, each) => ({

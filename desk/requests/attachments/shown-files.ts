@@ -19,6 +19,7 @@ export const isWorkbook = (mediaType: string): boolean => mediaType === WORKBOOK
 
 export const isPicture = (mediaType: string): boolean => PICTURES.includes(mediaType)
 
+/** The files of a request, as its pages show them. */
 export const requestFiles = ({ number, attachments }: Pick<StoredRequest, 'number' | 'attachments'>): ShownFile[] =>
   attachments.map((file, index) => shownAttachment(number, { ...file, position: index + 1 }))
 
