@@ -109,7 +109,6 @@ async function takeOver({ db, dialect }: Database, name: DatabaseName, unknown: 
       'Start the version of November 27, 2026 (commit 55de14f3) on it once, then this one.',
     )
   await db.transaction().execute(async (tx) => {
-    if (dialect === 'postgres') await sql`lock table ${sql.id(RECORD)} in share row exclusive mode`.execute(tx)
     const { numAffectedRows } = await sql`
       delete from ${sql.id(RECORD)} where name in (${sql.join([...earlier])})`.execute(tx)
     if (numAffectedRows === 0n) return // another server has been faster

@@ -89,13 +89,16 @@ export function quoteTexts(quote: PricedQuote, words: QuoteWords, dates: Dates, 
       ].filter(Boolean),
       note: line.note,
       leadTime: line.leadTime,
-      prices: line.breaks.map((each) => ({
-        quantity: number(each.quantity),
-        unitPrice: Number(each.unitPrice) === 0 ? words.free : money(each.unitPrice) + per,
-        total: money(each.total),
-        isCounted: each.quantity === line.counted && line.breaks.length > 1,
-        isFree: Number(each.unitPrice) === 0,
-      })),
+      prices: line.breaks.map((each) => {
+        const isFree = Number(each.unitPrice) === 0
+        return {
+          quantity: number(each.quantity),
+          unitPrice: isFree ? words.free : money(each.unitPrice) + per,
+          total: money(each.total),
+          isCounted: each.quantity === line.counted && line.breaks.length > 1,
+          isFree,
+        }
+      }),
     }
   }
   return {
