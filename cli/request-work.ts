@@ -6,16 +6,10 @@ import type { Database } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
-import type { MailContext } from '#requests/messages/make-mail.ts'
+import { type MailContext, mailContext } from '#requests/messages/make-mail.ts'
 import type { Transport } from '#requests/messages/transport.ts'
 import type { MailRules } from '#requests/outbox/queue-mails.ts'
-import {
-  chooseTransport,
-  mailboxFolder,
-  mailContext,
-  mailFrom,
-  mailRules,
-} from '#requests/transports/choose-transport.ts'
+import { chooseTransport, mailboxFolder, mailFrom, mailRules } from '#requests/transports/choose-transport.ts'
 import { mailFaults } from '#requests/transports/mail-faults.ts'
 import { createLog } from '#server/operations/log.ts'
 

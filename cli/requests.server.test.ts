@@ -136,7 +136,7 @@ test('an operator lists, shows, releases, resends, exports and deletes requests'
     now: () => new Date(),
   })
   const { signal } = new AbortController()
-  await send({ ...mail, buyerRequest: { ...mail.buyerRequest, number: quote.number } }, signal)
+  await send({ ...mail, requestNumber: quote.number }, signal)
   await send(mail, signal)
   const forgotten = await tell((work) => forgetByNumber(work, [quote.number]))
   expect(forgotten.out).toBe(`${quote.number} is deleted, with 1 mails in ${folder}. It was waiting.\n`)

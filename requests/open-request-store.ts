@@ -4,17 +4,11 @@ import { createBackgroundOpening } from '#requests/background-opening.ts'
 import { createCleanup } from '#requests/inbox/cleanup.ts'
 import { RequestsFileWatch } from '#requests/inbox/requests-file-watch.ts'
 import { createStoringWatch } from '#requests/inbox/storing-watch.ts'
+import { type MailSources, mailContext } from '#requests/messages/make-mail.ts'
 import type { Transport } from '#requests/messages/transport.ts'
 import { createRequestServices } from '#requests/request-services.ts'
 import type { RequestSettings } from '#requests/settings.ts'
-import {
-  chooseTransport,
-  type MailSources,
-  mailContext,
-  mailFrom,
-  mailRules,
-  webhookOf,
-} from '#requests/transports/choose-transport.ts'
+import { chooseTransport, mailFrom, mailRules, webhookOf } from '#requests/transports/choose-transport.ts'
 import { mailFaults, waitsForReader } from '#requests/transports/mail-faults.ts'
 import { createVisitorRequests } from '#requests/visitor-requests.ts'
 import { LIMITS, type VisitorLimits } from '#shared/limits.ts'

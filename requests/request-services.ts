@@ -1,8 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Database } from '#database/open-database.ts'
-import type { Tables } from '#database/tables.ts'
 import { attachFiles } from '#requests/attachments/attach-files.ts'
-import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
 import { Inbox } from '#requests/inbox/inbox.ts'
 import { createStamps, type Stamps, stampSecret } from '#requests/inbox/stamp.ts'
@@ -10,6 +7,7 @@ import { type MailContext, makeMail } from '#requests/messages/make-mail.ts'
 import type { Mail, Transport } from '#requests/messages/transport.ts'
 import { createNoticeLinks, type NoticeLinks } from '#requests/notices/notice-links.ts'
 import { noticeMail } from '#requests/notices/notice-mail.ts'
+import type { OpenRequests } from '#requests/open-requests.ts'
 import { orderMail } from '#requests/orders/order-mail.ts'
 import { Outbox } from '#requests/outbox/outbox.ts'
 import { createOutboxStore } from '#requests/outbox/outbox-store.ts'
@@ -18,30 +16,19 @@ import type { MailRules } from '#requests/outbox/queue-mails.ts'
 import { overwriteDeleted } from '#requests/progress/search-index.ts'
 import { answerMail, threadHeaders } from '#requests/quotes/answer-mail.ts'
 import { readRequest } from '#requests/stored-requests.ts'
-import { type EventMessage, eventMessage } from '#requests/webhook/event-message.ts'
-import { type Webhook, webhookSender } from '#requests/webhook/webhook-sender.ts'
+import { eventMessage } from '#requests/webhook/event-message.ts'
+import { type EventMessage, type Webhook, webhookSender } from '#requests/webhook/webhook-sender.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { dayIn } from '#shared/zoned-day.ts'
 
-export type RequestServices = {
-  readonly db: Kysely<Tables>
-  readonly attachments: AttachmentStore
+export type RequestServices = OpenRequests & {
   readonly overwrite: () => Promise<void>
   readonly inbox: Inbox
   readonly outbox: Outbox<Mail>
   /** Sends events to WEBHOOK_URL; null if it isn't set. */
   readonly events: Outbox<EventMessage> | null
-  /** Call it when something becomes due. */
-  wake(): void
   readonly stamps: Stamps
-  readonly mailing: Mailing
   readonly notices: NoticeLinks
-}
-
-type Mailing = {
-  readonly rules: MailRules
-  readonly facts: () => MailContext
-  readonly transport: Transport
 }
 
 type Options = {
@@ -91,7 +78,8 @@ export async function createRequestServices(requests: Database, options: Options
         if (!record || !mail) return null
         const isLater = claimed.kind === 'message' || claimed.kind === 'reply'
         const threaded = isLater ? { ...mail, headers: threadHeaders(record.mails) } : mail
-        return transport.carriesFiles ? await attachFiles(threaded, attachments, log) : threaded
+        const { files } = message ?? { files: record.buyerRequest.attachments }
+        return transport.carriesFiles ? await attachFiles(threaded, files, attachments, log) : threaded
       },
       ...used,
     })

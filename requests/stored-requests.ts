@@ -7,10 +7,7 @@ import { attachmentsOf, hashesOf } from '#requests/attachments/stored-attachment
 import { dropEmptyBuyers, noteBuyer } from '#requests/buyers/buyer-rows.ts'
 import { announceMessages } from '#requests/conversation/announce-messages.ts'
 import { messagesOf, type RequestMessage } from '#requests/conversation/request-messages.ts'
-import { orderOf, type StoredOrder } from '#requests/orders/stored-orders.ts'
 import { type MailRules, queueMail, queueMails } from '#requests/outbox/queue-mails.ts'
-import { type LinkPower, openLink } from '#requests/page-link.ts'
-import { quotesOf, type SentQuote } from '#requests/quotes/stored-quotes.ts'
 import type { QuoteLine } from '#requests/schemas/line-fields.ts'
 import { linesOf } from '#requests/stored-lines.ts'
 import { requestPath, type StoredRequest, sender } from '#requests/stored-request.ts'
@@ -33,61 +30,6 @@ export async function readRequest(db: Db, number: string | null): Promise<Reques
   if (number === null) return null
   const row = await db.selectFrom('request').selectAll().where('number', '=', number).executeTakeFirst()
   return row ? ((await withDetails(db, [row]))[0] ?? null) : null
-}
-
-/** A request as its page shows it, with its quotes, newest first. With `sent`, only what was sent is in it. */
-export type FoundRequest = Pick<RequestRecord, 'buyerRequest' | 'messages'> & {
-  readonly power: LinkPower
-  /** The typed address that mails go to. Null if the desk corrected it. */
-  readonly mailsTo: string | null
-  readonly mailedAt: string | null
-  readonly state: RequestRow['state'] | null
-  readonly quotes: readonly SentQuote[]
-  readonly order: StoredOrder | null
-  /** The company's day, compared with a quote's last day. */
-  readonly today: string
-}
-
-/** Finds a request, with this link's addresses, as of a day, or null. Throws a 403 if it opens less than needed. */
-export async function findByToken(
-  db: Db,
-  token: string,
-  today: string,
-  needs: LinkPower = 'sent',
-): Promise<FoundRequest | null> {
-  const link = await openLink(db, token, needs)
-  if (!link) return null
-  const { row, power } = link
-  const [record] = await withDetails(db, [{ ...row, page_token: token }])
-  if (!record) return null
-  const { buyerRequest, mails, messages } = record
-  const sent = mails.find(({ kind, state }) => kind === buyerRequest.kind && state === 'sent')
-  const mailedAt = sent?.settled_at ?? null
-  const mailsTo = buyerRequest.correctedAddress === null ? sender(buyerRequest).address : null
-  if (power === 'sent') {
-    const nothing = { messages: [], state: null, quotes: [], order: null }
-    return { buyerRequest: asSent(buyerRequest, row), mailsTo, mailedAt, today, power, ...nothing }
-  }
-  const quotes = (await quotesOf(db, [buyerRequest.number])).get(buyerRequest.number) ?? []
-  // A merged one has its target's state, but not everyone with its page may see the target's page.
-  const shown =
-    (row.merged_into !== null &&
-      (await db
-        .selectFrom('request')
-        .select(['state', 'version'])
-        .where('number', '=', row.merged_into)
-        .executeTakeFirst())) ||
-    row
-  const state = Number(shown.version) > 0 ? shown.state : null
-  const order = await orderOf(db, buyerRequest.number)
-  return { buyerRequest, messages, mailsTo, mailedAt, state, quotes, order, today, power }
-}
-
-/** A request as sent, without the desk's changes: merged lines, and the corrected address. */
-function asSent(buyerRequest: StoredRequest, { sent_lines }: Pick<RequestRow, 'sent_lines'>): StoredRequest {
-  const sent = { ...buyerRequest, correctedAddress: null }
-  if (sent.kind === 'contact') return sent
-  return { ...sent, content: { ...sent.content, lines: sent.content.lines.slice(0, sent_lines ?? undefined) } }
 }
 
 const PAGE_ROWS = 200
@@ -183,7 +125,8 @@ export async function releaseRequest(
     if (!record) return false
     const { id, mail } = await noteBuyer(tx, record.buyerRequest, now.toISOString())
     await tx.updateTable('request').set({ buyer_id: id, buyer_address: mail }).where('number', '=', number).execute()
-    await queueMails(tx, number, record.buyerRequest, rules, now)
+    const { kind } = record.buyerRequest
+    await queueMails(tx, number, { kind, ...sender(record.buyerRequest) }, rules, now)
     await queueEvent(tx, number, { type: 'request.received' }, rules, now)
     await announceMessages(tx, number, rules, now)
     await recordAct(tx, { by, action: 'request.release', subject: number }, now)

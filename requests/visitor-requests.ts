@@ -2,6 +2,7 @@ import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { type FoundFile, findFile } from '#requests/attachments/find-file.ts'
 import type { BackgroundOpening } from '#requests/background-opening.ts'
+import { type FoundRequest, findByToken } from '#requests/found-request.ts'
 import {
   acceptForm,
   type HiddenValues,
@@ -31,7 +32,6 @@ import type { RequestServices } from '#requests/request-services.ts'
 import type { ContactMessage, PostedMessage } from '#requests/schemas/contact-message.ts'
 import type { QuoteRequest } from '#requests/schemas/quote-request.ts'
 import { requestPath } from '#requests/stored-request.ts'
-import { type FoundRequest, findByToken } from '#requests/stored-requests.ts'
 import { NetworkLimit, tooMany, type VisitorLimits } from '#shared/limits.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { isProblem, Problem } from '#shared/problem.ts'

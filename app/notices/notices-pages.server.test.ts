@@ -40,7 +40,7 @@ test('an engineer asks on a part page, confirms by a button, and a mail program 
   await world.tell()
   const [notice] = await world.send()
   expect(notice?.headers).toEqual({
-    'List-Unsubscribe': `<${notice?.pageUrl}>`,
+    'List-Unsubscribe': `<${SITE}/notices/${tokenOf(notice)}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   })
   const stopPath = `/notices/${tokenOf(notice)}`

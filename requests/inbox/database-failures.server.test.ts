@@ -176,7 +176,14 @@ for (const dialect of DIALECTS) {
         },
         makeMail: async (claimed) => {
           const record = await readRequest(database.db, claimed.requestNumber)
-          return record && (await attachFiles(makeMail(claimed, record.buyerRequest, MAIL_FACTS), attachments, SILENT))
+          if (!record) return null
+          const { buyerRequest } = record
+          return await attachFiles(
+            makeMail(claimed, buyerRequest, MAIL_FACTS),
+            buyerRequest.attachments,
+            attachments,
+            SILENT,
+          )
         },
         log: SILENT,
         now,

@@ -3,19 +3,13 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { findByToken } from '#requests/found-request.ts'
 import { Inbox, type InboxOptions } from '#requests/inbox/inbox.ts'
 import { removeExpired } from '#requests/inbox/remove-old.ts'
 import { makeNumber } from '#requests/inbox/request-number.ts'
 import { takeCopy } from '#requests/outbox/copy-limit.ts'
 import { requestPath } from '#requests/stored-request.ts'
-import {
-  findByToken,
-  forgetRequest,
-  readRequest,
-  releaseRequest,
-  requestsSince,
-  resendMails,
-} from '#requests/stored-requests.ts'
+import { forgetRequest, readRequest, releaseRequest, requestsSince, resendMails } from '#requests/stored-requests.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import {

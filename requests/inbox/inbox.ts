@@ -18,6 +18,7 @@ import {
   type Receipt,
   type RequestContent,
   requestPath,
+  sender,
 } from '#requests/stored-request.ts'
 import { queueEvent } from '#requests/webhook/queue-event.ts'
 import type { LogLine } from '#shared/logger.ts'
@@ -133,7 +134,7 @@ export class Inbox {
         if (files.length > 0) await attachments.hold(tx, files)
         await storeAttachments(tx, row.number, files)
         if (heldWhy === null) {
-          await queueMails(tx, row.number, submission, mails, at)
+          await queueMails(tx, row.number, { kind: submission.kind, ...sender(submission) }, mails, at)
           await queueEvent(tx, row.number, { type: 'request.received' }, mails, at)
         }
         await entered?.also(tx, row.number)

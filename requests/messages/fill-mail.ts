@@ -1,13 +1,7 @@
 import type { MailBlock, MailKind, MailPiece, MailText, MailWord } from '#content/mails/mail-text.ts'
 import { fillIn, type Placeholders } from '#content/placeholders.ts'
-import {
-  headerText,
-  htmlHeading,
-  htmlLink,
-  htmlMail,
-  htmlText,
-  type MailContent,
-} from '#requests/messages/mail-content.ts'
+import { headerText, htmlHeading, htmlLink, htmlMail, htmlText } from '#requests/messages/mail-content.ts'
+import type { MailContent } from '#requests/messages/transport.ts'
 
 export type FilledBlock = { readonly text: string; readonly html: string }
 

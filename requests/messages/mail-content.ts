@@ -4,16 +4,6 @@ import type { WordsByLanguage } from '#content/quotes/quote-words.ts'
 import { type FormField, filledFields } from '#requests/schemas/form-field.ts'
 import { escapeMarkup } from '#shared/escape-markup.ts'
 
-/** Only `text` and `html` may have line ends. */
-export type MailContent = {
-  readonly to: readonly string[]
-  readonly cc?: readonly string[]
-  readonly replyTo: { readonly name: string; readonly address: string } | null
-  readonly subject: string
-  readonly text: string
-  readonly html: string
-}
-
 export type MailFacts = {
   readonly company: string
   readonly maker: string

@@ -1,3 +1,8 @@
+import { type Company, numberToCall } from '#catalog/company/company.ts'
+import type { SiteSettings } from '#catalog/company/site-settings.ts'
+import type { MailTexts } from '#content/mails/mail-text.ts'
+import type { WordsByLanguage } from '#content/quotes/quote-words.ts'
+import type { RequestKind } from '#content/requests/request-kind.ts'
 import type { OutboxRow } from '#database/tables.ts'
 import type { RequestMessage } from '#requests/conversation/request-messages.ts'
 import { fillMail } from '#requests/messages/fill-mail.ts'
@@ -7,17 +12,17 @@ import {
   htmlRows,
   htmlText,
   labeledFields,
-  type MailContent,
   type MailFacts,
   type MailRow,
   textRows,
 } from '#requests/messages/mail-content.ts'
 import { htmlFiles, textFiles } from '#requests/messages/mail-file-list.ts'
-import { type QuoteAnswer, quoteAnswer } from '#requests/messages/quote-answer.ts'
 import { quoteCopy } from '#requests/messages/quote-copy.ts'
 import { quoteMail, receivedText, recipientsOf } from '#requests/messages/quote-mail.ts'
-import type { RequestMail } from '#requests/messages/transport.ts'
+import { templateValues } from '#requests/messages/template-values.ts'
+import type { Mail, MailContent } from '#requests/messages/transport.ts'
 import { CONTACT_FIELDS } from '#requests/schemas/contact-fields.ts'
+import type { RequestSettings } from '#requests/settings.ts'
 import { buyerMailbox, type StoredRequest, sender } from '#requests/stored-request.ts'
 
 export type MailContext = MailFacts & {
@@ -25,44 +30,70 @@ export type MailContext = MailFacts & {
   readonly siteUrl: string | null
 }
 
+export type MailSources = {
+  readonly company: Pick<Company, 'name' | 'maker' | 'tollFree' | 'phone' | 'mails'>
+  readonly mails: MailTexts
+  readonly settings: Pick<SiteSettings, 'dates'>
+  readonly quoteWords: WordsByLanguage
+  readonly requestKinds: readonly Pick<RequestKind, 'key' | 'to'>[]
+}
+
+/** The content of mails, and the company's recipients: MAIL_TO, or the company's own address. */
+export const mailContext = (
+  { MAIL_TO }: Pick<RequestSettings, 'MAIL_TO'>,
+  { company, mails, settings, quoteWords, requestKinds }: MailSources,
+  siteUrl: string | null,
+): MailContext => ({
+  company: company.name,
+  maker: company.maker,
+  phone: numberToCall(company),
+  mail: company.mails[0],
+  to: MAIL_TO ?? [company.mails[0]],
+  kindTo: new Map(requestKinds.map(({ key, to }) => [key, to])),
+  siteUrl,
+  texts: mails,
+  dates: settings.dates,
+  quoteWords,
+})
+
 type Queued = {
   readonly kind: OutboxRow['kind']
   readonly messageId: string
   readonly accepted?: readonly string[]
-  readonly answer?: QuoteAnswer | null
   readonly message?: RequestMessage | undefined
 }
 
-/** Makes the mail of one row of the outbox. */
-export function makeMail(
-  { kind, messageId, accepted = [], answer = null, message }: Queued,
-  buyerRequest: StoredRequest,
-  context: MailContext,
-): RequestMail {
-  return addressedMail({ kind, messageId, accepted, message }, buyerRequest, context, (pageUrl) =>
-    answer && buyerRequest.kind === 'quote'
-      ? quoteAnswer(buyerRequest, answer, pageUrl, context)
-      : message
-        ? messageMail(buyerRequest, message, pageUrl, context)
-        : contentOf(kind, buyerRequest, pageUrl, context),
+/** Makes the mail of one row of the outbox that is about a request or a message. */
+export function makeMail(queued: Queued, buyerRequest: StoredRequest, context: MailContext): Mail {
+  const { kind, message } = queued
+  return addressedMail(queued, buyerRequest, context, (pageUrl) =>
+    message ? messageMail(buyerRequest, message, pageUrl, context) : contentOf(kind, buyerRequest, pageUrl, context),
   )
 }
 
 const TO_COMPANY: readonly OutboxRow['kind'][] = ['quote', 'contact', 'message', 'order']
 
 /** A mail with its request's page, null without SITE_URL. The company's own link is marked as such (behavior 20.23). */
-export function addressedMail<Asked extends StoredRequest>(
+export function addressedMail(
   { kind, messageId, accepted = [], message }: Queued,
-  buyerRequest: Asked,
+  buyerRequest: StoredRequest,
   { siteUrl }: Pick<MailContext, 'siteUrl'>,
   contentAt: (pageUrl: string | null) => MailContent,
-): RequestMail {
+): Mail {
   const path = TO_COMPANY.includes(kind) ? `${buyerRequest.path}?desk` : buyerRequest.path
   const pageUrl = siteUrl === null ? null : new URL(path, siteUrl).href
   const content = contentAt(pageUrl)
   const recipients = [...content.to, ...(content.cc ?? [])].filter((address) => !accepted.includes(address))
   const about = message ? asContactMessage(buyerRequest, message) : buyerRequest
-  return { kind, messageId, buyerRequest: about, pageUrl, content, recipients }
+  const { number: requestNumber } = buyerRequest
+  return {
+    kind,
+    messageId,
+    requestNumber,
+    content,
+    recipients,
+    templateValues: () => templateValues(kind, about, pageUrl),
+  }
 }
 
 function contentOf(

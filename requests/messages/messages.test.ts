@@ -1,7 +1,6 @@
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import type { Mail } from '#requests/messages/transport.ts'
-import { emailJsParameters } from '#requests/transports/emailjs-transport.ts'
 import { mimeMessage } from '#requests/transports/mime-message.ts'
 import { contactMailFor, mailWithFile, quoteMailFor } from '#tests/site/requests.ts'
 
@@ -128,13 +127,13 @@ test('price breaks, notes of lines and the target date are in the mail', async (
 })
 
 test('the EmailJS rows have price breaks and note, its copy only price breaks', () => {
-  const { partTableRows, targetDate, note } = emailJsParameters(quoteMailFor(DETAILED))
+  const { partTableRows, targetDate, note } = quoteMailFor(DETAILED).templateValues?.() ?? {}
   expect(partTableRows).toContain(
     '<td>10-880-2-05<br><small>&lt;b&gt;gold&lt;/b&gt;<br>please</small></td><td>100 / 250 / 1,000</td>',
   )
   expect(targetDate).toBe('2026-12-01')
   expect(note).toContain('Target Date: 2026-12-01')
-  expect(emailJsParameters(quoteMailFor(DETAILED, 'copy')).partTableRows).not.toContain('gold')
+  expect(quoteMailFor(DETAILED, 'copy').templateValues?.().partTableRows).not.toContain('gold')
 })
 
 test("the buyer's copy lists at most fifty lines and says how many more there are", async () => {

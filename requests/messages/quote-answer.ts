@@ -8,11 +8,11 @@ import {
   htmlHeading,
   htmlRows,
   htmlText,
-  type MailContent,
   type MailFacts,
   textGrid,
   textRows,
 } from '#requests/messages/mail-content.ts'
+import type { MailContent } from '#requests/messages/transport.ts'
 import type { PricedQuote } from '#requests/schemas/priced-quote.ts'
 import { filledWord, type LineText, quoteContact, quoteTexts } from '#requests/schemas/quote-texts.ts'
 import { buyerMailbox, type StoredQuoteRequest } from '#requests/stored-request.ts'

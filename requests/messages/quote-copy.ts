@@ -6,12 +6,12 @@ import {
   htmlRows,
   htmlText,
   labeledFields,
-  type MailContent,
   type MailFacts,
   textGrid,
   textRows,
 } from '#requests/messages/mail-content.ts'
 import { receivedText, wordsOfKind } from '#requests/messages/quote-mail.ts'
+import type { MailContent } from '#requests/messages/transport.ts'
 import type { FormField } from '#requests/schemas/form-field.ts'
 import { LINE_FIELDS } from '#requests/schemas/line-fields.ts'
 import { QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'

@@ -8,13 +8,13 @@ import {
   htmlRows,
   htmlText,
   labeledFields,
-  type MailContent,
   type MailFacts,
   type MailRow,
   textGrid,
   textRows,
 } from '#requests/messages/mail-content.ts'
 import { htmlFiles, textFiles } from '#requests/messages/mail-file-list.ts'
+import type { MailContent } from '#requests/messages/transport.ts'
 import { requestFields } from '#requests/schemas/kinds/request-fields.ts'
 import { LINE_FIELDS, type QuoteLine } from '#requests/schemas/line-fields.ts'
 import {

@@ -1,23 +1,31 @@
 import type { OutboxRow } from '#database/tables.ts'
-import type { MailContent } from '#requests/messages/mail-content.ts'
-import type { StoredRequest } from '#requests/stored-request.ts'
 
-/** A mail to send. EmailJS makes its content from the request, with its own templates. */
+/** Only `text` and `html` may have line ends. */
+export type MailContent = {
+  readonly to: readonly string[]
+  readonly cc?: readonly string[]
+  readonly replyTo: { readonly name: string; readonly address: string } | null
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/** The values of a template that a mail service keeps, by name. */
+export type TemplateValues = Record<string, string>
+
 export type Mail = {
   readonly kind: OutboxRow['kind']
   readonly messageId: string
   readonly content: MailContent
   /** The addresses of `content.to` and `cc` that still need it. */
   readonly recipients: readonly string[]
-  /** Null for a mail to a follower. */
-  readonly buyerRequest: StoredRequest | null
-  /** The absolute address of its page; null if SITE_URL isn't set. */
-  readonly pageUrl: string | null
+  /** The request that it is about. Null for a mail to a follower. */
+  readonly requestNumber: string | null
+  /** Makes the values for EmailJS, which has its own templates. Null for a mail to a follower. */
+  readonly templateValues: (() => TemplateValues) | null
   readonly headers?: Readonly<Record<string, string>>
   readonly attachments?: readonly MailAttachment[]
 }
-
-export type RequestMail = Mail & { readonly buyerRequest: StoredRequest }
 
 export type MailAttachment = { readonly name: string; readonly mediaType: string; readonly content: Buffer }
 

@@ -4,9 +4,9 @@ import { partName } from '#catalog/part/part-name.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import type { Tables } from '#database/tables.ts'
 import { type FilledBlock, fillMail } from '#requests/messages/fill-mail.ts'
-import { htmlLink, type MailContent } from '#requests/messages/mail-content.ts'
+import { htmlLink } from '#requests/messages/mail-content.ts'
 import type { MailContext } from '#requests/messages/make-mail.ts'
-import type { Mail } from '#requests/messages/transport.ts'
+import type { Mail, MailContent } from '#requests/messages/transport.ts'
 import { type FollowedPart, partsAsked } from '#requests/notices/follower-store.ts'
 import { mailboxId, type NoticeLinks } from '#requests/notices/notice-links.ts'
 import type { ToldChange, ToldChanges, ToldNotice } from '#requests/notices/tell-changes.ts'
@@ -35,16 +35,16 @@ export async function noticeMail(
   const stop = address(links.path({ kind: 'stop', id: followerId }))
   const to = { to: [found.address], replyTo: null }
   const recipients = to.to.filter((each) => !accepted.includes(each))
-  const mail = { kind, messageId, recipients, buyerRequest: null }
+  const mail = { kind, messageId, recipients, requestNumber: null, templateValues: null }
   if (kind === 'confirm') {
     const { parts } = await partsAsked(db, stored.ask, now)
     if (parts.length === 0) return null
     const pageUrl = address(links.path({ kind: 'confirm', id: stored.ask }))
     const notMe = address(links.path({ kind: 'block', id: mailboxId(mailboxOf(found.address)) }))
-    return { ...mail, pageUrl, content: { ...to, ...confirmWords(parts, { pageUrl, notMe }, facts) } }
+    return { ...mail, content: { ...to, ...confirmWords(parts, { pageUrl, notMe }, facts) } }
   }
   const headers = { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-  return { ...mail, pageUrl: stop, headers, content: { ...to, ...noticeWords(stored, stop, facts, address) } }
+  return { ...mail, headers, content: { ...to, ...noticeWords(stored, stop, facts, address) } }
 }
 
 type Words = Pick<MailContent, 'subject' | 'text' | 'html'>

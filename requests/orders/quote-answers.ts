@@ -5,6 +5,7 @@ import type { Person } from '#people/person.ts'
 import type { CheckedFile, PostedFile } from '#requests/attachments/attachment.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { storeAttachments } from '#requests/attachments/stored-attachments.ts'
+import type { OpenRequests } from '#requests/open-requests.ts'
 import { noteOpened } from '#requests/orders/note-opened.ts'
 import { dataOfOrder } from '#requests/orders/quote-data.ts'
 import { orderOf, type StoredOrder } from '#requests/orders/stored-orders.ts'
@@ -13,7 +14,6 @@ import { openLink } from '#requests/page-link.ts'
 import { gone, holdRequest } from '#requests/progress/request-progress.ts'
 import { type Letterhead, type MakeQuotePdf, quoteDocument } from '#requests/quotes/quote-document.ts'
 import type { SentQuote } from '#requests/quotes/stored-quotes.ts'
-import type { RequestServices } from '#requests/request-services.ts'
 import { type OrderContent, type OrderFields, orderNumber } from '#requests/schemas/order-form.ts'
 import { orderedQuote } from '#requests/schemas/priced-quote.ts'
 import { readRequest } from '#requests/stored-requests.ts'
@@ -41,7 +41,7 @@ type ToPlace = { readonly content: OrderContent; readonly pdf: Uint8Array; reado
 
 type Options = {
   /** Throws while the requests database can't be opened. */
-  readonly opened: () => Promise<Pick<RequestServices, 'db' | 'wake' | 'mailing' | 'attachments'>>
+  readonly opened: () => Promise<OpenRequests>
   readonly makePdf: MakeQuotePdf
   readonly letterhead: () => Letterhead
   readonly timeZone: string

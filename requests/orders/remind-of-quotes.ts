@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import { isClockCertain } from '#database/clock-certainty.ts'
 import type { Tables } from '#database/tables.ts'
+import type { OpenRequests } from '#requests/open-requests.ts'
 import { type TransitionContext, transition } from '#requests/orders/transition.ts'
-import type { RequestServices } from '#requests/request-services.ts'
 import { isProblem } from '#shared/problem.ts'
 import { dayIn, daysAfter } from '#shared/zoned-day.ts'
 
 type Options = {
-  readonly opened: () => Promise<Pick<RequestServices, 'db' | 'wake' | 'mailing'>>
+  readonly opened: () => Promise<Omit<OpenRequests, 'attachments'>>
   /** `quoteReminderDays`; 0 for no reminders. */
   readonly days: () => number
   readonly timeZone: string

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { OutboxRow, Tables } from '#database/tables.ts'
 import { takeCopy } from '#requests/outbox/copy-limit.ts'
-import { type RequestContent, sender } from '#requests/stored-request.ts'
 import { LIMITS } from '#shared/limits.ts'
 
 export type MailRules = {
@@ -60,17 +59,16 @@ export async function queueMail(
     .execute()
 }
 
-/** Queues a request's mails, and a copy if allowed (behavior 11.5). Call it in the storing or releasing transaction. */
+/** Queues a request's mails, and a copy to its sender's address if allowed (behavior 11.5). Call it in the storing or releasing transaction. */
 export async function queueMails(
   tx: Kysely<Tables>,
   number: string,
-  buyerRequest: RequestContent,
+  { kind, address }: { readonly kind: 'quote' | 'contact'; readonly address: string },
   { copies, domain }: MailRules,
   now: Date,
 ): Promise<void> {
-  await queueMail(tx, number, buyerRequest.kind, domain, now)
-  const { address } = sender(buyerRequest)
-  if (!copies || buyerRequest.kind !== 'quote' || address === '') return
+  await queueMail(tx, number, kind, domain, now)
+  if (!copies || kind !== 'quote' || address === '') return
   const isAllowed = await takeCopy(tx, address, now)
   const aside = { state: 'aside', settled_at: now.toISOString(), last_fault: KEPT_BACK } as const
   await queueMail(tx, number, 'copy', domain, now, isAllowed ? {} : aside)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Person } from '#people/person.ts'
+import { findByToken } from '#requests/found-request.ts'
 import { type DeskRequest, DeskRequests } from '#requests/progress/desk-requests.ts'
 import type { InboxFilter } from '#requests/progress/inbox-query.ts'
 import { quotesOf } from '#requests/quotes/stored-quotes.ts'
-import { findByToken } from '#requests/stored-requests.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import {

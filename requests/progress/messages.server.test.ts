@@ -4,6 +4,7 @@ import { checkFiles } from '#requests/attachments/check-files.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
 import { findFile } from '#requests/attachments/find-file.ts'
 import { countUnread, markSeen } from '#requests/conversation/request-messages.ts'
+import { findByToken } from '#requests/found-request.ts'
 import { makeMail } from '#requests/messages/make-mail.ts'
 import { exportedRequest } from '#requests/progress/exported-request.ts'
 import { readInbox } from '#requests/progress/inbox-query.ts'
@@ -12,8 +13,7 @@ import { changeMany } from '#requests/progress/request-progress.ts'
 import { indexSome, matching } from '#requests/progress/search-index.ts'
 import { queryTerms } from '#requests/progress/search-words.ts'
 import { writeMessage } from '#requests/progress/write-message.ts'
-import { findByToken, forgetRequest, readRequest, releaseRequest } from '#requests/stored-requests.ts'
-import { emailJsParameters } from '#requests/transports/emailjs-transport.ts'
+import { forgetRequest, readRequest, releaseRequest } from '#requests/stored-requests.ts'
 import { mimeMessage } from '#requests/transports/mime-message.ts'
 import { eventMessage } from '#requests/webhook/event-message.ts'
 import { LIMITS } from '#shared/limits.ts'
@@ -138,7 +138,7 @@ test("markup and mail headers in a message stay text in its mail, its event and 
   expect(parsed.html).not.toContain('<script')
   expect(parsed.text).toContain('<script>alert(1)</script>')
   expect(parsed.text).toContain('a.pdf')
-  expect(emailJsParameters(mail)).toMatchObject({ subject: `Message about ${number}`, requestNumber: number })
+  expect(mail.templateValues?.()).toMatchObject({ subject: `Message about ${number}`, requestNumber: number })
   const event = JSON.stringify({ type: 'message.received', message: message.id, at: NOW.toISOString() })
   const { data } = JSON.parse(eventMessage({ messageId: 'msg_1', event }, record, 'https://x.example').body)
   expect(data).toMatchObject({ number, message: { id: message.id, text: HOSTILE, files: [{ name: 'a.pdf' }] } })

@@ -3,7 +3,6 @@ import { type Kysely, sql } from 'kysely'
 import type { RequestRow, Tables } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
 import type { MailRules } from '#requests/outbox/queue-mails.ts'
-import type { PricedQuote } from '#requests/schemas/priced-quote.ts'
 import { isDay } from '#requests/schemas/quote-fields.ts'
 import { MAX_REQUEST_NOTE, type RequestState } from '#requests/schemas/states/request-states.ts'
 import { type RequestAct, requestAfter, settableStates } from '#requests/schemas/states/state-tables.ts'
@@ -144,7 +143,7 @@ export async function hasOrder(db: Db, number: string): Promise<boolean> {
 export async function noteTotal(
   tx: Db,
   number: string,
-  quoted: Pick<PricedQuote, 'total' | 'currency'> | null,
+  quoted: { readonly total: string | null; readonly currency: string } | null,
 ): Promise<void> {
   const { total, currency } = quoted ?? { total: null, currency: null }
   await tx

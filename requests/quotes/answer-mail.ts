@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
-import { type MailContext, makeMail } from '#requests/messages/make-mail.ts'
+import { addressedMail, type MailContext } from '#requests/messages/make-mail.ts'
+import { quoteAnswer } from '#requests/messages/quote-answer.ts'
 import type { Mail } from '#requests/messages/transport.ts'
 import { goesToBuyer } from '#requests/outbox/queue-mails.ts'
 import type { Claimed } from '#requests/outbox/retry-rules.ts'
@@ -20,10 +21,12 @@ export async function answerMail(
 ): Promise<Mail | null> {
   const number = claimed.quoteNumber ?? ''
   const [sent, content] = await Promise.all([readQuote(db, number), readQuotePdf(db, number)])
-  if (!sent || !content) return null
+  if (!sent || !content || buyerRequest.kind !== 'quote') return null
   const replaces = sent.revision === 1 ? null : quoteNumber(buyerRequest.number, sent.revision - 1)
   const answer = { number, replaces, by: sent.sentBy, quote: sent.quote }
-  const mail = makeMail({ ...claimed, answer }, buyerRequest, context)
+  const mail = addressedMail(claimed, buyerRequest, context, (pageUrl) =>
+    quoteAnswer(buyerRequest, answer, pageUrl, context),
+  )
   const files = sent.quote.files.map(async ({ name, mediaType, hash }) => {
     const bytes = await attachments.open(hash)
     if (!bytes) throw new Error(`The bytes of '${name}', which goes with quote ${number}, are missing`)

@@ -7,8 +7,9 @@ import { type Contact, readContact } from '#people/contact.ts'
 import type { Person } from '#people/person.ts'
 import type { PostedFile } from '#requests/attachments/attachment.ts'
 import { buyersWords, type RequestMessage } from '#requests/conversation/request-messages.ts'
-import type { MailContent } from '#requests/messages/mail-content.ts'
-import { makeMail } from '#requests/messages/make-mail.ts'
+import { quoteAnswer } from '#requests/messages/quote-answer.ts'
+import type { MailContent } from '#requests/messages/transport.ts'
+import type { OpenRequests } from '#requests/open-requests.ts'
 import { goesToBuyer } from '#requests/outbox/queue-mails.ts'
 import { holdRequest, mergedRequest } from '#requests/progress/request-progress.ts'
 import { NO_ADDRESS } from '#requests/progress/write-message.ts'
@@ -26,7 +27,6 @@ import { addQuoteFiles, type QuoteFile, quoteFiles, removeQuoteFile } from '#req
 import { type PriceBefore, quotedBefore } from '#requests/quotes/quoted-before.ts'
 import { quoteOfVersion, storeQuote } from '#requests/quotes/send-quote.ts'
 import { quotesOf, readQuote, type SentQuote } from '#requests/quotes/stored-quotes.ts'
-import type { RequestServices } from '#requests/request-services.ts'
 import { checkQuote, type QuoteFault } from '#requests/schemas/check-quote.ts'
 import type { QuoteLine } from '#requests/schemas/line-fields.ts'
 import { EMPTY_LINE, type TypedQuote } from '#requests/schemas/typed-quote.ts'
@@ -112,7 +112,7 @@ export type SavedDraft = { readonly before: number; readonly draft: QuoteDraft }
 
 type Options = {
   /** Throws while the requests database can't be opened. */
-  readonly opened: () => Promise<Pick<RequestServices, 'db' | 'wake' | 'mailing' | 'attachments'>>
+  readonly opened: () => Promise<OpenRequests>
   readonly makePdf: MakeQuotePdf
   readonly letterhead: () => Letterhead
   readonly defaults: () => QuoteDefaults
@@ -285,7 +285,7 @@ export class Quotes {
     const pageUrl = facts.siteUrl === null ? null : new URL(buyerRequest.path, facts.siteUrl).href
     const issue = { revision, issued: this.#today(), by: by?.name ?? null, pageUrl, letterhead: letterhead() }
     const document = quoteDocument(buyerRequest, quote, issue)
-    const { content: mail } = makeMail({ kind: 'answer', messageId: '', answer: document }, buyerRequest, facts)
+    const mail = quoteAnswer(buyerRequest, document, pageUrl, facts)
     return { document, revision, at, mail }
   }
 

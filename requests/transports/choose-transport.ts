@@ -2,12 +2,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection'
-import { type Company, numberToCall } from '#catalog/company/company.ts'
-import type { SiteSettings } from '#catalog/company/site-settings.ts'
-import type { MailTexts } from '#content/mails/mail-text.ts'
-import type { WordsByLanguage } from '#content/quotes/quote-words.ts'
-import type { RequestKind } from '#content/requests/request-kind.ts'
-import type { MailContext } from '#requests/messages/make-mail.ts'
+import type { Company } from '#catalog/company/company.ts'
 import type { Mail, MailOutcome, Transport } from '#requests/messages/transport.ts'
 import { goesToBuyer, type MailRules } from '#requests/outbox/queue-mails.ts'
 import { type NamedAddress, parseNamedAddress, type RequestSettings } from '#requests/settings.ts'
@@ -67,7 +62,7 @@ export function smtpTransport({ url, from, now, log }: SmtpOptions): Transport {
     if (mail.recipients.length === 0) return { kind: 'delivered' } // MAIL_TO has lost an address that was refused
     const outcome = await sendOnce(mail, signal)
     if (outcome.kind === 'delivered' || !mail.attachments?.length || !outcome.tooLarge) return outcome
-    const details = { number: mail.buyerRequest?.number, why: outcome.why }
+    const details = { number: mail.requestNumber, why: outcome.why }
     log.warn(details, 'The mail is too large for the mail server: sending it without files')
     return await sendOnce({ ...mail, attachments: [] }, signal)
   }
@@ -165,14 +160,6 @@ function outcomeOf(error: unknown, { kind }: Mail, started: boolean): MailOutcom
   return { kind: started ? 'ambiguous' : 'retry', why }
 }
 
-export type MailSources = {
-  readonly company: Pick<Company, 'name' | 'maker' | 'tollFree' | 'phone' | 'mails'>
-  readonly mails: MailTexts
-  readonly settings: Pick<SiteSettings, 'dates'>
-  readonly quoteWords: WordsByLanguage
-  readonly requestKinds: readonly Pick<RequestKind, 'key' | 'to'>[]
-}
-
 /** The folder of the mails that are only written to files. */
 export const mailboxFolder = (dataDir: string): string => join(dataDir, 'mailbox')
 
@@ -181,24 +168,6 @@ export function mailFrom({ MAIL_FROM }: RequestSettings, company: Pick<Company, 
   const given = MAIL_FROM === undefined ? null : parseNamedAddress(MAIL_FROM)
   return { name: given?.name || `${company.name} website`, address: given?.address ?? company.mails[0] }
 }
-
-/** The content of mails, and the company's recipients: MAIL_TO, or the company's own address. */
-export const mailContext = (
-  { MAIL_TO }: RequestSettings,
-  { company, mails, settings, quoteWords, requestKinds }: MailSources,
-  siteUrl: string | null,
-): MailContext => ({
-  company: company.name,
-  maker: company.maker,
-  phone: numberToCall(company),
-  mail: company.mails[0],
-  to: MAIL_TO ?? [company.mails[0]],
-  kindTo: new Map(requestKinds.map(({ key, to }) => [key, to])),
-  siteUrl,
-  texts: mails,
-  dates: settings.dates,
-  quoteWords,
-})
 
 /** Which mails and events are queued, and the domain of their Message-IDs. */
 export const mailRules = (

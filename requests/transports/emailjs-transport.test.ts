@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { type EmailJsAccount, emailJsTransport, MAX_BYTES } from '#requests/transports/emailjs-transport.ts'
+import { MAX_BYTES } from '#requests/messages/template-values.ts'
+import { type EmailJsAccount, emailJsTransport } from '#requests/transports/emailjs-transport.ts'
 
 import { freePort } from '#tests/site/free-port.ts'
 import { contactMailFor, mailWithFile, quoteMailFor } from '#tests/site/requests.ts'

@@ -1,111 +1,10 @@
-import { formatQuantities } from '#catalog/quantities/format-count.ts'
-import { type Cell, htmlCell } from '#requests/messages/mail-content.ts'
-import { textFiles } from '#requests/messages/mail-file-list.ts'
-import { copiedFields, shownNumber } from '#requests/messages/quote-copy.ts'
 import {
   failedCall,
   type Mail,
   type MailOutcome,
-  type RequestMail,
+  type TemplateValues,
   type Transport,
 } from '#requests/messages/transport.ts'
-import { CONTACT_FIELDS } from '#requests/schemas/contact-fields.ts'
-import { type FilledField, filledFields } from '#requests/schemas/form-field.ts'
-import { requestFields } from '#requests/schemas/kinds/request-fields.ts'
-import type { QuoteLine } from '#requests/schemas/line-fields.ts'
-import { escapeMarkup } from '#shared/escape-markup.ts'
-
-type TemplateParameters = Record<string, string>
-
-/** EmailJS takes 50 kB of parameters (its documentation, 2026). The rest of the call needs some of it. */
-export const MAX_BYTES = 45_000
-const MAX_BYTES_WITHOUT_ROWS = 0.6 * MAX_BYTES
-
-const bytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
-
-/** The fields that every template shows. The country is in the address. */
-const IN_EVERY_TEMPLATE: ReadonlySet<string> = new Set([
-  'companyName',
-  'yourName',
-  'yourEmail',
-  'yourPhone',
-  'completeAddress',
-  'country',
-  'city',
-  'state',
-  'zip',
-  'note',
-])
-
-/** The parameters of a letter's template (behavior 11.3), shortened to EmailJS's limit. */
-export function emailJsParameters({
-  buyerRequest,
-  kind,
-  pageUrl,
-}: Pick<RequestMail, 'buyerRequest' | 'kind' | 'pageUrl'>): TemplateParameters {
-  const { number: requestNumber } = buyerRequest
-  const whole = pageUrl ?? `npm run requests -- show ${requestNumber}`
-  if (buyerRequest.kind === 'contact') {
-    const all = { ...values(filledFields(CONTACT_FIELDS, buyerRequest.content)), requestNumber }
-    const files = textFiles(buyerRequest, pageUrl) // of a message about a request
-    return shortened(buyerRequest.content.message, whole, (message) => ({
-      ...all,
-      message: [message, ...files].join('\n\n'),
-    }))
-  }
-  const { content } = buyerRequest
-  if (kind === 'copy') {
-    const copied = values(filledFields(copiedFields(), content))
-    const rest = { ...copied, yourEmail: content.yourEmail, requestNumber, requestUrl: pageUrl ?? '' }
-    const numbers = content.lines.map(({ quantities, partNumber }) => ({
-      manufacturerName: '',
-      partNumber: shownNumber(partNumber),
-      quantities,
-    }))
-    return { ...rest, partTableRows: partRows(numbers, MAX_BYTES - bytes(rest), whole) }
-  }
-  const filled = filledFields(requestFields(buyerRequest), content)
-  // old templates lack new fields and none shows files: the note repeats both
-  const repeated = filled.filter(({ field }) => !IN_EVERY_TEMPLATE.has(field.name))
-  const added = [...repeated.map(({ field, value }) => `${field.label}: ${value}`), ...textFiles(buyerRequest, pageUrl)]
-  const given: TemplateParameters = { state: '', zip: '', ...values(filled) }
-  const completeAddress = [given.completeAddress, given.country].filter(Boolean).join(', ')
-  const all = { ...given, completeAddress, requestNumber }
-  const rest = shortened(content.note ?? '', whole, (note) => ({ ...all, note: [note, ...added].join('\n\n') }))
-  return { ...rest, partTableRows: partRows(content.lines, MAX_BYTES - bytes(rest), whole) }
-}
-
-const values = (filled: readonly FilledField[]): TemplateParameters =>
-  Object.fromEntries(filled.map(({ field, value }) => [field.name, value]))
-
-/** The lines as escaped HTML rows, as templates print them raw. Beyond `maxBytes` of JSON, points to the list. */
-function partRows(lines: readonly QuoteLine[], maxBytes: number, whole: string): string {
-  const rows = lines.map((line) => {
-    const cells: Cell[] = [line.manufacturerName, [line.partNumber, line.note], formatQuantities(line.quantities)]
-    return `<tr>${cells.map((cell) => htmlCell(cell)).join('')}</tr>`
-  })
-  const all = rows.join('')
-  if (bytes({ partTableRows: all }) <= maxBytes) return all
-  const last = (left: number) => `<tr><td colspan="3">… and ${left} more: ${escapeMarkup(whole)}</td></tr>`
-  let room = maxBytes - bytes({ partTableRows: last(rows.length) })
-  const kept: string[] = []
-  for (const row of rows) {
-    room -= bytes(row)
-    if (room < 0) break
-    kept.push(row)
-  }
-  return kept.join('') + last(rows.length - kept.length)
-}
-
-/** The parameters by `withText`, its text cut to leave room for the rows. */
-function shortened(text: string, whole: string, withText: (text: string) => TemplateParameters): TemplateParameters {
-  let parameters = withText(text)
-  for (let { length } = text; bytes(parameters) > MAX_BYTES_WITHOUT_ROWS && length > 0; ) {
-    length = Math.floor(length * 0.9)
-    parameters = withText(`${text.slice(0, length).toWellFormed()}\n… (the whole text: ${whole})`)
-  }
-  return parameters
-}
 
 /** An EmailJS account (behavior 11.2). Its keys stay on the server. */
 export type EmailJsAccount = {
@@ -146,13 +45,12 @@ export function emailJsTransport(account: EmailJsAccount, pauseMs: number = PAUS
         return { kind: 'rejected', why: 'EmailJS carries no files: a quote needs MAIL_TRANSPORT=smtp' }
       if (mail.kind === 'reply')
         return { kind: 'rejected', why: 'EmailJS has no template for messages: they need MAIL_TRANSPORT=smtp' }
-      const { buyerRequest } = mail
-      if (buyerRequest === null)
+      if (mail.templateValues === null)
         return { kind: 'rejected', why: 'EmailJS has no template for notices: they need MAIL_TRANSPORT=smtp' }
       const template = templateOf(mail, account)
       if (template === null) return { kind: 'rejected', why: 'MAIL_SERVICE_COPY_TEMPLATE is not set' }
-      const parameters = emailJsParameters({ ...mail, buyerRequest })
-      const asForm = buyerRequest.kind === 'contact' && account.contactCall === 'form'
+      const parameters = mail.templateValues()
+      const asForm = template === account.contactTemplate && account.contactCall === 'form'
       const limit = AbortSignal.any([signal, AbortSignal.timeout(CALL_LIMIT_MS)])
       try {
         const answer = await (asForm ? sendForm : sendJson)(account, template, parameters, limit)
@@ -173,7 +71,7 @@ function templateOf({ kind }: Mail, account: EmailJsAccount): string | null {
   return kind === 'copy' ? account.copyTemplate : account.orderTemplate
 }
 
-function sendJson(account: EmailJsAccount, template: string, parameters: TemplateParameters, signal: AbortSignal) {
+function sendJson(account: EmailJsAccount, template: string, parameters: TemplateValues, signal: AbortSignal) {
   const body = { ...credentials(account, template), template_params: parameters }
   return fetch(new URL('/api/v1.0/email/send', account.base), {
     method: 'POST',
@@ -184,7 +82,7 @@ function sendJson(account: EmailJsAccount, template: string, parameters: Templat
   })
 }
 
-function sendForm(account: EmailJsAccount, template: string, parameters: TemplateParameters, signal: AbortSignal) {
+function sendForm(account: EmailJsAccount, template: string, parameters: TemplateValues, signal: AbortSignal) {
   const body = new FormData()
   for (const [name, value] of Object.entries({ ...parameters, ...credentials(account, template) })) {
     body.set(name, value)
@@ -193,7 +91,7 @@ function sendForm(account: EmailJsAccount, template: string, parameters: Templat
   return fetch(address, { method: 'POST', body, redirect: 'manual', signal })
 }
 
-function credentials({ serviceId, userId, accessToken }: EmailJsAccount, template: string): TemplateParameters {
+function credentials({ serviceId, userId, accessToken }: EmailJsAccount, template: string): TemplateValues {
   return {
     service_id: serviceId,
     template_id: template,

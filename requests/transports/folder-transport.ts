@@ -49,8 +49,8 @@ export function folderTransport({ folder, from, now, disk = { mkdir, open, renam
 }
 
 /** `Q-261124-7KMP-quote-1f0c….eml`. A mail that is sent again has another Message-ID, so another name. */
-const fileName = ({ buyerRequest, kind, messageId }: Mail): string =>
-  `${buyerRequest?.number ?? 'follower'}-${kind}-${messageId.replace(/^<|@.*$/g, '')}.eml`
+const fileName = ({ requestNumber, kind, messageId }: Mail): string =>
+  `${requestNumber ?? 'follower'}-${kind}-${messageId.replace(/^<|@.*$/g, '')}.eml`
 
 /** Removes mails that name one of these addresses. */
 export async function removeMailsNaming(folder: string, addresses: readonly string[]): Promise<void> {

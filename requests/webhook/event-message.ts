@@ -3,13 +3,7 @@ import type { Claimed } from '#requests/outbox/retry-rules.ts'
 import { postedContent } from '#requests/stored-request.ts'
 import type { RequestRecord } from '#requests/stored-requests.ts'
 import type { QueuedEvent } from '#requests/webhook/queue-event.ts'
-
-export type EventMessage = {
-  /** The `webhook-id` header, by which the receiver can drop repeats. */
-  readonly id: string
-  /** JSON. */
-  readonly body: string
-}
+import type { EventMessage } from '#requests/webhook/webhook-sender.ts'
 
 /** Makes an event's message (fields: docs/requests.md). Without `siteUrl` it has no addresses. */
 export function eventMessage(

@@ -1,7 +1,13 @@
 import { createHmac } from 'node:crypto'
 import type { MailOutcome, MailSender } from '#requests/messages/transport.ts'
 import { failedCall } from '#requests/messages/transport.ts'
-import type { EventMessage } from '#requests/webhook/event-message.ts'
+
+export type EventMessage = {
+  /** The `webhook-id` header, by which the receiver can drop repeats. */
+  readonly id: string
+  /** JSON. */
+  readonly body: string
+}
 
 /** `secret` is `whsec_` and base64, as in Standard Webhooks. */
 export type Webhook = { readonly url: string; readonly secret: string }

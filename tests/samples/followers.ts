@@ -104,5 +104,6 @@ export function followers(settings: DatabaseSettings, limits: VisitorLimits | nu
   }
 }
 
-/** The token of the link in a mail. */
-export const tokenOf = (mail: Mail | undefined): string => mail?.pageUrl?.slice(`${SITE}/notices/`.length) ?? ''
+/** The token of the first link to a follower's page in a mail. */
+export const tokenOf = (mail: Mail | undefined): string =>
+  mail?.content.text.split(`${SITE}/notices/`)[1]?.split(/\s/)[0] ?? ''

@@ -4,7 +4,7 @@ import { openRequests as open } from '#database/open-requests.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { Inbox, type InboxOptions, type Submission } from '#requests/inbox/inbox.ts'
 import { makeMail } from '#requests/messages/make-mail.ts'
-import type { RequestMail } from '#requests/messages/transport.ts'
+import type { Mail } from '#requests/messages/transport.ts'
 import type { AddToDraft } from '#requests/progress/merge-requests.ts'
 import { addLinesToDraft } from '#requests/quotes/quotes.ts'
 import type { ContactContent, QuoteContent, StoredRequest } from '#requests/stored-request.ts'
@@ -91,10 +91,7 @@ const DRAWING = {
 }
 
 /** The mail of a quote request with a drawing. The company's mail has it attached if the transport carries files. */
-export function mailWithFile(
-  kind: 'quote' | 'copy' = 'quote',
-  siteUrl: string | null = MAIL_FACTS.siteUrl,
-): RequestMail {
+export function mailWithFile(kind: 'quote' | 'copy' = 'quote', siteUrl: string | null = MAIL_FACTS.siteUrl): Mail {
   const buyerRequest: StoredRequest = { ...STORED_REQUEST, kind: 'quote', content: QUOTE, attachments: [DRAWING] }
   const mail = makeMail({ kind, messageId: '<m3@concord.example>' }, buyerRequest, { ...MAIL_FACTS, siteUrl })
   const { name, mediaType } = DRAWING
@@ -102,12 +99,12 @@ export function mailWithFile(
 }
 
 /** The mail of a quote request, as a transport receives it. */
-export function quoteMailFor(change: Partial<QuoteContent> = {}, kind: 'quote' | 'copy' = 'quote'): RequestMail {
+export function quoteMailFor(change: Partial<QuoteContent> = {}, kind: 'quote' | 'copy' = 'quote'): Mail {
   const buyerRequest: StoredRequest = { ...STORED_REQUEST, kind: 'quote', content: { ...QUOTE, ...change } }
   return makeMail({ kind, messageId: '<m1@concord.example>' }, buyerRequest, MAIL_FACTS)
 }
 
-export function contactMailFor(change: Partial<ContactContent> = {}): RequestMail {
+export function contactMailFor(change: Partial<ContactContent> = {}): Mail {
   const buyerRequest: StoredRequest = {
     ...STORED_REQUEST,
     number: 'C-261124-7KMP',

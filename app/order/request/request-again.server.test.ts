@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readPreparedFields } from '#app/order/prepared-order.ts'
 import { requestAgain } from '#app/order/request/request-answer.ts'
 import { readListAddress } from '#catalog/lists/list-address.ts'
-import { findByToken } from '#requests/stored-requests.ts'
+import { findByToken } from '#requests/found-request.ts'
 import { freshSettings } from '#tests/programs/databases.ts'
 import { pricedAt, quotedRequest, SAM } from '#tests/samples/quoted-requests.ts'
 

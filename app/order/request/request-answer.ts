@@ -8,13 +8,13 @@ import { fileSize } from '#catalog/quantities/file-size.ts'
 import type { RequestKind } from '#content/requests/request-kind.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import type { SentFile } from '#requests/attachments/attachment.ts'
+import type { FoundRequest } from '#requests/found-request.ts'
 import { type FilledField, filledFields } from '#requests/schemas/form-field.ts'
 import { requestFields, requestName } from '#requests/schemas/kinds/request-fields.ts'
 import type { QuoteLine } from '#requests/schemas/line-fields.ts'
 import { quotePath } from '#requests/schemas/priced-quote.ts'
 import { quoteState } from '#requests/schemas/states/state-tables.ts'
 import type { StoredRequest } from '#requests/stored-request.ts'
-import type { FoundRequest } from '#requests/stored-requests.ts'
 
 /** Returns a stored request for its page: labels as in its form, times in UTC. */
 export function shownBuyerRequest(

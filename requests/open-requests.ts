@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import type { MailContext } from '#requests/messages/make-mail.ts'
+import type { Transport } from '#requests/messages/transport.ts'
+import type { MailRules } from '#requests/outbox/queue-mails.ts'
+
+/** The open database of requests, with what an act on a request or quote needs. */
+export type OpenRequests = {
+  readonly db: Kysely<Tables>
+  readonly attachments: AttachmentStore
+  readonly mailing: {
+    readonly rules: MailRules
+    readonly facts: () => MailContext
+    readonly transport: Transport
+  }
+  /** Call it when something becomes due. */
+  wake(): void
+}
