@@ -183,6 +183,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <ProblemPage {...texts} {...(unreachable && { retry: pathname + search, onRetry: reloadIfReachable })}>
       <DidYouMean parts={isRouteErrorResponse(error) ? nearIn(error.data) : []} />
+      {import.meta.env.DEV && error instanceof Error && <pre>{error.stack}</pre>}
     </ProblemPage>
   )
 }

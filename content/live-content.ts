@@ -11,6 +11,7 @@ import {
   siteFolder,
 } from '#content/load-content.ts'
 import { type PackedContent, packContent } from '#content/packed-content.ts'
+import { forgetProductTexts, PRODUCT_FOLDER } from '#content/product-texts.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
@@ -39,7 +40,13 @@ type DeskContent = Pick<SiteContent, 'synonyms' | 'documents'>
 
 type Prepare = (content: SiteContent) => Promise<() => void>
 
-type Options = ContentPlace & { readonly log: LogLine; readonly now?: () => Date; readonly pollMs?: number }
+type Options = ContentPlace & {
+  readonly log: LogLine
+  readonly now?: () => Date
+  readonly pollMs?: number
+  /** In development the product's own files change too. */
+  readonly followsProduct?: boolean
+}
 
 const POLL_MS = 2_000
 const STILL = 'Until then the last good content is served.'
@@ -52,12 +59,15 @@ export async function createLiveContent({
   log,
   now = () => new Date(),
   pollMs = POLL_MS,
+  followsProduct = false,
   ...place
 }: Options): Promise<LiveContent> {
   const issues = createOpenIssues<'folder'>(log, now)
   const listeners: ((content: SiteContent) => void)[] = []
   let prepare: Prepare = async () => () => undefined
-  let seen = await stampOf(place)
+  const stampNow = async () =>
+    `${await stampOf(siteFolder(place))} ${followsProduct ? await stampOf(PRODUCT_FOLDER) : ''}`
+  let seen = await stampNow()
   const loaded = await loadContent(place)
   let folder = loaded.content
   let desk: DeskContent = { synonyms: NO_SYNONYMS, documents: [] }
@@ -77,8 +87,9 @@ export async function createLiveContent({
 
   /** A half-written file is read again: its stamp changes once more. After a failure, always retries. */
   async function look(): Promise<void> {
-    const stamp = await stampOf(place)
+    const stamp = await stampNow()
     if (stamp === seen && !issues.has('folder')) return
+    if (followsProduct) forgetProductTexts()
     const read = await readSiteFolder(place)
     seen = stamp
     if ('problem' in read) {
@@ -154,4 +165,4 @@ function withDesk(folder: SiteContent, desk: DeskContent): SiteContent {
 }
 
 /** Null if the folder is missing or unreadable: reading it says why. */
-const stampOf = (place: ContentPlace): Promise<string | null> => folderStamp(siteFolder(place)).catch(() => null)
+const stampOf = (folder: string): Promise<string | null> => folderStamp(folder).catch(() => null)

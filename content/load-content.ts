@@ -6,7 +6,7 @@ import { deserialize, serialize } from 'node:v8'
 import { type ContentFault, faultText } from '#content/content-fault.ts'
 import { type FolderTexts, readFolderTexts } from '#content/folder-texts.ts'
 import { codeVersion } from '#content/kept/code-version.ts'
-import { productTexts } from '#content/product-texts.ts'
+import { PRODUCT_FOLDER, productTexts } from '#content/product-texts.ts'
 import type { ParsedSite } from '#content/read-site-folder.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import { writeAtomically } from '#database/write-atomically.ts'
@@ -40,7 +40,6 @@ export type LoadedContent = {
   readonly error?: unknown
 }
 
-const NONE: FolderTexts = new Map()
 const MAX_NAMED = 10
 
 /** The operator's folder. */
@@ -61,11 +60,11 @@ async function readOwn(place: ContentPlace): Promise<{ readonly own: FolderTexts
   const folder = siteFolder(place)
   try {
     const own = await readFolderTexts(folder)
-    return 'faults' in own ? faulty(place, own.faults) : { own }
+    return 'faults' in own ? faulty(folder, own.faults) : { own }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return unreadable(place, error)
     const problem = await missingFolder(place)
-    return problem === null ? { own: NONE } : { problem, faults: [] }
+    return problem === null ? { own: new Map() } : { problem, faults: [] }
   }
 }
 
@@ -80,11 +79,13 @@ async function contentOf(place: ContentPlace, own: FolderTexts): Promise<ReadFol
   const kept = await readKept(place.dataDir, own)
   if (kept) return { content: kept, own, isKept: true }
   const parsed = await parseInThread(own)
-  return 'faults' in parsed ? faulty(place, parsed.faults) : { content: parsed.content, own, isKept: false }
+  return 'faults' in parsed
+    ? faulty(own.size === 0 ? PRODUCT_FOLDER : siteFolder(place), parsed.faults)
+    : { content: parsed.content, own, isKept: false }
 }
 
-const faulty = (place: ContentPlace, faults: readonly ContentFault[]): Unusable => ({
-  problem: faultsText(siteFolder(place), faults),
+const faulty = (folder: string, faults: readonly ContentFault[]): Unusable => ({
+  problem: faultsText(folder, faults),
   faults,
 })
 

@@ -3,7 +3,7 @@ import { type FolderTexts, readProductTexts } from '#content/folder-texts.ts'
 import type { ContentText } from '#content/yaml-text.ts'
 
 /** The product's own content, below the operator's folder. */
-const PRODUCT_FOLDER = join(import.meta.dirname, '../site')
+export const PRODUCT_FOLDER = join(import.meta.dirname, '../site')
 
 /** The product's and operator's files of this name, or the only one. */
 export function layersOf(
@@ -23,8 +23,13 @@ export function layersOf(
 
 let texts: FolderTexts | null = null
 
-/** The product's files. They are part of the code, so they are read once. */
+/** The product's files. They are part of the code, so they are read once, or after `forgetProductTexts`. */
 export function productTexts(): FolderTexts {
   texts ??= readProductTexts(PRODUCT_FOLDER)
   return texts
+}
+
+/** Reads the product's files again: in development they change. */
+export function forgetProductTexts(): void {
+  texts = null
 }

@@ -129,16 +129,19 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </PageHead>
     )
   return (
-    <PageHead
-      title={words === null ? 'Something went wrong' : 'This didn’t work'}
-      text={
-        words ??
-        'The page couldn’t be loaded. Nothing that was saved is lost; what you have just sent may not be saved. Try again in a minute.'
-      }
-    >
-      <a href="/" className="button">
-        To the desk
-      </a>
-    </PageHead>
+    <>
+      <PageHead
+        title={words === null ? 'Something went wrong' : 'This didn’t work'}
+        text={
+          words ??
+          'The page couldn’t be loaded. Nothing that was saved is lost; what you have just sent may not be saved. Try again in a minute.'
+        }
+      >
+        <a href="/" className="button">
+          To the desk
+        </a>
+      </PageHead>
+      {import.meta.env.DEV && error instanceof Error && <pre>{error.stack}</pre>}
+    </>
   )
 }

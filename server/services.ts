@@ -80,7 +80,8 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
   await noteDatabase(database).catch((error: Error) =>
     log.warn({ err: error }, 'The database could not be noted for commands'),
   )
-  const content = await createLiveContent({ siteDir: config.SITE_DIR, dataDir: config.DATA_DIR, log })
+  const followsProduct = threads === null // development
+  const content = await createLiveContent({ siteDir: config.SITE_DIR, dataDir: config.DATA_DIR, log, followsProduct })
   const addOurs = ({ company }: SiteContent) => {
     for (const mail of company.mails) ours.add(mail.toLowerCase())
   }

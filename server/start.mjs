@@ -3,17 +3,8 @@ import nodeModule from 'node:module'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
+import './installed.mjs'
 
-// Plain JavaScript, so that an older Node gets as far as this message. Node 24 and later run our TypeScript directly.
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-if (major < 24 || (major === 24 && minor < 7)) {
-  console.error(
-    `This site needs Node 24.7 or later. This is ${process.version}.\n` +
-      'On Linux and Windows "npm ci" installs it and "npm start" uses it.\n' +
-      'On other systems install Node 24, for example from nodejs.org, then run "npm start" again.',
-  )
-  process.exit(1)
-}
 // A third of the start is compiling code. The compile cache saves that for the next start and for worker threads. It does
 // nothing if the folder isn't writable.
 const ROOT = join(import.meta.dirname, '..')

@@ -59,9 +59,15 @@ const LONG: readonly Stage[] = [
  * fails. `npm test -- server browser` runs only those stages. Returns the exit code.
  */
 async function runStages(names: readonly string[]): Promise<number> {
-  const stages = names.length === 0 ? STAGES : [...STAGES, ...LONG].filter(({ name }) => names.includes(name))
+  const all = [...STAGES, ...LONG]
+  const stages = names.length === 0 ? STAGES : all.filter(({ name }) => names.includes(name))
+  const unknown = names.filter((name) => !stages.some((stage) => stage.name === name))
+  if (unknown.length > 0) {
+    console.error(`There is no stage ${unknown.join(', ')}. Stages: ${all.map(({ name }) => name).join(', ')}.`)
+    return 1
+  }
   const total = { passed: 0, failed: 0 }
-  let broken = stages.length === 0
+  let broken = false
   for (const { name, budget, run } of stages) {
     const start = performance.now()
     console.log(`\n== ${name}`)
