@@ -16,8 +16,8 @@ import { NonceContext, ServerScript } from '#app/document/server-script.tsx'
 import { useFreshOnReturn } from '#app/ui/page-return.ts'
 import stylesheet from '#desk/desk.css?url'
 import { flashContext, servicesContext, sessionContext, signedInContext } from '#desk/desk-context.ts'
+import { mayDo } from '#desk/rights.ts'
 import { DeskHeader } from '#desk/shell/desk-header.tsx'
-import { menuOf } from '#desk/shell/desk-menu.ts'
 import { FlashMessage } from '#desk/ui/flash-message.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { sentForm, settleSent } from '#desk/ui/typed-text.ts'
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { company, look } = services.content()
   const person = context.get(signedInContext)
-  const sells = person !== null && menuOf(person.role).some(({ path }) => path === '/requests')
+  const sells = person !== null && mayDo(person.role, 'request:edit')
   const today = dayIn(services.timeZone, services.now())
   return {
     maker: company.maker,

@@ -13,6 +13,7 @@ import {
 } from '#desk/desk-context.ts'
 import { type FormReply, leave, step, takeStep, typedText } from '#desk/desk-form.ts'
 import { ROLE_NAMES } from '#desk/people/role-names.ts'
+import { mayDo } from '#desk/rights.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
@@ -105,7 +106,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         <SignInAgain to="/account" before="change passkeys or your quote signature, or sign out other browsers" />
       )}
       <PasskeyList passkeys={passkeys} canChange={isFresh} keepsLast={keepsLast} />
-      {isFresh && !needsPasskey && person.role !== 'catalog' && (
+      {isFresh && !needsPasskey && mayDo(person.role, 'quote:send') && (
         <ContactForm contact={contact} reply={actionData?.reply} />
       )}
       {!needsPasskey && <SessionList sessions={sessions} here={here} canChange={isFresh} />}

@@ -1,9 +1,9 @@
+import type { Right } from '#desk/rights.ts'
 import type { CatalogRun } from '#parts/runs/run-record.ts'
-import type { Role } from '#people/person.ts'
 import type { OutboxStatus } from '#requests/outbox/outbox-store.ts'
 
 /** The desk page for a task, shown to people who may open it. */
-export type AdvicePage = { readonly label: string; readonly path: string; readonly roles: readonly Role[] }
+export type AdvicePage = { readonly label: string; readonly path: string; readonly right: Right }
 
 /** What an issue means, and where to act on it. */
 export type Advice = { readonly advice: string; readonly page: AdvicePage | null }

@@ -6,6 +6,7 @@ import { DayChart } from '#desk/health/day-chart.tsx'
 import type { HealthFacts } from '#desk/health/health-facts.ts'
 import { SearchMisses } from '#desk/health/search-misses.tsx'
 import { SynonymList } from '#desk/health/synonym-list.tsx'
+import { mayDo } from '#desk/rights.ts'
 import { TextLink } from '#desk/ui/controls.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
@@ -41,7 +42,7 @@ export async function action({ context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: 'Health – Desk' }]
 
 export default function HealthPage({ loaderData: { facts, names, synonyms, role }, actionData }: Route.ComponentProps) {
-  const canChange = role !== 'sales'
+  const canChange = mayDo(role, 'synonym:edit')
   const { issues, requestsADay, misses } = facts
   const reply = actionData?.reply
   const isAtMiss = canChange && (misses?.some(({ term }) => term === reply?.initialValue?.term) ?? false)
@@ -88,7 +89,7 @@ function Issues({ issues, role }: Pick<HealthFacts, 'issues'> & { role: Role }) 
         {issues.map(({ what, since, advice, page }) => (
           <li key={what}>
             <p className="strong">{advice}</p>
-            {page?.roles.includes(role) && (
+            {page && mayDo(role, page.right) && (
               <p>
                 <TextLink to={page.path}>{page.label}</TextLink>
               </p>

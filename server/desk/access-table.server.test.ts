@@ -63,7 +63,7 @@ test('each address lets in whom the table names, and no one else: signed out, di
           method,
           role && { role, needsPasskey: false, isFresh: true },
         )
-        const isForAll = ruleOf(sample(path))?.[method === 'GET' ? 'get' : 'post'] === 'anybody'
+        const isForAll = ruleOf(sample(path))?.[method === 'GET' ? 'get' : 'post'] === 'anyone'
         // Those who may are sent to the sign-in page.
         if (isForAll && (name !== 'nobody' || path === '/sign-out')) continue
         const body = method === 'POST' ? new URLSearchParams() : null
@@ -107,7 +107,7 @@ test('where passkeys are required, a session by password opens the page Account 
         const addresses = [sample(path), ...(method === 'GET' && isClosed ? [`${sample(path)}.data`] : [])]
         for (const address of addresses) {
           const rule = ruleOf(pagePath(address))
-          if (rule?.[method === 'GET' ? 'get' : 'post'] === 'anybody') continue
+          if (rule?.[method === 'GET' ? 'get' : 'post'] === 'anyone') continue
           const verdict = verdictFor(rule, method, asking)
           const body = method === 'POST' ? new URLSearchParams() : null
           const answer = await desk.send(address, { method, body, headers: { cookie, origin: 'http://localhost' } })

@@ -1,8 +1,9 @@
+import { mayDo, type Right } from '#desk/rights.ts'
 import type { Role } from '#people/person.ts'
 import { MAX_POSTED_FIELDS } from '#requests/schemas/posted-names.ts'
 
-/** `signed-in` is every role. */
-export type Who = 'anybody' | 'signed-in' | readonly Role[]
+/** The right that an address needs. */
+export type Who = 'anyone' | Right
 
 export type AccessRule = {
   readonly path: string
@@ -19,9 +20,6 @@ export type AccessRule = {
 /** `files` is streamed to disk, `json` is read by a call. Anything else is a form. */
 export type DeskBody = { readonly bytes?: number; readonly fields?: number; readonly kind?: 'files' | 'json' }
 
-const OWNER: readonly Role[] = ['owner']
-const REQUESTS: readonly Role[] = ['owner', 'sales']
-const CATALOG: readonly Role[] = ['owner', 'catalog']
 /** Spreadsheets are a few megabytes; larger ones use the command line. */
 const MAX_IMPORT = 30_000_000
 /** Ten thousand cells, before and after. */
@@ -32,66 +30,86 @@ const MAX_QUOTE = { bytes: 5_000_000, fields: 30_000 }
 /** Every address of the desk and its users (behavior 18.3). Unlisted is 404. A `.data` address counts as its page. */
 export const ACCESS_TABLE: readonly AccessRule[] = [
   { path: '/', get: 'signed-in' },
-  { path: '/sign-in', get: 'anybody', post: 'anybody' },
-  { path: '/sign-out', post: 'anybody' },
-  { path: '/invite/:token', get: 'anybody', post: 'anybody' },
-  { path: '/passkeys/ask', post: 'anybody', body: { kind: 'json' } },
-  { path: '/passkeys/answer', post: 'anybody', body: { kind: 'json' } },
+  { path: '/sign-in', get: 'anyone', post: 'anyone' },
+  { path: '/sign-out', post: 'anyone' },
+  { path: '/invite/:token', get: 'anyone', post: 'anyone' },
+  { path: '/passkeys/ask', post: 'anyone', body: { kind: 'json' } },
+  { path: '/passkeys/answer', post: 'anyone', body: { kind: 'json' } },
   { path: '/passkeys/add', post: 'signed-in', beforePasskey: true, stepUp: true, body: { kind: 'json' } },
   { path: '/account', get: 'signed-in', post: 'signed-in', beforePasskey: true, stepUp: true },
   { path: '/account/password', get: 'signed-in', post: 'signed-in' }, // it asks for the present password
-  { path: '/health', get: 'signed-in', post: CATALOG },
-  { path: '/people', get: OWNER, post: OWNER, stepUp: true },
-  { path: '/site', get: OWNER, post: OWNER },
-  { path: '/site/history', get: OWNER, post: OWNER },
-  { path: '/site/:folder/:name', get: OWNER, post: OWNER, body: { fields: 10_000 } },
-  { path: '/acts', get: OWNER },
-  { path: '/acts.csv', get: OWNER },
-  { path: '/requests', get: REQUESTS, post: REQUESTS },
-  { path: '/requests/new', get: REQUESTS, post: REQUESTS, body: { fields: MAX_POSTED_FIELDS, bytes: 11_000_000 } },
-  { path: '/requests/:number', get: REQUESTS, post: REQUESTS },
-  { path: '/requests/:number/message', get: REQUESTS, post: REQUESTS, body: { kind: 'files', bytes: 11_000_000 } },
-  { path: '/requests/:number/seen', post: REQUESTS },
-  { path: '/requests/:number/files/:position', get: REQUESTS },
-  { path: '/requests/:number/files/:position/view', get: REQUESTS },
-  { path: '/requests/:number/files/:position/table', get: REQUESTS },
-  { path: '/requests.csv', get: REQUESTS },
-  { path: '/requests.xlsx', get: REQUESTS },
-  { path: '/buyers', get: REQUESTS },
-  { path: '/buyers/:buyer', get: REQUESTS, post: REQUESTS },
-  { path: '/buyers/:buyer/data.zip', get: REQUESTS },
-  { path: '/today', get: REQUESTS },
-  { path: '/today.csv', get: REQUESTS },
-  { path: '/parts', get: CATALOG },
-  { path: '/parts/:table/new', get: CATALOG, post: CATALOG },
-  { path: '/parts/:table/grid', get: CATALOG, post: CATALOG, body: { bytes: MAX_CHANGES } },
-  { path: '/parts/:table/export.csv', get: CATALOG },
-  { path: '/parts/:table/export.xlsx', get: CATALOG },
-  { path: '/parts/:table/:id', get: CATALOG, post: CATALOG },
+  { path: '/health', get: 'signed-in', post: 'synonym:edit' },
+  { path: '/people', get: 'person:edit', post: 'person:edit', stepUp: true },
+  { path: '/site', get: 'site:edit', post: 'site:edit' },
+  { path: '/site/history', get: 'site:edit', post: 'site:edit' },
+  { path: '/site/:folder/:name', get: 'site:edit', post: 'site:edit', body: { fields: 10_000 } },
+  { path: '/acts', get: 'log:read' },
+  { path: '/acts.csv', get: 'log:read' },
+  { path: '/requests', get: 'request:edit', post: 'request:edit' },
+  {
+    path: '/requests/new',
+    get: 'request:edit',
+    post: 'request:edit',
+    body: { fields: MAX_POSTED_FIELDS, bytes: 11_000_000 },
+  },
+  { path: '/requests/:number', get: 'request:edit', post: 'request:edit' },
+  {
+    path: '/requests/:number/message',
+    get: 'request:edit',
+    post: 'request:edit',
+    body: { kind: 'files', bytes: 11_000_000 },
+  },
+  { path: '/requests/:number/seen', post: 'request:edit' },
+  { path: '/requests/:number/files/:position', get: 'request:edit' },
+  { path: '/requests/:number/files/:position/view', get: 'request:edit' },
+  { path: '/requests/:number/files/:position/table', get: 'request:edit' },
+  { path: '/requests.csv', get: 'request:edit' },
+  { path: '/requests.xlsx', get: 'request:edit' },
+  { path: '/buyers', get: 'buyer:edit' },
+  { path: '/buyers/:buyer', get: 'buyer:edit', post: 'buyer:edit' },
+  { path: '/buyers/:buyer/data.zip', get: 'buyer:edit' },
+  { path: '/today', get: 'request:edit' },
+  { path: '/today.csv', get: 'request:edit' },
+  { path: '/parts', get: 'part:edit' },
+  { path: '/parts/:table/new', get: 'part:edit', post: 'part:edit' },
+  { path: '/parts/:table/grid', get: 'part:edit', post: 'part:edit', body: { bytes: MAX_CHANGES } },
+  { path: '/parts/:table/export.csv', get: 'part:edit' },
+  { path: '/parts/:table/export.xlsx', get: 'part:edit' },
+  { path: '/parts/:table/:id', get: 'part:edit', post: 'part:edit' },
   { path: '/parts/:table/:id/picture', get: 'signed-in' },
-  { path: '/files', get: CATALOG, post: CATALOG, body: { kind: 'files', bytes: 61_000_000 } },
+  { path: '/files', get: 'file:edit', post: 'file:edit', body: { kind: 'files', bytes: 61_000_000 } },
   { path: '/labels', get: 'signed-in' },
   { path: '/labels.pdf', get: 'signed-in' },
-  { path: '/documents', get: CATALOG, post: CATALOG, body: { kind: 'files', bytes: 61_000_000 } },
-  { path: '/documents.csv', get: CATALOG },
-  { path: '/certificates', get: 'signed-in', post: 'signed-in', body: { kind: 'files', bytes: 61_000_000 } },
-  { path: '/check', get: CATALOG },
-  { path: '/check/fix', get: CATALOG, post: CATALOG, body: { bytes: MAX_CHANGES } },
-  { path: '/quarantine', get: CATALOG, post: CATALOG },
-  { path: '/imports', get: CATALOG },
-  { path: '/imports/new', get: CATALOG, post: CATALOG, body: { kind: 'files', bytes: MAX_IMPORT } },
-  { path: '/imports/drafts/:draft', get: CATALOG, post: CATALOG },
-  { path: '/imports/drafts/:draft/errors.csv', get: CATALOG },
-  { path: '/imports/:run', get: CATALOG },
-  { path: '/imports/:run/undo', get: CATALOG, post: CATALOG },
-  { path: '/requests/:number/quote', get: REQUESTS, post: REQUESTS, body: MAX_QUOTE },
-  { path: '/requests/:number/quote/preview', get: REQUESTS, post: REQUESTS },
-  { path: '/requests/:number/quote/draft.pdf', get: REQUESTS },
-  { path: '/requests/:number/quote/mail.html', get: REQUESTS },
-  { path: '/requests/:number/quote/files', post: REQUESTS, body: { kind: 'files', bytes: 11_000_000 } },
-  { path: '/requests/:number/order', get: REQUESTS, post: REQUESTS, body: { kind: 'files', bytes: 11_000_000 } },
-  { path: '/prices', get: REQUESTS, post: REQUESTS, body: { kind: 'files', bytes: MAX_IMPORT } },
-  { path: '/quotes/:name', get: REQUESTS },
+  { path: '/documents', get: 'document:edit', post: 'document:edit', body: { kind: 'files', bytes: 61_000_000 } },
+  { path: '/documents.csv', get: 'document:edit' },
+  {
+    path: '/certificates',
+    get: 'certificate:edit',
+    post: 'certificate:edit',
+    body: { kind: 'files', bytes: 61_000_000 },
+  },
+  { path: '/check', get: 'part:edit' },
+  { path: '/check/fix', get: 'part:edit', post: 'part:edit', body: { bytes: MAX_CHANGES } },
+  { path: '/quarantine', get: 'part:edit', post: 'part:edit' },
+  { path: '/imports', get: 'part:edit' },
+  { path: '/imports/new', get: 'part:edit', post: 'part:edit', body: { kind: 'files', bytes: MAX_IMPORT } },
+  { path: '/imports/drafts/:draft', get: 'part:edit', post: 'part:edit' },
+  { path: '/imports/drafts/:draft/errors.csv', get: 'part:edit' },
+  { path: '/imports/:run', get: 'part:edit' },
+  { path: '/imports/:run/undo', get: 'part:edit', post: 'part:edit' },
+  { path: '/requests/:number/quote', get: 'quote:send', post: 'quote:send', body: MAX_QUOTE },
+  { path: '/requests/:number/quote/preview', get: 'quote:send', post: 'quote:send' },
+  { path: '/requests/:number/quote/draft.pdf', get: 'quote:send' },
+  { path: '/requests/:number/quote/mail.html', get: 'quote:send' },
+  { path: '/requests/:number/quote/files', post: 'quote:send', body: { kind: 'files', bytes: 11_000_000 } },
+  {
+    path: '/requests/:number/order',
+    get: 'quote:send',
+    post: 'quote:send',
+    body: { kind: 'files', bytes: 11_000_000 },
+  },
+  { path: '/prices', get: 'quote:send', post: 'quote:send', body: { kind: 'files', bytes: MAX_IMPORT } },
+  { path: '/quotes/:name', get: 'quote:send' },
 ]
 
 export type AccessVerdict = 'allowed' | 'missing' | 'wrong-method' | 'sign-in' | 'add-passkey' | 'forbidden' | 'step-up'
@@ -112,10 +130,10 @@ export function verdictFor(rule: AccessRule | null, method: string, asking: Aski
   if (rule === null) return 'missing'
   const who = method === 'GET' || method === 'HEAD' ? rule.get : method === 'POST' ? rule.post : undefined
   if (who === undefined) return 'wrong-method'
-  if (who === 'anybody') return 'allowed'
+  if (who === 'anyone') return 'allowed'
   if (asking === null) return 'sign-in'
   if (asking.needsPasskey && !rule.beforePasskey) return 'add-passkey'
-  if (who !== 'signed-in' && !who.includes(asking.role)) return 'forbidden'
+  if (!mayDo(asking.role, who)) return 'forbidden'
   return method === 'POST' && rule.stepUp && !asking.isFresh ? 'step-up' : 'allowed'
 }
 

@@ -50,7 +50,7 @@ const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePa
   [
     /requests are held/,
     'They look like spam. Release what a person wrote and delete the rest.',
-    { label: 'Requests, Suspected spam', path: '/requests?state=held', roles: ['owner', 'sales'] },
+    { label: 'Requests, Suspected spam', path: '/requests?state=held', right: 'request:edit' },
   ],
   [
     /requests\.db\S* .*forms are refused/,
@@ -72,17 +72,17 @@ const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePa
   [
     /^The catalog has no parts|^Sample parts/,
     'Load your own parts.',
-    { label: 'New import', path: '/imports/new', roles: ['owner', 'catalog'] },
+    { label: 'New import', path: '/imports/new', right: 'part:edit' },
   ],
   [
     /^Sample facts/,
     'Buyers read the product’s sample texts, addresses and phone numbers as if they were yours. An owner types your own.',
-    { label: 'Site', path: '/site', roles: ['owner'] },
+    { label: 'Site', path: '/site', right: 'site:edit' },
   ],
   [
     /quarantine|more than half|accept/i,
     'The new data would remove many parts, so the site still shows the old ones. Look at what would change, then accept or discard it.',
-    { label: 'Quarantine', path: '/quarantine', roles: ['owner', 'catalog'] },
+    { label: 'Quarantine', path: '/quarantine', right: 'part:edit' },
   ],
   [/^DATA_DIR can't|^The disk/, `Buyers may not be able to send requests with files. ${OPERATOR} This is urgent.`],
   [/^No backup|^The last (?:whole )?backup/, `If the server's disk breaks now, what came since is lost. ${OPERATOR}`],
@@ -99,7 +99,7 @@ const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePa
   [
     /^The document /,
     'Buyers file it. Put the next version on the site, or withdraw it.',
-    { label: 'Documents', path: '/documents', roles: ['owner', 'catalog'] },
+    { label: 'Documents', path: '/documents', right: 'document:edit' },
   ],
   [/^The program's files/, `The site runs as before; an update of its program didn't work. ${OPERATOR}`],
   [

@@ -42,7 +42,7 @@ export function deskBodies(): MiddlewareHandler<DeskEnv> {
 }
 
 function limitsOf(rule: AccessRule | null): { readonly bytes: number; readonly fields: number } {
-  return { ...(rule?.post === 'anybody' ? STRANGERS : FORM), ...rule?.body }
+  return { ...(rule?.post === 'anyone' ? STRANGERS : FORM), ...rule?.body }
 }
 
 /** Drains refused bodies, or browsers show no answer. Mount it before anything that refuses. */
