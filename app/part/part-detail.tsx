@@ -9,7 +9,6 @@ import { PartDrawing } from '#app/part/gallery/part-drawing.tsx'
 import { type GalleryView, PartGallery } from '#app/part/gallery/part-gallery.tsx'
 import { ModelPanel } from '#app/part/model/model-panel.tsx'
 import type { PartData } from '#app/part/part-answer.ts'
-import { CadFiles } from '#app/part/sections/cad-files.tsx'
 import { ComplianceFacts } from '#app/part/sections/compliance-facts.tsx'
 import { MatesWith } from '#app/part/sections/mates-with.tsx'
 import { NumberDecoder } from '#app/part/sections/number-decoder.tsx'
@@ -38,7 +37,6 @@ type Props = PartData & { groupUrl: string | undefined; changeMails: boolean }
 /** The page of one part (behavior 8.4). It prints on one sheet (ui/styles/print.css). */
 export function PartDetail(props: Props) {
   const { family, groupUrl, part, quoteUrl, models, modelRequestUrl, adjacentParts } = props
-  const cadFiles = <CadFiles models={models} requestUrl={modelRequestUrl} />
   return (
     <article className="wrap">
       <PrintHead />
@@ -58,7 +56,7 @@ export function PartDetail(props: Props) {
       <div className="part-top">
         <div className="stack">
           <PartGallery views={viewsOf(props)} first={part.imageUrl ? 'picture' : 'datasheet'} />
-          <PartDownloads url={part.url} pdfUrl={part.pdfUrl} models={models} />
+          <PartDownloads url={part.url} pdfUrl={part.pdfUrl} models={models} requestUrl={modelRequestUrl} />
         </div>
         <div className="stack part-side">
           <NumberPickers {...props} />
@@ -88,11 +86,9 @@ export function PartDetail(props: Props) {
         <div className="part-column">
           <PartMatingSet key={part.url} set={props.matingSet} viewerUrl={part.viewerUrl} />
           <MatesWith mates={props.mates} />
-          {props.decoded && cadFiles}
         </div>
         <div className="part-column">
           {props.decoded && <NumberDecoder {...props.decoded} sample={props.sample} />}
-          {!props.decoded && cadFiles}
           <PartHistory changes={props.changes} notices={props.notices} url={part.url} mails={props.changeMails} />
         </div>
       </div>
@@ -149,7 +145,6 @@ function sectionsOf(props: Props) {
     ['mating-set', 'Mates and tools', matingSet],
     ['mates', 'Mates', mates.length],
     ['decoder', 'Part number decoder', decoded],
-    ['cad-files', 'CAD files', true],
     ['changes', 'Changes', true],
   ]
   return named.flatMap(([id, name, exists]) => (exists ? [{ id, name }] : []))

@@ -1,28 +1,42 @@
-import type { ModelFile } from '#catalog/models/model-file.ts'
+import { Link } from 'react-router'
+import { MODEL_LABELS, type ModelFile } from '#catalog/models/model-file.ts'
+import { fileSize } from '#catalog/quantities/file-size.ts'
 
-type Props = { url: string; pdfUrl: string | null; models: readonly ModelFile[] }
+type Props = { url: string; pdfUrl: string | null; models: readonly ModelFile[]; requestUrl: string | null }
 
-/** The part's existing downloads. `url` is its page. */
-export function PartDownloads({ url, pdfUrl, models }: Props) {
-  const solid = models.find(({ kind }) => kind === 'step' || kind === 'stp')
-  const own = models.find(({ kind }) => kind === 'kicad_mod')
+/**
+ * The part's existing downloads, CAD files with their sizes, and the library of all parts. `url` is its page. Without a
+ * solid, a link asks for one (behavior 23.2, 23.3).
+ */
+export function PartDownloads({ url, pdfUrl, models, requestUrl }: Props) {
   const files = [
-    pdfUrl !== null && { name: 'Datasheet (PDF)', href: pdfUrl },
-    solid && { name: 'STEP', href: `${solid.url}?download` },
-    own && { name: 'Footprint', href: `${own.url}?download` },
-    { name: 'Drawing (SVG)', href: `${url}.svg` },
-    { name: 'Spec sheet (PDF)', href: `${url}.pdf` },
-  ].filter((file) => typeof file === 'object')
+    ...(pdfUrl === null ? [] : [{ name: 'Datasheet (PDF)', href: pdfUrl, bytes: null }]),
+    ...models.map((file) => ({ name: MODEL_LABELS[file.kind], href: `${file.url}?download`, bytes: file.bytes })),
+    { name: 'Drawing (SVG)', href: `${url}.svg`, bytes: null },
+    { name: 'Spec sheet (PDF)', href: `${url}.pdf`, bytes: null },
+    { name: 'KiCad library', href: '/kicad/parts.kicad_httplib', bytes: null },
+  ]
   return (
-    <nav aria-label="Downloads">
+    <nav aria-labelledby="downloads">
       <ul className="cluster part-downloads">
-        {files.map(({ name, href }) => (
-          <li key={name}>
+        <li id="downloads" className="muted">
+          Downloads
+        </li>
+        {files.map(({ name, href, bytes }) => (
+          <li key={href}>
             <a href={href} rel="nofollow" className="text-link">
               {name}
             </a>
+            {bytes !== null && <span className="muted">{` ${fileSize(bytes)}`}</span>}
           </li>
         ))}
+        {requestUrl !== null && (
+          <li>
+            <Link to={requestUrl} rel="nofollow" className="text-link">
+              Ask for a 3D model
+            </Link>
+          </li>
+        )}
       </ul>
     </nav>
   )
