@@ -3,8 +3,10 @@ import { catalogContext, contentContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { ProblemPage } from '#app/search/problem-page.tsx'
 import { LifecycleNote } from '#app/ui/lifecycle-note.tsx'
+import { PartPicture } from '#app/ui/part-picture.tsx'
+import { PartValue } from '#app/ui/part-value.tsx'
 import { TextPage } from '#app/ui/text-page.tsx'
-import type { CrossReference } from '#catalog/answers.ts'
+import type { Catalog, CrossReference } from '#catalog/answers.ts'
 import type { Route } from './+types/cross.ts'
 
 /** `/cross/{maker}/{number}` in any spelling. Other spellings redirect to ours. */
@@ -15,7 +17,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const [first] = found
   if (!first) {
     const meta = pageHead(context, { title: 'Number not found' })
-    return data({ found, company: '', meta }, { status: catalog ? 404 : 503 })
+    return data({ found: [], company: '', meta }, { status: catalog ? 404 : 503 })
   }
   if (first.url !== `/cross/${[maker, number].map(encodeURIComponent).join('/')}`) throw redirect(first.url, 301)
   const { name } = context.get(contentContext).company
@@ -27,7 +29,19 @@ export function loader({ params, context }: Route.LoaderArgs) {
     path: first.url,
     trail: [{ label: named, path: first.url }],
   })
-  return data({ found, company: name, meta })
+  return data({
+    found: found.map((one) => ({ ...one, ours: catalog ? oursOf(catalog, one) : null })),
+    company: name,
+    meta,
+  })
+}
+
+/** What the page shows of our part. */
+function oursOf(catalog: Catalog, { part }: CrossReference) {
+  const table = part && catalog.table(part.tableName)
+  const row = part && table ? table.rowOf(part.id) : null
+  if (!table || row === null) return null
+  return { imageUrl: table.imageUrl(row), quoteUrl: table.quoteUrl(row), specifications: table.specifications(row) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
@@ -47,7 +61,9 @@ export default function CrossPage({ loaderData: { found, company } }: Route.Comp
   )
 }
 
-function ReplacingPart({ part, ourNumber, kind, differs, source, date, lifecycle }: CrossReference) {
+type Replacing = CrossReference & { ours: ReturnType<typeof oursOf> }
+
+function ReplacingPart({ part, ours, ourNumber, kind, differs, source, date, lifecycle }: Replacing) {
   const rows = [
     ['Family', part?.displayName ?? 'Not found in the catalog'],
     ['Kind', kind ?? 'Not stated'],
@@ -66,11 +82,27 @@ function ReplacingPart({ part, ourNumber, kind, differs, source, date, lifecycle
         )}
       </h2>
       {lifecycle && <LifecycleNote {...lifecycle} isBanner />}
+      <div className="cluster">
+        {ours?.imageUrl && <PartPicture url={ours.imageUrl} width={240} height={150} />}
+        {ours?.quoteUrl && (
+          <Link to={ours.quoteUrl} className="button button-brass">
+            📝 Request Quote
+          </Link>
+        )}
+      </div>
       <dl className="facts specifications">
         {rows.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
+          </div>
+        ))}
+        {ours?.specifications.map(({ label, value, kind }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <PartValue value={value} kind={kind} />
+            </dd>
           </div>
         ))}
       </dl>
