@@ -11,7 +11,7 @@ export type EventMessage = {
   readonly body: string
 }
 
-/** Makes an event's message (fields: docs/requests.md). Without `siteUrl` it has no addresses. */
+/** Makes an event's message (fields: docs/addresses.md). Without `siteUrl` it has no addresses. */
 export function eventMessage(
   { messageId, event }: Pick<Claimed, 'messageId' | 'event'>,
   { buyerRequest, messages }: Pick<RequestRecord, 'buyerRequest' | 'messages'>,

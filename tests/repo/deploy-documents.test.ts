@@ -156,6 +156,13 @@ const rooms = new Set(
     .flatMap((file) => (file.includes('/') ? [file.split('/')[0]] : [])),
 )
 
+/** The addresses of a document's headings, as GitHub makes them. */
+const anchorsOf = (text: string): string[] =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => {
+    const words = heading.toLowerCase().replaceAll(/[^\p{L}\d _-]/gu, '')
+    return words.replaceAll(' ', '-')
+  })
+
 test('all documents are read', () => {
   expect(documents.length).toBeGreaterThan(10)
 })
@@ -167,8 +174,11 @@ test.for(documents)('the scripts, files and settings that %s names exist', (docu
   const code = [...text.matchAll(/`([^`\s{}*…]+)`/g)].map(([, word = '']) => word)
   const paths = code.filter((word) => word.includes('/') && rooms.has(word.split('/')[0]) && !OTHER_FOLDERS.test(word))
   expect(paths.filter((path) => !isAFile(path) && !isAFile(join(dirname(document), path)))).toEqual([])
-  const linked = [...text.matchAll(/\]\(([\w./-]+)\)/g)].map(([, path = '']) => join(dirname(document), path))
-  expect(linked.filter((path) => !isAFile(path))).toEqual([])
+  const linked = [...text.matchAll(/\]\(([\w./-]*)(?:#([\w-]+))?\)/g)].map(([, path, anchor]) => {
+    return { path: path ? join(dirname(document), path) : document, anchor }
+  })
+  expect(linked.filter(({ path }) => !isAFile(path))).toEqual([])
+  expect(linked.filter(({ path, anchor }) => anchor && !anchorsOf(read(path)).includes(anchor))).toEqual([])
   const capitals = [...text.matchAll(/\b([A-Z]+_[A-Z_]*[A-Z])\b/g)].map(([, name = '']) => name)
   // It names the settings file, so it can't be in it.
   const settings = capitals.filter(
