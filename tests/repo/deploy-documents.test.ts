@@ -130,7 +130,7 @@ const documents = execFileSync('git', ['ls-files', 'docs', 'CONTRIBUTING.md', 'R
   .filter((file) => /\.md$/.test(file) && existsSync(join(ROOT, file)))
 const scripts = Object.keys(JSON.parse(read('package.json')).scripts)
 
-/** Capitals that are no settings of ours: of other programs, of our constants, of tests. */
+/** Capitals that are no settings of ours: of other programs, of tests. */
 const OTHER_NAMES = [
   'CHROMIUM_PATH',
   'CONTACT_CALL',
@@ -139,14 +139,15 @@ const OTHER_NAMES = [
   'NODE_EXTRA_CA_CERTS',
   'NODE_OPTIONS',
   'SITE_DOMAIN',
-  'ENGINEERING_SLIDES',
-  'HOME_SLIDES',
-  'REQUEST_SETTINGS',
   'CATALOG_ENV',
-  'QUOTE_FIELDS',
-  'TRANSPORT_SETTINGS',
-  'UNSTATED_FINISH',
 ]
+const CONSTANT = /^(?:export )?const ([A-Z]+_[A-Z_]+)/gm
+const constants = execFileSync('git', ['grep', '-hE', '^(export )?const [A-Z]+_', '--', '*.ts', '*.tsx'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+/** Those of our code, which recipes name. */
+const ownConstants = new Set([...constants.matchAll(CONSTANT)].map(([, name]) => name))
 /** Folders that exist on a machine, not in the repository. */
 const OTHER_FOLDERS = /^(node_modules|build|data|product-images|product-pdfs)\//
 const isAFile = (name: string) => existsSync(join(ROOT, name))
@@ -180,9 +181,8 @@ test.for(documents)('the scripts, files and settings that %s names exist', (docu
   expect(linked.filter(({ path }) => !isAFile(path))).toEqual([])
   expect(linked.filter(({ path, anchor }) => anchor && !anchorsOf(read(path)).includes(anchor))).toEqual([])
   const capitals = [...text.matchAll(/\b([A-Z]+_[A-Z_]*[A-Z])\b/g)].map(([, name = '']) => name)
-  // It names the settings file, so it can't be in it.
   const settings = capitals.filter(
-    (name) => name !== 'CATALOG_ENV' && !/^(POSTGRES|TEST_|BROWSER_)/.test(name) && !OTHER_NAMES.includes(name),
+    (name) => !/^(POSTGRES|TEST_|BROWSER_)/.test(name) && !OTHER_NAMES.includes(name) && !ownConstants.has(name),
   )
   expect(settings.filter((name) => !SETTINGS.some((setting) => setting === name))).toEqual([])
 })
