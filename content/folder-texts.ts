@@ -10,7 +10,7 @@ const CONTENT_FILE = /\.(ya?ml|md|css|svg)$/i
 const MAX_FILES = 500
 const MAX_BYTES = 1_000_000
 
-/** Reads all content files of a folder. Ignores files of editors and version control (`.git`, `.swp`, `~`). */
+/** Reads all content files of a folder. Ignores its README.md, and files of editors and version control (`.git`, `~`). */
 export async function readFolderTexts(folder: string): Promise<FolderTexts | { readonly faults: ContentFault[] }> {
   const files = contentFiles(folder, await readdir(folder, ALL))
   if (files.length > MAX_FILES) {
@@ -63,7 +63,7 @@ function contentFiles(folder: string, entries: readonly Dirent[]): string[] {
   return entries
     .filter((entry) => !entry.isDirectory())
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).split(sep).join('/'))
-    .filter((file) => CONTENT_FILE.test(file) && !/(^|\/)\./.test(file))
+    .filter((file) => CONTENT_FILE.test(file) && !/(^|\/)\.|^README\.md$/.test(file))
     .sort()
 }
 

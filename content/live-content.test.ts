@@ -27,6 +27,7 @@ test.skipIf(process.platform === 'win32')(
     expect(issue?.what).toContain('pages/pipe.md:1: This is not a file')
     for (const file of ['pages/pipe.md', 'home.yaml', 'company.yaml']) await rm(join(folder, file))
     await writeFile(join(folder, 'company.yaml'), 'name: Acme Pins\n')
+    await writeFile(join(folder, 'README.md'), 'Who may change what.\n')
     await live.inspect()
     expect([live.openIssues(), live.current().company.name]).toEqual([[], 'Acme Pins'])
   },

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { QUOTE_LANGUAGES } from '#catalog/company/quote-languages.ts'
+import { LANGUAGE_NAMES, QUOTE_LANGUAGES } from '#catalog/company/quote-languages.ts'
 import { complianceListsFile } from '#content/compliance/compliance-lists-content.ts'
 import { isFamilyFile } from '#content/families/families-content.ts'
 import type { FolderTexts } from '#content/folder-texts.ts'
@@ -25,8 +25,6 @@ export type ContentFile = {
   /** Its page on the site, if there is one. */
   readonly shownAt?: string
 }
-
-const LANGUAGE_NAMES = { en: 'English', de: 'German', fr: 'French', es: 'Spanish' } as const
 
 const SINGLE: readonly ContentFile[] = [
   yaml(

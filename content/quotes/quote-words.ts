@@ -81,6 +81,7 @@ export function quoteWordsContent(own: FolderTexts): OrFaults<{ readonly quoteWo
     }
     return parsed.value
   }
-  const [en, de, fr, es] = QUOTE_LANGUAGES.map(read)
-  return faults.length === 0 && en && de && fr && es ? { quoteWords: { en, de, fr, es } } : { faults }
+  const words = QUOTE_LANGUAGES.map((language) => [language, read(language)])
+  if (faults.length > 0) return { faults }
+  return { quoteWords: Object.fromEntries(words) as WordsByLanguage } // words without a fault are not null
 }

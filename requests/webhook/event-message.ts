@@ -5,7 +5,7 @@ import type { RequestRecord } from '#requests/stored-requests.ts'
 import type { QueuedEvent } from '#requests/webhook/queue-event.ts'
 import type { EventMessage } from '#requests/webhook/webhook-sender.ts'
 
-/** Makes an event's message (fields: docs/requests.md). Without `siteUrl` it has no addresses. */
+/** Makes an event's message (fields: docs/addresses.md). Without `siteUrl` it has no addresses. */
 export function eventMessage(
   { messageId, event }: Pick<Claimed, 'messageId' | 'event'>,
   { buyerRequest, messages }: Pick<RequestRecord, 'buyerRequest' | 'messages'>,

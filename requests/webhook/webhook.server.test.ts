@@ -21,8 +21,8 @@ const NO_MAIL: Transport = {
   send: async () => ({ kind: 'retry', why: 'the mail server is down' }),
 }
 
-test('the example in docs/requests.md is what a receiver gets', () => {
-  const text = readFileSync(new URL('../../docs/requests.md', import.meta.url), 'utf8')
+test('the example in docs/addresses.md is what a receiver gets', () => {
+  const text = readFileSync(new URL('../../docs/addresses.md', import.meta.url), 'utf8')
   const example = JSON.parse(/```json\n([\s\S]+?)```/.exec(text)?.[1] ?? '')
   const buyerRequest = {
     kind: 'quote',

@@ -130,7 +130,7 @@ const documents = execFileSync('git', ['ls-files', 'docs', 'CONTRIBUTING.md', 'R
   .filter((file) => /\.md$/.test(file) && existsSync(join(ROOT, file)))
 const scripts = Object.keys(JSON.parse(read('package.json')).scripts)
 
-/** Capitals that are no settings of ours: of other programs, of our constants, of tests. */
+/** Capitals that are no settings of ours: of other programs, of tests. */
 const OTHER_NAMES = [
   'CHROMIUM_PATH',
   'CONTACT_CALL',
@@ -139,14 +139,15 @@ const OTHER_NAMES = [
   'NODE_EXTRA_CA_CERTS',
   'NODE_OPTIONS',
   'SITE_DOMAIN',
-  'ENGINEERING_SLIDES',
-  'HOME_SLIDES',
-  'REQUEST_SETTINGS',
   'CATALOG_ENV',
-  'QUOTE_FIELDS',
-  'TRANSPORT_SETTINGS',
-  'UNSTATED_FINISH',
 ]
+const CONSTANT = /^(?:export )?const ([A-Z]+_[A-Z_]+)/gm
+const constants = execFileSync('git', ['grep', '-hE', '^(export )?const [A-Z]+_', '--', '*.ts', '*.tsx'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+/** Those of our code, which recipes name. */
+const ownConstants = new Set([...constants.matchAll(CONSTANT)].map(([, name]) => name))
 /** Folders that exist on a machine, not in the repository. */
 const OTHER_FOLDERS = /^(node_modules|build|data|product-images|product-pdfs)\//
 const isAFile = (name: string) => existsSync(join(ROOT, name))
@@ -155,6 +156,13 @@ const rooms = new Set(
     .split('\n')
     .flatMap((file) => (file.includes('/') ? [file.split('/')[0]] : [])),
 )
+
+/** The addresses of a document's headings, as GitHub makes them. */
+const anchorsOf = (text: string): string[] =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => {
+    const words = heading.toLowerCase().replaceAll(/[^\p{L}\d _-]/gu, '')
+    return words.replaceAll(' ', '-')
+  })
 
 test('all documents are read', () => {
   expect(documents.length).toBeGreaterThan(10)
@@ -167,12 +175,14 @@ test.for(documents)('the scripts, files and settings that %s names exist', (docu
   const code = [...text.matchAll(/`([^`\s{}*…]+)`/g)].map(([, word = '']) => word)
   const paths = code.filter((word) => word.includes('/') && rooms.has(word.split('/')[0]) && !OTHER_FOLDERS.test(word))
   expect(paths.filter((path) => !isAFile(path) && !isAFile(join(dirname(document), path)))).toEqual([])
-  const linked = [...text.matchAll(/\]\(([\w./-]+)\)/g)].map(([, path = '']) => join(dirname(document), path))
-  expect(linked.filter((path) => !isAFile(path))).toEqual([])
+  const linked = [...text.matchAll(/\]\(([\w./-]*)(?:#([\w-]+))?\)/g)].map(([, path, anchor]) => {
+    return { path: path ? join(dirname(document), path) : document, anchor }
+  })
+  expect(linked.filter(({ path }) => !isAFile(path))).toEqual([])
+  expect(linked.filter(({ path, anchor }) => anchor && !anchorsOf(read(path)).includes(anchor))).toEqual([])
   const capitals = [...text.matchAll(/\b([A-Z]+_[A-Z_]*[A-Z])\b/g)].map(([, name = '']) => name)
-  // It names the settings file, so it can't be in it.
   const settings = capitals.filter(
-    (name) => name !== 'CATALOG_ENV' && !/^(POSTGRES|TEST_|BROWSER_)/.test(name) && !OTHER_NAMES.includes(name),
+    (name) => !/^(POSTGRES|TEST_|BROWSER_)/.test(name) && !OTHER_NAMES.includes(name) && !ownConstants.has(name),
   )
   expect(settings.filter((name) => !SETTINGS.some((setting) => setting === name))).toEqual([])
 })

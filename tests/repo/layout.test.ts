@@ -26,6 +26,11 @@ test('an exported name means one thing in the whole repository', () => {
   expect(shared.map(([name, places]) => [name, ...places.map(({ file }) => file)])).toEqual([])
 })
 
+test('every top-level folder has a README', () => {
+  const folders = new Set(files.flatMap((file) => (/^\w/.test(file) && file.includes('/') ? [file.split('/')[0]] : [])))
+  expect([...folders].filter((folder) => !files.includes(`${folder}/README.md`))).toEqual([])
+})
+
 test(`a room's README has at most ${MAX_README_LINES} lines`, () => {
   const rooms = files.filter((file) => file.endsWith('/README.md') && !file.startsWith('docs/'))
   expect(rooms.filter((file) => lines(file) > MAX_README_LINES)).toEqual([])
