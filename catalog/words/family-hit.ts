@@ -22,10 +22,15 @@ export type Candidate = {
   hit(): WordHit | null
 }
 
-/** What was typed and scores nothing. */
+/** What was typed and scores nothing, or has a size that doesn't. */
 export function unusedWords(chunks: readonly MeantChunk[], scores: readonly number[]): string[] {
-  const used = new Set(chunks.flatMap(({ typed }, place) => ((scores[place] ?? 0) > 0 ? [typed] : [])))
-  return [...new Set(chunks.flatMap(({ typed }) => (used.has(typed) ? [] : [typed])))]
+  const isUsed = (one: string) => {
+    const places = chunks.flatMap(({ typed, isSize }, at) =>
+      typed === one ? [{ isSize, score: scores[at] ?? 0 }] : [],
+    )
+    return places.some(({ score }) => score > 0) && !places.some(({ isSize, score }) => isSize && score === 0)
+  }
+  return [...new Set(chunks.map(({ typed }) => typed))].filter((typed) => !isUsed(typed))
 }
 
 /** Whether each explained chunk weighs more than one of a sentence. */
