@@ -21,5 +21,5 @@ export function FitSize({ size: { inches, mm }, isHole = false }: Props) {
 /** The drill of a hole, if one has its size: `#29 drill`. */
 export function HoleDrill({ inches }: Pick<BothUnits, 'inches'>) {
   const drill = drillOf(inches)
-  return drill && <span className="hint">{` ${drill} drill`}</span>
+  return drill && <span className="hole-drill hint">{`${drill} drill`}</span>
 }

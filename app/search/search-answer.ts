@@ -2,7 +2,6 @@ import { type PicturedPart, pictured } from '#app/search/pictured-parts.ts'
 import { MAX_SUGGESTIONS } from '#catalog/answer-values.ts'
 import type {
   Catalog,
-  PartLink,
   Resolution,
   SearchMatches,
   SearchQuery,
@@ -25,10 +24,7 @@ export type MatchRow = {
 }
 
 /** A part of a family that words lead to. */
-export type SampleRow = Pick<MatchRow, 'quoteUrl' | 'specifications'> & {
-  readonly part: PartLink
-  readonly imageUrl: string | null
-}
+export type SampleRow = ReturnType<typeof partsOfHits>[number][number]
 
 /** Consecutive matches of one family. */
 export type MatchGroup = SearchMatches['families'][number] & { readonly rows: MatchRow[] }
@@ -118,11 +114,7 @@ function rowsOf(catalog: Catalog, results: readonly SearchResult[]): (readonly [
 const MAX_SAMPLES = 3
 
 /** For each hit, if it is one of the first families, its first parts with what distinguishes them (behavior 7.14). */
-export function partsOfHits(
-  catalog: Catalog,
-  families: readonly Family[],
-  hits: readonly WordHit[],
-): readonly (readonly SampleRow[])[] {
+export function partsOfHits(catalog: Catalog, families: readonly Family[], hits: readonly WordHit[]) {
   const first = hits.filter(({ kind }) => kind === 'family' || kind === 'filter').slice(0, MAX_SAMPLES)
   return hits.map((hit) => {
     const [path = '', filters] = hit.url.split('?')
@@ -133,7 +125,7 @@ export function partsOfHits(
     const rows = [...table.rows(query).subarray(0, MAX_SAMPLES)]
     const specifications = tellingSpecifications(table, rows, MAX_SPECIFICATIONS)
     return rows.map((row, index) => ({
-      part: table.summary(row),
+      ...table.summary(row),
       imageUrl: table.imageUrl(row),
       quoteUrl: table.quoteUrl(row),
       specifications: specifications[index] ?? [],

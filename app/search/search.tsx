@@ -192,10 +192,10 @@ function WordHits({ hits }: { hits: readonly PicturedHit[] }) {
             </Link>
             {hit.parts.length > 0 && (
               <ul className="hit-parts">
-                {hit.parts.map(({ part, specifications, quoteUrl, imageUrl }) => (
-                  <ResultItem key={part.id} url={part.url} quoteUrl={quoteUrl} className="match-link">
-                    <HitNumber picture={imageUrl} number={part.partNumber} />
-                    <HitValues of={specifications} />
+                {hit.parts.map((part) => (
+                  <ResultItem key={part.id} url={part.url} quoteUrl={part.quoteUrl} className="match-link">
+                    <HitNumber picture={part.imageUrl} number={part.partNumber} />
+                    <HitValues of={part.specifications} />
                   </ResultItem>
                 ))}
               </ul>

@@ -6,7 +6,7 @@ import { sameQuantity } from '#catalog/quantities/quantity.ts'
 import { parseLength } from '#catalog/quantities/reader/read-size.ts'
 import { nominalSizes } from '#catalog/words/nominal-sizes.ts'
 import { type TableWords, tableWords, type ValueWords } from '#catalog/words/table-words.ts'
-import { chunksIn, chunkWeight, type MeantChunk, WEIGHT } from '#catalog/words/word-weights.ts'
+import { chunksIn, chunkWeight, type MeantChunk, nameShare, WEIGHT } from '#catalog/words/word-weights.ts'
 
 /** The fields that a typed size is of, the likeliest last. */
 const FIELD_RANKS: readonly string[] = [RULE_FIELDS.hole, RULE_FIELDS.board, RULE_FIELDS.mate]
@@ -76,7 +76,7 @@ export function familyCandidate(table: PartsTable, chunks: readonly MeantChunk[]
     missing: chunks.length - explained,
     named: chunksIn(chunks, words.names),
     kind: 'family',
-    score: sum / chunks.length + nameShare(words, chunks) - found.length * 0.1 + labeled * 0.5,
+    score: sum / chunks.length + nameShare(words.name, chunks) - found.length * 0.1 + labeled * 0.5,
     isStrong: areStrong(scores),
     hit: () => {
       const used = withParts(table, found)
@@ -115,14 +115,6 @@ function withParts(table: PartsTable, found: readonly Found[]): readonly Found[]
   for (const next of found.toSorted((a, b) => Number(mustFit(b)) - Number(mustFit(a))))
     if (count([...used, next]) > 0) used.push(next)
   return used
-}
-
-/** How much of the family's name was typed, up to 2: 'insulated jacks' are not the non-insulated ones. */
-function nameShare({ name }: TableWords, chunks: readonly MeantChunk[]): number {
-  let typed = 0
-  for (const token of name)
-    if (chunks.some(({ whole, parts }) => [whole, ...parts].some((meant) => meant.get(token) === 1))) typed += 1
-  return (2 * typed) / name.size
 }
 
 function matchesOf(words: TableWords, chunks: readonly MeantChunk[]): Match[] {

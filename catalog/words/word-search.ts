@@ -5,7 +5,7 @@ import type { SitePage } from '#catalog/words/site-page.ts'
 import { queryReadings, type Synonyms } from '#catalog/words/synonyms.ts'
 import { hasWords, tableWords } from '#catalog/words/table-words.ts'
 import { type Chunk, chunksOf, tokensOf } from '#catalog/words/word-tokens.ts'
-import { chunksIn, chunkWeight, type MeantChunk, WEIGHT, type Weights, weigh } from '#catalog/words/word-weights.ts'
+import { chunkWeight, type MeantChunk, nameShare, WEIGHT, type Weights, weigh } from '#catalog/words/word-weights.ts'
 
 /** How well a token fits a word that was typed. */
 const FIT = { equal: 1, begins: 0.75, isBegun: 0.6, typo: 0.5 } as const
@@ -160,12 +160,7 @@ const namesOf = (terms: Weights): string[] =>
 /** Every token of the catalog and the pages, those that are names of colors, and those of the catalog's names and values. */
 type Vocabulary = { readonly [Kind in 'tokens' | 'colors' | 'own']: ReadonlySet<string> }
 
-type OpenedPage = {
-  readonly hit: WordHit
-  readonly weights: Weights
-  readonly names: Weights
-  readonly title: readonly string[]
-}
+type OpenedPage = { readonly hit: WordHit; readonly weights: Weights; readonly title: ReadonlySet<string> }
 
 function openPages(pages: readonly SitePage[]): readonly OpenedPage[] {
   const opened = openedPages.get(pages) ?? pages.map(openPage)
@@ -180,27 +175,19 @@ function openPage({ kind, title, detail, url, text }: SitePage): OpenedPage {
     [tokensOf(detail), WEIGHT.value],
     [tokensOf(text), WEIGHT.text],
   ])
-  return {
-    hit: { kind, title, detail, url, count: null, unused: [] },
-    weights,
-    names: weigh([[tokens, WEIGHT.name]]),
-    title: tokens,
-  }
+  return { hit: { kind, title, detail, url, count: null, unused: [] }, weights, title: new Set(tokens) }
 }
 
-function pageCandidate({ hit, weights, names, title }: OpenedPage, chunks: readonly MeantChunk[]): Candidate | null {
+function pageCandidate({ hit, weights, title }: OpenedPage, chunks: readonly MeantChunk[]): Candidate | null {
   const scores = chunks.map((chunk) => chunkWeight(chunk, weights))
   const explained = scores.filter((score) => score > 0).length
   if (explained === 0) return null
-  const typed = title.filter((token) =>
-    chunks.some(({ whole, parts }) => [whole, ...parts].some((some) => some.get(token) === 1)),
-  )
   const sum = scores.reduce((total, score) => total + score, 0)
   return {
     missing: chunks.length - explained,
-    named: chunksIn(chunks, names),
+    named: chunks.filter(({ whole }) => [...whole.keys()].some((token) => title.has(token))).length,
     kind: hit.kind === 'document' ? 'document' : 'page',
-    score: sum / chunks.length + (2 * typed.length) / title.length,
+    score: sum / chunks.length + nameShare(title, chunks),
     isStrong: areStrong(scores),
     hit: () => ({ ...hit, unused: unusedWords(chunks, scores) }),
   }
