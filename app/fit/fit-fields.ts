@@ -39,7 +39,7 @@ export const FIT_FIELDS: readonly FitField[] = [
   {
     criterion: 'hole',
     label: 'Mounting hole',
-    hint: '.250, 1/4" or 6.35 mm',
+    hint: '.250, 1/4", 6.35 mm or a drill: #29, F',
     column: 'Hole Size',
     kind: 'dimension',
     suggestions: [],

@@ -123,10 +123,11 @@ function FitNearMisses({ near }: FitNearMissesProps) {
 /** `hole 0.250 in: needs 0.257 in, 0.007 in too small`. */
 function Why({ miss: { criterion, asked, limit, off } }: { miss: NearMiss }) {
   const words = missWords(criterion, off)
+  const isHole = criterion === 'hole'
   return (
     <span className="fit-why">
-      <span>{CRITERION_NAMES[criterion]}</span> <FitSize size={asked} />
-      <span>{`: ${words.limit}`}</span> <FitSize size={limit} />,{' '}
+      <span>{CRITERION_NAMES[criterion]}</span> <FitSize size={asked} isHole={isHole} />
+      <span>{`: ${words.limit}`}</span> <FitSize size={limit} isHole={isHole} />,{' '}
       <strong>
         <FitSize size={off} /> <span>{words.how}</span>
       </strong>

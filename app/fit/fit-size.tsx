@@ -1,10 +1,11 @@
 import { useSizesInOrder } from '#app/ui/sizes/size-value.tsx'
 import { type BothUnits, fitInchText, mmText } from '#catalog/fit/fit-text.ts'
+import { drillOf } from '#catalog/quantities/reader/drill.ts'
 
-type Props = { size: BothUnits }
+type Props = { size: BothUnits; isHole?: boolean }
 
-/** A size or difference in both units. CSS shows the visitor's. */
-export function FitSize({ size: { inches, mm } }: Props) {
+/** A size or difference in both units, a hole with its drill. CSS shows the visitor's. */
+export function FitSize({ size: { inches, mm }, isHole = false }: Props) {
   const [first, second] = useSizesInOrder(
     <span className="inch">{fitInchText(inches)}</span>,
     <span className="mm">{mmText(mm)}</span>,
@@ -12,6 +13,13 @@ export function FitSize({ size: { inches, mm } }: Props) {
   return (
     <span className="fit-size mono" translate="no">
       {first} {second}
+      {isHole && <HoleDrill inches={inches} />}
     </span>
   )
+}
+
+/** The drill of a hole, if one has its size: `#29 drill`. */
+export function HoleDrill({ inches }: Pick<BothUnits, 'inches'>) {
+  const drill = drillOf(inches)
+  return drill && <span className="hole-drill hint">{`${drill} drill`}</span>
 }

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { fitField, type PageQuery } from '#app/fit/fit-fields.ts'
-import { FitSize } from '#app/fit/fit-size.tsx'
+import { FitSize, HoleDrill } from '#app/fit/fit-size.tsx'
 import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
@@ -14,6 +14,7 @@ type Props = { query: PageQuery; result: FitResult }
 /** Parts that fit, by family, with stated sizes and margins. */
 export function FitTable({ query, result: { asked, families } }: Props) {
   const fields = asked.flatMap(({ criterion }) => fitField(criterion) ?? [])
+  const hole = asked.find(({ criterion }) => criterion === 'hole')?.size?.inches ?? null
   const columnCount = 4 + fields.length * 2
   const pageCount = query.table === null ? 1 : (families[0]?.pageCount ?? 1)
   return (
@@ -51,7 +52,7 @@ export function FitTable({ query, result: { asked, families } }: Props) {
                 </th>
               </tr>
               {family.parts.map((part) => (
-                <FitRow key={part.id} part={part} />
+                <FitRow key={part.id} part={part} hole={hole} />
               ))}
             </tbody>
           ))}
@@ -82,7 +83,9 @@ function FamilyHead({ family, query }: { family: FittingFamily; query: PageQuery
   )
 }
 
-function FitRow({ part: { partNumber, url, quoteUrl, mounting, color, margins } }: { part: FittingPart }) {
+type RowProps = { part: FittingPart; hole: number | null }
+
+function FitRow({ part: { partNumber, url, quoteUrl, mounting, color, margins }, hole }: RowProps) {
   return (
     <tr>
       <th scope="row" className="number-column" aria-label={partNumber}>
@@ -94,6 +97,7 @@ function FitRow({ part: { partNumber, url, quoteUrl, mounting, color, margins } 
         <Fragment key={margin.criterion}>
           <td>
             <PartValue value={margin.stated} kind={fitField(margin.criterion)?.kind ?? 'text'} />
+            {hole !== null && margin.criterion === 'hole' && <HoleDrill inches={hole - margin.off.inches} />}
           </td>
           <td>
             <Margin margin={margin} />

@@ -33,7 +33,7 @@ describe('the page', () => {
     const page = await words('/fit?board=2.4+mm&hole=.260')
     expect(page).toContain('1 part in 1 family fits')
     expect(page).toContain(
-      '1-1 .093" 2.36 mm 0.0015 in 0.04 mm thicker .257" 6.53 mm 0.003 in 0.08 mm wider Nut, 1/4-32',
+      '1-1 .093" 2.36 mm 0.0015 in 0.04 mm thicker .257" 6.53 mm F drill 0.003 in 0.08 mm wider Nut, 1/4-32',
     )
     expect(page).toContain('= 0.0945 in 2.40 mm')
   })
@@ -41,8 +41,12 @@ describe('the page', () => {
   test('says why near misses do not fit', async () => {
     const page = await words('/fit?hole=.250')
     expect(page).toContain('No parts fit')
-    expect(page).toContain('hole 0.250 in 6.35 mm : needs 0.257 in 6.53 mm , 0.007 in 0.18 mm too small')
-    expect(page).toContain('hole 0.250 in 6.35 mm : takes at most 0.238 in 6.05 mm , 0.012 in 0.30 mm too large')
+    expect(page).toContain(
+      'hole 0.250 in 6.35 mm E drill : needs 0.257 in 6.53 mm F drill , 0.007 in 0.18 mm too small',
+    )
+    expect(page).toContain(
+      'hole 0.250 in 6.35 mm E drill : takes at most 0.238 in 6.05 mm B drill , 0.012 in 0.30 mm too large',
+    )
   })
 
   test('counts parts that do not state a size apart, and never as a fit', async () => {

@@ -120,7 +120,7 @@ const ReadAs = ({ read: { criterion, name, size, thinnest } }: { read: ReadInput
         <FitSize size={thinnest} /> to{' '}
       </span>
     )}
-    {size && <FitSize size={size} />}
+    {size && <FitSize size={size} isHole={criterion === 'hole'} />}
   </span>
 )
 

@@ -4,6 +4,7 @@ import { CHANGE_NOTICES, noticesIn } from '#catalog/company/change-notice.ts'
 import type { Tool } from '#catalog/mating-set/mating-pages.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { type MenuGroup, productMenu } from '#catalog/registry/menu.ts'
+import { fitHit } from '#catalog/words/fit-hit.ts'
 import type { SitePage } from '#catalog/words/site-page.ts'
 import { type Synonyms, synonymOf } from '#catalog/words/synonyms.ts'
 import { searchWords } from '#catalog/words/word-search.ts'
@@ -142,10 +143,19 @@ export const findWords = (
   query: string,
   max: number = MAX_WORDS,
 ): WordHit[] =>
-  [
+  withFit(query, max, [
     ...partsMeant(catalog, content.synonyms, query),
     ...searchWords(catalog, families, pagesOf(families, content), { synonyms: content.synonyms, query, max }),
-  ].slice(0, max)
+  ])
+
+/** Adds the fit finder with the typed size, below the families. */
+function withFit(query: string, max: number, hits: readonly WordHit[]): WordHit[] {
+  const fit = hits.length > 0 ? fitHit(query) : null
+  if (!fit) return hits.slice(0, max)
+  const others = hits.filter(({ url }) => url !== FIT.path).slice(0, max - 1)
+  const place = others.findLastIndex(({ count }) => count !== null) + 1
+  return others.toSpliced(place, 0, fit)
+}
 
 /** Parts whose number is a synonym's meaning, for another maker's number. */
 function partsMeant(catalog: Catalog, synonyms: Synonyms, query: string): WordHit[] {

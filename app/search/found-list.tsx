@@ -1,34 +1,39 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
 import type { PicturedPart } from '#app/search/pictured-parts.ts'
-import { PartPicture } from '#app/ui/part-picture.tsx'
+import { HitNumber } from '#app/search/search-hit.tsx'
+
+type ItemProps = { url: string; quoteUrl?: string | null; className?: string; note?: ReactNode; children: ReactNode }
+
+/** A part in a list of results, with its button for the quote list. */
+export const ResultItem = ({ url, quoteUrl = null, className = '', note, children }: ItemProps) => (
+  <li className="result">
+    <Link to={url} className={`result-link ${className}`.trim()}>
+      {children}
+    </Link>
+    {note}
+    {quoteUrl && <QuoteListButton quoteUrl={quoteUrl} small />}
+  </li>
+)
 
 type Props = { parts: readonly PicturedPart[] }
 
 /** Parts found for a number, each with the reason. */
-export function FoundList({ parts }: Props) {
-  return (
-    <ul className="result-list card card-flush">
-      {parts.map(({ tableName, id, partNumber, ownNumber, displayName, why, url, imageUrl, quoteUrl }) => (
-        <li key={`${tableName}/${id}`} className="result">
-          <Link to={url} className="result-link">
-            <span className="hit-picture">{imageUrl && <PartPicture url={imageUrl} width={48} height={36} />}</span>
-            <span className="fill">
-              <span className="hit-number" translate="no">
-                {partNumber}
-              </span>
-              <span className="hit-family hint">
-                {`${displayName}${ownNumber !== partNumber ? ` · ${ownNumber}` : ''}`}
-              </span>
-            </span>
-            <span className="hit-why hint">{why}</span>
-          </Link>
-          {quoteUrl && <QuoteListButton quoteUrl={quoteUrl} small />}
-        </li>
-      ))}
-    </ul>
-  )
-}
+export const FoundList = ({ parts }: Props) => (
+  <ul className="result-list card card-flush">
+    {parts.map(({ tableName, id, partNumber, ownNumber, displayName, why, url, imageUrl, quoteUrl }) => (
+      <ResultItem key={`${tableName}/${id}`} url={url} quoteUrl={quoteUrl}>
+        <HitNumber
+          picture={imageUrl}
+          number={partNumber}
+          hint={ownNumber === partNumber ? displayName : `${displayName} · ${ownNumber}`}
+        />
+        <span className="hit-why hint">{why}</span>
+      </ResultItem>
+    ))}
+  </ul>
+)
 
 /** 'Did you mean': numbers one typo away (behavior 7.15). */
 export function DidYouMean({ parts }: Props) {

@@ -1,5 +1,3 @@
-import type { FoundPart } from '#catalog/answers.ts'
-
 /** Heading of parts that a number leads to although search finds nothing. */
 export const MATCHING = 'Parts that match this number'
 
@@ -13,18 +11,3 @@ export const ReadAs = ({ number }: { number: string }) => (
     </span>
   </span>
 )
-
-/** A suggested number in the dropdown (behavior 7.15). */
-export function MeantLine({ part: { partNumber, displayName, why } }: { part: Omit<FoundPart, 'ownNumber'> }) {
-  return (
-    <>
-      <span className="fill">
-        <span className="hit-number" translate="no">
-          {partNumber}
-        </span>
-        <span className="hit-family hint">{displayName}</span>
-      </span>
-      <span className="hit-why hint">{why}</span>
-    </>
-  )
-}

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { ResultItem } from '#app/search/found-list.tsx'
 import { SearchHit } from '#app/search/search-hit.tsx'
 import type { SearchResult } from '#catalog/answers.ts'
 
@@ -7,11 +7,9 @@ export function ResultList({ results }: { results: readonly SearchResult[] }) {
   return (
     <ul className="result-list card card-flush">
       {results.map((result) => (
-        <li key={`${result.tableName}/${result.id}/${result.partNumber}`} className="result">
-          <Link to={result.url} className="result-link">
-            <SearchHit result={result} />
-          </Link>
-        </li>
+        <ResultItem key={`${result.tableName}/${result.id}/${result.partNumber}`} url={result.url}>
+          <SearchHit result={result} />
+        </ResultItem>
       ))}
     </ul>
   )

@@ -1,6 +1,16 @@
 import { type PicturedPart, pictured } from '#app/search/pictured-parts.ts'
 import { MAX_SUGGESTIONS } from '#catalog/answer-values.ts'
-import type { Catalog, Resolution, SearchMatches, SearchQuery, SearchResult, Specification } from '#catalog/answers.ts'
+import type {
+  Catalog,
+  Resolution,
+  SearchMatches,
+  SearchQuery,
+  SearchResult,
+  Specification,
+  WordHit,
+} from '#catalog/answers.ts'
+import { readTableQuery } from '#catalog/facets/table-query.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import { tellingSpecifications } from '#catalog/search/matches/telling-specifications.ts'
 import { MIN_TERM_LENGTH } from '#catalog/search/search-ranking.ts'
 
@@ -12,6 +22,9 @@ export type MatchRow = {
   readonly quoteUrl: string | null
   readonly specifications: readonly Specification[]
 }
+
+/** A part of a family that words lead to. */
+export type SampleRow = ReturnType<typeof partsOfHits>[number][number]
 
 /** Consecutive matches of one family. */
 export type MatchGroup = SearchMatches['families'][number] & { readonly rows: MatchRow[] }
@@ -94,6 +107,29 @@ function rowsOf(catalog: Catalog, results: readonly SearchResult[]): (readonly [
       specifications: specifications[index] ?? [],
     }
     return [result, match] as const
+  })
+}
+
+/** So many of the first families show parts, and so many each. */
+const MAX_SAMPLES = 3
+
+/** For each hit, if it is one of the first families, its first parts with what distinguishes them (behavior 7.14). */
+export function partsOfHits(catalog: Catalog, families: readonly Family[], hits: readonly WordHit[]) {
+  const first = hits.filter(({ kind }) => kind === 'family' || kind === 'filter').slice(0, MAX_SAMPLES)
+  return hits.map((hit) => {
+    const [path = '', filters] = hit.url.split('?')
+    const family = first.includes(hit) ? families.find((one) => one.path === path) : undefined
+    const table = family && catalog.table(family.table)
+    if (!table) return []
+    const query = readTableQuery(new URLSearchParams(filters), family)
+    const rows = [...table.rows(query).subarray(0, MAX_SAMPLES)]
+    const specifications = tellingSpecifications(table, rows, MAX_SPECIFICATIONS)
+    return rows.map((row, index) => ({
+      ...table.summary(row),
+      imageUrl: table.imageUrl(row),
+      quoteUrl: table.quoteUrl(row),
+      specifications: specifications[index] ?? [],
+    }))
   })
 }
 

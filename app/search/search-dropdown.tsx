@@ -14,9 +14,8 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router'
-import { CrossLine, SoldLine } from '#app/search/cross-line.tsx'
-import { MATCHING, MeantLine, ReadAs } from '#app/search/number-texts.tsx'
-import { SearchHit } from '#app/search/search-hit.tsx'
+import { MATCHING, ReadAs } from '#app/search/number-texts.tsx'
+import { CrossLine, MeantLine, SearchHit, SoldLine } from '#app/search/search-hit.tsx'
 import { SearchMessage } from '#app/search/search-message.tsx'
 import { WordLine } from '#app/search/word-line.tsx'
 import { CloseIcon } from '#app/ui/icons.tsx'

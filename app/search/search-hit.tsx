@@ -1,38 +1,85 @@
+import type { ReactNode } from 'react'
 import { PartPicture } from '#app/ui/part-picture.tsx'
-import type { SearchResult } from '#catalog/answers.ts'
+import type { CrossReference, FoundPart, SearchResult, SoldPart } from '#catalog/answers.ts'
+import { crossText } from '#catalog/side-tables/cross-text.ts'
 
-type Props = { result: SearchResult }
+type Props = {
+  picture?: string | null
+  number: string
+  hint?: string | null
+  /** Whether the hint is another number. */
+  isCode?: boolean
+  children?: ReactNode
+}
+
+/** A number that was found, with its picture, if the list has pictures, and what it is. */
+export const HitNumber = ({ picture, number, hint, isCode, children }: Props) => (
+  <>
+    {picture !== undefined && <HitPicture url={picture} />}
+    <span className="fill">
+      <span className="hit-number" translate="no">
+        {number}
+      </span>
+      {hint && (
+        <span className={`hit-family hint${isCode ? ' mono' : ''}`} translate={isCode ? 'no' : undefined}>
+          {hint}
+        </span>
+      )}
+      {children}
+    </span>
+  </>
+)
+
+/** The place of a picture. */
+export const HitPicture = ({ url }: { url: string | null }) => (
+  <span className="hit-picture">{url && <PartPicture url={url} width={48} height={36} />}</span>
+)
 
 /** A search result, in the dropdown and on the search page (behavior 7.4). */
-export function SearchHit({ result }: Props) {
-  return (
-    <>
-      <span className="hit-picture">
-        {result.imageUrl && <PartPicture url={result.imageUrl} width={48} height={36} />}
-      </span>
-      <span className="fill">
-        <span className="hit-number" translate="no">
-          {result.partNumber}
+export const SearchHit = ({ result }: { result: SearchResult }) => (
+  <>
+    <HitNumber picture={result.imageUrl} number={result.partNumber} hint={result.displayName}>
+      {result.lifecycle && (
+        <span className="badge" data-tone="warn">
+          {result.lifecycle.text}
         </span>
-        <span className="hit-family hint">{result.displayName}</span>
-        {result.lifecycle && (
-          <span className="badge" data-tone="warn">
-            {result.lifecycle.text}
-          </span>
-        )}
-      </span>
-      <HitMatch {...result} />
-    </>
-  )
-}
+      )}
+    </HitNumber>
+    <HitMatch {...result} />
+  </>
+)
 
 /** How a result matches, and its relevance. */
 export const HitMatch = ({ matchType, relevance }: Pick<SearchResult, 'matchType' | 'relevance'>) => (
   <>
-    <span className={matchType === 'Exact' ? 'badge hit-match' : 'hint hit-match'}>{matchType}</span>
-    <span className="hit-score count">
+    <span className="hint hit-match">{matchType}</span>
+    <span className="hit-score hint figures">
       <span className="sr-only">relevance </span>
       <span>{Math.round(relevance)}</span>
     </span>
+  </>
+)
+
+/** A suggested number in the dropdown (behavior 7.15). */
+export const MeantLine = ({ part }: { part: Omit<FoundPart, 'ownNumber'> }) => (
+  <>
+    <HitNumber number={part.partNumber} hint={part.displayName} />
+    <span className="hit-why hint">{part.why}</span>
+  </>
+)
+
+/** Another maker's number that our part replaces, with differences (behavior 7.19). */
+export const CrossLine = ({ cross }: { cross: CrossReference }) => (
+  <>
+    <HitNumber number={cross.ourNumber} hint={crossText(cross)} />
+    <span className="badge">Replaces</span>
+  </>
+)
+
+/** A distributor's number, and our part that it means (behavior 8.15). */
+export const SoldLine = ({ sold: { distributor, number, ourNumber } }: { sold: SoldPart }) => (
+  <>
+    <HitNumber number={ourNumber} hint={`${distributor} ${number}`} />
+    <span className="badge">Sold as</span>
   </>
 )

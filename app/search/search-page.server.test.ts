@@ -72,6 +72,17 @@ test('the search page finds words without a script, before the way to ask', asyn
   expect(await html('/search?q=red+tip+jack')).toContain('href="/panel-jacks/panel-jack?color=Red"')
 })
 
+test('the first three families among words have three parts each, with values and a place on the quote list', async () => {
+  const page = await html('/search?q=1%2F16+board')
+  expect(pageWords(page)).toMatch(
+    /Insulated PC Jacks Board Thickness: \.062\S+ the usual 1\/16 board 154 parts Filter \S+ Mates With/,
+  )
+  const families = page.split('<a class="result-link" href="').slice(1)
+  expect(families.map((family) => partsOn(family).length).slice(0, 5)).toEqual([3, 3, 3, 0, 0])
+  expect(page).toContain('href="/fit?board=1%2F16"')
+  expect(pageWords(await html('/fit?board=1%2F16&hole=%2329'))).toContain('= 0.136 in 3.45 mm #29 drill')
+})
+
 test('a page of numbers has what was typed as its heading, and the title of the search above its numbers', async () => {
   const numbers = await html('/search?q=10-880')
   expect(numbers).toContain('<h1 class="page-title">10-880</h1>')

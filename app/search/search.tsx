@@ -2,22 +2,25 @@ import type { ReactNode } from 'react'
 import { data, Link, redirect } from 'react-router'
 import { catalogContext, contentContext, familiesContext, filesContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
-import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
-import { CrossLine, SoldLine } from '#app/search/cross-line.tsx'
 import { findWords, MAX_WORDS_ON_PAGE } from '#app/search/find-words.ts'
-import { DidYouMean, FoundList } from '#app/search/found-list.tsx'
+import { DidYouMean, FoundList, ResultItem } from '#app/search/found-list.tsx'
 import { MATCHING, ReadAs } from '#app/search/number-texts.tsx'
-import { type MatchGroup, type MatchRow, searchPageAnswer } from '#app/search/search-answer.ts'
-import { HitMatch } from '#app/search/search-hit.tsx'
+import {
+  type MatchGroup,
+  type MatchRow,
+  partsOfHits,
+  type SampleRow,
+  searchPageAnswer,
+} from '#app/search/search-answer.ts'
+import { CrossLine, HitMatch, HitNumber, HitPicture, SoldLine } from '#app/search/search-hit.tsx'
 import { NothingFound } from '#app/search/search-message.tsx'
 import { WordLine } from '#app/search/word-line.tsx'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
 import { LifecycleNote } from '#app/ui/lifecycle-note.tsx'
 import { Pager } from '#app/ui/pager.tsx'
-import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
 import { PrintHead } from '#app/ui/print.tsx'
-import type { Catalog, SearchMatches, SearchQuery, WordHit } from '#catalog/answers.ts'
+import type { Catalog, SearchMatches, SearchQuery, Specification, WordHit } from '#catalog/answers.ts'
 import { readScannedCode } from '#catalog/numbers/scanned-code.ts'
 import { numberReadings } from '#catalog/numbers/typed-number.ts'
 import { partSlug } from '#catalog/part/part-slug.ts'
@@ -68,7 +71,9 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const findAll = (among: Catalog) =>
     findWords(among, context.get(familiesContext), context.get(contentContext), query.q, MAX_WORDS_ON_PAGE)
   const pictureOf = familyPicture(context.get(familiesContext), context.get(filesContext))
-  const words = catalog && found.matches ? findAll(catalog).map((hit) => ({ ...hit, picture: pictureOf(hit.url) })) : []
+  const hits = catalog && found.matches ? findAll(catalog) : []
+  const parts = catalog ? partsOfHits(catalog, context.get(familiesContext), hits) : []
+  const words = hits.map((hit, place) => ({ ...hit, picture: pictureOf(hit.url), parts: parts[place] ?? [] }))
   const last = found.matches?.pageCount ?? 1
   if (query.page > last) throw redirect(searchUrl({ ...query, page: last }), 302)
   const title = query.q ? `${query.q.slice(0, MAX_TITLE_TERM)} – ${TITLE}` : TITLE
@@ -162,7 +167,7 @@ function ForeignNumbers({ id, title, entries }: ForeignProps) {
   )
 }
 
-type PicturedHit = WordHit & { readonly picture: string | null }
+type PicturedHit = WordHit & { readonly picture: string | null; readonly parts: readonly SampleRow[] }
 
 /** Finds the picture of the family that an address opens. */
 const familyPicture = (families: readonly Family[], files: Pick<SiteFiles, 'picture'>) => (url: string) => {
@@ -178,15 +183,23 @@ function WordHits({ hits }: { hits: readonly PicturedHit[] }) {
       <h2 id="words" className="section-title">
         Product families and pages
       </h2>
-      <ul className="result-list card card-flush">
+      <ul className="result-list word-hits card card-flush">
         {hits.map((hit) => (
           <li key={hit.url}>
             <Link to={hit.url} className="result-link">
-              <span className="hit-picture">
-                {hit.picture && <PartPicture url={hit.picture} width={48} height={36} />}
-              </span>
+              <HitPicture url={hit.picture} />
               <WordLine hit={hit} />
             </Link>
+            {hit.parts.length > 0 && (
+              <ul className="hit-parts">
+                {hit.parts.map((part) => (
+                  <ResultItem key={part.id} url={part.url} quoteUrl={part.quoteUrl} className="match-link">
+                    <HitNumber picture={part.imageUrl} number={part.partNumber} />
+                    <HitValues of={part.specifications} />
+                  </ResultItem>
+                ))}
+              </ul>
+            )}
           </li>
         ))}
       </ul>
@@ -236,34 +249,27 @@ function MatchGroups({ groups }: { groups: readonly MatchGroup[] }) {
   ))
 }
 
-function MatchItem({ result, ownNumber, quoteUrl, specifications }: MatchRow) {
-  const { imageUrl, partNumber, matchType, relevance, url } = result
-  return (
-    <li className="result">
-      <Link to={url} className="result-link match-link">
-        <span className="hit-picture">{imageUrl && <PartPicture url={imageUrl} width={48} height={36} />}</span>
-        <span className="match-number">
-          <span className="hit-number" translate="no">
-            {partNumber}
-          </span>
-          {ownNumber && (
-            <span className="hit-family hint mono" translate="no">
-              {ownNumber}
-            </span>
-          )}
-        </span>
-        <span className="match-specifications">
-          {specifications.map(({ label, value, kind }) => (
-            <span key={label}>
-              <span className="match-label hint">{`${label} `}</span>
-              <PartValue value={value} kind={kind} />
-            </span>
-          ))}
-        </span>
-        <HitMatch matchType={matchType} relevance={relevance} />
-      </Link>
-      {result.lifecycle && <LifecycleNote {...result.lifecycle} />}
-      {quoteUrl && <QuoteListButton quoteUrl={quoteUrl} small />}
-    </li>
-  )
-}
+const MatchItem = ({ result, ownNumber, quoteUrl, specifications }: MatchRow) => (
+  <ResultItem
+    url={result.url}
+    quoteUrl={quoteUrl}
+    className="match-link"
+    note={result.lifecycle && <LifecycleNote {...result.lifecycle} />}
+  >
+    <HitNumber picture={result.imageUrl} number={result.partNumber} hint={ownNumber} isCode />
+    <HitValues of={specifications} />
+    <HitMatch {...result} />
+  </ResultItem>
+)
+
+/** What distinguishes a part from those beside it. */
+const HitValues = ({ of }: { of: readonly Specification[] }) => (
+  <span className="match-specifications">
+    {of.map(({ label, value, kind }) => (
+      <span key={label}>
+        <span className="match-label hint">{`${label} `}</span>
+        <PartValue value={value} kind={kind} />
+      </span>
+    ))}
+  </span>
+)

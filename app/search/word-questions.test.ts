@@ -80,6 +80,73 @@ const QUESTIONS = byAnswer([
   ['/view-pdf/Tooling/Crimping-Tool.pdf', 'crimping tools'],
   ['/view-pdf/Tooling/Arbor-Press-Manual.pdf', 'arbor press'],
   ['/view-pdf/Tooling/Rivet-Terminals.pdf', 'rivet tool'],
+  // Sizes as the trade names them
+  [
+    '/pc-jacks/insulated-pc-jacks?boardThickness=.062%22&boardThickness=1%2F16%22',
+    '1/16 board',
+    '1.6 mm pcb',
+    '.0625 board',
+  ],
+  ['/pc-jacks/insulated-pc-jacks?boardThickness=.093%22', '3/32 board', '2.4mm board', '.094 pcb'],
+  ['/banana/insulated-jacks?boardThickness=.093%22', '3/32', '.094'],
+  ['/pc-jacks/insulated-pc-jacks?boardThickness=.031%22', '0.8 mm pcb test jack', '1/32" pc board'],
+  ['/pc-jacks/non-insulated-pc-jacks?boardThickness=.125%22&mounting=Swage', '3.2mm board swage'],
+  ['/pc-jacks/non-insulated-pc-jacks?boardThickness=.062%22&feedThruCombination=Turret', '1/16" thick pcb turret'],
+  ['/terminals/insulated-military?holeSize=.136%22', '#29 drill', '#29 hole', '.136 hole terminal'],
+  ['/banana/insulated-jacks?holeSize=.257%22', 'letter F drill', 'F drill', '.257 dia hole banana jack'],
+  ['/panel-jacks/panel-jack?holeSize=.250%22', '1/4" hole jack'],
+  ['/terminals/non-insulated-wire?awg=20+AWG', '20 awg stranded', '20AWG stranded wire', '20 gauge wire'],
+  ['/terminals/non-insulated-wire?awg=18+AWG', '18 ga wire pin'],
+  ['/terminals/insulated-wire?awg=28+AWG', '28 gauge pin'],
+  ['/panel-jacks/panel-jack?matesWith=.080%22+Tip+Plug', '2mm test jack', '2 mm'],
+  [
+    '/pc-jacks/insulated-pc-jacks?matesWith=.040%22+Pin',
+    '40 mil pin jack',
+    'test jack 1mm pin',
+    'test jacks for .040 pins',
+  ],
+  [
+    '/terminals/insulated-military?mounting=4-40',
+    'standoff 4-40',
+    '4/40 standoff',
+    '4 - 40 standoff',
+    '#4-40 stand off',
+  ],
+  ['/terminals/insulated-military?mounting=4-40', 'teflon standoff 4-40'],
+  ['/terminals/insulated-military?mounting=6-32', 'insulated feed through 6-32', 'stand off insulator 6-32'],
+  ['/terminals/insulated-commercial?mounting=2-56', 'stand-off 2-56'],
+  ['/binding-posts/grounding?mounting=10-32', 'ground post 10-32'],
+  ['/banana/insulated-jacks?mounting=Nut%2C+1%2F4-32', 'banana jack w/ 1/4-32 nut'],
+  ['/binding-posts/grounding?color=Green&currentRating=15+A', 'green binding post 15 amp', '15A green binding post'],
+  ['/binding-posts/grounding?voltageRating=600+V', '600 volt binding post'],
+  // The family that is named, with its own word for a value
+  ['/pc-jacks/insulated-pc-jacks?mountingOrientation=Horizontal', 'right angle pc jack', 'pc test jack horiz'],
+  ['/pc-jacks/insulated-pc-jacks?mountingOrientation=Vertical', 'straight pc jack', 'vertical pcb jack'],
+  ['/banana/non-insulated-jacks?position=Right+Angle', 'right angle banana jack'],
+  ['/pc-jacks/insulated-pc-jacks?mountingOrientation=Horizontal&color=Red', 'red pcb mount test jack horizontal'],
+  ['/binding-posts/commercial', '5 way binding post', '5-way binding post', 'five way binding posts'],
+  ['/binding-posts', 'power supply binding post', 'knurled binding post'],
+  ['/binding-posts/commercial?color=Red&insulationMaterial=Nylon', 'nylon binding post red'],
+  ['/binding-posts/military?color=Black&color=Red', 'red and black binding posts'],
+  ['/binding-posts/military?position=Double&color=Black', 'double binding post black'],
+  ['/binding-posts/grounding', 'chassis ground terminal', 'earth post'],
+  ['/banana/insulated-plugs', 'stacking banana plug', 'test lead plug', 'male banana connector', 'multimeter plug'],
+  ['/banana/insulated-plugs?color=Black', 'banana plug blk'],
+  ['/banana/insulated-plugs?matesWith=Miniature+Banana+Jack', 'mini banana plug'],
+  ['/banana/insulated-plugs?color=Red', 'red high voltage banana plug'],
+  ['/banana/insulated-jacks?color=Red&matesWith=Standard+Banana+Plug', 'banana socket 4mm red'],
+  ['/panel-jacks/panel-jack?color=Black', 'panel mount test jack black'],
+  ['/panel-jacks/panel-jack?bodyFinish=Gold', 'gold plated test jack'],
+  ['/panel-jacks/panel-jack?color=Red&milSpec=MIL-DTL-39024', 'MIL-DTL-39024 test jack red'],
+  ['/panel-jacks/panel-jack?color=Red&mounting=Snap-in+Clip', 'snap in jack red'],
+  ['/terminals/non-insulated-military?mounting=Swage', 'swage terminal'],
+  ['/terminals/non-insulated-military?feedThruCombination=FORK', 'bifurcated terminal'],
+  ['/terminals/non-insulated-military?feedThruCombination=TURRET', 'turret lug', 'turret terminal', 'turet terminal'],
+  ['/terminals/insulated-military?insulationMaterial=PTFE&mounting=Press-fit', 'pressfit teflon terminal'],
+  ['/terminals/insulated-military?insulationMaterial=PTFE', 'teflon standof', 'ptfe feed thru'],
+  ['/terminals/insulated-commercial?terminalFinish=Bright+Tin-Lead', 'tin lead terminals', 'tin/lead terminal'],
+  ['/terminals/insulated-commercial?rohs=YES', 'lead free terminals'],
+  ['/terminals/non-insulated-wire?pinFinish=Gold&awg=18+AWG', 'crimp terminals 18awg gold'],
   // Misspelled
   ['/banana/insulated-plugs', 'bananna plug'],
   ['/banana/insulated-jacks', 'insulted banana jack'],
@@ -89,10 +156,51 @@ const QUESTIONS = byAnswer([
   ['/panel-jacks/panel-jack?bodyMaterial=Beryllium+Copper', 'berylium copper jack'],
   ['/terminals/insulated-military', 'milatary terminal'],
   ['/banana/insulated-plugs?color=Yellow', 'yelow plug'],
+  ['/banana/insulated-plugs?bodyFinish=Nickel', 'nickle plated banana plug'],
+  ['/panel-jacks/panel-jack', 'pannel mount jack'],
+  ['/binding-posts/commercial?color=Red', '5 way biding post red'],
+  ['/terminals/insulated-military?color=Red', 'millitary standoff terminals red'],
 ])
 
 test.for(QUESTIONS)('who types "%s" expects %s first', ([query, url]) => {
   expect(find(query)[0]?.url).toBe(url)
+})
+
+/** Numbers as buyers type them, and the part that they expect first. */
+test.for(
+  byAnswer([
+    ['/part/Insulated-Military/26', '10 880 2 05', '10880205'],
+    ['/part/10-880-2-05', '10-88O-2-05', '10-8802-O5'],
+    ['/part/Insulated-Military/26', 'M55155 / 295H01', 'MIL-T-55155/295H01', 'AA59126 295H01', 'P/N: 10-880-2-05'],
+    ['/part/Insulated%20Banana%20Jacks/1', '1401-2-0101', '14012-0101', '1401 2 0101', '1401–2–0101'],
+  ]),
+)('who types the number "%s" expects %s first', ([query, url]) => {
+  expect((sample.search(query).results[0] ?? sample.find(query).found[0])?.url).toBe(url)
+})
+
+test.for([
+  ['1/16 board', '.062", the usual 1/16 board', 'Parts that fit: board 1/16', '/fit?board=1%2F16'],
+  ['1.6 mm pcb', '.062", the usual 1.6 mm board', 'Parts that fit: board 1.6 mm', '/fit?board=1.6+mm'],
+  ['#29 drill', 'Hole Size: .136"', 'Parts that fit: hole #29 drill', '/fit?hole=%2329+drill'],
+  ['20 AWG stranded', 'AWG: 20 AWG', 'Parts that fit: wire 20 AWG', '/fit?wire=20+AWG'],
+  ['4 mm', 'Mates With: Standard Banana Plug', 'Parts that fit: plug or pin 4 mm', '/fit?mate=4+mm'],
+] as const)('"%s" is %s, and goes on to the fit finder: %s', ([query, said, detail, url]) => {
+  const hits = find(query)
+  expect(hits[0]?.detail).toContain(said)
+  expect(hits).toContainEqual({ kind: 'page', title: 'Fit finder', detail, url, count: null, unused: [] })
+})
+
+test('documents stand below families, and hits that use all words above those that do not', () => {
+  for (const [query] of QUESTIONS) {
+    const hits = find(query)
+    const families = hits.filter(({ kind }) => kind === 'family' || kind === 'filter')
+    const unused = families.map((hit) => hit.unused.length)
+    expect([query, unused]).toEqual([query, unused.toSorted((a, b) => a - b)])
+    const least = Math.min(...unused)
+    const [document] = hits.filter((hit) => hit.kind === 'document' && hit.unused.length >= least)
+    if (document && families[0])
+      expect([query, hits.indexOf(document) > hits.indexOf(families[0])]).toEqual([query, true])
+  }
 })
 
 test('a filter hit leads to exactly the parts that it counts', () => {
@@ -113,6 +221,9 @@ test.for([
   ['red high voltage banana plug', ['high', 'voltage']],
   ['insulated turret terminal 4-40', []],
   ['wire wrap', ['wrap']],
+  ['Teflon standoff 4-40', ['Teflon']],
+  ['15 Amp banana plug', ['15 Amp']],
+  ['mil spec knurled binding post', ['spec', 'knurled']],
   ['moq', []],
 ] as const)('the first hit of "%s" says that it does not use %j', ([query, unused]) => {
   expect(find(query)[0]?.unused).toEqual(unused)
@@ -140,12 +251,12 @@ test.for([
 
 test('a number without a unit is no beginning of a size, and a size is no other size', () => {
   expect(find('15 amp test jack').every(({ detail }) => !detail.includes('15.'))).toBe(true)
-  expect(find('2 mm')).toEqual([])
+  expect(find('3 mm')).toEqual([])
 })
 
 test('words that no parts have together are left out and named, after hits that use all', () => {
-  const [first] = find('rohs gold pin 1/16')
-  expect(first).toMatchObject({ title: 'Insulated Commercial Terminals', unused: ['gold'], count: 2 })
+  const [first] = find('teflon standoff 4-40')
+  expect(first).toMatchObject({ title: 'Insulated Military Terminals', unused: ['teflon'], count: 60 })
 })
 
 test('a word that the catalog itself has is never replaced by a synonym', () => {

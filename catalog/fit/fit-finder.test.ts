@@ -157,7 +157,7 @@ const MATES: readonly (readonly [typed: string, name: string, size: number | nul
   ['.080 pin', 'pin', 0.08 * INCH],
   ['1 mm', 'pin', MM],
   ['.050" tip plug', 'pin', 0.05 * INCH],
-  ['4 mm', 'pin', 4 * MM],
+  ['4 mm', 'standard banana plug', 4 * MM],
   ['.045 pin', 'pin', 0.045 * INCH],
   ['banana jack', 'standard banana jack', 4 * MM],
   ['mini banana jack', 'miniature banana jack', null],

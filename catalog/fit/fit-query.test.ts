@@ -15,8 +15,13 @@ test.for([
   ['board', '12', inch(12)],
   ['hole', '1/4"', inch(0.25)],
   ['hole', 'Ø 6.35 mm', mm(6.35)],
+  ['hole', '#29', inch(0.136)],
+  ['hole', 'No. 8 drill', inch(0.199)],
+  ['hole', 'f', inch(0.257)],
   ['wire', 'AWG 18', inch(0.005 * 92 ** (18 / 39))],
   ['wire', '18', inch(0.005 * 92 ** (18 / 39))],
+  ['wire', '18 AWG stranded', inch(0.005 * 92 ** (18 / 39))],
+  ['wire', 'solid 18 ga wire', inch(0.005 * 92 ** (18 / 39))],
   ['wire', '0.75 mm²', 9_772_050], // 2 √(0.75 / π) = 0.9772050 mm
   ['wire', '1.02 mm', mm(1.02)],
 ] as const)('%s %s is %i', ([criterion, typed, size]) => {
@@ -30,7 +35,9 @@ test.for([
   ['banana jack', 'jack', 'banana', mm(4)],
   ['2 mm pin', 'plug', 'pin', mm(2)],
   ['.080 tip jack', 'jack', 'pin', inch(0.08)],
-  ['4 mm', 'plug', 'pin', mm(4)],
+  ['4 mm', 'plug', 'banana', mm(4)],
+  ['4 mm socket', 'jack', 'banana', mm(4)],
+  ['4 mm pin', 'plug', 'pin', mm(4)],
   ['spade lug', 'plug', 'spade lug', null],
 ] as const)('%s is a %s: %s', ([typed, side, kind, diameter]) => {
   expect(queryOf('mate', typed).inputs).toEqual([
@@ -64,6 +71,8 @@ test.for([
   ['board', '18 AWG'],
   ['hole', '1/0'],
   ['hole', '4-40'],
+  ['hole', '#8'], // a drill of .199 in, or a screw
+  ['hole', '#81'],
   ['wire', '.75'], // of what?
   ['wire', '0.75'],
   ['wire', '99 AWG'],

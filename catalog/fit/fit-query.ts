@@ -1,6 +1,7 @@
 import { CRITERIA, type Criterion, type FitParams } from '#catalog/fit/fit-url.ts'
 import { type MatingPart, parseMatingPart } from '#catalog/fit/mating-part.ts'
 import { PER_INCH } from '#catalog/quantities/quantity.ts'
+import { readDrill } from '#catalog/quantities/reader/drill.ts'
 import { parseLength, parseWire } from '#catalog/quantities/reader/read-size.ts'
 import { sizeMistake } from '#catalog/quantities/size-mistake.ts'
 import { wireDiameters } from '#catalog/quantities/wire-diameter.ts'
@@ -61,7 +62,7 @@ export function asMillimeters({ typed, inputs }: FitQuery): Record<Criterion, st
 
 const INPUT_HINTS: Readonly<Record<Criterion, string>> = {
   board: 'Board or panel thickness: enter one thickness, such as .062, 1/16", 0.062 in or 1.6 mm.',
-  hole: 'Mounting hole: enter one diameter, such as .250, 1/4", 0.25 in or 6.35 mm.',
+  hole: 'Mounting hole: enter one diameter, such as .250, 1/4", 6.35 mm, #29 or F.',
   wire: 'Wire: enter a gauge or an area, such as 18 AWG, AWG 18 or 0.75 mm².',
   mate: 'Mating plug or pin: enter banana, miniature banana, spade lug or bare wire, or a pin diameter such as .080 pin or 2 mm pin.',
 }
@@ -79,10 +80,10 @@ function parseInput(criterion: Criterion, typed: string): FitInput | string {
     const { thinnest, thickest: size } = wire
     return { criterion, typed, size, ...(thinnest < size && { thinnest }) }
   }
-  const size = parseLength(typed)
-  return size?.form === 'one' && isPossible(size.low)
-    ? { criterion, typed, size: size.low }
-    : inputError(criterion, typed)
+  const drill = criterion === 'hole' ? readDrill(typed) : null
+  const length = parseLength(typed)
+  const size = drill === null && length?.form === 'one' ? length.low : Math.round((drill ?? 0) * PER_INCH)
+  return isPossible(size) ? { criterion, typed, size } : inputError(criterion, typed)
 }
 
 /** The hint of a field, with what is wrong with a text that looks like a size. */
@@ -93,11 +94,14 @@ function inputError(criterion: Criterion, typed: string): string {
 
 const isPossible = (size: number | null): boolean => size === null || (size > 0 && size <= MAX_SIZE)
 
+/** A gauge is the same for both. */
+const CONDUCTOR = /\b(?:stranded|solid)\b|\bwire$/gi
+
 type WireInput = { readonly thinnest: number; readonly thickest: number }
 
 /** Reads a wire: a gauge (`2/0 AWG`), an area (`0.75 mm²`), a span of them, or a diameter with its unit. Null for anything else. */
 export function readWireInput(text: string): WireInput | null {
-  const wire = parseWire(text)
+  const wire = parseWire(text.replace(CONDUCTOR, ''))
   if (wire) {
     const { low, high } = wireDiameters(wire)
     return { thinnest: low, thickest: high }

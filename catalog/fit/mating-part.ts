@@ -33,6 +33,8 @@ export function parseMatingPart(text: string): MatingPart | null {
   const diameter = size?.low ?? null
   if (/\bbanana\b/.test(typed)) return banana(side, miniature, diameter)
   if (miniature) return null
+  // A plug of 4 mm that isn't called a pin is a banana plug.
+  if (isBanana(diameter) && !/\b(?:pin|tip)s?\b/.test(typed)) return banana(side, false, diameter)
   if (diameter !== null) return diameter > 0 ? { side, kind: 'pin', diameter } : null
   return /\btip\b/.test(typed) ? { side, kind: 'pin', diameter: TIP } : null
 }
@@ -43,9 +45,11 @@ export function parseMatesWith(cell: string): (MatingPart | null)[] {
   return pieces.map(parseMatingPart)
 }
 
+const isBanana = (diameter: number | null): boolean => diameter !== null && Math.abs(diameter - BANANA) <= PIN_TOLERANCE
+
 /** Miniature bananas are made in several diameters, so only their name is known. */
 function banana(side: MatingPart['side'], miniature: boolean, diameter: number | null): MatingPart | null {
   if (miniature) return diameter === null ? { side, kind: 'miniature banana', diameter } : null
-  if (diameter !== null && Math.abs(diameter - BANANA) > PIN_TOLERANCE) return null
+  if (diameter !== null && !isBanana(diameter)) return null
   return { side, kind: 'banana', diameter: BANANA }
 }

@@ -1,7 +1,7 @@
 import type { Quantity } from '#catalog/quantities/quantity.ts'
 import { plainSize } from '#catalog/quantities/reader/plain-size.ts'
 import type { ReadSize } from '#catalog/quantities/size-reading.ts'
-import type { MeasureKind } from '#catalog/registry/family.ts'
+import { MEASURE_KINDS, type MeasureKind } from '#catalog/registry/family.ts'
 
 /** A unit: its code of UN/CEFACT Recommendation 20, its usual form, how many of the measure's first unit it is, and its zero. */
 type Unit = { readonly code: string; readonly text: string; readonly factor: number; readonly zero?: number }
@@ -104,6 +104,12 @@ const unitOf = (text: string | undefined, kind: MeasureKind): Unit | null => {
 export function measureUnit(text: string, kind: MeasureKind): string | null {
   const byCode = UNITS[kind].find(([, { code }]) => code === text.trim().toUpperCase())
   return (unitOf(text, kind) ?? byCode?.[1])?.text ?? null
+}
+
+/** A number with the unit of any measure in one spelling: `15 amps` is `15a`. Null for any other text. */
+export function measureToken(text: string): string | null {
+  const read = MEASURE_KINDS.map((kind) => readMeasure(text, kind)).find((each) => each !== null)
+  return read?.size.form === 'one' ? `${read.low}${read.unit.text.toLowerCase()}` : null
 }
 
 /** The same as the reader of sizes has it. */

@@ -11,10 +11,13 @@ type OpenedSynonyms = { readonly meanings: ReadonlyMap<string, Meaning>; readonl
 
 /** Words that say nothing about a part. */
 const STOP_WORDS = new Set(
-  'a an and any are can do for from get have how i in is it me my need of on or our that the to us we what where with you your'.split(
+  'a an and any are can dia do for from get have how i in inch inches is it me my need of on or our that the to us w we what where with you your'.split(
     ' ',
   ),
 )
+
+/** Whether a word says nothing about a part. */
+export const isStopWord = (word: string): boolean => STOP_WORDS.has(word)
 
 const opened = new WeakMap<Synonyms, OpenedSynonyms>()
 
@@ -42,20 +45,27 @@ const wordsOf = (chunks: readonly Chunk[]): string[] => chunks.map(({ whole }) =
 export const synonymOf = (synonyms: Synonyms, query: string): string | null =>
   openSynonyms(synonyms).meanings.get(wordsOf(chunksOf(query)).join(' '))?.text ?? null
 
-/** The chunks of a query without words that say nothing. A synonym of one word counts unless the catalog has it (`isOwn`). */
-export function queryChunks(query: string, synonyms: Synonyms, isOwn: (token: string) => boolean): Chunk[] {
+/**
+ * What a query may mean: its chunks with synonyms in their place, without words that say nothing. A synonym of one word
+ * counts unless the catalog has it (`isOwn`); where the catalog has several words, they count too, as typed.
+ */
+export function queryReadings(query: string, synonyms: Synonyms, isOwn: (token: string) => boolean): Chunk[][] {
   const typed = chunksOf(query)
   const { meanings, longest } = openSynonyms(synonyms)
   const all: Chunk[] = []
+  let isAlsoOwn = false
   for (let at = 0; at < typed.length; ) {
     const { length, meaning } = longestRun(typed.slice(at, at + longest), meanings, isOwn)
     const run = typed.slice(at, at + length)
-    const text = run.map((chunk) => chunk.text).join(' ')
-    for (const chunk of meaning?.chunks ?? run) all.push({ ...chunk, typed: text })
+    const text = run.map((chunk) => chunk.typed).join(' ')
+    for (const chunk of meaning?.chunks ?? run) all.push(meaning ? { ...chunk, typed: text } : chunk)
+    if (meaning && length > 1 && wordsOf(run).every(isOwn)) isAlsoOwn = true
     at += length
   }
-  const telling = all.filter(({ text }) => !STOP_WORDS.has(text))
-  return telling.length > 0 ? telling : all
+  return (isAlsoOwn ? [all, typed] : [all]).map((chunks) => {
+    const telling = chunks.filter(({ text }) => !isStopWord(text))
+    return telling.length > 0 ? telling : chunks
+  })
 }
 
 /** The longest run of chunks, from the first on, that is a synonym; else the first chunk alone. */

@@ -17,13 +17,20 @@ export type ValueWords = {
   readonly isYes: boolean
   readonly isColor: boolean
   readonly size: Quantity | null
-  readonly labels: ReadonlySet<string>
+  /** What the size is to the one that was typed, if it isn't the same. */
+  readonly usual?: string
+  readonly labels: Weights
+  /** Its place among the values of the table. */
+  readonly place: number
 }
+
+type UnplacedValue = Omit<ValueWords, 'place'>
 
 export type TableWords = {
   readonly terms: Weights
-  /** By token: the places of the values that have it. */
-  readonly valuesOf: ReadonlyMap<string, readonly number[]>
+  /** The words that name the family or its group. */
+  readonly names: Weights
+  readonly valuesOf: ReadonlyMap<string, readonly ValueWords[]>
   readonly values: readonly ValueWords[]
   readonly name: ReadonlySet<string>
   readonly sizeFields: readonly { readonly key: string; sizeOf(text: string): Quantity | null }[]
@@ -39,43 +46,53 @@ export function tableWords(table: PartsTable): TableWords {
   const known = opened.get(table)
   if (known) return known
   const { family } = table
-  const values = [...columnValues(table), ...factValues(table)]
-  const valuesOf = new Map<string, number[]>()
-  values.forEach(({ tokens }, place) => {
-    for (const token of tokens) {
-      const places = valuesOf.get(token)
-      if (places) places.push(place)
-      else valuesOf.set(token, [place])
+  const values = [...columnValues(table), ...factValues(table)].map((value, place) => ({ ...value, place }))
+  const valuesOf = new Map<string, ValueWords[]>()
+  for (const value of values) {
+    for (const token of value.tokens) {
+      const others = valuesOf.get(token)
+      if (others) others.push(value)
+      else valuesOf.set(token, [value])
     }
-  })
-  const terms = weigh([
+  }
+  const names = weigh([
     [tokensOf(family.name), WEIGHT.name],
     [tokensOf(`${family.menuLabel} ${family.alsoCalled?.join(' ') ?? ''}`), WEIGHT.otherName],
     [tokensOf(family.group), WEIGHT.group],
+  ])
+  const terms = weigh([
+    ...[...names].map(([token, weight]) => [[token], weight] as const),
     // A size there is that of some of the parts.
     [tokensOf(family.summary).filter((token) => !isSizeToken(token)), WEIGHT.text],
-    [values.flatMap(({ labels }) => [...labels]), WEIGHT.label],
+    [values.flatMap(({ labels }) => [...labels.keys()]), WEIGHT.label],
   ])
   const sizeFields = table.headings.flatMap(({ key, kind }) => {
     const field = kind === 'dimension' ? table.values(key) : null
     return field ? [{ key, sizeOf: field.sizeOf }] : []
   })
-  const words: TableWords = { terms, values, valuesOf, name: new Set(tokensOf(family.name)), sizeFields }
+  const words: TableWords = { terms, names, values, valuesOf, name: new Set(tokensOf(family.name)), sizeFields }
   opened.set(table, words)
   return words
 }
 
-function columnValues(table: PartsTable): ValueWords[] {
+/** Of the spellings of one size, this one is shown. */
+const USUAL_SIZE = /^\.\d+"$/
+
+function columnValues(table: PartsTable): UnplacedValue[] {
   return [...table.headings, ...table.recordHeadings].flatMap(({ key, filterLabel: label, kind }) => {
     const known = kind === 'number' ? null : table.values(key)
     if (!known || known.count > MAX_OPTIONS) return []
-    const labels = new Set(tokensOf(label))
+    const labels = weigh([[tokensOf(label), WEIGHT.label]])
     const distinct = new Map<string, readonly [value: string, size: Quantity | null]>()
     for (let index = 0; index < known.count; index++) {
       const value = known.valueAt(index).trim().replace(/\s+/g, ' ')
-      if (value !== '' && value !== '-') distinct.set(normalizeText(value), [value, known.sizes[index] ?? null])
+      const size = known.sizes[index] ?? null
+      const one = size?.form === 'one' ? `${size.measure} ${size.low}` : normalizeText(value)
+      if (value !== '' && value !== '-' && !(distinct.has(one) && !USUAL_SIZE.test(value)))
+        distinct.set(one, [value, size])
     }
-    return [...distinct].flatMap(([normalized, [value, size]]): ValueWords[] => {
+    return [...distinct.values()].flatMap(([value, size]): UnplacedValue[] => {
+      const normalized = normalizeText(value)
       // Who asks for RoHS means 'yes'.
       if (normalized === 'no') return []
       const isYes = normalized === 'yes'
@@ -84,7 +101,7 @@ function columnValues(table: PartsTable): ValueWords[] {
           key,
           label,
           value,
-          tokens: isYes ? labels : new Set(tokensOf(value)),
+          tokens: new Set(isYes ? labels.keys() : tokensOf(value)),
           labels,
           isYes,
           isColor: kind === 'swatch',
@@ -95,22 +112,34 @@ function columnValues(table: PartsTable): ValueWords[] {
   })
 }
 
-/** The words that lead to every 'yes' of a fact. 'Zinc', 'cadmium' and 'PTFE' mean the columns that name them. */
+/** The words of which half lead to every 'yes' of a fact. 'Tin', 'zinc', 'cadmium' and 'PTFE' mean the columns that name them. */
 const FACT_WORDS: Readonly<Record<FactFilter, string>> = {
   noPureTin: 'No pure tin',
   meetsRohs: 'Meets RoHS',
-  leadByAlloy: 'Contains lead by alloy SVHC',
+  leadByAlloy: 'SVHC alloy',
   containsPtfe: 'PFAS',
 }
 
-function factValues(table: PartsTable): ValueWords[] {
-  return FACT_FILTERS.flatMap(({ key, label }): ValueWords[] => {
-    const labels = new Set(tokensOf(FACT_WORDS[key]))
+function factValues(table: PartsTable): UnplacedValue[] {
+  return FACT_FILTERS.flatMap(({ key, label }): UnplacedValue[] => {
+    const labels = weigh([[tokensOf(FACT_WORDS[key]), WEIGHT.label]])
     const answers = table.values(key)
     if (!answers) return []
     const all = Array.from({ length: answers.count }, (_, index) => answers.valueAt(index))
-    const meant = all.filter((answer) => answer.startsWith('yes'))
+    const meant = [...new Set(all.filter((answer) => answer.startsWith('yes')))]
     const meaning = meant.length > 0 ? meant : ['yes']
-    return [{ key, label, value: 'yes', meaning, tokens: labels, labels, isYes: true, isColor: false, size: null }]
+    return [
+      {
+        key,
+        label,
+        value: 'yes',
+        meaning,
+        tokens: new Set(labels.keys()),
+        labels,
+        isYes: true,
+        isColor: false,
+        size: null,
+      },
+    ]
   })
 }

@@ -2,15 +2,15 @@ import type { Catalog, PartsTable, WordHit } from '#catalog/answers.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { areStrong, type Candidate, familyCandidate, unusedWords } from '#catalog/words/family-hit.ts'
 import type { SitePage } from '#catalog/words/site-page.ts'
-import { queryChunks, type Synonyms } from '#catalog/words/synonyms.ts'
+import { queryReadings, type Synonyms } from '#catalog/words/synonyms.ts'
 import { hasWords, tableWords } from '#catalog/words/table-words.ts'
-import { chunksOf, tokensOf } from '#catalog/words/word-tokens.ts'
-import { chunkWeight, type MeantChunk, WEIGHT, type Weights, weigh } from '#catalog/words/word-weights.ts'
+import { type Chunk, chunksOf, tokensOf } from '#catalog/words/word-tokens.ts'
+import { chunkWeight, type MeantChunk, nameShare, WEIGHT, type Weights, weigh } from '#catalog/words/word-weights.ts'
 
 /** How well a token fits a word that was typed. */
 const FIT = { equal: 1, begins: 0.75, isBegun: 0.6, typo: 0.5 } as const
 
-const MIN_BEGINNING = 2
+const MIN_BEGINNING = 3
 /** One wrong letter makes a shorter word another one: 'null' is not 'pull'. */
 const MIN_CORRECTED = 5
 /** An ending that a typed word may have and the token not: 'crimping', 'crimp'. */
@@ -21,7 +21,7 @@ function similarTokens(word: string, vocabulary: Iterable<string>): Map<string, 
   const found = new Map<string, number>()
   for (const token of vocabulary) {
     if (token === word) found.set(token, FIT.equal)
-    else if (word.length >= MIN_BEGINNING && token.startsWith(word) && !isLongerNumber(word, token)) {
+    else if (word.length >= MIN_BEGINNING && token.startsWith(word) && !isLongerNumber(word)) {
       found.set(token, FIT.begins)
     } else if (
       token.length >= 4 &&
@@ -41,9 +41,8 @@ function similarTokens(word: string, vocabulary: Iterable<string>): Map<string, 
   return found
 }
 
-/** Whether the beginning ends within a number: 15 is not the beginning of 15.82. */
-const isLongerNumber = (word: string, token: string): boolean =>
-  /\d$/.test(word) && /[\d.]/.test(token.charAt(word.length))
+/** Whether the beginning ends within a number or before its unit: 15 is not the beginning of 15.82, nor of 15 A. */
+const isLongerNumber = (word: string): boolean => /\d$/.test(word)
 
 const hasDigit = (text: string): boolean => /\d/.test(text)
 
@@ -92,20 +91,35 @@ export function searchWords(
   const tables = tablesWithParts(catalog, families)
   const opened = openPages(pages)
   const { tokens, colors, own } = vocabularyOf(catalog, tables, opened)
-  const chunks = queryChunks(typed.toWellFormed(), synonyms, (token) => own.has(token))
-  if (chunks.length === 0 || chunks.length > MAX_CHUNKS) return []
-  if (chunks.flatMap(({ parts }) => parts).length > MAX_PARTS) return []
-  const meant = chunks.map(({ text, typed, isSize, whole, parts }): MeantChunk => {
-    const together = isSize ? new Map([[whole, 1]]) : similarTokens(whole, tokens)
-    const each = parts.length < 2 || isSize ? [together] : parts.map((part) => similarTokens(part, tokens))
-    return { text, typed, isSize, isColor: colors.has(whole), whole: together, parts: each }
-  })
+  const readings = queryReadings(typed.toWellFormed(), synonyms, (token) => own.has(token))
+  const longest = Math.max(...readings.map((chunks) => chunks.length))
+  if (longest === 0 || longest > MAX_CHUNKS) return []
+  if (readings.some((chunks) => chunks.flatMap(({ parts }) => parts).length > MAX_PARTS)) return []
+  const meant = readings.map((chunks) => chunks.map((chunk) => meantChunk(chunk, tokens, colors)))
+  const bestOf = (candidate: (chunks: readonly MeantChunk[]) => Candidate | null) =>
+    meant
+      .flatMap((chunks) => candidate(chunks) ?? [])
+      .sort(byUse)
+      .slice(0, 1)
   const candidates = [
-    ...tables.flatMap((table) => familyCandidate(table, meant) ?? []),
-    ...opened.flatMap((page) => pageCandidate(page, meant) ?? []),
+    ...tables.flatMap((table) => bestOf((chunks) => familyCandidate(table, chunks))),
+    ...opened.flatMap((page) => bestOf((chunks) => pageCandidate(page, chunks))),
   ]
-  return bestHits(candidates, chunks.length, max)
+  return bestHits(candidates, longest, max)
 }
+
+function meantChunk(
+  { text, typed, isSize, whole, parts }: Chunk,
+  tokens: ReadonlySet<string>,
+  colors: ReadonlySet<string>,
+): MeantChunk {
+  const together = isSize ? new Map([[whole, 1]]) : similarTokens(whole, tokens)
+  const each = parts.length < 2 || isSize ? [together] : parts.map((part) => similarTokens(part, tokens))
+  return { text, typed, isSize, isColor: colors.has(whole), whole: together, parts: each }
+}
+
+/** Candidates that use more of the words first, then those that more words name. */
+const byUse = (a: Candidate, b: Candidate): number => a.missing - b.missing || b.named - a.named || b.score - a.score
 
 /** Reads the words of tables, with a pause after each, so that the first search in a new catalog blocks nothing. */
 export async function readWords(
@@ -146,7 +160,7 @@ const namesOf = (terms: Weights): string[] =>
 /** Every token of the catalog and the pages, those that are names of colors, and those of the catalog's names and values. */
 type Vocabulary = { readonly [Kind in 'tokens' | 'colors' | 'own']: ReadonlySet<string> }
 
-type OpenedPage = { readonly hit: WordHit; readonly weights: Weights; readonly title: readonly string[] }
+type OpenedPage = { readonly hit: WordHit; readonly weights: Weights; readonly title: ReadonlySet<string> }
 
 function openPages(pages: readonly SitePage[]): readonly OpenedPage[] {
   const opened = openedPages.get(pages) ?? pages.map(openPage)
@@ -161,40 +175,48 @@ function openPage({ kind, title, detail, url, text }: SitePage): OpenedPage {
     [tokensOf(detail), WEIGHT.value],
     [tokensOf(text), WEIGHT.text],
   ])
-  return { hit: { kind, title, detail, url, count: null, unused: [] }, weights, title: tokens }
+  return { hit: { kind, title, detail, url, count: null, unused: [] }, weights, title: new Set(tokens) }
 }
 
 function pageCandidate({ hit, weights, title }: OpenedPage, chunks: readonly MeantChunk[]): Candidate | null {
   const scores = chunks.map((chunk) => chunkWeight(chunk, weights))
   const explained = scores.filter((score) => score > 0).length
   if (explained === 0) return null
-  const typed = title.filter((token) =>
-    chunks.some(({ whole, parts }) => [whole, ...parts].some((some) => some.get(token) === 1)),
-  )
   const sum = scores.reduce((total, score) => total + score, 0)
   return {
-    explained,
-    score: sum / chunks.length + (2 * typed.length) / title.length,
+    missing: chunks.length - explained,
+    named: chunks.filter(({ whole }) => [...whole.keys()].some((token) => title.has(token))).length,
+    kind: hit.kind === 'document' ? 'document' : 'page',
+    score: sum / chunks.length + nameShare(title, chunks),
     isStrong: areStrong(scores),
     hit: () => ({ ...hit, unused: unusedWords(chunks, scores) }),
   }
 }
 
-/** The best candidates: those that explain everything, else half. Hits that leave out words without parts come last. */
-function bestHits(candidates: readonly Candidate[], chunks: number, max: number): WordHit[] {
-  const most = candidates.reduce((best, { explained }) => Math.max(best, explained), 0)
-  if (most * 2 < chunks) return []
-  const complete = candidates.filter(({ explained }) => explained === most)
-  const isAnswered = complete.some(({ isStrong }) => isStrong)
-  const among = isAnswered ? complete : candidates.filter(({ explained }) => explained * 2 >= chunks)
-  const best = among.toSorted((a, b) => b.score - a.score)
+/** The best candidates: those that explain everything, else half. Hits that leave out more words stand below. */
+function bestHits(all: readonly Candidate[], chunks: number, max: number): WordHit[] {
+  const candidates = all.filter(({ missing }) => missing * 2 <= chunks)
+  const families = candidates.filter(({ kind }) => kind === 'family')
+  const isNamed = families.some(({ named }) => named > 0)
+  // A document stands below families that use as many words, a page that only mentions them below those that have or are them.
+  const isBelow = ({ kind, isStrong, missing }: Candidate): boolean =>
+    kind !== 'family' &&
+    ((isNamed && !isStrong) ||
+      families.some((family) => family.missing <= missing && (kind === 'document' || family.isStrong > isStrong)))
+  const best = candidates.toSorted((a, b) => Number(isBelow(a)) - Number(isBelow(b)) || byUse(a, b))
+  const least = best[0]?.missing ?? 0
+  const isAnswered = best.some(({ missing, isStrong }) => missing === least && isStrong)
   const enough = (best[0]?.score ?? 0) * MIN_SHARE
-  const hits: WordHit[] = []
-  const others: WordHit[] = []
-  for (const { explained, score, hit } of best) {
-    if (hits.length === max || score < enough) break
-    const found = hit()
-    if (found) (found.unused.length > chunks - explained ? others : hits).push(found)
+  const found: { readonly hit: WordHit; readonly isLast: boolean }[] = []
+  let full = 0
+  for (const candidate of best) {
+    if (full === max) break
+    const { missing, score } = candidate
+    const hit = score < enough || (isAnswered && missing > least) ? null : candidate.hit()
+    if (!hit) continue
+    found.push({ hit, isLast: isBelow(candidate) })
+    if (hit.unused.length <= missing) full += 1
   }
-  return [...hits, ...others].slice(0, max)
+  found.sort((a, b) => Number(a.isLast) - Number(b.isLast) || a.hit.unused.length - b.hit.unused.length)
+  return found.slice(0, max).map(({ hit }) => hit)
 }

@@ -21,6 +21,18 @@ export type MeantChunk = {
   readonly parts: readonly ReadonlyMap<string, number>[]
 }
 
+/** How much of a name was typed, up to 2: 'insulated jacks' are not the non-insulated ones. */
+export const nameShare = (name: ReadonlySet<string>, chunks: readonly MeantChunk[]): number =>
+  (2 *
+    [...name].filter((token) =>
+      chunks.some(({ whole, parts }) => [whole, ...parts].some((some) => some.get(token) === 1)),
+    ).length) /
+  name.size
+
+/** How many chunks are among these tokens. */
+export const chunksIn = (chunks: readonly MeantChunk[], weights: Weights): number =>
+  chunks.filter((chunk) => chunkWeight(chunk, weights) > 0).length
+
 /** The best weight of a chunk among these tokens, 0 if one of its parts is missing. */
 export function chunkWeight({ whole, parts }: MeantChunk, weights: Weights): number {
   const of = (meant: ReadonlyMap<string, number>): number => {

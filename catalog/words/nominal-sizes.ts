@@ -1,0 +1,40 @@
+import { RULE_FIELDS } from '#catalog/fit/fit-rules.ts'
+import { PER_INCH, type Quantity } from '#catalog/quantities/quantity.ts'
+import type { ValueWords } from '#catalog/words/table-words.ts'
+
+/** The board thicknesses of the trade in inches (behavior 16.3): 1/16", .0625 and 1.6 mm are all the .062 board. */
+const BOARD_STEPS = [0.031, 0.047, 0.062, 0.093, 0.125, 0.187, 0.25]
+/** So far from its step is a board that is named by its fraction or in millimeters. */
+const BOARD_NAME = 0.002 * PER_INCH
+/** The trade truncates fractions to three decimals. */
+const TRUNCATED = 0.001 * PER_INCH
+
+/** The thickness in inches that the trade means by a board's size, or null for no usual one. */
+export const boardStep = (size: Quantity): number | null =>
+  BOARD_STEPS.find((inches) => offOf(size, inches * PER_INCH) <= BOARD_NAME) ?? null
+
+/**
+ * The values of a field that a typed size means: of a board those of its usual thickness, of a fraction that no part has
+ * the nearest decimal, otherwise the same sizes.
+ */
+export function nominalSizes(
+  values: readonly ValueWords[],
+  same: readonly ValueWords[],
+  size: Quantity,
+  typed: string,
+): readonly ValueWords[] {
+  const isBoard = values.some(({ key }) => key === RULE_FIELDS.board)
+  const step = isBoard ? boardStep(size) : null
+  const isFraction = step === null && same.length === 0 && typed.includes('/')
+  if (step === null && !isFraction) return same
+  const aim = step === null ? size.low : step * PER_INCH
+  const group = values
+    .filter((value) => value.size?.form === 'one' && offOf(value.size, aim) <= (isBoard ? BOARD_NAME : TRUNCATED))
+    .toSorted((a, b) => offOf(a.size, aim) - offOf(b.size, aim))
+  const [main] = group
+  if (!main || main.size?.low === size.low) return same
+  const usual = `${main.value}, the usual ${typed}${isBoard ? ' board' : ''}`
+  return [{ ...main, usual, meaning: isBoard ? group.map(({ value }) => value) : [main.value] }]
+}
+
+const offOf = (size: Quantity | null, at: number): number => (size ? Math.abs(size.low - at) : Number.POSITIVE_INFINITY)
