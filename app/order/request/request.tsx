@@ -173,8 +173,8 @@ function Lines({ lines }: Pick<ShownBuyerRequest, 'lines'>) {
     <table className="data-table" data-stack>
       <thead>
         <tr>
-          <th scope="col">{LINE_FIELDS.partNumber.label}</th>
           <th scope="col">{LINE_FIELDS.manufacturerName.label}</th>
+          <th scope="col">{LINE_FIELDS.partNumber.label}</th>
           <th scope="col" data-numeric="true">
             {LINE_FIELDS.quantity.label}
           </th>
@@ -184,13 +184,13 @@ function Lines({ lines }: Pick<ShownBuyerRequest, 'lines'>) {
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a stored list never changes
           <tr key={index}>
+            <td data-label={LINE_FIELDS.manufacturerName.label}>{line.manufacturerName}</td>
             <td data-label={LINE_FIELDS.partNumber.label}>
               <span className="mono" translate="no">
                 {line.partNumber}
               </span>
               {line.note && <p className="hint request-note">{line.note}</p>}
             </td>
-            <td data-label={LINE_FIELDS.manufacturerName.label}>{line.manufacturerName}</td>
             <td data-label={LINE_FIELDS.quantity.label} className="mono" translate="no" data-numeric="true">
               {formatQuantities(line.quantities)}
             </td>
