@@ -57,7 +57,6 @@ export function quoteDocument(
 ): QuoteDocument {
   const { number, content } = request
   const { companyName, yourName } = content
-  const named = (lines: readonly string[]) => [...new Set(lines)].filter((line) => line.trim() !== '')
   const address = postalAddress(content)
   return {
     ...letterhead,
@@ -66,8 +65,8 @@ export function quoteDocument(
     requestNumber: number,
     replaces: revision === 1 ? null : quoteNumber(number, revision - 1),
     issued,
-    buyer: named([companyName, yourName]),
-    shipTo: address.length === 0 ? [] : named([companyName, ...address]),
+    buyer: [...new Set([companyName, yourName])].filter((line) => line.trim() !== ''),
+    shipTo: address.length === 0 ? [] : [companyName, ...address],
     buyerMail: buyerMailbox(request),
     by,
     pageUrl,

@@ -59,10 +59,8 @@ export function formatMoney(amount: string, currency: string, language = 'en-US'
 }
 
 /** A unit price for the buyer: `$12.50 /100`, or that the part is free. */
-export const formatUnitPrice = (price: string, currency: string, per: number): string => {
-  if (Number(price) === 0) return 'Free'
-  return formatMoney(price, currency) + (per === 1 ? '' : ` /${formatCount(per)}`)
-}
+export const formatUnitPrice = (price: string, currency: string, per: number): string =>
+  Number(price) === 0 ? 'Free' : formatMoney(price, currency) + (per === 1 ? '' : ` /${formatCount(per)}`)
 
 /** What people write next to an amount, in capitals: `USD`, `$`, `US$`. */
 export function currencySigns(currency: string): ReadonlySet<string> {

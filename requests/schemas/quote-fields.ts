@@ -41,13 +41,10 @@ export const CALLER_FIELDS = QUOTE_FIELDS.map((field) => {
   return { ...field, label: field.label.replace('Your ', ''), required: false, requiredIn: new Set(), ifEmpty: '' }
 }) as unknown as typeof QUOTE_FIELDS // the names and controls are the same: so are the rules' types
 
-type Address = Readonly<Record<'completeAddress' | 'city' | 'country', string>> & {
-  readonly state?: string | undefined
-  readonly zip?: string | undefined
-}
+type Address = { readonly [part in 'completeAddress' | 'city' | 'state' | 'zip' | 'country']?: string | undefined }
 
 /** A request's postal address, line by line. Empty if a clerk entered the request without one. */
-export function postalAddress({ completeAddress, city, state, zip, country }: Address): string[] {
+export function postalAddress({ completeAddress = '', city, state, zip, country = '' }: Address): string[] {
   if (completeAddress === '') return []
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return [completeAddress, place, countryName(country)].filter((line) => line.trim() !== '')

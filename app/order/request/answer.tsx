@@ -3,6 +3,7 @@ import { contentContext, postedContext, requestsContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import type { PostedFields } from '#app/forms/parsed-form.ts'
 import { refusalHeaders } from '#app/forms/request-action.ts'
+import { TextField } from '#app/forms/text-field.tsx'
 import {
   ORDER_RULES_OF_ANSWER,
   type OrderSheet,
@@ -13,7 +14,6 @@ import {
   readOrder,
 } from '#app/order/request/order-sheet.ts'
 import { OrderCheck, OrderChoices } from '#app/order/request/order-steps.tsx'
-import { DeclineForm } from '#app/order/request/quote-standing.tsx'
 import { ProblemPage } from '#app/search/problem-page.tsx'
 import { TextPage } from '#app/ui/text-page.tsx'
 import type { SiteContent } from '#content/site-content.ts'
@@ -198,7 +198,21 @@ export default function AnswerPage({ loaderData, actionData, params }: Route.Com
             {refusal.join(' ')}
           </p>
         )}
-        <DeclineForm action={`${back}/answer`} number={quote} typed={typed} errors={errors} />
+        <form method="post" action={`${back}/answer`} className="stack">
+          <input type="hidden" name="quote" value={quote} />
+          <TextField
+            field={{ id: REASON.name, name: REASON.name, defaultValue: typed, errors }}
+            label={REASON.label}
+            optional
+            rows={3}
+            maxLength={REASON.maxLength}
+          />
+          <div className="cluster">
+            <button type="submit" name="step" value="decline" className="button">
+              Decline
+            </button>
+          </div>
+        </form>
       </TextPage>
     )
   }

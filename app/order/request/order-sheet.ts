@@ -1,12 +1,10 @@
 import { checkForm } from '#app/forms/checked-form.ts'
 import type { FormFile, PostedFields } from '#app/forms/parsed-form.ts'
 import type { FieldState } from '#app/forms/use-form-sheet.ts'
-import { formatCount } from '#catalog/quantities/format-count.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import type { OrderChoice } from '#requests/orders/quote-answers.ts'
 import type { SentQuote } from '#requests/quotes/stored-quotes.ts'
 import { choiceName, LEFT_OUT, ORDER_FIELDS } from '#requests/schemas/kinds/order-fields.ts'
-import { formatMoney } from '#requests/schemas/money.ts'
 import { type OrderFields, orderedRows, orderForm } from '#requests/schemas/order-form.ts'
 import { orderedQuote, type PricedLine, type PricedQuote } from '#requests/schemas/priced-quote.ts'
 import { postalAddress } from '#requests/schemas/quote-fields.ts'
@@ -66,26 +64,20 @@ export function orderSheet(
 export type OrderSheet = ReturnType<typeof orderSheet>
 
 /** The lines of a quote with the quantities to choose from, and what holds for all. */
-function offeredLines(quote: PricedQuote, content: Content) {
-  const { lines, facts } = englishTexts(quote, content)
+function offeredLines(quote: PricedQuote, { quoteWords, ...content }: Content) {
+  const spoken = { ...quoteWords, en: { ...quoteWords.en, per: 'per {count}' } }
+  const { lines, facts } = englishTexts(quote, { ...content, quoteWords: spoken })
   return {
     facts,
-    lines: lines.map(({ name, isPart, details, note, leadTime, prices }, index) => {
-      const { breaks = [], per = 1 } = quote.lines[index] ?? {}
-      const options = breaks.flatMap(({ quantity, unitPrice }, place) => {
-        const price = prices[place]
-        if (!price) return []
-        const unit = `${formatMoney(unitPrice, quote.currency)}${per === 1 ? '' : ` per ${formatCount(per)}`}`
-        const label = price.isFree ? `${price.quantity}, free` : `${price.quantity} at ${unit} = ${price.total}`
-        return [{ value: String(quantity), label }]
-      })
-      return {
-        name,
-        isPart,
-        options,
-        details: [...details, note, leadTime && `Lead time: ${leadTime}`].filter(Boolean),
-      }
-    }),
+    lines: lines.map(({ name, isPart, details, note, leadTime, prices }, index) => ({
+      name,
+      isPart,
+      options: prices.map(({ quantity, unitPrice, total, isFree }, place) => ({
+        value: String(quote.lines[index]?.breaks[place]?.quantity),
+        label: isFree ? `${quantity}, free` : `${quantity} at ${unitPrice} = ${total}`,
+      })),
+      details: [...details, note, leadTime && `Lead time: ${leadTime}`].filter(Boolean),
+    })),
   }
 }
 
@@ -107,9 +99,8 @@ function quoteChanges(before: PricedQuote, now: PricedQuote, content: Content): 
     const [was, is] = [old.get(name) ?? [], fresh.get(name) ?? []]
     const gone = was.filter((text) => !is.includes(text)).join(', ')
     const added = is.filter((text) => !was.includes(text)).join(', ')
-    return gone || added
-      ? [`${name}: ${[gone && `was ${gone}`, added && `now ${added}`].filter(Boolean).join('; ')}`]
-      : []
+    const words = [gone && `was ${gone}`, added && `now ${added}`].filter(Boolean).join('; ')
+    return words ? [`${name}: ${words}`] : []
   })
 }
 

@@ -66,7 +66,7 @@ export function PricedDocument({ lines, parts, total, choice, facts, note, terms
       <div className="request-sums">
         <dl className="facts">
           {[...parts, ...(total === null ? [] : [['Total', total] as const])].map(([label, amount]) => (
-            <div key={label}>
+            <div key={label} className={label === 'Total' ? 'strong' : undefined}>
               <dt>{label}</dt>
               <dd className="mono" translate="no">
                 {amount}

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import { TextField } from '#app/forms/text-field.tsx'
 import type { ShownBuyerRequest } from '#app/order/request/request-answer.ts'
-import { REASON } from '#requests/schemas/kinds/order-fields.ts'
 
 type Props = {
   status: NonNullable<ShownBuyerRequest['status']>
@@ -58,24 +56,3 @@ export function RequestStatus({ status, token, quote, total, children }: Props) 
     </section>
   )
 }
-
-type DeclineProps = { action: string; number: string; typed?: string; errors?: string[] | undefined }
-
-/** Declines a quote. Keeps a refused reason. */
-export const DeclineForm = ({ action, number, typed = '', errors }: DeclineProps) => (
-  <form method="post" action={action} className="stack">
-    <input type="hidden" name="quote" value={number} />
-    <TextField
-      field={{ id: REASON.name, name: REASON.name, defaultValue: typed, errors }}
-      label={REASON.label}
-      optional
-      rows={3}
-      maxLength={REASON.maxLength}
-    />
-    <div className="cluster">
-      <button type="submit" name="step" value="decline" className="button">
-        Decline
-      </button>
-    </div>
-  </form>
-)

@@ -8,7 +8,7 @@ import { fileSize } from '#catalog/quantities/file-size.ts'
 import type { RequestKind } from '#content/requests/request-kind.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import type { SentFile } from '#requests/attachments/attachment.ts'
-import { type FilledField, filledFields } from '#requests/schemas/form-field.ts'
+import { filledFields } from '#requests/schemas/form-field.ts'
 import { requestFields, requestName } from '#requests/schemas/kinds/request-fields.ts'
 import type { QuoteLine } from '#requests/schemas/line-fields.ts'
 import { quotePath } from '#requests/schemas/priced-quote.ts'
@@ -24,7 +24,7 @@ type Found = Pick<FoundRequest, 'power' | 'mailsTo' | 'state' | 'quotes' | 'mess
 export function shownBuyerRequest(buyerRequest: StoredRequest, found: Found, site: Site) {
   const { power, mailsTo, quotes, messages, order, today } = found
   const { dates } = site.settings
-  const { number, content, path } = buyerRequest
+  const { number, path } = buyerRequest
   const what = requestName(buyerRequest)
   const received = timeText(buyerRequest.receivedAt, dates)
   const sent = quotes.map(({ number, sentAt, quote, facts }, index) => ({
@@ -70,7 +70,7 @@ export function shownBuyerRequest(buyerRequest: StoredRequest, found: Found, sit
     })),
     lines: buyerRequest.kind === 'quote' ? buyerRequest.content.lines : [],
     files: buyerRequest.attachments.map(shownFile),
-    fields: askedFields(filledFields(requestFields(buyerRequest), content), buyerRequest, dates),
+    fields: askedFields(buyerRequest, dates),
   }
 }
 
@@ -79,25 +79,17 @@ const shownFile = ({ name, size, path }: SentFile) => ({ name, size: fileSize(si
 const ADDRESS: readonly string[] = ['completeAddress', 'country', 'city', 'state', 'zip']
 
 /** What was filled in, by label: the parts of the address as one. */
-const askedFields = (
-  filled: readonly FilledField[],
-  { kind, content }: StoredRequest,
-  dates: SiteSettings['dates'],
-): (readonly [label: string, value: string])[] =>
-  filled.flatMap(({ field: { name, label, control }, value }) => {
-    if (kind === 'quote' && name === 'completeAddress') return [['Address', postalAddress(content).join('\n')] as const]
-    if (ADDRESS.includes(name)) return []
-    return [[label, control === 'date' ? dayText(value, dates) : value] as const]
-  })
-
-/** The desk's states in the buyer's words, while there is no quote. Null: the desk changed nothing. */
-function withoutQuote(state: FoundRequest['state'], it: string): string {
-  if (state === null || state === 'new' || state === 'merged') return `We have your ${it}.`
-  if (state === 'open') return `We are working on your ${it}.`
-  return state === 'answered'
-    ? `We have answered your ${it}.`
-    : `This ${it} is ${state === 'won' ? 'ordered' : 'closed'}.`
+function askedFields(request: StoredRequest, dates: SiteSettings['dates']) {
+  const address = request.kind === 'quote' ? postalAddress(request.content).join('\n') : ''
+  return filledFields(requestFields(request), request.content).flatMap(
+    ({ field: { name, label, control }, value }): (readonly [label: string, value: string])[] => {
+      if (address && ADDRESS.includes(name)) return name === 'completeAddress' ? [['Address', address]] : []
+      return [[label, control === 'date' ? dayText(value, dates) : value]]
+    },
+  )
 }
+
+const ENDED: readonly FoundRequest['state'][] = ['won', 'declined', 'lost', 'closed']
 
 type Status = {
   readonly tone?: 'good' | 'warn'
@@ -110,33 +102,33 @@ type Status = {
   readonly act?: 'order' | 'more-time' | undefined
 }
 
-const WRITE = 'Write to us'
-
 /** The one line on top: what holds, and what to do next. */
 function statusOf(buyerRequest: StoredRequest, { state, quotes, order, today }: Found, site: Site): Status {
   const { dates } = site.settings
   const [newest] = quotes
   if (order) return { tone: 'good', says: `Ordered: your order number is ${order.number}.`, write: 'Change something?' }
   if (!newest) {
-    const isQuote = buyerRequest.kind === 'quote'
-    const says = withoutQuote(state, isQuote ? 'request' : 'message')
-    if (!isQuote || !(state === null || state === 'new' || state === 'open')) return { says, write: WRITE }
+    const it = buyerRequest.kind === 'quote' ? 'request' : 'message'
+    if (state === 'answered') return { says: `We have answered your ${it}.`, write: 'Write to us' }
+    if (ENDED.includes(state))
+      return { says: `This ${it} is ${state === 'won' ? 'ordered' : 'closed'}.`, write: 'Write to us' }
+    const says = state === 'open' ? `We are working on your ${it}.` : `We have your ${it}.`
     return { says, more: 'We will answer by email.', write: 'Something changed? Write to us' }
   }
   const { facts, quote } = newest
   const valid = dayText(quote.validUntil, dates)
   switch (quoteState(facts, true, today)) {
     case 'declined':
-      return { says: 'You declined this quote.', reason: facts.declineReason, write: WRITE }
+      return { says: 'You declined this quote.', reason: facts.declineReason, write: 'Write to us' }
     case 'withdrawn':
-      return { tone: 'warn', says: 'We have withdrawn this quote.', reason: facts.withdrawReason, write: WRITE }
+      return { tone: 'warn', says: 'We have withdrawn this quote.', reason: facts.withdrawReason, write: 'Write to us' }
     case 'expired': {
       const asked =
         facts.moreTimeAt && `You asked for more time on ${timeText(facts.moreTimeAt, dates)}. We will answer by email.`
       return {
         tone: 'warn',
         says: `This quote was valid until ${valid}.`,
-        write: WRITE,
+        write: 'Write to us',
         ...(asked ? { more: asked } : { act: 'more-time' }),
       }
     }

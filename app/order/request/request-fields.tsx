@@ -8,7 +8,7 @@ export function RequestFields({ fields }: Props) {
     <dl className="request-fields">
       {fields.map(([label, value]) => (
         <div key={label} data-wide={value.split('\n').some(({ length }) => length > MAX_LENGTH) || undefined}>
-          <dt>{label}</dt>
+          <dt className="hint">{label}</dt>
           <dd>
             <bdi>{value}</bdi>
           </dd>

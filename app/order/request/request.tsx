@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { contentContext, requestsContext, siteUrlContext } from '#app/context.ts'
+import { contentContext, requestsContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
 import { takeRequest } from '#app/forms/request-action.ts'
@@ -32,8 +32,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     const found = await context.get(requestsContext).find(params.token)
     if (found) {
       const shown = shownBuyerRequest(found.buyerRequest, found, context.get(contentContext))
-      const hasLinks = context.get(siteUrlContext) !== null
-      const link = { hasLinks, canMail: found.mailsLink, isMailed: url.searchParams.get('link') === 'mailed' }
+      const link = { canMail: found.mailsLink, isMailed: url.searchParams.get('link') === 'mailed' }
       const isBuyers = found.power === 'mailed' && !url.searchParams.has(FROM_DESK)
       const meta = pageHead(context, { title: shown.number })
       return data({ shown, nextKey: crypto.randomUUID(), link, isBuyers, error: undefined, meta })
@@ -161,7 +160,7 @@ function RequestSheet({ token, nextKey, link, answer, ...shown }: SheetProps) {
           </details>
         </div>
       </div>
-      <p className="request-foot">
+      <p className="request-foot hint">
         {`${company.name} · ${company.address.join(', ')} · ${numberToCall(company)} · ${company.mails[0]}`}
       </p>
     </article>
