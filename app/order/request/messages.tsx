@@ -38,7 +38,7 @@ export function Messages({ messages, nextKey, answer, isOpen }: Props) {
           ))}
         </ol>
       )}
-      <details id="message" className="stack" open={isOpen || answer !== undefined}>
+      <details id="message" open={isOpen || answer !== undefined}>
         <summary className="button">Write to us</summary>
         <MessageForm key={sent} nextKey={nextKey} answer={answer} />
       </details>
@@ -61,7 +61,7 @@ function MessageForm({ nextKey, answer }: Pick<Props, 'nextKey' | 'answer'>) {
       encType="multipart/form-data"
       preventScrollReset
       onSubmit={(event) => (busy ? event.preventDefault() : attachments.check(event))}
-      className="stack message-form"
+      className="card stack message-form"
     >
       {answer?.receipt && (
         <p role="status" className="notice" data-tone="good">
