@@ -20,6 +20,8 @@ export const LETTER = {
 const MAX_ADDRESS_LINES = 9
 const MAX_LINE_LENGTH = 300
 const ROW = 13
+/** The heading of an address, and the space below it. */
+const ADDRESS_HEAD = 23
 const FACTS_AT = 318
 
 /** The company's name and the quote's number, on every page. Only the first is read aloud. */
@@ -89,22 +91,34 @@ function drawSender(pdf: Pdf, { company, color }: QuoteDocument): void {
   line(pdf, reach.join('  ·  '), left, y + 19, { ...small, width: width - 130 })
 }
 
-/** The buyer and the facts of the quote. Returns its height. Draws it if `top` is given. */
+/** The buyer, the addresses and the facts of the quote: its height, and how to draw it. */
 export function addressBlock(pdf: Pdf, document: QuoteDocument): { height: number; draw: (top: number) => void } {
-  const { buyerMail, buyer } = document
-  const isWhole = unprintableIn(buyer.join('')).length === 0
-  const lines = (isWhole ? buyer : [...buyer.slice(0, 1), buyerMail, ...buyer.slice(1)])
-    .flatMap((text) => broken(pdf, plainText(text, MAX_LINE_LENGTH), FACTS_AT - LETTER.left - 24, { size: 9.6 }))
-    .slice(0, MAX_ADDRESS_LINES)
+  const { buyerMail, buyer, shipTo, order, words } = document
+  const isWhole = unprintableIn([...buyer, ...shipTo].join('')).length === 0
+  const linesOf = (address: readonly string[]) =>
+    address
+      .flatMap((text) => broken(pdf, plainText(text, MAX_LINE_LENGTH), FACTS_AT - LETTER.left - 24, { size: 9.6 }))
+      .slice(0, MAX_ADDRESS_LINES)
+  const addresses = [
+    [words.preparedFor, linesOf(isWhole ? buyer : [...buyer.slice(0, 1), buyerMail, ...buyer.slice(1)])],
+    [words.shipTo, linesOf(order?.shipTo.split('\n') ?? shipTo)],
+    [words.billTo, linesOf(order?.billTo?.split('\n') ?? [])],
+  ] as const
+  const stated = addresses.filter(([, lines]) => lines.length > 0)
   const facts = factsOf(document)
-  const height = 20 + ROW * Math.max(lines.length, facts.length) + 14
+  const left = stated.reduce((sum, [, lines]) => sum + ADDRESS_HEAD + ROW * lines.length, 0)
+  const height = Math.max(left, 20 + ROW * facts.length) + 14
   const draw = (top: number) => {
-    heading(pdf, document.words.preparedFor, LETTER.left, top + 6, 200)
-    tagged(pdf, 'P', () => {
-      lines.forEach((text, index) => {
-        line(pdf, text, LETTER.left, top + 22 + ROW * index, { size: 9.6, face: index === 0 ? 'medium' : 'text' })
+    let y = top
+    for (const [label, lines] of stated) {
+      heading(pdf, label, LETTER.left, y + 6, 200)
+      tagged(pdf, 'P', () => {
+        lines.forEach((text, index) => {
+          line(pdf, text, LETTER.left, y + 22 + ROW * index, { size: 9.6, face: index === 0 ? 'medium' : 'text' })
+        })
       })
-    })
+      y += ADDRESS_HEAD + ROW * lines.length
+    }
     group(pdf, 'Table', () => {
       facts.forEach((fact, index) => {
         const y = top + 22 + ROW * index

@@ -19,9 +19,11 @@ const QR_SIZE = 62
 
 /** Draws a quote on US Letter pages. Equal documents give equal bytes (behavior 20.7, 20.12). */
 export async function makeQuotePdf(document: QuoteDocument): Promise<QuotePdf> {
-  const { company, number, quote, issued, buyer, by, words, dates, order } = document
+  const { company, number, quote, issued, buyer, shipTo, by, words, dates, order } = document
   const texts = quoteTexts(quote, words, dates, company.maker)
-  const unprintable = unprintableIn(JSON.stringify([company.name, company.address, buyer, by, quote, order ?? null]))
+  const unprintable = unprintableIn(
+    JSON.stringify([company.name, company.address, buyer, shipTo, by, quote, order ?? null]),
+  )
   const title = order ? `${words.ordered} ${order.number}` : `${words.quote} ${number}`
   const pdf = openPdf({
     title,
@@ -51,7 +53,8 @@ export async function makeQuotePdf(document: QuoteDocument): Promise<QuotePdf> {
 
 function orderText({ order, words, quote, dates }: QuoteDocument): string {
   if (!order) return ''
-  const fields = [[words.quote, order.quoteNumber] as const, ...orderedRows(order, words, quote.language, dates)]
+  const { shipTo: _, billTo: __, quoteNumber, ...said } = order // the addresses are beside the buyer's
+  const fields = [[words.quote, quoteNumber] as const, ...orderedRows(said, words, quote.language, dates)]
   return fields.map(([label, text]) => `${label}: ${text.split('\n').join(', ')}`).join('\n')
 }
 

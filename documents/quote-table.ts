@@ -8,11 +8,11 @@ import type { QuoteDocument } from '#requests/quotes/quote-document.ts'
 import type { LineText, QuoteTexts } from '#requests/schemas/quote-texts.ts'
 
 /** The left edges of columns, and the right edges of number columns. */
-const AT = { line: 54, part: 76, quantity: 270, price: 372, total: 452, lead: 464 } as const
-const PART_WIDTH = 146
+const AT = { line: 54, part: 72, quantity: 314, price: 414, total: 488, lead: 496 } as const
+const PART_WIDTH = 194
 const LEAD_WIDTH = LETTER.right - AT.lead
 /** Fits `1.234.567,50 CHF /1.000`, and `12.345.678,50 CHF`. */
-const [PRICE_WIDTH, NUMBER_WIDTH] = [98, 78]
+const [PRICE_WIDTH, NUMBER_WIDTH] = [98, 74]
 const LEADING = 12
 const PADDING = 4
 const HEAD_HEIGHT = 21

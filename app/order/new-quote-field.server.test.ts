@@ -135,9 +135,9 @@ test("a new field is stored, and shown on the request's page", () => {
     { power: 'mailed', mailsTo: null, state: null, quotes: [], messages: [], order: null, today: '' },
     CONTENT,
   )
-  expect(fields).toContainEqual({ label: 'Site', value: 'Portugal', wide: false })
-  expect(fields).toContainEqual({ label: 'Project', value: 'Falcon\nretrofit', wide: true })
-  expect(fields).toContainEqual({ label: 'Bid Date', value: 'March 31, 2027', wide: false })
+  expect(fields).toContainEqual(['Site', 'Portugal'])
+  expect(fields).toContainEqual(['Project', 'Falcon\nretrofit'])
+  expect(fields).toContainEqual(['Bid Date', 'March 31, 2027'])
 })
 
 test("a new field is in the company's mail; the buyer's copy has it only if it can't carry a message", () => {

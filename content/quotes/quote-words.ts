@@ -41,6 +41,8 @@ const PLACEHOLDERS = {
   orderedBy: [],
   wishedDate: [],
   shipTo: [],
+  billTo: [],
+  shippingNote: [],
   recordedBy: [],
   minimum: ['count'],
   per: ['count'],

@@ -64,7 +64,8 @@ function readBack(quantity: string, price: string, { currency, decimalMark, per,
   const reading = readPrice(price, code, decimalMark)
   if ('fault' in reading) return { understood: '', fault: `Unit price: ${reading.fault}` }
   const count = readCount(quantity, code, decimalMark)
-  const shown = reading.price === price.trim() ? [] : [formatUnitPrice(reading.price, code)]
+  const isAsTyped = reading.price === price.trim() && per === 1
+  const shown = isAsTyped ? [] : [formatUnitPrice(reading.price, code, per)]
   const isCounted = count >= 1 && count <= MAX_PIECES
   const less = readPercent(discount, code, decimalMark) ?? ''
   const pays = () => formatMoney(lineTotal(count, reading.price, code, { per, discount: less }), code)

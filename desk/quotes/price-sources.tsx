@@ -23,7 +23,7 @@ export function PriceSources({ before, list, currency, decimalMark, line }: Prop
         <ul className="quote-before" aria-label={`Line ${line}, list prices`}>
           {list.map(({ quantity, price, currency: own, partNumber, fault }) => (
             <li key={`${own} ${quantity}`}>
-              <span>{`List ${partNumber}: ${fault ? `‘${price}’ (${own})` : formatUnitPrice(price, own)} from ${formatCount(quantity)}${fault ? `: ${fault}` : ''}`}</span>{' '}
+              <span>{`List ${partNumber}: ${fault ? `‘${price}’ (${own})` : formatUnitPrice(price, own, 1)} from ${formatCount(quantity)}${fault ? `: ${fault}` : ''}`}</span>{' '}
               {!fault && own === code && (
                 <Use source="list" quantity={quantity} price={price} line={line} mark={mark} />
               )}
@@ -36,7 +36,7 @@ export function PriceSources({ before, list, currency, decimalMark, line }: Prop
           {before.map(({ quantity, unitPrice, per, discount, ...each }) => (
             <li key={`${each.quoteNumber} ${quantity}`}>
               <span translate="no">
-                {`${formatUnitPrice(unitPrice, each.currency)}${per > 1 ? ` /${formatCount(per)}` : ''}${discount ? `, ${discount}% line discount,` : ''} at ${formatCount(quantity)}`}
+                {`${formatUnitPrice(unitPrice, each.currency, per)}${discount ? `, ${discount}% line discount,` : ''} at ${formatCount(quantity)}`}
               </span>
               , <bdi>{each.isSameBuyer ? 'this buyer' : each.company}</bdi>,{' '}
               <a href={`/requests/${each.requestNumber}`}>

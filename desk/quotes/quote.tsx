@@ -57,7 +57,11 @@ function SentQuotes({ number, quotes }: { number: string; quotes: readonly Liste
   const rows = quotes.map(({ number, sentAt, sentBy, seenAt, state }) => ({
     key: number,
     cells: {
-      number: <QuoteLinks path={`/quotes/${number}`} number={number} />,
+      number: (
+        <span className="cluster">
+          <QuoteLinks path={`/quotes/${number}`} number={number} />
+        </span>
+      ),
       sent: <DeskTime at={sentAt} />,
       by: sentBy ?? '',
       state: (

@@ -166,7 +166,8 @@ test('what a buyer gets about an order or a withdrawal is in the language of the
   })
   await quotes.save(number, () => ({ ...pricedAt('1.25'), language: 'de' }), 'Sam')
   await quotes.send(number, 1, SAM)
-  const fields = { poNumber: 'B-7', shipTo: 'Tor 4', wishedDate: '2027-01-31', orderedBy: 'Ana' }
+  const said = { poNumber: 'B-7', billTo: 'Finance\nPO Box 9', shippingNote: 'In two lots' }
+  const fields = { ...said, shipTo: 'Tor 4', wishedDate: '2027-01-31', orderedBy: 'Ana' }
   await answers.byBuyer(token, orderFor(number, { fields }), [])
   const other = await inbox.receive(quoteSubmission(), null)
   await quotes.save(other.number, () => ({ ...pricedAt('1.25'), language: 'fr' }), 'Sam')
@@ -178,10 +179,11 @@ test('what a buyer gets about an order or a withdrawal is in the language of the
   const about = (subject: string) => parsed.find((mail) => mail.subject?.startsWith(subject))
   const order = number.replace('Q', 'O')
   expect(about(`Ihre Bestellung ${order} bei`)?.text).toMatch(
-    /Ihre Bestellnummer: +B-7\n.*Ana\n.*31\. Januar 2027\n.*Tor 4[\s\S]*312,50/,
+    /Ihre Bestellnummer: +B-7\n.*Tor 4\n.*Finance\n.*PO Box 9\n.*31\. Januar 2027\n.*In two lots\n.*Ana[\s\S]*312,50/,
   )
-  expect(about(`Order ${order}`)?.text).toMatch(/PO number: +B-7\n.*\n.*January 31, 2027[\s\S]*\$312\.50/)
+  expect(about(`Order ${order}`)?.text).toMatch(/PO number: +B-7\n(?:.*\n){3}.*January 31, 2027[\s\S]*\$312\.50/)
   expect(about(`Le devis ${other.number}`)?.text).toContain('Plus de cuivre')
   const pdf = popplerText((await readQuotePdf(db, order, number)) ?? Buffer.alloc(0))
   expect(pdf).toContain('Ihre Bestellnummer: B-7')
+  expect(pdf).toMatch(/LIEFERUNG AN[\s\S]*Tor 4[\s\S]*RECHNUNG AN[\s\S]*PO Box 9/)
 })

@@ -23,7 +23,9 @@ export const quoteData = z
     validUntil: z.iso.date(),
     poNumber: z.string().nullable(),
     shipTo: z.string().nullable(),
+    billTo: z.string().nullable().describe('Null if it is not stated.'),
     wishedDate: z.iso.date().nullable(),
+    shippingNote: z.string().nullable().describe('Such as whether partial shipments are wanted.'),
     orderedBy: z.string().nullable(),
     currency: z.string().describe('ISO 4217. Amounts are decimal text in its digits.'),
     payment: z.string(),
@@ -85,7 +87,7 @@ function dataOf(quote: PricedQuote) {
   }
 }
 
-const NOT_ORDERED = { poNumber: null, shipTo: null, wishedDate: null, orderedBy: null }
+const NOT_SAID = { poNumber: null, shipTo: null, billTo: null, wishedDate: null, shippingNote: null, orderedBy: null }
 
 const dataOfQuote = ({ number, requestNumber, sentAt, quote }: SentQuote): QuoteData => ({
   kind: 'quote',
@@ -93,7 +95,7 @@ const dataOfQuote = ({ number, requestNumber, sentAt, quote }: SentQuote): Quote
   quote: number,
   request: requestNumber,
   at: sentAt,
-  ...NOT_ORDERED,
+  ...NOT_SAID,
   ...dataOf(quote),
 })
 
@@ -102,7 +104,7 @@ export function dataOfOrder(
   request: string,
   { number, quoteNumber, placedAt, content }: Pick<StoredOrder, 'number' | 'quoteNumber' | 'placedAt' | 'content'>,
 ): QuoteData {
-  const { poNumber = null, shipTo, wishedDate = null, orderedBy } = content
+  const { poNumber = null, shipTo, billTo = null, wishedDate = null, shippingNote = null, orderedBy } = content
   return {
     kind: 'order',
     number,
@@ -111,7 +113,9 @@ export function dataOfOrder(
     at: placedAt,
     poNumber,
     shipTo,
+    billTo,
     wishedDate,
+    shippingNote,
     orderedBy,
     ...dataOf(content.quote),
   }

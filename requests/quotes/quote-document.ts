@@ -1,9 +1,9 @@
 import type { Company } from '#catalog/company/company.ts'
-import { countryName } from '#catalog/company/countries.ts'
 import type { SiteSettings } from '#catalog/company/site-settings.ts'
 import type { QuoteWords, WordsByLanguage } from '#content/quotes/quote-words.ts'
 import type { OrderFields } from '#requests/schemas/order-form.ts'
 import { type PricedQuote, quoteNumber } from '#requests/schemas/priced-quote.ts'
+import { postalAddress } from '#requests/schemas/quote-fields.ts'
 import { buyerMailbox, type StoredQuoteRequest } from '#requests/stored-request.ts'
 
 /** The company's part of a quote. `color` is `#16222d`. */
@@ -20,8 +20,10 @@ export type QuoteDocument = Omit<Letterhead, 'quoteWords'> & {
   readonly requestNumber: string
   readonly replaces: string | null
   readonly issued: string
-  /** Company, name and address, line by line. */
+  /** Company and name. */
   readonly buyer: readonly string[]
+  /** The company and its address, line by line. An order says where to ship itself. */
+  readonly shipTo: readonly string[]
   /** Printed where the PDF's fonts lack characters of `buyer`. */
   readonly buyerMail: string
   /** Who answers, or null. */
@@ -54,8 +56,8 @@ export function quoteDocument(
   { revision, issued, by, pageUrl, letterhead: { quoteWords, ...letterhead } }: Issue,
 ): QuoteDocument {
   const { number, content } = request
-  const place = [content.city, [content.state, content.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  const address = [content.completeAddress, place, countryName(content.country ?? '')]
+  const { companyName, yourName } = content
+  const address = postalAddress(content)
   return {
     ...letterhead,
     words: quoteWords[quote.language],
@@ -63,7 +65,8 @@ export function quoteDocument(
     requestNumber: number,
     replaces: revision === 1 ? null : quoteNumber(number, revision - 1),
     issued,
-    buyer: [...new Set([content.companyName, content.yourName, ...address])].filter((line) => line.trim() !== ''),
+    buyer: [...new Set([companyName, yourName])].filter((line) => line.trim() !== ''),
+    shipTo: address.length === 0 ? [] : [companyName, ...address],
     buyerMail: buyerMailbox(request),
     by,
     pageUrl,

@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 
 /** Decimal numbers as text, without floating point. Throws if given a number. */
 const Decimal = Big()
@@ -57,9 +58,9 @@ export function formatMoney(amount: string, currency: string, language = 'en-US'
   return PLAIN.test(shown) ? shown : format(amount, currency, 'code', language)
 }
 
-/** A unit price for the buyer: an amount, or that the part is free. */
-export const formatUnitPrice = (price: string, currency: string): string =>
-  Number(price) === 0 ? 'Free' : formatMoney(price, currency)
+/** A unit price for the buyer: `$12.50 /100`, or that the part is free. */
+export const formatUnitPrice = (price: string, currency: string, per: number): string =>
+  Number(price) === 0 ? 'Free' : formatMoney(price, currency) + (per === 1 ? '' : ` /${formatCount(per)}`)
 
 /** What people write next to an amount, in capitals: `USD`, `$`, `US$`. */
 export function currencySigns(currency: string): ReadonlySet<string> {

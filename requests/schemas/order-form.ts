@@ -10,35 +10,18 @@ import { quoteDay } from '#requests/schemas/quote-texts.ts'
 
 export const reason = text(REASON).default('')
 
-export type OrderFields = {
-  readonly poNumber?: string | undefined
-  readonly shipTo: string
-  readonly wishedDate?: string | undefined
-  readonly orderedBy: string
-}
-
-/** What was said with an order, in the site's words. */
-export const orderTexts = (fields: OrderFields, dates: SiteSettings['dates']) =>
-  filledFields(ORDER_FIELDS, fields).map(({ field: { label, control }, value }) => ({
-    label,
-    wide: control === 'textarea',
-    value: control === 'date' ? quoteDay(value, 'en', dates) : value,
-  }))
-
-/** The same in the words of a quote's language. */
+/** What was said with an order, in the words of a quote's language. */
 export function orderedRows(
-  { poNumber = '', orderedBy, wishedDate, shipTo }: OrderFields,
+  fields: Partial<OrderFields>,
   words: QuoteWords,
   language: QuoteLanguage,
   dates: SiteSettings['dates'],
 ): (readonly [label: string, text: string])[] {
-  const rows = [
-    [words.poNumber, poNumber],
-    [words.orderedBy, orderedBy],
-    [words.wishedDate, wishedDate ? quoteDay(wishedDate, language, dates) : ''],
-    [words.shipTo, shipTo],
-  ] as const
-  return rows.filter(([, text]) => text !== '')
+  const labels: Readonly<Record<string, string>> = words
+  return filledFields(ORDER_FIELDS, fields).map(
+    ({ field: { name, label, control }, value }) =>
+      [labels[name] ?? label, control === 'date' ? quoteDay(value, language, dates) : value] as const,
+  )
 }
 
 /** Checks the form that accepts a quote. `choices` are as in `quoteTotals`. Only the buyer must tick the terms. */
@@ -66,23 +49,25 @@ export function orderForm({ lines }: Pick<PricedQuote, 'lines'>, now: () => Date
         const message = 'Every line is left out: choose a quantity of at least one.'
         context.addIssue({ code: 'custom', path: [choiceName(priced[0] ?? 0)], message })
       }
-      const { poNumber, shipTo, wishedDate, orderedBy } = value
-      return {
-        fields: { ...(poNumber && { poNumber }), shipTo, ...(wishedDate && { wishedDate }), orderedBy },
-        choices,
-      }
+      // in the order of a stored order, by which a repeated one is known
+      const filled = ORDER_FIELDS.flatMap(({ name }) => (value[name] ? [[name, value[name]] as const] : []))
+      const { shipTo, orderedBy } = value
+      return { fields: { ...Object.fromEntries(filled), shipTo, orderedBy }, choices }
     })
 }
 
 const orderContent = z.object({
   poNumber: oneLine({ label: 'PO number', maxLength: 100, required: false }).optional(),
   shipTo: z.string(),
+  billTo: z.string().optional(),
   wishedDate: z.string().optional(),
+  shippingNote: z.string().optional(),
   orderedBy: z.string(),
   choices: z.array(z.number().nullable()),
   quote: pricedQuote,
 })
 export type OrderContent = z.output<typeof orderContent>
+export type OrderFields = Readonly<Pick<OrderContent, (typeof ORDER_FIELDS)[number]['name']>>
 
 /** Reads a stored order. Throws if it isn't one. */
 export const storedOrder = (json: string): OrderContent => orderContent.parse(JSON.parse(json))

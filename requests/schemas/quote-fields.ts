@@ -1,4 +1,4 @@
-import { HOME_COUNTRY, NEEDS_STATE, NEEDS_ZIP } from '#catalog/company/countries.ts'
+import { countryName, HOME_COUNTRY, NEEDS_STATE, NEEDS_ZIP } from '#catalog/company/countries.ts'
 import { MAX_NAME_LENGTH } from '#catalog/lists/list-line.ts'
 import { type FormField, MAX_EMAIL_LENGTH } from '#requests/schemas/form-field.ts'
 import { HOUR_MS } from '#shared/durations.ts'
@@ -40,6 +40,15 @@ export const CALLER_FIELDS = QUOTE_FIELDS.map((field) => {
   if (field.section !== 'contact') return field
   return { ...field, label: field.label.replace('Your ', ''), required: false, requiredIn: new Set(), ifEmpty: '' }
 }) as unknown as typeof QUOTE_FIELDS // the names and controls are the same: so are the rules' types
+
+type Address = { readonly [part in 'completeAddress' | 'city' | 'state' | 'zip' | 'country']?: string | undefined }
+
+/** A request's postal address, line by line. Empty if a clerk entered the request without one. */
+export function postalAddress({ completeAddress = '', city, state, zip, country = '' }: Address): string[] {
+  if (completeAddress === '') return []
+  const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return [completeAddress, place, countryName(country)].filter((line) => line.trim() !== '')
+}
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 /** The time zone furthest behind UTC. */

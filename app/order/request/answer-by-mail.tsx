@@ -1,5 +1,5 @@
-/** `hasLinks`: mails have a link. `canMail`: it can be mailed again. `isMailed`: it just was. */
-export type MailedLink = Readonly<Record<'hasLinks' | 'canMail' | 'isMailed', boolean>> | undefined
+/** `canMail`: the link can be mailed again. `isMailed`: it just was. */
+export type MailedLink = Readonly<Record<'canMail' | 'isMailed', boolean>> | undefined
 
 type Props = {
   readonly token: string
@@ -23,10 +23,6 @@ export function AnswerByMail({ token, mailsTo, link, refusal }: Props) {
           We will email our answer to{' '}
           {mailsTo === null ? <span>the address that we have for you</span> : <bdi translate="no">{mailsTo}</bdi>}
         </strong>
-      </p>
-      <p>
-        {link?.hasLinks && <span>The link in our email opens quotes, orders and messages. </span>}
-        <span>This page has what was sent.</span>
       </p>
       {link?.isMailed && (
         <p role="status" className="notice" data-tone="good">

@@ -17,15 +17,18 @@ afterAll(() => site.stop())
 /** A request of the running site with a quote, which a clerk has sent. */
 async function sentQuote(dataDir = site.dataDir) {
   const { db, quotes, answers, number, token, ...quoted } = await quotedRequest({ dataDir, databaseUrl: null })
-  await quotes.save(number, () => ({ ...pricedAt('1.25'), validUntil: '2099-12-31' }), 'Sam')
-  await quotes.send(number, 1, SAM)
+  const send = async (price: string, version: number) => {
+    await quotes.save(number, () => ({ ...pricedAt(price), validUntil: '2099-12-31' }), 'Sam')
+    await quotes.send(number, version, SAM)
+  }
+  await send('1.25', 1)
   const stored = async () => [
     await db.selectFrom('buyer_order').select('number').where('request_number', '=', number).execute(),
     (await db.selectFrom('outbox').select('id').where('request_number', '=', number).execute()).length,
     (await db.selectFrom('attachment').select('name').where('request_number', '=', number).execute()).length,
   ]
   const order = { quote: number, line0: '250', line1: 'none', shipTo: 'Dock 4', orderedBy: 'Ana', terms: 'on' }
-  return { ...quoted, db, answers, number, token, stored, order }
+  return { ...quoted, db, answers, number, token, stored, order, send }
 }
 
 type Posted = { name: string; bytes: Uint8Array }
@@ -169,6 +172,36 @@ test('guessed and foreign tokens and other sites order nothing; a replay is the 
     words: expect.stringContaining(`was ordered before, as ${number}`),
   })
   expect(await mine.stored()).toEqual(after)
+})
+
+test('an order from a replaced quote leads to the newest one, which says what changed, and keeps what was typed', async () => {
+  const { token, number, order, stored, send } = await sentQuote()
+  await send('1.5', 2)
+  const changed = [
+    `Quote ${number}-2 replaces ${number}. What changed:`,
+    'Line 1, 10-880-2-05: was 250 at $1.25 = $312.50; now 250 at $1.50 = $375.00',
+    'Line 2, AA59126/295H01: was 12,000 at $1.25 = $15,000.00; now 12,000 at $1.50 = $18,000.00',
+  ]
+  const before = await stored()
+  for (const step of ['check', 'place']) {
+    const answer = await post(token, { ...order, poNumber: 'PO-7', step })
+    expect(answer.status).toBe(422)
+    for (const words of changed) expect(answer.words).toContain(words)
+    expect(answer.html).toContain(`name="quote" value="${number}-2"`)
+    expect(answer.html).toContain('value="PO-7"')
+    expect(answer.html).not.toMatch(/name="terms"[^>]*checked/)
+  }
+  expect(await stored()).toEqual(before)
+  const first = await (await fetch(`${site.url}/request/${token}/answer`)).text()
+  for (const words of changed) expect(pageWords(first)).toContain(words)
+})
+
+test('once there is an order, both steps of ordering lead to its page', async () => {
+  const { token, order } = await sentQuote()
+  expect((await post(token, { ...order, step: 'place' })).status).toBe(303)
+  expect((await post(token, { ...order, step: 'check' })).status).toBe(303)
+  const step = await fetch(`${site.url}/request/${token}/answer`, { redirect: 'manual' })
+  expect([step.status, step.headers.get('Location')]).toEqual([302, `/request/${token}`])
 })
 
 test('a network that sends too many forms is told when to try again, with what it typed', async () => {

@@ -1,8 +1,9 @@
-import { data, redirect } from 'react-router'
+import { createContext, data, redirect } from 'react-router'
 import { contentContext, postedContext, requestsContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import type { PostedFields } from '#app/forms/parsed-form.ts'
 import { refusalHeaders } from '#app/forms/request-action.ts'
+import { TextField } from '#app/forms/text-field.tsx'
 import {
   ORDER_RULES_OF_ANSWER,
   type OrderSheet,
@@ -13,7 +14,6 @@ import {
   readOrder,
 } from '#app/order/request/order-sheet.ts'
 import { OrderCheck, OrderChoices } from '#app/order/request/order-steps.tsx'
-import { DeclineForm } from '#app/order/request/quote-standing.tsx'
 import { ProblemPage } from '#app/search/problem-page.tsx'
 import { TextPage } from '#app/ui/text-page.tsx'
 import type { SiteContent } from '#content/site-content.ts'
@@ -26,29 +26,34 @@ import { isProblem, type Problem } from '#shared/problem.ts'
 import type { Refusing } from '#shared/refusal.ts'
 import type { Route } from './+types/answer.ts'
 
-/** A token's request and its newest quote. `quote` is null if it can't be ordered any more. */
+/** A token's request and its newest quote, if that can be ordered. */
 function newestQuote(found: FoundRequest | null) {
   if (found?.buyerRequest.kind !== 'quote') throw data(null, { status: 404 })
   const buyerRequest: StoredQuoteRequest = found.buyerRequest
   const [newest] = found.quotes
   const isOpen = newest !== undefined && mayQuote('accept', quoteState(newest.facts, true, found.today))
-  return { buyerRequest, quote: isOpen ? newest : null, order: found.order }
+  return { ...found, buyerRequest, newest: isOpen && !found.order ? newest : null }
 }
 
-const endedWords = (order: FoundRequest['order']): string =>
-  order
-    ? `This quote has already been ordered. See your order ${order.number}.`
-    : 'This quote can’t be ordered any more. Your request says why.'
+/** Whether the request posts a form: its answer is shown, whatever the loader finds after it. */
+const isPostedContext = createContext(false)
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** The first step, or the form that declines. Once neither can be sent, the page of the request says why. */
+export async function loader({ params: { token }, url, context }: Route.LoaderArgs) {
   const meta = pageHead(context, { title: 'Order from a quote', robots: 'noindex' })
   try {
-    const { buyerRequest, quote, order } = newestQuote(await context.get(requestsContext).find(params.token, 'mailed'))
-    if (!quote) return { sheet: null, said: endedWords(order), meta }
-    return { sheet: orderSheet(quote, buyerRequest, context.get(contentContext)), said: null, meta }
+    const { buyerRequest, newest, quotes } = newestQuote(await context.get(requestsContext).find(token, 'mailed'))
+    if (!newest) {
+      if (context.get(isPostedContext)) return data<Page>({ refusal: [], meta })
+      throw redirect(`/request/${token}`)
+    }
+    if (url.searchParams.get('step') === 'decline')
+      return data<Page>({ declined: { quote: newest.number, typed: '', errors: undefined }, refusal: [], meta })
+    const sheet = orderSheet(newest, buyerRequest, context.get(contentContext), { before: quotes[1] })
+    return data<Page>({ sheet, refusal: [], meta })
   } catch (error) {
     if (!isProblem(error)) throw error
-    return data({ sheet: null, said: wordsOf(error), meta }, { status: error.status })
+    return data<Page>({ refusal: [wordsOf(error)], meta }, { status: error.status })
   }
 }
 
@@ -56,6 +61,7 @@ type Declined = { quote: string; typed: string; errors: string[] | undefined }
 /** All typed values by name, for when their quote can't be read. */
 type Kept = readonly (readonly [string, string])[]
 type Answer = { sheet?: OrderSheet; summary?: OrderSummary; declined?: Declined; kept?: Kept; refusal: string[] }
+type Page = Answer & { meta: ReturnType<typeof pageHead> }
 /** `why` is the refusal, for the headers. */
 const answer = (part: Partial<Answer>, status: number, why: Refusing = {}) =>
   data<Answer>({ refusal: [], ...part }, { status, headers: refusalHeaders(status, why) })
@@ -63,6 +69,7 @@ const wordsOf = ({ message, advice }: Pick<Problem, 'message' | 'advice'>) => `$
 
 /** Handles an order's steps, a decline, and a request for more time (behavior 20.19 to 20.21). */
 export async function action({ params: { token }, context }: Route.ActionArgs) {
+  context.set(isPostedContext, true)
   const requests = context.get(requestsContext)
   const form = await context.get(postedContext)(ORDER_RULES_OF_ANSWER)
   const content = context.get(contentContext)
@@ -89,11 +96,17 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
       await requests.answerQuote(token, { kind: 'more-time', quote }, [])
       return redirect(`/request/${token}`, 303)
     }
-    const found = await requests.find(token, 'mailed')
-    if (found?.buyerRequest.kind !== 'quote') throw data(null, { status: 404 })
+    const found = newestQuote(await requests.find(token, 'mailed'))
+    const { newest } = found
     const sent = found.quotes.find(({ number }) => number === quote)
     if (!sent) return answer({ refusal: ['This form is of another quote. Load the page again.'] }, 400)
+    // such as the step before, sent again by Back
+    if (found.order && step !== 'place') return redirect(`/request/${token}`, 303)
     const read = readOrder(fields, sent, true)
+    if (newest && newest !== sent) {
+      const typed = { ...read.typed, terms: '' } // the new terms are to be accepted
+      return answer({ sheet: orderSheet(newest, found.buyerRequest, content, { typed, before: sent }) }, 422)
+    }
     if (read.kind === 'faulty' || step === 'change')
       return answer({ sheet: orderSheet(sent, found.buyerRequest, content, read) }, read.kind === 'faulty' ? 400 : 200)
     const summary = orderSummary(sent, read.order, read.typed, content) ?? undefined
@@ -161,12 +174,11 @@ const FILE_HINT = 'Your purchase order as PDF, PNG, JPG or XLSX, at most 10 MB.'
 
 export default function AnswerPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const back = `/request/${params.token}`
-  const refusal = actionData?.refusal ?? []
-  const sheet = actionData ? actionData.sheet : loaderData?.sheet
-  if (actionData?.summary) {
+  const { sheet, summary, declined, kept, refusal }: Answer = actionData ?? loaderData
+  if (summary) {
     return (
       <TextPage title="Review order" group="Your request" groupUrl={back}>
-        <OrderCheck summary={actionData.summary} refusal={refusal} place="Place order" fileHint={FILE_HINT} />
+        <OrderCheck summary={summary} refusal={refusal} place="Place order" fileHint={FILE_HINT} />
       </TextPage>
     )
   }
@@ -177,8 +189,8 @@ export default function AnswerPage({ loaderData, actionData, params }: Route.Com
       </TextPage>
     )
   }
-  if (actionData?.declined) {
-    const { quote, typed, errors } = actionData.declined
+  if (declined) {
+    const { quote, typed, errors } = declined
     return (
       <TextPage title="Decline the quote" group="Your request" groupUrl={back}>
         {refusal.length > 0 && (
@@ -186,15 +198,29 @@ export default function AnswerPage({ loaderData, actionData, params }: Route.Com
             {refusal.join(' ')}
           </p>
         )}
-        <DeclineForm action={`${back}/answer`} number={quote} typed={typed} errors={errors} />
+        <form method="post" action={`${back}/answer`} className="stack">
+          <input type="hidden" name="quote" value={quote} />
+          <TextField
+            field={{ id: REASON.name, name: REASON.name, defaultValue: typed, errors }}
+            label={REASON.label}
+            optional
+            rows={3}
+            maxLength={REASON.maxLength}
+          />
+          <div className="cluster">
+            <button type="submit" name="step" value="decline" className="button">
+              Decline
+            </button>
+          </div>
+        </form>
       </TextPage>
     )
   }
-  if (actionData?.kept) {
+  if (kept) {
     return (
       <TextPage title="Not sent yet" group="Your request" groupUrl={back}>
         <form method="post" className="stack" encType="multipart/form-data">
-          {actionData.kept.map(([name, value]) => (
+          {kept.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <p className="notice" data-tone="bad" role="alert">
@@ -210,6 +236,5 @@ export default function AnswerPage({ loaderData, actionData, params }: Route.Com
       </TextPage>
     )
   }
-  const text = refusal.join(' ') || loaderData?.said || undefined
-  return <ProblemPage title="This can’t be done" text={text} back="Your request" backTo={back} />
+  return <ProblemPage title="This can’t be done" text={refusal.join(' ')} back="Your request" backTo={back} />
 }

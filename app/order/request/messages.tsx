@@ -11,10 +11,12 @@ type Props = {
   messages: ShownBuyerRequest['messages']
   nextKey: string
   answer: RequestAnswer | undefined
+  /** Whether the form is unfolded at first. */
+  isOpen: boolean
 }
 
 /** Messages between buyer and company, and a form for more. */
-export function Messages({ messages, nextKey, answer }: Props) {
+export function Messages({ messages, nextKey, answer, isOpen }: Props) {
   const { name } = useCompany()
   const sent = messages.filter(({ by }) => by === null).length
   return (
@@ -36,13 +38,16 @@ export function Messages({ messages, nextKey, answer }: Props) {
           ))}
         </ol>
       )}
-      <MessageForm key={sent} nextKey={nextKey} answer={answer} />
+      <details id="message" open={isOpen || answer !== undefined}>
+        <summary className="button">Write to us</summary>
+        <MessageForm key={sent} nextKey={nextKey} answer={answer} />
+      </details>
     </section>
   )
 }
 
 /** Remounts empty, with a new key, after each stored message. Refused text stays. */
-function MessageForm({ nextKey, answer }: Omit<Props, 'messages'>) {
+function MessageForm({ nextKey, answer }: Pick<Props, 'nextKey' | 'answer'>) {
   const [key] = useState(nextKey)
   const busy = useNavigation().formMethod === 'POST'
   const attachments = useAttachments(answer, 'message-files')
@@ -57,7 +62,6 @@ function MessageForm({ nextKey, answer }: Omit<Props, 'messages'>) {
       preventScrollReset
       onSubmit={(event) => (busy ? event.preventDefault() : attachments.check(event))}
       className="card stack message-form"
-      id="message"
     >
       {answer?.receipt && (
         <p role="status" className="notice" data-tone="good">

@@ -1,15 +1,13 @@
 import { checkForm } from '#app/forms/checked-form.ts'
 import type { FormFile, PostedFields } from '#app/forms/parsed-form.ts'
 import type { FieldState } from '#app/forms/use-form-sheet.ts'
-import { countryName } from '#catalog/company/countries.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import type { OrderChoice } from '#requests/orders/quote-answers.ts'
-import type { StoredOrder } from '#requests/orders/stored-orders.ts'
 import type { SentQuote } from '#requests/quotes/stored-quotes.ts'
 import { choiceName, LEFT_OUT, ORDER_FIELDS } from '#requests/schemas/kinds/order-fields.ts'
-import { formatMoney } from '#requests/schemas/money.ts'
-import { type OrderFields, orderForm, orderTexts } from '#requests/schemas/order-form.ts'
+import { type OrderFields, orderedRows, orderForm } from '#requests/schemas/order-form.ts'
 import { orderedQuote, type PricedLine, type PricedQuote } from '#requests/schemas/priced-quote.ts'
+import { postalAddress } from '#requests/schemas/quote-fields.ts'
 import { quoteTexts } from '#requests/schemas/quote-texts.ts'
 import type { StoredQuoteRequest } from '#requests/stored-request.ts'
 
@@ -24,64 +22,92 @@ export const ORDER_RULES_OF_ANSWER = { files: ['po'] } as const
 export const englishTexts = (quote: PricedQuote, { quoteWords, settings, company }: Content) =>
   quoteTexts({ ...quote, language: 'en' }, quoteWords.en, settings.dates, company.maker)
 
-/** The first step: each line's choices, and the fields as typed or as in the request. */
+type Read = { readonly typed?: Typed; readonly errors?: Errors; readonly before?: SentQuote | undefined }
+
+/** The first step: each line's choices, and the fields as typed or as in the request. `before` is the quote it replaces. */
 export function orderSheet(
   { number, quote }: SentQuote,
   { content: asked }: StoredQuoteRequest,
   content: Content,
-  { typed = {}, errors = {} }: { readonly typed?: Typed; readonly errors?: Errors } = {},
+  { typed = {}, errors = {}, before }: Read = {},
 ) {
-  const start: Typed = { orderedBy: asked.yourName, shipTo: addressOf(asked) }
+  const address = postalAddress(asked)
+  const shipTo = address.length === 0 ? '' : [asked.companyName, ...address].join('\n')
+  const start: Typed = { orderedBy: asked.yourName, shipTo }
   const field = (name: string, standard = ''): FieldState => ({
     id: name,
     name,
     defaultValue: typed[name] ?? start[name] ?? standard,
     errors: errors[name],
   })
-  const shown = englishTexts(quote, content)
+  const { currency, discount, tax, lines, terms } = quote
+  const shown = offeredLines(quote, content)
   return {
     number,
-    lines: shown.lines.map(({ name, isPart, details, note, leadTime, prices }, index) => {
-      const line = quote.lines[index]
-      const options = prices.map(({ quantity, unitPrice, total, isFree }, place) => ({
-        value: String(line?.breaks[place]?.quantity),
-        label: isFree ? `${quantity}, free` : `${quantity} at ${unitPrice} = ${total}`,
-      }))
-      const leadText = leadTime && `Lead time: ${leadTime}`
-      return {
-        name,
-        isPart,
-        details: [...details, note, leadText].filter(Boolean),
-        options,
-        field: field(choiceName(index), line ? standardChoice(line) : ''),
-      }
+    replaced: before ? { number: before.number, changes: quoteChanges(before.quote, quote, content) } : null,
+    lines: shown.lines.map((line, index) => {
+      const offered = [LEFT_OUT, ...line.options.map(({ value }) => value)]
+      const name = choiceName(index)
+      const standard = lines[index] ? standardChoice(lines[index]) : ''
+      const isOffered = offered.includes(typed[name] ?? LEFT_OUT) // not what only the replaced quote offered
+      return { ...line, field: { ...field(name, standard), ...(!isOffered && { defaultValue: standard }) } }
     }),
+    /** What the total is computed from. */
+    figures: { currency, discount, tax, lines },
     fields: ORDER_FIELDS.map((each) => ({ ...each, field: field(each.name) })),
     facts: shown.facts,
-    terms: quote.terms,
+    terms,
     ticked: typed.terms === 'on',
     errors: Object.values(errors).flat(),
   }
 }
 export type OrderSheet = ReturnType<typeof orderSheet>
 
+/** The lines of a quote with the quantities to choose from, and what holds for all. */
+function offeredLines(quote: PricedQuote, { quoteWords, ...content }: Content) {
+  const spoken = { ...quoteWords, en: { ...quoteWords.en, per: 'per {count}' } }
+  const { lines, facts } = englishTexts(quote, { ...content, quoteWords: spoken })
+  return {
+    facts,
+    lines: lines.map(({ name, isPart, details, note, leadTime, prices }, index) => ({
+      name,
+      isPart,
+      options: prices.map(({ quantity, unitPrice, total, isFree }, place) => ({
+        value: String(quote.lines[index]?.breaks[place]?.quantity),
+        label: isFree ? `${quantity}, free` : `${quantity} at ${unitPrice} = ${total}`,
+      })),
+      details: [...details, note, leadTime && `Lead time: ${leadTime}`].filter(Boolean),
+    })),
+  }
+}
+
+/** What a quote says of each line, and of all, by name. */
+function saidIn(quote: PricedQuote, content: Content): ReadonlyMap<string, readonly string[]> {
+  const { lines, facts } = offeredLines(quote, content)
+  const said = new Map<string, readonly string[]>(facts.map(([label, text]) => [label, [text]]))
+  lines.forEach(({ name, options, details }, index) => {
+    const prices = options.length === 0 ? ['no quote'] : options.map(({ label }) => label)
+    said.set(`Line ${index + 1}, ${name}`, [...prices, ...details])
+  })
+  return said
+}
+
+/** What differs between two quotes: `Line 1, 10-880-2-05: was …; now …`. */
+function quoteChanges(before: PricedQuote, now: PricedQuote, content: Content): string[] {
+  const [old, fresh] = [saidIn(before, content), saidIn(now, content)]
+  return [...new Set([...old.keys(), ...fresh.keys()])].flatMap((name) => {
+    const [was, is] = [old.get(name) ?? [], fresh.get(name) ?? []]
+    const gone = was.filter((text) => !is.includes(text)).join(', ')
+    const added = is.filter((text) => !was.includes(text)).join(', ')
+    const words = [gone && `was ${gone}`, added && `now ${added}`].filter(Boolean).join('; ')
+    return words ? [`${name}: ${words}`] : []
+  })
+}
+
 /** The total's default choice. Alternatives are left out. With several quantities the buyer must choose. */
 const standardChoice = ({ breaks, counted, isAlternative }: PricedLine): string => {
   if (isAlternative) return LEFT_OUT
   return String(counted ?? (breaks.length === 1 ? breaks[0]?.quantity : ''))
-}
-
-function addressOf({
-  companyName,
-  completeAddress,
-  city,
-  state = '',
-  zip = '',
-  country,
-}: StoredQuoteRequest['content']) {
-  const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  if (completeAddress === '') return '' // a request that a clerk enters for a caller may have none
-  return [companyName, completeAddress, place, countryName(country)].filter(Boolean).join('\n')
 }
 
 /** Reads either step's posted form. `typed` is shown again. */
@@ -110,22 +136,13 @@ export function orderSummary({ number, quote }: SentQuote, order: OrderChoice, t
   const ordered = orderedQuote(quote, order.choices)
   const { step: _, quote: __, ...kept } = typed
   const carried = Object.entries({ ...kept, quote: number })
-  return ordered && { number, ...shownOrder(ordered, order.fields, content), carried }
+  return ordered && { ...orderedTexts(ordered, order.fields, content), carried }
 }
 export type OrderSummary = NonNullable<ReturnType<typeof orderSummary>>
 
-/** What was ordered, as pages show it. */
-export function placedOrder({ number, quoteNumber, content: order, file }: StoredOrder, content: Content) {
-  const { quote, choices: _, ...fields } = order
-  return { number, quoteNumber, file: file?.name, ...shownOrder(quote, fields, content) }
-}
-
-function shownOrder(quote: PricedQuote, fields: OrderFields, content: Content) {
-  const { lines, parts, total } = englishTexts(quote, content)
-  return {
-    lines,
-    parts,
-    total: total ?? formatMoney('0', quote.currency),
-    fields: orderTexts(fields, content.settings.dates),
-  }
+/** What is ordered, and what was said with it. */
+export function orderedTexts(quote: PricedQuote, fields: OrderFields, content: Content) {
+  const texts = englishTexts(quote, content)
+  const { quoteWords, settings } = content
+  return { ...texts, facts: [...orderedRows(fields, quoteWords.en, 'en', settings.dates), ...texts.facts] }
 }

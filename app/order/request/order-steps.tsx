@@ -1,16 +1,23 @@
-import type { ComponentType, FormHTMLAttributes } from 'react'
+import { type ComponentType, type FormHTMLAttributes, useEffect, useRef, useState } from 'react'
 import { TextField } from '#app/forms/text-field.tsx'
 import type { OrderSheet, OrderSummary } from '#app/order/request/order-sheet.ts'
-import { Amounts, PricedLines } from '#app/order/request/quote-lines.tsx'
-import { RequestFields } from '#app/order/request/request-fields.tsx'
-import { LEFT_OUT } from '#requests/schemas/kinds/order-fields.ts'
+import { PricedDocument } from '#app/order/request/quote-lines.tsx'
+import { choiceName, LEFT_OUT } from '#requests/schemas/kinds/order-fields.ts'
+import { formatMoney } from '#requests/schemas/money.ts'
+import { quoteTotals } from '#requests/schemas/priced-quote.ts'
 
 type StepForm = 'form' | ComponentType<FormHTMLAttributes<HTMLFormElement>>
 type SheetProps = { sheet: OrderSheet; needsTick: boolean; as?: StepForm }
 
+const HINTS: Readonly<Record<string, string>> = {
+  poNumber: 'You can attach the purchase order in the next step.',
+  billTo: 'If it differs from the address above.',
+  shippingNote: 'Such as partial shipments, carrier and account number.',
+}
+
 /** The first step of an order: quantities, address, and terms. Works without a script. */
 export function OrderChoices({ sheet, needsTick, as: Form = 'form' }: SheetProps) {
-  const { number, lines, fields, facts, terms, ticked, errors } = sheet
+  const { number, replaced, lines, figures, fields, facts, terms, ticked, errors } = sheet
   return (
     <Form method="post" className="stack" encType="multipart/form-data">
       <input type="hidden" name="quote" value={number} />
@@ -21,6 +28,17 @@ export function OrderChoices({ sheet, needsTick, as: Form = 'form' }: SheetProps
           ))}
         </div>
       )}
+      {replaced && (
+        <div className="notice" data-tone="warn" role="status">
+          <p className="strong">{`Quote ${number} replaces ${replaced.number}. What changed:`}</p>
+          <ul>
+            {replaced.changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+            {replaced.changes.length === 0 && <li>No price, quantity or lead time.</li>}
+          </ul>
+        </div>
+      )}
       <h2 className="section-title">Parts</h2>
       <ul className="rows">
         {lines.map((line) => (
@@ -29,6 +47,7 @@ export function OrderChoices({ sheet, needsTick, as: Form = 'form' }: SheetProps
           </li>
         ))}
       </ul>
+      <RunningTotal figures={figures} />
       <h2 className="section-title">Delivery</h2>
       {fields.map(({ field, label, control, required, ...each }) => (
         <TextField
@@ -40,7 +59,9 @@ export function OrderChoices({ sheet, needsTick, as: Form = 'form' }: SheetProps
           {...(control === 'textarea' && 'rows' in each
             ? { rows: each.rows }
             : { type: control === 'date' ? 'date' : 'text' })}
-        />
+        >
+          {HINTS[field.name] && <p className="hint">{HINTS[field.name]}</p>}
+        </TextField>
       ))}
       {needsTick && (
         <section className="stack">
@@ -61,6 +82,32 @@ export function OrderChoices({ sheet, needsTick, as: Form = 'form' }: SheetProps
         </button>
       </div>
     </Form>
+  )
+}
+
+/** What the chosen quantities cost. Needs a script: without one, the next step has the total. */
+function RunningTotal({ figures }: Pick<OrderSheet, 'figures'>) {
+  const output = useRef<HTMLOutputElement>(null)
+  const [text, setText] = useState('')
+  useEffect(() => {
+    const form = output.current?.form
+    const update = () => {
+      const fields = new FormData(form ?? undefined)
+      const choices = figures.lines.map((_, index) => {
+        const chosen = fields.get(choiceName(index)) ?? LEFT_OUT
+        return chosen === LEFT_OUT ? null : Number(chosen)
+      })
+      const { total } = quoteTotals(figures, choices)
+      setText(total === null ? 'Choose a quantity for each line.' : `Total: ${formatMoney(total, figures.currency)}`)
+    }
+    update()
+    form?.addEventListener('change', update)
+    return () => form?.removeEventListener('change', update)
+  }, [figures])
+  return (
+    <output ref={output} className="strong figures needs-script">
+      {text}
+    </output>
   )
 }
 
@@ -113,7 +160,7 @@ type CheckProps = {
 
 /** The second step: the order to check, with the purchase order as a file. */
 export function OrderCheck({ summary, refusal, place, fileHint, as: Form = 'form' }: CheckProps) {
-  const { lines, parts, total, fields, carried } = summary
+  const { carried, ...ordered } = summary
   return (
     <Form method="post" className="stack" encType="multipart/form-data">
       {carried.map(([name, value]) => (
@@ -124,11 +171,7 @@ export function OrderCheck({ summary, refusal, place, fileHint, as: Form = 'form
           {refusal.join(' ')}
         </p>
       )}
-      <PricedLines lines={lines} />
-      <dl className="request-fields">
-        <Amounts parts={parts} total={total} />
-      </dl>
-      <RequestFields fields={fields} />
+      <PricedDocument {...ordered} />
       <div className="form-field">
         <label htmlFor="po" className="form-label">
           PO file, optional

@@ -1,6 +1,6 @@
 import { contactValues } from '#app/order/order-start.ts'
 import { preparedAddress } from '#app/order/prepared-order.ts'
-import { englishTexts, placedOrder } from '#app/order/request/order-sheet.ts'
+import { englishTexts, orderedTexts } from '#app/order/request/order-sheet.ts'
 import type { SiteSettings } from '#catalog/company/site-settings.ts'
 import { listLine } from '#catalog/lists/list-line.ts'
 import { dayText, timeText } from '#catalog/quantities/day-text.ts'
@@ -9,52 +9,57 @@ import type { RequestKind } from '#content/requests/request-kind.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import type { SentFile } from '#requests/attachments/attachment.ts'
 import type { FoundRequest } from '#requests/found-request.ts'
-import { type FilledField, filledFields } from '#requests/schemas/form-field.ts'
+import { filledFields } from '#requests/schemas/form-field.ts'
 import { requestFields, requestName } from '#requests/schemas/kinds/request-fields.ts'
 import type { QuoteLine } from '#requests/schemas/line-fields.ts'
 import { quotePath } from '#requests/schemas/priced-quote.ts'
+import { postalAddress } from '#requests/schemas/quote-fields.ts'
 import { quoteState } from '#requests/schemas/states/state-tables.ts'
 import type { StoredRequest } from '#requests/stored-request.ts'
 
+type Site = Pick<SiteContent, 'settings' | 'quoteWords' | 'company' | 'requestKinds'>
+type Found = Pick<FoundRequest, 'power' | 'mailsTo' | 'state' | 'quotes' | 'messages' | 'order' | 'today'>
+
 /** Returns a stored request for its page: labels as in its form, times in UTC. */
-export function shownBuyerRequest(
-  buyerRequest: StoredRequest,
-  {
-    power,
-    mailsTo,
-    state,
-    quotes,
-    messages,
-    order,
-    today,
-  }: Pick<FoundRequest, 'power' | 'mailsTo' | 'state' | 'quotes' | 'messages' | 'order' | 'today'>,
-  site: Pick<SiteContent, 'settings' | 'quoteWords' | 'company' | 'requestKinds'>,
-) {
+export function shownBuyerRequest(buyerRequest: StoredRequest, found: Found, site: Site) {
+  const { power, mailsTo, quotes, messages, order, today } = found
   const { dates } = site.settings
-  const { number, content } = buyerRequest
-  const filled = filledFields(requestFields(buyerRequest), content)
-  const isText = ({ field }: FilledField) => field.control === 'textarea'
+  const { number, path } = buyerRequest
+  const what = requestName(buyerRequest)
+  const received = timeText(buyerRequest.receivedAt, dates)
+  const sent = quotes.map(({ number, sentAt, quote, facts }, index) => ({
+    // The page is in English; the PDF may not be.
+    ...englishTexts(quote, site),
+    title: 'Quote',
+    number,
+    about: `Sent ${timeText(sentAt, dates)}`,
+    note: quote.note,
+    terms: quote.terms,
+    state: quoteState(facts, index === 0, today),
+    path: quotePath(path, number),
+  }))
+  const ordered = order && orderedTexts(order.content.quote, order.content, site)
+  const placed = ordered && {
+    ...ordered,
+    facts: [...ordered.facts, ...(order.file ? [['PO file', order.file.name] as const] : [])],
+    title: 'Order',
+    number: order.number,
+    about: `Ordered ${timeText(order.placedAt, dates)} from quote ${order.quoteNumber}`,
+    note: '',
+    terms: order.content.quote.terms,
+    path: quotePath(path, order.number),
+  }
   return {
-    what: requestName(buyerRequest),
+    what,
     power,
     mailsTo,
     number,
-    received: timeText(buyerRequest.receivedAt, dates),
-    state: state && BUYERS_WORDS[state],
-    next: requestAgain({ buyerRequest, quotes, order }, site.requestKinds),
-    isWaiting: power === 'mailed' && buyerRequest.kind === 'quote' && quotes.length === 0 && WAITING.includes(state),
-    standing: standingOf(quotes[0], order, today, site),
-    quotes: quotes.map(({ number, sentAt, quote, facts }, index) => ({
-      // The page is in English; the PDF may not be.
-      ...englishTexts(quote, site),
-      number,
-      sent: timeText(sentAt, dates),
-      note: quote.note,
-      terms: quote.terms,
-      state: quoteState(facts, index === 0, today),
-      isNewest: index === 0,
-      path: quotePath(buyerRequest.path, number),
-    })),
+    received,
+    status: power === 'sent' ? null : statusOf(buyerRequest, found, site),
+    next: requestAgain({ ...found, buyerRequest }, site.requestKinds),
+    /** What the page is about: the order, the newest quote, or the request. */
+    document: placed ?? sent[0] ?? null,
+    earlier: placed ? sent : sent.slice(1),
     messages: messages.map(({ id, by, at, text, seenAt, files }) => ({
       id,
       by,
@@ -65,56 +70,72 @@ export function shownBuyerRequest(
     })),
     lines: buyerRequest.kind === 'quote' ? buyerRequest.content.lines : [],
     files: buyerRequest.attachments.map(shownFile),
-    fields: [...filled.filter((each) => !isText(each)), ...filled.filter(isText)].map((field) =>
-      shownField(field, dates),
-    ),
+    fields: askedFields(buyerRequest, dates),
   }
 }
 
 const shownFile = ({ name, size, path }: SentFile) => ({ name, size: fileSize(size), path })
 
-/** The newest quote's status. An order counts for an earlier quote only if nothing was sent after it. */
-function standingOf(
-  newest: FoundRequest['quotes'][number] | undefined,
-  order: FoundRequest['order'],
-  today: string,
-  site: Parameters<typeof shownBuyerRequest>[2],
-) {
-  if (!newest) return null
-  const { number, quote, facts } = newest
-  const { dates } = site.settings
-  const { valid, total } = englishTexts(quote, site)
-  return {
-    number,
-    valid,
-    total,
-    state: order ? ('accepted' as const) : quoteState(facts, true, today),
-    reason: facts.withdrawReason ?? facts.declineReason,
-    asked: facts.moreTimeAt && timeText(facts.moreTimeAt, dates),
-    order: order && { ...placedOrder(order, site), placed: timeText(order.placedAt, dates) },
-  }
+const ADDRESS: readonly string[] = ['completeAddress', 'country', 'city', 'state', 'zip']
+
+/** What was filled in, by label: the parts of the address as one. */
+function askedFields(request: StoredRequest, dates: SiteSettings['dates']) {
+  const address = request.kind === 'quote' ? postalAddress(request.content).join('\n') : ''
+  return filledFields(requestFields(request), request.content).flatMap(
+    ({ field: { name, label, control }, value }): (readonly [label: string, value: string])[] => {
+      if (address && ADDRESS.includes(name)) return name === 'completeAddress' ? [['Address', address]] : []
+      return [[label, control === 'date' ? dayText(value, dates) : value]]
+    },
+  )
 }
 
-/** A request's states until answered. Null: the desk changed nothing. */
-const WAITING: readonly FoundRequest['state'][] = [null, 'new', 'open']
+const ENDED: readonly FoundRequest['state'][] = ['won', 'declined', 'lost', 'closed']
 
-/** The desk's states in the buyer's words. `new` adds nothing to the page. */
-const BUYERS_WORDS = {
-  new: null,
-  open: 'In progress',
-  answered: 'Answered',
-  won: 'Ordered',
-  declined: 'Declined',
-  lost: 'Closed',
-  closed: 'Closed',
-  merged: null,
-} as const
+type Status = {
+  readonly tone?: 'good' | 'warn'
+  /** What is true now, and what can be done. */
+  readonly says: string
+  readonly more?: string | undefined
+  /** The words that lead to the messages. */
+  readonly write: string
+  readonly reason?: string | null
+  readonly act?: 'order' | 'more-time' | undefined
+}
 
-const shownField = ({ field: { label, control }, value }: FilledField, dates: SiteSettings['dates']) => ({
-  label,
-  value: control === 'date' ? dayText(value, dates) : value,
-  wide: control === 'textarea',
-})
+/** The one line on top: what holds, and what to do next. */
+function statusOf(buyerRequest: StoredRequest, { state, quotes, order, today }: Found, site: Site): Status {
+  const { dates } = site.settings
+  const [newest] = quotes
+  if (order) return { tone: 'good', says: `Ordered: your order number is ${order.number}.`, write: 'Change something?' }
+  if (!newest) {
+    const it = buyerRequest.kind === 'quote' ? 'request' : 'message'
+    if (state === 'answered') return { says: `We have answered your ${it}.`, write: 'Write to us' }
+    if (ENDED.includes(state))
+      return { says: `This ${it} is ${state === 'won' ? 'ordered' : 'closed'}.`, write: 'Write to us' }
+    const says = state === 'open' ? `We are working on your ${it}.` : `We have your ${it}.`
+    return { says, more: 'We will answer by email.', write: 'Something changed? Write to us' }
+  }
+  const { facts, quote } = newest
+  const valid = dayText(quote.validUntil, dates)
+  switch (quoteState(facts, true, today)) {
+    case 'declined':
+      return { says: 'You declined this quote.', reason: facts.declineReason, write: 'Write to us' }
+    case 'withdrawn':
+      return { tone: 'warn', says: 'We have withdrawn this quote.', reason: facts.withdrawReason, write: 'Write to us' }
+    case 'expired': {
+      const asked =
+        facts.moreTimeAt && `You asked for more time on ${timeText(facts.moreTimeAt, dates)}. We will answer by email.`
+      return {
+        tone: 'warn',
+        says: `This quote was valid until ${valid}.`,
+        write: 'Write to us',
+        ...(asked ? { more: asked } : { act: 'more-time' }),
+      }
+    }
+    default:
+      return { says: 'Your quote is ready.', more: `Valid until ${valid}.`, write: 'Ask for changes', act: 'order' }
+  }
+}
 
 export type ShownBuyerRequest = ReturnType<typeof shownBuyerRequest>
 

@@ -1,13 +1,17 @@
-import type { ShownBuyerRequest } from '#app/order/request/request-answer.ts'
+type Props = { fields: readonly (readonly [label: string, value: string])[] }
 
-/** Filled-in values by label. Long ones take the full width. */
-export function RequestFields({ fields }: Pick<ShownBuyerRequest, 'fields'>) {
+const MAX_LENGTH = 60
+
+/** Filled-in values by label. Those with long lines take the full width. */
+export function RequestFields({ fields }: Props) {
   return (
     <dl className="request-fields">
-      {fields.map(({ label, value, wide }) => (
-        <div key={label} data-wide={wide || undefined}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+      {fields.map(([label, value]) => (
+        <div key={label} data-wide={value.split('\n').some(({ length }) => length > MAX_LENGTH) || undefined}>
+          <dt className="hint">{label}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
         </div>
       ))}
     </dl>

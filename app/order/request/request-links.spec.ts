@@ -27,7 +27,31 @@ async function asked() {
     return rows[0]?.mail_opened_at
   }
   const mailed = requestPath(await mailedToken(db, number))
-  return { receipt: site.url + receipt, mailed: site.url + mailed, openedAt, close: () => db.destroy() }
+  /** Sends a quote of fifteen lines, priced per hundred, as the desk stores it. */
+  const quote = async () => {
+    const lines = Array.from({ length: 15 }, (_, line) => ({
+      manufacturerName: 'Concord',
+      partNumber: `10-88${line}-2-05`,
+      description: 'Insulated terminal, 0.062 in board, tin-lead plated',
+      per: 100,
+      breaks: [
+        { quantity: 250, unitPrice: '12.50', total: '31.25' },
+        { quantity: 500, unitPrice: '10.00', total: '50.00' },
+      ],
+      counted: 250,
+      leadTime: '6 to 8 weeks ARO',
+      minimum: null,
+      note: line % 5 === 0 ? 'Packed in trays of 50.' : '',
+    }))
+    const of = { number, request_number: number, revision: 1, draft_version: 1, sent_by: 'Kim', pdf: '' }
+    const terms = { payment: 'Net 30', terms: 'Lead times start when we receive your order (ARO).', note: '' }
+    const content = { currency: 'USD', validUntil: '2099-12-31', ...terms, lines, subtotal: '468.75', total: '468.75' }
+    await db
+      .insertInto('quote')
+      .values({ ...of, content: JSON.stringify(content), sent_at: '2026-11-25T10:00:00Z' })
+      .execute()
+  }
+  return { receipt: site.url + receipt, mailed: site.url + mailed, number, openedAt, quote, close: () => db.destroy() }
 }
 
 test('a buyer opens the mailed page when it was in view for two seconds, the desk and the receipt never', async ({
@@ -60,5 +84,52 @@ test('the sender of a request asks for the link again at the page of the receipt
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: 'Email me the link again' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'The email is on its way' })).toBeVisible()
+  await close()
+})
+
+test('a buyer sees a quote as one document, on every screen and on two sheets of paper', async ({ page }) => {
+  const { mailed, quote, close } = await asked()
+  await quote()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openPage(page, mailed)
+  await expect(page.getByRole('region', { name: 'Status' })).toContainText('$468.75')
+  await expect(page.getByRole('region', { name: 'Status' })).toContainText('Valid until December 31, 2099.')
+  await expect(page.getByRole('table')).toHaveCount(1)
+  await expect(page.getByRole('row').nth(1)).toContainText('$12.50 /100')
+  await expect(page.getByLabel('Message', { exact: true })).toBeHidden()
+  await page.getByText('Download', { exact: true }).click()
+  for (const name of [/\.pdf$/, 'CSV', 'JSON']) await expect(page.getByRole('link', { name })).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await findings(page)).toEqual([])
+  }
+  await page.setViewportSize({ width: 320, height: 900 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  const sheets = (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type\s*\/Page\b/g)
+  expect(sheets?.length).toBeLessThanOrEqual(2)
+  await close()
+})
+
+test('a buyer orders with the total in sight, and Back from the order leads to it', async ({ page }) => {
+  const { mailed, number, quote, close } = await asked()
+  await quote()
+  await openPage(page, mailed)
+  await page.getByRole('link', { name: 'Order from this quote' }).click()
+  await expect(page.getByText('Total: $468.75')).toBeVisible()
+  await page.getByLabel('10-880-2-05', { exact: true }).selectOption('500 at $10.00 per 100 = $50.00')
+  await expect(page.getByText('Total: $487.50')).toBeVisible()
+  await page.getByLabel('Bill to').fill('Northbridge Finance')
+  await page.getByLabel('Shipping instructions').fill('Partial shipments are fine.')
+  await page.getByLabel('I accept these terms').check()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Review order' }).click()
+  await expect(page.getByText('Partial shipments are fine.')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Place order' }).click()
+  const ordered = page.getByRole('heading', { level: 1, name: number.replace('Q', 'O') })
+  await expect(ordered).toBeVisible()
+  await page.goBack()
+  await expect(ordered).toBeVisible()
+  await expect(page.getByText('Northbridge Finance')).toBeVisible()
   await close()
 })

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { contentContext, requestsContext, siteUrlContext } from '#app/context.ts'
+import { contentContext, requestsContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
 import { takeRequest } from '#app/forms/request-action.ts'
@@ -8,12 +8,12 @@ import { AnswerByMail, type MailedLink } from '#app/order/request/answer-by-mail
 import { AttachmentLinks } from '#app/order/request/attachment-links.tsx'
 import { Messages } from '#app/order/request/messages.tsx'
 import { useNoteOpened } from '#app/order/request/note-opened.ts'
-import { Amounts, PricedLines, QuoteLinks } from '#app/order/request/quote-lines.tsx'
-import { QuoteStanding } from '#app/order/request/quote-standing.tsx'
+import { PricedDocument, QuoteLinks } from '#app/order/request/quote-lines.tsx'
+import { RequestStatus } from '#app/order/request/quote-standing.tsx'
 import { type ShownBuyerRequest, shownBuyerRequest } from '#app/order/request/request-answer.ts'
 import { RequestFields } from '#app/order/request/request-fields.tsx'
 import { ProblemPage } from '#app/search/problem-page.tsx'
-import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { Menu } from '#app/ui/menu.tsx'
 import { useFreshOnReturn } from '#app/ui/page-return.ts'
 import { PrintButton, PrintHead } from '#app/ui/print.tsx'
 import { useCompany } from '#app/ui/use-company.ts'
@@ -32,8 +32,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     const found = await context.get(requestsContext).find(params.token)
     if (found) {
       const shown = shownBuyerRequest(found.buyerRequest, found, context.get(contentContext))
-      const hasLinks = context.get(siteUrlContext) !== null
-      const link = { hasLinks, canMail: found.mailsLink, isMailed: url.searchParams.get('link') === 'mailed' }
+      const link = { canMail: found.mailsLink, isMailed: url.searchParams.get('link') === 'mailed' }
       const isBuyers = found.power === 'mailed' && !url.searchParams.has(FROM_DESK)
       const meta = pageHead(context, { title: shown.number })
       return data({ shown, nextKey: crypto.randomUUID(), link, isBuyers, error: undefined, meta })
@@ -77,83 +76,91 @@ export default function RequestPage({
   return <ProblemPage title="This request can't be shown" text={error} retry={`/request/${params.token}`} />
 }
 
-/** What was sent and when, and whether it was mailed. Prints as a clean page. */
-function RequestSheet({
-  token,
-  nextKey,
-  link,
-  answer,
-  ...shown
-}: ShownBuyerRequest & {
+type SheetProps = ShownBuyerRequest & {
   token: string
   nextKey: string
   link: MailedLink
   answer: RequestAnswer | undefined
-}) {
-  const { what, power, mailsTo, number, received, state, standing, isWaiting, quotes, messages, lines, files, fields } =
-    shown
+}
+
+/** What holds now and what to do next, then the order, the quote or the request as one document, and what was written. */
+function RequestSheet({ token, nextKey, link, answer, ...shown }: SheetProps) {
+  const { what, power, mailsTo, number, received, status, document, earlier, messages, lines, files, fields } = shown
   const { again, rest } = shown.next
   const company = useCompany()
+  const isEnded = document !== null && status?.act !== 'order'
+  const newQuote = again && (
+    <a href={again} className="button">
+      Request a new quote
+    </a>
+  )
+  const title = document ?? { title: what, number, about: `Received ${received}` }
   return (
-    <article className="wrap request-page">
+    <article className="wrap stack request-page">
       <PrintHead />
-      <Breadcrumb trail={[{ label: what }]} />
       <header className="split">
         <div>
-          <p className="muted">{what}</p>
-          <h1 className="page-title mono" translate="no">
-            {number}
+          <h1 className="page-title">
+            <span>{title.title}</span>{' '}
+            <span className="mono" translate="no">
+              {title.number}
+            </span>
           </h1>
+          <p className="muted">{title.about}</p>
         </div>
-        <PrintButton />
+        <div className="cluster">
+          {document && (
+            <Menu label="Download">
+              <QuoteLinks path={document.path} number={document.number} />
+            </Menu>
+          )}
+          <PrintButton />
+        </div>
       </header>
       {power === 'sent' && <AnswerByMail token={token} mailsTo={mailsTo} link={link} refusal={answer?.refusal ?? []} />}
-      {standing && <QuoteStanding standing={standing} token={token} />}
-      {(again || rest || isWaiting) && (
-        <p className="cluster">
-          {isWaiting && (
-            <a href="#message" className="button">
-              Something changed? Write to us
-            </a>
-          )}
+      {status && (
+        <RequestStatus status={status} token={token} quote={document?.number ?? ''} total={document?.total ?? null}>
           {rest && (
             <a href={rest} className="button">
               Request the remaining lines
             </a>
           )}
-          {again && (
-            <a href={again} className="button">
-              Request a new quote
-            </a>
-          )}
-        </p>
+          {isEnded && newQuote}
+        </RequestStatus>
       )}
-      <dl className="request-fields">
-        <div>
-          <dt>Received</dt>
-          <dd>{received}</dd>
-        </div>
-        {state && (
-          <div>
-            <dt>Status</dt>
-            <dd>{state}</dd>
-          </div>
+      {document && <PricedDocument {...document} />}
+      <div className={power === 'mailed' ? 'halves' : undefined}>
+        {power === 'mailed' && (
+          <Messages messages={messages} nextKey={nextKey} answer={answer} isOpen={document === null} />
         )}
-      </dl>
-      {quotes.map((quote) => (
-        <RequestQuote key={quote.number} quote={quote} />
-      ))}
-      {power === 'mailed' && <Messages messages={messages} nextKey={nextKey} answer={answer} />}
-      {lines.length > 0 && <Lines lines={lines} />}
-      {files.length > 0 && (
-        <>
-          <h2 className="section-title">Files</h2>
-          <AttachmentLinks files={files} />
-        </>
-      )}
-      <h2 className="section-title">{lines.length > 0 ? 'Contact' : 'From'}</h2>
-      <RequestFields fields={fields} />
-      <p className="request-foot">
+        <div className="stack">
+          {earlier.map((quote) => (
+            <details key={quote.number}>
+              <summary>
+                Quote{' '}
+                <span className="mono" translate="no">
+                  {quote.number}
+                </span>
+                <span>{`, ${quote.state === 'replaced' ? 'replaced' : `valid until ${quote.valid}`}. ${quote.about}`}</span>
+              </summary>
+              <div className="stack">
+                <p className="cluster">
+                  <QuoteLinks path={quote.path} number={quote.number} />
+                </p>
+                <PricedDocument {...quote} />
+              </div>
+            </details>
+          ))}
+          <details className="stack" open={document === null}>
+            <summary>{document ? `What you asked for, ${received}` : 'What you sent'}</summary>
+            {lines.length > 0 && <Lines lines={lines} />}
+            {files.length > 0 && <AttachmentLinks files={files} />}
+            <RequestFields fields={fields} />
+            {!isEnded && <p>{newQuote}</p>}
+          </details>
+        </div>
+      </div>
+      <p className="request-foot hint">
         {`${company.name} · ${company.address.join(', ')} · ${numberToCall(company)} · ${company.mails[0]}`}
       </p>
     </article>
@@ -162,109 +169,33 @@ function RequestSheet({
 
 function Lines({ lines }: Pick<ShownBuyerRequest, 'lines'>) {
   return (
-    <>
-      <h2 className="section-title">Parts</h2>
-      <table className="data-table" data-stack>
-        <thead>
-          <tr>
-            <th scope="col">Line</th>
-            <th scope="col">{LINE_FIELDS.manufacturerName.label}</th>
-            <th scope="col">{LINE_FIELDS.partNumber.label}</th>
-            <th scope="col" data-numeric="true">
-              {LINE_FIELDS.quantity.label}
-            </th>
+    <table className="data-table" data-stack>
+      <thead>
+        <tr>
+          <th scope="col">{LINE_FIELDS.manufacturerName.label}</th>
+          <th scope="col">{LINE_FIELDS.partNumber.label}</th>
+          <th scope="col" data-numeric="true">
+            {LINE_FIELDS.quantity.label}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a stored list never changes
+          <tr key={index}>
+            <td data-label={LINE_FIELDS.manufacturerName.label}>{line.manufacturerName}</td>
+            <td data-label={LINE_FIELDS.partNumber.label}>
+              <span className="mono" translate="no">
+                {line.partNumber}
+              </span>
+              {line.note && <p className="hint request-note">{line.note}</p>}
+            </td>
+            <td data-label={LINE_FIELDS.quantity.label} className="mono" translate="no" data-numeric="true">
+              {formatQuantities(line.quantities)}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a stored list never changes
-            <tr key={index}>
-              <td data-label="Line">{index + 1}</td>
-              <td data-label={LINE_FIELDS.manufacturerName.label}>{line.manufacturerName}</td>
-              <td data-label={LINE_FIELDS.partNumber.label}>
-                <span className="mono" translate="no">
-                  {line.partNumber}
-                </span>
-                {line.note && <p className="hint request-note">{line.note}</p>}
-              </td>
-              <td data-label={LINE_FIELDS.quantity.label} className="mono" translate="no" data-numeric="true">
-                {formatQuantities(line.quantities)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
-  )
-}
-
-type Quote = ShownBuyerRequest['quotes'][number]
-
-/** A quote for the request. An earlier one is closed and marked as replaced. */
-function RequestQuote({ quote }: { quote: Quote }) {
-  const { number, sent, valid, state, isNewest } = quote
-  if (isNewest) {
-    return (
-      <section aria-labelledby={number}>
-        <h2 id={number} className="section-title">
-          Quote{' '}
-          <span className="mono" translate="no">
-            {number}
-          </span>
-        </h2>
-        <QuoteBody quote={quote} />
-      </section>
-    )
-  }
-  return (
-    <details>
-      <summary>
-        Quote{' '}
-        <span className="mono" translate="no">
-          {number}
-        </span>
-        <span>{` of ${sent}: ${state}, valid until ${valid}`}</span>
-      </summary>
-      <QuoteBody quote={quote} />
-    </details>
-  )
-}
-
-function QuoteBody({ quote }: { quote: Quote }) {
-  const { number, sent, valid, state, isNewest, parts, total, choice, facts, note, terms, lines, path } = quote
-  return (
-    <div className="stack">
-      <dl className="request-fields">
-        <div>
-          <dt>Sent</dt>
-          <dd>{sent}</dd>
-        </div>
-        <div>
-          <dt>Valid until</dt>
-          <dd>{state === 'replaced' ? 'Replaced by a later quote' : valid}</dd>
-        </div>
-        <Amounts parts={parts} total={total} />
-        <div>
-          <dt>Document</dt>
-          <dd>
-            <QuoteLinks path={path} number={number} />
-          </dd>
-        </div>
-      </dl>
-      {note && <p className="request-text">{note}</p>}
-      <PricedLines lines={lines} />
-      {choice && <p className="hint">{choice}</p>}
-      {facts.map(([label, text]) => (
-        <p key={label}>{`${label}: ${text}`}</p>
-      ))}
-      {terms && <p className="request-text">{terms}</p>}
-      {isNewest && state !== 'accepted' && (
-        <p>
-          <a href="#message" className="button">
-            Ask for changes
-          </a>
-        </p>
-      )}
-    </div>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -2,10 +2,13 @@ import type { FormField } from '#requests/schemas/form-field.ts'
 
 /** A buyer's fields of an order, in the form's order. */
 const FIELD = { section: 'request', control: 'text', required: false, maxLength: 100 } as const
+const TEXT = { control: 'textarea', maxLength: 1_000 } as const
 export const ORDER_FIELDS = [
   { ...FIELD, name: 'poNumber', label: 'PO number' },
-  { ...FIELD, name: 'shipTo', label: 'Ship to', control: 'textarea', rows: 4, required: true, maxLength: 1_000 },
+  { ...FIELD, ...TEXT, name: 'shipTo', label: 'Ship to', rows: 4, required: true },
+  { ...FIELD, ...TEXT, name: 'billTo', label: 'Bill to', rows: 2 },
   { ...FIELD, name: 'wishedDate', label: 'Requested delivery date', control: 'date', inCopy: false },
+  { ...FIELD, ...TEXT, name: 'shippingNote', label: 'Shipping instructions', rows: 2 },
   { ...FIELD, name: 'orderedBy', label: 'Ordered by', required: true, maxLength: 200, autoComplete: 'name' },
 ] as const satisfies readonly FormField[]
 
