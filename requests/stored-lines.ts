@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
+import type { RequestLine } from '#catalog/lists/list-line.ts'
 import type { RequestLineRow, Tables } from '#database/tables.ts'
-import type { QuoteLine } from '#requests/schemas/line-fields.ts'
 
 /** SQLite takes 32,766 values in a statement, PostgreSQL 65,535. A line has eight. */
 const LINES_PER_STATEMENT = 1_000
@@ -9,7 +9,7 @@ const LINES_PER_STATEMENT = 1_000
 export async function storeLines(
   tx: Kysely<Tables>,
   number: string,
-  lines: readonly QuoteLine[],
+  lines: readonly RequestLine[],
   present = 0,
 ): Promise<void> {
   const rows = lines.map((line, index) => lineRow(number, present + index + 1, line))
@@ -22,7 +22,7 @@ export async function storeLines(
 }
 
 /** The lines of requests by request number, in their order. */
-export async function linesOf(db: Kysely<Tables>, numbers: readonly string[]): Promise<Map<string, QuoteLine[]>> {
+export async function linesOf(db: Kysely<Tables>, numbers: readonly string[]): Promise<Map<string, RequestLine[]>> {
   const rows = await db
     .selectFrom('request_line')
     .selectAll()
@@ -33,7 +33,7 @@ export async function linesOf(db: Kysely<Tables>, numbers: readonly string[]): P
   return new Map([...byNumber].map(([number, own]) => [number, own.map(quoteLine)]))
 }
 
-function lineRow(number: string, position: number, line: QuoteLine): RequestLineRow {
+function lineRow(number: string, position: number, line: RequestLine): RequestLineRow {
   const [quantity, quantity2 = null, quantity3 = null] = line.quantities
   return {
     request_number: number,
@@ -43,16 +43,16 @@ function lineRow(number: string, position: number, line: QuoteLine): RequestLine
     quantity,
     quantity_2: quantity2,
     quantity_3: quantity3,
-    note: line.note ?? null,
+    note: line.note || null,
   }
 }
 
-function quoteLine(row: RequestLineRow): QuoteLine {
+function quoteLine(row: RequestLineRow): RequestLine {
   const breaks = [row.quantity_2, row.quantity_3].filter((quantity) => quantity !== null)
   return {
     manufacturerName: row.manufacturer_name,
     partNumber: row.part_number,
     quantities: [row.quantity, ...breaks],
-    ...(row.note === null ? {} : { note: row.note }),
+    note: row.note ?? '',
   }
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { RequestLine } from '#catalog/lists/list-line.ts'
 import type { OutboxRow, RequestRow, Tables } from '#database/tables.ts'
 import { type Doer, recordAct } from '#people/acts.ts'
 import { type Attachment, attachmentPath } from '#requests/attachments/attachment.ts'
@@ -11,7 +12,6 @@ import { orderOf, type StoredOrder } from '#requests/orders/stored-orders.ts'
 import { type MailRules, queueMail, queueMails } from '#requests/outbox/queue-mails.ts'
 import { type LinkPower, openLink } from '#requests/page-link.ts'
 import { quotesOf, type SentQuote } from '#requests/quotes/stored-quotes.ts'
-import type { QuoteLine } from '#requests/schemas/line-fields.ts'
 import { linesOf } from '#requests/stored-lines.ts'
 import { requestPath, type StoredRequest, sender } from '#requests/stored-request.ts'
 import { queueEvent } from '#requests/webhook/queue-event.ts'
@@ -148,7 +148,7 @@ export async function withDetails(db: Db, rows: readonly RequestRow[]): Promise<
 /** A row with its lines and files. */
 export function storedRequestOf(
   row: RequestRow,
-  lines: readonly QuoteLine[],
+  lines: readonly RequestLine[],
   files: readonly Attachment[],
 ): StoredRequest {
   const path = requestPath(row.page_token)

@@ -9,7 +9,7 @@ import {
   type TypedRequestLine,
   typedLine,
 } from '#app/forms/typed-lines.ts'
-import { listLine } from '#catalog/lists/list-line.ts'
+import { requestLine } from '#catalog/lists/list-line.ts'
 
 const BLANK_LINE = blankLine('Concord')
 const line = (partNumber: string, quantity = '1', manufacturerName = 'Concord'): TypedRequestLine => ({
@@ -75,12 +75,12 @@ test.for([
 
 test("a line of a list becomes a line of the form; an empty manufacturer becomes the company's name", () => {
   const note = 'red'
-  expect(typedLine(listLine('10-880', { quantities: [100, 250, 500], note }), 'Concord')).toEqual({
+  expect(typedLine(requestLine('10-880', { quantities: [100, 250, 500], note }), 'Concord')).toEqual({
     ...line('10-880'),
     quantities: ['100', '250, 500', ''],
     note,
   })
-  expect(typedLine(listLine('1', { manufacturer: 'Pomona' }), 'Concord')).toEqual(line('1', '1', 'Pomona'))
+  expect(typedLine(requestLine('1', { manufacturerName: 'Pomona' }), 'Concord')).toEqual(line('1', '1', 'Pomona'))
 })
 
 test('the missing lines of a list are those whose parts are not in the form', () => {

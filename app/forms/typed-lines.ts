@@ -1,5 +1,5 @@
 import { joinTexts } from '#app/forms/join-texts.ts'
-import type { ListLine } from '#catalog/lists/list-line.ts'
+import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { quoteAtText, readQuoteAt } from '#catalog/lists/quote-at.ts'
 import { LINE_FIELDS, type LineFieldName, postedLine, QUANTITY_NAMES } from '#requests/schemas/line-fields.ts'
 
@@ -41,9 +41,12 @@ function withField(line: TypedRequestLine, name: LineFieldName | 'earlier', valu
 }
 
 /** A line of a list as a line of the form. */
-export const typedLine = ({ manufacturer, number, quantities, note }: ListLine, maker: string): TypedRequestLine => ({
-  manufacturerName: manufacturer || maker,
-  partNumber: number,
+export const typedLine = (
+  { manufacturerName, partNumber, quantities, note }: RequestLine,
+  maker: string,
+): TypedRequestLine => ({
+  manufacturerName: manufacturerName || maker,
+  partNumber,
   quantities: [String(quantities[0]), quoteAtText(quantities.slice(1)), ''],
   note,
   earlier: '',

@@ -9,7 +9,7 @@ import type { useOrderLines } from '#app/order/use-order-lines.ts'
 import { useQuoteList } from '#app/quote-list/quote-list.ts'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { useCompany } from '#app/ui/use-company.ts'
-import { type ListLine, MAX_LIST_LINES, MAX_PIECES } from '#catalog/lists/list-line.ts'
+import { MAX_LIST_LINES, MAX_PIECES, type RequestLine } from '#catalog/lists/list-line.ts'
 import { quoteAtText } from '#catalog/lists/quote-at.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import { LINE_FIELDS, type LineFieldName, postedLine } from '#requests/schemas/line-fields.ts'
@@ -79,7 +79,7 @@ export function OrderLines({ sheet, lines, terms, optional = false }: Props) {
 function AddQuoteList({ lines }: Pick<Props, 'lines'>) {
   const list = useQuoteList()
   const { maker } = useCompany()
-  const own = (list: readonly ListLine[]) => list.map((line) => typedLine(line, maker))
+  const own = (list: readonly RequestLine[]) => list.map((line) => typedLine(line, maker))
   const [missing, setMissing] = useState<readonly TypedRequestLine[]>([])
   const look = useEffectEvent(() => setMissing(list ? missingLines(lines.typed(), own(list), maker) : []))
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of either

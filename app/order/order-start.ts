@@ -17,7 +17,7 @@ import type { SavedForm } from '#app/forms/use-saved-start.ts'
 import { readPreparedFields } from '#app/order/prepared-order.ts'
 import { readQuoteList } from '#app/quote-list/quote-list.ts'
 import { readAskedLines } from '#catalog/lists/list-address.ts'
-import { listLine } from '#catalog/lists/list-line.ts'
+import { requestLine } from '#catalog/lists/list-line.ts'
 import { fieldsIn } from '#requests/schemas/form-field.ts'
 import { QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
 import type { Receipt } from '#requests/stored-request.ts'
@@ -46,11 +46,11 @@ function requestedLines(address: URLSearchParams, maker: string): TypedRequestLi
     })
   }
   const quantity = (address.get('qty') ?? '').trim()
-  const line = listLine('', {
-    manufacturer: address.get('manufacturer') ?? '',
+  const line = requestLine('', {
+    manufacturerName: address.get('manufacturer') ?? '',
     quantities: [/^\d+$/.test(quantity) ? Number(quantity) : 1],
   })
-  return line.manufacturer ? [typedLine(line, maker)] : []
+  return line.manufacturerName ? [typedLine(line, maker)] : []
 }
 
 export type OrderStart = {

@@ -215,9 +215,9 @@ describe('what was understood is shown, and corrected without JavaScript', () =>
 
 describe('without JavaScript, lines are corrected by posting them', () => {
   const carried = [
-    { place: 1, number: '10-880-2-05', quantities: [250], note: '', manufacturer: '', doubt: null },
-    { place: 2, number: '10-880-2-50', quantities: [100], note: '', manufacturer: '', doubt: null },
-    { place: 3, number: 'AA59559-1', quantities: [40], note: '', manufacturer: '', doubt: null },
+    { place: 1, partNumber: '10-880-2-05', quantities: [250], note: '', manufacturerName: '', doubt: null },
+    { place: 2, partNumber: '10-880-2-50', quantities: [100], note: '', manufacturerName: '', doubt: null },
+    { place: 3, partNumber: 'AA59559-1', quantities: [40], note: '', manufacturerName: '', doubt: null },
   ]
   const form = (fields: Record<string, string>): FormData => {
     const body = new FormData()

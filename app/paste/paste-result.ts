@@ -1,5 +1,5 @@
 import type { UnreadLines } from '#catalog/lists/list-budget.ts'
-import { listLine } from '#catalog/lists/list-line.ts'
+import { requestLine } from '#catalog/lists/list-line.ts'
 import { readQuantities } from '#catalog/lists/pasted/list-quantity.ts'
 import type { ListTable, PastedLine, PastedList } from '#catalog/lists/pasted/pasted-line.ts'
 import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
@@ -34,8 +34,8 @@ export const PASTE_FORM = 'pasted'
 /** Encodes lines for a form field. `readPostedLines` decodes them. */
 export const encodeLines = (lines: readonly PastedLine[]): string =>
   JSON.stringify(
-    lines.map(({ place, number, quantities, note, manufacturer, doubt, lacksQuantity }) => {
-      return { place, number, quantities, note, manufacturer, doubt, lacksQuantity } satisfies PastedLine
+    lines.map(({ place, partNumber, quantities, note, manufacturerName, doubt, lacksQuantity }) => {
+      return { place, partNumber, quantities, note, manufacturerName, doubt, lacksQuantity } satisfies PastedLine
     }),
   )
 
@@ -49,6 +49,6 @@ export function withQuantity<Line extends PastedLine>(line: Line, typed: string)
   const [first = 1, ...more] = quantities
   const lacksQuantity = quantities.length === 0
   const isMissing = lacksQuantity && doubt === null
-  const read = listLine(line.number, { ...line, quantities: [first, ...more] })
+  const read = requestLine(line.partNumber, { ...line, quantities: [first, ...more] })
   return { ...line, ...read, doubt: isMissing ? 'The quantity is missing.' : doubt, lacksQuantity }
 }

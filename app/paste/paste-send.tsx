@@ -5,7 +5,7 @@ import type { PastedLines } from '#app/paste/use-pasted-lines.ts'
 import { addListLines, type ListAdded } from '#app/quote-list/add-lines.ts'
 import { AddedToList } from '#app/quote-list/add-to-list.tsx'
 import { useCompany } from '#app/ui/use-company.ts'
-import type { ListLine } from '#catalog/lists/list-line.ts'
+import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { mergeSameParts } from '#catalog/lists/pasted/same-parts.ts'
 import { asListLine, UNKNOWN_NUMBER } from '#catalog/lists/resolved-line.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
@@ -97,13 +97,13 @@ function StopNote({ doubts, isAsking }: { doubts: number; isAsking: boolean }) {
 const lineCount = (count: number): string => (count === 1 ? 'One line' : `${formatCount(count)} lines`)
 
 /** Returns the order form's fields for these lines. */
-function orderFields(lines: readonly ListLine[], maker: string): [name: string, value: string][] {
+function orderFields(lines: readonly RequestLine[], maker: string): [name: string, value: string][] {
   const fields = fieldsOfLines(lines.map((line) => typedLine(line, maker)))
   return [['__intent__', JSON.stringify({ type: 'fill' })], ...Object.entries(fields)]
 }
 
 /** Posts the lines to the order form, like its own form. */
-function postToOrder(lines: readonly ListLine[], maker: string): void {
+function postToOrder(lines: readonly RequestLine[], maker: string): void {
   const form = document.createElement('form')
   form.method = 'post'
   form.action = '/order'
@@ -120,7 +120,7 @@ function postToOrder(lines: readonly ListLine[], maker: string): void {
 }
 
 /** The same as a form, without JavaScript. */
-function PasteRequestForm({ lines }: { lines: readonly ListLine[] }) {
+function PasteRequestForm({ lines }: { lines: readonly RequestLine[] }) {
   const { maker } = useCompany()
   return (
     <form method="post" action="/order">

@@ -5,7 +5,7 @@ import { refusalHeaders } from '#app/forms/request-action.ts'
 import { needsReview, type PasteResult, type PasteTable, quantityText, withQuantity } from '#app/paste/paste-result.ts'
 import type { Catalog } from '#catalog/answers.ts'
 import { type UnreadLines, unreadWords } from '#catalog/lists/list-budget.ts'
-import { type ListLine, listLine, MAX_DOCUMENT_BYTES, MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
+import { MAX_DOCUMENT_BYTES, MAX_LIST_LINES, requestLine, storedLine } from '#catalog/lists/list-line.ts'
 import { createListResolver, type ListInput } from '#catalog/lists/list-resolver.ts'
 import type { ColumnChoice, ListTable, PastedLine, SourceRow } from '#catalog/lists/pasted/pasted-line.ts'
 import { mergeSameParts } from '#catalog/lists/pasted/same-parts.ts'
@@ -36,9 +36,9 @@ function readPostedLines(form: FormData): PastedLine[] | null {
   return posted.flatMap((each, index) => {
     const line = pastedLine(each)
     if (!line || String(index) === removed) return []
-    const number = field('choice', index) || field('number', index) || line.number
+    const number = field('choice', index) || field('number', index) || line.partNumber
     const cell = field('quantity', index)
-    const named = { ...line, ...listLine(number, line) }
+    const named = { ...line, ...requestLine(number, line) }
     if (cell !== null && cell !== quantityText(line)) return [withQuantity(named, cell)]
     const isKept = form.has(`keep-${index}`) || form.get('intent') === 'keep'
     return [isKept && !line.lacksQuantity ? { ...named, doubt: null } : named]
@@ -56,22 +56,17 @@ function parseLines(text: string): UncheckedLine[] | null {
 }
 
 function pastedLine(unchecked: UncheckedLine): PastedLine | null {
-  const { place, number, quantities, note, manufacturer, doubt, lacksQuantity } = unchecked
-  if (typeof number !== 'string' || number.trim() === '') return null
-  const counts = Array.isArray(quantities) ? quantities.filter((count) => typeof count === 'number') : []
-  const [first = 1, ...more] = counts
-  const line: ListLine = listLine(number, {
-    manufacturer: typeof manufacturer === 'string' ? manufacturer : '',
-    note: typeof note === 'string' ? note : '',
-    quantities: [first, ...more],
-  })
+  const { place, doubt, lacksQuantity } = unchecked
+  const line = storedLine(unchecked)
   const at = typeof place === 'number' && Number.isInteger(place) && place > 0 && place < MAX_PLACE ? place : 1
-  return {
-    ...line,
-    place: at,
-    doubt: typeof doubt === 'string' ? doubt.slice(0, MAX_DOUBT_LENGTH).toWellFormed() : null,
-    lacksQuantity: lacksQuantity === true,
-  }
+  return (
+    line && {
+      ...line,
+      place: at,
+      doubt: typeof doubt === 'string' ? doubt.slice(0, MAX_DOUBT_LENGTH).toWellFormed() : null,
+      lacksQuantity: lacksQuantity === true,
+    }
+  )
 }
 
 /** In characters. A longer list isn't stored in the page. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { encodeLines, needsReview, type PasteResult, withQuantity } from '#app/paste/paste-result.ts'
-import { listLine } from '#catalog/lists/list-line.ts'
+import { requestLine } from '#catalog/lists/list-line.ts'
 import { mergeSameParts } from '#catalog/lists/pasted/same-parts.ts'
 import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
@@ -65,7 +65,8 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
     fetcher.submit({ intent: 'check', lines: encoded }, { method: 'post', action: '/list/paste' })
   }
   const correct = (line: PastedLineView, number: string) => {
-    if (number.trim() !== '' && number.trim() !== line.number) lookUpAll([{ ...line, ...listLine(number, line) }])
+    if (number.trim() !== '' && number.trim() !== line.partNumber)
+      lookUpAll([{ ...line, ...requestLine(number, line) }])
   }
   const setQuantities = (line: PastedLineView, cell: string) => {
     const next = withQuantity(line, cell)
@@ -77,14 +78,14 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
     const kept = mayKeep.filter((line) => index === 'all' || line.index === index)
     setLines(lines.map((line) => (kept.includes(line) ? { ...line, doubt: null } : line)))
     const [only] = kept
-    setStatus(kept.length === 1 && only ? `${only.number} kept.` : `${formatCount(kept.length)} lines kept.`)
+    setStatus(kept.length === 1 && only ? `${only.partNumber} kept.` : `${formatCount(kept.length)} lines kept.`)
   }
   const remove = (index: number) => {
     const line = lines.find((each) => each.index === index)
     if (!line) return
     setUndoable([line])
     setLines(lines.filter((each) => each !== line))
-    setStatus(`${line.number} removed.`)
+    setStatus(`${line.partNumber} removed.`)
   }
   const merge = () => {
     const merged = mergeSameParts(lines)
@@ -102,7 +103,7 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
     const restored = new Set(undoable.map(({ index }) => index))
     const others = lines.filter(({ index }) => !restored.has(index))
     setLines([...others, ...undoable].sort((a, b) => a.index - b.index))
-    const numbers = new Set(undoable.map(({ number }) => number))
+    const numbers = new Set(undoable.map(({ partNumber }) => partNumber))
     setStatus([...numbers].map((number) => `${number} restored.`).join(' '))
     setUndoable([])
   }
@@ -114,8 +115,8 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
 
 export type PastedLines = ReturnType<typeof usePastedLines>
 
-const statusOf = ({ status, number, parts }: ResolvedLine): string => {
-  if (status === 'found') return `${number} found.`
-  if (status === 'several') return `${number} matches ${parts.length} parts.`
-  return `${number} not found.`
+const statusOf = ({ status, partNumber, parts }: ResolvedLine): string => {
+  if (status === 'found') return `${partNumber} found.`
+  if (status === 'several') return `${partNumber} matches ${parts.length} parts.`
+  return `${partNumber} not found.`
 }

@@ -3,11 +3,11 @@ import { FactRun, LineNumber, LineProblem } from '#app/quote-list/line-facts.tsx
 import { useTyped } from '#app/quote-list/use-typed.ts'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { CloseIcon } from '#app/ui/icons.tsx'
-import { type ListLine, MAX_LINE_NOTE_LENGTH, MAX_PIECES } from '#catalog/lists/list-line.ts'
+import { MAX_LINE_NOTE_LENGTH, MAX_PIECES, type RequestLine } from '#catalog/lists/list-line.ts'
 import type { LineLookup, ListField } from '#catalog/lists/list-lookup.ts'
 import { quoteAtText, readQuoteAt } from '#catalog/lists/quote-at.ts'
 
-type Quantities = ListLine['quantities']
+type Quantities = RequestLine['quantities']
 type ListQuantitiesProps = { number: string; quantities: Quantities; onChange: (quantities: Quantities) => void }
 type Texts = { readonly quantity: string; readonly at: string }
 
@@ -72,34 +72,34 @@ function ListQuantities({ number, quantities, onChange }: ListQuantitiesProps) {
 }
 
 type Props = {
-  line: ListLine
+  line: RequestLine
   place: number
   facts: LineLookup | undefined
   family: string
   fields: readonly ListField[]
-  onChange: (line: ListLine, change: Partial<ListLine>) => void
-  onRemove: (line: ListLine) => void
+  onChange: (line: RequestLine, change: Partial<RequestLine>) => void
+  onRemove: (line: RequestLine) => void
 }
 
 const asSaved = (saved: string) => saved
 
 /** A line of the device's list: part, quantities, note and a remove button. */
 export const ListRow = memo(function ListRow({ line, place, facts, family, fields, onChange, onRemove }: Props) {
-  const { manufacturer, number, quantities, note } = line
+  const { manufacturerName, partNumber, quantities, note } = line
   const [typed, setTyped] = useTyped(note, asSaved)
   return (
     <li className="list-row">
       <span className="count">{place}</span>
       <div className="list-part">
-        <LineNumber number={number} facts={facts} />
+        <LineNumber number={partNumber} facts={facts} />
         <div className="list-facts hint">
-          {(family || manufacturer) && <p>{[manufacturer, family].filter(Boolean).join(' · ')}</p>}
+          {(family || manufacturerName) && <p>{[manufacturerName, family].filter(Boolean).join(' · ')}</p>}
           {fields.length > 0 && <FactRun facts={fields} />}
-          <LineProblem number={number} facts={facts} />
+          <LineProblem number={partNumber} facts={facts} />
         </div>
       </div>
       <ListQuantities
-        number={number}
+        number={partNumber}
         quantities={quantities}
         onChange={(next) => onChange(line, { quantities: next })}
       />
@@ -110,7 +110,7 @@ export const ListRow = memo(function ListRow({ line, place, facts, family, field
           value={typed}
           maxLength={MAX_LINE_NOTE_LENGTH}
           autoComplete="off"
-          aria-label={`Note on ${number}`}
+          aria-label={`Note on ${partNumber}`}
           className="field"
           onChange={({ currentTarget: { value } }) => {
             setTyped(value, value.trim())
@@ -121,7 +121,7 @@ export const ListRow = memo(function ListRow({ line, place, facts, family, field
       <button
         type="button"
         className="icon-button list-remove"
-        aria-label={`Remove ${number}`}
+        aria-label={`Remove ${partNumber}`}
         onClick={() => onRemove(line)}
       >
         <CloseIcon />

@@ -41,10 +41,10 @@ export async function fillFromFile(
 }
 
 function postedLine(line: ResolvedLine) {
-  const { number, quantities, note } = asListLine(line)
+  const { partNumber, quantities, note } = asListLine(line)
   const [quantity, ...more] = quantities
   return {
-    partNumber: number,
+    partNumber,
     quantity: line.lacksQuantity ? '' : String(quantity),
     quantity2: quoteAtText(more),
     note,

@@ -1,4 +1,4 @@
-import { type MAX_BREAKS, MAX_LINE_NOTE_LENGTH, MAX_NAME_LENGTH } from '#catalog/lists/list-line.ts'
+import { type MAX_BREAKS, MAX_LINE_NOTE_LENGTH, MAX_NAME_LENGTH, type RequestLine } from '#catalog/lists/list-line.ts'
 
 /** Posted names of a line's quantities, its price breaks. `quantity2` may have two: `500, 5,000`. */
 export const QUANTITY_NAMES = ['quantity', 'quantity2', 'quantity3'] as const satisfies { length: typeof MAX_BREAKS }
@@ -15,18 +15,11 @@ export const LINE_FIELDS = {
 
 export type LineFieldName = keyof typeof LINE_FIELDS
 
-export type QuoteLine = {
-  readonly manufacturerName: string
-  readonly partNumber: string
-  /** At most MAX_BREAKS. */
-  readonly quantities: readonly [number, ...number[]]
-  readonly note?: string | undefined
-}
-
-type LineOf<Quantity> = Omit<QuoteLine, 'quantities'> & { readonly quantities: readonly Quantity[] }
+type LineOf<Quantity> = Omit<RequestLine, 'quantities'> & { readonly quantities: readonly Quantity[] }
 
 /** A line by posted names, in the form's order. Missing quantities and notes are undefined. */
 export function postedLine<Quantity>({ manufacturerName, partNumber, quantities, note }: LineOf<Quantity>) {
   const [quantity, quantity2, quantity3] = quantities
-  return { manufacturerName, partNumber, quantity, quantity2, quantity3, note } satisfies Record<LineFieldName, unknown>
+  const fields = { manufacturerName, partNumber, quantity, quantity2, quantity3, note: note || undefined }
+  return fields satisfies Record<LineFieldName, unknown>
 }

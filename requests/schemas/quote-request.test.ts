@@ -116,7 +116,7 @@ test.for([
 test('empty optional fields are absent from the request', () => {
   const blank = { 'lines[0].quantity2': '', 'lines[0].quantity3': ' ', 'lines[0].note': ' ', targetDate: '' }
   const { lines, targetDate } = taken(onServer({ ...FILLED, ...blank }))
-  const plain = { manufacturerName: 'Concord', partNumber: '10-880-2-05', quantities: [250] }
+  const plain = { manufacturerName: 'Concord', partNumber: '10-880-2-05', quantities: [250], note: '' }
   expect(JSON.parse(JSON.stringify({ lines, targetDate }))).toEqual({ lines: [plain] })
   expect(inBrowser({ ...FILLED, ...blank, 'lines[0].quantity3': '' }).status).toBe('success')
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { MAX_BREAKS, MAX_LIST_LINES, MAX_PIECES } from '#catalog/lists/list-line.ts'
 import { readQuoteAt } from '#catalog/lists/quote-at.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
@@ -15,7 +16,7 @@ import {
   text,
 } from '#requests/schemas/field-rules.ts'
 import { kindFields } from '#requests/schemas/kinds/kind-fields.ts'
-import { LINE_FIELDS, type LineFieldName, QUANTITY_NAMES, type QuoteLine } from '#requests/schemas/line-fields.ts'
+import { LINE_FIELDS, type LineFieldName, QUANTITY_NAMES } from '#requests/schemas/line-fields.ts'
 import { CALLER_FIELDS, NOT_GIVEN, QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
 
 function pieces({ label }: { readonly label: string }) {
@@ -59,8 +60,12 @@ function linesOf(line: z.ZodType<PostedLine>, parts: RequestKind['parts'] = 'nee
 const filledLines = (given: unknown): unknown =>
   given === undefined ? [] : Array.isArray(given) ? given.filter((line) => !isBlank(line?.partNumber ?? '')) : given
 
-function readLine({ quantity, quantity2, quantity3, ...line }: PostedLine): QuoteLine {
-  return { ...line, quantities: [quantity, ...(quantity2 ?? []), ...(quantity3 === undefined ? [] : [quantity3])] }
+function readLine({ quantity, quantity2, quantity3, note = '', ...line }: PostedLine): RequestLine {
+  return {
+    ...line,
+    note,
+    quantities: [quantity, ...(quantity2 ?? []), ...(quantity3 === undefined ? [] : [quantity3])],
+  }
 }
 
 function refuseSameQuantity({ value, issues }: z.core.ParsePayload<PostedLine>): void {

@@ -1,3 +1,4 @@
+import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { formatQuantities } from '#catalog/quantities/format-count.ts'
 import { type Cell, htmlCell } from '#requests/messages/mail-content.ts'
 import { textFiles } from '#requests/messages/mail-file-list.ts'
@@ -12,7 +13,6 @@ import {
 import { CONTACT_FIELDS } from '#requests/schemas/contact-fields.ts'
 import { type FilledField, filledFields } from '#requests/schemas/form-field.ts'
 import { requestFields } from '#requests/schemas/kinds/request-fields.ts'
-import type { QuoteLine } from '#requests/schemas/line-fields.ts'
 import { escapeMarkup } from '#shared/escape-markup.ts'
 
 type TemplateParameters = Record<string, string>
@@ -61,6 +61,7 @@ export function emailJsParameters({
       manufacturerName: '',
       partNumber: shownNumber(partNumber),
       quantities,
+      note: '',
     }))
     return { ...rest, partTableRows: partRows(numbers, MAX_BYTES - bytes(rest), whole) }
   }
@@ -79,7 +80,7 @@ const values = (filled: readonly FilledField[]): TemplateParameters =>
   Object.fromEntries(filled.map(({ field, value }) => [field.name, value]))
 
 /** The lines as escaped HTML rows, as templates print them raw. Beyond `maxBytes` of JSON, points to the list. */
-function partRows(lines: readonly QuoteLine[], maxBytes: number, whole: string): string {
+function partRows(lines: readonly RequestLine[], maxBytes: number, whole: string): string {
   const rows = lines.map((line) => {
     const cells: Cell[] = [line.manufacturerName, [line.partNumber, line.note], formatQuantities(line.quantities)]
     return `<tr>${cells.map((cell) => htmlCell(cell)).join('')}</tr>`

@@ -1,5 +1,5 @@
 import type { UnreadLines } from '#catalog/lists/list-budget.ts'
-import type { ListLine } from '#catalog/lists/list-line.ts'
+import type { RequestLine } from '#catalog/lists/list-line.ts'
 
 /** A row of the source. A line of text is one cell. Line numbers count from 1. */
 export type SourceRow = {
@@ -9,7 +9,7 @@ export type SourceRow = {
   readonly isQuoted?: boolean
 }
 
-export type PastedLine = ListLine & {
+export type PastedLine = RequestLine & {
   readonly place: number
   readonly doubt: string | null
   /** What of it is about the part, not about its quantity. */

@@ -13,8 +13,10 @@ const CONTEXT = listContext([
 
 /** A line in short: number, quantities, note, manufacturer, and `?` if it needs review. */
 const summaries = ({ lines }: PastedList): string[] =>
-  lines.map(({ number, quantities, note, manufacturer, doubt }) =>
-    [number, quantities.join('/'), note, manufacturer, doubt === null ? '' : '?'].join(' | ').replace(/(?: \| )+$/, ''),
+  lines.map(({ partNumber, quantities, note, manufacturerName, doubt }) =>
+    [partNumber, quantities.join('/'), note, manufacturerName, doubt === null ? '' : '?']
+      .join(' | ')
+      .replace(/(?: \| )+$/, ''),
   )
 
 describe('one line', () => {
@@ -222,7 +224,7 @@ describe('oversized and malformed input', () => {
     ['names of object properties', '__proto__\t5\nconstructor\t6'],
   ] as const)('%s', async ([, text]) => {
     const { lines } = await readListText(`${text}\n${text}`, CONTEXT) // what backtracks would take minutes
-    for (const { number, note } of lines) expect(number.length + note.length).toBeLessThanOrEqual(700)
+    for (const { partNumber, note } of lines) expect(partNumber.length + note.length).toBeLessThanOrEqual(700)
   })
   test.for([
     ['long gaps', `${' '.repeat(1_990)}x`],

@@ -1,5 +1,5 @@
 import { ListSpent } from '#catalog/lists/list-budget.ts'
-import { listLine, MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
+import { MAX_LIST_LINES, requestLine } from '#catalog/lists/list-line.ts'
 import { findTable } from '#catalog/lists/pasted/find-table.ts'
 import {
   chosenColumns,
@@ -302,7 +302,11 @@ function finish(given: readonly DraftLine[], columns: ListColumns | null, { make
     const [first = 1, ...more] = read.quantities
     const isOwn = manufacturer.toLowerCase().startsWith(maker.toLowerCase())
     const none = hasQuantities && read.quantities.length === 0 ? 'No quantity given. We read 1.' : null
-    const line = listLine(number, { manufacturer: isOwn ? '' : manufacturer, quantities: [first, ...more], note })
+    const line = requestLine(number, {
+      manufacturerName: isOwn ? '' : manufacturer,
+      quantities: [first, ...more],
+      note,
+    })
     const lacksQuantity = read.isUnread === true && read.quantities.length === 0
     return {
       ...line,
