@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
 import type { RequestLineRow, Tables } from '#database/tables.ts'
 
-/** SQLite takes 32,766 values in a statement, PostgreSQL 65,535. A line has eight. */
+/** SQLite takes 32,766 values in a statement, PostgreSQL 65,535. A line has eleven. */
 const LINES_PER_STATEMENT = 1_000
 
 /** Appends lines to a request, in the caller's transaction. */
@@ -34,25 +34,28 @@ export async function linesOf(db: Kysely<Tables>, numbers: readonly string[]): P
 }
 
 function lineRow(number: string, position: number, line: RequestLine): RequestLineRow {
-  const [quantity, quantity2 = null, quantity3 = null] = line.quantities
+  const [quantity, second = null, third = null, fourth = null, fifth = null, sixth = null] = line.quantities
   return {
     request_number: number,
     position,
     manufacturer_name: line.manufacturerName,
     part_number: line.partNumber,
     quantity,
-    quantity_2: quantity2,
-    quantity_3: quantity3,
+    quantity_2: second,
+    quantity_3: third,
+    quantity_4: fourth,
+    quantity_5: fifth,
+    quantity_6: sixth,
     note: line.note || null,
   }
 }
 
 function quoteLine(row: RequestLineRow): RequestLine {
-  const breaks = [row.quantity_2, row.quantity_3].filter((quantity) => quantity !== null)
+  const further = [row.quantity_2, row.quantity_3, row.quantity_4, row.quantity_5, row.quantity_6]
   return {
     manufacturerName: row.manufacturer_name,
     partNumber: row.part_number,
-    quantities: [row.quantity, ...breaks],
+    quantities: [row.quantity, ...further.filter((quantity) => quantity !== null)],
     note: row.note ?? '',
   }
 }

@@ -232,7 +232,7 @@ describe('without JavaScript, lines are corrected by posting them', () => {
     expect(html).toMatch(/<dt>found<\/dt><dd>3<\/dd>/)
     expect(html).toMatch(/<form[^>]* action="\/order"/)
     expect(html).toContain('name="lines[2].partNumber" value="01-101-1-00"')
-    expect(html).toContain('name="lines[2].quantity2" value="80"')
+    expect(html).toContain('name="lines[2].quantity" value="40, 80"')
     expect(html).toContain('name="__intent__" value="{&quot;type&quot;:&quot;fill&quot;}"')
   })
 

@@ -134,7 +134,7 @@ function PasteForm({ errors, text, resultId }: Props) {
           Or columns with headings, in any order: part number, quantity, note, manufacturer. You can correct which
           column is which.
         </p>
-        <p>Several quantities on a line are price breaks, up to three.</p>
+        <p>Several quantities on a line are price breaks, up to six.</p>
       </aside>
     </div>
   )

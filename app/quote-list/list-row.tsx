@@ -3,68 +3,46 @@ import { FactRun, LineNumber, LineProblem } from '#app/quote-list/line-facts.tsx
 import { useTyped } from '#app/quote-list/use-typed.ts'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { CloseIcon } from '#app/ui/icons.tsx'
-import { MAX_LINE_NOTE_LENGTH, MAX_PIECES, type RequestLine } from '#catalog/lists/list-line.ts'
+import { MAX_LINE_NOTE_LENGTH, MAX_QUANTITY_LENGTH, type RequestLine } from '#catalog/lists/list-line.ts'
 import type { LineLookup, ListField } from '#catalog/lists/list-lookup.ts'
-import { quoteAtText, readQuoteAt } from '#catalog/lists/quote-at.ts'
+import { quantitiesText, typedQuantities, WHOLE_NUMBERS } from '#catalog/lists/quote-at.ts'
 
-type Quantities = RequestLine['quantities']
-type ListQuantitiesProps = { number: string; quantities: Quantities; onChange: (quantities: Quantities) => void }
-type Texts = { readonly quantity: string; readonly at: string }
-
-const WHOLE_NUMBER = /^[1-9]\d{0,6}$/
-const MAX_AT_LENGTH = 40
-
-const isQuantity = (text: string) => WHOLE_NUMBER.test(text) && Number(text) <= MAX_PIECES
-
-function textsOf(saved: string): Texts {
-  const [quantity = '', ...more] = saved.split(' ')
-  return { quantity, at: quoteAtText(more) }
+type QuantityProps = Pick<RequestLine, 'partNumber' | 'quantities'> & {
+  onChange: (quantities: RequestLine['quantities']) => void
 }
 
-/** A line's quantity, and more quantities for price breaks. */
-function ListQuantities({ number, quantities, onChange }: ListQuantitiesProps) {
-  const saved = quantities.join(' ')
-  const [texts, setTexts] = useTyped(saved, textsOf)
-  const at = readQuoteAt(texts.at)
-  const isWhole = isQuantity(texts.quantity)
-  const type = (next: Texts) => {
-    const further = readQuoteAt(next.at)
-    if (!isQuantity(next.quantity) || 'error' in further) return setTexts(next, saved)
-    const first = Number(next.quantity)
-    const more = further.quantities.filter((each) => each !== first)
-    setTexts(next, [first, ...more].join(' '))
-    onChange([first, ...more])
+/** A line's quantity, or several as price breaks. Saved while it can be read. */
+function ListQuantity({ partNumber, quantities, onChange }: QuantityProps) {
+  const saved = quantitiesText(quantities)
+  const [typed, setTyped] = useTyped(saved, asSaved)
+  const read = typedQuantities(typed)
+  const error = 'error' in read ? read.error : read.quantities.length === 0 ? WHOLE_NUMBERS : null
+  const type = (text: string) => {
+    const next = typedQuantities(text)
+    const [first, ...more] = 'quantities' in next ? next.quantities : []
+    setTyped(text, first === undefined ? saved : quantitiesText([first, ...more]))
+    if (first !== undefined) onChange([first, ...more])
   }
-  const field = { ...EXACT_TEXT, type: 'text', autoComplete: 'off', className: 'field mono' } as const
   return (
     <>
       <label data-of="quantity">
         Quantity
         <input
-          {...field}
-          inputMode="numeric"
-          value={texts.quantity}
-          maxLength={7}
-          aria-label={`Quantity of ${number}`}
-          aria-invalid={!isWhole || undefined}
-          onChange={({ currentTarget: { value } }) => type({ ...texts, quantity: value.trim() })}
+          {...EXACT_TEXT}
+          type="text"
+          value={typed}
+          maxLength={MAX_QUANTITY_LENGTH}
+          placeholder="e.g. 500, 5,000"
+          autoComplete="off"
+          aria-label={`Quantity of ${partNumber}`}
+          aria-invalid={error !== null || undefined}
+          className="field mono"
+          onChange={({ currentTarget: { value } }) => type(value)}
         />
       </label>
-      <label data-of="at">
-        Also quote for
-        <input
-          {...field}
-          value={texts.at}
-          maxLength={MAX_AT_LENGTH}
-          placeholder="500, 5,000"
-          aria-label={`Also quote for, ${number}`}
-          aria-invalid={'error' in at || undefined}
-          onChange={({ currentTarget: { value } }) => type({ ...texts, at: value })}
-        />
-      </label>
-      {(!isWhole || 'error' in at) && (
+      {error !== null && (
         <p role="alert" className="form-error">
-          {isWhole && 'error' in at ? `Also quote for: ${at.error}` : 'A whole number from 1 to 1,000,000'}
+          {`Quantity: ${error}`}
         </p>
       )}
     </>
@@ -98,8 +76,8 @@ export const ListRow = memo(function ListRow({ line, place, facts, family, field
           <LineProblem number={partNumber} facts={facts} />
         </div>
       </div>
-      <ListQuantities
-        number={partNumber}
+      <ListQuantity
+        partNumber={partNumber}
         quantities={quantities}
         onChange={(next) => onChange(line, { quantities: next })}
       />

@@ -1,5 +1,5 @@
-import { MAX_BREAKS, MAX_LIST_LINES, type RequestLine, requestLine } from '#catalog/lists/list-line.ts'
-import { readQuoteAt } from '#catalog/lists/quote-at.ts'
+import { MAX_LIST_LINES, type RequestLine, requestLine } from '#catalog/lists/list-line.ts'
+import { typedQuantities } from '#catalog/lists/quote-at.ts'
 
 /** Some mail programs truncate longer URLs, and some servers refuse them. */
 const MAX_QUERY_LENGTH = 7_500
@@ -29,7 +29,7 @@ export function readAskedLines(address: URLSearchParams): { line: RequestLine; h
 }
 
 function quantitiesIn(text: string): number[] {
-  const written = readQuoteAt(text, MAX_BREAKS)
+  const written = typedQuantities(text)
   if ('quantities' in written) return written.quantities
   return text.split(/\s+/).flatMap((each) => (QUANTITY.test(each) ? [Number(each)] : []))
 }

@@ -14,7 +14,9 @@ export const MAX_LIST_LINES = 1_000
 export const MAX_LIST_BYTES = 2_000_000
 /** A purchase order as a PDF or a mail has pictures, too. */
 export const MAX_DOCUMENT_BYTES = 10_000_000
-export const MAX_BREAKS = 3
+export const MAX_BREAKS = 6
+/** Of a line's quantities as typed: six of a million have 70. */
+export const MAX_QUANTITY_LENGTH = 80
 export const MAX_PIECES = 1_000_000
 export const MAX_NAME_LENGTH = 200
 export const MAX_LINE_NOTE_LENGTH = 500

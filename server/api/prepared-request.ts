@@ -19,7 +19,7 @@ export const PREPARED_PARAMETERS = {
         partNumber: z.string().trim().min(1).max(MAX_NAME_LENGTH).describe('As the person wrote it.'),
         quantity: z
           .union([z.int(), z.string().max(MAX_NAME_LENGTH)])
-          .describe('Pieces: 250, or price breaks, at most three: 100/250/500. Leave it out if it is not known.')
+          .describe('Pieces: 250, or price breaks, at most six: 100/250/500. Leave it out if it is not known.')
           .optional(),
         note: z.string().max(MAX_LINE_NOTE_LENGTH).describe('For this line.').optional(),
       }),

@@ -164,7 +164,7 @@ describe('quantities that need review', () => {
     ['1e309', "Can't read the quantity '1e309'. Type it."],
     ['5000000', "The quantity '5000000' is not between 1 and 1,000,000. Type it."],
     ['1.000', "Is '1.000' 1,000 pieces?"],
-    ['1/2/3/4', "A line can have three quantities. We read 1, 2, 3 from '1/2/3/4'."],
+    ['1/2/3/4/5/6/7', "A line can have 6 quantities. We read 1, 2, 3, 4, 5, 6 from '1/2/3/4/5/6/7'."],
     ['', 'No quantity given. We read 1.'],
   ] as const)('%s: %s', async ([cell, doubt]) => {
     const { lines } = await readListText(`P/N\tQty\n10-880-2-05\t${cell}\n10-880-2-06\t5\n10-895-3-16\t6`, CONTEXT)
