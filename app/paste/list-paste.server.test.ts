@@ -240,6 +240,23 @@ describe('without JavaScript, lines are corrected by posting them', () => {
     expect(await (await post(form({ leave: '1', intent: '' }))).text()).toMatch(/<dt>lines<\/dt><dd>2<\/dd>/)
   })
 
+  test('the lines of other makers are removed at once, those of no maker stay', async () => {
+    const other = { ...carried[1], place: 4, partNumber: 'ZZTOP-17', manufacturerName: 'Pomona' }
+    const lines = JSON.stringify([...carried, other, { ...other, place: 5 }])
+    expect(await (await post(form({ lines }))).text()).toContain('Remove 2 lines of other makers')
+    const html = await (await post(form({ lines, intent: 'others' }))).text()
+    expect(html).toMatch(/<dt>lines<\/dt><dd>3<\/dd>/)
+    expect(html).not.toContain('ZZTOP-17')
+  })
+
+  test("lines are called by the buyer's item numbers, if all have one", async () => {
+    const numbered = carried.map((line, index) => ({ ...line, item: String(10 * (index + 1)) }))
+    const label = async (lines: readonly object[]) =>
+      pageWords(await (await post(form({ lines: JSON.stringify(lines) }))).text()).includes('of line 20')
+    expect(await label(numbered)).toBe(true)
+    expect(await label([...numbered, { ...carried[0], place: 4 }])).toBe(false)
+  })
+
   test('a number that no part has is sent as unknown, not as one of our parts', async () => {
     const html = await (await post(form({ intent: 'request' }))).text()
     expect(html).toContain('name="lines[1].partNumber" value="10-880-2-50"')

@@ -41,7 +41,7 @@ function PasteForm({ errors, text, resultId }: Props) {
     if (files.length === 0 || !fileField.current) return
     event.preventDefault()
     fileField.current.files = files
-    fileField.current.focus()
+    fileField.current.form?.requestSubmit()
   }
   useLayoutEffect(() => {
     // Keeps what was typed before the script ran, or came back with an error.
@@ -101,10 +101,12 @@ function PasteForm({ errors, text, resultId }: Props) {
                 accept={ACCEPTED}
                 aria-describedby="paste-file-hint"
                 className="field"
+                onChange={({ currentTarget: { files, form } }) => files?.length && form?.requestSubmit()}
               />
               <p id="paste-file-hint" className="hint">
                 A purchase order or RFQ as PDF or mail (.eml), up to 10 MB; a list as Excel (.xlsx), CSV or text, up to
-                2 MB. We look for our numbers in it; it isn’t stored.
+                2 MB. We look for our numbers in it; it isn’t stored.{' '}
+                <span className="needs-script">It is read at once.</span>
               </p>
             </div>
           </div>

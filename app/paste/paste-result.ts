@@ -28,14 +28,27 @@ export type PasteResult = {
 /** Whether a line needs checking: it matches no part or several, or is doubtful. */
 export const needsReview = ({ status, doubt }: ResolvedLine): boolean => status !== 'found' || doubt !== null
 
+/** Whether a line asks for another maker's part, which we don't have. */
+export const isOtherMakers = ({ status, manufacturerName, isCross = false }: ResolvedLine): boolean =>
+  status === 'missing' && manufacturerName !== '' && !isCross
+
 /** Id of the form with the lines, for buttons outside of it. */
 export const PASTE_FORM = 'pasted'
 
 /** Encodes lines for a form field. `readPostedLines` decodes them. */
 export const encodeLines = (lines: readonly PastedLine[]): string =>
   JSON.stringify(
-    lines.map(({ place, partNumber, quantities, note, manufacturerName, doubt, lacksQuantity }) => {
-      return { place, partNumber, quantities, note, manufacturerName, doubt, lacksQuantity } satisfies PastedLine
+    lines.map(({ place, item, partNumber, quantities, note, manufacturerName, doubt, lacksQuantity }) => {
+      return {
+        place,
+        ...(item && { item }),
+        partNumber,
+        quantities,
+        note,
+        manufacturerName,
+        doubt,
+        lacksQuantity,
+      } satisfies PastedLine
     }),
   )
 

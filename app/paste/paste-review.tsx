@@ -2,13 +2,13 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Link } from 'react-router'
 import { focusBesideRow } from '#app/paste/next-line.ts'
 import { PasteFoundLines } from '#app/paste/paste-found-lines.tsx'
-import { encodeLines, needsReview, PASTE_FORM, type PasteResult } from '#app/paste/paste-result.ts'
+import { encodeLines, isOtherMakers, needsReview, PASTE_FORM, type PasteResult } from '#app/paste/paste-result.ts'
 import { PasteReviewLine } from '#app/paste/paste-review-line.tsx'
 import { PasteSend } from '#app/paste/paste-send.tsx'
 import { RepeatedParts } from '#app/paste/repeated-parts.tsx'
 import { usePastedLines } from '#app/paste/use-pasted-lines.ts'
 import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
-import { formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = {
   result: PasteResult
@@ -60,8 +60,9 @@ export function PasteReview({ result, first, scripted, isAsking, isFresh, onChan
       focusBesideRow(submitter)
       remove(Number(submitter.value))
     }
-    if (submitter.value !== 'merge' || list.busy) return
-    merge()
+    if ((submitter.value !== 'merge' && submitter.value !== 'others') || list.busy) return
+    if (submitter.value === 'merge') merge()
+    else list.removeOthers()
     head.current?.focus() // the button may be gone
   }
   return (
@@ -75,13 +76,6 @@ export function PasteReview({ result, first, scripted, isAsking, isFresh, onChan
       {lines.length === 0 && result.table && first.length === 0 && (
         <p role="alert">No part numbers were found in this column. Choose another one.</p>
       )}
-      <PasteSend
-        list={list}
-        settled={result.settled}
-        scripted={scripted}
-        isAsking={isAsking}
-        onSent={(where) => onSent(where, lines)}
-      />
       <p role="status" className="hint paste-told">
         <span>{status}</span>
         {canUndo && (
@@ -103,15 +97,22 @@ export function PasteReview({ result, first, scripted, isAsking, isFresh, onChan
         {inReview.length > 0 && (
           <section aria-labelledby="paste-open" className="stack">
             <div className="split">
-              <h2 id="paste-open" className="section-title">{`Needs review (${formatCount(inReview.length)})`}</h2>
-              <KeepAll
-                lines={inReview}
-                scripted={scripted}
-                keep={() => {
-                  head.current?.focus() // the button is gone
-                  list.keep('all')
-                }}
-              />
+              <h2
+                id="paste-open"
+                tabIndex={-1}
+                className="section-title"
+              >{`Needs review (${formatCount(inReview.length)})`}</h2>
+              <div className="cluster">
+                <RemoveOthers lines={inReview} />
+                <KeepAll
+                  lines={inReview}
+                  scripted={scripted}
+                  keep={() => {
+                    head.current?.focus() // the button is gone
+                    list.keep('all')
+                  }}
+                />
+              </div>
             </div>
             <ol className="card card-flush rows">
               {inReview.slice(0, reviewSteps.shown).map((line) => (
@@ -143,7 +144,25 @@ export function PasteReview({ result, first, scripted, isAsking, isFresh, onChan
         )}
       </form>
       <SkippedLines lines={result.skippedLines} />
+      <PasteSend
+        list={list}
+        settled={result.settled}
+        scripted={scripted}
+        isAsking={isAsking}
+        onSent={(where) => onSent(where, lines)}
+      />
     </div>
+  )
+}
+
+/** Takes out all lines that name another maker. */
+function RemoveOthers({ lines }: { lines: readonly ResolvedLine[] }) {
+  const others = lines.filter(isOtherMakers).length
+  if (others === 0) return null
+  return (
+    <button type="submit" formNoValidate name="intent" value="others" className="button">
+      {`Remove ${countOf(others, 'line')} of other makers`}
+    </button>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { fieldsOfLines, typedLine } from '#app/forms/typed-lines.ts'
+import { focusFirstDoubt } from '#app/paste/next-line.ts'
 import { needsReview, PASTE_FORM } from '#app/paste/paste-result.ts'
 import type { PastedLines } from '#app/paste/use-pasted-lines.ts'
 import { addListLines, type ListAdded } from '#app/quote-list/add-lines.ts'
@@ -40,7 +41,7 @@ export function PasteSend({ list: { lines, busy }, settled, scripted, isAsking, 
   const unknown = open.filter(({ status }) => status === 'missing').length
   if (lines.length === 0) return null
   return (
-    <div className="card split">
+    <div className="card split paste-bar">
       <p className="hint">
         {isStopped && <StopNote doubts={doubts} isAsking={isAsking} />}
         <span>{`${open.length === 0 && !isStopped ? 'Every line matches one of our parts.' : ''}${open.length > unknown ? `${lineCount(open.length - unknown)} will be sent as typed. ` : ''}${unknown > 0 ? `${lineCount(unknown)} will be sent as ‘${UNKNOWN_NUMBER}’.` : ''}`}</span>
@@ -51,7 +52,7 @@ export function PasteSend({ list: { lines, busy }, settled, scripted, isAsking, 
             type="button"
             aria-disabled={isStopped || undefined}
             className="button"
-            onClick={() => !isStopped && add()}
+            onClick={isStopped ? focusFirstDoubt : add}
           >
             Add to quote list
           </button>
@@ -61,7 +62,7 @@ export function PasteSend({ list: { lines, busy }, settled, scripted, isAsking, 
             type="button"
             aria-disabled={busy || isStopped || undefined}
             className="button button-brass"
-            onClick={() => !busy && !isStopped && toOrder()}
+            onClick={isStopped ? focusFirstDoubt : () => !busy && toOrder()}
           >
             Request a quote<span className="sr-only"> for these lines</span>
           </button>

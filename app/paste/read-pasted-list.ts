@@ -2,7 +2,14 @@ import { data, type RouterContextProvider } from 'react-router'
 import { catalogContext, postedContext, type RequestCounter, requestsContext } from '#app/context.ts'
 import { GO_BACK } from '#app/forms/parsed-form.ts'
 import { refusalHeaders } from '#app/forms/request-action.ts'
-import { needsReview, type PasteResult, type PasteTable, quantityText, withQuantity } from '#app/paste/paste-result.ts'
+import {
+  isOtherMakers,
+  needsReview,
+  type PasteResult,
+  type PasteTable,
+  quantityText,
+  withQuantity,
+} from '#app/paste/paste-result.ts'
 import type { Catalog } from '#catalog/answers.ts'
 import { type UnreadLines, unreadWords } from '#catalog/lists/list-budget.ts'
 import { MAX_DOCUMENT_BYTES, MAX_LIST_LINES, requestLine, storedLine } from '#catalog/lists/list-line.ts'
@@ -19,6 +26,7 @@ import type { ReadListFile } from '#spreadsheets/lists/list-file.ts'
 type UncheckedLine = Partial<Record<keyof PastedLine, unknown>>
 
 const MAX_DOUBT_LENGTH = 500
+const MAX_ITEM_LENGTH = 12
 const MAX_PLACE = 1_000_000
 
 /**
@@ -56,13 +64,14 @@ function parseLines(text: string): UncheckedLine[] | null {
 }
 
 function pastedLine(unchecked: UncheckedLine): PastedLine | null {
-  const { place, doubt, lacksQuantity } = unchecked
+  const { place, item, doubt, lacksQuantity } = unchecked
   const line = storedLine(unchecked)
   const at = typeof place === 'number' && Number.isInteger(place) && place > 0 && place < MAX_PLACE ? place : 1
   return (
     line && {
       ...line,
       place: at,
+      ...(typeof item === 'string' && { item: item.slice(0, MAX_ITEM_LENGTH).toWellFormed() }),
       doubt: typeof doubt === 'string' ? doubt.slice(0, MAX_DOUBT_LENGTH).toWellFormed() : null,
       lacksQuantity: lacksQuantity === true,
     }
@@ -163,7 +172,7 @@ export async function readPastedList(context: Readonly<RouterContextProvider>) {
 }
 
 /** Intents that post the page's lines. */
-const LINE_INTENTS: readonly unknown[] = ['check', 'request', 'merge', 'keep', 'confirm']
+const LINE_INTENTS: readonly unknown[] = ['check', 'request', 'merge', 'others', 'keep', 'confirm']
 const MAX_SKIPPED_LINES = 100
 /** Yields to other requests after this time. */
 const TURN_MS = 25
@@ -189,7 +198,9 @@ async function checkAgain(form: FormData, catalog: Catalog | null, counter: Requ
   const intent = form.get('intent')
   const resolver = resolverOf(catalog, counter)
   const found = await resolver.resolve(lines)
-  const resolved = intent === 'merge' ? mergeSameParts(found) : found
+  const ours = intent === 'others' ? found.filter((line) => !isOtherMakers(line)) : found
+  if (ours.length === 0) return answer({ errors: ALL_REMOVED }, 422)
+  const resolved = intent === 'merge' ? mergeSameParts(ours) : ours
   const source = postedTable(form)
   const read = source && (await resolver.read({ ...source, choice: postedChoice(form) }))
   const asked = String(form.get('asked') ?? '').slice(0, MAX_QUESTION_LENGTH)

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { encodeLines, needsReview, type PasteResult, withQuantity } from '#app/paste/paste-result.ts'
+import { encodeLines, isOtherMakers, needsReview, type PasteResult, withQuantity } from '#app/paste/paste-result.ts'
 import { requestLine } from '#catalog/lists/list-line.ts'
 import { mergeSameParts } from '#catalog/lists/pasted/same-parts.ts'
 import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
-import { formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 
 /** A line with its index in the list as first read, and its label on the page. */
 export type PastedLineView = ResolvedLine & {
@@ -15,14 +15,16 @@ export type PastedLineView = ResolvedLine & {
 
 const MAX_LETTERS = 26
 
-/** Labels several parts of one source line `3a`, `3b` …. */
+/** Labels lines by the buyer's numbers, if all have one, else by the source's. Several parts of one are `3a`, `3b` …. */
 function shownLines(lines: readonly ResolvedLine[]): PastedLineView[] {
-  const groups = Map.groupBy(lines, ({ place }) => place)
+  const areNumbered = lines.every(({ item }) => item)
+  const labelOf = ({ item, place }: ResolvedLine) => (areNumbered && item) || String(place)
+  const groups = Map.groupBy(lines, labelOf)
   return lines.map((line, index) => {
-    const group = groups.get(line.place) ?? []
+    const group = groups.get(labelOf(line)) ?? []
     const at = group.indexOf(line)
     const letter = at < MAX_LETTERS ? String.fromCharCode(97 + at) : `.${at + 1}`
-    return { ...line, index, label: `${line.place}${group.length > 1 ? letter : ''}`, state: 'resolved' }
+    return { ...line, index, label: `${labelOf(line)}${group.length > 1 ? letter : ''}`, state: 'resolved' }
   })
 }
 
@@ -87,6 +89,12 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
     setLines(lines.filter((each) => each !== line))
     setStatus(`${line.partNumber} removed.`)
   }
+  const removeOthers = () => {
+    const others = lines.filter(isOtherMakers)
+    setUndoable(others)
+    setLines(lines.filter((line) => !isOtherMakers(line)))
+    setStatus(`${countOf(others.length, 'line')} of other makers removed.`)
+  }
   const merge = () => {
     const merged = mergeSameParts(lines)
     const fewer = lines.length - merged.length
@@ -110,7 +118,21 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
   const lookUp = (line: PastedLineView) => lookUpAll([line])
   const busy = state !== 'idle'
   const canUndo = undoable.length > 0
-  return { lines, reviewed, canUndo, status, busy, correct, setQuantities, keep, remove, merge, undo, lookUp }
+  return {
+    lines,
+    reviewed,
+    canUndo,
+    status,
+    busy,
+    correct,
+    setQuantities,
+    keep,
+    remove,
+    removeOthers,
+    merge,
+    undo,
+    lookUp,
+  }
 }
 
 export type PastedLines = ReturnType<typeof usePastedLines>

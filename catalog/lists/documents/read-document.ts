@@ -86,7 +86,7 @@ function asked(
   if (line.doubt !== null) return line
   const where = name === '' ? '' : ` In ${name}.`
   if (same) {
-    const doubt = `${line.partNumber} is on line ${same.place}, too, with ${formatQuantities(same.quantities)}.${where}`
+    const doubt = `${line.partNumber} is on line ${same.item ?? same.place}, too, with ${formatQuantities(same.quantities)}.${where}`
     return { ...line, doubt }
   }
   return question ? { ...line, doubt: `${question}${where}` } : line

@@ -10,7 +10,10 @@ export type SourceRow = {
 }
 
 export type PastedLine = RequestLine & {
+  /** The number of its line in the source. */
   readonly place: number
+  /** The buyer's own number of the line, from a column of such numbers. */
+  readonly item?: string
   readonly doubt: string | null
   /** What of it is about the part, not about its quantity. */
   readonly partDoubt?: string

@@ -81,6 +81,15 @@ describe('one line', () => {
   })
 })
 
+test.for([
+  ['Item,MPN,Quantity\n10,10-880-2-05,250\n20,10-880-2-06,5', ['10', '20']],
+  ['Pos.;Menge;Part no.\n1.1;250;10-880-2-05\n1.2;5;10-880-2-06', ['1.1', '1.2']],
+  ['MPN,Quantity\n10-880-2-05,250', [undefined]],
+] as const)("the lines of %j have the buyer's numbers %j", async ([text, items]) => {
+  const { lines } = await readListText(text, CONTEXT)
+  expect(lines.map(({ item }) => item)).toEqual(items)
+})
+
 describe('a text with columns', () => {
   test.for([
     ['tabs', 'Part Number\tQty\tRemark\n10-880-2-05\t250\tblack\n10-880-2-06\t1,000\t'],
