@@ -94,11 +94,7 @@ export function OrderForm(props: Props) {
           </section>
         )}
         <section className="sheet-part">
-          {kind?.parts === 'none' ? (
-            <RequiredTitle>Contact</RequiredTitle>
-          ) : (
-            <h2 className="label-caps sheet-title">Contact</h2>
-          )}
+          <RequiredTitle>Contact</RequiredTitle>
           <div className="contact-grid">
             <FieldGroup fields={fieldsIn('contact', QUOTE_FIELDS)} field={field} />
           </div>

@@ -145,7 +145,7 @@ describe('what was understood is shown, and corrected without JavaScript', () =>
     expect(pageWords(html)).not.toContain('Every line matches')
     expect(html).not.toMatch(/action="\/order"/)
     const sent = await (await post(again(html, { intent: 'request' }))).text()
-    expect(pageWords(sent)).toMatch(/Check the question above and one line first\./)
+    expect(pageWords(sent)).toMatch(/Answer the question above first\./)
     expect(sent).not.toMatch(/action="\/order"/)
   })
 

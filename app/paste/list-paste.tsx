@@ -1,4 +1,4 @@
-import { type DragEvent, type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type DragEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { pageHead } from '#app/document/page-head.ts'
 import { PasteColumns } from '#app/paste/paste-columns.tsx'
@@ -194,9 +194,7 @@ function PasteView({ kept, result, first }: ViewProps) {
     <TextPage title={TITLE}>
       {result.isTextLeft && <TextLeft text={result.text} />}
       {result.table && <PasteColumns table={result.table} scripted={scripted} isAsking={question !== null} />}
-      {question !== null && (
-        <PasteQuestion question={question} scripted={scripted} onConfirm={() => kept.confirm(result)} />
-      )}
+      {question !== null && <PasteQuestion question={question} />}
       {result.unread && <PasteUnread key={`unread ${result.id}`} unread={result.unread} />}
       <PasteReview
         key={result.id}
@@ -205,6 +203,7 @@ function PasteView({ kept, result, first }: ViewProps) {
         scripted={scripted}
         isAsking={question !== null}
         isFresh={!kept.isRestored}
+        onConfirm={() => kept.confirm(result)}
         onChange={(lines) => kept.keep(result, lines)}
         onSent={(where, lines) => kept.sent(result, lines, where)}
         onAnother={kept.forget}
@@ -213,33 +212,15 @@ function PasteView({ kept, result, first }: ViewProps) {
   )
 }
 
-type PasteQuestionProps = { question: string; scripted: boolean; onConfirm: () => void }
-
-/** Asks one question about the whole list. Without JavaScript, the answer posts the lines. */
-function PasteQuestion({ question, scripted, onConfirm }: PasteQuestionProps) {
-  const confirm = (event: MouseEvent) => {
-    if (!scripted) return
-    event.preventDefault()
-    document.querySelector<HTMLElement>('.paste-head')?.focus() // the button is gone
-    onConfirm()
-  }
-  return (
-    <div className="notice split">
-      <span className="tone" data-tone="warn">
-        {question}
-      </span>
-      <input type="hidden" name="asked" value={question} form={PASTE_FORM} />
-      <button
-        type="submit"
-        formNoValidate
-        name="intent"
-        value="confirm"
-        form={PASTE_FORM}
-        className="button"
-        onClick={confirm}
-      >
-        Yes, as shown
-      </button>
-    </div>
-  )
-}
+/** Asks one question about the whole list. The answer posts the lines. */
+const PasteQuestion = ({ question }: { question: string }) => (
+  <div className="notice split">
+    <span className="tone" data-tone="warn">
+      {question}
+    </span>
+    <input type="hidden" name="asked" value={question} form={PASTE_FORM} />
+    <button type="submit" formNoValidate name="intent" value="confirm" form={PASTE_FORM} className="button">
+      Yes, as shown
+    </button>
+  </div>
+)

@@ -17,6 +17,7 @@ type Props = {
   isAsking: boolean
   /** The list was just read, not restored. */
   isFresh: boolean
+  onConfirm: () => void
   onChange: (lines: readonly ResolvedLine[]) => void
   onSent: (where: 'list' | 'order', lines: readonly ResolvedLine[]) => void
   onAnother: () => void
@@ -27,10 +28,11 @@ const REVIEW_STEP = 40
 const FOUND_STEP = 100
 
 /** Shows the lines that need review, then those whose part was found. */
-export function PasteReview({ result, first, scripted, isAsking, isFresh, onChange, onSent, onAnother }: Props) {
+export function PasteReview(props: Props) {
+  const { result, first, scripted, isAsking, isFresh, onConfirm, onChange, onSent, onAnother } = props
   const [isFromServer] = useState(!scripted)
   const list = usePastedLines(first)
-  const { lines, canUndo, status, remove, merge, undo } = list
+  const { lines, canUndo, status, remove, undo } = list
   const actions = useRef(list)
   useEffect(() => {
     actions.current = list
@@ -60,9 +62,15 @@ export function PasteReview({ result, first, scripted, isAsking, isFresh, onChan
       focusBesideRow(submitter)
       remove(Number(submitter.value))
     }
-    if ((submitter.value !== 'merge' && submitter.value !== 'others') || list.busy) return
-    if (submitter.value === 'merge') merge()
-    else list.removeOthers()
+    const acts = new Map([
+      ['merge', list.busy ? () => {} : list.merge],
+      ['others', () => list.remove('others')],
+      ['keep', () => list.keep('all')],
+      ['confirm', onConfirm],
+    ])
+    const act = acts.get(submitter.value)
+    if (!act) return
+    act()
     head.current?.focus() // the button may be gone
   }
   return (
@@ -103,15 +111,8 @@ export function PasteReview({ result, first, scripted, isAsking, isFresh, onChan
                 className="section-title"
               >{`Needs review (${formatCount(inReview.length)})`}</h2>
               <div className="cluster">
-                <RemoveOthers lines={inReview} />
-                <KeepAll
-                  lines={inReview}
-                  scripted={scripted}
-                  keep={() => {
-                    head.current?.focus() // the button is gone
-                    list.keep('all')
-                  }}
-                />
+                <OfAll intent="others" text={othersText(inReview)} />
+                <OfAll intent="keep" text={keepText(inReview)} />
               </div>
             </div>
             <ol className="card card-flush rows">
@@ -155,34 +156,23 @@ export function PasteReview({ result, first, scripted, isAsking, isFresh, onChan
   )
 }
 
-/** Takes out all lines that name another maker. */
-function RemoveOthers({ lines }: { lines: readonly ResolvedLine[] }) {
-  const others = lines.filter(isOtherMakers).length
-  if (others === 0) return null
-  return (
-    <button type="submit" formNoValidate name="intent" value="others" className="button">
-      {`Remove ${countOf(others, 'line')} of other makers`}
-    </button>
-  )
-}
-
-/** Accepts all doubtful lines as read. Unreadable quantities must be typed. */
-function KeepAll({ lines, scripted, keep }: { lines: readonly ResolvedLine[]; scripted: boolean; keep: () => void }) {
-  const doubts = lines.filter(({ doubt, lacksQuantity }) => doubt !== null && !lacksQuantity).length
-  if (doubts < 2) return null
-  const text = `Yes, all ${doubts} lines as shown`
-  if (scripted) {
-    return (
-      <button type="button" className="button" onClick={keep}>
-        {text}
-      </button>
-    )
-  }
-  return (
-    <button type="submit" formNoValidate name="intent" value="keep" className="button">
+/** A button for all lines of a kind. Without any, there is none. */
+const OfAll = ({ intent, text }: { intent: string; text: string | null }) =>
+  text && (
+    <button type="submit" formNoValidate name="intent" value={intent} className="button">
       {text}
     </button>
   )
+
+function othersText(lines: readonly ResolvedLine[]): string | null {
+  const others = lines.filter(isOtherMakers).length
+  return others === 0 ? null : `Remove ${countOf(others, 'line')} of other makers`
+}
+
+/** Accepts all doubtful lines as read. Unreadable quantities must be typed. */
+function keepText(lines: readonly ResolvedLine[]): string | null {
+  const doubts = lines.filter(({ doubt, lacksQuantity }) => doubt !== null && !lacksQuantity).length
+  return doubts < 2 ? null : `Yes, all ${doubts} lines as shown`
 }
 
 function ShowMore({ next, show }: Steps) {

@@ -9,7 +9,7 @@ import { useCompany } from '#app/ui/use-company.ts'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { mergeSameParts } from '#catalog/lists/pasted/same-parts.ts'
 import { asListLine, UNKNOWN_NUMBER } from '#catalog/lists/resolved-line.ts'
-import { formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = {
   list: PastedLines
@@ -42,10 +42,21 @@ export function PasteSend({ list: { lines, busy }, settled, scripted, isAsking, 
   if (lines.length === 0) return null
   return (
     <div className="card split paste-bar">
-      <p className="hint">
-        {isStopped && <StopNote doubts={doubts} isAsking={isAsking} />}
-        <span>{`${open.length === 0 && !isStopped ? 'Every line matches one of our parts.' : ''}${open.length > unknown ? `${lineCount(open.length - unknown)} will be sent as typed. ` : ''}${unknown > 0 ? `${lineCount(unknown)} will be sent as ‘${UNKNOWN_NUMBER}’.` : ''}`}</span>
-      </p>
+      {isStopped ? (
+        <strong className="tone" data-tone="warn">
+          <span>{isAsking ? 'Answer the question above' : 'Check '}</span>
+          {!isAsking && (
+            <a href="#paste-open" className="text-link">
+              {countOf(doubts, 'line')}
+            </a>
+          )}
+          <span> first.</span>
+        </strong>
+      ) : (
+        <p className="hint">
+          {`${open.length === 0 ? 'Every line matches one of our parts.' : ''}${open.length > unknown ? `${lineCount(open.length - unknown)} will be sent as typed. ` : ''}${unknown > 0 ? `${lineCount(unknown)} will be sent as ‘${UNKNOWN_NUMBER}’.` : ''}`}
+        </p>
+      )}
       <div className="cluster">
         {scripted && (
           <button
@@ -78,20 +89,6 @@ export function PasteSend({ list: { lines, busy }, settled, scripted, isAsking, 
       </div>
       <AddedToList result={added} />
     </div>
-  )
-}
-
-function StopNote({ doubts, isAsking }: { doubts: number; isAsking: boolean }) {
-  return (
-    <strong className="tone" data-tone="warn">
-      <span>{`Check ${isAsking ? 'the question above' : ''}${isAsking && doubts > 0 ? ' and ' : ''}`}</span>
-      {doubts > 0 && (
-        <a href="#paste-open" className="text-link">
-          {doubts === 1 ? 'one line' : `${formatCount(doubts)} lines`}
-        </a>
-      )}
-      <span> first. </span>
-    </strong>
   )
 }
 

@@ -82,18 +82,13 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
     const [only] = kept
     setStatus(kept.length === 1 && only ? `${only.partNumber} kept.` : `${formatCount(kept.length)} lines kept.`)
   }
-  const remove = (index: number) => {
-    const line = lines.find((each) => each.index === index)
-    if (!line) return
-    setUndoable([line])
-    setLines(lines.filter((each) => each !== line))
-    setStatus(`${line.partNumber} removed.`)
-  }
-  const removeOthers = () => {
-    const others = lines.filter(isOtherMakers)
-    setUndoable(others)
-    setLines(lines.filter((line) => !isOtherMakers(line)))
-    setStatus(`${countOf(others.length, 'line')} of other makers removed.`)
+  /** Takes out a line, or all of other makers. */
+  const remove = (which: number | 'others') => {
+    const gone = lines.filter((line) => (which === 'others' ? isOtherMakers(line) : line.index === which))
+    setUndoable(gone)
+    setLines(lines.filter((line) => !gone.includes(line)))
+    const [only] = gone
+    setStatus(`${gone.length === 1 && only ? only.partNumber : countOf(gone.length, 'line')} removed.`)
   }
   const merge = () => {
     const merged = mergeSameParts(lines)
@@ -118,21 +113,7 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
   const lookUp = (line: PastedLineView) => lookUpAll([line])
   const busy = state !== 'idle'
   const canUndo = undoable.length > 0
-  return {
-    lines,
-    reviewed,
-    canUndo,
-    status,
-    busy,
-    correct,
-    setQuantities,
-    keep,
-    remove,
-    removeOthers,
-    merge,
-    undo,
-    lookUp,
-  }
+  return { lines, reviewed, canUndo, status, busy, correct, setQuantities, keep, remove, merge, undo, lookUp }
 }
 
 export type PastedLines = ReturnType<typeof usePastedLines>

@@ -1,4 +1,4 @@
-import type { RequestLine } from '#catalog/lists/list-line.ts'
+import { type RequestLine, requestLine } from '#catalog/lists/list-line.ts'
 import { formatQuantities } from '#catalog/quantities/format-count.ts'
 import { type Cell, htmlCell } from '#requests/messages/mail-content.ts'
 import { textFiles } from '#requests/messages/mail-file-list.ts'
@@ -57,12 +57,9 @@ export function emailJsParameters({
   if (kind === 'copy') {
     const copied = values(filledFields(copiedFields(), content))
     const rest = { ...copied, yourEmail: content.yourEmail, requestNumber, requestUrl: pageUrl ?? '' }
-    const numbers = content.lines.map(({ quantities, partNumber }) => ({
-      manufacturerName: '',
-      partNumber: shownNumber(partNumber),
-      quantities,
-      note: '',
-    }))
+    const numbers = content.lines.map(({ quantities, partNumber }) =>
+      requestLine(shownNumber(partNumber), { quantities }),
+    )
     return { ...rest, partTableRows: partRows(numbers, MAX_BYTES - bytes(rest), whole) }
   }
   const filled = filledFields(requestFields(buyerRequest), content)
