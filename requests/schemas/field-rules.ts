@@ -20,7 +20,7 @@ const PHONE = /\p{Nd}(?:\P{Nd}*\p{Nd}){3}/u
 /** What a field's rule depends on. A line's fields have no more. */
 type Ruled = { readonly label: string; readonly maxLength: number; readonly required: boolean }
 
-export const missing = (label: string): string => `${label} is missing: fill it in.`
+const missing = (label: string): string => `${label} is missing: fill it in.`
 
 const asTyped = (value: string): string => value
 
