@@ -63,7 +63,7 @@ test('an engineer fills the list with the keyboard from a table, a part page and
   await page.getByRole('button', { name: 'Clear the list' }).press('Enter')
   await expect(page.getByText('Your list is empty')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
-  await expect(quantity).toHaveValue('250')
+  await expect(quantity).toHaveValue('250, 1000')
   await expect(page.getByRole('link', { name: 'Request a quote for this list' })).toHaveAttribute(
     'href',
     '/order?list=own',
