@@ -89,6 +89,9 @@ function requestAt(index: number) {
     part_number: `10-${(index * position) % 8_000}-1-00`,
     quantity_2: null,
     quantity_3: null,
+    quantity_4: null,
+    quantity_5: null,
+    quantity_6: null,
     note: null,
   }))
   const by = { person_id: 'ann', person_name: CLERKS[index % 4] ?? null }

@@ -23,7 +23,15 @@ async function open(settings: DatabaseSettings, name: DatabaseName) {
 
 const NAMES = {
   catalog: ['0001-catalog', '0002-catalog'],
-  requests: ['0001-people', '0001-requests', '0001-sending', '0002-notices', '0002-receipts', '0002-requests'],
+  requests: [
+    '0001-people',
+    '0001-requests',
+    '0001-sending',
+    '0002-notices',
+    '0002-receipts',
+    '0002-requests',
+    '0003-quantities',
+  ],
 }
 const ALL = [...NAMES.catalog, ...NAMES.requests].toSorted()
 

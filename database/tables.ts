@@ -123,6 +123,9 @@ export type RequestLineRow = {
   quantity: number
   quantity_2: number | null
   quantity_3: number | null
+  quantity_4: number | null
+  quantity_5: number | null
+  quantity_6: number | null
   note: string | null
 }
 

@@ -51,7 +51,9 @@ test("the receipt's link opens what was sent, the mailed one all; one of before 
 test('a merge adds nothing to what a receipt opens, and asks whether the clerk knows the buyer', async () => {
   const desk = await openClerksDesk('sqlite')
   const { db, requests } = desk
-  const real = await desk.receive({ lines: [{ manufacturerName: 'Concord', partNumber: 'OF-ANA', quantities: [7] }] })
+  const real = await desk.receive({
+    lines: [{ manufacturerName: 'Concord', partNumber: 'OF-ANA', quantities: [7], note: '' }],
+  })
   const { number: typed, path } = await desk.inbox.receive(quoteSubmission(), null)
   await expect(requests.merge(real, typed, false, SAM)).rejects.toMatchObject({ field: 'sure' })
   expect((await requests.request(typed))?.isUnproven).toBe(true)

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely'
+import type { RequestLine } from '#catalog/lists/list-line.ts'
 import type { RequestLineRow, Tables } from '#database/tables.ts'
-import type { QuoteLine } from '#requests/schemas/line-fields.ts'
 
-/** SQLite takes 32,766 values in a statement, PostgreSQL 65,535. A line has eight. */
+/** SQLite takes 32,766 values in a statement, PostgreSQL 65,535. A line has eleven. */
 const LINES_PER_STATEMENT = 1_000
 
 /** Appends lines to a request, in the caller's transaction. */
 export async function storeLines(
   tx: Kysely<Tables>,
   number: string,
-  lines: readonly QuoteLine[],
+  lines: readonly RequestLine[],
   present = 0,
 ): Promise<void> {
   const rows = lines.map((line, index) => lineRow(number, present + index + 1, line))
@@ -22,7 +22,7 @@ export async function storeLines(
 }
 
 /** The lines of requests by request number, in their order. */
-export async function linesOf(db: Kysely<Tables>, numbers: readonly string[]): Promise<Map<string, QuoteLine[]>> {
+export async function linesOf(db: Kysely<Tables>, numbers: readonly string[]): Promise<Map<string, RequestLine[]>> {
   const rows = await db
     .selectFrom('request_line')
     .selectAll()
@@ -33,26 +33,29 @@ export async function linesOf(db: Kysely<Tables>, numbers: readonly string[]): P
   return new Map([...byNumber].map(([number, own]) => [number, own.map(quoteLine)]))
 }
 
-function lineRow(number: string, position: number, line: QuoteLine): RequestLineRow {
-  const [quantity, quantity2 = null, quantity3 = null] = line.quantities
+function lineRow(number: string, position: number, line: RequestLine): RequestLineRow {
+  const [quantity, second = null, third = null, fourth = null, fifth = null, sixth = null] = line.quantities
   return {
     request_number: number,
     position,
     manufacturer_name: line.manufacturerName,
     part_number: line.partNumber,
     quantity,
-    quantity_2: quantity2,
-    quantity_3: quantity3,
-    note: line.note ?? null,
+    quantity_2: second,
+    quantity_3: third,
+    quantity_4: fourth,
+    quantity_5: fifth,
+    quantity_6: sixth,
+    note: line.note || null,
   }
 }
 
-function quoteLine(row: RequestLineRow): QuoteLine {
-  const breaks = [row.quantity_2, row.quantity_3].filter((quantity) => quantity !== null)
+function quoteLine(row: RequestLineRow): RequestLine {
+  const further = [row.quantity_2, row.quantity_3, row.quantity_4, row.quantity_5, row.quantity_6]
   return {
     manufacturerName: row.manufacturer_name,
     partNumber: row.part_number,
-    quantities: [row.quantity, ...breaks],
-    ...(row.note === null ? {} : { note: row.note }),
+    quantities: [row.quantity, ...further.filter((quantity) => quantity !== null)],
+    note: row.note ?? '',
   }
 }

@@ -1,6 +1,6 @@
 import type { SentFile } from '#requests/attachments/attachment.ts'
 import type { ContactMessage } from '#requests/schemas/contact-message.ts'
-import { postedLine } from '#requests/schemas/line-fields.ts'
+import { namedQuantities } from '#requests/schemas/line-fields.ts'
 import type { QuoteRequest } from '#requests/schemas/quote-request.ts'
 
 type Hidden = 'requestKey' | 'stamp' | 'website'
@@ -10,7 +10,7 @@ export type ContactContent = Omit<ContactMessage, Hidden>
 /** A quote request with lines under posted names, for the export and the content hash. */
 export const postedContent = ({ lines, ...fields }: QuoteContent) => ({
   ...fields,
-  lines: lines.map((line) => postedLine(line)),
+  lines: lines.map(namedQuantities),
 })
 
 export type RequestContent =

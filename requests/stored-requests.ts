@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { RequestLine } from '#catalog/lists/list-line.ts'
 import type { OutboxRow, RequestRow, Tables } from '#database/tables.ts'
 import { type Doer, recordAct } from '#people/acts.ts'
 import { type Attachment, attachmentPath } from '#requests/attachments/attachment.ts'
@@ -8,7 +9,6 @@ import { dropEmptyBuyers, noteBuyer } from '#requests/buyers/buyer-rows.ts'
 import { announceMessages } from '#requests/conversation/announce-messages.ts'
 import { messagesOf, type RequestMessage } from '#requests/conversation/request-messages.ts'
 import { type MailRules, queueMail, queueMails } from '#requests/outbox/queue-mails.ts'
-import type { QuoteLine } from '#requests/schemas/line-fields.ts'
 import { linesOf } from '#requests/stored-lines.ts'
 import { requestPath, type StoredRequest, sender } from '#requests/stored-request.ts'
 import { queueEvent } from '#requests/webhook/queue-event.ts'
@@ -90,7 +90,7 @@ export async function withDetails(db: Db, rows: readonly RequestRow[]): Promise<
 /** A row with its lines and files. */
 export function storedRequestOf(
   row: RequestRow,
-  lines: readonly QuoteLine[],
+  lines: readonly RequestLine[],
   files: readonly Attachment[],
 ): StoredRequest {
   const path = requestPath(row.page_token)

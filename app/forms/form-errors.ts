@@ -34,12 +34,12 @@ export function formErrors(error: SubmissionResult<string[]>['error']): FormErro
 
 /** All errors by posted name, in the form's order. */
 export const listErrors = ({ fields, lines }: FormErrors): (readonly [string, readonly string[]])[] => [
-  ...Object.entries(fields),
   ...[...lines]
     .sort(([a], [b]) => a - b)
     .flatMap(([index, errors]) =>
       Object.entries(errors).map(([key, texts]) => [errorFieldName(index, key), texts] as const),
     ),
+  ...Object.entries(fields),
 ]
 
 /**

@@ -4,19 +4,18 @@ import {
   joinLines,
   missingLines,
   postedLines,
-  readQuantitiesText,
   splitLines,
   type TypedRequestLine,
   typedLine,
 } from '#app/forms/typed-lines.ts'
-import { listLine } from '#catalog/lists/list-line.ts'
+import { requestLine } from '#catalog/lists/list-line.ts'
 
 const BLANK_LINE = blankLine('Concord')
 const line = (partNumber: string, quantity = '1', manufacturerName = 'Concord'): TypedRequestLine => ({
   ...BLANK_LINE,
   manufacturerName,
   partNumber,
-  quantities: [quantity, '', ''],
+  quantity,
 })
 const first = line('10-881-2-05')
 const requested = [first]
@@ -54,33 +53,28 @@ test.for([
   expect(joinLines(wanted, lines, 'Concord')).toEqual(expected)
 })
 
-test('lines are read by their index, in any order and with gaps', () => {
+test('lines are read by their index, in any order and with gaps; quantities in several fields join', () => {
   const { lines, fields } = splitLines({
     'lines[10].partNumber': 'b',
     'lines[2].partNumber': 'a',
     'lines[2].quantity': '3',
+    'lines[2].quantity2': '5, 7',
+    'lines[2].quantity3': '9',
     'lines[2].__proto__': 'x',
     city: 'Dayton',
   })
-  expect(lines).toEqual([line('a', '3', ''), line('b', '', '')])
+  expect(lines).toEqual([line('a', '3, 5, 7, 9', ''), line('b', '', '')])
   expect(fields).toEqual({ 'lines[2].__proto__': 'x', city: 'Dayton' })
-})
-
-test.for([
-  ['1', { quantity: '1', quoteAt: '' }],
-  ['1 / 500 / 5000', { quantity: '1', quoteAt: '500, 5000' }],
-] as const)('the earlier quantities %s are %j in the fields', ([text, fields]) => {
-  expect(readQuantitiesText(text)).toEqual(fields)
 })
 
 test("a line of a list becomes a line of the form; an empty manufacturer becomes the company's name", () => {
   const note = 'red'
-  expect(typedLine(listLine('10-880', { quantities: [100, 250, 500], note }), 'Concord')).toEqual({
+  expect(typedLine(requestLine('10-880', { quantities: [100, 250, 500], note }), 'Concord')).toEqual({
     ...line('10-880'),
-    quantities: ['100', '250, 500', ''],
+    quantity: '100, 250, 500',
     note,
   })
-  expect(typedLine(listLine('1', { manufacturer: 'Pomona' }), 'Concord')).toEqual(line('1', '1', 'Pomona'))
+  expect(typedLine(requestLine('1', { manufacturerName: 'Pomona' }), 'Concord')).toEqual(line('1', '1', 'Pomona'))
 })
 
 test('the missing lines of a list are those whose parts are not in the form', () => {

@@ -1,75 +1,54 @@
 import { joinTexts } from '#app/forms/join-texts.ts'
-import type { ListLine } from '#catalog/lists/list-line.ts'
-import { quoteAtText, readQuoteAt } from '#catalog/lists/quote-at.ts'
-import { LINE_FIELDS, type LineFieldName, postedLine, QUANTITY_NAMES } from '#requests/schemas/line-fields.ts'
+import type { RequestLine } from '#catalog/lists/list-line.ts'
+import { quantitiesText, typedQuantities } from '#catalog/lists/quote-at.ts'
 
-/**
- * A typed line of the order form. `quantities` has an entry per QUANTITY_NAMES, '' if empty. The form has two fields
- * for them: only other senders post the third.
- */
-export type TypedRequestLine = {
-  readonly manufacturerName: string
-  readonly partNumber: string
-  readonly quantities: readonly string[]
-  readonly note: string
-  /** Its quantities before others were requested, `1 / 500`, or '' (behavior 10.28). Never posted. */
+/** A line of the order form as typed. */
+export type TypedRequestLine = Omit<RequestLine, 'quantities'> & {
+  /** One or more, such as `500, 5,000`. */
+  readonly quantity: string
+  /** Its quantities before others were requested, or '' (behavior 10.28). Never posted. */
   readonly earlier: string
 }
 
-const EMPTY_LINE: TypedRequestLine = {
-  manufacturerName: '',
-  partNumber: '',
-  quantities: QUANTITY_NAMES.map(() => ''),
-  note: '',
-  earlier: '',
-}
+const EMPTY_LINE: TypedRequestLine = { manufacturerName: '', partNumber: '', quantity: '', note: '', earlier: '' }
+
 /** The line that a form begins with. `maker` is the company's own name on parts, here and below. */
 export const blankLine = (maker: string): TypedRequestLine => ({
   ...EMPTY_LINE,
   manufacturerName: maker,
-  quantities: EMPTY_LINE.quantities.with(0, '1'),
+  quantity: '1',
 })
 
 const LINE_FIELD = /^lines\[(\d{1,4})\]\.(\w+)$/
-const NAMES_OF_QUANTITIES: readonly string[] = QUANTITY_NAMES
-const isLineField = (name: string): name is LineFieldName => Object.hasOwn(LINE_FIELDS, name)
-const isDraftField = (name: string): name is LineFieldName | 'earlier' => name === 'earlier' || isLineField(name)
+/** Drafts and forms of before 1.0 have further quantities in fields of their own. */
+const FURTHER_QUANTITY = /^quantity[23]$/
 
-function withField(line: TypedRequestLine, name: LineFieldName | 'earlier', value: string): TypedRequestLine {
-  const index = NAMES_OF_QUANTITIES.indexOf(name)
-  return index === -1 ? { ...line, [name]: value } : { ...line, quantities: line.quantities.with(index, value) }
+/** Returns the line with a field of a form or draft, or null if a line has no such field. */
+function withField(line: TypedRequestLine, name: string, value: string): TypedRequestLine | null {
+  if (FURTHER_QUANTITY.test(name)) return { ...line, quantity: [line.quantity, value].filter(Boolean).join(', ') }
+  return Object.hasOwn(EMPTY_LINE, name) ? { ...line, [name]: value } : null
 }
 
 /** A line of a list as a line of the form. */
-export const typedLine = ({ manufacturer, number, quantities, note }: ListLine, maker: string): TypedRequestLine => ({
-  manufacturerName: manufacturer || maker,
-  partNumber: number,
-  quantities: [String(quantities[0]), quoteAtText(quantities.slice(1)), ''],
-  note,
+export const typedLine = ({ quantities, ...line }: RequestLine, maker: string): TypedRequestLine => ({
+  manufacturerName: line.manufacturerName || maker,
+  partNumber: line.partNumber,
+  quantity: quantitiesText(quantities),
+  note: line.note,
   earlier: '',
 })
 
-/** Returns a line's quantities as one text: `1 / 500`. Unreadable ones are as typed. */
-function quantitiesText({ quantities: [first = '', ...further] }: TypedRequestLine): string {
-  const typed = quoteAtText(further)
-  const read = readQuoteAt(typed)
-  return [first.trim(), ...('quantities' in read ? read.quantities : [typed])].filter(Boolean).join(' / ')
-}
-
-/** Splits what `quantitiesText` wrote. */
-export function readQuantitiesText(text: string): { readonly quantity: string; readonly quoteAt: string } {
-  const [quantity = '', ...further] = text.split(' / ')
-  return { quantity, quoteAt: quoteAtText(further) }
+/** A typed quantity in one spelling, if it can be read. */
+function sameText(typed: string): string {
+  const read = typedQuantities(typed)
+  return 'quantities' in read ? quantitiesText(read.quantities) : typed.trim()
 }
 
 /** Returns `line` with the fields that are filled in `filled`. */
-export function mergeLine(line: TypedRequestLine, filled: TypedRequestLine): TypedRequestLine {
-  let merged = line
-  for (const [name, value] of Object.entries(postedLine(filled))) {
-    if (isLineField(name) && value) merged = withField(merged, name, value)
-  }
-  return merged
-}
+export const mergeLine = (line: TypedRequestLine, filled: TypedRequestLine): TypedRequestLine => ({
+  ...line,
+  ...Object.fromEntries(Object.entries(filled).filter(([, value]) => value !== '')),
+})
 
 /**
  * Puts the newly requested lines first. A line for the same part joins the requested one: it has the new quantities and
@@ -98,14 +77,14 @@ function askedAgain(asked: TypedRequestLine, before: TypedRequestLine): TypedReq
     partNumber: asked.partNumber,
     note: joinTexts(before.note, asked.note),
   }
-  const [wanted, had] = [quantitiesText(asked), quantitiesText(before)]
+  const [wanted, had] = [sameText(asked.quantity), sameText(before.quantity)]
   if (wanted === '' || wanted === had) return line
-  return { ...line, quantities: asked.quantities, earlier: had || before.earlier }
+  return { ...line, quantity: asked.quantity, earlier: had || before.earlier }
 }
 
 /** Returns the line with quantity 1 if it has none. */
 export const orOnePiece = (line: TypedRequestLine): TypedRequestLine =>
-  quantitiesText(line) === '' ? { ...line, quantities: line.quantities.with(0, '1') } : line
+  line.quantity.trim() === '' ? { ...line, quantity: '1' } : line
 
 /** Returns the list's lines whose part isn't in the form. */
 export function missingLines(
@@ -125,9 +104,7 @@ export const namedLines = (lines: readonly TypedRequestLine[], maker: string): T
 export const fieldsOfLines = (lines: readonly TypedRequestLine[]): Record<string, string> =>
   Object.fromEntries(
     lines.flatMap((line, index) =>
-      Object.entries({ ...postedLine(line), earlier: line.earlier }).flatMap(([name, value]) =>
-        value ? [[`lines[${index}].${name}`, value]] : [],
-      ),
+      Object.entries(line).flatMap(([name, value]) => (value ? [[`lines[${index}].${name}`, value]] : [])),
     ),
   )
 
@@ -136,9 +113,10 @@ export function splitLines(all: Readonly<Record<string, string>>) {
   const found = new Map<number, TypedRequestLine>()
   const fields: Record<string, string> = {}
   for (const [name, value] of Object.entries(all)) {
-    const [, index, key] = LINE_FIELD.exec(name) ?? []
-    if (index === undefined || key === undefined || !isDraftField(key)) fields[name] = value
-    else found.set(Number(index), withField(found.get(Number(index)) ?? EMPTY_LINE, key, value))
+    const [, index, key = ''] = LINE_FIELD.exec(name) ?? []
+    const line = index === undefined ? null : withField(found.get(Number(index)) ?? EMPTY_LINE, key, value)
+    if (line) found.set(Number(index), line)
+    else fields[name] = value
   }
   const byIndex = new Map([...found].sort(([a], [b]) => a - b))
   return { fields, byIndex, lines: [...byIndex.values()] }
@@ -147,13 +125,12 @@ export function splitLines(all: Readonly<Record<string, string>>) {
 /** The lines of a form posted without a script, or null if none. A malformed line becomes empty. */
 export function postedLines(posted: Readonly<Record<string, unknown>> | null | undefined): TypedRequestLine[] | null {
   if (!Array.isArray(posted?.lines)) return null
-  return Array.from(posted.lines, (line: unknown) => {
-    let typed = EMPTY_LINE
-    for (const [name, value] of typeof line === 'object' && line !== null ? Object.entries(line) : []) {
-      if (isLineField(name) && typeof value === 'string') typed = withField(typed, name, value)
-    }
-    return typed
-  })
+  return Array.from(posted.lines, (line: unknown) =>
+    Object.entries(typeof line === 'object' && line !== null ? line : {}).reduce<TypedRequestLine>(
+      (typed, [name, value]) => (typeof value === 'string' && withField(typed, name, value)) || typed,
+      EMPTY_LINE,
+    ),
+  )
 }
 
 /** A key that two lines for the same part share, however it is spelled. */

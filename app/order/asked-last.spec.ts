@@ -11,7 +11,7 @@ async function begin(page: Page, quantity = '1'): Promise<void> {
   await openForm(page, PART)
   await fillContact(page)
   await field(page, 'Quantity').fill(quantity)
-  await page.getByText('More quantities, note').click()
+  await page.getByText('Add a note').click()
   await field(page, 'Line note').fill('gold')
 }
 
@@ -30,8 +30,7 @@ test('what is asked for last is shown and sent', async ({ page }) => {
 })
 
 test('the earlier quantities come back with one key, and not again after a reload', async ({ page }) => {
-  await begin(page, '250')
-  await field(page, 'Also quote for').fill('1,000; 5000')
+  await begin(page, '250; 1,000; 5000')
   await openPage(page, '/')
   await openForm(page, PART) // an RFQ link asks for one
   await expect(field(page, 'Quantity')).toHaveValue('1')
@@ -40,17 +39,16 @@ test('the earlier quantities come back with one key, and not again after a reloa
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: 'Use 250 / 1,000 / 5,000' }).press('Enter')
   await expect(field(page, 'Quantity')).toBeFocused()
-  await expect(field(page, 'Quantity')).toHaveValue('250')
-  await expect(field(page, 'Also quote for')).toHaveValue('1000, 5000')
+  await expect(field(page, 'Quantity')).toHaveValue('250, 1000, 5000')
   await expect(
     page.getByRole('status').filter({ hasText: 'Quantity of line 1 is 250 / 1,000 / 5,000 now.' }),
   ).toBeAttached()
   await expect(earlier(page)).toHaveCount(0)
   await reloadPage(page)
-  await expect(field(page, 'Quantity')).toHaveValue('250')
+  await expect(field(page, 'Quantity')).toHaveValue('250, 1000, 5000')
   await expect(earlier(page)).toHaveCount(0)
   await page.goto(`/order?part=${NUMBER}`) // it asks for no quantity
-  await expect(field(page, 'Also quote for')).toHaveValue('1000, 5000')
+  await expect(field(page, 'Quantity')).toHaveValue('250, 1000, 5000')
 })
 
 test('a prepared request replaces no contact field of the device: it says what the link has', { tag: '@long' }, async ({

@@ -43,7 +43,7 @@ type Props = {
   terms?: ReadonlyMap<string, string>
 }
 
-/** The order form: contact, lines, note, date and files (behavior 10.2). */
+/** The order form: lines, contact, note, date and files (behavior 10.2). */
 export function OrderForm(props: Props) {
   const { kind = null, start, answer, today, remembers, restored, focus, terms = NO_TERMS } = props
   const name = orderFormName(kind)
@@ -85,6 +85,14 @@ export function OrderForm(props: Props) {
           kind?.parts !== 'none' && <span role="status">{count === 1 ? '1 line' : `${formatCount(count)} lines`}</span>
         }
       >
+        {kind && <input type="hidden" name="kind" value={kind.key} />}
+        {kind?.parts !== 'none' && (
+          <section className="sheet-part">
+            <RequiredTitle>{kind?.parts === 'optional' ? 'Parts, if you know any' : 'Parts'}</RequiredTitle>
+            <p className="hint">A line can have up to six quantities: 500, 5,000 or 1k, 10k.</p>
+            <OrderLines sheet={sheet} lines={lines} terms={terms} optional={kind?.parts === 'optional'} />
+          </section>
+        )}
         <section className="sheet-part">
           <RequiredTitle>Contact</RequiredTitle>
           <div className="contact-grid">
@@ -99,15 +107,6 @@ export function OrderForm(props: Props) {
             Remember my contact details on this device
           </label>
         </section>
-        {kind && <input type="hidden" name="kind" value={kind.key} />}
-        {kind?.parts !== 'none' && (
-          <section className="sheet-part">
-            <h2 className="label-caps sheet-title">
-              {kind?.parts === 'optional' ? 'Parts, if you know any' : 'Parts'}
-            </h2>
-            <OrderLines sheet={sheet} lines={lines} terms={terms} optional={kind?.parts === 'optional'} />
-          </section>
-        )}
         {kind && (
           <section className="sheet-part">
             <h2 className="label-caps sheet-title">{kind.name}</h2>

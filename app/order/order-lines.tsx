@@ -3,16 +3,16 @@ import { Link } from 'react-router'
 import { errorFieldName, type FieldErrors } from '#app/forms/form-errors.ts'
 import { OtherValue } from '#app/forms/other-value.tsx'
 import { FieldError, fieldProps } from '#app/forms/text-field.tsx'
-import { missingLines, readQuantitiesText, type TypedRequestLine, typedLine } from '#app/forms/typed-lines.ts'
+import { missingLines, type TypedRequestLine, typedLine } from '#app/forms/typed-lines.ts'
 import type { FieldState, FormSheetState } from '#app/forms/use-form-sheet.ts'
 import type { useOrderLines } from '#app/order/use-order-lines.ts'
 import { useQuoteList } from '#app/quote-list/quote-list.ts'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { useCompany } from '#app/ui/use-company.ts'
-import { type ListLine, MAX_LIST_LINES, MAX_PIECES } from '#catalog/lists/list-line.ts'
-import { quoteAtText } from '#catalog/lists/quote-at.ts'
-import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
-import { LINE_FIELDS, type LineFieldName, postedLine } from '#requests/schemas/line-fields.ts'
+import { MAX_LIST_LINES, type RequestLine } from '#catalog/lists/list-line.ts'
+import { typedQuantities } from '#catalog/lists/quote-at.ts'
+import { countOf, formatQuantities } from '#catalog/quantities/format-count.ts'
+import { LINE_FIELDS, type LineFieldName } from '#requests/schemas/line-fields.ts'
 
 type Props = {
   sheet: FormSheetState
@@ -79,7 +79,7 @@ export function OrderLines({ sheet, lines, terms, optional = false }: Props) {
 function AddQuoteList({ lines }: Pick<Props, 'lines'>) {
   const list = useQuoteList()
   const { maker } = useCompany()
-  const own = (list: readonly ListLine[]) => list.map((line) => typedLine(line, maker))
+  const own = (list: readonly RequestLine[]) => list.map((line) => typedLine(line, maker))
   const [missing, setMissing] = useState<readonly TypedRequestLine[]>([])
   const look = useEffectEvent(() => setMissing(list ? missingLines(lines.typed(), own(list), maker) : []))
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of either
@@ -114,20 +114,17 @@ type LineProps = {
   required: boolean
 }
 
-const PIECES = { type: 'number', min: 1, max: MAX_PIECES, inputMode: 'numeric' } as const
 const MONO = 'field mono'
+const PIECES = { ...EXACT_TEXT, placeholder: 'e.g. 500, 5,000', className: MONO } as const
 
 /** Memoized: fast with a thousand lines. */
 const OrderLine = memo(function OrderLine(props: LineProps) {
   const { formName, line, terms, index, errors = {}, onRemove, hydrated, isSent, required } = props
-  const values = postedLine(line)
   const field = (name: LineFieldName | ''): FieldState => {
     const posted = errorFieldName(index, name)
-    const defaultValue = (name && values[name]) ?? ''
+    const defaultValue = name && line[name]
     return { id: `${formName}-${posted}`, name: posted, defaultValue, errors: errors[name] }
   }
-  // Only other pages post the third quantity. Its errors are shown at 'Also quote for'.
-  const thirdQuantity = { ...field('quantity3'), name: field('quantity2').name }
   return (
     <li>
       <fieldset className="quote-line" aria-label={`Line ${index + 1}`} data-place={index + 1}>
@@ -140,13 +137,7 @@ const OrderLine = memo(function OrderLine(props: LineProps) {
           autoCapitalize="characters"
           className={MONO}
         />
-        <LineField
-          label={LINE_FIELDS.quantity.label}
-          field={field('quantity')}
-          required={required}
-          {...PIECES}
-          className={MONO}
-        />
+        <LineField label={LINE_FIELDS.quantity.label} field={field('quantity')} required={required} {...PIECES} />
         {onRemove && (
           <button
             type="submit"
@@ -163,14 +154,7 @@ const OrderLine = memo(function OrderLine(props: LineProps) {
         )}
         {line.earlier !== '' && !isSent && <EarlierQuantities earlier={line.earlier} index={index} />}
         {terms && <p className="hint line-terms">{terms}</p>}
-        <LineDetails
-          note={field('note')}
-          quoteAt={{
-            ...(errors.quantity3 ? thirdQuantity : field('quantity2')),
-            defaultValue: quoteAtText(line.quantities.slice(1)),
-          }}
-          hydrated={hydrated}
-        />
+        <LineNote note={field('note')} hydrated={hydrated} />
         <FieldError field={field('')} />
       </fieldset>
     </li>
@@ -179,15 +163,14 @@ const OrderLine = memo(function OrderLine(props: LineProps) {
 
 /** The line's quantities before others were requested, with a button to restore them (behavior 10.28). */
 function EarlierQuantities({ earlier, index }: { earlier: string; index: number }) {
-  const { quantity, quoteAt } = readQuantitiesText(earlier)
-  const shown = earlier.replaceAll(/(?<![\d.,])\d+(?![\d.,])/g, (whole) => formatCount(Number(whole)))
+  const read = typedQuantities(earlier)
   return (
     <OtherValue
       other={{ from: 'draft', text: earlier }}
       of={`lines[${index}]`}
       label={`Quantity of line ${index + 1}`}
-      shown={shown}
-      values={{ [errorFieldName(index, 'quantity')]: quantity, [errorFieldName(index, 'quantity2')]: quoteAt }}
+      shown={'quantities' in read ? formatQuantities(read.quantities) : earlier}
+      values={{ [errorFieldName(index, 'quantity')]: earlier }}
     />
   )
 }
@@ -210,48 +193,32 @@ function LineField({ label, field, className = 'field', ...attributes }: LineFie
   )
 }
 
-type DetailsProps = { note: FieldState; quoteAt: FieldState; hydrated: boolean }
-
-/** More quantities and a note, closed until opened: a list has hundreds. Once rendered, the note stays in the form. */
-function LineDetails({ note, quoteAt, hydrated }: DetailsProps) {
-  const hasErrors = [quoteAt, note].some(({ errors }) => errors)
-  const [said, setSaid] = useState({ quoteAt: quoteAt.defaultValue, note: note.defaultValue })
+/** A line's note, closed until opened: a list has hundreds. Once rendered, it stays in the form. */
+function LineNote({ note, hydrated }: { note: FieldState; hydrated: boolean }) {
+  const hasErrors = note.errors !== undefined
+  const [said, setSaid] = useState(note.defaultValue)
   const [open, setOpen] = useState(false)
   const [rendered, setRendered] = useState(!hydrated || note.defaultValue !== '')
-  const texts = [
-    ...(said.quoteAt === '' ? [] : [`${LINE_FIELDS.quantity2.label}: ${said.quoteAt}`]),
-    ...(said.note === '' ? [] : [`Note: ${said.note}`]),
-  ]
   return (
     <details
       open={open || hasErrors}
       onToggle={({ currentTarget }) => {
         setOpen(currentTarget.open)
-        if (currentTarget.open) return setRendered(true)
-        const value = (name: string) => currentTarget.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value ?? ''
-        setSaid({ quoteAt: value(quoteAt.name), note: value(note.name) })
+        if (currentTarget.open) setRendered(true)
+        else setSaid(currentTarget.querySelector('textarea')?.value ?? '')
       }}
       className="line-details"
     >
-      <summary className="hint">{open || texts.length === 0 ? 'More quantities, note' : texts.join(' · ')}</summary>
-      <div>
-        <LineField
-          label={LINE_FIELDS.quantity2.label}
-          field={quoteAt}
-          placeholder="500, 5,000"
-          {...EXACT_TEXT}
-          className={MONO}
-        />
-        {(rendered || hasErrors) && (
-          <>
-            <div className="form-field" data-of="note">
-              <label htmlFor={note.id}>{LINE_FIELDS.note.label}</label>
-              <textarea {...fieldProps(note)} rows={1} className="field" />
-            </div>
-            <FieldError field={{ ...note, name: 'note' }} />
-          </>
-        )}
-      </div>
+      <summary className="hint">{open || said === '' ? 'Add a note' : `Note: ${said}`}</summary>
+      {(rendered || hasErrors) && (
+        <>
+          <div className="form-field" data-of="note">
+            <label htmlFor={note.id}>{LINE_FIELDS.note.label}</label>
+            <textarea {...fieldProps(note)} rows={1} className="field" />
+          </div>
+          <FieldError field={{ ...note, name: 'note' }} />
+        </>
+      )}
     </details>
   )
 }

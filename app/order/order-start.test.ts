@@ -9,7 +9,7 @@ const line = (partNumber: string, quantity = '1', manufacturerName = 'Concord'):
   ...BLANK_LINE,
   manufacturerName,
   partNumber,
-  quantities: [quantity, '', ''],
+  quantity,
 })
 const form = { requestKey: 'fresh', stamp: 'now' }
 const receipt = { number: 'Q-261121-7KMP', receivedAt: '2026-11-21T12:00:00Z', path: '/request/x' }
@@ -27,7 +27,7 @@ const draft: FormDraft = {
     targetDate: '2026-12-01',
   },
 }
-const kept = { ...line('10-880-2-05'), quantities: ['250', '500', ''], note: 'with certificate' }
+const kept = { ...line('10-880-2-05'), quantity: '250, 500', note: 'with certificate' }
 const first = line('10-881-2-05')
 const requested = [first]
 const FIELDS = ['companyName', 'note', 'targetDate']
@@ -51,7 +51,7 @@ describe('what the order form starts with', () => {
     [
       'the link of a part that the draft has',
       { draft, requested: [line('10-880-2-05')] },
-      { ...draft.form, lines: [{ ...kept, quantities: ['1', '', ''], earlier: '250 / 500' }], fields: FIELDS },
+      { ...draft.form, lines: [{ ...kept, quantity: '1', earlier: '250, 500' }], fields: FIELDS },
     ],
     [
       'what was typed before the script ran, apart from a draft',
@@ -80,13 +80,13 @@ describe('what the order form starts with', () => {
         ...form,
         lines: [first],
         fields: ['companyName'],
-        unsent: [kept, { ...line('c', '', ''), quantities: ['', '', ''] }],
+        unsent: [kept, line('c', '', '')],
       },
     ],
     [
       'a request that is asked about, reloaded: it is asked again',
       { draft, requested, again: true, unsent: { ...draft, fields: { 'lines[0].partNumber': 'c' } } },
-      { ...draft.form, lines: [kept], fields: FIELDS, unsent: [{ ...line('c', '', ''), quantities: ['', '', ''] }] },
+      { ...draft.form, lines: [kept], fields: FIELDS, unsent: [line('c', '', '')] },
     ],
     [
       'a new visit after sending: only the contact fields',
@@ -127,14 +127,14 @@ describe('what the order form starts with', () => {
 
 describe('what was asked for last wins over an unsent form (behavior 10.28)', () => {
   afterEach(() => vi.unstubAllGlobals())
-  type Typed = Partial<TypedRequestLine> & { readonly at?: string }
-  const typed = (partNumber: string, quantity: string, { at = '', ...more }: Typed = {}): TypedRequestLine => {
-    return { ...line(partNumber, quantity), quantities: [quantity, at, ''], ...more }
-  }
-  const written = ({ manufacturerName, partNumber, quantities, note, earlier }: TypedRequestLine) =>
+  const typed = (partNumber: string, quantity: string, more: Partial<TypedRequestLine> = {}): TypedRequestLine => ({
+    ...line(partNumber, quantity),
+    ...more,
+  })
+  const written = ({ manufacturerName, partNumber, quantity, note, earlier }: TypedRequestLine) =>
     [
       ...(manufacturerName === 'Concord' ? [] : [manufacturerName]),
-      `${partNumber} × ${quantities.filter(Boolean).join(' / ')}`,
+      `${partNumber} × ${quantity}`,
       ...(note ? [`(${note})`] : []),
       ...(earlier ? [`had ${earlier}`] : []),
     ].join(' ')
@@ -155,18 +155,18 @@ describe('what was asked for last wins over an unsent form (behavior 10.28)', ()
       ['with a quantity that nobody can read', 'part=A&qty=many', { draft: [typed('A', '500')] }, ['A × 500']],
       ['without a quantity, and the draft has none', 'part=A', { draft: [typed('A', '')] }, ['A × 1']],
       ['for a line whose quantity was deleted', 'part=A&qty=5', { draft: [typed('A', '')] }, ['A × 5']],
-      ['with several quantities', 'part=A&qty=500+5000', { draft: A }, ['A × 500 / 5000 had 1']],
+      ['with several quantities', 'part=A&qty=500+5000', { draft: A }, ['A × 500, 5000 had 1']],
       [
         'where the draft has several',
         'part=A&qty=9',
-        { draft: [typed('A', '1', { at: '10; 5,000' })] },
-        ['A × 9 had 1 / 10 / 5000'],
+        { draft: [typed('A', '1, 10; 5,000')] },
+        ['A × 9 had 1, 10, 5000'],
       ],
       [
         'with the same ones, written otherwise',
         'part=A&qty=1+10+5000',
-        { draft: [typed('A', '1', { at: '10; 5,000' })] },
-        ['A × 1 / 10; 5,000'],
+        { draft: [typed('A', '1, 10; 5,000')] },
+        ['A × 1, 10; 5,000'],
       ],
       ['where the draft has no number', 'part=A&qty=5', { draft: [typed('A', 'ten')] }, ['A × 5 had ten']],
       [

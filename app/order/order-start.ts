@@ -17,7 +17,7 @@ import type { SavedForm } from '#app/forms/use-saved-start.ts'
 import { readPreparedFields } from '#app/order/prepared-order.ts'
 import { readQuoteList } from '#app/quote-list/quote-list.ts'
 import { readAskedLines } from '#catalog/lists/list-address.ts'
-import { listLine } from '#catalog/lists/list-line.ts'
+import { requestLine } from '#catalog/lists/list-line.ts'
 import { fieldsIn } from '#requests/schemas/form-field.ts'
 import { QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
 import type { Receipt } from '#requests/stored-request.ts'
@@ -42,15 +42,15 @@ function requestedLines(address: URLSearchParams, maker: string): TypedRequestLi
   if (lines.length > 0) {
     return lines.map(({ line, hasQuantity }) => {
       const asked = typedLine(line, maker)
-      return hasQuantity ? asked : { ...asked, quantities: asked.quantities.with(0, '') }
+      return hasQuantity ? asked : { ...asked, quantity: '' }
     })
   }
   const quantity = (address.get('qty') ?? '').trim()
-  const line = listLine('', {
-    manufacturer: address.get('manufacturer') ?? '',
+  const line = requestLine('', {
+    manufacturerName: address.get('manufacturer') ?? '',
     quantities: [/^\d+$/.test(quantity) ? Number(quantity) : 1],
   })
-  return line.manufacturer ? [typedLine(line, maker)] : []
+  return line.manufacturerName ? [typedLine(line, maker)] : []
 }
 
 export type OrderStart = {
@@ -96,7 +96,11 @@ export function orderStart(
   const carried = draft.form.stamp === '' ? { ...draft.form, stamp: form.stamp } : draft.form
   // A reloaded page requests only what was typed since.
   const asked = again
-    ? typedInto(requested.map(withoutQuantities), fresh.byIndex, maker).filter((_, index) => fresh.byIndex.has(index))
+    ? typedInto(
+        requested.map((line) => ({ ...line, quantity: '' })),
+        fresh.byIndex,
+        maker,
+      ).filter((_, index) => fresh.byIndex.has(index))
     : wanted
   const joined = joinLines(asked, saved.lines, maker)
   return {
@@ -129,11 +133,6 @@ function withPrepared(own: Texts, prepared: Texts, typed: Texts): Record<string,
   const begun = isKnown || typed.country || !prepared.country ? own : { ...own, country: '' }
   return withAskedFields(QUOTE_FIELDS, begun, prepared, (name) => isContact.has(name) || Boolean(typed[name]))
 }
-
-const withoutQuantities = (line: TypedRequestLine): TypedRequestLine => ({
-  ...line,
-  quantities: line.quantities.map(() => ''),
-})
 
 function typedInto(
   requested: readonly TypedRequestLine[],

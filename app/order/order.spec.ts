@@ -28,23 +28,13 @@ test('an engineer asks for a quote from a part page and gets a request number an
 
 test('a buyer fills in and sends the whole form by keyboard', async ({ page }) => {
   await openForm(page, PART)
-  await field(page, 'Company Name').focus()
-  for (const [label, value] of Object.entries(BUYER)) {
-    await expect(field(page, label)).toBeFocused()
-    await page.keyboard.type(value)
-    await page.keyboard.press('Tab')
-    if (label !== 'Complete Address') continue
-    await expect(field(page, 'Country')).toBeFocused()
-    await page.keyboard.press('Tab')
-  }
-  for (const stop of ['Remember my contact details on this device', 'Manufacturer Name', 'Part Number', 'Quantity']) {
+  await field(page, 'Manufacturer Name').focus()
+  for (const stop of ['Manufacturer Name', 'Part Number', 'Quantity']) {
     await expect(field(page, stop)).toBeFocused()
+    if (stop === 'Quantity') await page.keyboard.type('50, 5,000, 10k')
     await page.keyboard.press('Tab')
   }
-  await page.keyboard.press('Enter') // More quantities, note
-  await page.keyboard.press('Tab')
-  await expect(field(page, 'Also quote for')).toBeFocused()
-  await page.keyboard.type('50, 5,000')
+  await page.keyboard.press('Enter') // Add a note
   await page.keyboard.press('Tab')
   await expect(field(page, 'Line note')).toBeFocused()
   await page.keyboard.type('With certificate')
@@ -61,6 +51,16 @@ test('a buyer fills in and sends the whole form by keyboard', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Add a line' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Paste a list' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  for (const [label, value] of Object.entries(BUYER)) {
+    await expect(field(page, label)).toBeFocused()
+    await page.keyboard.type(value)
+    await page.keyboard.press('Tab')
+    if (label !== 'Complete Address') continue
+    await expect(field(page, 'Country')).toBeFocused()
+    await page.keyboard.press('Tab')
+  }
+  await expect(field(page, 'Remember my contact details on this device')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(field(page, 'Note')).toBeFocused()
   await page.keyboard.press('Tab')
@@ -110,7 +110,7 @@ test('the country decides which fields are required; it is kept for the next req
   await expect(field(page, 'State')).toHaveValue('')
 })
 
-test('a line shows three fields, its other quantities and note are folded; lines are added and removed, except the last one', async ({
+test('a line shows three fields, its note is folded; lines are added and removed, except the last one', async ({
   page,
 }) => {
   await openForm(page, PART)
@@ -131,8 +131,8 @@ test('a line shows three fields, its other quantities and note are folded; lines
   await expect(shown).toHaveCount(3)
   for (const name of ['Manufacturer Name', 'Part Number', 'Quantity'])
     await expect(line.getByLabel(name, { exact: true })).toBeVisible()
-  await line.getByText('More quantities, note').click()
-  await expect(shown).toHaveCount(5)
+  await line.getByText('Add a note').click()
+  await expect(shown).toHaveCount(4)
 })
 
 test('price breaks and a note survive a reload, are checked while typing, and are sent', { tag: '@long' }, async ({
@@ -140,23 +140,23 @@ test('price breaks and a note survive a reload, are checked while typing, and ar
 }) => {
   await openForm(page, PART)
   await fillContact(page)
-  const details = page.getByText('More quantities, note')
-  await details.click()
-  await field(page, 'Also quote for').fill('1')
+  await page.getByText('Add a note').click()
+  await field(page, 'Quantity').fill('100,250')
   await field(page, 'Line note').fill('One reel\nplease')
   await field(page, 'Target Date').fill(`${NEXT_YEAR}-12-01`)
   await reloadPage(page)
-  await expect(field(page, 'Also quote for')).toHaveValue('1')
+  await expect(field(page, 'Quantity')).toHaveValue('100,250')
   await expect(field(page, 'Line note')).toHaveValue('One reel\nplease')
   await page.getByRole('button', { name: 'Send request' }).click()
-  await page.getByRole('link', { name: 'Line 1: Also quote for: this line already has this quantity.' }).click()
-  await expect(field(page, 'Also quote for')).toBeFocused()
+  const doubt = 'Line 1: Quantity: write 100250 for one quantity, or 100, 250 for two.'
+  await page.getByRole('link', { name: doubt }).click()
+  await expect(field(page, 'Quantity')).toBeFocused()
   expect(await findings(page)).toEqual([])
-  await field(page, 'Quantity').fill('5') // fixing either of the two fields removes the error
+  await field(page, 'Quantity').fill('100, 250, 5k')
   await expect(page.getByRole('region', { name: /to fix/ })).toHaveCount(0)
   await sendOrder(page)
   await page.getByRole('link', { name: 'View and print what you sent' }).click()
-  await expect(page.getByRole('cell', { name: '5 / 1' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: '100 / 250 / 5,000' })).toBeVisible()
   await expect(page.getByText(`December 1, ${NEXT_YEAR}`)).toBeVisible()
 })
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { preparedAddress, readPreparedFields } from '#app/order/prepared-order.ts'
 import { readListAddress } from '#catalog/lists/list-address.ts'
-import { listLine } from '#catalog/lists/list-line.ts'
+import { requestLine } from '#catalog/lists/list-line.ts'
 
-const LINE = listLine('10-880-2-05', { quantities: [250, 500] })
+const LINE = requestLine('10-880-2-05', { quantities: [250, 500] })
 const FIELDS = { companyName: 'Müller & Söhne', yourEmail: 'ana@northbridge.example', note: 'First line\nsecond = #2' }
 const urlOf = (fields: Record<string, string>) => {
   const made = preparedAddress([LINE], fields)

@@ -1,5 +1,5 @@
 import { listQuery } from '#catalog/lists/list-address.ts'
-import type { ListLine } from '#catalog/lists/list-line.ts'
+import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
 
 /** In characters of the address. Mail programs and chats cut longer ones. */
@@ -11,7 +11,7 @@ const MAX_FRAGMENT_LENGTH = 6_000
  * server, so it is in no log and no Referer (decision 0068).
  */
 export function preparedAddress(
-  lines: readonly ListLine[],
+  lines: readonly RequestLine[],
   fields: Readonly<Record<string, string | undefined>>,
 ): { readonly url: string } | { readonly tooLong: 'lines' | 'note' } {
   const query = listQuery(lines)

@@ -145,7 +145,7 @@ describe('what was understood is shown, and corrected without JavaScript', () =>
     expect(pageWords(html)).not.toContain('Every line matches')
     expect(html).not.toMatch(/action="\/order"/)
     const sent = await (await post(again(html, { intent: 'request' }))).text()
-    expect(pageWords(sent)).toMatch(/Check the question above and one line first\./)
+    expect(pageWords(sent)).toMatch(/Answer the question above first\./)
     expect(sent).not.toMatch(/action="\/order"/)
   })
 
@@ -215,9 +215,9 @@ describe('what was understood is shown, and corrected without JavaScript', () =>
 
 describe('without JavaScript, lines are corrected by posting them', () => {
   const carried = [
-    { place: 1, number: '10-880-2-05', quantities: [250], note: '', manufacturer: '', doubt: null },
-    { place: 2, number: '10-880-2-50', quantities: [100], note: '', manufacturer: '', doubt: null },
-    { place: 3, number: 'AA59559-1', quantities: [40], note: '', manufacturer: '', doubt: null },
+    { place: 1, partNumber: '10-880-2-05', quantities: [250], note: '', manufacturerName: '', doubt: null },
+    { place: 2, partNumber: '10-880-2-50', quantities: [100], note: '', manufacturerName: '', doubt: null },
+    { place: 3, partNumber: 'AA59559-1', quantities: [40], note: '', manufacturerName: '', doubt: null },
   ]
   const form = (fields: Record<string, string>): FormData => {
     const body = new FormData()
@@ -232,12 +232,29 @@ describe('without JavaScript, lines are corrected by posting them', () => {
     expect(html).toMatch(/<dt>found<\/dt><dd>3<\/dd>/)
     expect(html).toMatch(/<form[^>]* action="\/order"/)
     expect(html).toContain('name="lines[2].partNumber" value="01-101-1-00"')
-    expect(html).toContain('name="lines[2].quantity2" value="80"')
+    expect(html).toContain('name="lines[2].quantity" value="40, 80"')
     expect(html).toContain('name="__intent__" value="{&quot;type&quot;:&quot;fill&quot;}"')
   })
 
   test('a line is removed', async () => {
     expect(await (await post(form({ leave: '1', intent: '' }))).text()).toMatch(/<dt>lines<\/dt><dd>2<\/dd>/)
+  })
+
+  test('the lines of other makers are removed at once, those of no maker stay', async () => {
+    const other = { ...carried[1], place: 4, partNumber: 'ZZTOP-17', manufacturerName: 'Pomona' }
+    const lines = JSON.stringify([...carried, other, { ...other, place: 5 }])
+    expect(await (await post(form({ lines }))).text()).toContain('Remove 2 lines of other makers')
+    const html = await (await post(form({ lines, intent: 'others' }))).text()
+    expect(html).toMatch(/<dt>lines<\/dt><dd>3<\/dd>/)
+    expect(html).not.toContain('ZZTOP-17')
+  })
+
+  test("lines are called by the buyer's item numbers, if all have one", async () => {
+    const numbered = carried.map((line, index) => ({ ...line, item: String(10 * (index + 1)) }))
+    const label = async (lines: readonly object[]) =>
+      pageWords(await (await post(form({ lines: JSON.stringify(lines) }))).text()).includes('of line 20')
+    expect(await label(numbered)).toBe(true)
+    expect(await label([...numbered, { ...carried[0], place: 4 }])).toBe(false)
   })
 
   test('a number that no part has is sent as unknown, not as one of our parts', async () => {

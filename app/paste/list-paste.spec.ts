@@ -76,13 +76,13 @@ test('a number on two lines is flagged and merged, and split again; lines are re
   await expect(page.getByLabel(/^Quantity/).first()).toHaveValue(/300/)
 })
 
-test('a workbook is read by its headings; a text beside it is not, which the page says, and is read on request', async ({
+test('a workbook is read at once, by its headings; a text beside it is not, which the page says, and is read on request', async ({
   page,
 }) => {
   await openPage(page, '/list/paste')
   const file = { name: 'bom.xlsx', mimeType: 'application/octet-stream', buffer: workbookOf(ROWS) }
+  await page.getByLabel('Your parts list').fill('1401-2-0101 qty 10')
   await page.getByLabel('Or choose or drop a file').setInputFiles(file)
-  await paste(page, '1401-2-0101 qty 10')
   await expect(count(page, 'found').first()).toHaveText('2')
   await expect(page.getByRole('row', { name: /10-880-2-05 .* 250 black/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /AA59126\/290H03 .* 100 \/ 250/ })).toBeVisible()
@@ -91,6 +91,18 @@ test('a workbook is read by its headings; a text beside it is not, which the pag
   await page.getByRole('button', { name: 'Read what I typed' }).click()
   await expect(page.getByRole('row', { name: /1401-2-0101 .*10/ })).toBeVisible()
   await expect(page.getByText('was not read')).toHaveCount(0)
+})
+
+test('lines of other makers leave with one press, and come back', async ({ page }) => {
+  await openPage(page, '/list/paste')
+  await paste(page, 'Item,Mfr,MPN,Qty\n10,Concord,10-880-2-05,5\n20,Pomona,ZZTOP-17,250\n30,Keystone,QX-4711-9,50')
+  await expect(page.getByLabel('Part number of line 30')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove 2 lines of other makers' }).press('Enter')
+  await expect(page.getByText('2 lines removed.')).toBeVisible()
+  await expect(page.getByText('Every line matches one of our parts.')).toBeVisible()
+  await expect(page.locator('.paste-head')).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(count(page, 'lines')).toHaveText('3')
 })
 
 test('merged lines that need review show their sum, keep it, and show their own again after Undo', {
@@ -123,10 +135,15 @@ test('a buyer is asked about the columns, keeps a quantity, and loses nothing wh
   await paste(page, 'Part,Qty,Total Qty\n10-880-2-05,4,1.500\n10-880-2-06,5,50')
   await expect(page.getByText('Both column C ‘Total Qty’ and column B ‘Qty’ may be quantities.')).toBeVisible()
   expect(await findings(page)).toEqual([])
-  await expect(page.getByRole('button', { name: 'Add to quote list' })).toBeDisabled()
-  await page.getByRole('button', { name: 'Yes, as shown' }).press('Enter')
+  const add = page.getByRole('button', { name: 'Add to quote list' })
+  await expect(add).toHaveAttribute('aria-disabled', 'true')
+  await add.press('Enter')
+  await expect(page.getByRole('button', { name: 'Yes, as shown' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(page.locator('.paste-head')).toBeFocused()
-  await page.getByRole('button', { name: 'Yes, 1,500 for line 2' }).click()
+  await page.getByRole('button', { name: 'Request a quote for these lines' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Yes, 1,500 for line 2' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(page.getByText('Every line matches one of our parts.')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Every line matches one of our parts.')).toBeVisible()

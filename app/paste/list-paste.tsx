@@ -1,4 +1,4 @@
-import { type DragEvent, type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type DragEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { pageHead } from '#app/document/page-head.ts'
 import { PasteColumns } from '#app/paste/paste-columns.tsx'
@@ -41,7 +41,7 @@ function PasteForm({ errors, text, resultId }: Props) {
     if (files.length === 0 || !fileField.current) return
     event.preventDefault()
     fileField.current.files = files
-    fileField.current.focus()
+    fileField.current.form?.requestSubmit()
   }
   useLayoutEffect(() => {
     // Keeps what was typed before the script ran, or came back with an error.
@@ -101,10 +101,12 @@ function PasteForm({ errors, text, resultId }: Props) {
                 accept={ACCEPTED}
                 aria-describedby="paste-file-hint"
                 className="field"
+                onChange={({ currentTarget: { files, form } }) => files?.length && form?.requestSubmit()}
               />
               <p id="paste-file-hint" className="hint">
                 A purchase order or RFQ as PDF or mail (.eml), up to 10 MB; a list as Excel (.xlsx), CSV or text, up to
-                2 MB. We look for our numbers in it; it isn’t stored.
+                2 MB. We look for our numbers in it; it isn’t stored.{' '}
+                <span className="needs-script">It is read at once.</span>
               </p>
             </div>
           </div>
@@ -134,7 +136,7 @@ function PasteForm({ errors, text, resultId }: Props) {
           Or columns with headings, in any order: part number, quantity, note, manufacturer. You can correct which
           column is which.
         </p>
-        <p>Several quantities on a line are price breaks, up to three.</p>
+        <p>Several quantities on a line are price breaks, up to six.</p>
       </aside>
     </div>
   )
@@ -192,9 +194,7 @@ function PasteView({ kept, result, first }: ViewProps) {
     <TextPage title={TITLE}>
       {result.isTextLeft && <TextLeft text={result.text} />}
       {result.table && <PasteColumns table={result.table} scripted={scripted} isAsking={question !== null} />}
-      {question !== null && (
-        <PasteQuestion question={question} scripted={scripted} onConfirm={() => kept.confirm(result)} />
-      )}
+      {question !== null && <PasteQuestion question={question} />}
       {result.unread && <PasteUnread key={`unread ${result.id}`} unread={result.unread} />}
       <PasteReview
         key={result.id}
@@ -203,6 +203,7 @@ function PasteView({ kept, result, first }: ViewProps) {
         scripted={scripted}
         isAsking={question !== null}
         isFresh={!kept.isRestored}
+        onConfirm={() => kept.confirm(result)}
         onChange={(lines) => kept.keep(result, lines)}
         onSent={(where, lines) => kept.sent(result, lines, where)}
         onAnother={kept.forget}
@@ -211,33 +212,15 @@ function PasteView({ kept, result, first }: ViewProps) {
   )
 }
 
-type PasteQuestionProps = { question: string; scripted: boolean; onConfirm: () => void }
-
-/** Asks one question about the whole list. Without JavaScript, the answer posts the lines. */
-function PasteQuestion({ question, scripted, onConfirm }: PasteQuestionProps) {
-  const confirm = (event: MouseEvent) => {
-    if (!scripted) return
-    event.preventDefault()
-    document.querySelector<HTMLElement>('.paste-head')?.focus() // the button is gone
-    onConfirm()
-  }
-  return (
-    <div className="notice split">
-      <span className="tone" data-tone="warn">
-        {question}
-      </span>
-      <input type="hidden" name="asked" value={question} form={PASTE_FORM} />
-      <button
-        type="submit"
-        formNoValidate
-        name="intent"
-        value="confirm"
-        form={PASTE_FORM}
-        className="button"
-        onClick={confirm}
-      >
-        Yes, as shown
-      </button>
-    </div>
-  )
-}
+/** Asks one question about the whole list. The answer posts the lines. */
+const PasteQuestion = ({ question }: { question: string }) => (
+  <div className="notice split">
+    <span className="tone" data-tone="warn">
+      {question}
+    </span>
+    <input type="hidden" name="asked" value={question} form={PASTE_FORM} />
+    <button type="submit" formNoValidate name="intent" value="confirm" form={PASTE_FORM} className="button">
+      Yes, as shown
+    </button>
+  </div>
+)

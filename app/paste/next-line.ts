@@ -24,3 +24,10 @@ export function focusBesideRow(from: Element): void {
   const control = beside?.querySelector<HTMLElement>('.icon-button')
   ;(control ?? from.closest('.paste-review')?.querySelector<HTMLElement>('.paste-head'))?.focus()
 }
+
+/** Focuses what is asked first: the question about the list, else the first doubtful line, else what shows more of them. */
+export function focusFirstDoubt(): void {
+  const places = ['[name=intent][value=confirm]', '.paste-open :is([data-act=keep], input:invalid)', '#paste-open']
+  const [first] = places.flatMap((place) => document.querySelector<HTMLElement>(place) ?? [])
+  first?.focus()
+}

@@ -1,6 +1,8 @@
 import { saveDraftSoon, savePending } from '#app/forms/form-draft.ts'
 import { readJson, writeJson } from '#app/forms/stored-json.ts'
 import type { PasteResult } from '#app/paste/paste-result.ts'
+import { storedLine } from '#catalog/lists/list-line.ts'
+import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
 
 export type PasteDraft = {
   readonly text: string
@@ -19,12 +21,14 @@ export function readPasteDraft(): PasteDraft | null {
   const { text, result, isInOrder }: { text?: unknown; result?: unknown; isInOrder?: unknown } = draft
   return {
     text: typeof text === 'string' ? text : '',
-    result: isResult(result) ? result : null,
+    result: isResult(result)
+      ? { ...result, lines: result.lines.map((line) => ({ ...line, ...storedLine(line) })) }
+      : null,
     isInOrder: isInOrder === true,
   }
 }
 
-const isResult = (value: unknown): value is PasteResult =>
+const isResult = (value: unknown): value is PasteResult & { lines: readonly ResolvedLine[] } =>
   typeof value === 'object' &&
   value !== null &&
   'lines' in value &&

@@ -35,7 +35,7 @@ export function PasteFoundLines({ lines, formIndexOf, scripted }: Props) {
 }
 
 const PasteFoundLine = memo(function PasteFoundLine({ line, value }: { line: PastedLineView; value: number }) {
-  const { label, number, quantities, manufacturer, note, parts, status, lifecycle } = line
+  const { label, partNumber, quantities, manufacturerName, note, parts, status, lifecycle } = line
   const [part] = parts
   return (
     <tr>
@@ -45,10 +45,10 @@ const PasteFoundLine = memo(function PasteFoundLine({ line, value }: { line: Pas
       <th scope="row">
         {status === 'found' && part ? (
           <a href={part.url} target="_blank" rel="noreferrer" className="cell-link">
-            {number}
+            {partNumber}
           </a>
         ) : (
-          <span>{number}</span>
+          <span>{partNumber}</span>
         )}
         {part && part.ownNumber !== part.partNumber && status === 'found' && (
           <span className="hint">{part.ownNumber}</span>
@@ -62,7 +62,7 @@ const PasteFoundLine = memo(function PasteFoundLine({ line, value }: { line: Pas
         {formatQuantities(quantities)}
       </td>
       <td data-label="Note" className="muted">
-        {[manufacturer, note].filter(Boolean).join(' · ')}
+        {[manufacturerName, note].filter(Boolean).join(' · ')}
       </td>
       <td>
         <button

@@ -1,5 +1,5 @@
 import type { UnreadLines } from '#catalog/lists/list-budget.ts'
-import { listLine } from '#catalog/lists/list-line.ts'
+import { requestLine } from '#catalog/lists/list-line.ts'
 import { readQuantities } from '#catalog/lists/pasted/list-quantity.ts'
 import type { ListTable, PastedLine, PastedList } from '#catalog/lists/pasted/pasted-line.ts'
 import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
@@ -28,14 +28,27 @@ export type PasteResult = {
 /** Whether a line needs checking: it matches no part or several, or is doubtful. */
 export const needsReview = ({ status, doubt }: ResolvedLine): boolean => status !== 'found' || doubt !== null
 
+/** Whether a line asks for another maker's part, which we don't have. */
+export const isOtherMakers = ({ status, manufacturerName, isCross = false }: ResolvedLine): boolean =>
+  status === 'missing' && manufacturerName !== '' && !isCross
+
 /** Id of the form with the lines, for buttons outside of it. */
 export const PASTE_FORM = 'pasted'
 
 /** Encodes lines for a form field. `readPostedLines` decodes them. */
 export const encodeLines = (lines: readonly PastedLine[]): string =>
   JSON.stringify(
-    lines.map(({ place, number, quantities, note, manufacturer, doubt, lacksQuantity }) => {
-      return { place, number, quantities, note, manufacturer, doubt, lacksQuantity } satisfies PastedLine
+    lines.map(({ place, item, partNumber, quantities, note, manufacturerName, doubt, lacksQuantity }) => {
+      return {
+        place,
+        ...(item && { item }),
+        partNumber,
+        quantities,
+        note,
+        manufacturerName,
+        doubt,
+        lacksQuantity,
+      } satisfies PastedLine
     }),
   )
 
@@ -49,6 +62,6 @@ export function withQuantity<Line extends PastedLine>(line: Line, typed: string)
   const [first = 1, ...more] = quantities
   const lacksQuantity = quantities.length === 0
   const isMissing = lacksQuantity && doubt === null
-  const read = listLine(line.number, { ...line, quantities: [first, ...more] })
+  const read = requestLine(line.partNumber, { ...line, quantities: [first, ...more] })
   return { ...line, ...read, doubt: isMissing ? 'The quantity is missing.' : doubt, lacksQuantity }
 }

@@ -88,7 +88,7 @@ type Props = {
 
 /** A line that needs review, with fields to correct it. */
 export const PasteReviewLine = memo(function PasteReviewLine({ line, formIndex, scripted, actions }: Props) {
-  const { label, number, quantities, note, doubt, status, state } = line
+  const { label, partNumber, quantities, note, doubt, status, state } = line
   const id = `paste-${line.index}`
   const quantity = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -120,10 +120,10 @@ export const PasteReviewLine = memo(function PasteReviewLine({ line, formIndex, 
           Part number<span className="sr-only">{` of line ${label}`}</span>
         </label>
         <input
-          key={number}
+          key={partNumber}
           id={`${id}-number`}
           name={`number-${formIndex}`}
-          defaultValue={number}
+          defaultValue={partNumber}
           maxLength={MAX_NAME_LENGTH}
           autoComplete="off"
           {...EXACT_TEXT}
@@ -210,7 +210,7 @@ function KeepLine({ line, formIndex, scripted, actions }: Props) {
   )
 }
 
-function PasteStatus({ line: { status, state, parts, number, isCross } }: { line: PastedLineView }) {
+function PasteStatus({ line: { status, state, parts, partNumber, isCross } }: { line: PastedLineView }) {
   if (state === 'pending') return <p>Looking up…</p>
   const [part] = parts
   if (status === 'found' && part) {
@@ -225,7 +225,7 @@ function PasteStatus({ line: { status, state, parts, number, isCross } }: { line
     )
   }
   if (status === 'several') {
-    const isPattern = /x/i.test(number) && parts.some((each) => each.partNumber !== parts[0]?.partNumber)
+    const isPattern = /x/i.test(partNumber) && parts.some((each) => each.partNumber !== parts[0]?.partNumber)
     return <p>{`Several parts ${isPattern ? 'match' : 'have'} this number:`}</p>
   }
   if (isCross) return <p>Another maker’s number. We say that it is replaced by</p>

@@ -2,13 +2,13 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Link } from 'react-router'
 import { focusBesideRow } from '#app/paste/next-line.ts'
 import { PasteFoundLines } from '#app/paste/paste-found-lines.tsx'
-import { encodeLines, needsReview, PASTE_FORM, type PasteResult } from '#app/paste/paste-result.ts'
+import { encodeLines, isOtherMakers, needsReview, PASTE_FORM, type PasteResult } from '#app/paste/paste-result.ts'
 import { PasteReviewLine } from '#app/paste/paste-review-line.tsx'
 import { PasteSend } from '#app/paste/paste-send.tsx'
 import { RepeatedParts } from '#app/paste/repeated-parts.tsx'
 import { usePastedLines } from '#app/paste/use-pasted-lines.ts'
 import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
-import { formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = {
   result: PasteResult
@@ -17,6 +17,7 @@ type Props = {
   isAsking: boolean
   /** The list was just read, not restored. */
   isFresh: boolean
+  onConfirm: () => void
   onChange: (lines: readonly ResolvedLine[]) => void
   onSent: (where: 'list' | 'order', lines: readonly ResolvedLine[]) => void
   onAnother: () => void
@@ -27,10 +28,11 @@ const REVIEW_STEP = 40
 const FOUND_STEP = 100
 
 /** Shows the lines that need review, then those whose part was found. */
-export function PasteReview({ result, first, scripted, isAsking, isFresh, onChange, onSent, onAnother }: Props) {
+export function PasteReview(props: Props) {
+  const { result, first, scripted, isAsking, isFresh, onConfirm, onChange, onSent, onAnother } = props
   const [isFromServer] = useState(!scripted)
   const list = usePastedLines(first)
-  const { lines, canUndo, status, remove, merge, undo } = list
+  const { lines, canUndo, status, remove, undo } = list
   const actions = useRef(list)
   useEffect(() => {
     actions.current = list
@@ -60,8 +62,15 @@ export function PasteReview({ result, first, scripted, isAsking, isFresh, onChan
       focusBesideRow(submitter)
       remove(Number(submitter.value))
     }
-    if (submitter.value !== 'merge' || list.busy) return
-    merge()
+    const acts = new Map([
+      ['merge', list.busy ? () => {} : list.merge],
+      ['others', () => list.remove('others')],
+      ['keep', () => list.keep('all')],
+      ['confirm', onConfirm],
+    ])
+    const act = acts.get(submitter.value)
+    if (!act) return
+    act()
     head.current?.focus() // the button may be gone
   }
   return (
@@ -75,13 +84,6 @@ export function PasteReview({ result, first, scripted, isAsking, isFresh, onChan
       {lines.length === 0 && result.table && first.length === 0 && (
         <p role="alert">No part numbers were found in this column. Choose another one.</p>
       )}
-      <PasteSend
-        list={list}
-        settled={result.settled}
-        scripted={scripted}
-        isAsking={isAsking}
-        onSent={(where) => onSent(where, lines)}
-      />
       <p role="status" className="hint paste-told">
         <span>{status}</span>
         {canUndo && (
@@ -103,15 +105,15 @@ export function PasteReview({ result, first, scripted, isAsking, isFresh, onChan
         {inReview.length > 0 && (
           <section aria-labelledby="paste-open" className="stack">
             <div className="split">
-              <h2 id="paste-open" className="section-title">{`Needs review (${formatCount(inReview.length)})`}</h2>
-              <KeepAll
-                lines={inReview}
-                scripted={scripted}
-                keep={() => {
-                  head.current?.focus() // the button is gone
-                  list.keep('all')
-                }}
-              />
+              <h2
+                id="paste-open"
+                tabIndex={-1}
+                className="section-title"
+              >{`Needs review (${formatCount(inReview.length)})`}</h2>
+              <div className="cluster">
+                <OfAll intent="others" text={othersText(inReview)} />
+                <OfAll intent="keep" text={keepText(inReview)} />
+              </div>
             </div>
             <ol className="card card-flush rows">
               {inReview.slice(0, reviewSteps.shown).map((line) => (
@@ -143,27 +145,34 @@ export function PasteReview({ result, first, scripted, isAsking, isFresh, onChan
         )}
       </form>
       <SkippedLines lines={result.skippedLines} />
+      <PasteSend
+        list={list}
+        settled={result.settled}
+        scripted={scripted}
+        isAsking={isAsking}
+        onSent={(where) => onSent(where, lines)}
+      />
     </div>
   )
 }
 
-/** Accepts all doubtful lines as read. Unreadable quantities must be typed. */
-function KeepAll({ lines, scripted, keep }: { lines: readonly ResolvedLine[]; scripted: boolean; keep: () => void }) {
-  const doubts = lines.filter(({ doubt, lacksQuantity }) => doubt !== null && !lacksQuantity).length
-  if (doubts < 2) return null
-  const text = `Yes, all ${doubts} lines as shown`
-  if (scripted) {
-    return (
-      <button type="button" className="button" onClick={keep}>
-        {text}
-      </button>
-    )
-  }
-  return (
-    <button type="submit" formNoValidate name="intent" value="keep" className="button">
+/** A button for all lines of a kind. Without any, there is none. */
+const OfAll = ({ intent, text }: { intent: string; text: string | null }) =>
+  text && (
+    <button type="submit" formNoValidate name="intent" value={intent} className="button">
       {text}
     </button>
   )
+
+function othersText(lines: readonly ResolvedLine[]): string | null {
+  const others = lines.filter(isOtherMakers).length
+  return others === 0 ? null : `Remove ${countOf(others, 'line')} of other makers`
+}
+
+/** Accepts all doubtful lines as read. Unreadable quantities must be typed. */
+function keepText(lines: readonly ResolvedLine[]): string | null {
+  const doubts = lines.filter(({ doubt, lacksQuantity }) => doubt !== null && !lacksQuantity).length
+  return doubts < 2 ? null : `Yes, all ${doubts} lines as shown`
 }
 
 function ShowMore({ next, show }: Steps) {

@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { fieldsOfLines, typedLine } from '#app/forms/typed-lines.ts'
+import { focusFirstDoubt } from '#app/paste/next-line.ts'
 import { needsReview, PASTE_FORM } from '#app/paste/paste-result.ts'
 import type { PastedLines } from '#app/paste/use-pasted-lines.ts'
 import { addListLines, type ListAdded } from '#app/quote-list/add-lines.ts'
 import { AddedToList } from '#app/quote-list/add-to-list.tsx'
 import { useCompany } from '#app/ui/use-company.ts'
-import type { ListLine } from '#catalog/lists/list-line.ts'
+import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { mergeSameParts } from '#catalog/lists/pasted/same-parts.ts'
 import { asListLine, UNKNOWN_NUMBER } from '#catalog/lists/resolved-line.ts'
-import { formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = {
   list: PastedLines
@@ -40,18 +41,29 @@ export function PasteSend({ list: { lines, busy }, settled, scripted, isAsking, 
   const unknown = open.filter(({ status }) => status === 'missing').length
   if (lines.length === 0) return null
   return (
-    <div className="card split">
-      <p className="hint">
-        {isStopped && <StopNote doubts={doubts} isAsking={isAsking} />}
-        <span>{`${open.length === 0 && !isStopped ? 'Every line matches one of our parts.' : ''}${open.length > unknown ? `${lineCount(open.length - unknown)} will be sent as typed. ` : ''}${unknown > 0 ? `${lineCount(unknown)} will be sent as ‘${UNKNOWN_NUMBER}’.` : ''}`}</span>
-      </p>
+    <div className="card split paste-bar">
+      {isStopped ? (
+        <strong className="tone" data-tone="warn">
+          <span>{isAsking ? 'Answer the question above' : 'Check '}</span>
+          {!isAsking && (
+            <a href="#paste-open" className="text-link">
+              {countOf(doubts, 'line')}
+            </a>
+          )}
+          <span> first.</span>
+        </strong>
+      ) : (
+        <p className="hint">
+          {`${open.length === 0 ? 'Every line matches one of our parts.' : ''}${open.length > unknown ? `${lineCount(open.length - unknown)} will be sent as typed. ` : ''}${unknown > 0 ? `${lineCount(unknown)} will be sent as ‘${UNKNOWN_NUMBER}’.` : ''}`}
+        </p>
+      )}
       <div className="cluster">
         {scripted && (
           <button
             type="button"
             aria-disabled={isStopped || undefined}
             className="button"
-            onClick={() => !isStopped && add()}
+            onClick={isStopped ? focusFirstDoubt : add}
           >
             Add to quote list
           </button>
@@ -61,7 +73,7 @@ export function PasteSend({ list: { lines, busy }, settled, scripted, isAsking, 
             type="button"
             aria-disabled={busy || isStopped || undefined}
             className="button button-brass"
-            onClick={() => !busy && !isStopped && toOrder()}
+            onClick={isStopped ? focusFirstDoubt : () => !busy && toOrder()}
           >
             Request a quote<span className="sr-only"> for these lines</span>
           </button>
@@ -80,30 +92,16 @@ export function PasteSend({ list: { lines, busy }, settled, scripted, isAsking, 
   )
 }
 
-function StopNote({ doubts, isAsking }: { doubts: number; isAsking: boolean }) {
-  return (
-    <strong className="tone" data-tone="warn">
-      <span>{`Check ${isAsking ? 'the question above' : ''}${isAsking && doubts > 0 ? ' and ' : ''}`}</span>
-      {doubts > 0 && (
-        <a href="#paste-open" className="text-link">
-          {doubts === 1 ? 'one line' : `${formatCount(doubts)} lines`}
-        </a>
-      )}
-      <span> first. </span>
-    </strong>
-  )
-}
-
 const lineCount = (count: number): string => (count === 1 ? 'One line' : `${formatCount(count)} lines`)
 
 /** Returns the order form's fields for these lines. */
-function orderFields(lines: readonly ListLine[], maker: string): [name: string, value: string][] {
+function orderFields(lines: readonly RequestLine[], maker: string): [name: string, value: string][] {
   const fields = fieldsOfLines(lines.map((line) => typedLine(line, maker)))
   return [['__intent__', JSON.stringify({ type: 'fill' })], ...Object.entries(fields)]
 }
 
 /** Posts the lines to the order form, like its own form. */
-function postToOrder(lines: readonly ListLine[], maker: string): void {
+function postToOrder(lines: readonly RequestLine[], maker: string): void {
   const form = document.createElement('form')
   form.method = 'post'
   form.action = '/order'
@@ -120,7 +118,7 @@ function postToOrder(lines: readonly ListLine[], maker: string): void {
 }
 
 /** The same as a form, without JavaScript. */
-function PasteRequestForm({ lines }: { lines: readonly ListLine[] }) {
+function PasteRequestForm({ lines }: { lines: readonly RequestLine[] }) {
   const { maker } = useCompany()
   return (
     <form method="post" action="/order">

@@ -2,10 +2,17 @@ import { data, type RouterContextProvider } from 'react-router'
 import { catalogContext, postedContext, type RequestCounter, requestsContext } from '#app/context.ts'
 import { GO_BACK } from '#app/forms/parsed-form.ts'
 import { refusalHeaders } from '#app/forms/request-action.ts'
-import { needsReview, type PasteResult, type PasteTable, quantityText, withQuantity } from '#app/paste/paste-result.ts'
+import {
+  isOtherMakers,
+  needsReview,
+  type PasteResult,
+  type PasteTable,
+  quantityText,
+  withQuantity,
+} from '#app/paste/paste-result.ts'
 import type { Catalog } from '#catalog/answers.ts'
 import { type UnreadLines, unreadWords } from '#catalog/lists/list-budget.ts'
-import { type ListLine, listLine, MAX_DOCUMENT_BYTES, MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
+import { MAX_DOCUMENT_BYTES, MAX_LIST_LINES, requestLine, storedLine } from '#catalog/lists/list-line.ts'
 import { createListResolver, type ListInput } from '#catalog/lists/list-resolver.ts'
 import type { ColumnChoice, ListTable, PastedLine, SourceRow } from '#catalog/lists/pasted/pasted-line.ts'
 import { mergeSameParts } from '#catalog/lists/pasted/same-parts.ts'
@@ -19,6 +26,7 @@ import type { ReadListFile } from '#spreadsheets/lists/list-file.ts'
 type UncheckedLine = Partial<Record<keyof PastedLine, unknown>>
 
 const MAX_DOUBT_LENGTH = 500
+const MAX_ITEM_LENGTH = 12
 const MAX_PLACE = 1_000_000
 
 /**
@@ -36,9 +44,9 @@ function readPostedLines(form: FormData): PastedLine[] | null {
   return posted.flatMap((each, index) => {
     const line = pastedLine(each)
     if (!line || String(index) === removed) return []
-    const number = field('choice', index) || field('number', index) || line.number
+    const number = field('choice', index) || field('number', index) || line.partNumber
     const cell = field('quantity', index)
-    const named = { ...line, ...listLine(number, line) }
+    const named = { ...line, ...requestLine(number, line) }
     if (cell !== null && cell !== quantityText(line)) return [withQuantity(named, cell)]
     const isKept = form.has(`keep-${index}`) || form.get('intent') === 'keep'
     return [isKept && !line.lacksQuantity ? { ...named, doubt: null } : named]
@@ -56,22 +64,18 @@ function parseLines(text: string): UncheckedLine[] | null {
 }
 
 function pastedLine(unchecked: UncheckedLine): PastedLine | null {
-  const { place, number, quantities, note, manufacturer, doubt, lacksQuantity } = unchecked
-  if (typeof number !== 'string' || number.trim() === '') return null
-  const counts = Array.isArray(quantities) ? quantities.filter((count) => typeof count === 'number') : []
-  const [first = 1, ...more] = counts
-  const line: ListLine = listLine(number, {
-    manufacturer: typeof manufacturer === 'string' ? manufacturer : '',
-    note: typeof note === 'string' ? note : '',
-    quantities: [first, ...more],
-  })
+  const { place, item, doubt, lacksQuantity } = unchecked
+  const line = storedLine(unchecked)
   const at = typeof place === 'number' && Number.isInteger(place) && place > 0 && place < MAX_PLACE ? place : 1
-  return {
-    ...line,
-    place: at,
-    doubt: typeof doubt === 'string' ? doubt.slice(0, MAX_DOUBT_LENGTH).toWellFormed() : null,
-    lacksQuantity: lacksQuantity === true,
-  }
+  return (
+    line && {
+      ...line,
+      place: at,
+      ...(typeof item === 'string' && { item: item.slice(0, MAX_ITEM_LENGTH).toWellFormed() }),
+      doubt: typeof doubt === 'string' ? doubt.slice(0, MAX_DOUBT_LENGTH).toWellFormed() : null,
+      lacksQuantity: lacksQuantity === true,
+    }
+  )
 }
 
 /** In characters. A longer list isn't stored in the page. */
@@ -168,7 +172,7 @@ export async function readPastedList(context: Readonly<RouterContextProvider>) {
 }
 
 /** Intents that post the page's lines. */
-const LINE_INTENTS: readonly unknown[] = ['check', 'request', 'merge', 'keep', 'confirm']
+const LINE_INTENTS: readonly unknown[] = ['check', 'request', 'merge', 'others', 'keep', 'confirm']
 const MAX_SKIPPED_LINES = 100
 /** Yields to other requests after this time. */
 const TURN_MS = 25
@@ -194,7 +198,9 @@ async function checkAgain(form: FormData, catalog: Catalog | null, counter: Requ
   const intent = form.get('intent')
   const resolver = resolverOf(catalog, counter)
   const found = await resolver.resolve(lines)
-  const resolved = intent === 'merge' ? mergeSameParts(found) : found
+  const ours = intent === 'others' ? found.filter((line) => !isOtherMakers(line)) : found
+  if (ours.length === 0) return answer({ errors: ALL_REMOVED }, 422)
+  const resolved = intent === 'merge' ? mergeSameParts(ours) : ours
   const source = postedTable(form)
   const read = source && (await resolver.read({ ...source, choice: postedChoice(form) }))
   const asked = String(form.get('asked') ?? '').slice(0, MAX_QUESTION_LENGTH)

@@ -21,7 +21,7 @@ export function RepeatedParts({ lines }: { lines: readonly PastedLineView[] }) {
           <span key={group[0]?.index}>
             {index > 0 && <span>{', '}</span>}
             <span className="mono" translate="no">
-              {group[0]?.number}
+              {group[0]?.partNumber}
             </span>
             <span>{` (lines ${group.map(({ label }) => label).join(', ')})`}</span>
           </span>

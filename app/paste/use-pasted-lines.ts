@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { encodeLines, needsReview, type PasteResult, withQuantity } from '#app/paste/paste-result.ts'
-import { listLine } from '#catalog/lists/list-line.ts'
+import { encodeLines, isOtherMakers, needsReview, type PasteResult, withQuantity } from '#app/paste/paste-result.ts'
+import { requestLine } from '#catalog/lists/list-line.ts'
 import { mergeSameParts } from '#catalog/lists/pasted/same-parts.ts'
 import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
-import { formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 
 /** A line with its index in the list as first read, and its label on the page. */
 export type PastedLineView = ResolvedLine & {
@@ -15,14 +15,16 @@ export type PastedLineView = ResolvedLine & {
 
 const MAX_LETTERS = 26
 
-/** Labels several parts of one source line `3a`, `3b` …. */
+/** Labels lines by the buyer's numbers, if all have one, else by the source's. Several parts of one are `3a`, `3b` …. */
 function shownLines(lines: readonly ResolvedLine[]): PastedLineView[] {
-  const groups = Map.groupBy(lines, ({ place }) => place)
+  const areNumbered = lines.every(({ item }) => item)
+  const labelOf = ({ item, place }: ResolvedLine) => (areNumbered && item) || String(place)
+  const groups = Map.groupBy(lines, labelOf)
   return lines.map((line, index) => {
-    const group = groups.get(line.place) ?? []
+    const group = groups.get(labelOf(line)) ?? []
     const at = group.indexOf(line)
     const letter = at < MAX_LETTERS ? String.fromCharCode(97 + at) : `.${at + 1}`
-    return { ...line, index, label: `${line.place}${group.length > 1 ? letter : ''}`, state: 'resolved' }
+    return { ...line, index, label: `${labelOf(line)}${group.length > 1 ? letter : ''}`, state: 'resolved' }
   })
 }
 
@@ -65,7 +67,8 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
     fetcher.submit({ intent: 'check', lines: encoded }, { method: 'post', action: '/list/paste' })
   }
   const correct = (line: PastedLineView, number: string) => {
-    if (number.trim() !== '' && number.trim() !== line.number) lookUpAll([{ ...line, ...listLine(number, line) }])
+    if (number.trim() !== '' && number.trim() !== line.partNumber)
+      lookUpAll([{ ...line, ...requestLine(number, line) }])
   }
   const setQuantities = (line: PastedLineView, cell: string) => {
     const next = withQuantity(line, cell)
@@ -77,14 +80,15 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
     const kept = mayKeep.filter((line) => index === 'all' || line.index === index)
     setLines(lines.map((line) => (kept.includes(line) ? { ...line, doubt: null } : line)))
     const [only] = kept
-    setStatus(kept.length === 1 && only ? `${only.number} kept.` : `${formatCount(kept.length)} lines kept.`)
+    setStatus(kept.length === 1 && only ? `${only.partNumber} kept.` : `${formatCount(kept.length)} lines kept.`)
   }
-  const remove = (index: number) => {
-    const line = lines.find((each) => each.index === index)
-    if (!line) return
-    setUndoable([line])
-    setLines(lines.filter((each) => each !== line))
-    setStatus(`${line.number} removed.`)
+  /** Takes out a line, or all of other makers. */
+  const remove = (which: number | 'others') => {
+    const gone = lines.filter((line) => (which === 'others' ? isOtherMakers(line) : line.index === which))
+    setUndoable(gone)
+    setLines(lines.filter((line) => !gone.includes(line)))
+    const [only] = gone
+    setStatus(`${gone.length === 1 && only ? only.partNumber : countOf(gone.length, 'line')} removed.`)
   }
   const merge = () => {
     const merged = mergeSameParts(lines)
@@ -102,7 +106,7 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
     const restored = new Set(undoable.map(({ index }) => index))
     const others = lines.filter(({ index }) => !restored.has(index))
     setLines([...others, ...undoable].sort((a, b) => a.index - b.index))
-    const numbers = new Set(undoable.map(({ number }) => number))
+    const numbers = new Set(undoable.map(({ partNumber }) => partNumber))
     setStatus([...numbers].map((number) => `${number} restored.`).join(' '))
     setUndoable([])
   }
@@ -114,8 +118,8 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
 
 export type PastedLines = ReturnType<typeof usePastedLines>
 
-const statusOf = ({ status, number, parts }: ResolvedLine): string => {
-  if (status === 'found') return `${number} found.`
-  if (status === 'several') return `${number} matches ${parts.length} parts.`
-  return `${number} not found.`
+const statusOf = ({ status, partNumber, parts }: ResolvedLine): string => {
+  if (status === 'found') return `${partNumber} found.`
+  if (status === 'several') return `${partNumber} matches ${parts.length} parts.`
+  return `${partNumber} not found.`
 }

@@ -2,15 +2,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addListLines, restoreQuantities } from '#app/quote-list/add-lines.ts'
 import { listAddedText } from '#app/quote-list/add-to-list.tsx'
 import { addToQuoteList, readQuoteList } from '#app/quote-list/quote-list.ts'
-import { listLine } from '#catalog/lists/list-line.ts'
+import { requestLine } from '#catalog/lists/list-line.ts'
 
 const line = (text: string) => {
   const [number = '', quantities = '1', note = ''] = text.split(' × ').flatMap((part) => part.split(' # '))
   const [first = 1, ...more] = quantities.split('/').map(Number)
-  return listLine(number, { quantities: [first, ...more], note })
+  return requestLine(number, { quantities: [first, ...more], note })
 }
 const listed = () =>
-  readQuoteList().map(({ number, quantities, note }) => `${number} × ${quantities.join('/')}${note && ` # ${note}`}`)
+  readQuoteList().map(
+    ({ partNumber, quantities, note }) => `${partNumber} × ${quantities.join('/')}${note && ` # ${note}`}`,
+  )
 
 beforeEach(() => {
   const stored = new Map<string, string>()

@@ -1,8 +1,8 @@
 import { ownListLine, readQuoteList, saveQuoteList } from '#app/quote-list/quote-list.ts'
-import { type ListLine, MAX_LIST_LINES, partKey } from '#catalog/lists/list-line.ts'
+import { MAX_LIST_LINES, partKey, type RequestLine } from '#catalog/lists/list-line.ts'
 
 /** A listed line that had other quantities. */
-type ChangedLine = { readonly line: ListLine; readonly had: ListLine['quantities'] }
+type ChangedLine = { readonly line: RequestLine; readonly had: RequestLine['quantities'] }
 
 export type ListAdded = {
   readonly added: number
@@ -17,7 +17,7 @@ export type ListAdded = {
  * Adds lines to the list. `maker` is the company's own name on parts. A listed part gets the newest quantities
  * (behavior 10.28), and the note in addition to its own.
  */
-export function addListLines(lines: readonly ListLine[], maker: string): ListAdded {
+export function addListLines(lines: readonly RequestLine[], maker: string): ListAdded {
   const list = new Map(readQuoteList().map((line) => [partKey(line), line]))
   const changed: ChangedLine[] = []
   let [added, known, full] = [0, 0, false]

@@ -2,11 +2,11 @@ import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { addListLines, type ListAdded, restoreQuantities } from '#app/quote-list/add-lines.ts'
 import { useCompany } from '#app/ui/use-company.ts'
-import type { ListLine } from '#catalog/lists/list-line.ts'
+import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { countOf, formatCount, formatQuantities } from '#catalog/quantities/format-count.ts'
 
 /** A button that adds lines to the device's quote list. Hidden without JavaScript. */
-export function AddToList({ lines }: { lines: readonly ListLine[] }) {
+export function AddToList({ lines }: { lines: readonly RequestLine[] }) {
   const { maker } = useCompany()
   const [result, setResult] = useState<ListAdded | null>(null)
   return (
@@ -67,7 +67,7 @@ const MAX_NAMED = 3
 
 /** Describes what `addListLines` did: `2 lines added. 1 already on your list. You had 1 of 10-880-2-05.` */
 export function listAddedText({ added, known, changed, full }: ListAdded): string {
-  const named = changed.slice(0, MAX_NAMED).map(({ line, had }) => `${formatQuantities(had)} of ${line.number}`)
+  const named = changed.slice(0, MAX_NAMED).map(({ line, had }) => `${formatQuantities(had)} of ${line.partNumber}`)
   const more = changed.length - named.length
   const sentences = [
     (added > 0 || (known === 0 && changed.length === 0 && !full)) && `${countOf(added, 'line')} added.`,

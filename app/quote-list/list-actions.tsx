@@ -4,9 +4,9 @@ import { FollowList } from '#app/notices/follow-list.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
 import { Menu } from '#app/ui/menu.tsx'
 import { listQuery } from '#catalog/lists/list-address.ts'
-import type { ListLine } from '#catalog/lists/list-line.ts'
+import type { RequestLine } from '#catalog/lists/list-line.ts'
 
-type Props = { lines: readonly ListLine[]; changeMails: boolean }
+type Props = { lines: readonly RequestLine[]; changeMails: boolean }
 type CopyResult = 'copied' | 'too-long' | 'not-copied'
 
 const FILES = [
@@ -17,7 +17,7 @@ type ListFile = (typeof FILES)[number]
 
 /** Actions on the whole list: files, printable view, link, quote request. */
 export function ListActions({ lines, changeMails }: Props) {
-  const [copy, setCopy] = useState<{ result: CopyResult; lines: readonly ListLine[] } | null>(null)
+  const [copy, setCopy] = useState<{ result: CopyResult; lines: readonly RequestLine[] } | null>(null)
   const query = listQuery(lines)
   const address = query === null ? null : `${window.location.origin}/list?${query}`
   const onCopy = async () => {
@@ -63,12 +63,12 @@ export function ListActions({ lines, changeMails }: Props) {
 }
 
 /** Posts a list too long for an address. The response is a download, so the browser stays on the page. */
-function downloadFile(file: ListFile['file'], lines: readonly ListLine[]) {
+function downloadFile(file: ListFile['file'], lines: readonly RequestLine[]) {
   const form = document.createElement('form')
   form.method = 'post'
   form.action = `/${file}`
-  for (const { manufacturer, number, quantities, note } of lines) {
-    const fields = { manufacturer, part: number, qty: quantities.join(' '), note }
+  for (const { manufacturerName, partNumber, quantities, note } of lines) {
+    const fields = { manufacturer: manufacturerName, part: partNumber, qty: quantities.join(' '), note }
     for (const [name, value] of Object.entries(fields)) {
       const field = document.createElement('input')
       Object.assign(field, { type: 'hidden', name, value })

@@ -5,7 +5,7 @@ import { ListActions } from '#app/quote-list/list-actions.tsx'
 import { ListRow } from '#app/quote-list/list-row.tsx'
 import { listTotals } from '#app/quote-list/list-totals.ts'
 import { changeQuoteLine, readQuoteList, saveQuoteList } from '#app/quote-list/quote-list.ts'
-import { type ListLine, partKey } from '#catalog/lists/list-line.ts'
+import { partKey, type RequestLine } from '#catalog/lists/list-line.ts'
 import { type LineLookup, type ListField, type ListLookup, lineFields } from '#catalog/lists/list-lookup.ts'
 
 type Facts = {
@@ -16,11 +16,11 @@ type Facts = {
 const NO_FACTS: Facts = { families: [], byNumber: new Map() }
 
 /** Loads the catalog's facts about the lines, and again for new numbers. `facts` is null until loaded. */
-function useListFacts(lines: readonly ListLine[]) {
+function useListFacts(lines: readonly RequestLine[]) {
   const [known, setKnown] = useState(NO_FACTS)
   const [failed, setFailed] = useState(false)
-  const numbers = lines.map(({ number }) => number).join('\n')
-  const isNew = lines.some(({ number }) => !known.byNumber.has(number))
+  const numbers = lines.map(({ partNumber }) => partNumber).join('\n')
+  const isNew = lines.some(({ partNumber }) => !known.byNumber.has(partNumber))
   useEffect(() => {
     if (!isNew || failed) return
     const request = new AbortController()
@@ -57,10 +57,10 @@ async function fetchFacts(numbers: readonly string[], signal: AbortSignal): Prom
   }
 }
 
-type Props = { lines: readonly ListLine[]; changeMails: boolean; empty: ReactNode }
+type Props = { lines: readonly RequestLine[]; changeMails: boolean; empty: ReactNode }
 
 /** The last removal's message, and all lines before it, for Undo. */
-type Removal = { readonly status: string; readonly before: readonly ListLine[] }
+type Removal = { readonly status: string; readonly before: readonly RequestLine[] }
 
 /** The device's own list, with actions on each line and on all. */
 export function ListLines({ lines, changeMails, empty }: Props) {
@@ -71,14 +71,14 @@ export function ListLines({ lines, changeMails, empty }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
 
-  const onChange = useCallback((line: ListLine, change: Partial<ListLine>) => {
+  const onChange = useCallback((line: RequestLine, change: Partial<RequestLine>) => {
     setSaved(changeQuoteLine(line, change))
   }, [])
-  const onRemove = useCallback((line: ListLine) => {
+  const onRemove = useCallback((line: RequestLine) => {
     const before = readQuoteList()
     const place = before.findIndex((other) => partKey(other) === partKey(line))
     setSaved(saveQuoteList(before.toSpliced(place, 1)))
-    setRemoval({ status: `${line.number} removed from your list.`, before })
+    setRemoval({ status: `${line.partNumber} removed from your list.`, before })
     // The focus moves to the next line's button.
     const buttons = list.current?.querySelectorAll<HTMLButtonElement>('.list-remove')
     const next = buttons?.[place + 1] ?? buttons?.[place - 1]
@@ -175,7 +175,7 @@ function useGrowingCount(total: number): number {
 }
 
 /** Returns the earlier lines with changes and additions since. */
-function mergeLines(before: readonly ListLine[], now: readonly ListLine[]): ListLine[] {
+function mergeLines(before: readonly RequestLine[], now: readonly RequestLine[]): RequestLine[] {
   const lines = new Map([...before, ...now].map((line) => [partKey(line), line]))
   return [...lines.values()]
 }

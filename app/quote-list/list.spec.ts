@@ -45,19 +45,14 @@ test('an engineer fills the list with the keyboard from a table, a part page and
   await expect(page.getByText('3 lines · 3 pieces')).toBeVisible()
 
   const quantity = page.getByRole('textbox', { name: 'Quantity of 10-880-2-05', exact: true })
-  await quantity.fill('250')
-  const quoteAt = page.getByRole('textbox', { name: 'Also quote for, 10-880-2-05' })
-  await quantity.press('Tab')
-  await expect(quoteAt).toBeFocused()
-  await page.keyboard.type('100,250')
-  await expect(page.getByText('Also quote for: write 100250 for one quantity, or 100, 250 for two.')).toBeVisible()
-  await quoteAt.fill('1,000')
+  await quantity.fill('100,250')
+  await expect(page.getByText('Quantity: write 100250 for one quantity, or 100, 250 for two.')).toBeVisible()
+  await quantity.fill('250, 1k')
   await page.getByRole('textbox', { name: 'Note on 10-880-2-05' }).fill('on reels, please')
   await page.getByRole('textbox', { name: 'Quantity of 10-880-1-00', exact: true }).fill('none')
-  await expect(page.getByText('A whole number from 1 to 1,000,000')).toBeVisible()
+  await expect(page.getByText('Quantity: enter whole numbers from 1 to 1,000,000, such as 500, 5,000.')).toBeVisible()
   await reloadPage(page)
-  await expect(quantity).toHaveValue('250')
-  await expect(quoteAt).toHaveValue('1000')
+  await expect(quantity).toHaveValue('250, 1000')
   await expect(page.getByRole('textbox', { name: 'Note on 10-880-2-05' })).toHaveValue('on reels, please')
   await expect(page.getByRole('textbox', { name: 'Quantity of 10-880-1-00', exact: true })).toHaveValue('1')
 
@@ -68,7 +63,7 @@ test('an engineer fills the list with the keyboard from a table, a part page and
   await page.getByRole('button', { name: 'Clear the list' }).press('Enter')
   await expect(page.getByText('Your list is empty')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
-  await expect(quantity).toHaveValue('250')
+  await expect(quantity).toHaveValue('250, 1000')
   await expect(page.getByRole('link', { name: 'Request a quote for this list' })).toHaveAttribute(
     'href',
     '/order?list=own',

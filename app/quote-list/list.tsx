@@ -11,7 +11,7 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import { PrintButton, PrintHead } from '#app/ui/print.tsx'
 import { listQuery, readListAddress } from '#catalog/lists/list-address.ts'
-import type { ListLine } from '#catalog/lists/list-line.ts'
+import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { type ListLookup, lineFields, lookUpLines } from '#catalog/lists/list-lookup.ts'
 import { mergeSameParts } from '#catalog/lists/pasted/same-parts.ts'
 import { countOf, formatQuantities } from '#catalog/quantities/format-count.ts'
@@ -109,7 +109,7 @@ export default function ListPage({ loaderData: { changeMails, ...shared } }: Rou
 }
 
 type Props = {
-  lines: readonly ListLine[]
+  lines: readonly RequestLine[]
   query: string
   facts: ListLookup | null
   changeMails: boolean
@@ -154,11 +154,11 @@ function SharedList({ lines, query, facts, changeMails }: Props) {
   )
 }
 
-type QuoteListTableProps = { lines: readonly ListLine[]; facts: ListLookup | null }
+type QuoteListTableProps = { lines: readonly RequestLine[]; facts: ListLookup | null }
 
 /** One row per line: part number, quantities, and what the part's row states. */
 function QuoteListTable({ lines, facts }: QuoteListTableProps) {
-  const hasMaker = lines.some(({ manufacturer }) => manufacturer !== '')
+  const hasMaker = lines.some(({ manufacturerName }) => manufacturerName !== '')
   const hasFamily = (facts?.families.length ?? 0) > 1
   const hasNote = lines.some(({ note }) => note !== '')
   return (
@@ -182,25 +182,25 @@ function QuoteListTable({ lines, facts }: QuoteListTableProps) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ number, quantities, manufacturer, note }, place) => {
+          {lines.map(({ partNumber, quantities, manufacturerName, note }, place) => {
             const found = facts?.lines[place]
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: a shared list never changes, and may name a part twice
               <tr key={place}>
                 <td className="count">{place + 1}</td>
                 <th scope="row">
-                  <LineNumber number={number} facts={found} />
+                  <LineNumber number={partNumber} facts={found} />
                 </th>
                 <td className="mono" translate="no" data-numeric="true">
                   {formatQuantities(quantities)}
                 </td>
-                {hasMaker && <td>{manufacturer}</td>}
+                {hasMaker && <td>{manufacturerName}</td>}
                 {hasFamily && <td className="listed-text">{familyName(facts, place)}</td>}
                 <td className="listed-facts">
                   {facts && found?.kind === 'found' ? (
                     <FactRun facts={lineFields(facts, found)} />
                   ) : (
-                    <LineProblem number={number} facts={found} />
+                    <LineProblem number={partNumber} facts={found} />
                   )}
                 </td>
                 {hasNote && <td className="listed-text">{note}</td>}

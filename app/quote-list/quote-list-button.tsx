@@ -7,7 +7,7 @@ import {
   useListedQuantities,
 } from '#app/quote-list/quote-list.ts'
 import { useCompany } from '#app/ui/use-company.ts'
-import type { ListLine } from '#catalog/lists/list-line.ts'
+import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 
 type Props = {
@@ -31,7 +31,7 @@ export function QuoteListButton({ quoteUrl, ...props }: Props) {
   return line && <Button line={line} {...props} />
 }
 
-type ButtonProps = Omit<Props, 'quoteUrl'> & { line: ListLine }
+type ButtonProps = Omit<Props, 'quoteUrl'> & { line: RequestLine }
 
 function Button({ line, small = false, isTyped = false, check = () => true }: ButtonProps) {
   const listed = useListedQuantities(line)
@@ -47,7 +47,7 @@ function Button({ line, small = false, isTyped = false, check = () => true }: Bu
       type="button"
       className={small ? 'list-button list-sign needs-script' : 'list-button button needs-script'}
       aria-pressed={on}
-      aria-label={`${text}: ${line.number}`}
+      aria-label={`${text}: ${line.partNumber}`}
       title={small ? text : undefined}
       onClick={() => {
         if (check()) announce(changes ? change(line) : on ? remove(line) : add(line))
@@ -63,16 +63,16 @@ const lineCount = () => {
   return countOf(length, 'line')
 }
 
-function add(line: ListLine): string {
-  if (addToQuoteList(line)) return `${line.number} added to your quote list: ${lineCount()}`
+function add(line: RequestLine): string {
+  if (addToQuoteList(line)) return `${line.partNumber} added to your quote list: ${lineCount()}`
   return readQuoteList().length > 0 ? `Your quote list is full: ${lineCount()}` : NOT_SAVED
 }
 
-const change = (line: ListLine): string =>
-  changeQuoteLine(line, { quantities: line.quantities }) ? `${line.number} changed on your quote list` : NOT_SAVED
+const change = (line: RequestLine): string =>
+  changeQuoteLine(line, { quantities: line.quantities }) ? `${line.partNumber} changed on your quote list` : NOT_SAVED
 
-const remove = (line: ListLine): string =>
-  removeFromQuoteList(line) ? `${line.number} removed from your quote list: ${lineCount()}` : NOT_SAVED
+const remove = (line: RequestLine): string =>
+  removeFromQuoteList(line) ? `${line.partNumber} removed from your quote list: ${lineCount()}` : NOT_SAVED
 
 const NOT_SAVED = 'This browser doesn’t allow saving a list'
 

@@ -1,22 +1,22 @@
 import { useSyncExternalStore } from 'react'
 import { onPageReturn } from '#app/ui/page-return.ts'
 import { readListAddress } from '#catalog/lists/list-address.ts'
-import { type ListLine, listLine, MAX_LIST_LINES, partKey } from '#catalog/lists/list-line.ts'
+import { MAX_LIST_LINES, partKey, type RequestLine, storedLine } from '#catalog/lists/list-line.ts'
 
 const KEY = 'quote-list'
-const EMPTY: readonly ListLine[] = []
+const EMPTY: readonly RequestLine[] = []
 
 const listeners = new Set<() => void>()
 /** The list as last read, or null to read it again. Valid only while there are listeners. */
-let cached: { readonly lines: readonly ListLine[]; readonly byKey: ReadonlyMap<string, ListLine> } | null = null
+let cached: { readonly lines: readonly RequestLine[]; readonly byKey: ReadonlyMap<string, RequestLine> } | null = null
 
 let stopReturn = () => {}
 
 /** Returns the device's list of parts. Empty if there is none or it can't be read. */
-export const readQuoteList = (): readonly ListLine[] => current().lines
+export const readQuoteList = (): readonly RequestLine[] => current().lines
 
 /** Saves the list on the device and notifies this tab; the browser notifies the others. Returns false without storage. */
-export function saveQuoteList(lines: readonly ListLine[]): boolean {
+export function saveQuoteList(lines: readonly RequestLine[]): boolean {
   try {
     localStorage.setItem(KEY, JSON.stringify(lines))
   } catch {
@@ -27,29 +27,29 @@ export function saveQuoteList(lines: readonly ListLine[]): boolean {
 }
 
 /** Adds a line unless its part is listed. Returns false if the list is full, or without storage. */
-export function addToQuoteList(line: ListLine): boolean {
+export function addToQuoteList(line: RequestLine): boolean {
   const { lines, byKey } = current()
   return byKey.has(partKey(line)) || (lines.length < MAX_LIST_LINES && saveQuoteList([...lines, line]))
 }
 
 /** Changes the line of a listed part. Returns false without storage. */
-export function changeQuoteLine(line: ListLine, change: Partial<ListLine>): boolean {
+export function changeQuoteLine(line: RequestLine, change: Partial<RequestLine>): boolean {
   const key = partKey(line)
   return saveQuoteList(readQuoteList().map((other) => (partKey(other) === key ? { ...other, ...change } : other)))
 }
 
 /** Removes a line's part from the list. Returns false without storage. */
-export function removeFromQuoteList(line: ListLine): boolean {
+export function removeFromQuoteList(line: RequestLine): boolean {
   const key = partKey(line)
   return saveQuoteList(readQuoteList().filter((other) => partKey(other) !== key))
 }
 
 /** Returns the device's list, or null on the server and in the first rendering. */
-export const useQuoteList = (): readonly ListLine[] | null =>
-  useSyncExternalStore<readonly ListLine[] | null>(subscribe, readQuoteList, () => null)
+export const useQuoteList = (): readonly RequestLine[] | null =>
+  useSyncExternalStore<readonly RequestLine[] | null>(subscribe, readQuoteList, () => null)
 
 /** The listed quantities of a line's part, separated by spaces, or null if it isn't listed. */
-export const useListedQuantities = (line: ListLine): string | null =>
+export const useListedQuantities = (line: RequestLine): string | null =>
   useSyncExternalStore(
     subscribe,
     () => current().byKey.get(partKey(line))?.quantities.join(' ') ?? null,
@@ -57,14 +57,14 @@ export const useListedQuantities = (line: ListLine): string | null =>
   )
 
 /** Returns the line of an RFQ link, or null if it names no part. */
-export const quoteLine = (quoteUrl: string, maker: string): ListLine | null => {
+export const quoteLine = (quoteUrl: string, maker: string): RequestLine | null => {
   const [line] = readListAddress(new URLSearchParams(quoteUrl.slice(quoteUrl.indexOf('?'))))
   return line ? ownListLine(line, maker) : null
 }
 
 /** Clears the manufacturer of our own parts: a list names only other makers. */
-export const ownListLine = (line: ListLine, maker: string): ListLine =>
-  line.manufacturer.toUpperCase() === maker.toUpperCase() ? { ...line, manufacturer: '' } : line
+export const ownListLine = (line: RequestLine, maker: string): RequestLine =>
+  line.manufacturerName.toUpperCase() === maker.toUpperCase() ? { ...line, manufacturerName: '' } : line
 
 function subscribe(listener: () => void) {
   if (listeners.size === 0) {
@@ -97,26 +97,17 @@ function current() {
   return cached
 }
 
-const withKeys = (lines: readonly ListLine[]) => ({
+const withKeys = (lines: readonly RequestLine[]) => ({
   lines,
   byKey: new Map(lines.map((line) => [partKey(line), line])),
 })
 
 /** Reads the stored lines. Skips invalid ones: another version or script may have written them. */
-function storedLines(): ListLine[] {
+function storedLines(): RequestLine[] {
   try {
     const lines: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(lines) ? lines.flatMap(checkedLine) : []
+    return Array.isArray(lines) ? lines.flatMap((line) => storedLine(line) ?? []) : []
   } catch {
     return []
   }
-}
-
-function checkedLine(line: unknown): ListLine[] {
-  if (typeof line !== 'object' || line === null) return []
-  const { manufacturer, number, quantities, note }: Partial<Record<keyof ListLine, unknown>> = line
-  if (typeof number !== 'string' || number.trim() === '') return []
-  const [first = 1, ...more] = Array.isArray(quantities) ? quantities.filter((each) => typeof each === 'number') : []
-  const text = (value: unknown) => (typeof value === 'string' ? value : '')
-  return [listLine(number, { manufacturer: text(manufacturer), quantities: [first, ...more], note: text(note) })]
 }

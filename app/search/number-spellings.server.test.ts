@@ -78,7 +78,7 @@ for (const dialect of DIALECTS) {
     const shared = { attachments: NO_FILES, now: () => new Date(), log: SILENT }
     const inbox = new Inbox({ ...shared, db: database.db, mails: rules, contactHint: () => '' })
     const lines = ['10-880-2-05', 'M55155/295H01', 'AA59126/295H01'].map((partNumber) => {
-      return { manufacturerName: 'Concord', partNumber, quantities: [5] as const }
+      return { manufacturerName: 'Concord', partNumber, quantities: [5] as const, note: '' }
     })
     const { number } = await inbox.receive(quoteSubmission({ lines }), null)
     const requests = new DeskRequests({

@@ -29,6 +29,7 @@ try {
     manufacturerName: 'Concord',
     partNumber: table?.numbers(index % table.size)[0] ?? '',
     quantities: [index + 1] as const,
+    note: '',
   }))
   const visitors = await visitorsInbox({ dataDir: site.dataDir, databaseUrl: null })
   const { number } = await visitors.receive(quoteSubmission({ lines }), null)

@@ -49,13 +49,13 @@ test.for([
   ['', ['state', 'zip']],
   ['US', ['state', 'zip']],
   ['CA', ['state', 'zip']],
-  ['JP', ['state', 'zip']],
+  ['JP', ['zip']],
   ['DE', ['zip']],
   ['GB', ['zip']],
   ['SG', ['zip']],
-  ['HK', ['state']],
+  ['HK', []],
   ['IE', []],
-  ['AE', ['state']],
+  ['AE', []],
   ['PA', []],
 ] as const)('in the country %j, of state and zip %j are required', ([country, required]) => {
   expect(errorsOf({ country, state: ' ', zip: '' })).toEqual(required)
@@ -76,4 +76,18 @@ test.for([
   ...['01 23 45 67 89', '+86 10-5550-1234', '+971 4 555 0123 / +971 50 555 0123', '＋８１ ３ ５５５０ １２３４'],
 ])('the phone number %j is accepted', (yourPhone) => {
   expect(errorsOf({ yourPhone })).toEqual([])
+})
+
+test.for(['call me', 'N/A', '123'])('the phone number %j is asked about', (yourPhone) => {
+  expect(errorsOf({ yourPhone })).toEqual(['yourPhone'])
+})
+
+test.for([
+  ['US', 'abc', ['zip']],
+  ['', '4540', ['zip']],
+  ['US', '45402-1234', []],
+  ['US', ' 454021234 ', []],
+  ['GB', 'SW1A 1AA', []],
+] as const)('in the country %j, the zip %j has the errors %j', ([country, zip, errors]) => {
+  expect(errorsOf({ country, zip })).toEqual(errors)
 })

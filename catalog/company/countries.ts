@@ -12,12 +12,11 @@ export const COUNTRIES: readonly string[] = codes(`
   TG TK TO TT TN TR TM TC TV UM VI UG UA AE GB US UY UZ VU VA VE VN WF EH YE ZM ZW
 `)
 
-/** Countries whose addresses need a state or a postal code: S and Z of `require` in Google's libaddressinput metadata. */
-export const NEEDS_STATE: ReadonlySet<string> = new Set(
-  codes(`
-  AE AS AU BR CA CN CO CR ES FM HK HN ID IN IQ IT JM JP KN KR KY MH MP NR PF PG PW RU SO SV TW UA UM US VE VI
-`),
-)
+/**
+ * Countries whose addresses need a state or province, or a postal code: S and Z of `require` in Google's libaddressinput
+ * metadata. Other divisions, such as an emirate, a prefecture or an oblast, are no state: their buyers leave it out.
+ */
+export const NEEDS_STATE: ReadonlySet<string> = new Set(codes('AS AU BR CA CN FM ID IN IT MH MP PW UM US VE VI'))
 export const NEEDS_ZIP: ReadonlySet<string> = new Set(
   codes(`
   AS AT AU AX BE BL BR CA CH CN CZ DE DK EE ES FI FK FM FR GB GF GG GL GP GR GS GU HU IM IN IO IT JE JP KR LI LT

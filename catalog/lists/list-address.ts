@@ -1,15 +1,16 @@
-import { type ListLine, listLine, MAX_BREAKS, MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
-import { readQuoteAt } from '#catalog/lists/quote-at.ts'
+import { MAX_LIST_LINES, type RequestLine, requestLine } from '#catalog/lists/list-line.ts'
+import { typedQuantities } from '#catalog/lists/quote-at.ts'
 
 /** Some mail programs truncate longer URLs, and some servers refuse them. */
 const MAX_QUERY_LENGTH = 7_500
 const QUANTITY = /^[1-9]\d{0,6}$/
 
 /** Reads the lines in a URL: the n-th `part` with the n-th `qty`, `manufacturer` and `note`. The RFQ link has one (behavior 4.4). */
-export const readListAddress = (address: URLSearchParams): ListLine[] => readAskedLines(address).map(({ line }) => line)
+export const readListAddress = (address: URLSearchParams): RequestLine[] =>
+  readAskedLines(address).map(({ line }) => line)
 
 /** The same, with whether each line has a `qty` that can be read. One without it has the quantity 1. */
-export function readAskedLines(address: URLSearchParams): { line: ListLine; hasQuantity: boolean }[] {
+export function readAskedLines(address: URLSearchParams): { line: RequestLine; hasQuantity: boolean }[] {
   const [quantities, makers, notes] = ['qty', 'manufacturer', 'note'].map((name) => address.getAll(name))
   return address
     .getAll('part')
@@ -17,30 +18,30 @@ export function readAskedLines(address: URLSearchParams): { line: ListLine; hasQ
     .map((number, index) => {
       const read = quantitiesIn((quantities?.[index] ?? '').replaceAll('\0', ''))
       const [first = 1, ...more] = read
-      const line = listLine(number, {
-        manufacturer: makers?.[index] ?? '',
+      const line = requestLine(number, {
+        manufacturerName: makers?.[index] ?? '',
         quantities: [first, ...more],
         note: notes?.[index] ?? '',
       })
       return { line, hasQuantity: read.length > 0 }
     })
-    .filter(({ line }) => line.number !== '')
+    .filter(({ line }) => line.partNumber !== '')
 }
 
 function quantitiesIn(text: string): number[] {
-  const written = readQuoteAt(text, MAX_BREAKS)
+  const written = typedQuantities(text)
   if ('quantities' in written) return written.quantities
   return text.split(/\s+/).flatMap((each) => (QUANTITY.test(each) ? [Number(each)] : []))
 }
 
 /** Returns the lines as a query string without its question mark, or null if it is too long for a link. */
-export function listQuery(lines: readonly ListLine[]): string | null {
+export function listQuery(lines: readonly RequestLine[]): string | null {
   const query = new URLSearchParams()
-  const withMakers = lines.some(({ manufacturer }) => manufacturer !== '')
+  const withMakers = lines.some(({ manufacturerName }) => manufacturerName !== '')
   const withNotes = lines.some(({ note }) => note !== '')
-  for (const { manufacturer, number, quantities, note } of lines) {
-    if (withMakers) query.append('manufacturer', manufacturer)
-    query.append('part', number)
+  for (const { manufacturerName, partNumber, quantities, note } of lines) {
+    if (withMakers) query.append('manufacturer', manufacturerName)
+    query.append('part', partNumber)
     query.append('qty', quantities.join(' '))
     if (withNotes) query.append('note', note)
   }

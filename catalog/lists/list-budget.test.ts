@@ -28,7 +28,7 @@ test('a list of other words is read until 40,000 numbers are looked up; the rest
   const lines = [`${PART} 250`, ...words(400, 1_000)]
   const { lookUps, lines: found, over, unread } = await read({ kind: 'text', text: lines.join('\n') })
   expect([lookUps, over]).toEqual([40_000, false])
-  expect(found[0]).toMatchObject({ place: 1, number: PART, quantities: [250] })
+  expect(found[0]).toMatchObject({ place: 1, partNumber: PART, quantities: [250] })
   const from = unread?.from ?? 0
   expect(from).toBeGreaterThan(20)
   expect(unread).toEqual({ from, to: 401, text: lines.slice(from - 1).join('\n') })
@@ -72,7 +72,7 @@ test('a reply and the mail that it quotes share what may be looked up; the rest 
   const DIVIDER = '-----Original Message-----'
   const below = await read({ kind: 'text', text: [`${PART} 5`, ...quoted(costly), `${PART} 7`].join('\n') })
   const from = below.unread?.from ?? 0
-  const own = below.lines.filter(({ number }) => number === PART)
+  const own = below.lines.filter(({ partNumber }) => partNumber === PART)
   expect(own.map(({ place, doubt }) => [place, doubt])).toEqual([
     [1, null],
     [402, null],
@@ -81,7 +81,7 @@ test('a reply and the mail that it quotes share what may be looked up; the rest 
   const again = await read({ kind: 'text', text: [DIVIDER, `> ${PART} 5`].join('\n') })
   expect(again.question).toContain('quoted or forwarded mail')
   const above = await read({ kind: 'text', text: [...costly, `> ${PART} 5`].join('\n') })
-  expect(above.lines.filter(({ number }) => number === PART)).toEqual([])
+  expect(above.lines.filter(({ partNumber }) => partNumber === PART)).toEqual([])
   expect(above.unread?.to).toBe(401)
   expect(above.unread?.text?.split('\n').slice(-3)).toEqual([costly.at(-1), DIVIDER, `> ${PART} 5`])
 })

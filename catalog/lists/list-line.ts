@@ -1,9 +1,9 @@
-/** A line of a parts list: on a quote list, in a pasted list, in the address of either, or in the order form. */
-export type ListLine = {
-  /** Empty for the company's own parts. */
-  readonly manufacturer: string
+/** A line of a request: in the order form, stored, on a quote list, in a pasted list, or in the address of either. */
+export type RequestLine = {
+  /** On a list, empty for the company's own parts. */
+  readonly manufacturerName: string
   /** As written; the catalog may not have it. */
-  readonly number: string
+  readonly partNumber: string
   /** Integers from 1 to MAX_PIECES. Several are price breaks. */
   readonly quantities: readonly [number, ...number[]]
   readonly note: string
@@ -14,24 +14,41 @@ export const MAX_LIST_LINES = 1_000
 export const MAX_LIST_BYTES = 2_000_000
 /** A purchase order as a PDF or a mail has pictures, too. */
 export const MAX_DOCUMENT_BYTES = 10_000_000
-export const MAX_BREAKS = 3
+export const MAX_BREAKS = 6
+/** Of a line's quantities as typed: six of a million have 70. */
+export const MAX_QUANTITY_LENGTH = 80
 export const MAX_PIECES = 1_000_000
 export const MAX_NAME_LENGTH = 200
 export const MAX_LINE_NOTE_LENGTH = 500
 
 /** Makes a line from loose values. Trims and cuts texts, and drops invalid quantities. Without a valid one, the quantity is 1. */
-export function listLine(number: string, loose: Partial<ListLine> = {}): ListLine {
+export function requestLine(partNumber: string, loose: Partial<RequestLine> = {}): RequestLine {
   const [first = 1, ...more] = [...new Set(loose.quantities)].filter(isQuantity).slice(0, MAX_BREAKS)
   return {
-    manufacturer: tidy(loose.manufacturer ?? '', MAX_NAME_LENGTH),
-    number: tidy(number, MAX_NAME_LENGTH),
+    manufacturerName: tidy(loose.manufacturerName ?? '', MAX_NAME_LENGTH),
+    partNumber: tidy(partNumber, MAX_NAME_LENGTH),
     quantities: [first, ...more],
     note: tidy(loose.note ?? '', MAX_LINE_NOTE_LENGTH),
   }
 }
 
+/** A line from JSON that a device or page has kept, or null. Before 1.0, two names were shorter. */
+export function storedLine(value: unknown): RequestLine | null {
+  const kept: Readonly<Record<string, unknown>> = { ...(typeof value === 'object' ? value : {}) }
+  const text = (...names: string[]) => names.map((name) => kept[name]).find((each) => typeof each === 'string') ?? ''
+  const counts: readonly unknown[] = Array.isArray(kept.quantities) ? kept.quantities : []
+  const [first = 1, ...more] = counts.filter((count) => typeof count === 'number')
+  const line = requestLine(text('partNumber', 'number'), {
+    manufacturerName: text('manufacturerName', 'manufacturer'),
+    quantities: [first, ...more],
+    note: text('note'),
+  })
+  return line.partNumber === '' ? null : line
+}
+
 /** A key that two lines share exactly if they ask for the same part of the same manufacturer. */
-export const partKey = ({ manufacturer, number }: ListLine): string => `${manufacturer}\n${number}`.toUpperCase()
+export const partKey = ({ manufacturerName, partNumber }: RequestLine): string =>
+  `${manufacturerName}\n${partNumber}`.toUpperCase()
 
 /** Whether a number can be ordered as a quantity (behavior 10.4). */
 const isQuantity = (quantity: number): boolean => Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_PIECES

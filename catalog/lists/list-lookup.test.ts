@@ -28,7 +28,7 @@ test('lists all non-empty fields of a part', async () => {
 
 test('pauses during a long list', async () => {
   let pauses = 0
-  const lines = Array.from({ length: 1_000 }, () => ({ number: '32-201' }))
+  const lines = Array.from({ length: 1_000 }, () => ({ partNumber: '32-201' }))
   await lookUpLines(catalog, lines, async () => {
     pauses += 1
   })

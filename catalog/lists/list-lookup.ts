@@ -1,5 +1,5 @@
 import type { Catalog, FoundPart } from '#catalog/answers.ts'
-import type { ListLine } from '#catalog/lists/list-line.ts'
+import type { RequestLine } from '#catalog/lists/list-line.ts'
 import type { LifecycleWarning } from '#catalog/part/life/lifecycle.ts'
 import { lifecycleWarning } from '#catalog/part/life/lifecycle-warning.ts'
 import { onlyPart } from '#catalog/part/only-part.ts'
@@ -34,7 +34,7 @@ const LINES_PER_CHUNK = 32
 /** Looks up the part of each line. Awaits `pause` between chunks, so a long list doesn't block other requests. */
 export async function lookUpLines(
   catalog: Catalog,
-  lines: readonly Pick<ListLine, 'number'>[],
+  lines: readonly Pick<RequestLine, 'partNumber'>[],
   pause: () => Promise<unknown>,
 ): Promise<ListLookup> {
   const families = new Map<string, { index: number; family: ListFamily }>()
@@ -45,9 +45,9 @@ export async function lookUpLines(
     return families.size - 1
   }
   const found: LineLookup[] = []
-  for (const { number } of lines) {
+  for (const { partNumber } of lines) {
     if (found.length % LINES_PER_CHUNK === LINES_PER_CHUNK - 1) await pause()
-    found.push(lookUpLine(catalog, number, familyIndex))
+    found.push(lookUpLine(catalog, partNumber, familyIndex))
   }
   return { families: [...families.values()].map(({ family }) => family), lines: found }
 }

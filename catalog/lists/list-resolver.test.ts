@@ -34,3 +34,21 @@ test('rows that name no part of ours hide none that does', async () => {
   const [line] = await resolver.resolve(lines)
   expect(line?.parts.map(({ partNumber }) => partNumber)).toEqual(['32-201'])
 })
+
+test.for(['M55155/295H1 50', 'Part,Qty\nM55155/295H1,50', '10-880-2-05 and M55155/295H1, 50 each'])(
+  'a MIL number with a mistake is one number, which the nearest is suggested for: %s',
+  async (text) => {
+    const catalog = catalogOf({
+      'Insulated-Military': [{ 'Part Num': '10-880-2-05', 'MIL Part Num': 'M55155/295H01' }],
+    })
+    const resolver = createListResolver(catalog, 'Concord', async () => undefined)
+    const { lines } = await resolver.read({ kind: 'text', text })
+    const resolved = await resolver.resolve(lines)
+    expect(resolved.map(({ partNumber }) => partNumber).at(-1)).toBe('M55155/295H1')
+    expect(resolved.at(-1)).toMatchObject({
+      status: 'missing',
+      parts: [{ partNumber: 'M55155/295H01' }],
+      quantities: [50],
+    })
+  },
+)

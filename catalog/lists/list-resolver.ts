@@ -2,7 +2,7 @@ import type { Catalog, FoundPart } from '#catalog/answers.ts'
 import type { DocumentPiece } from '#catalog/lists/documents/document-piece.ts'
 import { readDocument } from '#catalog/lists/documents/read-document.ts'
 import { ListBudget } from '#catalog/lists/list-budget.ts'
-import { listLine } from '#catalog/lists/list-line.ts'
+import { requestLine } from '#catalog/lists/list-line.ts'
 import { partDifferences } from '#catalog/lists/part-differences.ts'
 import type {
   ColumnChoice,
@@ -75,7 +75,7 @@ export function createListResolver(
   const choices = (found: readonly FoundPart[]) => partDifferences(catalog, found.slice(0, MAX_MATCHES))
   let similarLookups = 0
   const resolveLine = (line: PastedLine): ResolvedLine => {
-    const found = exact(line.number)
+    const found = exact(line.partNumber)
     const [only, ...more] = found
     if (only && more.length === 0)
       return { ...foundLine(line, only), lifecycle: warningOfNumber(catalog, only.ownNumber) }
@@ -84,7 +84,7 @@ export function createListResolver(
     if (replaced.length > 0) return { ...line, status: 'missing', parts: replaced, looked: true, isCross: true }
     if (similarLookups >= MAX_SIMILAR_LOOKUPS) return { ...line, status: 'missing', parts: [], looked: false }
     similarLookups += 1
-    const { how, found: similar } = catalog.find(line.number)
+    const { how, found: similar } = catalog.find(line.partNumber)
     // A number without its revision is the buyer's to choose too.
     if (how === 'wildcard' || how === 'exact')
       return { ...line, status: 'several', parts: choices(similar), looked: true }
@@ -110,15 +110,13 @@ export function createListResolver(
 }
 
 /** Our parts for another maker's number: the buyer takes one by a click. A list that names another maker means that one's. */
-function replacingParts({ cross }: Pick<Catalog, 'cross'>, { number, manufacturer }: PastedLine): FoundPart[] {
-  const ofMaker = manufacturer === '' ? [] : cross.of(manufacturer, number)
-  return crossParts(ofMaker.length > 0 ? ofMaker : cross.find(number, MAX_CROSS_ROWS)).slice(0, MAX_SUGGESTIONS)
+function replacingParts({ cross }: Pick<Catalog, 'cross'>, { partNumber, manufacturerName }: PastedLine): FoundPart[] {
+  const ofMaker = manufacturerName === '' ? [] : cross.of(manufacturerName, partNumber)
+  return crossParts(ofMaker.length > 0 ? ofMaker : cross.find(partNumber, MAX_CROSS_ROWS)).slice(0, MAX_SUGGESTIONS)
 }
 
 function foundLine(line: PastedLine, found: FoundPart): ResolvedLine {
-  const { manufacturer, number, quantities, note } = listLine(found.partNumber, line)
-  const own = { ...line, manufacturer, number, quantities, note }
-  return { ...own, status: 'found', parts: [found], looked: true }
+  return { ...line, ...requestLine(found.partNumber, line), status: 'found', parts: [found], looked: true }
 }
 
 /** Reads a list and finds the parts of its lines. */

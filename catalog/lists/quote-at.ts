@@ -1,31 +1,24 @@
-import { MAX_BREAKS, MAX_PIECES } from '#catalog/lists/list-line.ts'
+import { MAX_BREAKS } from '#catalog/lists/list-line.ts'
+import { readQuantities } from '#catalog/lists/pasted/list-quantity.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 
-/** A comma before three digits groups thousands. */
-const BETWEEN = /\s*(?:[;/|]|,(?!\d{3}(?!\d)))\s*/
-const WHOLE = /^(?:\d{1,7}|\d{1,3}(?:,\d{3})+)$/
 /** `100,250` may be two quantities; `1,250` and `25,000` are one. */
 const MAY_BE_TWO = /^(\d{2,3}),(\d{3})$/
 
-/** Reads an 'Also quote for' field, `500, 5,000`: at most `max` quantities, each once, or what is wrong with the text. */
-export function readQuoteAt(text: string, max = MAX_BREAKS - 1): { quantities: number[] } | { error: string } {
-  const written = text.trim().split(BETWEEN).filter(Boolean)
-  const doubtful = written.find(mayBeTwo)
-  if (doubtful !== undefined) {
-    const [first, second] = doubtful.split(',')
-    return { error: `write ${first}${second} for one quantity, or ${first}, ${second} for two.` }
-  }
-  const quantities = written.map((each) => (WHOLE.test(each) ? Number(each.replaceAll(',', '')) : Number.NaN))
-  if (!quantities.every((each) => each >= 1 && each <= MAX_PIECES)) {
-    return { error: 'enter whole numbers from 1 to 1,000,000, such as 500, 5,000.' }
-  }
-  const each = [...new Set(quantities)]
-  return each.length <= max ? { quantities: each } : { error: `enter at most ${max} quantities.` }
-}
+export const WHOLE_NUMBERS = 'enter whole numbers from 1 to 1,000,000, such as 500, 5,000.'
 
-function mayBeTwo(written: string): boolean {
+/** Reads the quantities that a person types, `1k` or `500, 5,000`, as a pasted list's. In doubt, says how to write them. */
+export function typedQuantities(text: string): { quantities: number[] } | { error: string } {
+  const written = text.trim()
+  const { quantities, doubt, isUnread, isCut } = readQuantities(written)
+  if (isCut) return { error: `enter at most ${MAX_BREAKS} quantities.` }
+  if (isUnread) return { error: WHOLE_NUMBERS }
+  if (doubt === null) return { quantities: [...quantities] }
   const [, first, second] = MAY_BE_TWO.exec(written) ?? []
-  return first !== undefined && Number(second) > Number(first)
+  if (first !== undefined) return { error: `write ${first}${second} for one quantity, or ${first}, ${second} for two.` }
+  const pieces = quantities.map(formatCount).join(' and ')
+  return { error: `is '${written}' ${pieces} pieces? Then write ${quantitiesText(quantities)}.` }
 }
 
-/** Writes quantities as `readQuoteAt` reads them. */
-export const quoteAtText = (quantities: readonly (number | string)[]): string => quantities.filter(Boolean).join(', ')
+/** Writes quantities as `typedQuantities` reads them. */
+export const quantitiesText = (quantities: readonly number[]): string => quantities.join(', ')

@@ -1,5 +1,5 @@
 import type { FoundPart } from '#catalog/answers.ts'
-import { type ListLine, listLine } from '#catalog/lists/list-line.ts'
+import { type RequestLine, requestLine } from '#catalog/lists/list-line.ts'
 import type { MatchedPart } from '#catalog/lists/part-differences.ts'
 import type { PastedLine, PastedList } from '#catalog/lists/pasted/pasted-line.ts'
 import type { LifecycleWarning } from '#catalog/part/life/lifecycle.ts'
@@ -16,20 +16,24 @@ export type ResolvedLine = PastedLine & {
 export type ResolvedList = Omit<PastedList, 'lines' | 'table'> & { readonly lines: readonly ResolvedLine[] }
 
 /** What is open about the part of a line, as a sentence; null if one part has its number. */
-export function partQuestion({ number, status, parts }: ResolvedLine): string | null {
+export function partQuestion({ partNumber, status, parts }: ResolvedLine): string | null {
   if (status === 'found') return null
   const names = parts.map(({ ownNumber, partNumber }) => (status === 'several' ? ownNumber : partNumber)).join(', ')
-  if (status === 'several') return `Several parts have the number ${number}: ${names}.`
-  return `No part has the number ${number}.${names && ` Did you mean ${names}?`}`
+  if (status === 'several') return `Several parts have the number ${partNumber}: ${names}.`
+  return `No part has the number ${partNumber}.${names && ` Did you mean ${names}?`}`
 }
 
 const UNKNOWN_MANUFACTURER = 'Unknown'
 export const UNKNOWN_NUMBER = 'Unknown number, please check'
 
 /** A line for quote list and order form. An unknown number isn't asked for as ours: its note asks us to check. */
-export function asListLine(line: ResolvedLine): ListLine {
-  const { number, quantities, note, manufacturer, status } = line
-  if (status !== 'missing') return { manufacturer, number, quantities, note }
+export function asListLine(line: ResolvedLine): RequestLine {
+  const { partNumber, quantities, note, manufacturerName, status } = line
+  if (status !== 'missing') return { manufacturerName, partNumber, quantities, note }
   const asked = [UNKNOWN_NUMBER, note].filter(Boolean).join('. ')
-  return listLine(number, { manufacturer: manufacturer || UNKNOWN_MANUFACTURER, quantities, note: asked })
+  return requestLine(partNumber, {
+    manufacturerName: manufacturerName || UNKNOWN_MANUFACTURER,
+    quantities,
+    note: asked,
+  })
 }

@@ -1,5 +1,5 @@
 import type { AnswerOf, matingSetAnswer } from '#catalog/answer-schemas.ts'
-import type { ListLine } from '#catalog/lists/list-line.ts'
+import type { RequestLine } from '#catalog/lists/list-line.ts'
 
 /** An item that goes with a part. `others` leads to all parts of its family that mate; null for an item without a table. */
 export type MatingSetItem = AnswerOf<typeof matingSetAnswer>['rows'][number] & { readonly imageUrl: string | null }
@@ -7,6 +7,6 @@ export type MatingSetItem = AnswerOf<typeof matingSetAnswer>['rows'][number] & {
 /** What goes with a part, as the rows say. `lines` can be asked for by number. `missing` explains what was not found. */
 export type MatingSet = {
   readonly rows: readonly MatingSetItem[]
-  readonly lines: readonly ListLine[]
+  readonly lines: readonly RequestLine[]
   readonly missing: readonly string[]
 }

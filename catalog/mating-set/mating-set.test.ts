@@ -83,7 +83,7 @@ const setOf = (table: string, id: string, pages = matingPages) => {
 
 test('a jack’s set has the most similar plug that fits, and the nut that its mounting names', () => {
   expect(setOf('Insulated Banana Jacks', '1')).toEqual({
-    lines: ['J-1', 'P-2'].map((number) => ({ number, manufacturer: '', quantities: [1], note: '' })),
+    lines: ['J-1', 'P-2'].map((number) => ({ partNumber: number, manufacturerName: '', quantities: [1], note: '' })),
     rows: [
       {
         kind: 'plug',

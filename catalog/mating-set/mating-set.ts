@@ -4,7 +4,7 @@ import type { FacetValues } from '#catalog/facets/facet-values.ts'
 import { EMPTY_QUERY, writeTableQuery } from '#catalog/facets/table-query.ts'
 import { fitsMate, MOUNTING_FIELD, RULE_FIELDS } from '#catalog/fit/fit-rules.ts'
 import { type MatingPart, parseMatesWith } from '#catalog/fit/mating-part.ts'
-import { listLine } from '#catalog/lists/list-line.ts'
+import { requestLine } from '#catalog/lists/list-line.ts'
 import type { MatingPages, Tool } from '#catalog/mating-set/mating-pages.ts'
 import type { MatingSet, MatingSetItem } from '#catalog/mating-set/mating-set-item.ts'
 import type { Family } from '#catalog/registry/family.ts'
@@ -116,7 +116,7 @@ export function matingSet(
   const rows = found.flatMap((one) => (typeof one === 'string' ? [] : [one]))
   if (rows.length === 0) return null
   const own = table.listed(row).number
-  const lines = own === null || typeof mate === 'string' ? [] : [listLine(own), listLine(mate.name)]
+  const lines = own === null || typeof mate === 'string' ? [] : [requestLine(own), requestLine(mate.name)]
   return { rows, lines, missing: found.filter((one) => typeof one === 'string') }
 }
 

@@ -24,12 +24,12 @@ test('a combination without a number is requested in words, not as a number', as
   const url = await requested({ color: 'Black', length: '1 in' })
   const [line] = readListAddress(new URLSearchParams(url?.slice(url.indexOf('?'))))
   expect(line).toEqual({
-    manufacturer: 'Concord',
-    number: 'Custom 8: 1", Black',
+    manufacturerName: 'Concord',
+    partNumber: 'Custom 8: 1", Black',
     quantities: [1],
     note: 'Custom part of base number 8: Length 1"; Color Black. No number has this combination. Nearest: 8-1-02, 8-2-01.',
   })
-  expect(catalog.find(line?.number ?? '').found).toEqual([])
+  expect(catalog.find(line?.partNumber ?? '').found).toEqual([])
 })
 
 test('a combination with a number is not', async () => {

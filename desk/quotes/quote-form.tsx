@@ -13,6 +13,7 @@ import {
 import { type FetcherWithComponents, Form, useNavigate } from 'react-router'
 import { Menu } from '#app/ui/menu.tsx'
 import { LANGUAGE_NAMES, QUOTE_LANGUAGES } from '#catalog/company/quote-languages.ts'
+import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import type { QuoteDefaults } from '#content/site-content.ts'
 import type { PriceRules } from '#desk/quotes/price-break.tsx'
@@ -28,7 +29,6 @@ import { fieldValue, keptFields } from '#desk/ui/typed-fields.ts'
 import { useTypedText } from '#desk/ui/use-typed-text.ts'
 import type { QuoteDraft } from '#requests/quotes/draft-store.ts'
 import { type QuoteFault, readTypedQuote } from '#requests/schemas/check-quote.ts'
-import type { QuoteLine } from '#requests/schemas/line-fields.ts'
 import type { QuoteConflict } from '#requests/schemas/merge-quote.ts'
 import { formatMoney } from '#requests/schemas/money.ts'
 import { lineOfField, quoteFields, type TypedQuote, typedQuoteOf } from '#requests/schemas/typed-quote.ts'
@@ -107,7 +107,7 @@ const FieldLink = ({ name, pages, children }: FieldLinkProps) =>
   )
 
 type Props = {
-  requested: readonly QuoteLine[]
+  requested: readonly RequestLine[]
   pages: LinePages
   known: readonly KnownLine[]
   draft: Pick<QuoteDraft, 'typed' | 'version'>
@@ -340,7 +340,7 @@ type LiveTotalProps = {
 }
 
 /** The request itself changes no total. */
-const ANY_LINE: QuoteLine = { manufacturerName: '', partNumber: '', quantities: [1] }
+const ANY_LINE: RequestLine = { manufacturerName: '', partNumber: '', quantities: [1], note: '' }
 
 /** The quote's total during typing, from the same function that prices a sent quote. */
 function LiveTotal({ typed, count, decimalMark }: LiveTotalProps) {

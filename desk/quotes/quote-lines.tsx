@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { pictureSources } from '#app/ui/picture-sources.ts'
+import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { formatQuantities } from '#catalog/quantities/format-count.ts'
 import { type FieldEvents, PriceBreak, type PriceRules } from '#desk/quotes/price-break.tsx'
 import { PriceSources } from '#desk/quotes/price-sources.tsx'
@@ -8,7 +9,6 @@ import type { LinePart } from '#desk/requests/shown-request.ts'
 import type { LinePages } from '#desk/ui/list-pages.tsx'
 import type { ListPrice } from '#requests/quotes/list-prices.ts'
 import type { PriceBefore } from '#requests/quotes/quoted-before.ts'
-import type { QuoteLine } from '#requests/schemas/line-fields.ts'
 import { priceUnit } from '#requests/schemas/money.ts'
 import {
   breakFieldName,
@@ -30,7 +30,7 @@ export type KnownLine = {
 
 type Props = {
   /** The request's lines on this page. The clerk's own lines follow. */
-  requested: readonly QuoteLine[]
+  requested: readonly RequestLine[]
   pages: LinePages
   known: readonly KnownLine[]
   typed: readonly TypedQuoteLine[]
@@ -88,7 +88,7 @@ type Described = { readonly 'aria-describedby': string }
 
 type LineProps = {
   /** Null for the clerk's own. */
-  line: QuoteLine | null
+  line: RequestLine | null
   known: KnownLine
   index: number
   typed: TypedQuoteLine
@@ -293,7 +293,7 @@ function Line({ line, known, index, typed, quantities, faults, conflictAt, rules
 
 const PICTURE = 64
 
-type RequestedPartProps = { line: QuoteLine; part: LinePart | null; index: number }
+type RequestedPartProps = { line: RequestLine; part: LinePart | null; index: number }
 
 function RequestedPart({ line, part, index }: RequestedPartProps) {
   return (

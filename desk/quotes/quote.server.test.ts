@@ -27,6 +27,7 @@ test('without a script a clerk quotes, previews and sends; nothing typed is lost
     manufacturerName: '',
     partNumber,
     quantities: [250] as const,
+    note: '',
   }))
   const { quotes, answers, number, token, db } = await quotedRequest(database, { content: { lines } })
   const desk = await builtDesk({ database, quotes, answers })

@@ -127,7 +127,7 @@ test('a request is entered by the rules of the order form, without its empty row
   expect(html).toContain('value="ana@"')
   expect(html).toContain('value="2.5"')
   expect(html).toMatch(/<option value="fair" selected.*name="copies" checked/s)
-  expect(html).toContain('enter a whole number')
+  expect(html).toContain('enter whole numbers')
   const stored = await post('/requests/new', fields)
   expect(stored.status).toBe(302)
   const path = stored.headers.get('Location') ?? ''

@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
+import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
-import type { QuoteLine } from '#requests/schemas/line-fields.ts'
 import { freshSettings } from '#tests/programs/databases.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
 import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
@@ -57,6 +57,7 @@ test('a long request has pages of fifty lines, on its own page and beside the li
     manufacturerName: 'Concord',
     partNumber: `N-${at + 1}`,
     quantities: [1] as const,
+    note: '',
   }))
   const { number } = await visitors.receive(quoteSubmission({ lines }), null)
   const { cookie } = await desk.signedIn('sales')
@@ -210,7 +211,12 @@ test('a line shows the picture that its part has now, for every role, and none w
   const catalog = catalogOf({ 'Panel-Jacks': rows }, FAMILIES, forCatalog.files.partFiles)
   const desk = await builtDesk({ database, forCatalog, catalog: () => catalog })
   const visitors = await visitorsOf(desk)
-  const line = (partNumber: string): QuoteLine => ({ manufacturerName: 'Concord', partNumber, quantities: [1] })
+  const line = (partNumber: string): RequestLine => ({
+    manufacturerName: 'Concord',
+    partNumber,
+    quantities: [1],
+    note: '',
+  })
   const { number } = await visitors.receive(quoteSubmission({ lines: ['45-1-1', '45-2-2', 'x'].map(line) }), null)
   const { cookie } = await desk.signedIn('sales')
   const page = await (await desk.get(`/requests/${number}`, cookie)).text()

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import type { FormFile, PostedFields } from '#app/forms/parsed-form.ts'
 import { unreadWords } from '#catalog/lists/list-budget.ts'
 import { MAX_DOCUMENT_BYTES } from '#catalog/lists/list-line.ts'
-import { quoteAtText } from '#catalog/lists/quote-at.ts'
+import { quantitiesText } from '#catalog/lists/quote-at.ts'
 import { asListLine, partQuestion, type ResolvedLine } from '#catalog/lists/resolved-line.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import type { FormReply } from '#desk/desk-form.ts'
@@ -41,14 +41,8 @@ export async function fillFromFile(
 }
 
 function postedLine(line: ResolvedLine) {
-  const { number, quantities, note } = asListLine(line)
-  const [quantity, ...more] = quantities
-  return {
-    partNumber: number,
-    quantity: line.lacksQuantity ? '' : String(quantity),
-    quantity2: quoteAtText(more),
-    note,
-  }
+  const { partNumber, quantities, note } = asListLine(line)
+  return { partNumber, quantity: line.lacksQuantity ? '' : quantitiesText(quantities), note }
 }
 
 /** A line's open questions, by field name. */

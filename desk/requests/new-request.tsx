@@ -44,9 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const filledRows = (form: unknown): unknown => {
   if (typeof form !== 'object' || form === null || !('lines' in form) || !Array.isArray(form.lines)) return form
   const isFilled = (line: Readonly<Record<string, unknown>>) =>
-    ['partNumber', 'quantity', 'quantity2', 'note'].some(
-      (name) => typeof line?.[name] === 'string' && line[name].trim(),
-    )
+    ['partNumber', 'quantity', 'note'].some((name) => typeof line?.[name] === 'string' && line[name].trim())
   return { ...form, lines: form.lines.filter(isFilled) }
 }
 
@@ -184,7 +182,7 @@ function Lines({ maker, reply }: { maker: string; reply: FormReply | undefined }
     <table className="data-table" data-stack>
       <thead>
         <tr>
-          {[LINE_FIELDS.partNumber, LINE_FIELDS.quantity, LINE_FIELDS.quantity2, LINE_FIELDS.note].map(({ label }) => (
+          {[LINE_FIELDS.partNumber, LINE_FIELDS.quantity, LINE_FIELDS.note].map(({ label }) => (
             <th key={label} scope="col">
               {label}
             </th>
@@ -193,13 +191,10 @@ function Lines({ maker, reply }: { maker: string; reply: FormReply | undefined }
       </thead>
       <tbody>
         {Array.from({ length: Math.max(ROWS, typed.length) }, (_, index) => {
-          const line = typed[index]
-          const [quantity = '', quantity2 = ''] = line?.quantities ?? []
-          const values = { partNumber: line?.partNumber ?? '', quantity, quantity2, note: line?.note ?? '' }
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
             <tr key={index}>
-              {(['partNumber', 'quantity', 'quantity2', 'note'] as const).map((name) => {
+              {(['partNumber', 'quantity', 'note'] as const).map((name) => {
                 const field = `lines[${index}].${name}`
                 const error = reply?.error?.[field]
                 const label = `${LINE_FIELDS[name].label}, line ${index + 1}`
@@ -210,7 +205,7 @@ function Lines({ maker, reply }: { maker: string; reply: FormReply | undefined }
                       className="field"
                       aria-label={label}
                       aria-invalid={error ? true : undefined}
-                      defaultValue={values[name]}
+                      defaultValue={typed[index]?.[name]}
                     />
                     {name === 'partNumber' && (
                       <input type="hidden" name={`lines[${index}].manufacturerName`} value={maker} />

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Catalog } from '#catalog/answers.ts'
 import { countryName } from '#catalog/company/countries.ts'
+import type { RequestLine } from '#catalog/lists/list-line.ts'
 import type { LifecycleWarning } from '#catalog/part/life/lifecycle.ts'
 import { lifecycleWarning } from '#catalog/part/life/lifecycle-warning.ts'
 import { onlyPart } from '#catalog/part/only-part.ts'
@@ -14,7 +15,6 @@ import type { DeskRequest } from '#requests/progress/desk-requests.ts'
 import { filledFields } from '#requests/schemas/form-field.ts'
 import { kindFields } from '#requests/schemas/kinds/kind-fields.ts'
 import { requestName } from '#requests/schemas/kinds/request-fields.ts'
-import type { QuoteLine } from '#requests/schemas/line-fields.ts'
 import { NOT_GIVEN } from '#requests/schemas/quote-fields.ts'
 import type { StoredRequest } from '#requests/stored-request.ts'
 
@@ -30,7 +30,7 @@ export type LinePart = {
   readonly lifecycle: LifecycleWarning | null
   readonly sizes: readonly { readonly label: string; readonly size: SizeText }[]
 }
-export type ShownLine = QuoteLine & { readonly part: LinePart | null }
+export type ShownLine = RequestLine & { readonly part: LinePart | null }
 
 const SHOWN_SIZES = 3
 

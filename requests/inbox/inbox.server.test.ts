@@ -158,6 +158,7 @@ test('1,000 lines are stored in their order', async () => {
     manufacturerName: 'Concord',
     partNumber: `10-${index}`,
     quantities: [index + 1] as const,
+    note: '',
   }))
   const { number } = await inboxOf(db).receive(quoteSubmission({ lines }), null)
   const record = await readRequest(db, number)
@@ -278,7 +279,7 @@ test('a full disk stores no request in part, and the next request is stored', as
   await sql`pragma max_page_count = ${sql.lit((pages.rows[0]?.page_count ?? 0) + 2)}`.execute(db)
   const long = Array.from(
     { length: 1_000 },
-    () => QUOTE.lines[0] ?? { manufacturerName: '', partNumber: '', quantities: [1] as const },
+    () => QUOTE.lines[0] ?? { manufacturerName: '', partNumber: '', quantities: [1] as const, note: '' },
   )
   await expect(inboxOf(db).receive(quoteSubmission({ lines: long }), null)).rejects.toMatchObject({ status: 503 })
   for (const table of ['request', 'request_line', 'outbox', 'copy_count'] as const) {

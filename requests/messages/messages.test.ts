@@ -55,11 +55,11 @@ test("the buyer's copy has numbers and quantities, and nothing that could be a m
     note: 'Buy pills',
     city: 'Win a prize',
     lines: [
-      { manufacturerName: 'Click here', partNumber: '10-880-2-05', quantities: [250] as const },
-      { manufacturerName: 'x', partNumber: 'https://evil.example/1', quantities: [7] as const },
-      { manufacturerName: 'x', partNumber: 'www.evil.example 1', quantities: [8] as const },
-      { manufacturerName: 'x', partNumber: 'You are hereby sued 1', quantities: [9] as const },
-      { manufacturerName: 'x', partNumber: 'Congratulations 1', quantities: [10] as const },
+      { manufacturerName: 'Click here', partNumber: '10-880-2-05', quantities: [250] as const, note: '' },
+      { manufacturerName: 'x', partNumber: 'https://evil.example/1', quantities: [7] as const, note: '' },
+      { manufacturerName: 'x', partNumber: 'www.evil.example 1', quantities: [8] as const, note: '' },
+      { manufacturerName: 'x', partNumber: 'You are hereby sued 1', quantities: [9] as const, note: '' },
+      { manufacturerName: 'x', partNumber: 'Congratulations 1', quantities: [10] as const, note: '' },
     ],
   }
   const mail = await read(quoteMailFor(spam, 'copy'))
@@ -90,7 +90,7 @@ test.for([
   ['OR ELSE 1', false],
 ] as const)("the buyer's copy prints %s: %s", async ([partNumber, printed]) => {
   const mail = await read(
-    quoteMailFor({ lines: [{ manufacturerName: 'x', partNumber, quantities: [7] as const }] }, 'copy'),
+    quoteMailFor({ lines: [{ manufacturerName: 'x', partNumber, quantities: [7] as const, note: '' }] }, 'copy'),
   )
   expect(mail.text?.includes(partNumber)).toBe(printed)
   expect(mail.text?.includes('(see the request)')).toBe(!printed)
@@ -105,7 +105,7 @@ const DETAILED = {
       quantities: [100, 250, 1_000] as const,
       note: '<b>gold</b>\nplease',
     },
-    { manufacturerName: 'Concord', partNumber: '10-880-2-06', quantities: [5] as const },
+    { manufacturerName: 'Concord', partNumber: '10-880-2-06', quantities: [5] as const, note: '' },
   ],
 }
 
@@ -141,6 +141,7 @@ test("the buyer's copy lists at most fifty lines and says how many more there ar
     manufacturerName: 'Concord',
     partNumber: `10-880-2-${place}`,
     quantities: [250] as const,
+    note: '',
   }))
   const mail = await read(quoteMailFor({ lines }, 'copy'))
   for (const words of [mail.text, mail.html]) {

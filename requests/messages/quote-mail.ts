@@ -1,3 +1,4 @@
+import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { formatCount, formatQuantities } from '#catalog/quantities/format-count.ts'
 import type { MailPiece, MailText } from '#content/mails/mail-text.ts'
 import { fillMail } from '#requests/messages/fill-mail.ts'
@@ -16,7 +17,7 @@ import {
 import { htmlFiles, textFiles } from '#requests/messages/mail-file-list.ts'
 import type { MailContent } from '#requests/messages/transport.ts'
 import { requestFields } from '#requests/schemas/kinds/request-fields.ts'
-import { LINE_FIELDS, type QuoteLine } from '#requests/schemas/line-fields.ts'
+import { LINE_FIELDS } from '#requests/schemas/line-fields.ts'
 import {
   buyerMailbox,
   type RequestContent,
@@ -75,7 +76,7 @@ export function wordsOfKind(text: MailText, { content }: StoredQuoteRequest, sub
   }
 }
 
-const htmlLines = (lines: readonly QuoteLine[]): string =>
+const htmlLines = (lines: readonly RequestLine[]): string =>
   htmlGrid(
     ['Manufacturer', LINE_FIELDS.partNumber.label, LINE_FIELDS.quantity.label],
     lines.map((line) => [line.manufacturerName, [line.partNumber, line.note], formatQuantities(line.quantities)]),
@@ -83,11 +84,13 @@ const htmlLines = (lines: readonly QuoteLine[]): string =>
 
 const NOTE_INDENT = '    '
 
-function textLines(lines: readonly QuoteLine[]): string {
+function textLines(lines: readonly RequestLine[]): string {
   const cells = lines.map((line) => [line.manufacturerName, line.partNumber, formatQuantities(line.quantities)])
   const rows = textGrid(cells).split('\n')
   return lines
-    .map(({ note }, index) => [rows[index], ...(note?.split('\n').map((text) => NOTE_INDENT + text) ?? [])].join('\n'))
+    .map(({ note }, index) =>
+      [rows[index], ...(note ? note.split('\n').map((text) => NOTE_INDENT + text) : [])].join('\n'),
+    )
     .join('\n')
 }
 

@@ -1,3 +1,4 @@
+import { type RequestLine, requestLine } from '#catalog/lists/list-line.ts'
 import { formatQuantities } from '#catalog/quantities/format-count.ts'
 import type { OutboxRow } from '#database/tables.ts'
 import { type Cell, htmlCell } from '#requests/messages/mail-content.ts'
@@ -7,7 +8,6 @@ import type { TemplateValues } from '#requests/messages/transport.ts'
 import { CONTACT_FIELDS } from '#requests/schemas/contact-fields.ts'
 import { type FilledField, filledFields } from '#requests/schemas/form-field.ts'
 import { requestFields } from '#requests/schemas/kinds/request-fields.ts'
-import type { QuoteLine } from '#requests/schemas/line-fields.ts'
 import type { StoredRequest } from '#requests/stored-request.ts'
 import { escapeMarkup } from '#shared/escape-markup.ts'
 
@@ -51,11 +51,9 @@ export function templateValues(
   if (kind === 'copy') {
     const copied = values(filledFields(copiedFields(), content))
     const rest = { ...copied, yourEmail: content.yourEmail, requestNumber, requestUrl: pageUrl ?? '' }
-    const numbers = content.lines.map(({ quantities, partNumber }) => ({
-      manufacturerName: '',
-      partNumber: shownNumber(partNumber),
-      quantities,
-    }))
+    const numbers = content.lines.map(({ quantities, partNumber }) =>
+      requestLine(shownNumber(partNumber), { quantities }),
+    )
     return { ...rest, partTableRows: partRows(numbers, MAX_BYTES - bytes(rest), whole) }
   }
   const filled = filledFields(requestFields(buyerRequest), content)
@@ -73,7 +71,7 @@ const values = (filled: readonly FilledField[]): TemplateValues =>
   Object.fromEntries(filled.map(({ field, value }) => [field.name, value]))
 
 /** The lines as escaped HTML rows, as templates print them raw. Beyond `maxBytes` of JSON, points to the list. */
-function partRows(lines: readonly QuoteLine[], maxBytes: number, whole: string): string {
+function partRows(lines: readonly RequestLine[], maxBytes: number, whole: string): string {
   const rows = lines.map((line) => {
     const cells: Cell[] = [line.manufacturerName, [line.partNumber, line.note], formatQuantities(line.quantities)]
     return `<tr>${cells.map((cell) => htmlCell(cell)).join('')}</tr>`

@@ -234,7 +234,7 @@ test('a merged request gives its lines and history to the other, leaves all list
   const { number: from } = await desk.inbox.receive(quoteSubmission({ companyName: 'Twice' }), null)
   const kept = await desk.receive({
     companyName: 'Once',
-    lines: [{ manufacturerName: 'Concord', partNumber: '1401-2-0101', quantities: [10] }],
+    lines: [{ manufacturerName: 'Concord', partNumber: '1401-2-0101', quantities: [10], note: '' }],
   })
   await requests.note(from, 'Wants it in gold', ANN)
   await requests.merge(from, kept, true, ANN)
@@ -261,7 +261,7 @@ test('a merged request gives its lines and history to the other, leaves all list
 
 test('what a merge adds comes before the clerk’s own lines of a quote, and makes open forms conflict', async () => {
   const desk = await openClerksDesk('sqlite')
-  const line = { manufacturerName: 'Concord', partNumber: '1401-2-0101', quantities: [10] as const }
+  const line = { manufacturerName: 'Concord', partNumber: '1401-2-0101', quantities: [10] as const, note: '' }
   const [drafted, untouched] = [await desk.receive({ lines: [line] }), await desk.receive({ lines: [line] })]
   const freight = { ...EMPTY_LINE, text: 'Freight', breaks: [{ quantity: '1', price: '50' }] }
   const start = startQuote([line], CONTENT.quotes, '2026-11-24')

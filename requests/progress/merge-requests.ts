@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
+import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
 import type { RequestRow, Tables } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
 import type { MailRules } from '#requests/outbox/queue-mails.ts'
 import { isUnproven } from '#requests/page-link.ts'
 import { gone, hasOrder, holdRequest } from '#requests/progress/request-progress.ts'
-import type { QuoteLine } from '#requests/schemas/line-fields.ts'
 import { linesOf, storeLines } from '#requests/stored-lines.ts'
 import type { ActionContext } from '#requests/stored-requests.ts'
 import { queueEvent } from '#requests/webhook/queue-event.ts'
@@ -17,7 +17,7 @@ type Db = Kysely<Tables>
 export type AddToDraft = (
   tx: Db,
   number: string,
-  lines: { readonly own: readonly QuoteLine[]; readonly added: readonly QuoteLine[] },
+  lines: { readonly own: readonly RequestLine[]; readonly added: readonly RequestLine[] },
   context: ActionContext,
 ) => Promise<void>
 

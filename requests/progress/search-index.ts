@@ -67,7 +67,7 @@ async function wordsOfRows(tx: Kysely<Tables>, rows: readonly RequestRow[]): Pro
       const texts = [
         buyerRequest.number,
         ...Object.values(fields).filter((value) => typeof value === 'string'),
-        ...lines.flatMap((line) => [line.partNumber, line.manufacturerName, line.note ?? '']),
+        ...lines.flatMap((line) => [line.partNumber, line.manufacturerName, line.note]),
         ...(notesOf.get(buyerRequest.number) ?? []).map(({ text }) => text),
       ]
       const filters = [

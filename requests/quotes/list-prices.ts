@@ -1,10 +1,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
+import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { inPieces, numberBases } from '#catalog/numbers/number-bases.ts'
 import type { ListPriceRow, Tables } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
-import type { QuoteLine } from '#requests/schemas/line-fields.ts'
 
 /** A list price of a line's part or base number. `price` is decimal text, for one piece. */
 export type ListPrice = Pick<ListPriceRow, 'quantity' | 'price' | 'currency'> & {
@@ -46,7 +46,7 @@ export async function countListPrices(db: Kysely<Tables>): Promise<number> {
 /** Each line's list prices today, its part's or base number's: per currency only the newest day's (behavior 20.16). */
 export async function listPricesOf(
   db: Kysely<Tables>,
-  lines: readonly Pick<QuoteLine, 'partNumber'>[],
+  lines: readonly Pick<RequestLine, 'partNumber'>[],
   today: string,
 ): Promise<readonly (readonly ListPrice[])[]> {
   const wanted = [...new Set(lines.flatMap(({ partNumber }) => numberBases(partNumber)))]

@@ -160,7 +160,7 @@ test('a refused quote is not delivered, and goes to the corrected address once; 
 for (const dialect of DIALECTS) {
   test(`${dialect}: a part's earlier prices are there, this buyer's first, in any spelling of the number; not those of the request itself`, async () => {
     const { quotes, db, number, inbox } = await quotedRequest(await freshSettings(dialect))
-    const line = { manufacturerName: 'Concord', quantities: [250] as const }
+    const line = { manufacturerName: 'Concord', quantities: [250] as const, note: '' }
     const ask = async (partNumber: string, change = {}) =>
       (await inbox.receive(quoteSubmission({ lines: [{ ...line, partNumber }], ...change }), null)).number
     const quote = async (request: string, price: string, version = 0) => {

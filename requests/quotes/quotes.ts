@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { isSampleAddress } from '#catalog/company/mail-address.ts'
+import type { RequestLine } from '#catalog/lists/list-line.ts'
 import type { QuoteDefaults } from '#content/site-content.ts'
 import type { Tables } from '#database/tables.ts'
 import { type Contact, readContact } from '#people/contact.ts'
@@ -28,7 +29,6 @@ import { type PriceBefore, quotedBefore } from '#requests/quotes/quoted-before.t
 import { quoteOfVersion, storeQuote } from '#requests/quotes/send-quote.ts'
 import { quotesOf, readQuote, type SentQuote } from '#requests/quotes/stored-quotes.ts'
 import { checkQuote, type QuoteFault } from '#requests/schemas/check-quote.ts'
-import type { QuoteLine } from '#requests/schemas/line-fields.ts'
 import { EMPTY_LINE, type TypedQuote } from '#requests/schemas/typed-quote.ts'
 import { buyerMailbox, type StoredQuoteRequest } from '#requests/stored-request.ts'
 import type { ActionContext } from '#requests/stored-requests.ts'
@@ -38,7 +38,7 @@ import { dayIn, daysAfter } from '#shared/zoned-day.ts'
 
 /** An empty quote: a row for each quantity that the buyer asked for. `today` is the company's day. */
 export function startQuote(
-  requested: readonly QuoteLine[],
+  requested: readonly RequestLine[],
   { quoteCurrency, quoteValidDays, quoteTerms, quoteTax, ...choices }: QuoteDefaults,
   today: string,
 ): TypedQuote {
@@ -66,7 +66,7 @@ export function startQuote(
 export const addLinesToDraft = (
   tx: Kysely<Tables>,
   number: string,
-  { own, added }: { readonly own: readonly QuoteLine[]; readonly added: readonly QuoteLine[] },
+  { own, added }: { readonly own: readonly RequestLine[]; readonly added: readonly RequestLine[] },
   { defaults, today }: { readonly defaults: QuoteDefaults; readonly today: string },
   { by, now }: ActionContext,
 ): Promise<void> =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { startQuote } from '#requests/quotes/quotes.ts'
 import { checkQuote } from '#requests/schemas/check-quote.ts'
-import type { QuoteLine } from '#requests/schemas/line-fields.ts'
 import { quoteTotals } from '#requests/schemas/priced-quote.ts'
 import {
   EMPTY_LINE,
@@ -14,9 +14,9 @@ import {
 import { CONTENT } from '#tests/site/product-content.ts'
 
 const TODAY = '2026-11-24'
-const LINES: readonly QuoteLine[] = [
-  { manufacturerName: 'Concord', partNumber: '10-880-2-05', quantities: [500, 100] },
-  { manufacturerName: 'Concord', partNumber: '10-880-2-06', quantities: [250] },
+const LINES: readonly RequestLine[] = [
+  { manufacturerName: 'Concord', partNumber: '10-880-2-05', quantities: [500, 100], note: '' },
+  { manufacturerName: 'Concord', partNumber: '10-880-2-06', quantities: [250], note: '' },
 ]
 const DEFAULTS = { ...CONTENT.quotes, quoteTerms: 'Ex works.' }
 

@@ -1,10 +1,10 @@
 import { QUOTE_LANGUAGES } from '#catalog/company/quote-languages.ts'
+import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { MAX_LINE_NOTE_LENGTH, MAX_NAME_LENGTH, MAX_PIECES } from '#catalog/lists/list-line.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import type { DecimalMark } from '#requests/schemas/decimal-mark.ts'
 import { oneAddress, oneLine, text } from '#requests/schemas/field-rules.ts'
 import { MAX_EMAIL_LENGTH } from '#requests/schemas/form-field.ts'
-import type { QuoteLine } from '#requests/schemas/line-fields.ts'
 import { isCurrency, lineTotal, PRICE_UNITS, type PriceUnit, priceUnit } from '#requests/schemas/money.ts'
 import { type PricedLine, type PricedQuote, type QuotedBreak, quoteTotals } from '#requests/schemas/priced-quote.ts'
 import { isDay } from '#requests/schemas/quote-fields.ts'
@@ -47,7 +47,7 @@ type Reading = {
 /** A quote as far as it can be read, and every fault. The form shows the total while typing. */
 export function readTypedQuote(
   typed: TypedQuote,
-  requested: readonly QuoteLine[],
+  requested: readonly RequestLine[],
   { today, decimalMark, describe = () => null }: Reading,
 ): { readonly quote: PricedQuote; readonly faults: readonly QuoteFault[] } {
   const faults: QuoteFault[] = []
@@ -142,7 +142,7 @@ type Place = {
   readonly describe: (partNumber: string) => string | null
 }
 
-function checkLine(typed: TypedQuoteLine, requested: QuoteLine | null, place: Place): PricedLine {
+function checkLine(typed: TypedQuoteLine, requested: RequestLine | null, place: Place): PricedLine {
   const { index, fault, describe } = place
   const label = `Line ${index + 1}`
   const field = (name: keyof typeof LINE_TEXTS) =>

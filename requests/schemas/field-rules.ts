@@ -14,10 +14,13 @@ const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
 const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
 const ONE_ADDRESS = new RegExp(`^${ATOM}(?:\\.${ATOM})*@${LABEL}(?:\\.${LABEL})+$`)
 
+/** Four digits at least: extensions and words such as 1-800-FLOWERS are fine. */
+const PHONE = /\p{Nd}(?:\P{Nd}*\p{Nd}){3}/u
+
 /** What a field's rule depends on. A line's fields have no more. */
 type Ruled = { readonly label: string; readonly maxLength: number; readonly required: boolean }
 
-export const missing = (label: string): string => `${label} is missing: fill it in.`
+const missing = (label: string): string => `${label} is missing: fill it in.`
 
 const asTyped = (value: string): string => value
 
@@ -59,8 +62,11 @@ const isPieces = (count: number): boolean => count >= 1 && count <= MAX_PIECES
 function valueRule(field: FormField, now: () => Date): z.ZodType<string> {
   switch (field.control) {
     case 'text':
-    case 'tel':
       return oneLine(field)
+    case 'tel':
+      return oneLine(field).refine((value) => value === '' || PHONE.test(value), {
+        error: `${field.label}: enter a phone number, such as +1 212-555-0187.`,
+      })
     case 'email':
       return oneAddress(field)
     case 'textarea':
@@ -106,15 +112,21 @@ export const serverRules = <Fields extends readonly FormField[]>(fields: Fields,
     return required ? rule : ifBlank(undefined, rule.optional()).optional()
   })
 
-/** Adds rules for fields that only some countries require. They report next to all other errors. */
+/** Adds rules for fields that depend on the country. They report next to all other errors. */
 export function requireByCountry<Form extends z.ZodType<object>>(form: Form, fields: readonly FormField[]): Form {
-  return fields.reduce((rules, { name, label, requiredIn }) => {
+  return fields.reduce((rules, { name, label, requiredIn, homeForm }) => {
     if (!requiredIn) return rules
-    const isFilled = (values: object) => {
-      const { country = HOME_COUNTRY, [name]: value }: Record<string, unknown> = { ...values }
-      return !requiredIn.has(String(country)) || (value !== undefined && !isBlank(value))
+    const error = (values: unknown): string | null => {
+      const { country = HOME_COUNTRY, [name]: value }: Record<string, unknown> = { ...Object(values) }
+      if (value === undefined || isBlank(value)) return requiredIn.has(String(country)) ? missing(label) : null
+      const isFine = country !== HOME_COUNTRY || !homeForm || homeForm.pattern.test(String(value).trim())
+      return isFine ? null : `${label}: ${homeForm.error}`
     }
-    return rules.refine(isFilled, { path: [name], error: missing(label), when: () => true })
+    return rules.refine((values) => error(values) === null, {
+      path: [name],
+      error: ({ input }) => error(input) ?? undefined,
+      when: () => true,
+    })
   }, form)
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { requestLine } from '#catalog/lists/list-line.ts'
 import { CONTACT_FIELDS } from '#requests/schemas/contact-fields.ts'
 import { type FormField, fieldsIn, filledFields } from '#requests/schemas/form-field.ts'
-import { LINE_FIELDS, postedLine } from '#requests/schemas/line-fields.ts'
+import { LINE_FIELDS, namedQuantities } from '#requests/schemas/line-fields.ts'
 import { QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
 
 const summary = (fields: readonly FormField[]) =>
@@ -26,7 +27,7 @@ test('the order form asks for these fields, with these labels (behavior 10.2, 10
     ['targetDate', 'Target Date', 'date', false, null],
   ])
   expect(Object.values(LINE_FIELDS).map(({ label }) => label)).toEqual([
-    ...['Manufacturer Name', 'Part Number', 'Quantity', 'Also quote for', 'Quantity 3', 'Line note'],
+    ...['Manufacturer Name', 'Part Number', 'Quantity', 'Line note'],
   ])
 })
 
@@ -56,14 +57,15 @@ test('the filled fields of a request are its texts that aren’t empty, in the o
   ])
 })
 
-test('a line is posted with its quantities under their own names', () => {
-  const line = { manufacturerName: 'Concord', partNumber: '10-880', quantities: [5, 50], note: 'gold' }
-  expect(postedLine(line)).toEqual({
+test('other programs get the quantities of a line under their own names', () => {
+  const line = requestLine('10-880', { manufacturerName: 'Concord', quantities: [5, 50, 500, 5_000], note: 'gold' })
+  expect(namedQuantities(line)).toEqual({
     manufacturerName: 'Concord',
     partNumber: '10-880',
     quantity: 5,
     quantity2: 50,
-    quantity3: undefined,
+    quantity3: 500,
+    quantity4: 5_000,
     note: 'gold',
   })
 })

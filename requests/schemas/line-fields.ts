@@ -1,32 +1,22 @@
-import { type MAX_BREAKS, MAX_LINE_NOTE_LENGTH, MAX_NAME_LENGTH } from '#catalog/lists/list-line.ts'
-
-/** Posted names of a line's quantities, its price breaks. `quantity2` may have two: `500, 5,000`. */
-export const QUANTITY_NAMES = ['quantity', 'quantity2', 'quantity3'] as const satisfies { length: typeof MAX_BREAKS }
+import {
+  MAX_LINE_NOTE_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_QUANTITY_LENGTH,
+  type RequestLine,
+} from '#catalog/lists/list-line.ts'
 
 /** The fields of a line by their posted names, in the form's order. */
 export const LINE_FIELDS = {
   manufacturerName: { label: 'Manufacturer Name', maxLength: MAX_NAME_LENGTH },
   partNumber: { label: 'Part Number', maxLength: MAX_NAME_LENGTH },
-  quantity: { label: 'Quantity' },
-  quantity2: { label: 'Also quote for' },
-  quantity3: { label: 'Quantity 3' },
+  quantity: { label: 'Quantity', maxLength: MAX_QUANTITY_LENGTH },
   note: { label: 'Line note', maxLength: MAX_LINE_NOTE_LENGTH },
 } as const
 
 export type LineFieldName = keyof typeof LINE_FIELDS
 
-export type QuoteLine = {
-  readonly manufacturerName: string
-  readonly partNumber: string
-  /** At most MAX_BREAKS. */
-  readonly quantities: readonly [number, ...number[]]
-  readonly note?: string | undefined
-}
-
-type LineOf<Quantity> = Omit<QuoteLine, 'quantities'> & { readonly quantities: readonly Quantity[] }
-
-/** A line by posted names, in the form's order. Missing quantities and notes are undefined. */
-export function postedLine<Quantity>({ manufacturerName, partNumber, quantities, note }: LineOf<Quantity>) {
-  const [quantity, quantity2, quantity3] = quantities
-  return { manufacturerName, partNumber, quantity, quantity2, quantity3, note } satisfies Record<LineFieldName, unknown>
+/** A line for other programs: each quantity by a name of its own, `quantity`, `quantity2` and so on. */
+export function namedQuantities({ manufacturerName, partNumber, quantities, note }: RequestLine) {
+  const named = quantities.map((quantity, index) => [`quantity${index === 0 ? '' : index + 1}`, quantity] as const)
+  return { manufacturerName, partNumber, ...Object.fromEntries(named), note: note || undefined }
 }

@@ -1,4 +1,4 @@
-import { MAX_BREAKS, MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
+import { MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { LINE_FIELDS } from '#requests/schemas/line-fields.ts'
 
@@ -18,7 +18,7 @@ export const MAX_POSTED_FIELDS = MAX_LIST_LINES * (Object.keys(LINE_FIELDS).leng
 /** The order form. Otherwise a few names could make a page of a thousand empty lines. */
 export const ORDER_RULES: FormRules = {
   files: ['attachments'],
-  lines: { name: RegExp(`^lines\\[(0|[1-9]\\d{0,5})\\]\\.[A-Za-z]+[2-${MAX_BREAKS}]?$`), maxMissing: 50 },
+  lines: { name: /^lines\[(0|[1-9]\d{0,5})\]\.[A-Za-z]+[23]?$/, maxMissing: 50 },
 }
 
 const PLAIN_FIELD = /^(?:[A-Za-z][\w-]*|__intent__|__state__)$/

@@ -10,13 +10,24 @@ const MAX_NOTE_LENGTH = 5_000
 /** Stored for an empty optional text or part number (behavior 10.6). */
 export const NOT_GIVEN = 'N/A'
 
+const HOME_ZIP = {
+  pattern: /^\d{5}(?:[- ]?\d{4})?$/,
+  error: 'enter a US zip code, such as 67209 or 67209-1234, or choose another country.',
+}
+
 const CONTACT = { section: 'contact', control: 'text', required: true, maxLength: MAX_NAME_LENGTH } as const
 const EMAIL = { ...CONTACT, control: 'email', maxLength: MAX_EMAIL_LENGTH } as const
 const PHONE = { ...CONTACT, control: 'tel', maxLength: MAX_PHONE_LENGTH } as const
 const ADDRESS = { ...CONTACT, maxLength: MAX_ADDRESS_LENGTH } as const
 const COUNTRY = { ...CONTACT, control: 'country', ifEmpty: HOME_COUNTRY } as const
 const STATE = { ...CONTACT, required: false, requiredIn: NEEDS_STATE } as const
-const ZIP = { ...CONTACT, required: false, requiredIn: NEEDS_ZIP, maxLength: MAX_ZIP_LENGTH } as const
+const ZIP = {
+  ...CONTACT,
+  required: false,
+  requiredIn: NEEDS_ZIP,
+  homeForm: HOME_ZIP,
+  maxLength: MAX_ZIP_LENGTH,
+} as const
 const NOTE = { section: 'request', control: 'textarea', rows: 4, required: false, maxLength: MAX_NOTE_LENGTH } as const
 const DATE = { section: 'request', control: 'date', required: false, maxLength: MAX_NAME_LENGTH } as const
 

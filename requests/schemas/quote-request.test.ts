@@ -92,7 +92,8 @@ test.for([
   ['1', 1],
   ['1000000', 1_000_000],
   [' 25 ', 25],
-  ['1e3', 1_000],
+  ['1,000', 1_000],
+  ['1k', 1_000],
   ['0', null],
   ['1000001', null],
   ['-1', null],
@@ -101,14 +102,14 @@ test.for([
   ['1e309', null],
   ['0x10', null],
   ['Infinity', null],
+  ['1e3', null],
   ['ten', null],
-  ['1,000', null],
 ] as const)('the quantity %j is %s', ([text, quantity]) => {
   const submission = onServer({ ...FILLED, 'lines[0].quantity': text })
   if (quantity !== null) expect(taken(submission).lines[0]?.quantities).toEqual([quantity])
   else {
     expect(submission.reply().error).toEqual({
-      'lines[0].quantity': ['Quantity: enter a whole number from 1 to 1,000,000.'],
+      'lines[0].quantity': ['Quantity: enter whole numbers from 1 to 1,000,000, such as 500, 5,000.'],
     })
   }
 })
@@ -116,44 +117,37 @@ test.for([
 test('empty optional fields are absent from the request', () => {
   const blank = { 'lines[0].quantity2': '', 'lines[0].quantity3': ' ', 'lines[0].note': ' ', targetDate: '' }
   const { lines, targetDate } = taken(onServer({ ...FILLED, ...blank }))
-  const plain = { manufacturerName: 'Concord', partNumber: '10-880-2-05', quantities: [250] }
+  const plain = { manufacturerName: 'Concord', partNumber: '10-880-2-05', quantities: [250], note: '' }
   expect(JSON.parse(JSON.stringify({ lines, targetDate }))).toEqual({ lines: [plain] })
   expect(inBrowser({ ...FILLED, ...blank, 'lines[0].quantity3': '' }).status).toBe('success')
 })
 
-test('a line can have three quantities and a note, and a request a target date', () => {
+test('a line can have six quantities and a note, and a request a target date', () => {
   const details = {
-    'lines[0].quantity2': '500',
-    'lines[0].quantity3': '1000000',
+    'lines[0].quantity': '250, 500 / 1k; 5,000, 10000',
     'lines[0].note': ' with certificate\r\nof conformity ',
     targetDate: '2026-12-01',
   }
-  const { lines, targetDate } = taken(onServer({ ...FILLED, ...details }))
-  expect(lines).toEqual([
-    {
-      manufacturerName: 'Concord',
-      partNumber: '10-880-2-05',
-      quantities: [250, 500, 1_000_000],
-      note: 'with certificate\nof conformity',
-    },
-  ])
-  expect(targetDate).toBe('2026-12-01')
+  const line = {
+    manufacturerName: 'Concord',
+    partNumber: '10-880-2-05',
+    quantities: [250, 500, 1_000, 5_000, 10_000],
+    note: 'with certificate\nof conformity',
+  }
+  expect(taken(onServer({ ...FILLED, ...details }))).toMatchObject({ lines: [line], targetDate: '2026-12-01' })
+  const further = { ...details, 'lines[0].quantity2': '', 'lines[0].quantity3': '1000000' }
+  const { lines } = taken(onServer({ ...FILLED, ...further }))
+  expect(lines).toEqual([{ ...line, quantities: [...line.quantities, 1_000_000] }])
 })
 
-const WHOLE_2 = 'Also quote for: enter whole numbers from 1 to 1,000,000, such as 500, 5,000.'
+const SIX = { quantity: 'Quantity: enter at most 6 quantities.' }
 test.for([
-  [{ quantity2: '250' }, { quantity2: 'Also quote for: this line already has this quantity.' }],
-  [{ quantity3: '250' }, { quantity3: 'Quantity 3: this line already has this quantity.' }],
-  [{ quantity2: '5', quantity3: '5' }, { quantity3: 'Quantity 3: this line already has this quantity.' }],
-  [{ quantity3: '5' }, {}],
-  [{ quantity2: '500, 5,000' }, {}],
-  [{ quantity2: '500, 250' }, { quantity2: 'Also quote for: this line already has this quantity.' }],
-  [{ quantity2: '500, 5,000', quantity3: '7' }, { quantity2: 'Also quote for: a line has at most 3 quantities.' }],
-  [{ quantity2: '100,250' }, { quantity2: 'Also quote for: write 100250 for one quantity, or 100, 250 for two.' }],
-  [{ quantity2: '0' }, { quantity2: WHOLE_2 }],
-  [{ quantity2: '1000001' }, { quantity2: WHOLE_2 }],
-  [{ quantity2: '1.5' }, { quantity2: WHOLE_2 }],
-  [{ quantity2: '0x10' }, { quantity2: WHOLE_2 }],
+  [{ quantity: '1, 2, 3, 4, 5, 6' }, {}],
+  [{ quantity: '1, 2, 3, 4, 5, 6, 7' }, SIX],
+  [{ quantity: '1, 2, 3, 4', quantity2: '5, 6', quantity3: '7' }, SIX],
+  [{ quantity: '5', quantity2: '5' }, {}],
+  [{ quantity: '100,250' }, { quantity: 'Quantity: write 100250 for one quantity, or 100, 250 for two.' }],
+  [{ quantity: '1.000' }, { quantity: "Quantity: is '1.000' 1,000 pieces? Then write 1000." }],
   [{ note: 'x'.repeat(500) }, {}],
   [{ note: 'x'.repeat(501) }, { note: 'Line note is too long: use at most 500 characters.' }],
 ] as const)('a line with %j has the errors %j, in the browser and on the server', ([line, errors]) => {

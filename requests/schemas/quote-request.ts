@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { MAX_BREAKS, MAX_LIST_LINES, MAX_PIECES } from '#catalog/lists/list-line.ts'
-import { readQuoteAt } from '#catalog/lists/quote-at.ts'
+import type { RequestLine } from '#catalog/lists/list-line.ts'
+import { MAX_BREAKS, MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
+import { typedQuantities } from '#catalog/lists/quote-at.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import type { RequestForm, RequestKind } from '#content/requests/request-kind.ts'
 import {
@@ -8,46 +9,37 @@ import {
   HIDDEN_FIELDS,
   ifBlank,
   isBlank,
-  missing,
   oneLine,
   requireByCountry,
   serverRules,
   text,
 } from '#requests/schemas/field-rules.ts'
 import { kindFields } from '#requests/schemas/kinds/kind-fields.ts'
-import { LINE_FIELDS, type LineFieldName, QUANTITY_NAMES, type QuoteLine } from '#requests/schemas/line-fields.ts'
+import { LINE_FIELDS } from '#requests/schemas/line-fields.ts'
 import { CALLER_FIELDS, NOT_GIVEN, QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
 
-function pieces({ label }: { readonly label: string }) {
-  const wholeNumber = `${label}: enter a whole number from 1 to ${formatCount(MAX_PIECES)}.`
-  return z
-    .number({ error: ({ input }) => (input === undefined ? missing(label) : wholeNumber) })
-    .int({ error: wholeNumber, abort: true })
-    .min(1, { error: wholeNumber })
-    .max(MAX_PIECES, { error: wholeNumber })
-}
-
-const quoteAt = z.string().transform((written, { issues }) => {
-  const read = readQuoteAt(written)
+const quantities = text({ ...LINE_FIELDS.quantity, required: true }).transform((written, { issues }) => {
+  const read = typedQuantities(written)
   if ('quantities' in read) return read.quantities
-  issues.push({ code: 'custom', input: written, message: `${LINE_FIELDS.quantity2.label}: ${read.error}` })
+  issues.push({ code: 'custom', input: written, message: `${LINE_FIELDS.quantity.label}: ${read.error}` })
   return z.NEVER
 })
 
+/** Other senders may post further quantities by names of their own, as they could before 1.0. */
 const LINE = {
   manufacturerName: oneLine({ ...LINE_FIELDS.manufacturerName, required: true }),
   partNumber: oneLine({ ...LINE_FIELDS.partNumber, required: true }),
-  quantity: pieces(LINE_FIELDS.quantity),
-  quantity2: quoteAt.optional(),
-  quantity3: pieces(LINE_FIELDS.quantity3).optional(),
+  quantity: quantities,
+  quantity2: quantities.optional(),
+  quantity3: quantities.optional(),
   note: text({ ...LINE_FIELDS.note, required: false }).optional(),
 }
 
-type PostedLine = z.output<z.ZodObject<typeof LINE>>
+type CheckedLine = z.output<z.ZodObject<typeof LINE>>
 
 /** The lines, each checked as a whole, its quantities as one array. */
-function linesOf(line: z.ZodType<PostedLine>, parts: RequestKind['parts'] = 'needed') {
-  const whole = line.check(refuseSameQuantity).transform(readLine)
+function linesOf(line: z.ZodType<CheckedLine>, parts: RequestKind['parts'] = 'needed') {
+  const whole = line.transform(readLine)
   const lines = z
     .array(whole, { error: 'Part lines: name them lines[0], lines[1] and so on.' })
     .max(MAX_LIST_LINES, { error: `Part lines: send at most ${formatCount(MAX_LIST_LINES)} at a time.` })
@@ -59,36 +51,24 @@ function linesOf(line: z.ZodType<PostedLine>, parts: RequestKind['parts'] = 'nee
 const filledLines = (given: unknown): unknown =>
   given === undefined ? [] : Array.isArray(given) ? given.filter((line) => !isBlank(line?.partNumber ?? '')) : given
 
-function readLine({ quantity, quantity2, quantity3, ...line }: PostedLine): QuoteLine {
-  return { ...line, quantities: [quantity, ...(quantity2 ?? []), ...(quantity3 === undefined ? [] : [quantity3])] }
-}
-
-function refuseSameQuantity({ value, issues }: z.core.ParsePayload<PostedLine>): void {
-  const seen = new Set<number>()
-  const refuse = (name: LineFieldName, what: string) =>
-    issues.push({ code: 'custom', input: value, path: [name], message: `${LINE_FIELDS[name].label}: ${what}` })
-  for (const name of QUANTITY_NAMES) {
-    const given = [value[name] ?? []].flat()
-    if (given.some((quantity) => seen.has(quantity))) refuse(name, 'this line already has this quantity.')
-    for (const quantity of given) seen.add(quantity)
-  }
-  if (seen.size > MAX_BREAKS) refuse('quantity2', `a line has at most ${MAX_BREAKS} quantities.`)
+function readLine(
+  { quantity, quantity2 = [], quantity3 = [], note = '', ...line }: CheckedLine,
+  { issues, value }: z.core.$RefinementCtx<CheckedLine>,
+): RequestLine {
+  const [first = 1, ...more] = new Set([...quantity, ...quantity2, ...quantity3])
+  const message = `${LINE_FIELDS.quantity.label}: enter at most ${MAX_BREAKS} quantities.`
+  if (more.length >= MAX_BREAKS) issues.push({ code: 'custom', input: value, path: ['quantity'], message })
+  return { ...line, note, quantities: [first, ...more] }
 }
 
 const lineError = { error: 'Part line: enter a manufacturer, a part number and a quantity.' }
 
-/** The order form in the browser: every line field but price breaks and note is required (behavior 10.6). */
+/** The order form in the browser: every line field but the note is required (behavior 10.6). */
 export const quoteRequest = (now: () => Date) =>
   requireByCountry(
     z.object({ ...browserRules(QUOTE_FIELDS, now), lines: linesOf(z.object(LINE, lineError)), ...HIDDEN_FIELDS }),
     QUOTE_FIELDS,
   )
-
-/** `Number` alone would read `0x10` and `Infinity` as quantities. */
-const isDecimal = (value: unknown): boolean => typeof value !== 'string' || /^[\d.+eE\s-]+$/.test(value)
-
-const number = <Rule extends z.ZodType>(blank: number | undefined, rule: Rule) =>
-  z.preprocess((given) => (isBlank(given) ? blank : isDecimal(given) ? given : Number.NaN), rule)
 
 /** A form on the server. Empty line fields get defaults, missing ones fail (behavior 10.6). `maker`: our brand. */
 export function storedQuoteRequest(
@@ -100,9 +80,9 @@ export function storedQuoteRequest(
   const line = {
     manufacturerName: ifBlank(maker, LINE.manufacturerName),
     partNumber: ifBlank(NOT_GIVEN, LINE.partNumber),
-    quantity: number(1, LINE.quantity),
-    quantity2: ifBlank(undefined, quoteAt).optional(),
-    quantity3: number(undefined, LINE.quantity3).optional(),
+    quantity: ifBlank('1', LINE.quantity),
+    quantity2: ifBlank(undefined, LINE.quantity2).optional(),
+    quantity3: ifBlank(undefined, LINE.quantity3).optional(),
     note: ifBlank(undefined, LINE.note).optional(),
   }
   const rules = serverRules(fields, now)

@@ -51,7 +51,12 @@ const jsonOf = (call: Call | undefined) => JSON.parse(call?.body.toString('utf8'
 
 test('an order is sent as JSON, with its lines as escaped HTML rows', async () => {
   const { base, calls } = await emailService(status(200))
-  const nasty = { manufacturerName: '<b>"Concord" & co</b>', partNumber: "10-'880", quantities: [1_500] as const }
+  const nasty = {
+    manufacturerName: '<b>"Concord" & co</b>',
+    partNumber: "10-'880",
+    quantities: [1_500] as const,
+    note: '',
+  }
   expect(await transport(base).send(quoteMailFor({ lines: [nasty] }), never)).toEqual({ kind: 'delivered' })
   expect(calls).toMatchObject([{ path: 'POST /api/v1.0/email/send', type: 'application/json' }])
   expect(jsonOf(calls[0])).toEqual({
@@ -207,6 +212,7 @@ function manyLines(count: number, manufacturerName: string) {
     manufacturerName,
     partNumber: `10-${index}`,
     quantities: [5] as const,
+    note: '',
   }))
 }
 

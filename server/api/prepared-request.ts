@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import * as z from 'zod'
 import { preparedAddress } from '#app/order/prepared-order.ts'
 import type { Catalog } from '#catalog/answers.ts'
-import { listLine, MAX_LINE_NOTE_LENGTH, MAX_LIST_LINES, MAX_NAME_LENGTH } from '#catalog/lists/list-line.ts'
+import { MAX_LINE_NOTE_LENGTH, MAX_LIST_LINES, MAX_NAME_LENGTH, requestLine } from '#catalog/lists/list-line.ts'
 import { createListResolver } from '#catalog/lists/list-resolver.ts'
 import { readQuantities } from '#catalog/lists/pasted/list-quantity.ts'
 import { asListLine, partQuestion, type ResolvedLine } from '#catalog/lists/resolved-line.ts'
@@ -19,7 +19,7 @@ export const PREPARED_PARAMETERS = {
         partNumber: z.string().trim().min(1).max(MAX_NAME_LENGTH).describe('As the person wrote it.'),
         quantity: z
           .union([z.int(), z.string().max(MAX_NAME_LENGTH)])
-          .describe('Pieces: 250, or price breaks, at most three: 100/250/500. Leave it out if it is not known.')
+          .describe('Pieces: 250, or price breaks, at most six: 100/250/500. Leave it out if it is not known.')
           .optional(),
         note: z.string().max(MAX_LINE_NOTE_LENGTH).describe('For this line.').optional(),
       }),
@@ -85,7 +85,7 @@ export async function prepareRequest(catalog: Catalog, given: RequestGiven): Pro
   const quantities = lines.map(({ quantity }) => readQuantities(quantity === undefined ? '' : String(quantity)))
   const read = lines.map(({ partNumber, note }, index) => {
     const [first = 1, ...more] = quantities[index]?.quantities ?? []
-    const line = listLine(partNumber, { quantities: [first, ...more], note: note ?? '' })
+    const line = requestLine(partNumber, { quantities: [first, ...more], note: note ?? '' })
     const { doubt = null, isUnread = false } = quantities[index] ?? {}
     return { ...line, place: index + 1, doubt, lacksQuantity: isUnread }
   })
@@ -103,8 +103,8 @@ export async function prepareRequest(catalog: Catalog, given: RequestGiven): Pro
     url: address.url,
     isReady: open.length === 0,
     summary: summaryOf(open),
-    lines: resolved.map(({ number, quantities, status, parts }) => ({
-      partNumber: number,
+    lines: resolved.map(({ partNumber, quantities, status, parts }) => ({
+      partNumber,
       quantities: [...quantities],
       status,
       parts: parts.map(({ ownNumber, displayName, url }) => ({ partNumber: ownNumber, displayName, url })),
@@ -124,7 +124,8 @@ function openIn(line: ResolvedLine, index: number, lacksQuantity: boolean, all: 
     [
       'partNumber',
       'doubt',
-      all.findIndex(({ number }) => number === line.number) < index && `${line.number} is on an earlier line, too.`,
+      all.findIndex(({ partNumber }) => partNumber === line.partNumber) < index &&
+        `${line.partNumber} is on an earlier line, too.`,
     ],
     ['quantity', 'missing', lacksQuantity && 'No quantity given. The form has 1.'],
     ['quantity', 'doubt', line.doubt],

@@ -22,7 +22,7 @@ test('a sent quote is beside the lines that it was for, after a merge too, with 
   }
   const checked = checkQuote(typed, [first], { today: '2026-11-24', decimalMark: null })
   if ('faults' in checked) expect.fail(JSON.stringify(checked.faults))
-  const merged = { manufacturerName: 'Concord', partNumber: '99-MERGED', quantities: [3] as const }
+  const merged = { manufacturerName: 'Concord', partNumber: '99-MERGED', quantities: [3] as const, note: '' }
   const record = {
     buyerRequest: { ...STORED_REQUEST, kind: 'quote' as const, content: { ...QUOTE, lines: [first, merged] } },
     heldWhy: null,

@@ -1,9 +1,9 @@
+import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { formatQuantities } from '#catalog/quantities/format-count.ts'
 import type { ExportedRecord } from '#requests/progress/desk-requests.ts'
 import type { Figures } from '#requests/progress/figures.ts'
 import { filledFields } from '#requests/schemas/form-field.ts'
 import { kindFields } from '#requests/schemas/kinds/kind-fields.ts'
-import type { QuoteLine } from '#requests/schemas/line-fields.ts'
 import type { OrderContent } from '#requests/schemas/order-form.ts'
 import type { PricedLine } from '#requests/schemas/priced-quote.ts'
 import { QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
@@ -87,7 +87,7 @@ function rowsOf({ buyerRequest, heldWhy, state, quote }: Exported, today: string
       ...start,
       ...[companyName, name, mail, yourPhone, country, paired.length > 0 ? String(index + 1) : null],
       ...[line?.manufacturerName ?? priced?.manufacturerName ?? null, line?.partNumber ?? priced?.partNumber ?? null],
-      ...[line ? formatQuantities(line.quantities) : null, line?.note ?? null, index === 0 ? note : null],
+      ...[line ? formatQuantities(line.quantities) : null, line?.note || null, index === 0 ? note : null],
       ...[completeAddress, city, region ?? null, zip ?? null, targetDate ?? null],
       ...[quote?.number ?? null, quote?.sentAt ?? null, quoted?.currency ?? null],
       ...pricesOf(priced),
@@ -117,11 +117,11 @@ function orderOf(ordered: OrderContent | null, line: number): Row {
 
 const NO_LINE: Paired = {}
 
-type Paired = { readonly line?: QuoteLine | undefined; readonly priced?: PricedLine | undefined }
+type Paired = { readonly line?: RequestLine | undefined; readonly priced?: PricedLine | undefined }
 
 /** The request's lines with their quotes, then the quote's own, such as freight. A merge adds lines. */
-function pairedLines(lines: readonly QuoteLine[], quoted: readonly PricedLine[]): Paired[] {
-  const isFor = (line: QuoteLine | undefined, priced: PricedLine | undefined) =>
+function pairedLines(lines: readonly RequestLine[], quoted: readonly PricedLine[]): Paired[] {
+  const isFor = (line: RequestLine | undefined, priced: PricedLine | undefined) =>
     priced !== undefined && !priced.isOwn && priced.partNumber === line?.partNumber
   const asked = lines.map((line, at): Paired => ({ line, priced: isFor(line, quoted[at]) ? quoted[at] : undefined }))
   const others = quoted.filter((priced, at) => !isFor(lines[at], priced))

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import type { Unread } from '#app/forms/parsed-form.ts'
 import type { Catalog } from '#catalog/answers.ts'
 import { readListAddress } from '#catalog/lists/list-address.ts'
-import { type ListLine, MAX_BREAKS, MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
+import { MAX_BREAKS, MAX_LIST_LINES, type RequestLine } from '#catalog/lists/list-line.ts'
 import { type LineLookup, type ListLookup, lineFields, lookUpLines } from '#catalog/lists/list-lookup.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { siteAddress } from '#server/downloads/site-address.ts'
@@ -32,8 +32,7 @@ const HEADINGS = [
   'Part Number',
   'Manufacturer',
   'Quantity',
-  'Quantity 2',
-  'Quantity 3',
+  ...Array.from({ length: MAX_BREAKS - 1 }, (_, index) => `Quantity ${index + 2}`),
   'Note',
   'Family',
   'Description',
@@ -68,7 +67,7 @@ export function listExport(services: Options): Hono<RenderEnv> {
 }
 
 /** The posted or addressed lines, or a problem document if there are none, too many, or the form is unreadable. */
-async function linesOf(c: Context<RenderEnv>): Promise<ListLine[] | Response> {
+async function linesOf(c: Context<RenderEnv>): Promise<RequestLine[] | Response> {
   const { posted } = c.env
   const fields = posted ? await postedFields(posted) : new URL(c.req.url).searchParams
   if (fields instanceof Response) return fields
@@ -91,17 +90,17 @@ async function postedFields(posted: ReceivedForm | Unread): Promise<URLSearchPar
 
 type Site = { readonly maker: string; readonly siteUrl: string | null }
 
-function listSheet(lines: readonly ListLine[], facts: ListLookup, { maker: own, siteUrl }: Site): Sheet {
-  const row = (line: ListLine, index: number): Row => {
-    const { manufacturer, number, quantities, note } = line
+function listSheet(lines: readonly RequestLine[], facts: ListLookup, { maker: own, siteUrl }: Site): Sheet {
+  const row = (line: RequestLine, index: number): Row => {
+    const { manufacturerName, partNumber, quantities, note } = line
     const found = facts.lines[index]
     const counts = Array.from({ length: MAX_BREAKS }, (_, place) => quantities[place]?.toString() ?? null)
     const known = lineFields(facts, found)
-    const maker = manufacturer || known.find(({ key }) => key === 'manufacturer')?.value || own
+    const maker = manufacturerName || known.find(({ key }) => key === 'manufacturer')?.value || own
     const family = found?.kind === 'found' ? (facts.families[found.family]?.name ?? null) : null
     const record = found?.kind === 'found' ? found.record : []
     const description = [...known, ...record].map(({ label, value }) => `${label}: ${value}`).join('; ')
-    return [number, maker, ...counts, note || null, family, description || errorOf(found), urlOf(found, siteUrl)]
+    return [partNumber, maker, ...counts, note || null, family, description || errorOf(found), urlOf(found, siteUrl)]
   }
   return {
     name: 'Quote list',

@@ -30,6 +30,7 @@ export function request(index: number): Pick<Sent, 'content' | 'files'> {
     manufacturerName: 'Concord',
     partNumber: `10-880-${index}-${line}`,
     quantities: [index * 10 + line + 1] as const,
+    note: '',
   }))
   const yourEmail = `buyer${index % BUYERS}@northbridge.example`
   return { content: { ...QUOTE, companyName: `Northbridge ${index}`, yourEmail, lines }, files: filesOf(index) }

@@ -36,6 +36,7 @@ test('a clerk sees what is understood of a price, and each doubt at its field on
     manufacturerName: 'Concord',
     partNumber: `10-880-2-${index}`,
     quantities: [100] as const,
+    note: '',
   }))
   const { number } = await visitors.receive(quoteSubmission({ lines }), null)
   await visitors.close()
@@ -73,7 +74,12 @@ test('a clerk sees what is understood of a price, and each doubt at its field on
 async function threeLines(): Promise<string> {
   const settings = { dataDir: site.dataDir, databaseUrl: null }
   const visitors = await visitorsInbox(settings)
-  const lines = PARTS.map((partNumber) => ({ manufacturerName: 'Concord', partNumber, quantities: [250] as const }))
+  const lines = PARTS.map((partNumber) => ({
+    manufacturerName: 'Concord',
+    partNumber,
+    quantities: [250] as const,
+    note: '',
+  }))
   const before = await visitors.receive(quoteSubmission({ lines }), null)
   const { number } = await visitors.receive(quoteSubmission({ lines }), null)
   await visitors.close()
@@ -303,6 +309,7 @@ test('a quote of a hundred lines has two pages: keys, a paste of sixty rows, the
     manufacturerName: 'Concord',
     partNumber: `X-${index}`,
     quantities: [10] as const,
+    note: '',
   }))
   const { number } = await visitors.receive(quoteSubmission({ lines }), null)
   await visitors.close()

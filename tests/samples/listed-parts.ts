@@ -20,6 +20,6 @@ const pause = async () => {}
 export const lookUp = (...numbers: string[]) =>
   lookUpLines(
     catalog,
-    numbers.map((number) => ({ number })),
+    numbers.map((number) => ({ partNumber: number })),
     pause,
   )

@@ -28,8 +28,8 @@ export const QUOTE: QuoteContent = {
   zip: '67209',
   note: 'Delivery in March.',
   lines: [
-    { manufacturerName: 'Concord', partNumber: '10-880-2-05', quantities: [250] },
-    { manufacturerName: 'Concord', partNumber: 'AA59126/295H01', quantities: [12_000] },
+    { manufacturerName: 'Concord', partNumber: '10-880-2-05', quantities: [250], note: '' },
+    { manufacturerName: 'Concord', partNumber: 'AA59126/295H01', quantities: [12_000], note: '' },
   ],
 }
 

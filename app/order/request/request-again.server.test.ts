@@ -7,8 +7,8 @@ import { freshSettings } from '#tests/programs/databases.ts'
 import { pricedAt, quotedRequest, SAM } from '#tests/samples/quoted-requests.ts'
 
 const linesAt = (address: string | null) =>
-  readListAddress(new URL(address ?? '', 'https://parts.example').searchParams).map(({ number, quantities }) => [
-    number,
+  readListAddress(new URL(address ?? '', 'https://parts.example').searchParams).map(({ partNumber, quantities }) => [
+    partNumber,
     ...quantities,
   ])
 
@@ -46,8 +46,8 @@ test('a request can be made again with its lines, and what its order left out of
 test('a part that can’t be supplied is not asked for again, nor what was asked at several quantities', async () => {
   const content = {
     lines: [
-      { manufacturerName: 'Concord', partNumber: '10-880-2-05', quantities: [250, 500] as const },
-      { manufacturerName: 'Concord', partNumber: '10-880-2-06', quantities: [12_000] as const },
+      { manufacturerName: 'Concord', partNumber: '10-880-2-05', quantities: [250, 500] as const, note: '' },
+      { manufacturerName: 'Concord', partNumber: '10-880-2-06', quantities: [12_000] as const, note: '' },
     ],
   }
   const { db, token, number, quotes, answers } = await quotedRequest(await freshSettings('sqlite'), { content })

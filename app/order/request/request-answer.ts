@@ -2,7 +2,7 @@ import { contactValues } from '#app/order/order-start.ts'
 import { preparedAddress } from '#app/order/prepared-order.ts'
 import { englishTexts, orderedTexts } from '#app/order/request/order-sheet.ts'
 import type { SiteSettings } from '#catalog/company/site-settings.ts'
-import { listLine } from '#catalog/lists/list-line.ts'
+import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { dayText, timeText } from '#catalog/quantities/day-text.ts'
 import { fileSize } from '#catalog/quantities/file-size.ts'
 import type { RequestKind } from '#content/requests/request-kind.ts'
@@ -11,7 +11,6 @@ import type { SentFile } from '#requests/attachments/attachment.ts'
 import type { FoundRequest } from '#requests/found-request.ts'
 import { filledFields } from '#requests/schemas/form-field.ts'
 import { requestFields, requestName } from '#requests/schemas/kinds/request-fields.ts'
-import type { QuoteLine } from '#requests/schemas/line-fields.ts'
 import { quotePath } from '#requests/schemas/priced-quote.ts'
 import { postalAddress } from '#requests/schemas/quote-fields.ts'
 import { quoteState } from '#requests/schemas/states/state-tables.ts'
@@ -156,12 +155,9 @@ export function requestAgain(
   if (form && !kind) return NOTHING
   const texts = Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   const contact = contactValues(Object.fromEntries(texts))
-  const addressOf = (wanted: readonly QuoteLine[]): string | null => {
+  const addressOf = (wanted: readonly RequestLine[]): string | null => {
     if (wanted.length === 0) return null
-    const list = wanted.map(({ partNumber, manufacturerName: manufacturer, quantities, note = '' }) =>
-      listLine(partNumber, { manufacturer, quantities, note }),
-    )
-    const made = preparedAddress(list, contact)
+    const made = preparedAddress(wanted, contact)
     return 'url' in made ? made.url.replace('?', kind ? `?kind=${kind.key}&` : '?') : null
   }
   const quoted = order && quotes.find(({ number }) => number === order.quoteNumber)?.quote.lines
@@ -176,10 +172,10 @@ const NOTHING: RequestAgain = { again: null, rest: null }
  * prices, so ordering one settles the line. What can't be supplied isn't requested again.
  */
 function leftOut(
-  line: QuoteLine,
+  line: RequestLine,
   quoted: { readonly breaks: readonly unknown[] } | undefined,
   ordered: number | null,
-): QuoteLine[] {
+): RequestLine[] {
   if (quoted?.breaks.length === 0) return []
   if (ordered === null) return [line]
   const [quantity, ...others] = line.quantities

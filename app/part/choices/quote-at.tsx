@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
-import { MAX_BREAKS } from '#catalog/lists/list-line.ts'
-import { readQuoteAt } from '#catalog/lists/quote-at.ts'
+import { MAX_BREAKS, MAX_QUANTITY_LENGTH } from '#catalog/lists/list-line.ts'
+import { typedQuantities } from '#catalog/lists/quote-at.ts'
 
 type Props = { quoteUrl: string }
 
-/** Matches one to three quantities that `readQuoteAt` reads without doubt. */
+/** Matches quantities that `typedQuantities` reads without doubt. */
 const COUNT = '(?:[1-9]\\d{0,5}|1000000|[1-9](?:,\\d{3})|[1-9]\\d{1,2},000|1,000,000)'
 const PATTERN = `\\s*${COUNT}(?:(?:\\s*[;\\/]\\s*|,\\s+)${COUNT}){0,${MAX_BREAKS - 1}}\\s*`
 const HINT = `${MAX_BREAKS} quantities at most, from 1 to 1,000,000: 500, 5,000`
@@ -17,7 +17,7 @@ export function QuoteAt({ quoteUrl }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   useEffect(() => setTyped(field.current?.value ?? ''), []) // may have been typed before the script ran
-  const read = readQuoteAt(typed, MAX_BREAKS)
+  const read = typedQuantities(typed)
   const quantities = 'quantities' in read ? read.quantities : []
   const [action = '', query = ''] = quoteUrl.split('?')
   const fixed = [...new URLSearchParams(query)].filter(([name]) => name !== 'qty')
@@ -47,7 +47,7 @@ export function QuoteAt({ quoteUrl }: Props) {
           placeholder="500, 5,000"
           pattern={PATTERN}
           title={HINT}
-          maxLength={40}
+          maxLength={MAX_QUANTITY_LENGTH}
           className="field mono"
           onInput={({ currentTarget: { value } }) => setTyped(value)}
         />

@@ -34,7 +34,9 @@ async function read(bytes: Uint8Array): Promise<PastedList> {
 }
 /** `10-880-2-05 250`, with `?` if the line needs review; the last item is `asks` if the columns are in question. */
 const readings = ({ lines, question }: PastedList): string[] => [
-  ...lines.map(({ number, quantities, doubt }) => `${number} ${quantities.join('/')}${doubt === null ? '' : '?'}`),
+  ...lines.map(
+    ({ partNumber, quantities, doubt }) => `${partNumber} ${quantities.join('/')}${doubt === null ? '' : '?'}`,
+  ),
   ...(question ? ['asks'] : []),
 ]
 

@@ -34,7 +34,7 @@ export async function readDocument(pieces: readonly DocumentPiece[], context: Li
     }
     for (const line of list.lines) {
       const moved = { ...line, place: line.place + before }
-      const key = normalizeNumber(line.number)
+      const key = normalizeNumber(line.partNumber)
       const same = named.get(key)
       lines.push(asked(moved, name, { same, question: isAlone ? null : list.question }))
       if (!same) named.set(key, moved)
@@ -71,8 +71,10 @@ const linesOf = (piece: DocumentPiece): readonly { readonly line: number }[] => 
 
 /** Of text, where addresses and phone numbers look like parts, the lines that name a part of ours, or may do so with one mistake. The others are told. */
 function onlyOurs(list: PastedList, context: ListReaderContext): PastedList {
-  const isOurs = ({ number }: PastedLine) => context.isLike(number)
-  const passed = list.lines.filter((line) => !isOurs(line)).map(({ place, number }) => ({ line: place, text: number }))
+  const isOurs = ({ partNumber }: PastedLine) => context.isLike(partNumber)
+  const passed = list.lines
+    .filter((line) => !isOurs(line))
+    .map(({ place, partNumber }) => ({ line: place, text: partNumber }))
   return { ...list, lines: list.lines.filter(isOurs), skippedLines: [...list.skippedLines, ...passed] }
 }
 
@@ -84,7 +86,7 @@ function asked(
   if (line.doubt !== null) return line
   const where = name === '' ? '' : ` In ${name}.`
   if (same) {
-    const doubt = `${line.number} is on line ${same.place}, too, with ${formatQuantities(same.quantities)}.${where}`
+    const doubt = `${line.partNumber} is on line ${same.item ?? same.place}, too, with ${formatQuantities(same.quantities)}.${where}`
     return { ...line, doubt }
   }
   return question ? { ...line, doubt: `${question}${where}` } : line

@@ -25,6 +25,8 @@ export type ListColumns = {
   readonly spareNumbers: readonly number[]
   readonly spareQuantities: readonly number[]
   readonly unit: number | null
+  /** The column with the buyer's numbers of the lines. */
+  readonly items: number | null
   /** Columns whose numbers are known not to be asked for: alternates, and those that the question is about. */
   readonly otherNumbers: ReadonlySet<number>
   readonly question: string | null
@@ -126,6 +128,7 @@ export function listColumns(rows: readonly SourceRow[], context: ListReaderConte
       .filter((each) => each.known > 0 || each.role === 'number' || each.role === 'article')
       .map(({ column }) => column),
     spareQuantities: spare,
+    items: others.find(({ role }) => role === 'place')?.column ?? null,
     unit: others.find(found ? isUnit : isUnitColumn)?.column ?? null,
     otherNumbers: new Set([...rivals, ...columns.filter(isOtherNumber)].map(({ column }) => column)),
     question: joinDoubts(
@@ -168,7 +171,7 @@ export function chosenColumns(
 ): ListColumns {
   const own = listColumns(rows, context)
   const headings = findHeadings(rows, context)?.row ?? null
-  const nothing = { numeric: new Set<number>(), otherNumbers: new Set<number>(), unit: null }
+  const nothing = { numeric: new Set<number>(), otherNumbers: new Set<number>(), unit: null, items: null }
   const rest = own ?? { ...nothing, ...widthsOf(rows, headings) }
   const [mark = 'either'] = own?.decimals.values() ?? []
   const decimals = decimalsOf(rows, choice.quantities, mark === null ? null : 'either')

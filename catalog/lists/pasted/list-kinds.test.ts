@@ -179,7 +179,7 @@ describe('figures that are no whole numbers, or several', () => {
 })
 
 describe('columns', () => {
-  const numbers = async (text: string) => (await readListText(text, CONTEXT)).lines.map(({ number }) => number)
+  const numbers = async (text: string) => (await readListText(text, CONTEXT)).lines.map(({ partNumber }) => partNumber)
 
   test.for([
     ['our numbers win over others', `MPN;Qty;Comment\nZX-81-4;5;${A}\nZX-82-4;6;${B}`],

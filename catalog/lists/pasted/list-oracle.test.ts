@@ -18,15 +18,15 @@ const doubtsOf = ({ lines, question }: PastedList): number =>
 
 /** What is wrong with a reading, without asking the visitor: wrong quantities, and lines that are lost or made up. */
 function silentMistakes({ meant }: GeneratedList, { lines, question }: PastedList): string[] {
-  const read = new Map(lines.map((line) => [line.number, line]))
+  const read = new Map(lines.map((line) => [line.partNumber, line]))
   const lost = [...meant.keys()].filter((number) => !read.has(number)).map((number) => `${number} is lost`)
-  const wrong = lines.flatMap(({ number, quantities, doubt }) => {
-    const right = meant.get(number)
-    if (right === undefined) return [`${number} is no line`]
+  const wrong = lines.flatMap(({ partNumber, quantities, doubt }) => {
+    const right = meant.get(partNumber)
+    if (right === undefined) return [`${partNumber} is no line`]
     const isRight = right !== null && right.join() === quantities.join()
     return isRight || doubt !== null || question
       ? []
-      : [`${number} is ${right?.join('/')}, not ${quantities.join('/')}`]
+      : [`${partNumber} is ${right?.join('/')}, not ${quantities.join('/')}`]
   })
   return [...lost, ...wrong]
 }

@@ -1,4 +1,4 @@
-import { MAX_BREAKS, MAX_PIECES } from '#catalog/lists/list-line.ts'
+import { MAX_BREAKS, MAX_PIECES, MAX_QUANTITY_LENGTH } from '#catalog/lists/list-line.ts'
 import { quoted } from '#catalog/lists/pasted/pasted-line.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 
@@ -7,6 +7,8 @@ export type ReadQuantities = {
   readonly quantities: readonly number[]
   readonly doubt: string | null
   readonly isUnread?: boolean
+  /** It has more than a line can have. */
+  readonly isCut?: boolean
   /** What of the message is about the part: which one is meant, or whether it is. */
   readonly partDoubt?: string
 }
@@ -49,9 +51,10 @@ const DECIMALS = {
   ',': /^\d{1,3}(?:\d*|(?:\.\d{3})+)(?:,\d+)?$/,
 } as const
 const THOUSANDS = /^(\d{1,4}(?:\.\d)?)\s?k$/i
-/** Separates price breaks. A comma without a space may be a thousands separator. */
-const BETWEEN = /\s*[/;|]\s*|\s*,\s+|\s+(?:or|and|&)\s+/i
-const MAX_QUANTITY_LENGTH = 80
+/** Separates price breaks. A comma without a space may be a thousands separator, but not before four digits. */
+const BETWEEN = /\s*[/;|]\s*|\s*,(?:\s+|$|(?=\d{4}))|\s+(?:or|and|&)\s+/i
+/** Counts with spaces between them: one at least can't be a group of thousands. */
+const SPACED = /^(?=.*(?:\d,\d|\d{4}|k))(?:(?:\d{1,3}(?:,\d{3})+|\d{1,7}k?)(?:\s+|$)){2,}$/i
 
 /** Before the decimals of a column: proven, or that a comma may be as well. Null: a comma groups thousands, a dot may. */
 export type ColumnMark = '.' | ',' | 'either' | null
@@ -80,7 +83,8 @@ export function readQuantities(text: string, decimal: ColumnMark = null): ReadQu
     const kept = quantities.slice(0, MAX_BREAKS)
     return {
       quantities: kept,
-      doubt: `A line can have three quantities. We read ${kept.join(', ')} from ${quoted(cell)}.`,
+      doubt: `A line can have ${MAX_BREAKS} quantities. We read ${kept.join(', ')} from ${quoted(cell)}.`,
+      isCut: true,
     }
   }
   return { quantities, doubt: ambiguity(cell, quantities, decimal) }
@@ -139,7 +143,10 @@ function mayBeBreaks(count: string): boolean {
 }
 
 function countsOf(cell: string, decimal: ColumnMark): (number | null)[] {
-  const texts = cell.replace(AFTER_ABOUT, '').split(BETWEEN).filter(Boolean)
+  const texts = cell
+    .replace(AFTER_ABOUT, '')
+    .split(SPACED.test(cell) ? /\s+/ : BETWEEN)
+    .filter(Boolean)
   const counts = texts.map((text) => readCount(text, decimal))
   // '100,250,500' means three price breaks, not a hundred million pieces.
   const tooMany = counts.length === 1 && (counts[0] ?? 0) > MAX_PIECES && /^\d+(?:,\d+)+$/.test(cell)

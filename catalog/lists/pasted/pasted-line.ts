@@ -1,5 +1,5 @@
 import type { UnreadLines } from '#catalog/lists/list-budget.ts'
-import type { ListLine } from '#catalog/lists/list-line.ts'
+import type { RequestLine } from '#catalog/lists/list-line.ts'
 
 /** A row of the source. A line of text is one cell. Line numbers count from 1. */
 export type SourceRow = {
@@ -9,8 +9,11 @@ export type SourceRow = {
   readonly isQuoted?: boolean
 }
 
-export type PastedLine = ListLine & {
+export type PastedLine = RequestLine & {
+  /** The number of its line in the source. */
   readonly place: number
+  /** The buyer's own number of the line, from a column of such numbers. */
+  readonly item?: string
   readonly doubt: string | null
   /** What of it is about the part, not about its quantity. */
   readonly partDoubt?: string

@@ -7,7 +7,9 @@ const CONTEXT = listContext([A, B])
 /** `10-880-2-05 250`, with `?` if the line is asked; the last item is `asks` if the whole list is. */
 const read = async (text: string): Promise<string[]> => {
   const { lines, question } = await readListText(text, CONTEXT)
-  const read = lines.map(({ number, quantities, doubt }) => `${number} ${quantities.join('/')}${doubt ? '?' : ''}`)
+  const read = lines.map(
+    ({ partNumber, quantities, doubt }) => `${partNumber} ${quantities.join('/')}${doubt ? '?' : ''}`,
+  )
   return question ? [...read, 'asks'] : read
 }
 const headers = (from: string, sent: string, to: string, subject: string) =>

@@ -13,8 +13,10 @@ const CONTEXT = listContext([
 
 /** A line in short: number, quantities, note, manufacturer, and `?` if it needs review. */
 const summaries = ({ lines }: PastedList): string[] =>
-  lines.map(({ number, quantities, note, manufacturer, doubt }) =>
-    [number, quantities.join('/'), note, manufacturer, doubt === null ? '' : '?'].join(' | ').replace(/(?: \| )+$/, ''),
+  lines.map(({ partNumber, quantities, note, manufacturerName, doubt }) =>
+    [partNumber, quantities.join('/'), note, manufacturerName, doubt === null ? '' : '?']
+      .join(' | ')
+      .replace(/(?: \| )+$/, ''),
   )
 
 describe('one line', () => {
@@ -77,6 +79,15 @@ describe('one line', () => {
   ])('%s names no part', async (text) => {
     expect(summaries(await readListText(text, CONTEXT))).toEqual([])
   })
+})
+
+test.for([
+  ['Item,MPN,Quantity\n10,10-880-2-05,250\n20,10-880-2-06,5', ['10', '20']],
+  ['Pos.;Menge;Part no.\n1.1;250;10-880-2-05\n1.2;5;10-880-2-06', ['1.1', '1.2']],
+  ['MPN,Quantity\n10-880-2-05,250', [undefined]],
+] as const)("the lines of %j have the buyer's numbers %j", async ([text, items]) => {
+  const { lines } = await readListText(text, CONTEXT)
+  expect(lines.map(({ item }) => item)).toEqual(items)
 })
 
 describe('a text with columns', () => {
@@ -162,7 +173,7 @@ describe('quantities that need review', () => {
     ['1e309', "Can't read the quantity '1e309'. Type it."],
     ['5000000', "The quantity '5000000' is not between 1 and 1,000,000. Type it."],
     ['1.000', "Is '1.000' 1,000 pieces?"],
-    ['1/2/3/4', "A line can have three quantities. We read 1, 2, 3 from '1/2/3/4'."],
+    ['1/2/3/4/5/6/7', "A line can have 6 quantities. We read 1, 2, 3, 4, 5, 6 from '1/2/3/4/5/6/7'."],
     ['', 'No quantity given. We read 1.'],
   ] as const)('%s: %s', async ([cell, doubt]) => {
     const { lines } = await readListText(`P/N\tQty\n10-880-2-05\t${cell}\n10-880-2-06\t5\n10-895-3-16\t6`, CONTEXT)
@@ -222,7 +233,7 @@ describe('oversized and malformed input', () => {
     ['names of object properties', '__proto__\t5\nconstructor\t6'],
   ] as const)('%s', async ([, text]) => {
     const { lines } = await readListText(`${text}\n${text}`, CONTEXT) // what backtracks would take minutes
-    for (const { number, note } of lines) expect(number.length + note.length).toBeLessThanOrEqual(700)
+    for (const { partNumber, note } of lines) expect(partNumber.length + note.length).toBeLessThanOrEqual(700)
   })
   test.for([
     ['long gaps', `${' '.repeat(1_990)}x`],

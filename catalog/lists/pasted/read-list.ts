@@ -1,5 +1,5 @@
 import { ListSpent } from '#catalog/lists/list-budget.ts'
-import { listLine, MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
+import { MAX_LIST_LINES, requestLine } from '#catalog/lists/list-line.ts'
 import { findTable } from '#catalog/lists/pasted/find-table.ts'
 import {
   chosenColumns,
@@ -231,6 +231,8 @@ function withBullet(draft: DraftLine, text: string): DraftLine {
   return isOpen ? { ...draft, lead: Number(count) } : draft
 }
 
+const MAX_ITEM_LENGTH = 12
+
 /** Most lines take a tenth of a millisecond, the longest, with 150 numbers, three. */
 const LINES_PER_CHUNK = 16
 const LONG_LINE = 400
@@ -298,15 +300,20 @@ function finish(given: readonly DraftLine[], columns: ListColumns | null, { make
   const drafts = columns ? given : doubtLineNumbers(given)
   const hasColumn = columns !== null && columns.choice.quantities.length > 0
   const hasQuantities = hasColumn || drafts.some(({ read }) => read.quantities.length > 0)
-  return drafts.map(({ place, number, read, note, manufacturer }) => {
+  return drafts.map(({ place, number, read, note, manufacturer, item = '' }) => {
     const [first = 1, ...more] = read.quantities
     const isOwn = manufacturer.toLowerCase().startsWith(maker.toLowerCase())
     const none = hasQuantities && read.quantities.length === 0 ? 'No quantity given. We read 1.' : null
-    const line = listLine(number, { manufacturer: isOwn ? '' : manufacturer, quantities: [first, ...more], note })
+    const line = requestLine(number, {
+      manufacturerName: isOwn ? '' : manufacturer,
+      quantities: [first, ...more],
+      note,
+    })
     const lacksQuantity = read.isUnread === true && read.quantities.length === 0
     return {
       ...line,
       place,
+      ...(item !== '' && item.length <= MAX_ITEM_LENGTH && { item }),
       doubt: read.doubt ?? none,
       lacksQuantity,
       ...(read.partDoubt && { partDoubt: read.partDoubt }),

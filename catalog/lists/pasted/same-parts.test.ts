@@ -4,20 +4,21 @@ import { mergeSameParts, repeatedParts } from '#catalog/lists/pasted/same-parts.
 
 /** A line as text: number, quantities, note, and `@` with the maker. */
 const line = (text: string, index: number): PastedLine => {
-  const [rest = '', manufacturer = ''] = text.split(' @')
-  const [number = '', amounts = '', note = ''] = rest.split(' ')
+  const [rest = '', manufacturerName = ''] = text.split(' @')
+  const [partNumber = '', amounts = '', note = ''] = rest.split(' ')
   const [first = 0, ...breaks] = amounts.split('/').map(Number)
   return {
     place: index + 1,
-    number,
+    partNumber,
     quantities: [first, ...breaks],
     note,
-    manufacturer,
+    manufacturerName,
     doubt: null,
     lacksQuantity: false,
   }
 }
-const shown = ({ place, number, quantities, note }: PastedLine) => `${place}: ${number} ${quantities.join('/')} ${note}`
+const shown = ({ place, partNumber, quantities, note }: PastedLine) =>
+  `${place}: ${partNumber} ${quantities.join('/')} ${note}`
 
 const LONG = 'x'.repeat(300)
 

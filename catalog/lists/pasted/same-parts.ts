@@ -1,9 +1,9 @@
-import { type ListLine, MAX_LINE_NOTE_LENGTH, MAX_PIECES, partKey } from '#catalog/lists/list-line.ts'
+import { MAX_LINE_NOTE_LENGTH, MAX_PIECES, partKey, type RequestLine } from '#catalog/lists/list-line.ts'
 
-type MergedLine = ListLine & { readonly doubt?: string | null; readonly lacksQuantity?: boolean }
+type MergedLine = RequestLine & { readonly doubt?: string | null; readonly lacksQuantity?: boolean }
 
 /** The lines whose part is on more than one line, grouped by part in the order of the list. */
-export const repeatedParts = <Line extends ListLine>(lines: readonly Line[]): Line[][] =>
+export const repeatedParts = <Line extends RequestLine>(lines: readonly Line[]): Line[][] =>
   [...Map.groupBy(lines, partKey).values()].filter((group) => group.length > 1)
 
 /** Merges the lines of each part into the first: quantities add up. A line stays if its quantity is unread or the sum or note too long. */
@@ -33,4 +33,4 @@ function sumOf<Line extends MergedLine>(first: Line, other: Line): Line | null {
   return { ...first, quantities: [one, ...more], note, ...(doubt === undefined ? {} : { doubt }) }
 }
 
-const quantityAt = ({ quantities }: ListLine, index: number): number => quantities[index] ?? quantities.at(-1) ?? 1
+const quantityAt = ({ quantities }: RequestLine, index: number): number => quantities[index] ?? quantities.at(-1) ?? 1

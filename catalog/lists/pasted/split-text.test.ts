@@ -44,7 +44,7 @@ describe('a pasted list is read alike from every program', () => {
     ['a line of 3,000 designators', `Designator,Part,Qty\n"${'R1,'.repeat(1_500)}R2",${A},250\nR3,${B},40`],
   ] as const)('%s', async ([, text]) => {
     const { lines, question } = await readListText(text, CONTEXT)
-    expect(lines.map(({ number, quantities }) => [number, ...quantities])).toEqual([
+    expect(lines.map(({ partNumber, quantities }) => [partNumber, ...quantities])).toEqual([
       [A, 250],
       [B, 40],
     ])
@@ -55,7 +55,7 @@ describe('a pasted list is read alike from every program', () => {
     'numbers alone: %j',
     async ([text = '']) => {
       const { lines } = await readListText(text, CONTEXT)
-      expect(lines.map(({ number, doubt }) => [number, doubt])).toEqual([
+      expect(lines.map(({ partNumber, doubt }) => [partNumber, doubt])).toEqual([
         [A, null],
         [B, null],
       ])

@@ -20,6 +20,7 @@ export type DraftLine = PartQuantity & {
   readonly number: string
   readonly note: string
   readonly manufacturer: string
+  readonly item?: string
 }
 
 /** A cell with more words is not a mistyped number. */
@@ -51,11 +52,12 @@ export function readTableRow(given: SourceRow, columns: ListColumns, context: Li
   if (column === undefined || (isSum && !context.isKnown(own))) return []
   const found = readNumberCell(cell(column), context)
   const others = otherCells(row, given, columns, column)
+  const item = columns.items === null ? '' : cell(columns.items)
   const read = found.map((part): DraftLine => {
     const beside =
       columns.headings || columns.choice.quantities.length > 0 ? part.read : readBeside(row, columns, context)
     const quantity = isEmpty(others.read) ? quantityBeside(beside, columns) : others.read
-    const draft = { ...part, place: row.line, lead: null, isLead: false, manufacturer: others.manufacturer }
+    const draft = { ...part, place: row.line, lead: null, isLead: false, manufacturer: others.manufacturer, item }
     const note = [others.note, part.note].filter(Boolean).join('; ')
     const asked = quantity === others.read ? (part.read.partDoubt ?? null) : null
     if (found.length === 1) return doubted({ ...draft, note, read: quantity }, asked)

@@ -17,14 +17,17 @@ test('a mail that is costly to read leaves the desk free: this thread does a sma
   const read = await lists.read({ bytes: mail(`10-880-2-05 250\r\n${words(300_000)}`) })
   const own = process.threadCpuUsage(before)
   const whole = process.cpuUsage(all)
-  expect(read.lines[0]).toMatchObject({ number: '10-880-2-05', quantities: [250], status: 'found' })
+  expect(read.lines[0]).toMatchObject({ partNumber: '10-880-2-05', quantities: [250], status: 'found' })
   expect(read.unread).toMatchObject({ to: 1_501 })
   expect(own.user + own.system).toBeLessThan((whole.user + whole.system) / 3)
 })
 
 test('a text is read as a pasted list', async () => {
   const { lines, skippedLines, question } = await lists.read({ text: '10-880-2-05, 40\nhello there\n10-880-2-50, 7' })
-  expect(lines.map(({ number, status }) => `${number} ${status}`)).toEqual(['10-880-2-05 found', '10-880-2-50 missing'])
+  expect(lines.map(({ partNumber, status }) => `${partNumber} ${status}`)).toEqual([
+    '10-880-2-05 found',
+    '10-880-2-50 missing',
+  ])
   expect([skippedLines, question]).toEqual([[{ line: 2, text: 'hello there' }], null])
 })
 

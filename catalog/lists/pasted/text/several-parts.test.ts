@@ -20,7 +20,7 @@ const CONTEXT = {
 const linesOf = async (text: string): Promise<string[]> => {
   const { lines, question } = await readListText(text, CONTEXT)
   const read = lines.map(
-    ({ number, quantities, doubt }) => `${number} ${quantities.join('/')}${doubt === null ? '' : '?'}`,
+    ({ partNumber, quantities, doubt }) => `${partNumber} ${quantities.join('/')}${doubt === null ? '' : '?'}`,
   )
   return question ? [...read, 'asks'] : read
 }
@@ -153,7 +153,7 @@ describe('several part numbers on a line of text', () => {
     const known = new Set(many.map(normalizeNumber))
     const context = { ...CONTEXT, isKnown: (number: string) => known.has(normalizeNumber(number)) }
     const { lines } = await readListText(`please quote ${many.join(', ')}`, context)
-    expect(lines.map(({ number }) => number)).toEqual(many)
+    expect(lines.map(({ partNumber }) => partNumber)).toEqual(many)
     expect(lines.every(({ place, doubt }) => place === 1 && doubt !== null)).toBe(true)
     expect((await readListText(many.join(', ').repeat(10), context)).over).toBe(true)
   })
@@ -169,7 +169,7 @@ describe('rows that are lists of numbers', () => {
     expect(await linesOf(text)).toEqual(expected)
     const rows = text.split('\n').map((line, at) => ({ line: at + 1, cells: line.split(/[,;]\s*/) }))
     const inFile = await readPastedRows(rows, CONTEXT)
-    expect(inFile.lines.map(({ number, quantities }) => `${number} ${quantities.join('/')}`)).toEqual(expected)
+    expect(inFile.lines.map(({ partNumber, quantities }) => `${partNumber} ${quantities.join('/')}`)).toEqual(expected)
   })
 })
 

@@ -28,7 +28,7 @@ const LABELED =
 /** Reads a line that may name several parts, each with its quantity. What isn't certain gets a `doubt`. */
 export function readTextLine(text: string, context: ListReaderContext): FreeTextLine[] {
   const line = context.isKnown(text) ? text : stripBullet(text)
-  const all = context.isKnown(line) ? [] : partMentions(line, context)
+  const all = context.isKnown(line) ? [] : withSlashes(line, partMentions(line, context), context)
   const listed = withoutOtherNames(listedMentions(line, all), context)
   const [only, ...others] = listed
   if (!only || others.length === 0) return readOne(line, text, all, only, context)
@@ -55,6 +55,20 @@ function readOne(
   })
   const read = doubtWhole(part, line, context)
   return [left ? doubted(read, `‘${left.number}’ may be a part number, too. It is only in the note.`) : read]
+}
+
+/** Joins what a slash separates if it is one of ours but for a mistake: `M55155/295H1` is not two numbers. */
+function withSlashes(line: string, all: readonly PartMention[], { isLike }: ListReaderContext): PartMention[] {
+  const joined: PartMention[] = []
+  for (const each of all) {
+    const before = joined.at(-1)
+    const number = line.slice(before?.from, each.to)
+    const isOne =
+      before && [before, each].every(({ kind }) => kind === 'alike') && line.slice(before.to, each.from) === '/'
+    if (isOne && isLike(number)) joined[joined.length - 1] = { ...before, number, to: each.to }
+    else joined.push(each)
+  }
+  return joined
 }
 
 /** Text that only looks like a number is one in a list of numbers, not among other words. */
