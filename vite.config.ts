@@ -8,7 +8,8 @@ import { pdfjsAssets } from './server/build/pdfjs-assets.ts'
 /** From the root of the sources: the program's own folder may have any name, such as one of a room. */
 const SHARED = /^(app|catalog)\/|preload-helper/
 /** Three pages have forms, three a slideshow, and one a table's query: none is for the shell that every page loads. */
-const FEW_PAGES = /^app\/(forms|order|contact|ui\/slideshow)\/|\/company\/countries\.|\/facets\/table-query\./
+const FEW_PAGES =
+  /^app\/(forms|request-form|request|contact|ui\/slideshow)\/|\/company\/countries\.|\/facets\/table-query\./
 
 /** The frame of all pages loads them, and some pages use them too: alone they would be files of some hundred bytes. */
 const EVERY_PAGE = /\/app\/(shell\/focus-on-navigation|document\/server-script|ui\/connection)\./

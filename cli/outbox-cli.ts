@@ -2,8 +2,8 @@ import type { ExitCode } from '#cli/command.ts'
 import { runCommandOf } from '#cli/command-table.ts'
 import { type RequestWork, withRequests } from '#cli/request-work.ts'
 import { terminalLine } from '#cli/terminal-text.ts'
-import { acceptedOf, openMails, retryAll, setMailsAside } from '#requests/outbox/outbox-store.ts'
-import { testMail } from '#requests/outbox/test-mail.ts'
+import { acceptedOf, openMails, retryAll, setMailsAside } from '#outbox/outbox-store.ts'
+import { testMail } from '#requests/mails/test-mail.ts'
 
 /** `outbox status`: what keeps the site from sending mails, and undelivered mails with the reasons. */
 export async function outboxStatus({ requests, mailFaults, print, printError }: RequestWork): Promise<ExitCode> {

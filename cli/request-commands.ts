@@ -1,13 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
+import { wholeRequest } from '#buyers/whole-request.ts'
 import { fileSize } from '#catalog/quantities/file-size.ts'
 import type { ExitCode } from '#cli/command.ts'
 import type { RequestWork } from '#cli/request-work.ts'
 import { terminalLine } from '#cli/terminal-text.ts'
 import type { Attachment } from '#requests/attachments/attachment.ts'
-import { companyMail, exportedRequest } from '#requests/progress/exported-request.ts'
-import { forgetRequests as forgetStored } from '#requests/progress/held-requests.ts'
-import { overwriteDeleted } from '#requests/progress/search-index.ts'
+import { companyMail, exportedRequest } from '#requests/inbox/exported-request.ts'
+import { forgetRequests as forgetStored } from '#requests/inbox/held-requests.ts'
+import { overwriteDeleted } from '#requests/inbox/search-index.ts'
 import { type RequestSearch, searchRequests } from '#requests/request-search.ts'
 import { sender } from '#requests/stored-request.ts'
 import {
@@ -18,7 +19,6 @@ import {
   resendEvents,
   resendMails,
 } from '#requests/stored-requests.ts'
-import { wholeRequest } from '#requests/whole-request.ts'
 
 const PAGE_ROWS = 100
 

@@ -1,5 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buyerOfAddress, forgetPerson, personRecord } from '#buyers/person-data.ts'
+import { oldestKept, removeExpired } from '#buyers/remove-old.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import type { ExitCode } from '#cli/command.ts'
 import { runCommandOf } from '#cli/command-table.ts'
@@ -16,13 +18,11 @@ import {
 } from '#cli/request-commands.ts'
 import { type RequestWork, withRequests } from '#cli/request-work.ts'
 import { copyFlushed, syncFolder } from '#database/write-atomically.ts'
+import { forgetFollower } from '#followers/follower-store.ts'
+import { removeMailsNaming } from '#outbox/transports/folder-transport.ts'
 import { attachmentFolder } from '#requests/attachments/folder-store.ts'
-import { noteForgotten } from '#requests/buyers/forgotten.ts'
-import { oldestKept, removeExpired } from '#requests/inbox/remove-old.ts'
-import { forgetFollower } from '#requests/notices/follower-store.ts'
-import { buyerOfAddress, forgetPerson, personRecord } from '#requests/progress/person-data.ts'
-import { overwriteDeleted } from '#requests/progress/search-index.ts'
-import { removeMailsNaming } from '#requests/transports/folder-transport.ts'
+import { noteForgotten } from '#requests/forgotten.ts'
+import { overwriteDeleted } from '#requests/inbox/search-index.ts'
 
 /** `requests remove-old`: runs the cleanup, even where the site would ask first (behavior 14.8). */
 export async function removeOldRequests(work: RequestWork): Promise<ExitCode> {

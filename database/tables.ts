@@ -255,7 +255,7 @@ type QuoteLineRow = {
   company: string
 }
 
-/** A list price of a part or base number (`requests/quotes/list-prices.ts`). */
+/** A list price of a part or base number (`quotes/list-prices.ts`). */
 export type ListPriceRow = {
   part_key: string
   quantity: number

@@ -1,25 +1,25 @@
+import type { DeskBuyers } from '#buyers/desk-buyers.ts'
+import type { DeskRequests } from '#buyers/desk-requests.ts'
 import type { Catalog } from '#catalog/answers.ts'
 import type { ResolvedList } from '#catalog/lists/resolved-line.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import type { CatalogDesk } from '#desk/catalog/catalog-desk.ts'
+import type { DeskDocuments } from '#desk/documents/desk-documents.ts'
 import type { DeskSynonyms } from '#desk/health/desk-synonym.ts'
 import type { Health } from '#desk/health/health-facts.ts'
-import type { DeskPapers } from '#desk/papers/desk-papers.ts'
 import type { SiteDesk } from '#desk/site/site-desk.ts'
-import type { WriteLabels } from '#documents/document-queue.ts'
 import type { SiteFiles } from '#files/site-files.ts'
 import type { PictureWidth } from '#files/thumbnails/thumbnails.ts'
 import type { ReceiveFiles } from '#files/uploads/arrived-form.ts'
 import type { ImportDesk } from '#parts/import/import-desk.ts'
 import type { Accounts } from '#people/open-accounts.ts'
+import type { WriteLabels } from '#print/document-queue.ts'
+import type { QuoteAnswers } from '#quotes/orders/quote-answers.ts'
+import type { Quotes } from '#quotes/quotes.ts'
 import type { FoundFile } from '#requests/attachments/find-file.ts'
-import type { QuoteAnswers } from '#requests/orders/quote-answers.ts'
-import type { DeskBuyers } from '#requests/progress/desk-buyers.ts'
-import type { DeskRequests } from '#requests/progress/desk-requests.ts'
-import type { Figures } from '#requests/progress/figures.ts'
-import type { InboxFilter } from '#requests/progress/inbox-query.ts'
-import type { Quotes } from '#requests/quotes/quotes.ts'
+import type { Figures } from '#requests/inbox/figures.ts'
+import type { InboxFilter } from '#requests/inbox/inbox-query.ts'
 import type { LogLine } from '#shared/logger.ts'
 import type { ListRows } from '#spreadsheets/lists/packed-rows.ts'
 import type { WriteWorkbook } from '#spreadsheets/sheet.ts'
@@ -72,7 +72,7 @@ export type DeskServices = {
   readonly imports: ImportDesk
   /** The site folder, and what else only owners do. */
   readonly site: SiteDesk
-  readonly papers: DeskPapers
+  readonly papers: DeskDocuments
   readonly receiveFiles: ReceiveFiles
   readonly quotes?: Quotes
   readonly answers?: QuoteAnswers

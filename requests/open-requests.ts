@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import type { MailRules } from '#outbox/queue-mails.ts'
+import type { Transport } from '#outbox/transport.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
-import type { MailContext } from '#requests/messages/make-mail.ts'
-import type { Transport } from '#requests/messages/transport.ts'
-import type { MailRules } from '#requests/outbox/queue-mails.ts'
+import type { MailContext } from '#requests/mails/make-mail.ts'
 
 /** The open database of requests, with what an act on a request or quote needs. */
 export type OpenRequests = {

@@ -1,6 +1,6 @@
 import type { Database } from '#database/open-database.ts'
 import type { OutboxRow, RequestRow } from '#database/tables.ts'
-import { createOutboxStore } from '#requests/outbox/outbox-store.ts'
+import { createOutboxStore } from '#outbox/outbox-store.ts'
 
 export type RequestCounts = {
   readonly stored: Readonly<Record<RequestRow['kind'], number>>

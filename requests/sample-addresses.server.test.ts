@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { openRequestStore } from '#buyers/open-request-store.ts'
 import { openRequests as openForSite } from '#database/open-requests.ts'
-import { openRequestStore } from '#requests/open-request-store.ts'
 import { parseConfig } from '#server/operations/config.ts'
 import { freshSettings } from '#tests/programs/databases.ts'
 import { startMailServer } from '#tests/programs/mail-server.ts'

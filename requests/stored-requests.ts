@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
 import type { OutboxRow, RequestRow, Tables } from '#database/tables.ts'
+import { type MailRules, queueMail, queueMails } from '#outbox/queue-mails.ts'
+import { queueEvent } from '#outbox/webhook/queue-event.ts'
 import { type Doer, recordAct } from '#people/acts.ts'
 import { type Attachment, attachmentPath } from '#requests/attachments/attachment.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { attachmentsOf, hashesOf } from '#requests/attachments/stored-attachments.ts'
-import { dropEmptyBuyers, noteBuyer } from '#requests/buyers/buyer-rows.ts'
-import { announceMessages } from '#requests/conversation/announce-messages.ts'
-import { messagesOf, type RequestMessage } from '#requests/conversation/request-messages.ts'
-import { type MailRules, queueMail, queueMails } from '#requests/outbox/queue-mails.ts'
+import { dropEmptyBuyers, noteBuyer } from '#requests/buyer-rows.ts'
+import { announceMessages } from '#requests/messages/announce-messages.ts'
+import { messagesOf, type RequestMessage } from '#requests/messages/request-messages.ts'
 import { linesOf } from '#requests/stored-lines.ts'
 import { requestPath, type StoredRequest, sender } from '#requests/stored-request.ts'
-import { queueEvent } from '#requests/webhook/queue-event.ts'
 
 export type RequestRecord = {
   readonly buyerRequest: StoredRequest

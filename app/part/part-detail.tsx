@@ -24,7 +24,7 @@ import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PrintHead } from '#app/ui/print.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { PartLink } from '#catalog/answers.ts'
-import { gltfOf } from '#catalog/models/model-file.ts'
+import { gltfOf } from '#catalog/part/model-file.ts'
 import type { VariantField } from '#catalog/part/part-relations.ts'
 
 /** Starts loading before a click has loaded another part's data. */

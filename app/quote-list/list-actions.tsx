@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { FollowList } from '#app/notices/follow-list.tsx'
+import { FollowList } from '#app/followers/follow-list.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
 import { Menu } from '#app/ui/menu.tsx'
 import { listQuery } from '#catalog/lists/list-address.ts'

@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router'
 import { catalogContext, changeMailsContext } from '#app/context.ts'
 import { companyName } from '#app/document/company-name.ts'
-import { FollowList } from '#app/notices/follow-list.tsx'
+import { FollowList } from '#app/followers/follow-list.tsx'
 import { AddToList } from '#app/quote-list/add-to-list.tsx'
 import { FactRun, familyName, LineNumber, LineProblem } from '#app/quote-list/line-facts.tsx'
 import { ListLines } from '#app/quote-list/list-lines.tsx'

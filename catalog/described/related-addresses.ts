@@ -1,5 +1,5 @@
 import type { DescribedPart, PartSummary, PartsTable } from '#catalog/answers.ts'
-import { withGltf } from '#catalog/models/model-file.ts'
+import { withGltf } from '#catalog/part/model-file.ts'
 
 type RelatedAddresses = DescribedPart['related']
 

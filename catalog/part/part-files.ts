@@ -1,4 +1,4 @@
-import type { ModelFile } from '#catalog/models/model-file.ts'
+import type { ModelFile } from '#catalog/part/model-file.ts'
 import type { Family } from '#catalog/registry/family.ts'
 
 export type Datasheet = {

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import type { ListedBuyer } from '#buyers/desk-buyers.ts'
 import { servicesContext } from '#desk/desk-context.ts'
 import { ButtonLink, Submit, TextLink } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
@@ -10,7 +11,6 @@ import { EmptyState } from '#desk/ui/empty-state.tsx'
 import { askedPage } from '#desk/ui/list-pages.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { useFilterFields } from '#desk/ui/use-filter-fields.ts'
-import type { ListedBuyer } from '#requests/progress/desk-buyers.ts'
 import type { Route } from './+types/buyer-list.ts'
 
 const ROWS = 25

@@ -1,6 +1,6 @@
 import type { Right } from '#desk/rights.ts'
+import type { OutboxStatus } from '#outbox/outbox-store.ts'
 import type { CatalogRun } from '#parts/runs/run-record.ts'
-import type { OutboxStatus } from '#requests/outbox/outbox-store.ts'
 
 /** The desk page for a task, shown to people who may open it. */
 export type AdvicePage = { readonly label: string; readonly path: string; readonly right: Right }

@@ -1,4 +1,4 @@
-import { EMPTY_LINE, MAX_PRICE_BREAKS, type TypedQuote, type TypedQuoteLine } from '#requests/schemas/typed-quote.ts'
+import { EMPTY_LINE, MAX_PRICE_BREAKS, type TypedQuote, type TypedQuoteLine } from '#quotes/schemas/typed-quote.ts'
 
 /**
  * Applies a button of the form to what was typed. `breaks:3:2` gives the fourth line two quantities. `fill:price`

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { MAX_PIECES } from '#catalog/lists/list-line.ts'
-import type { DecimalMark } from '#requests/schemas/decimal-mark.ts'
+import type { DecimalMark } from '#quotes/schemas/decimal-mark.ts'
+import { readCount, readPercent, readPrice } from '#quotes/schemas/read-price.ts'
+import type { TypedBreak } from '#quotes/schemas/typed-quote.ts'
 import { formatMoney, formatUnitPrice, isCurrency, lineTotal, type PriceUnit } from '#requests/schemas/money.ts'
-import { readCount, readPercent, readPrice } from '#requests/schemas/read-price.ts'
-import type { TypedBreak } from '#requests/schemas/typed-quote.ts'
 
 export type PriceRules = {
   readonly currency: string

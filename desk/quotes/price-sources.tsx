@@ -1,8 +1,8 @@
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
-import type { ListPrice } from '#requests/quotes/list-prices.ts'
-import type { PriceBefore } from '#requests/quotes/quoted-before.ts'
-import { type DecimalMark, decimalMarkOf, writtenBy } from '#requests/schemas/decimal-mark.ts'
+import type { ListPrice } from '#quotes/list-prices.ts'
+import type { PriceBefore } from '#quotes/quoted-before.ts'
+import { type DecimalMark, decimalMarkOf, writtenBy } from '#quotes/schemas/decimal-mark.ts'
 import { formatUnitPrice, priceFor, priceUnit } from '#requests/schemas/money.ts'
 
 type Props = {

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { fileSize } from '#catalog/quantities/file-size.ts'
 import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
-import type { QuoteFile } from '#requests/quotes/quote-files.ts'
+import type { QuoteFile } from '#quotes/quote-files.ts'
 
 type Props = { number: string; files: readonly Pick<QuoteFile, 'name' | 'size' | 'position'>[] }
 

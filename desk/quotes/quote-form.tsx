@@ -27,11 +27,11 @@ import { DeskSelect } from '#desk/ui/desk-select.tsx'
 import { type LinePages, ListPages, pageOfLine } from '#desk/ui/list-pages.tsx'
 import { fieldValue, keptFields } from '#desk/ui/typed-fields.ts'
 import { useTypedText } from '#desk/ui/use-typed-text.ts'
-import type { QuoteDraft } from '#requests/quotes/draft-store.ts'
-import { type QuoteFault, readTypedQuote } from '#requests/schemas/check-quote.ts'
-import type { QuoteConflict } from '#requests/schemas/merge-quote.ts'
+import type { QuoteDraft } from '#quotes/draft-store.ts'
+import { type QuoteFault, readTypedQuote } from '#quotes/schemas/check-quote.ts'
+import type { QuoteConflict } from '#quotes/schemas/merge-quote.ts'
+import { lineOfField, quoteFields, type TypedQuote, typedQuoteOf } from '#quotes/schemas/typed-quote.ts'
 import { formatMoney } from '#requests/schemas/money.ts'
-import { lineOfField, quoteFields, type TypedQuote, typedQuoteOf } from '#requests/schemas/typed-quote.ts'
 
 /** Names for many fields of a kind, by the end of a field's name. */
 const KINDS = [

@@ -8,7 +8,7 @@ import {
   lineOfField,
   quoteFields,
   type TypedQuote,
-} from '#requests/schemas/typed-quote.ts'
+} from '#quotes/schemas/typed-quote.ts'
 
 /** The quote's fields for keys and paste. Those on other pages of the form have no element. */
 export type QuoteCells = {

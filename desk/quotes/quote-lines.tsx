@@ -7,9 +7,8 @@ import { type FieldEvents, PriceBreak, type PriceRules } from '#desk/quotes/pric
 import { PriceSources } from '#desk/quotes/price-sources.tsx'
 import type { LinePart } from '#desk/requests/shown-request.ts'
 import type { LinePages } from '#desk/ui/list-pages.tsx'
-import type { ListPrice } from '#requests/quotes/list-prices.ts'
-import type { PriceBefore } from '#requests/quotes/quoted-before.ts'
-import { priceUnit } from '#requests/schemas/money.ts'
+import type { ListPrice } from '#quotes/list-prices.ts'
+import type { PriceBefore } from '#quotes/quoted-before.ts'
 import {
   breakFieldName,
   EMPTY_LINE,
@@ -17,7 +16,8 @@ import {
   MAX_PRICE_BREAKS,
   type TypedQuote,
   type TypedQuoteLine,
-} from '#requests/schemas/typed-quote.ts'
+} from '#quotes/schemas/typed-quote.ts'
+import { priceUnit } from '#requests/schemas/money.ts'
 
 type Faults = ReadonlyMap<string, string>
 

@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { servicesContext } from '#desk/desk-context.ts'
 import { downloadAnswer } from '#desk/ui/download-answer.ts'
-import type { QuoteAnswers } from '#requests/orders/quote-answers.ts'
-import type { Quotes, RequestQuotes } from '#requests/quotes/quotes.ts'
+import type { QuoteAnswers } from '#quotes/orders/quote-answers.ts'
+import type { Quotes, RequestQuotes } from '#quotes/quotes.ts'
 
 type Context = Readonly<RouterContextProvider>
 

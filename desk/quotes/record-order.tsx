@@ -9,8 +9,8 @@ import {
   orderSheet,
   orderSummary,
   readOrder,
-} from '#app/order/request/order-sheet.ts'
-import { OrderCheck, OrderChoices } from '#app/order/request/order-steps.tsx'
+} from '#app/request/order-sheet.ts'
+import { OrderCheck, OrderChoices } from '#app/request/order-steps.tsx'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, readArrived, takeFiles, typedText } from '#desk/desk-form.ts'
 import { answersIn, quotesOfRequest } from '#desk/quotes/quote-service.ts'
@@ -19,7 +19,7 @@ import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
-import { reason } from '#requests/schemas/order-form.ts'
+import { reason } from '#quotes/schemas/order-form.ts'
 import type { Route } from './+types/record-order.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {

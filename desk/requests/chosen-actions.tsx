@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
+import type { Clerk } from '#buyers/desk-requests.ts'
 import { STATE_NAMES } from '#desk/requests/request-state.tsx'
 import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
-import type { Clerk } from '#requests/progress/desk-requests.ts'
 import { type InboxTab, REQUEST_STATES } from '#requests/schemas/states/request-states.ts'
 
 /** The id of the form that owns the list's checkboxes. */

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { safePath } from '#desk/ui/safe-path.ts'
-import type { InboxFilter } from '#requests/progress/inbox-query.ts'
+import type { InboxFilter } from '#requests/inbox/inbox-query.ts'
 import { isDay } from '#requests/schemas/quote-fields.ts'
 import { INBOX_SORTS, INBOX_VIEWS, isInboxTab } from '#requests/schemas/states/request-states.ts'
 import { dayIn, dayStartIn, daysAfter } from '#shared/zoned-day.ts'

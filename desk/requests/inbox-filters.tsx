@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
+import type { Clerk } from '#buyers/desk-requests.ts'
 import type { RequestKind } from '#content/requests/request-kind.ts'
 import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
 import { useFilterFields } from '#desk/ui/use-filter-fields.ts'
-import type { Clerk } from '#requests/progress/desk-requests.ts'
 
 type Props = {
   params: URLSearchParams

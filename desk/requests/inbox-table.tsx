@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
+import type { Clerk } from '#buyers/desk-requests.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import { CHOSEN_FORM } from '#desk/requests/chosen-actions.tsx'
 import { inboxAddress } from '#desk/requests/inbox-address.ts'
 import { RequestStateBadge } from '#desk/requests/request-state.tsx'
 import { ageText } from '#desk/ui/age-text.ts'
 import { DeskDay } from '#desk/ui/desk-time.tsx'
-import type { Clerk } from '#requests/progress/desk-requests.ts'
-import type { InboxRow } from '#requests/progress/inbox-rows.ts'
+import type { InboxRow } from '#requests/inbox/inbox-rows.ts'
 import type { InboxSort } from '#requests/schemas/states/request-states.ts'
 
 type Props = {

@@ -5,7 +5,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { inboxAddress } from '#desk/requests/inbox-address.ts'
 import { ButtonLink } from '#desk/ui/controls.tsx'
-import type { TabCounts } from '#requests/progress/inbox-query.ts'
+import type { TabCounts } from '#requests/inbox/inbox-query.ts'
 import { INBOX_TABS, INBOX_VIEWS, type InboxTab, type InboxView } from '#requests/schemas/states/request-states.ts'
 
 export const TAB_NAMES: Readonly<Record<InboxTab, string>> = {

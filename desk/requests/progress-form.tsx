@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import type { Clerk } from '#buyers/desk-requests.ts'
 import type { FormReply } from '#desk/desk-form.ts'
 import { STATE_NAMES } from '#desk/requests/request-state.tsx'
 import type { ShownRequest } from '#desk/requests/shown-request.ts'
@@ -6,7 +7,6 @@ import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
-import type { Clerk } from '#requests/progress/desk-requests.ts'
 import { REQUEST_STATES } from '#requests/schemas/states/request-states.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { data, Form } from 'react-router'
 import * as z from 'zod'
-import type { AnsweredForm } from '#content/forms/sent-form.ts'
+import type { AnsweredForm } from '#content/editor/sent-form.ts'
 import type { ContrastPair } from '#content/look/theme.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, takeForm, typedText } from '#desk/desk-form.ts'

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { ListedFile } from '#content/forms/site-editor.ts'
+import type { ListedFile } from '#content/editor/site-editor.ts'
 import { Submit, TextLink } from '#desk/ui/controls.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 

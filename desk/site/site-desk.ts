@@ -1,5 +1,5 @@
-import type { answerSentForm } from '#content/forms/sent-form.ts'
-import type { SiteEditor } from '#content/forms/site-editor.ts'
+import type { answerSentForm } from '#content/editor/sent-form.ts'
+import type { SiteEditor } from '#content/editor/site-editor.ts'
 import type { AddedColumn } from '#parts/import/added-columns.ts'
 import type { Person } from '#people/person.ts'
 

@@ -1,4 +1,4 @@
-import type { FolderPlace } from '#content/forms/site-editor.ts'
+import type { FolderPlace } from '#content/editor/site-editor.ts'
 import { Notice } from '#desk/ui/controls.tsx'
 
 /** Says whose folder this is if there may be several, and what to do if the site can't write it. */

@@ -1,6 +1,6 @@
 import { Form, redirect } from 'react-router'
 import * as z from 'zod'
-import type { ListedFile } from '#content/forms/site-editor.ts'
+import type { ListedFile } from '#content/editor/site-editor.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, step, takeStep, typedText } from '#desk/desk-form.ts'
 import { FamilyList, HideButton } from '#desk/site/family-list.tsx'

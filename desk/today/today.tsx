@@ -7,7 +7,7 @@ import { DeskKeys } from '#desk/ui/desk-keys.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskDay, DeskTime } from '#desk/ui/desk-time.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
-import type { CurrencySum, Figures } from '#requests/progress/figures.ts'
+import type { CurrencySum, Figures } from '#requests/inbox/figures.ts'
 import { formatMoney } from '#requests/schemas/money.ts'
 import type { Route } from './+types/today.ts'
 

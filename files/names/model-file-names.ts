@@ -1,5 +1,5 @@
 import { MODEL_KINDS } from '#catalog/answer-values.ts'
-import type { ModelKind } from '#catalog/models/model-file.ts'
+import type { ModelKind } from '#catalog/part/model-file.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { datasheetNames, pdfName } from '#files/names/datasheet-file-names.ts'
 import { isPlainName } from '#files/names/file-path.ts'

@@ -1,4 +1,4 @@
-import type { ModelFile, ModelKind } from '#catalog/models/model-file.ts'
+import type { ModelFile, ModelKind } from '#catalog/part/model-file.ts'
 import type { PartFiles } from '#catalog/part/part-files.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { datasheetNames, datasheetPath, pdfName, viewerAddress } from '#files/names/datasheet-file-names.ts'

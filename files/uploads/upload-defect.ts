@@ -1,5 +1,5 @@
 import { open, readFile } from 'node:fs/promises'
-import type { ModelKind } from '#catalog/models/model-file.ts'
+import type { ModelKind } from '#catalog/part/model-file.ts'
 import { readSvg } from '#content/look/svg-picture.ts'
 import { contentType, isImagePath } from '#files/content-type.ts'
 import { fileDefect, unshownPicture } from '#files/file-defects.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { quoteTotals } from '#quotes/schemas/priced-quote.ts'
 import { formatMoney, lineTotal, priceFor, sumOf } from '#requests/schemas/money.ts'
-import { quoteTotals } from '#requests/schemas/priced-quote.ts'
 
 test.for([
   ['1250.00', 'USD', '$1,250.00'],

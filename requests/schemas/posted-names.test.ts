@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { QUOTE_RULES } from '#quotes/schemas/typed-quote.ts'
 import { LINE_FIELDS } from '#requests/schemas/line-fields.ts'
 import { type FormRules, ORDER_RULES, postedNamesError } from '#requests/schemas/posted-names.ts'
-import { QUOTE_RULES } from '#requests/schemas/typed-quote.ts'
 import { ORDER_FIELDS } from '#tests/site/posted-forms.ts'
 
 function form(fields: Readonly<Record<string, string>>): FormData {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Company } from '#catalog/company/company.ts'
 import type { Family } from '#catalog/registry/family.ts'
-import { quoteData } from '#requests/orders/quote-data.ts'
+import { quoteData } from '#quotes/orders/quote-data.ts'
 import exampleAnswers from '#server/api/example-answers.json' with { type: 'json' }
 import type { Example, Operation } from '#server/api/operation.ts'
 import { operations } from '#server/api/operations.ts'

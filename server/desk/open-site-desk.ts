@@ -1,6 +1,6 @@
 import { formatCount } from '#catalog/quantities/format-count.ts'
-import { answerSentForm } from '#content/forms/sent-form.ts'
-import { SiteEditor } from '#content/forms/site-editor.ts'
+import { answerSentForm } from '#content/editor/sent-form.ts'
+import { SiteEditor } from '#content/editor/site-editor.ts'
 import type { LiveContent } from '#content/live-content.ts'
 import type { ContentPlace } from '#content/load-content.ts'
 import type { Database, DatabaseSettings } from '#database/open-database.ts'

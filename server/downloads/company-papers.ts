@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { type CompanyDocument, documentAddress } from '#catalog/company/company-document.ts'
+import { askKey } from '#documents/lot-certificates.ts'
 import type { FoundFile } from '#requests/attachments/find-file.ts'
-import { askKey } from '#requests/papers/lot-certificates.ts'
 import { SAMPLE_CERTIFICATE } from '#sample/company-papers.ts'
 import { download } from '#server/downloads/attachment-answers.ts'
 import { isTagged } from '#server/downloads/file-conditions.ts'

@@ -6,9 +6,9 @@ import { documentsVersion } from '#server/downloads/documents-version.ts'
 
 const FILES = {
   'package-lock.json': '{}',
-  'documents/document-worker.ts': "import { sheet } from '#documents/spec-sheet.ts'\n",
-  'documents/spec-sheet.ts': "import {\n  edges,\n} from '#catalog/drawing/edges.ts'\n",
-  'documents/cad/drawing-svg.ts': "import type { Edge } from '#catalog/drawing/edges.ts'\n",
+  'print/document-worker.ts': "import { sheet } from '#print/spec-sheet.ts'\n",
+  'print/spec-sheet.ts': "import {\n  edges,\n} from '#catalog/drawing/edges.ts'\n",
+  'print/cad/drawing-svg.ts': "import type { Edge } from '#catalog/drawing/edges.ts'\n",
   'catalog/drawing/edges.ts': '',
   'catalog/search/score.ts': '',
 }

@@ -1,5 +1,5 @@
+import type { QuoteData } from '#quotes/orders/quote-data.ts'
 import type { FoundFile } from '#requests/attachments/find-file.ts'
-import type { QuoteData } from '#requests/orders/quote-data.ts'
 import { TABLE_TYPES } from '#shared/content-types.ts'
 import { csvText } from '#spreadsheets/csv/csv-writer.ts'
 

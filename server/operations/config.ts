@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { REQUEST_SETTINGS, TRANSPORT_SETTINGS } from '#requests/settings.ts'
+import { REQUEST_SETTINGS, TRANSPORT_SETTINGS } from '#outbox/settings.ts'
 import { isOneAddress, isRange } from '#server/origin/trusted-proxies.ts'
 
 /** Contact addresses as in RFC 9116. */

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { adviceOn } from '#server/health/read-health.ts'
+import { adviceOn } from '#server/desk/read-health.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import { createLog } from '#server/operations/log.ts'
 import { ProxyWatch } from '#server/origin/proxy-watch.ts'

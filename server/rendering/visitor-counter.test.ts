@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { BuyerRequests } from '#requests/open-request-store.ts'
+import type { BuyerRequests } from '#buyers/open-request-store.ts'
 import { FairQueue } from '#server/overload/fair-queue.ts'
 import { counterFor } from '#server/rendering/visitor-counter.ts'
 

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContextOptions, expect, type Page } from '@pl
 import { sql } from 'kysely'
 import { openDatabase } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
-import { addMisses } from '#server/health/miss-store.ts'
+import { addMisses } from '#server/search-tally/miss-store.ts'
 import { findings } from '#tests/browser/axe-findings.ts'
 import { deskTest as test } from '#tests/browser/desk-test.ts'
 import { storedQuotes } from '#tests/samples/dated-requests.ts'

@@ -43,14 +43,14 @@ export const AREAS: Readonly<Record<string, Area>> = {
   media: { code: ['files/names/*.ts'], tests: ['files/names/*.test.ts'] },
   requests: {
     code: [
-      'requests/schemas/*.ts',
-      'requests/inbox/stamp.ts',
-      'requests/inbox/request-number.ts',
-      'requests/outbox/retry-rules.ts',
+      '{requests,quotes,followers}/schemas/*.ts',
+      'requests/receive/stamp.ts',
+      'requests/receive/request-number.ts',
+      'outbox/retry-rules.ts',
       'requests/attachments/clean-file-name.ts',
       'requests/attachments/file-signatures.ts',
     ],
-    tests: ['requests/{schemas,inbox,attachments,messages}/*.test.ts', 'requests/outbox/retry-rules.test.ts'],
+    tests: ['{requests,quotes}/{schemas,receive,attachments,mails}/*.test.ts', 'outbox/retry-rules.test.ts'],
   },
 }
 

@@ -150,7 +150,8 @@ const constants = execFileSync('git', ['grep', '-hE', '^(export )?const [A-Z]+_'
 const ownConstants = new Set([...constants.matchAll(CONSTANT)].map(([, name]) => name))
 /** Folders that exist on a machine, not in the repository. */
 const OTHER_FOLDERS = /^(node_modules|build|data|product-images|product-pdfs)\//
-const isAFile = (name: string) => existsSync(join(ROOT, name))
+/** In the repository, or in a site folder, which has rooms' names too. */
+const isAFile = (name: string) => existsSync(join(ROOT, name)) || existsSync(join(ROOT, 'site', name))
 const rooms = new Set(
   execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' })
     .split('\n')
@@ -172,7 +173,7 @@ test.for(documents)('the scripts, files and settings that %s names exist', (docu
   const text = read(document)
   const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)
   expect(named.filter((name) => !scripts.includes(name))).toEqual([])
-  const code = [...text.matchAll(/`([^`\s{}*…]+)`/g)].map(([, word = '']) => word)
+  const code = [...text.matchAll(/`([^`\s{}*…<>]+)`/g)].map(([, word = '']) => word)
   const paths = code.filter((word) => word.includes('/') && rooms.has(word.split('/')[0]) && !OTHER_FOLDERS.test(word))
   expect(paths.filter((path) => !isAFile(path) && !isAFile(join(dirname(document), path)))).toEqual([])
   const linked = [...text.matchAll(/\]\(([\w./-]*)(?:#([\w-]+))?\)/g)].map(([, path, anchor]) => {

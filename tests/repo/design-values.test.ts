@@ -15,7 +15,7 @@ const MARKUP = listed(
   'desk/**.tsx',
   'server/**.ts',
   'content/**.ts',
-  'documents/**.ts',
+  'print/**.ts',
 ).filter((file) => !/\.(test|spec)\.tsx?$/.test(file))
 
 type Rule = { readonly where: string; readonly property: string; readonly value: string }

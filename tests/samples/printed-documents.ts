@@ -1,8 +1,8 @@
-import type { SpecSheet } from '#documents/document-part.ts'
-import { makeQuotePdf } from '#documents/quote-pdf.ts'
-import { makeSpecSheet } from '#documents/spec-sheet.ts'
-import type { QuoteDocument } from '#requests/quotes/quote-document.ts'
-import { storedQuote } from '#requests/schemas/priced-quote.ts'
+import type { SpecSheet } from '#print/document-part.ts'
+import { makeQuotePdf } from '#print/quote-pdf.ts'
+import { makeSpecSheet } from '#print/spec-sheet.ts'
+import type { QuoteDocument } from '#quotes/quote-document.ts'
+import { storedQuote } from '#quotes/schemas/priced-quote.ts'
 import { sampleCatalog } from '#tests/site/built-site.ts'
 import { CONTENT } from '#tests/site/product-content.ts'
 

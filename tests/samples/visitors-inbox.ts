@@ -1,7 +1,7 @@
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
-import type { Inbox } from '#requests/inbox/inbox.ts'
+import type { Inbox } from '#requests/receive/inbox.ts'
 import { inboxOf } from '#tests/site/requests.ts'
 
 /** The visitors' side of a requests database: stores requests as the site does. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openRequests } from '#database/open-requests.ts'
-import { makeMail } from '#requests/messages/make-mail.ts'
+import { makeMail } from '#requests/mails/make-mail.ts'
 import { readRequest } from '#requests/stored-requests.ts'
 import { FORMS, type FormPath, filled, hostilePosts } from '#tests/hostile/hostile-forms.ts'
 import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'

@@ -4,8 +4,8 @@ import type { ExitCode } from '#cli/command.ts'
 import type { RequestWork } from '#cli/request-work.ts'
 import { databaseLabel } from '#database/database-note.ts'
 import type { Database, DatabaseSettings } from '#database/open-database.ts'
+import { folderTransport } from '#outbox/transports/folder-transport.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
-import { folderTransport } from '#requests/transports/folder-transport.ts'
 import { MAIL_FACTS } from '#tests/site/requests.ts'
 
 export type Ended = { readonly code: number; readonly out: string; readonly err: string }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { MODEL_LABELS, type ModelFile } from '#catalog/models/model-file.ts'
+import { MODEL_LABELS, type ModelFile } from '#catalog/part/model-file.ts'
 import { fileSize } from '#catalog/quantities/file-size.ts'
 
 type Props = { url: string; pdfUrl: string | null; models: readonly ModelFile[]; requestUrl: string | null }

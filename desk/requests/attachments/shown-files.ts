@@ -1,4 +1,4 @@
-import type { RequestMessage } from '#requests/conversation/request-messages.ts'
+import type { RequestMessage } from '#requests/messages/request-messages.ts'
 import type { StoredRequest } from '#requests/stored-request.ts'
 
 /** A request's file: its download, its picture's address without a width, and its page. */

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useNavigation } from 'react-router'
+import type { TimelineEntry } from '#buyers/time-line.ts'
 import type { FormReply } from '#desk/desk-form.ts'
 import type { ShownRequest } from '#desk/requests/shown-request.ts'
 import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
-import type { TimelineEntry } from '#requests/progress/time-line.ts'
 import { MAX_MESSAGE_LENGTH } from '#requests/schemas/contact-fields.ts'
 import { FILE_TYPE_LIST } from '#requests/schemas/file-rules.ts'
 

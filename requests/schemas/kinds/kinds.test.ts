@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkForm } from '#app/forms/checked-form.ts'
 import type { PostedFields } from '#app/forms/parsed-form.ts'
-import { makeMail } from '#requests/messages/make-mail.ts'
+import { makeMail } from '#requests/mails/make-mail.ts'
 import { formOf, missingFiles } from '#requests/schemas/kinds/kind-fields.ts'
 import { storedQuoteRequest } from '#requests/schemas/quote-request.ts'
 import { ORDER_FIELDS } from '#tests/site/posted-forms.ts'

@@ -1,0 +1,172 @@
+import { data, Link, redirect } from 'react-router'
+import { catalogContext, changeMailsContext, familiesContext, postedContext, requestsContext } from '#app/context.ts'
+import { pageHead } from '#app/document/page-head.ts'
+import { checkForm } from '#app/forms/checked-form.ts'
+import { refusalHeaders } from '#app/forms/request-action.ts'
+import { partsAt } from '#app/part/parts-at.ts'
+import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
+import { EXACT_TEXT } from '#app/ui/exact-text.ts'
+import { TextPage } from '#app/ui/text-page.tsx'
+import type { Catalog } from '#catalog/answers.ts'
+import { CHANGE_NOTICES } from '#catalog/company/change-notice.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import type { FollowedPart } from '#followers/follower-store.ts'
+import { NOTICE_FIELDS } from '#followers/schemas/notice-fields.ts'
+import { noticeRequest } from '#followers/schemas/notice-request.ts'
+import { isProblem } from '#shared/problem.ts'
+import type { Route } from './+types/notices.ts'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  if (!url.searchParams.has('part')) throw redirect(CHANGE_NOTICES.path)
+  if (!context.get(changeMailsContext)) throw data(null, { status: 404 })
+  const catalog = context.get(catalogContext)
+  const asked = catalog && askedParts(catalog, context.get(familiesContext), url.searchParams.getAll('part'))
+  const stamp = await context.get(requestsContext).freshStamp()
+  const meta = pageHead(context, { title: 'Notices of changes', robots: 'noindex' })
+  return data({ asked, form: { requestKey: crypto.randomUUID(), stamp }, meta }, { status: asked ? 200 : 503 })
+}
+
+/** The form's answer. `asked` is the same whether or not the address is known (behavior 26.6). */
+type Answer = {
+  readonly asked: boolean
+  readonly refusal: readonly string[]
+  readonly email: string
+  readonly stamp: string | null
+}
+
+export async function action({ url, context }: Route.ActionArgs) {
+  const catalog = context.get(catalogContext)
+  if (!context.get(changeMailsContext) || !catalog) throw data(null, { status: catalog ? 404 : 503 })
+  const form = await context.get(postedContext)()
+  const email = 'fields' in form ? String(form.fields.get('email') ?? '') : ''
+  const answer = (part: Partial<Answer>, status: number, headers: Record<string, string> = {}) =>
+    data<Answer>({ asked: false, refusal: [], email, stamp: null, ...part }, { status, headers })
+  if ('refusal' in form) return answer({ refusal: form.refusal }, form.status)
+  const checked = checkForm(form.fields, noticeRequest)
+  if (checked.status !== 'success') {
+    const refusal = Object.values(checked.reply().error ?? {}).flatMap((errors) => errors ?? [])
+    return answer({ refusal }, 400)
+  }
+  const { parts } = askedParts(catalog, context.get(familiesContext), url.searchParams.getAll('part'))
+  if (parts.length === 0) return answer({ refusal: ['No part is named: open this page from a part or a list.'] }, 400)
+  const { email: address, requestKey, stamp = '', website = '' } = checked.value
+  const keys = parts.map(({ table, id, number }) => ({ table, id, number }))
+  try {
+    const asked = await context.get(requestsContext).askNotices({ address, parts: keys, requestKey, stamp, website })
+    if (asked.kind === 'asked') return answer({ asked: true }, 200)
+    return answer({ refusal: STALE, stamp: asked.stamp }, 422)
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    return answer({ refusal: [error.message, error.advice] }, error.status, refusalHeaders(error.status, error))
+  }
+}
+
+const STALE = [
+  'This form was sent too soon or too late, so nothing was stored.',
+  'It is refreshed: press the button again.',
+]
+
+/** Passes on a refusal's Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+
+export default function NoticesPage({ loaderData: { asked, form }, actionData }: Route.ComponentProps) {
+  const [{ label, name, maxLength, autoComplete }] = NOTICE_FIELDS
+  const lead =
+    'We send an email when the data of these parts changes: at most one a day, and you can end it at any time.'
+  if (asked === null) {
+    return (
+      <TextPage title="Notices of changes">
+        <CatalogUnavailable />
+      </TextPage>
+    )
+  }
+  const { parts, unknown } = asked
+  return (
+    <TextPage title="Notices of changes" lead={lead}>
+      {actionData?.asked && (
+        <p role="status" className="notice" data-tone="good">
+          Thank you. If the address is right, a mail is on its way to <bdi>{actionData.email}</bdi>. Open its link
+          within 48 hours to confirm: until then nothing is sent. An address that has never confirmed gets at most two
+          such mails a week.
+        </p>
+      )}
+      {(actionData?.refusal.length ?? 0) > 0 && (
+        <div role="alert" className="notice answer" data-tone="bad">
+          {actionData?.refusal.join(' ')}
+        </div>
+      )}
+      <ul className="notice-parts rows">
+        {parts.map(({ url, number }) => (
+          <li key={url}>
+            <Link to={url} className="text-link">
+              {number}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {unknown.length > 0 && <p>{`Not in the catalog: ${unknown.join(', ')}.`}</p>}
+      {parts.length === MAX_ASKED && (
+        <p>{`A form takes ${MAX_ASKED} parts. Send another one for the rest of a longer list.`}</p>
+      )}
+      {parts.length === 0 && (
+        <p>Open this page from a part or from a quote list: then it knows which parts you mean.</p>
+      )}
+      {parts.length > 0 && !actionData?.asked && (
+        <form method="post" className="notice-form stack">
+          <input type="hidden" name="requestKey" value={form.requestKey} />
+          <input type="hidden" name="stamp" value={actionData?.stamp ?? form.stamp} />
+          <div hidden>
+            <label htmlFor="notice-website">Leave this empty</label>
+            <input id="notice-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
+          </div>
+          <label htmlFor="notice-email" className="form-label">
+            {label}
+          </label>
+          <input
+            id="notice-email"
+            className="field"
+            type="email"
+            name={name}
+            required
+            maxLength={maxLength}
+            autoComplete={autoComplete}
+            {...EXACT_TEXT}
+            defaultValue={actionData?.email}
+          />
+          <button type="submit" className="button button-brass">
+            Email me changes
+          </button>
+          <p className="muted">
+            We store the address and the parts, nothing else, until you end it.{' '}
+            <Link to="/privacy" className="text-link">
+              Privacy
+            </Link>
+          </p>
+        </form>
+      )}
+    </TextPage>
+  )
+}
+
+/** Per form. A longer list needs several. */
+const MAX_ASKED = 200
+
+/** The requested parts, and the texts that match none. */
+type AskedParts = {
+  readonly parts: readonly (FollowedPart & { readonly url: string })[]
+  readonly unknown: readonly string[]
+}
+
+/** Finds parts like part pages' addresses: by table and id, or all with a number. */
+function askedParts(catalog: Catalog, families: readonly Family[], texts: readonly string[]): AskedParts {
+  const parts = new Map<string, FollowedPart & { url: string }>()
+  const unknown: string[] = []
+  for (const text of texts) {
+    const found = partsAt(catalog, families, `/part/${text}`).map(({ table, row }) => table.part(row))
+    if (found.length === 0) unknown.push(text)
+    for (const { tableName: table, id, partNumber: number, url } of found) parts.set(url, { table, id, number, url })
+  }
+  return { parts: [...parts.values()].slice(0, MAX_ASKED), unknown }
+}

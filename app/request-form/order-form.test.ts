@@ -1,0 +1,29 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import { blankLine } from '#app/forms/typed-lines.ts'
+import { OrderForm } from '#app/request-form/order-form.tsx'
+
+const BLANK_LINE = blankLine('Concord')
+function formWith(partNumber: string, terms: ReadonlyMap<string, string>): string {
+  const form = { requestKey: '0f6e24de-0b11-4113-816e-199a09bdf5f5', stamp: '' }
+  const start = { form, receipt: null, fields: {}, lines: [{ ...BLANK_LINE, partNumber }], unsent: null }
+  const device = { remembers: false, restored: false, focus: null }
+  const props = { start, answer: undefined, today: '2026-11-21', terms, ...device }
+  const Page = createRoutesStub([{ path: '/order', Component: () => createElement(OrderForm, props) }])
+  return renderToString(createElement(Page, { initialEntries: ['/order'] }))
+}
+
+const TERMS = new Map([['32-201', 'Minimum Order: 100 pieces']])
+
+test.for([
+  ['32-201', 1],
+  ['32-202', 0],
+  ['__proto__', 0],
+  ['constructor', 0],
+] as const)('a line for %s shows %i order terms, by any name of its number', ([partNumber, count]) => {
+  const html = formWith(partNumber, TERMS)
+  expect(html).toContain(`value="${partNumber}"`)
+  expect(html.split('line-terms"')).toHaveLength(count + 1)
+})

@@ -1,0 +1,264 @@
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { quoteData } from '#quotes/orders/quote-data.ts'
+import { pdfOf, sample } from '#tests/samples/attachment-samples.ts'
+import { pricedAt, quotedRequest, SAM } from '#tests/samples/quoted-requests.ts'
+import { workbookFiles, workbookOf, zipOf } from '#tests/samples/zip-of.ts'
+import { pageWords } from '#tests/site/page-words.ts'
+import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
+
+let site: SiteProcess
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.stop())
+
+/** A request of the running site with a quote, which a clerk has sent. */
+async function sentQuote(dataDir = site.dataDir) {
+  const { db, quotes, answers, number, token, ...quoted } = await quotedRequest({ dataDir, databaseUrl: null })
+  const send = async (price: string, version: number) => {
+    await quotes.save(number, () => ({ ...pricedAt(price), validUntil: '2099-12-31' }), 'Sam')
+    await quotes.send(number, version, SAM)
+  }
+  await send('1.25', 1)
+  const stored = async () => [
+    await db.selectFrom('buyer_order').select('number').where('request_number', '=', number).execute(),
+    (await db.selectFrom('outbox').select('id').where('request_number', '=', number).execute()).length,
+    (await db.selectFrom('attachment').select('name').where('request_number', '=', number).execute()).length,
+  ]
+  const order = { quote: number, line0: '250', line1: 'none', shipTo: 'Dock 4', orderedBy: 'Ana', terms: 'on' }
+  return { ...quoted, db, answers, number, token, stored, order, send }
+}
+
+type Posted = { name: string; bytes: Uint8Array }
+async function post(token: string, fields: Readonly<Record<string, string>>, files: readonly Posted[] = [], to = site) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  for (const { name, bytes } of files) form.append('po', new File([new Uint8Array(bytes)], name))
+  const answer = await fetch(`${to.url}/request/${token}/answer`, { method: 'POST', body: form, redirect: 'manual' })
+  const html = await answer.text()
+  return { status: answer.status, html, words: pageWords(html), retryAfter: answer.headers.get('Retry-After') }
+}
+
+test('while the database is away an order, in either step, and the wish for more time are kept to be sent again', async () => {
+  const own = await startSite()
+  onTestFinished(() => own.stop())
+  const { token, order, number } = await sentQuote(own.dataDir)
+  const database = join(own.dataDir, 'requests.db')
+  await rename(database, `${database}.away`)
+  for (const step of ['check', 'place', 'change', 'more-time']) {
+    const fields = step === 'more-time' ? { quote: number } : { poNumber: 'PO-<b>7', ...order }
+    const answer = await post(token, { ...fields, step }, [], own)
+    expect([step, answer.status, answer.words]).toEqual([step, 503, expect.stringContaining('is kept on this page')])
+    for (const [name, value] of Object.entries({ ...fields, step: step === 'place' ? 'check' : step }))
+      expect(answer.html).toContain(`name="${name}" value="${value.replaceAll('<', '&lt;').replaceAll('>', '&gt;')}"`)
+  }
+  const declined = await post(token, { quote: number, reason: 'Too dear', step: 'decline' }, [], own)
+  expect([declined.status, declined.words]).toEqual([503, expect.stringContaining('Nothing you typed is lost')])
+  expect(declined.html).toContain('Too dear</textarea>')
+})
+
+const MEGABYTE = 'x'.repeat(1_000_000)
+
+test('what is wrong with an order is said at its field, what was typed stays, and nothing is stored', async () => {
+  const { token, order, stored } = await sentQuote()
+  const before = await stored()
+  const wrong = [
+    [{ shipTo: ' ' }, 'Ship to is missing', 'shipTo'],
+    [{ orderedBy: '' }, 'Ordered by is missing', 'orderedBy'],
+    [{ orderedBy: 'x'.repeat(201) }, 'Ordered by is too long', 'orderedBy'],
+    [{ wishedDate: '2020-01-01' }, 'choose a future date', 'wishedDate'],
+    [{ wishedDate: 'soon' }, 'Requested delivery date', 'wishedDate'],
+    [{ line0: '251' }, 'Line 1: choose a quantity, or leave it out.', 'line0'],
+    [{ line0: 'none' }, 'Every line is left out', 'line0'],
+    [{ terms: '' }, 'Tick that you accept the terms of the quote.', null],
+    [{ poNumber: 'x'.repeat(101) }, 'PO number is too long', 'poNumber'],
+  ] as const
+  for (const step of ['check', 'place']) {
+    for (const [change, words, field] of wrong) {
+      const answer = await post(token, { poNumber: 'PO-<b>7', ...order, ...change, step })
+      expect([words, answer.status, answer.words]).toEqual([words, 400, expect.stringContaining(words)])
+      if (field) expect(answer.html).toMatch(RegExp(`id="${field}"[^>]*aria-invalid="true"`))
+      if (!('poNumber' in change)) expect(answer.html).toContain('value="PO-&lt;b&gt;7"')
+    }
+  }
+  // no field holds that: it isn't read
+  expect(await post(token, { ...order, orderedBy: MEGABYTE, step: 'place' })).toMatchObject({
+    status: 413,
+    words: expect.stringContaining('This can’t be done'),
+  })
+  expect(await stored()).toEqual(before)
+})
+
+test('a reason and an order that are refused stay as they were typed, with the field named, until they are sent', async () => {
+  const { token, number, order, answers, db } = await sentQuote()
+  const reason = `Too <b>dear ${'x'.repeat(1_000)}`
+  const long = await post(token, { quote: number, reason, step: 'decline' })
+  expect([long.status, long.words]).toEqual([400, expect.stringContaining('Reason is too long: use at most 1,000')])
+  expect(long.html).toMatch(/id="reason"[^>]*aria-invalid="true"/)
+  expect(long.html).toContain(`Too &lt;b&gt;dear ${'x'.repeat(1_000)}</textarea>`)
+  expect(await db.selectFrom('quote').select('declined_at').where('number', '=', number).execute()).toEqual([
+    { declined_at: null },
+  ])
+  await answers.withdraw(number, number, '', SAM)
+  const late = await post(token, { quote: number, reason: 'Typed before', step: 'decline' })
+  expect([late.status, late.words]).toEqual([422, expect.stringContaining('was withdrawn')])
+  expect(late.html).toContain('Typed before</textarea>')
+  const placed = await post(token, { ...order, poNumber: 'PO-9', step: 'place' })
+  expect([placed.status, placed.words]).toEqual([422, expect.stringContaining('was withdrawn')])
+  expect(placed.html).toContain('name="poNumber" value="PO-9"')
+})
+
+test('a purchase order that attachments refuse is named, the order stays to be placed, and nothing is stored', async () => {
+  const { db, token, order, stored } = await sentQuote()
+  const before = await stored()
+  const macros = zipOf(workbookFiles('', { name: 'xl/vbaProject.bin', bytes: 'Sub Auto_Open()' }))
+  const refused: readonly (readonly [readonly Posted[], string | RegExp])[] = [
+    [[{ name: 'po.exe', bytes: new TextEncoder().encode('MZ') }], 'File type not accepted'],
+    [[sample('png', 'po.pdf')], 'is a PNG file'],
+    [[sample('zip', 'po.pdf')], 'is not a PDF file, despite its name'],
+    [[{ name: 'po.xlsm', bytes: macros }], 'has macros'],
+    [[{ name: 'po.pdf', bytes: workbookOf([['a']]) }], 'is a XLSX file'],
+    [[{ name: 'po.pdf', bytes: new Uint8Array() }], 'is empty'],
+    [[sample('pdf', 'p\u202eo.pdf')], 'invisible characters'],
+    [Array.from({ length: 6 }, () => sample('pdf', 'po.pdf')), 'Too many files .6.'],
+    [[{ name: 'po.pdf', bytes: pdfOf(10_000_001) }], '10 MB'],
+  ]
+  for (const [files, words] of refused) {
+    const answer = await post(token, { ...order, step: 'place' }, files)
+    expect([String(words), answer.status, answer.words]).toEqual([
+      String(words),
+      expect.toSatisfy((status: number) => status === 400 || status === 413),
+      expect.stringMatching(words),
+    ])
+    expect(answer.html).toContain('name="shipTo" value="Dock 4"')
+    expect(answer.words).toContain('Place order')
+  }
+  expect(await stored()).toEqual(before)
+  // a name of a megabyte is cut, as those of all attachments
+  expect((await post(token, { ...order, step: 'place' }, [sample('pdf', `${MEGABYTE}.pdf`)])).status).toBe(303)
+  const { name } = await db
+    .selectFrom('attachment')
+    .select('name')
+    .where('quote_use', '=', 'order')
+    .executeTakeFirstOrThrow()
+  expect(name).toMatch(/^x{20,250}…?\.pdf$/)
+})
+
+test('guessed and foreign tokens and other sites order nothing; a replay is the same order, another one is refused', async () => {
+  const [mine, theirs] = [await sentQuote(), await sentQuote()]
+  const before = [await mine.stored(), await theirs.stored()]
+  const place = { ...mine.order, step: 'place' }
+  expect((await post('guessed-token', place)).status).toBe(404)
+  expect(await post(theirs.token, place)).toMatchObject({
+    status: 400,
+    words: expect.stringContaining('This form is of another quote'),
+  })
+  const foreign = await fetch(`${site.url}/request/${mine.token}/answer`, {
+    method: 'POST',
+    headers: { Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' },
+    body: new URLSearchParams(place),
+  })
+  expect(foreign.status).toBe(403)
+  expect([await mine.stored(), await theirs.stored()]).toEqual(before)
+  const po = [sample('pdf', 'po.pdf')]
+  for (const _ of [1, 2]) expect((await post(mine.token, place, po)).status).toBe(303)
+  const number = mine.number.replace('Q', 'O')
+  const after = await mine.stored()
+  expect(after[0]).toEqual([{ number }])
+  expect(await post(mine.token, { ...place, line1: '12000' })).toMatchObject({
+    status: 422,
+    words: expect.stringContaining(`was ordered before, as ${number}`),
+  })
+  expect(await mine.stored()).toEqual(after)
+})
+
+test('an order from a replaced quote leads to the newest one, which says what changed, and keeps what was typed', async () => {
+  const { token, number, order, stored, send } = await sentQuote()
+  await send('1.5', 2)
+  const changed = [
+    `Quote ${number}-2 replaces ${number}. What changed:`,
+    'Line 1, 10-880-2-05: was 250 at $1.25 = $312.50; now 250 at $1.50 = $375.00',
+    'Line 2, AA59126/295H01: was 12,000 at $1.25 = $15,000.00; now 12,000 at $1.50 = $18,000.00',
+  ]
+  const before = await stored()
+  for (const step of ['check', 'place']) {
+    const answer = await post(token, { ...order, poNumber: 'PO-7', step })
+    expect(answer.status).toBe(422)
+    for (const words of changed) expect(answer.words).toContain(words)
+    expect(answer.html).toContain(`name="quote" value="${number}-2"`)
+    expect(answer.html).toContain('value="PO-7"')
+    expect(answer.html).not.toMatch(/name="terms"[^>]*checked/)
+  }
+  expect(await stored()).toEqual(before)
+  const first = await (await fetch(`${site.url}/request/${token}/answer`)).text()
+  for (const words of changed) expect(pageWords(first)).toContain(words)
+})
+
+test('once there is an order, both steps of ordering lead to its page', async () => {
+  const { token, order } = await sentQuote()
+  expect((await post(token, { ...order, step: 'place' })).status).toBe(303)
+  expect((await post(token, { ...order, step: 'check' })).status).toBe(303)
+  const step = await fetch(`${site.url}/request/${token}/answer`, { redirect: 'manual' })
+  expect([step.status, step.headers.get('Location')]).toEqual([302, `/request/${token}`])
+})
+
+test('a network that sends too many forms is told when to try again, with what it typed', async () => {
+  const busy = await startSite({ RATE_LIMIT: '1' })
+  onTestFinished(() => busy.stop())
+  const { token, number, order, stored } = await sentQuote(busy.dataDir)
+  const place = { ...order, poNumber: 'PO-7', step: 'place' }
+  const statuses: number[] = []
+  for (;;) {
+    const answer = await post(token, place, [], busy)
+    statuses.push(answer.status)
+    if (answer.status === 303 && statuses.length < 20) continue
+    expect([answer.status, Number(answer.retryAfter)]).toEqual([
+      429,
+      expect.toSatisfy((seconds: number) => seconds > 0),
+    ])
+    expect(answer.words).toContain('Your network has sent too many forms')
+    expect(answer.html).toContain('name="poNumber" value="PO-7"')
+    break
+  }
+  expect(statuses.length).toBe(11)
+  expect((await stored())[0]).toEqual([{ number: number.replace('Q', 'O') }])
+})
+
+test('a quote and its order are data at the private page, as the schema says, and nowhere else', async () => {
+  const { token, number, order } = await sentQuote()
+  const get = (name: string, page = token) => fetch(`${site.url}/request/${page}/quotes/${name}`)
+  const quote = quoteData.parse(await (await get(`${number}.json`)).json())
+  expect(quote).toMatchObject({
+    kind: 'quote',
+    number,
+    quote: number,
+    request: number,
+    total: '15312.50',
+    poNumber: null,
+  })
+  expect((await post(token, { ...order, poNumber: '=PO', step: 'place' })).status).toBe(303)
+  const placed = number.replace('Q', 'O')
+  const answer = await get(`${placed}.json`)
+  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
+  expect(quoteData.parse(await answer.json())).toMatchObject({
+    kind: 'order',
+    number: placed,
+    quote: number,
+    poNumber: '=PO',
+    shipTo: 'Dock 4',
+    orderedBy: 'Ana',
+    lines: [{ partNumber: '10-880-2-05', prices: [{ quantity: 250, unitPrice: '1.25', total: '312.50' }] }],
+  })
+  const [head, ...rows] = (await (await get(`${number}.csv`)).text()).trim().split(/\r?\n/)
+  expect(head).toContain('Line,Part Number,Manufacturer,Description,Quantity,Unit Price,Per,Discount %,Total')
+  expect(rows[0]).toMatch(/^1,10-880-2-05,.*,250,1\.25,1,,312\.50,USD/)
+  expect(rows[1]).toMatch(/^2,AA59126\/295H01,.*,12000,1\.25,1,,15000\.00,USD/)
+  for (const name of [`${number}.xml`, `${number}-9.json`, `${placed}.txt`]) expect((await get(name)).status).toBe(404)
+  expect((await get(`${placed}.json`, 'guessed')).status).toBe(404)
+  const description = await (await fetch(`${site.url}/api/v1/openapi.json`)).json()
+  expect(description).toMatchObject({
+    components: { schemas: { Quote: { required: expect.arrayContaining(['kind']) } } },
+  })
+})

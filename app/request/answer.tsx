@@ -1,0 +1,240 @@
+import { createContext, data, redirect } from 'react-router'
+import { contentContext, postedContext, requestsContext } from '#app/context.ts'
+import { pageHead } from '#app/document/page-head.ts'
+import type { PostedFields } from '#app/forms/parsed-form.ts'
+import { refusalHeaders } from '#app/forms/request-action.ts'
+import { TextField } from '#app/forms/text-field.tsx'
+import {
+  ORDER_RULES_OF_ANSWER,
+  type OrderSheet,
+  type OrderSummary,
+  orderSheet,
+  orderSummary,
+  purchaseOrder,
+  readOrder,
+} from '#app/request/order-sheet.ts'
+import { OrderCheck, OrderChoices } from '#app/request/order-steps.tsx'
+import { ProblemPage } from '#app/search/problem-page.tsx'
+import { TextPage } from '#app/ui/text-page.tsx'
+import type { FoundRequest } from '#buyers/found-request.ts'
+import type { SiteContent } from '#content/site-content.ts'
+import { REASON } from '#quotes/schemas/order-fields.ts'
+import { reason } from '#quotes/schemas/order-form.ts'
+import { mayQuote, quoteState } from '#requests/schemas/states/state-tables.ts'
+import type { StoredQuoteRequest } from '#requests/stored-request.ts'
+import { isProblem, type Problem } from '#shared/problem.ts'
+import type { Refusing } from '#shared/refusal.ts'
+import type { Route } from './+types/answer.ts'
+
+/** A token's request and its newest quote, if that can be ordered. */
+function newestQuote(found: FoundRequest | null) {
+  if (found?.buyerRequest.kind !== 'quote') throw data(null, { status: 404 })
+  const buyerRequest: StoredQuoteRequest = found.buyerRequest
+  const [newest] = found.quotes
+  const isOpen = newest !== undefined && mayQuote('accept', quoteState(newest.facts, true, found.today))
+  return { ...found, buyerRequest, newest: isOpen && !found.order ? newest : null }
+}
+
+/** Whether the request posts a form: its answer is shown, whatever the loader finds after it. */
+const isPostedContext = createContext(false)
+
+/** The first step, or the form that declines. Once neither can be sent, the page of the request says why. */
+export async function loader({ params: { token }, url, context }: Route.LoaderArgs) {
+  const meta = pageHead(context, { title: 'Order from a quote', robots: 'noindex' })
+  try {
+    const { buyerRequest, newest, quotes } = newestQuote(await context.get(requestsContext).find(token, 'mailed'))
+    if (!newest) {
+      if (context.get(isPostedContext)) return data<Page>({ refusal: [], meta })
+      throw redirect(`/request/${token}`)
+    }
+    if (url.searchParams.get('step') === 'decline')
+      return data<Page>({ declined: { quote: newest.number, typed: '', errors: undefined }, refusal: [], meta })
+    const sheet = orderSheet(newest, buyerRequest, context.get(contentContext), { before: quotes[1] })
+    return data<Page>({ sheet, refusal: [], meta })
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    return data<Page>({ refusal: [wordsOf(error)], meta }, { status: error.status })
+  }
+}
+
+type Declined = { quote: string; typed: string; errors: string[] | undefined }
+/** All typed values by name, for when their quote can't be read. */
+type Kept = readonly (readonly [string, string])[]
+type Answer = { sheet?: OrderSheet; summary?: OrderSummary; declined?: Declined; kept?: Kept; refusal: string[] }
+type Page = Answer & { meta: ReturnType<typeof pageHead> }
+/** `why` is the refusal, for the headers. */
+const answer = (part: Partial<Answer>, status: number, why: Refusing = {}) =>
+  data<Answer>({ refusal: [], ...part }, { status, headers: refusalHeaders(status, why) })
+const wordsOf = ({ message, advice }: Pick<Problem, 'message' | 'advice'>) => `${message} ${advice}`
+
+/** Handles an order's steps, a decline, and a request for more time (behavior 20.19 to 20.21). */
+export async function action({ params: { token }, context }: Route.ActionArgs) {
+  context.set(isPostedContext, true)
+  const requests = context.get(requestsContext)
+  const form = await context.get(postedContext)(ORDER_RULES_OF_ANSWER)
+  const content = context.get(contentContext)
+  if ('refusal' in form) {
+    const refusal = [...form.refusal]
+    const { typed } = form
+    const found = typed && (await requests.find(token, 'mailed').catch(() => undefined))
+    const again = found ? typedAgain(typed, found, content, refusal) : typed && found === undefined && keptIn(typed)
+    return answer({ ...again, refusal }, form.status, form)
+  }
+  const { fields } = form
+  const [step, quote] = [String(fields.get('step') ?? ''), String(fields.get('quote') ?? '')]
+  try {
+    if (step === 'decline') {
+      const read = reason.safeParse(declinedIn(fields).typed)
+      if (!read.success) {
+        const errors = read.error.issues.map(({ message }) => message)
+        return answer({ declined: declinedIn(fields, errors) }, 400)
+      }
+      await requests.answerQuote(token, { kind: 'decline', quote, reason: read.data }, [])
+      return redirect(`/request/${token}`, 303)
+    }
+    if (step === 'more-time') {
+      await requests.answerQuote(token, { kind: 'more-time', quote }, [])
+      return redirect(`/request/${token}`, 303)
+    }
+    const found = newestQuote(await requests.find(token, 'mailed'))
+    const { newest } = found
+    const sent = found.quotes.find(({ number }) => number === quote)
+    if (!sent) return answer({ refusal: ['This form is of another quote. Load the page again.'] }, 400)
+    // such as the step before, sent again by Back
+    if (found.order && step !== 'place') return redirect(`/request/${token}`, 303)
+    const read = readOrder(fields, sent, true)
+    if (newest && newest !== sent) {
+      const typed = { ...read.typed, terms: '' } // the new terms are to be accepted
+      return answer({ sheet: orderSheet(newest, found.buyerRequest, content, { typed, before: sent }) }, 422)
+    }
+    if (read.kind === 'faulty' || step === 'change')
+      return answer({ sheet: orderSheet(sent, found.buyerRequest, content, read) }, read.kind === 'faulty' ? 400 : 200)
+    const summary = orderSummary(sent, read.order, read.typed, content) ?? undefined
+    const again = (refusal: string[], status: number, why: Refusing = {}) =>
+      answer({ ...(summary && { summary }), refusal }, status, why)
+    if (step !== 'place') return again([], 200)
+    const { files, errors } = requests.checkFiles(purchaseOrder(form.files))
+    if (errors.length > 0) return again([...errors], 400)
+    try {
+      const { order } = await requests.answerQuote(token, { kind: 'accept', ...read.order }, files)
+      if (order?.isSame !== false) return redirect(`/request/${token}`, 303)
+      return again([`This request was ordered before, as ${order.number}. Nothing else was stored.`], 422)
+    } catch (error) {
+      // For any refusal, typed text stays, to send again or copy.
+      if (!isProblem(error)) throw error
+      return again([wordsOf(error)], error.status, error)
+    }
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    const again = step === 'decline' || error.status === UNAVAILABLE ? keptIn(fields) : {}
+    return answer({ ...again, refusal: [wordsOf(error)] }, error.status, error)
+  }
+}
+
+/** The form that declines a quote, as sent. */
+const declinedIn = (fields: PostedFields, errors?: string[]): Declined => ({
+  quote: String(fields.get('quote') ?? ''),
+  typed: String(fields.get(REASON.name) ?? ''),
+  errors,
+})
+
+const UNAVAILABLE = 503
+
+/** The form as sent, to send again. An order is checked again: its file must be chosen once more. */
+function keptIn(fields: PostedFields): Pick<Answer, 'declined' | 'kept'> {
+  if (fields.get('step') === 'decline') return { declined: declinedIn(fields) }
+  return {
+    kept: [...fields].map(([name, value]) => [name, value === 'place' && name === 'step' ? 'check' : String(value)]),
+  }
+}
+
+/** Passes on a refusal's Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+/** The typed values of either step of a refused form. */
+function typedAgain(
+  fields: PostedFields,
+  { buyerRequest, quotes }: FoundRequest,
+  content: SiteContent,
+  refusal: readonly string[],
+): Pick<Answer, 'sheet' | 'summary' | 'declined'> {
+  if (fields.get('step') === 'decline') return keptIn(fields)
+  const sent = quotes.find(({ number }) => number === fields.get('quote'))
+  if (buyerRequest.kind !== 'quote' || !sent) return {}
+  const read = readOrder(fields, sent, true)
+  const summary = read.kind === 'ready' && orderSummary(sent, read.order, read.typed, content)
+  if (summary && fields.get('step') === 'place') return { summary }
+  const errors = { ...(read.kind === 'faulty' && read.errors), form: refusal }
+  return { sheet: orderSheet(sent, buyerRequest, content, { typed: read.typed, errors }) }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+
+const FILE_HINT = 'Your purchase order as PDF, PNG, JPG or XLSX, at most 10 MB.'
+
+export default function AnswerPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const back = `/request/${params.token}`
+  const { sheet, summary, declined, kept, refusal }: Answer = actionData ?? loaderData
+  if (summary) {
+    return (
+      <TextPage title="Review order" group="Your request" groupUrl={back}>
+        <OrderCheck summary={summary} refusal={refusal} place="Place order" fileHint={FILE_HINT} />
+      </TextPage>
+    )
+  }
+  if (sheet) {
+    return (
+      <TextPage title={`Order from quote ${sheet.number}`} group="Your request" groupUrl={back}>
+        <OrderChoices sheet={sheet} needsTick={true} />
+      </TextPage>
+    )
+  }
+  if (declined) {
+    const { quote, typed, errors } = declined
+    return (
+      <TextPage title="Decline the quote" group="Your request" groupUrl={back}>
+        {refusal.length > 0 && (
+          <p className="notice" data-tone="bad" role="alert">
+            {refusal.join(' ')}
+          </p>
+        )}
+        <form method="post" action={`${back}/answer`} className="stack">
+          <input type="hidden" name="quote" value={quote} />
+          <TextField
+            field={{ id: REASON.name, name: REASON.name, defaultValue: typed, errors }}
+            label={REASON.label}
+            optional
+            rows={3}
+            maxLength={REASON.maxLength}
+          />
+          <div className="cluster">
+            <button type="submit" name="step" value="decline" className="button">
+              Decline
+            </button>
+          </div>
+        </form>
+      </TextPage>
+    )
+  }
+  if (kept) {
+    return (
+      <TextPage title="Not sent yet" group="Your request" groupUrl={back}>
+        <form method="post" className="stack" encType="multipart/form-data">
+          {kept.map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <p className="notice" data-tone="bad" role="alert">
+            {refusal.join(' ')}
+          </p>
+          <p>Everything you typed is kept on this page.</p>
+          <div className="cluster">
+            <button type="submit" className="button button-brass">
+              Go on
+            </button>
+          </div>
+        </form>
+      </TextPage>
+    )
+  }
+  return <ProblemPage title="This can’t be done" text={refusal.join(' ')} back="Your request" backTo={back} />
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { RequestAnswer } from '#app/forms/request-answer.ts'
+import { TextField } from '#app/forms/text-field.tsx'
+import { AttachmentLinks } from '#app/request/attachment-links.tsx'
+import type { ShownBuyerRequest } from '#app/request/request-answer.ts'
+import { AttachmentField, useAttachments } from '#app/request-form/attachments.tsx'
+import { useCompany } from '#app/ui/use-company.ts'
+
+type Props = {
+  messages: ShownBuyerRequest['messages']
+  nextKey: string
+  answer: RequestAnswer | undefined
+  /** Whether the form is unfolded at first. */
+  isOpen: boolean
+}
+
+/** Messages between buyer and company, and a form for more. */
+export function Messages({ messages, nextKey, answer, isOpen }: Props) {
+  const { name } = useCompany()
+  const sent = messages.filter(({ by }) => by === null).length
+  return (
+    <section aria-labelledby="messages" className="stack">
+      <h2 id="messages" className="section-title">
+        Messages
+      </h2>
+      {messages.length > 0 && (
+        <ol className="rows">
+          {messages.map(({ id, by, at, isNew, text, files }) => (
+            <li key={id}>
+              <p className="hint">
+                <span>{`${by !== null ? `${by}, ${name}` : 'You'} · ${at}`}</span>{' '}
+                {isNew && <span className="badge">New</span>}
+              </p>
+              <p className="request-text">{text}</p>
+              {files.length > 0 && <AttachmentLinks files={files} />}
+            </li>
+          ))}
+        </ol>
+      )}
+      <details id="message" open={isOpen || answer !== undefined}>
+        <summary className="button">Write to us</summary>
+        <MessageForm key={sent} nextKey={nextKey} answer={answer} />
+      </details>
+    </section>
+  )
+}
+
+/** Remounts empty, with a new key, after each stored message. Refused text stays. */
+function MessageForm({ nextKey, answer }: Pick<Props, 'nextKey' | 'answer'>) {
+  const [key] = useState(nextKey)
+  const busy = useNavigation().formMethod === 'POST'
+  const attachments = useAttachments(answer, 'message-files')
+  const open = answer?.receipt ? undefined : answer
+  const typed = open?.reply?.initialValue?.message
+  const errors = open?.reply?.error?.message ?? undefined
+  return (
+    <Form
+      method="post"
+      action="#message"
+      encType="multipart/form-data"
+      preventScrollReset
+      onSubmit={(event) => (busy ? event.preventDefault() : attachments.check(event))}
+      className="card stack message-form"
+    >
+      {answer?.receipt && (
+        <p role="status" className="notice" data-tone="good">
+          Your message is sent.
+        </p>
+      )}
+      {open && open.refusal.length > 0 && (
+        <p role="alert" className="notice" data-tone="bad">
+          {open.refusal.join(' ')}
+        </p>
+      )}
+      <input type="hidden" name="requestKey" value={open?.form?.requestKey ?? key} />
+      <TextField
+        field={{
+          id: 'message-text',
+          name: 'message',
+          defaultValue: typeof typed === 'string' ? typed : '',
+          errors,
+        }}
+        label="Message"
+        rows={4}
+      />
+      <AttachmentField attachments={attachments} id="message-attachments" busy={busy} />
+      <div className="cluster">
+        <button type="submit" aria-disabled={busy || undefined} className="button">
+          {busy ? 'Sending…' : 'Send message'}
+        </button>
+      </div>
+    </Form>
+  )
+}

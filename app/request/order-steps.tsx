@@ -1,0 +1,192 @@
+import { type ComponentType, type FormHTMLAttributes, useEffect, useRef, useState } from 'react'
+import { TextField } from '#app/forms/text-field.tsx'
+import type { OrderSheet, OrderSummary } from '#app/request/order-sheet.ts'
+import { PricedDocument } from '#app/request/quote-lines.tsx'
+import { choiceName, LEFT_OUT } from '#quotes/schemas/order-fields.ts'
+import { quoteTotals } from '#quotes/schemas/priced-quote.ts'
+import { formatMoney } from '#requests/schemas/money.ts'
+
+type StepForm = 'form' | ComponentType<FormHTMLAttributes<HTMLFormElement>>
+type SheetProps = { sheet: OrderSheet; needsTick: boolean; as?: StepForm }
+
+const HINTS: Readonly<Record<string, string>> = {
+  poNumber: 'You can attach the purchase order in the next step.',
+  billTo: 'If it differs from the address above.',
+  shippingNote: 'Such as partial shipments, carrier and account number.',
+}
+
+/** The first step of an order: quantities, address, and terms. Works without a script. */
+export function OrderChoices({ sheet, needsTick, as: Form = 'form' }: SheetProps) {
+  const { number, replaced, lines, figures, fields, facts, terms, ticked, errors } = sheet
+  return (
+    <Form method="post" className="stack" encType="multipart/form-data">
+      <input type="hidden" name="quote" value={number} />
+      {errors.length > 0 && (
+        <div className="notice" data-tone="bad" role="alert">
+          {errors.map((error) => (
+            <p key={error}>{error}</p>
+          ))}
+        </div>
+      )}
+      {replaced && (
+        <div className="notice" data-tone="warn" role="status">
+          <p className="strong">{`Quote ${number} replaces ${replaced.number}. What changed:`}</p>
+          <ul>
+            {replaced.changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+            {replaced.changes.length === 0 && <li>No price, quantity or lead time.</li>}
+          </ul>
+        </div>
+      )}
+      <h2 className="section-title">Parts</h2>
+      <ul className="rows">
+        {lines.map((line) => (
+          <li key={line.field.id}>
+            <OrderLine line={line} />
+          </li>
+        ))}
+      </ul>
+      <RunningTotal figures={figures} />
+      <h2 className="section-title">Delivery</h2>
+      {fields.map(({ field, label, control, required, ...each }) => (
+        <TextField
+          key={field.name}
+          field={field}
+          label={label}
+          optional={!required}
+          exact={field.name === 'poNumber'}
+          {...(control === 'textarea' && 'rows' in each
+            ? { rows: each.rows }
+            : { type: control === 'date' ? 'date' : 'text' })}
+        >
+          {HINTS[field.name] && <p className="hint">{HINTS[field.name]}</p>}
+        </TextField>
+      ))}
+      {needsTick && (
+        <section className="stack">
+          <h2 className="section-title">Terms</h2>
+          {facts.map(([label, text]) => (
+            <div key={label}>{`${label}: ${text}`}</div>
+          ))}
+          {terms && <p className="request-text">{terms}</p>}
+          <label className="check">
+            <input type="checkbox" name="terms" required defaultChecked={ticked} />
+            <span>{`I accept these terms and quote ${number}`}</span>
+          </label>
+        </section>
+      )}
+      <div className="cluster">
+        <button type="submit" name="step" value="check" className="button button-brass">
+          Review order
+        </button>
+      </div>
+    </Form>
+  )
+}
+
+/** What the chosen quantities cost. Needs a script: without one, the next step has the total. */
+function RunningTotal({ figures }: Pick<OrderSheet, 'figures'>) {
+  const output = useRef<HTMLOutputElement>(null)
+  const [text, setText] = useState('')
+  useEffect(() => {
+    const form = output.current?.form
+    const update = () => {
+      const fields = new FormData(form ?? undefined)
+      const choices = figures.lines.map((_, index) => {
+        const chosen = fields.get(choiceName(index)) ?? LEFT_OUT
+        return chosen === LEFT_OUT ? null : Number(chosen)
+      })
+      const { total } = quoteTotals(figures, choices)
+      setText(total === null ? 'Choose a quantity for each line.' : `Total: ${formatMoney(total, figures.currency)}`)
+    }
+    update()
+    form?.addEventListener('change', update)
+    return () => form?.removeEventListener('change', update)
+  }, [figures])
+  return (
+    <output ref={output} className="strong figures needs-script">
+      {text}
+    </output>
+  )
+}
+
+function OrderLine({ line: { name, isPart, details, options, field } }: { line: OrderSheet['lines'][number] }) {
+  return (
+    <div className="form-field">
+      <label htmlFor={field.id} className={isPart ? 'mono strong' : 'strong'} translate={isPart ? 'no' : undefined}>
+        {name}
+      </label>
+      {details.map((text) => (
+        <div key={text} className="hint">
+          {text}
+        </div>
+      ))}
+      {options.length === 0 ? (
+        <p>No quote</p>
+      ) : (
+        <select
+          id={field.id}
+          name={field.name}
+          defaultValue={field.defaultValue}
+          className="field select"
+          {...(field.errors && ({ 'aria-invalid': true, 'aria-describedby': `${field.id}-error` } as const))}
+        >
+          {field.defaultValue === '' && <option value="">Choose a quantity</option>}
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+          <option value={LEFT_OUT}>Don’t order</option>
+        </select>
+      )}
+      {field.errors && (
+        <p id={`${field.id}-error`} className="form-error">
+          {field.errors.join(' ')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type CheckProps = {
+  summary: OrderSummary
+  refusal: readonly string[]
+  place: string
+  fileHint: string
+  as?: StepForm
+}
+
+/** The second step: the order to check, with the purchase order as a file. */
+export function OrderCheck({ summary, refusal, place, fileHint, as: Form = 'form' }: CheckProps) {
+  const { carried, ...ordered } = summary
+  return (
+    <Form method="post" className="stack" encType="multipart/form-data">
+      {carried.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {refusal.length > 0 && (
+        <p className="notice" data-tone="bad" role="alert">
+          {refusal.join(' ')}
+        </p>
+      )}
+      <PricedDocument {...ordered} />
+      <div className="form-field">
+        <label htmlFor="po" className="form-label">
+          PO file, optional
+        </label>
+        <input id="po" type="file" name="po" className="field" accept=".pdf,.png,.jpg,.jpeg,.xlsx" />
+        <p className="hint">{fileHint}</p>
+      </div>
+      <div className="cluster">
+        <button type="submit" name="step" value="place" className="button button-brass">
+          {place}
+        </button>
+        <button type="submit" name="step" value="change" className="button">
+          Edit
+        </button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,85 @@
+import { RequestFields } from '#app/request/request-fields.tsx'
+import type { QuoteTexts } from '#quotes/schemas/quote-texts.ts'
+
+/** Links to a quote or order as a document and as data. */
+export const QuoteLinks = ({ path, number }: { path: string; number: string }) =>
+  (['pdf', 'csv', 'json'] as const).map((type) => (
+    <a key={type} href={`${path}.${type}`} download className="text-link">
+      {type === 'pdf' ? `${number}.pdf` : type.toUpperCase()}
+    </a>
+  ))
+
+type Props = Pick<QuoteTexts, 'lines' | 'parts' | 'total' | 'choice' | 'facts'> & { note?: string; terms?: string }
+
+/** A quote or an order: its lines with their prices, the sums below them, and what else holds. */
+export function PricedDocument({ lines, parts, total, choice, facts, note, terms }: Props) {
+  return (
+    <>
+      {note && <p className="request-text">{note}</p>}
+      <table className="data-table" data-stack>
+        <thead>
+          <tr>
+            <th scope="col">Part Number</th>
+            <th scope="col">Lead time</th>
+            {['Quantity', 'Unit price', 'Total'].map((label) => (
+              <th key={label} scope="col" data-numeric="true">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ name, isPart, details, prices, leadTime, note }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a sent quote never changes
+            <tr key={index}>
+              <td data-label="Part Number">
+                <span className={isPart ? 'mono' : undefined} translate={isPart ? 'no' : undefined}>
+                  {name}
+                </span>
+                {[...details, note].filter(Boolean).map((text) => (
+                  <p key={text} className="hint request-note">
+                    {text}
+                  </p>
+                ))}
+              </td>
+              <td data-label="Lead time">{leadTime}</td>
+              <td data-label="Quantity" className="mono" translate="no" data-numeric="true">
+                {prices.map(({ quantity, isCounted }) => (
+                  <div key={quantity}>{isCounted ? <b>{quantity}</b> : quantity}</div>
+                ))}
+              </td>
+              <td data-label="Unit price" className="mono" translate="no" data-numeric="true">
+                {prices.length === 0 && <span translate="yes">No quote</span>}
+                {prices.map(({ quantity, unitPrice }) => (
+                  <div key={quantity}>{unitPrice}</div>
+                ))}
+              </td>
+              <td data-label="Total" className="mono" translate="no" data-numeric="true">
+                {prices.map(({ quantity, total }) => (
+                  <div key={quantity}>{total}</div>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="request-sums">
+        <dl className="facts">
+          {[...parts, ...(total === null ? [] : [['Total', total] as const])].map(([label, amount]) => (
+            <div key={label} className={label === 'Total' ? 'strong' : undefined}>
+              <dt>{label}</dt>
+              <dd className="mono" translate="no">
+                {amount}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <div className="stack">
+          {choice && <p className="hint">{choice}</p>}
+          <RequestFields fields={facts} />
+          {terms && <p className="request-text hint">{terms}</p>}
+        </div>
+      </div>
+    </>
+  )
+}

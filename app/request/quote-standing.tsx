@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import type { ShownBuyerRequest } from '#app/request/request-answer.ts'
+
+type Props = {
+  status: NonNullable<ShownBuyerRequest['status']>
+  token: string
+  quote: string
+  total: string | null
+  children: ReactNode
+}
+
+/** What holds now, and the buyer's next steps. */
+export function RequestStatus({ status, token, quote, total, children }: Props) {
+  const { tone, says, more, write, reason, act } = status
+  const answer = `/request/${token}/answer`
+  return (
+    <section className="card split" aria-label="Status">
+      <div>
+        {total && (
+          <p className="page-title figures" translate="no">
+            {total}
+          </p>
+        )}
+        <p>
+          <span role="status">
+            <strong data-tone={tone} className="tone">
+              {says}
+            </strong>{' '}
+            {more && <span>{more}</span>}
+          </span>{' '}
+          <a href="#message" className="text-link">
+            {write}
+          </a>
+        </p>
+        {reason && <p className="request-text">{reason}</p>}
+      </div>
+      <form method="post" action={answer} className="cluster">
+        <input type="hidden" name="quote" value={quote} />
+        {act === 'order' && (
+          <>
+            <a href={answer} className="button button-brass">
+              Order from this quote
+            </a>
+            <a href={`${answer}?step=decline`} className="button">
+              Decline
+            </a>
+          </>
+        )}
+        {act === 'more-time' && (
+          <button type="submit" name="step" value="more-time" className="button button-brass">
+            Ask for more time
+          </button>
+        )}
+        {children}
+      </form>
+    </section>
+  )
+}

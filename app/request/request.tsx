@@ -1,0 +1,201 @@
+import { data } from 'react-router'
+import { contentContext, requestsContext } from '#app/context.ts'
+import { pageHead } from '#app/document/page-head.ts'
+import { checkForm } from '#app/forms/checked-form.ts'
+import { takeRequest } from '#app/forms/request-action.ts'
+import { type RequestAnswer, unanswered } from '#app/forms/request-answer.ts'
+import { AnswerByMail, type MailedLink } from '#app/request/answer-by-mail.tsx'
+import { AttachmentLinks } from '#app/request/attachment-links.tsx'
+import { Messages } from '#app/request/messages.tsx'
+import { useNoteOpened } from '#app/request/note-opened.ts'
+import { PricedDocument, QuoteLinks } from '#app/request/quote-lines.tsx'
+import { RequestStatus } from '#app/request/quote-standing.tsx'
+import { type ShownBuyerRequest, shownBuyerRequest } from '#app/request/request-answer.ts'
+import { RequestFields } from '#app/request/request-fields.tsx'
+import { ProblemPage } from '#app/search/problem-page.tsx'
+import { Menu } from '#app/ui/menu.tsx'
+import { useFreshOnReturn } from '#app/ui/page-return.ts'
+import { PrintButton, PrintHead } from '#app/ui/print.tsx'
+import { useCompany } from '#app/ui/use-company.ts'
+import { numberToCall } from '#catalog/company/company.ts'
+import { formatQuantities } from '#catalog/quantities/format-count.ts'
+import { MESSAGE_RULES, requestMessage } from '#requests/schemas/contact-message.ts'
+import { LINE_FIELDS } from '#requests/schemas/line-fields.ts'
+import { isProblem } from '#shared/problem.ts'
+import type { Route } from './+types/request.ts'
+
+/** Marks the company's own links: its staff aren't buyers. */
+const FROM_DESK = 'desk'
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  try {
+    const found = await context.get(requestsContext).find(params.token)
+    if (found) {
+      const shown = shownBuyerRequest(found.buyerRequest, found, context.get(contentContext))
+      const link = { canMail: found.mailsLink, isMailed: url.searchParams.get('link') === 'mailed' }
+      const isBuyers = found.power === 'mailed' && !url.searchParams.has(FROM_DESK)
+      const meta = pageHead(context, { title: shown.number })
+      return data({ shown, nextKey: crypto.randomUUID(), link, isBuyers, error: undefined, meta })
+    }
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    const text = "We can't look it up at the moment. Please try again in a minute."
+    const nothing = { shown: null, nextKey: '', link: undefined, isBuyers: false }
+    return data({ ...nothing, error: text, meta: pageHead(context, { title: 'Request' }) }, 503)
+  }
+  throw data(null, { status: 404 })
+}
+
+/** Handles a buyer's message, with files (behavior 10.23). */
+export const action = ({ params, context }: Route.ActionArgs) =>
+  takeRequest({
+    context,
+    check: (form) => checkForm(form, requestMessage),
+    submit: (message, files) => context.get(requestsContext).submitMessage(params.token, message, files),
+    rules: MESSAGE_RULES,
+  })
+
+/** Passes on a refusal's Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+/** If the site can't be reached, the form stays as it is. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return await serverAction().catch(unanswered)
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+
+export default function RequestPage({
+  loaderData: { shown, nextKey, link, isBuyers, error },
+  actionData,
+  params,
+}: Route.ComponentProps) {
+  useFreshOnReturn()
+  useNoteOpened(isBuyers ? shown : null, params.token)
+  if (shown) return <RequestSheet token={params.token} {...shown} nextKey={nextKey} link={link} answer={actionData} />
+  return <ProblemPage title="This request can't be shown" text={error} retry={`/request/${params.token}`} />
+}
+
+type SheetProps = ShownBuyerRequest & {
+  token: string
+  nextKey: string
+  link: MailedLink
+  answer: RequestAnswer | undefined
+}
+
+/** What holds now and what to do next, then the order, the quote or the request as one document, and what was written. */
+function RequestSheet({ token, nextKey, link, answer, ...shown }: SheetProps) {
+  const { what, power, mailsTo, number, received, status, document, earlier, messages, lines, files, fields } = shown
+  const { again, rest } = shown.next
+  const company = useCompany()
+  const isEnded = document !== null && status?.act !== 'order'
+  const newQuote = again && (
+    <a href={again} className="button">
+      Request a new quote
+    </a>
+  )
+  const title = document ?? { title: what, number, about: `Received ${received}` }
+  return (
+    <article className="wrap stack request-page">
+      <PrintHead />
+      <header className="split">
+        <div>
+          <h1 className="page-title">
+            <span>{title.title}</span>{' '}
+            <span className="mono" translate="no">
+              {title.number}
+            </span>
+          </h1>
+          <p className="muted">{title.about}</p>
+        </div>
+        <div className="cluster">
+          {document && (
+            <Menu label="Download">
+              <QuoteLinks path={document.path} number={document.number} />
+            </Menu>
+          )}
+          <PrintButton />
+        </div>
+      </header>
+      {power === 'sent' && <AnswerByMail token={token} mailsTo={mailsTo} link={link} refusal={answer?.refusal ?? []} />}
+      {status && (
+        <RequestStatus status={status} token={token} quote={document?.number ?? ''} total={document?.total ?? null}>
+          {rest && (
+            <a href={rest} className="button">
+              Request the remaining lines
+            </a>
+          )}
+          {isEnded && newQuote}
+        </RequestStatus>
+      )}
+      {document && <PricedDocument {...document} />}
+      <div className={power === 'mailed' ? 'halves' : undefined}>
+        {power === 'mailed' && (
+          <Messages messages={messages} nextKey={nextKey} answer={answer} isOpen={document === null} />
+        )}
+        <div className="stack">
+          {earlier.map((quote) => (
+            <details key={quote.number}>
+              <summary>
+                Quote{' '}
+                <span className="mono" translate="no">
+                  {quote.number}
+                </span>
+                <span>{`, ${quote.state === 'replaced' ? 'replaced' : `valid until ${quote.valid}`}. ${quote.about}`}</span>
+              </summary>
+              <div className="stack">
+                <p className="cluster">
+                  <QuoteLinks path={quote.path} number={quote.number} />
+                </p>
+                <PricedDocument {...quote} />
+              </div>
+            </details>
+          ))}
+          <details className="stack" open={document === null}>
+            <summary>{document ? `What you asked for, ${received}` : 'What you sent'}</summary>
+            {lines.length > 0 && <Lines lines={lines} />}
+            {files.length > 0 && <AttachmentLinks files={files} />}
+            <RequestFields fields={fields} />
+            {!isEnded && <p>{newQuote}</p>}
+          </details>
+        </div>
+      </div>
+      <p className="request-foot hint">
+        {`${company.name} · ${company.address.join(', ')} · ${numberToCall(company)} · ${company.mails[0]}`}
+      </p>
+    </article>
+  )
+}
+
+function Lines({ lines }: Pick<ShownBuyerRequest, 'lines'>) {
+  return (
+    <table className="data-table" data-stack>
+      <thead>
+        <tr>
+          <th scope="col">{LINE_FIELDS.manufacturerName.label}</th>
+          <th scope="col">{LINE_FIELDS.partNumber.label}</th>
+          <th scope="col" data-numeric="true">
+            {LINE_FIELDS.quantity.label}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a stored list never changes
+          <tr key={index}>
+            <td data-label={LINE_FIELDS.manufacturerName.label}>{line.manufacturerName}</td>
+            <td data-label={LINE_FIELDS.partNumber.label}>
+              <span className="mono" translate="no">
+                {line.partNumber}
+              </span>
+              {line.note && <p className="hint request-note">{line.note}</p>}
+            </td>
+            <td data-label={LINE_FIELDS.quantity.label} className="mono" translate="no" data-numeric="true">
+              {formatQuantities(line.quantities)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

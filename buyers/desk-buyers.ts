@@ -1,0 +1,230 @@
+import { hash } from 'node:crypto'
+import { sql } from 'kysely'
+import {
+  addressesOf,
+  buyerRow,
+  type Forgotten,
+  forgetPerson,
+  type PersonRecord,
+  personRecord,
+} from '#buyers/person-data.ts'
+import type { Database } from '#database/open-database.ts'
+import type { BuyerRow, RequestRow } from '#database/tables.ts'
+import { partsFollowedBy } from '#followers/follower-store.ts'
+import { recordAct } from '#people/acts.ts'
+import type { Person } from '#people/person.ts'
+import { buyerIdOf, buyerWords } from '#requests/buyer-rows.ts'
+import { anywhere, foldedText } from '#requests/folded-text.ts'
+import type { RequestFiles } from '#requests/inbox/held-requests.ts'
+import { type InboxRow, inboxRows } from '#requests/inbox/inbox-rows.ts'
+import { Problem } from '#shared/problem.ts'
+
+export type ListedBuyer = Pick<BuyerRow, 'id' | 'name' | 'company'> & {
+  readonly mail: string
+  /** ISO 8601. */
+  readonly lastAt: string
+  readonly requests: number
+  readonly won: number
+  readonly lost: number
+}
+
+export type ShownBuyer = ListedBuyer &
+  Pick<BuyerRow, 'note'> & {
+    /** Identifies the changeable content: a change names the one that it started from. */
+    readonly stamp: string
+    readonly addresses: readonly string[]
+    readonly requestRows: readonly InboxRow[]
+    readonly colleagues: readonly ListedBuyer[]
+    readonly follows: readonly string[]
+  }
+
+export type TypedBuyer = {
+  readonly name: string
+  readonly company: string
+  readonly mail: string
+  readonly note: string
+  readonly stamp: string
+}
+
+export type BuyerSort = 'last' | 'company'
+
+type Options = RequestFiles & { readonly database: Database; readonly now: () => Date }
+
+const SHOWN_REQUESTS = 50
+const SHOWN_COLLEAGUES = 20
+
+/** Buyers, made from requests by mail address (behavior 19.19). Changes are recorded by id, without names. */
+export class DeskBuyers {
+  readonly #options: Options
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  async list(
+    { find, sort }: { readonly find: string; readonly sort: BuyerSort },
+    { page, rows }: { readonly page: number; readonly rows: number },
+  ): Promise<{ readonly buyers: ListedBuyer[]; readonly hasMore: boolean }> {
+    const words = foldedText(find).split(/\s+/).filter(Boolean)
+    let query = this.#options.database.db.selectFrom('buyer').selectAll().where('merged_into', 'is', null)
+    for (const word of words) query = query.where(sql<boolean>`words like ${anywhere(word)} escape '\\'`)
+    const found = await (sort === 'company'
+      ? query.orderBy('company_key').orderBy('id')
+      : query.orderBy('last_at', 'desc').orderBy('id', 'desc')
+    )
+      .limit(rows + 1)
+      .offset((page - 1) * rows)
+      .execute()
+    return { buyers: await this.#listed(found.slice(0, rows)), hasMore: found.length > rows }
+  }
+
+  /** Null if there is none. For a merged buyer, returns the one it was merged into. */
+  async read(id: string): Promise<ShownBuyer | null> {
+    const { db } = this.#options.database
+    const row = await buyerRow(db, id)
+    if (!row) return null
+    const [listed] = await this.#listed([row])
+    if (!listed) return null
+    const company = db
+      .selectFrom('buyer')
+      .selectAll()
+      .where('company_key', '=', row.company_key)
+      .where('id', '!=', row.id)
+      .where('merged_into', 'is', null)
+      .limit(SHOWN_COLLEAGUES)
+    const requests = db
+      .selectFrom('request')
+      .selectAll()
+      .where('buyer_id', '=', row.id)
+      .where('state', '!=', 'merged')
+      .orderBy('received_at', 'desc')
+      .limit(SHOWN_REQUESTS)
+    const addresses = await addressesOf(db, row)
+    return {
+      ...listed,
+      note: row.note,
+      stamp: stampOf(row),
+      addresses,
+      requestRows: await inboxRows(db, await requests.execute()),
+      colleagues: row.company === '' ? [] : await this.#listed(await company.execute()),
+      follows: (await Promise.all(addresses.map((address) => partsFollowedBy(db, address)))).flat(),
+    }
+  }
+
+  /** Stores what was typed. All mails then go to `mail`. Throws a 404, or a 422 if `stamp` is outdated. */
+  async change(id: string, { name, company, mail, note, stamp }: TypedBuyer, by: Person): Promise<void> {
+    const {
+      database: { db },
+      now,
+    } = this.#options
+    await db.transaction().execute(async (tx) => {
+      const row = await buyerRow(tx, id)
+      if (!row) throw notThere()
+      if (stampOf(row) !== stamp) throw changedMeanwhile(row)
+      const corrected = mail === '' || mail.toLowerCase() === row.address ? null : mail
+      const isNamed = name !== row.name || company !== row.company
+      const typedAt = isNamed ? now().toISOString() : row.typed_at
+      const words = buyerWords({ address: row.address, company, name })
+      await tx
+        .updateTable('buyer')
+        .set({ name, company, note: note.trim(), mail: corrected, typed_at: typedAt, ...words })
+        .where('id', '=', row.id)
+        .execute()
+      if (corrected !== row.mail)
+        await tx
+          .updateTable('request')
+          .set({ buyer_address: corrected, mail_opened_at: null })
+          .where('buyer_id', '=', row.id)
+          .execute()
+      await recordAct(tx, { by, action: 'buyer.changed', subject: row.id }, now())
+    })
+  }
+
+  /** Moves a buyer's requests to another for good, later ones from that address too. Throws a 404 or 422. */
+  async merge(id: string, address: string, by: Person): Promise<string> {
+    const {
+      database: { db },
+      now,
+    } = this.#options
+    return await db.transaction().execute(async (tx) => {
+      const from = await buyerRow(tx, id)
+      const into = await buyerRow(tx, buyerIdOf(address))
+      if (!from) throw notThere()
+      if (!into || into.id === from.id)
+        throw new Problem(422, `No other buyer writes from ${address}.`, 'Enter the address of one in the list.', {
+          field: 'address',
+        })
+      for (const { id: each } of [from, into].toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+        const held = await tx
+          .updateTable('buyer')
+          .set(({ ref }) => ({ note: ref('note') }))
+          .where('id', '=', each)
+          .where('merged_into', 'is', null)
+          .returning('id')
+          .executeTakeFirst()
+        if (!held) throw new Problem(422, 'Someone else is merging this buyer.', 'Look again, then decide.')
+      }
+      await tx.updateTable('request').set({ buyer_id: into.id }).where('buyer_id', '=', from.id).execute()
+      await tx
+        .updateTable('buyer')
+        .set({ merged_into: into.id })
+        .where((where) => where.or([where('id', '=', from.id), where('merged_into', '=', from.id)]))
+        .execute()
+      const note = [into.note, from.note].filter(Boolean).join('\n')
+      const lastAt = into.last_at > from.last_at ? into.last_at : from.last_at
+      await tx.updateTable('buyer').set({ note, last_at: lastAt }).where('id', '=', into.id).execute()
+      await recordAct(tx, { by, action: 'buyer.merged', subject: into.id, detail: { from: from.id } }, now())
+      return into.id
+    })
+  }
+
+  async personRecord(id: string): Promise<PersonRecord | null> {
+    const { db } = this.#options.database
+    const row = await buyerRow(db, id)
+    return row ? await personRecord(db, row) : null
+  }
+
+  /** Removes all data of a buyer. Returns what was removed. Throws a 404. */
+  async forget(id: string, by: Person): Promise<Forgotten> {
+    const { database, now, ...files } = this.#options
+    const row = await buyerRow(database.db, id)
+    if (!row) throw notThere()
+    return await forgetPerson(database, row, files, { by, now: now() })
+  }
+
+  async #listed(rows: readonly BuyerRow[]): Promise<ListedBuyer[]> {
+    if (rows.length === 0) return []
+    const counts = await this.#options.database.db
+      .selectFrom('request')
+      .select(({ fn }) => ['buyer_id', 'state', fn.countAll().as('count')])
+      .where(
+        'buyer_id',
+        'in',
+        rows.map((row) => row.id),
+      )
+      .where('state', '!=', 'merged')
+      .groupBy(['buyer_id', 'state'])
+      .execute()
+    return rows.map(({ id, name, company, address, mail, last_at }) => {
+      const own = counts.filter((count) => count.buyer_id === id)
+      const of = (...states: readonly RequestRow['state'][]) =>
+        own.filter(({ state }) => states.includes(state)).reduce((sum, { count }) => sum + Number(count), 0)
+      const requests = of('new', 'open', 'answered', 'won', 'lost')
+      return { id, name, company, mail: mail ?? address, lastAt: last_at, requests, won: of('won'), lost: of('lost') }
+    })
+  }
+}
+
+const stampOf = ({ name, company, mail, note }: BuyerRow): string =>
+  hash('sha256', JSON.stringify([name, company, mail, note]), 'base64url')
+
+const changedMeanwhile = ({ name, company, mail, address, note }: BuyerRow): Problem =>
+  new Problem(
+    422,
+    `Someone else has changed this buyer: ${[company, name, mail ?? address, note].filter(Boolean).join(', ')}.`,
+    'What you typed is still here. Save again to replace theirs.',
+    { field: 'note' },
+  )
+
+const notThere = (): Problem =>
+  new Problem(404, 'There is no such buyer.', 'Someone may have forgotten them. Go back to the list.')

@@ -1,0 +1,263 @@
+import { type AnsweringQuote, type QuotesOf, type TimelineEntry, timelineOf } from '#buyers/time-line.ts'
+import type { Database } from '#database/open-database.ts'
+import type { RequestRow } from '#database/tables.ts'
+import type { MailRules } from '#outbox/queue-mails.ts'
+import { recordAct } from '#people/acts.ts'
+import type { Person } from '#people/person.ts'
+import type { PostedFile } from '#requests/attachments/attachment.ts'
+import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import { checkFiles } from '#requests/attachments/check-files.ts'
+import type { FoundFile } from '#requests/attachments/find-file.ts'
+import { findAttachment } from '#requests/attachments/stored-attachments.ts'
+import { forgetRequests, releaseRequests } from '#requests/inbox/held-requests.ts'
+import {
+  type InboxFilter,
+  type InboxPage,
+  type InboxPart,
+  readInbox,
+  readNumbers,
+} from '#requests/inbox/inbox-query.ts'
+import { type InboxRow, inboxRows } from '#requests/inbox/inbox-rows.ts'
+import { type AddToDraft, mergeRequests, partsOf } from '#requests/inbox/merge-requests.ts'
+import { correctAddress, renewPage, resendMail, setMailAside } from '#requests/inbox/request-mails.ts'
+import {
+  addRequestNote,
+  changeMany,
+  changeProgress,
+  countFollowUps,
+  type Progress,
+  setFollowUp,
+} from '#requests/inbox/request-progress.ts'
+import { overwriteDeleted } from '#requests/inbox/search-index.ts'
+import { createSearchUpdates, type SearchUpdates } from '#requests/inbox/search-updates.ts'
+import { type WrittenMessage, writeMessage } from '#requests/inbox/write-message.ts'
+import { markSeen } from '#requests/messages/request-messages.ts'
+import { isUnproven } from '#requests/page-link.ts'
+import { type EnteredAtDesk, Inbox, type Submission } from '#requests/receive/inbox.ts'
+import { buyerMailbox, type StoredRequest, sender } from '#requests/stored-request.ts'
+import { type ActionContext, type RequestRecord, readRequest, withDetails } from '#requests/stored-requests.ts'
+import type { LogLine } from '#shared/logger.ts'
+import { Problem } from '#shared/problem.ts'
+
+const PAGE_ROWS = 100
+
+export type ExportedRecord = RequestRecord & { readonly quote: AnsweringQuote | null }
+
+export type Clerk = { readonly id: string; readonly name: string }
+
+export type DeskRequest = Pick<
+  RequestRow,
+  'state' | 'seen_at' | 'follow_up' | 'merged_into' | 'source' | 'buyer_id'
+> & {
+  readonly ownerId: string | null
+  readonly version: number
+  readonly buyerRequest: StoredRequest
+  readonly merged: readonly StoredRequest[]
+  readonly sender: { readonly name: string; readonly address: string }
+  readonly mail: string
+  readonly heldWhy: string | null
+  /** Whether the address may be someone else's: no one opened its mail. */
+  readonly isUnproven: boolean
+  readonly timeline: readonly TimelineEntry[]
+  readonly others: readonly InboxRow[]
+}
+
+type Options = {
+  readonly database: Database
+  readonly attachments: AttachmentStore
+  readonly rules: () => MailRules
+  readonly quotesOf: QuotesOf
+  readonly addToDraft: AddToDraft
+  readonly mailbox: string
+  readonly now: () => Date
+  readonly log: Pick<LogLine, 'error' | 'warn'>
+}
+
+const MAX_OTHERS = 20
+
+/** What the desk does with requests, recorded. Throws a Problem: 404 or 422. Returned numbers are the successes. */
+export class DeskRequests {
+  readonly #options: Options
+  readonly #updates: SearchUpdates
+
+  constructor(options: Options) {
+    this.#options = options
+    this.#updates = createSearchUpdates(options.database)
+  }
+
+  /** `unread`: stored requests that the search has yet to read. */
+  async inbox(filter: InboxFilter, part: InboxPart): Promise<InboxPage & { readonly unread: number }> {
+    const unread = filter.find.trim() === '' ? 0 : await this.#updates.catchUp()
+    return { ...(await readInbox(this.#options.database, filter, part)), unread }
+  }
+
+  async request(number: string): Promise<DeskRequest | null> {
+    const { quotesOf, now } = this.#options
+    const db = this.#db
+    const record = await readRequest(db, number)
+    if (!record) return null
+    const { row, buyerRequest, heldWhy } = record
+    const parts = await partsOf(db, number)
+    const merged = (await Promise.all(parts.slice(1).map((part) => readRequest(db, part)))).filter(
+      (part) => part !== null,
+    )
+    const others = db
+      .selectFrom('request')
+      .selectAll()
+      .where('buyer_id', '=', row.buyer_id)
+      .where('number', 'not in', parts)
+      .where('state', '!=', 'merged')
+      .orderBy('received_at', 'desc')
+      .limit(MAX_OTHERS)
+    const { state, seen_at, follow_up, merged_into, source, buyer_id } = row
+    return {
+      state,
+      seen_at,
+      follow_up,
+      merged_into,
+      source,
+      buyer_id,
+      buyerRequest,
+      heldWhy,
+      isUnproven: isUnproven(row),
+      merged: merged.map((part) => part.buyerRequest),
+      sender: sender(buyerRequest),
+      mail: buyerMailbox(buyerRequest),
+      ownerId: row.owner_id,
+      version: Number(row.version),
+      timeline: await timelineOf(db, [record, ...merged], quotesOf, now()),
+      others: await inboxRows(db, await others.execute()),
+    }
+  }
+
+  /** Marks it and its messages as read. If that fails, logs it and shows the page anyway. */
+  async opened(number: string): Promise<void> {
+    const { now, log } = this.#options
+    try {
+      const unseen = this.#db.updateTable('request').where('number', '=', number).where('seen_at', 'is', null)
+      await unseen.set({ seen_at: now().toISOString() }).execute()
+      await markSeen(this.#db, await partsOf(this.#db, number), 'desk', now())
+    } catch (error) {
+      log.warn({ err: error, request: number }, 'A request that was opened could not be marked as read')
+    }
+  }
+
+  async clerks(): Promise<Clerk[]> {
+    return await this.#db
+      .selectFrom('person')
+      .select(['id', 'name'])
+      .where('role', 'in', ['owner', 'sales'])
+      .where('disabled_at', 'is', null)
+      .orderBy('name')
+      .execute()
+  }
+
+  async change(number: string, wanted: Progress, by: Person): Promise<void> {
+    await changeProgress(this.#db, number, wanted, this.#options.rules(), this.#by(by))
+  }
+
+  async changeMany(numbers: readonly string[], wanted: Partial<Omit<Progress, 'version'>>, by: Person) {
+    return await changeMany(this.#db, numbers, wanted, this.#options.rules(), this.#by(by))
+  }
+
+  async note(number: string, text: string, by: Person): Promise<void> {
+    await addRequestNote(this.#db, number, text, this.#by(by))
+  }
+
+  async write(number: string, message: Omit<WrittenMessage, 'files'>, posted: readonly PostedFile[], by: Person) {
+    const { attachments, rules } = this.#options
+    const { files, errors } = checkFiles(posted)
+    if (errors.length > 0) throw new Problem(422, errors.join(' '), 'Nothing was sent.', { field: 'files' })
+    await writeMessage({ db: this.#db, attachments, rules: rules() }, number, { ...message, files }, this.#by(by))
+  }
+
+  async followUp(numbers: readonly string[], day: string, by: Person): Promise<string[]> {
+    return await setFollowUp(this.#db, numbers, day, this.#by(by))
+  }
+
+  async countFollowUps(me: string, today: string): Promise<number> {
+    return await countFollowUps(this.#db, me, today)
+  }
+
+  /** Merges a request into another for good. `isSure`: even if no one opened the mail to one address. */
+  async merge(number: string, kept: string, isSure: boolean, by: Person): Promise<void> {
+    const { addToDraft, rules } = this.#options
+    await mergeRequests(this.#db, number, kept, { addToDraft, rules: rules(), isSure }, this.#by(by))
+  }
+
+  /** Stores a request that a person enters for a buyer, as the site's form would. */
+  async enter(submission: Submission, { source, copies }: Pick<EnteredAtDesk, 'source' | 'copies'>, by: Person) {
+    const { attachments, rules, now, log } = this.#options
+    const also: EnteredAtDesk['also'] = (tx, number) =>
+      recordAct(tx, { by, action: 'request.entered', subject: number, detail: { source } }, now())
+    const inbox = new Inbox({ db: this.#db, attachments, mails: rules(), now, log, contactHint: () => '' })
+    return await inbox.receive(submission, null, { source, copies, ownerId: by.id, also })
+  }
+
+  async release(numbers: readonly string[], by: Person): Promise<string[]> {
+    return await releaseRequests(this.#db, numbers, this.#options.rules(), this.#by(by))
+  }
+
+  async forget(numbers: readonly string[], by: Person): Promise<string[]> {
+    const { database, attachments, mailbox } = this.#options
+    const forgotten = await forgetRequests(this.#db, numbers, { attachments, mailbox }, this.#by(by))
+    await overwriteDeleted(database)
+    return forgotten.map(({ number }) => number)
+  }
+
+  async sendAgain(number: string, mailId: string, by: Person): Promise<void> {
+    await resendMail(this.#db, number, mailId, this.#options.rules().domain, this.#by(by))
+  }
+
+  async setAside(number: string, mailId: string, by: Person): Promise<void> {
+    await setMailAside(this.#db, number, mailId, this.#by(by))
+  }
+
+  /** Sends mails to the buyer there from now on, undelivered ones again. */
+  async correctAddress(number: string, address: string, by: Person): Promise<void> {
+    await correctAddress(this.#db, number, address, this.#options.rules().domain, this.#by(by))
+  }
+
+  /** Gives the buyer's page a new address. The old link stops working. */
+  async renewPage(number: string, by: Person): Promise<void> {
+    await renewPage(this.#db, number, this.#by(by))
+  }
+
+  /** A file of the request, a message or an order by its position, from 1. Null if there is none. */
+  async file(number: string, position: number): Promise<FoundFile | null> {
+    const file = await findAttachment(this.#db, number, position)
+    const bytes = file && (await this.#options.attachments.open(file.hash))
+    return file && bytes ? { name: file.name, mediaType: file.mediaType, bytes } : null
+  }
+
+  /** All matches of a filter, newest first, read page by page, each with its newest quote. */
+  async *filtered(filter: InboxFilter): AsyncGenerator<ExportedRecord> {
+    const { database, quotesOf } = this.#options
+    if (filter.find.trim() !== '') await this.#updates.finish()
+    for (let after: string | null = ''; after !== null; ) {
+      const page: Awaited<ReturnType<typeof readNumbers>> = await readNumbers(database, filter, {
+        after: after || null,
+        rows: PAGE_ROWS,
+      })
+      const quotes = await quotesOf(
+        this.#db,
+        page.rows.map(({ number }) => number),
+      )
+      for (const record of await withDetails(this.#db, page.rows))
+        yield { ...record, quote: quotes.get(record.buyerRequest.number)?.[0] ?? null }
+      after = page.next
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#updates.stop()
+  }
+
+  get #db() {
+    return this.#options.database.db
+  }
+
+  #by(by: Person): ActionContext {
+    return { by, now: this.#options.now() }
+  }
+}

@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely'
+import type { RequestRow, Tables } from '#database/tables.ts'
+import { orderOf, type StoredOrder } from '#quotes/orders/stored-orders.ts'
+import { quotesOf, type SentQuote } from '#quotes/stored-quotes.ts'
+import { type LinkPower, openLink } from '#requests/page-link.ts'
+import { type StoredRequest, sender } from '#requests/stored-request.ts'
+import { type RequestRecord, withDetails } from '#requests/stored-requests.ts'
+
+type Db = Kysely<Tables>
+
+/** A request as its page shows it, with its quotes, newest first. With `sent`, only what was sent is in it. */
+export type FoundRequest = Pick<RequestRecord, 'buyerRequest' | 'messages'> & {
+  readonly power: LinkPower
+  /** The typed address that mails go to. Null if the desk corrected it. */
+  readonly mailsTo: string | null
+  readonly mailedAt: string | null
+  readonly state: RequestRow['state'] | null
+  readonly quotes: readonly SentQuote[]
+  readonly order: StoredOrder | null
+  /** The company's day, compared with a quote's last day. */
+  readonly today: string
+}
+
+/** Finds a request, with this link's addresses, as of a day, or null. Throws a 403 if it opens less than needed. */
+export async function findByToken(
+  db: Db,
+  token: string,
+  today: string,
+  needs: LinkPower = 'sent',
+): Promise<FoundRequest | null> {
+  const link = await openLink(db, token, needs)
+  if (!link) return null
+  const { row, power } = link
+  const [record] = await withDetails(db, [{ ...row, page_token: token }])
+  if (!record) return null
+  const { buyerRequest, mails, messages } = record
+  const sent = mails.find(({ kind, state }) => kind === buyerRequest.kind && state === 'sent')
+  const mailedAt = sent?.settled_at ?? null
+  const mailsTo = buyerRequest.correctedAddress === null ? sender(buyerRequest).address : null
+  if (power === 'sent') {
+    const nothing = { messages: [], state: null, quotes: [], order: null }
+    return { buyerRequest: asSent(buyerRequest, row), mailsTo, mailedAt, today, power, ...nothing }
+  }
+  const quotes = (await quotesOf(db, [buyerRequest.number])).get(buyerRequest.number) ?? []
+  // A merged one has its target's state, but not everyone with its page may see the target's page.
+  const shown =
+    (row.merged_into !== null &&
+      (await db
+        .selectFrom('request')
+        .select(['state', 'version'])
+        .where('number', '=', row.merged_into)
+        .executeTakeFirst())) ||
+    row
+  const state = Number(shown.version) > 0 ? shown.state : null
+  const order = await orderOf(db, buyerRequest.number)
+  return { buyerRequest, messages, mailsTo, mailedAt, state, quotes, order, today, power }
+}
+
+/** A request as sent, without the desk's changes: merged lines, and the corrected address. */
+function asSent(buyerRequest: StoredRequest, { sent_lines }: Pick<RequestRow, 'sent_lines'>): StoredRequest {
+  const sent = { ...buyerRequest, correctedAddress: null }
+  if (sent.kind === 'contact') return sent
+  return { ...sent, content: { ...sent.content, lines: sent.content.lines.slice(0, sent_lines ?? undefined) } }
+}

@@ -1,0 +1,129 @@
+import { createBackgroundOpening } from '#buyers/background-opening.ts'
+import { createCleanup } from '#buyers/cleanup.ts'
+import { createRequestServices } from '#buyers/request-services.ts'
+import { createVisitorRequests } from '#buyers/visitor-requests.ts'
+import { noteWrite } from '#database/clock-certainty.ts'
+import type { Database } from '#database/open-database.ts'
+import type { RequestSettings } from '#outbox/settings.ts'
+import type { Transport } from '#outbox/transport.ts'
+import { chooseTransport, mailFrom, mailRules, webhookOf } from '#outbox/transports/choose-transport.ts'
+import { mailFaults, waitsForReader } from '#requests/mails/mail-faults.ts'
+import { type MailSources, mailContext } from '#requests/mails/make-mail.ts'
+import { RequestsFileWatch } from '#requests/receive/requests-file-watch.ts'
+import { createStoringWatch } from '#requests/receive/storing-watch.ts'
+import { LIMITS, type VisitorLimits } from '#shared/limits.ts'
+import type { LogLine } from '#shared/logger.ts'
+import type { OpenIssue } from '#shared/open-issues.ts'
+
+export type RequestStoreOptions = {
+  /** Opens the requests database and updates its tables. Called again if it fails. `stop` closes it. */
+  readonly openRequests: () => Promise<Database>
+  readonly settings: RequestSettings
+  readonly content: () => MailSources
+  /** SITE_URL. Null: mails have no links. */
+  readonly siteUrl: string | null
+  readonly dataDir: string
+  readonly log: LogLine
+  readonly limits?: VisitorLimits | null
+  readonly now?: () => Date
+  /** A monotonic clock for rates, in ms. */
+  readonly monotonic?: () => number
+  /** How long a visitor waits for the database to open, and for a request's page. */
+  readonly patienceMs?: number
+  readonly random?: () => number
+  readonly transport?: Transport
+  readonly pollMs?: number
+}
+
+const PATIENCE_MS = 5_000
+
+export type BuyerRequests = ReturnType<typeof openRequestStore>
+
+/** Assembles the room from the settings. Opens the database in the background, since it may be away. */
+export function openRequestStore(options: RequestStoreOptions) {
+  const { settings, content, siteUrl, dataDir, log, now = () => new Date(), random = Math.random } = options
+  const { monotonic, patienceMs = PATIENCE_MS, pollMs } = options
+  const { FORM_MIN_SECONDS: minSeconds, TIME_ZONE: timeZone } = settings
+  const from = () => mailFrom(settings, content().company)
+  const facts = () => mailContext(settings, content(), siteUrl)
+  const contactHint = () => {
+    const { mail, phone } = facts()
+    return `Or write to ${mail}, or call ${phone}.`
+  }
+  const transport = options.transport ?? chooseTransport(settings, { dataDir, from, log, now })
+  const rules = mailRules(settings, from(), transport)
+  const webhook = webhookOf(settings)
+  const limits = options.limits === undefined ? LIMITS : options.limits
+  const sending = () => ({ settings, facts: facts(), from: from(), rules, siteUrl })
+  const mailsWait = () => waitsForReader(sending())
+  const since = now().toISOString()
+  const mailIssues = () =>
+    options.transport === undefined ? mailFaults(sending()).map((what) => ({ what, since })) : []
+
+  const cleanup = createCleanup({ keepDays: settings.REQUESTS_KEEP_DAYS ?? null, now, log })
+  const used = {
+    dataDir,
+    minSeconds,
+    transport,
+    mailsWait,
+    rules,
+    webhook,
+    facts,
+    contactHint,
+    log,
+    now,
+    random,
+    pollMs,
+    timeZone,
+  }
+  const file = new RequestsFileWatch({ dataDir, log, now })
+  const opening = createBackgroundOpening({
+    open: async () => {
+      const database = await options.openRequests()
+      const services = await createRequestServices(database, used)
+      if (database.file) file.start(database.file)
+      return services
+    },
+    opened: async (services) => {
+      services.outbox.start()
+      services.events?.start()
+      await cleanup.start(services)
+    },
+    log,
+    now,
+  })
+  const storing = createStoringWatch({
+    tryWrite: async () => noteWrite((await opening.whenOpen()).db, now()),
+    now,
+    log,
+  })
+
+  const visitors = { opening, storing, limits, siteUrl, timeZone, contactHint, patienceMs, monotonic, log, now }
+  return {
+    ...createVisitorRequests(visitors),
+    mailRules: () => rules,
+    start(): void {
+      for (const { what } of mailIssues()) log.warn({ folder: dataDir }, what)
+      opening.start()
+    },
+    async stop(): Promise<void> {
+      cleanup.stop()
+      storing.stop()
+      await opening.stop()
+      await file.stop()
+      await Promise.all([opening.current()?.outbox.stop(), opening.current()?.events?.stop()])
+      await opening.current()?.db.destroy()
+    },
+    /** For the desk. Throws while the requests database can't be opened. */
+    opened: opening.whenOpen,
+    openIssues: (): OpenIssue[] => [
+      ...mailIssues(),
+      ...opening.openIssues(),
+      ...file.openIssues(),
+      ...storing.openIssues(),
+      ...cleanup.openIssues(),
+      ...(opening.current()?.outbox.openIssues() ?? []),
+      ...(opening.current()?.events?.openIssues() ?? []),
+    ],
+  }
+}

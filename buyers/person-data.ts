@@ -1,0 +1,138 @@
+import { type Kysely, sql } from 'kysely'
+import { wholeRequest } from '#buyers/whole-request.ts'
+import type { Database } from '#database/open-database.ts'
+import type { BuyerRow, Tables } from '#database/tables.ts'
+import { forgetFollower, partsFollowedBy } from '#followers/follower-store.ts'
+import { forgetCopiesOf } from '#outbox/copy-limit.ts'
+import { removeMailsNaming } from '#outbox/transports/folder-transport.ts'
+import { type Doer, recordAct } from '#people/acts.ts'
+import { buyerIdOf } from '#requests/buyer-rows.ts'
+import { type ForgottenNotes, forgottenAt, noteForgotten, takeForgotten } from '#requests/forgotten.ts'
+import { forgetRequests, type RequestFiles } from '#requests/inbox/held-requests.ts'
+import { overwriteDeleted } from '#requests/inbox/search-index.ts'
+import { readRequest } from '#requests/stored-requests.ts'
+
+type Db = Kysely<Tables>
+
+export type PersonRecord = {
+  /** JSON: the buyer, and each request with messages, notes, quotes, orders and mails. */
+  readonly record: Readonly<Record<string, unknown>>
+  readonly files: readonly { readonly number: string; readonly name: string; readonly hash: string }[]
+}
+
+export type Forgotten = { readonly requests: number; readonly parts: number; readonly addresses: number }
+
+/** Reads a buyer, or the one it was merged into. */
+export async function buyerRow(db: Db, id: string): Promise<BuyerRow | undefined> {
+  const row = await db.selectFrom('buyer').selectAll().where('id', '=', id).executeTakeFirst()
+  return row?.merged_into ? await buyerRow(db, row.merged_into) : row
+}
+
+/** Finds the buyer of an address, written or corrected. */
+export async function buyerOfAddress(db: Db, address: string): Promise<BuyerRow | undefined> {
+  const own = await buyerRow(db, buyerIdOf(address))
+  if (own) return own
+  const mailed = await db
+    .selectFrom('buyer')
+    .select('id')
+    .where(sql`lower(mail)`, '=', address.toLowerCase())
+    .executeTakeFirst()
+  return mailed && (await buyerRow(db, mailed.id))
+}
+
+/** All addresses of a buyer, with merged buyers' and a corrected one. */
+export async function addressesOf(db: Db, row: BuyerRow): Promise<string[]> {
+  const merged = await db.selectFrom('buyer').select(['address', 'mail']).where('merged_into', '=', row.id).execute()
+  const known = [row, ...merged].flatMap(({ address, mail }) => [address, mail?.toLowerCase() ?? ''])
+  return [...new Set(known.filter((address) => address !== ''))]
+}
+
+/** Collects all that is stored about a buyer. */
+export async function personRecord(db: Db, row: BuyerRow): Promise<PersonRecord> {
+  const addresses = await addressesOf(db, row)
+  const requests: unknown[] = []
+  const files: PersonRecord['files'][number][] = []
+  for (const number of await numbersOf(db, row.id)) {
+    const record = await readRequest(db, number)
+    if (!record) continue
+    const notes = await db
+      .selectFrom('request_note')
+      .select(['written_at', 'note'])
+      .where('request_number', '=', number)
+      .execute()
+    requests.push({ ...(await wholeRequest(db, record)), ...(notes.length > 0 && { notes }) })
+    for (const { name, hash } of [record.buyerRequest.attachments, ...record.messages.map((one) => one.files)].flat())
+      files.push({ number, name, hash })
+  }
+  const { name, company, note } = row
+  const follows = (await Promise.all(addresses.map((address) => partsFollowedBy(db, address)))).flat()
+  return { record: { name, company, addresses, note, follows, requests }, files }
+}
+
+/** Removes all data of a buyer, returns counts, and keeps a keyed hash per address for backups (behavior 14.23). */
+export async function forgetPerson(
+  database: Database,
+  row: BuyerRow,
+  files: RequestFiles,
+  { by, now }: { readonly by: Doer | null; readonly now: Date },
+): Promise<Forgotten> {
+  const { db } = database
+  const addresses = await addressesOf(db, row)
+  const numbers = await numbersOf(db, row.id)
+  await noteForgotten(db, addresses, now)
+  // Requests last: the last one removes the buyer, and then the rest can't be found.
+  let parts = 0
+  for (const address of addresses) {
+    parts += (await forgetFollower(db, address)) ?? 0
+    await forgetCopiesOf(db, address)
+  }
+  const gone = await forgetRequests(db, numbers, files, { by, now })
+  await removeMailsNaming(files.mailbox, addresses)
+  const forgotten = { requests: gone.length, parts, addresses: addresses.length }
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .deleteFrom('buyer')
+      .where((where) => where.or([where('id', '=', row.id), where('merged_into', '=', row.id)]))
+      .execute()
+    await recordAct(tx, { by, action: 'buyer.forgotten', subject: row.id, detail: forgotten }, now)
+  })
+  await overwriteDeleted(database)
+  return forgotten
+}
+
+/** Forgets again who came back with a restored backup. Returns how many requests were removed. */
+export async function forgetAgain(
+  database: Database,
+  notes: ForgottenNotes,
+  files: RequestFiles,
+  now: Date,
+): Promise<number> {
+  const { db } = database
+  let gone = 0
+  for (const row of await db.selectFrom('buyer').selectAll().where('merged_into', 'is', null).execute()) {
+    const addresses = await addressesOf(db, row)
+    const at = forgottenAt(notes, addresses)
+    if (at === null) continue
+    gone += (await forgetRequests(db, await numbersOf(db, row.id, at), files, { by: null, now })).length
+    for (const address of addresses) await forgetCopiesOf(db, address)
+  }
+  for (const { address, asked_at } of await db.selectFrom('follower').selectAll().execute()) {
+    const at = forgottenAt(notes, [address])
+    if (at !== null && asked_at < at) await forgetFollower(db, address)
+  }
+  await takeForgotten(db, notes, now)
+  await overwriteDeleted(database)
+  return gone
+}
+
+/** The numbers of a buyer's requests, oldest first, if received before `before` (ISO 8601). */
+async function numbersOf(db: Db, buyer: string, before = '9999'): Promise<string[]> {
+  const rows = await db
+    .selectFrom('request')
+    .select('number')
+    .where('buyer_id', '=', buyer)
+    .where('received_at', '<', before)
+    .orderBy('received_at')
+    .execute()
+  return rows.map(({ number }) => number)
+}

@@ -1,0 +1,166 @@
+import type { Kysely } from 'kysely'
+import { clockDoubt, noteCleanup } from '#database/clock-certainty.ts'
+import type { Tables } from '#database/tables.ts'
+import { forgetUnconfirmed } from '#followers/follower-store.ts'
+import { forgetCopies } from '#outbox/copy-limit.ts'
+import { OPEN } from '#outbox/outbox-store.ts'
+import { COMPANY_MAILS } from '#outbox/queue-mails.ts'
+import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import { hashesOf } from '#requests/attachments/stored-attachments.ts'
+import { withDeleted } from '#requests/attachments/unstored-files.ts'
+import { dropEmptyBuyers } from '#requests/buyer-rows.ts'
+import { DAY_MS } from '#shared/durations.ts'
+
+const BATCH_SIZE = 200
+const HELD_FILES_DAYS = 30
+const MAX_SHARE = 0.1
+
+type Stored = { readonly db: Kysely<Tables>; readonly attachments: AttachmentStore }
+
+export type Cleanup = { readonly removed: number; readonly refusal: string | null }
+
+type Options = {
+  /** REQUESTS_KEEP_DAYS; null keeps requests forever. */
+  readonly keepDays: number | null
+  readonly now: Date
+  readonly confirmed?: boolean
+}
+
+/**
+ * The hourly cleanup: copy counts, unconfirmed addresses, held files after 30 days, unreferenced files after a day, old
+ * requests. Removes nothing after a clock jump, and no requests if more than a tenth would go at once (behavior 14.8).
+ */
+export async function removeExpired(stored: Stored, options: Options): Promise<Cleanup> {
+  const { keepDays, now, confirmed = false } = options
+  const doubt = confirmed ? null : await clockDoubt(stored.db, now)
+  if (doubt !== null) return { removed: 0, refusal: `${doubt} Nothing old is removed. ${CONFIRM}` }
+  await forgetCopies(stored.db, now)
+  await forgetUnconfirmed(stored.db, now)
+  await dropHeldFiles(stored, new Date(now.getTime() - HELD_FILES_DAYS * DAY_MS).toISOString())
+  await stored.attachments.sweep({ before: new Date(now.getTime() - DAY_MS) })
+  await noteCleanup(stored.db, now) // the clock is right, even if the removal fails
+  if (keepDays === null) return { removed: 0, refusal: null }
+  const before = oldestKept(keepDays, now)
+  const refusal = confirmed ? null : await shareRefusal(stored.db, before, keepDays)
+  if (refusal !== null) return { removed: 0, refusal: `${refusal} No old request is removed. ${CONFIRM}` }
+  return { removed: await removeOld(stored, before), refusal: null }
+}
+
+async function dropHeldFiles({ db, attachments }: Stored, before: string): Promise<void> {
+  const held = await db
+    .selectFrom('request')
+    .select('number')
+    .where('held_why', 'is not', null)
+    .where('released_at', 'is', null)
+    .where('received_at', '<', before)
+    .where('number', 'in', (files) => files.selectFrom('attachment').select('request_number'))
+    .execute()
+  for (const { number } of held) await db.transaction().execute((tx) => dropFiles(tx, attachments, number))
+}
+
+async function dropFiles(tx: Kysely<Tables>, attachments: AttachmentStore, number: string): Promise<void> {
+  // first, so a concurrent release waits, or its files stay
+  const row = await tx
+    .updateTable('request')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where('number', '=', number)
+    .where('released_at', 'is', null)
+    .returning('content')
+    .executeTakeFirst()
+  if (!row) return
+  const files = await tx
+    .deleteFrom('attachment')
+    .where('request_number', '=', number)
+    .returning(['name', 'hash'])
+    .execute()
+  await attachments.release(
+    tx,
+    files.map(({ hash }) => hash),
+  )
+  const content: { note?: string } = JSON.parse(row.content)
+  const noted = { ...content, note: withDeleted(content.note ?? '', files) }
+  await tx
+    .updateTable('request')
+    .set({ content: JSON.stringify(noted) })
+    .where('number', '=', number)
+    .execute()
+}
+
+const CONFIRM = "If the machine's clock and REQUESTS_KEEP_DAYS are right: npm run requests -- remove-old"
+
+/** Requests received before this time are old (ISO 8601). */
+export const oldestKept = (keepDays: number, now: Date): string =>
+  new Date(now.getTime() - keepDays * DAY_MS).toISOString()
+
+async function shareRefusal(db: Kysely<Tables>, before: string, keepDays: number): Promise<string | null> {
+  const { total } = await db
+    .selectFrom('request')
+    .select(({ fn }) => fn.countAll().as('total'))
+    .executeTakeFirstOrThrow()
+  const { old } = await oldRequests(db, before)
+    .select(({ fn }) => fn.countAll().as('old'))
+    .executeTakeFirstOrThrow()
+  if (Number(old) <= Math.max(1, Number(total) * MAX_SHARE)) return null
+  return `${old} of ${total} requests are older than ${keepDays} days (REQUESTS_KEEP_DAYS), more than a tenth at once.`
+}
+
+/** Removes old requests and those merged into them, in batches, so other writes don't wait long. Returns how many. */
+async function removeOld({ db, attachments }: Stored, before: string): Promise<number> {
+  for (let removed = 0; ; ) {
+    const numbers = (await oldNumbers(db, before).execute()).map((row) => row.number)
+    if (numbers.length === 0) return removed
+    const parts = await db.selectFrom('request').select('number').where('merged_into', 'in', numbers).execute()
+    const hashes = await hashesOf(db, [...numbers, ...parts.map((row) => row.number)])
+    const rows = await db.transaction().execute(async (tx) => {
+      await attachments.release(tx, hashes)
+      const gone = await tx
+        .deleteFrom('request')
+        .where('number', 'in', numbers)
+        .where('number', 'in', (where) => oldNumbers(where as unknown as Kysely<Tables>, before)) // one may have become due again by now
+        .returning(['number', 'buyer_id'])
+        .execute()
+      for (const { number } of [...gone])
+        gone.push(
+          ...(await tx
+            .deleteFrom('request')
+            .where('merged_into', '=', number)
+            .returning(['number', 'buyer_id'])
+            .execute()),
+        )
+      await dropEmptyBuyers(
+        tx,
+        gone.map((row) => row.buyer_id),
+      )
+      return gone
+    })
+    await attachments.sweep({ hashes })
+    removed += rows.length
+    if (numbers.length < BATCH_SIZE) return removed
+  }
+}
+
+/** Requests before a time, unless mail to the company is waiting or parked, or their quote is waiting. */
+const oldRequests = (from: Kysely<Tables>, before: string) =>
+  from
+    .selectFrom('request as old')
+    .where('old.received_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('outbox')
+            .select('outbox.id')
+            .whereRef('outbox.request_number', '=', 'old.number')
+            .where('outbox.state', 'in', OPEN)
+            // A refused quote is a wrong address of the buyer: it doesn't keep the request.
+            .where((outbox) =>
+              outbox.or([
+                outbox('outbox.kind', 'in', [...COMPANY_MAILS, 'order']),
+                outbox.and([outbox('outbox.kind', 'in', ['answer', 'reply']), outbox('outbox.state', '=', 'due')]),
+              ]),
+            ),
+        ),
+      ),
+    )
+
+const oldNumbers = (from: Kysely<Tables>, before: string) =>
+  oldRequests(from, before).select('old.number').limit(BATCH_SIZE)

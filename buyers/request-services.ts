@@ -1,0 +1,121 @@
+import type { Database } from '#database/open-database.ts'
+import { createNoticeLinks, type NoticeLinks } from '#followers/notice-links.ts'
+import { noticeMail } from '#followers/notice-mail.ts'
+import { Outbox } from '#outbox/outbox.ts'
+import { createOutboxStore } from '#outbox/outbox-store.ts'
+import { EVENT_WORDS } from '#outbox/outbox-words.ts'
+import type { MailRules } from '#outbox/queue-mails.ts'
+import type { Mail, Transport } from '#outbox/transport.ts'
+import { type EventMessage, type Webhook, webhookSender } from '#outbox/webhook/webhook-sender.ts'
+import { answerMail, threadHeaders } from '#quotes/answer-mail.ts'
+import { orderMail } from '#quotes/orders/order-mail.ts'
+import { attachFiles } from '#requests/attachments/attach-files.ts'
+import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
+import { overwriteDeleted } from '#requests/inbox/search-index.ts'
+import { eventMessage } from '#requests/mails/event-message.ts'
+import { type MailContext, makeMail } from '#requests/mails/make-mail.ts'
+import type { OpenRequests } from '#requests/open-requests.ts'
+import { Inbox } from '#requests/receive/inbox.ts'
+import { createStamps, type Stamps, stampSecret } from '#requests/receive/stamp.ts'
+import { readRequest } from '#requests/stored-requests.ts'
+import type { LogLine } from '#shared/logger.ts'
+import { dayIn } from '#shared/zoned-day.ts'
+
+export type RequestServices = OpenRequests & {
+  readonly overwrite: () => Promise<void>
+  readonly inbox: Inbox
+  readonly outbox: Outbox<Mail>
+  /** Sends events to WEBHOOK_URL; null if it isn't set. */
+  readonly events: Outbox<EventMessage> | null
+  readonly stamps: Stamps
+  readonly notices: NoticeLinks
+}
+
+type Options = {
+  readonly dataDir: string
+  readonly minSeconds: number
+  readonly transport: Transport
+  readonly mailsWait: () => boolean
+  readonly rules: MailRules
+  readonly webhook: Webhook | null
+  readonly facts: () => MailContext
+  readonly contactHint: () => string
+  readonly log: LogLine
+  readonly now: () => Date
+  readonly random: () => number
+  readonly pollMs: number | undefined
+  readonly timeZone: string
+}
+
+/** Makes inbox, outbox and stamps on an open database. Closes it and throws if one can't be made. */
+export async function createRequestServices(requests: Database, options: Options): Promise<RequestServices> {
+  const { dataDir, minSeconds, transport, mailsWait, rules, webhook, facts, contactHint, log, now, random, pollMs } =
+    options
+  const { timeZone } = options
+  const { db, dialect } = requests
+  try {
+    const attachments = chooseAttachmentStore(requests, dataDir, now)
+    const secret = await stampSecret(db, now())
+    const notices = createNoticeLinks(secret)
+    const used = { log, now, random, ...(pollMs === undefined ? {} : { pollMs }) }
+    const outbox = new Outbox({
+      store: createOutboxStore({ db, dialect }),
+      transport,
+      waits: mailsWait,
+      makeMail: async (claimed) => {
+        if (claimed.requestNumber === null) return await noticeMail(db, claimed, notices, facts(), now())
+        const record = await readRequest(db, claimed.requestNumber)
+        if (claimed.kind === 'answer')
+          return record && (await answerMail({ db, attachments }, claimed, record, facts()))
+        if (claimed.quoteNumber !== null)
+          return (
+            record &&
+            (await orderMail({ db, attachments }, claimed, record, { ...facts(), today: dayIn(timeZone, now()) }))
+          )
+        const message = record?.messages.find(({ id }) => id === claimed.event)
+        if (claimed.kind === 'message' && !message) return null
+        const mail = record && makeMail({ ...claimed, message }, record.buyerRequest, facts())
+        if (!record || !mail) return null
+        const isLater = claimed.kind === 'message' || claimed.kind === 'reply'
+        const threaded = isLater ? { ...mail, headers: threadHeaders(record.mails) } : mail
+        const { files } = message ?? { files: record.buyerRequest.attachments }
+        return transport.carriesFiles ? await attachFiles(threaded, files, attachments, log) : threaded
+      },
+      ...used,
+    })
+    const events =
+      webhook &&
+      new Outbox<EventMessage>({
+        store: createOutboxStore({ db, dialect }, 'events'),
+        transport: webhookSender(webhook, now),
+        words: EVENT_WORDS,
+        makeMail: async (claimed) => {
+          const record = await readRequest(db, claimed.requestNumber)
+          return record && eventMessage(claimed, record, facts().siteUrl)
+        },
+        ...used,
+      })
+    function wake(): void {
+      outbox.wake()
+      events?.wake()
+    }
+    const inbox = new Inbox({ db, attachments, mails: rules, now, log, contactHint, wake })
+    const stamps = createStamps({ secret, now, minSeconds })
+    const overwrite = () => overwriteDeleted(requests)
+    return {
+      db,
+      attachments,
+      overwrite,
+      inbox,
+      outbox,
+      events,
+      wake,
+      stamps,
+      mailing: { rules, facts, transport },
+      notices,
+    }
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}

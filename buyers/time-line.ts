@@ -1,0 +1,113 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import type { OrderContent } from '#quotes/schemas/order-form.ts'
+import type { PricedQuote } from '#quotes/schemas/priced-quote.ts'
+import { deliveryOf, type MailDelivery } from '#requests/inbox/request-mails.ts'
+import type { RequestMessage } from '#requests/messages/request-messages.ts'
+import { formatMoney } from '#requests/schemas/money.ts'
+import type { QuoteFacts } from '#requests/schemas/states/state-tables.ts'
+import type { RequestRecord } from '#requests/stored-requests.ts'
+
+/** An event of a request. `at` is ISO 8601; `number` may be a merged request's. */
+export type TimelineEntry = { readonly id: string; readonly at: string; readonly number: string } & (
+  | { readonly kind: 'received' }
+  | { readonly kind: 'mail'; readonly mail: MailDelivery }
+  | { readonly kind: 'message'; readonly message: RequestMessage }
+  | { readonly kind: 'note'; readonly by: string; readonly text: string }
+  | {
+      readonly kind: 'quote'
+      readonly by: string | null
+      readonly quote: string
+      readonly total: string | null
+      readonly facts: QuoteFacts
+    }
+  | { readonly kind: 'seen'; readonly quote: string }
+  | {
+      readonly kind: 'act'
+      readonly by: string | null
+      readonly action: string
+      readonly detail: Readonly<Record<string, unknown>>
+    }
+)
+
+export type AnsweringQuote = {
+  readonly number: string
+  readonly requestNumber: string
+  /** ISO 8601. */
+  readonly sentAt: string
+  readonly sentBy: string | null
+  readonly quote: PricedQuote
+  readonly facts: QuoteFacts
+  readonly ordered: OrderContent | null
+}
+
+export type QuotesOf = (db: Kysely<Tables>, numbers: readonly string[]) => Promise<Map<string, AnsweringQuote[]>>
+
+const SHOWN_ACTS = [
+  ...['state', 'owner', 'address', 'release', 'follow-up', 'merged', 'entered', 'mail-aside'].map(
+    (name) => `request.${name}`,
+  ),
+  ...['accepted', 'declined', 'withdrawn', 'more-time'].map((name) => `quote.${name}`),
+]
+
+/** The history of a request and those merged into it, newest first: mails, messages, notes, quotes, changes. */
+export async function timelineOf(
+  db: Kysely<Tables>,
+  records: readonly RequestRecord[],
+  quotesOf: QuotesOf,
+  now: Date,
+): Promise<TimelineEntry[]> {
+  const numbers = records.map(({ buyerRequest }) => buyerRequest.number)
+  const [notes, quotes, acts] = await Promise.all([
+    db.selectFrom('request_note').selectAll().where('request_number', 'in', numbers).execute(),
+    quotesOf(db, numbers),
+    db.selectFrom('act').selectAll().where('subject', 'in', numbers).where('action', 'in', SHOWN_ACTS).execute(),
+  ])
+  const sent = [...quotes.values()].flat()
+  const entries: TimelineEntry[] = [
+    ...records.flatMap(({ buyerRequest: { number, receivedAt }, mails, messages }) => [
+      ...messages.map((message) => ({ id: message.id, at: message.at, number, kind: 'message' as const, message })),
+      { id: number, at: receivedAt, number, kind: 'received' as const },
+      ...mails.map((mail) => ({
+        kind: 'mail' as const,
+        id: mail.id,
+        at: mail.due_since,
+        number,
+        mail: deliveryOf(mail, now),
+      })),
+    ]),
+    ...notes.map(({ id, written_at, request_number, person_name, note }) => ({
+      kind: 'note' as const,
+      id,
+      at: written_at,
+      number: request_number,
+      by: person_name,
+      text: note,
+    })),
+    ...sent.flatMap(({ number, requestNumber, facts: { seenAt } }) =>
+      seenAt === null
+        ? []
+        : [{ kind: 'seen' as const, id: `seen ${number}`, at: seenAt, number: requestNumber, quote: number }],
+    ),
+    ...sent.map(({ number, requestNumber, sentAt, sentBy, quote, facts }) => ({
+      kind: 'quote' as const,
+      id: `quote ${number}`,
+      at: sentAt,
+      number: requestNumber,
+      by: sentBy,
+      quote: number,
+      total: quote.total ? formatMoney(quote.total, quote.currency) : null,
+      facts,
+    })),
+    ...acts.map(({ id, done_at, subject, person_name, action, detail }) => ({
+      kind: 'act' as const,
+      id,
+      at: done_at,
+      number: subject,
+      by: person_name,
+      action,
+      detail: detail === null ? {} : JSON.parse(detail),
+    })),
+  ]
+  return entries.sort((one, other) => (one.at === other.at ? 0 : one.at < other.at ? 1 : -1))
+}

@@ -1,0 +1,251 @@
+import type { BackgroundOpening } from '#buyers/background-opening.ts'
+import { type FoundRequest, findByToken } from '#buyers/found-request.ts'
+import type { RequestServices } from '#buyers/request-services.ts'
+import {
+  type NoticeForm,
+  type NoticeFormAnswer,
+  type NoticeStep,
+  readNoticePage,
+  stepNotice,
+  takeNoticeForm,
+} from '#buyers/visitor-notices.ts'
+import { bareLot, findCertificate } from '#documents/lot-certificates.ts'
+import { noteOpened } from '#quotes/orders/note-opened.ts'
+import { type QuoteData, readQuoteData } from '#quotes/orders/quote-data.ts'
+import { readQuotePdf } from '#quotes/stored-quotes.ts'
+import type { CheckedFile } from '#requests/attachments/attachment.ts'
+import { checkFiles } from '#requests/attachments/check-files.ts'
+import { type FoundFile, findFile } from '#requests/attachments/find-file.ts'
+import { mailLinkAgain } from '#requests/inbox/request-mails.ts'
+import { writeMessage } from '#requests/inbox/write-message.ts'
+import { type LinkPower, openLink } from '#requests/page-link.ts'
+import {
+  acceptForm,
+  type HiddenValues,
+  SendingLimit,
+  type Submitted,
+  tooManyForms,
+} from '#requests/receive/accept-form.ts'
+import { inTime } from '#requests/receive/in-time.ts'
+import { confirmed, type Submission } from '#requests/receive/inbox.ts'
+import type { StoringWatch } from '#requests/receive/storing-watch.ts'
+import type { ContactMessage, PostedMessage } from '#requests/schemas/contact-message.ts'
+import type { QuoteRequest } from '#requests/schemas/quote-request.ts'
+import { requestPath } from '#requests/stored-request.ts'
+import { NetworkLimit, tooMany, type VisitorLimits } from '#shared/limits.ts'
+import type { LogLine } from '#shared/logger.ts'
+import { isProblem, Problem } from '#shared/problem.ts'
+import { dayIn } from '#shared/zoned-day.ts'
+
+type FoundPage = FoundRequest & { readonly mailsLink: boolean }
+
+export type VisitorRequests = ReturnType<typeof createVisitorRequests>
+
+type Options = {
+  readonly opening: Pick<BackgroundOpening<RequestServices>, 'whenOpen' | 'failed'>
+  readonly storing: Pick<StoringWatch, 'stored' | 'failed'>
+  readonly limits: VisitorLimits | null
+  readonly siteUrl: string | null
+  readonly timeZone: string
+  readonly contactHint: () => string
+  /** How long a visitor waits for the database to open, and for a page. */
+  readonly patienceMs: number
+  /** Measures rates, in ms. */
+  readonly monotonic: (() => number) | undefined
+  readonly log: Pick<LogLine, 'error' | 'warn'>
+  readonly now: () => Date
+}
+
+const UNAVAILABLE = 503
+
+/** In a crowd, requests are held for review. No one would review a notice. */
+const crowdedNotices = () =>
+  new Problem(503, 'We are getting more forms than usual.', 'Nothing was stored. Please try again in ten minutes.', {
+    reason: 'rate',
+  })
+
+/** Limits the rate of forms, waits for the database, and turns its failures into Problems. */
+export function createVisitorRequests(options: Options) {
+  const { opening, storing, limits, siteUrl, timeZone, contactHint, patienceMs, monotonic, log, now } = options
+  const sending = new SendingLimit(limits, monotonic)
+  const posts = limits && new NetworkLimit(limits.postedForms, monotonic)
+  const tries = limits && new NetworkLimit(limits.certificateTries, monotonic)
+  const triesOfLot = limits && new NetworkLimit(limits.certificateTriesOfLot, monotonic)
+
+  /** Opens the database for a visitor. Throws a 503 that says what to do instead. */
+  async function forVisitor(): Promise<RequestServices> {
+    try {
+      return await inTime(opening.whenOpen(), patienceMs, () => undefined)
+    } catch (error) {
+      opening.failed(error)
+      throw new Problem(
+        503,
+        'We cannot store requests at the moment.',
+        `Nothing you typed is lost: press send again in a minute. ${contactHint()}`,
+        { cause: error },
+      )
+    }
+  }
+
+  /** Reads stored data for a page. Throws a 503 if it can't be read. */
+  async function read<Found>(query: (services: RequestServices) => Promise<Found>): Promise<Found> {
+    const services = await forVisitor()
+    try {
+      return await inTime(query(services), patienceMs, () => undefined)
+    } catch (error) {
+      if (isProblem(error)) throw error
+      log.error({ err: error }, "A request's page or file could not be read")
+      throw new Problem(503, 'This page cannot be read at the moment.', `Try again in a minute. ${contactHint()}`, {
+        cause: error,
+      })
+    }
+  }
+
+  async function submit(submission: Submission, form: HiddenValues, address: string): Promise<Submitted> {
+    const { inbox, stamps } = await forVisitor()
+    try {
+      const submitted = await acceptForm(
+        { inbox, stamps, sending, contactHint: contactHint() },
+        submission,
+        form,
+        address,
+      )
+      if (submitted.kind === 'stored') storing.stored()
+      return submitted
+    } catch (error) {
+      if (!isProblem(error) || error.status === UNAVAILABLE) storing.failed(error)
+      throw error
+    }
+  }
+
+  /** Stores a message of a buyer who has the mailed link. Throws a Problem: 403, 404, 422, 429 or 503. */
+  async function submitMessage(
+    token: string,
+    { message: text, requestKey: id }: PostedMessage,
+    network: string,
+    files: readonly CheckedFile[],
+  ): Promise<Submitted> {
+    const { wait } = sending.take(network)
+    if (wait > 0) throw tooManyForms(wait, contactHint())
+    return await read(async ({ db, attachments, mailing, wake }) => {
+      const link = await openLink(db, token, 'mailed')
+      if (!link) throw new Problem(404, 'This request has been deleted.', contactHint())
+      const { row } = link
+      const { rules } = mailing
+      const leavesFiles = !sending.takeBytes(network, files)
+      const message = { id, text, files, leavesFiles }
+      await writeMessage({ db, attachments, rules }, row.number, message, { by: null, now: now() })
+      await noteOpened(db, row, now())
+      wake()
+      return { kind: 'stored', receipt: { number: row.number, receivedAt: row.received_at, path: requestPath(token) } }
+    })
+  }
+
+  /** Mails the full link to the request's address once more. Throws a Problem: 404, 422, 429 or 503. */
+  async function mailLink(token: string, network: string): Promise<void> {
+    const { wait } = sending.take(network)
+    if (wait > 0) throw tooManyForms(wait, contactHint())
+    await read(async ({ db, mailing, wake }) => {
+      const link = await openLink(db, token)
+      if (!link) throw new Problem(404, 'This request has been deleted.', contactHint())
+      if (!(await mailLinkAgain(db, link.row, mailing.rules, now())))
+        throw new Problem(429, 'This address has had its mails of today.', `Try again tomorrow. ${contactHint()}`)
+      wake()
+    })
+  }
+
+  /** Stores a wish for change notices. Throws a Problem: 429 or 503. */
+  async function askNotices(form: NoticeForm, network: string): Promise<NoticeFormAnswer> {
+    const services = await forVisitor()
+    const { wait, crowded } = sending.take(network)
+    if (wait > 0) throw tooManyForms(wait, contactHint())
+    if (crowded) throw crowdedNotices()
+    return await read(() => takeNoticeForm(services, form, now()))
+  }
+
+  return {
+    askNotices,
+    /** The page of a link to a follower. Null if the token isn't ours. Throws a 503. */
+    readNotice: (token: string) => read((services) => readNoticePage(services, token, now())),
+    stepNotice: (token: string, step: NoticeStep) => read((services) => stepNotice(services, token, step, now())),
+    /** Stores a quote request; `address` is the visitor's network address. Throws a Problem: 422, 429 or 503. */
+    async submitQuote(
+      { requestKey, stamp, website, ...content }: QuoteRequest,
+      address: string,
+      files: readonly CheckedFile[] = [],
+    ) {
+      return await submit({ kind: 'quote', requestKey, content, files }, { stamp, website }, address)
+    },
+    async submitContact({ requestKey, stamp, website, ...content }: ContactMessage, address: string) {
+      return await submit({ kind: 'contact', requestKey, content }, { stamp, website }, address)
+    },
+    /** The stamp of a form opened now. Empty while the database is away: the form gets one when sent. */
+    async freshStamp(): Promise<string> {
+      const services = await inTime(opening.whenOpen(), patienceMs, () => undefined).catch(() => null)
+      return services?.stamps.fresh() ?? ''
+    },
+    checkFiles,
+    /** Counts a form, or a try of a certificate, before reading it. Returns the seconds to wait, or 0. */
+    takePost: (address: string, isTry = false): number => (isTry ? tries : posts)?.take(address) ?? 0,
+    /** The certificate with this lot and PO number, or null. Throws a Problem: 429 (`TooMany`) or 503. */
+    async findCertificate(lot: string, po: string): Promise<FoundFile | null> {
+      const key = bareLot(lot)
+      if (key === '') return null
+      const wait = triesOfLot?.takeFor(key) ?? 0
+      if (wait > 0) {
+        const what = 'This lot was asked for too often in a short time with PO numbers that it doesn’t have.'
+        throw tooMany(what, wait, (time) => `Try again in ${time}, or ask us for the certificate. ${contactHint()}`)
+      }
+      const found = await read((services) => findCertificate(services, lot, po))
+      if (found) triesOfLot?.giveBack(key)
+      return found
+    },
+    /** A company document's bytes by hash, or null. Throws a 503. */
+    openFile: (hash: string) => read(({ attachments }) => attachments.open(hash)),
+    submitMessage,
+    /** The request of a link, or null. Throws a Problem: 403 if the link opens less than needed, or 503. */
+    find: (token: string, needs?: LinkPower): Promise<FoundPage | null> =>
+      read(async ({ db, mailing }) => {
+        const found = await findByToken(db, token, dayIn(timeZone, now()), needs)
+        const { copies } = mailing.rules
+        return found && { ...found, mailsLink: copies && siteUrl !== null && found.buyerRequest.kind === 'quote' }
+      }),
+    mailLink,
+    /** Notes that the buyer sees the page. The receipt's link notes nothing. Throws a 503. */
+    noteOpened: (token: string): Promise<void> =>
+      read(async ({ db }) => {
+        const link = await openLink(db, token)
+        if (link?.power === 'mailed') await noteOpened(db, link.row, now())
+      }),
+    /** Counts and stores a form. Throws a Problem: 429, 503, or what `store` throws. */
+    async counted<Stored>(network: string, store: () => Promise<Stored>): Promise<Stored> {
+      await forVisitor()
+      const { wait } = sending.take(network)
+      if (wait > 0) throw tooManyForms(wait, contactHint())
+      try {
+        const stored = await confirmed('An answer of a buyer', store(), { log, contactHint, patienceMs })
+        storing.stored()
+        return stored
+      } catch (error) {
+        if (!isProblem(error) || error.status === UNAVAILABLE) storing.failed(error)
+        throw error
+      }
+    },
+    /** A file of that request by position (from 1) and name, or null. Throws a 503. */
+    findFile: (token: string, position: number, name: string) =>
+      read((services) => findFile(services, token, position, name)),
+    /** The PDF of its quote or order, or null. Throws a 503. */
+    async findQuote(token: string, quoteNumber: string): Promise<FoundFile | null> {
+      const bytes = await read(async ({ db }) => {
+        const link = await openLink(db, token, 'mailed')
+        return link && (await readQuotePdf(db, quoteNumber, link.row.number))
+      })
+      return bytes && { name: `${quoteNumber}.pdf`, mediaType: 'application/pdf', bytes }
+    },
+    findQuoteData: (token: string, number: string): Promise<QuoteData | null> =>
+      read(async ({ db }) => {
+        const link = await openLink(db, token, 'mailed')
+        return link && (await readQuoteData(db, number, link.row.number))
+      }),
+  }
+}

@@ -1,0 +1,202 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ContentFault } from '#content/content-fault.ts'
+import type { ContentFile } from '#content/editor/content-files.ts'
+import { fieldOf, type GroupField, type SchemaField } from '#content/editor/form-field.ts'
+import { type FormValue, fileValue, formValue } from '#content/editor/form-values.ts'
+import { patchYaml } from '#content/editor/patch-yaml.ts'
+import { themeField, themeText, themeValues } from '#content/editor/theme-form.ts'
+import type { FolderTexts } from '#content/folder-texts.ts'
+import { productTexts } from '#content/product-texts.ts'
+import { issueMessages, valueMessage } from '#content/schema-messages.ts'
+import { readYaml, type ValuePath } from '#content/yaml-text.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+export type OpenForm = {
+  readonly about: ContentFile
+  readonly field: SchemaField
+  readonly value: FormValue
+  /** The file's values, the folder's over the product's. */
+  readonly raw: Values
+}
+
+/** A form's error, by field. An empty path is the whole form. */
+export type FormFault = { readonly path: ValuePath; readonly message: string }
+
+const PAGE_TEXT: SchemaField = { kind: 'long', label: 'Text', note: null, isOptional: true }
+const FENCED = /^(\uFEFF?---[ \t]*\n)([\s\S]*?)(^---[ \t]*(?:\n|$))([\s\S]*)$/m
+
+/** Opens a file's form. Returns a fault if the file can't be read: it must be fixed in an editor. */
+export function openForm(about: ContentFile, own: FolderTexts): OpenForm | ContentFault {
+  const { file, kind, schema } = about
+  if (kind === 'theme' || schema === null) {
+    const read = themeValues(own.get(file))
+    return 'faults' in read ? (read.faults[0] ?? unreadable(file)) : made(about, themeField(), read.values)
+  }
+  const field = fieldOf(schema)
+  if (kind === 'yaml') {
+    const layers = [productTexts(), own].map((texts) => readYaml({ file, text: texts.get(file) ?? '' }))
+    const fault = layers.find((layer) => 'message' in layer)
+    return (
+      fault ?? made(about, field, Object.assign({}, ...layers.map((layer) => ('values' in layer ? layer.values : {}))))
+    )
+  }
+  const { matter, body } = partsOf(textBefore(about, own))
+  const read = readYaml({ file, text: matter, firstLine: 2 })
+  if ('message' in read) return read
+  const { fields } = field as GroupField
+  const lists = fields.findIndex(([key]) => key === 'slides')
+  const text = ['text', PAGE_TEXT] as const
+  return made(
+    about,
+    { ...(field as GroupField), fields: fields.toSpliced(lists < 0 ? fields.length : lists, 0, text) },
+    { ...read.values, text: body.trim() },
+  )
+}
+
+const made = (about: ContentFile, field: SchemaField, raw: Values): OpenForm => ({
+  about,
+  field,
+  raw,
+  value: formValue(field, raw),
+})
+
+/** The text that a page's or mail's form changes. A file that only hides a page counts as the product's, hidden. */
+function textBefore({ file }: ContentFile, own: FolderTexts): string {
+  const [given, changed] = [productTexts().get(file), own.get(file)].map((text) => text?.replace(/\r\n/g, '\n'))
+  if (changed === undefined) return given ?? '---\n---\n'
+  const { matter } = partsOf(changed)
+  return given !== undefined && /^hidden: *true$/m.test(matter) && !/^title:/m.test(matter)
+    ? given.replace(
+        FENCED,
+        (_, open, kept, close, body) => `${open}${patchYaml(kept, { ...valuesOf(kept), hidden: true })}${close}${body}`,
+      )
+    : changed
+}
+
+const valuesOf = (text: string): Values => {
+  const read = readYaml({ file: '', text })
+  return 'message' in read ? {} : read.values
+}
+
+function partsOf(text: string) {
+  const [, open = '---\n', matter = '', close = '---\n', body = text] = FENCED.exec(text) ?? []
+  return { open, matter, close, body }
+}
+
+/** The folder's text with the form's values. If nothing changed, the same text, or undefined for no file. */
+export function formText(
+  { about, field, raw, value }: OpenForm,
+  own: FolderTexts,
+  after: FormValue,
+): string | undefined {
+  const { file, kind } = about
+  const before = own.get(file)
+  if (isDeepStrictEqual(value, after)) return before
+  if (kind === 'theme') return themeText(before, value, after)
+  const isWindows = before !== undefined && /\r\n/.test(before) && !/[^\r]\n/.test(before)
+  const wanted = fileValue(field, after, value, raw) as Values
+  const plain = before?.replace(/\r\n/g, '\n')
+  const text =
+    kind === 'yaml'
+      ? yamlText(isWindows ? plain : before, raw, wanted)
+      : markdownText(textBefore(about, own), raw, wanted)
+  return isWindows ? text.replace(/\n/g, '\r\n') : text
+}
+
+/** Writes only keys that differ. The others stay the product's. */
+function yamlText(before = '', raw: Values, wanted: Values): string {
+  const read = readYaml({ file: '', text: before })
+  const kept = 'message' in read ? {} : read.values
+  const changed = Object.entries(wanted).filter(([key, value]) => !isDeepStrictEqual(raw[key], value))
+  const gone = new Set(Object.keys(raw).filter((key) => !Object.hasOwn(wanted, key)))
+  return patchYaml(before, Object.fromEntries([...Object.entries(kept).filter(([key]) => !gone.has(key)), ...changed]))
+}
+
+function markdownText(before: string, raw: Values, { text = '', ...wanted }: Values): string {
+  const { open, matter, close, body } = partsOf(before)
+  const [, lead = '', tail = ''] = /^(\s*)[\s\S]*?(\s*)$/.exec(body) ?? []
+  const same = text === raw.text
+  return `${open}${patchYaml(matter, wanted)}${close}${same ? body : `${lead || '\n'}${String(text).trim()}${tail || '\n'}`}`
+}
+
+const unreadable = (file: string): ContentFault => ({ file, line: 1, message: 'The file can’t be read' })
+
+type Node = { readonly form: ValuePath; readonly file: ValuePath }
+
+/** Every field of a form, with its paths in form and file. */
+function nodesOf(field: SchemaField, value: FormValue, form: ValuePath = [], file: ValuePath = []): Node[] {
+  const inner = (): Node[] => {
+    if (field.kind === 'group') {
+      const values = value as { readonly [key: string]: FormValue }
+      return field.fields.flatMap(([key, one]) => nodesOf(one, values[key], [...form, key], [...file, key]))
+    }
+    if (field.kind !== 'list') return []
+    return (value as readonly FormValue[]).flatMap((item, index) => {
+      if (!field.isRecord) return nodesOf(field.item, item, [...form, index], [...file, index])
+      const { key, value: one } = item as { key: string; value: FormValue }
+      const [, [, below] = []] = (field.item as GroupField).fields
+      return [
+        { form: [...form, index, 'key'], file: [...file, key] },
+        ...(below ? nodesOf(below, one, [...form, index, 'value'], [...file, key]) : []),
+      ]
+    })
+  }
+  return [{ form, file }, ...inner()]
+}
+
+/** Checks a form by its schema. Messages are for people who see no file. */
+export function formFaults({ about, field, raw, value }: OpenForm, after: FormValue): FormFault[] {
+  const { text: _, ...wanted } = fileValue(field, after, value, raw) as Values
+  const twice = field.kind === 'list' ? twinOf(after) : undefined
+  if (twice !== undefined) return [{ path: [twice, 'key'], message: 'is here twice.' }]
+  const parsed = about.schema?.safeParse(wanted, { error: valueMessage })
+  if (!parsed || parsed.success) return []
+  const nodes = nodesOf(field, after)
+  const faults = parsed.error.issues.flatMap(issueMessages).map(({ path, message }): FormFault => {
+    const node = nodes.findLast(({ file }) => file.length <= path.length && file.every((key, at) => key === path[at]))
+    return { path: node?.form ?? [], message: plainWords(message) }
+  })
+  // One fault per field: an empty text shouldn't also be malformed.
+  return [...Map.groupBy(faults, ({ path }) => path.join('.')).values()].flatMap(([first]) => first ?? [])
+}
+
+const twinOf = (items: FormValue): number | undefined => {
+  const keys = (items as readonly { readonly key: string }[]).map(({ key }) => key)
+  const at = keys.findIndex((key, index) => keys.indexOf(key) !== index || key === '__proto__')
+  return at < 0 ? undefined : at
+}
+
+/** Returns the form field of a fault in its file. */
+export function placeOfFault(
+  { about, field }: OpenForm,
+  after: FormValue,
+  text: string,
+  fault: ContentFault,
+): FormFault {
+  const message = plainWords(fault.message)
+  if (about.kind === 'theme') {
+    const [token = ''] = /--[\w-]+/.exec(text.split('\n')[fault.line - 1] ?? '') ?? []
+    return { path: token === '' ? [] : [token], message }
+  }
+  const { matter } = partsOf(text)
+  const head = matter.split('\n').length + 1
+  if (about.kind === 'markdown' && fault.line > head)
+    return { path: ['text'], message: `Line ${fault.line - head}: ${message}` }
+  const [yaml, firstLine] = about.kind === 'markdown' ? [matter, 2] : [text, 1]
+  const read = readYaml({ file: about.file, text: yaml, firstLine })
+  if ('message' in read) return { path: [], message }
+  const there = nodesOf(field, after).filter(
+    ({ file }) => file.length > 0 && read.line(file) === fault.line && Object.hasOwn(read.values, String(file[0])),
+  )
+  const [, key] = /^'(\w+)'/.exec(fault.message) ?? []
+  return { path: (there.find(({ file }) => file.at(-1) === key) ?? there[0])?.form ?? [], message }
+}
+
+/** Drops the leading key, which the field's label shows, and advice about YAML. */
+function plainWords(message: string): string {
+  const text = message
+    .replace(/^'[^']*'(, item \d+,)? (?=must|has|is missing|can)/, '')
+    .replace(/: put it in quotes|, without quotes/, '')
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? '' : '.'}`
+}

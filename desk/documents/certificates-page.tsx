@@ -1,0 +1,194 @@
+import { Form, redirect, useNavigation } from 'react-router'
+import * as z from 'zod'
+import { countOf } from '#catalog/quantities/format-count.ts'
+import { personContext, servicesContext } from '#desk/desk-context.ts'
+import { type FormReply, leave, takeFiles, typedText } from '#desk/desk-form.ts'
+import { LOT, PO, RIGHT } from '#desk/documents/desk-documents.ts'
+import { FiledBy, WithdrawPaper } from '#desk/documents/filed-document.tsx'
+import { Submit } from '#desk/ui/controls.tsx'
+import { DeskField } from '#desk/ui/desk-field.tsx'
+import { DeskForm } from '#desk/ui/desk-form.tsx'
+import { DeskTable } from '#desk/ui/desk-table.tsx'
+import { EmptyState } from '#desk/ui/empty-state.tsx'
+import { FormError } from '#desk/ui/form-error.tsx'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import type { LotCertificate, WaitingCertificate } from '#documents/lot-certificates.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Route } from './+types/certificates-page.ts'
+
+const MAX_FILES = 50
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { certificates } = context.get(servicesContext).papers
+  const text = new URL(request.url).searchParams.get('q') ?? ''
+  return { text, waiting: await certificates.waiting(context.get(personContext)), found: await certificates.list(text) }
+}
+
+const posted = z.object({ intent: z.enum(['send', 'file', 'drop', 'withdraw', 'put-back']), id: typedText })
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const person = context.get(personContext)
+  const done = (text: string, kind?: 'problem') => leave('/certificates', text, kind)
+  const { certificates } = context.get(servicesContext).papers
+  return await takeFiles(
+    { request, context },
+    posted,
+    async ({ intent, id }, fields, files) => {
+      if (intent === 'send') {
+        if (files.length === 0) throw new Problem(400, 'No file is chosen.', 'Choose PDFs.', { field: 'files' })
+        if (files.length > MAX_FILES)
+          throw new Problem(413, 'These are too many files.', `Send ${MAX_FILES} at a time.`, { field: 'files' })
+        const refused = await certificates.send(person, files)
+        if (refused.length > 0) return done(`Not taken: ${refused.join(' ')}`, 'problem')
+        throw redirect('/certificates')
+      }
+      if (intent === 'file') {
+        const ids = [...fields.keys()].flatMap((name) => (name.startsWith(LOT) ? [name.slice(LOT.length)] : []))
+        const text = (name: string) => String(fields.get(name) ?? '')
+        const filed = await certificates.file(
+          person,
+          ids.map((each) => ({
+            id: each,
+            lot: text(LOT + each),
+            po: text(PO + each),
+            isRight: fields.has(RIGHT + each),
+          })),
+        )
+        const left = ids.length - filed
+        const waits = left === 0 ? '' : ` ${countOf(left, 'file')} left: say whether the numbers of the name are right.`
+        return done(`${countOf(filed, 'certificate')} can be asked for now.${waits}`)
+      }
+      if (intent === 'drop') {
+        await certificates.dropWaiting(person)
+        return done('Nothing was filed.')
+      }
+      await certificates.setWithdrawn(person, id, intent === 'withdraw')
+      return done(intent === 'withdraw' ? 'Buyers don’t get it any more.' : 'Buyers get it again.')
+    },
+    {
+      rules: { prefixes: [LOT, PO, RIGHT] },
+      typed: (fields) => Object.fromEntries([...fields].map(([name, value]) => [name, String(value)])),
+    },
+  )
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Certificates – Desk' }]
+
+export default function DeskCertificatesPage({
+  loaderData: { text, waiting, found },
+  actionData,
+}: Route.ComponentProps) {
+  const reply = actionData?.reply
+  const isSending = useNavigation().state === 'submitting'
+  const fields = waiting.flatMap(({ id }) => [LOT + id, PO + id])
+  return (
+    <div className="stack">
+      <PageHead
+        title="Certificates"
+        text="A buyer who knows the lot and the PO number gets the certificate at /certificates of the site. No one else does, and nothing lists them."
+      />
+      <FormError reply={reply} fields={['files', ...fields]} />
+      {waiting.length > 0 ? (
+        <Waiting files={waiting} reply={reply} typed={actionData?.typed ?? {}} />
+      ) : (
+        <Form method="post" encType="multipart/form-data" className="card stack">
+          <h2>Send certificates</h2>
+          <input type="hidden" name="intent" value="send" />
+          <DeskField
+            name="files"
+            type="file"
+            required
+            label="PDFs, named by lot and PO number"
+            accept=".pdf"
+            multiple
+            hint={`For example Lot 24-117, PO 4500012345.pdf. Up to ${MAX_FILES} at a time. You see what was read of each name before anything is filed.`}
+            reply={reply}
+          />
+          <div className="cluster">
+            <Submit tone="dark" disabled={isSending}>
+              Read their names
+            </Submit>
+          </div>
+        </Form>
+      )}
+      <section className="card stack" aria-label="Filed certificates">
+        <h2>Filed certificates</h2>
+        <Form method="get" className="cluster">
+          <DeskField label="Lot or PO number" name="q" type="search" defaultValue={text} />
+          <Submit>Find</Submit>
+        </Form>
+        {found.length === 0 ? <EmptyState title="No certificate is filed with that." /> : <Filed files={found} />}
+      </section>
+    </div>
+  )
+}
+
+type WaitingProps = {
+  files: readonly WaitingCertificate[]
+  reply: FormReply | null | undefined
+  typed: Readonly<Record<string, string>>
+}
+
+/** Values from file names, to correct and complete. A value without clear words must be confirmed by a person. */
+function Waiting({ files, reply, typed }: WaitingProps) {
+  const field = (name: string, label: string, read: string) => (
+    <DeskField
+      label={<span className="sr-only">{label}</span>}
+      name={name}
+      required
+      maxLength={60}
+      defaultValue={typed[name] ?? read}
+      error={reply?.error?.[name]?.join(' ')}
+    />
+  )
+  return (
+    <DeskForm about="names" className="card stack">
+      <h2>{`${countOf(files.length, 'file')} to file`}</h2>
+      <DeskTable
+        caption="Files to file"
+        columns={{ name: 'File', lot: 'Lot', po: 'PO number', right: 'Check' }}
+        rows={files.map(({ id, name, lot, po, isProposal }) => ({
+          key: id,
+          cells: {
+            name,
+            lot: field(LOT + id, `Lot of ${name}`, lot),
+            po: field(PO + id, `PO number of ${name}`, po),
+            right: isProposal && (
+              <label className="check">
+                <input type="checkbox" name={RIGHT + id} defaultChecked={typed[RIGHT + id] !== undefined} />
+                From the file name: right<span className="sr-only">{` for ${name}`}</span>
+              </label>
+            ),
+          },
+        }))}
+      />
+      <div className="cluster">
+        <Submit intent="file" tone="dark">
+          File all
+        </Submit>
+        <Submit intent="drop" formNoValidate>
+          Cancel
+        </Submit>
+      </div>
+    </DeskForm>
+  )
+}
+
+function Filed({ files }: { files: readonly LotCertificate[] }) {
+  const columns = { lot: 'Lot', po: 'PO number', file: 'File', sent: 'Filed', act: 'Withdraw' }
+  const rows = files.map(({ id, lot, po, name, at, by, isWithdrawn }) => ({
+    key: id,
+    cells: {
+      lot,
+      po,
+      file: name,
+      sent: <FiledBy at={at} by={by} />,
+      act: (
+        <WithdrawPaper id={id} isWithdrawn={isWithdrawn} withdrawn={`the certificate of lot ${lot}`} putBack={name}>
+          Buyers don’t get it any more. You can put it back.
+        </WithdrawPaper>
+      ),
+    },
+  }))
+  return <DeskTable caption="Filed certificates" columns={columns} rows={rows} />
+}

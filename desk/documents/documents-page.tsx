@@ -1,0 +1,320 @@
+import type { ComponentProps } from 'react'
+import { data, Form, useNavigation } from 'react-router'
+import * as z from 'zod'
+import { noticeFacts } from '#catalog/company/change-notice.ts'
+import {
+  DOCUMENT_LABELS,
+  documentAddress,
+  NOTICE_LABEL,
+  shownState,
+  validityText,
+} from '#catalog/company/company-document.ts'
+import { fileSize } from '#catalog/quantities/file-size.ts'
+import { countOf } from '#catalog/quantities/format-count.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { personContext, servicesContext } from '#desk/desk-context.ts'
+import { type FormReply, leave, takeFiles, typedText } from '#desk/desk-form.ts'
+import { ANNOUNCED_STATES, announcedNotice, setLifecycle } from '#desk/documents/announced-notice.ts'
+import { TABLE } from '#desk/documents/desk-documents.ts'
+import { FiledBy, WithdrawPaper } from '#desk/documents/filed-document.tsx'
+import { problemText } from '#desk/problem-text.ts'
+import { ButtonLink, Submit } from '#desk/ui/controls.tsx'
+import { DeskField } from '#desk/ui/desk-field.tsx'
+import { DeskForm } from '#desk/ui/desk-form.tsx'
+import { DeskSelect } from '#desk/ui/desk-select.tsx'
+import { DeskTable } from '#desk/ui/desk-table.tsx'
+import { EmptyState } from '#desk/ui/empty-state.tsx'
+import { FormError } from '#desk/ui/form-error.tsx'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import type { FiledDocument } from '#documents/company-documents.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Route } from './+types/documents-page.ts'
+
+const STATES = { current: 'Current', earlier: 'Earlier', coming: 'Coming', ended: 'Ended' } as const
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { papers, families, siteUrl, catalogDesk } = context.get(servicesContext)
+  const { shown, withdrawn } = await papers.documents.list()
+  const tables = ofParts(families()).map(({ table, name }) => [table, name] as const)
+  return { shown, withdrawn, siteUrl, tables, hasOwnParts: catalogDesk.parts !== null }
+}
+
+const ofParts = (families: readonly Family[]) => families.filter(({ isSideTable }) => !isSideTable)
+
+const NOTICE_FIELDS = ['effective', 'lastOrder', 'lastDelivery', 'replacement', 'parts', 'state'] as const
+const FIELDS = ['label', 'version', 'title', 'validFrom', 'validUntil', 'files', 'list', ...NOTICE_FIELDS] as const
+const KIND_HINT = 'Its address follows from it.'
+const FROM_HINT = 'A later day: until then the one before stays current. Of a change notice its date.'
+const VERSION_HINT = 'Empty: as a cell of the workbook says (CMRT, EMRT). Of a change notice its number.'
+const PARTS_HINT = 'Numbers, one on each line, or a pasted list with a column of them. Each line must be one part.'
+const MAX_FILES = 50
+const MAX_ERRORS = 50
+const posted = z.object({
+  intent: z.enum(['add', 'list', 'withdraw', 'put-back']),
+  id: typedText,
+  label: typedText,
+  version: typedText,
+  title: typedText,
+  validFrom: typedText,
+  validUntil: typedText,
+  effective: typedText,
+  lastOrder: typedText,
+  lastDelivery: typedText,
+  replacement: typedText,
+  parts: typedText,
+  state: z.enum(['', ...ANNOUNCED_STATES]).default(''),
+})
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const person = context.get(personContext)
+  const services = context.get(servicesContext)
+  const { papers, families } = services
+  const { documents } = papers
+  async function followLifecycle(life: Parameters<typeof setLifecycle>[1]) {
+    try {
+      const { run } = await setLifecycle(services, life, person, false)
+      if (run === null) return leave('/documents', `The notice is on the site. Its parts were ‘${life.state}’ already.`)
+      const done = `The notice is on the site, and its parts are ‘${life.state}’ now. You can undo that here.`
+      return leave(`/imports/${run}`, done)
+    } catch (error) {
+      const why = `The notice is on the site. Its parts stay as they were: ${problemText(error)}`
+      return leave('/documents', why, 'problem')
+    }
+  }
+  return await takeFiles(
+    { request, context },
+    posted,
+    async ({ intent, id, state, ...typed }, fields, files) => {
+      if (intent === 'add') {
+        const [file] = files
+        if (!file)
+          throw new Problem(400, 'No file is chosen.', 'Choose a PDF or an Excel workbook.', { field: 'files' })
+        const tables = [...fields.keys()].flatMap((name) => (name.startsWith(TABLE) ? [name.slice(TABLE.length)] : []))
+        const notice = await announcedNotice(services, typed)
+        const life = notice && state !== '' ? { state, notice, number: typed.version } : null
+        if (life) await setLifecycle(services, life, person, true)
+        await documents.add(person, { ...typed, tables, notice }, file)
+        return life ? await followLifecycle(life) : leave('/documents', 'The document is on the site.')
+      }
+      if (intent === 'list') {
+        if (files.length > MAX_FILES)
+          throw new Problem(413, 'These are too many files.', `Send ${MAX_FILES} at a time.`, { field: 'list' })
+        const { added, unchanged, errors } = await documents.addList(person, files, ofParts(families()))
+        if (errors.length > 0) {
+          const more = errors.length > MAX_ERRORS ? [`And ${errors.length - MAX_ERRORS} more.`] : []
+          const list = ['Nothing was filed.', ...errors.slice(0, MAX_ERRORS), ...more]
+          const reply: FormReply = { status: 'error', error: { list } }
+          return data({ reply, typed: null }, { status: 422 })
+        }
+        const filed = `${countOf(added, 'document')} filed; ${unchanged} of the list were on the site already.`
+        return leave('/documents', filed)
+      }
+      await documents.setWithdrawn(person, id, intent === 'withdraw')
+      return leave('/documents', `The document is ${intent === 'withdraw' ? 'off the site' : 'on the site again'}.`)
+    },
+    { rules: { prefixes: [TABLE] } },
+  )
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Documents – Desk' }]
+
+export default function DeskDocumentsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { shown, withdrawn, tables, siteUrl, hasOwnParts } = loaderData
+  const reply = actionData?.reply
+  const isSending = useNavigation().state === 'submitting'
+  const field = (label: string, name: (typeof FIELDS)[number], more: Partial<ComponentProps<typeof DeskField>>) => (
+    <DeskField label={label} name={name} reply={reply} {...more} />
+  )
+  return (
+    <div className="stack">
+      <PageHead
+        title="Documents"
+        text="What purchasing departments file: CMRT, REACH, RoHS, ISO 9001, terms, change notices. A new version takes the place of the one before, which stays at its own address."
+      >
+        {shown.length > 0 && (
+          <a href="/documents.csv" className="button" download>
+            Export CSV
+          </a>
+        )}
+        <ButtonLink to="/certificates">Certificates of lots</ButtonLink>
+      </PageHead>
+      <FormError reply={reply} fields={FIELDS} />
+      {shown.length === 0 ? (
+        <EmptyState title="No documents are on the site yet.">
+          <p>While the sample catalog is loaded, the site shows sample documents until you file the first.</p>
+        </EmptyState>
+      ) : (
+        <DocumentsCard
+          title="On the site"
+          documents={shown}
+          names={new Map(tables)}
+          siteUrl={siteUrl}
+          isWithdrawn={false}
+        />
+      )}
+      <DeskForm
+        about="document"
+        key={shown.length + withdrawn.length} // empties the form once it is filed
+        encType="multipart/form-data"
+        className="card stack"
+      >
+        <h2>File a document</h2>
+        <input type="hidden" name="intent" value="add" />
+        <div className="grid">
+          {field('Kind', 'label', { list: 'document-kinds', required: true, maxLength: 60, hint: KIND_HINT })}
+          {field('Version', 'version', { maxLength: 60, hint: VERSION_HINT })}
+          {field('Title', 'title', { maxLength: 200, hint: 'Empty: its kind.' })}
+          {field('Valid from', 'validFrom', { type: 'date', hint: FROM_HINT })}
+          {field('Valid until', 'validUntil', { type: 'date', hint: 'Health warns 30 days before.' })}
+        </div>
+        <datalist id="document-kinds">
+          {DOCUMENT_LABELS.map((label) => (
+            <option key={label} value={label} />
+          ))}
+        </datalist>
+        <details open={NOTICE_FIELDS.some((name) => reply?.error?.[name]) || undefined}>
+          <summary>{`${NOTICE_LABEL}: parts and days`}</summary>
+          <div className="stack">
+            {field('Affected parts', 'parts', { rows: 6, maxLength: 100_000, hint: PARTS_HINT })}
+            <div className="grid">
+              {field('Effective', 'effective', { type: 'date', hint: 'From that day on parts have the change.' })}
+              {field('Last order', 'lastOrder', { type: 'date', hint: 'If there is one.' })}
+              {field('Last delivery', 'lastDelivery', { type: 'date', hint: 'If there is one.' })}
+              {hasOwnParts && (
+                <DeskSelect
+                  label="Lifecycle of these parts"
+                  name="state"
+                  choices={[['', 'Leave it as it is'], ...ANNOUNCED_STATES.map((state) => [state, state] as const)]}
+                  defaultValue={reply && 'initialValue' in reply ? String(reply.initialValue?.state ?? '') : ''}
+                  hint="All of them, as one change that you can undo."
+                  error={reply?.error?.state?.join(' ')}
+                />
+              )}
+            </div>
+            {field('Replacement', 'replacement', {
+              rows: 2,
+              maxLength: 2_000,
+              hint: 'What to buy instead, and what differs. If there is one.',
+            })}
+          </div>
+        </details>
+        <details>
+          <summary>Only for some families</summary>
+          <div className="grid">
+            {tables.map(([table, name]) => (
+              <label key={table} className="check">
+                <input type="checkbox" name={TABLE + table} /> <span>{name}</span>
+              </label>
+            ))}
+          </div>
+        </details>
+        <DeskField
+          name="files"
+          type="file"
+          required
+          label="File"
+          accept=".pdf,.xlsx"
+          hint="PDF or Excel workbook, up to 20 MB. It is served as it is."
+          reply={reply}
+        />
+        <div className="cluster">
+          <Submit tone="dark" disabled={isSending}>
+            Put it on the site
+          </Submit>
+        </div>
+      </DeskForm>
+      <Form method="post" encType="multipart/form-data" className="card stack">
+        <h2>File a list</h2>
+        <input type="hidden" name="intent" value="list" />
+        {reply?.error?.list && (
+          <div className="notice" data-tone="bad" role="alert">
+            {reply.error.list.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </div>
+        )}
+        <DeskField
+          name="files"
+          type="file"
+          required
+          multiple
+          label="CSV and its files"
+          accept=".csv,.pdf,.xlsx"
+          hint="Columns: Kind, Version, Title, Valid From, Valid Until, Families, File, SHA-256, as the export has them. A file that a document here has need not be chosen again. Up to 50 files, 60 MB."
+        />
+        <div className="cluster">
+          <Submit disabled={isSending}>File the list</Submit>
+        </div>
+      </Form>
+      {withdrawn.length > 0 && (
+        <DocumentsCard title="Withdrawn" documents={withdrawn} names={new Map(tables)} siteUrl={null} isWithdrawn />
+      )}
+    </div>
+  )
+}
+
+type CardProps = {
+  title: string
+  documents: readonly FiledDocument[]
+  names: ReadonlyMap<string, string>
+  siteUrl: string | null
+  isWithdrawn: boolean
+}
+
+function DocumentsCard({ title, documents, names, siteUrl, isWithdrawn }: CardProps) {
+  const columns = {
+    document: 'Document',
+    valid: 'Valid',
+    file: 'File',
+    filed: 'Filed',
+    act: isWithdrawn ? 'Put back' : 'Withdraw',
+  }
+  const rows = documents.map((document) => {
+    const { id, label, version, tables, template, name, size, filedAt, filedBy, notice } = document
+    const families = tables?.map((table) => names.get(table) ?? table).join(', ') ?? 'All families'
+    const about = notice ? countOf(notice.parts.length, 'part') : families
+    const facts = notice
+      ? noticeFacts({ ...document, notice }).map((fact) => fact.join(' '))
+      : [validityText(document)].filter(Boolean)
+    const what = `${label} ${version}`
+    return {
+      key: id,
+      cells: {
+        document: (
+          <>
+            {siteUrl === null ? <b>{what}</b> : <a href={siteUrl + documentAddress(document)}>{what}</a>}
+            <p className="hint">{`${document.title} · ${about}`}</p>
+          </>
+        ),
+        valid: (
+          <>
+            <span>{STATES[shownState(document)]}</span>
+            {facts.map((text) => (
+              <p key={text} className="hint">
+                {text}
+              </p>
+            ))}
+          </>
+        ),
+        file: (
+          <span>
+            <span>{`${name}, ${fileSize(size)}`}</span>
+            {template && <p className="hint">{template}</p>}
+          </span>
+        ),
+        filed: <FiledBy at={filedAt} by={filedBy ?? 'the operator'} />,
+        act: (
+          <WithdrawPaper id={id} isWithdrawn={isWithdrawn} withdrawn={what} putBack={what}>
+            {`Its address answers ‘not found’. You can put it back.${notice ? ' Followers of its parts get an email.' : ''}`}
+          </WithdrawPaper>
+        ),
+      },
+    }
+  })
+  return (
+    <section className="card" aria-label={title}>
+      <h2>{title}</h2>
+      <DeskTable caption={title} columns={columns} rows={rows} />
+    </section>
+  )
+}

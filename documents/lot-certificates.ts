@@ -1,0 +1,209 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { normalizeNumber } from '#catalog/part/part-slug.ts'
+import type { LotCertificateRow } from '#database/paper-rows.ts'
+import type { Tables } from '#database/tables.ts'
+import { lotAndPo } from '#documents/lot-file-name.ts'
+import { recordAct } from '#people/acts.ts'
+import type { Person } from '#people/person.ts'
+import type { CheckedFile } from '#requests/attachments/attachment.ts'
+import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import type { FoundFile } from '#requests/attachments/find-file.ts'
+import { anywhere } from '#requests/folded-text.ts'
+import { DAY_MS } from '#shared/durations.ts'
+import { Problem } from '#shared/problem.ts'
+
+export type LotCertificate = Pick<LotCertificateRow, 'id' | 'lot' | 'po' | 'name'> & {
+  readonly size: number
+  readonly at: string
+  readonly by: string
+  readonly isWithdrawn: boolean
+}
+
+/** A waiting file. `isProposal`: its name doesn't say which number is which, so they are a guess. */
+export type WaitingCertificate = LotCertificate & { readonly isProposal: boolean }
+
+/** What a person says about a waiting file. `isRight`: the proposal of its name is right. */
+export type TypedLot = { readonly id: string; readonly lot: string; readonly po: string; readonly isRight: boolean }
+
+const MAX_LENGTH = 60
+/** An unfiled file is removed at the next upload after this. */
+const WAITING_MS = 7 * DAY_MS
+const MAX_LISTED = 100
+
+/** Spelling and a word before the number don't matter: `Lot 24-117` is `24117`. */
+export const bareLot = (number: string): string => normalizeNumber(number).replace(/^(lot|po)(no)?(?=.*\d)/, '')
+
+/** The only lookup key, so a wrong lot and a wrong PO number take the same time. */
+export const askKey = (lot: string, po: string): string =>
+  createHash('sha256')
+    .update(`${bareLot(lot)}\0${bareLot(po)}`)
+    .digest('hex')
+
+type Stored = { readonly db: Kysely<Tables>; readonly attachments: AttachmentStore }
+
+/** The certificate for a buyer who knows its lot and PO number, or null. */
+export async function findCertificate({ db, attachments }: Stored, lot: string, po: string): Promise<FoundFile | null> {
+  const row = await db
+    .selectFrom('lot_certificate')
+    .select(['name', 'media_type', 'hash'])
+    .where('ask_key', '=', askKey(lot, po))
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  const bytes = row ? await attachments.open(row.hash) : null
+  return row && bytes ? { name: row.name, mediaType: row.media_type, bytes } : null
+}
+
+/** The certificates at the desk. Files wait, visible only to their sender, until each has its lot and PO number. */
+export class LotCertificates {
+  readonly #stored: Stored
+  readonly #now: () => Date
+
+  constructor(stored: Stored, now: () => Date) {
+    this.#stored = stored
+    this.#now = now
+  }
+
+  async send(by: Person, files: readonly CheckedFile[]): Promise<void> {
+    const { db, attachments } = this.#stored
+    const now = this.#now()
+    const before = new Date(now.getTime() - WAITING_MS).toISOString()
+    await this.#drop(await this.#all().where('ask_key', 'is', null).where('sent_at', '<', before).execute())
+    await attachments.keep(files)
+    await db.transaction().execute(async (tx) => {
+      await attachments.hold(tx, files)
+      for (const { name, mediaType: media_type, size, hash } of files) {
+        const sent = { sent_at: now.toISOString(), sent_by: by.id, by_name: by.name, withdrawn_at: null }
+        const { lot, po } = lotAndPo(name)
+        const row = { id: randomUUID(), lot, po, ask_key: null, name, media_type, size, hash }
+        await tx
+          .insertInto('lot_certificate')
+          .values({ ...row, ...sent })
+          .execute()
+      }
+    })
+  }
+
+  async waiting(by: Person): Promise<WaitingCertificate[]> {
+    const own = this.#all().where('ask_key', 'is', null).where('sent_by', '=', by.id)
+    const rows = await own.orderBy('name').execute()
+    return rows.map((row) => ({ ...certificateOf(row), isProposal: lotAndPo(row.name).isProposal }))
+  }
+
+  /** Files what waits, except unconfirmed proposals, all or none. Throws a Problem 422 for a field. */
+  async file(by: Person, all: readonly TypedLot[]): Promise<number> {
+    const proposed = new Map((await this.waiting(by)).flatMap((file) => (file.isProposal ? [[file.id, file]] : [])))
+    const typed = all.filter(({ id, lot, po, isRight }) => {
+      const proposal = proposed.get(id)
+      return isRight || proposal?.lot !== lot.trim() || proposal.po !== po.trim()
+    })
+    await this.#stored.db.transaction().execute(async (tx) => {
+      const seen = new Set<string>()
+      for (const { id, lot: typedLot, po: typedPo } of typed) {
+        const [lot, po] = [read(`lot:${id}`, 'lot', typedLot), read(`po:${id}`, 'PO number', typedPo)]
+        const key = askKey(lot, po)
+        const why = seen.has(key)
+          ? 'Another file of this batch has'
+          : (await isFiled(tx, key))
+            ? 'There is a certificate with'
+            : null
+        if (why !== null)
+          throw new Problem(422, `${why} this lot and PO number.`, 'Correct one, or withdraw the older one.', {
+            field: `lot:${id}`,
+          })
+        seen.add(key)
+        const { numUpdatedRows } = await tx
+          .updateTable('lot_certificate')
+          .set({ lot, po, ask_key: key })
+          .where('id', '=', id)
+          .where('ask_key', 'is', null)
+          .where('sent_by', '=', by.id)
+          .executeTakeFirst()
+        if (numUpdatedRows === 0n)
+          throw new Problem(422, 'One of these files doesn’t wait any more.', 'Reload the page.')
+        await recordAct(tx, { by, action: 'certificate.filed', subject: lot, detail: { po } }, this.#now())
+      }
+    })
+    return typed.length
+  }
+
+  async dropWaiting(by: Person): Promise<void> {
+    await this.#drop(await this.#all().where('ask_key', 'is', null).where('sent_by', '=', by.id).execute())
+  }
+
+  async list(text: string): Promise<LotCertificate[]> {
+    const like = anywhere(text.trim().toLowerCase())
+    const found = this.#all()
+      .where('ask_key', 'is not', null)
+      .where(({ or, eb, fn }) => or([eb(fn('lower', ['lot']), 'like', like), eb(fn('lower', ['po']), 'like', like)]))
+    return (await found.orderBy('sent_at', 'desc').orderBy('name').limit(MAX_LISTED).execute()).map(certificateOf)
+  }
+
+  /** Hides a certificate from buyers, or shows it again. Throws a Problem: 404 or 422. */
+  async setWithdrawn(by: Person, id: string, isWithdrawn: boolean): Promise<void> {
+    await this.#stored.db.transaction().execute(async (tx) => {
+      const row = await tx.selectFrom('lot_certificate').selectAll().where('id', '=', id).executeTakeFirst()
+      if (!row?.ask_key) throw new Problem(404, 'There is no such certificate.', 'Reload the page.')
+      if ((row.withdrawn_at !== null) === isWithdrawn) return
+      if (!isWithdrawn && (await isFiled(tx, row.ask_key)))
+        throw new Problem(422, 'Another certificate has this lot and PO number.', 'Withdraw that one first.')
+      const withdrawn_at = isWithdrawn ? this.#now().toISOString() : null
+      await tx.updateTable('lot_certificate').set({ withdrawn_at }).where('id', '=', id).execute()
+      const action = isWithdrawn ? 'certificate.withdrawn' : 'certificate.put-back'
+      await recordAct(tx, { by, action, subject: row.lot, detail: { po: row.po } }, this.#now())
+    })
+  }
+
+  #all() {
+    return this.#stored.db.selectFrom('lot_certificate').selectAll()
+  }
+
+  async #drop(rows: readonly LotCertificateRow[]): Promise<void> {
+    const { db, attachments } = this.#stored
+    if (rows.length === 0) return
+    const hashes = [...new Set(rows.map(({ hash }) => hash))]
+    const ids = rows.map(({ id }) => id)
+    await db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('lot_certificate').where('id', 'in', ids).where('ask_key', 'is', null).execute()
+      await attachments.release(tx, hashes)
+    })
+    await attachments.sweep({ hashes })
+  }
+}
+
+const isFiled = async (tx: Kysely<Tables>, key: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('lot_certificate')
+    .select('id')
+    .where('ask_key', '=', key)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()) !== undefined
+
+const certificateOf = ({
+  id,
+  lot,
+  po,
+  name,
+  size,
+  sent_at,
+  by_name,
+  withdrawn_at,
+}: LotCertificateRow): LotCertificate => ({
+  id,
+  lot,
+  po,
+  name,
+  size: Number(size),
+  at: sent_at,
+  by: by_name,
+  isWithdrawn: withdrawn_at !== null,
+})
+
+function read(field: string, what: string, typed: string): string {
+  const text = typed.trim().replace(/\s+/g, ' ')
+  if (normalizeNumber(text) === '')
+    throw new Problem(422, `The ${what} is missing.`, 'Type it as it is on the paper.', { field })
+  if (text.length > MAX_LENGTH)
+    throw new Problem(422, `This ${what} is too long.`, `It has at most ${MAX_LENGTH} characters.`, { field })
+  return text
+}

@@ -1,0 +1,137 @@
+import type { Kysely } from 'kysely'
+import { CHANGE_NOTICES } from '#catalog/company/change-notice.ts'
+import { partName } from '#catalog/part/part-name.ts'
+import { countOf } from '#catalog/quantities/format-count.ts'
+import type { Tables } from '#database/tables.ts'
+import { type FollowedPart, partsAsked } from '#followers/follower-store.ts'
+import { mailboxId, type NoticeLinks } from '#followers/notice-links.ts'
+import type { ToldChange, ToldChanges, ToldNotice } from '#followers/tell-changes.ts'
+import { mailboxOf } from '#outbox/copy-limit.ts'
+import type { Claimed } from '#outbox/retry-rules.ts'
+import type { Mail, MailContent } from '#outbox/transport.ts'
+import { type FilledBlock, fillMail } from '#requests/mails/fill-mail.ts'
+import { htmlLink } from '#requests/mails/mail-content.ts'
+import type { MailContext } from '#requests/mails/make-mail.ts'
+import { escapeMarkup } from '#shared/escape-markup.ts'
+
+const KINDS = { added: 'Added', changed: 'Changed', removed: 'Removed from the catalog' } as const
+const LISTED = 50
+
+type Queued = Pick<Claimed, 'kind' | 'messageId' | 'followerId' | 'event' | 'accepted'>
+
+/** Makes a confirmation or notice. Null if the address, or what it would confirm, is gone. Links need SITE_URL. */
+export async function noticeMail(
+  db: Kysely<Tables>,
+  { kind, messageId, followerId, event, accepted }: Queued,
+  links: NoticeLinks,
+  facts: MailContext,
+  now: Date,
+): Promise<Mail | null> {
+  if (followerId === null || facts.siteUrl === null) return null
+  const found = await db.selectFrom('follower').select('address').where('id', '=', followerId).executeTakeFirst()
+  if (!found) return null
+  const stored = JSON.parse(event ?? '{}') // the outbox has what this room wrote
+  const address = (path: string) => new URL(path, facts.siteUrl ?? '').href
+  const stop = address(links.path({ kind: 'stop', id: followerId }))
+  const to = { to: [found.address], replyTo: null }
+  const recipients = to.to.filter((each) => !accepted.includes(each))
+  const mail = { kind, messageId, recipients, requestNumber: null, templateValues: null }
+  if (kind === 'confirm') {
+    const { parts } = await partsAsked(db, stored.ask, now)
+    if (parts.length === 0) return null
+    const pageUrl = address(links.path({ kind: 'confirm', id: stored.ask }))
+    const notMe = address(links.path({ kind: 'block', id: mailboxId(mailboxOf(found.address)) }))
+    return { ...mail, content: { ...to, ...confirmWords(parts, { pageUrl, notMe }, facts) } }
+  }
+  const headers = { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+  return { ...mail, headers, content: { ...to, ...noticeWords(stored, stop, facts, address) } }
+}
+
+type Words = Pick<MailContent, 'subject' | 'text' | 'html'>
+
+const about = ({ company, phone, mail }: MailContext) => ({ company, phone, mail })
+
+type ConfirmLinks = { readonly pageUrl: string; readonly notMe: string }
+
+/** Without `{notMe}` in the operator's words it goes at the end, since the mail may reach the wrong person. */
+function confirmWords(parts: readonly FollowedPart[], { pageUrl, notMe }: ConfirmLinks, facts: MailContext): Words {
+  const { confirm } = facts.texts
+  const hasNotMe = confirm.pieces.some((piece) => piece.kind === 'block' && piece.name === 'notMe')
+  const text = hasNotMe
+    ? confirm
+    : { ...confirm, pieces: [...confirm.pieces, { kind: 'block', name: 'notMe' } as const] }
+  const listed = parts.slice(0, LISTED).map(({ number }) => number)
+  const rest = parts.length - listed.length
+  return fillMail<'confirm'>(text, {
+    words: { ...about(facts), count: countOf(parts.length, 'part') },
+    blocks: { parts: listOf(rest > 0 ? [...listed, `and ${rest} more`] : listed), notMe: notMeBlock(notMe) },
+    pageUrl,
+  })
+}
+
+const NOT_ME = 'Not you? Ask for no more of these mails'
+
+const notMeBlock = (url: string): FilledBlock => ({
+  text: `${NOT_ME}:\n${url}`,
+  html: `<p>${htmlLink(url, NOT_ME)}</p>`,
+})
+
+function noticeWords(
+  { changes, more, notices = [] }: ToldChanges,
+  pageUrl: string,
+  facts: MailContext,
+  address: (path: string) => string,
+): Words {
+  const told = [
+    ...notices.map((each) => noticeBlock(each, address)),
+    ...changes.map((change) => changeBlock(change, change.url === null ? null : address(change.url))),
+  ]
+  const rest = more > 0 ? [`and ${more} more: ${address('/changes')}`] : []
+  const list = listOf(rest)
+  return fillMail<'notice'>(facts.texts.notice, {
+    words: { ...about(facts), count: countOf(notices.length + changes.length + more, 'change') },
+    blocks: {
+      changes: {
+        text: [...told.map(({ text }) => text), ...rest].join('\n\n'),
+        html: [...told.map(({ html }) => html), ...(rest.length > 0 ? [list.html] : [])].join('\n'),
+      },
+    },
+    pageUrl,
+  })
+}
+
+function listOf(lines: readonly string[]): FilledBlock {
+  return {
+    text: lines.map((line) => `- ${line}`).join('\n'),
+    html: `<ul>${lines.map((line) => `<li>${escapeMarkup(line)}</li>`).join('')}</ul>`,
+  }
+}
+
+function changeBlock({ kind, day, number, id, familyName, fields }: ToldChange, url: string | null): FilledBlock {
+  const name = partName(number, id)
+  const head = `${name} (${familyName}), ${day}: ${KINDS[kind]}`
+  const lines = fields.map(({ label, before, after }) => `${label}: ${before ?? 'N/A'} → ${after ?? 'N/A'}`)
+  const linked = url === null ? escapeMarkup(name) : htmlLink(url, name)
+  return {
+    text: [head, ...lines.map((line) => `  ${line}`), ...(url === null ? [] : [`  ${url}`])].join('\n'),
+    html: `<p>${linked} ${escapeMarkup(head.slice(name.length))}${lines.map((line) => `<br>${escapeMarkup(line)}`).join('')}</p>`,
+  }
+}
+
+const NAMED = 20
+
+/** A product change notice: its text, its parts, and its document. */
+function noticeBlock({ notice, numbers }: ToldNotice, address: (path: string) => string): FilledBlock {
+  const { number, title, facts = [], path = CHANGE_NOTICES.path } = notice
+  const url = address(path)
+  const name = `${number}: ${title}`
+  const rest = numbers.length - NAMED
+  const lines = [
+    ...facts.map((fact) => fact.join(': ')),
+    `Parts: ${numbers.slice(0, NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`,
+  ].flatMap((line) => line.split('\n'))
+  return {
+    text: [name, ...lines.map((line) => `  ${line}`), `  ${url}`].join('\n'),
+    html: `<p>${htmlLink(url, name)}${lines.map((line) => `<br>${escapeMarkup(line)}`).join('')}</p>`,
+  }
+}

@@ -1,0 +1,176 @@
+import type { Kysely } from 'kysely'
+import type { Catalog } from '#catalog/answers.ts'
+import { CHANGE_NOTICES, noticeFacts } from '#catalog/company/change-notice.ts'
+import { documentAddress, type NoticePart } from '#catalog/company/company-document.ts'
+import { changesOfParts, type ListedChange, type PartKey } from '#catalog/part/shown-changes.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import type { Tables } from '#database/tables.ts'
+import { type FiledNotice, readNotices } from '#documents/company-documents.ts'
+import { queueMail } from '#outbox/queue-mails.ts'
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts'
+
+/** The content of a mail: the changes, newest first, how many more there are, and product change notices. */
+export type ToldChanges = {
+  readonly changes: readonly ToldChange[]
+  readonly more: number
+  readonly notices?: readonly ToldNotice[]
+}
+/** A product change notice, and which followed parts it is about. Mails of an earlier release lack facts and path. */
+export type ToldNotice = {
+  readonly notice: {
+    readonly number: string
+    readonly title: string
+    readonly facts?: readonly (readonly [label: string, text: string])[]
+    readonly path?: string
+  }
+  readonly numbers: readonly string[]
+}
+export type ToldChange = Pick<
+  ListedChange,
+  'kind' | 'at' | 'day' | 'table' | 'id' | 'number' | 'familyName' | 'fields' | 'url'
+>
+
+type Opened = {
+  readonly db: Kysely<Tables>
+  wake(): void
+  readonly mailing: { readonly rules: { readonly domain: string } }
+}
+
+type Options = {
+  readonly opened: () => Promise<Opened>
+  readonly catalog: () => Catalog | null
+  readonly families: () => readonly Family[]
+  readonly now: () => Date
+}
+
+/** Changes this close together go into one mail. */
+const GATHER_MS = HOUR_MS
+/** An address gets at most one mail in this time. */
+const PAUSE_MS = DAY_MS
+const MAX_TOLD = 200
+const MAX_NOTICES = 20
+
+type Followed = { readonly table: string; readonly id: string; readonly told: string }
+type Follower = { readonly id: string; readonly mailed: string | null; readonly parts: Followed[] }
+
+/** Queues the change notices that are due, each once by one transaction (behavior 26.8). Returns how many. */
+export async function tellChanges({ opened, catalog, families, now }: Options): Promise<number> {
+  const current = catalog()
+  if (!current) return 0
+  const { db, wake, mailing } = await opened()
+  const followers = await readFollowers(db)
+  const notices = followers.length === 0 ? [] : await readNotices(db)
+  let told = 0
+  for (const follower of followers) {
+    const news = {
+      changes: untold(follower.parts, current, families()),
+      notices: untoldNotices(follower.parts, notices),
+    }
+    if (isDue(follower, news, now()) && (await queue(db, follower, news, mailing.rules.domain, now()))) told += 1
+  }
+  if (told > 0) wake()
+  return told
+}
+
+async function readFollowers(db: Kysely<Tables>): Promise<Follower[]> {
+  const rows = await db
+    .selectFrom('followed_part as part')
+    .innerJoin('follower', 'follower.id', 'part.follower_id')
+    .select(['follower.id as follower', 'follower.mailed_at', 'part.table_name', 'part.part_id', 'part.told_at'])
+    .where('part.confirmed_at', 'is not', null)
+    .execute()
+  const followers = new Map<string, Follower>()
+  for (const { follower: id, mailed_at, table_name, part_id, told_at } of rows) {
+    const known = followers.get(id) ?? { id, mailed: mailed_at, parts: [] }
+    known.parts.push({ table: table_name, id: part_id, told: told_at })
+    followers.set(id, known)
+  }
+  return [...followers.values()]
+}
+
+function untold(parts: readonly Followed[], catalog: Catalog, families: readonly Family[]): ListedChange[] {
+  const told = new Map(parts.map((part) => [`${part.table} ${part.id}`, part.told]))
+  return changesOfParts(catalog, families, parts, { newsOnly: true }).filter(
+    ({ at, table, id }) => at > (told.get(`${table} ${id}`) ?? ''),
+  )
+}
+
+/** A notice in a mail. A withdrawn document has no address. */
+const toldNotice = ({ version, title, withdrawnAt, ...document }: FiledNotice): ToldNotice['notice'] => ({
+  number: version,
+  title,
+  ...(withdrawnAt === null
+    ? { facts: noticeFacts(document), path: documentAddress(document) }
+    : { facts: [['Withdrawn', withdrawnAt.slice(0, 'yyyy-mm-dd'.length)]], path: CHANGE_NOTICES.path }),
+})
+
+type Untold = { readonly changes: readonly ListedChange[]; readonly notices: readonly UntoldNotice[] }
+type UntoldNotice = { readonly at: string; readonly notice: FiledNotice; readonly parts: readonly NoticePart[] }
+
+/** The notices filed since each part's last mail, and the withdrawals of those that were mailed. */
+function untoldNotices(parts: readonly Followed[], notices: readonly FiledNotice[]): UntoldNotice[] {
+  const told = new Map(parts.map((part) => [`${part.table} ${part.id}`, part.told]))
+  return notices.flatMap((notice) => {
+    const { filedAt, withdrawnAt } = notice
+    const at = withdrawnAt ?? filedAt
+    const ours = notice.notice.parts.filter(({ table, id }) => {
+      const last = told.get(`${table} ${id}`)
+      return last !== undefined && at > last && (withdrawnAt === null || filedAt <= last)
+    })
+    return ours.length > 0 ? [{ at, notice, parts: ours }] : []
+  })
+}
+
+function isDue({ mailed }: Follower, { changes, notices }: Untold, now: Date): boolean {
+  const first = [...changes, ...notices].reduce<string | null>(
+    (min, { at }) => (min === null || at < min ? at : min),
+    null,
+  )
+  if (first === null || Date.parse(first) > now.getTime() - GATHER_MS) return false
+  return mailed === null || Date.parse(mailed) <= now.getTime() - PAUSE_MS
+}
+
+/** Returns false if another server was first. */
+async function queue(
+  db: Kysely<Tables>,
+  { id, mailed, parts }: Follower,
+  { changes, notices }: Untold,
+  domain: string,
+  now: Date,
+): Promise<boolean> {
+  return await db.transaction().execute(async (tx) => {
+    const ours = await tx
+      .updateTable('follower')
+      .set({ mailed_at: now.toISOString() })
+      .where('id', '=', id)
+      .where('mailed_at', mailed === null ? 'is' : '=', mailed)
+      .returning('id')
+      .executeTakeFirst()
+    if (!ours) return false
+    for (const part of parts) {
+      const isIt = ({ table, id: partId }: PartKey) => table === part.table && partId === part.id
+      const times = [changes.find(isIt)?.at, ...notices.filter((each) => each.parts.some(isIt)).map(({ at }) => at)]
+      const latest = times
+        .filter((at) => at !== undefined)
+        .sort()
+        .at(-1)
+      if (latest === undefined) continue
+      await tx
+        .updateTable('followed_part')
+        .set({ told_at: latest })
+        .where('follower_id', '=', id)
+        .where('table_name', '=', part.table)
+        .where('part_id', '=', part.id)
+        .execute()
+    }
+    const told: ToldChanges = {
+      changes: changes.slice(0, MAX_TOLD),
+      more: Math.max(0, changes.length - MAX_TOLD),
+      notices: notices.slice(0, MAX_NOTICES).map(({ notice, parts: ours }) => {
+        return { notice: toldNotice(notice), numbers: ours.map(({ number }) => number) }
+      }),
+    }
+    await queueMail(tx, null, 'notice', domain, now, { follower_id: id, event: JSON.stringify(told) })
+    return true
+  })
+}

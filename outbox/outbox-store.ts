@@ -1,0 +1,226 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#database/open-database.ts'
+import type { OutboxRow, Tables } from '#database/tables.ts'
+import { BUYERS_MAILS } from '#outbox/queue-mails.ts'
+import { type Claimed, farthestTry, LEASE_MS, OVERDUE_MS, type Settlement } from '#outbox/retry-rules.ts'
+
+/** Mails through the transport, or events to WEBHOOK_URL. Neither waits for the other. */
+export type Channel = 'mails' | 'events'
+
+/** The state of one channel. Copies don't count, and quotes only while waiting: the address may be mistyped. */
+export type OutboxStatus = {
+  readonly due: number
+  readonly overdue: { readonly count: number; readonly since: string | null }
+  readonly parked: { readonly count: number; readonly since: string | null }
+  readonly held: { readonly count: number; readonly since: string | null }
+}
+
+export type OutboxStore = {
+  /** Leases the mail due longest until `leaseEnd`, or null. Skips `sending` (ours), even after a clock jump. */
+  claim(lease: string, now: Date, leaseEnd: Date, sending?: readonly string[]): Promise<Claimed | null>
+  /** Extends the lease if it is still ours. Returns whether it was. */
+  extend(claimed: Claimed, leaseEnd: Date): Promise<boolean>
+  settle(claimed: Claimed, settlement: Settlement): Promise<boolean>
+  status(now: Date): Promise<OutboxStatus>
+  /** Makes mails due whose next try is later than any schedule allows: the clock was ahead. Returns how many. */
+  pullBack(now: Date): Promise<number>
+}
+
+/** One channel of the outbox. Polling takes no lock. Two servers never lease the same mail. */
+export function createOutboxStore(
+  { db, dialect }: Pick<Database, 'db' | 'dialect'>,
+  channel: Channel = 'mails',
+): OutboxStore {
+  const isOurs = channel === 'events' ? '=' : '!='
+  const nextDue = (from: Kysely<Tables>, at: string, sending: readonly string[]) =>
+    from
+      .selectFrom('outbox')
+      .select('id')
+      .where('state', '=', 'due')
+      .where('next_try_at', '<=', at)
+      .where('kind', isOurs, 'event')
+      .$if(sending.length > 0, (query) => query.where('id', 'not in', sending))
+      .orderBy('next_try_at')
+      .limit(1)
+
+  return {
+    async claim(lease, now, leaseEnd, sending = []) {
+      const at = now.toISOString()
+      if (!(await nextDue(db, at, sending).executeTakeFirst())) return null
+      const row = await db
+        .updateTable('outbox')
+        .set((column) => ({
+          lease,
+          next_try_at: leaseEnd.toISOString(),
+          attempts: column('attempts', '+', 1),
+          // if a lease ran out, the outcome of its try is unknown
+          ambiguous: column('ambiguous', '+', column.case().when('lease', 'is', null).then(0).else(1).end()),
+        }))
+        .where('id', '=', (where) => {
+          const next = nextDue(where as unknown as Kysely<Tables>, at, sending)
+          return dialect === 'postgres' ? next.forUpdate().skipLocked() : next
+        })
+        .where('state', '=', 'due')
+        .where('next_try_at', '<=', at)
+        .returning([
+          'id',
+          'request_number',
+          'kind',
+          'message_id',
+          'attempts',
+          'due_since',
+          'accepted',
+          'event',
+          'quote_number',
+          'follower_id',
+        ])
+        .executeTakeFirst()
+      if (!row) return null
+      const { id, kind, attempts } = row
+      return {
+        id,
+        kind,
+        attempts,
+        lease,
+        requestNumber: row.request_number,
+        quoteNumber: row.quote_number,
+        followerId: row.follower_id,
+        messageId: row.message_id,
+        dueSince: row.due_since,
+        accepted: acceptedOf(row),
+        event: row.event,
+      }
+    },
+
+    async extend({ id, lease }, leaseEnd) {
+      const row = await db
+        .updateTable('outbox')
+        .set({ next_try_at: leaseEnd.toISOString() })
+        .where('id', '=', id)
+        .where('lease', '=', lease)
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    async settle(claimed, { ambiguous, ...settled }) {
+      const row = await db
+        .updateTable('outbox')
+        .set((column) => ({
+          ...settled,
+          lease: null,
+          ambiguous: column('ambiguous', '+', ambiguous ? 1 : 0),
+        }))
+        .where('id', '=', claimed.id)
+        .where('lease', '=', claimed.lease)
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    async status(now) {
+      const hourAgo = new Date(now.getTime() - OVERDUE_MS).toISOString()
+      const count = (state: 'due' | 'parked', before: string) =>
+        db
+          .selectFrom('outbox')
+          .select((column) => [
+            column.fn.countAll().as('count'),
+            column.fn.min<string | null>(state === 'due' ? 'due_since' : 'settled_at').as('since'),
+          ])
+          .where('state', '=', state)
+          .where('due_since', '<=', before)
+          .where('kind', 'not in', state === 'due' ? WAITING_QUIETLY : BUYERS_MAILS)
+          .where('kind', isOurs, 'event')
+          .executeTakeFirstOrThrow()
+      const heldCount =
+        channel === 'events'
+          ? { count: 0, since: null }
+          : db
+              .selectFrom('request')
+              .select(({ fn }) => [fn.countAll().as('count'), fn.min<string | null>('received_at').as('since')])
+              .where('held_why', 'is not', null)
+              .where('released_at', 'is', null)
+              .executeTakeFirstOrThrow()
+      const [due, overdue, parked, held] = await Promise.all([
+        count('due', now.toISOString()),
+        count('due', hourAgo),
+        count('parked', now.toISOString()),
+        heldCount,
+      ])
+      return {
+        due: Number(due.count),
+        overdue: { count: Number(overdue.count), since: overdue.since },
+        parked: { count: Number(parked.count), since: parked.since },
+        held: { count: Number(held.count), since: held.since },
+      }
+    },
+
+    async pullBack(now) {
+      const farthest = farthestTry(now).toISOString()
+      const ahead = await db
+        .selectFrom('outbox')
+        .select(['id', 'lease', 'due_since', 'next_try_at'])
+        .where('state', '=', 'due')
+        .where('next_try_at', '>', farthest)
+        .where('kind', isOurs, 'event')
+        .execute()
+      for (const { id, lease, due_since, next_try_at } of ahead) {
+        // A leased mail may be on its way: wait for a whole lease.
+        const next = new Date(now.getTime() + (lease === null ? 0 : LEASE_MS)).toISOString()
+        await db
+          .updateTable('outbox')
+          .set({ next_try_at: next, due_since: due_since > farthest ? now.toISOString() : due_since })
+          .where('id', '=', id)
+          .where('next_try_at', '=', next_try_at)
+          .execute()
+      }
+      return ahead.length
+    },
+  }
+}
+
+/** If these are late, the site has no issue. */
+const WAITING_QUIETLY = ['copy', 'reminder', 'confirm', 'notice'] as const
+
+/** The addresses that already have a mail that others refuse. */
+export const acceptedOf = ({ accepted }: Pick<OutboxRow, 'accepted'>): readonly string[] =>
+  accepted === null ? [] : JSON.parse(accepted) // the outbox wrote it
+
+export const OPEN = ['due', 'parked'] as const
+
+/** The mails that are waiting or parked, oldest first. */
+export const openMails = (db: Kysely<Tables>): Promise<OutboxRow[]> =>
+  db.selectFrom('outbox').selectAll().where('state', 'in', OPEN).orderBy('due_since').orderBy('id').execute()
+
+/** Makes all waiting and parked mails due now, except those being sent. Returns how many. */
+export async function retryAll(db: Kysely<Tables>, now: Date): Promise<number> {
+  const at = now.toISOString()
+  const rows = await db
+    .updateTable('outbox')
+    .set({ state: 'due', next_try_at: at, due_since: at, settled_at: null, lease: null })
+    .where('state', 'in', OPEN)
+    .where((where) => where.or([where('lease', 'is', null), where('next_try_at', '<=', at)]))
+    .returning('id')
+    .execute()
+  return rows.length
+}
+
+/** Gives up a request's waiting and parked mails, or one of them, except those being sent. Returns their kinds. */
+export async function setMailsAside(
+  db: Kysely<Tables>,
+  number: string,
+  now: Date,
+  id?: string,
+): Promise<OutboxRow['kind'][]> {
+  const at = now.toISOString()
+  const rows = await db
+    .updateTable('outbox')
+    .set({ state: 'aside', settled_at: at, lease: null })
+    .where('request_number', '=', number)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .where('state', 'in', OPEN)
+    .where((where) => where.or([where('lease', 'is', null), where('next_try_at', '<=', at)]))
+    .returning('kind')
+    .execute()
+  return rows.map(({ kind }) => kind)
+}

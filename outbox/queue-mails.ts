@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { OutboxRow, Tables } from '#database/tables.ts'
+import { takeCopy } from '#outbox/copy-limit.ts'
+import { LIMITS } from '#shared/limits.ts'
+
+export type MailRules = {
+  readonly copies: boolean
+  readonly domain: string
+  readonly events?: boolean
+}
+
+/** Whether a mail goes to the buyer, whose address may be wrong. Others go to the company. */
+export const goesToBuyer = (kind: OutboxRow['kind']): boolean => BUYERS_MAILS.includes(kind)
+
+/** Tell the company of a new request. */
+export const COMPANY_MAILS: readonly OutboxRow['kind'][] = ['quote', 'contact', 'message']
+/** About a request, to its buyer. A wrong address isn't the site's issue. */
+export const TO_BUYER: readonly OutboxRow['kind'][] = ['copy', 'answer', 'order-copy', 'withdrawn', 'reminder', 'reply']
+export const BUYERS_MAILS: readonly OutboxRow['kind'][] = [...TO_BUYER, 'confirm', 'notice']
+
+const KEPT_BACK = `Not sent: this address has had its ${LIMITS.copies.max} copies of a day. Send it again if the buyer misses it.`
+
+/** Makes a row for a mail that is due now. Its Message-ID stays the same on every try. */
+export function dueMail(number: string | null, kind: OutboxRow['kind'], domain: string, now: Date): OutboxRow {
+  const id = randomUUID()
+  return {
+    id,
+    request_number: number,
+    kind,
+    message_id: `<${id}@${domain}>`,
+    state: 'due',
+    due_since: now.toISOString(),
+    next_try_at: now.toISOString(),
+    lease: null,
+    attempts: 0,
+    ambiguous: 0,
+    settled_at: null,
+    last_fault: null,
+    accepted: null,
+    event: null,
+    quote_number: null,
+    follower_id: null,
+  }
+}
+
+/** Queues a mail that is due now. Call it in the transaction that it is about. */
+export async function queueMail(
+  tx: Kysely<Tables>,
+  number: string | null,
+  kind: OutboxRow['kind'],
+  domain: string,
+  now: Date,
+  more: Partial<OutboxRow> = {},
+): Promise<void> {
+  await tx
+    .insertInto('outbox')
+    .values({ ...dueMail(number, kind, domain, now), ...more })
+    .execute()
+}
+
+/** Queues a request's mails, and a copy to its sender's address if allowed (behavior 11.5). Call it in the storing or releasing transaction. */
+export async function queueMails(
+  tx: Kysely<Tables>,
+  number: string,
+  { kind, address }: { readonly kind: 'quote' | 'contact'; readonly address: string },
+  { copies, domain }: MailRules,
+  now: Date,
+): Promise<void> {
+  await queueMail(tx, number, kind, domain, now)
+  if (!copies || kind !== 'quote' || address === '') return
+  const isAllowed = await takeCopy(tx, address, now)
+  const aside = { state: 'aside', settled_at: now.toISOString(), last_fault: KEPT_BACK } as const
+  await queueMail(tx, number, 'copy', domain, now, isAllowed ? {} : aside)
+}

@@ -1,0 +1,138 @@
+import type { Company } from '#catalog/company/company.ts'
+import { BRASS, GREY, INK, PAGE, type Pdf } from '#print/letter-pdf.ts'
+import { line, rule } from '#print/pdf-text.ts'
+import { furniture, startPage, tagged } from '#print/tags.ts'
+
+export type TitleBlock = {
+  readonly company: Company
+  readonly title: string
+  readonly kind: string
+  readonly number: string
+  /** Why the sheet must not be used for production. */
+  readonly warning: string
+  /** Whether it shows an invented part, which adds the stamp. */
+  readonly sample: boolean
+  /** Up to six facts in the last line: a label and monospaced text. */
+  readonly facts: readonly (readonly [label: string, text: string])[]
+}
+
+const EDGE = 18
+const FRAME = 30
+const BLOCK_HEIGHT = 66
+const ZONES = { columns: 4, rows: 6 } as const
+
+export const BODY = {
+  left: FRAME + 14,
+  right: PAGE.width - FRAME - 14,
+  top: FRAME + 14,
+  bottom: PAGE.height - FRAME - BLOCK_HEIGHT - 10,
+  width: PAGE.width - 2 * FRAME - 28,
+} as const
+
+/** Starts a sheet: border with zones, title block. */
+export function beginSheet(pdf: Pdf, block: TitleBlock): void {
+  startPage(pdf)
+  const { width, height } = PAGE
+  pdf
+    .rect(EDGE, EDGE, width - 2 * EDGE, height - 2 * EDGE)
+    .lineWidth(0.35)
+    .strokeColor(GREY)
+    .stroke()
+  pdf
+    .rect(FRAME, FRAME, width - 2 * FRAME, height - 2 * FRAME)
+    .lineWidth(1.1)
+    .strokeColor(INK)
+    .stroke()
+  furniture(pdf, () => zones(pdf))
+  titleBlock(pdf, block)
+}
+
+/** Zone letters up the sides and numbers from the right, as on drawings. */
+function zones(pdf: Pdf): void {
+  const middle = (EDGE + FRAME) / 2
+  const across = (PAGE.width - 2 * FRAME) / ZONES.columns
+  const down = (PAGE.height - 2 * FRAME) / ZONES.rows
+  const mark = { face: 'mono', size: 6.2, color: GREY, align: 'center', width: 12 } as const
+  for (let column = 0; column < ZONES.columns; column++) {
+    const x = FRAME + across * column
+    for (const y of [EDGE, PAGE.height - FRAME]) {
+      if (column > 0) rule(pdf, x, y, x, y + FRAME - EDGE, GREY, 0.35)
+      line(pdf, String(ZONES.columns - column), x + across / 2 - 6, y + 8.2, mark)
+    }
+  }
+  for (let row = 0; row < ZONES.rows; row++) {
+    const y = FRAME + down * row
+    for (const x of [EDGE, PAGE.width - FRAME]) {
+      if (row > 0) rule(pdf, x, y, x + FRAME - EDGE, y, GREY, 0.35)
+      line(pdf, 'FEDCBA'.charAt(row), x, y + down / 2 + 2.2, mark)
+    }
+  }
+  rule(pdf, middle, PAGE.height / 2, FRAME, PAGE.height / 2, INK, 1.1)
+  rule(pdf, PAGE.width - FRAME, PAGE.height / 2, PAGE.width - middle, PAGE.height / 2, INK, 1.1)
+}
+
+const LABEL = { face: 'text', size: 4.8, color: GREY, spacing: 0.35 } as const
+
+function titleBlock(pdf: Pdf, { company, title, kind, number, warning, sample, facts }: TitleBlock): void {
+  const left = FRAME
+  const right = PAGE.width - FRAME
+  const top = PAGE.height - FRAME - BLOCK_HEIGHT
+  const bottom = PAGE.height - FRAME
+  const columns = [left + 158, left + 356]
+  const low = top + 43
+  rule(pdf, left, top, right, top, INK, 1.1)
+  for (const x of columns) rule(pdf, x, top, x, bottom, INK, 0.7)
+  const [second = left, third = left] = columns
+  rule(pdf, second, low, right, low, INK, 0.7)
+
+  maker(pdf, company, left + 10, top)
+
+  furniture(pdf, () => line(pdf, 'TITLE', second + 6, top + 9, LABEL))
+  const wide = third - second - 12
+  tagged(pdf, 'H1', () => line(pdf, title, second + 6, top + 24, { face: 'bold', size: 11, width: wide }))
+  line(pdf, warning, second + 6, top + 36, {
+    size: 6.4,
+    color: BRASS,
+    width: wide,
+  })
+  const set = { face: 'mono bold', size: 20, width: right - third - (sample ? 66 : 12) } as const
+  tagged(pdf, 'P', () => {
+    line(pdf, kind.toUpperCase(), third + 6, top + 9, LABEL)
+    line(pdf, number, third + 6, top + 32, set)
+  })
+  if (sample) stamp(pdf, right - 54, top + 10)
+
+  const share = (right - second) / facts.length
+  facts.forEach(([label, text], index) => {
+    const x = second + share * index
+    if (index > 0) rule(pdf, x, low, x, bottom, INK, 0.35)
+    tagged(pdf, 'P', () => {
+      line(pdf, label.toUpperCase(), x + 6, low + 8, LABEL)
+      line(pdf, text, x + 6, low + 18, { face: 'mono', size: 7, width: share - 9 })
+    })
+  })
+}
+
+function maker(pdf: Pdf, company: Company, x: number, top: number): void {
+  pdf
+    .circle(x + 9, top + 17, 8)
+    .lineWidth(2.4)
+    .strokeColor(BRASS)
+    .stroke()
+  pdf
+    .circle(x + 9, top + 17, 3.2)
+    .fillColor(BRASS)
+    .fill()
+  line(pdf, company.maker.toUpperCase(), x + 24, top + 17, { face: 'bold', size: 11.5, spacing: 1 })
+  line(pdf, company.strapline.toUpperCase(), x + 24, top + 25, { size: 5.2, color: GREY, spacing: 0.45 })
+  const lines = [company.address.join(', '), `${company.phone}  ·  ${company.mails[0]}`]
+  lines.forEach((text, index) => {
+    line(pdf, text, x, top + 45 + 9 * index, { size: 6, color: GREY, width: 142 })
+  })
+}
+
+function stamp(pdf: Pdf, x: number, y: number): void {
+  const set = { face: 'bold', size: 8, color: BRASS, spacing: 0.7, align: 'center', width: 46 } as const
+  pdf.roundedRect(x, y, 46, 17, 2).lineWidth(1.1).strokeColor(BRASS).stroke()
+  line(pdf, 'SAMPLE', x, y + 11.6, set)
+}

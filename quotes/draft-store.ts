@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { EMPTY_LINE, storedTypedQuote, type TypedQuote } from '#quotes/schemas/typed-quote.ts'
+
+export type QuoteDraft = {
+  readonly typed: TypedQuote
+  /** Every change adds 1. A sent quote has one version. */
+  readonly version: number
+  /** ISO 8601. */
+  readonly changedAt: string
+  readonly changedBy: string | null
+}
+
+/** Reads the draft of a request's quote. Returns null if nothing was typed yet. */
+export async function readQuoteDraft(db: Kysely<Tables>, requestNumber: string): Promise<QuoteDraft | null> {
+  const row = await db
+    .selectFrom('quote_draft')
+    .selectAll()
+    .where('request_number', '=', requestNumber)
+    .executeTakeFirst()
+  return row ? draftOf(row) : null
+}
+
+type By = { readonly by: string | null; readonly now: Date }
+
+/** Stores a draft. The same again is no change. Call it in a transaction that holds the request and read the draft. */
+export async function storeQuoteDraft(
+  tx: Kysely<Tables>,
+  requestNumber: string,
+  { before, typed }: { readonly before: QuoteDraft | null; readonly typed: TypedQuote },
+  { by, now }: By,
+): Promise<QuoteDraft> {
+  const text = JSON.stringify(typed)
+  if (before && JSON.stringify(before.typed) === text) return before
+  const row = { version: (before?.version ?? 0) + 1, typed: text, changed_at: now.toISOString(), changed_by: by }
+  await tx
+    .insertInto('quote_draft')
+    .values({ ...row, request_number: requestNumber })
+    .onConflict((conflict) => conflict.column('request_number').doUpdateSet(row))
+    .execute()
+  return draftOf({ ...row, request_number: requestNumber })
+}
+
+/** Moves own lines of a draft behind lines added to the request, or stores `typed`. Call like `storeQuoteDraft`. */
+export async function addDraftLines(
+  tx: Kysely<Tables>,
+  requestNumber: string,
+  after: number,
+  { typed, ...change }: By & { readonly typed: TypedQuote },
+): Promise<void> {
+  const before = await readQuoteDraft(tx, requestNumber)
+  const old = before?.typed.lines ?? []
+  const requested = typed.lines.map((line, index) => (before && index < after ? (old[index] ?? EMPTY_LINE) : line))
+  const next = { ...(before?.typed ?? typed), lines: [...requested, ...old.slice(after)] }
+  await storeQuoteDraft(tx, requestNumber, { before, typed: next }, change)
+}
+
+const draftOf = (row: Tables['quote_draft']): QuoteDraft => ({
+  typed: storedTypedQuote(row.typed),
+  version: Number(row.version),
+  changedAt: row.changed_at,
+  changedBy: row.changed_by,
+})

@@ -1,0 +1,139 @@
+import type { Kysely } from 'kysely'
+import * as z from 'zod'
+import type { Tables } from '#database/tables.ts'
+import { orderOf, type StoredOrder } from '#quotes/orders/stored-orders.ts'
+import type { PricedQuote } from '#quotes/schemas/priced-quote.ts'
+import { readQuote, type SentQuote } from '#quotes/stored-quotes.ts'
+
+const amount = z.string().nullable()
+const price = z.strictObject({
+  quantity: z.int(),
+  unitPrice: z.string().describe('For as many pieces as `per` says, before the discount of the line.'),
+  total: z.string().describe('What the quantity costs.'),
+})
+
+/** A quote or an order for programs such as an ERP (behavior 20.27). Names never change; fields may be added. */
+export const quoteData = z
+  .strictObject({
+    kind: z.enum(['quote', 'order']),
+    number: z.string().describe('Of the quote or of the order.'),
+    quote: z.string().describe('The number of the quote that was ordered, or its own.'),
+    request: z.string(),
+    at: z.iso.datetime().describe('When it was sent or ordered.'),
+    validUntil: z.iso.date(),
+    poNumber: z.string().nullable(),
+    shipTo: z.string().nullable(),
+    billTo: z.string().nullable().describe('Null if it is not stated.'),
+    wishedDate: z.iso.date().nullable(),
+    shippingNote: z.string().nullable().describe('Such as whether partial shipments are wanted.'),
+    orderedBy: z.string().nullable(),
+    currency: z.string().describe('ISO 4217. Amounts are decimal text in its digits.'),
+    payment: z.string(),
+    incoterm: z.string(),
+    shipFrom: z.string(),
+    terms: z.string(),
+    discount: z.string().describe('Of the whole quote, in percent; empty for none.'),
+    tax: z.strictObject({ name: z.string(), rate: z.string() }).nullable(),
+    subtotal: amount,
+    discountAmount: amount,
+    taxAmount: amount,
+    total: amount.describe('Null while a quantity is to be chosen.'),
+    lines: z.array(
+      z.strictObject({
+        partNumber: z.string().describe('Empty for a line about no part, such as freight.'),
+        manufacturerName: z.string(),
+        description: z.string(),
+        per: z.int().describe('How many pieces a unit price is for.'),
+        discount: z.string(),
+        prices: z.array(price).describe('By quantity; of an order, the one that was chosen. None: it is not quoted.'),
+        isAlternative: z.boolean(),
+        leadTime: z.string(),
+        minimum: z.int().nullable(),
+        note: z.string(),
+      }),
+    ),
+  })
+  .describe('A quote or an order, from the private page of a request (.json) and in the webhook of an accepted quote.')
+export type QuoteData = z.output<typeof quoteData>
+
+function dataOf(quote: PricedQuote) {
+  const { currency, validUntil, payment, incoterm, shipFrom, terms, discount, tax, lines } = quote
+  const { subtotal, discountAmount, taxAmount, total } = quote
+  return {
+    validUntil,
+    currency,
+    payment,
+    incoterm,
+    shipFrom,
+    terms,
+    discount,
+    tax,
+    subtotal,
+    discountAmount,
+    taxAmount,
+    total,
+    lines: lines.map((line) => ({
+      partNumber: line.partNumber,
+      manufacturerName: line.manufacturerName,
+      description: line.description,
+      per: line.per,
+      discount: line.discount,
+      prices: line.breaks,
+      isAlternative: line.isAlternative,
+      leadTime: line.leadTime,
+      minimum: line.minimum,
+      note: line.note,
+    })),
+  }
+}
+
+const NOT_SAID = { poNumber: null, shipTo: null, billTo: null, wishedDate: null, shippingNote: null, orderedBy: null }
+
+const dataOfQuote = ({ number, requestNumber, sentAt, quote }: SentQuote): QuoteData => ({
+  kind: 'quote',
+  number,
+  quote: number,
+  request: requestNumber,
+  at: sentAt,
+  ...NOT_SAID,
+  ...dataOf(quote),
+})
+
+/** An order as data. */
+export function dataOfOrder(
+  request: string,
+  { number, quoteNumber, placedAt, content }: Pick<StoredOrder, 'number' | 'quoteNumber' | 'placedAt' | 'content'>,
+): QuoteData {
+  const { poNumber = null, shipTo, billTo = null, wishedDate = null, shippingNote = null, orderedBy } = content
+  return {
+    kind: 'order',
+    number,
+    quote: quoteNumber,
+    request,
+    at: placedAt,
+    poNumber,
+    shipTo,
+    billTo,
+    wishedDate,
+    shippingNote,
+    orderedBy,
+    ...dataOf(content.quote),
+  }
+}
+
+/** A quote or an order by its number, or null. With a request's number only if it belongs to that request. */
+export async function readQuoteData(db: Kysely<Tables>, number: string, request?: string): Promise<QuoteData | null> {
+  const sent = await readQuote(db, number)
+  const data = sent ? dataOfQuote(sent) : await readOrderData(db, number)
+  return request === undefined || data?.request === request ? data : null
+}
+
+async function readOrderData(db: Kysely<Tables>, number: string): Promise<QuoteData | null> {
+  const row = await db
+    .selectFrom('buyer_order')
+    .select('request_number')
+    .where('number', '=', number)
+    .executeTakeFirst()
+  const order = row && (await orderOf(db, row.request_number))
+  return order ? dataOfOrder(row.request_number, order) : null
+}

@@ -1,0 +1,119 @@
+import type { Kysely } from 'kysely'
+import type { OutboxRow, RequestRow, Tables } from '#database/tables.ts'
+import { type MailRules, queueMail } from '#outbox/queue-mails.ts'
+import { queueEvent, type RequestEvent } from '#outbox/webhook/queue-event.ts'
+import { type Doer, recordAct, theBuyer } from '#people/acts.ts'
+import type { PricedQuote } from '#quotes/schemas/priced-quote.ts'
+import { quotesOf, type SentQuote } from '#quotes/stored-quotes.ts'
+import { holdRequest, moveRequest, noteTotal } from '#requests/inbox/request-progress.ts'
+import {
+  mayQuote,
+  mayRequest,
+  type QuoteState,
+  quoteState,
+  type RequestAct,
+} from '#requests/schemas/states/state-tables.ts'
+import type { QuoteContent } from '#requests/stored-request.ts'
+import { Problem } from '#shared/problem.ts'
+
+type Transition = {
+  readonly request?: RequestAct
+  /** The request's state table must allow it too. */
+  readonly mustMove?: boolean
+  readonly action?: string
+  readonly mails: readonly OutboxRow['kind'][]
+  readonly isUnread?: boolean
+}
+
+const ORDER = { mustMove: true, action: 'quote.accepted', mails: ['order', 'order-copy'], isUnread: true } as const
+/** What each act on a sent quote causes, by its name in the state table (behavior 20.18). */
+const TRANSITIONS = {
+  accept: { ...ORDER, request: 'accept the quote' },
+  'record its order': { ...ORDER, request: 'record an order' },
+  decline: { request: 'decline the quote', mustMove: true, action: 'quote.declined', mails: [], isUnread: true },
+  withdraw: { request: 'withdraw the quote', action: 'quote.withdrawn', mails: ['withdrawn'] },
+  'ask for more time': { action: 'quote.more-time', mails: [], isUnread: true },
+  'remind of the last day': { mails: ['reminder'] },
+} as const satisfies Record<string, Transition>
+
+type TransitionName = keyof typeof TRANSITIONS
+
+type Of = { readonly request: string; readonly quote: string }
+
+/** `by` null: the buyer, under the name in the request. `today` is the company's day. */
+export type TransitionContext = {
+  readonly by: Doer | null
+  readonly rules: MailRules
+  readonly now: Date
+  readonly today: string
+}
+
+/** What else is stored: the total that lists show, the event, and the details of the record. */
+export type Noted = {
+  readonly facts?: Partial<Tables['quote']>
+  readonly total?: Pick<PricedQuote, 'total' | 'currency'> | null
+  readonly event?: RequestEvent
+  readonly detail?: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Does one act of a person or the clock on a sent quote, in the caller's transaction: checks the state tables, stores
+ * what `change` returns, queues mails and the event, records it, moves the request. Stores nothing if `change` returns
+ * null. Throws a Problem: 404 for no such quote, 422 if the request was merged or a table forbids it.
+ */
+export async function transition(
+  tx: Kysely<Tables>,
+  name: TransitionName,
+  { request: number, quote }: Of,
+  { by, rules, now, today }: TransitionContext,
+  change: (row: RequestRow, sent: SentQuote) => Promise<Noted | null>,
+): Promise<boolean> {
+  const { request: act, mustMove = false, action, mails, isUnread = false }: Transition = TRANSITIONS[name]
+  const row = await holdRequest(tx, number)
+  const found = await findSent(tx, { request: number, quote })
+  assertMay(name, found, today)
+  if (mustMove && act && !mayRequest(act, row.state)) throw wonAlready(number)
+  const noted = await change(row, found.sent)
+  if (!noted) return false
+  const doer = by ?? buyerOf(row)
+  const { facts, total, event, detail } = noted
+  if (facts) await tx.updateTable('quote').set(facts).where('number', '=', quote).execute()
+  if (total !== undefined) await noteTotal(tx, number, total)
+  if (isUnread) await tx.updateTable('request').set({ seen_at: null }).where('number', '=', number).execute()
+  for (const kind of mails) await queueMail(tx, number, kind, rules.domain, now, { quote_number: quote })
+  if (event) await queueEvent(tx, number, event, rules, now)
+  if (action) await recordAct(tx, { by: doer, action, subject: number, detail: { quote, ...detail } }, now)
+  if (act) await moveRequest(tx, row, act, rules, { by: doer, now })
+  return true
+}
+
+type FoundQuote = { readonly sent: SentQuote; readonly isLast: boolean }
+
+/** Finds a quote of a request. Throws a Problem 404 if there is none. */
+export async function findSent(db: Kysely<Tables>, { request, quote }: Of): Promise<FoundQuote> {
+  const quotes = (await quotesOf(db, [request])).get(request) ?? []
+  const sent = quotes.find(({ number }) => number === quote)
+  if (sent) return { sent, isLast: sent === quotes[0] }
+  throw new Problem(404, `There is no quote ${quote.slice(0, 60)} here.`, 'Load the page of the request again.')
+}
+
+/** Throws a 422 that says why if the state table forbids an act. */
+export function assertMay(name: TransitionName, { sent: { number, facts }, isLast }: FoundQuote, today: string): void {
+  const state = quoteState(facts, isLast, today)
+  if (mayQuote(name, state)) return
+  const words: Readonly<Partial<Record<QuoteState, readonly [string, string]>>> = {
+    accepted: [`${number} was ordered as ${facts.order}.`, 'Nothing was changed.'],
+    declined: [`${number} was declined before.`, 'Nothing was stored. Write to us or call us if you want the parts.'],
+    expired: [`The last day of ${number} was ${facts.validUntil}.`, 'Nothing was stored. Ask for more time.'],
+    replaced: [`${number} was replaced by a later quote.`, 'Nothing was stored. Look at the newest one.'],
+    withdrawn: [`${number} was withdrawn.`, 'Nothing was stored. Write to us or call us if you want the parts.'],
+  }
+  const [message, advice] = words[state] ?? [`${number} is still valid.`, 'Nothing was stored.']
+  throw new Problem(422, message, advice)
+}
+
+const buyerOf = ({ content }: Pick<RequestRow, 'content'>): Doer =>
+  theBuyer((JSON.parse(content) as Pick<QuoteContent, 'yourName'>).yourName) // only quote requests are quoted
+
+const wonAlready = (number: string): Problem =>
+  new Problem(422, `${number} has been ordered already.`, 'Nothing was stored. Write to us or call us.')

@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import type { Attachment, PostedFile } from '#requests/attachments/attachment.ts'
+import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import { checkFiles } from '#requests/attachments/check-files.ts'
+import { attachmentOf, storeAttachments } from '#requests/attachments/stored-attachments.ts'
+import { holdRequest } from '#requests/inbox/request-progress.ts'
+import { fileCountError } from '#requests/schemas/file-rules.ts'
+import { Problem } from '#shared/problem.ts'
+
+export type QuoteFile = Attachment & { readonly position: number }
+
+/** The files that go with the next quote of a request. */
+export async function quoteFiles(db: Kysely<Tables>, number: string): Promise<QuoteFile[]> {
+  const rows = await db
+    .selectFrom('attachment')
+    .selectAll()
+    .where('request_number', '=', number)
+    .where('quote_use', '=', 'draft')
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => ({ ...attachmentOf(row), position: Number(row.position) }))
+}
+
+type Stored = { readonly db: Kysely<Tables>; readonly attachments: AttachmentStore }
+
+/** Adds files to the next quote, within a request's limits. Throws a Problem 422 that names what is wrong. */
+export async function addQuoteFiles(
+  { db, attachments }: Stored,
+  number: string,
+  posted: readonly PostedFile[],
+): Promise<void> {
+  const { files, errors } = checkFiles(posted)
+  if (errors.length > 0) throw refused(errors.join(' '))
+  await attachments.keep(files)
+  await db.transaction().execute(async (tx) => {
+    await holdRequest(tx, number)
+    const before = await quoteFiles(tx, number)
+    const tooMany = fileCountError([...before, ...files].map(({ size }) => size))
+    if (tooMany !== null) throw refused(tooMany)
+    await attachments.hold(tx, files)
+    await storeAttachments(tx, number, files, { use: 'draft' })
+    await reviseSent(tx, number)
+  })
+}
+
+/** Removes a file from the next quote. It stays stored with the request for quotes already sent with it. */
+export async function removeQuoteFile(db: Kysely<Tables>, number: string, position: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await holdRequest(tx, number)
+    await tx
+      .updateTable('attachment')
+      .set({ quote_use: 'kept' })
+      .where('request_number', '=', number)
+      .where('position', '=', position)
+      .where('quote_use', '=', 'draft')
+      .execute()
+    await reviseSent(tx, number)
+  })
+}
+
+/** A new file makes a sent draft a revision, but not an unsent one: a preview's seal covers files (behavior 20.6). */
+async function reviseSent(tx: Kysely<Tables>, number: string): Promise<void> {
+  await tx
+    .updateTable('quote_draft')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('request_number', '=', number)
+    .where('version', 'in', (sent) =>
+      sent.selectFrom('quote').select('draft_version').where('request_number', '=', number),
+    )
+    .execute()
+}
+
+const refused = (message: string): Problem => new Problem(422, message, 'No file was added.', { field: 'files' })

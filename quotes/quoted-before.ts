@@ -1,0 +1,119 @@
+import { type Kysely, sql } from 'kysely'
+import { normalizeNumber } from '#catalog/part/part-slug.ts'
+import type { Tables } from '#database/tables.ts'
+import type { PricedQuote } from '#quotes/schemas/priced-quote.ts'
+import { buyerKey } from '#requests/buyer-rows.ts'
+import type { StoredQuoteRequest } from '#requests/stored-request.ts'
+
+export type PriceBefore = {
+  readonly quantity: number
+  /** Decimal text, for `per` pieces. */
+  readonly unitPrice: string
+  readonly per: number
+  readonly discount: string
+  readonly currency: string
+  readonly quoteNumber: string
+  readonly requestNumber: string
+  /** ISO 8601. */
+  readonly sentAt: string
+  readonly company: string
+  /** By the mail address. */
+  readonly isSameBuyer: boolean
+}
+
+/** For each part, how many last quotes to this buyer, and to others. */
+const QUOTES = 2
+/** The most prices of them. */
+const PRICES = 8
+/** A statement's limit of values. */
+const PARTS = 500
+
+/** Stores the prices of a quote by part. Call it in the transaction that stores the quote. */
+export async function storeQuoteLines(
+  tx: Kysely<Tables>,
+  quoteNumber: string,
+  { currency, lines }: PricedQuote,
+  request: StoredQuoteRequest,
+): Promise<void> {
+  const buyer = buyerKey(request)
+  const rows = lines
+    .filter(({ partNumber }) => partNumber !== '')
+    .flatMap(({ partNumber, per, discount, breaks }) =>
+      breaks.map((each) => ({ part_key: normalizeNumber(partNumber), per, discount, ...each })),
+    )
+    .map(({ part_key, per, discount, quantity, unitPrice }, place) => ({
+      quote_number: quoteNumber,
+      place,
+      part_key,
+      quantity,
+      unit_price: unitPrice,
+      per,
+      discount,
+      currency,
+      buyer,
+      company: request.content.companyName,
+    }))
+  for (let from = 0; from < rows.length; from += PARTS) {
+    await tx
+      .insertInto('quote_line')
+      .values(rows.slice(from, from + PARTS))
+      .execute()
+  }
+}
+
+/** Earlier prices of each line's part, in the order of the lines: this buyer's first, newest first. */
+export async function quotedBefore(
+  db: Kysely<Tables>,
+  request: StoredQuoteRequest,
+): Promise<readonly (readonly PriceBefore[])[]> {
+  const buyer = buyerKey(request)
+  const keys = request.content.lines.map(({ partNumber }) => normalizeNumber(partNumber))
+  const wanted = [...new Set(keys)].filter((key) => key !== '')
+  const found = new Map<string, PriceBefore[]>()
+  for (let from = 0; from < wanted.length; from += PARTS) {
+    const { rows } = await sql<Found>`
+      select * from (
+        select line.part_key, line.quantity, line.unit_price, line.per, line.discount, line.currency, line.company, line.place,
+          quote.number, quote.request_number, quote.sent_at,
+          case when line.buyer = ${buyer} then 1 else 0 end as own,
+          dense_rank() over (
+            partition by line.part_key, case when line.buyer = ${buyer} then 1 else 0 end
+            order by quote.sent_at desc, quote.number desc
+          ) as age
+        from quote_line as line
+        join quote on quote.number = line.quote_number
+        where line.part_key in (${sql.join(wanted.slice(from, from + PARTS))}) and quote.request_number != ${request.number}
+      ) as ranked
+      where age <= ${QUOTES}
+      order by own desc, age, place`.execute(db)
+    for (const row of rows) found.set(row.part_key, [...(found.get(row.part_key) ?? []), priceOf(row)])
+  }
+  return keys.map((key) => (found.get(key) ?? []).slice(0, PRICES))
+}
+
+type Found = {
+  readonly part_key: string
+  readonly quantity: number
+  readonly unit_price: string
+  readonly per: number
+  readonly discount: string
+  readonly currency: string
+  readonly company: string
+  readonly number: string
+  readonly request_number: string
+  readonly sent_at: string
+  readonly own: number
+}
+
+const priceOf = (row: Found): PriceBefore => ({
+  quantity: Number(row.quantity),
+  unitPrice: row.unit_price,
+  per: Number(row.per),
+  discount: row.discount,
+  currency: row.currency,
+  quoteNumber: row.number,
+  requestNumber: row.request_number,
+  sentAt: row.sent_at,
+  company: row.company,
+  isSameBuyer: Number(row.own) === 1,
+})

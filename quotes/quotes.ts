@@ -1,0 +1,337 @@
+import { hash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { isSampleAddress } from '#catalog/company/mail-address.ts'
+import type { RequestLine } from '#catalog/lists/list-line.ts'
+import type { QuoteDefaults } from '#content/site-content.ts'
+import type { Tables } from '#database/tables.ts'
+import { goesToBuyer } from '#outbox/queue-mails.ts'
+import type { MailContent } from '#outbox/transport.ts'
+import { type Contact, readContact } from '#people/contact.ts'
+import type { Person } from '#people/person.ts'
+import { addDraftLines, type QuoteDraft, readQuoteDraft, storeQuoteDraft } from '#quotes/draft-store.ts'
+import { readListPriceCells } from '#quotes/list-price-cells.ts'
+import { countListPrices, type ListPrice, listPricesOf, replaceListPrices } from '#quotes/list-prices.ts'
+import { readPriceRows } from '#quotes/price-file.ts'
+import { quoteAnswer } from '#quotes/quote-answer.ts'
+import { type Letterhead, type MakeQuotePdf, type QuoteDocument, quoteDocument } from '#quotes/quote-document.ts'
+import { addQuoteFiles, type QuoteFile, quoteFiles, removeQuoteFile } from '#quotes/quote-files.ts'
+import { type PriceBefore, quotedBefore } from '#quotes/quoted-before.ts'
+import { checkQuote, type QuoteFault } from '#quotes/schemas/check-quote.ts'
+import { EMPTY_LINE, type TypedQuote } from '#quotes/schemas/typed-quote.ts'
+import { quoteOfVersion, storeQuote } from '#quotes/send-quote.ts'
+import { quotesOf, readQuote, type SentQuote } from '#quotes/stored-quotes.ts'
+import type { PostedFile } from '#requests/attachments/attachment.ts'
+import { holdRequest, mergedRequest } from '#requests/inbox/request-progress.ts'
+import { NO_ADDRESS } from '#requests/inbox/write-message.ts'
+import { buyersWords, type RequestMessage } from '#requests/messages/request-messages.ts'
+import type { OpenRequests } from '#requests/open-requests.ts'
+import { buyerMailbox, type StoredQuoteRequest } from '#requests/stored-request.ts'
+import type { ActionContext } from '#requests/stored-requests.ts'
+import { readRequest } from '#requests/stored-requests.ts'
+import { Problem } from '#shared/problem.ts'
+import { dayIn, daysAfter } from '#shared/zoned-day.ts'
+
+/** An empty quote: a row for each quantity that the buyer asked for. `today` is the company's day. */
+export function startQuote(
+  requested: readonly RequestLine[],
+  { quoteCurrency, quoteValidDays, quoteTerms, quoteTax, ...choices }: QuoteDefaults,
+  today: string,
+): TypedQuote {
+  return {
+    language: 'en',
+    currency: quoteCurrency,
+    validUntil: daysAfter(today, quoteValidDays),
+    payment: choices.quotePayment[0] ?? '',
+    incoterm: choices.quoteIncoterms[0] ?? '',
+    shipFrom: choices.quoteShipFrom[0] ?? '',
+    discount: '',
+    taxName: quoteTax?.name ?? '',
+    taxRate: quoteTax ? String(quoteTax.rate) : '',
+    terms: quoteTerms,
+    note: '',
+    cc: '',
+    lines: requested.map((line) => ({
+      ...EMPTY_LINE,
+      breaks: line.quantities.map((quantity) => ({ quantity: String(quantity), price: '' })),
+    })),
+  }
+}
+
+/** Makes room in a draft for lines that are appended to its request. */
+export const addLinesToDraft = (
+  tx: Kysely<Tables>,
+  number: string,
+  { own, added }: { readonly own: readonly RequestLine[]; readonly added: readonly RequestLine[] },
+  { defaults, today }: { readonly defaults: QuoteDefaults; readonly today: string },
+  { by, now }: ActionContext,
+): Promise<void> =>
+  addDraftLines(tx, number, own.length, {
+    typed: startQuote([...own, ...added], defaults, today),
+    by: by?.name ?? null,
+    now,
+  })
+
+export type RequestQuotes = {
+  readonly buyerRequest: StoredQuoteRequest
+  readonly buyerId: string
+  readonly heldWhy: string | null
+  /** The request it was merged into, which is quoted instead, or null. */
+  readonly mergedInto: string | null
+  /** The mail server's answer when it refused a mail, or null. */
+  readonly refusal: string | null
+  readonly draft: QuoteDraft
+  readonly sent: readonly SentQuote[]
+  readonly files: readonly QuoteFile[]
+}
+
+export type QuotePreview = {
+  readonly version: number
+  readonly document: QuoteDocument
+  readonly mail: MailContent
+  readonly pdf: Uint8Array
+  /** The characters that the PDF can't print. */
+  readonly unprintable: readonly string[]
+  /** The mail server's answer when it refused an earlier mail to this address, or null. */
+  readonly refusal: string | null
+  /** Of the PDF and the mail. Sending with it sends exactly these. */
+  readonly seal: string
+  /** A reply address that is still a sample, which a person must confirm; else null. */
+  readonly sampleAddress: string | null
+}
+
+type Previewed = { readonly seal: string; readonly ticked?: string | undefined }
+
+type Faulty = { readonly faults: readonly QuoteFault[] }
+
+export type SavedDraft = { readonly before: number; readonly draft: QuoteDraft }
+
+type Options = {
+  /** Throws while the requests database can't be opened. */
+  readonly opened: () => Promise<OpenRequests>
+  readonly makePdf: MakeQuotePdf
+  readonly letterhead: () => Letterhead
+  readonly defaults: () => QuoteDefaults
+  /** A part in words, or null for an unknown number. */
+  readonly describe: (partNumber: string) => string | null
+  /** TIME_ZONE: the days of quotes are the company's. */
+  readonly timeZone: string
+  readonly now: () => Date
+}
+
+/** Answers requests with quotes (behavior 20.1). `by` is who works on it: a person, or a name. */
+export class Quotes {
+  readonly #options: Options
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  async read(requestNumber: string): Promise<RequestQuotes | null> {
+    const { db } = await this.#options.opened()
+    const record = await readRequest(db, requestNumber)
+    if (record?.buyerRequest.kind !== 'quote') return null
+    const { buyerRequest, heldWhy, row, mails } = record
+    return {
+      buyerRequest,
+      buyerId: row.buyer_id,
+      heldWhy,
+      mergedInto: row.merged_into,
+      refusal: mails.find(({ kind, state }) => state === 'parked' && goesToBuyer(kind))?.last_fault ?? null,
+      draft: await this.#draftOf(db, buyerRequest),
+      sent: (await quotesOf(db, [requestNumber])).get(requestNumber) ?? [],
+      files: await quoteFiles(db, requestNumber),
+    }
+  }
+
+  /** What its buyer wrote since, newest first. */
+  async buyersWords(requestNumber: string): Promise<readonly Pick<RequestMessage, 'id' | 'at' | 'text'>[]> {
+    return await buyersWords((await this.#options.opened()).db, requestNumber)
+  }
+
+  defaults(): QuoteDefaults {
+    return this.#options.defaults()
+  }
+
+  faultsIn(typed: TypedQuote, { content }: StoredQuoteRequest): readonly QuoteFault[] {
+    const found = checkQuote(typed, content.lines, { today: this.#today(), decimalMark: this.#decimalMark() })
+    return 'faults' in found ? found.faults : []
+  }
+
+  /** Stores what `change` makes of the current draft. Throws a Problem: a 404, or a 422 for a merged request. */
+  async save(requestNumber: string, change: (typed: TypedQuote) => TypedQuote, by: string | null): Promise<SavedDraft> {
+    const { db } = await this.#options.opened()
+    return await db.transaction().execute(async (tx) => {
+      await holdRequest(tx, requestNumber)
+      const record = await readRequest(tx, requestNumber)
+      if (record?.buyerRequest.kind !== 'quote') throw notFound(requestNumber)
+      const { version, ...found } = await this.#draftOf(tx, record.buyerRequest)
+      const before = version > 0 ? { version, ...found } : null
+      const typed = change(found.typed)
+      const draft = await storeQuoteDraft(tx, requestNumber, { before, typed }, { by, now: this.#options.now() })
+      return { before: version, draft }
+    })
+  }
+
+  async preview(found: RequestQuotes, by: Person | null): Promise<QuotePreview | Faulty> {
+    const quote = await this.#made(found, by)
+    return 'faults' in quote ? quote : { ...quote, version: found.draft.version, refusal: found.refusal }
+  }
+
+  async previewMail(found: RequestQuotes, by: Person | null): Promise<MailContent | Faulty> {
+    const quote = await this.#drafted(found, by)
+    return 'faults' in quote ? quote : quote.mail
+  }
+
+  /** Sends a draft's version once; after a preview, only what it showed. Throws a Problem: 404, or 422 with why. */
+  async send(requestNumber: string, version: number, by: Person | null, previewed?: Previewed): Promise<SentQuote> {
+    const { db, wake, mailing } = await this.#options.opened()
+    const before = await quoteOfVersion(db, requestNumber, version)
+    if (before) return before
+    const found = await this.read(requestNumber)
+    if (!found) throw notFound(requestNumber)
+    if (found.heldWhy !== null) throw held(requestNumber)
+    if (found.mergedInto !== null) throw mergedRequest(requestNumber, found.mergedInto)
+    if (!mailing.transport.carriesFiles) throw NO_FILES
+    if (buyerMailbox(found.buyerRequest) === '') throw NO_ADDRESS
+    if (found.draft.version !== version) throw changedSince(found.draft)
+    const quoted = await this.#made(found, by)
+    if ('faults' in quoted) throw INCOMPLETE
+    const { seal, sampleAddress } = quoted
+    if (previewed && previewed.seal !== seal) throw changedSince({ changedBy: 'a day, a setting or a file' })
+    if (previewed && sampleAddress !== null && previewed.ticked !== sampleAddress) throw unticked(sampleAddress)
+    const { buyerRequest } = found
+    const quote = await storeQuote(db, { ...quoted, buyerRequest, version }, { by, rules: mailing.rules })
+    if (!quote) throw changedSince((await readQuoteDraft(db, requestNumber)) ?? found.draft)
+    wake()
+    return quote
+  }
+
+  /** Throws a Problem 422 that names what is wrong with the files. */
+  async addFiles(requestNumber: string, files: readonly PostedFile[]): Promise<void> {
+    await addQuoteFiles(await this.#options.opened(), requestNumber, files)
+  }
+
+  async removeFile(requestNumber: string, position: number): Promise<void> {
+    await removeQuoteFile((await this.#options.opened()).db, requestNumber, position)
+  }
+
+  /** Replaces the list prices by a file's rows, heading first. Returns how many. Throws a Problem 422 about rows. */
+  async loadListPrices(rows: readonly (readonly string[])[], by: Person): Promise<number> {
+    const read = await readPriceRows(rows, this.#decimalMark())
+    if ('errors' in read) throw new Problem(422, read.errors.join('\n'), 'No price was changed.', { field: 'files' })
+    const { opened, now } = this.#options
+    await replaceListPrices((await opened()).db, read.rows, { by, now: now() })
+    return read.rows.length
+  }
+
+  async countListPrices(): Promise<number> {
+    return await countListPrices((await this.#options.opened()).db)
+  }
+
+  /** The list prices of each line: from the file, else for currencies it lacks from the part's cells. */
+  async listPrices(
+    { content: { lines } }: StoredQuoteRequest,
+    cells: readonly (Readonly<Record<string, string | null>> | null)[],
+  ): Promise<readonly (readonly ListPrice[])[]> {
+    const filed = await listPricesOf((await this.#options.opened()).db, lines, this.#today())
+    return filed.map((prices, at) => {
+      const inFile = new Set(prices.map(({ currency }) => currency))
+      const stored = readListPriceCells(lines[at]?.partNumber ?? '', cells[at] ?? {}, this.defaults())
+      return [...prices, ...stored.filter(({ currency }) => !inFile.has(currency))]
+    })
+  }
+
+  async before(buyerRequest: StoredQuoteRequest): Promise<readonly (readonly PriceBefore[])[]> {
+    return await quotedBefore((await this.#options.opened()).db, buyerRequest)
+  }
+
+  async find(quoteNumber: string): Promise<SentQuote | null> {
+    return await readQuote((await this.#options.opened()).db, quoteNumber)
+  }
+
+  #today(): string {
+    return dayIn(this.#options.timeZone, this.#options.now())
+  }
+
+  #decimalMark() {
+    return this.defaults().quoteDecimalMark ?? null
+  }
+
+  async #draftOf(db: Kysely<Tables>, { number, content: { lines } }: StoredQuoteRequest): Promise<QuoteDraft> {
+    const stored = await readQuoteDraft(db, number)
+    if (stored) return withLineIds(stored, lines.length)
+    const typed = startQuote(lines, this.defaults(), this.#today())
+    return { typed, version: 0, changedAt: this.#options.now().toISOString(), changedBy: null }
+  }
+
+  /** The stored draft's document and mail as of now. */
+  async #drafted({ buyerRequest, draft, sent, files }: RequestQuotes, by: Person | null) {
+    const { opened, describe, letterhead, now } = this.#options
+    const at = now()
+    const { db, mailing } = await opened()
+    const reading = { today: this.#today(), decimalMark: this.#decimalMark(), describe }
+    const found = checkQuote(draft.typed, buyerRequest.content.lines, reading)
+    if ('faults' in found) return found
+    const { phone, replyTo, signature } = by ? await readContact(db, by.id) : NO_CONTACT
+    const facts = mailing.facts()
+    const clerk = by && { name: by.name, mail: replyTo || ownAddress(by, facts.mail), phone, signature }
+    const quote = { ...found.quote, clerk, files: files.map(({ position: _, ...file }) => file) }
+    const revision = (sent[0]?.revision ?? 0) + 1
+    const pageUrl = facts.siteUrl === null ? null : new URL(buyerRequest.path, facts.siteUrl).href
+    const issue = { revision, issued: this.#today(), by: by?.name ?? null, pageUrl, letterhead: letterhead() }
+    const document = quoteDocument(buyerRequest, quote, issue)
+    const mail = quoteAnswer(buyerRequest, document, pageUrl, facts)
+    return { document, revision, at, mail }
+  }
+
+  /** The same with its PDF: the bytes that sending stores. */
+  async #made(found: RequestQuotes, by: Person | null) {
+    const draft = await this.#drafted(found, by)
+    if ('faults' in draft) return draft
+    const { document, mail } = draft
+    const { bytes: pdf, unprintable } = await this.#options.makePdf(document)
+    const seal = hash('sha256', `${hash('sha256', pdf)} ${JSON.stringify([mail, document.quote])}`, 'base64url')
+    const answersTo = mail.replyTo?.address ?? ''
+    return { ...draft, pdf, unprintable, seal, sampleAddress: isSampleAddress(answersTo) ? answersTo : null }
+  }
+}
+
+/** Own lines in old drafts have no id. */
+const withLineIds = (draft: QuoteDraft, requested: number): QuoteDraft => {
+  const lines = draft.typed.lines.map((line, at) =>
+    at < requested || line.id !== '' ? line : { ...line, id: `own${at - requested}` },
+  )
+  return { ...draft, typed: { ...draft.typed, lines } }
+}
+
+/** The clerk's sign-in address while the company's is a sample, which no reply would reach (behavior 20.8); else ''. */
+const ownAddress = ({ mail }: Person, company: string): string =>
+  isSampleAddress(company) && !isSampleAddress(mail) ? mail : ''
+
+const NO_CONTACT: Contact = { phone: '', replyTo: '', signature: '' }
+
+const notFound = (number: string): Problem =>
+  new Problem(404, `There is no quote request ${number}.`, 'Open it from the list of requests.')
+
+const held = (number: string): Problem =>
+  new Problem(
+    422,
+    `${number} is suspected spam, so nothing is mailed about it.`,
+    'Release the request, then send the quote.',
+  )
+
+const INCOMPLETE = new Problem(422, 'The quote is not complete.', 'Press Preview to see what is missing.')
+
+const changedSince = ({ changedBy }: Pick<QuoteDraft, 'changedBy'>): Problem =>
+  new Problem(422, `Not sent: ${changedBy ?? 'someone else'} has changed the quote since.`, 'This is how it is now.', {
+    field: 'seal',
+  })
+
+const unticked = (address: string): Problem =>
+  new Problem(422, `Not sent: tick ‘Buyers will see ${address}’,`, 'or have it corrected first.', { field: 'ticked' })
+
+const NO_FILES = new Problem(
+  422,
+  "Mail goes through a service that carries no files, so a quote can't be sent.",
+  'Ask the operator for MAIL_TRANSPORT=smtp. Until then save the PDF of the preview and mail it yourself.',
+)

@@ -1,0 +1,121 @@
+import type { QuoteLanguage } from '#catalog/company/quote-languages.ts'
+import type { SiteSettings } from '#catalog/company/site-settings.ts'
+import { dayText } from '#catalog/quantities/day-text.ts'
+import type { QuoteWords } from '#content/quotes/quote-words.ts'
+import { hasChoices, type PricedLine, type PricedQuote, type QuoteClerk } from '#quotes/schemas/priced-quote.ts'
+import { formatMoney } from '#requests/schemas/money.ts'
+
+type Dates = SiteSettings['dates']
+type Labeled = readonly [label: string, text: string]
+
+export type PriceText = {
+  readonly quantity: string
+  readonly unitPrice: string
+  readonly total: string
+  readonly isCounted: boolean
+  readonly isFree: boolean
+}
+
+export type LineText = {
+  readonly name: string
+  readonly isPart: boolean
+  /** Description, another manufacturer, discount, minimum, whether it is an alternative. */
+  readonly details: readonly string[]
+  readonly note: string
+  readonly leadTime: string
+  readonly prices: readonly PriceText[]
+}
+
+export type QuoteTexts = {
+  readonly valid: string
+  readonly facts: readonly Labeled[]
+  readonly lines: readonly LineText[]
+  readonly parts: readonly Labeled[]
+  /** Null while the buyer has a quantity to choose. */
+  readonly total: string | null
+  /** Which quantities the total counts, or that they are open; '' without a choice. */
+  readonly choice: string
+}
+
+type Reached = { readonly phone: string; readonly mail: string }
+/** The contact for replies: the clerk's phone and address, else the company's. */
+export const quoteContact = (company: Reached, clerk: QuoteClerk | null): Reached => ({
+  phone: clerk?.phone || company.phone,
+  mail: clerk?.mail || company.mail,
+})
+
+/** Fills values into a text: `{count}`. */
+export const filledWord = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/\{(\w+)\}/g, (written, name: string) => values[name] ?? written)
+
+/** The name of a language for Intl and PDF. */
+export const localeOf = (language: QuoteLanguage): string => (language === 'en' ? 'en-US' : language)
+
+/** A day in a language; in English as the site writes it. */
+export const quoteDay = (day: string, language: QuoteLanguage, dates: Dates): string =>
+  language === 'en' || dates === 'iso'
+    ? dayText(day, dates)
+    : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+
+/** `maker` is our name on parts, which a line doesn't repeat. */
+export function quoteTexts(quote: PricedQuote, words: QuoteWords, dates: Dates, maker: string): QuoteTexts {
+  const { language, currency, lines, total, discount, tax } = quote
+  const locale = localeOf(language)
+  const money = (amount: string) => formatMoney(amount, currency, locale)
+  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 })
+  const number = (value: number) => numbers.format(value).replace(/[\u00a0\u202f]/g, ' ')
+  const percent = (text: string) => number(Number(text))
+  const amounts: (readonly [label: string, amount: string | null])[] = [
+    [words.subtotal, discount === '' && tax === null ? null : quote.subtotal],
+    [filledWord(words.discount, { percent: percent(discount) }), quote.discountAmount && `-${quote.discountAmount}`],
+    [tax ? filledWord(words.tax, { name: tax.name, percent: percent(tax.rate) }) : '', quote.taxAmount],
+  ]
+  const facts = [
+    [words.payment, quote.payment],
+    [words.incoterm, quote.incoterm],
+    [words.shipFrom, quote.shipFrom],
+  ] as const
+  const lineText = (line: PricedLine): LineText => {
+    const per = line.per === 1 ? '' : ` ${filledWord(words.per, { count: number(line.per) })}`
+    return {
+      name: line.partNumber || line.description,
+      isPart: line.partNumber !== '',
+      details: [
+        line.partNumber === '' ? '' : line.description,
+        line.manufacturerName === maker ? '' : line.manufacturerName,
+        line.discount && filledWord(words.lineDiscount, { percent: percent(line.discount) }),
+        line.minimum === null ? '' : filledWord(words.minimum, { count: number(line.minimum) }),
+        line.isAlternative ? words.alternative : '',
+      ].filter(Boolean),
+      note: line.note,
+      leadTime: line.leadTime,
+      prices: line.breaks.map((each) => {
+        const isFree = Number(each.unitPrice) === 0
+        return {
+          quantity: number(each.quantity),
+          unitPrice: isFree ? words.free : money(each.unitPrice) + per,
+          total: money(each.total),
+          isCounted: each.quantity === line.counted && line.breaks.length > 1,
+          isFree,
+        }
+      }),
+    }
+  }
+  return {
+    valid: quoteDay(quote.validUntil, language, dates),
+    facts: facts.filter(([, text]) => text !== ''),
+    lines: lines.map(lineText),
+    parts: amounts.flatMap(([label, amount]) => (amount === null ? [] : [[label, money(amount)] as const])),
+    total: total === null ? null : money(total),
+    // without a total, discount and tax are named here
+    choice:
+      total === null
+        ? [
+            words.choose,
+            ...amounts.slice(1).flatMap(([label], at) => ((at === 0 ? discount : tax) ? `${label}.` : [])),
+          ].join(' ')
+        : hasChoices(quote)
+          ? words.counted
+          : '',
+  }
+}

@@ -1,0 +1,112 @@
+import type { Kysely } from 'kysely'
+import type { QuoteRow, Tables } from '#database/tables.ts'
+import { type MailRules, queueMail } from '#outbox/queue-mails.ts'
+import { queueEvent } from '#outbox/webhook/queue-event.ts'
+import { recordAct } from '#people/acts.ts'
+import type { Person } from '#people/person.ts'
+import type { QuoteDocument } from '#quotes/quote-document.ts'
+import { storeQuoteLines } from '#quotes/quoted-before.ts'
+import { readQuote, type SentQuote } from '#quotes/stored-quotes.ts'
+import { nameBuyer } from '#requests/buyer-rows.ts'
+import { giveIfFree, hasOrder, holdRequest, moveRequest, noteTotal } from '#requests/inbox/request-progress.ts'
+import type { StoredQuoteRequest } from '#requests/stored-request.ts'
+import { Problem } from '#shared/problem.ts'
+
+type ToSend = {
+  readonly buyerRequest: StoredQuoteRequest
+  readonly document: QuoteDocument
+  readonly revision: number
+  readonly version: number
+  readonly pdf: Uint8Array
+  readonly at: Date
+}
+
+/**
+ * Stores a quote, its PDF and mail in one transaction, on disk before the answer, once per draft version
+ * (behavior 20.6). Returns null, and stores nothing, if the draft has another version or the number is taken. Throws a
+ * 422 if the request was merged or has an order.
+ */
+export async function storeQuote(
+  db: Kysely<Tables>,
+  { buyerRequest, document, revision, version, pdf, at }: ToSend,
+  { by, rules }: { readonly by: Person | null; readonly rules: MailRules },
+): Promise<SentQuote | null> {
+  const { requestNumber } = document
+  return await db.transaction().execute(async (tx) => {
+    const request = await holdRequest(tx, requestNumber)
+    if (await hasOrder(tx, requestNumber)) throw hasItsOrder(requestNumber)
+    if (!(await holdDraft(tx, requestNumber, version))) return null
+    const row = {
+      number: document.number,
+      request_number: requestNumber,
+      revision,
+      draft_version: version,
+      content: JSON.stringify(document.quote),
+      sent_at: at.toISOString(),
+      sent_by: by?.name ?? null,
+      pdf: Buffer.from(pdf).toString('base64'),
+      valid_until: document.quote.validUntil,
+      ...NOTHING_YET,
+    } satisfies QuoteRow
+    const stored = await tx
+      .insertInto('quote')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('number')
+      .executeTakeFirst()
+    if (!stored) return await quoteOfVersion(tx, requestNumber, version)
+    const { number } = stored
+    await storeQuoteLines(tx, number, document.quote, buyerRequest)
+    await queueMail(tx, requestNumber, 'answer', rules.domain, at, { quote_number: number })
+    await queueEvent(tx, requestNumber, { type: 'request.answered', quote: number }, rules, at)
+    await noteTotal(tx, requestNumber, document.quote)
+    await moveRequest(tx, request, 'send a quote', rules, { by, now: at })
+    await giveIfFree(tx, request, { by, now: at })
+    await nameBuyer(tx, buyerRequest)
+    await recordAct(tx, { by, action: 'quote.sent', subject: requestNumber, detail: { quote: number } }, at)
+    return await readQuote(tx, number)
+  })
+}
+
+const NOTHING_YET = {
+  seen_at: null,
+  declined_at: null,
+  decline_reason: null,
+  withdrawn_at: null,
+  withdraw_reason: null,
+  more_time_at: null,
+}
+
+const hasItsOrder = (number: string): Problem =>
+  new Problem(
+    422,
+    `${number} has an order, so nothing is quoted for it any more.`,
+    'Enter a new request for the buyer.',
+  )
+
+/** The quote sent from a version of a draft, or null. */
+export async function quoteOfVersion(
+  db: Kysely<Tables>,
+  requestNumber: string,
+  version: number,
+): Promise<SentQuote | null> {
+  const row = await db
+    .selectFrom('quote')
+    .select('number')
+    .where('request_number', '=', requestNumber)
+    .where('draft_version', '=', version)
+    .executeTakeFirst()
+  return row ? await readQuote(db, row.number) : null
+}
+
+/** Whether the draft has this version. Locks it until the transaction ends. */
+async function holdDraft(tx: Kysely<Tables>, requestNumber: string, version: number): Promise<boolean> {
+  const held = await tx
+    .updateTable('quote_draft')
+    .set({ version })
+    .where('request_number', '=', requestNumber)
+    .where('version', '=', version)
+    .returning('version')
+    .executeTakeFirst()
+  return held !== undefined
+}

@@ -1,0 +1,88 @@
+import type { Kysely } from 'kysely'
+import type { QuoteRow, Tables } from '#database/tables.ts'
+import { type OrderContent, storedOrder } from '#quotes/schemas/order-form.ts'
+import { type PricedQuote, storedQuote } from '#quotes/schemas/priced-quote.ts'
+import type { QuoteFacts } from '#requests/schemas/states/state-tables.ts'
+
+export type SentQuote = {
+  readonly number: string
+  readonly requestNumber: string
+  /** From 1 on. */
+  readonly revision: number
+  readonly draftVersion: number
+  /** ISO 8601. */
+  readonly sentAt: string
+  readonly sentBy: string | null
+  readonly quote: PricedQuote
+  readonly facts: QuoteFacts
+  readonly ordered: OrderContent | null
+}
+
+const COLUMNS = [
+  ...(['number', 'request_number', 'revision', 'draft_version', 'content', 'sent_at', 'sent_by', 'seen_at'] as const),
+  ...(['declined_at', 'decline_reason', 'withdrawn_at', 'withdraw_reason', 'more_time_at'] as const),
+] as const satisfies readonly (keyof QuoteRow)[]
+
+const quotesIn = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('quote')
+    .leftJoin('buyer_order', 'buyer_order.quote_number', 'quote.number')
+    .select(COLUMNS.map((column) => `quote.${column}` as const))
+    .select(['buyer_order.number as order', 'buyer_order.content as ordered'])
+
+/** The quotes of requests by request number, newest first. */
+export async function quotesOf(db: Kysely<Tables>, numbers: readonly string[]): Promise<Map<string, SentQuote[]>> {
+  if (numbers.length === 0) return new Map()
+  const rows = await quotesIn(db).where('quote.request_number', 'in', numbers).orderBy('revision', 'desc').execute()
+  return Map.groupBy(
+    rows.map((row) => sentQuote(row)),
+    ({ requestNumber }) => requestNumber,
+  )
+}
+
+/** Reads a quote by its number. Returns null if there is none. */
+export async function readQuote(db: Kysely<Tables>, number: string): Promise<SentQuote | null> {
+  const row = await quotesIn(db).where('quote.number', '=', number).executeTakeFirst()
+  return row ? sentQuote(row) : null
+}
+
+/** The PDF of a quote or order, or null. With a request's number, only if it belongs to that request. */
+export async function readQuotePdf(db: Kysely<Tables>, number: string, request?: string): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('quote')
+    .select('pdf')
+    .where('number', '=', number)
+    .$if(request !== undefined, (query) => query.where('request_number', '=', request ?? ''))
+    .unionAll(
+      db
+        .selectFrom('buyer_order')
+        .select('pdf')
+        .where('number', '=', number)
+        .$if(request !== undefined, (query) => query.where('request_number', '=', request ?? '')),
+    )
+    .executeTakeFirst()
+  return row ? Buffer.from(row.pdf, 'base64') : null
+}
+
+type Row = Pick<QuoteRow, (typeof COLUMNS)[number]> & Record<'order' | 'ordered', string | null>
+
+const sentQuote = (row: Row, quote = storedQuote(row.content)): SentQuote => ({
+  number: row.number,
+  requestNumber: row.request_number,
+  revision: Number(row.revision),
+  draftVersion: Number(row.draft_version),
+  sentAt: row.sent_at,
+  sentBy: row.sent_by,
+  quote,
+  facts: {
+    validUntil: quote.validUntil,
+    seenAt: row.seen_at,
+    declinedAt: row.declined_at,
+    declineReason: row.decline_reason,
+    withdrawnAt: row.withdrawn_at,
+    withdrawReason: row.withdraw_reason,
+    moreTimeAt: row.more_time_at,
+    order: row.order,
+  },
+  ordered: row.ordered === null ? null : storedOrder(row.ordered),
+})

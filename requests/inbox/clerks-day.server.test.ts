@@ -1,0 +1,363 @@
+import { expect, test } from 'vitest'
+import { DeskBuyers } from '#buyers/desk-buyers.ts'
+import { DeskRequests } from '#buyers/desk-requests.ts'
+import { findByToken } from '#buyers/found-request.ts'
+import { askForNotices } from '#followers/follower-store.ts'
+import { theBuyer } from '#people/acts.ts'
+import type { Person } from '#people/person.ts'
+import { readQuoteDraft, storeQuoteDraft } from '#quotes/draft-store.ts'
+import { startQuote } from '#quotes/quotes.ts'
+import { EMPTY_LINE } from '#quotes/schemas/typed-quote.ts'
+import { buyerIdOf } from '#requests/buyer-rows.ts'
+import { readFigures } from '#requests/inbox/figures.ts'
+import type { InboxFilter } from '#requests/inbox/inbox-query.ts'
+import { holdRequest, moveRequest, noteTotal } from '#requests/inbox/request-progress.ts'
+import { DIALECTS } from '#tests/programs/databases.ts'
+import { openClerksDesk, RULES, TODAY } from '#tests/samples/clerks-desk.ts'
+import { CONTENT } from '#tests/site/product-content.ts'
+import { contactSubmission, mailedToken, NO_FILES, quoteSubmission } from '#tests/site/requests.ts'
+
+const ANN: Person = { id: 'ann', name: 'Ann', mail: 'ann@maker.example', role: 'sales' }
+const BOB: Person = { ...ANN, id: 'bob', name: 'Bob' }
+const ALL: InboxFilter = { tab: 'all', find: '', owner: null, from: null, to: null }
+
+type Desk = Awaited<ReturnType<typeof openClerksDesk>>
+
+/** Sends a quote as the quote pages do, without PDF and mail. */
+async function quote({ db, now }: Desk, number: string, total: string, by = ANN): Promise<void> {
+  const at = now()
+  const content = { currency: 'USD', validUntil: '2027-01-31', terms: 'Net 30', note: '', total, lines: [] }
+  const revision = (await db.selectFrom('quote').select('number').where('request_number', '=', number).execute()).length
+  await db
+    .insertInto('quote')
+    .values({
+      number: revision === 0 ? number : `${number}-${revision + 1}`,
+      request_number: number,
+      pdf: '',
+      revision: revision + 1,
+      draft_version: revision,
+      content: JSON.stringify(content),
+      sent_at: at.toISOString(),
+      sent_by: by.name,
+    })
+    .execute()
+  await noteTotal(db, number, content)
+  await moveRequest(db, await holdRequest(db, number), 'send a quote', RULES, { by, now: at })
+}
+
+async function listed({ requests }: Desk, filter: Partial<InboxFilter>, rows = 2): Promise<string[]> {
+  const companies: string[] = []
+  for (let after: string | null = null, more = true; more; ) {
+    const page: Awaited<ReturnType<typeof requests.inbox>> = await requests.inbox(
+      { ...ALL, ...filter },
+      { after, rows },
+    )
+    if (page.unread > 0) continue
+    companies.push(...page.rows.map(({ company }) => company))
+    after = page.next
+    more = after !== null
+  }
+  return companies
+}
+
+for (const dialect of DIALECTS) {
+  test(`on ${dialect} a list is sorted by target date, age, value and company, page by page, also what a search finds`, async () => {
+    const desk = await openClerksDesk(dialect)
+    const birch = await desk.receive({ companyName: 'Birch ~ Co', targetDate: '2027-03-01' })
+    const alder = await desk.receive({ companyName: 'Älder GmbH' })
+    await desk.receive({ companyName: 'cedar Ltd', targetDate: '2027-01-15' })
+    await quote(desk, birch, '90.00')
+    await quote(desk, alder, '1250.00')
+    await quote(desk, alder, '1000.50')
+    for (const find of ['', 'ferreira']) {
+      const sorted = (sort: NonNullable<InboxFilter['sort']>) => listed(desk, { find, sort })
+      expect(await sorted('target')).toEqual(['cedar Ltd', 'Birch ~ Co', 'Älder GmbH'])
+      expect(await sorted('value')).toEqual(['Älder GmbH', 'Birch ~ Co', 'cedar Ltd'])
+      expect(await sorted('company')).toEqual(['Älder GmbH', 'Birch ~ Co', 'cedar Ltd'])
+      expect(await sorted('oldest')).toEqual(['Birch ~ Co', 'Älder GmbH', 'cedar Ltd'])
+    }
+    expect(await listed(desk, { tab: 'answered', sort: 'company' })).toEqual(['Älder GmbH', 'Birch ~ Co'])
+    const { rows } = await desk.requests.inbox({ ...ALL, sort: 'value' }, { after: null, rows: 9 })
+    expect(rows.map(({ total, targetDate, quantity }) => [total, targetDate, quantity])).toEqual([
+      ['$1,000.50', null, 250],
+      ['$90.00', '2027-03-01', 250],
+      [null, '2027-01-15', 250],
+    ])
+  })
+
+  test(`on ${dialect} the views have one's own, unassigned, overdue ones and those of the day; one on hold is not overdue`, async () => {
+    const desk = await openClerksDesk(dialect)
+    const { requests } = desk
+    const mine = await desk.receive({ companyName: 'Mine' })
+    const late = await desk.receive({ companyName: 'Late', targetDate: '2026-11-21' })
+    await desk.receive({ companyName: 'Free' })
+    await requests.change(mine, { state: 'open', ownerId: ANN.id, version: 0 }, ANN)
+    const view = (name: NonNullable<NonNullable<InboxFilter['view']>['name']>, today = TODAY) =>
+      listed(desk, { view: { name, me: ANN.id, today } })
+    expect(await view('mine')).toEqual(['Mine'])
+    expect(await view('unassigned')).toEqual(['Free', 'Late'])
+    expect(await view('overdue')).toEqual(['Late'])
+    expect(await requests.followUp([late, mine, 'Q-000000-0000'], '2026-11-24', ANN)).toHaveLength(2)
+    expect(await view('overdue')).toEqual([])
+    expect(await view('follow-up')).toEqual([])
+    expect(await view('follow-up', '2026-11-24')).toEqual(['Late', 'Mine'])
+    expect(await requests.countFollowUps(ANN.id, '2026-11-24')).toBe(2)
+    expect(await requests.countFollowUps(BOB.id, '2026-11-24')).toBe(1)
+    await expect(requests.followUp([mine], 'soon', ANN)).rejects.toThrow('this is no day')
+    await requests.changeMany([mine], { state: 'won' }, ANN)
+    expect(await view('follow-up', '2026-11-24')).toEqual(['Late'])
+    await requests.followUp([late], '', ANN)
+    expect(await requests.countFollowUps(ANN.id, '2026-11-24')).toBe(0)
+  })
+
+  test(`on ${dialect} the largest total that a quote can have leaves the list readable, first by value`, async () => {
+    const desk = await openClerksDesk(dialect)
+    await quote(desk, await desk.receive({ companyName: 'Small' }), '10.00')
+    await quote(desk, await desk.receive({ companyName: 'Huge' }), '999999999999999000000.00')
+    expect(await listed(desk, { sort: 'value' }, 1)).toEqual(['Huge', 'Small'])
+  })
+
+  test(`on ${dialect} merges at the same moment never make two requests, or buyers, parts of each other`, async () => {
+    const desk = await openClerksDesk(dialect)
+    const [one, other] = [await desk.receive({}), await desk.receive({})]
+    const merges = [desk.requests.merge(one, other, true, ANN), desk.requests.merge(other, one, true, BOB)]
+    const results = await Promise.allSettled(merges)
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await listed(desk, {})).toHaveLength(1)
+    await desk.receive({ yourEmail: 'bo@tarn.example' })
+    const [ana, bo] = ['ana@northbridge.example', 'bo@tarn.example'] as const
+    await Promise.allSettled([desk.buyers.merge(buyerIdOf(ana), bo, ANN), desk.buyers.merge(buyerIdOf(bo), ana, BOB)])
+    const { buyers } = await desk.buyers.list({ find: '', sort: 'last' }, { page: 1, rows: 9 })
+    expect(buyers).toMatchObject([{ requests: 2 }])
+  })
+
+  test(`on ${dialect} forgetting a buyer leaves nothing of them in any table but others' requests`, async () => {
+    const desk = await openClerksDesk(dialect)
+    const { db, buyers, requests, now } = desk
+    const number = await desk.receive({
+      companyName: 'Secretive',
+      yourName: 'Zoe Quill',
+      yourEmail: 'zoe@quill.example',
+    })
+    const other = await desk.receive({ companyName: 'Other' })
+    await requests.note(number, 'Zoe called', ANN)
+    await quote(desk, number, '12.00')
+    await requests.inbox({ ...ALL, find: 'quill' }, { after: null, rows: 1 })
+    const follows = [{ table: 'Panel-Jacks', id: '1', number: '10-1' }]
+    await askForNotices(db, { address: 'zoe@quill.example', parts: follows }, 'maker.example', now())
+    const [zoe] = (await buyers.list({ find: 'quill', sort: 'last' }, { page: 1, rows: 1 })).buyers
+    const { note: _, stamp, ...shown } = (await buyers.read(zoe?.id ?? '')) ?? { note: '', stamp: '' }
+    expect(shown).toMatchObject({ requests: 1, addresses: ['zoe@quill.example'] })
+    await buyers.change(
+      zoe?.id ?? '',
+      { name: 'Zoe', company: 'S', mail: 'zq@quill.example', note: 'Quill', stamp },
+      ANN,
+    )
+    expect(await buyers.forget(zoe?.id ?? '', ANN)).toMatchObject({ requests: 1 })
+    for (const { name } of await db.introspection.getTables()) {
+      if (name.includes('request_words')) continue // words without order: the triggers empty it
+      const rows = await db.withTables<Record<string, object>>().selectFrom(name).selectAll().execute()
+      expect([name, JSON.stringify(rows).match(/quill|zoe/gi)]).toEqual([name, null])
+    }
+    expect(await requests.request(other)).not.toBeNull()
+    const act = await db.selectFrom('act').select('detail').where('action', '=', 'buyer.forgotten').executeTakeFirst()
+    expect(JSON.parse(act?.detail ?? '{}')).toMatchObject({ requests: 1, addresses: 2 })
+  })
+
+  test(`on ${dialect} the day's figures count each request once, in the company's time zone`, async () => {
+    const desk = await openClerksDesk(dialect)
+    const one = await desk.receive({ companyName: 'One' })
+    const two = await desk.receive({ companyName: 'Two' })
+    await desk.receive({ companyName: 'Three' })
+    await quote(desk, one, '10.10')
+    await quote(desk, one, '20.20')
+    await quote(desk, two, '0.30', BOB)
+    const buyer = theBuyer('Ana')
+    await moveRequest(desk.db, await holdRequest(desk.db, one), 'accept the quote', RULES, {
+      by: buyer,
+      now: desk.now(),
+    })
+    await desk.requests.changeMany([two], { state: 'won' }, ANN)
+    await desk.requests.changeMany([two], { state: 'lost' }, ANN)
+    const wrong = await desk.receive({ companyName: 'Wrong' })
+    await quote(desk, wrong, '900.00')
+    await quote(desk, wrong, '90.00')
+    await desk.db.updateTable('quote').set({ withdrawn_at: TODAY }).where('number', '=', `${wrong}-2`).execute()
+    const figures = await readFigures(desk.db, { timeZone: 'Asia/Tokyo', days: 2, now: desk.now() })
+    expect(figures).toMatchObject({
+      received: 4,
+      answered: 3,
+      waiting: 0,
+      quoted: [{ currency: 'USD', total: '20.50' }],
+      won: [{ currency: 'USD', total: '20.20' }],
+      days: [
+        { day: '2026-11-21', received: 0, answered: 0 },
+        { day: TODAY, received: 4, answered: 3 },
+      ],
+    })
+    const work = figures.clerks.map(({ name, answered, quoted, won }) => [name, answered, ...quoted, ...won])
+    const sum = (total: string) => ({ currency: 'USD', total })
+    expect(work).toEqual([
+      ['Ann', 2, sum('20.20'), sum('20.20')],
+      ['Bob', 1, sum('0.30')],
+    ])
+    await desk.requests.merge(two, one, true, ANN)
+    expect(await readFigures(desk.db, { timeZone: 'Asia/Tokyo', days: 2, now: desk.now() })).toMatchObject({
+      received: 3,
+      answered: 2,
+      quoted: [{ currency: 'USD', total: '20.20' }],
+    })
+    const nextDay = new Date('2026-11-23T10:00:00Z')
+    expect(await readFigures(desk.db, { timeZone: 'UTC', days: 1, now: nextDay })).toMatchObject({
+      received: 0,
+      waiting: 0,
+    })
+    const later = new Date('2026-11-24T10:00:00Z')
+    expect((await readFigures(desk.db, { timeZone: 'UTC', days: 1, now: later })).waiting).toBe(1)
+  })
+}
+
+test('a request is unread until someone at the desk opens it', async () => {
+  const { requests, receive } = await openClerksDesk('sqlite')
+  const number = await receive({})
+  const unread = async () => (await requests.inbox(ALL, { after: null, rows: 1 })).rows[0]?.isUnread
+  expect(await unread()).toBe(true)
+  await requests.request(number)
+  expect(await unread()).toBe(true)
+  await requests.opened(number)
+  expect(await unread()).toBe(false)
+})
+
+test('a merged request gives its lines and history to the other, leaves all lists, and answers its buyer', async () => {
+  const desk = await openClerksDesk('sqlite')
+  const { db, requests } = desk
+  const { number: from } = await desk.inbox.receive(quoteSubmission({ companyName: 'Twice' }), null)
+  const kept = await desk.receive({
+    companyName: 'Once',
+    lines: [{ manufacturerName: 'Concord', partNumber: '1401-2-0101', quantities: [10], note: '' }],
+  })
+  await requests.note(from, 'Wants it in gold', ANN)
+  await requests.merge(from, kept, true, ANN)
+  const found = await requests.request(kept)
+  const content = found?.buyerRequest.kind === 'quote' ? found.buyerRequest.content : null
+  expect(content?.lines.map(({ partNumber }) => partNumber)).toEqual(['1401-2-0101', '10-880-2-05', 'AA59126/295H01'])
+  const what = found?.timeline.map((entry) => (entry.kind === 'note' ? entry.text : `${entry.kind} ${entry.number}`))
+  expect(what).toContain('Wants it in gold')
+  expect(what).toContain(`received ${from}`)
+  expect(await listed(desk, {})).toEqual(['Once'])
+  expect(await listed(desk, { find: '295H01' })).toEqual(['Once'])
+  expect(await listed(desk, { find: '295H01', sort: 'target' })).toEqual(['Once'])
+  expect((await requests.inbox(ALL, { after: null, rows: 1 })).counts?.all).toBe(1)
+  expect((await requests.request(from))?.merged_into).toBe(kept)
+  await requests.changeMany([kept], { state: 'won' }, ANN)
+  const page = await findByToken(db, await mailedToken(db, from), '2026-11-24')
+  expect(page).toMatchObject({ buyerRequest: { number: from }, state: 'won' })
+  await expect(requests.merge(from, kept, true, ANN)).rejects.toThrow('is a part of')
+  await expect(requests.merge(kept, kept, true, ANN)).rejects.toThrow('is this request')
+  await expect(requests.change(from, { state: 'won', ownerId: null, version: 1 }, ANN)).rejects.toThrow('is a part of')
+  expect(await requests.forget([kept], ANN)).toHaveLength(2)
+  expect(await db.selectFrom('request').select('number').execute()).toEqual([])
+})
+
+test('what a merge adds comes before the clerk’s own lines of a quote, and makes open forms conflict', async () => {
+  const desk = await openClerksDesk('sqlite')
+  const line = { manufacturerName: 'Concord', partNumber: '1401-2-0101', quantities: [10] as const, note: '' }
+  const [drafted, untouched] = [await desk.receive({ lines: [line] }), await desk.receive({ lines: [line] })]
+  const freight = { ...EMPTY_LINE, text: 'Freight', breaks: [{ quantity: '1', price: '50' }] }
+  const start = startQuote([line], CONTENT.quotes, '2026-11-24')
+  const typed = { ...start, lines: [...start.lines, freight] }
+  await storeQuoteDraft(desk.db, drafted, { before: null, typed }, { by: 'Ann', now: desk.now() })
+  for (const [kept, own] of [
+    [drafted, [freight]],
+    [untouched, []],
+  ] as const) {
+    await desk.requests.merge(await desk.receive({}), kept, true, BOB)
+    const draft = await readQuoteDraft(desk.db, kept)
+    expect(draft?.typed.lines.slice(3)).toEqual(own)
+    expect(draft?.typed.lines.slice(0, 3).map(({ breaks }) => breaks)).toEqual(
+      ['10', '250', '12000'].map((quantity) => [{ quantity, price: '' }]),
+    )
+  }
+})
+
+test('a buyer is forgotten though a file of theirs can’t be removed: no notice goes on', async () => {
+  const desk = await openClerksDesk('sqlite')
+  await desk.receive({ yourEmail: 'zoe@quill.example' })
+  const parts = [{ table: 'Panel-Jacks', id: '1', number: '10-1' }]
+  await askForNotices(desk.db, { address: 'zoe@quill.example', parts }, 'maker.example', desk.now())
+  const failing = { ...NO_FILES, sweep: () => Promise.reject(new Error('disk')) }
+  const buyers = new DeskBuyers({ database: desk.database, attachments: failing, mailbox: '/nowhere', now: desk.now })
+  await expect(buyers.forget(buyerIdOf('zoe@quill.example'), ANN)).rejects.toThrow('disk')
+  expect(await desk.db.selectFrom('follower').select('id').execute()).toEqual([])
+})
+
+test("a request that is entered goes the way of the form, is its clerk's, and mails the buyer only if asked", async () => {
+  const desk = await openClerksDesk('sqlite')
+  const { db, requests } = desk
+  const mailsOf = async (copies: boolean) => {
+    const submission = quoteSubmission()
+    const { number } = await requests.enter(submission, { source: 'phone', copies }, ANN)
+    expect(await requests.enter(submission, { source: 'phone', copies }, ANN)).toMatchObject({ number })
+    expect(await requests.request(number)).toMatchObject({ source: 'phone', ownerId: ANN.id, state: 'new' })
+    const mails = await db.selectFrom('outbox').select('kind').where('request_number', '=', number).execute()
+    return mails.map(({ kind }) => kind).toSorted()
+  }
+  expect(await mailsOf(false)).toEqual(['quote'])
+  expect(await mailsOf(true)).toEqual(['copy', 'quote'])
+  const acts = await db.selectFrom('act').select('action').where('action', '=', 'request.entered').execute()
+  expect(acts).toHaveLength(2)
+  const silent = { ...RULES, copies: false }
+  const off = new DeskRequests({ ...desk.options, rules: () => silent })
+  const { number } = await off.enter(quoteSubmission(), { source: 'phone', copies: true }, ANN)
+  const mails = await db.selectFrom('outbox').select('kind').where('request_number', '=', number).execute()
+  expect(mails).toEqual([{ kind: 'quote' }])
+})
+
+test('buyers are made from requests by mail address, merged, and corrected for what comes later', async () => {
+  const desk = await openClerksDesk('sqlite')
+  const { buyers, requests, inbox } = desk
+  const first = await desk.receive({ companyName: 'Tarn', yourEmail: 'Ana@Tarn.example' })
+  await inbox.receive(contactSubmission({ email: 'ana@tarn.example' }), null)
+  await desk.receive({ companyName: 'Tarn', yourName: 'Bo Lund', yourEmail: 'bo@tarn.example' })
+  await requests.changeMany([first], { state: 'won' }, ANN)
+  const list = async (find: string, sort: 'last' | 'company' = 'last') =>
+    (await buyers.list({ find, sort }, { page: 1, rows: 9 })).buyers
+  expect((await list('')).map(({ name, requests, won }) => [name, requests, won])).toEqual([
+    ['Bo Lund', 1, 0],
+    ['Ana Ferreira', 2, 1],
+  ])
+  const [ana] = await list('ana tarn')
+  const id = ana?.id ?? ''
+  expect((await buyers.read(id))?.colleagues.map(({ name }) => name)).toEqual(['Bo Lund'])
+  const typed = { name: 'Ana F.', company: 'Tarn Ltd', mail: 'ana@new.example', note: 'Pays late' }
+  const { stamp = '' } = (await buyers.read(id)) ?? {}
+  await buyers.change(id, { ...typed, stamp }, ANN)
+  await expect(buyers.change(id, { ...typed, note: 'Pays early', stamp }, BOB)).rejects.toThrow(/Pays late/)
+  expect((await requests.request(first))?.mail).toBe('ana@new.example')
+  const later = await desk.receive({ companyName: 'Tarn', yourEmail: 'ana@tarn.example' })
+  expect((await requests.request(later))?.mail).toBe('ana@new.example')
+  expect(await buyers.read(id)).toMatchObject({ company: 'Tarn Ltd', note: 'Pays late', requests: 3 })
+  const [bo] = await list('lund')
+  await buyers.merge(bo?.id ?? '', 'ana@tarn.example', ANN)
+  await desk.receive({ companyName: 'Tarn', yourEmail: 'bo@tarn.example' })
+  expect(await buyers.read(bo?.id ?? '')).toMatchObject({ id, requests: 5 })
+  expect((await list('')).map((buyer) => buyer.id)).toEqual([id])
+  await expect(buyers.merge(id, 'nobody@tarn.example', ANN)).rejects.toThrow('No other buyer writes from')
+  await requests.forget((await buyers.read(id))?.requestRows.map(({ number }) => number) ?? [], ANN)
+  expect(await list('')).toEqual([])
+})
+
+test('no stranger renames a buyer, and what is held makes none before it is released', async () => {
+  const { inbox, buyers, requests, receive } = await openClerksDesk('sqlite')
+  const list = () => buyers.list({ find: '', sort: 'last' }, { page: 1, rows: 9 })
+  const { number: held } = await inbox.receive(
+    quoteSubmission({ companyName: 'Spam', yourEmail: 'x@y.example' }),
+    'Spam',
+  )
+  expect(await list()).toMatchObject({ buyers: [] })
+  await receive({ companyName: 'Northbridge', yourEmail: 'ana@northbridge.example' })
+  await receive({ companyName: 'Cash only', yourEmail: 'ana@northbridge.example' })
+  expect(await list()).toMatchObject({ buyers: [{ company: 'Northbridge' }] })
+  await requests.release([held], ANN)
+  expect(await list()).toMatchObject({ buyers: [{ company: 'Spam' }, { company: 'Northbridge' }] })
+})

@@ -1,0 +1,172 @@
+import type { ExpressionBuilder, Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { NOT_HELD } from '#requests/inbox/request-progress.ts'
+import { sumOf } from '#requests/schemas/money.ts'
+import { DAY_MS } from '#shared/durations.ts'
+import { dayIn, dayStartIn, daysAfter } from '#shared/zoned-day.ts'
+
+export type CurrencySum = { readonly currency: string; readonly total: string }
+
+type Work = {
+  readonly answered: number
+  /** The median time from receipt to answer, in ms; null without answers. */
+  readonly responseMs: number | null
+  readonly quoted: readonly CurrencySum[]
+  readonly won: readonly CurrencySum[]
+}
+
+/** What the desk did in some days (behavior 19.20). */
+export type Figures = Work & {
+  readonly received: number
+  readonly answers: readonly {
+    readonly id: string
+    readonly at: string
+    readonly number: string
+    readonly action: string
+  }[]
+  readonly waiting: number
+  readonly days: readonly { readonly day: string; readonly received: number; readonly answered: number }[]
+  readonly clerks: readonly (Work & { readonly name: string })[]
+}
+
+const MAX_ANSWERS = 50
+
+type Span = { readonly timeZone: string; readonly days: number; readonly now: Date }
+
+type Done = {
+  readonly by: string | null
+  readonly at: string
+  readonly receivedAt: string
+  readonly total: string | null
+  readonly currency: string | null
+}
+
+/** The figures of the last `days` days in a time zone, including today. */
+export async function readFigures(db: Kysely<Tables>, { timeZone, days, now }: Span): Promise<Figures> {
+  const today = dayIn(timeZone, now)
+  const all = Array.from({ length: days }, (_, index) => daysAfter(today, index + 1 - days))
+  const since = dayStartIn(timeZone, all[0] ?? today).toISOString()
+  const [received, waiting, changes, quotes, answers] = await Promise.all([
+    db
+      .selectFrom('request')
+      .select('received_at')
+      .where('received_at', '>=', since)
+      .where('state', '!=', 'merged')
+      .execute(),
+    db
+      .selectFrom('request')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('state', 'in', ['new', 'open'])
+      .where(NOT_HELD)
+      .where('received_at', '<', new Date(now.getTime() - DAY_MS).toISOString())
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('act')
+      .innerJoin('request', 'request.number', 'act.subject')
+      .leftJoin('quote', (join) =>
+        join.onRef('quote.request_number', '=', 'act.subject').on((on) => on.not(isReplaced(on))),
+      )
+      .select(['act.subject', 'act.person_name', 'act.done_at', 'act.detail', 'request.state', 'quote.sent_by'])
+      .select(['request.received_at', 'request.quote_total', 'request.quote_currency'])
+      .where('act.id', '>=', since) // an act's id begins with its time
+      .where('act.action', '=', 'request.state')
+      .where('request.state', '!=', 'merged')
+      .orderBy('act.id')
+      .execute(),
+    db
+      .selectFrom('quote')
+      .innerJoin('request', 'request.number', 'quote.request_number')
+      .select(['quote.request_number as subject', 'quote.sent_by as person_name', 'quote.sent_at as done_at'])
+      .select(['request.received_at', 'request.quote_total', 'request.quote_currency'])
+      .where('quote.sent_at', '>=', since)
+      .where('quote.withdrawn_at', 'is', null)
+      .where((where) => where.not(isReplaced(where)))
+      .where('request.state', '!=', 'merged')
+      .orderBy('quote.sent_at')
+      .execute(),
+    db
+      .selectFrom('act')
+      .select(['id', 'done_at as at', 'subject as number', 'action'])
+      .where('id', '>=', since)
+      .where('action', 'in', ['quote.accepted', 'quote.declined', 'quote.more-time'])
+      .orderBy('id', 'desc')
+      .limit(MAX_ANSWERS)
+      .execute(),
+  ])
+  const changedTo = (state: string) => changes.filter(({ detail }) => JSON.parse(detail ?? '{}').to === state)
+  const answered = eachOnce(changedTo('answered'))
+  const sold = changedTo('won').map((row) => ({ ...row, person_name: row.sent_by ?? row.person_name }))
+  const won = eachOnce(sold.filter(({ state }) => state === 'won'))
+  const quoted = eachOnce(quotes)
+  const names = [...new Set([...answered, ...won, ...quoted].map(({ by }) => by))].filter((name) => name !== null)
+  const count = (times: readonly string[]) => {
+    const byDay = Map.groupBy(times, (at) => dayIn(timeZone, new Date(at)))
+    return (day: string) => byDay.get(day)?.length ?? 0
+  }
+  const receivedOn = count(received.map((row) => row.received_at))
+  const answeredOn = count(answered.map(({ at }) => at))
+  return {
+    received: received.length,
+    answers,
+    waiting: Number(waiting.count),
+    ...workOf(answered, quoted, won),
+    days: all.map((day) => ({ day, received: receivedOn(day), answered: answeredOn(day) })),
+    clerks: names.sort().map((name) => {
+      const own = (done: readonly Done[]) => done.filter(({ by }) => by === name)
+      return { name, ...workOf(own(answered), own(quoted), own(won)) }
+    }),
+  }
+}
+
+const isReplaced = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'quote'>) =>
+  exists(
+    selectFrom('quote as newer')
+      .select('newer.number')
+      .whereRef('newer.request_number', '=', 'quote.request_number')
+      .whereRef('newer.revision', '>', 'quote.revision'),
+  )
+
+const workOf = (answered: readonly Done[], quoted: readonly Done[], won: readonly Done[]): Work => ({
+  answered: answered.length,
+  responseMs: median(answered.map(({ at, receivedAt }) => Date.parse(at) - Date.parse(receivedAt))),
+  quoted: sumsOf(quoted),
+  won: sumsOf(won),
+})
+
+type DoneRow = {
+  readonly subject: string
+  readonly person_name: string | null
+  readonly done_at: string
+  readonly received_at: string
+  readonly quote_total: string | null
+  readonly quote_currency: string | null
+}
+
+/** The last one of each request: a revised quote counts once. */
+const eachOnce = (rows: readonly DoneRow[]): Done[] =>
+  [...new Map(rows.map((row) => [row.subject, row])).values()].map((row) => ({
+    by: row.person_name,
+    at: row.done_at,
+    receivedAt: row.received_at,
+    total: row.quote_total,
+    currency: row.quote_currency,
+  }))
+
+function sumsOf(done: readonly Done[]): CurrencySum[] {
+  const totals = Map.groupBy(
+    done.filter(({ total, currency }) => total && currency),
+    ({ currency }) => currency ?? '',
+  )
+  return [...totals].map(([currency, own]) => ({
+    currency,
+    total: sumOf(
+      own.map(({ total }) => total ?? '0'),
+      currency,
+    ),
+  }))
+}
+
+function median(values: readonly number[]): number | null {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.floor(sorted.length / 2)] ?? null
+}

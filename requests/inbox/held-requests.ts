@@ -1,0 +1,45 @@
+import { readdir } from 'node:fs/promises'
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import type { MailRules } from '#outbox/queue-mails.ts'
+import { removeMails } from '#outbox/transports/folder-transport.ts'
+import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import { partsOf } from '#requests/inbox/merge-requests.ts'
+import { type ActionContext, forgetRequest, releaseRequest } from '#requests/stored-requests.ts'
+
+/** Releases held requests and mails each. Returns those that were held. */
+export async function releaseRequests(
+  db: Kysely<Tables>,
+  numbers: readonly string[],
+  rules: MailRules,
+  context: ActionContext,
+): Promise<string[]> {
+  const released: string[] = []
+  for (const number of new Set(numbers)) {
+    if (await releaseRequest(db, number, rules, context)) released.push(number)
+  }
+  return released
+}
+
+export type RequestFiles = {
+  readonly attachments: AttachmentStore
+  /** Where MAIL_TRANSPORT=folder writes mails. */
+  readonly mailbox: string
+}
+
+/** Deletes requests, with those merged into them, and their mails for good. Call `overwriteDeleted` afterwards. */
+export async function forgetRequests(
+  db: Kysely<Tables>,
+  numbers: readonly string[],
+  { attachments, mailbox }: RequestFiles,
+  context: ActionContext,
+): Promise<{ readonly number: string; readonly mails: number }[]> {
+  const forgotten: { number: string; mails: number }[] = []
+  const parts = await Promise.all([...new Set(numbers)].map((number) => partsOf(db, number)))
+  for (const number of new Set(parts.flat())) {
+    if (!(await forgetRequest(db, attachments, number, context))) continue
+    const mails = await removeMails(mailbox, await readdir(mailbox).catch(() => []), number)
+    forgotten.push({ number, mails })
+  }
+  return forgotten
+}

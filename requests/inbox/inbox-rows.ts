@@ -1,0 +1,133 @@
+import type { Kysely } from 'kysely'
+import type { OutboxRow, RequestRow, Tables } from '#database/tables.ts'
+import { TO_BUYER } from '#outbox/queue-mails.ts'
+import { NO_DAY } from '#requests/buyer-rows.ts'
+import { NOT_HELD } from '#requests/inbox/request-progress.ts'
+import { countUnread } from '#requests/messages/request-messages.ts'
+import { formatMoney } from '#requests/schemas/money.ts'
+import { buyerMailbox, sender } from '#requests/stored-request.ts'
+import { storedRequestOf } from '#requests/stored-requests.ts'
+
+export type InboxRow = {
+  readonly number: string
+  readonly kind: 'quote' | 'contact'
+  /** ISO 8601. */
+  readonly receivedAt: string
+  readonly state: RequestRow['state']
+  readonly heldWhy: string | null
+  readonly ownerId: string | null
+  readonly name: string
+  readonly mail: string
+  readonly company: string
+  readonly buyer: string
+  readonly openOfBuyer: number
+  readonly form: string | null
+  readonly subject: string
+  readonly lines: number
+  readonly partNumbers: readonly string[]
+  readonly quantity: number | null
+  readonly targetDate: string | null
+  readonly followUp: string | null
+  readonly total: string | null
+  readonly isUnread: boolean
+  readonly notes: number
+  readonly unreadMessages: number
+  readonly files: number
+  /** Which mail was refused or parked: the company's first, then the quote, then the copy. */
+  readonly parkedMail: 'company' | 'quote' | 'copy' | null
+}
+
+const SHOWN_PARTS = 3
+
+/** The list rows of requests, in their order. */
+export async function inboxRows(db: Kysely<Tables>, rows: readonly RequestRow[]): Promise<InboxRow[]> {
+  if (rows.length === 0) return []
+  const numbers = rows.map((row) => row.number)
+  const [lines, parts, notes, files, unread, parked, open] = await Promise.all([
+    counts(db, 'request_line', numbers),
+    db
+      .selectFrom('request_line')
+      .select(['request_number', 'part_number', 'quantity'])
+      .where('request_number', 'in', numbers)
+      .where('position', '<=', SHOWN_PARTS)
+      .orderBy('position')
+      .execute(),
+    counts(db, 'request_note', numbers),
+    counts(db, 'attachment', numbers),
+    countUnread(db, numbers),
+    db
+      .selectFrom('outbox')
+      .select(['request_number', 'kind'])
+      .where('request_number', 'in', numbers)
+      .where('state', '=', 'parked')
+      .execute(),
+    db
+      .selectFrom('request')
+      .select(({ fn }) => ['buyer_id', fn.countAll().as('count')])
+      .where(
+        'buyer_id',
+        'in',
+        rows.map(({ buyer_id }) => buyer_id),
+      )
+      .where('state', 'in', ['new', 'open'])
+      .where(NOT_HELD)
+      .groupBy('buyer_id')
+      .execute(),
+  ])
+  const openOf = new Map(open.map(({ buyer_id, count }) => [buyer_id, Number(count)]))
+  return rows.map((row) => {
+    const buyerRequest = storedRequestOf(row, [], [])
+    const { name } = sender(buyerRequest)
+    const own = parts.filter((line) => line.request_number === row.number)
+    const kinds = parked.filter((mail) => mail.request_number === row.number).map(({ kind }) => kind)
+    return {
+      number: row.number,
+      kind: row.kind,
+      receivedAt: row.received_at,
+      state: row.state,
+      heldWhy: row.released_at === null ? row.held_why : null,
+      ownerId: row.owner_id,
+      name,
+      mail: buyerMailbox(buyerRequest),
+      company: buyerRequest.kind === 'quote' ? buyerRequest.content.companyName : '',
+      buyer: row.buyer_id,
+      openOfBuyer: openOf.get(row.buyer_id) ?? 0,
+      form: buyerRequest.kind === 'quote' ? (buyerRequest.content.form?.name ?? null) : null,
+      subject: buyerRequest.kind === 'contact' ? buyerRequest.content.subject : '',
+      lines: lines.get(row.number) ?? 0,
+      partNumbers: own.map((line) => line.part_number),
+      quantity: own[0] ? Number(own[0].quantity) : null,
+      targetDate: row.target_date === NO_DAY ? null : row.target_date,
+      followUp: row.follow_up,
+      total: totalOf(row),
+      isUnread: row.seen_at === null,
+      notes: notes.get(row.number) ?? 0,
+      files: files.get(row.number) ?? 0,
+      unreadMessages: unread.get(row.number) ?? 0,
+      parkedMail: worstOf(kinds),
+    }
+  })
+}
+
+const totalOf = ({ quote_total, quote_currency }: Pick<RequestRow, 'quote_total' | 'quote_currency'>) =>
+  quote_total && quote_currency ? formatMoney(quote_total, quote_currency) : null
+
+const worstOf = (parked: readonly OutboxRow['kind'][]): InboxRow['parkedMail'] => {
+  if (parked.some((kind) => !TO_BUYER.includes(kind))) return 'company'
+  return parked.some((kind) => kind !== 'copy') ? 'quote' : parked.length > 0 ? 'copy' : null
+}
+
+async function counts(
+  db: Kysely<Tables>,
+  table: 'request_line' | 'request_note' | 'attachment',
+  numbers: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom(table)
+    .select(({ fn }) => ['request_number', fn.countAll().as('count')])
+    .where('request_number', 'in', numbers)
+    .$if(table === 'attachment', (query) => query.where('quote_use', 'is', null))
+    .groupBy('request_number')
+    .execute()
+  return new Map(rows.map(({ request_number, count }) => [request_number, Number(count)]))
+}

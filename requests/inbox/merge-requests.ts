@@ -1,0 +1,106 @@
+import type { Kysely } from 'kysely'
+import type { RequestLine } from '#catalog/lists/list-line.ts'
+import { MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
+import type { RequestRow, Tables } from '#database/tables.ts'
+import type { MailRules } from '#outbox/queue-mails.ts'
+import { queueEvent } from '#outbox/webhook/queue-event.ts'
+import { recordAct } from '#people/acts.ts'
+import { gone, hasOrder, holdRequest } from '#requests/inbox/request-progress.ts'
+import { isUnproven } from '#requests/page-link.ts'
+import { linesOf, storeLines } from '#requests/stored-lines.ts'
+import type { ActionContext } from '#requests/stored-requests.ts'
+import { Problem } from '#shared/problem.ts'
+
+type Db = Kysely<Tables>
+
+/** Makes room in a draft for lines that are appended to the request (`requests/quotes`). */
+export type AddToDraft = (
+  tx: Db,
+  number: string,
+  lines: { readonly own: readonly RequestLine[]; readonly added: readonly RequestLine[] },
+  context: ActionContext,
+) => Promise<void>
+
+type Merging = {
+  readonly addToDraft: AddToDraft
+  readonly rules: Pick<MailRules, 'events'>
+  /** Whether the clerk vouches for the buyer though one address hasn't opened its mail. */
+  readonly isSure: boolean
+}
+
+/**
+ * Merges a request into another for good (behavior 19.17): adds its lines there and to the draft, and shows its notes,
+ * files, mails and quotes there. Its own page stays as is. Throws a 404 if one is gone, a 422 if they can't be merged.
+ */
+export async function mergeRequests(
+  db: Db,
+  number: string,
+  kept: string,
+  { addToDraft, rules, isSure }: Merging,
+  { by, now }: ActionContext,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (number === kept) throw new Problem(422, `${kept} is this request.`, ...OTHER)
+    // Locked in order of number, so two merges of the same requests wait for each other.
+    const held = new Map<string, RequestRow>()
+    for (const each of [number, kept].toSorted()) held.set(each, await holdRequest(tx, each))
+    const [from, into] = [held.get(number), held.get(kept)]
+    if (!from || !into) throw gone(number)
+    const why = refusal(from, into)
+    if (why !== null) throw new Problem(422, why, ...OTHER)
+    if (await hasOrder(tx, number)) throw new Problem(422, `${number} has an order.`, ...OTHER)
+    // The target's public page shows all lines and their notes.
+    if (from.buyer_id !== into.buyer_id)
+      throw new Problem(422, `${number} and ${kept} come from different buyers.`, SAME_BUYER, { field: 'kept' })
+    const unopened = [from, into].find(isUnproven)
+    if (unopened && !isSure)
+      throw new Problem(422, `The address of ${unopened.number} has not opened its mail yet.`, SURE, { field: 'sure' })
+    const lines = await linesOf(tx, [number, kept])
+    const [added = [], own = []] = [lines.get(number), lines.get(kept)]
+    if (added.length + own.length > MAX_LIST_LINES)
+      throw new Problem(422, `Together they have more than ${MAX_LIST_LINES} lines.`, 'Nothing was changed.', {
+        field: 'kept',
+      })
+    await storeLines(tx, kept, added, own.length)
+    if (into.kind === 'quote') await addToDraft(tx, kept, { own, added }, { by, now })
+    await tx.updateTable('request').set({ merged_into: kept }).where('merged_into', '=', number).execute()
+    await tx
+      .updateTable('request')
+      .set((column) => ({ state: 'merged', merged_into: kept, follow_up: null, version: column('version', '+', 1) }))
+      .where('number', '=', number)
+      .execute()
+    // Writes the same state, so the search indexes the target again.
+    await tx
+      .updateTable('request')
+      .set(({ ref }) => ({
+        state: ref('state'),
+        target_date: from.target_date < into.target_date ? from.target_date : into.target_date,
+      }))
+      .where('number', '=', kept)
+      .execute()
+    await recordAct(tx, { by, action: 'request.merged', subject: kept, detail: { from: number } }, now)
+    await recordAct(tx, { by, action: 'request.merged', subject: number, detail: { into: kept } }, now)
+    await queueEvent(tx, number, { type: 'request.merged', into: kept, by: by?.mail ?? null }, rules, now)
+  })
+}
+
+const OTHER = ['Nothing was changed. Choose another request.', { field: 'kept' }] as const
+
+const SAME_BUYER =
+  'The page of the other buyer would show these lines. If they are one buyer, merge the buyers first, on the buyer’s page.'
+
+const SURE = 'Anyone may have typed it. Tick that you know the buyer, then merge.'
+
+function refusal(from: RequestRow, into: RequestRow): string | null {
+  if (from.kind !== into.kind) return 'A quote request and a message can’t be one.'
+  const other = [from, into].find((row) => row.form !== null)
+  if (other) return `${other.number} is of another kind: what was filled in of its fields would be shown nowhere.`
+  const held = [from, into].find((row) => row.held_why !== null && row.released_at === null)
+  return held ? `${held.number} is suspected spam. Release it first.` : null
+}
+
+/** The numbers of a request and of those merged into it. */
+export async function partsOf(db: Db, number: string): Promise<string[]> {
+  const merged = await db.selectFrom('request').select('number').where('merged_into', '=', number).execute()
+  return [number, ...merged.map((row) => row.number)]
+}

@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { RequestRow, Tables } from '#database/tables.ts'
+import type { MailRules } from '#outbox/queue-mails.ts'
+import { queueEvent } from '#outbox/webhook/queue-event.ts'
+import { recordAct } from '#people/acts.ts'
+import { isDay } from '#requests/schemas/quote-fields.ts'
+import { MAX_REQUEST_NOTE, type RequestState } from '#requests/schemas/states/request-states.ts'
+import { type RequestAct, requestAfter, settableStates } from '#requests/schemas/states/state-tables.ts'
+import type { ActionContext } from '#requests/stored-requests.ts'
+import { isProblem, Problem } from '#shared/problem.ts'
+
+type Db = Kysely<Tables>
+
+/** A condition on `request`: never held, or released. */
+export const NOT_HELD = sql<boolean>`(held_why is null or released_at is not null)`
+
+export type Progress = { readonly state: RequestState; readonly ownerId: string | null; readonly version: number }
+
+/** Changes and records state and owner. Throws a 422 if held or changed since read (behavior 19.6), a 404 if gone. */
+export async function changeProgress(
+  db: Db,
+  number: string,
+  wanted: Progress,
+  rules: Pick<MailRules, 'events'>,
+  { by, now }: ActionContext,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const before = await tx.selectFrom('request').selectAll().where('number', '=', number).executeTakeFirst()
+    if (!before) throw gone(number)
+    if (before.held_why !== null && before.released_at === null) throw heldRequest(number)
+    if (before.merged_into !== null) throw mergedRequest(number, before.merged_into)
+    const { state, owner_id } = before
+    if (state === wanted.state && owner_id === wanted.ownerId) return
+    if (state !== wanted.state && !settableStates(state, await hasOrder(tx, number)).includes(wanted.state))
+      throw ordered(number)
+    const changed = await tx
+      .updateTable('request')
+      .set({ state: wanted.state, owner_id: wanted.ownerId, version: wanted.version + 1 })
+      .where('number', '=', number)
+      .where('version', '=', wanted.version)
+      .returning('number')
+      .executeTakeFirst()
+    if (!changed) throw changedMeanwhile(before)
+    if (state !== wanted.state) {
+      await recordAct(
+        tx,
+        { by, action: 'request.state', subject: number, detail: { from: state, to: wanted.state } },
+        now,
+      )
+      const event = { type: 'request.state_changed', from: state, to: wanted.state, by: by?.mail ?? null } as const
+      await queueEvent(tx, number, event, rules, now)
+    }
+    if (owner_id !== wanted.ownerId) {
+      await recordAct(
+        tx,
+        { by, action: 'request.owner', subject: number, detail: { from: owner_id, to: wanted.ownerId } },
+        now,
+      )
+    }
+  })
+}
+
+/** Changes the state or owner of many, each on its own. Returns the numbers that have it now. */
+export async function changeMany(
+  db: Db,
+  numbers: readonly string[],
+  wanted: Partial<Omit<Progress, 'version'>>,
+  rules: Pick<MailRules, 'events'>,
+  context: ActionContext,
+): Promise<string[]> {
+  const changed: string[] = []
+  for (const number of new Set(numbers)) {
+    const row = await db
+      .selectFrom('request')
+      .select(['state', 'owner_id', 'version'])
+      .where('number', '=', number)
+      .executeTakeFirst()
+    if (!row || row.state === 'merged') continue
+    const progress = { state: row.state, ownerId: row.owner_id, version: Number(row.version), ...wanted }
+    try {
+      await changeProgress(db, number, progress, rules, context)
+      changed.push(number)
+    } catch (error) {
+      if (!isProblem(error)) throw error
+    }
+  }
+  return changed
+}
+
+const THOUSANDTHS = 1_000
+
+/** The sort key of a total, in thousandths, capped at a safe integer. */
+const quoteValue = (total: string): number => Math.min(Math.round(Number(total) * THOUSANDTHS), Number.MAX_SAFE_INTEGER)
+
+/** Sets the follow-up day; '' removes it. Returns the numbers that have it. Throws a 422 for an invalid day. */
+export async function setFollowUp(
+  db: Db,
+  numbers: readonly string[],
+  day: string,
+  { by, now }: ActionContext,
+): Promise<string[]> {
+  if (day !== '' && !isDay(day))
+    throw new Problem(422, 'Follow up on: this is no day.', 'Choose a date, such as 2027-03-31.', { field: 'day' })
+  return await db.transaction().execute(async (tx) => {
+    const rows = await tx
+      .updateTable('request')
+      .set({ follow_up: day || null })
+      .where('number', 'in', [...numbers])
+      .where('merged_into', 'is', null)
+      .where(NOT_HELD)
+      .returning('number')
+      .execute()
+    for (const { number } of rows)
+      await recordAct(tx, { by, action: 'request.follow-up', subject: number, detail: { day: day || null } }, now)
+    return rows.map(({ number }) => number)
+  })
+}
+
+/** How many requests are due for follow-up by a day: a person's own, and unassigned ones. */
+export async function countFollowUps(db: Db, me: string, today: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('request')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('follow_up', '<=', today)
+    .where('state', 'in', ['new', 'open', 'answered'])
+    .where((where) => where.or([where('owner_id', '=', me), where('owner_id', 'is', null)]))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Whether a request has an order. */
+export async function hasOrder(db: Db, number: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('buyer_order')
+    .select('number')
+    .where('request_number', '=', number)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The total that lists show and sort by: the newest quote's or the order's; null if that was withdrawn. */
+export async function noteTotal(
+  tx: Db,
+  number: string,
+  quoted: { readonly total: string | null; readonly currency: string } | null,
+): Promise<void> {
+  const { total, currency } = quoted ?? { total: null, currency: null }
+  await tx
+    .updateTable('request')
+    .set({ quote_total: total, quote_currency: currency, quote_value: total ? quoteValue(total) : -1 })
+    .where('number', '=', number)
+    .execute()
+}
+
+/** Moves a request by `state-tables.ts`, if it has a move, and records it. Call it in the act, after `holdRequest`. */
+export async function moveRequest(
+  tx: Db,
+  { number, state: from }: Pick<RequestRow, 'number' | 'state'>,
+  act: RequestAct,
+  rules: Pick<MailRules, 'events'>,
+  { by, now }: ActionContext,
+): Promise<void> {
+  const to = requestAfter(act, from)
+  if (to === null || to === from) return
+  await tx
+    .updateTable('request')
+    .set((column) => ({ state: to, version: column('version', '+', 1) }))
+    .where('number', '=', number)
+    .execute()
+  await recordAct(tx, { by, action: 'request.state', subject: number, detail: { from, to } }, now)
+  await queueEvent(tx, number, { type: 'request.state_changed', from, to, by: by && (by.mail ?? 'buyer') }, rules, now)
+}
+
+/** Assigns an unassigned request to a person, and records it. Call it like `moveRequest`. */
+export async function giveIfFree(
+  tx: Db,
+  { number, owner_id }: Pick<RequestRow, 'number' | 'owner_id'>,
+  { by, now }: ActionContext,
+): Promise<void> {
+  if (owner_id !== null || by === null || by.id === null) return
+  await tx
+    .updateTable('request')
+    .set((column) => ({ owner_id: by.id, version: column('version', '+', 1) }))
+    .where('number', '=', number)
+    .execute()
+  await recordAct(tx, { by, action: 'request.owner', subject: number, detail: { from: null, to: by.id } }, now)
+}
+
+const AT_NOTE = { field: 'note' } as const
+
+/** Adds a note. Throws a 404 if the request is gone, a 422 if the note is empty or too long. */
+export async function addRequestNote(db: Db, number: string, text: string, { by, now }: ActionContext): Promise<void> {
+  const note = text.trim()
+  if (note === '') throw new Problem(422, 'The note is empty.', 'Write something, and add it again.', AT_NOTE)
+  if (note.length > MAX_REQUEST_NOTE) {
+    throw new Problem(
+      422,
+      `The note has ${note.length} characters. At most ${MAX_REQUEST_NOTE} are stored.`,
+      'Shorten it, or split it into two.',
+      AT_NOTE,
+    )
+  }
+  await db.transaction().execute(async (tx) => {
+    if (!(await tx.selectFrom('request').select('number').where('number', '=', number).executeTakeFirst())) {
+      throw gone(number)
+    }
+    await tx
+      .insertInto('request_note')
+      .values({
+        id: randomUUID(),
+        request_number: number,
+        person_id: by?.id ?? null,
+        person_name: by?.name ?? 'Command line',
+        written_at: now.toISOString(),
+        note,
+      })
+      .execute()
+    await recordAct(tx, { by, action: 'request.note', subject: number }, now)
+  })
+}
+
+/** Locks a request until the transaction ends. Throws a 404 or, if it was merged, a 422. */
+export async function holdRequest(tx: Db, number: string): Promise<RequestRow> {
+  const row = await holdRow(tx, number)
+  if (row.merged_into !== null) throw mergedRequest(number, row.merged_into)
+  return row
+}
+
+/** The same for a request that may have been merged. */
+export async function holdRow(tx: Db, number: string): Promise<RequestRow> {
+  const row = await tx
+    .updateTable('request')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where('number', '=', number)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw gone(number)
+  return row
+}
+
+export const gone = (number: string): Problem =>
+  new Problem(404, `There is no request ${number}.`, 'Someone may have deleted it. Go back to the list.')
+
+export const heldRequest = (number: string): Problem =>
+  new Problem(
+    422,
+    `${number} is suspected spam.`,
+    'Release it first: then it is mailed, and can get a state and an owner.',
+  )
+
+export const mergedRequest = (number: string, into: string): Problem =>
+  new Problem(422, `${number} is a part of ${into} now.`, 'Go on there.')
+
+const ordered = (number: string): Problem =>
+  new Problem(422, `${number} has an order.`, 'It stays won, or becomes lost or closed if the order is canceled.')
+
+const changedMeanwhile = ({ number, state }: RequestRow): Problem =>
+  new Problem(
+    422,
+    `Someone else has changed ${number} since you opened it: it is ${state} now. Nothing was changed.`,
+    'Look at it as it is now, and choose again.',
+  )

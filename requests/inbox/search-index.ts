@@ -1,0 +1,200 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#database/open-database.ts'
+import type { RequestRow, Tables } from '#database/tables.ts'
+import { formWord, indexedWords, ownerWord, stateWord, type Term } from '#requests/inbox/search-words.ts'
+import { withLines } from '#requests/stored-requests.ts'
+
+/** Read in one transaction. With SQLite, no other write waits longer than for these. */
+const BATCH_SIZE = 100
+/** How many requests one millisecond has ids for. */
+const IDS_PER_MS = 1_000
+
+/** Requests that match all terms and have all words of `exact`. */
+export type WordQuery = { readonly terms: readonly Term[]; readonly exact: readonly string[] }
+
+/** The ids of requests received within a time, ISO 8601. */
+export type IdRange = { readonly from: number; readonly below: number }
+
+/** The lowest id of a request received at a time. */
+export const firstIdAt = (receivedAt: string): number => Date.parse(receivedAt) * IDS_PER_MS
+
+/** Indexes up to a hundred new or changed requests. Several servers may run it at once. Returns how many. */
+export async function indexSome({ db, dialect }: Database): Promise<number> {
+  if (!(await db.selectFrom('unindexed_request').select('request_number').limit(1).executeTakeFirst())) return 0
+  return await db.transaction().execute(async (tx) => {
+    const queued = tx.selectFrom('unindexed_request').select('request_number').limit(BATCH_SIZE)
+    const listed = await (dialect === 'postgres' ? queued.forUpdate().skipLocked() : queued).execute()
+    if (listed.length === 0) return 0
+    const wanted = tx
+      .selectFrom('request')
+      .selectAll()
+      .where(
+        'number',
+        'in',
+        listed.map((row) => row.request_number),
+      )
+    // a request that is being removed stays listed until it is gone
+    const rows = await (dialect === 'postgres' ? wanted.forKeyShare().skipLocked() : wanted).execute()
+    if (rows.length === 0) return 0
+    const numbers = rows.map((row) => row.number)
+    const words = await wordsOfRows(tx, rows)
+    for (const row of rows) await storeWords({ db: tx, dialect }, row, words.get(row.number) ?? [])
+    await tx.deleteFrom('unindexed_request').where('request_number', 'in', numbers).execute()
+    return rows.length
+  })
+}
+
+async function wordsOfRows(tx: Kysely<Tables>, rows: readonly RequestRow[]): Promise<Map<string, string[]>> {
+  const numbers = rows.map((row) => row.number)
+  const notes = await tx
+    .selectFrom('request_note')
+    .select(['request_number', 'note as text'])
+    .where('request_number', 'in', numbers)
+    .unionAll(
+      tx
+        .selectFrom('request_message')
+        .select(['request_number', 'message as text'])
+        .where('request_number', 'in', numbers),
+    )
+    .execute()
+  const notesOf = Map.groupBy(notes, (note) => note.request_number)
+  const requests = await withLines(tx, rows)
+  return new Map(
+    requests.map((buyerRequest, index) => {
+      const { state, owner_id, held_why, released_at, form } = rows[index] ?? {}
+      const isHeld = typeof held_why === 'string' && released_at === null
+      const { lines = [], ...fields } = { lines: undefined, ...buyerRequest.content }
+      const texts = [
+        buyerRequest.number,
+        ...Object.values(fields).filter((value) => typeof value === 'string'),
+        ...lines.flatMap((line) => [line.partNumber, line.manufacturerName, line.note]),
+        ...(notesOf.get(buyerRequest.number) ?? []).map(({ text }) => text),
+      ]
+      const filters = [
+        stateWord(isHeld ? 'held' : (state ?? 'new')),
+        ownerWord(owner_id ?? null),
+        ...(form ? [formWord(form)] : []),
+      ]
+      return [buyerRequest.number, [...filters, ...indexedWords(texts)]]
+    }),
+  )
+}
+
+async function storeWords({ db, dialect }: Database, row: RequestRow, words: readonly string[]): Promise<void> {
+  const known = await db
+    .selectFrom('request_text')
+    .select('id')
+    .where('request_number', '=', row.number)
+    .executeTakeFirst()
+  if (dialect === 'postgres') {
+    const vector = sql`array_to_tsvector(${words}::text[])`
+    if (known) await sql`update request_text set words = ${vector} where id = ${known.id}`.execute(db)
+    else {
+      await sql`insert into request_text (id, request_number, words)
+        values (${await freeId(db, row.received_at)}, ${row.number}, ${vector})`.execute(db)
+    }
+    return
+  }
+  const id = known?.id ?? (await freeId(db, row.received_at))
+  if (known) await sql`delete from request_words where rowid = ${id}`.execute(db)
+  else await db.insertInto('request_text').values({ id, request_number: row.number }).execute()
+  await sql`insert into request_words (rowid, words) values (${id}, ${words.join(' ')})`.execute(db)
+}
+
+const STEP_PAGES = 200
+
+/** Overwrites deleted data. SQLite keeps words until index parts merge and the log is emptied; PostgreSQL vacuums. */
+export async function overwriteDeleted({ db, dialect, file }: Database): Promise<void> {
+  if (dialect === 'postgres') return
+  const changes = async () =>
+    (await sql<{ count: number }>`select total_changes() as count`.execute(db)).rows[0]?.count ?? 0
+  for (let [before, pages] = [-2, -STEP_PAGES]; ; pages = STEP_PAGES) {
+    const now = await changes()
+    if (now - before < 2) break // SQLite's documentation: then there is nothing left to merge
+    before = now
+    await sql`insert into request_words (request_words, rank) values ('merge', ${sql.lit(pages)})`.execute(db)
+  }
+  file?.emptyLog()
+}
+
+/** The next free id of a moment. If two servers take the same one, the later transaction fails and is retried. */
+async function freeId(db: Kysely<Tables>, receivedAt: string): Promise<number> {
+  const first = firstIdAt(receivedAt)
+  const { last } = await db
+    .selectFrom('request_text')
+    .select(({ fn }) => fn.max<number | string | null>('id').as('last'))
+    .where('id', '>=', first)
+    .where('id', '<', first + IDS_PER_MS)
+    .executeTakeFirstOrThrow()
+  return last === null ? first : Number(last) + 1 // PostgreSQL's 64 bits arrive as text
+}
+
+export type Match = { readonly id: number; readonly number: string }
+
+/** At most `limit` matches, newest first. */
+export async function matching(
+  { db, dialect }: Database,
+  query: WordQuery,
+  { from, below }: IdRange,
+  limit: number,
+): Promise<Match[]> {
+  if (dialect === 'sqlite') {
+    const words = await ftsQuery(db, query)
+    const rows = await db
+      .selectFrom(sql<{ rowid: number }>`request_words(${words})`.as('found'))
+      .innerJoin('request_text', (join) => join.on(sql`+found.rowid`, '=', sql.ref('request_text.id')))
+      .select(['request_text.id', 'request_text.request_number'])
+      .where(sql<number>`found.rowid`, '>=', from)
+      .where(sql<number>`found.rowid`, '<', below)
+      .orderBy(sql`found.rowid`, 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map(({ id, request_number }) => ({ id, number: request_number }))
+  }
+  const rows = await db
+    .selectFrom('request_text')
+    .select(['id', 'request_number'])
+    .where(sql<boolean>`words @@ ${tsQuery(query)}::tsquery`)
+    .where('id', '>=', from)
+    .where('id', '<', below)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, request_number }) => ({ id: Number(id), number: request_number }))
+}
+
+// the words are letters and digits, or ours with a `=`: neither query language treats these as operators
+async function ftsQuery(db: Kysely<Tables>, { terms, exact }: WordQuery): Promise<string> {
+  const found = await Promise.all(terms.map(async (term) => `(${await ftsTerm(db, term)})`))
+  return [...exact.map((word) => `"${word}"`), ...found].join(' AND ')
+}
+
+async function ftsTerm(db: Kysely<Tables>, { start, parts }: Term): Promise<string> {
+  if (start.length === 1) return `"${start}"`
+  return eitherOf(await ftsStart(db, start), parts, ' OR ', parts.map((part) => `"${part}"`).join(' AND '))
+}
+
+/** Prefixes of two and three letters have their own index. */
+const INDEXED_START = 3
+const MAX_SPELLINGS = 64
+const LAST_LETTER = '\u{10ffff}'
+
+/** The words with a prefix. FTS5 reads all requests of a long prefix first; listing whole words is ten times faster. */
+async function ftsStart(db: Kysely<Tables>, start: string): Promise<string> {
+  if (start.length <= INDEXED_START) return `"${start}"*`
+  const { rows } = await sql<{ term: string }>`select term from request_words_spellings
+    where term >= ${start} and term < ${start + LAST_LETTER} limit ${MAX_SPELLINGS + 1}`.execute(db)
+  if (rows.length === 0) return `"${start}"`
+  return rows.length > MAX_SPELLINGS ? `"${start}"*` : rows.map(({ term }) => `"${term}"`).join(' OR ')
+}
+
+const tsQuery = ({ terms, exact }: WordQuery): string =>
+  [...exact.map((word) => `'${word}'`), ...terms.map((term) => `(${tsTerm(term)})`)].join(' & ')
+
+const tsTerm = ({ start, parts }: Term): string =>
+  start.length === 1
+    ? `'${start}'`
+    : eitherOf(`'${start}':*`, parts, ' | ', parts.map((part) => `'${part}'`).join(' & '))
+
+const eitherOf = (start: string, parts: readonly string[], or: string, all: string): string =>
+  parts.length === 1 ? start : `${start}${or}(${all})`

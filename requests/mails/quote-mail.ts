@@ -1,0 +1,99 @@
+import type { RequestLine } from '#catalog/lists/list-line.ts'
+import { formatCount, formatQuantities } from '#catalog/quantities/format-count.ts'
+import type { MailPiece, MailText } from '#content/mails/mail-text.ts'
+import type { MailContent } from '#outbox/transport.ts'
+import { fillMail } from '#requests/mails/fill-mail.ts'
+import {
+  headerText,
+  htmlGrid,
+  htmlHeading,
+  htmlRows,
+  htmlText,
+  labeledFields,
+  type MailFacts,
+  type MailRow,
+  textGrid,
+  textRows,
+} from '#requests/mails/mail-content.ts'
+import { htmlFiles, textFiles } from '#requests/mails/mail-file-list.ts'
+import { requestFields } from '#requests/schemas/kinds/request-fields.ts'
+import { LINE_FIELDS } from '#requests/schemas/line-fields.ts'
+import {
+  buyerMailbox,
+  type RequestContent,
+  type StoredQuoteRequest,
+  type StoredRequest,
+} from '#requests/stored-request.ts'
+
+/** The mail that brings a quote request to the company. Replies go to the buyer. */
+export function quoteMail(buyerRequest: StoredQuoteRequest, pageUrl: string | null, facts: MailFacts): MailContent {
+  const { number, content } = buyerRequest
+  const { company, phone, mail } = facts
+  const { rows, texts } = labeledFields(requestFields(buyerRequest), content)
+  const received = receivedText(buyerRequest)
+  const all: MailRow[] = [...rows, ['Received', received]]
+  const { lines } = content
+  const count = formatCount(lines.length)
+  return {
+    to: recipientsOf(buyerRequest, facts),
+    replyTo: { name: headerText(content.yourName), address: buyerMailbox(buyerRequest) },
+    ...fillMail<'quote'>(wordsOfKind(facts.texts.quote, buyerRequest, '{number}: {buyer}'), {
+      words: { number, received, count, buyer: content.companyName, name: content.yourName, company, phone, mail },
+      blocks: {
+        fields: { text: textRows(all), html: htmlRows(all) },
+        parts: { text: textLines(lines), html: htmlLines(lines) },
+        texts: {
+          text: texts.map(([label, value]) => `${label}:\n${value}`).join('\n\n'),
+          html: texts.flatMap(([label, value]) => [htmlHeading(label), htmlText(value)]).join('\n'),
+        },
+        files: {
+          text: textFiles(buyerRequest, pageUrl).join('\n\n'),
+          html: htmlFiles(buyerRequest, pageUrl).join('\n'),
+        },
+      },
+      pageUrl,
+    }),
+  }
+}
+
+/** The recipients of the company's mails about a request: its kind's, if it has any. */
+export function recipientsOf(buyerRequest: RequestContent, { to, kindTo }: Pick<MailFacts, 'to' | 'kindTo'>) {
+  const own = buyerRequest.kind === 'quote' ? kindTo.get(buyerRequest.content.form?.key ?? '') : undefined
+  return own?.length ? own : to
+}
+
+/** The words of a mail for another kind of request: with its name, and without the list of parts if it has none. */
+export function wordsOfKind(text: MailText, { content }: StoredQuoteRequest, subject: string): MailText {
+  const { form, lines } = content
+  if (!form) return text
+  const isOfParts = (piece: MailPiece) =>
+    piece.kind === 'block' ? piece.name === 'parts' : piece.kind === 'heading' && piece.text.includes('{count}')
+  const name = form.name.replace(/[{}]/g, '')
+  return {
+    subject: `${name} ${subject}`,
+    title: `${name} {number}`,
+    pieces: lines.length > 0 ? text.pieces : text.pieces.filter((piece) => !isOfParts(piece)),
+  }
+}
+
+const htmlLines = (lines: readonly RequestLine[]): string =>
+  htmlGrid(
+    ['Manufacturer', LINE_FIELDS.partNumber.label, LINE_FIELDS.quantity.label],
+    lines.map((line) => [line.manufacturerName, [line.partNumber, line.note], formatQuantities(line.quantities)]),
+  )
+
+const NOTE_INDENT = '    '
+
+function textLines(lines: readonly RequestLine[]): string {
+  const cells = lines.map((line) => [line.manufacturerName, line.partNumber, formatQuantities(line.quantities)])
+  const rows = textGrid(cells).split('\n')
+  return lines
+    .map(({ note }, index) =>
+      [rows[index], ...(note ? note.split('\n').map((text) => NOTE_INDENT + text) : [])].join('\n'),
+    )
+    .join('\n')
+}
+
+/** `2026-11-24 15:04 UTC`. */
+export const receivedText = ({ receivedAt }: Pick<StoredRequest, 'receivedAt'>): string =>
+  `${receivedAt.slice(0, 'yyyy-mm-dd'.length)} ${receivedAt.slice('yyyy-mm-ddT'.length, 'yyyy-mm-ddThh:mm'.length)} UTC`

@@ -1,0 +1,240 @@
+import { mkdir, open, readFile, rename, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { type Database, makeDurable, nodeSqliteDialect } from '#database/open-database.ts'
+
+import { SqliteFile } from '#database/sqlite/sqlite-file.ts'
+import type { Tables } from '#database/tables.ts'
+import { Outbox } from '#outbox/outbox.ts'
+import { createOutboxStore } from '#outbox/outbox-store.ts'
+import { SEND_LIMIT_MS } from '#outbox/retry-rules.ts'
+import type { Mail } from '#outbox/transport.ts'
+import { attachFiles } from '#requests/attachments/attach-files.ts'
+import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import { checkFiles } from '#requests/attachments/check-files.ts'
+import { PostgresStore } from '#requests/attachments/choose-attachment-store.ts'
+import { type AttachmentDisk, FolderStore } from '#requests/attachments/folder-store.ts'
+import { makeMail } from '#requests/mails/make-mail.ts'
+import { readRequest } from '#requests/stored-requests.ts'
+import { DIALECTS, freshSettings, tagsFor } from '#tests/programs/databases.ts'
+import { pdfOf, sample } from '#tests/samples/attachment-samples.ts'
+import { inboxOf, MAIL_FACTS, openRequests, quoteSubmission, requestsStored } from '#tests/site/requests.ts'
+import { SILENT } from '#tests/site/silent-log.ts'
+
+/** Which call fails, counted from 1: before it is done, or after, so that only its result is lost. */
+type Fault = { at: number; when: 'before' | 'after'; calls: number; readonly fail: () => Error }
+
+const FULL = () => Object.assign(new Error('database or disk is full'), { errcode: 13, code: 'ERR_SQLITE_ERROR' })
+const BROKEN = () => Object.assign(new Error('disk I/O error'), { errcode: 10, code: 'ERR_SQLITE_ERROR' })
+const CUT = () => new Error('Connection terminated unexpectedly')
+
+function counted<T>(fault: Fault, call: () => T, when = fault.when): T {
+  fault.calls += 1
+  const hit = fault.calls === fault.at
+  if (hit && when === 'before') throw fault.fail()
+  const done = call()
+  if (hit) throw fault.fail()
+  return done
+}
+
+/** A SQLite connection that counts its calls and fails one of them. */
+function failingSqlite(path: string, fault: Fault, readOnly: boolean): DatabaseSync {
+  const real = new DatabaseSync(path, { timeout: 0, readOnly })
+  if (!readOnly) makeDurable(real)
+  const statement = (of: StatementSync): StatementSync =>
+    new Proxy(of, {
+      get(target, name) {
+        if (name === 'all') return (...values: never[]) => counted(fault, () => target.all(...values))
+        if (name === 'run') return (...values: never[]) => counted(fault, () => target.run(...values))
+        return name === 'columns' ? () => target.columns() : undefined
+      },
+    })
+  return new Proxy(real, {
+    get(target, name) {
+      // in SQLite only a commit can be done and still fail
+      const when = (sql: string) => (sql === 'commit' ? fault.when : 'before')
+      if (name === 'exec') return (sql: string) => counted(fault, () => target.exec(sql), when(sql))
+      if (name === 'prepare') return (sql: string) => statement(target.prepare(sql))
+      if (name === 'isTransaction') return target.isTransaction
+      return name === 'close' ? () => target.close() : undefined
+    },
+  })
+}
+
+/** A PostgreSQL pool that fails one of its queries by cutting the connection. */
+function failingPool(connectionString: string, fault: Fault): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: 2 })
+  pool.on('error', () => undefined)
+  const connect = pool.connect.bind(pool)
+  return new Proxy(pool, {
+    get(target, name) {
+      if (name === 'end') return () => target.end()
+      if (name !== 'connect') return undefined
+      return async () => {
+        const client = await connect()
+        if (client.listenerCount('error') < 2) client.on('error', () => undefined)
+        return new Proxy(client, {
+          get(of, part) {
+            if (part === 'release') return (error?: Error) => of.release(error)
+            if (part !== 'query') return Reflect.get(of, part)
+            return async (text: string, values: unknown[]) => {
+              fault.calls += 1
+              const hit = fault.calls === fault.at
+              const done = hit && fault.when === 'before' ? null : await of.query(text, values)
+              if (!hit) return done
+              const ended = new Promise((done) => of.once('end', done))
+              await of.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined)
+              await Promise.race([ended, delay(2_000)]) // else the pool gives it away again
+              throw fault.fail()
+            }
+          },
+        })
+      }
+    },
+  })
+}
+
+/** Disk calls, including those on open files, that are counted; one of them fails. */
+function failingDisk(fault: Fault): AttachmentDisk {
+  const failing = <Call extends (...given: never[]) => Promise<unknown>>(call: Call): Call =>
+    (async (...given: never[]) => {
+      fault.calls += 1
+      const hit = fault.calls === fault.at
+      if (hit && fault.when === 'before') throw fault.fail()
+      const done = await call(...given)
+      if (hit) throw fault.fail()
+      return done
+    }) as Call // the same call, later or failing
+  const openFile = async (...given: Parameters<typeof open>) => {
+    const file = await open(...given)
+    file.writeFile = failing(file.writeFile.bind(file))
+    file.sync = failing(file.sync.bind(file))
+    return file
+  }
+  return {
+    mkdir: failing(mkdir as (...given: never[]) => Promise<unknown>) as typeof mkdir,
+    open: failing(openFile as (...given: never[]) => Promise<unknown>) as typeof open,
+    rename: failing(rename),
+    stat: failing(stat as (...given: never[]) => Promise<unknown>) as typeof stat,
+    readFile: failing(readFile as (...given: never[]) => Promise<unknown>) as typeof readFile,
+  }
+}
+
+for (const dialect of DIALECTS) {
+  const fails = dialect === 'sqlite' ? { before: FULL, after: BROKEN } : { before: CUT, after: CUT }
+
+  test(`${dialect}: if any database or disk call fails, no acknowledged request is lost and none is stored in part`, {
+    tags: tagsFor(dialect),
+  }, async () => {
+    const settings = await freshSettings(dialect)
+    const whole = await openRequests(settings)
+    const rules = { copies: true, domain: 'concord.example' }
+
+    function openFailing(fault: Fault): Database {
+      if (settings.databaseUrl !== null) {
+        const pool = failingPool(settings.databaseUrl, fault)
+        return { dialect: 'postgres', db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) }
+      }
+      const path = join(settings.dataDir, 'requests.db')
+      const file = new SqliteFile(path, failingSqlite(path, fault, false), failingSqlite(path, fault, true))
+      return { dialect: 'sqlite', db: new Kysely<Tables>({ dialect: nodeSqliteDialect(file) }) }
+    }
+
+    const filesOf = (database: Database, fault: Fault): AttachmentStore =>
+      dialect === 'postgres'
+        ? new PostgresStore(database.db, () => new Date())
+        : new FolderStore(database.db, settings.dataDir, () => new Date(), failingDisk(fault))
+    const stored = filesOf(whole, { at: 0, when: 'before', calls: 0, fail: CUT })
+
+    /** Runs one request from form to mail, with files of its own, sent again when it is refused. Returns the number of calls. */
+    async function play(fault: Fault): Promise<number> {
+      const database = openFailing(fault)
+      fault.calls = 0
+      const delivered: Mail[] = []
+      const clock = { at: Date.now() }
+      const now = () => new Date(clock.at)
+      const { files } = checkFiles([
+        { name: 'drawing.pdf', bytes: pdfOf(3_000, crypto.randomUUID()) },
+        sample('step', 'jack.step'),
+      ])
+      const submission = { ...quoteSubmission({ yourEmail: `${crypto.randomUUID()}@northbridge.example` }), files }
+      const attachments = filesOf(database, fault)
+      const inbox = inboxOf(database.db, { attachments, mails: rules, now })
+      const outbox = new Outbox<Mail>({
+        store: createOutboxStore(database),
+        transport: {
+          concurrency: 1,
+          pauseMs: 0,
+          send: async (mail) => {
+            delivered.push(mail)
+            return { kind: 'delivered' }
+          },
+        },
+        makeMail: async (claimed) => {
+          const record = await readRequest(database.db, claimed.requestNumber)
+          if (!record) return null
+          const { buyerRequest } = record
+          return await attachFiles(
+            makeMail(claimed, buyerRequest, MAIL_FACTS),
+            buyerRequest.attachments,
+            attachments,
+            SILENT,
+          )
+        },
+        log: SILENT,
+        now,
+        // the time limit of a send never fires, and a pause ends immediately
+        wait: async (ms, signal) => {
+          if (ms > SEND_LIMIT_MS / 2)
+            await new Promise((done) => signal.addEventListener('abort', done, { once: true }))
+        },
+      })
+      const send = async () => (await inbox.answered(submission)) ?? (await inbox.receive(submission, null))
+      /** Sends again after a Problem, as a visitor does. */
+      const sendUntilTaken = () =>
+        send().catch((error) => {
+          expect(error).toMatchObject({ name: 'Problem', status: 503 })
+          return send()
+        })
+      const receipt = await sendUntilTaken()
+      expect(await sendUntilTaken()).toEqual(receipt)
+      const record = await readRequest(whole.db, receipt.number)
+      expect(record?.buyerRequest.content).toEqual(submission.content)
+      expect(record?.buyerRequest.attachments.map(({ name }) => name)).toEqual(['drawing.pdf', 'jack.step'])
+      for (const { hash, bytes } of files) expect(await stored.open(hash)).toEqual(Buffer.from(bytes))
+      expect(record?.mails.map(({ kind }) => kind).sort()).toEqual(['copy', 'quote'])
+      for (let round = 0; round < 6; round += 1) {
+        await outbox.sendOne().catch(() => false)
+        clock.at += 3_600_000
+      }
+      const rows = (await readRequest(whole.db, receipt.number))?.mails ?? []
+      expect(rows.map(({ state }) => state)).toEqual(['sent', 'sent'])
+      for (const row of rows) {
+        const times = delivered.filter(({ messageId }) => messageId === row.message_id).length
+        expect(times).toBeGreaterThanOrEqual(1)
+        expect(times - 1).toBeLessThanOrEqual(row.ambiguous)
+      }
+      for (const { kind, attachments = [] } of delivered) {
+        const wanted = kind === 'quote' ? files.map(({ bytes }) => Buffer.from(bytes)) : []
+        expect(attachments.map(({ content }) => content)).toEqual(wanted)
+      }
+      await database.db.destroy()
+      return fault.calls
+    }
+
+    const needed = await play({ at: 0, when: 'before', calls: 0, fail: CUT })
+    expect(needed).toBeGreaterThan(15)
+    let requests = 1
+    for (const when of ['before', 'after'] as const) {
+      for (let at = 1; at <= needed; at += 1) {
+        await play({ at, when, calls: 0, fail: fails[when] })
+        requests += 1
+      }
+    }
+    expect((await requestsStored(whole.db)).length).toBe(requests)
+  })
+}

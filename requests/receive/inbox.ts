@@ -1,0 +1,240 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { HOME_COUNTRY } from '#catalog/company/countries.ts'
+import type { RequestRow, Tables } from '#database/tables.ts'
+import { type MailRules, queueMails } from '#outbox/queue-mails.ts'
+import { queueEvent } from '#outbox/webhook/queue-event.ts'
+import type { CheckedFile } from '#requests/attachments/attachment.ts'
+import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import { attachmentsOf, storeAttachments } from '#requests/attachments/stored-attachments.ts'
+import { withUnstored } from '#requests/attachments/unstored-files.ts'
+import { buyerIdOf, buyerKey, nameBuyer, noteBuyer, sortColumns } from '#requests/buyer-rows.ts'
+import { newPageToken } from '#requests/page-link.ts'
+import { inTime } from '#requests/receive/in-time.ts'
+import { makeNumber } from '#requests/receive/request-number.ts'
+import { storeLines } from '#requests/stored-lines.ts'
+import {
+  postedContent,
+  type QuoteContent,
+  type Receipt,
+  type RequestContent,
+  requestPath,
+  sender,
+} from '#requests/stored-request.ts'
+import type { LogLine } from '#shared/logger.ts'
+import { isProblem, Problem } from '#shared/problem.ts'
+
+export type Submission = RequestContent & {
+  readonly requestKey: string
+  readonly files?: readonly CheckedFile[]
+  /** Its files are not stored: its note names them (behavior 10.29). */
+  readonly leavesFiles?: boolean
+}
+
+/** A request that a person at the desk enters for a buyer (behavior 19.18). */
+export type EnteredAtDesk = {
+  readonly source: NonNullable<RequestRow['source']>
+  readonly ownerId: string
+  readonly copies: boolean
+  /** What else is stored in the same transaction. */
+  readonly also: (tx: Kysely<Tables>, number: string) => Promise<void>
+}
+
+export type InboxOptions = {
+  readonly db: Kysely<Tables>
+  readonly attachments: AttachmentStore
+  readonly mails: MailRules
+  readonly now: () => Date
+  readonly log: Pick<LogLine, 'error' | 'warn'>
+  readonly contactHint: () => string
+  readonly wake?: () => void
+  readonly patienceMs?: number
+  readonly number?: typeof makeNumber
+}
+
+const PATIENCE_MS = 20_000
+const NUMBER_TRIES = 50
+
+type Stored = Pick<RequestRow, 'number' | 'received_at' | 'page_token' | 'receipt_token' | 'content_hash'>
+
+/** Stores a request, its lines, files and mails in one transaction, on disk before the answer (behavior 10.1). */
+export class Inbox {
+  readonly #options: InboxOptions
+
+  constructor(options: InboxOptions) {
+    this.#options = options
+  }
+
+  /** Returns the receipt if this was stored before, or null. Throws a 422 if the key has other content, or a 503. */
+  answered(submission: Submission): Promise<Receipt | null> {
+    return this.#answer(this.#stored(submission))
+  }
+
+  /** Stores it and queues its mails, unless it is held (`heldWhy`). Throws like `answered`. */
+  async receive(submission: Submission, heldWhy: string | null, entered?: EnteredAtDesk): Promise<Receipt> {
+    const receipt = await this.#answer(this.#receive(submission, heldWhy, entered))
+    if (!receipt) throw notConfirmed(this.#options.contactHint())
+    return receipt
+  }
+
+  async #store(
+    tx: Kysely<Tables>,
+    submission: Submission,
+    heldWhy: string | null,
+    entered: EnteredAtDesk | undefined,
+  ): Promise<Stored> {
+    const { attachments, mails: usual, now, number = makeNumber } = this.#options
+    const mails = entered ? { ...usual, copies: usual.copies && entered.copies } : usual
+    const { kind, requestKey, content, files = [] } = withoutLeft(submission)
+    const at = now()
+    const fields = kind === 'quote' ? { ...content, lines: undefined } : content
+    // A held request makes no buyer until it is released.
+    const buyer =
+      heldWhy === null
+        ? await noteBuyer(tx, submission, at.toISOString())
+        : { id: buyerIdOf(buyerKey(submission)), mail: null }
+    if (entered) await nameBuyer(tx, submission)
+    for (let tries = 0; tries < NUMBER_TRIES; tries += 1) {
+      const row: RequestRow = {
+        number: number(kind, at),
+        kind,
+        request_key: requestKey,
+        content_hash: hashOf(submission),
+        content: JSON.stringify(fields),
+        page_token: newPageToken(),
+        receipt_token: newPageToken(),
+        sent_lines: submission.kind === 'quote' ? submission.content.lines.length : 0,
+        mail_opened_at: null,
+        received_at: at.toISOString(),
+        held_why: heldWhy,
+        released_at: null,
+        state: 'new',
+        owner_id: entered?.ownerId ?? null,
+        version: 0,
+        buyer_address: buyer.mail,
+        ...sortColumns(submission),
+        quote_value: -1,
+        quote_total: null,
+        quote_currency: null,
+        follow_up: null,
+        merged_into: null,
+        source: entered?.source ?? null,
+        buyer_id: buyer.id,
+        form: submission.kind === 'quote' ? (submission.content.form?.key ?? null) : null,
+        seen_at: entered ? at.toISOString() : null,
+      }
+      const inserted = await tx
+        .insertInto('request')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('number')
+        .executeTakeFirst()
+      if (inserted) {
+        if (submission.kind === 'quote') await storeLines(tx, row.number, submission.content.lines)
+        if (files.length > 0) await attachments.hold(tx, files)
+        await storeAttachments(tx, row.number, files)
+        if (heldWhy === null) {
+          await queueMails(tx, row.number, { kind: submission.kind, ...sender(submission) }, mails, at)
+          await queueEvent(tx, row.number, { type: 'request.received' }, mails, at)
+        }
+        await entered?.also(tx, row.number)
+        return row
+      }
+      const first = await byKey(tx, requestKey)
+      if (first) return first // the same request, stored by a parallel call
+    }
+    throw new Error('All numbers that were tried are taken')
+  }
+
+  async #receive(submission: Submission, heldWhy: string | null, entered?: EnteredAtDesk): Promise<Receipt> {
+    const { attachments, db, wake, log } = this.#options
+    const { files = [] } = withoutLeft(submission)
+    if (files.length > 0) await attachments.keep(files)
+    const stored = await db.transaction().execute((tx) => this.#store(tx, submission, heldWhy, entered))
+    const receipt = await receiptFor(db, stored, submission)
+    if (heldWhy === null) wake?.()
+    else log.warn({ number: stored.number, heldWhy }, 'Held: see npm run requests -- list')
+    return receipt
+  }
+
+  async #stored(submission: Submission): Promise<Receipt | null> {
+    const { db } = this.#options
+    const stored = await byKey(db, submission.requestKey)
+    return stored ? await receiptFor(db, stored, submission) : null
+  }
+
+  async #answer(work: Promise<Receipt | null>): Promise<Receipt | null> {
+    const { log, contactHint, patienceMs = PATIENCE_MS } = this.#options
+    return await confirmed('A request', work, { log, contactHint, patienceMs })
+  }
+}
+
+const byKey = (db: Kysely<Tables>, requestKey: string): Promise<Stored | undefined> =>
+  db
+    .selectFrom('request')
+    .select(['number', 'received_at', 'page_token', 'receipt_token', 'content_hash'])
+    .where('request_key', '=', requestKey)
+    .executeTakeFirst()
+
+/** A submission whose files are left out: its note names them. */
+function withoutLeft(submission: Submission): Submission {
+  const { files = [], leavesFiles } = submission
+  if (!leavesFiles || files.length === 0 || submission.kind !== 'quote') return submission
+  const note = withUnstored(submission.content.note, files)
+  return { ...submission, files: [], content: { ...submission.content, note } }
+}
+
+async function receiptFor(db: Kysely<Tables>, stored: Stored, submission: Submission): Promise<Receipt> {
+  if (stored.content_hash !== hashOf(submission)) {
+    throw new Problem(
+      422,
+      `This form has been sent already, as ${stored.number}, and was changed since then.`,
+      'What you typed is kept: press send again to send it as a new request.',
+    )
+  }
+  const path = requestPath(stored.receipt_token ?? stored.page_token)
+  const receipt = { number: stored.number, receivedAt: stored.received_at, path }
+  const { files = [] } = submission
+  if (files.length === 0 || (await attachmentsOf(db, [stored.number])).size > 0) return receipt
+  return { ...receipt, unstored: files.map(({ name }) => name) }
+}
+
+/** Equal content is equal JSON: posted names, no home country, so forms from before an update match (behavior 10.9). */
+function hashOf(submission: Submission): string {
+  const { kind, files = [] } = submission
+  const content = submission.kind === 'quote' ? hashedContent(submission.content) : submission.content
+  const sent = files.length === 0 ? [kind, content] : [kind, content, files.map(({ name, hash }) => [name, hash])]
+  return createHash('sha256').update(JSON.stringify(sent)).digest('hex')
+}
+
+function hashedContent(content: QuoteContent) {
+  const { country, ...others } = postedContent(content)
+  return country === HOME_COUNTRY ? others : { ...others, country }
+}
+
+type Confirming = Required<Pick<InboxOptions, 'log' | 'contactHint' | 'patienceMs'>>
+
+/** Waits until something is stored. Turns a database error or timeout into a Problem, since sending again is safe. */
+export async function confirmed<Answer>(
+  what: string,
+  work: Promise<Answer>,
+  { log, contactHint, patienceMs }: Confirming,
+): Promise<Answer> {
+  try {
+    return await inTime(work, patienceMs, (error) => {
+      if (!isProblem(error)) log.warn({ err: error }, `${what} could not be stored, after its visitor was told so`)
+    })
+  } catch (error) {
+    if (isProblem(error)) throw error
+    log.error({ err: error }, `${what} could not be stored`)
+    throw notConfirmed(contactHint(), error)
+  }
+}
+
+const notConfirmed = (contactHint: string, cause?: unknown): Problem =>
+  new Problem(
+    503,
+    "We could not store what you sent: our database didn't confirm it.",
+    `Nothing you typed is lost: press send again in a minute. It is never stored twice. ${contactHint}`,
+    { cause },
+  )

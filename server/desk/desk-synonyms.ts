@@ -1,0 +1,142 @@
+import type { Kysely } from 'kysely'
+import { findWords } from '#app/search/find-words.ts'
+import type { Catalog } from '#catalog/answers.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import type { Synonyms } from '#catalog/words/synonyms.ts'
+import type { SiteContent } from '#content/site-content.ts'
+import type { Tables } from '#database/tables.ts'
+import type { DeskSynonym, DeskSynonyms } from '#desk/health/desk-synonym.ts'
+import { recordAct } from '#people/acts.ts'
+import type { Person } from '#people/person.ts'
+import { storableTerm } from '#server/search-tally/storable-term.ts'
+import type { LogLine } from '#shared/logger.ts'
+import { Problem } from '#shared/problem.ts'
+
+const MAX_SYNONYMS = 500
+const MAX_MEANING_LENGTH = 100
+const MEANING = { field: 'meaning' } as const
+
+type Options = {
+  readonly db: Kysely<Tables>
+  readonly catalog: () => Catalog | null
+  readonly families: () => readonly Family[]
+  readonly content: () => SiteContent
+  readonly now: () => Date
+  /** Called after each change, so this site has it at once. Other servers poll every few seconds. */
+  readonly changed: () => Promise<void>
+}
+
+/** Synonyms made at the desk (behavior 22.7). */
+export function createDeskSynonyms({ db, catalog, families, content, now, changed }: Options): DeskSynonyms {
+  function leadsSomewhere(meaning: string): boolean {
+    const among = catalog()
+    return (
+      among === null ||
+      among.exact(meaning).length > 0 ||
+      findWords(among, families(), content(), meaning, 1).length > 0
+    )
+  }
+
+  return {
+    list: () => listSynonyms(db),
+    async make(by, typed, meant) {
+      const term = storableTerm(typed)
+      const meaning = meant.toWellFormed().trim().replace(/\s+/g, ' ')
+      if (term === null)
+        throw new Problem(422, 'This search can’t have a synonym.', 'It is empty, too long, or about a person.')
+      if (meaning === '' || meaning.length > MAX_MEANING_LENGTH) {
+        throw new Problem(
+          422,
+          'The meaning is missing or too long.',
+          `Type up to ${MAX_MEANING_LENGTH} characters.`,
+          MEANING,
+        )
+      }
+      if (!leadsSomewhere(meaning)) {
+        throw new Problem(
+          422,
+          `The search finds nothing for ‘${meaning}’ either.`,
+          'Type words that it finds, such as the name of a family or page, or one of your part numbers.',
+          MEANING,
+        )
+      }
+      await store(db, { term, meaning }, by, now())
+      await changed()
+    },
+    async remove(by, term) {
+      await db.transaction().execute(async (tx) => {
+        const { numDeletedRows } = await tx.deleteFrom('search_synonym').where('term', '=', term).executeTakeFirst()
+        if (numDeletedRows > 0n) await recordAct(tx, { by, action: 'synonym.removed', subject: term }, now())
+      })
+      await changed()
+    },
+  }
+}
+
+async function store(
+  db: Kysely<Tables>,
+  made: Pick<DeskSynonym, 'term' | 'meaning'>,
+  by: Person,
+  now: Date,
+): Promise<void> {
+  const { term, meaning } = made
+  const row = { meaning, made_at: now.toISOString(), made_by: by.name }
+  await db.transaction().execute(async (tx) => {
+    const { count } = await tx
+      .selectFrom('search_synonym')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('term', '!=', term)
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= MAX_SYNONYMS) {
+      throw new Problem(
+        422,
+        `There are ${MAX_SYNONYMS} synonyms already.`,
+        'Remove some, or put more into synonyms.yaml.',
+      )
+    }
+    await tx
+      .insertInto('search_synonym')
+      .values({ term, ...row })
+      .onConflict((conflict) => conflict.column('term').doUpdateSet(row))
+      .execute()
+    await recordAct(tx, { by, action: 'synonym.made', subject: term, detail: { meaning } }, now)
+  })
+}
+
+async function listSynonyms(db: Kysely<Tables>): Promise<DeskSynonym[]> {
+  const rows = await db.selectFrom('search_synonym').selectAll().orderBy('term').execute()
+  return rows.map(({ term, meaning, made_at, made_by }) => ({ term, meaning, madeAt: made_at, madeBy: made_by }))
+}
+
+/** The desk's synonyms for the search. */
+export async function readSynonyms(db: Kysely<Tables>): Promise<Synonyms> {
+  return Object.fromEntries((await listSynonyms(db)).map(({ term, meaning }) => [term, meaning]))
+}
+
+type Reading = {
+  /** Throws while the database is away. */
+  readonly db: () => Promise<Kysely<Tables>>
+  readonly bring: (db: Kysely<Tables>) => Promise<void>
+  readonly log: LogLine
+}
+
+/** Keeps bringing the desk's synonyms and documents to the site. Keeps the last ones while the database is away. */
+export class DeskReader {
+  readonly #reading: Reading
+  #isAway = false
+
+  constructor(reading: Reading) {
+    this.#reading = reading
+  }
+
+  async read(): Promise<void> {
+    const { db, bring, log } = this.#reading
+    try {
+      await bring(await db())
+      this.#isAway = false
+    } catch (error) {
+      if (!this.#isAway) log.warn({ err: error }, 'What was made at the desk for the site could not be read')
+      this.#isAway = true
+    }
+  }
+}

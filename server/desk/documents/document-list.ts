@@ -1,0 +1,164 @@
+import { columnsNamed, headingKey } from '#catalog/columns/named-columns.ts'
+import { type CompanyDocument, documentKey } from '#catalog/company/company-document.ts'
+import { countOf } from '#catalog/quantities/format-count.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import type { FiledDocument, NewDocument, TypedDocument } from '#documents/company-documents.ts'
+import type { CheckedFile } from '#requests/attachments/attachment.ts'
+import { isProblem, Problem } from '#shared/problem.ts'
+import { CsvError } from '#spreadsheets/csv/csv-error.ts'
+import { readCsv } from '#spreadsheets/csv/csv-reader.ts'
+import { csvText } from '#spreadsheets/csv/csv-writer.ts'
+
+/** The columns of a list of documents, by the form's field names. */
+const COLUMNS = {
+  label: 'Kind',
+  version: 'Version',
+  title: 'Title',
+  validFrom: 'Valid From',
+  validUntil: 'Valid Until',
+  tables: 'Families',
+  files: 'File',
+  hash: 'SHA-256',
+} as const
+type Field = keyof typeof COLUMNS
+const FIELDS = Object.keys(COLUMNS) as Field[] // the keys of the literal above
+const REQUIRED: readonly Field[] = ['label', 'files']
+const MAX_ROWS = 1_000
+
+/** A file for a row, with its workbook's own statement. */
+export type DocumentFile = Pick<NewDocument, 'file' | 'template'>
+
+export type DocumentRow = { readonly line: number; readonly cells: Readonly<Record<Field, string>> }
+
+/** The site's documents as a list to import again, without change notices: the form checks their parts. */
+export const documentListCsv = (documents: readonly CompanyDocument[]): string =>
+  csvText(
+    [
+      Object.values(COLUMNS),
+      ...documents
+        .filter(({ notice }) => !notice)
+        .map((one) => [
+          ...[one.label, one.version, one.title, one.validFrom, one.validUntil],
+          ...[one.tables?.join('; ') ?? null, one.name, one.hash],
+        ]),
+    ],
+    true,
+  )
+
+/** Reads a list. Throws a Problem 422 if it isn't one. */
+export async function readDocumentList(path: string): Promise<readonly DocumentRow[]> {
+  const refuse = (message: string, advice: string) => new Problem(422, message, advice, { field: 'list' })
+  const rows: DocumentRow[] = []
+  let places: readonly number[] | null = null
+  try {
+    for await (const { line, cells } of readCsv(path)) {
+      if (places === null) {
+        places = FIELDS.map((field) => columnsNamed(cells, COLUMNS[field])[0] ?? -1)
+        const missing = REQUIRED.find((field) => places?.[FIELDS.indexOf(field)] === -1)
+        if (missing)
+          throw refuse(
+            `The list has no column ${COLUMNS[missing]}.`,
+            `Its columns are ${Object.values(COLUMNS).join(', ')}.`,
+          )
+      } else if (cells.some((cell) => cell.trim() !== '')) {
+        const read = FIELDS.map((field, at) => [field, cells[places?.[at] ?? -1]?.trim() ?? ''])
+        rows.push({ line, cells: Object.fromEntries(read) as DocumentRow['cells'] }) // each field has an entry
+      }
+      if (rows.length > MAX_ROWS)
+        throw refuse('The list is too long.', `Bring in ${countOf(MAX_ROWS, 'row')} at a time.`)
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw refuse(`Row ${error.line}: ${error.message}.`, `${error.right}.`)
+    throw error
+  }
+  if (rows.length === 0) throw refuse('The list has no rows.', 'Put the column names in its first row.')
+  return rows
+}
+
+/** A row for the form's checks. Throws a Problem at its field. `fileOf` finds its file. */
+export async function documentOfRow(
+  { cells }: DocumentRow,
+  families: readonly Family[],
+  fileOf: (name: string, hash: string) => Promise<DocumentFile>,
+): Promise<NewDocument> {
+  const { label, version, title, validFrom, validUntil } = cells
+  const tables = cells.tables.split(/[;\n]/).flatMap((name) => (name.trim() === '' ? [] : tableOf(name, families)))
+  const found = await fileOf(cells.files, cells.hash)
+  return { typed: { label, version, title, validFrom, validUntil, tables, notice: null }, ...found }
+}
+
+/** Finds a family's name even without `&`, commas and slashes. */
+const lettersOf = (name: string): string => headingKey(name).replace(/[^\p{L}\p{N}]/gu, '')
+
+function tableOf(name: string, families: readonly Family[]): string {
+  const found = families.filter((one) => [one.table, one.name].some((each) => lettersOf(each) === lettersOf(name)))
+  const [only, ...others] = found
+  if (only && others.length === 0) return only.table
+  throw new Problem(
+    422,
+    `There is no family ‘${name.trim()}’.`,
+    'Write its name or its table, several with a semicolon between them; an empty cell is all families.',
+    { field: 'tables' },
+  )
+}
+
+/** Whether the site already has this document with the same file. */
+export function isFiled({ typed, file, template }: NewDocument, shown: readonly FiledDocument[]): boolean {
+  const version = typed.version || (template?.version ?? '')
+  return shown.some(
+    (one) =>
+      one.kind === documentKey(typed.label) &&
+      one.versionKey === documentKey(version) &&
+      one.hash === file.hash &&
+      sameTexts(one, { ...typed, version, title: typed.title || typed.label }) &&
+      JSON.stringify(one.tables ?? []) === JSON.stringify([...typed.tables].sort()),
+  )
+}
+
+const sameTexts = (one: FiledDocument, typed: TypedDocument): boolean =>
+  one.label === typed.label &&
+  one.version === typed.version &&
+  one.title === typed.title &&
+  (one.validFrom ?? '') === typed.validFrom &&
+  (one.validUntil ?? '') === typed.validUntil
+
+/** `Row 3, Valid From: This is no day. Write it as 2026-11-26.` Rethrows what is no Problem. */
+export function rowError({ line }: DocumentRow, error: unknown): string {
+  if (!isProblem(error)) throw error
+  const column = FIELDS.find((field) => field === error.field)
+  return `Row ${line}${column ? `, ${COLUMNS[column]}` : ''}: ${error.message} ${error.advice}`
+}
+
+type StoredDocument = FiledDocument & { readonly hash: string }
+
+/** A stored file by hash, or by its name if unique. Throws a Problem. */
+export function storedFileOf(documents: readonly FiledDocument[], name: string, hash: string): StoredDocument {
+  const named = documents
+    .flatMap((one) => (one.hash === null ? [] : [{ ...one, hash: one.hash }]))
+    .filter((one) => (hash === '' ? one.name === name : one.hash === hash.toLowerCase()))
+  const [only] = named
+  if (only && named.every((one) => one.hash === only.hash)) return only
+  const message = only ? `Several files are called ‘${name}’.` : `There is no file ‘${name}’.`
+  const advice = only
+    ? 'Name it by its SHA-256, as the export does, or send it with the list.'
+    : 'Choose it with the list, or write the name of a file that a document here has.'
+  throw new Problem(422, name === '' && hash === '' ? 'The file is missing.' : message, advice, { field: 'files' })
+}
+
+/** What a stored document's workbook stated when it was filed. */
+export function storedTemplate({ template }: FiledDocument): DocumentFile['template'] {
+  return template === null ? null : { version: /\s(\S+), cell /.exec(template)?.[1] ?? '', text: template }
+}
+
+/** Throws a Problem if the file isn't the one of its row. */
+export function assertSameFile(file: CheckedFile, hash: string): void {
+  if (hash === '' || file.hash === hash.toLowerCase()) return
+  throw new Problem(
+    422,
+    `‘${file.name}’ has another SHA-256.`,
+    'Choose the file that the row means, or empty the cell.',
+    {
+      field: 'hash',
+    },
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { EVENT_WORDS, MAIL_WORDS } from '#outbox/outbox-words.ts'
+import { adviceOn } from '#server/desk/read-health.ts'
+
+test.for([
+  ['Mail is only written to a folder (MAIL_TRANSPORT names another way)', 'no one is mailed'],
+  [MAIL_WORDS.refused('535 wrong password'), 'login of the mail server'],
+  [MAIL_WORDS.failing('ECONNREFUSED'), 'go out by themselves'],
+  [MAIL_WORDS.overdue(3), 'No request is lost'],
+  [MAIL_WORDS.parked(2), 'Open the request'],
+  [EVENT_WORDS.refused('401'), 'CRM'],
+  [EVENT_WORDS.failing('ECONNREFUSED'), 'CRM'],
+  [EVENT_WORDS.overdue(1), 'CRM'],
+  [EVENT_WORDS.parked(1), 'CRM'],
+  ['4 requests are held (npm run requests -- list)', 'delete the rest', '/requests?state=held'],
+  ['A change to the catalog is quarantined because it loses too many parts', 'accept or discard', '/quarantine'],
+  ['The clock is 400 days ahead of the last cleanup. Nothing old is removed.', 'kept longer'],
+  ['requests.db was deleted from DATA_DIR while the site runs: forms are refused.', 'urgent'],
+  ['The catalog has no parts', 'your own parts', '/imports/new'],
+  ['Sample facts and texts about the company are served: company.yaml (address).', 'as if they were yours', '/site'],
+  ['The site of /data runs on PostgreSQL, database parts at db, and DATABASE_URL is not set here.', 'urgent'],
+  ['The disk of DATA_DIR has less than 100 MB left: forms with files will be refused.', 'urgent'],
+  ['The last whole backup was made on 2026-11-20, more than two days ago.', 'disk breaks'],
+  ['A thread that makes pages is stuck and can’t be ended', 'wait longer'],
+  ['All threads that make pages are stuck', 'urgent'],
+  ['company.yaml:3: phone: expected a number.', 'site folder'],
+  ['Something that no one thought of', 'the person who runs the server'],
+] as const)('%s: %s', ([issue, says, path]) => {
+  const { advice, page } = adviceOn(issue)
+  expect(advice).toContain(says)
+  expect(page?.path).toBe(path)
+})

@@ -1,0 +1,245 @@
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { totalmem } from 'node:os'
+import { constrainedMemory, memoryUsage } from 'node:process'
+import { type Kysely, sql } from 'kysely'
+import type { Catalog } from '#catalog/answers.ts'
+import type { CompanyDocument } from '#catalog/company/company-document.ts'
+import { type Database, type DatabaseSettings, openDatabase, sqliteFile } from '#database/open-database.ts'
+import type { Tables } from '#database/tables.ts'
+import type { Advice, AdvicePage, Health, HealthFacts } from '#desk/health/health-facts.ts'
+import { endingDocuments } from '#documents/company-documents.ts'
+import { createOutboxStore } from '#outbox/outbox-store.ts'
+import { TO_BUYER } from '#outbox/queue-mails.ts'
+import { listRuns } from '#parts/runs/run-record.ts'
+import { readBackupNotes } from '#server/backup/last-backup.ts'
+import { topMisses } from '#server/search-tally/miss-store.ts'
+import { DAY_MS } from '#shared/durations.ts'
+import type { OpenIssue } from '#shared/open-issues.ts'
+
+const OPERATOR = 'Send the line below to the person who runs the server.'
+
+/** Advice on open issues for people at the desk. The issue's text is for the operator. The first match wins. */
+const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePage])[] = [
+  [/^Mail is only written/, `Requests are stored, but no one is mailed: look at them here every day. ${OPERATOR}`],
+  [/is a sample/, `Mails would go to an address that reaches no one. Requests are stored and shown here. ${OPERATOR}`],
+  [
+    /^The mail server refuses/,
+    `Requests are stored and shown here; their mails wait. The login of the mail server may have changed. ${OPERATOR}`,
+  ],
+  [
+    /^Mails to the company can't/,
+    `Requests are stored and shown here; their mails wait and go out by themselves. If it lasts an hour, ask the person who runs your mail.`,
+  ],
+  [
+    /requests have waited more than an hour/,
+    'No request is lost: all are in the list of requests here. Answer from there until mail works again.',
+  ],
+  [
+    /mails are parked/,
+    'These mails go out only when you send them again. Open the request: it shows why its mail was refused, and can send it again or set it aside.',
+  ],
+  [
+    /WEBHOOK_URL|^\d+ events/,
+    `Another of your programs, such as the CRM, doesn't hear of requests. They are stored and shown here. Ask the person who looks after that program.`,
+  ],
+  [
+    /^Search engines|^Changes were to be told/,
+    `Visitors notice nothing, and search engines find the changes later by themselves. ${OPERATOR}`,
+  ],
+  [
+    /requests are held/,
+    'They look like spam. Release what a person wrote and delete the rest.',
+    { label: 'Requests, Suspected spam', path: '/requests?state=held', right: 'request:edit' },
+  ],
+  [
+    /requests\.db\S* .*forms are refused/,
+    `Buyers can't send requests now, and are asked to write or call. Nothing that was stored is lost yet: don't restart the site yourself. ${OPERATOR} This is urgent.`,
+  ],
+  [/^The site of .* runs on PostgreSQL/, `Visitors may see old parts. ${OPERATOR} This is urgent.`],
+  [
+    /requests database can't be opened|outbox can't be read|can't be stored/,
+    `Buyers can't send requests now, and are asked to write or call. ${OPERATOR} This is urgent.`,
+  ],
+  [
+    /No old request is removed|Nothing old is removed|could not be removed/,
+    `What is old is kept longer than your rules say. Nothing is lost. ${OPERATOR}`,
+  ],
+  [
+    /DATA_DIR\/attachments belong/,
+    `Files are there that no request names; a database may have been replaced. Nothing is lost. ${OPERATOR}`,
+  ],
+  [
+    /^The catalog has no parts|^Sample parts/,
+    'Load your own parts.',
+    { label: 'New import', path: '/imports/new', right: 'part:edit' },
+  ],
+  [
+    /^Sample facts/,
+    'Buyers read the product’s sample texts, addresses and phone numbers as if they were yours. An owner types your own.',
+    { label: 'Site', path: '/site', right: 'site:edit' },
+  ],
+  [
+    /quarantine|more than half|accept/i,
+    'The new data would remove many parts, so the site still shows the old ones. Look at what would change, then accept or discard it.',
+    { label: 'Quarantine', path: '/quarantine', right: 'part:edit' },
+  ],
+  [/^DATA_DIR can't|^The disk/, `Buyers may not be able to send requests with files. ${OPERATOR} This is urgent.`],
+  [/^No backup|^The last (?:whole )?backup/, `If the server's disk breaks now, what came since is lost. ${OPERATOR}`],
+  [
+    /^Memory is nearly|^The site answers late/,
+    `Visitors wait or see an error. If it doesn't pass by itself in some minutes: ${OPERATOR}`,
+  ],
+  [
+    /^(A|The) proxy in front/,
+    `Buyers may not be able to send requests: their forms may be refused, and they are asked to write or call. ${OPERATOR} This is urgent.`,
+  ],
+  [/^A thread that makes pages/, `Visitors may wait longer, nothing else. ${OPERATOR}`],
+  [/^All threads that make pages/, `Visitors can't open most pages or send requests now. ${OPERATOR} This is urgent.`],
+  [
+    /^The document /,
+    'Buyers file it. Put the next version on the site, or withdraw it.',
+    { label: 'Documents', path: '/documents', right: 'document:edit' },
+  ],
+  [/^The program's files/, `The site runs as before; an update of its program didn't work. ${OPERATOR}`],
+  [
+    /^\S+\.(?:ya?ml|md|css)\b|site folder/,
+    'The last change of a text or setting in the site folder has a mistake, so the site shows what was there before. The person who changed it can correct the line that is named below.',
+  ],
+]
+
+export function adviceOn(issue: string): Advice {
+  const [, advice = OPERATOR, page = null] = ADVICE.find(([pattern]) => pattern.test(issue)) ?? []
+  return { advice, page }
+}
+
+export type HealthSources = {
+  readonly openIssues: () => readonly OpenIssue[]
+  readonly version: string
+  /** MEMORY_LIMIT_MB in bytes, or null for the container's or machine's. */
+  readonly memoryLimit: number | null
+  readonly tellsEvents: boolean
+}
+
+type Options = HealthSources & {
+  readonly requests: Database
+  readonly database: DatabaseSettings
+  readonly catalog: () => Catalog | null
+  readonly now: () => Date
+}
+
+const DAYS = 90
+const DAY_LENGTH = 'yyyy-mm-dd'.length
+const IMPORTS = 8
+/** Before a document's last day. */
+const WARNING_DAYS = 30
+const MISSES = 30
+
+/** Reads the health page (behavior 22.4), new each time. */
+export function createHealth(options: Options): Health {
+  const { requests, database, openIssues, catalog, now, version, memoryLimit, tellsEvents } = options
+  const startedAt = new Date(now().getTime() - process.uptime() * 1_000).toISOString()
+
+  async function imports(): Promise<HealthFacts['imports']> {
+    if (database.databaseUrl === null && !existsSync(sqliteFile(database.dataDir, 'catalog'))) return [] // rows are hosted
+    const { db } = await openDatabase(database, 'catalog')
+    try {
+      const runs = await listRuns(db, { limit: IMPORTS, kinds: ['import', 'undo'] })
+      return runs.map(({ id, at, by, kind, undoneBy, tables }) => ({
+        id,
+        at,
+        by,
+        kind,
+        isUndone: undoneBy !== null,
+        tables: tables.map(({ table }) => table),
+        added: sum(tables.map(({ added }) => added)),
+        changed: sum(tables.map(({ changed }) => changed)),
+        removed: sum(tables.map(({ removed }) => removed)),
+      }))
+    } finally {
+      await db.destroy()
+    }
+  }
+
+  return {
+    async read() {
+      const at = now()
+      const [ending, mails, refused, events, disk, notes, imported, requestsADay, misses] = await Promise.all([
+        endingDocuments(requests.db, at, WARNING_DAYS),
+        createOutboxStore(requests).status(at),
+        countRefused(requests.db),
+        tellsEvents ? createOutboxStore(requests, 'events').status(at) : null,
+        diskOf(database.dataDir),
+        readBackupNotes(requests.db),
+        imports(),
+        countDays(requests.db, at),
+        topMisses(requests.db, MISSES),
+      ])
+      return {
+        issues: [...openIssues(), ...ending.map(endingIssue)].map(({ what, since }) => ({
+          what,
+          since,
+          ...adviceOn(what),
+        })),
+        parts: catalog()?.size ?? null,
+        mails,
+        refused,
+        events,
+        disk,
+        memory: {
+          used: memoryUsage.rss(),
+          limit: memoryLimit ?? Math.min(constrainedMemory() || totalmem(), totalmem()),
+        },
+        backup: notes.backup,
+        trial: notes.trial,
+        imports: imported,
+        version,
+        startedAt,
+        requestsADay,
+        misses: misses?.map(({ term, times, last_at }) => ({ term, times, lastAt: last_at })) ?? null,
+      }
+    },
+  }
+}
+
+function endingIssue({ label, version, validUntil, isEnded }: CompanyDocument): OpenIssue {
+  const since = new Date(Date.parse(`${validUntil}T00:00:00Z`) - WARNING_DAYS * DAY_MS)
+  return {
+    what: `The document ${label} ${version} ${isEnded ? 'ended' : 'ends'} on ${validUntil}.`,
+    since: since.toISOString(),
+  }
+}
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)
+
+async function diskOf(dataDir: string): Promise<HealthFacts['disk']> {
+  const found = await statfs(dataDir).catch(() => null)
+  return found && { free: found.bavail * found.bsize, size: found.blocks * found.bsize }
+}
+
+async function countRefused(db: Kysely<Tables>): Promise<HealthFacts['refused']> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => ['kind', fn.countAll().as('count')])
+    .where('state', '=', 'parked')
+    .where('kind', 'in', TO_BUYER)
+    .groupBy('kind')
+    .execute()
+  const of = (kind: string) => Number(rows.find((row) => row.kind === kind)?.count ?? 0)
+  return { quotes: of('answer'), copies: of('copy') }
+}
+
+async function countDays(db: Kysely<Tables>, now: Date): Promise<HealthFacts['requestsADay']> {
+  const days = Array.from({ length: DAYS }, (_, index) =>
+    new Date(now.getTime() - (DAYS - 1 - index) * DAY_MS).toISOString().slice(0, DAY_LENGTH),
+  )
+  const day = sql<string>`substr(received_at, 1, 10)`
+  const rows = await db
+    .selectFrom('request')
+    .select(({ fn }) => [day.as('day'), fn.countAll().as('count')])
+    .where('received_at', '>=', days[0] ?? '')
+    .groupBy(day)
+    .execute()
+  const counts = new Map(rows.map((row) => [row.day, Number(row.count)]))
+  return days.map((each) => ({ day: each, count: counts.get(each) ?? 0 }))
+}
