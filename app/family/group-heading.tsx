@@ -1,5 +1,5 @@
 import type { RowGroup } from '#app/family/row-groups.ts'
-import { PartValueCell } from '#app/ui/part-value.tsx'
+import { PartValue } from '#app/ui/part-value.tsx'
 import type { Heading, TableRow } from '#catalog/answers.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 
@@ -7,19 +7,18 @@ type Props = {
   group: RowGroup
   part: TableRow
   headings: readonly Heading[]
-  mainColumns: readonly string[]
   shared: readonly boolean[]
   showsImage: boolean
 }
 
-/**
- * Heading of parts with one base number, with the values they all have (behavior 4.19). Visual only: each row still has
- * all values, so screen readers read one plain table.
- */
-export function GroupHeading({ group: { base, size, total }, part, headings, mainColumns, shared, showsImage }: Props) {
+/** Heading of parts with one base number: a sentence of the values they all have (behavior 4.19). */
+export function GroupHeading({ group: { base, size, total }, part, headings, shared, showsImage }: Props) {
+  const same = headings.flatMap((heading, at) => {
+    const value = part.cells[at] ?? null
+    return shared[at] && value !== null ? [{ ...heading, value }] : []
+  })
   return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can be focused
-    <tr className="group-row" aria-hidden="true">
+    <tr className="group-row">
       <td className="tick-column" />
       {showsImage && <td data-col="image" />}
       <td className="number-column">
@@ -30,23 +29,14 @@ export function GroupHeading({ group: { base, size, total }, part, headings, mai
           {size === total ? countOf(total, 'part') : `${formatCount(size)} of ${formatCount(total)} here`}
         </span>
       </td>
-      <td data-col="pdf" />
-      <td data-col="rfq" />
-      {headings
-        .slice(1)
-        .map(({ key, name, kind }, index) =>
-          shared[index + 1] ? (
-            <PartValueCell
-              key={key}
-              column={key}
-              label={mainColumns.includes(key) ? name : undefined}
-              value={part.cells[index + 1] ?? null}
-              kind={kind}
-            />
-          ) : (
-            <td key={key} data-col={key} />
-          ),
-        )}
+      <td colSpan={headings.length + 1} className="group-words">
+        {same.map(({ key, name, kind, value }) => (
+          <span key={key}>
+            {kind !== 'text' && kind !== 'swatch' && <span className="muted">{`${name} `}</span>}
+            <PartValue value={value} kind={kind} />
+          </span>
+        ))}
+      </td>
     </tr>
   )
 }

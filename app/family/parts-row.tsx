@@ -20,6 +20,8 @@ type Props = {
   mainColumns: readonly string[]
   /** The cells that the group's heading shows (row-groups.ts). */
   shared: readonly boolean[] | undefined
+  /** The columns that are shared in all rows: hidden by style. */
+  blank: readonly boolean[] | undefined
   showsImage: boolean
   compareBox: CompareBox
   /** Has the widest value of a column (parts-table.tsx). */
@@ -40,7 +42,7 @@ const preview = async ({ nativeEvent }: SyntheticEvent) => {
 
 /** A table row. `/table/{table}?highlight={id}` links to its id (behavior 1.8). */
 export function PartsRow(props: Props) {
-  const { part, headings, mainColumns, shared, showsImage, compareBox, isWidest, isShown } = props
+  const { part, headings, mainColumns, shared, blank, showsImage, compareBox, isWidest, isShown } = props
   const name = partName(part.number, part.id)
   const number = part.cells[0]?.trim() || part.number
   const shown = number ?? name
@@ -117,6 +119,7 @@ export function PartsRow(props: Props) {
             value={value}
             kind={heading?.kind ?? 'text'}
             isShared={shared?.[index + 1]}
+            isBlank={blank?.[index + 1]}
           />
         )
       })}

@@ -1,7 +1,7 @@
-import { Fragment, memo, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { Fragment, memo, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { GroupHeading } from '#app/family/group-heading.tsx'
 import { PartsRow } from '#app/family/parts-row.tsx'
-import { type GroupedRow, groupedRows, type RowGroup } from '#app/family/row-groups.ts'
+import { blankColumns, type GroupedRow, groupedRows, type RowGroup } from '#app/family/row-groups.ts'
 import { useRowKeys } from '#app/family/row-keys.ts'
 import { ROWS_ID } from '#app/family/rows-on-screen.ts'
 import { PageLink } from '#app/shell/page-link.tsx'
@@ -100,6 +100,8 @@ export const FamilyTable = memo(function PartsTable(props: Props) {
   const isGrouped = useDisplay('groups') === 'on'
   const grouped = useMemo(() => groupedRows(parts, isGrouped ? groups : []), [parts, groups, isGrouped])
   useStickyGroups(table, grouped)
+  const [showsBlank, setShowsBlank] = useState(false)
+  const blank = useMemo(() => blankColumns(grouped), [grouped])
   const compareBoxOf = (id: string) => {
     const checked = compared.includes(id)
     return { checked, disabled: !checked && compared.length >= MAX_COMPARED, onToggle }
@@ -116,20 +118,14 @@ export const FamilyTable = memo(function PartsTable(props: Props) {
     return (
       <Fragment key={part.id}>
         {group && shared && group.start === index && shown && (
-          <GroupHeading
-            group={group}
-            part={part}
-            headings={headings}
-            mainColumns={mainColumns}
-            shared={shared}
-            showsImage={showsImage}
-          />
+          <GroupHeading group={group} part={part} headings={headings} shared={shared} showsImage={showsImage} />
         )}
         <PartsRow
           part={part}
           headings={headings}
           mainColumns={mainColumns}
           shared={shared}
+          blank={showsBlank ? undefined : blank}
           showsImage={showsImage}
           compareBox={compareBoxOf(part.id)}
           isWidest={widest.has(part)}
@@ -138,10 +134,19 @@ export const FamilyTable = memo(function PartsTable(props: Props) {
       </Fragment>
     )
   }
+  const isBlank = (column: Heading) => !showsBlank && blank[headings.indexOf(column)] === true
   const heading = (column: Heading) => (
-    <SortHeading key={column.key} column={column} path={path} query={query} isMain={mainColumns.includes(column.key)} />
+    <SortHeading
+      key={column.key}
+      column={column}
+      path={path}
+      query={query}
+      isMain={mainColumns.includes(column.key)}
+      isBlank={isBlank(column)}
+    />
   )
-  return (
+  const hidden = headings.filter(isBlank)
+  const frame = (
     <section
       aria-label={`${name}, table`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be focusable
@@ -180,12 +185,25 @@ export const FamilyTable = memo(function PartsTable(props: Props) {
       </table>
     </section>
   )
+  return (
+    <>
+      {hidden.length > 0 && (
+        <p className="hint blank-columns">
+          <span>{`In the group headings: ${hidden.map(({ name }) => name).join(', ')}.`}</span>{' '}
+          <button type="button" className="text-link" onClick={() => setShowsBlank(true)}>
+            Show these columns
+          </button>
+        </p>
+      )}
+      {frame}
+    </>
+  )
 })
 
-type HeadingProps = { column: Heading; path: string; query: TableQuery; isMain: boolean }
+type HeadingProps = { column: Heading; path: string; query: TableQuery; isMain: boolean; isBlank: boolean }
 
 /** A heading that sorts: ascending, then descending, then in the family's own order. */
-function SortHeading({ column: { key, name }, path, query, isMain }: HeadingProps) {
+function SortHeading({ column: { key, name }, path, query, isMain, isBlank }: HeadingProps) {
   const dir = query.sort === key ? query.dir : null
   const next: Pick<TableQuery, 'sort' | 'dir'> =
     dir === null ? { sort: key, dir: 'asc' } : dir === 'asc' ? { sort: key, dir: 'desc' } : { sort: null, dir: 'asc' }
@@ -197,6 +215,7 @@ function SortHeading({ column: { key, name }, path, query, isMain }: HeadingProp
       className={isNumber ? 'number-column' : undefined}
       data-col={isNumber ? undefined : key}
       data-main={isMain || undefined}
+      data-blank={isBlank || undefined}
     >
       <PageLink to={path + writeTableQuery({ ...query, ...next, page: 1 })} keepScroll>
         {name}

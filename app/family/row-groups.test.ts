@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openFields } from '#app/family/filters/open-fields.ts'
-import { groupedRows, rowGroups } from '#app/family/row-groups.ts'
+import { blankColumns, groupedRows, rowGroups } from '#app/family/row-groups.ts'
 import { EMPTY_QUERY } from '#catalog/facets/table-query.ts'
 import { readBaseNumbers } from '#catalog/ordering/base-numbers.ts'
 import { catalogOf } from '#tests/site/catalog-of.ts'
@@ -48,6 +48,9 @@ test('a cell is shared if all parts of the group have it alike, also if all lack
   expect(sharedOf(0)).not.toContain('partNumber')
   expect(sharedOf(5)).toEqual(expect.arrayContaining(['color', 'mounting']))
   expect(sharedOf(3)).toEqual([])
+  expect(blankColumns(grouped)).not.toContain(true) // the rows of no group show all
+  const inOneGroup = groupedRows(parts.slice(0, 3), rowGroups(rows.slice(0, 3), bases, null))
+  expect(blankColumns(inOneGroup)).toEqual(inOneGroup.get(0)?.shared)
 })
 
 test('only fields with at least two values are open lists', () => {

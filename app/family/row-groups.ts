@@ -44,6 +44,12 @@ export function rowGroups(rows: readonly number[], { of }: BaseNumbers, sort: Ta
 /** A row's group, and which of its cells are the same in the whole group. */
 export type GroupedRow = { readonly group: RowGroup; readonly shared: readonly boolean[] }
 
+/** The columns whose values the groups' headings show for every row of the page: there the column would be blank. */
+export function blankColumns(grouped: ReadonlyMap<number, GroupedRow>): readonly boolean[] {
+  const rows = [...grouped.values()]
+  return (rows[0]?.shared ?? []).map((_, at) => rows.every(({ shared }) => shared[at]))
+}
+
 /** Returns each row's group by the row's index on the page. */
 export function groupedRows(parts: readonly TableRow[], groups: readonly RowGroup[]): ReadonlyMap<number, GroupedRow> {
   const known = new Map<number, GroupedRow>()

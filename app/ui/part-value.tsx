@@ -34,12 +34,20 @@ type Cell = Value & {
   label?: string | undefined
   /** The group's heading shows it. The cell itself is for screen readers and ungrouped rows. */
   isShared?: boolean | undefined
+  /** So it is in all rows. */
+  isBlank?: boolean | undefined
 }
 
 /** A table cell with one value. */
-export function PartValueCell({ column, label, isShared, ...given }: Cell) {
+export function PartValueCell({ column, label, isShared, isBlank, ...given }: Cell) {
   const { className, content, color, wrapped, translate } = format(given)
-  const attributes = { translate, 'data-col': column, 'data-label': label, 'data-shared': isShared ? '' : undefined }
+  const attributes = {
+    translate,
+    'data-col': column,
+    'data-label': label,
+    'data-shared': isShared ? '' : undefined,
+    'data-blank': isBlank || undefined,
+  }
   if (wrapped)
     return (
       <td {...attributes}>

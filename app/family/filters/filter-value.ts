@@ -4,9 +4,13 @@ import { formatCount } from '#catalog/quantities/format-count.ts'
 
 const EXACT = /^exact:/i
 
-/** Returns a filter value for people: `exact:Brass` is 'Brass', `contains:Brass` is 'contains Brass' (behavior 5.7). */
+/** Returns a filter value for people: '- (none)' for a dash, 'Brass' for `exact:Brass`, 'contains Brass' (behavior 5.7). */
 export const valueText = (value: string) =>
-  value.startsWith(CONTAINS) ? `contains ${value.slice(CONTAINS.length)}` : value.replace(EXACT, '')
+  value === '-'
+    ? '- (none)'
+    : value.startsWith(CONTAINS)
+      ? `contains ${value.slice(CONTAINS.length)}`
+      : value.replace(EXACT, '')
 
 /** Returns a range for people: `.25" – 6 mm`, `from .25"`, `to thick (not read)`. */
 export function rangeText({ from, to }: Range): string {
