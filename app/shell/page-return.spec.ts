@@ -42,7 +42,7 @@ async function newContext(baseURL: string | undefined): Promise<BrowserContext> 
 const leave = (page: Page, path = ELSEWHERE) => page.goto(path)
 
 /** Goes back. A page from the cache loads nothing, so there is nothing but its address to wait for. */
-const comeBack = (page: Page) => page.goBack({ waitUntil: 'commit' })
+const goBackTo = (page: Page) => page.goBack({ waitUntil: 'commit' })
 
 /** How a page came back: from the cache, or for which reasons it didn't. */
 const returned = (page: Page) =>
@@ -61,7 +61,7 @@ test('public pages come back from the back/forward cache', async ({ baseURL }) =
     await test.step(path, async () => {
       await openPage(page, path)
       await leave(page)
-      await comeBack(page)
+      await goBackTo(page)
       await isReturned(page)
     })
   }
@@ -95,7 +95,7 @@ test('a page that comes back shows what a later page and another tab changed', {
   await openPage(other, '/list?part=10-880-2-05')
   await other.getByRole('button', { name: 'Add to my quote list' }).click()
   await choose(other, 'Colors', 'Dark').click()
-  await comeBack(page)
+  await goBackTo(page)
   await isReturned(page)
   await expect(page.getByRole('banner').getByRole('link', { name: 'Quote list 1 line' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-units', 'in')
@@ -129,7 +129,7 @@ test.describe('private pages', { tag: '@long' }, () => {
     await other.getByLabel('Message', { exact: true }).fill('Any news?')
     await other.getByRole('button', { name: 'Send message' }).click()
     await expect(other.getByText('Your message is sent.')).toBeVisible()
-    await comeBack(page)
+    await goBackTo(page)
     await expect(page.getByRole('listitem').filter({ hasText: 'Any news?' })).toBeVisible()
     await context.close()
   })
@@ -142,7 +142,7 @@ test.describe('private pages', { tag: '@long' }, () => {
     await leave(page, '/account')
     await page.getByRole('button', { name: 'Sign out' }).first().click()
     await expect(page).toHaveURL(/sign-in/)
-    await comeBack(page)
+    await goBackTo(page)
     await expect(page).toHaveURL(/sign-in/)
     await expect(page.getByLabel('Password')).toBeVisible()
     expect(await returned(page)).not.toBe('from the cache')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { RequestRow, Tables } from '#database/tables.ts'
-import { theBuyer } from '#people/acts.ts'
+import { buyerActor } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import { noteOpened } from '#quotes/orders/note-opened.ts'
 import { dataOfOrder } from '#quotes/orders/quote-data.ts'
@@ -130,8 +130,8 @@ export class QuoteAnswers {
       if (before) return placedBefore(before, quote, content)
       const number = orderNumber(request)
       const placedAt = now.toISOString()
-      const doer = by ?? theBuyer(content.orderedBy)
-      const context = { by: doer, rules: mailing.rules, now, today: this.today() }
+      const actor = by ?? buyerActor(content.orderedBy)
+      const context = { by: actor, rules: mailing.rules, now, today: this.today() }
       await transition(tx, by ? 'record its order' : 'accept', { request, quote }, context, async () => {
         const row = { number, request_number: request, quote_number: quote, taken_by: by?.name ?? null }
         const stored = { content: JSON.stringify(content), placed_at: placedAt }

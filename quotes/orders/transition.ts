@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { OutboxRow, RequestRow, Tables } from '#database/tables.ts'
 import { type MailRules, queueMail } from '#outbox/queue-mails.ts'
 import { queueEvent, type RequestEvent } from '#outbox/webhook/queue-event.ts'
-import { type Doer, recordAct, theBuyer } from '#people/acts.ts'
+import { type Actor, buyerActor, recordAct } from '#people/acts.ts'
 import type { PricedQuote } from '#quotes/schemas/priced-quote.ts'
 import { quotesOf, type SentQuote } from '#quotes/stored-quotes.ts'
 import { holdRequest, moveRequest, noteTotal } from '#requests/inbox/request-progress.ts'
@@ -42,7 +42,7 @@ type Of = { readonly request: string; readonly quote: string }
 
 /** `by` null: the buyer, under the name in the request. `today` is the company's day. */
 export type TransitionContext = {
-  readonly by: Doer | null
+  readonly by: Actor | null
   readonly rules: MailRules
   readonly now: Date
   readonly today: string
@@ -75,15 +75,15 @@ export async function transition(
   if (mustMove && act && !mayRequest(act, row.state)) throw wonAlready(number)
   const noted = await change(row, found.sent)
   if (!noted) return false
-  const doer = by ?? buyerOf(row)
+  const actor = by ?? buyerOf(row)
   const { facts, total, event, detail } = noted
   if (facts) await tx.updateTable('quote').set(facts).where('number', '=', quote).execute()
   if (total !== undefined) await noteTotal(tx, number, total)
   if (isUnread) await tx.updateTable('request').set({ seen_at: null }).where('number', '=', number).execute()
   for (const kind of mails) await queueMail(tx, number, kind, rules.domain, now, { quote_number: quote })
   if (event) await queueEvent(tx, number, event, rules, now)
-  if (action) await recordAct(tx, { by: doer, action, subject: number, detail: { quote, ...detail } }, now)
-  if (act) await moveRequest(tx, row, act, rules, { by: doer, now })
+  if (action) await recordAct(tx, { by: actor, action, subject: number, detail: { quote, ...detail } }, now)
+  if (act) await moveRequest(tx, row, act, rules, { by: actor, now })
   return true
 }
 
@@ -112,8 +112,8 @@ export function assertMay(name: TransitionName, { sent: { number, facts }, isLas
   throw new Problem(422, message, advice)
 }
 
-const buyerOf = ({ content }: Pick<RequestRow, 'content'>): Doer =>
-  theBuyer((JSON.parse(content) as Pick<QuoteContent, 'yourName'>).yourName) // only quote requests are quoted
+const buyerOf = ({ content }: Pick<RequestRow, 'content'>): Actor =>
+  buyerActor((JSON.parse(content) as Pick<QuoteContent, 'yourName'>).yourName) // only quote requests are quoted
 
 const wonAlready = (number: string): Problem =>
   new Problem(422, `${number} has been ordered already.`, 'Nothing was stored. Write to us or call us.')

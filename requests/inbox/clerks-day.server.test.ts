@@ -3,7 +3,7 @@ import { DeskBuyers } from '#buyers/desk-buyers.ts'
 import { DeskRequests } from '#buyers/desk-requests.ts'
 import { findByToken } from '#buyers/found-request.ts'
 import { askForNotices } from '#followers/follower-store.ts'
-import { theBuyer } from '#people/acts.ts'
+import { buyerActor } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import { readQuoteDraft, storeQuoteDraft } from '#quotes/draft-store.ts'
 import { startQuote } from '#quotes/quotes.ts'
@@ -172,7 +172,7 @@ for (const dialect of DIALECTS) {
     await quote(desk, one, '10.10')
     await quote(desk, one, '20.20')
     await quote(desk, two, '0.30', BOB)
-    const buyer = theBuyer('Ana')
+    const buyer = buyerActor('Ana')
     await moveRequest(desk.db, await holdRequest(desk.db, one), 'accept the quote', RULES, {
       by: buyer,
       now: desk.now(),

@@ -37,10 +37,10 @@ const LOOK_MS = 250
 /** How long an extra thread idles before it ends and frees its memory. */
 const SPARE_MS = 30_000
 
-const SOME =
+const SOME_STUCK =
   'A thread that makes pages is stuck and can’t be ended: it keeps a processor busy, so pages take longer. Others make the pages ' +
   'meanwhile. Restart the site, and report the error that the log has from just before.'
-const ALL =
+const ALL_STUCK =
   'All threads that make pages are stuck: only cached pages, files and the search are answered. Restart the site now, and report ' +
   'the errors that the log has from just before.'
 
@@ -288,7 +288,12 @@ export class RenderPool {
   #note(): void {
     const stuck = this.#stuck()
     if (stuck === 0) this.#issues?.resolve('stuck')
-    else this.#issues?.report('stuck', this.isExhausted ? ALL : SOME, new Error(`${stuck} of the threads are stuck`))
+    else
+      this.#issues?.report(
+        'stuck',
+        this.isExhausted ? ALL_STUCK : SOME_STUCK,
+        new Error(`${stuck} of the threads are stuck`),
+      )
   }
 }
 
