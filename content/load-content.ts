@@ -80,7 +80,7 @@ async function contentOf(place: ContentPlace, own: FolderTexts): Promise<ReadFol
   if (kept) return { content: kept, own, isKept: true }
   const parsed = await parseInThread(own)
   return 'faults' in parsed
-    ? faulty(own.size === 0 ? PRODUCT_FOLDER : siteFolder(place), parsed.faults)
+    ? faulty(parsed.faults.some(({ file }) => own.has(file)) ? siteFolder(place) : PRODUCT_FOLDER, parsed.faults)
     : { content: parsed.content, own, isKept: false }
 }
 

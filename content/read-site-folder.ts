@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Company } from '#catalog/company/company.ts'
 import type { MatingPages } from '#catalog/mating-set/mating-pages.ts'
 import { complianceListsFile } from '#content/compliance/compliance-lists-content.ts'
-import type { ContentFault, OrFaults } from '#content/content-fault.ts'
+import { type ContentFault, faultText, type OrFaults } from '#content/content-fault.ts'
 import { familiesContent, isFamilyFile } from '#content/families/families-content.ts'
 import type { FolderTexts } from '#content/folder-texts.ts'
 import { readFilled } from '#content/home-content.ts'
@@ -93,7 +93,7 @@ export function parseSite(own: FolderTexts): ParsedSite {
 export function readProductContent(): SiteContent {
   const parsed = parseSite(NONE)
   if ('content' in parsed) return parsed.content
-  throw new Error(`The product's own site folder is damaged: ${JSON.stringify(parsed.faults)}`)
+  throw new Error(`The product's own site folder has mistakes: ${parsed.faults.map(faultText).join("; ")}`)
 }
 
 /** Files that no reader uses: otherwise a misspelled name would silently change nothing. */

@@ -3,7 +3,7 @@ import { TextField } from '#app/forms/text-field.tsx'
 import type { OrderSheet, OrderSummary } from '#app/request/order-sheet.ts'
 import { PricedDocument } from '#app/request/quote-lines.tsx'
 import { choiceName, LEFT_OUT } from '#quotes/schemas/order-fields.ts'
-import { quoteTotals } from '#quotes/schemas/priced-quote.ts'
+import { quoteTotals } from '#quotes/schemas/quote-totals.ts'
 import { formatMoney } from '#requests/schemas/money.ts'
 
 type StepForm = 'form' | ComponentType<FormHTMLAttributes<HTMLFormElement>>

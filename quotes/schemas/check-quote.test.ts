@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { startQuote } from '#quotes/quotes.ts'
 import { checkQuote } from '#quotes/schemas/check-quote.ts'
-import { quoteTotals } from '#quotes/schemas/priced-quote.ts'
+import { quoteTotals } from '#quotes/schemas/quote-totals.ts'
 import {
   EMPTY_LINE,
   fitsQuote,

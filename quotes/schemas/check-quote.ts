@@ -3,7 +3,8 @@ import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { MAX_LINE_NOTE_LENGTH, MAX_NAME_LENGTH, MAX_PIECES } from '#catalog/lists/list-line.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import type { DecimalMark } from '#quotes/schemas/decimal-mark.ts'
-import { type PricedLine, type PricedQuote, type QuotedBreak, quoteTotals } from '#quotes/schemas/priced-quote.ts'
+import type { PricedLine, PricedQuote, QuotedBreak } from '#quotes/schemas/priced-quote.ts'
+import { quoteTotals } from '#quotes/schemas/quote-totals.ts'
 import { readCount, readPercent, readPrice } from '#quotes/schemas/read-price.ts'
 import {
   breakFieldName,

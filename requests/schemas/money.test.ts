@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { quoteTotals } from '#quotes/schemas/priced-quote.ts'
+import { quoteTotals } from '#quotes/schemas/quote-totals.ts'
 import { formatMoney, lineTotal, priceFor, sumOf } from '#requests/schemas/money.ts'
 
 test.for([

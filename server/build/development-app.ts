@@ -12,6 +12,8 @@ try {
     process.on(signal, () => void server.close().finally(() => process.exit()))
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  // What a person can act on is a sentence. A mistake in a configuration has a place.
+  const isOurs = error instanceof Error && /already in use|settings can't be used/.test(error.message)
+  console.error(isOurs ? error.message : error)
   process.exit(1)
 }

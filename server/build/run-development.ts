@@ -4,6 +4,8 @@ import { createInterface } from 'node:readline'
 import { readSettings } from '#server/operations/settings-file.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
+/** Of pino. */
+const ERROR_LEVEL = 50
 
 /** What an app tells this process once it listens. */
 export type Listening = { readonly name: string; readonly url: string }
@@ -29,7 +31,7 @@ function runApps(): void {
   }
   for (const child of children) {
     child.once('exit', (code) => {
-      process.exitCode = code ?? 0
+      process.exitCode ||= code ?? 0
       end()
     })
   }
@@ -38,11 +40,11 @@ function runApps(): void {
 
 /** A line of the log as a person reads it, with the stack of its error. Other lines stay. */
 function readable(line: string): string {
-  if (!line.startsWith('{"level":')) return line
-  const { time, level, msg, err, ...details } = JSON.parse(line)
-  const more = 'settings' in details ? '' : Object.entries(details).map(([name, value]) => ` ${name}=${value}`)
+  if (!/^\{"level":.*\}$/.test(line)) return line // another program's, or cut off by a crash
+  const { time, level, msg, err, settings: _, ...details } = JSON.parse(line)
+  const more = Object.entries(details).map(([name, value]) => ` ${name}=${JSON.stringify(value)}`)
   const stack = err?.stack ? `\n${err.stack}` : ''
-  return `${time.slice(11, 19)} ${level >= 50 ? 'ERROR ' : ''}${msg}${[more].flat().join('')}${stack}`
+  return `${time.slice(11, 19)} ${level >= ERROR_LEVEL ? 'ERROR ' : ''}${msg}${more.join('')}${stack}`
 }
 
 try {
