@@ -68,9 +68,11 @@ test('the page of a number says whose it is, what replaces it and what differs; 
   expect(html).toContain('<title>Other Maker OM-575/4: replaced by 32-201, 32-202')
   expect(html).toMatch(/<link rel="canonical" href="[^"]*\/cross\/other-maker\/om-575-4"/)
   expect(pageWords(html)).toContain(
-    '32-201 Family Commercial Binding Posts Kind Close What differs a longer head Source our test, 2026-01-15',
+    '32-201 📝 Request Quote Family Commercial Binding Posts Kind Close What differs a longer head Source our test, 2026-01-15',
   )
-  expect(pageWords(html)).toContain('32-202 Family Commercial Binding Posts Kind Drop-in What differs Not stated')
+  expect(pageWords(html)).toContain(
+    '32-202 📝 Request Quote Family Commercial Binding Posts Kind Drop-in What differs Not stated',
+  )
   expect(await words('/cross/third/gone-1')).toContain('99-999 Family Not found in the catalog')
   for (const path of ['/cross/third/none', '/cross/nobody/om-575-4', '/cross/x', '/cross/third/gone-1/more'])
     expect((await site.get(path)).status).toBe(404)

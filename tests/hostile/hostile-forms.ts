@@ -106,15 +106,13 @@ export function hostilePosts(stamp: string): HostilePost[] {
         ],
       ),
     ),
-    ...[
-      ...['1e309', '-1e309', 'NaN', 'Infinity', '-1', '0', '1.5', '0x10', '1000001', '1,000', 'ten', '٣', '1_0', '[]'],
-    ].map(
+    ...[...['1e309', '-1e309', 'NaN', 'Infinity', '-1', '0', '1.5', '0x10', '1000001', 'ten', '٣', '1_0', '[]']].map(
       (value): HostilePost => [
         `the quantity ${value}`,
         '/order',
         form('/order', { 'lines[0].quantity': value }),
         400,
-        /Quantity: enter a whole number from 1 to 1,000,000/,
+        /Quantity: enter whole numbers from 1 to 1,000,000/,
       ],
     ),
     ...[

@@ -44,7 +44,7 @@ export const CONTACT: ContactContent = {
 /** A quote as `requests -- export` prints it: one field per quantity of a line. */
 export const exportedQuote = (quote: QuoteContent) => ({
   ...quote,
-  lines: quote.lines.map(({ quantities: [quantity], ...line }) => ({ ...line, quantity })),
+  lines: quote.lines.map(({ quantities: [quantity], note, ...line }) => ({ ...line, quantity, ...(note && { note }) })),
 })
 
 /** A quote request as the form sends it, with its own key. */
