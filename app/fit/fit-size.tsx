@@ -11,10 +11,17 @@ export function FitSize({ size: { inches, mm }, isHole = false }: Props) {
     <span className="mm">{mmText(mm)}</span>,
   )
   return (
-    <span className="fit-size mono" translate="no">
-      {first} {second}
-      {isHole && <HoleDrill inches={inches} />}
-    </span>
+    <>
+      <span className="fit-size mono" translate="no">
+        {first} {second}
+      </span>
+      {isHole && (
+        <>
+          {' '}
+          <HoleDrill inches={inches} />
+        </>
+      )}
+    </>
   )
 }
 

@@ -39,7 +39,7 @@ test("an engineer adds a drawing and a model, again after a reload, removes a wr
   const number = await sendOrder(page)
   await expect(page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')).toHaveCount(2)
   await page.getByRole('link', { name: 'View and print what you sent' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(number)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Quote request ${number}`)
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'drawing.pdf' }).click()
   expect((await download).suggestedFilename()).toBe('drawing.pdf')

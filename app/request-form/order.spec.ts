@@ -18,7 +18,7 @@ test('an engineer asks for a quote from a part page and gets a request number an
   await expect(field(page, 'Company Name')).toHaveValue('Northbridge Avionics')
   expect(await findings(page)).toEqual([])
   await page.getByRole('link', { name: 'View and print what you sent' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(number)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Quote request ${number}`)
   await expect(page.getByRole('cell', { name: '10-880-2-05' })).toBeVisible()
   await expect(page.getByRole('definition').getByText('ana@northbridge.example')).toBeVisible()
   expect(await findings(page)).toEqual([])
