@@ -33,6 +33,7 @@ test.for([
   ['2.5', { error: WHOLE_NUMBERS }],
   ['0x10', { error: WHOLE_NUMBERS }],
   ['1, 2, 3, 4, 5, 6', { quantities: [1, 2, 3, 4, 5, 6] }],
+  ['100,200,300,400,500,600,700', { error: 'enter at most 6 quantities.' }],
   ['1, 2, 3, 4, 5, 6, 7', { error: 'enter at most 6 quantities.' }],
 ] as const)("'%s' is read as %j", ([text, expected]) => {
   expect(typedQuantities(text)).toEqual(expected)

@@ -19,7 +19,8 @@ export function typedQuantities(text: string): { quantities: number[] } | { erro
   const read = texts.map((each) => ({ each, ...readQuantities(each) }))
   if (read.some(({ isUnread }) => isUnread)) return { error: WHOLE_NUMBERS }
   const quantities = [...new Set(read.flatMap((each) => each.quantities))]
-  if (quantities.length > MAX_BREAKS) return { error: `enter at most ${MAX_BREAKS} quantities.` }
+  const isCut = quantities.length > MAX_BREAKS || read.some((each) => each.isCut)
+  if (isCut) return { error: `enter at most ${MAX_BREAKS} quantities.` }
   const open = read.find((each) => each.doubt !== null || each.quantities.length > 1)
   return open ? { error: howToWrite(open.each, open.quantities) } : { quantities }
 }
