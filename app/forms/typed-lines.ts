@@ -1,6 +1,7 @@
 import { joinTexts } from '#app/forms/join-texts.ts'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { quantitiesText, typedQuantities } from '#catalog/lists/quote-at.ts'
+import { FURTHER_QUANTITY } from '#requests/schemas/line-fields.ts'
 
 /** A line of the order form as typed. */
 export type TypedRequestLine = Omit<RequestLine, 'quantities'> & {
@@ -20,8 +21,6 @@ export const blankLine = (maker: string): TypedRequestLine => ({
 })
 
 const LINE_FIELD = /^lines\[(\d{1,4})\]\.(\w+)$/
-/** Drafts and forms of before 1.0 have further quantities in fields of their own. */
-const FURTHER_QUANTITY = /^quantity[23]$/
 
 /** Returns the line with a field of a form or draft, or null if a line has no such field. */
 function withField(line: TypedRequestLine, name: string, value: string): TypedRequestLine | null {

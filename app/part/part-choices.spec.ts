@@ -61,6 +61,9 @@ test("'Also quote for' leads to the order form with its price breaks, is kept by
     expect(await field.evaluate((input: HTMLInputElement) => input.validity.patternMismatch)).toBe(true)
     await expect(page).toHaveURL(PART)
   }
+  await field.fill('100,250')
+  const why = 'Quantity: write 100250 for one quantity, or 100, 250 for two.'
+  await expect.poll(() => field.evaluate((input: HTMLInputElement) => input.validationMessage)).toBe(why)
   await page.getByLabel('Also quote for').fill('500, 5,000')
   await page.getByRole('link', { name: '📝 Request Quote' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Form')

@@ -145,6 +145,7 @@ test('a buyer is asked about the columns, keeps a quantity, and loses nothing wh
   await expect(page.getByRole('button', { name: 'Yes, 1,500 for line 2' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Every line matches one of our parts.')).toBeVisible()
+  await expect(add).toBeFocused()
   await page.reload()
   await expect(page.getByText('Every line matches one of our parts.')).toBeVisible()
   await page.getByLabel('Quantity', { exact: true }).selectOption('B: Qty (4, 5 …)')

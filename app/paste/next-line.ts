@@ -3,7 +3,7 @@
 /** A line's first control to use. */
 const CONTROLS = ['[data-act=keep]', '[data-act=pick]', 'input'] as const
 
-/** Focuses the next line that needs review, else the list's head. `stays`: this line itself needs more review. */
+/** Focuses the next line that needs review, else the first button below the list. `stays`: this line itself needs more review. */
 export function focusNextLine(from: Element, stays = false): void {
   const review = from.closest('.paste-review')
   const lines = [...(review?.querySelectorAll<HTMLElement>('.paste-open') ?? [])]
@@ -12,7 +12,7 @@ export function focusNextLine(from: Element, stays = false): void {
   const line = stays ? lines[at] : next
   const controls = CONTROLS.flatMap((each) => [...(line?.querySelectorAll<HTMLElement>(each) ?? [])])
   const control = controls.find((each) => each !== from)
-  ;(control ?? review?.querySelector<HTMLElement>('.paste-head'))?.focus()
+  ;(control ?? review?.querySelector<HTMLElement>('.paste-bar button'))?.focus()
 }
 
 const isOpen = ({ dataset }: HTMLElement): boolean => dataset.tone !== 'good'

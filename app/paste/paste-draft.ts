@@ -1,7 +1,7 @@
 import { saveDraftSoon, savePending } from '#app/forms/form-draft.ts'
 import { readJson, writeJson } from '#app/forms/stored-json.ts'
 import type { PasteResult } from '#app/paste/paste-result.ts'
-import { storedLine } from '#catalog/lists/list-line.ts'
+import { keptLine, storedLine } from '#catalog/lists/list-line.ts'
 import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
 
 export type PasteDraft = {
@@ -40,7 +40,8 @@ export function savePasteDraft(draft: PasteDraft | null): void {
   saveDraftSoon(KEY, () => {})
   savePending(KEY) // a draft that waits for a pause is older
   // Without room for the lines, the text is kept.
-  if (!writeJson(() => localStorage, KEY, draft) && draft)
+  const result = draft?.result && { ...draft.result, lines: draft.result.lines?.map(keptLine) ?? null }
+  if (!writeJson(() => localStorage, KEY, draft && { ...draft, result }) && draft)
     writeJson(() => localStorage, KEY, { ...draft, result: null })
 }
 

@@ -28,9 +28,9 @@ export type PasteResult = {
 /** Whether a line needs checking: it matches no part or several, or is doubtful. */
 export const needsReview = ({ status, doubt }: ResolvedLine): boolean => status !== 'found' || doubt !== null
 
-/** Whether a line asks for another maker's part, which we don't have. */
-export const isOtherMakers = ({ status, manufacturerName, isCross = false }: ResolvedLine): boolean =>
-  status === 'missing' && manufacturerName !== '' && !isCross
+/** Whether a line asks for another maker's part: its number was looked up, and is not near one of ours. */
+export const isOtherMakers = ({ status, manufacturerName, partNumber, looked, parts }: ResolvedLine): boolean =>
+  status === 'missing' && manufacturerName !== '' && /\d/.test(partNumber) && looked && parts.length === 0
 
 /** Id of the form with the lines, for buttons outside of it. */
 export const PASTE_FORM = 'pasted'

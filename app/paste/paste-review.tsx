@@ -6,7 +6,7 @@ import { encodeLines, isOtherMakers, needsReview, PASTE_FORM, type PasteResult }
 import { PasteReviewLine } from '#app/paste/paste-review-line.tsx'
 import { PasteSend } from '#app/paste/paste-send.tsx'
 import { RepeatedParts } from '#app/paste/repeated-parts.tsx'
-import { usePastedLines } from '#app/paste/use-pasted-lines.ts'
+import { type PastedLineView, usePastedLines } from '#app/paste/use-pasted-lines.ts'
 import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 
@@ -46,7 +46,9 @@ export function PasteReview(props: Props) {
   const keepLines = useEffectEvent(() => onChange(lines))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lines are read in the event
   useEffect(() => keepLines(), [lines, isAsking])
-  const isInReview = ({ index }: { index: number }) => list.reviewed.has(index) && !result.settled
+  // A merge may bring a doubt to a line that was fine.
+  const isInReview = ({ index, doubt }: PastedLineView) =>
+    (list.reviewed.has(index) || doubt !== null) && !result.settled
   const inReview = lines.filter(isInReview)
   const found = lines.filter((line) => !isInReview(line))
   const reviewSteps = useShowMore(inReview.length, REVIEW_STEP, isFromServer)
@@ -77,6 +79,11 @@ export function PasteReview(props: Props) {
     <div className="paste-review">
       <div ref={head} tabIndex={-1} className="split paste-head">
         <PasteCounts lines={lines} />
+        {lines.length > 0 && (
+          <a href="#paste-bar" className="skip-link">
+            Skip to the buttons below the list
+          </a>
+        )}
         <Link to="/list/paste" className="text-link" onClick={onAnother}>
           Paste another list
         </Link>

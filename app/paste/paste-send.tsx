@@ -41,7 +41,7 @@ export function PasteSend({ list: { lines, busy }, settled, scripted, isAsking, 
   const unknown = open.filter(({ status }) => status === 'missing').length
   if (lines.length === 0) return null
   return (
-    <div className="card split paste-bar">
+    <div id="paste-bar" className="card split paste-bar">
       {isStopped ? (
         <strong className="tone" data-tone="warn">
           <span>{isAsking ? 'Answer the question above' : 'Check '}</span>

@@ -14,7 +14,13 @@ import type { Catalog } from '#catalog/answers.ts'
 import { type UnreadLines, unreadWords } from '#catalog/lists/list-budget.ts'
 import { MAX_DOCUMENT_BYTES, MAX_LIST_LINES, requestLine, storedLine } from '#catalog/lists/list-line.ts'
 import { createListResolver, type ListInput } from '#catalog/lists/list-resolver.ts'
-import type { ColumnChoice, ListTable, PastedLine, SourceRow } from '#catalog/lists/pasted/pasted-line.ts'
+import {
+  type ColumnChoice,
+  type ListTable,
+  MAX_ITEM_LENGTH,
+  type PastedLine,
+  type SourceRow,
+} from '#catalog/lists/pasted/pasted-line.ts'
 import { mergeSameParts } from '#catalog/lists/pasted/same-parts.ts'
 import { MAX_SOURCE_LINES } from '#catalog/lists/pasted/split-text.ts'
 import { isChoice } from '#catalog/lists/pasted/table-columns.ts'
@@ -26,7 +32,6 @@ import type { ReadListFile } from '#spreadsheets/lists/list-file.ts'
 type UncheckedLine = Partial<Record<keyof PastedLine, unknown>>
 
 const MAX_DOUBT_LENGTH = 500
-const MAX_ITEM_LENGTH = 12
 const MAX_PLACE = 1_000_000
 
 /**

@@ -59,7 +59,7 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
     const pending = lines.filter(
       (line) => line.state === 'pending' && changed.every(({ index }) => index !== line.index),
     )
-    const requested = [...pending, ...changed].map((line) => ({ ...line, state: 'pending' as const }))
+    const requested = [...pending, ...changed].map((line) => ({ ...line, looked: false, state: 'pending' as const }))
     const byIndex = new Map(requested.map((line) => [line.index, line]))
     setLines(lines.map((line) => byIndex.get(line.index) ?? line))
     // `place` is the line's index here, so the effect above finds the line again.

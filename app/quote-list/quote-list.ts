@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { onPageReturn } from '#app/ui/page-return.ts'
 import { readListAddress } from '#catalog/lists/list-address.ts'
-import { MAX_LIST_LINES, partKey, type RequestLine, storedLine } from '#catalog/lists/list-line.ts'
+import { keptLine, MAX_LIST_LINES, partKey, type RequestLine, storedLine } from '#catalog/lists/list-line.ts'
 
 const KEY = 'quote-list'
 const EMPTY: readonly RequestLine[] = []
@@ -18,7 +18,7 @@ export const readQuoteList = (): readonly RequestLine[] => current().lines
 /** Saves the list on the device and notifies this tab; the browser notifies the others. Returns false without storage. */
 export function saveQuoteList(lines: readonly RequestLine[]): boolean {
   try {
-    localStorage.setItem(KEY, JSON.stringify(lines))
+    localStorage.setItem(KEY, JSON.stringify(lines.map(keptLine)))
   } catch {
     return false
   }

@@ -3,14 +3,14 @@ import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { blankLine } from '#app/forms/typed-lines.ts'
-import { OrderForm } from '#app/request-form/order-form.tsx'
+import { OrderForm, type OrderKind } from '#app/request-form/order-form.tsx'
 
 const BLANK_LINE = blankLine('Concord')
-function formWith(partNumber: string, terms: ReadonlyMap<string, string>): string {
+function formWith(partNumber: string, terms: ReadonlyMap<string, string>, kind: OrderKind | null = null): string {
   const form = { requestKey: '0f6e24de-0b11-4113-816e-199a09bdf5f5', stamp: '' }
   const start = { form, receipt: null, fields: {}, lines: [{ ...BLANK_LINE, partNumber }], unsent: null }
   const device = { remembers: false, restored: false, focus: null }
-  const props = { start, answer: undefined, today: '2026-11-21', terms, ...device }
+  const props = { kind, start, answer: undefined, today: '2026-11-21', terms, ...device }
   const Page = createRoutesStub([{ path: '/order', Component: () => createElement(OrderForm, props) }])
   return renderToString(createElement(Page, { initialEntries: ['/order'] }))
 }
@@ -26,4 +26,13 @@ test.for([
   const html = formWith(partNumber, TERMS)
   expect(html).toContain(`value="${partNumber}"`)
   expect(html.split('line-terms"')).toHaveLength(count + 1)
+})
+
+test('where parts are optional, no line field is required, and the title does not say so', () => {
+  const kind = { key: 'custom-part', name: 'Custom part', introduction: '', parts: 'needed', fields: [] } as const
+  const required = (html: string) => html.split('class="quote-line"')[1]?.split(' required=""').length
+  const needed = formWith('32-201', TERMS, kind)
+  const optional = formWith('32-201', TERMS, { ...kind, parts: 'optional' })
+  expect([needed, optional].map((html) => html.split('* required').length - 1)).toEqual([2, 1])
+  expect(required(optional)).toBeLessThan(required(needed) ?? 0)
 })

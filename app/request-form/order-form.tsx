@@ -88,7 +88,11 @@ export function OrderForm(props: Props) {
         {kind && <input type="hidden" name="kind" value={kind.key} />}
         {kind?.parts !== 'none' && (
           <section className="sheet-part">
-            <RequiredTitle>{kind?.parts === 'optional' ? 'Parts, if you know any' : 'Parts'}</RequiredTitle>
+            {kind?.parts === 'optional' ? (
+              <h2 className="label-caps sheet-title">Parts, if you know any</h2>
+            ) : (
+              <RequiredTitle>Parts</RequiredTitle>
+            )}
             <p className="hint">A line can have up to six quantities: 500, 5,000 or 1k, 10k.</p>
             <OrderLines sheet={sheet} lines={lines} terms={terms} optional={kind?.parts === 'optional'} />
           </section>

@@ -22,6 +22,12 @@ test.for([
   ['part=1&qty=5+5+6+7+8+9+10+11', [requestLine('1', { quantities: [5, 6, 7, 8, 9, 10] })]],
   ['part=1&qty=500,+5,000', [requestLine('1', { quantities: [500, 5_000] })]],
   ['part=1&qty=500,+5,000;+10000', [requestLine('1', { quantities: [500, 5_000, 10_000] })]],
+  [
+    'part=1&qty=2,+8&part=2&qty=1/4',
+    [requestLine('1', { quantities: [2, 8] }), requestLine('2', { quantities: [1, 4] })],
+  ],
+  ['part=1&qty=10,20,30', [requestLine('1', { quantities: [10, 20, 30] })]],
+  ['part=1&qty=500,5,000', [requestLine('1', { quantities: [500, 5_000] })]],
   ['part=1&qty=100,250', [requestLine('1')]], // in doubt
   ['qty=5&manufacturer=Concord', []],
 ] as const)('reads the lines of %s', ([query, lines]) => {

@@ -1,23 +1,34 @@
-import { MAX_BREAKS } from '#catalog/lists/list-line.ts'
+import { MAX_BREAKS, MAX_QUANTITY_LENGTH } from '#catalog/lists/list-line.ts'
 import { readQuantities } from '#catalog/lists/pasted/list-quantity.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 
+/** Between quantities. A comma before three digits groups thousands. */
+const BETWEEN = /\s*(?:[;|]|\/(?!\s*\p{L})|,(?!\d{3}(?!\d)))\s*|\s+(?:or|and|&)\s+/iu
+/** Quantities with spaces between them: one at least can't be a group of thousands. */
+const SPACED = /^(?=.*(?:\d,\d|\d{4}|k))(?:(?:\d{1,3}(?:,\d{3})+|\d{1,7}k?)(?:\s+|$)){2,}$/i
 /** `100,250` may be two quantities; `1,250` and `25,000` are one. */
-const MAY_BE_TWO = /^(\d{2,3}),(\d{3})$/
+const MAY_BE_TWO = /^(\d{1,3})[,\s]([1-9]\d{2})$/
 
 export const WHOLE_NUMBERS = 'enter whole numbers from 1 to 1,000,000, such as 500, 5,000.'
 
-/** Reads the quantities that a person types, `1k` or `500, 5,000`, as a pasted list's. In doubt, says how to write them. */
+/** Reads the quantities that a person types, `1k` or `500, 5,000`, each as a pasted list's. In doubt, says how to write them. */
 export function typedQuantities(text: string): { quantities: number[] } | { error: string } {
   const written = text.trim()
-  const { quantities, doubt, isUnread, isCut } = readQuantities(written)
+  if (written.length > MAX_QUANTITY_LENGTH) return { error: WHOLE_NUMBERS }
+  const texts = written.split(SPACED.test(written) ? /\s+/ : BETWEEN).filter(Boolean)
+  const read = texts.map((each) => ({ each, ...readQuantities(each) }))
+  if (read.some(({ isUnread }) => isUnread)) return { error: WHOLE_NUMBERS }
+  const quantities = [...new Set(read.flatMap((each) => each.quantities))]
+  const isCut = quantities.length > MAX_BREAKS || read.some((each) => each.isCut)
   if (isCut) return { error: `enter at most ${MAX_BREAKS} quantities.` }
-  if (isUnread) return { error: WHOLE_NUMBERS }
-  if (doubt === null) return { quantities: [...quantities] }
-  const [, first, second] = MAY_BE_TWO.exec(written) ?? []
-  if (first !== undefined) return { error: `write ${first}${second} for one quantity, or ${first}, ${second} for two.` }
-  const pieces = quantities.map(formatCount).join(' and ')
-  return { error: `is '${written}' ${pieces} pieces? Then write ${quantitiesText(quantities)}.` }
+  const open = read.find((each) => each.doubt !== null || each.quantities.length > 1)
+  return open ? { error: howToWrite(open.each, open.quantities) } : { quantities }
+}
+
+function howToWrite(text: string, quantities: readonly number[]): string {
+  const [, first, second] = MAY_BE_TWO.exec(text) ?? []
+  if (first !== undefined) return `write ${first}${second} for one quantity, or ${first}, ${second} for two.`
+  return `is '${text}' ${quantities.map(formatCount).join(' and ')} pieces? Then write ${quantitiesText(quantities)}.`
 }
 
 /** Writes quantities as `typedQuantities` reads them. */

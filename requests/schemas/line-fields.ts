@@ -13,6 +13,9 @@ export const LINE_FIELDS = {
   note: { label: 'Line note', maxLength: MAX_LINE_NOTE_LENGTH },
 } as const
 
+/** The names of further quantities in earlier drafts, and in what other senders post. */
+export const FURTHER_QUANTITY = /^quantity[2-6]$/
+
 export type LineFieldName = keyof typeof LINE_FIELDS
 
 /** A line for other programs: each quantity by a name of its own, `quantity`, `quantity2` and so on. */

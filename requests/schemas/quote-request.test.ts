@@ -145,7 +145,11 @@ test.for([
   [{ quantity: '1, 2, 3, 4, 5, 6' }, {}],
   [{ quantity: '1, 2, 3, 4, 5, 6, 7' }, SIX],
   [{ quantity: '1, 2, 3, 4', quantity2: '5, 6', quantity3: '7' }, SIX],
-  [{ quantity: '5', quantity2: '5' }, {}],
+  [{ quantity: '5', quantity2: '5', quantity6: '6' }, {}],
+  [
+    { quantity: '5', quantity4: '100,250' },
+    { quantity: 'Quantity: write 100250 for one quantity, or 100, 250 for two.' },
+  ],
   [{ quantity: '100,250' }, { quantity: 'Quantity: write 100250 for one quantity, or 100, 250 for two.' }],
   [{ quantity: '1.000' }, { quantity: "Quantity: is '1.000' 1,000 pieces? Then write 1000." }],
   [{ note: 'x'.repeat(500) }, {}],

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
-import { MAX_BREAKS, MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
+import { MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
 import { typedQuantities } from '#catalog/lists/quote-at.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import type { RequestForm, RequestKind } from '#content/requests/request-kind.ts'
@@ -15,7 +15,7 @@ import {
   text,
 } from '#requests/schemas/field-rules.ts'
 import { kindFields } from '#requests/schemas/kinds/kind-fields.ts'
-import { LINE_FIELDS } from '#requests/schemas/line-fields.ts'
+import { FURTHER_QUANTITY, LINE_FIELDS } from '#requests/schemas/line-fields.ts'
 import { CALLER_FIELDS, NOT_GIVEN, QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
 
 const quantities = text({ ...LINE_FIELDS.quantity, required: true }).transform((written, { issues }) => {
@@ -25,13 +25,10 @@ const quantities = text({ ...LINE_FIELDS.quantity, required: true }).transform((
   return z.NEVER
 })
 
-/** Other senders may post further quantities by names of their own, as they could before 1.0. */
 const LINE = {
   manufacturerName: oneLine({ ...LINE_FIELDS.manufacturerName, required: true }),
   partNumber: oneLine({ ...LINE_FIELDS.partNumber, required: true }),
   quantity: quantities,
-  quantity2: quantities.optional(),
-  quantity3: quantities.optional(),
   note: text({ ...LINE_FIELDS.note, required: false }).optional(),
 }
 
@@ -39,7 +36,7 @@ type CheckedLine = z.output<z.ZodObject<typeof LINE>>
 
 /** The lines, each checked as a whole, its quantities as one array. */
 function linesOf(line: z.ZodType<CheckedLine>, parts: RequestKind['parts'] = 'needed') {
-  const whole = line.transform(readLine)
+  const whole = z.preprocess(joinQuantities, line).transform(readLine)
   const lines = z
     .array(whole, { error: 'Part lines: name them lines[0], lines[1] and so on.' })
     .max(MAX_LIST_LINES, { error: `Part lines: send at most ${formatCount(MAX_LIST_LINES)} at a time.` })
@@ -51,13 +48,18 @@ function linesOf(line: z.ZodType<CheckedLine>, parts: RequestKind['parts'] = 'ne
 const filledLines = (given: unknown): unknown =>
   given === undefined ? [] : Array.isArray(given) ? given.filter((line) => !isBlank(line?.partNumber ?? '')) : given
 
-function readLine(
-  { quantity, quantity2 = [], quantity3 = [], note = '', ...line }: CheckedLine,
-  { issues, value }: z.core.$RefinementCtx<CheckedLine>,
-): RequestLine {
-  const [first = 1, ...more] = new Set([...quantity, ...quantity2, ...quantity3])
-  const message = `${LINE_FIELDS.quantity.label}: enter at most ${MAX_BREAKS} quantities.`
-  if (more.length >= MAX_BREAKS) issues.push({ code: 'custom', input: value, path: ['quantity'], message })
+/** Other senders may post further quantities by names of their own: they are read, and refused, as one text. */
+function joinQuantities(line: unknown): unknown {
+  const { quantity, ...rest }: Record<string, unknown> = { ...Object(line) }
+  const further = Object.entries(rest).filter(([name, text]) => FURTHER_QUANTITY.test(name) && !isBlank(text))
+  if (further.length === 0) return line
+  return {
+    ...rest,
+    quantity: [quantity, ...further.map(([, text]) => text)].filter((text) => text && !isBlank(text)).join('; '),
+  }
+}
+
+function readLine({ quantity: [first = 1, ...more], note = '', ...line }: CheckedLine): RequestLine {
   return { ...line, note, quantities: [first, ...more] }
 }
 
@@ -81,8 +83,6 @@ export function storedQuoteRequest(
     manufacturerName: ifBlank(maker, LINE.manufacturerName),
     partNumber: ifBlank(NOT_GIVEN, LINE.partNumber),
     quantity: ifBlank('1', LINE.quantity),
-    quantity2: ifBlank(undefined, LINE.quantity2).optional(),
-    quantity3: ifBlank(undefined, LINE.quantity3).optional(),
     note: ifBlank(undefined, LINE.note).optional(),
   }
   const rules = serverRules(fields, now)

@@ -18,13 +18,15 @@ export function QuoteAt({ quoteUrl }: Props) {
   const [typed, setTyped] = useState('')
   useEffect(() => setTyped(field.current?.value ?? ''), []) // may have been typed before the script ran
   const read = typedQuantities(typed)
+  const error = 'error' in read ? `Quantity: ${read.error}` : ''
+  useEffect(() => field.current?.setCustomValidity(error), [error])
   const quantities = 'quantities' in read ? read.quantities : []
   const [action = '', query = ''] = quoteUrl.split('?')
   const fixed = [...new URLSearchParams(query)].filter(([name]) => name !== 'qty')
   const asked = `${action}?${new URLSearchParams([...fixed, ['qty', quantities.join(' ') || '1']])}`
   const check = () => {
-    if ('error' in read) field.current?.reportValidity()
-    return !('error' in read)
+    if (error !== '') field.current?.reportValidity()
+    return error === ''
   }
   return (
     <div className="cluster part-asks">

@@ -300,9 +300,11 @@ describe('mails', () => {
   })
 
   test('what the mail and its file both name is asked, with the file’s name', async () => {
-    const csv = Buffer.from(`Part Number;Qty\r\n${A};300\r\n`)
-    const { lines } = await read(withFiles(`${A} 250 pcs`, [['more.csv', csv]]))
-    expect(lines.map(({ doubt }) => doubt)).toEqual([null, expect.stringMatching(/too, with 250\..*'more\.csv'/)])
+    const csv = Buffer.from(`Item;Part Number;Qty\r\n70;${A};300\r\n`)
+    const { lines } = await read(withFiles(`Item,Part Number,Qty\n90,${A},250\n`, [['more.csv', csv]]))
+    const doubt = expect.stringMatching(/is on line 2, too, with 250\..*'more\.csv'/)
+    expect(lines.map((line) => line.doubt)).toEqual([null, doubt])
+    expect(lines.map(({ item }) => item)).toEqual([undefined, undefined])
   })
 })
 

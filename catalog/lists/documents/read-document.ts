@@ -22,6 +22,8 @@ export async function readDocument(pieces: readonly DocumentPiece[], context: Li
   const withLines = read.filter(({ list }) => list.lines.length > 0)
   // with several lists in one mail, no selects of columns are shown: the question is asked of the lines
   const isAlone = withLines.length < 2
+  // as the page does: by the buyer's own numbers only if each line has one
+  const areNumbered = isAlone && withLines.every(({ list }) => list.lines.every(({ item }) => item))
   const named = new Map<string, PastedLine>()
   let before = 0
   const rest: UnreadLines[] = []
@@ -33,7 +35,8 @@ export async function readDocument(pieces: readonly DocumentPiece[], context: Li
       places.push(list.unread.to)
     }
     for (const line of list.lines) {
-      const moved = { ...line, place: line.place + before }
+      const { item: _, ...unnumbered } = line
+      const moved = { ...(areNumbered ? line : unnumbered), place: line.place + before }
       const key = normalizeNumber(line.partNumber)
       const same = named.get(key)
       lines.push(asked(moved, name, { same, question: isAlone ? null : list.question }))

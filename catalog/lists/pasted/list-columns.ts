@@ -173,9 +173,11 @@ export function chosenColumns(
   const headings = findHeadings(rows, context)?.row ?? null
   const nothing = { numeric: new Set<number>(), otherNumbers: new Set<number>(), unit: null, items: null }
   const rest = own ?? { ...nothing, ...widthsOf(rows, headings) }
+  const chosen = [choice.number, ...choice.quantities, ...choice.notes, choice.manufacturer]
+  const items = chosen.includes(rest.items) ? null : rest.items
   const [mark = 'either'] = own?.decimals.values() ?? []
   const decimals = decimalsOf(rows, choice.quantities, mark === null ? null : 'either')
-  return { ...rest, choice, decimals, spareNumbers: [], spareQuantities: [], question: null, headings }
+  return { ...rest, items, choice, decimals, spareNumbers: [], spareQuantities: [], question: null, headings }
 }
 
 const decimalsOf = (rows: readonly SourceRow[], columns: readonly number[], usual: ColumnMark) =>

@@ -226,6 +226,17 @@ describe('columns', () => {
     expect(readings(again)).toEqual(['4', '5'])
     expect(again.lines.map(({ note }) => note)).toEqual(['7', '8'])
   })
+
+  test('a column of line numbers that the visitor chooses for quantities numbers no lines', async () => {
+    const { table, lines } = await readListText(`Pos,Part,Qty\n10,${A},4\n20,${B},5`, CONTEXT)
+    expect(lines.map(({ item }) => item)).toEqual(['10', '20'])
+    const choice = { number: 1, quantities: [0], notes: [], manufacturer: null }
+    const again = await readPastedRows(table?.rows ?? [], CONTEXT, { choice })
+    expect(again.lines.map(({ item, quantities }) => [item, quantities])).toEqual([
+      [undefined, [10]],
+      [undefined, [20]],
+    ])
+  })
 })
 
 test.for([

@@ -51,10 +51,8 @@ const DECIMALS = {
   ',': /^\d{1,3}(?:\d*|(?:\.\d{3})+)(?:,\d+)?$/,
 } as const
 const THOUSANDS = /^(\d{1,4}(?:\.\d)?)\s?k$/i
-/** Separates price breaks. A comma without a space may be a thousands separator, but not before four digits. */
-const BETWEEN = /\s*[/;|]\s*|\s*,(?:\s+|$|(?=\d{4}))|\s+(?:or|and|&)\s+/i
-/** Counts with spaces between them: one at least can't be a group of thousands. */
-const SPACED = /^(?=.*(?:\d,\d|\d{4}|k))(?:(?:\d{1,3}(?:,\d{3})+|\d{1,7}k?)(?:\s+|$)){2,}$/i
+/** Separates price breaks. A comma without a space may be a thousands separator. */
+const BETWEEN = /\s*[/;|]\s*|\s*,\s+|\s+(?:or|and|&)\s+/i
 
 /** Before the decimals of a column: proven, or that a comma may be as well. Null: a comma groups thousands, a dot may. */
 export type ColumnMark = '.' | ',' | 'either' | null
@@ -104,7 +102,7 @@ function ambiguity(cell: string, quantities: readonly number[], decimal: ColumnM
   const [first = 1, second] = quantities
   if (second !== undefined) {
     if (DATE.test(cell)) return `Is ${quoted(cell)} a date, or ${quantities.join(' or ')} pieces?`
-    return quantities.length === 2 && isFraction(first, second)
+    return quantities.length === 2 && cell.includes('/') && isFraction(first, second)
       ? `Is ${quoted(cell)} ${first} or ${second} pieces?`
       : null
   }
@@ -143,10 +141,7 @@ function mayBeBreaks(count: string): boolean {
 }
 
 function countsOf(cell: string, decimal: ColumnMark): (number | null)[] {
-  const texts = cell
-    .replace(AFTER_ABOUT, '')
-    .split(SPACED.test(cell) ? /\s+/ : BETWEEN)
-    .filter(Boolean)
+  const texts = cell.replace(AFTER_ABOUT, '').split(BETWEEN).filter(Boolean)
   const counts = texts.map((text) => readCount(text, decimal))
   // '100,250,500' means three price breaks, not a hundred million pieces.
   const tooMany = counts.length === 1 && (counts[0] ?? 0) > MAX_PIECES && /^\d+(?:,\d+)+$/.test(cell)

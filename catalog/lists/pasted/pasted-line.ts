@@ -21,6 +21,9 @@ export type PastedLine = RequestLine & {
   readonly lacksQuantity: boolean
 }
 
+/** Of the buyer's own number of a line. */
+export const MAX_ITEM_LENGTH = 12
+
 /** The columns of a table by what they hold, as indexes from 0. */
 export type ColumnChoice = {
   readonly number: number

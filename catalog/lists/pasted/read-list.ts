@@ -15,6 +15,7 @@ import {
   type ColumnChoice,
   joinDoubts,
   type ListReaderContext,
+  MAX_ITEM_LENGTH,
   type PastedLine,
   type PastedList,
   quoted,
@@ -230,8 +231,6 @@ function withBullet(draft: DraftLine, text: string): DraftLine {
   const isOpen = count !== undefined && draft.lead === null && isEmpty(draft.read)
   return isOpen ? { ...draft, lead: Number(count) } : draft
 }
-
-const MAX_ITEM_LENGTH = 12
 
 /** Most lines take a tenth of a millisecond, the longest, with 150 numbers, three. */
 const LINES_PER_CHUNK = 16
