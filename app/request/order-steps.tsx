@@ -35,7 +35,7 @@ export function OrderChoices({ sheet, needsTick, as: Form = 'form' }: SheetProps
             {replaced.changes.map((change) => (
               <li key={change}>{change}</li>
             ))}
-            {replaced.changes.length === 0 && <li>No price, quantity or lead time.</li>}
+            {replaced.changes.length === 0 && <li>Nothing in its lines, total, terms or note.</li>}
           </ul>
         </div>
       )}
