@@ -294,6 +294,11 @@ test("a synonym may be the number of another maker's part", () => {
   ])
 })
 
+test('the fit finder is below the part that is meant by a size', () => {
+  const hits = findWords(sample, FAMILIES, { ...CONTENT, synonyms: { '.080 XY': '10-880-2-05' } }, '.080 XY')
+  expect(hits.slice(0, 2).map(({ title }) => title)).toEqual(['10-880-2-05', 'Fit finder'])
+})
+
 test('a group says how many families it has, or which pages', () => {
   const group = (query: string, path: string) => find(query).find(({ url }) => url === path)
   expect(group('banana', '/banana')?.detail).toBe('4 families side by side')
