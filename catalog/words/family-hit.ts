@@ -145,11 +145,8 @@ function matchesOf(words: TableWords, chunks: readonly MeantChunk[]): Match[] {
 }
 
 /** The values that are a typed size, however it is spelled (behavior 6.3), or that the trade means by it (behavior 7.16). */
-function sizeValues(
-  { sizeFields, values }: TableWords,
-  { isSize, text, typed }: MeantChunk,
-  isBoard: boolean,
-): readonly ValueWords[] {
+function sizeValues({ sizeFields, values }: TableWords, chunk: MeantChunk, isBoard: boolean): readonly ValueWords[] {
+  const { isSize, text, typed } = chunk
   if (!isSize) return []
   return sizeFields.flatMap(({ key, sizeOf }) => {
     // A filter takes `2 mm` for any size that rounds to it; here that would be another size than the one typed.

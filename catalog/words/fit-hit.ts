@@ -15,10 +15,8 @@ export function fitHit(query: string): WordHit | null {
   )
   if (size === undefined || others.length > 0) return null
   const words = chunks.flatMap(({ typed }) => (typed === size ? [] : [typed]))
-  const criterion = criterionOf(
-    size,
-    chunks.map(({ text }) => text),
-  )
+  const texts = chunks.map(({ text }) => text)
+  const criterion = criterionOf(size, texts)
   const read = readFitQuery(new URLSearchParams({ [criterion]: size }))
   if (read.inputs.length === 0) return null
   const unused = words.filter((word) => namedCriterion([word]) !== criterion)

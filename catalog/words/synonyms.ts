@@ -55,15 +55,12 @@ export function queryReadings(query: string, synonyms: Synonyms, isOwn: (token: 
   const typed = chunksOf(query)
   const { meanings, longest } = openSynonyms(synonyms)
   const criterion = namedCriterion(typed.map(({ text }) => text))
-  const isMate = criterion !== 'hole' && criterion !== 'board'
+  const isKept = (token: string) =>
+    isOwn(token) || ((criterion === 'hole' || criterion === 'board') && isSizeToken(token))
   const all: Chunk[] = []
   let isAlsoOwn = false
   for (let at = 0; at < typed.length; ) {
-    const { length, meaning } = longestRun(
-      typed.slice(at, at + longest),
-      meanings,
-      (token) => isOwn(token) || (!isMate && isSizeToken(token)),
-    )
+    const { length, meaning } = longestRun(typed.slice(at, at + longest), meanings, isKept)
     const run = typed.slice(at, at + length)
     const text = run.map((chunk) => chunk.typed).join(' ')
     for (const chunk of meaning?.chunks ?? run) all.push(meaning ? { ...chunk, typed: text } : chunk)
