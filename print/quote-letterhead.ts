@@ -91,16 +91,22 @@ function drawSender(pdf: Pdf, { company, color }: QuoteDocument): void {
   line(pdf, reach.join('  ·  '), left, y + 19, { ...small, width: width - 130 })
 }
 
+/** An address as lines beside the facts, and whether there is room for all of it. */
+export function addressLines(pdf: Pdf, address: readonly string[]): { lines: string[]; isWhole: boolean } {
+  const lines = address.flatMap((text) =>
+    broken(pdf, plainText(text, MAX_LINE_LENGTH), FACTS_AT - LETTER.left - 24, { size: 9.6 }),
+  )
+  const isWhole = lines.length <= MAX_ADDRESS_LINES && address.every((text) => text.length <= MAX_LINE_LENGTH)
+  return { lines: lines.slice(0, MAX_ADDRESS_LINES), isWhole }
+}
+
 /** The buyer, the addresses and the facts of the quote: its height, and how to draw it. */
 export function addressBlock(pdf: Pdf, document: QuoteDocument): { height: number; draw: (top: number) => void } {
   const { buyerMail, buyer, shipTo, order, words } = document
-  const isWhole = unprintableIn([...buyer, ...shipTo].join('')).length === 0
-  const linesOf = (address: readonly string[]) =>
-    address
-      .flatMap((text) => broken(pdf, plainText(text, MAX_LINE_LENGTH), FACTS_AT - LETTER.left - 24, { size: 9.6 }))
-      .slice(0, MAX_ADDRESS_LINES)
+  const isPrintable = unprintableIn([...buyer, ...shipTo].join('')).length === 0
+  const linesOf = (address: readonly string[]) => addressLines(pdf, address).lines
   const addresses = [
-    [words.preparedFor, linesOf(isWhole ? buyer : [...buyer.slice(0, 1), buyerMail, ...buyer.slice(1)])],
+    [words.preparedFor, linesOf(isPrintable ? buyer : [...buyer.slice(0, 1), buyerMail, ...buyer.slice(1)])],
     [words.shipTo, linesOf(order?.shipTo.split('\n') ?? shipTo)],
     [words.billTo, linesOf(order?.billTo?.split('\n') ?? [])],
   ] as const

@@ -4,7 +4,7 @@ import { finishPdf, GREY, INK, openPdf, type Pdf } from '#print/letter-pdf.ts'
 import { flowPages, type Strip, type StripGroup } from '#print/page-flow.ts'
 import { broken, heading, line, paragraph } from '#print/pdf-text.ts'
 import { plainText } from '#print/plain-text.ts'
-import { addressBlock, LETTER, letterFoot, letterhead, orderContact } from '#print/quote-letterhead.ts'
+import { addressBlock, addressLines, LETTER, letterFoot, letterhead, orderContact } from '#print/quote-letterhead.ts'
 import { quoteRows, totalStrip } from '#print/quote-table.ts'
 import { furniture, PiecedTag, startPage, taggedLink } from '#print/tags.ts'
 import type { QuoteDocument, QuotePdf } from '#quotes/quote-document.ts'
@@ -34,7 +34,7 @@ export async function makeQuotePdf(document: QuoteDocument): Promise<QuotePdf> {
   })
   const groups: StripGroup[] = [
     { strips: [addressBlock(pdf, document)] },
-    { strips: textStrips(pdf, order ? orderText(document) : quote.note, TEXT, 10) },
+    { strips: textStrips(pdf, order ? orderText(pdf, document) : quote.note, TEXT, 10) },
     ...quoteRows(pdf, document, texts),
     { strips: [totalStrip(pdf, document, texts)] },
     ...(quote.terms === '' && texts.facts.length === 0 ? [] : [{ strips: termStrips(pdf, document, texts) }]),
@@ -51,10 +51,13 @@ export async function makeQuotePdf(document: QuoteDocument): Promise<QuotePdf> {
   return { bytes: new Uint8Array(await finishPdf(pdf)), unprintable }
 }
 
-function orderText({ order, words, quote, dates }: QuoteDocument): string {
+/** What was said with an order. An address is beside the buyer's, or here if there is no room for all of it. */
+function orderText(pdf: Pdf, { order, words, quote, dates }: QuoteDocument): string {
   if (!order) return ''
-  const { shipTo: _, billTo: __, quoteNumber, ...said } = order // the addresses are beside the buyer's
-  const fields = [[words.quote, quoteNumber] as const, ...orderedRows(said, words, quote.language, dates)]
+  const { quoteNumber, shipTo, billTo = '', ...said } = order
+  const cut = (address: string) => (addressLines(pdf, address.split('\n')).isWhole ? '' : address)
+  const rows = orderedRows({ ...said, shipTo: cut(shipTo), billTo: cut(billTo) }, words, quote.language, dates)
+  const fields = [[words.quote, quoteNumber] as const, ...rows]
   return fields.map(([label, text]) => `${label}: ${text.split('\n').join(', ')}`).join('\n')
 }
 

@@ -105,3 +105,16 @@ test('a quote is one table over its pages, with one head and a row for each pric
   expect(structure.match(/Thank you for your request\./g)).toHaveLength(1)
   expect(structure.indexOf('"TERMS"')).toBeGreaterThan(structure.indexOf('Total USD $250.00'))
 })
+
+test('an order has its whole addresses: below the buyer as long as there is room, else in its text', async () => {
+  const said = { number: 'O-261124-7KMP', quoteNumber: 'Q-261124-7KMP', orderedBy: 'Ana Ferreira' }
+  const address = (lines: number) => Array.from({ length: lines }, (_, index) => `Dock ${index + 1}.`).join('\n')
+  const print = async (shipTo: string, billTo: string) =>
+    popplerText(await printedQuote(1, { ...said, shipTo, billTo })).replace(/\s+/g, ' ')
+  expect(await print(address(9), address(9))).not.toMatch(/Ship to:|Bill to:/)
+  const long = await print(address(12), address(9))
+  expect(long).toContain(`Ship to: ${address(12).replaceAll('\n', ', ')}`)
+  expect(long).not.toContain('Bill to:')
+  const tail = 'Building 7 '.repeat(40)
+  expect(await print(address(1), `${tail}Room 12`)).toMatch(/Bill to: .*Room 12/)
+})

@@ -17,6 +17,7 @@ type Props = {
   maxLength?: number
   /** The earliest day, `yyyy-mm-dd`. */
   min?: string
+  hint?: string | undefined
   children?: ReactNode
 }
 
@@ -33,10 +34,18 @@ export function TextField(props: Props) {
     rows,
     maxLength,
     min,
+    hint,
     children,
   } = props
   const marks = enforced ? { required: true } : { 'aria-required': !optional || undefined }
-  const shared = { ...fieldProps(field), ...marks, autoComplete, className: 'field' }
+  const described = [hint && `${field.id}-hint`, field.errors && `${field.id}-error`].filter(Boolean).join(' ')
+  const shared = {
+    ...fieldProps(field),
+    'aria-describedby': described || undefined,
+    ...marks,
+    autoComplete,
+    className: 'field',
+  }
   return (
     <div className="form-field" data-name={field.name}>
       <FieldLabel field={field} label={label} optional={optional} />
@@ -46,6 +55,11 @@ export function TextField(props: Props) {
         <textarea {...shared} rows={rows} maxLength={maxLength} />
       )}
       <FieldError field={field} />
+      {hint && (
+        <p id={`${field.id}-hint`} className="hint">
+          {hint}
+        </p>
+      )}
       {children}
     </div>
   )

@@ -40,14 +40,16 @@ const isPostedContext = createContext(false)
 
 /** The first step, or the form that declines. Once neither can be sent, the page of the request says why. */
 export async function loader({ params: { token }, url, context }: Route.LoaderArgs) {
-  const meta = pageHead(context, { title: 'Order from a quote', robots: 'noindex' })
+  const declines = url.searchParams.get('step') === 'decline'
+  const title = declines ? 'Decline the quote' : 'Order from a quote'
+  const meta = pageHead(context, { title, robots: 'noindex' })
   try {
     const { buyerRequest, newest, quotes } = newestQuote(await context.get(requestsContext).find(token, 'mailed'))
     if (!newest) {
       if (context.get(isPostedContext)) return data<Page>({ refusal: [], meta })
       throw redirect(`/request/${token}`)
     }
-    if (url.searchParams.get('step') === 'decline')
+    if (declines)
       return data<Page>({ declined: { quote: newest.number, typed: '', errors: undefined }, refusal: [], meta })
     const sheet = orderSheet(newest, buyerRequest, context.get(contentContext), { before: quotes[1] })
     return data<Page>({ sheet, refusal: [], meta })
@@ -198,7 +200,7 @@ export default function AnswerPage({ loaderData, actionData, params }: Route.Com
             {refusal.join(' ')}
           </p>
         )}
-        <form method="post" action={`${back}/answer`} className="stack">
+        <form method="post" action={`${back}/answer?step=decline`} className="stack">
           <input type="hidden" name="quote" value={quote} />
           <TextField
             field={{ id: REASON.name, name: REASON.name, defaultValue: typed, errors }}

@@ -38,7 +38,7 @@ export function Messages({ messages, nextKey, answer, isOpen }: Props) {
           ))}
         </ol>
       )}
-      <details id="message" open={isOpen || answer !== undefined}>
+      <details open={isOpen || answer !== undefined}>
         <summary className="button">Write to us</summary>
         <MessageForm key={sent} nextKey={nextKey} answer={answer} />
       </details>
@@ -46,7 +46,7 @@ export function Messages({ messages, nextKey, answer, isOpen }: Props) {
   )
 }
 
-/** Remounts empty, with a new key, after each stored message. Refused text stays. */
+/** Remounts empty, with a new key, after each stored message. Refused text stays. A link to its id unfolds it. */
 function MessageForm({ nextKey, answer }: Pick<Props, 'nextKey' | 'answer'>) {
   const [key] = useState(nextKey)
   const busy = useNavigation().formMethod === 'POST'
@@ -57,6 +57,7 @@ function MessageForm({ nextKey, answer }: Pick<Props, 'nextKey' | 'answer'>) {
   return (
     <Form
       method="post"
+      id="message"
       action="#message"
       encType="multipart/form-data"
       preventScrollReset

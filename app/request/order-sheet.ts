@@ -67,9 +67,11 @@ export type OrderSheet = ReturnType<typeof orderSheet>
 /** The lines of a quote with the quantities to choose from, and what holds for all. */
 function offeredLines(quote: PricedQuote, { quoteWords, ...content }: Content) {
   const spoken = { ...quoteWords, en: { ...quoteWords.en, per: 'per {count}' } }
-  const { lines, facts } = englishTexts(quote, { ...content, quoteWords: spoken })
+  const { lines, facts, valid, total } = englishTexts(quote, { ...content, quoteWords: spoken })
   return {
     facts,
+    valid,
+    total,
     lines: lines.map(({ name, isPart, details, note, leadTime, prices }, index) => ({
       name,
       isPart,
@@ -84,17 +86,24 @@ function offeredLines(quote: PricedQuote, { quoteWords, ...content }: Content) {
 
 /** What a quote says of each line, and of all, by name. */
 function saidIn(quote: PricedQuote, content: Content): ReadonlyMap<string, readonly string[]> {
-  const { lines, facts } = offeredLines(quote, content)
+  const { lines, facts, valid, total } = offeredLines(quote, content)
+  const { discount, tax, terms, note } = quote
   const said = new Map<string, readonly string[]>(facts.map(([label, text]) => [label, [text]]))
   lines.forEach(({ name, options, details }, index) => {
     const prices = options.length === 0 ? ['no quote'] : options.map(({ label }) => label)
     said.set(`Line ${index + 1}, ${name}`, [...prices, ...details])
   })
+  said.set('Discount', discount === '' ? [] : [`${Number(discount)}%`])
+  said.set('Tax', tax ? [`${tax.name} (${Number(tax.rate)}%)`] : [])
+  said.set('Total', [total ?? content.quoteWords.en.openTotal])
+  said.set('Valid until', [valid])
+  said.set('Terms', terms.split('\n').filter(Boolean))
+  said.set('Note', note.split('\n').filter(Boolean))
   return said
 }
 
 /** What differs between two quotes: `Line 1, 10-880-2-05: was …; now …`. */
-function quoteChanges(before: PricedQuote, now: PricedQuote, content: Content): string[] {
+export function quoteChanges(before: PricedQuote, now: PricedQuote, content: Content): string[] {
   const [old, fresh] = [saidIn(before, content), saidIn(now, content)]
   return [...new Set([...old.keys(), ...fresh.keys()])].flatMap((name) => {
     const [was, is] = [old.get(name) ?? [], fresh.get(name) ?? []]

@@ -1,5 +1,5 @@
 import { type ComponentType, type FormHTMLAttributes, useEffect, useRef, useState } from 'react'
-import { TextField } from '#app/forms/text-field.tsx'
+import { FieldError, fieldProps, TextField } from '#app/forms/text-field.tsx'
 import type { OrderSheet, OrderSummary } from '#app/request/order-sheet.ts'
 import { PricedDocument } from '#app/request/quote-lines.tsx'
 import { choiceName, LEFT_OUT } from '#quotes/schemas/order-fields.ts'
@@ -35,7 +35,7 @@ export function OrderChoices({ sheet, needsTick, as: Form = 'form' }: SheetProps
             {replaced.changes.map((change) => (
               <li key={change}>{change}</li>
             ))}
-            {replaced.changes.length === 0 && <li>No price, quantity or lead time.</li>}
+            {replaced.changes.length === 0 && <li>Nothing in its lines, total, terms or note.</li>}
           </ul>
         </div>
       )}
@@ -59,9 +59,8 @@ export function OrderChoices({ sheet, needsTick, as: Form = 'form' }: SheetProps
           {...(control === 'textarea' && 'rows' in each
             ? { rows: each.rows }
             : { type: control === 'date' ? 'date' : 'text' })}
-        >
-          {HINTS[field.name] && <p className="hint">{HINTS[field.name]}</p>}
-        </TextField>
+          hint={HINTS[field.name]}
+        />
       ))}
       {needsTick && (
         <section className="stack">
@@ -125,13 +124,7 @@ function OrderLine({ line: { name, isPart, details, options, field } }: { line: 
       {options.length === 0 ? (
         <p>No quote</p>
       ) : (
-        <select
-          id={field.id}
-          name={field.name}
-          defaultValue={field.defaultValue}
-          className="field select"
-          {...(field.errors && ({ 'aria-invalid': true, 'aria-describedby': `${field.id}-error` } as const))}
-        >
+        <select {...fieldProps(field)} className="field select">
           {field.defaultValue === '' && <option value="">Choose a quantity</option>}
           {options.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -141,11 +134,7 @@ function OrderLine({ line: { name, isPart, details, options, field } }: { line: 
           <option value={LEFT_OUT}>Don’t order</option>
         </select>
       )}
-      {field.errors && (
-        <p id={`${field.id}-error`} className="form-error">
-          {field.errors.join(' ')}
-        </p>
-      )}
+      <FieldError field={field} />
     </div>
   )
 }
@@ -176,8 +165,17 @@ export function OrderCheck({ summary, refusal, place, fileHint, as: Form = 'form
         <label htmlFor="po" className="form-label">
           PO file, optional
         </label>
-        <input id="po" type="file" name="po" className="field" accept=".pdf,.png,.jpg,.jpeg,.xlsx" />
-        <p className="hint">{fileHint}</p>
+        <input
+          id="po"
+          type="file"
+          name="po"
+          aria-describedby="po-hint"
+          className="field"
+          accept=".pdf,.png,.jpg,.jpeg,.xlsx"
+        />
+        <p id="po-hint" className="hint">
+          {fileHint}
+        </p>
       </div>
       <div className="cluster">
         <button type="submit" name="step" value="place" className="button button-brass">

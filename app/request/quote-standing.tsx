@@ -17,8 +17,9 @@ export function RequestStatus({ status, token, quote, total, children }: Props) 
     <section className="card split" aria-label="Status">
       <div>
         {total && (
-          <p className="page-title figures" translate="no">
-            {total}
+          <p className="page-title figures">
+            <span className="sr-only">Total: </span>
+            <span translate="no">{total}</span>
           </p>
         )}
         <p>

@@ -148,12 +148,12 @@ export const findWords = (
     ...searchWords(catalog, families, pagesOf(families, content), { synonyms: content.synonyms, query, max }),
   ])
 
-/** Adds the fit finder with the typed size, below the families. */
+/** Adds the fit finder with the typed size, below the parts and families. */
 function withFit(query: string, max: number, hits: readonly WordHit[]): WordHit[] {
   const fit = hits.length > 0 ? fitHit(query) : null
   if (!fit) return hits.slice(0, max)
   const others = hits.filter(({ url }) => url !== FIT.path).slice(0, max - 1)
-  const place = others.findLastIndex(({ count }) => count !== null) + 1
+  const place = others.findLastIndex(({ kind }) => kind !== 'page' && kind !== 'document') + 1
   return others.toSpliced(place, 0, fit)
 }
 

@@ -92,11 +92,20 @@ const QUESTIONS = byAnswer([
   ['/pc-jacks/insulated-pc-jacks?boardThickness=.031%22', '0.8 mm pcb test jack', '1/32" pc board'],
   ['/pc-jacks/non-insulated-pc-jacks?boardThickness=.125%22&mounting=Swage', '3.2mm board swage'],
   ['/pc-jacks/non-insulated-pc-jacks?boardThickness=.062%22&feedThruCombination=Turret', '1/16" thick pcb turret'],
-  ['/terminals/insulated-military?holeSize=.136%22', '#29 drill', '#29 hole', '.136 hole terminal'],
+  // A decimal that parts have is no board without a board word
+  ['/terminals/non-insulated-military?holeSize=.060%22', '.060 terminal'],
+  ['/banana/non-insulated-plugs?holeSize=.091%22', '.091'],
+  ['/banana/non-insulated-jacks?holeSize=.185%22', '.185'],
+  ['/pc-jacks/non-insulated-pc-jacks?holeSize=.049%22', '.049', '.049 pc jack'],
+  ['/banana/non-insulated-jacks?shankLength=.124%22', '.124'],
+  ['/banana/non-insulated-jacks?shankLength=.249%22', '.249'],
+  ['/pc-jacks/insulated-pc-jacks?boardThickness=.062%22&boardThickness=1%2F16%22', '.060 board'],
+  ['/terminals/insulated-military?holeSize=.136%22', '#29 drill', '#29 hole', '.136 hole terminal', 'drill 29.'],
+  ['/banana/insulated-jacks?holeSize=.250%22', 'drill 1/4', 'drill 6.35 mm', 'drill 1/4"'],
   ['/banana/insulated-jacks?holeSize=.257%22', 'letter F drill', 'F drill', '.257 dia hole banana jack'],
   ['/panel-jacks/panel-jack?holeSize=.250%22', '1/4" hole jack'],
   ['/terminals/non-insulated-wire?awg=20+AWG', '20 awg stranded', '20AWG stranded wire', '20 gauge wire'],
-  ['/terminals/non-insulated-wire?awg=18+AWG', '18 ga wire pin'],
+  ['/terminals/non-insulated-wire?awg=18+AWG', '18 ga wire pin', '#18 AWG wire', 'No. 18 gauge wire', 'wire AWG #18'],
   ['/terminals/insulated-wire?awg=28+AWG', '28 gauge pin'],
   ['/panel-jacks/panel-jack?matesWith=.080%22+Tip+Plug', '2mm test jack', '2 mm'],
   [
@@ -179,15 +188,21 @@ test.for(
 })
 
 test.for([
-  ['1/16 board', '.062", the usual 1/16 board', 'Parts that fit: board 1/16', '/fit?board=1%2F16'],
-  ['1.6 mm pcb', '.062", the usual 1.6 mm board', 'Parts that fit: board 1.6 mm', '/fit?board=1.6+mm'],
-  ['#29 drill', 'Hole Size: .136"', 'Parts that fit: hole #29 drill', '/fit?hole=%2329+drill'],
-  ['20 AWG stranded', 'AWG: 20 AWG', 'Parts that fit: wire 20 AWG', '/fit?wire=20+AWG'],
-  ['4 mm', 'Mates With: Standard Banana Plug', 'Parts that fit: plug or pin 4 mm', '/fit?mate=4+mm'],
-] as const)('"%s" is %s, and goes on to the fit finder: %s', ([query, said, detail, url]) => {
+  ['1/16 board', '.062", the usual 1/16 board', 'Parts that fit: board 1/16', '/fit?board=1%2F16', []],
+  ['1.6 mm pcb', '.062", the usual 1.6 mm board', 'Parts that fit: board 1.6 mm', '/fit?board=1.6+mm', []],
+  ['0.8 mm pcb', '.031", the usual 0.8 mm board', 'Parts that fit: board 0.8 mm', '/fit?board=0.8+mm', []],
+  ['1 mm board', 'PC Jacks', 'Parts that fit: board 1 mm', '/fit?board=1+mm', []],
+  ['2 mm hole', 'Mounting: hole', 'Parts that fit: hole 2 mm', '/fit?hole=2+mm', []],
+  ['drill 5 mm', 'Mounting: hole', 'Parts that fit: hole 5 mm', '/fit?hole=5+mm', []],
+  ['#29 drill', 'Hole Size: .136"', 'Parts that fit: hole #29 drill', '/fit?hole=%2329+drill', []],
+  ['20 AWG stranded', 'AWG: 20 AWG', 'Parts that fit: wire 20 AWG', '/fit?wire=20+AWG', []],
+  ['4 mm', 'Mates With: Standard Banana Plug', 'Parts that fit: plug or pin 4 mm', '/fit?mate=4+mm', []],
+  ['4 mm panel jack', 'Standard Banana Plug', 'Parts that fit: plug or pin 4 mm', '/fit?mate=4+mm', ['panel']],
+  ['2 mm pc test jack', '.080" Tip Plug', 'Parts that fit: plug or pin 2 mm', '/fit?mate=2+mm', ['pc', 'test']],
+] as const)('"%s" is %s, and goes on to the fit finder: %s', ([query, said, detail, url, unused]) => {
   const hits = find(query)
   expect(hits[0]?.detail).toContain(said)
-  expect(hits).toContainEqual({ kind: 'page', title: 'Fit finder', detail, url, count: null, unused: [] })
+  expect(hits).toContainEqual({ kind: 'page', title: 'Fit finder', detail, url, count: null, unused })
 })
 
 test('documents stand below families, and hits that use all words above those that do not', () => {
@@ -277,6 +292,11 @@ test("a synonym may be the number of another maker's part", () => {
       unused: [],
     },
   ])
+})
+
+test('the fit finder is below the part that is meant by a size', () => {
+  const hits = findWords(sample, FAMILIES, { ...CONTENT, synonyms: { '.080 XY': '10-880-2-05' } }, '.080 XY')
+  expect(hits.slice(0, 2).map(({ title }) => title)).toEqual(['10-880-2-05', 'Fit finder'])
 })
 
 test('a group says how many families it has, or which pages', () => {

@@ -4,7 +4,7 @@ import { EMPTY_QUERY, writeTableQuery } from '#catalog/facets/table-query.ts'
 import { RULE_FIELDS } from '#catalog/fit/fit-rules.ts'
 import { sameQuantity } from '#catalog/quantities/quantity.ts'
 import { parseLength } from '#catalog/quantities/reader/read-size.ts'
-import { nominalSizes } from '#catalog/words/nominal-sizes.ts'
+import { namedCriterion, nominalSizes } from '#catalog/words/nominal-sizes.ts'
 import { type TableWords, tableWords, type ValueWords } from '#catalog/words/table-words.ts'
 import { chunksIn, chunkWeight, type MeantChunk, nameShare, WEIGHT } from '#catalog/words/word-weights.ts'
 
@@ -118,7 +118,8 @@ function withParts(table: PartsTable, found: readonly Found[]): readonly Found[]
 }
 
 function matchesOf(words: TableWords, chunks: readonly MeantChunk[]): Match[] {
-  const ofSizes = chunks.map((chunk) => new Set(sizeValues(words, chunk)))
+  const isBoard = namedCriterion(chunks.flatMap(({ typed }) => typed.split(' '))) === 'board'
+  const ofSizes = chunks.map((chunk) => new Set(sizeValues(words, chunk, isBoard)))
   const candidates = new Set(ofSizes.flatMap((some) => [...some]))
   for (const token of chunks.flatMap(({ whole, parts }) => [whole, ...parts].flatMap((meant) => [...meant.keys()])))
     for (const value of words.valuesOf.get(token) ?? []) candidates.add(value)
@@ -144,7 +145,8 @@ function matchesOf(words: TableWords, chunks: readonly MeantChunk[]): Match[] {
 }
 
 /** The values that are a typed size, however it is spelled (behavior 6.3), or that the trade means by it (behavior 7.16). */
-function sizeValues({ sizeFields, values }: TableWords, { isSize, text, typed }: MeantChunk): readonly ValueWords[] {
+function sizeValues({ sizeFields, values }: TableWords, chunk: MeantChunk, isBoard: boolean): readonly ValueWords[] {
+  const { isSize, text, typed } = chunk
   if (!isSize) return []
   return sizeFields.flatMap(({ key, sizeOf }) => {
     // A filter takes `2 mm` for any size that rounds to it; here that would be another size than the one typed.
@@ -152,7 +154,7 @@ function sizeValues({ sizeFields, values }: TableWords, { isSize, text, typed }:
     const own = values.filter((value) => value.key === key)
     const same = own.filter((value) => size !== null && value.size !== null && sameQuantity(value.size, size))
     const exact = parseLength(text)
-    return exact ? nominalSizes(own, same, exact, typed) : same
+    return exact ? nominalSizes(own, same, exact, typed, isBoard || text.endsWith('mm')) : same
   })
 }
 
@@ -162,7 +164,7 @@ function typedShare(tokens: ReadonlySet<string>, chunks: readonly MeantChunk[]):
   return [...tokens].filter(isTyped).length / tokens.size
 }
 
-/** Chooses one value per field, or several colors, until every chunk is explained: the one that explains most, then by label, size, words typed. */
+/** Chooses one value per field, or several colors, until every chunk is explained: the one that explains most, then by label, exact size, field, words typed. */
 function chooseValues(
   matches: readonly Match[],
   terms: readonly number[],
@@ -174,7 +176,13 @@ function chooseValues(
   const newly = ({ chunks }: Match): number => [...chunks].filter((place) => open.has(place)).length
   const fieldRank = ({ value, chunks }: Match): number =>
     [...chunks].some((place) => open.has(place) && typed[place]?.isSize) ? FIELD_RANKS.indexOf(value.key) : -1
-  const rank = (match: Match): number[] => [newly(match), Number(match.labels.size > 0), fieldRank(match), match.weight]
+  const rank = (match: Match): number[] => [
+    newly(match),
+    Number(match.labels.size > 0),
+    Number(match.value.usual === undefined),
+    fieldRank(match),
+    match.weight,
+  ]
   while (open.size > 0) {
     const left = matches.filter(
       (match) =>

@@ -1,4 +1,5 @@
 import { RULE_FIELDS } from '#catalog/fit/fit-rules.ts'
+import type { Criterion } from '#catalog/fit/fit-url.ts'
 import { PER_INCH, type Quantity } from '#catalog/quantities/quantity.ts'
 import type { ValueWords } from '#catalog/words/table-words.ts'
 
@@ -9,9 +10,40 @@ const BOARD_NAME = 0.002 * PER_INCH
 /** The trade truncates fractions to three decimals. */
 const TRUNCATED = 0.001 * PER_INCH
 
-/** The thickness in inches that the trade means by a board's size, or null for no usual one. */
-export const boardStep = (size: Quantity): number | null =>
-  BOARD_STEPS.find((inches) => offOf(size, inches * PER_INCH) <= BOARD_NAME) ?? null
+/** A fraction as three decimals. */
+const ROUNDED = 0.0005 * PER_INCH
+
+/**
+ * The thickness in inches that the trade means by a board's size, or null for no usual one. Without a board word, a
+ * decimal in inches is a board only if it is the fraction: .0625 and .094 are, .060 and .091 are other sizes.
+ */
+export const boardStep = (size: Quantity, isNamedOrMetric: boolean): number | null =>
+  BOARD_STEPS.find((inches) => {
+    const fraction = Math.round(inches * 64) / 64
+    const isBoard = isNamedOrMetric || offOf(size, fraction * PER_INCH) <= ROUNDED
+    return isBoard && offOf(size, inches * PER_INCH) <= BOARD_NAME
+  }) ?? null
+
+/** The words that say what has a typed size. */
+const SIZED: readonly (readonly [words: RegExp, criterion: Criterion])[] = [
+  [/^(?:hole|drill)s?$/i, 'hole'],
+  [/^(?:pcb?|boards?|panels?|thick(?:ness)?)$/i, 'board'],
+  [/^(?:plug|pin|jack|socket|tip|banana|mate)s?$/i, 'mate'],
+  [/^(?:wire|stranded|solid)s?$/i, 'wire'],
+]
+/** Beside a mate or 'mount', these name a kind of part. */
+const KIND = /^(?:pcb?|panels?)$/i
+const BESIDE_KIND = /^(?:plug|pin|jack|socket|tip|banana|mate|mount)s?$/i
+
+/**
+ * What has the size of a query, by its words, or null if none says it: 'panel' is a board, 'panel jack' a mate unless
+ * the size is a board's.
+ */
+export function namedCriterion(words: readonly string[], isBoardSize = false): Criterion | null {
+  const isKind = !isBoardSize && words.some((word) => BESIDE_KIND.test(word))
+  const telling = words.filter((word) => !(isKind && KIND.test(word)))
+  return SIZED.find(([named]) => telling.some((word) => named.test(word)))?.[1] ?? null
+}
 
 /**
  * The values of a field that a typed size means: of a board those of its usual thickness, of a fraction that no part has
@@ -22,9 +54,10 @@ export function nominalSizes(
   same: readonly ValueWords[],
   size: Quantity,
   typed: string,
+  isNamedOrMetric: boolean,
 ): readonly ValueWords[] {
   const isBoard = values.some(({ key }) => key === RULE_FIELDS.board)
-  const step = isBoard ? boardStep(size) : null
+  const step = isBoard ? boardStep(size, isNamedOrMetric) : null
   const isFraction = step === null && same.length === 0 && typed.includes('/')
   if (step === null && !isFraction) return same
   const aim = step === null ? size.low : step * PER_INCH

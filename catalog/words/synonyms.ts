@@ -1,4 +1,5 @@
-import { type Chunk, chunksOf } from '#catalog/words/word-tokens.ts'
+import { namedCriterion } from '#catalog/words/nominal-sizes.ts'
+import { type Chunk, chunksOf, isSizeToken } from '#catalog/words/word-tokens.ts'
 
 /** What visitors type, and what the site calls it, as in `synonyms.yaml` (behavior 7.18). */
 export type Synonyms = Readonly<Record<string, string>>
@@ -47,15 +48,19 @@ export const synonymOf = (synonyms: Synonyms, query: string): string | null =>
 
 /**
  * What a query may mean: its chunks with synonyms in their place, without words that say nothing. A synonym of one word
- * counts unless the catalog has it (`isOwn`); where the catalog has several words, they count too, as typed.
+ * counts unless the catalog has it (`isOwn`), or it is the size of a hole or a board; where the catalog has several
+ * words, they count too, as typed.
  */
 export function queryReadings(query: string, synonyms: Synonyms, isOwn: (token: string) => boolean): Chunk[][] {
   const typed = chunksOf(query)
   const { meanings, longest } = openSynonyms(synonyms)
+  const criterion = namedCriterion(typed.map(({ text }) => text))
+  const isKept = (token: string) =>
+    isOwn(token) || ((criterion === 'hole' || criterion === 'board') && isSizeToken(token))
   const all: Chunk[] = []
   let isAlsoOwn = false
   for (let at = 0; at < typed.length; ) {
-    const { length, meaning } = longestRun(typed.slice(at, at + longest), meanings, isOwn)
+    const { length, meaning } = longestRun(typed.slice(at, at + longest), meanings, isKept)
     const run = typed.slice(at, at + length)
     const text = run.map((chunk) => chunk.typed).join(' ')
     for (const chunk of meaning?.chunks ?? run) all.push(meaning ? { ...chunk, typed: text } : chunk)

@@ -20,10 +20,12 @@ const GAPS = /[\s,;:()&+·"'’“”!?]+/
 const JOINTS = /[-/_–]+/
 
 /** What `readDrill` may read: a text with one letter only beside a word. */
-const DRILL = String.raw`(?:(?:no\.?|number|letter|#) ?)?(?:\d{1,2}|(?<=letter )a|[b-z]) ?drill\b|drill #?(?:\d{1,2}|[b-z])\b|#\d{1,2}(?![\w/-])|letter [a-z]\b`
+const DRILL = String.raw`(?:(?:no\.?|number|letter|#) ?)?(?:\d{1,2}|(?<=letter )a|[b-z]) ?drill\b|drill #?(?:\d{1,2}|[b-z])(?![\w/-]|\.\d| ?(?:(?:mm|cm|in|inch|inches|mils?)\b|"))|#\d{1,2}(?![\w/-])|letter [a-z]\b`
 const THREAD = String.raw`(?:# ?)?(?:\d{1,2}|\d{1,2}\/\d{1,2}) ?[-/] ?\d{2}(?![\w./-])`
 /** Sizes in a sentence: a number with its unit, a gauge, or without a unit a decimal or a fraction. */
 const AWG = '(?:awg|ga(?:u?ge)?)'
+/** A gauge is written like a screw, too: `#18 AWG`, `No. 18 gauge`, `AWG #18`. */
+const GAUGE_MARK = new RegExp(String.raw`(?:#|\bno\.?) ?(?=\d{1,2} ?${AWG}\b)|(?<=\b${AWG} ?)# ?`, 'gi')
 const SIZE = String.raw`(?:${AWG} ?\d{1,2}|(?:\d+[ -](?=\d+\/))?(?:\d+\/\d+|\d[\d.,]*[.,]\d+|[.,]\d+|\d+(?= ?(?:"|in|mm|cm|mil|${AWG}))) ?(?:"|inch(?:es)?|in\.?|mm2?|cm|mils?|${AWG})?)(?!(?!dia)[\w/-]|[.,]\d)`
 const MEASURE = String.raw`\d*\.?\d+ ?[a-zμω°]{1,12}(?![\w-])`
 const PIECE = new RegExp(
@@ -33,7 +35,7 @@ const PIECE = new RegExp(
 
 /** A text as chunks: `.080" Tip Plug` → .080, tip, plug; `press-fit` → pressfit, with the parts press and fit. */
 export function chunksOf(text: string): Chunk[] {
-  const plain = plainSizeCharacters(text)
+  const plain = plainSizeCharacters(text).replace(GAUGE_MARK, '')
   const size = sizeToken(plain)
   if (size !== null) return [chunkOf(size, plain.trim())]
   return [...plain.matchAll(PIECE)].flatMap(({ 0: piece, groups }): Chunk[] => {

@@ -42,8 +42,8 @@ const priced = (partNumber: string, quantities: readonly number[], note = '') =>
   note,
 })
 
-/** A quote of `count` lines, the second with three prices and the third without any. */
-export async function printedQuote(count: number): Promise<Uint8Array> {
+/** A quote of `count` lines, the second with three prices and the third without any, or its order. */
+export async function printedQuote(count: number, order?: QuoteDocument['order']): Promise<Uint8Array> {
   const lines = Array.from({ length: count }, (_, index) => {
     if (index === 1) return priced('10-881-2-05', [100, 250, 500], 'Tin-lead plated, as on your drawing.')
     return index === 2 ? priced('10-882-2-05', []) : priced(`10-88${index}-2-05`, [100])
@@ -62,6 +62,7 @@ export async function printedQuote(count: number): Promise<Uint8Array> {
     by: 'Sam Reyes',
     pageUrl: 'https://parts.concord.example/request/t0k3n',
     words: CONTENT.quoteWords.en,
+    ...(order && { order }),
     quote: storedQuote(
       JSON.stringify({
         currency: 'USD',
