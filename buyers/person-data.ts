@@ -5,7 +5,7 @@ import type { BuyerRow, Tables } from '#database/tables.ts'
 import { forgetFollower, partsFollowedBy } from '#followers/follower-store.ts'
 import { forgetCopiesOf } from '#outbox/copy-limit.ts'
 import { removeMailsNaming } from '#outbox/transports/folder-transport.ts'
-import { type Actor, recordAct } from '#people/acts.ts'
+import { type ActingPerson, recordAct } from '#people/acts.ts'
 import { buyerIdOf } from '#requests/buyer-rows.ts'
 import { type ForgottenNotes, forgottenAt, noteForgotten, takeForgotten } from '#requests/forgotten.ts'
 import { forgetRequests, type RequestFiles } from '#requests/inbox/held-requests.ts'
@@ -74,7 +74,7 @@ export async function forgetPerson(
   database: Database,
   row: BuyerRow,
   files: RequestFiles,
-  { by, now }: { readonly by: Actor | null; readonly now: Date },
+  { by, now }: { readonly by: ActingPerson | null; readonly now: Date },
 ): Promise<Forgotten> {
   const { db } = database
   const addresses = await addressesOf(db, row)

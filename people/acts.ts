@@ -4,14 +4,14 @@ import type { Tables } from '#database/tables.ts'
 import type { Person } from '#people/person.ts'
 
 /** A person of the desk, or someone without an account, who has neither id nor mail address. */
-export type Actor = { readonly id: Person['id'] | null; readonly name: string; readonly mail: string | null }
+export type ActingPerson = { readonly id: Person['id'] | null; readonly name: string; readonly mail: string | null }
 
 /** A request's buyer, by the typed name. The prefix tells buyers from people of the desk. */
-export const buyerActor = (name: string): Actor => ({ id: null, name: `The buyer, ${name}`, mail: null })
+export const buyerActor = (name: string): ActingPerson => ({ id: null, name: `The buyer, ${name}`, mail: null })
 
 /** `by` is null for the command line. */
 export type Act = {
-  readonly by: Pick<Actor, 'id' | 'name'> | null
+  readonly by: Pick<ActingPerson, 'id' | 'name'> | null
   /** Lower case with a dot: `request.state`, `account.invited`. */
   readonly action: string
   /** What a person would search for: a request's number, a part's number, a mail address. */

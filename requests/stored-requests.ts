@@ -3,7 +3,7 @@ import type { RequestLine } from '#catalog/lists/list-line.ts'
 import type { OutboxRow, RequestRow, Tables } from '#database/tables.ts'
 import { type MailRules, queueMail, queueMails } from '#outbox/queue-mails.ts'
 import { queueEvent } from '#outbox/webhook/queue-event.ts'
-import { type Actor, recordAct } from '#people/acts.ts'
+import { type ActingPerson, recordAct } from '#people/acts.ts'
 import { type Attachment, attachmentPath } from '#requests/attachments/attachment.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { attachmentsOf, hashesOf } from '#requests/attachments/stored-attachments.ts'
@@ -103,7 +103,7 @@ export function storedRequestOf(
 }
 
 /** Who acts, and when. `by` is null for the command line. */
-export type ActionContext = { readonly by: Actor | null; readonly now: Date }
+export type ActionContext = { readonly by: ActingPerson | null; readonly now: Date }
 
 /** Releases a held request: makes its buyer, queues its mails, records it. Returns whether it was held. */
 export async function releaseRequest(

@@ -75,6 +75,8 @@ describe('the files', () => {
     expect(first[7]).toMatch(/Length: .*; Color: /)
     expect(first[8]).toBe('/part/10-880-2-05')
     expect(second).toEqual(['NO-SUCH-77', 'Concord', '5', '', '', '', '', 'not in the catalog', ''])
+    const [six = []] = (await csvOf(await site.get('/list.csv?part=10-880-2-05&qty=1,+2,+3,+4,+5,+6'))).slice(1)
+    expect([...six.slice(2, 5), ...six.slice(9)]).toEqual(['1', '2', '3', '4', '5', '6'])
   })
 
   test('a file of more than 1,000 lines is refused, and never has fewer lines than asked for', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { quoteChanges } from '#app/request/order-sheet.ts'
-import { type PricedQuote, pricedQuote, quoteTotals } from '#quotes/schemas/priced-quote.ts'
+import { type PricedQuote, pricedQuote } from '#quotes/schemas/priced-quote.ts'
+import { quoteTotals } from '#quotes/schemas/quote-totals.ts'
 import { CONTENT } from '#tests/site/product-content.ts'
 
 const LINE = {

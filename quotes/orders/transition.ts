@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { OutboxRow, RequestRow, Tables } from '#database/tables.ts'
 import { type MailRules, queueMail } from '#outbox/queue-mails.ts'
 import { queueEvent, type RequestEvent } from '#outbox/webhook/queue-event.ts'
-import { type Actor, buyerActor, recordAct } from '#people/acts.ts'
+import { type ActingPerson, buyerActor, recordAct } from '#people/acts.ts'
 import type { PricedQuote } from '#quotes/schemas/priced-quote.ts'
 import { quotesOf, type SentQuote } from '#quotes/stored-quotes.ts'
 import { holdRequest, moveRequest, noteTotal } from '#requests/inbox/request-progress.ts'
@@ -42,7 +42,7 @@ type Of = { readonly request: string; readonly quote: string }
 
 /** `by` null: the buyer, under the name in the request. `today` is the company's day. */
 export type TransitionContext = {
-  readonly by: Actor | null
+  readonly by: ActingPerson | null
   readonly rules: MailRules
   readonly now: Date
   readonly today: string
@@ -112,7 +112,7 @@ export function assertMay(name: TransitionName, { sent: { number, facts }, isLas
   throw new Problem(422, message, advice)
 }
 
-const buyerOf = ({ content }: Pick<RequestRow, 'content'>): Actor =>
+const buyerOf = ({ content }: Pick<RequestRow, 'content'>): ActingPerson =>
   buyerActor((JSON.parse(content) as Pick<QuoteContent, 'yourName'>).yourName) // only quote requests are quoted
 
 const wonAlready = (number: string): Problem =>

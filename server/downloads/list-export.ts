@@ -32,12 +32,16 @@ const HEADINGS = [
   'Part Number',
   'Manufacturer',
   'Quantity',
-  ...Array.from({ length: MAX_BREAKS - 1 }, (_, index) => `Quantity ${index + 2}`),
+  'Quantity 2',
+  'Quantity 3',
   'Note',
   'Family',
   'Description',
   'url',
 ]
+/** More quantities stand last, and only if a line has them, so that readers by position find the others. */
+const USUAL_BREAKS = 3
+const FURTHER = Array.from({ length: MAX_BREAKS - USUAL_BREAKS }, (_, index) => `Quantity ${index + USUAL_BREAKS + 1}`)
 const CHUNK_SIZE = 64
 
 /** A quote list as `/list.csv`, `.xlsx`, and `.json` with catalog data. Lines are parameters or form fields. */
@@ -91,21 +95,25 @@ async function postedFields(posted: ReceivedForm | Unread): Promise<URLSearchPar
 type Site = { readonly maker: string; readonly siteUrl: string | null }
 
 function listSheet(lines: readonly RequestLine[], facts: ListLookup, { maker: own, siteUrl }: Site): Sheet {
+  const more = lines.some(({ quantities }) => quantities.length > USUAL_BREAKS) ? FURTHER : []
+  const headings = [...HEADINGS, ...more]
   const row = (line: RequestLine, index: number): Row => {
     const { manufacturerName, partNumber, quantities, note } = line
     const found = facts.lines[index]
     const counts = Array.from({ length: MAX_BREAKS }, (_, place) => quantities[place]?.toString() ?? null)
+    const [usual, further] = [counts.slice(0, USUAL_BREAKS), counts.slice(USUAL_BREAKS, USUAL_BREAKS + more.length)]
     const known = lineFields(facts, found)
     const maker = manufacturerName || known.find(({ key }) => key === 'manufacturer')?.value || own
     const family = found?.kind === 'found' ? (facts.families[found.family]?.name ?? null) : null
     const record = found?.kind === 'found' ? found.record : []
     const description = [...known, ...record].map(({ label, value }) => `${label}: ${value}`).join('; ')
-    return [partNumber, maker, ...counts, note || null, family, description || errorOf(found), urlOf(found, siteUrl)]
+    const said = [note || null, family, description || errorOf(found), urlOf(found, siteUrl)]
+    return [partNumber, maker, ...usual, ...said, ...further]
   }
   return {
     name: 'Quote list',
-    headings: HEADINGS,
-    numberColumns: [...HEADINGS.keys()].filter((at) => HEADINGS[at]?.startsWith('Quantity')),
+    headings,
+    numberColumns: [...headings.keys()].filter((at) => headings[at]?.startsWith('Quantity')),
     size: lines.length,
     async *chunks() {
       for (let start = 0; start < lines.length; start += CHUNK_SIZE) {
