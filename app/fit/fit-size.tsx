@@ -15,12 +15,7 @@ export function FitSize({ size: { inches, mm }, isHole = false }: Props) {
       <span className="fit-size mono" translate="no">
         {first} {second}
       </span>
-      {isHole && (
-        <>
-          {' '}
-          <HoleDrill inches={inches} />
-        </>
-      )}
+      {isHole && <HoleDrill inches={inches} />}
     </>
   )
 }
