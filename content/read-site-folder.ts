@@ -93,7 +93,7 @@ export function parseSite(own: FolderTexts): ParsedSite {
 export function readProductContent(): SiteContent {
   const parsed = parseSite(NONE)
   if ('content' in parsed) return parsed.content
-  throw new Error(`The product's own site folder has mistakes: ${parsed.faults.map(faultText).join("; ")}`)
+  throw new Error(`The product's own site folder has mistakes: ${parsed.faults.map(faultText).join('; ')}`)
 }
 
 /** Files that no reader uses: otherwise a misspelled name would silently change nothing. */
