@@ -17,6 +17,7 @@ type Edit = { readonly from: number; readonly to: number; readonly text: string 
 /** Whether a value is within brackets, and the indentation of a block's lines. */
 type Place = { readonly isFlow: boolean; readonly indent: number }
 
+const HEAD_COMMENT = /^(?:[ \t]*#[^\n]*\n)+/
 const OPTIONS = { prettyErrors: false, stringKeys: true, version: '1.2' } as const
 
 /**
@@ -35,7 +36,9 @@ export function patchYaml(text: string, values: Values): string {
   for (const [key, value] of Object.entries(values)) {
     if (!isDeepStrictEqual(before[key], value)) document.set(key, document.createNode(value))
   }
-  return document.toString({ lineWidth: 0 })
+  const written = document.toString({ lineWidth: 0 })
+  const head = HEAD_COMMENT.exec(text)?.[0] ?? '' // the library has it on the first key, and may have removed that
+  return written.includes(head.trim()) ? written : head + written
 }
 
 class Patch {
