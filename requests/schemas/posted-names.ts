@@ -12,8 +12,8 @@ export type FormRules = {
   readonly prefixes?: readonly string[]
 }
 
-/** A line's fields, its further quantities and one more. The request itself has far fewer than a hundred. */
-export const MAX_POSTED_FIELDS = MAX_LIST_LINES * (Object.keys(LINE_FIELDS).length + MAX_BREAKS) + 100
+/** A line's fields and its further quantities. The request itself has far fewer than a hundred. */
+export const MAX_POSTED_FIELDS = MAX_LIST_LINES * (Object.keys(LINE_FIELDS).length + MAX_BREAKS - 1) + 100
 
 /** The order form. Otherwise a few names could make a page of a thousand empty lines. */
 export const ORDER_RULES: FormRules = {
