@@ -15,7 +15,10 @@ export const WHOLE_NUMBERS = 'enter whole numbers from 1 to 1,000,000, such as 5
 export function typedQuantities(text: string): { quantities: number[] } | { error: string } {
   const written = text.trim()
   if (written.length > MAX_QUANTITY_LENGTH) return { error: WHOLE_NUMBERS }
-  const texts = written.split(SPACED.test(written) ? /\s+/ : BETWEEN).filter(Boolean)
+  const texts = written
+    .split(BETWEEN)
+    .filter(Boolean)
+    .flatMap((text) => (SPACED.test(text) ? text.split(/\s+/) : text))
   const read = texts.map((each) => ({ each, ...readQuantities(each) }))
   if (read.some(({ isUnread }) => isUnread)) return { error: WHOLE_NUMBERS }
   const quantities = [...new Set(read.flatMap((each) => each.quantities))]
