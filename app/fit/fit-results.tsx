@@ -20,7 +20,7 @@ export function FitResults({ query, result, inMm }: Props) {
   return (
     <>
       <section id="results" tabIndex={-1} aria-labelledby="fit-count" className="fit-results">
-        <div className="results-head">
+        <div className="toolbar results-head">
           <h2 id="fit-count" className="strong figures">
             {countText(total, families.length, familyName)}
           </h2>

@@ -180,6 +180,17 @@ describe('quantities that need review', () => {
     expect(lines[0]?.doubt).toBe(doubt)
   })
 
+  test.for([
+    ['10-880-2-05 250\n1401-2-0101 1,5OO', "Can't read the quantity '1,5OO'. Type it."],
+    [
+      '10-880-2-05  500\n10-880-2-06  250\n10-895-3-16  1000\n1401-2-0101  100\nPB08NA01 2.500',
+      'The row has 1 cell, the others have 2. Type the quantity.',
+    ],
+  ] as const)('a quantity that is written and not read is never 1: %j', async ([text, doubt]) => {
+    const last = (await readListText(text, CONTEXT)).lines.at(-1)
+    expect([last?.doubt, last?.lacksQuantity]).toEqual([doubt, true])
+  })
+
   test('a list without quantities needs no review', async () => {
     expect((await readListText('10-880-2-05\n10-880-2-06', CONTEXT)).lines.map(({ doubt }) => doubt)).toEqual([
       null,

@@ -294,6 +294,9 @@ function withNote(draft: DraftLine, more: string, context: ListReaderContext): D
   return other ? doubted(noted, `The note names ${other}, too.`) : noted
 }
 
+/** A number with letters in it that look like digits: `1,5OO`, `lO`. */
+const NEAR_NUMBER = /(?:^|\s)(?=\S*\d)(?=\S*[oil])[\doil.,]{2,}(?=\s|$)/i
+
 /** Finishes the lines. In a list with quantities, a line without one gets a `doubt`. */
 function finish(given: readonly DraftLine[], columns: ListColumns | null, { maker }: ListReaderContext): PastedLine[] {
   const drafts = columns ? given : doubtLineNumbers(given)
@@ -302,18 +305,23 @@ function finish(given: readonly DraftLine[], columns: ListColumns | null, { make
   return drafts.map(({ place, number, read, note, manufacturer, item = '' }) => {
     const [first = 1, ...more] = read.quantities
     const isOwn = manufacturer.toLowerCase().startsWith(maker.toLowerCase())
-    const none = hasQuantities && read.quantities.length === 0 ? 'No quantity given. We read 1.' : null
+    const isOpen = hasQuantities && read.quantities.length === 0
+    const left = isOpen ? NEAR_NUMBER.exec(note)?.[0].trim() : undefined
+    const none =
+      left === undefined
+        ? isOpen && 'No quantity given. We read 1.'
+        : `Can't read the quantity ${quoted(left)}. Type it.`
     const line = requestLine(number, {
       manufacturerName: isOwn ? '' : manufacturer,
       quantities: [first, ...more],
       note,
     })
-    const lacksQuantity = read.isUnread === true && read.quantities.length === 0
+    const lacksQuantity = (read.isUnread === true || left !== undefined) && read.quantities.length === 0
     return {
       ...line,
       place,
       ...(item !== '' && item.length <= MAX_ITEM_LENGTH && { item }),
-      doubt: read.doubt ?? none,
+      doubt: read.doubt ?? (none || null),
       lacksQuantity,
       ...(read.partDoubt && { partDoubt: read.partDoubt }),
     }

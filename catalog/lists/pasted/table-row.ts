@@ -13,6 +13,7 @@ import {
 } from '#catalog/lists/pasted/text/free-text-line.ts'
 import { stripBullet } from '#catalog/lists/pasted/text/marked-quantity.ts'
 import { doubted, otherMention, readTextLine } from '#catalog/lists/pasted/text/several-parts.ts'
+import { countOf } from '#catalog/quantities/format-count.ts'
 
 /** A line, while it is unknown whether the list has quantities at all. */
 export type DraftLine = PartQuantity & {
@@ -175,7 +176,12 @@ function otherCells(row: SourceRow, given: SourceRow, columns: ListColumns, numb
   const other = columns.unit === null || isEmpty(own) ? null : otherUnit(cell(columns.unit), own.quantities)
   const shifted = shiftDoubt(given, columns, own, number)
   return {
-    read: { ...own, doubt: own.doubt ?? shifted ?? other },
+    read: {
+      ...own,
+      doubt: own.doubt ?? shifted ?? other,
+      // The quantity may be in the cell that is missing: nothing is read for it.
+      ...(shifted !== null && isEmpty(own) && choice.quantities.length > 0 && { isUnread: true }),
+    },
     note: [...new Set(notes.filter((note) => note !== ''))].map((note) => note.replace(/\s+/g, ' ')).join('; '),
     manufacturer: choice.manufacturer === null ? '' : cell(choice.manufacturer),
   }
@@ -228,11 +234,11 @@ function shiftDoubt(
 ): string | null {
   const { width, fullWidth, numeric, choice } = columns
   const cell = (column: number): string => (row.cells[column] ?? '').trim()
-  const using = usingText(quantities)
+  const using = quantities.length === 0 && choice.quantities.length > 0 ? 'Type the quantity.' : usingText(quantities)
   const length = row.cells.length > fullWidth ? row.cells.length : lengthOf(row)
   if (width > 1 && length > width) return `The row has ${length} cells, the others have ${width}. ${using}`
   if (row.cells.length < width && (number !== choice.number || !isCutShort(row, columns))) {
-    return `The row has ${row.cells.length} cells, the others have ${width}. ${using}`
+    return `The row has ${countOf(row.cells.length, 'cell')}, the others have ${width}. ${using}`
   }
   const last = choice.quantities.at(-1)
   if (last === undefined) return null
