@@ -22,7 +22,8 @@ function runApps(): void {
     if (child.stdout) createInterface({ input: child.stdout }).on('line', (line) => console.log(readable(line)))
     child.on('message', (message: Listening) => {
       if (listening.push(message) < configs.length) return
-      console.log(`\n${listening.map(({ name, url }) => `  ${name.padEnd(6)}${url}`).join('\n')}\n`)
+      const banner = listening.map(({ name, url }) => `  ${name.padEnd(6)}${url}`).toSorted()
+      console.log(`\n${banner.toReversed().join('\n')}\n`) // the site first, which may be up last
     })
     return child
   })
