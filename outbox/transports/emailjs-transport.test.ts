@@ -227,3 +227,10 @@ test('a contact message of 10,000 wide characters is shortened', async () => {
 test('mails are sent one at a time, 1.1 s apart', () => {
   expect(emailJsTransport({ ...ACCOUNT, base: 'http://x' })).toMatchObject({ concurrency: 1, pauseMs: 1_100 })
 })
+
+test('an order is never sent as a form, even if contact messages have the same template', async () => {
+  const { base, calls } = await emailService(status(200))
+  const shared = transport(base, { contactTemplate: ACCOUNT.orderTemplate })
+  for (const mail of [quoteMailFor(), contactMailFor()]) await shared.send(mail, never)
+  expect(calls.map(({ path }) => path)).toEqual(['POST /api/v1.0/email/send', 'POST /api/v1.0/email/send-form'])
+})

@@ -44,7 +44,7 @@ export function emailJsTransport(account: EmailJsAccount, pauseMs: number = PAUS
       const template = templateOf(mail, account)
       if (template === null) return { kind: 'rejected', why: 'MAIL_SERVICE_COPY_TEMPLATE is not set' }
       const parameters = mail.templateValues()
-      const asForm = template === account.contactTemplate && account.contactCall === 'form'
+      const asForm = isContact(mail) && account.contactCall === 'form'
       const limit = AbortSignal.any([signal, AbortSignal.timeout(CALL_LIMIT_MS)])
       try {
         const answer = await (asForm ? sendForm : sendJson)(account, template, parameters, limit)
@@ -60,9 +60,12 @@ export function emailJsTransport(account: EmailJsAccount, pauseMs: number = PAUS
   }
 }
 
-function templateOf({ kind }: Mail, account: EmailJsAccount): string | null {
-  if (kind === 'contact' || kind === 'message') return account.contactTemplate
-  return kind === 'copy' ? account.copyTemplate : account.orderTemplate
+/** A buyer's message about a request goes as a contact message. */
+const isContact = ({ kind }: Mail): boolean => kind === 'contact' || kind === 'message'
+
+function templateOf(mail: Mail, account: EmailJsAccount): string | null {
+  if (isContact(mail)) return account.contactTemplate
+  return mail.kind === 'copy' ? account.copyTemplate : account.orderTemplate
 }
 
 function sendJson(account: EmailJsAccount, template: string, parameters: TemplateValues, signal: AbortSignal) {
