@@ -1,10 +1,10 @@
 import { data, Link, redirect } from 'react-router'
 import { catalogContext, contentContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
+import { SpecificationRows } from '#app/part/sections/specification-grid.tsx'
 import { ProblemPage } from '#app/search/problem-page.tsx'
 import { LifecycleNote } from '#app/ui/lifecycle-note.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
-import { PartValue } from '#app/ui/part-value.tsx'
 import { TextPage } from '#app/ui/text-page.tsx'
 import type { Catalog, CrossReference } from '#catalog/answers.ts'
 import type { Route } from './+types/cross.ts'
@@ -97,14 +97,7 @@ function ReplacingPart({ part, ours, ourNumber, kind, differs, source, date, lif
             <dd>{value}</dd>
           </div>
         ))}
-        {ours?.specifications.map(({ label, value, kind }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <PartValue value={value} kind={kind} />
-            </dd>
-          </div>
-        ))}
+        {ours && <SpecificationRows specifications={ours.specifications} />}
       </dl>
     </section>
   )

@@ -11,15 +11,19 @@ export function SpecificationGrid({ specifications }: Props) {
         Technical Specifications
       </h2>
       <dl className="facts specifications">
-        {specifications.map(({ label, value, kind }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <PartValue value={value} kind={kind} />
-            </dd>
-          </div>
-        ))}
+        <SpecificationRows specifications={specifications} />
       </dl>
     </section>
   )
 }
+
+/** The rows of a list of specifications. */
+export const SpecificationRows = ({ specifications }: Props) =>
+  specifications.map(({ label, value, kind }) => (
+    <div key={label}>
+      <dt>{label}</dt>
+      <dd>
+        <PartValue value={value} kind={kind} />
+      </dd>
+    </div>
+  ))
