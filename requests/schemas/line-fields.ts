@@ -1,4 +1,5 @@
 import {
+  MAX_BREAKS,
   MAX_LINE_NOTE_LENGTH,
   MAX_NAME_LENGTH,
   MAX_QUANTITY_LENGTH,
@@ -14,7 +15,7 @@ export const LINE_FIELDS = {
 } as const
 
 /** The names of further quantities in earlier drafts, and in what other senders post. */
-export const FURTHER_QUANTITY = /^quantity[2-6]$/
+export const FURTHER_QUANTITY = RegExp(`^quantity[2-${MAX_BREAKS}]$`)
 
 export type LineFieldName = keyof typeof LINE_FIELDS
 

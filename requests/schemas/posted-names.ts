@@ -18,7 +18,7 @@ export const MAX_POSTED_FIELDS = MAX_LIST_LINES * (Object.keys(LINE_FIELDS).leng
 /** The order form. Otherwise a few names could make a page of a thousand empty lines. */
 export const ORDER_RULES: FormRules = {
   files: ['attachments'],
-  lines: { name: /^lines\[(0|[1-9]\d{0,5})\]\.[A-Za-z]+[2-6]?$/, maxMissing: 50 },
+  lines: { name: RegExp(`^lines\\[(0|[1-9]\\d{0,5})\\]\\.[A-Za-z]+[2-${MAX_BREAKS}]?$`), maxMissing: 50 },
 }
 
 const PLAIN_FIELD = /^(?:[A-Za-z][\w-]*|__intent__|__state__)$/

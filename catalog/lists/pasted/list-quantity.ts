@@ -20,6 +20,9 @@ export const unreadQuantity = (doubt: string): ReadQuantities => ({
   isUnread: true,
 })
 
+/** What is written as a quantity and is none. */
+export const noQuantity = (text: string): ReadQuantities => unreadQuantity(`Can't read the quantity ${quoted(text)}.`)
+
 /** The words for 'pieces' in lists, as a regular expression. */
 export const UNIT =
   '(?:pcs?|pces?|pieces?|pièces?|piezas?|pzas?|pezzi|pezzo|pz|each|ea|units?|unidades|unidad|uds?|unités?|unità|off|nos|stk|stck|stück|stueck|parts?|个|個|件|只|片|支)'
@@ -69,7 +72,7 @@ export function provenMark(cells: readonly string[]): '.' | ',' | null {
 export function readQuantities(text: string, decimal: ColumnMark = null): ReadQuantities {
   const cell = text.trim()
   if (cell === '' || cell === '-' || cell === '–') return { quantities: [], doubt: null }
-  const unread = unreadQuantity(`Can't read the quantity ${quoted(cell)}.`)
+  const unread = noQuantity(cell)
   if (cell.length > MAX_QUANTITY_LENGTH) return unread
   const counts = countsOf(cell, decimal)
   if (counts.length === 0 || counts.some((count) => count === null)) return unread

@@ -9,7 +9,7 @@ import {
   startsOtherTable,
 } from '#catalog/lists/pasted/list-columns.ts'
 import { isHeadingLine } from '#catalog/lists/pasted/list-heading.ts'
-import { type ReadQuantities, usingText } from '#catalog/lists/pasted/list-quantity.ts'
+import { noQuantity, type ReadQuantities, usingText } from '#catalog/lists/pasted/list-quantity.ts'
 import { askRemarks, askWanted } from '#catalog/lists/pasted/list-remarks.ts'
 import {
   type ColumnChoice,
@@ -302,26 +302,24 @@ function finish(given: readonly DraftLine[], columns: ListColumns | null, { make
   const drafts = columns ? given : doubtLineNumbers(given)
   const hasColumn = columns !== null && columns.choice.quantities.length > 0
   const hasQuantities = hasColumn || drafts.some(({ read }) => read.quantities.length > 0)
-  return drafts.map(({ place, number, read, note, manufacturer, item = '' }) => {
+  return drafts.map(({ place, number, read: given, note, manufacturer, item = '' }) => {
+    const isOpen = hasQuantities && given.quantities.length === 0
+    const left = isOpen ? NEAR_NUMBER.exec(note)?.[0].trim() : undefined
+    const read =
+      left === undefined ? given : { ...given, ...noQuantity(left), doubt: given.doubt ?? noQuantity(left).doubt }
     const [first = 1, ...more] = read.quantities
     const isOwn = manufacturer.toLowerCase().startsWith(maker.toLowerCase())
-    const isOpen = hasQuantities && read.quantities.length === 0
-    const left = isOpen ? NEAR_NUMBER.exec(note)?.[0].trim() : undefined
-    const none =
-      left === undefined
-        ? isOpen && 'No quantity given. We read 1.'
-        : `Can't read the quantity ${quoted(left)}. Type it.`
     const line = requestLine(number, {
       manufacturerName: isOwn ? '' : manufacturer,
       quantities: [first, ...more],
       note,
     })
-    const lacksQuantity = (read.isUnread === true || left !== undefined) && read.quantities.length === 0
+    const lacksQuantity = read.isUnread === true && read.quantities.length === 0
     return {
       ...line,
       place,
       ...(item !== '' && item.length <= MAX_ITEM_LENGTH && { item }),
-      doubt: read.doubt ?? (none || null),
+      doubt: read.doubt ?? (isOpen ? 'No quantity given. We read 1.' : null),
       lacksQuantity,
       ...(read.partDoubt && { partDoubt: read.partDoubt }),
     }

@@ -57,7 +57,7 @@ function readOne(
   return [left ? doubted(read, `‘${left.number}’ may be a part number, too. It is only in the note.`) : read]
 }
 
-/** Joins what a slash separates if it is one of ours but for a mistake: `M55155/295H1` is not two numbers. */
+/** Joins what a slash separates if it is one of our numbers but for a mistake: `M55155/295H1` is not two numbers. */
 function withSlashes(line: string, all: readonly PartMention[], { isLike }: ListReaderContext): PartMention[] {
   const joined: PartMention[] = []
   for (const each of all) {
