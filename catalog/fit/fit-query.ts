@@ -81,9 +81,9 @@ function parseInput(criterion: Criterion, typed: string): FitInput | string {
     return { criterion, typed, size, ...(thinnest < size && { thinnest }) }
   }
   const drill = criterion === 'hole' ? readDrill(typed) : null
-  const length = parseLength(typed)
-  const size = drill === null && length?.form === 'one' ? length.low : Math.round((drill ?? 0) * PER_INCH)
-  return isPossible(size) ? { criterion, typed, size } : inputError(criterion, typed)
+  const length = drill === null ? parseLength(typed) : null
+  const size = drill !== null ? Math.round(drill * PER_INCH) : length?.form === 'one' ? length.low : null
+  return size !== null && isPossible(size) ? { criterion, typed, size } : inputError(criterion, typed)
 }
 
 /** The hint of a field, with what is wrong with a text that looks like a size. */

@@ -4,7 +4,7 @@ import { EMPTY_QUERY, writeTableQuery } from '#catalog/facets/table-query.ts'
 import { RULE_FIELDS } from '#catalog/fit/fit-rules.ts'
 import { sameQuantity } from '#catalog/quantities/quantity.ts'
 import { parseLength } from '#catalog/quantities/reader/read-size.ts'
-import { namedCriterion, nominalSizes } from '#catalog/words/nominal-sizes.ts'
+import { nominalSizes } from '#catalog/words/nominal-sizes.ts'
 import { type TableWords, tableWords, type ValueWords } from '#catalog/words/table-words.ts'
 import { chunksIn, chunkWeight, type MeantChunk, nameShare, WEIGHT } from '#catalog/words/word-weights.ts'
 
@@ -118,8 +118,7 @@ function withParts(table: PartsTable, found: readonly Found[]): readonly Found[]
 }
 
 function matchesOf(words: TableWords, chunks: readonly MeantChunk[]): Match[] {
-  const isBoard = namedCriterion(chunks.flatMap(({ typed }) => typed.split(' '))) === 'board'
-  const ofSizes = chunks.map((chunk) => new Set(sizeValues(words, chunk, isBoard)))
+  const ofSizes = chunks.map((chunk) => new Set(sizeValues(words, chunk)))
   const candidates = new Set(ofSizes.flatMap((some) => [...some]))
   for (const token of chunks.flatMap(({ whole, parts }) => [whole, ...parts].flatMap((meant) => [...meant.keys()])))
     for (const value of words.valuesOf.get(token) ?? []) candidates.add(value)
@@ -145,16 +144,16 @@ function matchesOf(words: TableWords, chunks: readonly MeantChunk[]): Match[] {
 }
 
 /** The values that are a typed size, however it is spelled (behavior 6.3), or that the trade means by it (behavior 7.16). */
-function sizeValues({ sizeFields, values }: TableWords, chunk: MeantChunk, isBoard: boolean): readonly ValueWords[] {
-  const { isSize, text, typed } = chunk
+function sizeValues({ sizeFields, values }: TableWords, chunk: MeantChunk): readonly ValueWords[] {
+  const { isSize, isBoard, text, typed } = chunk
   if (!isSize) return []
+  const exact = parseLength(text)
   return sizeFields.flatMap(({ key, sizeOf }) => {
     // A filter takes `2 mm` for any size that rounds to it; here that would be another size than the one typed.
-    const size = /^\d+mm$/.test(text) ? parseLength(text) : sizeOf(text)
+    const size = /^\d+mm$/.test(text) ? exact : sizeOf(text)
     const own = values.filter((value) => value.key === key)
     const same = own.filter((value) => size !== null && value.size !== null && sameQuantity(value.size, size))
-    const exact = parseLength(text)
-    return exact ? nominalSizes(own, same, exact, typed, isBoard || text.endsWith('mm')) : same
+    return exact ? nominalSizes(own, same, exact, typed, isBoard) : same
   })
 }
 

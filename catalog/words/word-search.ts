@@ -1,6 +1,7 @@
 import type { Catalog, PartsTable, WordHit } from '#catalog/answers.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { areStrong, type Candidate, familyCandidate, unusedWords } from '#catalog/words/family-hit.ts'
+import { namedCriterion } from '#catalog/words/nominal-sizes.ts'
 import type { SitePage } from '#catalog/words/site-page.ts'
 import { queryReadings, type Synonyms } from '#catalog/words/synonyms.ts'
 import { hasWords, tableWords } from '#catalog/words/table-words.ts'
@@ -95,7 +96,10 @@ export function searchWords(
   const longest = Math.max(...readings.map((chunks) => chunks.length))
   if (longest === 0 || longest > MAX_CHUNKS) return []
   if (readings.some((chunks) => chunks.flatMap(({ parts }) => parts).length > MAX_PARTS)) return []
-  const meant = readings.map((chunks) => chunks.map((chunk) => meantChunk(chunk, tokens, colors)))
+  const meant = readings.map((chunks) => {
+    const isBoard = namedCriterion(chunks.flatMap(({ typed }) => typed.split(' '))) === 'board'
+    return chunks.map((chunk) => meantChunk(chunk, isBoard, tokens, colors))
+  })
   const bestOf = (candidate: (chunks: readonly MeantChunk[]) => Candidate | null) =>
     meant
       .flatMap((chunks) => candidate(chunks) ?? [])
@@ -110,12 +114,14 @@ export function searchWords(
 
 function meantChunk(
   { text, typed, isSize, whole, parts }: Chunk,
+  isNamedBoard: boolean,
   tokens: ReadonlySet<string>,
   colors: ReadonlySet<string>,
 ): MeantChunk {
   const together = isSize ? new Map([[whole, 1]]) : similarTokens(whole, tokens)
   const each = parts.length < 2 || isSize ? [together] : parts.map((part) => similarTokens(part, tokens))
-  return { text, typed, isSize, isColor: colors.has(whole), whole: together, parts: each }
+  const isBoard = isSize && (isNamedBoard || text.endsWith('mm'))
+  return { text, typed, isSize, isBoard, isColor: colors.has(whole), whole: together, parts: each }
 }
 
 /** Candidates that use more of the words first, then those that more words name. */

@@ -16,6 +16,8 @@ export type MeantChunk = {
   readonly text: string
   readonly typed: string
   readonly isSize: boolean
+  /** A size that names a board: in millimeters, or beside a word for a board. */
+  readonly isBoard: boolean
   readonly isColor: boolean
   readonly whole: ReadonlyMap<string, number>
   readonly parts: readonly ReadonlyMap<string, number>[]
