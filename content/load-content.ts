@@ -64,6 +64,7 @@ async function readOwn(place: ContentPlace): Promise<{ readonly own: FolderTexts
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return unreadable(place, error)
     const problem = await missingFolder(place)
+    // A new one each time: `origins` has what it hashed with it, and in development the product's files change.
     return problem === null ? { own: new Map() } : { problem, faults: [] }
   }
 }

@@ -64,8 +64,9 @@ export function PasteReview(props: Props) {
       focusBesideRow(submitter)
       remove(Number(submitter.value))
     }
+    if (submitter.value === 'merge' && list.busy) return
     const acts = new Map([
-      ['merge', list.busy ? () => {} : list.merge],
+      ['merge', list.merge],
       ['others', () => list.remove('others')],
       ['keep', () => list.keep('all')],
       ['confirm', onConfirm],

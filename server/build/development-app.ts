@@ -12,8 +12,8 @@ try {
     process.on(signal, () => void server.close().finally(() => process.exit()))
   }
 } catch (error) {
-  // What a person can act on is a sentence. A mistake in a configuration has a place.
-  const isOurs = error instanceof Error && /already in use|settings can't be used/.test(error.message)
-  console.error(isOurs ? error.message : error)
+  // A port in use is a sentence. A mistake in a configuration has a place.
+  const isPortInUse = error instanceof Error && error.message.endsWith('is already in use')
+  console.error(isPortInUse ? error.message : error)
   process.exit(1)
 }
