@@ -8,12 +8,12 @@ import type { Catalog } from '#catalog/answers.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import type { SiteFiles } from '#files/site-files.ts'
+import type { ReadListFile } from '#lists/read/list-file.ts'
 import type { Answered, BuyersAnswer } from '#quotes/orders/quote-answers.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import type { Submitted } from '#requests/receive/accept-form.ts'
 import type { ContactMessage, PostedMessage } from '#requests/schemas/contact-message.ts'
 import type { QuoteRequest } from '#requests/schemas/quote-request.ts'
-import type { ReadListFile } from '#spreadsheets/lists/list-file.ts'
 
 /** The values that the server passes to the loaders of one request. The keys exist only in the server build. */
 export const familiesContext = createContext<readonly Family[]>()

@@ -12,6 +12,8 @@ import type { SiteDesk } from '#desk/site/site-desk.ts'
 import type { SiteFiles } from '#files/site-files.ts'
 import type { PictureWidth } from '#files/thumbnails/thumbnails.ts'
 import type { ReceiveFiles } from '#files/uploads/arrived-form.ts'
+import type { ListRows } from '#lists/read/packed-rows.ts'
+import type { SentList } from '#lists/threads/list-task.ts'
 import type { ImportDesk } from '#parts/import/import-desk.ts'
 import type { Accounts } from '#people/open-accounts.ts'
 import type { WriteLabels } from '#print/document-queue.ts'
@@ -21,13 +23,9 @@ import type { FoundFile } from '#requests/attachments/find-file.ts'
 import type { Figures } from '#requests/inbox/figures.ts'
 import type { InboxFilter } from '#requests/inbox/inbox-query.ts'
 import type { LogLine } from '#shared/logger.ts'
-import type { ListRows } from '#spreadsheets/lists/packed-rows.ts'
 import type { WriteWorkbook } from '#spreadsheets/sheet.ts'
 
 type PictureFiles = Pick<SiteFiles, 'store' | 'thumbnails' | 'modelViews' | 'remotePictures'>
-
-/** A list as text, or as a buyer's file: a workbook, a purchase order or an RFQ. The text may have no quantities. */
-export type SentList = { readonly text: string; readonly hasNoQuantities?: boolean } | { readonly bytes: Uint8Array }
 
 /** What the desk's loaders and actions use. `server/desk/open-desk-services.ts` creates it at the first request. */
 export type DeskServices = {

@@ -10,7 +10,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import { readScannedCode } from '#catalog/numbers/scanned-code.ts'
 import { type BagLabel, type BagLabels, codeBoxes, makeBagLabels, matrixText } from '#print/bag-labels.ts'
-import { LABEL_STOCKS, type LabelStock } from '#shared/label-stock.ts'
+import { LABEL_STOCKS, type LabelStock } from '#print/schemas/label-stock.ts'
 
 /** 300 dots per inch, as a label printer has. */
 const SCALE = 300 / 72

@@ -3,8 +3,8 @@ import { drawCode } from '#print/bar-code.ts'
 import { finishPdf, GREY, openPdf, type Pdf } from '#print/letter-pdf.ts'
 import { line } from '#print/pdf-text.ts'
 import { plainText } from '#print/plain-text.ts'
+import type { LabelStock } from '#print/schemas/label-stock.ts'
 import { furniture, startPage } from '#print/tags.ts'
-import type { LabelStock } from '#shared/label-stock.ts'
 
 export type BagLabel = {
   readonly number: string

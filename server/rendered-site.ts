@@ -16,6 +16,7 @@ import {
   yearContext,
 } from '#app/context.ts'
 import { MAX_LIST_BYTES } from '#catalog/lists/list-line.ts'
+import { createListReader } from '#lists/read/list-file.ts'
 import { createApiCalls } from '#server/api/api.ts'
 import { describeForPeople } from '#server/api/api-for-people.ts'
 import { changesFeed } from '#server/downloads/changes-feed.ts'
@@ -26,7 +27,6 @@ import { kicadAnswers } from '#server/kicad/kicad-answers.ts'
 import { createMcp } from '#server/mcp/mcp.ts'
 import type { RenderEnv, RenderedServices } from '#server/rendering/render-env.ts'
 import type { VisitorCounter } from '#server/rendering/thread-ports.ts'
-import { createListReader } from '#spreadsheets/lists/list-file.ts'
 
 function createPageAnswers(services: RenderedServices): (c: Context<RenderEnv>) => Promise<Response> {
   // The virtual module's type doesn't fit exactOptionalPropertyTypes.

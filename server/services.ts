@@ -17,6 +17,7 @@ import { readDocuments } from '#documents/company-documents.ts'
 import { createChangingMaker } from '#files/changing-maker.ts'
 import { openSiteFiles } from '#files/site-files.ts'
 import { tellChanges } from '#followers/tell-changes.ts'
+import { createWorkbookReader } from '#lists/read/list-workbook.ts'
 import { ownAddresses, tellsChanges } from '#outbox/settings.ts'
 import { keepChanges } from '#parts/changes/drop-changes.ts'
 import { createChangingCatalog } from '#parts/live/changing-catalog.ts'
@@ -52,7 +53,6 @@ import { createSearchTally, type SearchTally } from '#server/search-tally/search
 import type { SiteServices } from '#server/site-services.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 import { visitorLimits } from '#shared/limits.ts'
-import { createWorkbookReader } from '#spreadsheets/lists/list-workbook.ts'
 import { createWorkbooks } from '#spreadsheets/writer/workbook-thread.ts'
 
 export type OpenServices = Omit<SiteServices, 'families'> & {

@@ -25,8 +25,8 @@ import { mergeSameParts } from '#catalog/lists/pasted/same-parts.ts'
 import { MAX_SOURCE_LINES } from '#catalog/lists/pasted/split-text.ts'
 import { isChoice } from '#catalog/lists/pasted/table-columns.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
+import type { ReadListFile } from '#lists/read/list-file.ts'
 import { isProblem } from '#shared/problem.ts'
-import type { ReadListFile } from '#spreadsheets/lists/list-file.ts'
 
 /** A line of the form's JSON, unchecked. */
 type UncheckedLine = Partial<Record<keyof PastedLine, unknown>>

@@ -5,7 +5,7 @@ import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
-import { LABEL_STOCKS } from '#shared/label-stock.ts'
+import { LABEL_STOCKS } from '#print/schemas/label-stock.ts'
 import type { Route } from './+types/labels-page.ts'
 
 const MAX_ROWS = 50

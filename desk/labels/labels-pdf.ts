@@ -7,7 +7,7 @@ import { countOf } from '#catalog/quantities/format-count.ts'
 import { servicesContext } from '#desk/desk-context.ts'
 import { pdfAnswer } from '#desk/quotes/quote-service.ts'
 import type { BagLabel } from '#print/bag-labels.ts'
-import { LABEL_STOCKS, MAX_LABELS } from '#shared/label-stock.ts'
+import { LABEL_STOCKS, MAX_LABELS } from '#print/schemas/label-stock.ts'
 import { dayIn } from '#shared/zoned-day.ts'
 import type { Route } from './+types/labels-pdf.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { cleanFileName } from '#files/names/clean-file-name.ts'
 import type { CheckedFile, PostedFile } from '#requests/attachments/attachment.ts'
-import { cleanFileName } from '#requests/attachments/clean-file-name.ts'
 import { attachmentType, MEDIA_TYPES } from '#requests/attachments/file-signatures.ts'
 import { hasPrograms } from '#requests/attachments/workbook-signature.ts'
 import {

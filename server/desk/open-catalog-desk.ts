@@ -12,8 +12,8 @@ import { PartEditing } from '#parts/editing/part-editing.ts'
 import { QuarantineDesk } from '#parts/editing/quarantine-desk.ts'
 import { csvOfTable, workbookOfTable } from '#parts/export/export-table.ts'
 import { openTableReader, type TableReader } from '#parts/export/table-reader.ts'
-import { RunActs } from '#server/desk/imports/run-acts.ts'
-import { UploadActs } from '#server/desk/uploads/upload-acts.ts'
+import { RunActs } from '#parts/runs/run-acts.ts'
+import { UploadActs } from '#server/desk/upload-acts.ts'
 import { CatalogCheck } from '#server/operations/check-thread.ts'
 
 export type BorrowedCatalog = {

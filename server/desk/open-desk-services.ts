@@ -6,8 +6,13 @@ import type { DatabaseSettings } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import { smallerPicture } from '#files/thumbnails/thumbnails.ts'
+import { receiveFiles } from '#files/uploads/receive-files.ts'
+import { createWorkbookReader } from '#lists/read/list-workbook.ts'
+import { unpackRows } from '#lists/read/packed-rows.ts'
+import { DeskLists } from '#lists/threads/desk-lists.ts'
 import type { MailRules } from '#outbox/queue-mails.ts'
 import { mailboxFolder } from '#outbox/transports/choose-transport.ts'
+import { openImportDesk } from '#parts/drafts/open-import-desk.ts'
 import { openAccounts } from '#people/open-accounts.ts'
 import type { PasskeyPolicy } from '#people/person.ts'
 import { readQuoteData } from '#quotes/orders/quote-data.ts'
@@ -19,13 +24,10 @@ import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-s
 import { readFigures } from '#requests/inbox/figures.ts'
 import { createDeskSynonyms } from '#server/desk/desk-synonyms.ts'
 import { openDeskDocuments } from '#server/desk/documents/open-desk-documents.ts'
-import { openImportDesk } from '#server/desk/imports/open-import-desk.ts'
-import { DeskLists } from '#server/desk/lists/desk-lists.ts'
 import { type BorrowedCatalog, openCatalogDesk } from '#server/desk/open-catalog-desk.ts'
 import { type BorrowedSite, openSiteDesk } from '#server/desk/open-site-desk.ts'
 import { createHealth, type HealthSources } from '#server/desk/read-health.ts'
 import { figuresCsv, requestsSheet } from '#server/desk/request-export.ts'
-import { receiveFiles } from '#server/desk/uploads/receive-files.ts'
 import { quoteFile } from '#server/downloads/quote-file.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { Problem } from '#shared/problem.ts'
@@ -33,8 +35,6 @@ import { dayIn } from '#shared/zoned-day.ts'
 import { CsvError } from '#spreadsheets/csv/csv-error.ts'
 import { readCsv } from '#spreadsheets/csv/csv-reader.ts'
 import { csvOf } from '#spreadsheets/csv/csv-writer.ts'
-import { createWorkbookReader } from '#spreadsheets/lists/list-workbook.ts'
-import { unpackRows } from '#spreadsheets/lists/packed-rows.ts'
 import { createZipWriter } from '#spreadsheets/zip/zip-writer.ts'
 
 export type BorrowedServices = Pick<
@@ -93,7 +93,14 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
   const site = openSiteDesk({ ...fromSite, settings: database, requests: opened, isHosted, borrowed: forSite })
   const readWorkbook = createWorkbookReader(MAX_SHOWN_ROWS)
   const lists = new DeskLists({ packed: forCatalog.packed, families, maker: () => fromSite.content().company.maker })
-  const imports = openImportDesk({ settings: database, requests: opened, families, now, log })
+  const imports = openImportDesk({
+    settings: database,
+    worker: new URL('./import-worker.ts', import.meta.url),
+    requests: opened,
+    families,
+    now,
+    log,
+  })
   const buyers = new DeskBuyers({ ...stored, database: opened })
   return {
     services: {
@@ -125,7 +132,7 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
       readList: (list) => lists.read(list),
       readCsvFile: firstRows,
       maxPriceRows: MAX_PRICE_ROWS,
-      receiveFiles: receiveFiles(database.dataDir, now),
+      receiveFiles: receiveFiles(database.dataDir, new URL('./upload-worker.ts', import.meta.url), now),
       quoteFile: (name) =>
         quoteFile(name, {
           pdf: (number) => readQuotePdf(opened.db, number),

@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
+import type { ReadWorkbook } from '#lists/read/list-workbook.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import { FairQueue, REFUSED, type Urgency } from '#server/overload/fair-queue.ts'
 import type { MemoryWatch } from '#server/overload/memory-watch.ts'
@@ -10,7 +11,6 @@ import { Problem } from '#shared/problem.ts'
 import { refusal } from '#shared/problem-document.ts'
 import { type RefusalReason, refusalFields } from '#shared/refusal.ts'
 import { type Job, type Turn, timed, type WaitingWork } from '#shared/shared-work.ts'
-import type { ReadWorkbook } from '#spreadsheets/lists/list-workbook.ts'
 
 /** Reads a buyer's workbook at the visitor's turn. Rejects with a Problem: 413, 415 or 503. */
 export type ReadVisitorsWorkbook = (bytes: Uint8Array, visitor?: string) => Promise<Uint8Array>

@@ -1,10 +1,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { RequestCounter } from '#app/context.ts'
+import type { ReadWorkbook } from '#lists/read/list-workbook.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import type { ReceivedForm } from '#server/forms/receive-form.ts'
 import { ownBytes } from '#shared/page-bytes.ts'
-import type { ReadWorkbook } from '#spreadsheets/lists/list-workbook.ts'
 
 /** What a page may ask of the main loop, which reads workbooks in other threads. */
 export type VisitorCounter = Omit<RequestCounter, 'readList'> & { readonly readWorkbook: ReadWorkbook }

@@ -47,7 +47,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
       'requests/receive/stamp.ts',
       'requests/receive/request-number.ts',
       'outbox/retry-rules.ts',
-      'requests/attachments/clean-file-name.ts',
+      'files/names/clean-file-name.ts',
       'requests/attachments/file-signatures.ts',
     ],
     tests: ['{requests,quotes}/{schemas,receive,attachments,mails}/*.test.ts', 'outbox/retry-rules.test.ts'],

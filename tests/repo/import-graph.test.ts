@@ -13,6 +13,7 @@ const ROOMS = [
   'sample',
   'print',
   'parts',
+  'lists',
   'spreadsheets',
   'buyers',
   'quotes',
@@ -28,7 +29,7 @@ const ROOMS = [
   'shared',
 ]
 /** What the browser loads too. */
-const SCHEMAS = /^(requests|quotes|followers)\/schemas\//
+const SCHEMAS = /^(requests|quotes|followers|print)\/schemas\//
 
 type Import = { readonly from: string; readonly to: string; readonly typesOnly: boolean }
 

@@ -1,10 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Database } from '#database/open-database.ts'
 import { withPartTables } from '#parts/database/database-source.ts'
+import type { ImportTask, TaskMessage } from '#parts/drafts/import-task.ts'
+import { runImport } from '#parts/drafts/run-import.ts'
 import { acceptCurrent } from '#parts/live/accept-current.ts'
 import { undoRun } from '#parts/runs/undo-run.ts'
-import type { ImportTask, TaskMessage } from '#server/desk/imports/import-task.ts'
-import { runImport } from '#server/desk/imports/run-import.ts'
+import { samplePlaceholders } from '#sample/database/sample-placeholders.ts'
 import { isProblem } from '#shared/problem.ts'
 
 const EVERY_MS = 100
@@ -29,7 +30,11 @@ const now = new Date(task.now)
 async function work(database: Database): Promise<void> {
   // Written first, even if the acceptance fails and the site quarantines it.
   if (task.kind !== 'undo') {
-    const result = await runImport(database, task, { signal: stopped.signal, progress: createProgress })
+    const result = await runImport(database, task, {
+      signal: stopped.signal,
+      progress: createProgress,
+      placeholders: samplePlaceholders(),
+    })
     say({ result })
     if (result.isWritten && task.choices.force) await acceptCurrent(task.settings, task.families, now)
     return

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { textOfHtml } from '#spreadsheets/lists/mail-pieces.ts'
+import { textOfHtml } from '#lists/read/mail-pieces.ts'
 
 test.for([
   ['<table><tr><td>a</td><td>b &amp; c</td></tr><TR><TD>d</TD></TR></table>', 'a\tb & c\nd'],

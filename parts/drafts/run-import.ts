@@ -2,18 +2,23 @@ import { basename } from 'node:path'
 import type { ColumnValues } from '#catalog/check/value-words.ts'
 import type { Database } from '#database/open-database.ts'
 import { ChangeCollector } from '#parts/changes/change-collector.ts'
+import type { ImportResult, ImportTask } from '#parts/drafts/import-task.ts'
 import { findInputs, type Inputs, joined } from '#parts/import/find-inputs.ts'
 import type { ImportPreview, PlacedError } from '#parts/import/import-desk.ts'
 import { createErrorList, type ImportError } from '#parts/import/import-errors.ts'
 import type { FileHeader } from '#parts/import/import-table.ts'
 import { importTables } from '#parts/import/import-tables.ts'
+import type { PlaceholderRows } from '#parts/placeholder-rows.ts'
 import { runFiles } from '#parts/runs/run-files.ts'
-import { samplePlaceholders } from '#sample/database/sample-placeholders.ts'
-import type { ImportResult, ImportTask } from '#server/desk/imports/import-task.ts'
 import { columnLetters } from '#spreadsheets/cell-place.ts'
 
 type Import = ImportTask & { readonly kind: 'check' | 'import' }
-type Running = { readonly signal: AbortSignal; readonly progress: (total: number) => (step: number) => void }
+type Running = {
+  readonly signal: AbortSignal
+  readonly progress: (total: number) => (step: number) => void
+  /** Sample rows that the operator's own replace. */
+  readonly placeholders: PlaceholderRows
+}
 
 const MAX_ERRORS = 5_000
 
@@ -53,7 +58,7 @@ export async function runImport(database: Database, task: Import, running: Runni
     dryRun: isDry,
     ignoreColumns: choices.ignore,
     addColumns: choices.add,
-    placeholders: samplePlaceholders(),
+    placeholders: running.placeholders,
     maxErrors: MAX_ERRORS,
     signal: running.signal,
     record: {

@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime'
+import { DocumentError } from '#lists/read/document-error.ts'
 import { decodeText } from '#spreadsheets/csv/text-encoding.ts'
 import { fileStart } from '#spreadsheets/file-start.ts'
-import { DocumentError } from '#spreadsheets/lists/document-error.ts'
 
 /** A mail's text, or the bytes of a file that may have a list. */
 export type MailDocument = { readonly name: string } & ({ readonly text: string } | { readonly bytes: Uint8Array })

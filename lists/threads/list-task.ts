@@ -1,8 +1,10 @@
 import type { ResolvedList } from '#catalog/lists/resolved-line.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
-import type { SentList } from '#desk/desk-services.ts'
 import type { Problem } from '#shared/problem.ts'
+
+/** A list as text, or as a buyer's file: a workbook, a purchase order or an RFQ. The text may have no quantities. */
+export type SentList = { readonly text: string; readonly hasNoQuantities?: boolean } | { readonly bytes: Uint8Array }
 
 export type ListTask = {
   readonly list: SentList

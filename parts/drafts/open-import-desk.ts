@@ -6,16 +6,16 @@ import { isClockCertain } from '#database/clock-certainty.ts'
 import { type Database, type DatabaseSettings, sqliteFile } from '#database/open-database.ts'
 import { ReopenedDatabase } from '#database/reopened-database.ts'
 import type { Tables } from '#database/tables.ts'
+import { cleanFileName } from '#files/names/clean-file-name.ts'
 import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
 import { removeOldFolders } from '#files/uploads/old-folders.ts'
 import { openPartTables } from '#parts/database/database-source.ts'
+import { ImportDrafts } from '#parts/drafts/import-drafts.ts'
+import { runImportTask } from '#parts/drafts/run-import-task.ts'
 import type { ImportDesk, ShownRun } from '#parts/import/import-desk.ts'
+import { RunActs } from '#parts/runs/run-acts.ts'
 import { type CatalogRun, findRun, getRun, listRuns, whyNotUndone } from '#parts/runs/run-record.ts'
 import type { Person } from '#people/person.ts'
-import { cleanFileName } from '#requests/attachments/clean-file-name.ts'
-import { ImportDrafts } from '#server/desk/imports/import-drafts.ts'
-import { RunActs } from '#server/desk/imports/run-acts.ts'
-import { runImportTask } from '#server/desk/imports/run-import-task.ts'
 import { DAY_MS } from '#shared/durations.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { Problem } from '#shared/problem.ts'
@@ -46,6 +46,8 @@ function nameOf(posted: string): string {
 
 type Options = {
   readonly settings: DatabaseSettings
+  /** The module of the thread that runs an import. */
+  readonly worker: URL
   readonly requests: Database
   readonly families: () => readonly Family[]
   readonly now: () => Date
@@ -56,7 +58,7 @@ const PAGE = 50
 
 /** Imports of the desk (behavior 21.1 to 21.7): drafts on this server, runs in the catalog's database. */
 export function openImportDesk(options: Options): ImportDesk & { close(): Promise<void> } {
-  const { settings, requests, families, now, log } = options
+  const { settings, worker, requests, families, now, log } = options
   const root = join(settings.dataDir, 'imports')
   const opened = new ReopenedDatabase(() => openPartTables(settings, families(), now()))
   const db = async (): Promise<Kysely<Tables>> => (await opened.get()).db
@@ -71,7 +73,7 @@ export function openImportDesk(options: Options): ImportDesk & { close(): Promis
   const acts = new RunActs({ catalog: db, requests: requests.db, log })
   const record = (run: string | null) => acts.record(run)
   const isCommitted = async (run: string) => (await findRun(await db(), run)) !== null
-  const drafts = new ImportDrafts({ root, base, isCommitted, record, log })
+  const drafts = new ImportDrafts({ root, worker, base, isCommitted, record, log })
   const hasCatalog = settings.databaseUrl !== null || existsSync(sqliteFile(settings.dataDir, 'catalog'))
   const recording = hasCatalog ? record(null) : Promise.resolve() // without: rows are hosted, or nothing was imported
 
@@ -104,11 +106,11 @@ export function openImportDesk(options: Options): ImportDesk & { close(): Promis
     run: async (id) => shownRun(await getRun(await db(), id)),
     async previewUndo(run) {
       const task = { ...base(null), kind: 'undo' as const, run, dryRun: true, expected: null }
-      return await runImportTask(task, { signal: new AbortController().signal })
+      return await runImportTask(worker, task, { signal: new AbortController().signal })
     },
     async undo(run, person, expected) {
       const task = { ...base(person), kind: 'undo' as const, run, dryRun: false, expected }
-      const outcome = await runImportTask(task, { signal: new AbortController().signal })
+      const outcome = await runImportTask(worker, task, { signal: new AbortController().signal })
       if (outcome.run !== null) await record(outcome.run)
       return outcome
     },

@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { OFFER } from '#desk/catalog/files/offered-cells.ts'
 import { LOT, PO, RIGHT, TABLE } from '#desk/documents/desk-documents.ts'
 import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
-import type { UploadAnswer, UploadTask } from '#server/desk/uploads/upload-task.ts'
+import type { UploadAnswer, UploadTask } from '#files/uploads/upload-task.ts'
 import { parseForm } from '#server/forms/parse-form.ts'
 import { TOO_MANY_FIELDS } from '#server/forms/receive-form.ts'
 

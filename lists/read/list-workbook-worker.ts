@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { DocumentError, type DocumentIssue } from '#lists/read/document-error.ts'
+import { type ListLimits, readListRows } from '#lists/read/list-rows.ts'
+import { packRows, type ReadPiece } from '#lists/read/packed-rows.ts'
+import type { PdfLine } from '#lists/read/pdf-lines.ts'
 import { fileStart, isMail } from '#spreadsheets/file-start.ts'
-import { DocumentError, type DocumentIssue } from '#spreadsheets/lists/document-error.ts'
-import { type ListLimits, readListRows } from '#spreadsheets/lists/list-rows.ts'
-import { packRows, type ReadPiece } from '#spreadsheets/lists/packed-rows.ts'
-import type { PdfLine } from '#spreadsheets/lists/pdf-lines.ts'
 import { WorkbookError, type WorkbookIssue } from '#spreadsheets/reader/workbook-error.ts'
 import { workbookError } from '#spreadsheets/reader/workbook-parts.ts'
 
@@ -27,7 +27,7 @@ async function reply({ bytes, limits }: ListWorkbookTask): Promise<ListReply> {
 }
 
 async function readMail(bytes: Uint8Array, limits: ListLimits): Promise<ReadPiece[]> {
-  const { readMailPieces } = await import('#spreadsheets/lists/mail-pieces.ts')
+  const { readMailPieces } = await import('#lists/read/mail-pieces.ts')
   const pieces: ReadPiece[] = []
   for (const piece of await readMailPieces(bytes)) {
     const { name } = piece
@@ -50,7 +50,7 @@ const textsOf = ({ texts }: PdfLine): string[] => texts.map(({ text }) => text)
 
 async function readFile(name: string, bytes: Uint8Array, limits: ListLimits): Promise<ReadPiece> {
   if (fileStart(bytes) === 'zip') return { name, kind: 'rows', ...readListRows(bytes, limits) }
-  const { readPdfLines } = await import('#spreadsheets/lists/pdf-lines.ts')
+  const { readPdfLines } = await import('#lists/read/pdf-lines.ts')
   return { name, kind: 'placed', ...(await readPdfLines(bytes)) }
 }
 

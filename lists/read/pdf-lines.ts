@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { TextItem } from 'pdfjs-dist/types/src/display/api.js'
-import { DocumentError } from '#spreadsheets/lists/document-error.ts'
+import { DocumentError } from '#lists/read/document-error.ts'
 
 /** A text with its place from the left, in points. */
 type TextAt = { readonly x: number; readonly width: number; readonly text: string }

@@ -1,9 +1,9 @@
 import pLimit from 'p-limit'
+import type { ListLimits } from '#lists/read/list-rows.ts'
+import type { ListReply, ListWorkbookTask } from '#lists/read/list-workbook-worker.ts'
 import { Problem } from '#shared/problem.ts'
 import { isOutOfMemory, runInThread } from '#shared/run-in-thread.ts'
 import { type TableLimits, tableLimits } from '#spreadsheets/csv/table-limits.ts'
-import type { ListLimits } from '#spreadsheets/lists/list-rows.ts'
-import type { ListReply, ListWorkbookTask } from '#spreadsheets/lists/list-workbook-worker.ts'
 
 /** Reads a workbook's first sheet into packed rows (`packed-rows.ts`). Rejects with a Problem: 413, 415 or 503. */
 export type ReadWorkbook = (bytes: Uint8Array) => Promise<Uint8Array>

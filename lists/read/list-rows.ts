@@ -1,7 +1,7 @@
+import type { ListRows } from '#lists/read/packed-rows.ts'
 import type { ZipLimits } from '#shared/zip-directory.ts'
 import type { TableLimits } from '#spreadsheets/csv/table-limits.ts'
 import type { CsvRow, FileRow } from '#spreadsheets/file-row.ts'
-import type { ListRows } from '#spreadsheets/lists/packed-rows.ts'
 import type { NumberFormat } from '#spreadsheets/reader/number-format.ts'
 import { sheetRows } from '#spreadsheets/reader/sheet-rows.ts'
 import { largeWorkbook, notWorkbook } from '#spreadsheets/reader/workbook-error.ts'

@@ -1,27 +1,28 @@
 import { Worker } from 'node:worker_threads'
+import type { ImportResult, ImportTask, TaskMessage } from '#parts/drafts/import-task.ts'
 import type { UndoOutcome } from '#parts/runs/undo-run.ts'
-import type { ImportResult, ImportTask, TaskMessage } from '#server/desk/imports/import-task.ts'
 import { Problem } from '#shared/problem.ts'
 
 type Result<Kind extends ImportTask['kind']> = Kind extends 'undo' ? UndoOutcome : ImportResult
 
-/** Runs a task in a thread (behavior 21.5). An abort ends it uncommitted. Throws its error or the signal's reason. */
+/** Runs a task in a thread of `worker` (behavior 21.5). An abort ends it uncommitted. Throws its error or the signal's reason. */
 export async function runImportTask<Kind extends ImportTask['kind']>(
+  worker: URL,
   task: ImportTask & { readonly kind: Kind },
   { signal, progress = () => {} }: { readonly signal: AbortSignal; readonly progress?: (done: number) => void },
 ): Promise<Result<Kind>> {
   signal.throwIfAborted()
-  const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { workerData: task })
+  const thread = new Worker(worker, { workerData: task })
   const { promise, resolve, reject } = Promise.withResolvers<ImportResult | UndoOutcome>()
-  const stop = () => worker.postMessage('stop')
+  const stop = () => thread.postMessage('stop')
   signal.addEventListener('abort', stop, { once: true })
-  worker.on('message', (message: TaskMessage) => {
+  thread.on('message', (message: TaskMessage) => {
     if ('done' in message) progress(message.done)
     else if ('result' in message) resolve(message.result)
     else reject(problemOf(message.problem))
   })
-  worker.once('error', (error) => reject(signal.aborted ? signal.reason : error))
-  worker.once('exit', (code) => reject(new Error(`The import thread exited with code ${code}`)))
+  thread.once('error', (error) => reject(signal.aborted ? signal.reason : error))
+  thread.once('exit', (code) => reject(new Error(`The import thread exited with code ${code}`)))
   try {
     // A task of one kind gets its result.
     return (await promise) as Result<Kind>

@@ -7,10 +7,11 @@ import { removeExpired } from '#buyers/remove-old.ts'
 import { type Database, openDatabase } from '#database/open-database.ts'
 import { newRunId } from '#parts/changes/change-log.ts'
 import { prepareCatalog } from '#parts/database/database-source.ts'
+import type { ImportTask } from '#parts/drafts/import-task.ts'
+import { runImport } from '#parts/drafts/run-import.ts'
 import { findRun } from '#parts/runs/run-record.ts'
 import type { Person } from '#people/person.ts'
-import type { ImportTask } from '#server/desk/imports/import-task.ts'
-import { runImport } from '#server/desk/imports/run-import.ts'
+import { samplePlaceholders } from '#sample/database/sample-placeholders.ts'
 import { FUZZ_RUNS } from '#tests/fuzz/fuzz-runs.ts'
 import { importFile } from '#tests/fuzz/imports.ts'
 import { DIALECTS, type Dialect, freshSettings, tagsFor, temporaryFolder } from '#tests/programs/databases.ts'
@@ -225,7 +226,11 @@ for (const dialect of DIALECTS) {
     expect(written).toBeGreaterThan(0)
 
     function run(task: ImportTask & { kind: 'check' | 'import' }) {
-      return runImport(database, task, { signal: new AbortController().signal, progress: () => () => {} })
+      return runImport(database, task, {
+        signal: new AbortController().signal,
+        progress: () => () => {},
+        placeholders: samplePlaceholders(),
+      })
     }
   })
 }

@@ -5,10 +5,10 @@ import { createListResolver, resolvedList } from '#catalog/lists/list-resolver.t
 import { MAX_SOURCE_LINES } from '#catalog/lists/pasted/split-text.ts'
 import type { ResolvedList } from '#catalog/lists/resolved-line.ts'
 import { NO_FILES } from '#catalog/part/part-files.ts'
-import type { ListAnswer, ListTask } from '#server/desk/lists/list-task.ts'
+import { createListReader } from '#lists/read/list-file.ts'
+import { createWorkbookReader } from '#lists/read/list-workbook.ts'
+import type { ListAnswer, ListTask } from '#lists/threads/list-task.ts'
 import { isProblem } from '#shared/problem.ts'
-import { createListReader } from '#spreadsheets/lists/list-file.ts'
-import { createWorkbookReader } from '#spreadsheets/lists/list-workbook.ts'
 
 const readFile = createListReader({
   readWorkbook: createWorkbookReader(MAX_SOURCE_LINES),

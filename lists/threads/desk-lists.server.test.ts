@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DeskLists } from '#server/desk/lists/desk-lists.ts'
+import { DeskLists } from '#lists/threads/desk-lists.ts'
 import { packedSample } from '#tests/site/built-site.ts'
 import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import pLimit from 'p-limit'
 import type { ReceiveFiles } from '#files/uploads/arrived-form.ts'
 import { removeOldFolders } from '#files/uploads/old-folders.ts'
-import { uploadTooLarge } from '#server/desk/uploads/too-large.ts'
-import type { UploadAnswer, UploadTask } from '#server/desk/uploads/upload-task.ts'
+import { uploadTooLarge } from '#files/uploads/too-large.ts'
+import type { UploadAnswer, UploadTask } from '#files/uploads/upload-task.ts'
 import { HOUR_MS } from '#shared/durations.ts'
 import { Problem } from '#shared/problem.ts'
 import { runInThread } from '#shared/run-in-thread.ts'
@@ -13,8 +13,8 @@ import { runInThread } from '#shared/run-in-thread.ts'
 /** Longer than any upload takes. A killed server leaves its folder. */
 const MAX_AGE_MS = HOUR_MS
 
-/** Receives uploads without blocking the main loop (behavior 21.5): to disk in pieces, then parsed in a thread. */
-export function receiveFiles(dataDir: string, now: () => Date): ReceiveFiles {
+/** Receives uploads without blocking the main loop (behavior 21.5): to disk in pieces, then parsed in a thread of `worker`. */
+export function receiveFiles(dataDir: string, worker: URL, now: () => Date): ReceiveFiles {
   const root = join(dataDir, 'arriving')
   const oneAtATime = pLimit(1) // each has a whole body in memory
   return async (request, use) => {
@@ -24,7 +24,7 @@ export function receiveFiles(dataDir: string, now: () => Date): ReceiveFiles {
     try {
       const body = join(folder, 'body')
       await writeBody(request, body)
-      const answer = await oneAtATime(parsed, { body, type: request.headers.get('Content-Type') ?? '', folder })
+      const answer = await oneAtATime(parsed, worker, { body, type: request.headers.get('Content-Type') ?? '', folder })
       if ('unread' in answer) throw answer.unread === 413 ? uploadTooLarge() : incomplete()
       return await use({ fields: new URLSearchParams(answer.fields.map(([...field]) => field)), files: answer.files })
     } finally {
@@ -50,8 +50,8 @@ async function writeBody(request: Request, path: string): Promise<void> {
   }
 }
 
-const parsed = (task: UploadTask): Promise<UploadAnswer> =>
-  runInThread(new URL('./upload-worker.ts', import.meta.url), task, { does: 'reads uploads' })
+const parsed = (worker: URL, task: UploadTask): Promise<UploadAnswer> =>
+  runInThread(worker, task, { does: 'reads uploads' })
 
 const incomplete = (options?: ErrorOptions) =>
   new Problem(

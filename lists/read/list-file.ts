@@ -1,9 +1,9 @@
+import type { ReadWorkbook } from '#lists/read/list-workbook.ts'
+import { type ReadPiece, unpackPieces } from '#lists/read/packed-rows.ts'
 import { Problem } from '#shared/problem.ts'
 import { decodeText } from '#spreadsheets/csv/text-encoding.ts'
 import type { CsvRow } from '#spreadsheets/file-row.ts'
 import { type FileStart, fileStart, isMail } from '#spreadsheets/file-start.ts'
-import type { ReadWorkbook } from '#spreadsheets/lists/list-workbook.ts'
-import { type ReadPiece, unpackPieces } from '#spreadsheets/lists/packed-rows.ts'
 
 /** A sheet's rows, a text that may be a table, or the pieces of a PDF or mail. */
 export type ListFile =

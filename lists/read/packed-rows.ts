@@ -1,5 +1,5 @@
+import type { PdfLine } from '#lists/read/pdf-lines.ts'
 import type { CsvRow } from '#spreadsheets/file-row.ts'
-import type { PdfLine } from '#spreadsheets/lists/pdf-lines.ts'
 
 /** The first rows of a list's sheet. `over` means it has more. */
 export type ListRows = { readonly rows: readonly CsvRow[]; readonly over: boolean }

@@ -5,15 +5,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { isMissing, writeAtomically } from '#database/write-atomically.ts'
 import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
 import { newRunId } from '#parts/changes/change-log.ts'
+import type { ImportTask } from '#parts/drafts/import-task.ts'
+import { runImportTask } from '#parts/drafts/run-import-task.ts'
 import type { DraftWork, ImportDraft } from '#parts/import/import-desk.ts'
 import type { Person } from '#people/person.ts'
-import type { ImportTask } from '#server/desk/imports/import-task.ts'
-import { runImportTask } from '#server/desk/imports/run-import-task.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
 
 type Options = {
   readonly root: string
+  /** The module of the thread that runs a task. */
+  readonly worker: URL
   readonly base: (person: Person | null) => Pick<ImportTask, 'settings' | 'families' | 'now' | 'by'>
   readonly isCommitted: (run: string) => Promise<boolean>
   /** Records a run in the log of acts. Never throws. */
@@ -153,7 +155,7 @@ export class ImportDrafts {
   }
 
   async #run(draft: Stored, entry: Running, person: Person | null, expected: string | null): Promise<void> {
-    const { base, record, log } = this.#options
+    const { worker, base, record, log } = this.#options
     const { kind, stop } = entry
     const { signal } = stop
     const progress = (done: number) => {
@@ -162,10 +164,10 @@ export class ImportDrafts {
     try {
       const files = draft.files.map((file) => ({ name: file.name, path: this.#place(draft.id, file) }))
       const task = { ...base(person), kind, files, choices: draft.choices, run: draft.begun ?? '', expected }
-      const { preview: seen, isWritten, run } = await runImportTask(task, { signal, progress })
+      const { preview: seen, isWritten, run } = await runImportTask(worker, task, { signal, progress })
       const isNew = kind === 'import' && !isWritten
       const again = { ...task, kind: 'check' } as const
-      const preview = isNew ? (await runImportTask(again, { signal, progress })).preview : seen
+      const preview = isNew ? (await runImportTask(worker, again, { signal, progress })).preview : seen
       await this.#write({ ...draft, preview, run, isNew, isBusy: false })
       if (run !== null) await record(run)
     } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanFileName } from '#requests/attachments/clean-file-name.ts'
+import { cleanFileName } from '#files/names/clean-file-name.ts'
 
 test.for([
   ['drawing.pdf', 'drawing.pdf'],

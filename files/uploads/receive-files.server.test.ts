@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { receiveFiles } from '#server/desk/uploads/receive-files.ts'
+import { receiveFiles } from '#files/uploads/receive-files.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
 
 function postOf(files: number): Request {
@@ -14,7 +14,7 @@ function postOf(files: number): Request {
 
 test('a form of a thousand fields is received, and one with more is refused before any is written', async () => {
   const folder = await temporaryFolder()
-  const receive = receiveFiles(folder, () => new Date())
+  const receive = receiveFiles(folder, new URL('../../server/desk/upload-worker.ts', import.meta.url), () => new Date())
   const received = receive(postOf(1_000), async ({ fields, files }) => [fields.get('intent'), files.length])
   expect(await received).toEqual(['send', 999])
   const refused = receive(postOf(1_001), () => Promise.reject(new Error('It was received')))
