@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { repeat } from '#server/operations/repeated-work.ts'
+import { repeat } from '#server/tasks/repeat.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 beforeEach(() => void vi.useFakeTimers())
