@@ -16,15 +16,12 @@ import { openSiteRequests } from '#database/open-requests.ts'
 import { readDocuments } from '#documents/company-documents.ts'
 import { createChangingMaker } from '#files/changing-maker.ts'
 import { openSiteFiles } from '#files/site-files.ts'
-import { tellChanges } from '#followers/tell-changes.ts'
 import { createWorkbookReader } from '#lists/read/list-workbook.ts'
 import { ownAddresses, tellsChanges } from '#outbox/settings.ts'
-import { keepChanges } from '#parts/changes/drop-changes.ts'
 import { createChangingCatalog } from '#parts/live/changing-catalog.ts'
 import type { PlaceholderRows } from '#parts/placeholder-rows.ts'
 import { createDocuments } from '#print/document-queue.ts'
 import { QuoteAnswers } from '#quotes/orders/quote-answers.ts'
-import { remindOfQuotes } from '#quotes/orders/remind-of-quotes.ts'
 import { Quotes } from '#quotes/quotes.ts'
 import { testMail } from '#requests/mails/test-mail.ts'
 import { openSamplePaper, sampleDocuments } from '#sample/company-papers.ts'
@@ -40,7 +37,6 @@ import { createHealthWatch } from '#server/operations/health-watch.ts'
 import { createLog } from '#server/operations/log.ts'
 import type { Metrics, Watched } from '#server/operations/metrics.ts'
 import { redactedSettings } from '#server/operations/redacted-settings.ts'
-import { repeat } from '#server/tasks/repeat.ts'
 import { SampleWatch } from '#server/operations/sample-watch.ts'
 import { createTallyReader } from '#server/operations/tally-reader.ts'
 import { ProxyWatch } from '#server/origin/proxy-watch.ts'
@@ -51,7 +47,14 @@ import { workbooksInTurn } from '#server/overload/overload.ts'
 import type { RenderThreads } from '#server/rendering/render-threads.ts'
 import { createSearchTally, type SearchTally } from '#server/search-tally/search-tally.ts'
 import type { SiteServices } from '#server/site-services.ts'
-import { MINUTE_MS } from '#shared/durations.ts'
+import { backupAge } from '#server/tasks/backup-age.ts'
+import { changeLogLimits } from '#server/tasks/change-log-limits.ts'
+import { deskContent } from '#server/tasks/desk-content.ts'
+import { followerMails } from '#server/tasks/follower-mails.ts'
+import { machineState } from '#server/tasks/machine-state.ts'
+import { quoteReminders } from '#server/tasks/quote-reminders.ts'
+import { repeat } from '#server/tasks/repeat.ts'
+import { searchCounts } from '#server/tasks/search-counts.ts'
 import { visitorLimits } from '#shared/limits.ts'
 import { createWorkbooks } from '#spreadsheets/writer/workbook-thread.ts'
 
@@ -154,17 +157,26 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
   })
   const changeMails = tellsChanges(config, siteUrl)
   const teller = { opened: requests.opened, catalog: live.current, families: live.families, now }
-  const kept = { days: config.CHANGES_KEEP_DAYS, entries: KEPT_CHANGES }
-  const reminding = { opened: requests.opened, days: () => content.current().quotes.quoteReminderDays, now }
+  const reminding = {
+    opened: requests.opened,
+    days: () => content.current().quotes.quoteReminderDays,
+    timeZone: config.TIME_ZONE,
+    now,
+  }
   const backups = new BackupWatch({ db: async () => (await requests.opened()).db, log, now })
+  const memory = new MemoryWatch({
+    limitBytes: config.MEMORY_LIMIT_MB === undefined ? null : config.MEMORY_LIMIT_MB * MEGABYTE,
+  })
+  const health = createHealthWatch({ dataDir: config.DATA_DIR, memory, log, now })
   const repeated = repeat(
     [
-      ...(changeMails ? [{ ...TELLING, run: () => tellChanges(teller) }] : []),
-      ...(hostedSettings(config) === null ? [{ ...KEEPING, run: () => keepChanges(database, kept, log, now()) }] : []),
-      { ...REMINDING, run: () => remindOfQuotes({ ...reminding, timeZone: config.TIME_ZONE }) },
-      { ...FOLLOWING, run: () => fromDesk.read() },
-      { ...BACKUPS, run: () => backups.inspect() },
-      { ...COUNTING, run: searchTally.flush },
+      machineState(health),
+      ...(changeMails ? [followerMails(teller)] : []),
+      ...(hostedSettings(config) === null ? [changeLogLimits(database, config.CHANGES_KEEP_DAYS, { log, now })] : []),
+      quoteReminders(reminding),
+      deskContent(fromDesk),
+      backupAge(backups),
+      searchCounts(searchTally),
     ],
     log,
   )
@@ -186,10 +198,6 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
       return part && [partInWords(part.table, part.row), ...tradeText(part.table.record(part.row))].join(' · ')
     },
   })
-  const memory = new MemoryWatch({
-    limitBytes: config.MEMORY_LIMIT_MB === undefined ? null : config.MEMORY_LIMIT_MB * MEGABYTE,
-  })
-  const health = createHealthWatch({ dataDir: config.DATA_DIR, memory, log, now })
   const samples = new SampleWatch({
     catalog: live.current,
     content: content.current,
@@ -290,12 +298,10 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
       content.follow()
       live.follow()
       requests.start()
-      health.start()
       repeated.start()
     },
     async close() {
       content.stop()
-      health.stop()
       await repeated.stop() // before the databases that it uses
       const makers = [threads?.close(), workbooks.close(), documents.close(), files.close()]
       await Promise.all([requests.stop(), live.stop(), tallies.close(), ...makers])
@@ -318,35 +324,6 @@ async function metrics(watched: Watched): Promise<Metrics> {
 const PROGRAM: { readonly version: string } = createRequire(import.meta.url)('../package.json')
 
 const MEGABYTE = 1_000_000
-
-const TELLING = {
-  firstMs: MINUTE_MS,
-  everyMs: 5 * MINUTE_MS,
-  failed: 'Notices of changes could not be queued; they are tried again',
-}
-const REMINDING = {
-  firstMs: MINUTE_MS,
-  everyMs: 15 * MINUTE_MS,
-  failed: 'Reminders of quotes could not be queued; they are tried again',
-}
-const KEEPING = {
-  firstMs: MINUTE_MS,
-  everyMs: 60 * MINUTE_MS,
-  failed: 'The change log could not be kept within its limits',
-}
-const FOLLOWING = {
-  firstMs: 0, // until then no document is found
-  everyMs: 5_000,
-  failed: 'What was made at the desk for the site could not be read',
-}
-const BACKUPS = { firstMs: 0, everyMs: MINUTE_MS, failed: 'The age of the last backup could not be read' }
-/** Beyond them the largest imports lose entries, so small changes stay (behavior 26.3). */
-const KEPT_CHANGES = 100_000
-const COUNTING = {
-  firstMs: MINUTE_MS,
-  everyMs: MINUTE_MS,
-  failed: 'Searches without a result could not be stored',
-}
 
 /** With a key, rows come from the hosted backend. An address alone is for files. */
 function hostedSettings({ HOSTED_URL: url, HOSTED_KEY: key, HOSTED_REFRESH_SECONDS: refreshSeconds }: Config) {

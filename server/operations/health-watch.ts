@@ -22,14 +22,10 @@ type Options = {
 
 /** Watches build, disk, memory and event loop for `/readyz` (behavior 14.4). */
 export type HealthWatch = {
-  /** Called every 10 s from the start on. */
   inspect(): Promise<void>
-  start(): void
-  stop(): void
   openIssues(): OpenIssue[]
 }
 
-const INTERVAL_MS = 10_000
 const MEGABYTE = 1_000_000
 /** Room for several forms of 10 MB, the database's journal and a new snapshot. */
 const MIN_FREE_BYTES = 100 * MEGABYTE
@@ -56,7 +52,6 @@ const TEXTS = {
 export function createHealthWatch(options: Options): HealthWatch {
   const { dataDir, memory, log, now, machine = thisMachine(dataDir) } = options
   const issues = createOpenIssues<keyof typeof TEXTS>(log, now)
-  let timer: NodeJS.Timeout | undefined
 
   function note(subject: keyof typeof TEXTS, isWrong: boolean, detail: unknown): void {
     if (isWrong) issues.report(subject, TEXTS[subject], detail)
@@ -78,11 +73,6 @@ export function createHealthWatch(options: Options): HealthWatch {
 
   return {
     inspect,
-    start() {
-      void inspect()
-      timer = setInterval(inspect, INTERVAL_MS).unref()
-    },
-    stop: () => clearInterval(timer),
     openIssues: () => issues.list(),
   }
 }

@@ -1,0 +1,13 @@
+import type { BackupWatch } from '#server/backup/backup-watch.ts'
+import type { RepeatedWork } from '#server/tasks/repeat.ts'
+import { MINUTE_MS } from '#shared/durations.ts'
+
+/** Looks how old the last backup is, for Health and metrics. */
+export function backupAge(backups: BackupWatch): RepeatedWork {
+  return {
+    firstMs: 0,
+    everyMs: MINUTE_MS,
+    failed: 'The age of the last backup could not be read',
+    run: () => backups.inspect(),
+  }
+}
