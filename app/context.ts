@@ -35,9 +35,9 @@ export const apiContext = createContext<() => DescribedApi>()
 
 export const filesContext = createContext<SiteFiles>()
 
-/** One visitor's requests and uploaded lists. */
-export const requestsContext = createContext<RequestCounter>()
-export type RequestCounter = Pick<BuyerRequests, 'freshStamp' | 'find' | 'checkFiles' | 'readNotice' | 'stepNotice'> & {
+/** What a page may ask for its visitor. Made by `visitorCalls` (`server/rendering/visitor-calls.ts`). */
+export const requestsContext = createContext<VisitorCalls>()
+export type VisitorCalls = Pick<BuyerRequests, 'freshStamp' | 'find' | 'checkFiles' | 'readNotice' | 'stepNotice'> & {
   /** Throw a Problem: 422, 429 or 503. */
   submitQuote(request: QuoteRequest, files: readonly CheckedFile[]): Promise<Submitted>
   submitContact(message: ContactMessage): Promise<Submitted>

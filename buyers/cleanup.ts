@@ -21,7 +21,7 @@ type Stored = {
 
 const SOON_MS = MINUTE_MS
 
-/** Removes what is old, now and every hour. Reports an open issue if it can't (behavior 14.8). */
+/** Removes what is old, now and every hour; a minute later while that fails. Reports an open issue if it can't (behavior 14.8). */
 export function createCleanup({ keepDays, now, log }: Options) {
   const issues = createOpenIssues<'refused' | 'unknown' | 'failed'>(log, now)
   let timer: NodeJS.Timeout | undefined

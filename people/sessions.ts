@@ -28,7 +28,7 @@ export type ListedSession = {
 
 const IDLE_MS = 12 * HOUR_MS
 const FRESH_MS = HOUR_MS / 4
-const LONGEST_MS = 7 * DAY_MS
+const MAX_SESSION_MS = 7 * DAY_MS
 /** Recording every request would cost a write each. */
 const SEEN_STEP_MS = MINUTE_MS
 
@@ -77,7 +77,7 @@ export function createSessions(db: Kysely<Tables>, now: () => Date, policy: Pass
         means,
         made_at: at.toISOString(),
         seen_at: at.toISOString(),
-        ends_at: new Date(at.getTime() + LONGEST_MS).toISOString(),
+        ends_at: new Date(at.getTime() + MAX_SESSION_MS).toISOString(),
       }
       await db.transaction().execute(async (tx) => {
         // Ended sessions are never read again, so delete them now, with this browser's.

@@ -21,6 +21,16 @@ export async function storeLines(
   }
 }
 
+/** A line's quantities after its first: one column for each of `MAX_LINE_QUANTITIES`. */
+const FURTHER_COLUMNS = ['quantity_2', 'quantity_3', 'quantity_4', 'quantity_5', 'quantity_6'] as const
+
+/** Throws if a line has more quantities than the table has columns. */
+function furtherQuantities(further: readonly number[]) {
+  if (further.length > FURTHER_COLUMNS.length) throw new Error(`A line has ${further.length + 1} quantities`)
+  const [second = null, third = null, fourth = null, fifth = null, sixth = null] = further
+  return { quantity_2: second, quantity_3: third, quantity_4: fourth, quantity_5: fifth, quantity_6: sixth }
+}
+
 /** The lines of requests by request number, in their order. */
 export async function linesOf(db: Kysely<Tables>, numbers: readonly string[]): Promise<Map<string, RequestLine[]>> {
   const rows = await db
@@ -34,24 +44,20 @@ export async function linesOf(db: Kysely<Tables>, numbers: readonly string[]): P
 }
 
 function lineRow(number: string, position: number, line: RequestLine): RequestLineRow {
-  const [quantity, second = null, third = null, fourth = null, fifth = null, sixth = null] = line.quantities
+  const [quantity, ...further] = line.quantities
   return {
     request_number: number,
     position,
     manufacturer_name: line.manufacturerName,
     part_number: line.partNumber,
     quantity,
-    quantity_2: second,
-    quantity_3: third,
-    quantity_4: fourth,
-    quantity_5: fifth,
-    quantity_6: sixth,
+    ...furtherQuantities(further),
     note: line.note || null,
   }
 }
 
 function quoteLine(row: RequestLineRow): RequestLine {
-  const further = [row.quantity_2, row.quantity_3, row.quantity_4, row.quantity_5, row.quantity_6]
+  const further = FURTHER_COLUMNS.map((column) => row[column])
   return {
     manufacturerName: row.manufacturer_name,
     partNumber: row.part_number,

@@ -9,10 +9,10 @@ import {
   familiesContext,
   filesContext,
   postedContext,
-  type RequestCounter,
   reportContext,
   requestsContext,
   siteUrlContext,
+  type VisitorCalls,
   yearContext,
 } from '#app/context.ts'
 import { MAX_LIST_BYTES } from '#catalog/lists/list-line.ts'
@@ -26,21 +26,21 @@ import { errorAnswer } from '#server/http/error-answer.ts'
 import { kicadAnswers } from '#server/kicad/kicad-answers.ts'
 import { createMcp } from '#server/mcp/mcp.ts'
 import type { RenderEnv, RenderedServices } from '#server/rendering/render-env.ts'
-import type { VisitorCounter } from '#server/rendering/thread-ports.ts'
+import type { ThreadCalls } from '#server/rendering/thread-ports.ts'
 
 function createPageAnswers(services: RenderedServices): (c: Context<RenderEnv>) => Promise<Response> {
   // The virtual module's type doesn't fit exactOptionalPropertyTypes.
   const pages = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
   const api = () => describeForPeople(services.families, services.content().company, services.siteUrl)
   return async (c) => {
-    const { requestId, counter, posted } = c.env
+    const { requestId, calls, posted } = c.env
     let failed = false
     const context = new RouterContextProvider()
     context.set(familiesContext, services.families)
     context.set(catalogContext, services.catalog())
     context.set(contentContext, services.content())
     context.set(filesContext, services.files)
-    if (counter) context.set(requestsContext, withLists(counter))
+    if (calls) context.set(requestsContext, withLists(calls))
     if (posted) context.set(postedContext, (rules) => parseForm(posted, rules))
     context.set(siteUrlContext, services.siteUrl)
     context.set(changeMailsContext, services.changeMails)
@@ -59,9 +59,9 @@ function createPageAnswers(services: RenderedServices): (c: Context<RenderEnv>) 
 }
 
 /** Lists are read here; only their workbooks go elsewhere. */
-const withLists = (counter: VisitorCounter): RequestCounter => ({
-  ...counter,
-  readList: createListReader({ readWorkbook: counter.readWorkbook, maxBytes: MAX_LIST_BYTES }),
+const withLists = (calls: ThreadCalls): VisitorCalls => ({
+  ...calls,
+  readList: createListReader({ readWorkbook: calls.readWorkbook, maxBytes: MAX_LIST_BYTES }),
 })
 
 /**

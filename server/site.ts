@@ -35,7 +35,7 @@ import { createCacheableAddresses } from '#server/page-cache/cacheable-address.t
 import { PageCache } from '#server/page-cache/page-cache.ts'
 import { type Site, withPageCache } from '#server/page-cache/site-with-cache.ts'
 import type { Render, Renderer } from '#server/rendering/render-task.ts'
-import { counterFor } from '#server/rendering/visitor-counter.ts'
+import { visitorCalls } from '#server/rendering/visitor-calls.ts'
 import type { SiteServices } from '#server/site-services.ts'
 import { NetworkLimit } from '#shared/limits.ts'
 import { costed, type QueuePlace, resultOf, timed } from '#shared/shared-work.ts'
@@ -63,13 +63,13 @@ export function createSite(services: SiteServices): Site {
       renderer.render(request, {
         requestId: c.get('requestId'),
         posted: c.get('posted') ?? null,
-        counter: counterFor(services, c.get('visitor'), place),
+        calls: visitorCalls(services, c.get('visitor'), place),
         place,
       }),
     )
   const rendering = (c: Context<SiteEnv>) => renderRequest(c, c.req.raw)
   const renderForAll = (c: Context<SiteEnv>, place: QueuePlace) =>
-    renderer.render(c.req.raw, { requestId: c.get('requestId'), posted: null, counter: null, place })
+    renderer.render(c.req.raw, { requestId: c.get('requestId'), posted: null, calls: null, place })
   const isOpen = openPaths(services.families)
   const site = new Hono<SiteEnv>()
   if (services.watch) site.use(watchTraffic(services.watch, routes))

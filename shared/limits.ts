@@ -10,7 +10,7 @@ export type Limit = { readonly max: number; readonly windowMs: number }
  * anything a client chooses, such as a form's key. A thing's own size limit is next to it.
  */
 export const LIMITS = {
-  /** Stored or mailed forms, by network. Generous for an office behind one address, strict for a script. */
+  /** Requests, messages, orders and follows that are stored or mailed, by network. Generous for an office behind one address, strict for a script. */
   sentForms: { max: 60, windowMs: 10 * MINUTE_MS },
   /** The same of all networks. Above it requests are held, and notices are refused. */
   sentFormsInAll: { max: 1_000, windowMs: 10 * MINUTE_MS },

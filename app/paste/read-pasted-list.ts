@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { catalogContext, postedContext, type RequestCounter, requestsContext } from '#app/context.ts'
+import { catalogContext, postedContext, requestsContext, type VisitorCalls } from '#app/context.ts'
 import { GO_BACK } from '#app/forms/parsed-form.ts'
 import { refusalHeaders } from '#app/forms/request-action.ts'
 import {
@@ -148,17 +148,17 @@ export async function readPastedList(context: Readonly<RouterContextProvider>) {
   if ('refusal' in parsed) return answer({ errors: parsed.refusal }, parsed.status)
   const { fields: form } = parsed
   const catalog = context.get(catalogContext)
-  const counter = context.get(requestsContext)
+  const calls = context.get(requestsContext)
   const intent = form.get('intent')
-  if (LINE_INTENTS.includes(intent) || form.has('leave')) return await checkAgain(form, catalog, counter)
+  if (LINE_INTENTS.includes(intent) || form.has('leave')) return await checkAgain(form, catalog, calls)
   const text = typedText(form)
   const file = parsed.files.find(({ field, bytes }) => field === 'file' && bytes.length > 0)?.bytes ?? null
   if (file && file.length > MAX_DOCUMENT_BYTES) return answer({ errors: LARGE_FILE, text }, 413)
   if (!catalog) return answer({ errors: NO_CATALOG, text }, 503)
   try {
-    const sent = intent === 'columns' && !file ? postedTable(form) : await sentList(file, text, counter.readList)
+    const sent = intent === 'columns' && !file ? postedTable(form) : await sentList(file, text, calls.readList)
     if (!sent) return answer({ errors: intent === 'columns' ? NO_SOURCE : NOTHING_SENT, text }, 422)
-    const resolver = resolverOf(catalog, counter)
+    const resolver = resolverOf(catalog, calls)
     const choice = intent === 'columns' ? postedChoice(form) : null
     const { lines, skippedLines, over, unread, table, question } = await resolver.read(
       sent.kind === 'rows' ? { ...sent, choice } : sent,
@@ -183,7 +183,7 @@ const MAX_SKIPPED_LINES = 100
 const TURN_MS = 25
 
 /** Returns a function that resolves a list, yielding to other requests. */
-function resolverOf(catalog: Catalog, { letOthersIn }: RequestCounter) {
+function resolverOf(catalog: Catalog, { letOthersIn }: VisitorCalls) {
   let since = performance.now()
   return createListResolver(catalog, catalog.maker, async () => {
     if (performance.now() - since < TURN_MS) return
@@ -195,13 +195,13 @@ function resolverOf(catalog: Catalog, { letOthersIn }: RequestCounter) {
 /** A longer text can't be a list of 1,000 lines. Showing it again would make the page ten times as large and slow. */
 const MAX_TEXT_SHOWN = 200_000
 
-async function checkAgain(form: FormData, catalog: Catalog | null, counter: RequestCounter) {
+async function checkAgain(form: FormData, catalog: Catalog | null, calls: VisitorCalls) {
   const lines = readPostedLines(form)
   if (!lines) return answer({ errors: UNREADABLE }, 400)
   if (lines.length === 0) return answer({ errors: ALL_REMOVED }, 422)
   if (!catalog) return answer({ errors: NO_CATALOG }, 503)
   const intent = form.get('intent')
-  const resolver = resolverOf(catalog, counter)
+  const resolver = resolverOf(catalog, calls)
   const found = await resolver.resolve(lines)
   const ours = intent === 'others' ? found.filter((line) => !isOtherMakers(line)) : found
   if (ours.length === 0) return answer({ errors: ALL_REMOVED }, 422)

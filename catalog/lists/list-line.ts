@@ -14,7 +14,8 @@ export const MAX_LIST_LINES = 1_000
 export const MAX_LIST_BYTES = 2_000_000
 /** A purchase order as a PDF or a mail has pictures, too. */
 export const MAX_DOCUMENT_BYTES = 10_000_000
-export const MAX_BREAKS = 6
+/** Each has a column (`FURTHER_COLUMNS` in `requests/stored-lines.ts`): more need a migration. */
+export const MAX_LINE_QUANTITIES = 6
 /** Of a line's quantities as typed: six of a million have 70. */
 export const MAX_QUANTITY_LENGTH = 80
 export const MAX_PIECES = 1_000_000
@@ -23,7 +24,7 @@ export const MAX_LINE_NOTE_LENGTH = 500
 
 /** Makes a line from loose values. Trims and cuts texts, and drops invalid quantities. Without a valid one, the quantity is 1. */
 export function requestLine(partNumber: string, loose: Partial<RequestLine> = {}): RequestLine {
-  const [first = 1, ...more] = [...new Set(loose.quantities)].filter(isQuantity).slice(0, MAX_BREAKS)
+  const [first = 1, ...more] = [...new Set(loose.quantities)].filter(isQuantity).slice(0, MAX_LINE_QUANTITIES)
   return {
     manufacturerName: tidy(loose.manufacturerName ?? '', MAX_NAME_LENGTH),
     partNumber: tidy(partNumber, MAX_NAME_LENGTH),

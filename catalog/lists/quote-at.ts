@@ -1,4 +1,4 @@
-import { MAX_BREAKS, MAX_QUANTITY_LENGTH } from '#catalog/lists/list-line.ts'
+import { MAX_LINE_QUANTITIES, MAX_QUANTITY_LENGTH } from '#catalog/lists/list-line.ts'
 import { readQuantities } from '#catalog/lists/pasted/list-quantity.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 
@@ -22,8 +22,8 @@ export function typedQuantities(text: string): { quantities: number[] } | { erro
   const read = texts.map((each) => ({ each, ...readQuantities(each) }))
   if (read.some(({ isUnread }) => isUnread)) return { error: WHOLE_NUMBERS }
   const quantities = [...new Set(read.flatMap((each) => each.quantities))]
-  const isCut = quantities.length > MAX_BREAKS || read.some((each) => each.isCut)
-  if (isCut) return { error: `enter at most ${MAX_BREAKS} quantities.` }
+  const isCut = quantities.length > MAX_LINE_QUANTITIES || read.some((each) => each.isCut)
+  if (isCut) return { error: `enter at most ${MAX_LINE_QUANTITIES} quantities.` }
   const open = read.find((each) => each.doubt !== null || each.quantities.length > 1)
   return open ? { error: howToWrite(open.each, open.quantities) } : { quantities }
 }

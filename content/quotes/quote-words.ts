@@ -7,7 +7,7 @@ import { layersOf } from '#content/product-texts.ts'
 import { parseYaml } from '#content/yaml-file.ts'
 
 /** Words of a quote by key in `quotes/en.yaml`, with the placeholders of each. */
-const PLACEHOLDERS = {
+const QUOTE_WORDS = {
   quote: [],
   preparedFor: [],
   date: [],
@@ -55,11 +55,11 @@ const PLACEHOLDERS = {
   more: ['count'],
 } as const satisfies Record<string, readonly string[]>
 
-type QuoteWord = keyof typeof PLACEHOLDERS
+type QuoteWord = keyof typeof QUOTE_WORDS
 export type QuoteWords = Readonly<Record<QuoteWord, string>>
 export type WordsByLanguage = Readonly<Record<QuoteLanguage, QuoteWords>>
 
-const KEYS = Object.keys(PLACEHOLDERS) as QuoteWord[] // its keys are known
+const KEYS = Object.keys(QUOTE_WORDS) as QuoteWord[] // its keys are known
 const word = z.string().trim().min(1).max(300)
 /** `quotes/{language}.yaml`. */
 export const quoteWordsFile = z.strictObject(
@@ -76,9 +76,9 @@ export function quoteWordsContent(own: FolderTexts): OrFaults<{ readonly quoteWo
       return null
     }
     for (const key of KEYS) {
-      const known = Object.fromEntries(PLACEHOLDERS[key].map((each) => [each, '']))
+      const known = Object.fromEntries(QUOTE_WORDS[key].map((each) => [each, '']))
       fillIn(parsed.value[key], known, (unknown) =>
-        faults.push(parsed.fault([key], unknownPlaceholder(unknown, PLACEHOLDERS[key]))),
+        faults.push(parsed.fault([key], unknownPlaceholder(unknown, QUOTE_WORDS[key]))),
       )
     }
     return parsed.value

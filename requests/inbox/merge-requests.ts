@@ -13,7 +13,7 @@ import { Problem } from '#shared/problem.ts'
 
 type Db = Kysely<Tables>
 
-/** Makes room in a draft for lines that are appended to the request (`requests/quotes`). */
+/** Makes room in a draft for lines that are appended to the request (`quotes/draft-store.ts`). */
 export type AddToDraft = (
   tx: Db,
   number: string,

@@ -1,6 +1,6 @@
 import {
-  MAX_BREAKS,
   MAX_LINE_NOTE_LENGTH,
+  MAX_LINE_QUANTITIES,
   MAX_NAME_LENGTH,
   MAX_QUANTITY_LENGTH,
   type RequestLine,
@@ -15,7 +15,7 @@ export const LINE_FIELDS = {
 } as const
 
 /** The names of further quantities in earlier drafts, and in what other senders post. */
-export const FURTHER_QUANTITY = RegExp(`^quantity[2-${MAX_BREAKS}]$`)
+export const FURTHER_QUANTITY = RegExp(`^quantity[2-${MAX_LINE_QUANTITIES}]$`)
 
 export type LineFieldName = keyof typeof LINE_FIELDS
 

@@ -1,4 +1,4 @@
-import { MAX_BREAKS, MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
+import { MAX_LINE_QUANTITIES, MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { LINE_FIELDS } from '#requests/schemas/line-fields.ts'
 
@@ -13,12 +13,12 @@ export type FormRules = {
 }
 
 /** A line's fields and its further quantities. The request itself has far fewer than a hundred. */
-export const MAX_POSTED_FIELDS = MAX_LIST_LINES * (Object.keys(LINE_FIELDS).length + MAX_BREAKS - 1) + 100
+export const MAX_POSTED_FIELDS = MAX_LIST_LINES * (Object.keys(LINE_FIELDS).length + MAX_LINE_QUANTITIES - 1) + 100
 
 /** The order form. Otherwise a few names could make a page of a thousand empty lines. */
 export const ORDER_RULES: FormRules = {
   files: ['attachments'],
-  lines: { name: RegExp(`^lines\\[(0|[1-9]\\d{0,5})\\]\\.[A-Za-z]+[2-${MAX_BREAKS}]?$`), maxMissing: 50 },
+  lines: { name: RegExp(`^lines\\[(0|[1-9]\\d{0,5})\\]\\.[A-Za-z]+[2-${MAX_LINE_QUANTITIES}]?$`), maxMissing: 50 },
 }
 
 const PLAIN_FIELD = /^(?:[A-Za-z][\w-]*|__intent__|__state__)$/

@@ -45,7 +45,7 @@ export function createDeskPages(services: DeskServices, log: Log): (c: Context<D
   }
 }
 
-/** Pages read a form from the context. `own-origin.ts` has checked its Origin, more strictly than the router. */
+/** Pages read a form from the context. `ownOrigin` (`desk-guard.ts`) has checked its Origin, more strictly than the router. */
 function forPage(raw: Request, isReceived: boolean): Request {
   if (raw.method === 'HEAD') return new Request(raw, { method: 'GET' })
   if (raw.method !== 'POST') return raw

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import type { Unread } from '#app/forms/parsed-form.ts'
 import type { Catalog } from '#catalog/answers.ts'
 import { readListAddress } from '#catalog/lists/list-address.ts'
-import { MAX_BREAKS, MAX_LIST_LINES, type RequestLine } from '#catalog/lists/list-line.ts'
+import { MAX_LINE_QUANTITIES, MAX_LIST_LINES, type RequestLine } from '#catalog/lists/list-line.ts'
 import { type LineLookup, type ListLookup, lineFields, lookUpLines } from '#catalog/lists/list-lookup.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { siteAddress } from '#server/downloads/site-address.ts'
@@ -41,7 +41,10 @@ const HEADINGS = [
 ]
 /** More quantities stand last, and only if a line has them, so that readers by position find the others. */
 const USUAL_BREAKS = 3
-const FURTHER = Array.from({ length: MAX_BREAKS - USUAL_BREAKS }, (_, index) => `Quantity ${index + USUAL_BREAKS + 1}`)
+const FURTHER = Array.from(
+  { length: MAX_LINE_QUANTITIES - USUAL_BREAKS },
+  (_, index) => `Quantity ${index + USUAL_BREAKS + 1}`,
+)
 const CHUNK_SIZE = 64
 
 /** A quote list as `/list.csv`, `.xlsx`, and `.json` with catalog data. Lines are parameters or form fields. */
@@ -100,7 +103,7 @@ function listSheet(lines: readonly RequestLine[], facts: ListLookup, { maker: ow
   const row = (line: RequestLine, index: number): Row => {
     const { manufacturerName, partNumber, quantities, note } = line
     const found = facts.lines[index]
-    const counts = Array.from({ length: MAX_BREAKS }, (_, place) => quantities[place]?.toString() ?? null)
+    const counts = Array.from({ length: MAX_LINE_QUANTITIES }, (_, place) => quantities[place]?.toString() ?? null)
     const [usual, further] = [counts.slice(0, USUAL_BREAKS), counts.slice(USUAL_BREAKS, USUAL_BREAKS + more.length)]
     const known = lineFields(facts, found)
     const maker = manufacturerName || known.find(({ key }) => key === 'manufacturer')?.value || own

@@ -3,7 +3,7 @@ import type { Unread } from '#app/forms/parsed-form.ts'
 import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 import type { PackedContent } from '#content/packed-content.ts'
 import type { ReceivedForm } from '#server/forms/receive-form.ts'
-import type { SentForm, VisitorCounter } from '#server/rendering/thread-ports.ts'
+import type { SentForm, ThreadCalls } from '#server/rendering/thread-ports.ts'
 import type { Costed, QueuePlace } from '#shared/shared-work.ts'
 
 export type Asked = {
@@ -11,7 +11,7 @@ export type Asked = {
   /** The posted form, or why it wasn't read. Null for other requests. */
   readonly posted: ReceivedForm | Unread | null
   /** Null for a cached answer: it is for everybody, so can't ask for a visitor. */
-  readonly counter: VisitorCounter | null
+  readonly calls: ThreadCalls | null
   readonly place: Pick<QueuePlace, 'isSpare' | 'isHeld' | 'giveAway'>
 }
 
@@ -34,7 +34,7 @@ export type RenderTask = Pick<Asked, 'requestId'> & {
   readonly headers: Fields
   /** A body that isn't a form: calls of `/mcp`. */
   readonly body: Uint8Array<ArrayBuffer> | null
-  readonly counter: MessagePort | null
+  readonly calls: MessagePort | null
   readonly catalog: PackedCatalog | null
   readonly content: PackedContent
   /** The revision of local files: on a change the thread lists them again. */

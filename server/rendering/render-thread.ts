@@ -15,7 +15,7 @@ import { SAMPLE_CACHE } from '#sample/sample-version.ts'
 import { createLog } from '#server/operations/log.ts'
 import { answerTasks } from '#server/rendering/render-pool.ts'
 import type { RenderAnswer, RenderTask, ThreadSettings } from '#server/rendering/render-task.ts'
-import { counterOver, takePostedForm } from '#server/rendering/thread-ports.ts'
+import { takePostedForm, visitorCallsOver } from '#server/rendering/thread-ports.ts'
 import { ThreadTime } from '#server/rendering/thread-time.ts'
 import type { loadRenderedSite } from '#server/site.ts'
 import { bytesOf, ownBytes } from '#shared/page-bytes.ts'
@@ -68,7 +68,7 @@ async function answerTask(task: RenderTask): Promise<RenderAnswer> {
   if (isNew) await files.findSize(CATALOG.file, MAX_SIZE_MS)
   const { requestId } = task
   const posted = task.posted && 'bytes' in task.posted ? await takePostedForm(task.posted) : task.posted
-  const response = await site.fetch(requestOf(task), { requestId, posted, counter: counterOf(task.counter) })
+  const response = await site.fetch(requestOf(task), { requestId, posted, calls: callsOf(task.calls) })
   const body = response.body === null ? null : ownBytes(await bytesOf(response.body))
   return {
     status: response.status,
@@ -79,7 +79,7 @@ async function answerTask(task: RenderTask): Promise<RenderAnswer> {
   }
 }
 
-const counterOf = (port: MessagePort | null) => port && counterOver(port)
+const callsOf = (port: MessagePort | null) => port && visitorCallsOver(port)
 
 /** A site of these families, from which its API and addresses are made. */
 function siteOf(content: SiteContent): ReturnType<typeof createRenderedSite> {

@@ -11,7 +11,7 @@ import { createLog } from '#server/operations/log.ts'
 import type { BusyLimits } from '#server/rendering/render-pool.ts'
 import type { Asked } from '#server/rendering/render-task.ts'
 import { RenderThreads } from '#server/rendering/render-threads.ts'
-import type { VisitorCounter } from '#server/rendering/thread-ports.ts'
+import type { ThreadCalls } from '#server/rendering/thread-ports.ts'
 import { resultOf } from '#shared/shared-work.ts'
 import { namedHashes, scriptHashes } from '#tests/pages/script-hashes.ts'
 import { BUILT } from '#tests/programs/built-program.ts'
@@ -28,7 +28,7 @@ const PLUGS = '/banana/insulated-plugs'
 const FORM = 'application/x-www-form-urlencoded'
 const now = () => new Date('2026-11-24T10:00:00Z')
 const placeOf = (isSpare: boolean) => ({ isSpare, isHeld: () => true, giveAway: () => undefined })
-const ASKED = { requestId: 'r1', posted: null, counter: null, place: placeOf(false) }
+const ASKED = { requestId: 'r1', posted: null, calls: null, place: placeOf(false) }
 const settings = (dataDir: string) => ({
   built: BUILT,
   dataDir,
@@ -196,16 +196,16 @@ describe('a page from a thread', async () => {
   })
 
   test.for(['/order', '/contact'])('%s has a key of its own, and a policy for its scripts', async (path) => {
-    const counter = { freshStamp: async () => 'a stamp of today' } as unknown as VisitorCounter
-    const [one, two] = await Promise.all([inThread(path, { counter }), inThread(path, { counter })])
+    const calls = { freshStamp: async () => 'a stamp of today' } as unknown as ThreadCalls
+    const [one, two] = await Promise.all([inThread(path, { calls }), inThread(path, { calls })])
     const policies = [one, two].map(({ headers }) => namedHashes(headers.get('Content-Security-Policy')))
     expect(policies).toEqual([scriptHashes(await one.text()), scriptHashes(await two.text())])
     expect(policies[0]).not.toEqual(policies[1])
   })
 
-  test('asks the counter of its visitor; what the counter refuses in words arrives in words', async () => {
+  test('makes the calls of its visitor; a refusal in words arrives in words', async () => {
     const asked: unknown[] = []
-    const counter = {
+    const calls = {
       freshStamp: async () => 'a stamp of today',
       find: async (token: string) => {
         asked.push(token)
@@ -215,9 +215,9 @@ describe('a page from a thread', async () => {
           advice: 'Try again in a minute.',
         })
       },
-    } as unknown as VisitorCounter
-    expect(await (await inThread('/order', { counter })).text()).toContain('value="a stamp of today"')
-    const refused = await inThread('/request/abcdefghijklmnopqrstuvwx', { counter })
+    } as unknown as ThreadCalls
+    expect(await (await inThread('/order', { calls })).text()).toContain('value="a stamp of today"')
+    const refused = await inThread('/request/abcdefghijklmnopqrstuvwx', { calls })
     expect(asked).toEqual(['abcdefghijklmnopqrstuvwx'])
     expect(refused.status).toBe(503)
     expect(await refused.text()).toContain('can&#x27;t look it up at the moment')
@@ -225,12 +225,12 @@ describe('a page from a thread', async () => {
 
   test('reads a list of text itself, and asks the main loop for the rows of a workbook', async () => {
     const asked: number[] = []
-    const counter = {
+    const calls = {
       readWorkbook: async (bytes: Uint8Array) => {
         asked.push(bytes.length)
         return packRows({ rows: [{ line: 1, cells: ['10-880-2-05', '40'] }], over: false })
       },
-    } as unknown as VisitorCounter
+    } as unknown as ThreadCalls
     const paste = async (name: string, bytes: Buffer<ArrayBuffer>) => {
       const form = new FormData()
       form.set('file', new File([bytes], name))
@@ -238,7 +238,7 @@ describe('a page from a thread', async () => {
       const body = [[new Uint8Array(await sent.arrayBuffer())]]
       const posted = { body, type: sent.headers.get('Content-Type') ?? '', maxBytes: 1_000_000, maxFields: 1_000 }
       const request = new Request('http://localhost/list/paste', { method: 'POST' })
-      return await resultOf(await render(request, { ...ASKED, counter, posted })).text()
+      return await resultOf(await render(request, { ...ASKED, calls, posted })).text()
     }
     expect(await paste('list.csv', Buffer.from('Part,Qty\n10-880-2-05,30\n'))).toMatch(/value="30"/)
     expect(asked).toEqual([])
@@ -246,7 +246,7 @@ describe('a page from a thread', async () => {
     expect(asked).toEqual([4])
   })
 
-  test('takes a form with files in pieces, and hands the files to the counter as they were', async () => {
+  test('takes a form with files in pieces, and hands the files on as they were', async () => {
     const sizes = [300_000, 200_000, 500]
     const form = new FormData()
     for (const [name, value] of Object.entries({ ...ORDER_FIELDS, requestKey: crypto.randomUUID(), stamp: 'today' }))
@@ -260,15 +260,15 @@ describe('a page from a thread', async () => {
     )
     const body = [pieces.slice(0, 200), pieces.slice(200)]
     const stored: CheckedFile[] = []
-    const counter = {
+    const calls = {
       submitQuote: async (_: unknown, files: readonly CheckedFile[]) => {
         stored.push(...files)
         return { kind: 'stale', why: 'old', stamp: 'tomorrow' }
       },
-    } as unknown as VisitorCounter
+    } as unknown as ThreadCalls
     const request = new Request('http://localhost/order', { method: 'POST' })
     const result = resultOf(
-      await render(request, { ...ASKED, counter, posted: { body, type, maxBytes: 1_000_000, maxFields: 1_000 } }),
+      await render(request, { ...ASKED, calls, posted: { body, type, maxBytes: 1_000_000, maxFields: 1_000 } }),
     )
     expect(result.status).toBe(422)
     expect(stored.map(({ name }) => name)).toEqual(sizes.map((size) => `${size}.pdf`))
@@ -301,7 +301,7 @@ describe('a page from a thread', async () => {
     expect(await get(`${PLUGS}-moved`)).toBe(200)
   })
 
-  test('that all visitors share has no counter to ask', async () => {
+  test('that all visitors share can make no calls', async () => {
     expect((await inThread('/order')).status).toBe(500)
   })
 })

@@ -1,13 +1,13 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
-import type { RequestCounter } from '#app/context.ts'
+import type { VisitorCalls } from '#app/context.ts'
 import type { ReadWorkbook } from '#lists/read/list-workbook.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import type { ReceivedForm } from '#server/forms/receive-form.ts'
 import { ownBytes } from '#shared/page-bytes.ts'
 
 /** What a page may ask of the main loop, which reads workbooks in other threads. */
-export type VisitorCounter = Omit<RequestCounter, 'readList'> & { readonly readWorkbook: ReadWorkbook }
+export type ThreadCalls = Omit<VisitorCalls, 'readList'> & { readonly readWorkbook: ReadWorkbook }
 
 const NOTICE_CALLS = ['askNotices', 'readNotice', 'stepNotice'] as const
 /** Calls across threads. Arguments and results are plain data. */
@@ -30,10 +30,10 @@ type Question = { readonly id: number; readonly call: Call; readonly given: read
 type Reply = { readonly id: number; readonly value?: unknown; readonly error?: object }
 
 /** Answers the calls of a page in a thread. Returns its port; `close` ends it. */
-export function serveCounter(counter: VisitorCounter): { readonly port: MessagePort; close(): void } {
+export function serveVisitorCalls(calls: ThreadCalls): { readonly port: MessagePort; close(): void } {
   const { port1, port2 } = new MessageChannel()
   const ask = (call: Call, given: readonly unknown[]): Promise<unknown> =>
-    Promise.try(counter[call] as (...given: readonly unknown[]) => unknown, ...given)
+    Promise.try(calls[call] as (...given: readonly unknown[]) => unknown, ...given)
   port1.on('message', ({ id, call, given }: Question) => {
     ask(call, given).then(
       (value) => port1.postMessage({ id, value } satisfies Reply, buffersOf([value])),
@@ -44,8 +44,8 @@ export function serveCounter(counter: VisitorCounter): { readonly port: MessageP
   return { port: port2, close: () => port1.close() }
 }
 
-/** The counter at the other end of a port. */
-export function counterOver(port: MessagePort): VisitorCounter {
+/** The calls at the other end of a port. */
+export function visitorCallsOver(port: MessagePort): ThreadCalls {
   const open = new Map<number, PromiseWithResolvers<unknown>>()
   let asked = 0
   port.on('message', ({ id, value, error }: Reply) => {
@@ -63,7 +63,7 @@ export function counterOver(port: MessagePort): VisitorCounter {
       port.postMessage({ id: asked, call, given } satisfies Question, buffersOf(given))
       return answer.promise
     }
-  const calls = Object.fromEntries(CALLS.map((call) => [call, over(call)])) as unknown as Pick<VisitorCounter, Call>
+  const calls = Object.fromEntries(CALLS.map((call) => [call, over(call)])) as unknown as Pick<ThreadCalls, Call>
   return { ...calls, checkFiles }
 }
 

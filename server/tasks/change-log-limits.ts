@@ -1,7 +1,7 @@
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { keepChanges } from '#parts/changes/drop-changes.ts'
 import type { RepeatedWork } from '#server/tasks/repeat.ts'
-import { MINUTE_MS } from '#shared/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 import type { LogLine } from '#shared/logger.ts'
 
 /** Beyond them the largest imports lose entries, so small changes stay (behavior 26.3). */
@@ -15,7 +15,7 @@ export function changeLogLimits(
 ): RepeatedWork {
   return {
     firstMs: MINUTE_MS,
-    everyMs: 60 * MINUTE_MS,
+    everyMs: HOUR_MS,
     failed: 'The change log could not be kept within its limits',
     run: () => keepChanges(database, { days, entries: MAX_ENTRIES }, log, now()),
   }

@@ -76,3 +76,16 @@ test(`at most ${MAX_UNNAMED} rules are named by no test, and none at more than t
   expect(unnamed.length).toBeLessThanOrEqual(MAX_UNNAMED)
   expect([...levels].filter(([, each]) => each.size > 2).map(([rule]) => rule)).toEqual([])
 })
+
+test('the files that comments name exist', () => {
+  const names = new Set(files.map((file) => file.split('/').at(-1)))
+  const named = files
+    .filter((file) => /\.(tsx?|mjs|css)$/.test(file) && !file.startsWith('tests/repo/'))
+    .flatMap((file) =>
+      [...readFileSync(join(ROOT, file), 'utf8').matchAll(/^\s*(?:\/?\*|\/\/).*/gm)].flatMap(([comment]) =>
+        [...comment.matchAll(/`(?:[\w.-]+\/)*([\w.-]+\.(?:tsx?|mjs|css))`/g)].map(([, name]) => ({ file, name })),
+      ),
+    )
+  expect(named.length).toBeGreaterThan(50)
+  expect(named.filter(({ name }) => !names.has(name))).toEqual([])
+})

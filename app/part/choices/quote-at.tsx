@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
-import { MAX_BREAKS, MAX_QUANTITY_LENGTH } from '#catalog/lists/list-line.ts'
+import { MAX_LINE_QUANTITIES, MAX_QUANTITY_LENGTH } from '#catalog/lists/list-line.ts'
 import { typedQuantities } from '#catalog/lists/quote-at.ts'
 
 type Props = { quoteUrl: string }
 
 /** Matches quantities that `typedQuantities` reads without doubt. */
 const COUNT = '(?:[1-9]\\d{0,5}|1000000|[1-9](?:,\\d{3})|[1-9]\\d{1,2},000|1,000,000)'
-const PATTERN = `\\s*${COUNT}(?:(?:\\s*[;\\/]\\s*|,\\s+)${COUNT}){0,${MAX_BREAKS - 1}}\\s*`
-const HINT = `${MAX_BREAKS} quantities at most, from 1 to 1,000,000: 500, 5,000`
+const PATTERN = `\\s*${COUNT}(?:(?:\\s*[;\\/]\\s*|,\\s+)${COUNT}){0,${MAX_LINE_QUANTITIES - 1}}\\s*`
+const HINT = `${MAX_LINE_QUANTITIES} quantities at most, from 1 to 1,000,000: 500, 5,000`
 
 /** '📝 Request Quote' with the typed quantities, and the quote list (behavior 8.14). */
 export function QuoteAt({ quoteUrl }: Props) {

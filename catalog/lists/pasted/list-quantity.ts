@@ -1,4 +1,4 @@
-import { MAX_BREAKS, MAX_PIECES, MAX_QUANTITY_LENGTH } from '#catalog/lists/list-line.ts'
+import { MAX_LINE_QUANTITIES, MAX_PIECES, MAX_QUANTITY_LENGTH } from '#catalog/lists/list-line.ts'
 import { quoted } from '#catalog/lists/pasted/pasted-line.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 
@@ -80,11 +80,11 @@ export function readQuantities(text: string, decimal: ColumnMark = null): ReadQu
   if (quantities.some((count) => count < 1 || count > MAX_PIECES)) {
     return unreadQuantity(`The quantity ${quoted(cell)} is not between 1 and 1,000,000.`)
   }
-  if (quantities.length > MAX_BREAKS) {
-    const kept = quantities.slice(0, MAX_BREAKS)
+  if (quantities.length > MAX_LINE_QUANTITIES) {
+    const kept = quantities.slice(0, MAX_LINE_QUANTITIES)
     return {
       quantities: kept,
-      doubt: `A line can have ${MAX_BREAKS} quantities. We read ${kept.join(', ')} from ${quoted(cell)}.`,
+      doubt: `A line can have ${MAX_LINE_QUANTITIES} quantities. We read ${kept.join(', ')} from ${quoted(cell)}.`,
       isCut: true,
     }
   }

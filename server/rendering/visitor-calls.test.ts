@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { BuyerRequests } from '#buyers/open-request-store.ts'
 import { FairQueue } from '#server/overload/fair-queue.ts'
-import { counterFor } from '#server/rendering/visitor-counter.ts'
+import { visitorCalls } from '#server/rendering/visitor-calls.ts'
 
 const LIMITS = { concurrency: 1, maxWaiting: 100, maxWaitMs: { form: 10_000, page: 10_000, export: 10_000 } }
 const [ANN, BOB] = ['192.0.2.1', '192.0.2.2']
@@ -34,8 +34,8 @@ test.for(SLOW.flatMap((call) => OUTCOMES.map((outcome) => [call, outcome] as con
     const requests = Object.fromEntries(SLOW.map((name) => [name, ask])) as unknown as BuyerRequests
     const queue = new FairQueue(LIMITS)
     const asking = queue.run(ANN, 'form', async (place) => {
-      const counter = counterFor({ requests, answers: { byBuyer: ask }, readWorkbook: ask }, ANN, place)
-      const result = await (counter[call] as typeof ask)().catch((error: unknown) => error)
+      const calls = visitorCalls({ requests, answers: { byBuyer: ask }, readWorkbook: ask }, ANN, place)
+      const result = await (calls[call] as typeof ask)().catch((error: unknown) => error)
       events.push(place.isHeld() ? 'goes on with a place' : 'goes on without a place')
       return { result, ms: 1 }
     })
@@ -63,7 +63,7 @@ test('long work lets in who waits, and goes on at once if no one does', async ()
   const ask = () => new Promise<never>(() => undefined)
   const requests = Object.fromEntries(SLOW.map((name) => [name, ask])) as unknown as BuyerRequests
   const working = queue.run(ANN, 'form', async (place) => {
-    const { letOthersIn } = counterFor({ requests, answers: { byBuyer: ask }, readWorkbook: ask }, ANN, place)
+    const { letOthersIn } = visitorCalls({ requests, answers: { byBuyer: ask }, readWorkbook: ask }, ANN, place)
     await letOthersIn()
     events.push(`alone: ${place.isHeld()}`)
     void queue.run(BOB, 'page', async () => ({ result: events.push('another page'), ms: 1 }))

@@ -1,14 +1,14 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import type { VisitorCounter } from '#server/rendering/thread-ports.ts'
+import type { ThreadCalls } from '#server/rendering/thread-ports.ts'
 import type { SiteServices } from '#server/site-services.ts'
 import type { QueuePlace } from '#shared/shared-work.ts'
 
 /** What a page may ask for a visitor (an address). Before slow calls it leaves its place, then waits for its turn. */
-export function counterFor(
+export function visitorCalls(
   { requests, answers, readWorkbook }: Pick<SiteServices, 'requests' | 'answers' | 'readWorkbook'>,
   visitor: string,
   place: Pick<QueuePlace, 'leave' | 'requeue'>,
-): VisitorCounter {
+): ThreadCalls {
   const slowly =
     <Given extends readonly unknown[], Result>(call: (...given: Given) => Promise<Result>) =>
     async (...given: Given): Promise<Result> => {
