@@ -12,7 +12,7 @@ import { unpackRows } from '#lists/read/packed-rows.ts'
 import { DeskLists } from '#lists/threads/desk-lists.ts'
 import type { MailRules } from '#outbox/queue-mails.ts'
 import { mailboxFolder } from '#outbox/transports/choose-transport.ts'
-import { openImportDesk } from '#parts/drafts/open-import-desk.ts'
+import { ImportDesk } from '#parts/drafts/import-desk.ts'
 import { openAccounts } from '#people/open-accounts.ts'
 import type { PasskeyPolicy } from '#people/person.ts'
 import { readQuoteData } from '#quotes/orders/quote-data.ts'
@@ -93,7 +93,7 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
   const site = openSiteDesk({ ...fromSite, settings: database, requests: opened, isHosted, borrowed: forSite })
   const readWorkbook = createWorkbookReader(MAX_SHOWN_ROWS)
   const lists = new DeskLists({ packed: forCatalog.packed, families, maker: () => fromSite.content().company.maker })
-  const imports = openImportDesk({
+  const imports = new ImportDesk({
     settings: database,
     worker: new URL('./import-worker.ts', import.meta.url),
     requests: opened,

@@ -1,7 +1,7 @@
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import type { ShownChanges } from '#parts/changes/change-collector.ts'
 import type { RecordedChange } from '#parts/changes/change-log.ts'
-import type { ImportPreview } from '#parts/import/import-desk.ts'
+import type { ImportPreview } from '#parts/drafts/import-draft.ts'
 
 const KINDS = [
   ['added', 'Added'],

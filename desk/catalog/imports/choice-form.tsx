@@ -1,7 +1,7 @@
 import { Submit } from '#desk/ui/controls.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
-import type { ImportDraft } from '#parts/import/import-desk.ts'
+import type { ImportDraft } from '#parts/drafts/import-draft.ts'
 import type { FileHeader } from '#parts/import/import-table.ts'
 
 type Heading = FileHeader['headings'][number]

@@ -12,7 +12,7 @@ import { Notice, Submit, TextLink } from '#desk/ui/controls.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { useRevalidateWhile } from '#desk/ui/use-revalidate-while.ts'
-import type { ImportChoices, ImportDraft, ImportPreview, PlacedError } from '#parts/import/import-desk.ts'
+import type { ImportChoices, ImportDraft, ImportPreview, PlacedError } from '#parts/drafts/import-draft.ts'
 import type { Route } from './+types/import-draft.ts'
 
 const POLL_MS = 500

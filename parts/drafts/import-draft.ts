@@ -1,11 +1,8 @@
 import type { ColumnValues } from '#catalog/check/value-words.ts'
-import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
 import type { TablePreview } from '#parts/changes/change-collector.ts'
 import type { ImportError } from '#parts/import/import-errors.ts'
 import type { FileHeader, TableChanges } from '#parts/import/import-table.ts'
 import type { CatalogRun } from '#parts/runs/run-record.ts'
-import type { UndoOutcome } from '#parts/runs/undo-run.ts'
-import type { Person } from '#people/person.ts'
 
 export type ImportChoices = {
   readonly replace: boolean
@@ -61,28 +58,3 @@ export type DraftWork = { readonly kind: 'check' | 'import'; readonly done: numb
 
 /** A run, and why it can't be undone, or null if it can. */
 export type ShownRun = CatalogRun & { readonly cannotUndo: string | null }
-
-/** The desk's imports. Long work runs in its own thread. */
-export type ImportDesk = {
-  /** Moves files and begins their preview. Throws a Problem (413, 422) for what can't be a table. */
-  start(person: Person, files: readonly ArrivedFile[]): Promise<string>
-  /** Throws a Problem (404) if it was removed or another server has it. */
-  draft(id: string): Promise<{ draft: ImportDraft; work: DraftWork | null }>
-  /** Begins a new preview with other choices. Throws a Problem (422) while the draft is busy. */
-  check(id: string, choices: ImportChoices): Promise<void>
-  /** Begins the import. Throws like `check`. `digest` is that of the preview that the person saw. */
-  apply(id: string, person: Person, digest: string): Promise<void>
-  /** Waits briefly until nothing runs on a draft. */
-  settle(id: string): Promise<void>
-  /** Stops what runs on a draft. An import that isn't committed writes nothing. */
-  cancel(id: string): Promise<void>
-  discard(id: string): Promise<void>
-  errorsCsv(id: string): Promise<string>
-  runs(before: CatalogRun | null): Promise<ShownRun[]>
-  /** Throws a Problem (404). */
-  run(id: string): Promise<ShownRun>
-  /** What undoing a run and the later runs in its way would restore. */
-  previewUndo(id: string): Promise<UndoOutcome>
-  /** Undoes runs down to this one. `done` is false if runs other than `expected` are in the way. */
-  undo(id: string, person: Person, expected: readonly string[]): Promise<UndoOutcome>
-}
