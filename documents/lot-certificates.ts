@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
-import type { LotCertificateRow } from '#database/paper-rows.ts'
+import type { LotCertificateRow } from '#database/document-rows.ts'
 import type { Tables } from '#database/tables.ts'
 import { lotAndPo } from '#documents/lot-file-name.ts'
 import { recordAct } from '#people/acts.ts'

@@ -24,7 +24,7 @@ import { createDocuments } from '#print/document-queue.ts'
 import { QuoteAnswers } from '#quotes/orders/quote-answers.ts'
 import { Quotes } from '#quotes/quotes.ts'
 import { testMail } from '#requests/mails/test-mail.ts'
-import { openSamplePaper, sampleDocuments } from '#sample/company-papers.ts'
+import { openSampleDocument, sampleDocuments } from '#sample/company-documents.ts'
 import { samplePlaceholders } from '#sample/database/sample-placeholders.ts'
 import { createSampleFiles } from '#sample/sample-files.ts'
 import { SAMPLE_CACHE } from '#sample/sample-version.ts'
@@ -240,7 +240,7 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
     renderer,
     workbook: workbooks.write,
     specSheet: documents.specSheet,
-    openSamplePaper,
+    openSampleDocument,
     documentsVersion: documentsVersion(join(import.meta.dirname, '..')),
     readWorkbook: workbooksInTurn(createWorkbookReader(MAX_SOURCE_LINES), networkTimes),
     log,

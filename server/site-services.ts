@@ -44,7 +44,7 @@ export type SiteServices = {
   /** The same for spec sheets. */
   readonly specSheet: WriteSpecSheet
   /** The same for sample documents. */
-  readonly openSamplePaper: (hash: string) => Promise<Buffer>
+  readonly openSampleDocument: (hash: string) => Promise<Buffer>
   /** The hash of the code that makes spec sheets and drawings, for their ETags. */
   readonly documentsVersion: string
   /** The same for uploaded workbooks. */

@@ -19,7 +19,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
   }),
 })
 
-/** Handles only requests that found nothing: `server/downloads/company-papers.ts` sends found files itself. */
+/** Handles only requests that found nothing: `server/downloads/company-documents.ts` sends found files itself. */
 export async function action({ context }: Route.ActionArgs) {
   const form = await context.get(postedContext)()
   const typed = (name: string) => String(('fields' in form ? form.fields : form.typed)?.get(name) ?? '')

@@ -17,7 +17,7 @@ import { acceptCurrent } from '#parts/live/accept-current.ts'
 import { runFiles } from '#parts/runs/run-files.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
 import { samplePlaceholders } from '#sample/database/sample-placeholders.ts'
-import { openDeskDocuments } from '#server/desk/documents/open-desk-documents.ts'
+import { openDeskDocuments } from '#server/desk/documents/document-desk.ts'
 
 export type ImportRequest = {
   readonly path: string

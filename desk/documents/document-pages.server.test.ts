@@ -10,7 +10,7 @@ import { builtDesk } from '#tests/site/desk-site.ts'
 import { openLiveParts } from '#tests/site/live-parts.ts'
 
 const PDF = '%PDF-1.7\n%%EOF\n'
-const CMRT = join(import.meta.dirname, '../../sample/papers/cmrt-6-5.xlsx')
+const CMRT = join(import.meta.dirname, '../../sample/documents/cmrt-6-5.xlsx')
 
 async function words(response: Response): Promise<string> {
   return (await response.text())

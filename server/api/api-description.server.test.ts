@@ -18,9 +18,9 @@ const built = await builtSite(sampleCatalog())
 let site: SiteProcess
 beforeAll(async () => {
   site = await startSite()
-  // A site listens before it has read what the desk files: papers come a moment later.
-  const papers = async () => (await fetch(`${site.url}${API_BASE}/documents`)).text()
-  await vi.waitFor(async () => expect(await papers()).toContain('Sample: ISO 9001'), { timeout: 10_000 })
+  // A site listens before it has read what the desk files: documents come a moment later.
+  const listed = async () => (await fetch(`${site.url}${API_BASE}/documents`)).text()
+  await vi.waitFor(async () => expect(await listed()).toContain('Sample: ISO 9001'), { timeout: 10_000 })
 })
 afterAll(() => site.stop())
 

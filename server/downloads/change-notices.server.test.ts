@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CompanyDocument } from '#catalog/company/company-document.ts'
-import { openSamplePaper, sampleDocuments } from '#sample/company-papers.ts'
+import { openSampleDocument, sampleDocuments } from '#sample/company-documents.ts'
 import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
 import { CONTENT } from '#tests/site/product-content.ts'
 
@@ -48,7 +48,7 @@ test('its document is the file, in any case of its number, or its text if it has
   const site = await siteWith([...samples, NEW])
   const pdf = await site.get('/documents/change-notice/PCN-2026-001')
   expect(pdf.headers.get('Content-Type')).toBe('application/pdf')
-  expect(Buffer.from(await pdf.arrayBuffer())).toEqual(await openSamplePaper(sample.hash ?? ''))
+  expect(Buffer.from(await pdf.arrayBuffer())).toEqual(await openSampleDocument(sample.hash ?? ''))
   const text = await site.get('/documents/change-notice/pcn-2026-007')
   expect(text.headers.get('Content-Type')).toMatch(/^text\/plain/)
   expect(await text.text()).toContain('=1+1')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleDocuments } from '#sample/company-papers.ts'
+import { sampleDocuments } from '#sample/company-documents.ts'
 import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
 import { CONTENT } from '#tests/site/product-content.ts'
 

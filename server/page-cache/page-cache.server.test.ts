@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { CHANGE_NOTICES } from '#catalog/company/change-notice.ts'
-import { sampleDocuments } from '#sample/company-papers.ts'
+import { sampleDocuments } from '#sample/company-documents.ts'
 import { builtSite, sampleCatalog, sampleRecords } from '#tests/site/built-site.ts'
 import { catalogOf } from '#tests/site/catalog-of.ts'
 import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'

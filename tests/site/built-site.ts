@@ -15,7 +15,7 @@ import { createWorkbookReader } from '#lists/read/list-workbook.ts'
 import { createDocuments } from '#print/document-queue.ts'
 import { makeQuotePdf } from '#print/quote-pdf.ts'
 import { QuoteAnswers } from '#quotes/orders/quote-answers.ts'
-import { openSamplePaper } from '#sample/company-papers.ts'
+import { openSampleDocument } from '#sample/company-documents.ts'
 import { sampleRows } from '#sample/sample-rows.ts'
 import { parseConfig } from '#server/operations/config.ts'
 import { createLog } from '#server/operations/log.ts'
@@ -68,7 +68,7 @@ export async function builtSite(
     renderer: null,
     workbook: createWorkbooks().write,
     specSheet: createDocuments().specSheet,
-    openSamplePaper,
+    openSampleDocument,
     documentsVersion: '1',
     readWorkbook: createWorkbookReader(MAX_SOURCE_LINES),
     log: createLog('silent'),

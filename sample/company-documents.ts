@@ -5,7 +5,7 @@ import type { Catalog } from '#catalog/answers.ts'
 import { type CompanyDocument, documentKey, documentsOn, NOTICE_LABEL } from '#catalog/company/company-document.ts'
 import { CONTENT_TYPES } from '#shared/content-types.ts'
 
-const PAPERS = join(import.meta.dirname, 'papers')
+const FOLDER = join(import.meta.dirname, 'documents')
 /** In place of a hash: these files are not stored with attachments. */
 const SAMPLE = 'sample:'
 
@@ -39,7 +39,7 @@ const filedOf = ([name, label, version, validFrom, validUntil, template]: (typeo
   kind: documentKey(label),
   versionKey: documentKey(version),
   mediaType: name.endsWith('.xlsx') ? CONTENT_TYPES.xlsx : CONTENT_TYPES.pdf,
-  size: statSync(join(PAPERS, name)).size,
+  size: statSync(join(FOLDER, name)).size,
   hash: `${SAMPLE}${name}`,
   text: null,
   filedAt: `${validFrom}T12:00:00.000Z`,
@@ -66,7 +66,7 @@ export function sampleDocuments(now: Date, catalog: Pick<Catalog, 'exact'>): Com
 }
 
 /** Reads a sample document by its substitute for a hash. */
-export const openSamplePaper = (hash: string): Promise<Buffer> => readFile(join(PAPERS, hash.slice(SAMPLE.length)))
+export const openSampleDocument = (hash: string): Promise<Buffer> => readFile(join(FOLDER, hash.slice(SAMPLE.length)))
 
 /** The certificate that visitors of the sample catalog can request. */
 export const SAMPLE_CERTIFICATE = {

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { type CompanyDocument, documentAddress } from '#catalog/company/company-document.ts'
 import { askKey } from '#documents/lot-certificates.ts'
 import type { FoundFile } from '#requests/attachments/find-file.ts'
-import { SAMPLE_CERTIFICATE } from '#sample/company-papers.ts'
+import { SAMPLE_CERTIFICATE } from '#sample/company-documents.ts'
 import { download } from '#server/downloads/attachment-answers.ts'
 import { isTagged } from '#server/downloads/file-conditions.ts'
 import { disposition } from '#server/downloads/file-headers.ts'
@@ -13,10 +13,10 @@ import { CONTENT_TYPES } from '#shared/content-types.ts'
 import { isTooMany } from '#shared/limits.ts'
 import { problemDocument } from '#shared/problem-document.ts'
 
-type Options = Pick<SiteServices, 'content' | 'requests' | 'catalog' | 'openSamplePaper'>
+type Options = Pick<SiteServices, 'content' | 'requests' | 'catalog' | 'openSampleDocument'>
 
 /** `/documents/{kind}` leads to the current one, `/documents/{kind}/{version}` is its file. Throws a Problem 503. */
-export function companyDocuments({ content, requests, openSamplePaper }: Options): Hono<SiteEnv> {
+export function companyDocuments({ content, requests, openSampleDocument }: Options): Hono<SiteEnv> {
   return new Hono<SiteEnv>()
     .get('/documents/:kind', (c) => {
       const kind = c.req.param('kind').toLowerCase()
@@ -29,7 +29,7 @@ export function companyDocuments({ content, requests, openSamplePaper }: Options
       const [kind, version] = [c.req.param('kind').toLowerCase(), c.req.param('version').toLowerCase()]
       const found = content().documents.find((one) => one.kind === kind && one.versionKey === version)
       if (!found) return problemDocument(404, 'There is no such document. /documents lists them all.')
-      return await sendDocument(c, found, found.isSample ? openSamplePaper : requests.openFile)
+      return await sendDocument(c, found, found.isSample ? openSampleDocument : requests.openFile)
     })
 }
 
@@ -51,14 +51,14 @@ async function sendDocument(
 }
 
 /** The certificate for a posted lot and PO number, else the page. After the form receiver. Throws a Problem 503. */
-export function lotCertificates({ requests, catalog, openSamplePaper }: Options): Hono<SiteEnv> {
+export function lotCertificates({ requests, catalog, openSampleDocument }: Options): Hono<SiteEnv> {
   return new Hono<SiteEnv>().post('/certificates', async (c, next) => {
     const posted = c.get('posted')
     const form = posted && (await parseForm(posted))
     if (!form || !('fields' in form)) return next()
     const typed = (name: string) => String(form.fields.get(name) ?? '')
     const [lot, po] = [typed('lot'), typed('po')] as const
-    if (catalog()?.sample === true && isSampleLot(lot, po)) return download(c, await sampleCertificate(openSamplePaper))
+    if (catalog()?.sample === true && isSampleLot(lot, po)) return download(c, await sampleCertificate(openSampleDocument))
     try {
       const found = await requests.findCertificate(lot, po)
       return found ? download(c, found) : next()
@@ -74,7 +74,7 @@ export function lotCertificates({ requests, catalog, openSamplePaper }: Options)
 const isSampleLot = (lot: string, po: string): boolean =>
   askKey(lot, po) === askKey(SAMPLE_CERTIFICATE.lot, SAMPLE_CERTIFICATE.po)
 
-async function sampleCertificate(open: Options['openSamplePaper']): Promise<FoundFile> {
+async function sampleCertificate(open: Options['openSampleDocument']): Promise<FoundFile> {
   const { name, hash } = SAMPLE_CERTIFICATE
   return { name, mediaType: CONTENT_TYPES.pdf, bytes: await open(hash) }
 }
