@@ -1,5 +1,5 @@
-import type { ImportImageRow, ImportRunRow } from '#database/import-rows.ts'
 import type { CompanyDocumentRow, LotCertificateRow } from '#database/document-rows.ts'
+import type { ImportImageRow, ImportRunRow } from '#database/import-rows.ts'
 import type {
   ActRow,
   DeskSessionRow,

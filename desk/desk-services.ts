@@ -5,7 +5,7 @@ import type { ResolvedList } from '#catalog/lists/resolved-line.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import type { CatalogDesk } from '#desk/catalog/catalog-desk.ts'
-import type { DeskDocuments } from '#desk/documents/desk-documents.ts'
+import type { DeskCertificates, DeskDocuments } from '#desk/documents/desk-documents.ts'
 import type { DeskSynonyms } from '#desk/health/desk-synonym.ts'
 import type { Health } from '#desk/health/health-facts.ts'
 import type { SiteDesk } from '#desk/site/site-desk.ts'
@@ -70,7 +70,8 @@ export type DeskServices = {
   readonly imports: ImportDesk
   /** The site folder, and what else only owners do. */
   readonly site: SiteDesk
-  readonly papers: DeskDocuments
+  readonly documents: DeskDocuments
+  readonly certificates: DeskCertificates
   readonly receiveFiles: ReceiveFiles
   readonly quotes?: Quotes
   readonly answers?: QuoteAnswers

@@ -29,7 +29,8 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 const MISSING = 'Type both: the lot from the bag or box, and your PO number.'
-const UNKNOWN = 'We have no certificate with this lot and this PO number. Compare both with your papers, or ask us.'
+const UNKNOWN =
+  'We have no certificate with this lot and this PO number. Check both against your order documents, or ask us.'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 

@@ -17,7 +17,7 @@ import { acceptCurrent } from '#parts/live/accept-current.ts'
 import { runFiles } from '#parts/runs/run-files.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
 import { samplePlaceholders } from '#sample/database/sample-placeholders.ts'
-import { openDeskDocuments } from '#server/desk/documents/document-desk.ts'
+import { DocumentDesk } from '#server/desk/documents/document-desk.ts'
 
 export type ImportRequest = {
   readonly path: string
@@ -140,7 +140,7 @@ async function importDocuments(work: CommandWork, list: string, dryRun: boolean)
   try {
     const attachments = chooseAttachmentStore(requests, settings.dataDir, now)
     const contentChanged = async () => undefined // a running site checks every few seconds
-    const { documents } = openDeskDocuments({ db: requests.db, attachments, now, contentChanged })
+    const documents = new DocumentDesk({ db: requests.db, attachments, now, contentChanged })
     const { added, unchanged, errors } = await documents.addList(null, files, families, dryRun)
     if (errors.length > 0) printError('Nothing was filed:')
     for (const error of errors) printError(terminalLine(error))

@@ -19,7 +19,7 @@ import type { Route } from './+types/certificates-page.ts'
 const MAX_FILES = 50
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { certificates } = context.get(servicesContext).papers
+  const { certificates } = context.get(servicesContext)
   const text = new URL(request.url).searchParams.get('q') ?? ''
   return { text, waiting: await certificates.waiting(context.get(personContext)), found: await certificates.list(text) }
 }
@@ -29,7 +29,7 @@ const posted = z.object({ intent: z.enum(['send', 'file', 'drop', 'withdraw', 'p
 export async function action({ request, context }: Route.ActionArgs) {
   const person = context.get(personContext)
   const done = (text: string, kind?: 'problem') => leave('/certificates', text, kind)
-  const { certificates } = context.get(servicesContext).papers
+  const { certificates } = context.get(servicesContext)
   return await takeFiles(
     { request, context },
     posted,

@@ -7,26 +7,26 @@ import type { Person } from '#people/person.ts'
 /** Field prefixes: a family's box, a waiting file's lot and PO number, and whether its name has them right. */
 export const [TABLE, LOT, PO, RIGHT] = ['table:', 'lot:', 'po:', 'right:'] as const
 
-/** Company documents and certificates of lots. Files are checked by content before they are stored. */
-export type DeskDocuments = {
-  readonly documents: Pick<CompanyDocuments, 'list' | 'setWithdrawn'> & {
-    /** Throws a Problem 422 that names the field. */
-    add(by: Person, typed: TypedDocument, file: ArrivedFile): Promise<void>
-    /** Published documents, as CSV. */
-    exported(): Promise<string>
-    /**
-     * Files what a CSV list among the files says, all or nothing. Its rows name the other files, or stored documents.
-     * `by` is null for the operator. Returns how many are new, or each row's errors. Throws a Problem 422.
-     */
-    addList(
-      by: Person | null,
-      files: readonly Pick<ArrivedFile, 'name' | 'path'>[],
-      families: readonly Family[],
-      checksOnly?: boolean,
-    ): Promise<{ readonly added: number; readonly unchanged: number; readonly errors: readonly string[] }>
-  }
-  readonly certificates: Omit<LotCertificates, 'send'> & {
-    /** Keeps PDFs until they are filed. Returns why the others were refused. */
-    send(by: Person, files: readonly ArrivedFile[]): Promise<readonly string[]>
-  }
+/** Company documents. Files are checked by content before they are stored. */
+export type DeskDocuments = Pick<CompanyDocuments, 'list' | 'setWithdrawn'> & {
+  /** Throws a Problem 422 that names the field. */
+  add(by: Person, typed: TypedDocument, file: ArrivedFile): Promise<void>
+  /** Published documents, as CSV. */
+  exported(): Promise<string>
+  /**
+   * Files what a CSV list among the files says, all or nothing. Its rows name the other files, or stored documents.
+   * `by` is null for the operator. Returns how many are new, or each row's errors. Throws a Problem 422.
+   */
+  addList(
+    by: Person | null,
+    files: readonly Pick<ArrivedFile, 'name' | 'path'>[],
+    families: readonly Family[],
+    checksOnly?: boolean,
+  ): Promise<{ readonly added: number; readonly unchanged: number; readonly errors: readonly string[] }>
+}
+
+/** Certificates of lots. */
+export type DeskCertificates = Omit<LotCertificates, 'send'> & {
+  /** Keeps PDFs until they are filed. Returns why the others were refused. */
+  send(by: Person, files: readonly ArrivedFile[]): Promise<readonly string[]>
 }

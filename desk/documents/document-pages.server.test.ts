@@ -156,7 +156,7 @@ test('a change notice is filed with the parts of a pasted list, whose rows get a
   expect(await words(await add({}))).toContain('No part is named.')
   const without = await add({ parts: '10-1', state: 'Obsolete' })
   expect([without.status, await words(without)]).toEqual([422, expect.stringContaining('has no column Lifecycle.')])
-  expect((await desk.services.papers.documents.list()).shown).toEqual([])
+  expect((await desk.services.documents.list()).shown).toEqual([])
 
   for (const column of ['Lifecycle', 'Last Time Buy'])
     await sql`alter table "Panel-Jacks" add column ${sql.id(column)} text`.execute(parts.database.db)

@@ -5,6 +5,6 @@ import type { Route } from './+types/documents-csv.ts'
 
 /** `/documents.csv`: the published documents, as a list that can be imported again. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const csv = await context.get(servicesContext).papers.documents.exported()
+  const csv = await context.get(servicesContext).documents.exported()
   return downloadAnswer(csv, TABLE_TYPES.csv, 'documents.csv')
 }

@@ -33,8 +33,8 @@ import type { Route } from './+types/documents-page.ts'
 const STATES = { current: 'Current', earlier: 'Earlier', coming: 'Coming', ended: 'Ended' } as const
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { papers, families, siteUrl, catalogDesk } = context.get(servicesContext)
-  const { shown, withdrawn } = await papers.documents.list()
+  const { documents, families, siteUrl, catalogDesk } = context.get(servicesContext)
+  const { shown, withdrawn } = await documents.list()
   const tables = ofParts(families()).map(({ table, name }) => [table, name] as const)
   return { shown, withdrawn, siteUrl, tables, hasOwnParts: catalogDesk.parts !== null }
 }
@@ -68,8 +68,7 @@ const posted = z.object({
 export async function action({ request, context }: Route.ActionArgs) {
   const person = context.get(personContext)
   const services = context.get(servicesContext)
-  const { papers, families } = services
-  const { documents } = papers
+  const { documents, families } = services
   async function followLifecycle(life: Parameters<typeof setLifecycle>[1]) {
     try {
       const { run } = await setLifecycle(services, life, person, false)

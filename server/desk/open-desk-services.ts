@@ -23,7 +23,7 @@ import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
 import { readFigures } from '#requests/inbox/figures.ts'
 import { createDeskSynonyms } from '#server/desk/desk-synonyms.ts'
-import { openDeskDocuments } from '#server/desk/documents/document-desk.ts'
+import { CertificateDesk, DocumentDesk } from '#server/desk/documents/document-desk.ts'
 import { type BorrowedCatalog, openCatalogDesk } from '#server/desk/open-catalog-desk.ts'
 import { type BorrowedSite, openSiteDesk } from '#server/desk/open-site-desk.ts'
 import { createHealth, type HealthSources } from '#server/desk/read-health.ts'
@@ -125,7 +125,8 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
       health: createHealth({ ...health, requests: opened, database, catalog: fromSite.catalog, now: fromSite.now }),
       synonyms: createDeskSynonyms({ ...fromSite, db: opened.db, changed: contentChanged }),
       imports,
-      papers: openDeskDocuments({ ...stored, db: opened.db, contentChanged }),
+      documents: new DocumentDesk({ ...stored, db: opened.db, contentChanged }),
+      certificates: new CertificateDesk({ ...stored, db: opened.db }),
       files: forCatalog.files,
       smallPicture: pictureMaker(log),
       readSheet: async (bytes) => unpackRows(await readWorkbook(bytes)),

@@ -58,7 +58,8 @@ export function lotCertificates({ requests, catalog, openSampleDocument }: Optio
     if (!form || !('fields' in form)) return next()
     const typed = (name: string) => String(form.fields.get(name) ?? '')
     const [lot, po] = [typed('lot'), typed('po')] as const
-    if (catalog()?.sample === true && isSampleLot(lot, po)) return download(c, await sampleCertificate(openSampleDocument))
+    if (catalog()?.sample === true && isSampleLot(lot, po))
+      return download(c, await sampleCertificate(openSampleDocument))
     try {
       const found = await requests.findCertificate(lot, po)
       return found ? download(c, found) : next()
