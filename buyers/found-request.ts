@@ -14,7 +14,10 @@ export type FoundRequest = Pick<RequestRecord, 'buyerRequest' | 'messages'> & {
   /** The typed address that mails go to. Null if the desk corrected it. */
   readonly mailsTo: string | null
   readonly mailedAt: string | null
+  /** As shown: a merged one has its target's. Null until a clerk changes it. */
   readonly state: RequestRow['state'] | null
+  /** Its own, which says what the buyer may do. */
+  readonly ownState: RequestRow['state'] | null
   readonly quotes: readonly SentQuote[]
   readonly order: StoredOrder | null
   /** The company's day, compared with a quote's last day. */
@@ -38,7 +41,7 @@ export async function findByToken(
   const mailedAt = sent?.settled_at ?? null
   const mailsTo = buyerRequest.correctedAddress === null ? sender(buyerRequest).address : null
   if (power === 'sent') {
-    const nothing = { messages: [], state: null, quotes: [], order: null }
+    const nothing = { messages: [], state: null, ownState: null, quotes: [], order: null }
     return { buyerRequest: asSent(buyerRequest, row), mailsTo, mailedAt, today, power, ...nothing }
   }
   const quotes = (await quotesOf(db, [buyerRequest.number])).get(buyerRequest.number) ?? []
@@ -53,7 +56,7 @@ export async function findByToken(
     row
   const state = Number(shown.version) > 0 ? shown.state : null
   const order = await orderOf(db, buyerRequest.number)
-  return { buyerRequest, messages, mailsTo, mailedAt, state, quotes, order, today, power }
+  return { buyerRequest, messages, mailsTo, mailedAt, state, ownState: row.state, quotes, order, today, power }
 }
 
 /** A request as sent, without the desk's changes: merged lines, and the corrected address. */

@@ -262,3 +262,17 @@ test('a quote and its order are data at the private page, as the schema says, an
     components: { schemas: { Quote: { required: expect.arrayContaining(['kind']) } } },
   })
 })
+
+test('a request that a clerk has marked as ordered offers no order of its quote, on no page', async () => {
+  const { db, token, number } = await sentQuote()
+  const page = async (path: string) => fetch(`${site.url}/request/${token}${path}`, { redirect: 'manual' })
+  expect(pageWords(await (await page('')).text())).toContain('Order from this quote')
+  await db.updateTable('request').set({ state: 'won' }).where('number', '=', number).execute()
+  const words = pageWords(await (await page('')).text())
+  expect(words).toContain('This request is ordered.')
+  expect(words).not.toContain('Order from this quote')
+  for (const path of ['/answer', '/answer?step=decline']) {
+    const answer = await page(path)
+    expect([answer.status, answer.headers.get('Location')]).toEqual([302, `/request/${token}`])
+  }
+})

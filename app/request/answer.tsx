@@ -20,7 +20,7 @@ import type { FoundRequest } from '#buyers/found-request.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import { REASON } from '#quotes/schemas/order-fields.ts'
 import { reason } from '#quotes/schemas/order-form.ts'
-import { mayQuote, quoteState } from '#requests/schemas/states/state-tables.ts'
+import { mayOrder, quoteState } from '#requests/schemas/states/state-tables.ts'
 import type { StoredQuoteRequest } from '#requests/stored-request.ts'
 import { isProblem, type Problem } from '#shared/problem.ts'
 import type { Refusing } from '#shared/refusal.ts'
@@ -31,8 +31,9 @@ function newestQuote(found: FoundRequest | null) {
   if (found?.buyerRequest.kind !== 'quote') throw data(null, { status: 404 })
   const buyerRequest: StoredQuoteRequest = found.buyerRequest
   const [newest] = found.quotes
-  const isOpen = newest !== undefined && mayQuote('accept', quoteState(newest.facts, true, found.today))
-  return { ...found, buyerRequest, newest: isOpen && !found.order ? newest : null }
+  const state = newest && quoteState(newest.facts, true, found.today)
+  const isOpen = state !== undefined && found.ownState !== null && mayOrder(state, found.ownState)
+  return { ...found, buyerRequest, newest: isOpen && !found.order ? newest : undefined }
 }
 
 /** Whether the request posts a form: its answer is shown, whatever the loader finds after it. */

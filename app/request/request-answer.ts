@@ -13,11 +13,11 @@ import type { SentFile } from '#requests/attachments/attachment.ts'
 import { filledFields } from '#requests/schemas/form-field.ts'
 import { requestFields, requestName } from '#requests/schemas/kinds/request-fields.ts'
 import { postalAddress } from '#requests/schemas/quote-fields.ts'
-import { quoteState } from '#requests/schemas/states/state-tables.ts'
+import { mayRequest, quoteState } from '#requests/schemas/states/state-tables.ts'
 import type { StoredRequest } from '#requests/stored-request.ts'
 
 type Site = Pick<SiteContent, 'settings' | 'quoteWords' | 'company' | 'requestKinds'>
-type Found = Pick<FoundRequest, 'power' | 'mailsTo' | 'state' | 'quotes' | 'messages' | 'order' | 'today'>
+type Found = Pick<FoundRequest, 'power' | 'mailsTo' | 'state' | 'ownState' | 'quotes' | 'messages' | 'order' | 'today'>
 
 /** Returns a stored request for its page: labels as in its form, times in UTC. */
 export function shownBuyerRequest(buyerRequest: StoredRequest, found: Found, site: Site) {
@@ -102,7 +102,7 @@ type Status = {
 }
 
 /** The one line on top: what holds, and what to do next. */
-function statusOf(buyerRequest: StoredRequest, { state, quotes, order, today }: Found, site: Site): Status {
+function statusOf(buyerRequest: StoredRequest, { state, ownState, quotes, order, today }: Found, site: Site): Status {
   const { dates } = site.settings
   const [newest] = quotes
   if (order) return { tone: 'good', says: `Ordered: your order number is ${order.number}.`, write: 'Change something?' }
@@ -114,6 +114,10 @@ function statusOf(buyerRequest: StoredRequest, { state, quotes, order, today }: 
     const says = state === 'open' ? `We are working on your ${it}.` : `We have your ${it}.`
     return { says, more: 'We will answer by email.', write: 'Something changed? Write to us' }
   }
+  if (ownState === 'merged')
+    return { says: 'This request is part of another one of yours.', more: 'Answer on its page.', write: 'Write to us' }
+  if (ownState && !mayRequest('accept the quote', ownState))
+    return { says: 'This request is ordered.', write: 'Write to us' }
   const { facts, quote } = newest
   const valid = dayText(quote.validUntil, dates)
   switch (quoteState(facts, true, today)) {

@@ -69,10 +69,12 @@ for (const dialect of DIALECTS) {
       power: 'sent',
       mailsTo,
       ...nothing,
+      ownState: null,
     })
     expect(await findByToken(db, tokenOf(path), '2026-11-24')).toEqual({
       buyerRequest: record?.buyerRequest,
       power: 'mailed',
+      ownState: 'new',
       mailsTo,
       ...nothing,
     })

@@ -78,6 +78,10 @@ export function quoteState(facts: QuoteFacts, isLast: boolean, today: string): Q
 export const mayQuote = (act: QuoteAct, state: QuoteState): boolean => allows(QUOTE_MOVES, act, state)
 export const mayRequest = (act: RequestAct, state: StoredState): boolean => allows(REQUEST_MOVES, act, state)
 
+/** Whether the buyer can order from a quote: the tables of quotes and of requests both allow it. */
+export const mayOrder = (quote: QuoteState, request: StoredState): boolean =>
+  mayQuote('accept', quote) && mayRequest('accept the quote', request)
+
 /** The request's state after an act with a fixed target. Null if the table forbids it. */
 export function requestAfter(act: RequestAct, state: StoredState): RequestState | null {
   const move: Move<StoredState> | undefined = REQUEST_MOVES.find((each) => each.act === act)
