@@ -39,9 +39,14 @@ export function CompanyCard() {
             <dd>{company.fax}</dd>
           </div>
         )}
-        {company.mails.map((mail, index) => (
-          <Mail key={mail} label={index === 0 ? 'Support' : ''} mail={mail} />
-        ))}
+        <div>
+          <dt>Support</dt>
+          {company.mails.map((mail) => (
+            <dd key={mail}>
+              <Mail mail={mail} />
+            </dd>
+          ))}
+        </div>
       </dl>
       {company.sampleContact && <SampleNote />}
     </address>
@@ -49,21 +54,14 @@ export function CompanyCard() {
 }
 
 /** Breaks a long address after its `@` and dots. */
-function Mail({ label, mail }: { label: string; mail: string }) {
-  return (
-    <div>
-      <dt>{label || <span className="sr-only">Support</span>}</dt>
-      <dd>
-        <a className="text-link" href={`mailto:${mail}`}>
-          {mail.split(/(?<=[@.])/).map((piece, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of an address don't change
-            <span key={index}>
-              {index > 0 && <wbr />}
-              <span>{piece}</span>
-            </span>
-          ))}
-        </a>
-      </dd>
-    </div>
-  )
-}
+const Mail = ({ mail }: { mail: string }) => (
+  <a className="text-link" href={`mailto:${mail}`}>
+    {mail.split(/(?<=[@.])/).map((piece, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of an address don't change
+      <span key={index}>
+        {index > 0 && <wbr />}
+        <span>{piece}</span>
+      </span>
+    ))}
+  </a>
+)

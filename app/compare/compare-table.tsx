@@ -37,12 +37,12 @@ export function CompareTable({ name, parts, fields, urlWithout }: Props) {
         <tfoot>
           <tr>
             <td className="number-column">RFQ</td>
-            {parts.map(({ id, partNumber, quoteUrl, quoteLabel }) => (
-              <td key={id}>
+            {parts.map(({ id, partNumber, quoteUrl }) => (
+              <td key={id} data-col="rfq">
                 {quoteUrl ? (
                   <>
-                    <Link to={quoteUrl} className="cell-link" aria-label={`${quoteLabel} for ${partNumber}`}>
-                      {quoteLabel}
+                    <Link to={quoteUrl} className="cell-link" aria-label={`RFQ for ${partNumber}`}>
+                      RFQ
                     </Link>
                     <QuoteListButton quoteUrl={quoteUrl} small />
                   </>

@@ -50,7 +50,7 @@ describe('parts side by side', () => {
     const text = await html('/compare?table=Commercial&id=1&id=2&id=3&only=differences')
     expect(text).toContain('href="/part/1-1"')
     expect(text).toContain('href="/order?manufacturer=Concord&amp;part=1-2&amp;qty=1"')
-    expect(text).toMatch(/aria-label="Ask for 1-2"/)
+    expect(text).toMatch(/aria-label="RFQ for 1-2"/)
     expect(text).toMatch(/aria-label="Remove 1-2"/)
     expect(text).toContain('href="/compare?table=Commercial&amp;id=1&amp;id=3&amp;only=differences"')
   })

@@ -65,15 +65,17 @@ test('the page of a number says whose it is, what replaces it and what differs; 
   const answer = await site.get('/cross/OTHER%20MAKER/om575-4')
   expect([answer.status, answer.headers.get('Location')]).toEqual([301, '/cross/other-maker/om-575-4'])
   const html = await (await site.get('/cross/other-maker/om-575-4')).text()
-  expect(html).toContain('<title>Other Maker OM-575/4: replaced by 32-201, 32-202')
+  expect(html).toContain('<title>Other Maker OM-575/4: our replacements: 32-201, 32-202')
   expect(html).toMatch(/<link rel="canonical" href="[^"]*\/cross\/other-maker\/om-575-4"/)
   expect(pageWords(html)).toContain(
-    '32-201 📝 Request Quote Family Commercial Binding Posts Kind Close What differs a longer head Source our test, 2026-01-15',
+    '32-201 Commercial Binding Posts Close 📝 Request Quote Add to quote list What differs a longer head Color N/A',
   )
   expect(pageWords(html)).toContain(
-    '32-202 📝 Request Quote Family Commercial Binding Posts Kind Drop-in What differs Not stated',
+    '32-202 Commercial Binding Posts Drop-in 📝 Request Quote Add to quote list Color N/A',
   )
-  expect(await words('/cross/third/gone-1')).toContain('99-999 Family Not found in the catalog')
+  expect(pageWords(html)).toContain('Source our test, 2026-01-15')
+  expect(await words('/cross/pomona/3760-0')).toContain('Competitor part number. Our replacement: 32-202.')
+  expect(await words('/cross/third/gone-1')).toContain('99-999 Not found in the catalog Close')
   for (const path of ['/cross/third/none', '/cross/nobody/om-575-4', '/cross/x', '/cross/third/gone-1/more'])
     expect((await site.get(path)).status).toBe(404)
 })
@@ -96,7 +98,7 @@ test('a pasted line of another maker offers ours, and stays as it is until the b
 
 test('page, call, tool and pasted list say that the part they lead to is going, and what replaces it', async () => {
   expect(await words('/cross/keystone-electronics/1509-102')).toContain(
-    '32-203 Obsolete, replaced by 32-201. Go to 32-201',
+    'Add to quote list Obsolete, replaced by 32-201. Go to 32-201',
   )
   const { found } = await json('/api/v1/cross?number=1509-102')
   const replacement = { number: '32-201', url: '/part/32-201' }

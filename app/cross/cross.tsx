@@ -2,6 +2,7 @@ import { data, Link, redirect } from 'react-router'
 import { catalogContext, contentContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { SpecificationRows } from '#app/part/sections/specification-grid.tsx'
+import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
 import { ProblemPage } from '#app/search/problem-page.tsx'
 import { LifecycleNote } from '#app/ui/lifecycle-note.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
@@ -17,23 +18,30 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const [first] = found
   if (!first) {
     const meta = pageHead(context, { title: 'Number not found' })
-    return data({ found: [], company: '', meta }, { status: catalog ? 404 : 503 })
+    return data({ found: [], lead: '', meta }, { status: catalog ? 404 : 503 })
   }
   if (first.url !== `/cross/${[maker, number].map(encodeURIComponent).join('/')}`) throw redirect(first.url, 301)
-  const { name } = context.get(contentContext).company
-  const ours = [...new Set(found.map(({ ourNumber }) => ourNumber))].join(', ')
   const named = `${first.maker} ${first.number}`
+  const ours = oursText(found)
+  const lead = `Competitor part number. Our ${ours}.`
   const meta = pageHead(context, {
-    title: `${named}: replaced by ${ours}`,
-    description: `${named} is not a number of ${name}. ${name} names ${ours} as its replacement, with what differs.`,
+    title: `${named}: our ${ours}`,
+    description: `${named} is a competitor part number. ${context.get(contentContext).company.name} ${ours}.`,
     path: first.url,
     trail: [{ label: named, path: first.url }],
   })
   return data({
     found: found.map((one) => ({ ...one, ours: catalog ? oursOf(catalog, one) : null })),
-    company: name,
+    lead,
     meta,
   })
+}
+
+/** `equivalent: 32-201`. Only a drop-in is an equivalent. */
+function oursText(found: readonly CrossReference[]): string {
+  const numbers = [...new Set(found.map(({ ourNumber }) => ourNumber))]
+  const isEquivalent = found.every(({ kind }) => /^drop\W?in$/i.test(kind ?? ''))
+  return `${isEquivalent ? 'equivalent' : 'replacement'}${numbers.length > 1 ? 's' : ''}: ${numbers.join(', ')}`
 }
 
 /** What the page shows of our part. */
@@ -46,14 +54,11 @@ function oursOf(catalog: Catalog, { part }: CrossReference) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
-export default function CrossPage({ loaderData: { found, company } }: Route.ComponentProps) {
+export default function CrossPage({ loaderData: { found, lead } }: Route.ComponentProps) {
   const [first] = found
-  if (!first) return <ProblemPage title="We know no such number" text="Search for it, or send it to us." />
+  if (!first) return <ProblemPage title="We don’t have this number" text="Search for it, or send it to us." />
   return (
-    <TextPage
-      title={`${first.maker} ${first.number}`}
-      lead={`This is a ${first.maker} number. ${company} equivalents, with what differs:`}
-    >
+    <TextPage title={`${first.maker} ${first.number}`} lead={lead}>
       {found.map((one) => (
         <ReplacingPart key={`${one.ourNumber} ${one.kind}`} {...one} />
       ))}
@@ -64,41 +69,50 @@ export default function CrossPage({ loaderData: { found, company } }: Route.Comp
 type Replacing = CrossReference & { ours: ReturnType<typeof oursOf> }
 
 function ReplacingPart({ part, ours, ourNumber, kind, differs, source, date, lifecycle }: Replacing) {
-  const rows = [
-    ['Family', part?.displayName ?? 'Not found in the catalog'],
-    ['Kind', kind ?? 'Not stated'],
-    ['What differs', differs ?? 'Not stated'],
-    ['Source', [source, date].filter(Boolean).join(', ') || 'Not stated'],
-  ] as const
+  const stated = [source, date].filter(Boolean).join(', ')
   return (
-    <section aria-label={ourNumber}>
-      <h2 className="section-title mono" translate="no">
-        {part ? (
-          <Link to={part.url} className="text-link">
-            {ourNumber}
-          </Link>
-        ) : (
-          ourNumber
-        )}
-      </h2>
-      {lifecycle && <LifecycleNote {...lifecycle} isBanner />}
-      <div className="cluster">
-        {ours?.imageUrl && <PartPicture url={ours.imageUrl} width={240} height={150} />}
-        {ours?.quoteUrl && (
-          <Link to={ours.quoteUrl} className="button button-brass">
-            📝 Request Quote
-          </Link>
-        )}
-      </div>
-      <dl className="facts specifications">
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+    <section aria-label={ourNumber} className="card cross-part">
+      {ours?.imageUrl && <PartPicture url={ours.imageUrl} width={240} height={150} />}
+      <div className="stack">
+        <div className="split">
+          <div className="stack">
+            <h2 className="section-title mono" translate="no">
+              {part ? (
+                <Link to={part.url} className="text-link">
+                  {ourNumber}
+                </Link>
+              ) : (
+                ourNumber
+              )}
+            </h2>
+            <p className="cluster hint">
+              <span>{part?.displayName ?? 'Not found in the catalog'}</span>
+              {kind && <span className="badge">{kind}</span>}
+            </p>
           </div>
-        ))}
-        {ours && <SpecificationRows specifications={ours.specifications} />}
-      </dl>
+          {ours?.quoteUrl && (
+            <div className="cluster part-asks">
+              <Link to={ours.quoteUrl} className="button button-brass">
+                📝 Request Quote
+              </Link>
+              <QuoteListButton quoteUrl={ours.quoteUrl} />
+            </div>
+          )}
+        </div>
+        {lifecycle && <LifecycleNote {...lifecycle} isBanner />}
+        <dl className="facts facts-beside specifications">
+          {differs && <Fact label="What differs" value={differs} />}
+          {ours && <SpecificationRows specifications={ours.specifications} />}
+          {stated && <Fact label="Source" value={stated} />}
+        </dl>
+      </div>
     </section>
   )
 }
+
+const Fact = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+)

@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { fitField, type PageQuery } from '#app/fit/fit-fields.ts'
 import { FitSize, HoleDrill } from '#app/fit/fit-size.tsx'
@@ -15,7 +14,7 @@ type Props = { query: PageQuery; result: FitResult }
 export function FitTable({ query, result: { asked, families } }: Props) {
   const fields = asked.flatMap(({ criterion }) => fitField(criterion) ?? [])
   const hole = asked.find(({ criterion }) => criterion === 'hole')?.size?.inches ?? null
-  const columnCount = 4 + fields.length * 2
+  const columnCount = 4 + fields.length
   const pageCount = query.table === null ? 1 : (families[0]?.pageCount ?? 1)
   return (
     <>
@@ -32,12 +31,9 @@ export function FitTable({ query, result: { asked, families } }: Props) {
                 Part
               </th>
               {fields.map(({ criterion, column }) => (
-                <Fragment key={criterion}>
-                  <th scope="col">{column}</th>
-                  <th scope="col">
-                    Margin<span className="sr-only">{` of ${column}`}</span>
-                  </th>
-                </Fragment>
+                <th key={criterion} scope="col">
+                  {column}
+                </th>
               ))}
               <th scope="col">Mounting</th>
               <th scope="col">Color</th>
@@ -94,15 +90,11 @@ function FitRow({ part: { partNumber, url, quoteUrl, mounting, color, margins },
         </Link>
       </th>
       {margins.map((margin) => (
-        <Fragment key={margin.criterion}>
-          <td>
-            <PartValue value={margin.stated} kind={fitField(margin.criterion)?.kind ?? 'text'} />
-            {hole !== null && margin.criterion === 'hole' && <HoleDrill inches={hole - margin.off.inches} />}
-          </td>
-          <td>
-            <Margin margin={margin} />
-          </td>
-        </Fragment>
+        <td key={margin.criterion} data-label={fitField(margin.criterion)?.column}>
+          <PartValue value={margin.stated} kind={fitField(margin.criterion)?.kind ?? 'text'} />
+          {hole !== null && margin.criterion === 'hole' && <HoleDrill inches={hole - margin.off.inches} />}
+          <Margin margin={margin} />
+        </td>
       ))}
       <td>
         <PartValue value={mounting} kind="text" />
@@ -110,7 +102,7 @@ function FitRow({ part: { partNumber, url, quoteUrl, mounting, color, margins },
       <td>
         <PartValue value={color} kind="swatch" />
       </td>
-      <td>
+      <td data-col="rfq">
         {quoteUrl ? (
           <>
             <Link to={quoteUrl} className="cell-link" aria-label={`RFQ for ${partNumber}`}>
@@ -126,13 +118,9 @@ function FitRow({ part: { partNumber, url, quoteUrl, mounting, color, margins },
   )
 }
 
-const Margin = ({ margin: { off, words } }: { margin: FitMargin }) =>
-  off.inches === 0 ? (
-    <span className="tone" data-tone="good">
-      {words}
-    </span>
-  ) : (
-    <span>
-      <FitSize size={off} /> <span>{words}</span>
-    </span>
-  )
+const Margin = ({ margin: { off, words } }: { margin: FitMargin }) => (
+  <span className={off.inches === 0 ? 'fit-margin tone' : 'fit-margin'} data-tone="good">
+    {off.inches !== 0 && <FitSize size={off} />}
+    <span>{` ${words}`}</span>
+  </span>
+)

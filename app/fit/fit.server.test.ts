@@ -117,7 +117,7 @@ describe('the API', () => {
     expect(part?.margins).toEqual([
       { criterion: 'board', stated: '.093"', off: { inches: 0.00149, mm: 0.0378 }, words: 'thicker' },
       { criterion: 'hole', stated: '.257"', off: { inches: 0.003, mm: 0.0762 }, words: 'wider' },
-      { criterion: 'mate', stated: 'Spade Lug', off: { inches: 0, mm: 0 }, words: 'as stated' },
+      { criterion: 'mate', stated: 'Spade Lug', off: { inches: 0, mm: 0 }, words: 'match' },
     ])
     expect(near).toEqual([])
     expect(notStated.map(({ criterion, total }) => [criterion, total])).toEqual([

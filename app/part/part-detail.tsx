@@ -75,22 +75,26 @@ export function PartDetail(props: Props) {
       </div>
       <SectionBar top={part.partNumber} sections={sectionsOf(props)} />
       <div className="part-body">
-        <div className="part-column">
-          <SpecificationGrid specifications={props.specifications} />
-          <PartRecord record={props.record} />
-        </div>
+        <SpecificationGrid specifications={props.specifications} />
+        <PartRecord record={props.record} />
         <ComplianceFacts facts={props.facts} documents={props.documents} />
         <Suspense>
           <PartAlike offers={props.offers} twins={props.twins} variantFields={unpicked(props)} />
         </Suspense>
-        <div className="part-column">
-          <PartMatingSet key={part.url} set={props.matingSet} viewerUrl={part.viewerUrl} />
-          <MatesWith mates={props.mates} />
-        </div>
-        <div className="part-column">
-          {props.decoded && <NumberDecoder {...props.decoded} sample={props.sample} />}
-          <PartHistory changes={props.changes} notices={props.notices} url={part.url} mails={props.changeMails} />
-        </div>
+        <PartMatingSet key={part.url} set={props.matingSet} viewerUrl={part.viewerUrl} />
+        <MatesWith mates={props.mates} />
+        {props.decoded && <NumberDecoder {...props.decoded} sample={props.sample} />}
+        <PartHistory changes={props.changes} notices={props.notices} />
+        {props.changeMails && (
+          <p className="part-follow">
+            <Link
+              to={`/notices?${new URLSearchParams({ part: part.url.slice('/part/'.length) })}`}
+              className="text-link"
+            >
+              Email me changes
+            </Link>
+          </p>
+        )}
       </div>
     </article>
   )
@@ -135,7 +139,7 @@ const unpicked = ({ variantFields, pickers }: Props): VariantField[] =>
   })
 
 function sectionsOf(props: Props) {
-  const { offers, twins, matingSet, mates, decoded } = props
+  const { offers, twins, matingSet, mates, decoded, changes, notices } = props
   const named: readonly [id: string, name: string, exists: unknown][] = [
     ['specifications', 'Specifications', true],
     ['compliance', 'Compliance', true],
@@ -145,7 +149,7 @@ function sectionsOf(props: Props) {
     ['mating-set', 'Mates and tools', matingSet],
     ['mates', 'Mates', mates.length],
     ['decoder', 'Part number decoder', decoded],
-    ['changes', 'Changes', true],
+    ['changes', 'Changes', changes.length + notices.length],
   ]
   return named.flatMap(([id, name, exists]) => (exists ? [{ id, name }] : []))
 }

@@ -10,6 +10,7 @@ import type {
   WordHit,
 } from '#catalog/answers.ts'
 import { readTableQuery } from '#catalog/facets/table-query.ts'
+import { otherNumbers } from '#catalog/part/part-name.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { tellingSpecifications } from '#catalog/search/matches/telling-specifications.ts'
 import { MIN_TERM_LENGTH } from '#catalog/search/search-ranking.ts'
@@ -17,8 +18,8 @@ import { MIN_TERM_LENGTH } from '#catalog/search/search-ranking.ts'
 /** A match with what distinguishes it from the others. */
 export type MatchRow = {
   readonly result: SearchResult
-  /** Its own number, if found by another one. */
-  readonly ownNumber: string | null
+  /** The column and the part's own number, if found by another number. */
+  readonly found: { readonly by: string; readonly part: string } | null
   readonly quoteUrl: string | null
   readonly specifications: readonly Specification[]
 }
@@ -99,10 +100,10 @@ function rowsOf(catalog: Catalog, results: readonly SearchResult[]): (readonly [
     MAX_SPECIFICATIONS,
   )
   return places.map(({ result, row }, index) => {
-    const own = table.summary(row).partNumber
+    const other = otherNumbers(table, row).find(({ number }) => number === result.partNumber)
     const match = {
       result,
-      ownNumber: own === result.partNumber ? null : own,
+      found: other ? { by: other.label, part: table.summary(row).partNumber } : null,
       quoteUrl: table.quoteUrl(row),
       specifications: specifications[index] ?? [],
     }

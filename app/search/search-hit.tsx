@@ -7,24 +7,18 @@ type Props = {
   picture?: string | null
   number: string
   hint?: string | null
-  /** Whether the hint is another number. */
-  isCode?: boolean
   children?: ReactNode
 }
 
 /** A number that was found, with its picture, if the list has pictures, and what it is. */
-export const HitNumber = ({ picture, number, hint, isCode, children }: Props) => (
+export const HitNumber = ({ picture, number, hint, children }: Props) => (
   <>
     {picture !== undefined && <HitPicture url={picture} />}
     <span className="fill">
       <span className="hit-number" translate="no">
         {number}
       </span>
-      {hint && (
-        <span className={`hit-family hint${isCode ? ' mono' : ''}`} translate={isCode ? 'no' : undefined}>
-          {hint}
-        </span>
-      )}
+      {hint && <span className="hit-family hint">{hint}</span>}
       {children}
     </span>
   </>
@@ -51,13 +45,13 @@ export const SearchHit = ({ result }: { result: SearchResult }) => (
 
 /** How a result matches, and its relevance. */
 export const HitMatch = ({ matchType, relevance }: Pick<SearchResult, 'matchType' | 'relevance'>) => (
-  <>
-    <span className="hint hit-match">{matchType}</span>
-    <span className="hit-score hint figures">
+  <span className="hit-match hint figures">
+    <span>{matchType}</span>{' '}
+    <span>
       <span className="sr-only">relevance </span>
       <span>{Math.round(relevance)}</span>
     </span>
-  </>
+  </span>
 )
 
 /** A suggested number in the dropdown (behavior 7.15). */

@@ -45,9 +45,11 @@ test('numbers of a thousand and more have commas wherever parts are counted', as
   for (const path of paths) expect(await words(path)).not.toMatch(/[^.\w-][1-9]\d{3,} (parts|Filter|Family)/)
 })
 
-test('a part found by its MIL number shows its own number, and the specifications that tell it apart', async () => {
+test('a part found by its MIL number says so and shows its own number, and the specifications that tell it apart', async () => {
   const text = await words('/search?q=m55155/295h')
-  expect(text).toMatch(/M55155\/295H01 10-880-2-05 Length .*M55155\/295H02 10-880-3-05 Length /)
+  expect(text).toMatch(
+    /M55155\/295H01 MIL Part Num of 10-880-2-05 Length .*M55155\/295H02 MIL Part Num of 10-880-3-05 Length /,
+  )
   expect(text).not.toContain('Manufacturer')
 })
 

@@ -249,14 +249,23 @@ function MatchGroups({ groups }: { groups: readonly MatchGroup[] }) {
   ))
 }
 
-const MatchItem = ({ result, ownNumber, quoteUrl, specifications }: MatchRow) => (
+const MatchItem = ({ result, found, quoteUrl, specifications }: MatchRow) => (
   <ResultItem
     url={result.url}
     quoteUrl={quoteUrl}
     className="match-link"
     note={result.lifecycle && <LifecycleNote {...result.lifecycle} />}
   >
-    <HitNumber picture={result.imageUrl} number={result.partNumber} hint={ownNumber} isCode />
+    <HitNumber picture={result.imageUrl} number={result.partNumber}>
+      {found && (
+        <span className="hit-family hint">
+          <span>{`${found.by} of`}</span>{' '}
+          <span className="mono" translate="no">
+            {found.part}
+          </span>
+        </span>
+      )}
+    </HitNumber>
     <HitValues of={specifications} />
     <HitMatch {...result} />
   </ResultItem>

@@ -96,11 +96,11 @@ function cellOf(table: PartsTable, key: string, row: number): { text: string; si
 
 function fittingPart(table: PartsTable, fields: readonly FieldVerdicts[], row: number): FittingPart {
   const margins = fields.map((field): FitMargin => {
-    const { criterion } = field.input
+    const { criterion, size } = field.input
     const verdict = field.verdictAt(field.placeOf(row))
     const off = bothUnits('off' in verdict ? verdict.off : 0)
     const cell = cellOf(table, RULE_FIELDS[criterion], row)
-    const words = marginWords(criterion, off, cell?.size?.form === 'range')
+    const words = marginWords(criterion, off, size, cell?.size ?? null)
     return { criterion, stated: cell?.text ?? '', off, words }
   })
   return {

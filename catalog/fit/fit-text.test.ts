@@ -9,6 +9,7 @@ import {
   mmText,
 } from '#catalog/fit/fit-text.ts'
 import { parseMatingPart } from '#catalog/fit/mating-part.ts'
+import { parseLength } from '#catalog/quantities/reader/read-size.ts'
 
 test.for([
   [0.25, '0.250 in'],
@@ -32,17 +33,19 @@ test.for([
 const size = (inches: number) => ({ inches, mm: inches * 25.4 })
 
 test.for([
-  ['board', 0, false, 'as stated'],
-  ['board', 0, true, 'within the range'],
-  ['board', 0.003, true, 'thicker'],
-  ['board', -0.003, true, 'thinner'],
-  ['hole', 0, false, 'as stated'],
-  ['hole', 0.003, false, 'wider'],
-  ['hole', -0.003, false, 'narrower'],
-  ['wire', 0.003, false, 'thicker'],
-  ['mate', -0.003, false, 'thinner'],
-] as const)('a %s that is %f in off (of a range: %s) is %s', ([criterion, off, ofRange, words]) => {
-  expect(marginWords(criterion, size(off), ofRange)).toBe(words)
+  ['board', 0, '.062"', '.062"', 'exact match'],
+  ['board', 0, '1.6 mm', '.062"', 'within .001 in'],
+  ['board', 0, '.050"', '.031-.062', 'within the range'],
+  ['board', 0.003, '.065"', '.031-.062', 'thicker'],
+  ['board', -0.003, '.028"', '.031-.062', 'thinner'],
+  ['hole', 0, '.136"', '.136"', 'exact match'],
+  ['hole', 0.003, '.139"', '.136"', 'wider'],
+  ['hole', -0.003, '.133"', '.136"', 'narrower'],
+  ['wire', 0.003, '.043"', '.040"', 'thicker'],
+  ['mate', 0, '4 mm', '.157"', 'match'],
+  ['mate', -0.003, '.077"', '.080"', 'thinner'],
+] as const)('a %s that is %f in off, %s for %s, is %s', ([criterion, off, requested, stated, words]) => {
+  expect(marginWords(criterion, size(off), parseLength(requested)?.low ?? null, parseLength(stated))).toBe(words)
 })
 
 test.for([

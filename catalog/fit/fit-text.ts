@@ -1,5 +1,6 @@
 import type { Criterion } from '#catalog/fit/fit-url.ts'
 import type { MatingPart } from '#catalog/fit/mating-part.ts'
+import type { Quantity } from '#catalog/quantities/quantity.ts'
 
 export type BothUnits = { readonly inches: number; readonly mm: number }
 
@@ -17,9 +18,21 @@ export const CRITERION_NAMES: Readonly<Record<Criterion, string>> = {
   mate: 'plug or pin',
 }
 
-/** Describes how the visitor's part differs from the stated value, for a part that fits. */
-export function marginWords(criterion: Criterion, { inches }: BothUnits, ofRange: boolean): string {
-  if (inches === 0) return ofRange ? 'within the range' : 'as stated'
+type Stated = Pick<Quantity, 'form' | 'low' | 'high'>
+
+/** Describes how the visitor's part differs from the stated value, for a part that fits. Sizes within .001 in are the same. */
+export function marginWords(
+  criterion: Criterion,
+  { inches }: BothUnits,
+  requested: number | null,
+  stated: Stated | null,
+): string {
+  if (inches === 0) {
+    if (stated?.form === 'range') return 'within the range'
+    if (criterion === 'mate') return 'match'
+    const isExact = criterion === 'wire' || requested === stated?.low || requested === stated?.high
+    return isExact ? 'exact match' : 'within .001 in'
+  }
   if (criterion === 'hole') return inches > 0 ? 'wider' : 'narrower'
   return inches > 0 ? 'thicker' : 'thinner'
 }

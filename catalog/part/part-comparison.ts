@@ -10,7 +10,6 @@ import { recordColumns } from '#catalog/registry/record-columns.ts'
 export type ComparedPart = PartLink & {
   readonly imageUrl: string | null
   readonly quoteUrl: string | null
-  readonly quoteLabel: string
 }
 
 export type ComparedField = {
@@ -61,8 +60,8 @@ export function compareParts(table: PartsTable, ids: readonly string[]): Compari
 
 function comparedPart(table: PartsTable, row: number): ComparedPart {
   const { id, partNumber, url, imageUrl } = table.part(row)
-  const { quoteUrl, quoteLabel } = table.listed(row)
-  return { id, partNumber, url, imageUrl, quoteUrl, quoteLabel }
+  const quoteUrl = table.quoteUrl(row)
+  return { id, partNumber, url, imageUrl, quoteUrl }
 }
 
 /** Whether values differ: sizes in any spelling, texts without case and spacing. `sizes` are the field's, or those of these values. */

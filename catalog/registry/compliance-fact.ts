@@ -28,10 +28,10 @@ export const FACTS = [
 ] as const satisfies readonly Fact[]
 export type FactKey = (typeof FACTS)[number]['key']
 
-const OF_METAL: Readonly<Partial<Record<FactAnswer, string>>> = { yes: 'none', no: 'yes' }
+const OF_METAL: Readonly<Record<string, string>> = { yes: 'none', no: 'yes' }
 
-/** A fact as a person reads it of a part: 'Pure tin: none' for 'No pure tin: yes', which must be read twice. */
-export const factWords = ({ label, metal }: Fact, answer: FactAnswer): { label: string; words: string } =>
+/** A fact as a person reads it, of a part or in a filter: 'Pure tin: none' for 'No pure tin: yes', which must be read twice. */
+export const factWords = ({ label, metal }: Fact, answer: string): { label: string; words: string } =>
   metal === undefined ? { label, words: answer } : { label: metal, words: OF_METAL[answer] ?? answer }
 
 export const FACT_KEYS: readonly FactKey[] = FACTS.map(({ key }) => key)

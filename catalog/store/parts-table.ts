@@ -13,7 +13,7 @@ import { normalizeNumber, partAddress, partSlug } from '#catalog/part/part-slug.
 import { quoteUrl } from '#catalog/part/quote-url.ts'
 import { sizeReader } from '#catalog/quantities/field-sizes.ts'
 import { typedQuantity } from '#catalog/quantities/typed-quantity.ts'
-import { FACT_FILTERS } from '#catalog/registry/compliance-fact.ts'
+import { FACT_FILTERS, factWords } from '#catalog/registry/compliance-fact.ts'
 import { type Family, MAKER_COLUMN, NUMBER_KEY } from '#catalog/registry/family.ts'
 import { findColumn } from '#catalog/registry/find-column.ts'
 import { recordColumns } from '#catalog/registry/record-columns.ts'
@@ -53,9 +53,9 @@ export function openPartsTable({ family, table, revision, maker, files, isShared
   const sized = [...stated, ...record.columns].filter(({ kind }) => sizeReader(kind) !== null)
   const headings = tableHeadings(family, names[ownIndex] ?? family.numberColumn)
   const factOf = factValues('facts', section)
-  const facts = FACT_FILTERS.map(({ key, label }) => ({
-    heading: { key, name: label, filterLabel: label, kind: 'text' as const },
-    values: () => factOf(key),
+  const facts = FACT_FILTERS.map((fact) => ({
+    heading: { key: fact.key, name: fact.label, filterLabel: factWords(fact, 'yes').label, kind: 'text' as const },
+    values: () => factOf(fact.key),
   }))
   const factsOf = rememberedFacts(family)
   const facets = openFacetColumns(headings, shown, [...record.facets, ...facts], meta.size)

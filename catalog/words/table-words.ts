@@ -2,7 +2,7 @@ import type { PartsTable } from '#catalog/answers.ts'
 import { normalizeText } from '#catalog/columns/parse-filter-value.ts'
 import { MAX_OPTIONS } from '#catalog/facets/facet-values.ts'
 import type { Quantity } from '#catalog/quantities/quantity.ts'
-import { FACT_FILTERS, type FactFilter } from '#catalog/registry/compliance-fact.ts'
+import { FACT_FILTERS, type FactFilter, factWords } from '#catalog/registry/compliance-fact.ts'
 import { isSizeToken, tokensOf } from '#catalog/words/word-tokens.ts'
 import { WEIGHT, type Weights, weigh } from '#catalog/words/word-weights.ts'
 
@@ -121,7 +121,9 @@ const FACT_WORDS: Readonly<Record<FactFilter, string>> = {
 }
 
 function factValues(table: PartsTable): UnplacedValue[] {
-  return FACT_FILTERS.flatMap(({ key, label }): UnplacedValue[] => {
+  return FACT_FILTERS.flatMap((fact): UnplacedValue[] => {
+    const { key } = fact
+    const { label, words } = factWords(fact, 'yes')
     const labels = weigh([[tokensOf(FACT_WORDS[key]), WEIGHT.label]])
     const answers = table.values(key)
     if (!answers) return []
@@ -134,6 +136,7 @@ function factValues(table: PartsTable): UnplacedValue[] {
         label,
         value: 'yes',
         meaning,
+        ...(words !== 'yes' && { usual: words }),
         tokens: new Set(labels.keys()),
         labels,
         isYes: true,

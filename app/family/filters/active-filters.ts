@@ -1,7 +1,6 @@
-import { rangeText, valueText } from '#app/family/filters/filter-value.ts'
+import { factOf, rangeText, valueText } from '#app/family/filters/filter-value.ts'
 import type { Heading, TableQuery } from '#catalog/answers.ts'
 import { ANY_COLUMN, withoutRange, withoutValue } from '#catalog/facets/table-query.ts'
-import { FACT_FILTERS } from '#catalog/registry/compliance-fact.ts'
 
 /** One filter, and the query without it. `value` is null for a range; `isUnread`: an end of it is no size. */
 export type ActiveFilter = {
@@ -20,13 +19,13 @@ export function activeFilters(
 ): ActiveFilter[] {
   const labelOf = (key: string) =>
     headings.find((heading) => heading.key === key)?.filterLabel ??
-    [ANY_COLUMN, ...FACT_FILTERS].find((other) => other.key === key)?.label ??
-    key
+    factOf(key, '')?.label ??
+    (key === ANY_COLUMN.key ? ANY_COLUMN.label : key)
   const values = Object.entries(query.filters).flatMap(([key, selected]) =>
     selected.map((value) => ({
       key,
       label: labelOf(key),
-      text: valueText(value),
+      text: valueText(value, key),
       value,
       isUnread: false,
       without: withoutValue(query, key, value),

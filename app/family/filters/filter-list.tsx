@@ -19,7 +19,7 @@ export function FilterList({ facet, applied, counts }: Props) {
   const { key, label, kind, selected } = facet
   const units = useDisplay('units')
   const { sizesFirst } = useSiteSettings()
-  const textOf = unitTexts([...facet.options.map(({ value }) => value), ...selected], kind, units, sizesFirst)
+  const textOf = unitTexts([...facet.options.map(({ value }) => value), ...selected], facet, units, sizesFirst)
   const drafted = new Map(counts.options?.[key]?.map(({ value, count }) => [value, count]))
   return (
     <fieldset key={applied} aria-label={label} className="filter-list">

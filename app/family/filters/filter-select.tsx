@@ -11,7 +11,6 @@ import { useHydratedInTransition } from '#app/ui/use-hydrated.ts'
 import type { Facet } from '#catalog/answers.ts'
 import type { SiteSettings } from '#catalog/company/site-settings.ts'
 import { sizeText } from '#catalog/quantities/quantity-text.ts'
-import type { ColumnKind } from '#catalog/registry/family.ts'
 
 type FilterDropdownProps = { facet: Facet; applied: string; start: readonly string[]; counts: FacetCounts }
 
@@ -34,11 +33,11 @@ function FilterDropdown({ facet, applied, start, counts }: FilterDropdownProps) 
   const units = useDisplay('units')
   const { sizesFirst } = useSiteSettings()
   const offered = counts.options?.[facet.key] ?? facet.options
-  const textOf = unitTexts([...offered.map(({ value }) => value), ...selected], facet.kind, units, sizesFirst)
+  const textOf = unitTexts([...offered.map(({ value }) => value), ...selected], facet, units, sizesFirst)
   const options = dropdownOptions(offered, selected, textOf)
   const search = typed.trim().toLowerCase()
   const isFound = ({ value }: { value: string }) =>
-    `${value} ${unitText(value, facet.kind, '', sizesFirst)}`.toLowerCase().includes(search)
+    `${value} ${unitText(value, facet, '', sizesFirst)}`.toLowerCase().includes(search)
   const items = search ? options.filter(isFound) : [ALL, ...options]
   const toggle = (value: string) => {
     if (value === '') return setSelected([])
@@ -172,7 +171,7 @@ export function FilterSelect({ facet, applied, counts }: Props) {
   }
   const id = `filter-${facet.key}`
   const values = [...facet.options.map(({ value }) => value), ...facet.selected]
-  const textOf = unitTexts(values, facet.kind, '', sizesFirst)
+  const textOf = unitTexts(values, facet, '', sizesFirst)
   return (
     <>
       <label htmlFor={id}>{facet.label}</label>
@@ -201,22 +200,19 @@ export function FilterSelect({ facet, applied, counts }: Props) {
   )
 }
 
+type Field = Pick<Facet, 'key' | 'kind'>
+
 /** Returns a value in the visitor's units: 'in', 'mm', or '' for both, `first` first. Gauges stay as written. */
-function unitText(value: string, kind: ColumnKind, units: string, first: SiteSettings['sizesFirst']): string {
+function unitText(value: string, { key, kind }: Field, units: string, first: SiteSettings['sizesFirst']): string {
   const size = sizeText(value, kind)
-  if (!size || size.written !== null) return valueText(value)
+  if (!size || size.written !== null) return valueText(value, key)
   if (units === '') return first === 'inches' ? `${size.inch} · ${size.mm}` : `${size.mm} · ${size.inch}`
   return units === 'mm' ? size.mm : size.inch
 }
 
 /** Returns a function for one list's texts. If two values share one (`.031"` and `1/32"` in mm), adds the spelling. */
-export function unitTexts(
-  values: readonly string[],
-  kind: ColumnKind,
-  units: string,
-  first: SiteSettings['sizesFirst'],
-) {
-  const textOf = (value: string) => unitText(value, kind, units, first)
+export function unitTexts(values: readonly string[], field: Field, units: string, first: SiteSettings['sizesFirst']) {
+  const textOf = (value: string) => unitText(value, field, units, first)
   const counts = new Map<string, number>()
   for (const value of new Set(values)) counts.set(textOf(value), (counts.get(textOf(value)) ?? 0) + 1)
   return (value: string): string => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { unitTexts } from '#app/family/filters/filter-select.tsx'
-import { rangeText } from '#app/family/filters/filter-value.ts'
+import { rangeText, valueText } from '#app/family/filters/filter-value.ts'
 import { readTableQuery } from '#catalog/facets/table-query.ts'
 import { productFamily } from '#tests/site/product-content.ts'
 
@@ -10,7 +10,7 @@ test.for([
   ['in', ['1.5700 mm', '1.5701 mm'], ['.0618" (1.5700 mm)', '.0618" (1.5701 mm)']],
   ['', ['.031"', '1/32"'], ['.031" · 0.79 mm', '1/32" · 0.79 mm']],
 ] as const)('in %s no two options of one list have one text: %j', ([units, values, texts]) => {
-  expect(values.map(unitTexts(values, 'dimension', units, 'inches'))).toEqual(texts)
+  expect(values.map(unitTexts(values, { key: 'length', kind: 'dimension' }, units, 'inches'))).toEqual(texts)
 })
 
 test.for([
@@ -22,4 +22,13 @@ test.for([
 ] as const)('the range %s reads as %s', ([address, text]) => {
   const { ranges } = readTableQuery(new URLSearchParams(address), productFamily('Panel-Jacks'))
   expect(ranges.holeSize && rangeText(ranges.holeSize)).toBe(text)
+})
+
+test.for([
+  ['noPureTin', 'yes', 'none'],
+  ['noPureTin', 'not stated', 'not stated'],
+  ['meetsRohs', 'yes', 'yes'],
+  ['rohs', 'yes', 'yes'],
+] as const)('in the filter %s, %s reads as on a part page: %s', ([key, value, text]) => {
+  expect(valueText(value, key)).toBe(text)
 })

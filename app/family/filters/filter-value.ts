@@ -1,16 +1,23 @@
 import type { FacetOption, Range, RangeEnd } from '#catalog/answers.ts'
 import { CONTAINS } from '#catalog/columns/parse-filter-value.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
+import { FACT_FILTERS, factWords } from '#catalog/registry/compliance-fact.ts'
 
 const EXACT = /^exact:/i
 
+/** A compliance filter's name and value for people, or undefined for another key. */
+export const factOf = (key: string, value: string) => {
+  const fact = FACT_FILTERS.find((other) => other.key === key)
+  return fact && factWords(fact, value)
+}
+
 /** Returns a filter value for people: '- (none)' for a dash, 'Brass' for `exact:Brass`, 'contains Brass' (behavior 5.7). */
-export const valueText = (value: string) =>
+export const valueText = (value: string, key = '') =>
   value === '-'
     ? '- (none)'
     : value.startsWith(CONTAINS)
       ? `contains ${value.slice(CONTAINS.length)}`
-      : value.replace(EXACT, '')
+      : (factOf(key, value)?.words ?? value.replace(EXACT, ''))
 
 /** Returns a range for people: `.25" – 6 mm`, `from .25"`, `to thick (not read)`. */
 export function rangeText({ from, to }: Range): string {

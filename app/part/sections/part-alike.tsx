@@ -28,7 +28,7 @@ const showIfNamed = (section: HTMLElement | null) => {
 function PartOffers({ offers }: { offers: readonly Offer[] }) {
   if (offers.length === 0) return null
   return (
-    <section aria-labelledby="where-to-buy" className="part-offers" ref={showIfNamed}>
+    <section aria-labelledby="where-to-buy" ref={showIfNamed}>
       <h2 id="where-to-buy" className="section-title">
         Where to buy
       </h2>

@@ -2,17 +2,13 @@ import { Link } from 'react-router'
 import type { PartData } from '#app/part/part-answer.ts'
 import type { ShownChange } from '#catalog/part/shown-changes.ts'
 
-type Props = {
-  changes: readonly ShownChange[]
-  notices: PartData['notices']
-  url: string
-  mails: boolean
-}
+type Props = { changes: readonly ShownChange[]; notices: PartData['notices'] }
 
-/** A part's last changes, one per line, and how to follow it. */
-export function PartHistory({ changes, notices, url, mails }: Props) {
+/** A part's change notices and last changes, if it has any. */
+export function PartHistory({ changes, notices }: Props) {
+  if (changes.length + notices.length === 0) return null
   return (
-    <section aria-labelledby="changes" className={changes.length + notices.length > 0 ? undefined : 'part-unchanged'}>
+    <section aria-labelledby="changes">
       <h2 id="changes" className="section-title">
         Changes
       </h2>
@@ -34,16 +30,9 @@ export function PartHistory({ changes, notices, url, mails }: Props) {
           ))}
         </ul>
       )}
-      <p className="cluster part-follow">
-        {mails && (
-          <Link to={`/notices?${new URLSearchParams({ part: url.slice('/part/'.length) })}`} className="text-link">
-            Email me changes
-          </Link>
-        )}
-        <Link to="/changes" className="text-link">
-          All catalog changes
-        </Link>
-      </p>
+      <Link to="/changes" className="text-link">
+        All catalog changes
+      </Link>
     </section>
   )
 }
