@@ -38,7 +38,7 @@ test('a visitor is told what is missing, loses nothing by a reload or without a 
   await expect(page.getByRole('alert')).toBeFocused()
   await expect(field(page, 'Subject')).toHaveValue('Press-fit tooling')
   expect(await findings(page)).toEqual([])
-  await page.getByRole('link', { name: 'View and print what you sent' }).click()
+  await page.getByRole('link', { name: 'View and print' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Message C-/)
   await expect(page.getByText('We have a No. 1.')).toBeVisible()
   expect(await findings(page)).toEqual([])

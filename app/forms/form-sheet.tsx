@@ -48,7 +48,7 @@ function FormAnswer({ sheet, what }: FormAnswerProps) {
         <span>{`. ${
           edited
             ? `You changed the form since then. Sending it now makes a new ${what} with its own number.`
-            : 'We saved it and will reply by email.'
+            : "We'll reply by email."
         }`}</span>
         {receipt.unstored && (
           <p>
@@ -63,8 +63,8 @@ function FormAnswer({ sheet, what }: FormAnswerProps) {
         )}
       </div>
       <div className="cluster">
-        <Link to={receipt.path} className="button">
-          View and print what you sent
+        <Link to={receipt.path} className="button button-brass">
+          View and print
         </Link>
       </div>
     </div>
@@ -152,6 +152,7 @@ export function FormSheet({ sheet, what, again, foot, encType, children }: Props
         autoComplete="off" // except fields that say otherwise
         onSubmit={sending.onSubmit}
         onInput={sheet.onInput}
+        data-sent={sent ? '' : undefined}
         className="card card-flush sheet"
       >
         <HiddenFields form={sending.form} formId={name} />

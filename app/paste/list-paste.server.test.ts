@@ -16,6 +16,8 @@ function listForm(sent: Buffer | string, name = 'list.xlsx'): FormData {
 }
 
 const post = (body: FormData) => site.send('/list/paste', { method: 'POST', body })
+/** What the bar says if every line can be sent as one of our parts. */
+const READY = /(?:All \d+ lines are|The line is) ready\./
 const words = async (body: FormData) => pageWords(await (await post(body)).text())
 
 describe('a list is read and resolved', () => {
@@ -35,7 +37,7 @@ describe('a list is read and resolved', () => {
     const answer = await post(listForm(sent, 'whatever'))
     const html = await answer.text()
     expect(answer.status).toBe(200)
-    expect(html).toMatch(/<dt>found<\/dt><dd>1<\/dd>/)
+    expect(html).toMatch(/<dt>ready<\/dt><dd>1<\/dd>/)
     expect(html).toMatch(/<dt>ambiguous<\/dt><dd>1<\/dd>/)
     expect(html).toMatch(/<dt>not found<\/dt><dd>1<\/dd>/)
     expect(html).toContain('href="/part/10-880-2-05"')
@@ -62,7 +64,7 @@ describe('a list is read and resolved', () => {
       [Buffer.from(mail), 'rfq.eml'],
     ] as const) {
       const html = await (await post(listForm(bytes, name))).text()
-      expect(pageWords(html)).toContain('Every line matches one of our parts.')
+      expect(pageWords(html)).toMatch(READY)
       const sent = [...html.matchAll(/name="lines\[\d\]\.(?:partNumber|quantity)" value="([^"]*)"/g)]
       expect([name, ...sent.map(([, value]) => value)]).toEqual([name, '10-880-2-05', '250', 'AA59126/290H03', '40'])
     }
@@ -83,7 +85,7 @@ describe('a list is read and resolved', () => {
     const rest = 'last line 10-880-2-06 100'
     const html = await (await post(listForm(`10-880-2-05 250\n${words}${rest}`))).text()
     const [, from, to, kept = ''] = /name="unread"[^>]* value="(\d+)-(\d+)".*<textarea[^>]*>([^<]*)</s.exec(html) ?? []
-    expect(pageWords(html)).toContain(`Lines ${from} to 302 were not read: the list has more words`)
+    expect(pageWords(html)).toContain(`Lines ${from} to 302 were not read: the list is too long`)
     expect([to, kept.endsWith(rest), html.includes('href="/part/10-880-2-05"')]).toEqual(['302', true, true])
     const lines = JSON.stringify([{ place: 1, number: '10-880-2-05', quantities: [250] }])
     const again = new FormData()
@@ -98,13 +100,13 @@ describe('a list is read and resolved', () => {
     again.set('text', rest)
     again.set('intent', 'rest')
     const next = await (await post(again)).text()
-    expect(next).toMatch(/<dt>found<\/dt><dd>1<\/dd>.*href="\/part\/10-880-2-06"/s)
+    expect(next).toMatch(/<dt>ready<\/dt><dd>1<\/dd>.*href="\/part\/10-880-2-06"/s)
     expect(pageWords(next)).not.toContain('were not read')
   })
 
   test('two parts on a line are two lines; the MIL number of one of them is no third', async () => {
     const html = await (await post(listForm('3 x 10-880-2-05 (M55155/295H01) and 25 x 1401-2-0103'))).text()
-    expect(pageWords(html)).toContain('Every line matches one of our parts.')
+    expect(pageWords(html)).toMatch(READY)
     const sent = [...html.matchAll(/name="lines\[\d\]\.(?:partNumber|quantity)" value="([^"]*)"/g)]
     expect(sent.map(([, value]) => value)).toEqual(['10-880-2-05', '3', '1401-2-0103', '25'])
   })
@@ -112,7 +114,7 @@ describe('a list is read and resolved', () => {
   test('a generic number beside its own parts is no part of its own', async () => {
     const html = await (await post(listForm('AA59559-1: 01-101-1-00 x 3, 01-101-1-02 x 5'))).text()
     expect(html).toMatch(/<dt>lines<\/dt><dd>2<\/dd>/)
-    expect(html).toMatch(/<dt>found<\/dt><dd>2<\/dd>/)
+    expect(html).toMatch(/<dt>ready<\/dt><dd>2<\/dd>/)
   })
 
   test('the page is not indexed', async () => {
@@ -139,10 +141,12 @@ describe('what was understood is shown, and corrected without JavaScript', () =>
 
   test('two columns may be quantities: the page asks, and nothing can be sent', async () => {
     const html = await (await post(listForm(TEXT))).text()
-    expect(pageWords(html)).toContain('Both column C ‘Total Qty’ and column B ‘Qty’ may be quantities.')
+    expect(pageWords(html)).toContain(
+      'The quantities may be in column C ‘Total Qty’ or column B ‘Qty’. Use column C ‘Total Qty’?',
+    )
     expect(chosen(html)).toEqual(['0', '2', '', ''])
     expect(html).toMatch(/<dt>to confirm<\/dt><dd>1<\/dd>/)
-    expect(pageWords(html)).not.toContain('Every line matches')
+    expect(pageWords(html)).not.toMatch(READY)
     expect(html).not.toMatch(/action="\/order"/)
     const sent = await (await post(again(html, { intent: 'request' }))).text()
     expect(pageWords(sent)).toMatch(/Answer the question above first\./)
@@ -155,7 +159,7 @@ describe('what was understood is shown, and corrected without JavaScript', () =>
       await post(again(html, { intent: 'columns', 'column-quantity': '1', 'column-note': '2' }))
     ).text()
     expect(chosen(read)).toEqual(['0', '1', '2', ''])
-    expect(pageWords(read)).toContain('Every line matches one of our parts.')
+    expect(pageWords(read)).toMatch(READY)
     expect(read).toContain('name="lines[1].quantity" value="5"')
     expect(read).toContain('name="lines[1].note" value="2.5"')
   })
@@ -184,13 +188,13 @@ describe('what was understood is shown, and corrected without JavaScript', () =>
       expect(answer).toMatch(/name="quantity-0"[^>]* value=""/)
     }
     const emptied = await (await post(listForm('Part,Qty\n10-880-2-05,1.500\n10-880-2-06,5'))).text()
-    expect(pageWords(await checked(emptied, { 'quantity-0': '' }))).toContain('The quantity is missing.')
+    expect(pageWords(await checked(emptied, { 'quantity-0': '' }))).toContain('Enter the quantity.')
     expect(await checked(html, { 'quantity-0': '3' })).toMatch(/action="\/order"/)
   })
 
   test('a forwarded list without a table is asked about once, and the answer posts it', async () => {
     const html = await (await post(listForm('FYI\n-----Original Message-----\n10-880-2-05 4\n10-880-2-06 5'))).text()
-    expect(pageWords(html)).toMatch(/in the quoted or forwarded mail.* Yes, as shown/)
+    expect(pageWords(html)).toMatch(/from the quoted or forwarded email.* Yes, as shown/)
     expect(html).not.toMatch(/action="\/order"/)
     expect(await checked(html, { intent: 'confirm' })).toMatch(/action="\/order"/)
   })
@@ -229,7 +233,7 @@ describe('without JavaScript, lines are corrected by posting them', () => {
   test('a number, a choice and a quantity', async () => {
     const page = await post(form({ 'number-1': '10-880-2-06', 'choice-2': '01-101-1-00', 'quantity-2': '40/80' }))
     const html = await page.text()
-    expect(html).toMatch(/<dt>found<\/dt><dd>3<\/dd>/)
+    expect(html).toMatch(/<dt>ready<\/dt><dd>3<\/dd>/)
     expect(html).toMatch(/<form[^>]* action="\/order"/)
     expect(html).toContain('name="lines[2].partNumber" value="01-101-1-00"')
     expect(html).toContain('name="lines[2].quantity" value="40, 80"')
@@ -263,14 +267,14 @@ describe('without JavaScript, lines are corrected by posting them', () => {
     const sent = (name: string) => new RegExp(`name="lines\\[1\\]\\.${name}" value="([^"]*)"`).exec(html)?.[1]
     expect([sent('manufacturerName'), sent('note')]).toEqual(['Unknown', 'Unknown number, please check'])
     expect(html).toContain('name="lines[0].manufacturerName" value="Concord"')
-    expect(pageWords(html)).toContain('One line will be sent as ‘Unknown number, please check’.')
+    expect(pageWords(html)).toContain('1 of 3 lines ready. 2 lines have no exact match and will be sent as typed.')
   })
 
   test('the same number on two lines is flagged, and merged if the buyer wants', async () => {
     const again = { ...carried[0], place: 4, quantities: [50], note: 'spare' }
     const lines = JSON.stringify([...carried, again])
     const flagged = pageWords(await (await post(form({ lines }))).text())
-    expect(flagged).toContain('A part number is on several lines: 10-880-2-05 (lines 1, 4)')
+    expect(flagged).toContain('This part number is on several lines: 10-880-2-05 (lines 1, 4)')
     const merged = await (await post(form({ lines, intent: 'merge' }))).text()
     expect(merged).toMatch(/<dt>lines<\/dt><dd>3<\/dd>/)
     expect(pageWords(merged)).toMatch(/10-880-2-05 .* 300 spare/)
@@ -318,7 +322,7 @@ describe('hostile lists and files get a clear answer', () => {
     expect(kept()).toEqual(before)
     expect(existsSync('/tmp/pasted-list-evil')).toBe(false)
     expect(process.memoryUsage().rss).toBeLessThan(1_500_000_000)
-    expect(await words(listForm('10-880-2-05 5'))).toContain('Every line matches one of our parts.')
+    expect(await words(listForm('10-880-2-05 5'))).toMatch(READY)
   })
 
   test('a page is answered while hostile workbooks are read', async () => {

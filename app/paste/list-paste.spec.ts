@@ -30,7 +30,7 @@ test('a buyer pastes forty lines by keyboard, corrects two, and adds them to the
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(count(page, 'lines')).toHaveText('40')
-  await expect(count(page, 'found').first()).toHaveText('38')
+  await expect(count(page, 'ready')).toHaveText('38')
   await isSound(page)
   const number = page.getByLabel('Part number of line 42')
   await number.focus()
@@ -40,8 +40,8 @@ test('a buyer pastes forty lines by keyboard, corrects two, and adds them to the
   await expect(count(page, 'not found')).toHaveText('0')
   await page.getByRole('list', { name: 'Possible parts for line 43' }).getByRole('button').first().focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Every line matches one of our parts.')).toBeVisible()
-  await expect(count(page, 'found').first()).toHaveText('40')
+  await expect(page.getByText('All 40 lines are ready.')).toBeVisible()
+  await expect(count(page, 'ready')).toHaveText('40')
   const [request] = await Promise.all([
     page.waitForRequest((sent) => sent.method() === 'POST' && new URL(sent.url()).pathname === '/order'),
     page.getByRole('button', { name: 'Request a quote for these lines' }).press('Enter'),
@@ -57,7 +57,7 @@ test('a number on two lines is flagged and merged, and split again; lines are re
 }) => {
   await openPage(page, '/list/paste')
   await paste(page, '10-880-2-05 250\n1401-2-0101 qty 10\n10-880-2-05 qty 50/100')
-  await expect(page.getByText('A part number is on several lines: 10-880-2-05 (lines 1, 3).')).toBeVisible()
+  await expect(page.getByText('This part number is on several lines: 10-880-2-05 (lines 1, 3).')).toBeVisible()
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: 'Merge and add quantities' }).click()
   await expect(page.getByRole('row', { name: /10-880-2-05 .* 300 \/ 350/ })).toBeVisible()
@@ -83,14 +83,14 @@ test('a workbook is read at once, by its headings; a text beside it is not, whic
   const file = { name: 'bom.xlsx', mimeType: 'application/octet-stream', buffer: workbookOf(ROWS) }
   await page.getByLabel('Your parts list').fill('1401-2-0101 qty 10')
   await page.getByLabel('Or choose or drop a file').setInputFiles(file)
-  await expect(count(page, 'found').first()).toHaveText('2')
+  await expect(count(page, 'ready')).toHaveText('2')
   await expect(page.getByRole('row', { name: /10-880-2-05 .* 250 black/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /AA59126\/290H03 .* 100 \/ 250/ })).toBeVisible()
-  await expect(page.getByText('What you had typed was not read.')).toBeVisible()
+  await expect(page.getByText('The list you typed was not used.')).toBeVisible()
   expect(await findings(page)).toEqual([])
-  await page.getByRole('button', { name: 'Read what I typed' }).click()
+  await page.getByRole('button', { name: 'Use the typed list' }).click()
   await expect(page.getByRole('row', { name: /1401-2-0101 .*10/ })).toBeVisible()
-  await expect(page.getByText('was not read')).toHaveCount(0)
+  await expect(page.getByText('was not used')).toHaveCount(0)
 })
 
 test('lines of other makers leave with one press, and come back', async ({ page }) => {
@@ -99,7 +99,7 @@ test('lines of other makers leave with one press, and come back', async ({ page 
   await expect(page.getByLabel('Part number of line 30')).toBeVisible()
   await page.getByRole('button', { name: 'Remove 2 lines of other makers' }).press('Enter')
   await expect(page.getByText('2 lines removed.')).toBeVisible()
-  await expect(page.getByText('Every line matches one of our parts.')).toBeVisible()
+  await expect(page.getByText('The line is ready.')).toBeVisible()
   await expect(page.locator('.paste-head')).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(count(page, 'lines')).toHaveText('3')
@@ -112,7 +112,7 @@ test('merged lines that need review show their sum, keep it, and show their own 
   await paste(page, 'ZZTOP-17 250\nZZTOP-17 50\n10-880-2-05 5')
   const quantity = page.getByLabel('Quantity of line 1')
   await page.getByRole('button', { name: 'Merge and add quantities' }).click()
-  await expect(page.getByText('One line merged. Quantities are added up.')).toBeVisible()
+  await expect(page.getByText('1 line merged and quantities added.')).toBeVisible()
   await expect(quantity).toHaveValue('300')
   await quantity.focus()
   await page.keyboard.press('Tab')
@@ -133,7 +133,9 @@ test('a buyer is asked about the columns, keeps a quantity, and loses nothing wh
 }) => {
   await openPage(page, '/list/paste')
   await paste(page, 'Part,Qty,Total Qty\n10-880-2-05,4,1.500\n10-880-2-06,5,50')
-  await expect(page.getByText('Both column C ‘Total Qty’ and column B ‘Qty’ may be quantities.')).toBeVisible()
+  await expect(
+    page.getByText('The quantities may be in column C ‘Total Qty’ or column B ‘Qty’. Use column C ‘Total Qty’?'),
+  ).toBeVisible()
   expect(await findings(page)).toEqual([])
   const add = page.getByRole('button', { name: 'Add to quote list' })
   await expect(add).toHaveAttribute('aria-disabled', 'true')
@@ -144,10 +146,10 @@ test('a buyer is asked about the columns, keeps a quantity, and loses nothing wh
   await page.getByRole('button', { name: 'Request a quote for these lines' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Yes, 1,500 for line 2' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Every line matches one of our parts.')).toBeVisible()
+  await expect(page.getByText('All 2 lines are ready.')).toBeVisible()
   await expect(add).toBeFocused()
   await page.reload()
-  await expect(page.getByText('Every line matches one of our parts.')).toBeVisible()
+  await expect(page.getByText('All 2 lines are ready.')).toBeVisible()
   await page.getByLabel('Quantity', { exact: true }).selectOption('B: Qty (4, 5 …)')
   await expect(page.getByRole('row', { name: /10-880-2-05 .* 4 / })).toBeVisible()
   await page.getByRole('button', { name: 'Add to quote list' }).click()

@@ -104,9 +104,8 @@ function PasteForm({ errors, text, resultId }: Props) {
                 onChange={({ currentTarget: { files, form } }) => files?.length && form?.requestSubmit()}
               />
               <p id="paste-file-hint" className="hint">
-                A purchase order or RFQ as PDF or mail (.eml), up to 10 MB; a list as Excel (.xlsx), CSV or text, up to
-                2 MB. We look for our numbers in it; it isn’t stored.{' '}
-                <span className="needs-script">It is read at once.</span>
+                A purchase order or RFQ as a PDF or email (.eml) up to 10 MB, or a list as Excel (.xlsx), CSV or text up
+                to 2 MB. We don’t store the file. <span className="needs-script">We look it up right away.</span>
               </p>
             </div>
           </div>
@@ -114,7 +113,7 @@ function PasteForm({ errors, text, resultId }: Props) {
             <p
               id="paste-hint"
               className="hint"
-            >{`Up to ${formatCount(MAX_LIST_LINES)} lines. We look them up but don’t store them. Your list stays on this device until you send it.`}</p>
+            >{`Up to ${formatCount(MAX_LIST_LINES)} lines. Your list stays on this device until you send it.`}</p>
             <button type="submit" aria-disabled={busy || undefined} className="button button-brass">
               {busy && <span className="spinner" />}
               <span>{busy ? 'Looking up…' : 'Look up parts'}</span>
@@ -133,8 +132,8 @@ function PasteForm({ errors, text, resultId }: Props) {
           ))}
         </ul>
         <p>
-          Or columns with headings, in any order: part number, quantity, note, manufacturer. You can correct which
-          column is which.
+          Or columns with headings, in any order: part number, quantity, note, manufacturer. You can change which column
+          is which.
         </p>
         <p>Several quantities on a line are price breaks, up to six.</p>
       </aside>
@@ -161,7 +160,7 @@ export default function ListPastePage({ actionData }: Route.ComponentProps) {
   return (
     <TextPage
       title={TITLE}
-      lead="Paste from an email, a spreadsheet or a drawing. We look up our own, MIL and CID numbers in any format."
+      lead="Paste from an email, a spreadsheet or a drawing. We look up our part numbers, MIL numbers and CID numbers in any format."
     >
       <PasteForm errors={actionData?.errors ?? []} text={actionData?.text ?? ''} resultId={actionData?.id ?? null} />
     </TextPage>
@@ -172,13 +171,13 @@ export default function ListPastePage({ actionData }: Route.ComponentProps) {
 const TextLeft = ({ text }: { text: string }) => (
   <form method="post" action="/list/paste" encType="multipart/form-data" className="notice split">
     <p>
-      <strong>We read the file.</strong> What you had typed was not read.
+      <strong>We used the file.</strong> The list you typed was not used.
     </p>
     {text !== '' && (
       <>
         <textarea name="text" defaultValue={text} hidden />
         <button type="submit" className="button">
-          Read what I typed
+          Use the typed list
         </button>
       </>
     )}

@@ -48,7 +48,7 @@ export function PasteColumns({ table, scripted, isAsking }: Props) {
       {source === null ? (
         <div className="form-field">
           <label htmlFor="columns-file" className="form-label">
-            To read other columns, choose the file again
+            To change columns, choose the file again
           </label>
           <input
             id="columns-file"
@@ -64,7 +64,7 @@ export function PasteColumns({ table, scripted, isAsking }: Props) {
       )}
       {!scripted && (
         <button type="submit" formNoValidate name="intent" value="columns" form={PASTE_FORM} className="button">
-          {isAsking ? 'Read by these columns' : 'Read again'}
+          {isAsking ? 'Use these columns' : 'Apply'}
         </button>
       )}
     </fieldset>

@@ -14,13 +14,15 @@ type Props = {
 export function PasteFoundLines({ lines, formIndexOf, scripted }: Props) {
   return (
     <table className="data-table" data-stack>
-      <caption className="sr-only">Lines with a part found; part pages open in a new tab</caption>
+      <caption className="sr-only">Lines ready to send; part pages open in a new tab</caption>
       <thead>
         <tr>
           <th scope="col">Line</th>
           <th scope="col">Part number</th>
           <th scope="col">Family</th>
-          <th scope="col">Quantity</th>
+          <th scope="col" data-numeric="true">
+            Quantity
+          </th>
           <th scope="col">Note</th>
           <td />
         </tr>
@@ -49,14 +51,14 @@ const PasteFoundLine = memo(function PasteFoundLine({ line, value }: { line: Pas
           </a>
         ) : (
           <span>{partNumber}</span>
-        )}
+        )}{' '}
         {part && part.ownNumber !== part.partNumber && status === 'found' && (
           <span className="hint">{part.ownNumber}</span>
         )}
         {lifecycle && <LifecycleNote {...lifecycle} />}
       </th>
       <td data-label="Family">
-        {status === 'found' ? part?.displayName : status === 'missing' ? 'Unknown number' : 'As written'}
+        {status === 'found' ? part?.displayName : status === 'missing' ? 'No match' : 'Several matches'}
       </td>
       <td data-label="Quantity" data-numeric="true">
         {formatQuantities(quantities)}

@@ -63,5 +63,5 @@ export function withQuantity<Line extends PastedLine>(line: Line, typed: string)
   const lacksQuantity = quantities.length === 0
   const isMissing = lacksQuantity && doubt === null
   const read = requestLine(line.partNumber, { ...line, quantities: [first, ...more] })
-  return { ...line, ...read, doubt: isMissing ? 'The quantity is missing.' : doubt, lacksQuantity }
+  return { ...line, ...read, doubt: isMissing ? 'Enter the quantity.' : doubt, lacksQuantity }
 }

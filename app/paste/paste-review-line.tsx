@@ -216,7 +216,7 @@ function PasteStatus({ line: { status, state, parts, partNumber, isCross } }: { 
   if (status === 'found' && part) {
     return (
       <p className="tone" data-tone="good">
-        Found:{' '}
+        Match:{' '}
         <a href={part.url} target="_blank" rel="noreferrer" className="cell-link">
           {part.ownNumber}
         </a>
@@ -228,6 +228,6 @@ function PasteStatus({ line: { status, state, parts, partNumber, isCross } }: { 
     const isPattern = /x/i.test(partNumber) && parts.some((each) => each.partNumber !== parts[0]?.partNumber)
     return <p>{`Several parts ${isPattern ? 'match' : 'have'} this number:`}</p>
   }
-  if (isCross) return <p>Another maker’s number. We say that it is replaced by</p>
+  if (isCross) return <p>Another maker’s number. Our equivalent:</p>
   return <p>{`No such part number.${parts.length > 0 ? ' Did you mean' : ''}`}</p>
 }

@@ -27,7 +27,7 @@ type Props = {
 const REVIEW_STEP = 40
 const FOUND_STEP = 100
 
-/** Shows the lines that need review, then those whose part was found. */
+/** Shows the lines that need review, then those that are ready. */
 export function PasteReview(props: Props) {
   const { result, first, scripted, isAsking, isFresh, onConfirm, onChange, onSent, onAnother } = props
   const [isFromServer] = useState(!scripted)
@@ -117,7 +117,7 @@ export function PasteReview(props: Props) {
                 id="paste-open"
                 tabIndex={-1}
                 className="section-title"
-              >{`Needs review (${formatCount(inReview.length)})`}</h2>
+              >{`Needs review (${formatCount(inReview.filter(needsReview).length)})`}</h2>
               <div className="cluster">
                 <OfAll intent="others" text={othersText(inReview)} />
                 <OfAll intent="keep" text={keepText(inReview)} />
@@ -145,7 +145,7 @@ export function PasteReview(props: Props) {
         {found.length > 0 && (
           <section aria-labelledby="paste-found" className="stack">
             <h2 id="paste-found" className="section-title">
-              {`${result.settled && found.some(needsReview) ? 'Ready' : 'Found'} (${formatCount(found.length)})`}
+              {`${found.some(needsReview) ? 'All lines' : 'Ready'} (${formatCount(found.length)})`}
             </h2>
             <PasteFoundLines lines={found.slice(0, foundSteps.shown)} formIndexOf={formIndexOf} scripted={scripted} />
             <ShowMore {...foundSteps} />
@@ -180,7 +180,7 @@ function othersText(lines: readonly ResolvedLine[]): string | null {
 /** Accepts all doubtful lines as read. Unreadable quantities must be typed. */
 function keepText(lines: readonly ResolvedLine[]): string | null {
   const doubts = lines.filter(({ doubt, lacksQuantity }) => doubt !== null && !lacksQuantity).length
-  return doubts < 2 ? null : `Yes, all ${doubts} lines as shown`
+  return doubts < 2 ? null : `Confirm all ${countOf(doubts, 'line')}`
 }
 
 function ShowMore({ next, show }: Steps) {
@@ -206,7 +206,7 @@ function SkippedLines({ lines }: { lines: PasteResult['skippedLines'] }) {
     <details className="paste-passed hint">
       <summary>
         {lines.length === 1
-          ? 'One line without a part number was skipped'
+          ? '1 line without a part number was skipped'
           : `${formatCount(lines.length)} lines without a part number were skipped`}
       </summary>
       <ol>
@@ -232,15 +232,16 @@ function useShowMore(total: number, step: number, isFromServer: boolean) {
 
 type Steps = ReturnType<typeof useShowMore>
 
-/** Counts lines by number of matching parts, and doubtful ones. */
+/** Counts each line once: it is ready, is to be confirmed, or has several matching parts or none. */
 function PasteCounts({ lines }: { lines: readonly ResolvedLine[] }) {
-  const count = (status: ResolvedLine['status']) => lines.filter((line) => line.status === status).length
+  const sure = lines.filter(({ doubt }) => doubt === null)
+  const count = (status: ResolvedLine['status']) => sure.filter((line) => line.status === status).length
   const facts = [
     { key: 'lines', label: lines.length === 1 ? 'line' : 'lines', count: lines.length },
-    { key: 'found', label: 'found', count: count('found'), tone: 'good' },
+    { key: 'found', label: 'ready', count: count('found'), tone: 'good' },
+    { key: 'doubt', label: 'to confirm', count: lines.length - sure.length },
     { key: 'several', label: 'ambiguous', count: count('several') },
     { key: 'missing', label: 'not found', count: count('missing'), tone: 'bad' },
-    { key: 'doubt', label: 'to confirm', count: lines.filter(({ doubt }) => doubt !== null).length },
   ]
   return (
     <dl className="cluster paste-counts">

@@ -8,7 +8,7 @@ import { AddedToList } from '#app/quote-list/add-to-list.tsx'
 import { useCompany } from '#app/ui/use-company.ts'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { mergeSameParts } from '#catalog/lists/pasted/same-parts.ts'
-import { asListLine, UNKNOWN_NUMBER } from '#catalog/lists/resolved-line.ts'
+import { asListLine } from '#catalog/lists/resolved-line.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = {
@@ -35,26 +35,34 @@ export function PasteSend({ list: { lines, busy }, settled, scripted, isAsking, 
     onSent('order')
     postToOrder(lines.map(asListLine), maker)
   }
-  const open = lines.filter(({ status }) => status !== 'found')
   const doubts = lines.filter(({ doubt }) => doubt !== null).length
+  const unmatched = lines.filter(({ status, doubt }) => status !== 'found' && doubt === null).length
+  const ready = lines.length - doubts - unmatched
   const isStopped = doubts > 0 || isAsking
-  const unknown = open.filter(({ status }) => status === 'missing').length
   if (lines.length === 0) return null
   return (
     <div id="paste-bar" className="card split paste-bar">
-      {isStopped ? (
+      {isAsking ? (
         <strong className="tone" data-tone="warn">
-          <span>{isAsking ? 'Answer the question above' : 'Check '}</span>
-          {!isAsking && (
-            <a href="#paste-open" className="text-link">
-              {countOf(doubts, 'line')}
-            </a>
-          )}
-          <span> first.</span>
+          Answer the question above first.
         </strong>
       ) : (
         <p className="hint">
-          {`${open.length === 0 ? 'Every line matches one of our parts.' : ''}${open.length > unknown ? `${lineCount(open.length - unknown)} will be sent as typed. ` : ''}${unknown > 0 ? `${lineCount(unknown)} will be sent as ‘${UNKNOWN_NUMBER}’.` : ''}`}
+          <span>
+            {ready === lines.length
+              ? `${ready === 1 ? 'The line is' : `All ${countOf(ready, 'line')} are`} ready.`
+              : `${formatCount(ready)} of ${countOf(lines.length, 'line')} ready.`}
+          </span>{' '}
+          {doubts > 0 && (
+            <a href="#paste-open" className="text-link">
+              {`${countOf(doubts, 'line')} ${doubts === 1 ? 'needs' : 'need'} an answer.`}
+            </a>
+          )}{' '}
+          {unmatched > 0 && (
+            <span className="tone" data-tone="warn">
+              {`${countOf(unmatched, 'line')} ${unmatched === 1 ? 'has' : 'have'} no exact match and will be sent as typed.`}
+            </span>
+          )}
         </p>
       )}
       <div className="cluster">
@@ -91,8 +99,6 @@ export function PasteSend({ list: { lines, busy }, settled, scripted, isAsking, 
     </div>
   )
 }
-
-const lineCount = (count: number): string => (count === 1 ? 'One line' : `${formatCount(count)} lines`)
 
 /** Returns the order form's fields for these lines. */
 function orderFields(lines: readonly RequestLine[], maker: string): [name: string, value: string][] {

@@ -7,7 +7,7 @@ export function PasteUnread({ unread }: { unread: UnreadLines }) {
   return (
     <section className="card stack" aria-labelledby="paste-unread">
       <p id="paste-unread" className="notice" data-tone="warn">
-        {`${unreadWords(unread)} ${text === null ? 'Send them as a list of their own.' : 'Send the lines below first, then look these up.'}`}
+        {`${unreadWords(unread)} ${text === null ? 'Send them as a separate list.' : 'Send the lines below first, then look these up.'}`}
       </p>
       <input type="hidden" name="unread" value={`${from}-${to}`} form={PASTE_FORM} />
       {text !== null && (

@@ -131,15 +131,18 @@ function postedChoice(form: FormData): ColumnChoice | null {
 
 const NO_CATALOG = ["The catalog can't be loaded right now.", 'Your list is still here. Please try again in a minute.']
 const NOTHING_SENT = ['There is no list to look up.', 'Paste your list, or choose a file.']
-const NO_PARTS = ['No part numbers were found in your list.', 'Put one part on each line: its number and quantity.']
-const ALL_REMOVED = ['All lines were removed.', 'Paste another list.']
-const SPLIT = 'Send only the lines with parts, in several pieces.'
-const UNREADABLE = ["The lines on this page can't be read anymore.", 'Paste the list again.']
-const NO_SOURCE = ['The list is too long to be kept on this page.', 'Choose its file again, or paste it again.']
+const NO_PARTS = [
+  'No part numbers were found in your list.',
+  'Put one part on each line, with its number and quantity.',
+]
+const ALL_REMOVED = ['You removed all lines.', 'Paste another list.']
+const SPLIT = 'Paste only the lines with parts, a part of the list at a time.'
+const UNREADABLE = ['This page is out of date.', 'Paste the list again.']
+const NO_SOURCE = ['The list is too long to keep on this page.', 'Choose the file again, or paste the list again.']
 const LARGE_FILE = ['The file is larger than 10 MB.', 'Save only the pages or the sheet with the list.']
 const TOO_LONG = [
   `The list is longer than ${formatCount(MAX_LIST_LINES)} lines.`,
-  'Split it and send a separate request for each piece.',
+  'Split it and send each part as a separate request.',
 ]
 
 /** Reads a posted list (text, file, or the page's corrected lines) and finds each line's part. */

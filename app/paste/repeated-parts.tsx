@@ -14,8 +14,8 @@ export function RepeatedParts({ lines }: { lines: readonly PastedLineView[] }) {
       <p>
         <span>
           {groups.length === 1
-            ? 'A part number is on several lines: '
-            : `${formatCount(groups.length)} part numbers are on several lines: `}
+            ? 'This part number is on several lines: '
+            : `These ${formatCount(groups.length)} part numbers are on several lines: `}
         </span>
         {groups.slice(0, MAX_LISTED).map((group, index) => (
           <span key={group[0]?.index}>

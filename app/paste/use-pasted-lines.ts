@@ -80,7 +80,9 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
     const kept = mayKeep.filter((line) => index === 'all' || line.index === index)
     setLines(lines.map((line) => (kept.includes(line) ? { ...line, doubt: null } : line)))
     const [only] = kept
-    setStatus(kept.length === 1 && only ? `${only.partNumber} kept.` : `${formatCount(kept.length)} lines kept.`)
+    setStatus(
+      kept.length === 1 && only ? `${only.partNumber} confirmed.` : `${formatCount(kept.length)} lines confirmed.`,
+    )
   }
   /** Takes out a line, or all of other makers. */
   const remove = (which: number | 'others') => {
@@ -98,7 +100,7 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
     setStatus(
       fewer === 0
         ? 'Nothing merged: the total or the notes are too long for one line.'
-        : `${fewer === 1 ? 'One line' : `${formatCount(fewer)} lines`} merged. Quantities are added up.`,
+        : `${countOf(fewer, 'line')} merged and quantities added.`,
     )
   }
   /** Restores the lines last removed or merged. */

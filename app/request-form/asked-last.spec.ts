@@ -25,7 +25,7 @@ test('what is asked for last is shown and sent', async ({ page }) => {
   await expect(field(page, 'Company Name')).toHaveValue('Northbridge Avionics')
   await sendOrder(page)
   await expect(earlier(page)).toHaveCount(0)
-  await page.getByRole('link', { name: 'View and print what you sent' }).click()
+  await page.getByRole('link', { name: 'View and print' }).click()
   await expect(page.getByRole('row', { name: new RegExp(NUMBER) })).toContainText(/gold.*500$/)
 })
 

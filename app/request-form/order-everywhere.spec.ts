@@ -27,7 +27,7 @@ test.describe('on a phone', () => {
     expect(await findings(page)).toEqual([])
     await page.getByRole('button', { name: 'Send request' }).tap()
     await expect(page.getByRole('alert')).toContainText(REQUEST_NUMBER)
-    await page.getByRole('link', { name: 'View and print what you sent' }).tap()
+    await page.getByRole('link', { name: 'View and print' }).tap()
     await expect(page.getByRole('cell', { name: 'M55155/295H01' })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
@@ -62,7 +62,7 @@ test.describe('without a script', () => {
     const [number = ''] = REQUEST_NUMBER.exec((await alert.textContent()) ?? '') ?? []
     await field(page, 'City').press('Enter')
     await expect(alert).toContainText(number)
-    const link = await page.getByRole('link', { name: 'View and print what you sent' }).getAttribute('href')
+    const link = await page.getByRole('link', { name: 'View and print' }).getAttribute('href')
     await expect(page.getByText(`Sent as ${number}`)).toBeVisible()
     await page.getByRole('link', { name: 'Start a new request' }).click()
     await expect(field(page, 'Company Name')).toHaveValue('')

@@ -93,7 +93,9 @@ export function OrderForm(props: Props) {
             ) : (
               <RequiredTitle>Parts</RequiredTitle>
             )}
-            <p className="hint">A line can have up to six quantities: 500, 5,000 or 1k, 10k.</p>
+            {!sheet.isSent && (
+              <p className="hint">For price breaks, enter up to six quantities: 500, 5,000 or 1k, 10k.</p>
+            )}
             <OrderLines sheet={sheet} lines={lines} terms={terms} optional={kind?.parts === 'optional'} />
           </section>
         )}

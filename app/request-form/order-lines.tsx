@@ -28,7 +28,7 @@ const ADD = { type: 'insert', payload: { name: 'lines' } }
 /** The numbered lines of the form. Without a script, the buttons post the form. */
 export function OrderLines({ sheet, lines, terms, optional = false }: Props) {
   const { rows, list, addButton } = lines
-  const { hydrated } = sheet
+  const { hydrated, isSent } = sheet
   const errors = firstErrors(sheet.errors.lines)
   return (
     <>
@@ -43,13 +43,13 @@ export function OrderLines({ sheet, lines, terms, optional = false }: Props) {
             errors={errors.get(index)}
             onRemove={rows.length > 1 ? lines.remove : null}
             hydrated={hydrated}
-            isSent={sheet.isSent}
+            isSent={isSent}
             required={!optional}
           />
         ))}
       </ol>
       <FieldError field={sheet.field('lines')} />
-      <div className="cluster">
+      <div className="cluster" hidden={isSent}>
         {rows.length < MAX_LIST_LINES && (
           <button
             ref={addButton}
@@ -154,7 +154,7 @@ const OrderLine = memo(function OrderLine(props: LineProps) {
         )}
         {line.earlier !== '' && !isSent && <EarlierQuantities earlier={line.earlier} index={index} />}
         {terms && <p className="hint line-terms">{terms}</p>}
-        <LineNote note={field('note')} hydrated={hydrated} />
+        <LineNote note={field('note')} hydrated={hydrated} isSent={isSent} />
         <FieldError field={field('')} />
       </fieldset>
     </li>
@@ -194,7 +194,7 @@ function LineField({ label, field, className = 'field', ...attributes }: LineFie
 }
 
 /** A line's note, closed until opened: a list has hundreds. Once rendered, it stays in the form. */
-function LineNote({ note, hydrated }: { note: FieldState; hydrated: boolean }) {
+function LineNote({ note, hydrated, isSent }: { note: FieldState } & Pick<LineProps, 'hydrated' | 'isSent'>) {
   const hasErrors = note.errors !== undefined
   const [said, setSaid] = useState(note.defaultValue)
   const [open, setOpen] = useState(false)
@@ -202,6 +202,7 @@ function LineNote({ note, hydrated }: { note: FieldState; hydrated: boolean }) {
   return (
     <details
       open={open || hasErrors}
+      hidden={isSent && !open && said === ''}
       onToggle={({ currentTarget }) => {
         setOpen(currentTarget.open)
         if (currentTarget.open) setRendered(true)

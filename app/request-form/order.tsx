@@ -106,10 +106,11 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   useEffect(() => {
     if (isSent) forgetSentPaste()
   }, [isSent])
+  const showsSent = isSent || (!answer && start.receipt !== null)
   return (
     <TextPage
-      title={loaderData.kind?.name ?? 'Order Form'}
-      {...(answer?.receipt ? {} : { lead: loaderData.kind?.introduction ?? LEAD })}
+      title={showsSent ? 'Request sent' : (loaderData.kind?.name ?? 'Order Form')}
+      lead={showsSent ? undefined : (loaderData.kind?.introduction ?? LEAD)}
     >
       <div className="beside form-page">
         <div className="stack">

@@ -99,14 +99,14 @@ test('the receipt’s page has nothing of the answer, and says where that is mai
   ])
     expect([text, receipt.includes(text)]).toEqual([text, false])
   const words = pageWords(receipt)
-  expect(words).toMatch(/We will email our answer to +ana@northbridge\.example/)
-  expect(words).toContain('Email me the link again')
+  expect(words).toMatch(/We received your request on .*We&#x27;ll email a quote to +ana@northbridge\.example/)
+  expect(words).toContain('Resend the confirmation email')
   expect(pageWords(await open(`${receiptToken}?link=mailed`))).toContain('The email is on its way')
   await db.updateTable('request').set({ buyer_address: 'ana@corrected.example' }).execute()
   expect(await open(receiptToken)).not.toContain('corrected.example')
   const mailed = pageWords(await open(token))
   for (const text of ['312.50', 'In two weeks.', 'Ordered']) expect(mailed).toContain(text)
-  expect(mailed).not.toContain('We will email our answer')
+  expect(mailed).not.toContain('ll email a quote')
 })
 
 test('opening a page notes nothing; that it was in view does, by the mailed link alone; so does what the buyer does', async () => {

@@ -8,7 +8,7 @@ import type { Refusing } from '#shared/refusal.ts'
 import type { Route } from './+types/mail-link.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
-  meta: pageHead(context, { title: 'The link is not mailed', robots: 'noindex' }),
+  meta: pageHead(context, { title: 'Email not sent', robots: 'noindex' }),
 })
 
 /** Mails the link to the whole request to its address again (behavior 10.36). */
@@ -34,8 +34,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 export default function MailLinkPage({ actionData, params }: Route.ComponentProps) {
   return (
     <ProblemPage
-      title="The link is not mailed"
-      text={actionData?.refusal ?? 'Press the button on the page of your request.'}
+      title="Email not sent"
+      text={actionData?.refusal ?? 'Open your request and press ‘Resend the confirmation email’.'}
       back="Your request"
       backTo={`/request/${params.token}`}
     />

@@ -46,7 +46,7 @@ test('a buyer writes a message with a file without a script; posted again it is 
   const message = { requestKey, message: 'In <b>gold</b>?\nAnd sooner.' }
   for (const _ of [1, 2]) {
     const sent = await post(path, message, [file('gold.pdf')])
-    expect([sent.status, sent.words.includes('Your message is sent.')]).toEqual([200, true])
+    expect([sent.status, sent.words.includes('We received your message.')]).toEqual([200, true])
   }
   const page = await open(path)
   expect(page.match(/In &lt;b&gt;gold&lt;\/b&gt;\?/g)).toHaveLength(1)
@@ -121,6 +121,6 @@ test('a request that an earlier version has corrected is shown as it is now, wit
   expect([old.status, old.headers.get('Location')]).toEqual([302, `/request/${token}`])
   const page = pageWords(await open(`/request/${token}`))
   expect(page).toContain(words)
-  expect(page).toMatch(/Concord +10-880-2-05 +500/)
-  for (const text of ['Something changed? Write to us', 'Request a new quote']) expect(page).toContain(text)
+  expect(page).toMatch(/10-880-2-05 +Concord +500/)
+  for (const text of ['Ask for changes', 'Request a new quote']) expect(page).toContain(text)
 })

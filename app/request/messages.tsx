@@ -11,12 +11,10 @@ type Props = {
   messages: ShownBuyerRequest['messages']
   nextKey: string
   answer: RequestAnswer | undefined
-  /** Whether the form is unfolded at first. */
-  isOpen: boolean
 }
 
 /** Messages between buyer and company, and a form for more. */
-export function Messages({ messages, nextKey, answer, isOpen }: Props) {
+export function Messages({ messages, nextKey, answer }: Props) {
   const { name } = useCompany()
   const sent = messages.filter(({ by }) => by === null).length
   return (
@@ -38,8 +36,8 @@ export function Messages({ messages, nextKey, answer, isOpen }: Props) {
           ))}
         </ol>
       )}
-      <details open={isOpen || answer !== undefined}>
-        <summary className="button">Write to us</summary>
+      <details open={answer !== undefined}>
+        <summary className="button">Message us</summary>
         <MessageForm key={sent} nextKey={nextKey} answer={answer} />
       </details>
     </section>
@@ -66,7 +64,7 @@ function MessageForm({ nextKey, answer }: Pick<Props, 'nextKey' | 'answer'>) {
     >
       {answer?.receipt && (
         <p role="status" className="notice" data-tone="good">
-          Your message is sent.
+          We received your message.
         </p>
       )}
       {open && open.refusal.length > 0 && (

@@ -6,12 +6,14 @@ type Props = {
   token: string
   quote: string
   total: string | null
+  /** The page has the messages. */
+  canWrite: boolean
   children: ReactNode
 }
 
 /** What holds now, and the buyer's next steps. */
-export function RequestStatus({ status, token, quote, total, children }: Props) {
-  const { tone, says, more, write, reason, act } = status
+export function RequestStatus({ status, token, quote, total, canWrite, children }: Props) {
+  const { tone, says, more, to, write, reason, act } = status
   const answer = `/request/${token}/answer`
   return (
     <section className="card split" aria-label="Status">
@@ -28,15 +30,23 @@ export function RequestStatus({ status, token, quote, total, children }: Props) 
               {says}
             </strong>{' '}
             {more && <span>{more}</span>}
+            {to && (
+              <>
+                {' '}
+                <bdi translate="no">{to}</bdi>
+                <span>.</span>
+              </>
+            )}
           </span>{' '}
-          <a href="#message" className="text-link">
-            {write}
-          </a>
+          {canWrite && (
+            <a href="#message" className="text-link">
+              {write}
+            </a>
+          )}
         </p>
         {reason && <p className="request-text">{reason}</p>}
       </div>
-      <form method="post" action={answer} className="cluster">
-        <input type="hidden" name="quote" value={quote} />
+      <div className="cluster">
         {act === 'order' && (
           <>
             <a href={answer} className="button button-brass">
@@ -48,12 +58,15 @@ export function RequestStatus({ status, token, quote, total, children }: Props) 
           </>
         )}
         {act === 'more-time' && (
-          <button type="submit" name="step" value="more-time" className="button button-brass">
-            Ask for more time
-          </button>
+          <form method="post" action={answer}>
+            <input type="hidden" name="quote" value={quote} />
+            <button type="submit" name="step" value="more-time" className="button button-brass">
+              Ask for more time
+            </button>
+          </form>
         )}
         {children}
-      </form>
+      </div>
     </section>
   )
 }

@@ -21,7 +21,7 @@ type Found = Pick<FoundRequest, 'power' | 'mailsTo' | 'state' | 'ownState' | 'qu
 
 /** Returns a stored request for its page: labels as in its form, times in UTC. */
 export function shownBuyerRequest(buyerRequest: StoredRequest, found: Found, site: Site) {
-  const { power, mailsTo, quotes, messages, order, today } = found
+  const { power, quotes, messages, order } = found
   const { dates } = site.settings
   const { number, path } = buyerRequest
   const what = requestName(buyerRequest)
@@ -34,7 +34,7 @@ export function shownBuyerRequest(buyerRequest: StoredRequest, found: Found, sit
     about: `Sent ${timeText(sentAt, dates)}`,
     note: quote.note,
     terms: quote.terms,
-    state: quoteState(facts, index === 0, today),
+    state: quoteState(facts, index === 0, found.today),
     path: quotePath(path, number),
   }))
   const ordered = order && orderedTexts(order.content.quote, order.content, site)
@@ -51,10 +51,9 @@ export function shownBuyerRequest(buyerRequest: StoredRequest, found: Found, sit
   return {
     what,
     power,
-    mailsTo,
     number,
     received,
-    status: power === 'sent' ? null : statusOf(buyerRequest, found, site),
+    status: statusOf(buyerRequest, found, site),
     next: requestAgain({ ...found, buyerRequest }, site.requestKinds),
     /** What the page is about: the order, the newest quote, or the request. */
     document: placed ?? sent[0] ?? null,
@@ -95,6 +94,8 @@ type Status = {
   /** What is true now, and what can be done. */
   readonly says: string
   readonly more?: string | undefined
+  /** The address that `more` ends with. */
+  readonly to?: string | null
   /** The words that lead to the messages. */
   readonly write: string
   readonly reason?: string | null
@@ -102,36 +103,40 @@ type Status = {
 }
 
 /** The one line on top: what holds, and what to do next. */
-function statusOf(buyerRequest: StoredRequest, { state, ownState, quotes, order, today }: Found, site: Site): Status {
+function statusOf(buyerRequest: StoredRequest, found: Found, site: Site): Status {
+  const { state, ownState, quotes, order, today, mailsTo } = found
   const { dates } = site.settings
   const [newest] = quotes
   if (order) return { tone: 'good', says: `Ordered: your order number is ${order.number}.`, write: 'Change something?' }
   if (!newest) {
+    const isQuote = buyerRequest.kind === 'quote' && !buyerRequest.content.form
     const it = buyerRequest.kind === 'quote' ? 'request' : 'message'
-    if (state === 'answered') return { says: `We have answered your ${it}.`, write: 'Write to us' }
+    const says = `We received your ${it} on ${timeText(buyerRequest.receivedAt, dates)}.`
+    if (state === 'answered') return { says, more: 'We answered it.', write: 'Message us' }
     if (ENDED.includes(state))
-      return { says: `This ${it} is ${state === 'won' ? 'ordered' : 'closed'}.`, write: 'Write to us' }
-    const says = state === 'open' ? `We are working on your ${it}.` : `We have your ${it}.`
-    return { says, more: 'We will answer by email.', write: 'Something changed? Write to us' }
+      return { says, more: state === 'won' ? 'It has been ordered.' : 'It is closed.', write: 'Message us' }
+    const reply = isQuote ? "We'll email a quote to" : "We'll reply to"
+    const more = mailsTo ? reply : isQuote ? "We'll email you a quote." : "We'll reply by email."
+    return { says, more, to: mailsTo, write: 'Ask for changes' }
   }
   if (ownState === 'merged')
-    return { says: 'This request is part of another one of yours.', more: 'Answer on its page.', write: 'Write to us' }
+    return { says: 'This request is part of another one of yours.', more: 'Answer on its page.', write: 'Message us' }
   if (ownState && !mayRequest('accept the quote', ownState))
-    return { says: 'This request is ordered.', write: 'Write to us' }
+    return { says: 'This request is ordered.', write: 'Message us' }
   const { facts, quote } = newest
   const valid = dayText(quote.validUntil, dates)
   switch (quoteState(facts, true, today)) {
     case 'declined':
-      return { says: 'You declined this quote.', reason: facts.declineReason, write: 'Write to us' }
+      return { says: 'You declined this quote.', reason: facts.declineReason, write: 'Message us' }
     case 'withdrawn':
-      return { tone: 'warn', says: 'We have withdrawn this quote.', reason: facts.withdrawReason, write: 'Write to us' }
+      return { tone: 'warn', says: 'We have withdrawn this quote.', reason: facts.withdrawReason, write: 'Message us' }
     case 'expired': {
       const asked =
-        facts.moreTimeAt && `You asked for more time on ${timeText(facts.moreTimeAt, dates)}. We will answer by email.`
+        facts.moreTimeAt && `You asked for more time on ${timeText(facts.moreTimeAt, dates)}. We'll reply by email.`
       return {
         tone: 'warn',
         says: `This quote was valid until ${valid}.`,
-        write: 'Write to us',
+        write: 'Message us',
         ...(asked ? { more: asked } : { act: 'more-time' }),
       }
     }

@@ -78,11 +78,11 @@ test('a buyer opens the mailed page when it was in view for two seconds, the des
 test('the sender of a request asks for the link again at the page of the receipt', async ({ page }) => {
   const { receipt, close } = await asked()
   await openPage(page, receipt)
-  await expect(page.getByRole('region', { name: 'Our answer' })).toContainText('ana@northbridge.example')
+  await expect(page.getByRole('region', { name: 'Status' })).toContainText('ana@northbridge.example')
   await expect(page.getByLabel('Message', { exact: true })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Messages' })).toHaveCount(0)
   expect(await findings(page)).toEqual([])
-  await page.getByRole('button', { name: 'Email me the link again' }).click()
+  await page.getByRole('button', { name: 'Resend the confirmation email' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'The email is on its way' })).toBeVisible()
   await close()
 })

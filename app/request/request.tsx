@@ -4,7 +4,6 @@ import { pageHead } from '#app/document/page-head.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
 import { takeRequest } from '#app/forms/request-action.ts'
 import { type RequestAnswer, unanswered } from '#app/forms/request-answer.ts'
-import { AnswerByMail, type MailedLink } from '#app/request/answer-by-mail.tsx'
 import { AttachmentLinks } from '#app/request/attachment-links.tsx'
 import { Messages } from '#app/request/messages.tsx'
 import { useNoteOpened } from '#app/request/note-opened.ts'
@@ -32,7 +31,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     const found = await context.get(requestsContext).find(params.token)
     if (found) {
       const shown = shownBuyerRequest(found.buyerRequest, found, context.get(contentContext))
-      const link = { canMail: found.mailsLink, isMailed: url.searchParams.get('link') === 'mailed' }
+      const isReceipt = found.power === 'sent'
+      const isMailed = isReceipt && url.searchParams.get('link') === 'mailed'
+      const link = { canMail: isReceipt && found.mailsLink, isMailed }
       const isBuyers = found.power === 'mailed' && !url.searchParams.has(FROM_DESK)
       const meta = pageHead(context, { title: shown.number })
       return data({ shown, nextKey: crypto.randomUUID(), link, isBuyers, error: undefined, meta })
@@ -79,22 +80,30 @@ export default function RequestPage({
 type SheetProps = ShownBuyerRequest & {
   token: string
   nextKey: string
-  link: MailedLink
+  /** `canMail`: the link to the whole request can be mailed again. `isMailed`: it just was. */
+  link: Readonly<Record<'canMail' | 'isMailed', boolean>> | undefined
   answer: RequestAnswer | undefined
 }
 
 /** What holds now and what to do next, then the order, the quote or the request as one document, and what was written. */
 function RequestSheet({ token, nextKey, link, answer, ...shown }: SheetProps) {
-  const { what, power, mailsTo, number, received, status, document, earlier, messages, lines, files, fields } = shown
+  const { what, power, number, received, status, document, earlier, messages, lines, files, fields } = shown
   const { again, rest } = shown.next
   const company = useCompany()
-  const isEnded = document !== null && status?.act !== 'order'
+  const isOpen = status.act === 'order'
+  const refusal = power === 'sent' && answer ? answer.refusal : []
   const newQuote = again && (
     <a href={again} className="button">
       Request a new quote
     </a>
   )
-  const title = document ?? { title: what, number, about: `Received ${received}` }
+  const requested = (
+    <>
+      {lines.length > 0 && <Lines lines={lines} />}
+      {files.length > 0 && <AttachmentLinks files={files} />}
+    </>
+  )
+  const title = document ?? { title: what, number, about: null }
   return (
     <article className="wrap stack request-page">
       <PrintHead />
@@ -106,7 +115,7 @@ function RequestSheet({ token, nextKey, link, answer, ...shown }: SheetProps) {
               {title.number}
             </span>
           </h1>
-          <p className="muted">{title.about}</p>
+          {title.about && <p className="muted">{title.about}</p>}
         </div>
         <div className="cluster">
           {document && (
@@ -117,22 +126,40 @@ function RequestSheet({ token, nextKey, link, answer, ...shown }: SheetProps) {
           <PrintButton />
         </div>
       </header>
-      {power === 'sent' && <AnswerByMail token={token} mailsTo={mailsTo} link={link} refusal={answer?.refusal ?? []} />}
-      {status && (
-        <RequestStatus status={status} token={token} quote={document?.number ?? ''} total={document?.total ?? null}>
-          {rest && (
-            <a href={rest} className="button">
-              Request the remaining lines
-            </a>
-          )}
-          {isEnded && newQuote}
-        </RequestStatus>
+      {refusal.length > 0 && (
+        <p role="alert" className="notice" data-tone="bad">
+          {refusal.join(' ')}
+        </p>
       )}
-      {document && <PricedDocument {...document} />}
-      <div className={power === 'mailed' ? 'halves' : undefined}>
-        {power === 'mailed' && (
-          <Messages messages={messages} nextKey={nextKey} answer={answer} isOpen={document === null} />
+      {link?.isMailed && (
+        <p role="status" className="notice" data-tone="good">
+          The email is on its way.
+        </p>
+      )}
+      <RequestStatus
+        status={status}
+        token={token}
+        quote={document?.number ?? ''}
+        total={document?.total ?? null}
+        canWrite={power === 'mailed'}
+      >
+        {link?.canMail && !link.isMailed && (
+          <form method="post" action={`/request/${token}/link`}>
+            <button type="submit" className="button">
+              Resend the confirmation email
+            </button>
+          </form>
         )}
+        {rest && (
+          <a href={rest} className="button">
+            Request the remaining lines
+          </a>
+        )}
+        {!isOpen && newQuote}
+      </RequestStatus>
+      {document ? <PricedDocument {...document} /> : requested}
+      <div className={power === 'mailed' ? 'halves' : undefined}>
+        {power === 'mailed' && <Messages messages={messages} nextKey={nextKey} answer={answer} />}
         <div className="stack">
           {earlier.map((quote) => (
             <details key={quote.number}>
@@ -151,12 +178,11 @@ function RequestSheet({ token, nextKey, link, answer, ...shown }: SheetProps) {
               </div>
             </details>
           ))}
-          <details className="stack" open={document === null}>
-            <summary>{document ? `What you asked for, ${received}` : 'What you sent'}</summary>
-            {lines.length > 0 && <Lines lines={lines} />}
-            {files.length > 0 && <AttachmentLinks files={files} />}
+          <details className={`stack ${document ? '' : 'request-sent'}`} open={lines.length === 0}>
+            <summary>{document ? `Your request, ${received}` : 'Your details'}</summary>
+            {document && requested}
             <RequestFields fields={fields} />
-            {!isEnded && <p>{newQuote}</p>}
+            {isOpen && <p>{newQuote}</p>}
           </details>
         </div>
       </div>
@@ -172,8 +198,8 @@ function Lines({ lines }: Pick<ShownBuyerRequest, 'lines'>) {
     <table className="data-table" data-stack>
       <thead>
         <tr>
-          <th scope="col">{LINE_FIELDS.manufacturerName.label}</th>
           <th scope="col">{LINE_FIELDS.partNumber.label}</th>
+          <th scope="col">{LINE_FIELDS.manufacturerName.label}</th>
           <th scope="col" data-numeric="true">
             {LINE_FIELDS.quantity.label}
           </th>
@@ -183,13 +209,13 @@ function Lines({ lines }: Pick<ShownBuyerRequest, 'lines'>) {
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a stored list never changes
           <tr key={index}>
-            <td data-label={LINE_FIELDS.manufacturerName.label}>{line.manufacturerName}</td>
             <td data-label={LINE_FIELDS.partNumber.label}>
               <span className="mono" translate="no">
                 {line.partNumber}
               </span>
               {line.note && <p className="hint request-note">{line.note}</p>}
             </td>
+            <td data-label={LINE_FIELDS.manufacturerName.label}>{line.manufacturerName}</td>
             <td data-label={LINE_FIELDS.quantity.label} className="mono" translate="no" data-numeric="true">
               {formatQuantities(line.quantities)}
             </td>

@@ -79,7 +79,7 @@ test('a reply and the mail that it quotes share what may be looked up; the rest 
   ])
   expect(below.unread).toEqual({ from, to: 401, text: [DIVIDER, ...quoted(costly.slice(from - 2))].join('\n') })
   const again = await read({ kind: 'text', text: [DIVIDER, `> ${PART} 5`].join('\n') })
-  expect(again.question).toContain('quoted or forwarded mail')
+  expect(again.question).toContain('quoted or forwarded email')
   const above = await read({ kind: 'text', text: [...costly, `> ${PART} 5`].join('\n') })
   expect(above.lines.filter(({ partNumber }) => partNumber === PART)).toEqual([])
   expect(above.unread?.to).toBe(401)

@@ -40,7 +40,7 @@ export class ListBudget {
 /** `Lines 412 to 9,120 were not read: …`. */
 export function unreadWords({ from, to }: UnreadLines): string {
   const lines = from < to ? `Lines ${formatCount(from)} to ${formatCount(to)} were` : `Line ${formatCount(from)} was`
-  return `${lines} not read: the list has more words than we look up at once.`
+  return `${lines} not read: the list is too long to look up at once.`
 }
 
 /** All lines of a list that were not read in its pieces, or null. */

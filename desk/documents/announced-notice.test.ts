@@ -4,7 +4,7 @@ import { affectedParts } from '#desk/documents/announced-notice.ts'
 import { catalogOf } from '#tests/site/catalog-of.ts'
 
 const catalog = catalogOf({ Commercial: [{ 'Part Num': '32-201' }, { 'Part Num': '32-202' }, { 'Part Num': '4711' }] })
-const ONE_OF = 'The line has ‘or’ between 32-201 and 32-202. Maybe only one is wanted.'
+const ONE_OF = 'The line has ‘or’ between 32-201 and 32-202. Check whether both are meant.'
 const read = async (...lines: string[]) => {
   const resolver = createListResolver(catalog, 'Concord', async () => undefined)
   const { parts, questions } = await affectedParts(
@@ -27,10 +27,10 @@ test('each line of a notice is a part or a question, also one of digits alone', 
 
 test.for([
   ['alternatives', '32-201 or 32-202', [ONE_OF, ONE_OF]],
-  ['a range', '32-201 thru 32-202', Array(2).fill('The line may mean all numbers from 32-201 to 32-202.')],
+  ['a range', '32-201 thru 32-202', Array(2).fill('The line may mean every number from 32-201 to 32-202.')],
   ['the end of a number', '32-201, -202', ['Reading ‘-202’ as 32-202.']],
-  ['a number in the note', '32-201 see 4711 first', ['‘4711’ may be a part number, too.']],
-  ['what is not wanted', '32-201 cancelled', ['It says ‘cancelled’. It may not be wanted.']],
+  ['a number in the note', '32-201 see 4711 first', ['‘4711’ may also be a part number.']],
+  ['what is not wanted', '32-201 cancelled', ['Marked ‘cancelled’. Check whether it is wanted.']],
 ] as const)('%s: the line is named with what is open about its parts', async ([, text, doubts]) => {
   const { questions } = await read('32-201', '', text)
   expect(questions).toEqual(doubts.map((doubt) => `Line 3: ${doubt}`))
@@ -38,8 +38,8 @@ test.for([
 
 test('parts of a row and of quoted mail are asked about; quantities are not', async () => {
   const table = await read('MPN\tNote\tQty', '32-201\tas 32-202\t5', '4711\t\t1.500')
-  expect(table.questions).toEqual(['Line 2: The row names 32-202, too, in column B ‘Note’.'])
+  expect(table.questions).toEqual(['Line 2: The row also names 32-202 in column B ‘Note’.'])
   const mail = await read('32-201 2.5 pcs', '> 32-202')
-  expect(mail.questions).toEqual(['Line 2: This line is in the quoted mail below the reply.'])
+  expect(mail.questions).toEqual(['Line 2: This line is from an email quoted below the reply.'])
   expect((await read('1 32-201', '2 32-202', '3 4711')).questions).toEqual([])
 })

@@ -7,7 +7,7 @@ const GOOD = sheetXml([
   ['Part Number', 'Qty'],
   ['10-880-2-05', '250'],
 ])
-const FOUND = /<dt>found<\/dt><dd>1<\/dd>/
+const FOUND = /<dt>ready<\/dt><dd>1<\/dd>/
 const LINES = /<dt>lines?<\/dt><dd>/
 const NO_WORKBOOK = /read this workbook/
 const LARGE = /becomes too large|took too long/

@@ -253,7 +253,7 @@ describe('mails', () => {
     const text = `Now 500 of ${A} please.\r\n\r\nOn Nov 20 you wrote:\r\n> ${A}  250 pcs\r\n> ${C}  40 pcs`
     const list = await read(mail(PLAIN, text))
     expect(readings(list)).toEqual([`${A} 500`, `${A} 250?`, `${C} 40?`])
-    expect(list.lines[2]?.doubt).toBe('This line is in the quoted mail below the reply.')
+    expect(list.lines[2]?.doubt).toBe('This line is from an email quoted below the reply.')
   })
 
   const LINES = `<p>${B} 60</p><table><tr><td>Part</td><td>Qty</td></tr><tr><td>${C}</td><td>40</td></tr></table>`

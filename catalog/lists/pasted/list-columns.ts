@@ -153,7 +153,7 @@ function askUnread(head: SourceRow | undefined, number: number, quantities: read
   const cell = (column: number) => head?.cells[column]?.trim() ?? ''
   const unread = quantities.find((column) => /^\p{L}/u.test(cell(column)) && !isFigure(cell(column)))
   if (unread === undefined || /\d/.test(cell(number))) return null
-  return `No heading says which column has the quantities. We read ${columnName(unread, cell(unread))}.`
+  return `No heading says which column has the quantities. Use ${columnName(unread, cell(unread))}?`
 }
 
 /** The rows that are not wider than the headings: in a wider one, cells are in other columns. */

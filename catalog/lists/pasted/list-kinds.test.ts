@@ -216,7 +216,7 @@ describe('columns', () => {
 
   test('the visitor chooses others, and is not asked again', async () => {
     const first = await readListText(`Part,Qty,Total Qty,Bin\n${A},4,40,7\n${B},5,50,8`, CONTEXT)
-    expect(first.question).toContain('column C ‘Total Qty’ and column B ‘Qty’')
+    expect(first.question).toContain('column C ‘Total Qty’ or column B ‘Qty’')
     expect(first.table).toMatchObject({
       choice: { number: 0, quantities: [2], notes: [], manufacturer: null },
       columns: [{ heading: 'Part', samples: [A, B] }, { heading: 'Qty' }, { heading: 'Total Qty' }, { heading: 'Bin' }],
@@ -373,5 +373,5 @@ test('a question is not one about its quantity', async () => {
 
 test('a doubt never gives the value itself as another one', async () => {
   const { lines } = await readListText(`${A} and 3 for the kit`, CONTEXT)
-  expect(lines.map(({ doubt }) => doubt)).toEqual(["'3' may not be the quantity. We read 3."])
+  expect(lines.map(({ doubt }) => doubt)).toEqual(["'3' may not be the quantity. Use 3?"])
 })

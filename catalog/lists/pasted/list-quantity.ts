@@ -16,7 +16,7 @@ export type ReadQuantities = {
 /** A quantity that a person has to type. */
 export const unreadQuantity = (doubt: string): ReadQuantities => ({
   quantities: [],
-  doubt: `${doubt} Type it.`,
+  doubt: `${doubt} Enter it.`,
   isUnread: true,
 })
 
@@ -84,7 +84,7 @@ export function readQuantities(text: string, decimal: ColumnMark = null): ReadQu
     const kept = quantities.slice(0, MAX_LINE_QUANTITIES)
     return {
       quantities: kept,
-      doubt: `A line can have ${MAX_LINE_QUANTITIES} quantities. We read ${kept.join(', ')} from ${quoted(cell)}.`,
+      doubt: `A line can have up to ${MAX_LINE_QUANTITIES} quantities. Use ${kept.join(', ')} from ${quoted(cell)}?`,
       isCut: true,
     }
   }
@@ -98,7 +98,7 @@ export const otherUnit = (unit: string, quantities: readonly number[]): string |
   PIECES.test(unit) || !/\p{L}/u.test(unit) ? null : `The unit is ${quoted(unit)}, not pieces. ${usingText(quantities)}`
 
 /** The end of a doubt: which quantities count until the visitor has looked. */
-export const usingText = (quantities: readonly number[]): string => `We read ${quantities.join(', ') || 1}.`
+export const usingText = (quantities: readonly number[]): string => `Use ${quantities.join(', ') || 1}?`
 
 /** Says how a cell was read that can mean something else: thousands, decimals, price breaks or a fraction. */
 function ambiguity(cell: string, quantities: readonly number[], decimal: ColumnMark): string | null {

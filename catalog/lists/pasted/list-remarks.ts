@@ -18,7 +18,7 @@ const ABOUT_QUANTITIES = new RegExp(
 /** Asks about what the lines without a part say about all quantities; null if they say nothing. */
 export function askRemarks(skipped: readonly { readonly line: number; readonly text: string }[]): string | null {
   const found = skipped.find(({ text }) => ABOUT_QUANTITIES.test(text))
-  return found ? `Line ${found.line} says ${quoted(found.text)}. The quantities may be others.` : null
+  return found ? `Line ${found.line} says ${quoted(found.text)}. The quantities may differ.` : null
 }
 
 const NOT_WANTED =
@@ -27,5 +27,5 @@ const NOT_WANTED =
 /** Asks whether a line is wanted that says something else, such as ‘DNP’ or ‘cancelled’; null if it doesn't. */
 export function askWanted(text: string): string | null {
   const [found] = NOT_WANTED.exec(text) ?? []
-  return found === undefined ? null : `It says ‘${found}’. It may not be wanted.`
+  return found === undefined ? null : `Marked ‘${found}’. Check whether it is wanted.`
 }

@@ -65,12 +65,11 @@ const differ = (one: ColumnContent | undefined, other: ColumnContent): boolean =
 
 function askAmong(best: readonly Headed[], others: readonly Headed[]): string {
   const names = [...best, ...others].map(nameOf)
-  const all = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-  return `Both ${all} may be quantities. We read ${best.map(nameOf).join(', ')}.`
+  return `The quantities may be in ${names.join(' or ')}. Use ${best.map(nameOf).join(', ')}?`
 }
 
 const askPieces = (best: readonly Headed[]): string =>
-  `We read ${best.map(nameOf).join(', ')} as the pieces of this order. It may count something else.`
+  `Use ${best.map(nameOf).join(', ')} as the order quantity? It may count something else.`
 
 const nameOf = ({ column, heading }: Headed): string => columnName(column, heading)
 
@@ -84,7 +83,7 @@ function unnamedQuantities(columns: readonly Headed[], named: readonly Headed[],
   const unread = named.find(({ filled, figures, words }) => figures > 0 || (filled > 0 && isEnglishQuantity(words)))
   if (unread) return { quantities: [unread.column], spare: [], question: null }
   if (!guess) return { ...NONE, quantities: named.slice(0, 1).map(({ column }) => column) }
-  const question = `No heading says which column has the quantities. We read ${nameOf(guess)}.`
+  const question = `No heading says which column has the quantities. Use ${nameOf(guess)}?`
   return { quantities: [guess.column], spare: [], question }
 }
 
@@ -120,14 +119,14 @@ export function headlessQuantities(columns: readonly ColumnContent[], number: nu
 }
 
 const LINE_NUMBERS = (places: ColumnContent): string =>
-  `We read ${columnName(places.column)} (${examples(places)}) as line numbers.`
+  `Does ${columnName(places.column)} (${examples(places)}) have line numbers?`
 
 function askWithout(mayBe: readonly ColumnContent[], best: ColumnContent): string {
   const others = mayBe.filter((each) => each !== best)
-  const read = `We read ${columnName(best.column)} (${examples(best)}) as the quantities`
-  if (others.length === 0) return `${read}. They may be line numbers.`
+  const read = `Use ${columnName(best.column)} (${examples(best)}) for the quantities?`
+  if (others.length === 0) return `${read} They may be line numbers.`
   const rest = others.map((each) => `${columnName(each.column)} (${examples(each)})`).join(' or ')
-  return `${read}. They may be in ${rest} instead.`
+  return `${read} They may be in ${rest} instead.`
 }
 
 const examples = ({ cells }: ColumnContent): string => {

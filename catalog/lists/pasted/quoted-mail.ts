@@ -51,8 +51,8 @@ function announces(text: string, next: string): boolean {
 const areHeaders = ([from = '', ...others]: readonly string[]): boolean =>
   FROM.test(from) && others.some((text) => SENT.test(text)) && others.some((text) => SUBJECT.test(text))
 
-const IN_QUOTED = 'This line is in the quoted mail below the reply.'
-const ALL_QUOTED = 'These lines are in the quoted or forwarded mail, none is in the text above it.'
+const IN_QUOTED = 'This line is from an email quoted below the reply.'
+const ALL_QUOTED = 'All lines are from the quoted or forwarded email. Are these the right ones?'
 
 /** Joins what a reply asks for with what the mail below it does: that is a doubt (behavior 10.34), but one for all without the former. */
 export function joinQuoted(reply: PastedList, quoted: PastedList): PastedList {

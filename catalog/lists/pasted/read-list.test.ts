@@ -166,25 +166,25 @@ describe('a text with columns', () => {
 
 describe('quantities that need review', () => {
   test.for([
-    ['TBD', "Can't read the quantity 'TBD'. Type it."],
-    ['0', "The quantity '0' is not between 1 and 1,000,000. Type it."],
-    ['-5', "Can't read the quantity '-5'. Type it."],
-    ['2.5', "Can't read the quantity '2.5'. Type it."],
-    ['1e309', "Can't read the quantity '1e309'. Type it."],
-    ['5000000', "The quantity '5000000' is not between 1 and 1,000,000. Type it."],
+    ['TBD', "Can't read the quantity 'TBD'. Enter it."],
+    ['0', "The quantity '0' is not between 1 and 1,000,000. Enter it."],
+    ['-5', "Can't read the quantity '-5'. Enter it."],
+    ['2.5', "Can't read the quantity '2.5'. Enter it."],
+    ['1e309', "Can't read the quantity '1e309'. Enter it."],
+    ['5000000', "The quantity '5000000' is not between 1 and 1,000,000. Enter it."],
     ['1.000', "Is '1.000' 1,000 pieces?"],
-    ['1/2/3/4/5/6/7', "A line can have 6 quantities. We read 1, 2, 3, 4, 5, 6 from '1/2/3/4/5/6/7'."],
-    ['', 'No quantity given. We read 1.'],
+    ['1/2/3/4/5/6/7', "A line can have up to 6 quantities. Use 1, 2, 3, 4, 5, 6 from '1/2/3/4/5/6/7'?"],
+    ['', 'No quantity found. Use 1?'],
   ] as const)('%s: %s', async ([cell, doubt]) => {
     const { lines } = await readListText(`P/N\tQty\n10-880-2-05\t${cell}\n10-880-2-06\t5\n10-895-3-16\t6`, CONTEXT)
     expect(lines[0]?.doubt).toBe(doubt)
   })
 
   test.for([
-    ['10-880-2-05 250\n1401-2-0101 1,5OO', "Can't read the quantity '1,5OO'. Type it."],
+    ['10-880-2-05 250\n1401-2-0101 1,5OO', "Can't read the quantity '1,5OO'. Enter it."],
     [
       '10-880-2-05  500\n10-880-2-06  250\n10-895-3-16  1000\n1401-2-0101  100\nPB08NA01 2.500',
-      'The row has 1 cell, the others have 2. Type the quantity.',
+      'The row has 1 cell, the others have 2. Enter the quantity.',
     ],
   ] as const)('a quantity that is written and not read is never 1: %j', async ([text, doubt]) => {
     const last = (await readListText(text, CONTEXT)).lines.at(-1)

@@ -53,7 +53,7 @@ function doubtLineNumbers(drafts: readonly DraftLine[]): DraftLine[] {
   })
 }
 
-const asLineNumber = (lead: number): string => `Is ${lead} the number of the line? We read 1 piece.`
+const asLineNumber = (lead: number): string => `${lead} may be the line number. Use quantity 1?`
 
 /** Reads a list from a text by its columns, else line by line. Never throws: what is unreadable gets a `doubt`. `sift` sees each piece. */
 export async function readListText(
@@ -196,7 +196,7 @@ async function collect(
 }
 
 const ofLongLine = (draft: DraftLine): DraftLine =>
-  doubted(draft, `Line ${draft.place} is too long to be read at once. Check its quantities.`)
+  doubted(draft, `Line ${draft.place} is very long. Check its quantities.`)
 
 const belowOtherTable = (draft: DraftLine, line: number): DraftLine =>
   doubted(draft, `Line ${line} has other headings. The columns may differ.`)
@@ -291,7 +291,7 @@ function withQuantity(
 function withNote(draft: DraftLine, more: string, context: ListReaderContext): DraftLine {
   const noted = { ...draft, note: [draft.note, more].filter(Boolean).join('; ') }
   const other = otherMention(more, draft.number, context)
-  return other ? doubted(noted, `The note names ${other}, too.`) : noted
+  return other ? doubted(noted, `The note also names ${other}.`) : noted
 }
 
 /** A number with letters in it that look like digits: `1,5OO`, `lO`. */
@@ -319,7 +319,7 @@ function finish(given: readonly DraftLine[], columns: ListColumns | null, { make
       ...line,
       place,
       ...(item !== '' && item.length <= MAX_ITEM_LENGTH && { item }),
-      doubt: read.doubt ?? (isOpen ? 'No quantity given. We read 1.' : null),
+      doubt: read.doubt ?? (isOpen ? 'No quantity found. Use 1?' : null),
       lacksQuantity,
       ...(read.partDoubt && { partDoubt: read.partDoubt }),
     }

@@ -27,8 +27,7 @@ export function rivalNumbers(columns: readonly Column[], number: number, context
 export function askNumbers(columns: readonly Column[], number: number, rivals: readonly Column[]): string | null {
   if (rivals.length === 0) return null
   const named = rivals.map(({ column, heading }) => columnName(column, heading)).join(' and ')
-  const verb = rivals.length === 1 ? 'has' : 'have'
-  return `Part numbers: ${named} ${verb} some of ours, too. We read ${columnName(number, columns[number]?.heading)}.`
+  return `Our part numbers are also in ${named}. Use ${columnName(number, columns[number]?.heading)}?`
 }
 
 /** With fewer rows, a column of unknown numbers may as well be of parts that are asked for. */

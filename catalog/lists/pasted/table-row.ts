@@ -76,7 +76,7 @@ const MAX_REMARK_LENGTH = 40
 function ofSeveral(own: ReadQuantities, row: ReadQuantities, count: number): ReadQuantities {
   const { quantities } = own.quantities.length > 0 ? own : row
   const using = usingText(quantities)
-  const doubt = joinDoubts(row.doubt, own.doubt, `The row’s cell has ${count} part numbers. ${using}`)
+  const doubt = joinDoubts(row.doubt, own.doubt, `This cell has ${count} part numbers. ${using}`)
   return { ...own, ...row, quantities, doubt }
 }
 
@@ -101,7 +101,7 @@ function withOtherNumbers(
       if (!other || others.includes(null)) return read
       const heading = headings?.cells[column]?.trim() ?? ''
       const note = noted.has(column) ? '' : `${heading || columnName(column)}: ${cell}`
-      const doubt = `The row names ${other}, too, in ${columnName(column, heading)}.`
+      const doubt = `The row also names ${other} in ${columnName(column, heading)}.`
       return read.map((draft) => {
         const full = { ...draft, note: [draft.note, note].filter(Boolean).join('; ') }
         return otherNumbers.has(column) ? full : doubted(full, doubt)
@@ -123,7 +123,7 @@ function readBeside(row: SourceRow, { choice }: ListColumns, context: ListReader
 /** The list has a column of quantities, but this one is beside the number: `10-880-2-05 x 5`. */
 function quantityBeside(read: ReadQuantities, { choice }: ListColumns): ReadQuantities {
   if (choice.quantities.length === 0 || read.quantities.length === 0 || read.doubt !== null) return read
-  return { ...read, doubt: `The quantity is beside the number. ${usingText(read.quantities)}` }
+  return { ...read, doubt: `The quantity is next to the part number. ${usingText(read.quantities)}` }
 }
 
 /** The column of a row's number if the list's own has none of ours: it may be empty, or the cells are shifted. */
@@ -234,7 +234,7 @@ function shiftDoubt(
 ): string | null {
   const { width, fullWidth, numeric, choice } = columns
   const cell = (column: number): string => (row.cells[column] ?? '').trim()
-  const using = quantities.length === 0 && choice.quantities.length > 0 ? 'Type the quantity.' : usingText(quantities)
+  const using = quantities.length === 0 && choice.quantities.length > 0 ? 'Enter the quantity.' : usingText(quantities)
   const length = row.cells.length > fullWidth ? row.cells.length : lengthOf(row)
   if (width > 1 && length > width) return `The row has ${length} cells, the others have ${width}. ${using}`
   if (row.cells.length < width && (number !== choice.number || !isCutShort(row, columns))) {

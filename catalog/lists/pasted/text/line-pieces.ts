@@ -131,15 +131,15 @@ function gapDoubt(
   const both = `${one?.number} and ${other?.number}`
   const [word = ''] = INSTEAD.exec(gap) ?? []
   if (follows === 'range') return rangeDoubt(one?.number, other?.number)
-  if (follows) return `The line has ‘${word || gap.trim()}’ between ${both}. Maybe only one is wanted.`
-  if (isUnclear) return `The quantity between ${both} may be of either.`
+  if (follows) return `The line has ‘${word || gap.trim()}’ between ${both}. Check whether both are meant.`
+  if (isUnclear) return `The quantity between ${both} may be for either one.`
   return isListGap(gap) || strongest(gap).length > 0
     ? null
-    : `The line has ‘${gap.trim()}’ between ${both}. Maybe only one is wanted.`
+    : `The line has ‘${gap.trim()}’ between ${both}. Check whether both are meant.`
 }
 
 /** Whether all numbers from one to another are meant. */
-export const rangeDoubt = (from = '', to = ''): string => `The line may mean all numbers from ${from} to ${to}.`
+export const rangeDoubt = (from = '', to = ''): string => `The line may mean every number from ${from} to ${to}.`
 
 /** Whether there is nothing but separators, quantities and the words of lists in a text between two numbers. */
 export function isListGap(gap: string): boolean {

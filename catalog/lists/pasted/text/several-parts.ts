@@ -54,7 +54,7 @@ function readOne(
     return isOther && each.kind === 'alike' && !LABELED.test(line.slice(0, each.from)) && context.isLike(each.number)
   })
   const read = doubtWhole(part, line, context)
-  return [left ? doubted(read, `‘${left.number}’ may be a part number, too. It is only in the note.`) : read]
+  return [left ? doubted(read, `‘${left.number}’ may also be a part number. It is only in the note.`) : read]
 }
 
 /** Joins what a slash separates if it is one of our numbers but for a mistake: `M55155/295H1` is not two numbers. */
@@ -127,7 +127,7 @@ function parseOf(line: string, mention: PartMention, context: ListReaderContext)
 function doubtWhole(part: FreeTextPart, text: string, { isKnown }: ListReaderContext): FreeTextPart {
   const whole = text.match(/(?<![\w.,/-])\d{3,6}(?![\w.,/-])/g)?.find((word) => word !== part.number && isKnown(word))
   const isMarked = whole !== undefined && extractMarkedQuantity(text).read?.quantities.includes(Number(whole))
-  return whole === undefined || isMarked ? part : doubted(part, `‘${whole}’ may be a part number, too.`)
+  return whole === undefined || isMarked ? part : doubted(part, `‘${whole}’ may also be a part number.`)
 }
 
 /** The whole number before a part is the line's own number at most once. */
@@ -168,7 +168,7 @@ function doubtMissing(parts: readonly FreeTextPart[], pieces: readonly LinePiece
     if (part.read.doubt !== null) return part
     const using = usingText(part.read.quantities)
     const doubt = `The line has a quantity for ${counted} of its ${parts.length} parts. ${using}`
-    return quantityDoubted(part, areCounted[index] ? doubt : `No quantity given. ${using}`)
+    return quantityDoubted(part, areCounted[index] ? doubt : `No quantity found. ${using}`)
   })
 }
 
