@@ -3,14 +3,7 @@ import { useState } from 'react'
 import { Form, redirectDocument, useSubmit } from 'react-router'
 import type { PostedFields } from '#app/forms/parsed-form.ts'
 import { PasswordForm } from '#desk/account/password-form.tsx'
-import {
-  cookieContext,
-  flashContext,
-  freshContext,
-  personContext,
-  servicesContext,
-  sessionContext,
-} from '#desk/desk-context.ts'
+import { cookieContext, flashContext, personContext, servicesContext, sessionContext } from '#desk/desk-context.ts'
 import { type FormReply, leave, step, takeStep, typedText } from '#desk/desk-form.ts'
 import { ROLE_NAMES } from '#desk/people/role-names.ts'
 import { mayDo } from '#desk/rights.ts'
@@ -38,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const session = context.get(sessionContext)
   return {
     person,
-    isFresh: context.get(freshContext),
+    isFresh: session?.fresh ?? false,
     needsPasskey: session?.needsPasskey ?? false,
     keepsLast: passkeys.policy === 'required',
     hasPassword: (await people.password(person.id)) !== null,

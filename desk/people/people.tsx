@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { plainMailAddress } from '#catalog/company/mail-address.ts'
-import { cookieContext, freshContext, personContext, servicesContext } from '#desk/desk-context.ts'
+import { cookieContext, personContext, servicesContext, sessionContext } from '#desk/desk-context.ts'
 import { type FormReply, leave, step, takeStep, typedText } from '#desk/desk-form.ts'
 import { PersonActions } from '#desk/people/person-actions.tsx'
 import { ROLE_CHOICES, ROLE_NAMES } from '#desk/people/role-names.ts'
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { people, invites, passkeys } = context.get(servicesContext).accounts
   return {
     me: context.get(personContext).id,
-    isFresh: context.get(freshContext),
+    isFresh: context.get(sessionContext)?.fresh ?? false,
     people: await people.list(),
     invites: await invites.list(),
     asksForPasskey: passkeys.policy === 'required',

@@ -2,7 +2,7 @@ import { startAuthentication } from '@simplewebauthn/browser'
 import { useState } from 'react'
 import { Form, redirect, useSearchParams } from 'react-router'
 import * as z from 'zod'
-import { cookieContext, freshContext, servicesContext, signedInContext } from '#desk/desk-context.ts'
+import { cookieContext, servicesContext, sessionContext } from '#desk/desk-context.ts'
 import { takeForm, typedMailAddress, typedText } from '#desk/desk-form.ts'
 import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
@@ -15,7 +15,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const { policy } = context.get(servicesContext).accounts.passkeys
   // `again` is for a person whose sign-in is too old for the next step.
-  const staysHere = context.get(signedInContext) === null || (searchParams.has('again') && !context.get(freshContext))
+  const session = context.get(sessionContext)
+  const staysHere = session === null || (searchParams.has('again') && !session.fresh)
   if (!staysHere) throw redirect(safePath(searchParams.get('to')))
   return { asksForPasskey: policy === 'required' }
 }

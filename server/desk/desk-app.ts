@@ -31,23 +31,13 @@ export type DeskOptions = {
   readonly log: Log
   readonly proxies: TrustedProxies
   readonly hostname: string
-  /** The header in which a trusted proxy names the user (DESK_USER_HEADER), or null. */
-  readonly userHeader: string | null
   readonly times?: NetworkTimes
   /** The built browser files, or null in development, where Vite serves them. */
   readonly clientFolder: string | null
 }
 
 /** The desk as one app, which needs no socket. Entry of its build, so React Router's context keys exist once. */
-export function createDesk({
-  services,
-  log,
-  proxies,
-  hostname,
-  userHeader,
-  times,
-  clientFolder,
-}: DeskOptions): Hono<DeskEnv> {
+export function createDesk({ services, log, proxies, hostname, times, clientFolder }: DeskOptions): Hono<DeskEnv> {
   const desk = new Hono<DeskEnv>()
   desk.use(requestIds(proxies), accessLog(log), deskHeaders())
   desk.use(allowedMethods(methodsAt), visitorAddress(proxies, 'requested'))
@@ -66,7 +56,7 @@ export function createDesk({
     write()
     session.write()
   })
-  desk.use(ownOrigin(log), whoAsks(services.accounts, { header: userHeader, proxies }))
+  desk.use(ownOrigin(log), whoAsks(services.accounts))
   desk.use(deskBodies(), strangersInTurn(times), deskGuard(services.accounts))
   desk.route('/', passkeyCalls(services))
   desk.route('/', actListFile(services))

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLog } from '#server/operations/log.ts'
-import { trustedProxies } from '#server/origin/trusted-proxies.ts'
-import { builtDesk, deskEntry } from '#tests/site/desk-site.ts'
+import { builtDesk } from '#tests/site/desk-site.ts'
 import { pageWords } from '#tests/site/page-words.ts'
 
 const PASSWORD = 'copper swage 4 turrets'
@@ -157,31 +155,6 @@ test('what was done is listed and exported, and a cell that a spreadsheet would 
   expect(file).toContain('account.invited,bo@example.com')
   expect(file).toContain(`"'=HYPERLINK`)
   expect(file).toContain(`"'＝HYPERLINK`)
-})
-
-test('a proxy names who has signed in there; no one else can', async () => {
-  const desk = await builtDesk()
-  const { person } = await desk.signedIn('owner', 'Ann')
-  const { createDesk } = await deskEntry()
-  const { services } = desk
-  const log = createLog('silent')
-  const app = createDesk({
-    services,
-    log,
-    proxies: trustedProxies(['10.0.0.1']),
-    hostname: '127.0.0.1',
-    userHeader: 'X-Forwarded-User',
-    clientFolder: null,
-  })
-  const headers = { 'X-Forwarded-User': person.mail.toUpperCase() }
-  const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } })
-  const answers = [
-    await app.request('/people', { headers }, from('10.0.0.1')),
-    await app.request('/people', { headers }, from('192.0.2.7')),
-    await app.request('/people', { headers: { 'X-Forwarded-User': 'nobody@example.com' } }, from('10.0.0.1')),
-    await desk.get('/people', '', headers),
-  ]
-  expect(answers.map(({ status }) => status)).toEqual([200, 302, 302, 302])
 })
 
 test('a refused form has its error at its field, keeps what was typed, and sends no password back', async () => {

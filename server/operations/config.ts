@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { REQUEST_SETTINGS, TRANSPORT_SETTINGS } from '#outbox/settings.ts'
-import { isOneAddress, isRange } from '#server/origin/trusted-proxies.ts'
+import { isRange } from '#server/origin/trusted-proxies.ts'
 
 /** Contact addresses as in RFC 9116. */
 const CONTACT = /^(mailto:[^\s@:/]+@[^\s@:/]+|https:\/\/[^\s]+|tel:\+[\d-]+)$/
@@ -31,10 +31,6 @@ const names = z.object({
   DESK_PORT: z.coerce.number().int().min(1).max(65_535).default(3001),
   DESK_HOST: z.string().min(1).default('127.0.0.1'),
   DESK_URL: siteOrigin('the address of the desk', 'https://desk.example.com'),
-  DESK_USER_HEADER: z
-    .string()
-    .regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'must be the name of a header, such as X-Forwarded-User')
-    .optional(),
   DESK_PASSKEYS: z.enum(['optional', 'required']).default('optional'),
   DATA_DIR: z
     .string()
@@ -108,21 +104,6 @@ const consistent = names.superRefine((given, { addIssue }) => {
   }
   if (given.METRICS_PORT === given.PORT) {
     addIssue({ code: 'custom', path: ['METRICS_PORT'], message: 'must differ from PORT' })
-  }
-  if (given.DESK_USER_HEADER !== undefined && given.TRUST_PROXY.length === 0) {
-    addIssue({
-      code: 'custom',
-      path: ['TRUST_PROXY'],
-      message: 'DESK_USER_HEADER needs it: anyone else can send a header',
-    })
-  }
-  const networks = given.TRUST_PROXY.filter((range) => !isOneAddress(range))
-  if (given.DESK_USER_HEADER !== undefined && networks.length > 0) {
-    addIssue({
-      code: 'custom',
-      path: ['TRUST_PROXY'],
-      message: `must list single addresses with DESK_USER_HEADER: all of ${networks.join(', ')} could sign in as anyone. Write the address of the proxy that signs people in`,
-    })
   }
 })
 

@@ -12,7 +12,6 @@ const KINDS: Record<keyof Config, 'plain' | 'secret' | 'url'> = {
   DESK_PORT: 'plain',
   DESK_HOST: 'plain',
   DESK_URL: 'url',
-  DESK_USER_HEADER: 'plain',
   DESK_PASSKEYS: 'plain',
   TIME_ZONE: 'plain',
   DATA_DIR: 'plain',

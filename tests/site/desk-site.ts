@@ -87,7 +87,6 @@ export async function builtDesk(
     log: createLog('silent'),
     proxies: trustedProxies([]),
     hostname: '127.0.0.1',
-    userHeader: null,
     clientFolder: join(BUILT, 'desk/client'),
     ...options,
   })
