@@ -2,6 +2,7 @@ import type { ImportImageRow, ImportRunRow } from '#database/import-rows.ts'
 import type { CompanyDocumentRow, LotCertificateRow } from '#database/paper-rows.ts'
 import type {
   ActRow,
+  CompanyAccountRow,
   DeskSessionRow,
   InviteRow,
   PasskeyChallengeRow,
@@ -321,6 +322,7 @@ export type Tables = {
   sign_in_try: SignInTryRow
   passkey: PasskeyRow
   passkey_challenge: PasskeyChallengeRow
+  company_account: CompanyAccountRow
   act: ActRow
   search_miss: SearchMissRow
   search_synonym: SearchSynonymRow

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { InviteRow } from '#database/people-rows.ts'
 import type { Tables } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
 import { endAccess } from '#people/end-access.ts'
@@ -88,18 +89,13 @@ export function createInvites(db: Kysely<Tables>, now: () => Date) {
       })
     },
     /**
-     * Uses an invite, once: creates the person, or sets an existing one's password. Where passkeys are required it also
-     * removes theirs, which may be on a lost device (behavior 18.15). Throws a Problem 422.
+     * Uses an invite, once: creates the person, or sets an existing one's password and disconnects their company
+     * account. Where passkeys are required it also removes theirs, which may be on a lost device (behavior 18.15).
+     * Throws a Problem 422.
      */
     accept: (token: string, given: Accepted, password: string, policy: PasskeyPolicy): Promise<Person> =>
       db.transaction().execute(async (tx) => {
-        // The deletion is the use: of two at the same time, the second finds nothing.
-        const invite = await tx
-          .deleteFrom('invite')
-          .where('token_hash', '=', tokenHash(token))
-          .where('ends_at', '>', now().toISOString())
-          .returningAll()
-          .executeTakeFirst()
+        const invite = await takeInvite(tx, { token_hash: tokenHash(token) }, now())
         if (!invite) throw usedUp()
         if (invite.mail === FIRST_OWNER && (await ownerExists(tx))) throw usedUp()
         const mail = invite.mail === FIRST_OWNER ? checkedMail(given.mail) : invite.mail
@@ -108,6 +104,7 @@ export function createInvites(db: Kysely<Tables>, now: () => Date) {
         const row = found ?? newPerson({ name: given.name, mail, role: invite.role }, password, now())
         if (found) {
           await tx.updateTable('person').set({ password }).where('id', '=', found.id).execute()
+          await tx.deleteFrom('company_account').where('person_id', '=', found.id).execute()
           await endAccess(tx, found)
           if (policy === 'required') await removePasskeys(tx, personOf(found), now())
         } else await tx.insertInto('person').values(row).execute()
@@ -117,6 +114,19 @@ export function createInvites(db: Kysely<Tables>, now: () => Date) {
       }),
   }
 }
+
+/** Uses a current invite. Returns its row, or undefined. The deletion is the use: of two at once, the second finds nothing. */
+export const takeInvite = (
+  tx: Kysely<Tables>,
+  by: Pick<InviteRow, 'token_hash'> | Pick<InviteRow, 'mail'>,
+  now: Date,
+): Promise<InviteRow | undefined> =>
+  tx
+    .deleteFrom('invite')
+    .where((where) => where.and(by))
+    .where('ends_at', '>', now.toISOString())
+    .returningAll()
+    .executeTakeFirst()
 
 async function removePasskeys(tx: Kysely<Tables>, person: Person, now: Date): Promise<void> {
   const { numDeletedRows } = await tx.deleteFrom('passkey').where('person_id', '=', person.id).executeTakeFirst()

@@ -21,6 +21,7 @@ import { ownAddresses, tellsChanges } from '#outbox/settings.ts'
 import { keepChanges } from '#parts/changes/drop-changes.ts'
 import { createChangingCatalog } from '#parts/live/changing-catalog.ts'
 import type { PlaceholderRows } from '#parts/placeholder-rows.ts'
+import type { IssuerSettings } from '#people/company-issuer.ts'
 import { createDocuments } from '#print/document-queue.ts'
 import { QuoteAnswers } from '#quotes/orders/quote-answers.ts'
 import { remindOfQuotes } from '#quotes/orders/remind-of-quotes.ts'
@@ -254,6 +255,7 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
       database,
       contentChanged: () => fromDesk.read(),
       passkeys: config.DESK_PASSKEYS,
+      issuer: issuerSettings(config),
       content: content.current,
       catalog: live.current,
       families: () => withSideTables(live.families()),
@@ -346,6 +348,12 @@ const COUNTING = {
   firstMs: MINUTE_MS,
   everyMs: MINUTE_MS,
   failed: 'Searches without a result could not be stored',
+}
+
+/** People can sign in with their company account if all three are set. */
+function issuerSettings(config: Config): IssuerSettings | null {
+  const { DESK_OIDC_ISSUER: url, DESK_OIDC_CLIENT: client, DESK_OIDC_SECRET_FILE: secretFile } = config
+  return url && client && secretFile ? { url, client, secretFile } : null
 }
 
 /** With a key, rows come from the hosted backend. An address alone is for files. */

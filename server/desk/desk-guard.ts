@@ -80,15 +80,18 @@ async function firstTo(door: Door, c: Context<DeskEnv>, hadSession: boolean): Pr
   const { pathname, search } = new URL(c.req.url)
   const isData = pathname.endsWith('.data')
   if (c.req.method === 'POST') throw new Problem(403, door.message, `${door.first} Then go back and send it again.`)
-  // A link in a mail: browsers withhold a strict cookie until one of our pages leads here.
-  if (!isData && !hadSession && c.req.header('Sec-Fetch-Site') === 'cross-site') return again(c)
+  if (!isData && !hadSession && isFromElsewhere(c)) return again(c)
   const path = pagePath(pathname)
   const to = `${door.path}${path === '/' ? '' : `?to=${encodeURIComponent(path + (isData ? '' : search))}`}`
   if (isData) return c.body(null, 204, { ...ROUTER_REDIRECT, 'X-Remix-Redirect': to })
   return c.redirect(to)
 }
 
-const again = (c: Context<DeskEnv>): Response =>
+/** Whether a link of another site leads here: browsers withhold strict cookies until one of our pages does. */
+export const isFromElsewhere = (c: Context<DeskEnv>): boolean => c.req.header('Sec-Fetch-Site') === 'cross-site'
+
+/** A page that leads to the same address again. */
+export const again = (c: Context<DeskEnv>): Response =>
   c.html('<!doctype html><html lang="en"><title>Desk</title><meta http-equiv="refresh" content="0"></html>')
 
 /** Refuses changes from other sites or without Origin and Sec-Fetch-Site (behavior 18.5). Throws a Problem 403. */

@@ -8,6 +8,7 @@ import type { DeskServices } from '#desk/desk-services.ts'
 import { smallerPicture } from '#files/thumbnails/thumbnails.ts'
 import type { MailRules } from '#outbox/queue-mails.ts'
 import { mailboxFolder } from '#outbox/transports/choose-transport.ts'
+import type { IssuerSettings } from '#people/company-issuer.ts'
 import { openAccounts } from '#people/open-accounts.ts'
 import type { PasskeyPolicy } from '#people/person.ts'
 import { readQuoteData } from '#quotes/orders/quote-data.ts'
@@ -60,6 +61,8 @@ export type BorrowedServices = Pick<
   /** The site reloads what the desk made: synonyms, documents. */
   contentChanged(): Promise<void>
   readonly passkeys: PasskeyPolicy
+  /** Null without DESK_OIDC_ISSUER. */
+  readonly issuer: IssuerSettings | null
 }
 
 export type OpenDeskServices = { readonly services: DeskServices; close(): Promise<void> }
@@ -69,7 +72,7 @@ const MAX_SHOWN_ROWS = 500
 
 /** Opens what only the desk uses, at its first request. Throws if the requests database is away. */
 export async function openDeskServices(borrowed: BorrowedServices): Promise<OpenDeskServices> {
-  const { database, mailRules, forCatalog, forSite, health, contentChanged, passkeys, ...fromSite } = borrowed
+  const { database, mailRules, forCatalog, forSite, health, contentChanged, passkeys, issuer, ...fromSite } = borrowed
   const { families, now, log } = fromSite
   const today = () => dayIn(fromSite.timeZone, now())
   const opened = await openRequests(database)
@@ -107,6 +110,7 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
           return [name, maker]
         },
         log,
+        issuer,
       ),
       catalogDesk: catalogDesk.desk,
       site,

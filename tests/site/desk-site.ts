@@ -78,6 +78,7 @@ export async function builtDesk(
     health: { openIssues: () => [], version: '1.0.0', memoryLimit: null, tellsEvents: false },
     contentChanged: async () => undefined,
     passkeys: 'optional',
+    issuer: null,
     ...borrowed,
     database,
   })
