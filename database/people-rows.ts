@@ -20,6 +20,8 @@ export type InviteRow = {
   invited_by: string | null
   made_at: string
   ends_at: string
+  /** The mail with its link in the outbox, or null. */
+  mail_id: string | null
 }
 
 export type DeskSessionRow = {

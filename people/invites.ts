@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { InviteRow } from '#database/people-rows.ts'
-import type { Tables } from '#database/tables.ts'
+import type { OutboxRow, Tables } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
 import { endAccess } from '#people/end-access.ts'
 import type { PasskeyPolicy, Person, Role } from '#people/person.ts'
@@ -10,6 +10,9 @@ import { DAY_MS } from '#shared/durations.ts'
 import { Problem } from '#shared/problem.ts'
 
 export type Invite = { readonly mail: string; readonly role: Role; readonly endsAt: string }
+
+/** An open invite, with how its mail fares, or null if it has none. */
+export type ListedInvite = Invite & { readonly delivery: Pick<OutboxRow, 'state' | 'last_fault'> | null }
 
 /** What the invited person types. `mail` counts only for the first owner's link, which has no address. */
 export type Accepted = { readonly name: string; readonly mail: string }
@@ -27,8 +30,16 @@ export function createInvites(db: Kysely<Tables>, now: () => Date) {
     tx.selectFrom('person').selectAll().where('mail', '=', mail).executeTakeFirst()
 
   return {
-    /** Makes a token for a new account or password. Ends earlier ones. Throws a Problem 422 for a disabled person. */
-    async make(by: Person | null, given: string, role: Role) {
+    /**
+     * Makes a token for a new account or password. Ends earlier ones. `queue` queues the mail with it. Throws a
+     * Problem 422 for a disabled person.
+     */
+    async make(
+      by: Person | null,
+      given: string,
+      role: Role,
+      queue?: (tx: Kysely<Tables>, mail: string, token: string) => Promise<void>,
+    ) {
       const mail = plainMail(given)
       const token = secretToken()
       const at = now()
@@ -50,8 +61,10 @@ export function createInvites(db: Kysely<Tables>, now: () => Date) {
             invited_by: by?.id ?? null,
             made_at: at.toISOString(),
             ends_at: endsAt,
+            mail_id: null,
           })
           .execute()
+        await queue?.(tx, mail, token)
         await recordAct(
           tx,
           { by, action: 'account.invited', subject: mail || 'first owner', detail: { role: person?.role ?? role } },
@@ -72,15 +85,21 @@ export function createInvites(db: Kysely<Tables>, now: () => Date) {
       const person = await known(db, row.mail)
       return { mail: row.mail, role: row.role, endsAt: row.ends_at, name: person?.name ?? null }
     },
-    async list(): Promise<Invite[]> {
+    async list(): Promise<ListedInvite[]> {
       const rows = await db
         .selectFrom('invite')
-        .selectAll()
+        .leftJoin('outbox', 'outbox.id', 'invite.mail_id')
+        .select(['mail', 'role', 'ends_at', 'state', 'last_fault'])
         .where('ends_at', '>', now().toISOString())
         .where('mail', '!=', FIRST_OWNER)
         .orderBy('mail')
         .execute()
-      return rows.map(({ mail, role, ends_at }) => ({ mail, role, endsAt: ends_at }))
+      return rows.map(({ mail, role, ends_at, state, last_fault }) => ({
+        mail,
+        role,
+        endsAt: ends_at,
+        delivery: state && { state, last_fault },
+      }))
     },
     async withdraw(by: Person, mail: string): Promise<void> {
       await db.transaction().execute(async (tx) => {

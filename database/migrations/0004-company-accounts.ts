@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** People sign in with their company account. `proved_at` is when the issuer last asked them who they are. */
+/** Company accounts; `proved_at` is when the issuer last asked who they are. `mail_id` is the invite's mail in the outbox. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('company_account')
@@ -12,4 +12,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addUniqueConstraint('company_account_person', ['person_id', 'issuer'])
     .execute()
   await db.schema.alterTable('desk_session').addColumn('proved_at', 'text').execute()
+  await db.schema.alterTable('invite').addColumn('mail_id', 'text').execute()
 }

@@ -15,7 +15,9 @@ test('an owner invites a clerk, who sets a password, signs in, and is sent where
   const desk = await builtDesk()
   const owner = await desk.signedIn('owner', 'Ann')
   const made = await desk.post('/people', { do: 'invite', mail: 'bo@example.com', role: 'sales' }, owner.cookie)
-  const [, path = ''] = /http:\/\/localhost(\/invite\/[\w-]+)/.exec(await made.text()) ?? []
+  const invited = await made.text()
+  expect(invited).toContain('Send this link to bo@example.com')
+  const [, path = ''] = /http:\/\/localhost(\/invite\/[\w-]+)/.exec(invited) ?? []
   expect(await (await desk.get(path)).text()).toContain('bo@example.com')
   const weak = await desk.post(path, { name: 'Bo', password: 'password' })
   expect(weak.status).toBe(422)
@@ -33,6 +35,18 @@ test('an owner invites a clerk, who sets a password, signs in, and is sent where
   expect([entered.status, entered.headers.get('location')]).toEqual([302, '/account?x=1'])
   expect(await (await desk.get('/account', cookieOf(entered))).text()).toContain('Bo')
   expect((await desk.get('/people', cookieOf(entered))).status).toBe(403)
+})
+
+test('where mail works, the link of an invite is mailed too, and stays to copy', async () => {
+  const deskUrl = 'http://localhost'
+  const mailRules = () => ({ copies: true, domain: 'maker.example', invites: true })
+  const desk = await builtDesk({ deskUrl, mailRules })
+  const owner = await desk.signedIn('owner', 'Ann')
+  const form = { do: 'invite', mail: 'bo@example.com', role: 'sales' }
+  const made = await (await desk.post('/people', form, owner.cookie)).text()
+  expect(made).toContain('This link is mailed to bo@example.com')
+  expect(made).toMatch(/value="http:\/\/localhost\/invite\/[\w-]{43}"/)
+  expect(pageWords(await (await desk.get('/people', owner.cookie)).text())).toContain('Being mailed')
 })
 
 test('a session cookie is new at each sign-in, HttpOnly and strict; under https also Secure and bound to its host', async () => {

@@ -18,6 +18,7 @@ import { quotesOf, readQuotePdf } from '#quotes/stored-quotes.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
 import { readFigures } from '#requests/inbox/figures.ts'
+import { queueInvitation } from '#requests/mails/invite-mail.ts'
 import { createDeskSynonyms } from '#server/desk/desk-synonyms.ts'
 import { openDeskDocuments } from '#server/desk/documents/open-desk-documents.ts'
 import { openImportDesk } from '#server/desk/imports/open-import-desk.ts'
@@ -112,6 +113,10 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
         log,
         issuer,
       ),
+      invitations: () =>
+        fromSite.deskUrl !== null && mailRules().invites
+          ? (tx, invitation) => queueInvitation(tx, invitation, mailRules().domain, now())
+          : null,
       catalogDesk: catalogDesk.desk,
       site,
       requests,
