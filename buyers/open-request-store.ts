@@ -101,7 +101,7 @@ export function openRequestStore(options: RequestStoreOptions) {
   const visitors = { opening, storing, limits, siteUrl, timeZone, contactHint, patienceMs, monotonic, log, now }
   return {
     ...createVisitorRequests(visitors),
-    mailRules: () => rules,
+    mailRules: () => ({ ...rules, invites: rules.invites === true && !mailsWait() }),
     start(): void {
       for (const { what } of mailIssues()) log.warn({ folder: dataDir }, what)
       opening.start()

@@ -13,6 +13,7 @@ import { attachFiles } from '#requests/attachments/attach-files.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
 import { overwriteDeleted } from '#requests/inbox/search-index.ts'
 import { eventMessage } from '#requests/mails/event-message.ts'
+import { invitationMail } from '#requests/mails/invite-mail.ts'
 import { type MailContext, makeMail } from '#requests/mails/make-mail.ts'
 import type { OpenRequests } from '#requests/open-requests.ts'
 import { Inbox } from '#requests/receive/inbox.ts'
@@ -63,6 +64,7 @@ export async function createRequestServices(requests: Database, options: Options
       transport,
       waits: mailsWait,
       makeMail: async (claimed) => {
+        if (claimed.kind === 'invite') return await invitationMail(db, claimed, facts(), now())
         if (claimed.requestNumber === null) return await noticeMail(db, claimed, notices, facts(), now())
         const record = await readRequest(db, claimed.requestNumber)
         if (claimed.kind === 'answer')

@@ -46,6 +46,10 @@ test('a misspelled setting is refused with the one that is meant, and one that i
   expect(given).toMatchObject({ code: 1, err: expect.stringContaining('There is no setting PROT: PORT is meant?') })
   const gone = await listed({ DATA_DIR: dataDir, OFFLINE: 'on' })
   expect(gone).toMatchObject({ code: 1, err: expect.stringContaining('There is no setting OFFLINE any more: ') })
+  const proxied = await listed({ DATA_DIR: dataDir, DESK_USER_HEADER: 'X-Forwarded-User' })
+  expect(proxied.err).toContain(
+    'There is no setting DESK_USER_HEADER any more: people sign in with their company account (DESK_OIDC_ISSUER). Remove it.',
+  )
   const earlier = await listed({ CATALOGUE_ENV: file })
   expect(earlier.err).toContain('There is no setting CATALOGUE_ENV any more: CATALOG_ENV replaces it.')
   const others = {

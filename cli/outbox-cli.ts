@@ -17,7 +17,7 @@ export async function outboxStatus({ requests, mailFaults, print, printError }: 
     const error = last_fault === null ? '' : `: ${last_fault}`
     print(
       terminalLine(
-        `${request_number ?? 'To a follower'} ${kind}: ${state}, ${attempts} tries since ${due_since}${some}${next}${error}`,
+        `${request_number ?? (kind === 'invite' ? 'To a person of the desk' : 'To a follower')} ${kind}: ${state}, ${attempts} tries since ${due_since}${some}${next}${error}`,
       ),
     )
   }

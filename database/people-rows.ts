@@ -20,6 +20,8 @@ export type InviteRow = {
   invited_by: string | null
   made_at: string
   ends_at: string
+  /** The mail with its link in the outbox, or null. */
+  mail_id: string | null
 }
 
 export type DeskSessionRow = {
@@ -27,10 +29,12 @@ export type DeskSessionRow = {
   token_hash: string
   person_id: string
   browser: string
-  means: 'password' | 'passkey' | 'invite'
+  means: 'password' | 'passkey' | 'invite' | 'company'
   made_at: string
   seen_at: string
   ends_at: string
+  /** With a company account: when its issuer last asked who they are, if it says so. Else null. */
+  proved_at: string | null
 }
 
 /** A failed sign-in. `subject`: the hash of an account's mail address or of a network address. */
@@ -50,6 +54,9 @@ export type PasskeyRow = {
 
 /** A passkey challenge that was answered, kept while valid, so it can't be answered again. */
 export type PasskeyChallengeRow = { challenge: string; person_id: string | null; ends_at: string }
+
+/** A person's account at an OpenID Connect issuer. `subject` is the issuer's name for it. */
+export type CompanyAccountRow = { issuer: string; subject: string; person_id: string; made_at: string }
 
 /** An act at the desk, or on the command line (`person_id` null). `detail` is JSON. */
 export type ActRow = {

@@ -2,6 +2,7 @@ import type { CompanyDocumentRow, LotCertificateRow } from '#database/document-r
 import type { ImportImageRow, ImportRunRow } from '#database/import-rows.ts'
 import type {
   ActRow,
+  CompanyAccountRow,
   DeskSessionRow,
   InviteRow,
   PasskeyChallengeRow,
@@ -154,9 +155,9 @@ export type OutboxRow = {
   /**
    * To the company: `quote`, `contact`, `order`, a buyer's `message`. To the buyer: `copy`, `answer` (a quote),
    * `order-copy`, `withdrawn`, `reminder`, `reply` (to a message). `event`: to WEBHOOK_URL. `confirm`, `notice`: to a
-   * follower.
+   * follower. `invite`: to a person of the desk.
    */
-  kind: RequestMailKind | 'message' | 'reply' | 'event' | 'confirm' | 'notice'
+  kind: RequestMailKind | 'message' | 'reply' | 'event' | 'confirm' | 'notice' | 'invite'
   message_id: string
   /** `parked` waits for the operator; `aside` was given up. */
   state: 'due' | 'sent' | 'parked' | 'aside'
@@ -170,7 +171,7 @@ export type OutboxRow = {
   last_fault: string | null
   /** JSON: addresses accepted while others were refused, or null. */
   accepted: string | null
-  /** JSON of an event or a follower's mail; a `message`'s id; else null. */
+  /** JSON of an event, a follower's mail or an unsent invite; a `message`'s id; else null. */
   event: string | null
   /** The quote of an `answer`, `order`, `withdrawn` or `reminder`; else null. */
   quote_number: string | null
@@ -321,6 +322,7 @@ export type Tables = {
   sign_in_try: SignInTryRow
   passkey: PasskeyRow
   passkey_challenge: PasskeyChallengeRow
+  company_account: CompanyAccountRow
   act: ActRow
   search_miss: SearchMissRow
   search_synonym: SearchSynonymRow

@@ -8,10 +8,8 @@ import type { Session } from '#people/sessions.ts'
 export const personContext = createContext<Person>()
 /** The same for the layout, or null if signed out. */
 export const signedInContext = createContext<Person | null>(null)
-/** The browser's session, or null: signed out, or named by a proxy. */
+/** The browser's session, or null if signed out. */
 export const sessionContext = createContext<Session | null>(null)
-/** Whether the person signed in recently. If not, the server refuses what requires it. */
-export const freshContext = createContext<boolean>()
 export const servicesContext = createContext<DeskServices>()
 /** What the next page shows once: 'Saved.' */
 export const flashContext = createContext<FlashBox>()

@@ -1,9 +1,11 @@
+import type { Kysely } from 'kysely'
 import type { DeskBuyers } from '#buyers/desk-buyers.ts'
 import type { DeskRequests } from '#buyers/desk-requests.ts'
 import type { Catalog } from '#catalog/answers.ts'
 import type { ResolvedList } from '#catalog/lists/resolved-line.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { SiteContent } from '#content/site-content.ts'
+import type { Tables } from '#database/tables.ts'
 import type { CatalogDesk } from '#desk/catalog/catalog-desk.ts'
 import type { DeskCertificates, DeskDocuments } from '#desk/documents/desk-documents.ts'
 import type { DeskSynonyms } from '#desk/health/desk-synonym.ts'
@@ -22,6 +24,7 @@ import type { Quotes } from '#quotes/quotes.ts'
 import type { FoundFile } from '#requests/attachments/find-file.ts'
 import type { Figures } from '#requests/inbox/figures.ts'
 import type { InboxFilter } from '#requests/inbox/inbox-query.ts'
+import type { Invitation } from '#requests/mails/invite-mail.ts'
 import type { LogLine } from '#shared/logger.ts'
 import type { WriteWorkbook } from '#spreadsheets/sheet.ts'
 
@@ -30,6 +33,8 @@ type PictureFiles = Pick<SiteFiles, 'store' | 'thumbnails' | 'modelViews' | 'rem
 /** What the desk's loaders and actions use. `server/desk/open-desk-services.ts` creates it at the first request. */
 export type DeskServices = {
   readonly accounts: Accounts
+  /** Queues the mail of an invite, with its link. Null if mail doesn't work, or the desk has no DESK_URL. */
+  invitations(): ((tx: Kysely<Tables>, invitation: Invitation) => Promise<void>) | null
   readonly requests: DeskRequests
   readonly buyers: DeskBuyers
   /** All stored data about a buyer as a ZIP, or null if there is none. */

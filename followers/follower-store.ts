@@ -190,7 +190,7 @@ export async function forgetFollower(db: Db, address: string): Promise<number | 
   return length
 }
 
-/** Removes what wasn't confirmed in time, addresses without a part, and records of sent mails. */
+/** Removes what wasn't confirmed in time, addresses without a part, and records of mails that are about no request. */
 export async function forgetUnconfirmed(db: Db, now: Date): Promise<void> {
   const before = oldestAsk(now)
   await db.deleteFrom('followed_part').where('confirmed_at', 'is', null).where('asked_at', '<', before).execute()
@@ -204,7 +204,7 @@ export async function forgetUnconfirmed(db: Db, now: Date): Promise<void> {
   const sentBefore = new Date(now.getTime() - SENT_DAYS * DAY_MS).toISOString()
   await db
     .deleteFrom('outbox')
-    .where('follower_id', 'is not', null)
+    .where('request_number', 'is', null)
     .where('state', '<>', 'due')
     .where('due_since', '<', sentBefore)
     .execute()

@@ -109,6 +109,7 @@ export function createOutboxStore(
         .set((column) => ({
           ...settled,
           lease: null,
+          ...(claimed.kind === 'invite' && settled.state === 'sent' && { event: null }), // no one reads its link here
           ambiguous: column('ambiguous', '+', ambiguous ? 1 : 0),
         }))
         .where('id', '=', claimed.id)
@@ -180,7 +181,7 @@ export function createOutboxStore(
 }
 
 /** If these are late, the site has no issue. */
-const WAITING_QUIETLY = ['copy', 'reminder', 'confirm', 'notice'] as const
+const WAITING_QUIETLY = ['copy', 'reminder', 'confirm', 'notice', 'invite'] as const
 
 /** The addresses that already have a mail that others refuse. */
 export const acceptedOf = ({ accepted }: Pick<OutboxRow, 'accepted'>): readonly string[] =>

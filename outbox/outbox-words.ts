@@ -13,7 +13,18 @@ export type OutboxWords = {
 }
 
 const RETRIED: readonly OutboxRow['kind'][] = [
-  ...(['answer', 'order', 'order-copy', 'withdrawn', 'reminder', 'message', 'reply', 'confirm', 'notice'] as const),
+  ...([
+    'answer',
+    'order',
+    'order-copy',
+    'withdrawn',
+    'reminder',
+    'message',
+    'reply',
+    'confirm',
+    'notice',
+    'invite',
+  ] as const),
 ]
 
 export const MAIL_WORDS: OutboxWords = {

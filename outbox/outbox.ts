@@ -151,7 +151,7 @@ export class Outbox<Message> {
       if (settlement.state === 'parked') {
         const what = { ...details, why: outcome.why }
         // A buyer's wrong address isn't the site's issue: the request's page at the desk shows it (behavior 19.8).
-        if (claimed.kind === 'copy' || claimed.followerId !== null)
+        if (claimed.kind === 'copy' || claimed.requestNumber === null)
           this.#log.warn(what, `Parked: ${this.#words.parkedHint(claimed.kind)}`)
         else this.#log.error(what, `Parked: ${this.#words.parkedHint(claimed.kind)}`)
       }

@@ -8,16 +8,18 @@ export type MailRules = {
   readonly copies: boolean
   readonly domain: string
   readonly events?: boolean
+  /** Whether the transport carries an invite to its person. */
+  readonly invites?: boolean
 }
 
-/** Whether a mail goes to the buyer, whose address may be wrong. Others go to the company. */
+/** Whether a mail goes to an address that may be wrong: a buyer's, or an invited person's. Others go to the company. */
 export const goesToBuyer = (kind: OutboxRow['kind']): boolean => BUYERS_MAILS.includes(kind)
 
 /** Tell the company of a new request. */
 export const COMPANY_MAILS: readonly OutboxRow['kind'][] = ['quote', 'contact', 'message']
 /** About a request, to its buyer. A wrong address isn't the site's issue. */
 export const TO_BUYER: readonly OutboxRow['kind'][] = ['copy', 'answer', 'order-copy', 'withdrawn', 'reminder', 'reply']
-export const BUYERS_MAILS: readonly OutboxRow['kind'][] = [...TO_BUYER, 'confirm', 'notice']
+export const BUYERS_MAILS: readonly OutboxRow['kind'][] = [...TO_BUYER, 'confirm', 'notice', 'invite']
 
 const KEPT_BACK = `Not sent: this address has had its ${LIMITS.copies.max} copies of a day. Send it again if the buyer misses it.`
 
@@ -44,7 +46,7 @@ export function dueMail(number: string | null, kind: OutboxRow['kind'], domain: 
   }
 }
 
-/** Queues a mail that is due now. Call it in the transaction that it is about. */
+/** Queues a mail that is due now, and returns its id. Call it in the transaction that it is about. */
 export async function queueMail(
   tx: Kysely<Tables>,
   number: string | null,
@@ -52,11 +54,10 @@ export async function queueMail(
   domain: string,
   now: Date,
   more: Partial<OutboxRow> = {},
-): Promise<void> {
-  await tx
-    .insertInto('outbox')
-    .values({ ...dueMail(number, kind, domain, now), ...more })
-    .execute()
+): Promise<string> {
+  const mail = { ...dueMail(number, kind, domain, now), ...more }
+  await tx.insertInto('outbox').values(mail).execute()
+  return mail.id
 }
 
 /** Queues a request's mails, and a copy to its sender's address if allowed (behavior 11.5). Call it in the storing or releasing transaction. */

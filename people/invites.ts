@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Tables } from '#database/tables.ts'
+import type { InviteRow } from '#database/people-rows.ts'
+import type { OutboxRow, Tables } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
 import { endAccess } from '#people/end-access.ts'
 import type { PasskeyPolicy, Person, Role } from '#people/person.ts'
@@ -9,6 +10,9 @@ import { DAY_MS } from '#shared/durations.ts'
 import { Problem } from '#shared/problem.ts'
 
 export type Invite = { readonly mail: string; readonly role: Role; readonly endsAt: string }
+
+/** An open invite, with how its mail fares, or null if it has none. */
+export type ListedInvite = Invite & { readonly delivery: Pick<OutboxRow, 'state' | 'last_fault'> | null }
 
 /** What the invited person types. `mail` counts only for the first owner's link, which has no address. */
 export type Accepted = { readonly name: string; readonly mail: string }
@@ -26,8 +30,16 @@ export function createInvites(db: Kysely<Tables>, now: () => Date) {
     tx.selectFrom('person').selectAll().where('mail', '=', mail).executeTakeFirst()
 
   return {
-    /** Makes a token for a new account or password. Ends earlier ones. Throws a Problem 422 for a disabled person. */
-    async make(by: Person | null, given: string, role: Role) {
+    /**
+     * Makes a token for a new account or password. Ends earlier ones. `queue` queues the mail with it. Throws a
+     * Problem 422 for a disabled person.
+     */
+    async make(
+      by: Person | null,
+      given: string,
+      role: Role,
+      queue?: (tx: Kysely<Tables>, mail: string, token: string) => Promise<void>,
+    ) {
       const mail = plainMail(given)
       const token = secretToken()
       const at = now()
@@ -49,8 +61,10 @@ export function createInvites(db: Kysely<Tables>, now: () => Date) {
             invited_by: by?.id ?? null,
             made_at: at.toISOString(),
             ends_at: endsAt,
+            mail_id: null,
           })
           .execute()
+        await queue?.(tx, mail, token)
         await recordAct(
           tx,
           { by, action: 'account.invited', subject: mail || 'first owner', detail: { role: person?.role ?? role } },
@@ -71,15 +85,21 @@ export function createInvites(db: Kysely<Tables>, now: () => Date) {
       const person = await known(db, row.mail)
       return { mail: row.mail, role: row.role, endsAt: row.ends_at, name: person?.name ?? null }
     },
-    async list(): Promise<Invite[]> {
+    async list(): Promise<ListedInvite[]> {
       const rows = await db
         .selectFrom('invite')
-        .selectAll()
+        .leftJoin('outbox', 'outbox.id', 'invite.mail_id')
+        .select(['mail', 'role', 'ends_at', 'state', 'last_fault'])
         .where('ends_at', '>', now().toISOString())
         .where('mail', '!=', FIRST_OWNER)
         .orderBy('mail')
         .execute()
-      return rows.map(({ mail, role, ends_at }) => ({ mail, role, endsAt: ends_at }))
+      return rows.map(({ mail, role, ends_at, state, last_fault }) => ({
+        mail,
+        role,
+        endsAt: ends_at,
+        delivery: state && { state, last_fault },
+      }))
     },
     async withdraw(by: Person, mail: string): Promise<void> {
       await db.transaction().execute(async (tx) => {
@@ -88,18 +108,13 @@ export function createInvites(db: Kysely<Tables>, now: () => Date) {
       })
     },
     /**
-     * Uses an invite, once: creates the person, or sets an existing one's password. Where passkeys are required it also
-     * removes theirs, which may be on a lost device (behavior 18.15). Throws a Problem 422.
+     * Uses an invite, once: creates the person, or sets an existing one's password and disconnects their company
+     * account. Where passkeys are required it also removes theirs, which may be on a lost device (behavior 18.15).
+     * Throws a Problem 422.
      */
     accept: (token: string, given: Accepted, password: string, policy: PasskeyPolicy): Promise<Person> =>
       db.transaction().execute(async (tx) => {
-        // The deletion is the use: of two at the same time, the second finds nothing.
-        const invite = await tx
-          .deleteFrom('invite')
-          .where('token_hash', '=', tokenHash(token))
-          .where('ends_at', '>', now().toISOString())
-          .returningAll()
-          .executeTakeFirst()
+        const invite = await takeInvite(tx, { token_hash: tokenHash(token) }, now())
         if (!invite) throw usedUp()
         if (invite.mail === FIRST_OWNER && (await ownerExists(tx))) throw usedUp()
         const mail = invite.mail === FIRST_OWNER ? checkedMail(given.mail) : invite.mail
@@ -108,6 +123,7 @@ export function createInvites(db: Kysely<Tables>, now: () => Date) {
         const row = found ?? newPerson({ name: given.name, mail, role: invite.role }, password, now())
         if (found) {
           await tx.updateTable('person').set({ password }).where('id', '=', found.id).execute()
+          await tx.deleteFrom('company_account').where('person_id', '=', found.id).execute()
           await endAccess(tx, found)
           if (policy === 'required') await removePasskeys(tx, personOf(found), now())
         } else await tx.insertInto('person').values(row).execute()
@@ -117,6 +133,19 @@ export function createInvites(db: Kysely<Tables>, now: () => Date) {
       }),
   }
 }
+
+/** Uses a current invite. Returns its row, or undefined. The deletion is the use: of two at once, the second finds nothing. */
+export const takeInvite = (
+  tx: Kysely<Tables>,
+  by: Pick<InviteRow, 'token_hash'> | Pick<InviteRow, 'mail'>,
+  now: Date,
+): Promise<InviteRow | undefined> =>
+  tx
+    .deleteFrom('invite')
+    .where((where) => where.and(by))
+    .where('ends_at', '>', now.toISOString())
+    .returningAll()
+    .executeTakeFirst()
 
 async function removePasskeys(tx: Kysely<Tables>, person: Person, now: Date): Promise<void> {
   const { numDeletedRows } = await tx.deleteFrom('passkey').where('person_id', '=', person.id).executeTakeFirst()

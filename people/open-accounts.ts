@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { type ActList, createActList } from '#people/act-list.ts'
+import { CompanyAccounts } from '#people/company-accounts.ts'
+import { CompanyIssuer, type IssuerSettings } from '#people/company-issuer.ts'
 import { createInvites, type Invites } from '#people/invites.ts'
 import { createPasskeys, type Passkeys } from '#people/passkeys.ts'
 import type { PasskeyPolicy } from '#people/person.ts'
@@ -16,6 +18,9 @@ export type Accounts = {
   readonly invites: Invites
   readonly signIn: SignIn
   readonly passkeys: Passkeys
+  readonly companyAccounts: CompanyAccounts
+  /** Null without DESK_OIDC_ISSUER. */
+  readonly issuer: CompanyIssuer | null
   readonly acts: ActList
   readonly refusals: RefusalRecord
 }
@@ -27,19 +32,23 @@ export function openAccounts(
   policy: PasskeyPolicy,
   names: () => readonly string[],
   log: LogLine,
+  issuer: IssuerSettings | null = null,
 ): Accounts {
   const sessions = createSessions(db, now, policy)
   const people = createPeople(db, now)
   const invites = createInvites(db, now)
   const passkeys = createPasskeys(db, now, policy)
+  const companyAccounts = new CompanyAccounts(db, now)
   const refusals = new RefusalRecord(db, now, log)
   return {
     sessions,
     people,
     invites,
     passkeys,
+    companyAccounts,
+    issuer: issuer && new CompanyIssuer(issuer, log),
     refusals,
-    signIn: createSignIn({ db, sessions, people, invites, passkeys, refusals, now, names }),
+    signIn: createSignIn({ db, sessions, people, invites, passkeys, companyAccounts, refusals, now, names }),
     acts: createActList(db),
   }
 }

@@ -17,6 +17,7 @@ export type ListedPerson = Person & {
   readonly seenAt: string | null
   readonly passkeys: number
   readonly hasPassword: boolean
+  readonly hasCompanyAccount: boolean
 }
 
 const MAIL = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/
@@ -55,6 +56,8 @@ export function createPeople(db: Kysely<Tables>, now: () => Date) {
       .select(({ fn }) => ['person_id', fn.countAll().as('count')])
       .groupBy('person_id')
       .execute()
+    const accounts = await db.selectFrom('company_account').select('person_id').execute()
+    const connected = new Set(accounts.map(({ person_id }) => person_id))
     return rows.map((row) => ({
       ...personOf(row),
       madeAt: row.made_at,
@@ -62,6 +65,7 @@ export function createPeople(db: Kysely<Tables>, now: () => Date) {
       seenAt: seen.find(({ person_id }) => person_id === row.id)?.seen_at ?? null,
       passkeys: Number(keys.find(({ person_id }) => person_id === row.id)?.count ?? 0),
       hasPassword: row.password !== null,
+      hasCompanyAccount: connected.has(row.id),
     }))
   }
 

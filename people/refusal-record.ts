@@ -13,6 +13,7 @@ import { networksOf } from '#shared/network.ts'
 const REFUSALS = {
   'account.sign-in-failed': 'A sign-in failed at the desk',
   'account.sign-in-blocked': 'A sign-in was refused at the desk: too many have failed',
+  'account.company-refused': 'A company account was refused at the desk',
   'account.password-refused': 'A password was not changed at the desk: the present one was wrong',
   'account.passkey-refused': 'A passkey was refused at the desk',
   'account.link-refused': 'A link that is unknown, used or too old was opened at the desk',

@@ -13,7 +13,7 @@ export type Session = {
   readonly person: Person
   readonly means: DeskSessionRow['means']
   readonly signedInAt: string
-  /** Whether that was within 15 minutes, as the access table's `stepUp` needs (behavior 18.13). */
+  /** Whether the person has proved within 15 minutes who they are, as the access table's `stepUp` needs (behavior 18.13). */
   readonly fresh: boolean
   /** Whether a person without a required passkey came by password: only adding one is allowed (behavior 18.15). */
   readonly needsPasskey: boolean
@@ -27,7 +27,8 @@ export type ListedSession = {
 }
 
 const IDLE_MS = 12 * HOUR_MS
-const FRESH_MS = HOUR_MS / 4
+/** How long a sign-in is recent enough for `stepUp`. */
+export const FRESH_MS = HOUR_MS / 4
 const MAX_SESSION_MS = 7 * DAY_MS
 /** Recording every request would cost a write each. */
 const SEEN_STEP_MS = MINUTE_MS
@@ -49,7 +50,7 @@ export function createSessions(db: Kysely<Tables>, now: () => Date, policy: Pass
     // Where passkeys are required, a password is void once its person has one.
     return all.where(({ or, eb, not, exists, selectFrom }) =>
       or([
-        eb('means', '=', 'passkey'),
+        eb('means', 'in', ['passkey', 'company']),
         not(exists(selectFrom('passkey').select('id').whereRef('passkey.person_id', '=', 'person.id'))),
       ]),
     )
@@ -58,7 +59,7 @@ export function createSessions(db: Kysely<Tables>, now: () => Date, policy: Pass
   return {
     /**
      * Starts a session, and returns its token. Ends that of `earlier`, the browser's previous token, whoever's it is.
-     * Records `act` in the same transaction.
+     * Records `act` in the same transaction. `provedAt` is when an issuer last asked who they are.
      */
     async start(
       personId: string,
@@ -66,6 +67,7 @@ export function createSessions(db: Kysely<Tables>, now: () => Date, policy: Pass
       browser: string,
       earlier?: string | null,
       act?: Act,
+      provedAt: Date | null = null,
     ): Promise<string> {
       const token = secretToken()
       const at = now()
@@ -78,6 +80,7 @@ export function createSessions(db: Kysely<Tables>, now: () => Date, policy: Pass
         made_at: at.toISOString(),
         seen_at: at.toISOString(),
         ends_at: new Date(at.getTime() + MAX_SESSION_MS).toISOString(),
+        proved_at: provedAt && new Date(Math.min(provedAt.getTime(), at.getTime())).toISOString(),
       }
       await db.transaction().execute(async (tx) => {
         // Ended sessions are never read again, so delete them now, with this browser's.
@@ -103,11 +106,11 @@ export function createSessions(db: Kysely<Tables>, now: () => Date, policy: Pass
     async find(token: string): Promise<Session | null> {
       const found = await running()
         .where('desk_session.token_hash', '=', tokenHash(token))
-        .select(['desk_session.id', 'means', 'desk_session.made_at', 'seen_at'])
+        .select(['desk_session.id', 'means', 'desk_session.made_at', 'seen_at', 'proved_at'])
         .select(['person.id as person_id', 'name', 'mail', 'role'])
         .executeTakeFirst()
       if (!found) return null
-      const { id, means, made_at, seen_at, person_id, name, mail, role } = found
+      const { id, means, made_at, seen_at, proved_at, person_id, name, mail, role } = found
       if (seen_at < before(SEEN_STEP_MS)) {
         await db.updateTable('desk_session').set({ seen_at: now().toISOString() }).where('id', '=', id).execute()
       }
@@ -115,8 +118,8 @@ export function createSessions(db: Kysely<Tables>, now: () => Date, policy: Pass
         id,
         means,
         signedInAt: made_at,
-        fresh: made_at > before(FRESH_MS),
-        needsPasskey: policy === 'required' && means !== 'passkey',
+        fresh: (means === 'company' ? (proved_at ?? '') : made_at) > before(FRESH_MS),
+        needsPasskey: policy === 'required' && means !== 'passkey' && means !== 'company',
         person: { id: person_id, name, mail, role },
       }
     },

@@ -45,12 +45,12 @@ test('another /64 for each try gains sixteen times as many in a /48', { tags: ['
 test('passkeys that are refused block passkeys of their network; passwords that fail do not', async () => {
   const { limit, tried } = await limitOn('sqlite')
   expect(await tried(failuresPerNetwork + 1, () => '192.0.2.7')).toBe(failuresPerNetwork)
-  await limit.checkPasskeys('192.0.2.7')
+  await limit.check('passkey', '192.0.2.7')
   for (let failed = 0; failed < failuresPerNetwork; failed += 1) {
-    await limit.checkPasskeys('2001:db8:1:1::1')
-    await limit.passkeyFailed(`2001:db8:1:1::${failed + 1}`)
+    await limit.check('passkey', '2001:db8:1:1::1')
+    await limit.failed('passkey', `2001:db8:1:1::${failed + 1}`)
   }
-  await expect(limit.checkPasskeys('2001:db8:1:1::1')).rejects.toMatchObject({ status: 429 })
-  await limit.checkPasskeys('2001:db8:1:2::1')
+  await expect(limit.check('passkey', '2001:db8:1:1::1')).rejects.toMatchObject({ status: 429 })
+  await limit.check('passkey', '2001:db8:1:2::1')
   expect(await tried(1, () => '2001:db8:1:1::1'), 'a passkey that failed is a failed sign-in').toBe(0)
 })

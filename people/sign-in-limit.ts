@@ -41,15 +41,15 @@ export class SignInLimit {
     })
   }
 
-  /** Throws a Problem 429 after too many refused passkeys of the network. Failed passwords don't count. */
-  async checkPasskeys(address: string): Promise<void> {
+  /** Throws a Problem 429 after too many refusals of a kind in the network. Failed passwords don't count. */
+  async check(kind: 'passkey' | 'company account', address: string): Promise<void> {
     // This try comes on top of the failed ones.
-    const counted = networks('passkey', address).map(({ subject, max }) => ({ subject, max: max - 1 }))
+    const counted = networks(kind, address).map(({ subject, max }) => ({ subject, max: max - 1 }))
     if (await this.#isOver(counted)) throw tooMany('Wait a quarter of an hour, then try again.')
   }
 
-  async passkeyFailed(address: string): Promise<void> {
-    const counted = [...networks('passkey', address), ...networks('address', address)]
+  async failed(kind: 'passkey' | 'company account', address: string): Promise<void> {
+    const counted = [...networks(kind, address), ...networks('address', address)]
     await this.#tries.note(counted.map(({ subject }) => subject))
   }
 

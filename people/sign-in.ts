@@ -3,6 +3,8 @@ import { promisify } from 'node:util'
 import type { Kysely } from 'kysely'
 import pLimit from 'p-limit'
 import type { Tables } from '#database/tables.ts'
+import type { CompanyAccounts } from '#people/company-accounts.ts'
+import { type CompanyAccount, issuerRefusal } from '#people/company-issuer.ts'
 import type { Accepted, Invites } from '#people/invites.ts'
 import type { MadePasskey, Passkeys } from '#people/passkeys.ts'
 import { passwordFault } from '#people/password-rules.ts'
@@ -78,6 +80,7 @@ type Options = {
   readonly people: People
   readonly invites: Invites
   readonly passkeys: Passkeys
+  readonly companyAccounts: CompanyAccounts
   readonly refusals: RefusalRecord
   readonly now: () => Date
   /** The company's names, which no password may consist of. */
@@ -90,7 +93,8 @@ const MAX_TYPED = 1_000
 export type SignIn = ReturnType<typeof createSignIn>
 
 /** Records failures and refusals (behavior 18.17). */
-export function createSignIn({ db, sessions, people, invites, passkeys, refusals, now, names }: Options) {
+export function createSignIn(options: Options) {
+  const { db, sessions, people, invites, passkeys, companyAccounts, refusals, now, names } = options
   const limit = new SignInLimit(db, now)
 
   /** Waits for a try, and records its Problem before rethrowing it. */
@@ -102,10 +106,12 @@ export function createSignIn({ db, sessions, people, invites, passkeys, refusals
     try {
       return await trying
     } catch (error) {
-      if (isProblem(error)) {
+      if (isProblem(error) && error.status !== 503) {
         const action = error.status === 429 ? 'account.sign-in-blocked' : refusal.action
         const { by } = refusal
-        const said = { action, by, subject: await refusal.subject(), detail: { why: error.message } }
+        const cause = action === 'account.company-refused' ? error.cause : null // its message is the same for all
+        const why = cause instanceof Error ? cause.message : error.message
+        const said = { action, by, subject: await refusal.subject(), detail: { why } }
         await refusals.record(said, { address, requestId })
       }
       throw error
@@ -124,13 +130,17 @@ export function createSignIn({ db, sessions, people, invites, passkeys, refusals
     return person
   }
 
-  /** The person whose passkey signed. Throws a Problem. */
-  async function holder(answer: unknown, origin: string, { address }: SignInPlace): Promise<Person> {
-    await limit.checkPasskeys(address)
+  /** Tries a passkey or company account if its network may. Counts a refusal. Throws a Problem. */
+  async function counted<Value>(
+    kind: 'passkey' | 'company account',
+    { address }: SignInPlace,
+    tryIt: () => Promise<Value>,
+  ): Promise<Value> {
+    await limit.check(kind, address)
     try {
-      return await passkeys.signedBy(answer, origin)
+      return await tryIt()
     } catch (error) {
-      if (isProblem(error)) await limit.passkeyFailed(address)
+      if (isProblem(error) && error.status === 422) await limit.failed(kind, address)
       throw error
     }
   }
@@ -178,13 +188,46 @@ export function createSignIn({ db, sessions, people, invites, passkeys, refusals
     },
     /** Signs in the owner of the passkey that signed. `origin` is the desk's. Throws a Problem: 422 or 429. */
     async byPasskey(answer: unknown, origin: string, place: SignInPlace): Promise<string> {
-      const person = await recorded(holder(answer, origin, place), place, {
+      const holder = counted('passkey', place, () => passkeys.signedBy(answer, origin))
+      const person = await recorded(holder, place, {
         action: 'account.passkey-refused',
         by: null,
         subject: async () => (await passkeys.claimedMail(answer)) ?? 'an unknown passkey',
       })
       const act = { by: person, action: 'account.signed-in', subject: person.mail, detail: { by: 'passkey' } }
       return await sessions.start(person.id, 'passkey', place.browser, place.token, act)
+    },
+    /**
+     * Signs in the person of a company account. `find` asks the issuer; `invite` is the token of an invite to accept.
+     * If `expected` is given, only that person may. Throws a Problem: 422 with one text for all reasons, 429 or 503.
+     */
+    async byCompanyAccount(
+      find: () => Promise<CompanyAccount>,
+      { invite, expected }: { readonly invite: string | null; readonly expected: Person | null },
+      place: SignInPlace,
+    ): Promise<string> {
+      let claimed = ''
+      const finding = counted('company account', place, async () => {
+        const account = await find()
+        claimed = account.mail
+        const person = await companyAccounts.personOf(account, invite)
+        if (expected && person.id !== expected.id) throw issuerRefusal('it is another person’s')
+        return { account, person }
+      })
+      const refusal = { action: 'account.company-refused', by: expected, subject: () => typedMail(claimed) } as const
+      const { account, person } = await recorded(finding, place, refusal)
+      const act = { by: person, action: 'account.signed-in', subject: person.mail, detail: { by: 'company account' } }
+      return await sessions.start(person.id, 'company', place.browser, place.token, act, account.provedAt)
+    },
+    /** Connects a company account with the person who is signed in. Throws a Problem: 422, 429 or 503. */
+    async connectCompanyAccount(
+      person: Person,
+      find: () => Promise<CompanyAccount>,
+      place: SignInPlace,
+    ): Promise<void> {
+      const refusal = { action: 'account.company-refused', by: person, subject: () => person.mail } as const
+      const connecting = counted('company account', place, async () => companyAccounts.connect(person, await find()))
+      await recorded(connecting, place, refusal)
     },
     /** Adds a passkey. If the session needed one, returns the token of its successor. Throws a Problem 422. */
     async addPasskey(person: Person, session: Session | null, made: MadePasskey, place: SignInPlace) {

@@ -119,7 +119,6 @@ const openDesk = (config: Config, services: OpenServices): DeskListener =>
     port: config.DESK_PORT,
     hostname: config.DESK_HOST,
     proxies: services.proxies,
-    userHeader: config.DESK_USER_HEADER ?? null,
     times: services.networkTimes,
     borrowed: services.forDesk,
     log: services.log,

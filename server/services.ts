@@ -20,6 +20,7 @@ import { createWorkbookReader } from '#lists/read/list-workbook.ts'
 import { ownAddresses, tellsChanges } from '#outbox/settings.ts'
 import { createChangingCatalog } from '#parts/live/changing-catalog.ts'
 import type { PlaceholderRows } from '#parts/placeholder-rows.ts'
+import type { IssuerSettings } from '#people/company-issuer.ts'
 import { createDocuments } from '#print/document-queue.ts'
 import { QuoteAnswers } from '#quotes/orders/quote-answers.ts'
 import { Quotes } from '#quotes/quotes.ts'
@@ -262,6 +263,7 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
       database,
       contentChanged: () => fromDesk.read(),
       passkeys: config.DESK_PASSKEYS,
+      issuer: issuerSettings(config),
       content: content.current,
       catalog: live.current,
       families: () => withSideTables(live.families()),
@@ -324,6 +326,12 @@ async function metrics(watched: Watched): Promise<Metrics> {
 const PROGRAM: { readonly version: string } = createRequire(import.meta.url)('../package.json')
 
 const MEGABYTE = 1_000_000
+
+/** People can sign in with their company account if all three are set. */
+function issuerSettings(config: Config): IssuerSettings | null {
+  const { DESK_OIDC_ISSUER: url, DESK_OIDC_CLIENT: client, DESK_OIDC_SECRET_FILE: secretFile } = config
+  return url && client && secretFile ? { url, client, secretFile } : null
+}
 
 /** With a key, rows come from the hosted backend. An address alone is for files. */
 function hostedSettings({ HOSTED_URL: url, HOSTED_KEY: key, HOSTED_REFRESH_SECONDS: refreshSeconds }: Config) {

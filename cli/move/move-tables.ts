@@ -81,6 +81,7 @@ const OWN_TABLES = {
   sign_in_try: false,
   passkey: true,
   passkey_challenge: false,
+  company_account: true,
   act: true,
   search_miss: true,
   search_synonym: true,

@@ -104,6 +104,7 @@ const MAIL_TITLES: Readonly<Record<keyof typeof MAILS, string>> = {
   reply: 'Notice of a message, to the buyer',
   confirm: 'Confirmation of change notices, to a follower',
   notice: 'Changed parts, to a follower',
+  invite: 'Link to the desk, to an invited person',
 }
 
 function yaml(file: string, title: string, note: string, schema: z.ZodType, shownAt?: string): ContentFile {

@@ -80,6 +80,13 @@ export const MAILS = {
     blocks: [],
     needed: [],
   },
+  /** A link of an invite or for a new password, to its person. */
+  invite: {
+    file: 'mails/desk-invite.md',
+    words: ['name', 'company', 'phone', 'mail'],
+    blocks: [],
+    needed: [],
+  },
   /** To an address that asks for mails about changes. */
   confirm: {
     file: 'mails/notice-confirm.md',

@@ -3,17 +3,11 @@ import { useState } from 'react'
 import { Form, redirectDocument, useSubmit } from 'react-router'
 import type { PostedFields } from '#app/forms/parsed-form.ts'
 import { PasswordForm } from '#desk/account/password-form.tsx'
-import {
-  cookieContext,
-  flashContext,
-  freshContext,
-  personContext,
-  servicesContext,
-  sessionContext,
-} from '#desk/desk-context.ts'
+import { cookieContext, flashContext, personContext, servicesContext, sessionContext } from '#desk/desk-context.ts'
 import { type FormReply, leave, step, takeStep, typedText } from '#desk/desk-form.ts'
 import { ROLE_NAMES } from '#desk/people/role-names.ts'
 import { mayDo } from '#desk/rights.ts'
+import { CompanyLink } from '#desk/sign-in/company-link.tsx'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
@@ -24,6 +18,7 @@ import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { safePath } from '#desk/ui/safe-path.ts'
 import { SignInAgain } from '#desk/ui/sign-in-again.tsx'
+import type { ListedCompanyAccount } from '#people/company-accounts.ts'
 import type { Contact } from '#people/contact.ts'
 import type { ListedPasskey } from '#people/passkeys.ts'
 import type { ListedSession } from '#people/sessions.ts'
@@ -33,12 +28,12 @@ import { Problem } from '#shared/problem.ts'
 import type { Route } from './+types/account.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { sessions, passkeys, people } = context.get(servicesContext).accounts
+  const { sessions, passkeys, people, companyAccounts, issuer } = context.get(servicesContext).accounts
   const person = context.get(personContext)
   const session = context.get(sessionContext)
   return {
     person,
-    isFresh: context.get(freshContext),
+    isFresh: session?.fresh ?? false,
     needsPasskey: session?.needsPasskey ?? false,
     keepsLast: passkeys.policy === 'required',
     hasPassword: (await people.password(person.id)) !== null,
@@ -46,11 +41,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     sessions: await sessions.list(person.id),
     passkeys: await passkeys.list(person.id),
     contact: await people.contact(person.id),
+    hasCompanySignIn: issuer !== null,
+    companyAccounts: await companyAccounts.list(person.id),
   }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { sessions, signIn, passkeys, people } = context.get(servicesContext).accounts
+  const { sessions, signIn, passkeys, people, companyAccounts } = context.get(servicesContext).accounts
   const person = context.get(personContext)
   const session = context.get(sessionContext)
   const done = (text: string) => leave('/account', text)
@@ -79,6 +76,10 @@ export async function action({ context, request }: Route.ActionArgs) {
       await passkeys.remove(person, id)
       return done('The passkey is removed.')
     }),
+    disconnect: step({ issuer: typedText }, async ({ issuer }) => {
+      await companyAccounts.disconnect(person, issuer)
+      return done('The company account is disconnected.')
+    }),
   }
   return await takeStep(context, 'do', steps, { assertAllowed })
 }
@@ -96,6 +97,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Your account – Desk' 
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { person, isFresh, needsPasskey, keepsLast, here, sessions, passkeys, hasPassword, contact } = loaderData
+  const { hasCompanySignIn, companyAccounts } = loaderData
   return (
     <div className="narrow-page">
       <PageHead title={person.name} text={`${person.mail} · ${ROLE_NAMES[person.role]}`} />
@@ -106,6 +108,9 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         <SignInAgain to="/account" before="change passkeys or your quote signature, or sign out other browsers" />
       )}
       <PasskeyList passkeys={passkeys} canChange={isFresh} keepsLast={keepsLast} />
+      {!needsPasskey && (hasCompanySignIn || companyAccounts.length > 0) && (
+        <CompanyAccountList accounts={companyAccounts} canConnect={hasCompanySignIn} />
+      )}
       {isFresh && !needsPasskey && mayDo(person.role, 'quote:send') && (
         <ContactForm contact={contact} reply={actionData?.reply} />
       )}
@@ -174,6 +179,49 @@ function SessionList({ sessions, here, canChange }: Props) {
           },
         }))}
       />
+    </section>
+  )
+}
+
+type CompanyAccountProps = { accounts: readonly ListedCompanyAccount[]; canConnect: boolean }
+
+function CompanyAccountList({ accounts, canConnect }: CompanyAccountProps) {
+  return (
+    <section className="card" aria-labelledby="company-title">
+      <h2 id="company-title">Company account</h2>
+      {accounts.length > 0 && (
+        <DeskTable
+          caption="Your company accounts"
+          columns={{ issuer: 'Account at', made: 'Connected', actions: 'Actions' }}
+          rows={accounts.map(({ issuer, madeAt }) => ({
+            key: issuer,
+            cells: {
+              issuer: new URL(issuer).host,
+              made: <DeskTime at={madeAt} />,
+              actions: (
+                <ConfirmButton
+                  label="Disconnect"
+                  title="Disconnect your company account?"
+                  confirm="Disconnect"
+                  fields={{ do: 'disconnect', issuer }}
+                >
+                  It can’t sign you in any more until you connect it again, or sign in with its verified address.
+                </ConfirmButton>
+              ),
+            },
+          }))}
+        />
+      )}
+      {canConnect && accounts.length === 0 && (
+        <div className="stack">
+          <p className="hint">Sign in here with the account that you have at your company.</p>
+          <div className="cluster">
+            <CompanyLink aim="connect" to="/account">
+              Connect your company account
+            </CompanyLink>
+          </div>
+        </div>
+      )}
     </section>
   )
 }

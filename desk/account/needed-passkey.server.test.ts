@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { createLog } from '#server/operations/log.ts'
-import { trustedProxies } from '#server/origin/trusted-proxies.ts'
 import { softPasskey } from '#tests/programs/soft-passkey.ts'
-import { builtDesk, deskEntry } from '#tests/site/desk-site.ts'
+import { builtDesk } from '#tests/site/desk-site.ts'
 
 const PASSWORD = 'copper swage 4 turrets'
 
@@ -71,28 +69,6 @@ test('before the passkey, the page Account changes nothing else, and a form sent
   const out = await desk.post('/sign-out', {}, cookie)
   expect(out.headers.get('location')).toBe('/sign-in')
   expect(await desk.services.accounts.sessions.list(person.id)).toEqual([])
-})
-
-test('a sign-in by a trusted proxy needs no passkey, also in a browser with a session by password', async () => {
-  const desk = await requiringDesk()
-  const { person, cookie } = await desk.signedIn('owner')
-  const { createDesk } = await deskEntry()
-  const app = createDesk({
-    services: desk.services,
-    log: createLog('silent'),
-    proxies: trustedProxies(['10.0.0.1']),
-    hostname: '127.0.0.1',
-    userHeader: 'X-Forwarded-User',
-    clientFolder: null,
-  })
-  const headers = { 'X-Forwarded-User': person.mail }
-  const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } })
-  const answers = [
-    await app.request('/people', { headers }, from('10.0.0.1')),
-    await app.request('/people', { headers: { ...headers, cookie } }, from('10.0.0.1')),
-    await app.request('/people', { headers: { ...headers, cookie } }, from('192.0.2.7')),
-  ]
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 302])
 })
 
 test('People says who has a passkey, before and after they are required', async () => {

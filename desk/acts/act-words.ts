@@ -1,6 +1,7 @@
 import type { RefusedAction } from '#people/refusal-record.ts'
 
 const REFUSED: Readonly<Record<RefusedAction, string>> = {
+  'account.company-refused': 'Company account refused',
   'account.link-refused': 'Link refused',
   'account.passkey-refused': 'Passkey refused',
   'account.password-refused': 'Password not changed',
@@ -13,6 +14,8 @@ const REFUSED: Readonly<Record<RefusedAction, string>> = {
 const WORDS: Readonly<Record<string, string>> = {
   ...REFUSED,
   'account.accepted': 'Accepted an invite',
+  'account.company-connected': 'Connected a company account',
+  'account.company-disconnected': 'Disconnected a company account',
   'account.disabled': 'Disabled a person',
   'account.enabled': 'Let a person in again',
   'account.invited': 'Made an invite',

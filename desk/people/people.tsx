@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { plainMailAddress } from '#catalog/company/mail-address.ts'
-import { cookieContext, freshContext, personContext, servicesContext } from '#desk/desk-context.ts'
+import { countOf } from '#catalog/quantities/format-count.ts'
+import { cookieContext, personContext, servicesContext, sessionContext } from '#desk/desk-context.ts'
 import { type FormReply, leave, step, takeStep, typedText } from '#desk/desk-form.ts'
 import { PersonActions } from '#desk/people/person-actions.tsx'
 import { ROLE_CHOICES, ROLE_NAMES } from '#desk/people/role-names.ts'
@@ -15,6 +16,7 @@ import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { SignInAgain } from '#desk/ui/sign-in-again.tsx'
 import { StateBadge } from '#desk/ui/state-badge.tsx'
+import type { ListedInvite } from '#people/invites.ts'
 import type { ListedPerson } from '#people/person-list.ts'
 import type { Route } from './+types/people.ts'
 
@@ -22,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { people, invites, passkeys } = context.get(servicesContext).accounts
   return {
     me: context.get(personContext).id,
-    isFresh: context.get(freshContext),
+    isFresh: context.get(sessionContext)?.fresh ?? false,
     people: await people.list(),
     invites: await invites.list(),
     asksForPasskey: passkeys.policy === 'required',
@@ -30,17 +32,23 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const { accounts, deskUrl } = context.get(servicesContext)
+  const { accounts, deskUrl, invitations } = context.get(servicesContext)
   const { people, invites } = accounts
   const me = context.get(personContext)
   const done = (text: string) => leave('/people', text)
   const one = { id: typedText }
   return await takeStep(context, 'do', {
     invite: step({ mail, role }, async (invited) => {
-      const { token } = await invites.make(me, invited.mail, invited.role)
+      const queue = invitations()
+      const linkOf = (token: string) => `${deskUrl ?? context.get(cookieContext).origin}/invite/${token}`
+      const { token } = await invites.make(
+        me,
+        invited.mail,
+        invited.role,
+        queue ? (tx, to, made) => queue(tx, { to, link: linkOf(made), by: me }) : undefined,
+      )
       // Shown only in this response, because only its hash is stored.
-      const link = `${deskUrl ?? context.get(cookieContext).origin}/invite/${token}`
-      return { link, mail: invited.mail, reply: null }
+      return { link: linkOf(token), mail: invited.mail, isMailed: queue !== null, reply: null }
     }),
     withdraw: step({ mail: typedText }, async (invited) => {
       await invites.withdraw(me, invited.mail)
@@ -88,7 +96,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
         text={`Who may use the desk, and for what. ${withPasskey.length} of ${active.length} have a passkey.`}
       />
       <FormError reply={reply} fields={isInvite ? ['mail'] : []} />
-      {made && <InviteLink link={made.link} mail={made.mail} endsPasskeys={asksForPasskey && hasPasskey(made.mail)} />}
+      {made && <InviteLink {...made} endsPasskeys={asksForPasskey && hasPasskey(made.mail)} />}
       {isFresh ? (
         <InviteForm key={made?.link} isMade={made !== null} reply={isInvite ? reply : null} />
       ) : (
@@ -128,12 +136,13 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
           </h2>
           <DeskTable
             caption="Open invites"
-            columns={{ mail: 'Mail address', role: 'Role', ends: 'Works until', actions: 'Actions' }}
-            rows={invites.map(({ mail, role, endsAt }) => ({
+            columns={{ mail: 'Mail address', role: 'Role', sent: 'Link', ends: 'Works until', actions: 'Actions' }}
+            rows={invites.map(({ mail, role, endsAt, delivery }) => ({
               key: mail,
               cells: {
                 mail,
                 role: ROLE_NAMES[role].split(' – ')[0],
+                sent: <Delivery delivery={delivery} />,
                 ends: <DeskTime at={endsAt} />,
                 actions: isFresh && (
                   <ConfirmButton
@@ -157,19 +166,35 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
 type Props = { person: ListedPerson; asksForPasskey: boolean }
 
 /** How a person signs in. If passkeys are required, a password is only for adding the first one (behavior 18.15). */
-function WaysIn({ person: { passkeys, hasPassword }, asksForPasskey }: Props) {
-  if (passkeys === 0 && asksForPasskey) return <StateBadge tone="warn">No passkey yet</StateBadge>
-  const keys = passkeys === 0 ? 'no passkey' : passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`
-  return hasPassword && !asksForPasskey ? `password, ${keys}` : keys
+function WaysIn({ person: { passkeys, hasPassword, hasCompanyAccount }, asksForPasskey }: Props) {
+  if (passkeys === 0 && asksForPasskey && !hasCompanyAccount) return <StateBadge tone="warn">No passkey yet</StateBadge>
+  return [
+    ...(hasCompanyAccount ? ['company account'] : []),
+    ...(hasPassword && !asksForPasskey ? ['password'] : []),
+    passkeys === 0 ? 'no passkey' : countOf(passkeys, 'passkey'),
+  ].join(', ')
 }
 
-type InviteLinkProps = { link: string; mail: string; endsPasskeys: boolean }
+/** How the mail with an invite's link fares, in the mail server's words if it was refused. */
+function Delivery({ delivery }: Pick<ListedInvite, 'delivery'>) {
+  if (delivery === null) return 'Not mailed'
+  const { state, last_fault: why } = delivery
+  if (state === 'sent') return 'Mailed'
+  if (state === 'due') return why === null ? 'Being mailed' : `Not mailed yet: ${why}`
+  return (
+    <span>
+      <StateBadge tone="bad">Not delivered</StateBadge> <span>{why}</span>
+    </span>
+  )
+}
+
+type InviteLinkProps = { link: string; mail: string; isMailed: boolean; endsPasskeys: boolean }
 
 /** A new link, shown once. With `endsPasskeys`, using it removes the person's passkeys. */
-function InviteLink({ link, mail, endsPasskeys }: InviteLinkProps) {
+function InviteLink({ link, mail, isMailed, endsPasskeys }: InviteLinkProps) {
   return (
     <div className="card" role="status">
-      <h2>{`Send this link to ${mail}`}</h2>
+      <h2>{isMailed ? `This link is mailed to ${mail}` : `Send this link to ${mail}`}</h2>
       <label className="form-field">
         <span className="sr-only">Link</span>
         <input className="field" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />

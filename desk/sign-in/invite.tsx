@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { cookieContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, takeForm, typedMailAddress, typedText } from '#desk/desk-form.ts'
 import { ROLE_NAMES } from '#desk/people/role-names.ts'
+import { CompanyLink } from '#desk/sign-in/company-link.tsx'
 import { NewPasswordField } from '#desk/sign-in/new-password-field.tsx'
 import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
@@ -14,11 +15,12 @@ const MAX_NAME = 80
 const USED_UP = 'This link was used already or is older than a day. Ask an owner for a new one.'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { signIn, passkeys } = context.get(servicesContext).accounts
+  const { signIn, passkeys, issuer } = context.get(servicesContext).accounts
   const invite = await signIn.findLink(params.token, context.get(cookieContext))
   if (!invite) throw data(USED_UP, 404)
   const { mail, role, name } = invite
-  return { mail, role, name, asksForPasskey: passkeys.policy === 'required' }
+  const company = issuer !== null && name === null && mail !== '' ? params.token : null
+  return { mail, role, name, company, asksForPasskey: passkeys.policy === 'required' }
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
@@ -39,7 +41,7 @@ const NEW_PASSKEY = 'After that you add a passkey.'
 export const meta: Route.MetaFunction = () => [{ title: 'Your invite – Desk' }]
 
 export default function InvitePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { mail, role, name, asksForPasskey } = loaderData
+  const { mail, role, name, company, asksForPasskey } = loaderData
   const reply = actionData?.reply
   const who = mail === '' ? 'You are the first owner of this desk.' : `You are invited as ${mail}: ${ROLE_NAMES[role]}.`
   const text = name === null ? who : `${name}, set a new password for ${mail}.`
@@ -63,6 +65,11 @@ export default function InvitePage({ loaderData, actionData }: Route.ComponentPr
         <NewPasswordField label="Password" name="password" reply={reply} />
         <div className="cluster">
           <Submit tone="dark">{name === null ? 'Create my account' : 'Set the password'}</Submit>
+          {company !== null && (
+            <CompanyLink aim="sign-in" to="/" invite={company}>
+              Use your company account instead
+            </CompanyLink>
+          )}
         </div>
       </Form>
     </div>

@@ -2,8 +2,9 @@ import { startAuthentication } from '@simplewebauthn/browser'
 import { useState } from 'react'
 import { Form, redirect, useSearchParams } from 'react-router'
 import * as z from 'zod'
-import { cookieContext, freshContext, servicesContext, signedInContext } from '#desk/desk-context.ts'
+import { cookieContext, servicesContext, sessionContext } from '#desk/desk-context.ts'
 import { takeForm, typedMailAddress, typedText } from '#desk/desk-form.ts'
+import { CompanyLink } from '#desk/sign-in/company-link.tsx'
 import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
@@ -13,11 +14,12 @@ import type { Route } from './+types/sign-in.ts'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
-  const { policy } = context.get(servicesContext).accounts.passkeys
+  const { passkeys, issuer } = context.get(servicesContext).accounts
   // `again` is for a person whose sign-in is too old for the next step.
-  const staysHere = context.get(signedInContext) === null || (searchParams.has('again') && !context.get(freshContext))
+  const session = context.get(sessionContext)
+  const staysHere = session === null || (searchParams.has('again') && !session.fresh)
   if (!staysHere) throw redirect(safePath(searchParams.get('to')))
-  return { asksForPasskey: policy === 'required' }
+  return { asksForPasskey: passkeys.policy === 'required', hasCompanySignIn: issuer !== null }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -38,8 +40,10 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export const meta: Route.MetaFunction = () => [{ title: 'Sign in – Desk' }]
 
-export default function SignInPage({ loaderData: { asksForPasskey }, actionData }: Route.ComponentProps) {
+export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { asksForPasskey, hasCompanySignIn } = loaderData
   const [search] = useSearchParams()
+  const to = safePath(search.get('to'))
   return (
     <div className="desk-narrow">
       <PageHead title="Sign in" text={asksForPasskey ? BY_PASSKEY : ''} />
@@ -56,10 +60,12 @@ export default function SignInPage({ loaderData: { asksForPasskey }, actionData 
         <DeskField label="Password" name="password" type="password" autoComplete="current-password" required />
         <div className="cluster">
           <Submit tone="dark">Sign in</Submit>
-          <PasskeySignIn
-            to={safePath(search.get('to'))}
-            otherwise={asksForPasskey ? 'ask an owner for a new link' : 'use your password'}
-          />
+          <PasskeySignIn to={to} otherwise={asksForPasskey ? 'ask an owner for a new link' : 'use your password'} />
+          {hasCompanySignIn && (
+            <CompanyLink aim={search.has('again') ? 'again' : 'sign-in'} to={to}>
+              Use your company account
+            </CompanyLink>
+          )}
         </div>
       </Form>
       <p className="hint">{`No account, or no ${asksForPasskey ? 'passkey' : 'password'} any more? Ask an owner for a link.`}</p>

@@ -178,6 +178,7 @@ export const mailRules = (
   copies: settings.MAIL_COPY === 'on' && sendsCopies,
   domain: address.slice(address.indexOf('@') + 1),
   events: webhookOf(settings) !== null,
+  invites: settings.MAIL_TRANSPORT === 'smtp' || settings.MAIL_TRANSPORT === 'folder',
 })
 
 /** Where events go, or null if WEBHOOK_URL isn't set. */

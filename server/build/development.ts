@@ -49,8 +49,7 @@ export const developmentDesk = (): Plugin =>
         offerFirstOwner(forDesk.deskUrl ?? `http://localhost:${port}`, forDesk)
       })
       const options = { services, log, proxies, times, hostname: config.DESK_HOST, clientFolder: null }
-      const userHeader = config.DESK_USER_HEADER ?? null
-      return (module: { createDesk: typeof createDesk }) => module.createDesk({ ...options, userHeader })
+      return (module: { createDesk: typeof createDesk }) => module.createDesk(options)
     },
     module: 'server/desk/desk-app.ts',
   })

@@ -31,6 +31,8 @@ const MAX_QUOTE = { bytes: 5_000_000, fields: 30_000 }
 export const ACCESS_TABLE: readonly AccessRule[] = [
   { path: '/', get: 'signed-in' },
   { path: '/sign-in', get: 'anyone', post: 'anyone' },
+  { path: '/sign-in/company', get: 'anyone' },
+  { path: '/sign-in/company/back', get: 'anyone' },
   { path: '/sign-out', post: 'anyone' },
   { path: '/invite/:token', get: 'anyone', post: 'anyone' },
   { path: '/passkeys/ask', post: 'anyone', body: { kind: 'json' } },

@@ -5,6 +5,7 @@ import { compress } from 'hono/compress'
 import type { DeskServices } from '#desk/desk-services.ts'
 import { pagePath, ruleOf } from '#server/desk/access-table.ts'
 import { deskBodies, dropRefused, strangersInTurn } from '#server/desk/bodies/desk-bodies.ts'
+import { companyAnswers } from '#server/desk/company-answers.ts'
 import { actListFile, partPictures, passkeyCalls } from '#server/desk/desk-answers.ts'
 import { flashCookie, sessionCookie } from '#server/desk/desk-cookies.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
@@ -31,23 +32,13 @@ export type DeskOptions = {
   readonly log: Log
   readonly proxies: TrustedProxies
   readonly hostname: string
-  /** The header in which a trusted proxy names the user (DESK_USER_HEADER), or null. */
-  readonly userHeader: string | null
   readonly times?: NetworkTimes
   /** The built browser files, or null in development, where Vite serves them. */
   readonly clientFolder: string | null
 }
 
 /** The desk as one app, which needs no socket. Entry of its build, so React Router's context keys exist once. */
-export function createDesk({
-  services,
-  log,
-  proxies,
-  hostname,
-  userHeader,
-  times,
-  clientFolder,
-}: DeskOptions): Hono<DeskEnv> {
+export function createDesk({ services, log, proxies, hostname, times, clientFolder }: DeskOptions): Hono<DeskEnv> {
   const desk = new Hono<DeskEnv>()
   desk.use(requestIds(proxies), accessLog(log), deskHeaders())
   desk.use(allowedMethods(methodsAt), visitorAddress(proxies, 'requested'))
@@ -66,9 +57,10 @@ export function createDesk({
     write()
     session.write()
   })
-  desk.use(ownOrigin(log), whoAsks(services.accounts, { header: userHeader, proxies }))
+  desk.use(ownOrigin(log), whoAsks(services.accounts))
   desk.use(deskBodies(), strangersInTurn(times), deskGuard(services.accounts))
   desk.route('/', passkeyCalls(services))
+  desk.route('/', companyAnswers(services))
   desk.route('/', actListFile(services))
   desk.route('/', partPictures(services, log))
   desk.all('*', createDeskPages(services, log))

@@ -3,6 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import * as z from 'zod'
 import type { SessionCookie } from '#desk/desk-context.ts'
 import type { Flash, FlashBox } from '#desk/ui/flash.ts'
+import { type IssuerVisit, issuerVisit } from '#people/company-issuer.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
@@ -66,6 +67,23 @@ export function sessionCookie(c: Context<DeskEnv>): { readonly cookie: SessionCo
   }
 }
 
+const VISIT = 'desk-company'
+/** Issuers end a sign-in that takes longer. */
+const VISIT_SECONDS = 600
+
+/** Binds a sign-in at the issuer to this browser: only it has what the answer is checked by. */
+export function keepVisit(c: Context, visit: IssuerVisit): void {
+  setCookie(c, cookieName(c, VISIT), encoded(visit), { ...cookieOptions(c), maxAge: VISIT_SECONDS })
+}
+
+/** The browser's visit to the issuer, once, or null. */
+export function takeVisit(c: Context): IssuerVisit | null {
+  const name = cookieName(c, VISIT)
+  const visit = decoded(getCookie(c, name), issuerVisit)
+  deleteCookie(c, name, cookieOptions(c))
+  return visit
+}
+
 const FLASH = 'desk-message'
 const MAX_LENGTH = 1_000
 
@@ -82,25 +100,24 @@ export function flashCookie(c: Context<DeskEnv>): { readonly flash: FlashBox; wr
       },
       take() {
         isTaken = true
-        return read(getCookie(c, cookieName(c, FLASH)))
+        return decoded(getCookie(c, cookieName(c, FLASH)), flash)
       },
     },
     write() {
       const name = cookieName(c, FLASH)
-      const { httpOnly, path, sameSite, secure } = cookieOptions(c)
-      if (next) setCookie(c, name, written(next), { httpOnly, path, sameSite, secure, maxAge: 60 })
+      if (next) setCookie(c, name, encoded(next), { ...cookieOptions(c), maxAge: 60 })
       else if (isTaken && getCookie(c, name) !== undefined) deleteCookie(c, name, cookieOptions(c))
     },
   }
 }
 
-const written = (message: Flash): string => Buffer.from(JSON.stringify(message)).toString('base64url')
+const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** Anyone can send a cookie, so ignores anything that isn't ours. */
-function read(cookie: string | undefined): Flash | null {
+function decoded<Value>(cookie: string | undefined, schema: z.ZodType<Value>): Value | null {
   if (cookie === undefined) return null
   try {
-    return flash.safeParse(JSON.parse(Buffer.from(cookie, 'base64url').toString())).data ?? null
+    return schema.safeParse(JSON.parse(Buffer.from(cookie, 'base64url').toString())).data ?? null
   } catch {
     return null
   }

@@ -11,8 +11,6 @@ export type DeskEnv = {
     /** Null only where the access table lets anybody in. */
     person: Person | null
     session: Session | null
-    /** Signed in lately enough for `stepUp`. */
-    isFresh: boolean
     /** The access table's verdict, or an error if the database couldn't say who asks. */
     verdict: AccessVerdict | Error
     cookie: SessionCookie

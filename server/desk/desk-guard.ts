@@ -1,41 +1,26 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Accounts } from '#people/open-accounts.ts'
-import type { Person } from '#people/person.ts'
 import { type AccessVerdict, pagePath, ruleOf, verdictFor } from '#server/desk/access-table.ts'
 import { sessionToken } from '#server/desk/desk-cookies.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
 import type { Log } from '#server/operations/log.ts'
-import type { TrustedProxies } from '#server/origin/trusted-proxies.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** DESK_USER_HEADER, or null, and TRUST_PROXY. */
-export type ProxyUser = { readonly header: string | null; readonly proxies: TrustedProxies }
-
 /** Finds the person and the access table's verdict. Answers nothing: `deskGuard` does, in turn. */
-export function whoAsks(accounts: Accounts, proxyUser: ProxyUser): MiddlewareHandler<DeskEnv> {
+export function whoAsks(accounts: Accounts): MiddlewareHandler<DeskEnv> {
   return async (c, next) => {
     c.set('person', null)
-    c.set('verdict', await verdictOn(c, accounts, proxyUser).catch((error: Error) => error))
+    c.set('verdict', await verdictOn(c, accounts).catch((error: Error) => error))
     await next()
   }
 }
 
-async function verdictOn(c: Context<DeskEnv>, accounts: Accounts, proxyUser: ProxyUser): Promise<AccessVerdict> {
+async function verdictOn(c: Context<DeskEnv>, accounts: Accounts): Promise<AccessVerdict> {
   const token = sessionToken(c)
-  const found = token === undefined ? null : await accounts.sessions.find(token)
-  // A proxy asks for its own factors, so it overrides a session that still needs a passkey.
-  const proxied = found && !found.needsPasskey ? null : await personOfProxy(c, accounts, proxyUser)
-  const session = proxied ? null : found
-  const person = proxied ?? session?.person ?? null
+  const session = token === undefined ? null : await accounts.sessions.find(token)
   c.set('session', session)
-  c.set('person', person)
-  // A proxy has its own rules for asking again.
-  const asking = person && {
-    role: person.role,
-    needsPasskey: session?.needsPasskey ?? false,
-    isFresh: session?.fresh ?? true,
-  }
-  c.set('isFresh', asking?.isFresh ?? false)
+  c.set('person', session?.person ?? null)
+  const asking = session && { role: session.person.role, needsPasskey: session.needsPasskey, isFresh: session.fresh }
   return verdictFor(ruleOf(pagePath(new URL(c.req.url).pathname)), c.req.method, asking)
 }
 
@@ -58,20 +43,6 @@ export function deskGuard({ refusals: record }: Pick<Accounts, 'refusals'>): Mid
     if (verdict === 'missing' || verdict === 'wrong-method' || verdict === 'forbidden') throw refusals[verdict]()
     return await firstTo(doors[verdict], c, sessionToken(c) !== undefined)
   }
-}
-
-/** The user at a proxy (behavior 18.11). The header counts only from a proxy in TRUST_PROXY. */
-async function personOfProxy(
-  c: Context<DeskEnv>,
-  { people }: Accounts,
-  { header, proxies }: ProxyUser,
-): Promise<Person | null> {
-  const peer = c.env?.incoming?.socket.remoteAddress
-  if (header === null || peer === undefined || !proxies.has(peer)) return null
-  const found = await people.byMail(c.req.header(header) ?? '')
-  if (!found || found.disabledAt !== null) return null
-  const { id, name, mail, role } = found
-  return { id, name, mail, role }
 }
 
 const refusals = {
@@ -109,15 +80,18 @@ async function firstTo(door: Door, c: Context<DeskEnv>, hadSession: boolean): Pr
   const { pathname, search } = new URL(c.req.url)
   const isData = pathname.endsWith('.data')
   if (c.req.method === 'POST') throw new Problem(403, door.message, `${door.first} Then go back and send it again.`)
-  // A link in a mail: browsers withhold a strict cookie until one of our pages leads here.
-  if (!isData && !hadSession && c.req.header('Sec-Fetch-Site') === 'cross-site') return again(c)
+  if (!isData && !hadSession && isFromElsewhere(c)) return again(c)
   const path = pagePath(pathname)
   const to = `${door.path}${path === '/' ? '' : `?to=${encodeURIComponent(path + (isData ? '' : search))}`}`
   if (isData) return c.body(null, 204, { ...ROUTER_REDIRECT, 'X-Remix-Redirect': to })
   return c.redirect(to)
 }
 
-const again = (c: Context<DeskEnv>): Response =>
+/** Whether a link of another site leads here: browsers withhold strict cookies until one of our pages does. */
+export const isFromElsewhere = (c: Context<DeskEnv>): boolean => c.req.header('Sec-Fetch-Site') === 'cross-site'
+
+/** A page that leads to the same address again. */
+export const again = (c: Context<DeskEnv>): Response =>
   c.html('<!doctype html><html lang="en"><title>Desk</title><meta http-equiv="refresh" content="0"></html>')
 
 /** Refuses changes from other sites or without Origin and Sec-Fetch-Site (behavior 18.5). Throws a Problem 403. */

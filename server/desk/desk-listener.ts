@@ -11,7 +11,7 @@ import { refusalFields } from '#shared/refusal.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-type Options = Pick<DeskOptions, 'hostname' | 'proxies' | 'userHeader' | 'times'> & {
+type Options = Pick<DeskOptions, 'hostname' | 'proxies' | 'times'> & {
   readonly port: number
   readonly borrowed: BorrowedServices
   readonly log: Log

@@ -7,7 +7,6 @@ import {
   cookieContext,
   deskReportContext,
   flashContext,
-  freshContext,
   personContext,
   servicesContext,
   sessionContext,
@@ -28,7 +27,6 @@ export function createDeskPages(services: DeskServices, log: Log): (c: Context<D
     if (person) context.set(personContext, person)
     context.set(signedInContext, person)
     context.set(sessionContext, c.get('session'))
-    context.set(freshContext, c.get('isFresh'))
     context.set(servicesContext, services)
     context.set(flashContext, c.get('flash'))
     context.set(cookieContext, c.get('cookie'))

@@ -13,6 +13,7 @@ import { DeskLists } from '#lists/threads/desk-lists.ts'
 import type { MailRules } from '#outbox/queue-mails.ts'
 import { mailboxFolder } from '#outbox/transports/choose-transport.ts'
 import { ImportDesk } from '#parts/drafts/import-desk.ts'
+import type { IssuerSettings } from '#people/company-issuer.ts'
 import { openAccounts } from '#people/open-accounts.ts'
 import type { PasskeyPolicy } from '#people/person.ts'
 import { readQuoteData } from '#quotes/orders/quote-data.ts'
@@ -22,6 +23,7 @@ import { quotesOf, readQuotePdf } from '#quotes/stored-quotes.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
 import { readFigures } from '#requests/inbox/figures.ts'
+import { queueInvitation } from '#requests/mails/invite-mail.ts'
 import { createDeskSynonyms } from '#server/desk/desk-synonyms.ts'
 import { CertificateDesk, DocumentDesk } from '#server/desk/documents/document-desk.ts'
 import { type BorrowedCatalog, openCatalogDesk } from '#server/desk/open-catalog-desk.ts'
@@ -60,6 +62,8 @@ export type BorrowedServices = Pick<
   /** The site reloads what the desk made: synonyms, documents. */
   contentChanged(): Promise<void>
   readonly passkeys: PasskeyPolicy
+  /** Null without DESK_OIDC_ISSUER. */
+  readonly issuer: IssuerSettings | null
 }
 
 export type OpenDeskServices = { readonly services: DeskServices; close(): Promise<void> }
@@ -69,7 +73,7 @@ const MAX_SHOWN_ROWS = 500
 
 /** Opens what only the desk uses, at its first request. Throws if the requests database is away. */
 export async function openDeskServices(borrowed: BorrowedServices): Promise<OpenDeskServices> {
-  const { database, mailRules, forCatalog, forSite, health, contentChanged, passkeys, ...fromSite } = borrowed
+  const { database, mailRules, forCatalog, forSite, health, contentChanged, passkeys, issuer, ...fromSite } = borrowed
   const { families, now, log } = fromSite
   const today = () => dayIn(fromSite.timeZone, now())
   const opened = await openRequests(database)
@@ -114,7 +118,12 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
           return [name, maker]
         },
         log,
+        issuer,
       ),
+      invitations: () =>
+        fromSite.deskUrl !== null && mailRules().invites
+          ? (tx, invitation) => queueInvitation(tx, invitation, mailRules().domain, now())
+          : null,
       catalogDesk: catalogDesk.desk,
       site,
       requests,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { REQUEST_SETTINGS, TRANSPORT_SETTINGS } from '#outbox/settings.ts'
-import { isOneAddress, isRange } from '#server/origin/trusted-proxies.ts'
+import { isRange } from '#server/origin/trusted-proxies.ts'
 
 /** Contact addresses as in RFC 9116. */
 const CONTACT = /^(mailto:[^\s@:/]+@[^\s@:/]+|https:\/\/[^\s]+|tel:\+[\d-]+)$/
@@ -22,6 +22,11 @@ function siteOrigin(what: string, example: string) {
     .optional()
 }
 
+const ISSUER = 'must be the https address of the issuer of your company accounts, such as https://accounts.google.com'
+
+const isThisMachine = (address: string): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(URL.parse(address)?.hostname ?? '')
+
 const names = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).optional(),
@@ -31,9 +36,15 @@ const names = z.object({
   DESK_PORT: z.coerce.number().int().min(1).max(65_535).default(3001),
   DESK_HOST: z.string().min(1).default('127.0.0.1'),
   DESK_URL: siteOrigin('the address of the desk', 'https://desk.example.com'),
-  DESK_USER_HEADER: z
+  DESK_OIDC_ISSUER: z
+    .url({ protocol: /^https?$/, error: ISSUER })
+    .refine((address) => address.startsWith('https:') || isThisMachine(address), ISSUER)
+    .optional(),
+  DESK_OIDC_CLIENT: z.string().min(1).optional(),
+  DESK_OIDC_SECRET_FILE: z
     .string()
-    .regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'must be the name of a header, such as X-Forwarded-User')
+    .min(1)
+    .transform((file) => resolve(file))
     .optional(),
   DESK_PASSKEYS: z.enum(['optional', 'required']).default('optional'),
   DATA_DIR: z
@@ -94,35 +105,24 @@ const names = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
+const TOGETHER = [
+  ['WEBHOOK_URL', 'WEBHOOK_SECRET'],
+  ['DESK_OIDC_ISSUER', 'DESK_OIDC_CLIENT', 'DESK_OIDC_SECRET_FILE'],
+] as const
+
 const consistent = names.superRefine((given, { addIssue }) => {
   if (given.HOSTED_KEY !== undefined && given.HOSTED_URL === undefined) {
     addIssue({ code: 'custom', path: ['HOSTED_URL'], message: 'HOSTED_KEY needs it' })
   }
-  for (const [name, other] of [
-    ['WEBHOOK_URL', 'WEBHOOK_SECRET'],
-    ['WEBHOOK_SECRET', 'WEBHOOK_URL'],
-  ] as const) {
-    if (given[name] === undefined && given[other] !== undefined) {
-      addIssue({ code: 'custom', path: [name], message: `${other} needs it` })
+  for (const group of TOGETHER) {
+    const set = group.find((name) => given[name] !== undefined)
+    for (const name of group) {
+      if (set !== undefined && given[name] === undefined)
+        addIssue({ code: 'custom', path: [name], message: `${set} needs it` })
     }
   }
   if (given.METRICS_PORT === given.PORT) {
     addIssue({ code: 'custom', path: ['METRICS_PORT'], message: 'must differ from PORT' })
-  }
-  if (given.DESK_USER_HEADER !== undefined && given.TRUST_PROXY.length === 0) {
-    addIssue({
-      code: 'custom',
-      path: ['TRUST_PROXY'],
-      message: 'DESK_USER_HEADER needs it: anyone else can send a header',
-    })
-  }
-  const networks = given.TRUST_PROXY.filter((range) => !isOneAddress(range))
-  if (given.DESK_USER_HEADER !== undefined && networks.length > 0) {
-    addIssue({
-      code: 'custom',
-      path: ['TRUST_PROXY'],
-      message: `must list single addresses with DESK_USER_HEADER: all of ${networks.join(', ')} could sign in as anyone. Write the address of the proxy that signs people in`,
-    })
   }
 })
 

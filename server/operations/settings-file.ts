@@ -62,6 +62,7 @@ const GONE_SETTINGS: Readonly<Record<string, string>> = {
   CATALOGUE_ENV: 'CATALOG_ENV replaces it',
   CHANGES_KEEP: 'the log of changes keeps 100,000 entries',
   IMPORT_UNDO_MB: '200 MB of earlier values are kept for an undo',
+  DESK_USER_HEADER: 'people sign in with their company account (DESK_OIDC_ISSUER)',
   INDEXNOW_KEY: 'search engines find changes in the sitemap',
   INDEXNOW_URL: 'search engines find changes in the sitemap',
   MAIL_NOTICES: 'MAIL_FOLLOWERS replaces it',

@@ -12,12 +12,6 @@ export const plainAddress = (address: string): string =>
 /** Whether a text is an address or a CIDR range. */
 export const isRange = (text: string): boolean => parseRange(text) !== null
 
-/** Whether an entry is one address, not a network. */
-export function isOneAddress(text: string): boolean {
-  const range = parseRange(text)
-  return range !== null && range.bits === MAX_BITS[range.type]
-}
-
 /** Addresses and CIDR ranges such as `10.0.0.0/8`, validated by `config.ts`. */
 export function trustedProxies(ranges: readonly string[]): TrustedProxies {
   const list = new BlockList()

@@ -134,6 +134,7 @@ const scripts = Object.keys(JSON.parse(read('package.json')).scripts)
 const OTHER_NAMES = [
   'CHROMIUM_PATH',
   'CONTACT_CALL',
+  'DESK_USER_HEADER', // until November 2026
   'FUZZ_PATH',
   'FUZZ_SEED',
   'NODE_EXTRA_CA_CERTS',

@@ -78,6 +78,7 @@ export async function builtDesk(
     health: { openIssues: () => [], version: '1.0.0', memoryLimit: null, tellsEvents: false },
     contentChanged: async () => undefined,
     passkeys: 'optional',
+    issuer: null,
     ...borrowed,
     database,
   })
@@ -87,7 +88,6 @@ export async function builtDesk(
     log: createLog('silent'),
     proxies: trustedProxies([]),
     hostname: '127.0.0.1',
-    userHeader: null,
     clientFolder: join(BUILT, 'desk/client'),
     ...options,
   })

@@ -54,12 +54,16 @@ export function dropRefused(): MiddlewareHandler<DeskEnv> {
   }
 }
 
-/** Answers strangers two at a time, fairly by their networks' time, so clerks never wait. Throws a Problem 503. */
+/**
+ * Answers strangers two at a time, fairly by their networks' time, so clerks never wait. Those who come from the issuer
+ * of company accounts wait apart, since it may be slow. Throws a Problem 503.
+ */
 export function strangersInTurn(times: NetworkTimes | undefined): MiddlewareHandler<DeskEnv> {
-  const queue = new FairQueue(STRANGERS_QUEUE, times)
+  const [pages, company] = [new FairQueue(STRANGERS_QUEUE, times), new FairQueue(STRANGERS_QUEUE)]
   return async (c, next) => {
     if (c.get('person')) return await next()
     const answered = Promise.withResolvers<unknown>()
+    const queue = c.req.path.startsWith('/sign-in/company') ? company : pages
     queue
       .run(c.get('visitor'), 'page', async () => {
         const done = await timed(() => next())

@@ -38,7 +38,6 @@ test('a page that rebinds its name to the desk gets 421, before anything is look
     log: createLog('silent'),
     proxies: trustedProxies([]),
     hostname: '0.0.0.0',
-    userHeader: null,
     clientFolder: null,
   })
   const origin = 'http://evil.example:3001'
@@ -106,7 +105,7 @@ test('behind a trusted proxy an unknown host gets 421 too, and the log says once
   const { lines, log } = readableLog()
   const { createDesk } = await deskEntry()
   const proxies = trustedProxies(['10.0.0.1'])
-  const options = { services, log, proxies, hostname: '127.0.0.1', userHeader: null, clientFolder: null }
+  const options = { services, log, proxies, hostname: '127.0.0.1', clientFolder: null }
   const headers = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'desk.example' }
   const ask = (app: ReturnType<typeof createDesk>) =>
     app.request('http://127.0.0.1:3001/sign-in', { headers }, from('10.0.0.1'))

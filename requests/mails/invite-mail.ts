@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely'
+import * as z from 'zod'
+import type { MailText } from '#content/mails/mail-text.ts'
+import type { Tables } from '#database/tables.ts'
+import { queueMail } from '#outbox/queue-mails.ts'
+import type { Claimed } from '#outbox/retry-rules.ts'
+import { type Mail, ObsoleteMail } from '#outbox/transport.ts'
+import { fillMail } from '#requests/mails/fill-mail.ts'
+import { headerText } from '#requests/mails/mail-content.ts'
+import type { MailContext } from '#requests/mails/make-mail.ts'
+
+const invitation = z.object({
+  to: z.string(),
+  link: z.string(),
+  /** Who invites. */
+  by: z.object({ name: z.string(), mail: z.string() }),
+})
+export type Invitation = z.output<typeof invitation>
+
+/** Queues the mail with an invite's link, in the transaction of the invite, which names the mail. */
+export async function queueInvitation(
+  tx: Kysely<Tables>,
+  { to, link, by: { name, mail } }: Invitation,
+  domain: string,
+  now: Date,
+): Promise<void> {
+  const event = JSON.stringify({ to, link, by: { name, mail } } satisfies Invitation)
+  const id = await queueMail(tx, null, 'invite', domain, now, { event })
+  await tx.updateTable('invite').set({ mail_id: id }).where('mail', '=', to).execute()
+}
+
+type Queued = Pick<Claimed, 'id' | 'kind' | 'messageId' | 'event' | 'accepted'>
+
+/** Makes the mail of an invite. Throws an ObsoleteMail if it was used or taken back, or is too old. */
+export async function invitationMail(
+  db: Kysely<Tables>,
+  { id, kind, messageId, event, accepted }: Queued,
+  { company, phone, mail, texts }: MailContext,
+  now: Date,
+): Promise<Mail> {
+  const current = db.selectFrom('invite').select('mail').where('mail_id', '=', id)
+  const isCurrent = await current.where('ends_at', '>', now.toISOString()).executeTakeFirst()
+  if (!isCurrent || event === null) throw new ObsoleteMail('The link was used or taken back, or is older than a day.')
+  const { to, link, by } = invitation.parse(JSON.parse(event))
+  const words = { name: by.name, company, phone, mail }
+  return {
+    kind,
+    messageId,
+    recipients: [to].filter((each) => !accepted.includes(each)),
+    requestNumber: null,
+    templateValues: null,
+    content: {
+      to: [to],
+      replyTo: { name: headerText(by.name), address: by.mail },
+      ...fillMail<'invite'>(withLink(texts.invite), { words, blocks: {}, pageUrl: link }),
+    },
+  }
+}
+
+/** Without its link the mail is useless, so it goes at the end of an operator's words that have none. */
+const withLink = (text: MailText): MailText =>
+  text.pieces.some(({ kind }) => kind === 'page')
+    ? text
+    : { ...text, pieces: [...text.pieces, { kind: 'page', text: 'Open the desk' }] }
