@@ -221,9 +221,10 @@ function run(program: string, args: readonly string[]): Promise<void> {
   })
 }
 
-async function removeOld(root: string): Promise<void> {
-  const kept = (await programs(root)).slice(0, KEPT)
-  if (kept.length < KEPT) return
+/** Removes all programs but the newest. */
+export async function removeOld(root: string, count = KEPT): Promise<void> {
+  const kept = (await programs(root)).slice(0, count)
+  if (kept.length < count) return
   const old = (await readdir(join(root, 'build'))).filter((name) => !kept.includes(name) && !isBuilding(name))
   await Promise.all(old.map((name) => rm(join(root, 'build', name), { recursive: true })))
 }
