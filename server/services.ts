@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { openRequestStore } from '#buyers/open-request-store.ts'
 import type { Catalog } from '#catalog/answers.ts'
@@ -45,6 +44,7 @@ import { trustedProxies } from '#server/origin/trusted-proxies.ts'
 import { MemoryWatch } from '#server/overload/memory-watch.ts'
 import { NetworkTimes } from '#server/overload/network-times.ts'
 import { workbooksInTurn } from '#server/overload/overload.ts'
+import { type Release, readRelease } from '#server/process/release.ts'
 import type { RenderThreads } from '#server/rendering/render-threads.ts'
 import { createSearchTally, type SearchTally } from '#server/search-tally/search-tally.ts'
 import type { SiteServices } from '#server/site-services.ts'
@@ -60,6 +60,7 @@ import { visitorLimits } from '#shared/limits.ts'
 import { createWorkbooks } from '#spreadsheets/writer/workbook-thread.ts'
 
 export type OpenServices = Omit<SiteServices, 'families'> & {
+  readonly release: Release
   families(): readonly Family[]
   readonly watch: Metrics | null
   readonly memory: MemoryWatch
@@ -78,7 +79,8 @@ type Program = Pick<SiteServices, 'clientFolder'> & {
 export async function openServices(config: Config, { clientFolder, threads }: Program): Promise<OpenServices> {
   const ours = new Set(ownAddresses(config))
   const log = createLog(config.LOG_LEVEL, { ours })
-  log.info({ settings: redactedSettings(config) }, 'Settings')
+  const release = readRelease(PROGRAM)
+  log.info({ ...release, settings: redactedSettings(config) }, 'Settings')
   const database = { dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL ?? null }
   refuseEarlierCatalog(database)
   await noteDatabase(database).catch((error: Error) =>
@@ -222,8 +224,17 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
   ]
   const lastBackup = () => backups.madeAt
   const tallies = createTallyReader(database, now)
-  const watched = { families: live.families, catalog: live.current, openIssues, lastBackup, tallies: tallies.read, now }
+  const watched = {
+    release,
+    families: live.families,
+    catalog: live.current,
+    openIssues,
+    lastBackup,
+    tallies: tallies.read,
+    now,
+  }
   return {
+    release,
     families: live.families,
     content: content.current,
     catalog: live.current,
@@ -242,7 +253,7 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
     workbook: workbooks.write,
     specSheet: documents.specSheet,
     openSampleDocument,
-    documentsVersion: documentsVersion(join(import.meta.dirname, '..')),
+    documentsVersion: documentsVersion(PROGRAM),
     readWorkbook: workbooksInTurn(createWorkbookReader(MAX_SOURCE_LINES), networkTimes),
     log,
     calls: visitorLimits(config.RATE_LIMIT)?.calls ?? null,
@@ -256,7 +267,7 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
       mailRules: requests.mailRules,
       health: {
         openIssues,
-        version: PROGRAM.version,
+        release,
         memoryLimit: config.MEMORY_LIMIT_MB === undefined ? null : config.MEMORY_LIMIT_MB * MEGABYTE,
         tellsEvents: config.WEBHOOK_URL !== undefined,
       },
@@ -323,7 +334,7 @@ async function metrics(watched: Watched): Promise<Metrics> {
   return createMetrics(watched)
 }
 
-const PROGRAM: { readonly version: string } = createRequire(import.meta.url)('../package.json')
+const PROGRAM = join(import.meta.dirname, '..')
 
 const MEGABYTE = 1_000_000
 

@@ -37,6 +37,7 @@ export type HealthFacts = {
   readonly trial: { readonly at: string; readonly found: string; readonly fault: string | null } | null
   readonly imports: readonly LastImport[]
   readonly version: string
+  readonly commit: string
   readonly startedAt: string
   /** The last 90 days, oldest first, in UTC. */
   readonly requestsADay: readonly { readonly day: string; readonly count: number }[]

@@ -19,7 +19,7 @@ test('every role reads what is wrong, what waits, and what visitors did not find
     database,
     health: {
       openIssues: () => [{ what: '2 requests are held (npm run requests -- list)', since }],
-      version: '1.2.3',
+      release: { version: '1.2.3', commit: '912df924f3ab' },
       memoryLimit: 512_000_000,
       tellsEvents: true,
     },
@@ -47,7 +47,7 @@ test('every role reads what is wrong, what waits, and what visitors did not find
     expect(html.includes('href="/requests?state=held"'), role).toBe(role !== 'catalog')
     expect(/<figcaption>.*?<\/figcaption>/.exec(html)?.[0]).toContain('1 in the last 30 days, 2 in 90 days.')
     expect(html).toContain('&lt;b&gt;qqq-77&lt;/b&gt;')
-    expect(html).toContain('Version 1.2.3')
+    expect(html).toContain('Version 1.2.3, commit 912df924f3ab')
     expect(html).toContain('of 512 MB')
     expect(html).toContain('3.4 MB in /backups/monday')
     expect(html).toContain('3,112 parts and 14 requests came back')

@@ -142,7 +142,11 @@ function Waiting({ facts: { mails, refused, events } }: { facts: HealthFacts }) 
   )
 }
 
-function Machine({ facts: { disk, memory, backup, trial, parts, version, startedAt } }: { facts: HealthFacts }) {
+function Machine({
+  facts: { disk, memory, backup, trial, parts, version, commit, startedAt },
+}: {
+  facts: HealthFacts
+}) {
   return (
     <section className="card" aria-labelledby="health-machine">
       <h2 id="health-machine">Server</h2>
@@ -159,7 +163,7 @@ function Machine({ facts: { disk, memory, backup, trial, parts, version, started
         <Fact name="Memory">{`${size(memory.used)} of ${size(memory.limit)}`}</Fact>
         <Fact name="Parts in the catalog">{parts === null ? 'The catalog is not there yet' : formatCount(parts)}</Fact>
         <Fact name="Program">
-          <span>{`Version ${version}, running since `}</span>
+          <span>{`Version ${version}, commit ${commit}, running since `}</span>
           <DeskTime at={startedAt} />
         </Fact>
       </dl>

@@ -19,6 +19,7 @@ import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { noteCommit } from '#server/process/release.ts'
 
 /** Besides the rooms: what shapes the build, and what the program reads. */
 const FILES = ['package.json', 'package-lock.json', 'tsconfig.json']
@@ -177,6 +178,7 @@ async function buildProgram(root: string, sources: readonly string[], last?: str
     await keepEarlierAssets(join(next, client), earlier)
   }
   await checkLoads(next)
+  await noteCommit(root, next, process.env.COMMIT)
   const made = join(root, 'build', programVersion(next, sources))
   if (isProgram(made)) await rm(next, { recursive: true })
   else {
@@ -219,9 +221,10 @@ function run(program: string, args: readonly string[]): Promise<void> {
   })
 }
 
-async function removeOld(root: string): Promise<void> {
-  const kept = (await programs(root)).slice(0, KEPT)
-  if (kept.length < KEPT) return
+/** Removes all programs but the newest. */
+export async function removeOld(root: string, count = KEPT): Promise<void> {
+  const kept = (await programs(root)).slice(0, count)
+  if (kept.length < count) return
   const old = (await readdir(join(root, 'build'))).filter((name) => !kept.includes(name) && !isBuilding(name))
   await Promise.all(old.map((name) => rm(join(root, 'build', name), { recursive: true })))
 }

@@ -13,6 +13,7 @@ import { createOutboxStore } from '#outbox/outbox-store.ts'
 import { TO_BUYER } from '#outbox/queue-mails.ts'
 import { listRuns } from '#parts/runs/run-record.ts'
 import { readBackupNotes } from '#server/backup/last-backup.ts'
+import type { Release } from '#server/process/release.ts'
 import { topMisses } from '#server/search-tally/miss-store.ts'
 import { DAY_MS } from '#shared/durations.ts'
 import type { OpenIssue } from '#shared/open-issues.ts'
@@ -115,7 +116,7 @@ export function adviceOn(issue: string): Advice {
 
 export type HealthSources = {
   readonly openIssues: () => readonly OpenIssue[]
-  readonly version: string
+  readonly release: Release
   /** MEMORY_LIMIT_MB in bytes, or null for the container's or machine's. */
   readonly memoryLimit: number | null
   readonly tellsEvents: boolean
@@ -137,7 +138,7 @@ const MISSES = 30
 
 /** Reads the health page (behavior 22.4), new each time. */
 export function createHealth(options: Options): Health {
-  const { requests, database, openIssues, catalog, now, version, memoryLimit, tellsEvents } = options
+  const { requests, database, openIssues, catalog, now, release, memoryLimit, tellsEvents } = options
   const startedAt = new Date(now().getTime() - process.uptime() * 1_000).toISOString()
 
   async function imports(): Promise<HealthFacts['imports']> {
@@ -193,7 +194,7 @@ export function createHealth(options: Options): Health {
         backup: notes.backup,
         trial: notes.trial,
         imports: imported,
-        version,
+        ...release,
         startedAt,
         requestsADay,
         misses: misses?.map(({ term, times, last_at }) => ({ term, times, lastAt: last_at })) ?? null,

@@ -68,6 +68,7 @@ test('the log has a line of JSON for each event and no personal data', {
   await fetch(`${url}/search?q=Zanzibar`)
   await expect.poll(() => lines().filter((line) => line.includes('Not mailed')).length, { timeout: 20_000 }).toBe(3)
   await pause(200)
+  expect(JSON.parse(lines()[0] ?? '')).toMatchObject({ version: expect.any(String), commit: expect.any(String) })
   for (const line of lines()) expect(JSON.parse(line), line).toMatchObject({ level: expect.any(Number) })
   const said = lines()
     .filter((line) => !line.includes('"settings":{'))

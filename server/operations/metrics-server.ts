@@ -1,25 +1,21 @@
 import { createServer, type Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
 import type { Metrics } from '#server/operations/metrics.ts'
 
 type Address = { readonly port: number; readonly hostname: string }
 
-/** Serves `/metrics` on its own port, away from visitors. Rejects if the port is in use. */
+/** Serves `/metrics` beside `health` on its own port, away from visitors. Rejects if the port is in use. */
 export async function serveMetrics(
   metrics: Pick<Metrics, 'text' | 'contentType'>,
+  health: Hono,
   { port, hostname }: Address,
 ): Promise<Server> {
-  const server = createServer(async (request, response) => {
-    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
-      response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Only GET /metrics is available here.\n')
-      return
-    }
-    try {
-      const text = await metrics.text()
-      response.writeHead(200, { 'Content-Type': metrics.contentType }).end(text)
-    } catch (error) {
-      response.writeHead(500, { 'Content-Type': 'text/plain' }).end(`The metrics could not be read: ${error}\n`)
-    }
-  })
+  const answers = health
+    .get('/metrics', async (c) => c.body(await metrics.text(), 200, { 'Content-Type': metrics.contentType }))
+    .notFound((c) => c.text('Only GET /metrics and /readyz are available here.\n', 404))
+    .onError((error, c) => c.text(`The metrics could not be read: ${error}\n`, 500))
+  const server = createServer(getRequestListener(answers.fetch, { hostname }))
   await new Promise<void>((done, failed) => {
     server.once('error', failed)
     server.listen({ port, host: hostname }, done)

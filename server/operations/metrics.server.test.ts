@@ -1,10 +1,13 @@
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readRelease } from '#server/process/release.ts'
 import { type MailServer, startMailServer } from '#tests/programs/mail-server.ts'
 import { freePort } from '#tests/site/free-port.ts'
 import { CONTACT_FIELDS, ORDER_FIELDS, openForm } from '#tests/site/posted-forms.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
+const { version } = readRelease(join(import.meta.dirname, '../..'))
 /** Where metrics listen, unlike the site. */
 const METRICS_HOST = '127.0.0.2'
 
@@ -112,7 +115,18 @@ test('quote requests and their mails are counted as stored', async () => {
   await expect.poll(async () => (await metrics()).get('site_degraded'), { timeout: 30_000 }).toBe(1)
 })
 
-test("metrics listen on METRICS_HOST alone and have nothing else there; the site's port has none", async () => {
+test('version and commit are among the metrics and in /readyz beside them; visitors get neither', async () => {
+  const { site, port, metrics } = watched
+  const beside = await (await fetch(`http://${METRICS_HOST}:${port}/readyz`)).json()
+  expect(beside).toMatchObject({ status: expect.any(String), version, commit: expect.stringMatching(/^[\da-f]{12}/) })
+  expect((await metrics()).get(`site_release_info{version="${version}",commit="${beside.commit}"}`)).toBe(1)
+  for (const path of ['/readyz', '/healthz', '/', '/api/v1/openapi.json']) {
+    const text = await (await fetch(site.url + path)).text()
+    expect([path, text.includes(beside.commit), text.includes(`"${version}"`)]).toEqual([path, false, false])
+  }
+})
+
+test("metrics listen on METRICS_HOST alone and have no page there; the site's port has none", async () => {
   const { site, port } = watched
   await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow('fetch failed')
   expect((await fetch(`${site.url}/metrics`)).status).toBe(404)

@@ -3,6 +3,7 @@ import type { Catalog } from '#catalog/answers.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { RequestCounts } from '#requests/request-counts.ts'
 import type { SiteWatch } from '#server/http/request-watch.ts'
+import type { Release } from '#server/process/release.ts'
 import type { OpenIssue } from '#shared/open-issues.ts'
 
 export type Metrics = SiteWatch & {
@@ -11,6 +12,7 @@ export type Metrics = SiteWatch & {
 }
 
 export type Watched = {
+  readonly release: Release
   families(): readonly Family[]
   catalog(): Catalog | null
   openIssues(): readonly OpenIssue[]
@@ -30,6 +32,7 @@ export function createMetrics(watched: Watched): Metrics {
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Gauge({ name, help, labelNames: [...labelNames], registers })
 
+  gauge('site_release_info', 'The release that runs.', ['version', 'commit']).set({ ...watched.release }, 1)
   const answers = new Counter({
     name: 'http_requests_total',
     help: 'Requests answered, by route.',

@@ -17,10 +17,13 @@ test('the Dockerfile has no errors', () => {
   expect(validate(dockerfile).map(({ message, range }) => [message, range.start.line + 1])).toEqual([])
 })
 
-test('the image builds in one stage and runs in another, as an unprivileged user, with node itself', () => {
-  expect(stages).toHaveLength(2)
-  expect(last).not.toMatch(/npm/)
-  expect(last).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m)
+test('the images are built in one stage and run in others, as an unprivileged user, with node itself', () => {
+  const [, ...run] = stages
+  expect(run.map((stage) => stage.split(/\s/)[2])).toEqual(['backup', 'site'])
+  for (const stage of run) {
+    expect(stage).not.toMatch(/npm/)
+    expect(stage).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m)
+  }
   expect(last).toMatch(/^ENTRYPOINT \["node_modules\/\.bin\/node", "server\/start\.mjs"\]$/m)
   expect(last).toMatch(/^HEALTHCHECK /m)
   const [, version] = /^node:([\d.]+)-/.exec(stages[0] ?? '') ?? []
@@ -35,6 +38,7 @@ test('everything the image runs is in it', () => {
     'cli',
     'public',
     'deploy',
+    'deploy/*.mjs',
     'package.json',
     'package-lock.json',
     'vite.config.ts',
@@ -42,40 +46,48 @@ test('everything the image runs is in it', () => {
     expect(ignored).not.toContain(name)
   }
   expect(ignored).toEqual(expect.arrayContaining(['.env', '.git', 'node_modules', 'data', 'build']))
-  for (const [, file = ''] of last.matchAll(/"((?:server|deploy)\/[\w.]+)"/g)) {
+  for (const [, file = ''] of dockerfile.matchAll(/\b((?:server|deploy)\/[\w.]+)/g)) {
     expect(existsSync(join(ROOT, file)), file).toBe(true)
+    if (file.startsWith('deploy/')) expect(ignored).toContain(`!${file}`)
   }
 })
 
 type Service = {
   readonly image?: string
-  readonly build?: string
+  readonly build?: object
   readonly environment: Readonly<Record<string, string>>
   readonly [key: string]: unknown
 }
 type Compose = {
-  readonly services: Readonly<Record<'site' | 'db' | 'proxy', Service>>
+  readonly services: Readonly<Record<'site' | 'backup' | 'db' | 'proxy', Service>>
   readonly networks: { readonly inside: { readonly ipam: { readonly config: readonly object[] } } }
   readonly volumes: object
 }
 
-test('the compose file has the site, its database and a proxy, with volumes for their data', () => {
+test('the compose file has the site, its database, a proxy and daily backups, with volumes for their data', () => {
   const { services, networks, volumes } = parseYaml(read('compose.yaml')) as Compose
-  const { site, db, proxy } = services
+  const { site, backup, db, proxy } = services
+  const apart = { read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] }
+  const build = { context: '.', args: { COMMIT: `\${COMMIT:-}` } }
   expect(site).toMatchObject({
-    build: '.',
-    read_only: true,
-    cap_drop: ['ALL'],
-    security_opt: ['no-new-privileges:true'],
+    ...apart,
+    build: { ...build, target: 'site' },
     volumes: ['./data:/data'],
     depends_on: { db: { condition: 'service_healthy' } },
   })
+  expect(backup).toMatchObject({
+    ...apart,
+    build: { ...build, target: 'backup' },
+    volumes: ['./data:/data', './backups:/backups'],
+    environment: { DATABASE_URL: site.environment.DATABASE_URL },
+  })
+  expect(dockerfile).toContain(`FROM ${db.image} AS backup`) // its pg_dump is as new as the server
   const { DESK_PORT } = site.environment
   expect(site.ports).toEqual([`127.0.0.1:${DESK_PORT}:${DESK_PORT}`]) // no visitor reaches the desk
-  for (const { logging } of [site, db, proxy]) expect(logging).toMatchObject({ options: { 'max-size': '10m' } })
+  for (const { logging } of Object.values(services)) expect(logging).toMatchObject({ options: { 'max-size': '10m' } })
   expect(db.volumes).toEqual(['db:/var/lib/postgresql'])
   // The same compose file makes the same site next year, and no part of it takes the others' memory.
-  for (const { mem_limit } of [site, db, proxy]) expect(mem_limit).toMatch(/^\d+[mg]$/)
+  for (const { mem_limit } of Object.values(services)) expect(mem_limit).toMatch(/^\d+[mg]$/)
   const images = [db.image, proxy.image, ...stages.map((stage) => stage.split(/\s/)[0])]
   for (const image of images) expect(image).toMatch(/^[a-z]+:\d+\.\d+(\.\d+)?(-[a-z-]+)?$/)
   expect(db.ports).toBeUndefined()
@@ -84,7 +96,9 @@ test('the compose file has the site, its database and a proxy, with volumes for 
   expect(Object.keys(site.environment).filter((name) => !SETTINGS.some((setting) => setting === name))).toEqual([])
   // Whoever reaches a published port comes from the network's gateway: only the proxy is trusted.
   expect(proxy.networks).toEqual({ inside: { ipv4_address: site.environment.TRUST_PROXY } })
-  expect(networks.inside.ipam.config).toEqual([{ subnet: '172.30.0.0/24', ip_range: '172.30.0.128/25' }])
+  const subnet = `\${SITE_SUBNET:-172.30.0}`
+  expect(site.environment.TRUST_PROXY).toBe(`${subnet}.10`)
+  expect(networks.inside.ipam.config).toEqual([{ subnet: `${subnet}.0/24`, ip_range: `${subnet}.128/25` }])
   expect(read('deploy/Caddyfile')).toContain(`reverse_proxy site:${site.environment.PORT}`)
 })
 
@@ -140,6 +154,7 @@ const OTHER_NAMES = [
   'NODE_EXTRA_CA_CERTS',
   'NODE_OPTIONS',
   'SITE_DOMAIN',
+  'SITE_SUBNET',
   'CATALOG_ENV',
 ]
 const CONSTANT = /^(?:export )?const ([A-Z]+_[A-Z_]+)/gm

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { access, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { installation, prune } from '#tests/site/installation.ts'
+import { installation, trim } from '#tests/site/installation.ts'
 import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
 const HOME = 'app/home/home.tsx'
@@ -62,7 +62,7 @@ test(
     expect(full.code).not.toBe(0)
     await killedInBuild(folder)
     await undo()
-    await prune(folder) // nothing can be built any more
+    await trim(folder) // nothing can be built any more
     const site = await startSite({}, 'ignore', folder)
     onTestFinished(() => site.stop())
     expect(await homeOf(site)).toContain('PRODUCT OFFERING')

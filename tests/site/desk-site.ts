@@ -75,7 +75,12 @@ export async function builtDesk(
       live: { inspect: async () => undefined, openIssues: () => [] },
       sendTestMail: async () => ({ to: ['sales@maker.example'], refused: null }),
     },
-    health: { openIssues: () => [], version: '1.0.0', memoryLimit: null, tellsEvents: false },
+    health: {
+      openIssues: () => [],
+      release: { version: '1.0.0', commit: 'unknown' },
+      memoryLimit: null,
+      tellsEvents: false,
+    },
     contentChanged: async () => undefined,
     passkeys: 'optional',
     issuer: null,

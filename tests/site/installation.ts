@@ -31,7 +31,8 @@ export async function linkPackages(folder: string): Promise<void> {
   await copyFile(join(ROOT, NPM_LIST), join(folder, NPM_LIST))
 }
 
-/** Removes the packages for development, as `docs/operating.md` says. Works without a network. */
-export async function prune(folder: string): Promise<void> {
-  await run('npm', ['prune', '--omit=dev', '--offline', '--no-audit', '--no-fund'], { cwd: folder })
+/** Leaves what a server needs, as `docs/operating.md` says. Works without a network. */
+export async function trim(folder: string): Promise<void> {
+  const env = { ...process.env, npm_config_offline: 'true', npm_config_audit: 'false' }
+  await run('npm', ['run', 'trim'], { cwd: folder, env })
 }
