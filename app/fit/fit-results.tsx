@@ -57,7 +57,7 @@ function NothingFits({ query, inMm }: { query: PageQuery; inMm: InMm }) {
   const meant = inMm && filled.find(({ criterion }) => inMm.typed[criterion] !== query.typed[criterion])
   return (
     <div className="nothing-left">
-      <p>{`No part in the catalog is listed as fitting ${filled.length === 1 ? 'this' : 'all of this together'}.`}</p>
+      <p>{`No part in the catalog fits ${filled.length === 1 ? 'this' : 'all of this'}.`}</p>
       {inMm && meant && (
         <p>
           Did you mean{' '}
@@ -142,7 +142,7 @@ function FitNotStated({ fields, total }: FitNotStatedProps) {
   return (
     <section aria-labelledby="fit-not-stated">
       <h2 id="fit-not-stated">{`Not stated: ${countOf(total, 'part')}`}</h2>
-      <p>Nothing these parts state rules them out, but they don’t state everything you asked for. We don’t guess.</p>
+      <p>These parts may fit, but their data doesn’t include every size you entered.</p>
       <dl className="fit-unstated rows">
         {fields
           .filter((field) => field.total > 0)
@@ -182,7 +182,7 @@ function FieldEntry({ field: { criterion, total, families } }: { field: Unstated
         )}
         {withoutField.length > 0 && (
           <div>
-            Families that never state it:{' '}
+            Families without it:{' '}
             {withoutField.map(({ tableName, displayName, url, count }, index) => (
               <span key={tableName}>
                 {index > 0 && <span>{', '}</span>}

@@ -37,7 +37,9 @@ export function FitTable({ query, result: { asked, families } }: Props) {
               ))}
               <th scope="col">Mounting</th>
               <th scope="col">Color</th>
-              <th scope="col">RFQ</th>
+              <th scope="col" data-col="rfq">
+                RFQ
+              </th>
             </tr>
           </thead>
           {families.map((family) => (

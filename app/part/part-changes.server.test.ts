@@ -38,8 +38,9 @@ test('a part page lists its last five changes, the newest first', async () => {
   expect(words).not.toContain('2026-11-22')
 })
 
-test('a part that never changed has no list of changes', async () => {
-  expect(await (await site.get('/part/10-2')).text()).not.toContain('Changed on')
+test('a part that never changed has no section of changes', async () => {
+  expect(await (await site.get('/part/10-1')).text()).toContain('id="changes"')
+  expect(await (await site.get('/part/10-2')).text()).not.toContain('id="changes"')
 })
 
 test('the catalog’s revision depends on its changes, so no outdated page is served from the cache', () => {

@@ -27,10 +27,10 @@ test('an engineer goes through the views of a part by keyboard, and its sections
   }
   expect(await findings(page, 'main')).toEqual([])
   const bar = page.getByRole('navigation', { name: 'Sections' })
-  await bar.getByRole('link', { name: 'Changes' }).click()
-  await expect(page.getByRole('heading', { name: 'Changes' })).toBeInViewport()
+  await bar.getByRole('link', { name: 'Part number decoder' }).click()
+  await expect(page.getByRole('heading', { name: /^How to read / })).toBeInViewport()
   await expect(bar).toBeInViewport()
-  await expect(bar.getByRole('link', { name: 'Changes' })).toHaveAttribute('aria-current', 'location')
+  await expect(bar.getByRole('link', { name: 'Part number decoder' })).toHaveAttribute('aria-current', 'location')
   await openPage(page, '/part/10-880-2-15') // it has a sheet and no picture
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Datasheet')
 })

@@ -84,7 +84,7 @@ describe('the part page', () => {
   })
 
   test('says of a sample row that its MIL and CID numbers are invented', async () => {
-    const invented = 'Their MIL and CID numbers are invented: no published sheet has them.'
+    const invented = 'The MIL and CID numbers of this sample catalog are made up.'
     const marked = await builtSite({ ...catalog, sample: true })
     expect(await words('/part/10-880-1-05', marked)).toContain(invented)
     expect(await words('/part/10-880-1-05', sample)).not.toContain(invented)

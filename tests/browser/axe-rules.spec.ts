@@ -7,7 +7,14 @@ const SIX_COMPARED = `/compare?table=Insulated-Military&${[26, 27, 1, 140, 300, 
 /** One of each kind, but for those in `page-states.ts`, which a longer walk visits. */
 const PAGES = {
   'the catalog': [
-    ...['/banana', '/banana/insulated-jacks?color=Mauve', '/part/no-such-number', '/search?q=zzzzz', '/fit'],
+    ...[
+      '/banana',
+      '/banana/insulated-jacks?color=Mauve',
+      '/part/no-such-number',
+      '/search?q=zzzzz',
+      '/fit?board=1.6+mm&hole=.136',
+    ],
+    ...['/cross/sample-maker-a/smp-575-0003', '/binding-posts/military', '/search?q=M55155/29'],
     `${SIX_COMPARED}&id=99999&only=differences`,
   ],
   'a buyer': [
@@ -31,8 +38,8 @@ const WALKED = [
   '/order?manufacturer=Concord&part=10-880-2-05&qty=1',
 ]
 
-/** Their links are in a table, a toolbar and a list of calls, which are no wider for a finger. */
-const DENSE = /^\/(compare|view-pdf|api)\b/
+/** Their links are in a toolbar and a list of calls, which are no wider for a finger. */
+const DENSE = /^\/(view-pdf|api)\b/
 const MIN_PX = 44
 const MIN_INLINE_PX = 24
 

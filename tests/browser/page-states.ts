@@ -85,6 +85,7 @@ export const PAGE_STATES: readonly PageState[] = [
     path: '/compare?table=Insulated-Military&id=26&id=27&id=28',
     paper: ['10-880-2-05', 'AA59126/296H01'],
   },
+  { name: 'what fits', path: '/fit?board=1.6+mm&hole=.136', paper: ['10-880-2-00', 'exact match'] },
   { name: 'an own list', path: '/list', wide: fillList, paper: ['10-880-2-05', 'Not in the catalog'] },
   { name: 'a pasted list', path: '/list/paste', wide: pasteList, elsewhere: /^(family|note)$/ },
   { name: 'a refused request', path: '/order', wide: sendEmpty, paper: ['Company Name', 'Part Number'] },

@@ -11,7 +11,7 @@ export function NumberDecoder({ number, pieces, alike, sample }: Props) {
         {`How to read ${number}`}
       </h2>
       <p className="muted">
-        {`Decoded from the number’s format, not from the part’s data${alike.length > 0 ? `; ${alike.join(', ')} has the same format` : ''}.${sample ? ' This catalog holds sample rows. Their MIL and CID numbers are invented: no published sheet has them.' : ''}`}
+        {`Decoded from the number’s format, not from the part’s data.${alike.length > 0 ? ` ${alike.join(', ')} has the same format.` : ''}${sample ? ' The MIL and CID numbers of this sample catalog are made up.' : ''}`}
       </p>
       <dl className="facts facts-beside">
         {pieces.map(({ label, code, meaning }) => (

@@ -140,8 +140,8 @@ function PartVariants({ fields }: SHOWNProps) {
         {title(fields.map(({ label }) => label))}
       </h2>
       <p className="muted">
-        The table has the same values for each, except in the specification named.
-        {repeats && <span> Where a value repeats, what tells the numbers apart is marked.</span>}
+        These parts differ only in the specification named.
+        {repeats && <span> Where a value repeats, the characters that differ are marked.</span>}
       </p>
       <dl className="variant-rows">
         {fields.map((field) => (

@@ -30,9 +30,11 @@ export function PartHistory({ changes, notices }: Props) {
           ))}
         </ul>
       )}
-      <Link to="/changes" className="text-link">
-        All catalog changes
-      </Link>
+      <p className="part-follow">
+        <Link to="/changes" className="text-link">
+          All catalog changes
+        </Link>
+      </p>
     </section>
   )
 }
