@@ -179,7 +179,7 @@ test("a request's page and a form answer in words while their table is locked, a
     await sql`lock table request in access exclusive mode`.execute(tx)
     await expect(requests.find(tokenOf(receipt))).rejects.toMatchObject({
       status: 503,
-      message: 'This page cannot be read at the moment.',
+      message: 'This page can’t be loaded right now.',
     })
     const opening = open(settings, { patienceMs: 100 })
     await sql`lock table stamp_secret in access exclusive mode`.execute(tx)
@@ -308,7 +308,7 @@ test('too many forms from one network are refused with a time and a contact; a f
   await expect(requests.submitQuote(await quoteForm(requests), HERE)).rejects.toMatchObject({
     status: 429,
     advice:
-      'Nothing you typed is lost: press send again in 10 minutes. Or write to sales@concord.test, or call 1-800-555-0142.',
+      'Nothing you typed is lost: press send again in 10 minutes. Or email sales@concord.test or call 1-800-555-0142.',
   })
   expect((await requests.submitQuote(await quoteForm(requests), '203.0.113.6')).kind).toBe('stored')
 })

@@ -48,7 +48,7 @@ export function openRequestStore(options: RequestStoreOptions) {
   const facts = () => mailContext(settings, content(), siteUrl)
   const contactHint = () => {
     const { mail, phone } = facts()
-    return `Or write to ${mail}, or call ${phone}.`
+    return `Or email ${mail} or call ${phone}.`
   }
   const transport = options.transport ?? chooseTransport(settings, { dataDir, from, log, now })
   const rules = mailRules(settings, from(), transport)

@@ -60,7 +60,7 @@ const UNAVAILABLE = 503
 
 /** In a crowd, requests are held for review. No one would review a notice. */
 const crowdedNotices = () =>
-  new Problem(503, 'We are getting more forms than usual.', 'Nothing was stored. Please try again in ten minutes.', {
+  new Problem(503, 'We are getting more forms than usual.', 'Nothing was saved. Please try again in ten minutes.', {
     reason: 'rate',
   })
 
@@ -80,7 +80,7 @@ export function createVisitorRequests(options: Options) {
       opening.failed(error)
       throw new Problem(
         503,
-        'We cannot store requests at the moment.',
+        'We can’t save requests right now.',
         `Nothing you typed is lost: press send again in a minute. ${contactHint()}`,
         { cause: error },
       )
@@ -95,7 +95,7 @@ export function createVisitorRequests(options: Options) {
     } catch (error) {
       if (isProblem(error)) throw error
       log.error({ err: error }, "A request's page or file could not be read")
-      throw new Problem(503, 'This page cannot be read at the moment.', `Try again in a minute. ${contactHint()}`, {
+      throw new Problem(503, 'This page can’t be loaded right now.', `Try again in a minute. ${contactHint()}`, {
         cause: error,
       })
     }
@@ -149,7 +149,11 @@ export function createVisitorRequests(options: Options) {
       const link = await openLink(db, token)
       if (!link) throw new Problem(404, 'This request has been deleted.', contactHint())
       if (!(await mailLinkAgain(db, link.row, mailing.rules, now())))
-        throw new Problem(429, 'This address has had its mails of today.', `Try again tomorrow. ${contactHint()}`)
+        throw new Problem(
+          429,
+          'We have sent this address the most emails we can today.',
+          `Try again tomorrow. ${contactHint()}`,
+        )
       wake()
     })
   }
@@ -193,7 +197,7 @@ export function createVisitorRequests(options: Options) {
       if (key === '') return null
       const wait = triesOfLot?.takeFor(key) ?? 0
       if (wait > 0) {
-        const what = 'This lot was asked for too often in a short time with PO numbers that it doesn’t have.'
+        const what = 'Too many wrong PO numbers were entered for this lot.'
         throw tooMany(what, wait, (time) => `Try again in ${time}, or ask us for the certificate. ${contactHint()}`)
       }
       const found = await read((services) => findCertificate(services, lot, po))

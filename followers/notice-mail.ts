@@ -69,7 +69,7 @@ function confirmWords(parts: readonly FollowedPart[], { pageUrl, notMe }: Confir
   })
 }
 
-const NOT_ME = 'Not you? Ask for no more of these mails'
+const NOT_ME = 'Not you? Block these emails'
 
 const notMeBlock = (url: string): FilledBlock => ({
   text: `${NOT_ME}:\n${url}`,

@@ -163,7 +163,7 @@ test('from very many networks only so many forms are mailed in all, and the rest
   const world = followers(await freshSettings('sqlite'), limits)
   for (let sent = 0; sent < 10; sent += 1) await world.ask(`a${sent}@x.example`, ['1'], `198.51.100.${sent}`)
   const crowded = world.ask('b@x.example', ['1'], '203.0.113.6')
-  await expect(crowded).rejects.toMatchObject({ status: 503, advice: expect.stringContaining('Nothing was stored') })
+  await expect(crowded).rejects.toMatchObject({ status: 503, advice: expect.stringContaining('Nothing was saved') })
   expect(await world.send()).toHaveLength(10)
 })
 

@@ -115,7 +115,7 @@ test('the buyer gets one mail with the quote as a PDF that says what was typed, 
   })
   expect(mail.text).toContain('Ana {phone},')
   expect(mail.text).toMatch(/10-880-2-05 +250 +\$0\.0375 +\$9\.38\n {4}Green insulated military terminal/)
-  expect(mail.text).toContain('Total: $459.38. It is valid until December 24, 2026.')
+  expect(mail.text).toContain('is valid until December 24, 2026. Total: $459.38.')
   expect(mail.html).toContain('&lt;b&gt;Not bold')
   expect(mail.attachments).toMatchObject([{ filename: `${number}.pdf`, mimeType: 'application/pdf' }])
   const text = popplerText(new Uint8Array(mail.attachments[0]?.content as ArrayBuffer))

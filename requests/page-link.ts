@@ -39,6 +39,6 @@ export const isUnproven = ({ source, mail_opened_at }: Pick<RequestRow, 'source'
 
 const ONLY_SENT = new Problem(
   403,
-  'This link shows what was sent, and nothing else.',
-  'Use the link in our mail for quotes, orders and messages.',
+  'This link only shows the request as you sent it.',
+  'For quotes, orders and messages, use the link in our email.',
 )

@@ -102,7 +102,7 @@ const JsonText = ({ label, text }: { label: string; text: string }) => (
 export function loader({ context }: Route.LoaderArgs) {
   const meta = pageHead(context, {
     title: API.label,
-    description: 'Every call of the read-only JSON API, with its parameters, its answer and examples to try.',
+    description: 'Every call of the read-only JSON API, with parameters, responses and examples to try.',
     path: API.path,
     trail: [API],
   })
@@ -143,7 +143,7 @@ export default function ApiDocsPage({ loaderData: { api } }: Route.ComponentProp
       <section aria-labelledby={problem.name} className="halves api-call">
         <div className="stack">
           <h2 id={problem.name}>Errors</h2>
-          <p>A call that fails answers with a problem document (RFC 9457).</p>
+          <p>Errors are returned as problem documents (RFC 9457).</p>
           <AnswerFields fields={problem.fields} />
         </div>
       </section>

@@ -31,7 +31,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const base = page?.kind === 'built' ? page.answer.base : null
   const meta = pageHead(context, {
     title: `${TITLE}${base === null ? '' : `: ${base}`} – ${name}`,
-    description: `Choose color, length, finish and more of ${name}: each choice leaves only part numbers that exist.`,
+    description: `Choose color, length, finish and more to get a valid ${name} part number.`,
     path: builderPath(family),
     ...(buildUrl(family, query) !== builderPath(family) && { robots: 'noindex, follow' }),
     trail: [
@@ -134,7 +134,7 @@ function Found({ family, text, found }: Props) {
       <p role="status">
         <span>
           {text === ''
-            ? 'The part numbers of this family don’t show what they stand for. '
+            ? 'The part numbers in this family can’t be decoded. '
             : `No base number or part number of this family has ${text}. `}
         </span>
         <Link to={text === '' ? family.path : builderPath(family)} className="text-link">
@@ -158,7 +158,7 @@ function Found({ family, text, found }: Props) {
           </li>
         ))}
       </ul>
-      {found.more && <p className="muted">There are more. Enter a piece of the number to find them.</p>}
+      {found.more && <p className="muted">There are more. Enter part of the number to find them.</p>}
     </>
   )
 }

@@ -73,7 +73,7 @@ function NoNumber({ near, customUrl, base }: NoneProps) {
       </ul>
       {customUrl && (
         <>
-          <p className="muted">{`Or ask us to make it: your request names the values that you chose and base number ${base}, not a part number.`}</p>
+          <p className="muted">{`Or ask us to make it: your request will list your choices and base number ${base}, not a part number.`}</p>
           <Asks quoteUrl={customUrl}>
             Request a quote<span className="sr-only"> for a custom part</span>
           </Asks>

@@ -28,9 +28,8 @@ export async function action({ context }: Route.ActionArgs) {
   return data({ lot, po, refusal }, { status: 'refusal' in form ? form.status : 404 })
 }
 
-const MISSING = 'Type both: the lot from the bag or box, and your PO number.'
-const UNKNOWN =
-  'We have no certificate with this lot and this PO number. Check both against your order documents, or ask us.'
+const MISSING = 'Enter both: the lot from the bag or box, and your PO number.'
+const UNKNOWN = 'We found no certificate for this lot and PO number. Check both against your order documents, or ask us.'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
@@ -49,10 +48,10 @@ export default function CertificatesPage({ loaderData: { isSample }, actionData 
       )}
       {isSample && <p className="notice">Sample: lot L2611-04, PO number SAMPLE-1001.</p>}
       <form method="post" className="stack notice-form">
-        <TypedNumber label="Lot" name="lot" typed={actionData?.lot} hint="As on the label of the bag or box." />
-        <TypedNumber label="PO number" name="po" typed={actionData?.po} hint="Of your order." />
+        <TypedNumber label="Lot" name="lot" typed={actionData?.lot} hint="On the bag or box label." />
+        <TypedNumber label="PO number" name="po" typed={actionData?.po} hint="From your order." />
         <button type="submit" className="button button-brass">
-          Get the certificate
+          Get certificate
         </button>
       </form>
     </TextPage>

@@ -46,7 +46,7 @@ export default function ChangeNoticesPage({ loaderData: { notices } }: Route.Com
   return (
     <TextPage title={CHANGE_NOTICES.label} lead="Product changes, effective dates and last-order dates.">
       {notices.length === 0 ? (
-        <p className="notice">No notice has been published yet.</p>
+        <p className="notice">No notices have been published yet.</p>
       ) : (
         <ul className="rows">
           {notices.map(({ number, title, place, url, facts, count, parts }) => (
@@ -96,7 +96,7 @@ export default function ChangeNoticesPage({ loaderData: { notices } }: Route.Com
           Atom feed
         </a>
         <Link to="/changes" className="text-link">
-          All changes of parts
+          All part changes
         </Link>
       </p>
     </TextPage>

@@ -108,7 +108,7 @@ test('page and feed say what the log no longer has (behavior 26.4)', async () =>
 
 test('without changes and without SITE_URL, page and feed are complete and say so', async () => {
   const { get } = await site([], null)
-  expect(pageWords(await (await get('/changes')).text())).toContain('No part has changed since')
+  expect(pageWords(await (await get('/changes')).text())).toContain('No parts have changed since')
   const xml = await (await get('/changes.atom')).text()
   expect(xml).toContain('<updated>2026-11-21T00:00:00.000Z</updated>')
   expect(xml).toContain('href="/changes"/>')

@@ -99,7 +99,7 @@ export default function ChangesPage({ loaderData: { changes, dropped, page, page
         .
       </p>
       {changes === null && <CatalogUnavailable />}
-      {changes?.length === 0 && !dropped && <p>No part has changed since the catalog was first loaded.</p>}
+      {changes?.length === 0 && !dropped && <p>No parts have changed since the catalog was first loaded.</p>}
       {[...days].map(([day, changesOfDay]) => (
         <ChangeDay key={day} day={day} changes={changesOfDay} />
       ))}

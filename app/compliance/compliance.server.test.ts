@@ -17,7 +17,7 @@ test('the page states every rule with its source, at the anchor that part pages 
     expect(page).toContain(`<h3 id="${rule}">`)
     for (const text of [decides.slice(0, 40), source.slice(0, 40), list]) expect(said).toContain(text)
   }
-  expect(said).not.toContain('0.4 % in aluminum')
+  expect(said).not.toContain('0.4% in aluminum')
   expect(said).toMatch(/A published summary gives 2027-06-30 as its end/)
   expect(said).toMatch(/Not stated means that the data doesn’t say enough/)
   expect(said).toContain('not a certificate')

@@ -15,8 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
     hasDocuments: documents.length > 0,
     meta: pageHead(context, {
       title: 'Finish and compliance: pure tin, RoHS, lead, PTFE',
-      description:
-        'How the catalog derives from a part’s finishes and metals that it has no pure tin, meets RoHS or contains lead or PTFE, with sources.',
+      description: 'How we derive pure tin, RoHS, lead and PTFE from a part’s finishes and metals, with sources.',
       path: COMPLIANCE.path,
       trail: [COMPLIANCE],
     }),
@@ -34,7 +33,7 @@ export default function CompliancePage({ loaderData: { lists, hasDocuments } }: 
     >
       {hasDocuments && (
         <p>
-          Our declarations as files:{' '}
+          Our declarations:{' '}
           <Link to={DOCUMENTS.path} className="text-link">
             {DOCUMENTS.label}
           </Link>

@@ -31,7 +31,7 @@ test('a visitor is told what is missing, loses nothing by a reload or without a 
   await expect(field(page, 'Message')).toHaveValue(WRITER.Message)
   await page.context().setOffline(true)
   await send.click()
-  await expect(page.getByRole('alert')).toContainText('Our site could not be reached')
+  await expect(page.getByRole('alert')).toContainText('We could not reach our site')
   await page.context().setOffline(false)
   await send.click()
   await expect(page.getByRole('alert')).toContainText(MESSAGE_NUMBER)

@@ -111,7 +111,7 @@ export function DatasheetViewer({ name, url, back, missing = null, ways = [], sa
               <span className="mono" translate="no">
                 {missing}
               </span>{' '}
-              isn't online. This is the datasheet of the whole family.
+              isn't online. This is the datasheet for the whole family.
             </p>
           )}
           <div className="viewer-view">

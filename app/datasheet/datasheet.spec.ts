@@ -146,7 +146,7 @@ test('a broken, deleted or missing document shows an error with links; instead o
   await openPage(page, '/view-pdf/Insulated-Military/10-880-05-XX.pdf')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-X-XX.pdf')
   await expect(page.getByRole('note')).toHaveText(
-    "10-880-05-XX.pdf isn't online. This is the datasheet of the whole family.",
+    "10-880-05-XX.pdf isn't online. This is the datasheet for the whole family.",
   )
   await expect.poll(() => drawn(page, 1)).toBe(true)
   expect(await findings(page)).toEqual([])

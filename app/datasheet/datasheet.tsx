@@ -46,7 +46,7 @@ export default function DatasheetPage({ loaderData }: Route.ComponentProps) {
     >
       {loaderData.sheets.length > 0 && (
         <>
-          <h2 className="section-title">A file of this name is here</h2>
+          <h2 className="section-title">A file with this name is here</h2>
           <ul className="stack">
             {loaderData.sheets.map(({ name, url }) => (
               <li key={url}>

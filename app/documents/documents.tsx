@@ -38,8 +38,7 @@ export function loader({ context }: Route.LoaderArgs) {
     })),
     meta: pageHead(context, {
       title: 'Company documents: conflict minerals, REACH, RoHS, ISO 9001',
-      description:
-        'What purchasing departments file about us, each with its version and dates, and all earlier versions.',
+      description: 'Company documents for your files, with versions and dates, current and earlier.',
       path: DOCUMENTS.path,
       trail: [DOCUMENTS],
     }),
@@ -56,9 +55,9 @@ export default function DocumentsPage({ loaderData: { kinds } }: Route.Component
     >
       {kinds.length === 0 && (
         <p className="notice">
-          No documents are here yet.{' '}
+          No documents yet.{' '}
           <Link to="/contact" className="text-link">
-            Ask us for the one that you need
+            Ask us for the document you need
           </Link>
           .
         </p>
@@ -72,7 +71,7 @@ export default function DocumentsPage({ loaderData: { kinds } }: Route.Component
             {kind === NOTICE_KIND ? (
               <p>
                 <Link to={CHANGE_NOTICES.path} className="text-link">
-                  Days and affected parts
+                  Dates and affected parts
                 </Link>
               </p>
             ) : (

@@ -9,7 +9,7 @@ import { isProblem } from '#shared/problem.ts'
 import type { Route } from './+types/notice-link.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const meta = pageHead(context, { title: 'Notices of changes', robots: 'noindex' })
+  const meta = pageHead(context, { title: 'Part change emails', robots: 'noindex' })
   try {
     const page = await context.get(requestsContext).readNotice(params.token)
     return data({ page, refusal: null, meta }, { status: page ? 200 : 404 })
@@ -24,11 +24,14 @@ export async function action({ params, context }: Route.ActionArgs) {
   const form = await context.get(postedContext)()
   if ('refusal' in form) return data({ said: form.refusal.join(' ') }, { status: form.status })
   const step = stepOf(form.fields)
-  if (!step) return data({ said: 'This form says nothing that this page can do.' }, { status: 400 })
+  if (!step) return data({ said: 'This form is out of date. Open the link in the email again.' }, { status: 400 })
   try {
     const page = await context.get(requestsContext).stepNotice(params.token, step)
     if (!page) return data({ said: null }, { status: 404 })
-    return data({ said: page.kind === 'stop' ? 'Done. No more of these are sent.' : null }, { status: 200 })
+    return data(
+      { said: page.kind === 'stop' ? 'Done. We won’t send any more of these emails.' : null },
+      { status: 200 },
+    )
   } catch (error) {
     if (!isProblem(error)) throw error
     return data({ said: `${error.message} ${error.advice}` }, { status: error.status })
@@ -57,7 +60,7 @@ export default function NoticeLinkPage({ loaderData: { page, refusal }, actionDa
     )
   }
   return (
-    <TextPage title="Notices of changes">
+    <TextPage title="Part change emails">
       {actionData?.said && (
         <p role="status" className="notice" data-tone="good">
           {actionData.said}
@@ -74,20 +77,15 @@ type Props = { parts: readonly FollowedPart[] }
 
 function Asked({ parts, open }: Props & { open: boolean }) {
   if (parts.length === 0) {
-    return (
-      <p>
-        This link was used before, or it is older than 48 hours. Nothing is sent. You can ask again on the page of a
-        part.
-      </p>
-    )
+    return <p>This link was already used, or it is older than 48 hours. You can sign up again on any part page.</p>
   }
   return (
     <>
       {open ? (
-        <p>You are told of changes of these parts, at most once a day, if you confirm it:</p>
+        <p>Confirm to get an email when these parts change, at most once a day:</p>
       ) : (
         <p role="status" className="notice" data-tone="good">
-          Confirmed. We send an email when these parts change. Each email has a link that ends it.
+          Confirmed. We’ll email you when these parts change. Each email has an unsubscribe link.
         </p>
       )}
       <ul className="notice-parts rows">
@@ -111,8 +109,8 @@ function NotMe({ blocked }: { blocked: boolean }) {
     <>
       <p role={blocked ? 'status' : undefined} className={blocked ? 'notice' : undefined}>
         {blocked
-          ? 'Done. No mail that asks to confirm notices is sent to your address, no matter who types it here.'
-          : 'Did someone else type your address on our site? Then press the button, and we send no more of these mails.'}
+          ? 'Done. We won’t send confirmation emails to your address, no matter who enters it.'
+          : 'Did someone else enter your address on our site? Press the button to block these emails.'}
       </p>
       <form method="post">
         <button
@@ -121,7 +119,7 @@ function NotMe({ blocked }: { blocked: boolean }) {
           value={blocked ? 'allow' : 'block'}
           className={blocked ? 'button' : 'button button-brass'}
         >
-          {blocked ? 'Allow these mails again' : 'Send me no more of these mails'}
+          {blocked ? 'Allow these emails again' : 'Block these emails'}
         </button>
       </form>
     </>
@@ -129,10 +127,10 @@ function NotMe({ blocked }: { blocked: boolean }) {
 }
 
 function Followed({ parts }: Props) {
-  if (parts.length === 0) return <p>Your address is deleted, and no notices are sent to it.</p>
+  if (parts.length === 0) return <p>We deleted your address. You won’t get any more of these emails.</p>
   return (
     <>
-      <p>You are told of changes of these parts:</p>
+      <p>You get emails when these parts change:</p>
       <ul className="notice-parts rows">
         {parts.map(({ table, id, number }) => (
           <li key={`${table} ${id}`}>
@@ -140,8 +138,14 @@ function Followed({ parts }: Props) {
               <span className="fill">{number}</span>
               <input type="hidden" name="table" value={table} />
               <input type="hidden" name="id" value={id} />
-              <button type="submit" name="step" value="stop" className="button" aria-label={`End notices of ${number}`}>
-                End
+              <button
+                type="submit"
+                name="step"
+                value="stop"
+                className="button"
+                aria-label={`Stop emails about ${number}`}
+              >
+                Stop
               </button>
             </form>
           </li>
@@ -149,7 +153,7 @@ function Followed({ parts }: Props) {
       </ul>
       <form method="post">
         <button type="submit" name="step" value="stop-all" className="button">
-          End all notices and delete my address
+          Stop all emails and delete my address
         </button>
       </form>
     </>

@@ -23,7 +23,9 @@ test('an engineer asks on a part page, confirms by a button, and a mail program 
     expect.stringContaining('enter one email address'),
   ])
   const asked = await send('/notices?part=10-1', form({ ...hiddenFields, email: 'ana@x.example' }))
-  expect(pageWords(await asked.text())).toContain('If the address is right, a mail is on its way to ana@x.example')
+  expect(pageWords(await asked.text())).toContain(
+    'If the address is right, a confirmation email is on its way to ana@x.example',
+  )
 
   const [mail] = await world.send()
   const confirmPath = `/notices/${tokenOf(mail)}`
@@ -49,7 +51,7 @@ test('an engineer asks on a part page, confirms by a button, and a mail program 
   oneClick.set('List-Unsubscribe', 'One-Click')
   const ended = await send(stopPath, { method: 'POST', body: oneClick })
   expect([ended.status, ended.headers.get('Location')]).toEqual([200, null])
-  expect(pageWords(await (await get(stopPath)).text())).toContain('Your address is deleted')
+  expect(pageWords(await (await get(stopPath)).text())).toContain('We deleted your address')
 })
 
 test('a token that isn’t ours is 404, and a form from another site is refused', async () => {

@@ -22,7 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const catalog = context.get(catalogContext)
   const asked = catalog && askedParts(catalog, context.get(familiesContext), url.searchParams.getAll('part'))
   const stamp = await context.get(requestsContext).freshStamp()
-  const meta = pageHead(context, { title: 'Notices of changes', robots: 'noindex' })
+  const meta = pageHead(context, { title: 'Part change emails', robots: 'noindex' })
   return data({ asked, form: { requestKey: crypto.randomUUID(), stamp }, meta }, { status: asked ? 200 : 503 })
 }
 
@@ -48,7 +48,7 @@ export async function action({ url, context }: Route.ActionArgs) {
     return answer({ refusal }, 400)
   }
   const { parts } = askedParts(catalog, context.get(familiesContext), url.searchParams.getAll('part'))
-  if (parts.length === 0) return answer({ refusal: ['No part is named: open this page from a part or a list.'] }, 400)
+  if (parts.length === 0) return answer({ refusal: ['Open this page from a part or a quote list.'] }, 400)
   const { email: address, requestKey, stamp = '', website = '' } = checked.value
   const keys = parts.map(({ table, id, number }) => ({ table, id, number }))
   try {
@@ -61,10 +61,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   }
 }
 
-const STALE = [
-  'This form was sent too soon or too late, so nothing was stored.',
-  'It is refreshed: press the button again.',
-]
+const STALE = ['This form expired, so nothing was saved.', 'We refreshed it: press the button again.']
 
 /** Passes on a refusal's Retry-After. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
@@ -73,23 +70,21 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 
 export default function NoticesPage({ loaderData: { asked, form }, actionData }: Route.ComponentProps) {
   const [{ label, name, maxLength, autoComplete }] = NOTICE_FIELDS
-  const lead =
-    'We send an email when the data of these parts changes: at most one a day, and you can end it at any time.'
+  const lead = 'We’ll email you when the data for these parts changes, at most once a day. Unsubscribe at any time.'
   if (asked === null) {
     return (
-      <TextPage title="Notices of changes">
+      <TextPage title="Part change emails">
         <CatalogUnavailable />
       </TextPage>
     )
   }
   const { parts, unknown } = asked
   return (
-    <TextPage title="Notices of changes" lead={lead}>
+    <TextPage title="Part change emails" lead={lead}>
       {actionData?.asked && (
         <p role="status" className="notice" data-tone="good">
-          Thank you. If the address is right, a mail is on its way to <bdi>{actionData.email}</bdi>. Open its link
-          within 48 hours to confirm: until then nothing is sent. An address that has never confirmed gets at most two
-          such mails a week.
+          Thank you. If the address is right, a confirmation email is on its way to <bdi>{actionData.email}</bdi>. Open
+          its link within 48 hours to start the emails. We send an unconfirmed address at most two of them a week.
         </p>
       )}
       {(actionData?.refusal.length ?? 0) > 0 && (
@@ -108,11 +103,9 @@ export default function NoticesPage({ loaderData: { asked, form }, actionData }:
       </ul>
       {unknown.length > 0 && <p>{`Not in the catalog: ${unknown.join(', ')}.`}</p>}
       {parts.length === MAX_ASKED && (
-        <p>{`A form takes ${MAX_ASKED} parts. Send another one for the rest of a longer list.`}</p>
+        <p>{`You can sign up for ${MAX_ASKED} parts at a time. Send another form for the rest.`}</p>
       )}
-      {parts.length === 0 && (
-        <p>Open this page from a part or from a quote list: then it knows which parts you mean.</p>
-      )}
+      {parts.length === 0 && <p>Open this page from a part or a quote list.</p>}
       {parts.length > 0 && !actionData?.asked && (
         <form method="post" className="notice-form stack">
           <input type="hidden" name="requestKey" value={form.requestKey} />
@@ -139,7 +132,7 @@ export default function NoticesPage({ loaderData: { asked, form }, actionData }:
             Email me changes
           </button>
           <p className="muted">
-            We store the address and the parts, nothing else, until you end it.{' '}
+            We store only your address and the parts, until you unsubscribe.{' '}
             <Link to="/privacy" className="text-link">
               Privacy
             </Link>

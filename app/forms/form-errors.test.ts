@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formErrors, listErrors, recheckedErrors, withoutLine } from '#app/forms/form-errors.ts'
 
 const before = formErrors({
-  city: ['City is missing'],
+  city: ['Enter your city'],
   zip: null,
   'lines[12].quantity3': ['too many', 'not whole'],
   'lines[2].partNumber': ['missing'],

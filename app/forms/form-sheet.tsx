@@ -53,7 +53,7 @@ function FormAnswer({ sheet, what }: FormAnswerProps) {
         {receipt.unstored && (
           <p>
             <span>
-              {`These files were not saved: ${receipt.unstored.join(', ')}. Too many files came today. Please send the files by email to `}
+              {`These files were not saved: ${receipt.unstored.join(', ')}. We have received too many files today. Please send them by email to `}
             </span>
             <a href={`mailto:${mail}`} className="text-link">
               {mail}
@@ -116,7 +116,7 @@ function CompanyReach() {
       <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="text-link">
         {phone}
       </a>{' '}
-      or write to{' '}
+      or email{' '}
       <a href={`mailto:${mails[0]}`} className="text-link">
         {mails[0]}
       </a>

@@ -36,7 +36,7 @@ export async function takeRequest<Value>({
   form.delete('__state__')
   if (form.get('__intent__')) {
     const intent = lineIntent(form)
-    if (intent === null) return answer({ refusal: ["This form can't do that. Load the page again."] }, 400)
+    if (intent === null) return answer({ refusal: ['This form is out of date. Reload the page.'] }, 400)
     form.set('__intent__', intent)
   }
   const submission = check(form)
@@ -68,15 +68,15 @@ const KEPT = 'everything you typed is still in it'
 const STALE: Readonly<Record<Extract<Submitted, { kind: 'stale' }>['why'], readonly string[]>> = {
   old: [
     'This form was open for more than a day, so it was not sent.',
-    `It is refreshed, and ${KEPT}: press send again.`,
+    `We refreshed it, and ${KEPT}: press send again.`,
   ],
   none: [
-    'This form has no time stamp, so it was not sent. Our database may have been down when you opened it.',
-    `It has a time stamp now, and ${KEPT}: press send again.`,
+    'This form was incomplete when you opened it, so it was not sent.',
+    `It is complete now, and ${KEPT}: press send again.`,
   ],
   bad: [
-    "We don't recognize the time stamp of this form, so it was not sent.",
-    `It is refreshed, and ${KEPT}: wait a few seconds, then press send again.`,
+    'This form is out of date, so it was not sent.',
+    `We refreshed it, and ${KEPT}: wait a few seconds, then press send again.`,
   ],
 }
 

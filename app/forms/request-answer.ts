@@ -20,8 +20,8 @@ export type RequestAnswer = {
 /** The answer if the site can't be reached: the form stays, to be sent again with the same key. */
 export function unanswered(): RequestAnswer {
   const refusal = [
-    "Our site could not be reached, so we can't tell whether this was sent.",
-    'Nothing you typed is lost: press send again when you are connected. It is never stored twice.',
+    'We could not reach our site, so this may not have been sent.',
+    'Nothing you typed is lost: press send again when you are back online. We won’t store it twice.',
   ]
   return { reply: null, receipt: null, refusal, form: null, fileErrors: [], droppedFiles: [] }
 }

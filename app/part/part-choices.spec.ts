@@ -62,7 +62,7 @@ test("'Also quote for' leads to the order form with its price breaks, is kept by
     await expect(page).toHaveURL(PART)
   }
   await field.fill('100,250')
-  const why = 'Quantity: write 100250 for one quantity, or 100, 250 for two.'
+  const why = 'Quantity: enter 100250 for one quantity, or 100, 250 for two.'
   await expect.poll(() => field.evaluate((input: HTMLInputElement) => input.validationMessage)).toBe(why)
   await page.getByLabel('Also quote for').fill('500, 5,000')
   await page.getByRole('link', { name: '📝 Request Quote' }).click()

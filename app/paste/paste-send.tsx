@@ -47,17 +47,17 @@ export function PasteSend({ list: { lines, busy }, settled, scripted, isAsking, 
           Answer the question above first.
         </strong>
       ) : (
-        <p className="hint">
+        <p className="cluster hint">
           <span>
             {ready === lines.length
               ? `${ready === 1 ? 'The line is' : `All ${countOf(ready, 'line')} are`} ready.`
               : `${formatCount(ready)} of ${countOf(lines.length, 'line')} ready.`}
-          </span>{' '}
+          </span>
           {doubts > 0 && (
             <a href="#paste-open" className="text-link">
               {`${countOf(doubts, 'line')} ${doubts === 1 ? 'needs' : 'need'} an answer.`}
             </a>
-          )}{' '}
+          )}
           {unmatched > 0 && (
             <span className="tone" data-tone="warn">
               {`${countOf(unmatched, 'line')} ${unmatched === 1 ? 'has' : 'have'} no exact match and will be sent as typed.`}

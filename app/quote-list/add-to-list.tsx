@@ -33,7 +33,7 @@ export function AddedToList({ result }: { result: ListAdded | null }) {
     link.current?.focus() // the button is gone
   }
   return (
-    <ListSaid text={isRestored ? 'The earlier quantities are back.' : said} link={link}>
+    <ListSaid text={isRestored ? 'Earlier quantities restored.' : said} link={link}>
       {first && !isRestored && (
         <span>
           <button type="button" className="text-link" onClick={restore}>

@@ -46,7 +46,7 @@ test('an engineer fills the list with the keyboard from a table, a part page and
 
   const quantity = page.getByRole('textbox', { name: 'Quantity of 10-880-2-05', exact: true })
   await quantity.fill('100,250')
-  await expect(page.getByText('Quantity: write 100250 for one quantity, or 100, 250 for two.')).toBeVisible()
+  await expect(page.getByText('Quantity: enter 100250 for one quantity, or 100, 250 for two.')).toBeVisible()
   await quantity.fill('250, 1k')
   await page.getByRole('textbox', { name: 'Note on 10-880-2-05' }).fill('on reels, please')
   await page.getByRole('textbox', { name: 'Quantity of 10-880-1-00', exact: true }).fill('none')

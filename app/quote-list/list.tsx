@@ -31,8 +31,8 @@ const ListEmpty = () => (
         or by its number, and press <span className="badge">+</span> next to it, or ‘Add to quote list’ on its page.
       </li>
       <li>
-        Already have a list? Paste it from an email or a spreadsheet. We read the number, quantity and note on each
-        line.
+        Already have a list? Paste it from an email or a spreadsheet. We fill in the part number, quantity and note of
+        each line.
       </li>
       <li>Then request a quote for the whole list, or send it to a colleague as a link or a file.</li>
     </ol>
@@ -164,7 +164,7 @@ function QuoteListTable({ lines, facts }: QuoteListTableProps) {
   return (
     // Scrollable, so it must be focusable (axe: scrollable-region-focusable).
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section aria-label="The parts of the list" tabIndex={0} className="data-frame">
+    <section aria-label="Parts on the list" tabIndex={0} className="data-frame">
       <table className="data-table listed">
         <thead>
           <tr>

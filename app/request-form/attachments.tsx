@@ -129,7 +129,7 @@ const ACCEPTED = Object.values(FILE_ENDINGS)
   .flat()
   .map((ending) => `.${ending}`)
   .join(',')
-const HINT = `${FILE_TYPE_LIST}: at most ${MAX_FILES} files, ${fileSize(MAX_FILE_BYTES)} together.`
+const HINT = `${FILE_TYPE_LIST}. Up to ${MAX_FILES} files, ${fileSize(MAX_FILE_BYTES)} total.`
 
 /** The browser's file field, with the chosen files below it. */
 export function AttachmentField({ attachments, id, busy, label = 'Drawings and documents', required }: Props) {

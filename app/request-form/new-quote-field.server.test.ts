@@ -91,7 +91,7 @@ test('a new field is checked in the browser and on the server', () => {
   const wrong = { ...POSTED, site: '', project: 'x'.repeat(91), bidDate: '2020-01-01' }
   for (const schema of [inBrowser, onServer]) {
     expect(check(schema, wrong).reply().error).toEqual({
-      site: ['Site is missing: fill it in.'],
+      site: ['Site is required.'],
       project: ['Project is too long: use at most 90 characters.'],
       bidDate: ['Bid Date: choose a future date.'],
     })

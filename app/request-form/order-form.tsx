@@ -89,7 +89,7 @@ export function OrderForm(props: Props) {
         {kind?.parts !== 'none' && (
           <section className="sheet-part">
             {kind?.parts === 'optional' ? (
-              <h2 className="label-caps sheet-title">Parts, if you know any</h2>
+              <h2 className="label-caps sheet-title">Parts (if known)</h2>
             ) : (
               <RequiredTitle>Parts</RequiredTitle>
             )}
@@ -157,15 +157,15 @@ type UnsentProps = { lines: number; onChoose: (isContinued: boolean) => void }
 const UnsentNotice = ({ lines, onChoose }: UnsentProps) => (
   <section className="notice split" role="status">
     <p>
-      <strong>{`You have an unsent request with ${countOf(lines, 'line')}.`}</strong> Continue it with the parts below,
-      or start anew?
+      <strong>{`You have an unsent request with ${countOf(lines, 'line')}.`}</strong> Add the parts below to it, or
+      start over?
     </p>
     <div className="cluster">
       <button type="button" className="button" onClick={() => onChoose(true)}>
-        Continue it
+        Add to it
       </button>
       <button type="button" className="button" onClick={() => onChoose(false)}>
-        Start anew
+        Start over
       </button>
     </div>
   </section>

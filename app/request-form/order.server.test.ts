@@ -110,7 +110,7 @@ describe('the order form', () => {
     const changed = await send({ ...BUYER, ...form, 'lines[0].quantity': '9' })
     expect(changed.status).toBe(422)
     const html = await changed.text()
-    expect(pageWords(html)).toMatch(new RegExp(`sent already, as ${number}.*press send again`))
+    expect(pageWords(html)).toMatch(new RegExp(`already sent, as ${number}.*press send again`))
     expect(html).toContain('value="9"')
     const fresh = hidden(html, 'requestKey')
     expect(fresh).not.toBe(form.requestKey)
@@ -125,7 +125,7 @@ describe('the order form', () => {
     expect(await numberIn(sent)).toMatch(/^Q-/)
     const refused = await send({ ...bare, ...(await opened()) })
     expect(refused.status).toBe(400)
-    expect(pageWords(await refused.text())).toMatch(/2 errors to fix .*State is missing.*Zip is missing/)
+    expect(pageWords(await refused.text())).toMatch(/2 errors to fix .*Enter your state.*Enter your zip code/)
   })
 
   test('blank line fields take their defaults, a blank note is N/A, and the page of the request shows it', async () => {
@@ -150,7 +150,7 @@ describe('the order form', () => {
     const html = await answer.text()
     expect(pageWords(html)).toContain('2 errors to fix before it can be sent')
     expect(html).toContain('href="#order-yourPhone"')
-    expect(html).toMatch(/id="order-city-error"[^>]*>City is missing/)
+    expect(html).toMatch(/id="order-city-error"[^>]*>Enter your city/)
     expect(html).toContain('&lt;b&gt;soon&lt;/b&gt; &amp; &quot;quick&quot;')
     expect(html).toContain('value="10-880-2-05"')
   })
@@ -259,7 +259,7 @@ test('files that are not stored are named, and asked for by email', async () => 
   }
   expect(await sendFile()).not.toContain('not saved')
   expect(await sendFile()).toMatch(
-    /Message sent!.*These files were not saved: drawing\.pdf\..*send the files by email to .+@.+, with your request number/s,
+    /Message sent!.*These files were not saved: drawing\.pdf\..*send them by email to .+@.+, with your request number/s,
   )
 })
 

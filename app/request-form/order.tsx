@@ -21,7 +21,7 @@ import { earliestDay } from '#requests/schemas/quote-fields.ts'
 import { storedQuoteRequest } from '#requests/schemas/quote-request.ts'
 import type { Route } from './+types/order.ts'
 
-const LEAD = 'Tell us which parts you need and how many. We reply with price and delivery.'
+const LEAD = 'Tell us which parts you need and how many. We’ll reply with price and delivery.'
 const now = () => new Date()
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -50,7 +50,7 @@ test('while the database is away an order, in either step, and the wish for more
   for (const step of ['check', 'place', 'change', 'more-time']) {
     const fields = step === 'more-time' ? { quote: number } : { poNumber: 'PO-<b>7', ...order }
     const answer = await post(token, { ...fields, step }, [], own)
-    expect([step, answer.status, answer.words]).toEqual([step, 503, expect.stringContaining('is kept on this page')])
+    expect([step, answer.status, answer.words]).toEqual([step, 503, expect.stringContaining('is still on this page')])
     for (const [name, value] of Object.entries({ ...fields, step: step === 'place' ? 'check' : step }))
       expect(answer.html).toContain(`name="${name}" value="${value.replaceAll('<', '&lt;').replaceAll('>', '&gt;')}"`)
   }
@@ -65,14 +65,14 @@ test('what is wrong with an order is said at its field, what was typed stays, an
   const { token, order, stored } = await sentQuote()
   const before = await stored()
   const wrong = [
-    [{ shipTo: ' ' }, 'Ship to is missing', 'shipTo'],
-    [{ orderedBy: '' }, 'Ordered by is missing', 'orderedBy'],
+    [{ shipTo: ' ' }, 'Enter a shipping address', 'shipTo'],
+    [{ orderedBy: '' }, 'Enter your name', 'orderedBy'],
     [{ orderedBy: 'x'.repeat(201) }, 'Ordered by is too long', 'orderedBy'],
     [{ wishedDate: '2020-01-01' }, 'choose a future date', 'wishedDate'],
     [{ wishedDate: 'soon' }, 'Requested delivery date', 'wishedDate'],
-    [{ line0: '251' }, 'Line 1: choose a quantity, or leave it out.', 'line0'],
-    [{ line0: 'none' }, 'Every line is left out', 'line0'],
-    [{ terms: '' }, 'Tick that you accept the terms of the quote.', null],
+    [{ line0: '251' }, 'Line 1: choose a quantity, or ‘Don’t order’.', 'line0'],
+    [{ line0: 'none' }, 'Choose a quantity for at least one line.', 'line0'],
+    [{ terms: '' }, 'Check the box to accept the terms of the quote.', null],
     [{ poNumber: 'x'.repeat(101) }, 'PO number is too long', 'poNumber'],
   ] as const
   for (const step of ['check', 'place']) {
@@ -86,7 +86,7 @@ test('what is wrong with an order is said at its field, what was typed stays, an
   // no field holds that: it isn't read
   expect(await post(token, { ...order, orderedBy: MEGABYTE, step: 'place' })).toMatchObject({
     status: 413,
-    words: expect.stringContaining('This can’t be done'),
+    words: expect.stringContaining('Not sent'),
   })
   expect(await stored()).toEqual(before)
 })

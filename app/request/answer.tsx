@@ -42,7 +42,7 @@ const isPostedContext = createContext(false)
 /** The first step, or the form that declines. Once neither can be sent, the page of the request says why. */
 export async function loader({ params: { token }, url, context }: Route.LoaderArgs) {
   const declines = url.searchParams.get('step') === 'decline'
-  const title = declines ? 'Decline the quote' : 'Order from a quote'
+  const title = declines ? 'Decline quote' : 'Order from a quote'
   const meta = pageHead(context, { title, robots: 'noindex' })
   try {
     const { buyerRequest, newest, quotes } = newestQuote(await context.get(requestsContext).find(token, 'mailed'))
@@ -102,7 +102,7 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
     const found = newestQuote(await requests.find(token, 'mailed'))
     const { newest } = found
     const sent = found.quotes.find(({ number }) => number === quote)
-    if (!sent) return answer({ refusal: ['This form is of another quote. Load the page again.'] }, 400)
+    if (!sent) return answer({ refusal: ['This form is for another quote. Reload the page.'] }, 400)
     // such as the step before, sent again by Back
     if (found.order && step !== 'place') return redirect(`/request/${token}`, 303)
     const read = readOrder(fields, sent, true)
@@ -121,7 +121,7 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
     try {
       const { order } = await requests.answerQuote(token, { kind: 'accept', ...read.order }, files)
       if (order?.isSame !== false) return redirect(`/request/${token}`, 303)
-      return again([`This request was ordered before, as ${order.number}. Nothing else was stored.`], 422)
+      return again([`This request was already ordered, as ${order.number}. Nothing else was saved.`], 422)
     } catch (error) {
       // For any refusal, typed text stays, to send again or copy.
       if (!isProblem(error)) throw error
@@ -173,7 +173,7 @@ function typedAgain(
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
-const FILE_HINT = 'Your purchase order as PDF, PNG, JPG or XLSX, at most 10 MB.'
+const FILE_HINT = 'PDF, PNG, JPG or XLSX, up to 10 MB.'
 
 export default function AnswerPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const back = `/request/${params.token}`
@@ -195,7 +195,7 @@ export default function AnswerPage({ loaderData, actionData, params }: Route.Com
   if (declined) {
     const { quote, typed, errors } = declined
     return (
-      <TextPage title="Decline the quote" group="Your request" groupUrl={back}>
+      <TextPage title="Decline quote" group="Your request" groupUrl={back}>
         {refusal.length > 0 && (
           <p className="notice" data-tone="bad" role="alert">
             {refusal.join(' ')}
@@ -229,15 +229,15 @@ export default function AnswerPage({ loaderData, actionData, params }: Route.Com
           <p className="notice" data-tone="bad" role="alert">
             {refusal.join(' ')}
           </p>
-          <p>Everything you typed is kept on this page.</p>
+          <p>Everything you typed is still on this page.</p>
           <div className="cluster">
             <button type="submit" className="button button-brass">
-              Go on
+              Try again
             </button>
           </div>
         </form>
       </TextPage>
     )
   }
-  return <ProblemPage title="This can’t be done" text={refusal.join(' ')} back="Your request" backTo={back} />
+  return <ProblemPage title="Not sent" text={refusal.join(' ')} back="Your request" backTo={back} />
 }

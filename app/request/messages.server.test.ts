@@ -70,7 +70,7 @@ test('a message that is refused names its field, and stays as it was typed', asy
   const before = await rows()
   const long = 'x'.repeat(10_001)
   const refused = [
-    [await post(path, { requestKey, message: ' ' }), 'Message is missing'],
+    [await post(path, { requestKey, message: ' ' }), 'Enter your message'],
     [await post(path, { requestKey, message: long }), 'Message is too long: use at most 10,000 characters.'],
     [await post(path, { requestKey, message: 'Hi' }, [new File(['MZ'], 'a.exe')]), 'File type not accepted'],
     [await post(path, { requestKey: 'x', message: 'Hi' }), 'Hi'],
@@ -90,11 +90,11 @@ test('a message that is refused names its field, and stays as it was typed', asy
 
 test('a custom part needs its drawing; its page and its mail have what was filled in; unknown kinds are 404', async () => {
   const page = await open('/order?kind=custom-part')
-  expect(pageWords(page)).toContain('Parts, if you know any')
+  expect(pageWords(page)).toContain('Parts (if known)')
   const { 'lines[0].partNumber': _, ...contact } = ORDER_FIELDS
   const fields = { ...contact, ...formKey(page), kind: 'custom-part', description: 'A <i>pin</i>', pieces: '5' }
   const refused = await post('/order?kind=custom-part', { ...fields, 'lines[0].partNumber': '' })
-  expect([refused.status, refused.words]).toEqual([400, expect.stringContaining('Drawing is missing: choose a file.')])
+  expect([refused.status, refused.words]).toEqual([400, expect.stringContaining('Drawing: choose a file.')])
   expect(refused.html).toContain('A &lt;i&gt;pin&lt;/i&gt;')
   const sent = await post('/order?kind=custom-part', { ...fields, 'lines[0].partNumber': '' }, [file('drawing.pdf')])
   expect(sent.words).toContain('Message sent!')

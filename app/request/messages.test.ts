@@ -8,7 +8,7 @@ import { RequestStatus } from '#app/request/quote-standing.tsx'
 test('the link to write a message leads into the folded form, which a browser then unfolds', () => {
   const status = { tone: 'good', says: 'Quoted', more: '', write: 'Message', reason: '' } as const
   const standing = { status, token: 't0k3n', quote: 'Q-261124-7KMP', total: '$125.00', canWrite: true, children: null }
-  const messages = { messages: [], nextKey: '', answer: undefined, isOpen: false }
+  const messages = { messages: [], nextKey: '', answer: undefined }
   const Component = () => [
     createElement(RequestStatus, { key: 1, ...standing }),
     createElement(Messages, { key: 2, ...messages }),

@@ -30,7 +30,7 @@ test.for([
   [
     'a quantity to choose',
     { lines: [{ ...LINE, counted: null }] },
-    ['Total: was $125.00; now depends on the quantities you order'],
+    ['Total: was $125.00; now based on the quantities you order'],
   ],
   ['the last day', { validUntil: '2027-02-28' }, ['Valid until: was January 31, 2027; now February 28, 2027']],
   ['terms', { terms: 'Packed in bags.\nOrigin: US.' }, ['Terms: now Packed in bags., Origin: US.']],

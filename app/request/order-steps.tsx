@@ -11,8 +11,8 @@ type SheetProps = { sheet: OrderSheet; needsTick: boolean; as?: StepForm }
 
 const HINTS: Readonly<Record<string, string>> = {
   poNumber: 'You can attach the purchase order in the next step.',
-  billTo: 'If it differs from the address above.',
-  shippingNote: 'Such as partial shipments, carrier and account number.',
+  billTo: 'If different from the shipping address.',
+  shippingNote: 'For example: partial shipments, carrier, account number.',
 }
 
 /** The first step of an order: quantities, address, and terms. Works without a script. */
@@ -35,7 +35,7 @@ export function OrderChoices({ sheet, needsTick, as: Form = 'form' }: SheetProps
             {replaced.changes.map((change) => (
               <li key={change}>{change}</li>
             ))}
-            {replaced.changes.length === 0 && <li>Nothing in its lines, total, terms or note.</li>}
+            {replaced.changes.length === 0 && <li>No change in lines, total, terms or note.</li>}
           </ul>
         </div>
       )}

@@ -31,17 +31,19 @@ export function RequestStatus({ status, token, quote, total, canWrite, children 
             </strong>{' '}
             {more && <span>{more}</span>}
             {to && (
-              <>
+              <span>
                 {' '}
-                <bdi translate="no">{to}</bdi>
-                <span>.</span>
-              </>
+                <bdi translate="no">{to}</bdi>.
+              </span>
             )}
-          </span>{' '}
+          </span>
           {canWrite && (
-            <a href="#message" className="text-link">
-              {write}
-            </a>
+            <span>
+              {' '}
+              <a href="#message" className="text-link">
+                {write}
+              </a>
+            </span>
           )}
         </p>
         {reason && <p className="request-text">{reason}</p>}

@@ -40,7 +40,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     }
   } catch (error) {
     if (!isProblem(error)) throw error
-    const text = "We can't look it up at the moment. Please try again in a minute."
+    const text = 'We can’t load it right now. Please try again in a minute.'
     const nothing = { shown: null, nextKey: '', link: undefined, isBuyers: false }
     return data({ ...nothing, error: text, meta: pageHead(context, { title: 'Request' }) }, 503)
   }

@@ -86,7 +86,7 @@ const OWN_PAGES: readonly SitePage[] = [
   {
     kind: 'page',
     title: 'Datasheets and CAD files',
-    detail: 'On the page of each part: choose its family first.',
+    detail: 'On each part page. Choose a family first.',
     url: '/#products',
     text: 'drawings models downloads kicad step',
   },
@@ -114,14 +114,14 @@ const OWN_PAGES: readonly SitePage[] = [
   {
     kind: 'page',
     title: 'Paste a list',
-    detail: 'A bill of materials becomes a quote list.',
+    detail: 'Turn a bill of materials into a quote list.',
     url: '/list/paste',
     text: 'BOM spreadsheet upload CSV Excel quote list',
   },
   {
     kind: 'page',
     title: 'Contact',
-    detail: 'Address, phone numbers and a message form.',
+    detail: 'Address, phone numbers, email and a message form.',
     url: '/contact',
     text: 'contact us email support sales telephone fax message',
   },

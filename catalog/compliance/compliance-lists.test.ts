@@ -23,7 +23,7 @@ test('RoHS says that the end of exemption 6(c) is second-hand, and no rule gives
   const rules = shownRules(lists)
   expect(rules.find(({ rule }) => rule === 'rohs-exemption')?.decides).toContain('gives 2027-06-30 as its end')
   expect(rules.find(({ rule }) => rule === 'rohs-finish')?.decides).toMatch(
-    /6\(b\)-II .* revoked, and 6\(b\)-I allows 0\.3 %/,
+    /6\(b\)-II .* revoked, and 6\(b\)-I allows 0\.3%/,
   )
 })
 

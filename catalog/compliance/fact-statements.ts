@@ -17,7 +17,7 @@ const STATEMENTS: Readonly<Record<FactKey, Readonly<Partial<Record<FactAnswer, s
   meetsRohs: {
     yes: 'Meets Directive 2011/65/EU (RoHS) as far as the catalog’s data says.',
     'yes by exemption 6(c)':
-      'Meets Directive 2011/65/EU (RoHS) by exemption 6(c) of Annex III, for up to 4 % lead in a copper alloy.',
+      'Meets Directive 2011/65/EU (RoHS) by exemption 6(c) of Annex III, for up to 4% lead in a copper alloy.',
     'yes, alloy not stated':
       'Meets Directive 2011/65/EU (RoHS) as far as the catalog’s data says; without its alloys, it is not known whether it needs an exemption for lead.',
     no: 'Does not meet Directive 2011/65/EU (RoHS).',
@@ -27,8 +27,8 @@ const STATEMENTS: Readonly<Record<FactKey, Readonly<Partial<Record<FactAnswer, s
     no: 'The metals stated are lead-free alloys.',
   },
   svhcLead: {
-    yes: 'Contains more than 0.1 % by weight of lead (CAS 7439-92-1), a substance of very high concern that a supplier has to name (Regulation (EC) No 1907/2006 (REACH), Article 33(1)).',
-    no: 'No lead (CAS 7439-92-1) above 0.1 % by weight in the pieces stated (REACH, Article 33).',
+    yes: 'Contains more than 0.1% by weight of lead (CAS 7439-92-1), a substance of very high concern that a supplier has to name (Regulation (EC) No 1907/2006 (REACH), Article 33(1)).',
+    no: 'No lead (CAS 7439-92-1) above 0.1% by weight in the pieces stated (REACH, Article 33).',
   },
   containsPtfe: {
     yes: 'Contains PTFE (CAS 9002-84-0), a PFAS by the OECD’s definition of 2021.',

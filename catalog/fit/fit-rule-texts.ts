@@ -42,7 +42,7 @@ function confirmation(allowances: readonly Allowance[], confirmed: ConfirmedAllo
 }
 
 function boardRule({ boardShare }: FitAllowances, confirmed: ConfirmedAllowances): FitRuleText {
-  const percent = `${rounded(boardShare * 100)} %`
+  const percent = `${rounded(boardShare * 100)}%`
   const { stated, toConfirm } = confirmation([{ key: 'boardShare', words: `${percent} of the thickness` }], confirmed)
   return {
     criterion: 'board',
@@ -51,7 +51,7 @@ function boardRule({ boardShare }: FitAllowances, confirmed: ConfirmedAllowances
     decides: `A part made for one thickness takes boards within ${percent} of it: ${(0.062 * (1 - boardShare)).toFixed(4).slice(1)} to ${(0.062 * (1 + boardShare)).toFixed(4).slice(1)} in for .062. A range takes everything between its ends, plus ${percent} beyond them. If two thicknesses are stated, either one counts. With a nut or a screw, the stated thickness is the most that it holds: whether it holds a thinner board too is not stated. As with holes, single sizes less than .001 in apart are the same; the ends of a range are exact.`,
     margin: 'How much thicker or thinner the board is than the stated thickness. None within a range.',
     source:
-      'Trade practice: laminate and finished boards are sold to ±10 % of their nominal thickness, so a 1.6 mm board is a .062 in board; a nut is tightened onto any panel that its thread reaches. Arithmetic: sizes are truncated to three decimals, so 3/16 in is written .187.' +
+      'Trade practice: laminate and finished boards are sold to ±10% of their nominal thickness, so a 1.6 mm board is a .062 in board; a nut is tightened onto any panel that its thread reaches. Arithmetic: sizes are truncated to three decimals, so 3/16 in is written .187.' +
       stated,
     toConfirm,
   }

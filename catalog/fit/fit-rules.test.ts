@@ -176,12 +176,12 @@ test('each rule has a text of whole sentences, in the order of the form', () => 
   for (const { decides, margin, source } of RULE_TEXTS) {
     expect([decides, margin, source]).toEqual(Array(3).fill(expect.stringMatching(/^[A-Z].+\.$/)))
   }
-  expect(RULE_TEXTS[0]?.decides).toContain('within 10 % of it: .0558 to .0682 in for .062.')
+  expect(RULE_TEXTS[0]?.decides).toContain('within 10% of it: .0558 to .0682 in for .062.')
 })
 
 test('each rule names the allowances that the maker has to confirm', () => {
   expect(RULE_TEXTS.map(({ toConfirm }) => toConfirm)).toEqual([
-    '10 % of the thickness.',
+    '10% of the thickness.',
     '.002 in (press-fit), .005 in (swage or rivet), .005 in (clip), .010 in (solder).',
     '6 gauges finer for the wire of a plug.',
     null,
@@ -201,7 +201,7 @@ test('an allowance that the maker states counts, and is no longer its to confirm
   expect(summary(fitsHole(length('.138').low, length('.136"'), mountingOf('Press-fit'), allowances))).toBe('fits 0.002')
   expect(summary(fitsHole(length('.139').low, length('.136"'), mountingOf('Press-fit'), allowances))).toMatch(/^misses/)
   const [board, hole, wire] = fitRuleTexts(own)
-  expect([board?.toConfirm, board?.source]).toEqual([null, expect.stringMatching(/The maker states: 7\.5 % of the th/)])
+  expect([board?.toConfirm, board?.source]).toEqual([null, expect.stringMatching(/The maker states: 7\.5% of the th/)])
   expect(hole?.toConfirm).toBe('.005 in (swage or rivet), .005 in (clip), .010 in (solder).')
   expect(hole?.source).toMatch(/The maker states: \.0015 in \(press-fit\)\.$/)
   expect(wire).toEqual(RULE_TEXTS[2])

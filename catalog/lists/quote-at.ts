@@ -23,15 +23,15 @@ export function typedQuantities(text: string): { quantities: number[] } | { erro
   if (read.some(({ isUnread }) => isUnread)) return { error: WHOLE_NUMBERS }
   const quantities = [...new Set(read.flatMap((each) => each.quantities))]
   const isCut = quantities.length > MAX_LINE_QUANTITIES || read.some((each) => each.isCut)
-  if (isCut) return { error: `enter at most ${MAX_LINE_QUANTITIES} quantities.` }
+  if (isCut) return { error: `enter up to ${MAX_LINE_QUANTITIES} quantities.` }
   const open = read.find((each) => each.doubt !== null || each.quantities.length > 1)
   return open ? { error: howToWrite(open.each, open.quantities) } : { quantities }
 }
 
 function howToWrite(text: string, quantities: readonly number[]): string {
   const [, first, second] = MAY_BE_TWO.exec(text) ?? []
-  if (first !== undefined) return `write ${first}${second} for one quantity, or ${first}, ${second} for two.`
-  return `is '${text}' ${quantities.map(formatCount).join(' and ')} pieces? Then write ${quantitiesText(quantities)}.`
+  if (first !== undefined) return `enter ${first}${second} for one quantity, or ${first}, ${second} for two.`
+  return `if '${text}' means ${quantities.map(formatCount).join(' and ')} pieces, enter ${quantitiesText(quantities)}.`
 }
 
 /** Writes quantities as `typedQuantities` reads them. */

@@ -31,7 +31,7 @@ export function QuoteFiles({ number, files }: Props) {
         <DeskField label="Add files" name="files" type="file" multiple />
         <Submit>Attach</Submit>
       </div>
-      <p className="hint">Up to five PDF, PNG, JPG, STEP, DXF or XLSX files, 10 MB together, beside the quote’s PDF.</p>
+      <p className="hint">Up to five PDF, PNG, JPG, STEP, DXF or XLSX files, 10 MB total, beside the quote’s PDF.</p>
     </Form>
   )
 }

@@ -148,9 +148,9 @@ test('a caller’s request needs a name and one way to answer; what a mail needs
     return await post('/requests/new', { requestKey: crypto.randomUUID(), source: 'phone', ...line, ...fields })
   }
   const refused = pageWords(await (await enter({ yourEmail: 'ana@' })).text())
-  expect(refused).toContain('Company Name or Name: fill in one of them.')
+  expect(refused).toContain('Enter a company name or a name.')
   expect(refused).toContain('Email: enter one email address')
-  expect(pageWords(await (await enter({ yourName: 'Bo' })).text())).toContain('Email or Phone: fill in one of them')
+  expect(pageWords(await (await enter({ yourName: 'Bo' })).text())).toContain('Enter an email address or a phone number')
   const stored = await enter({ yourName: 'Bo', yourPhone: '+1 555 01', copies: 'on' })
   const path = stored.headers.get('Location') ?? ''
   const other = (await enter({ companyName: 'Tarn', yourPhone: '555-02' })).headers.get('Location') ?? ''

@@ -34,10 +34,10 @@ test.for([
   ['CON.pdf', /'CON\.pdf' is a reserved file name/],
   ['lpt1.step', /a reserved file name/],
   ['com¹', /a reserved file name/],
-  ['', /without a name/],
-  ['..', /without a name/],
-  ['drawing/', /without a name/],
-  ['. . .', /without a name/],
+  ['', /has no name/],
+  ['..', /has no name/],
+  ['drawing/', /has no name/],
+  ['. . .', /has no name/],
 ] as const)('%j is refused', ([posted, words]) => {
   expect(cleanFileName(posted)).toEqual({ error: expect.stringMatching(words) })
 })

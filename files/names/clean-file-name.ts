@@ -19,7 +19,7 @@ export function cleanFileName(posted: string): CleanName {
       .trim()
       .replace(/^\.+|[. ]+$/g, ''),
   )
-  if (name === '') return { error: 'A file came without a name: rename it.' }
+  if (name === '') return { error: 'A file has no name: rename it.' }
   if (RESERVED.test(name)) return { error: `'${shown}' is a reserved file name: rename the file.` }
   return { name }
 }

@@ -64,7 +64,7 @@ export class QuoteAnswers {
   async byBuyer(token: string, answer: BuyersAnswer, files: readonly CheckedFile[]): Promise<Answered> {
     const { db } = await this.#options.opened()
     const link = await openLink(db, token, 'mailed')
-    if (!link) throw new Problem(404, 'There is no such page.', 'Copy the whole address from the mail.')
+    if (!link) throw new Problem(404, 'There is no such page.', 'Copy the whole address from the email.')
     const { row } = link
     if (row.merged_into !== null) throw MERGED
     const order = answer.kind === 'accept' ? await this.#order(row.number, answer, files, null) : null
@@ -102,7 +102,7 @@ export class QuoteAnswers {
     const found = await findSent(db, { request: number, quote: form.quote })
     const { sent } = found
     const quote = orderedQuote(sent.quote, form.choices)
-    if (!quote) throw new Problem(422, 'A quantity isn’t one that was quoted.', 'Nothing was stored. Choose again.')
+    if (!quote) throw new Problem(422, 'One of the quantities was not quoted.', 'Nothing was saved. Choose again.')
     const content: OrderContent = { ...form.fields, choices: [...form.choices], quote }
     const before = await orderOf(db, number)
     if (before) return placedBefore(before, form.quote, content)
@@ -196,6 +196,6 @@ function placedBefore({ number, quoteNumber, content }: StoredOrder, quote: stri
 
 const MERGED = new Problem(
   422,
-  'This request has become part of another one of yours.',
-  'Nothing was stored. Answer on the page of that one, or write to us.',
+  'This request was merged into another one of yours.',
+  'Nothing was saved. Answer on the page of that request, or contact us.',
 )

@@ -94,7 +94,7 @@ export async function findSent(db: Kysely<Tables>, { request, quote }: Of): Prom
   const quotes = (await quotesOf(db, [request])).get(request) ?? []
   const sent = quotes.find(({ number }) => number === quote)
   if (sent) return { sent, isLast: sent === quotes[0] }
-  throw new Problem(404, `There is no quote ${quote.slice(0, 60)} here.`, 'Load the page of the request again.')
+  throw new Problem(404, `There is no quote ${quote.slice(0, 60)} here.`, 'Reload the request page.')
 }
 
 /** Throws a 422 that says why if the state table forbids an act. */
@@ -103,12 +103,12 @@ export function assertMay(name: TransitionName, { sent: { number, facts }, isLas
   if (mayQuote(name, state)) return
   const words: Readonly<Partial<Record<QuoteState, readonly [string, string]>>> = {
     accepted: [`${number} was ordered as ${facts.order}.`, 'Nothing was changed.'],
-    declined: [`${number} was declined before.`, 'Nothing was stored. Write to us or call us if you want the parts.'],
-    expired: [`The last day of ${number} was ${facts.validUntil}.`, 'Nothing was stored. Ask for more time.'],
-    replaced: [`${number} was replaced by a later quote.`, 'Nothing was stored. Look at the newest one.'],
-    withdrawn: [`${number} was withdrawn.`, 'Nothing was stored. Write to us or call us if you want the parts.'],
+    declined: [`${number} was already declined.`, 'Nothing was saved. Email or call us if you want the parts.'],
+    expired: [`The last day of ${number} was ${facts.validUntil}.`, 'Nothing was saved. Ask for more time.'],
+    replaced: [`${number} was replaced by a later quote.`, 'Nothing was saved. Use the latest quote.'],
+    withdrawn: [`${number} was withdrawn.`, 'Nothing was saved. Email or call us if you want the parts.'],
   }
-  const [message, advice] = words[state] ?? [`${number} is still valid.`, 'Nothing was stored.']
+  const [message, advice] = words[state] ?? [`${number} is still valid.`, 'Nothing was saved.']
   throw new Problem(422, message, advice)
 }
 
@@ -116,4 +116,4 @@ const buyerOf = ({ content }: Pick<RequestRow, 'content'>): ActingPerson =>
   buyerActor((JSON.parse(content) as Pick<QuoteContent, 'yourName'>).yourName) // only quote requests are quoted
 
 const wonAlready = (number: string): Problem =>
-  new Problem(422, `${number} has been ordered already.`, 'Nothing was stored. Write to us or call us.')
+  new Problem(422, `${number} has already been ordered.`, 'Nothing was saved. Email or call us.')

@@ -5,11 +5,19 @@ const FIELD = { section: 'request', control: 'text', required: false, maxLength:
 const TEXT = { control: 'textarea', maxLength: 1_000 } as const
 export const ORDER_FIELDS = [
   { ...FIELD, name: 'poNumber', label: 'PO number' },
-  { ...FIELD, ...TEXT, name: 'shipTo', label: 'Ship to', rows: 4, required: true },
+  { ...FIELD, ...TEXT, name: 'shipTo', label: 'Ship to', asks: 'a shipping address', rows: 4, required: true },
   { ...FIELD, ...TEXT, name: 'billTo', label: 'Bill to', rows: 2 },
   { ...FIELD, name: 'wishedDate', label: 'Requested delivery date', control: 'date', inCopy: false },
   { ...FIELD, ...TEXT, name: 'shippingNote', label: 'Shipping instructions', rows: 2 },
-  { ...FIELD, name: 'orderedBy', label: 'Ordered by', required: true, maxLength: 200, autoComplete: 'name' },
+  {
+    ...FIELD,
+    name: 'orderedBy',
+    label: 'Ordered by',
+    asks: 'your name',
+    required: true,
+    maxLength: 200,
+    autoComplete: 'name',
+  },
 ] as const satisfies readonly FormField[]
 
 const MAX_REASON_LENGTH = 1_000

@@ -28,11 +28,11 @@ export function orderedRows(
 export function orderForm({ lines }: Pick<PricedQuote, 'lines'>, now: () => Date, needsTick: boolean) {
   const priced = lines.flatMap(({ breaks }, index) => (breaks.length > 0 ? [index] : []))
   const choice = (index: number) => {
-    const error = `Line ${index + 1}: choose a quantity, or leave it out.`
+    const error = `Line ${index + 1}: choose a quantity, or ‘Don’t order’.`
     const offered = lines[index]?.breaks.map(({ quantity }) => String(quantity)) ?? []
     return z.enum([LEFT_OUT, ...offered], { error })
   }
-  const tick = z.literal('on', { error: 'Tick that you accept the terms of the quote.' })
+  const tick = z.literal('on', { error: 'Check the box to accept the terms of the quote.' })
   return z
     .object({
       ...serverRules(ORDER_FIELDS, now),
@@ -46,7 +46,7 @@ export function orderForm({ lines }: Pick<PricedQuote, 'lines'>, now: () => Date
         return chosen === undefined || chosen === LEFT_OUT ? null : Number(chosen)
       })
       if (choices.every((each) => each === null)) {
-        const message = 'Every line is left out: choose a quantity of at least one.'
+        const message = 'Choose a quantity for at least one line.'
         context.addIssue({ code: 'custom', path: [choiceName(priced[0] ?? 0)], message })
       }
       // in the order of a stored order, by which a repeated one is known

@@ -34,9 +34,9 @@ test('10 MB together are accepted, one byte more is not', () => {
   expect(checkFiles(two(0)).errors).toEqual([])
   expect(checkFiles(two(1))).toEqual({
     files: [],
-    errors: ['The files are 10,000,001 bytes together: send at most 10 MB.'],
+    errors: ['The files total 10,000,001 bytes: send at most 10 MB.'],
   })
-  expect(checkFiles(two(2_000_000)).errors).toEqual(['The files are 12 MB together: send at most 10 MB.'])
+  expect(checkFiles(two(2_000_000)).errors).toEqual(['The files total 12 MB: send at most 10 MB.'])
 })
 
 test.for([

@@ -129,7 +129,7 @@ export async function mailLinkAgain(
   })
 }
 
-const NO_COPIES = new Problem(422, 'We send no copies of requests.', 'The link comes with our answer.')
+const NO_COPIES = new Problem(422, 'We don’t send copies of requests.', 'Our reply will have the link.')
 
 /** Gives up one mail of a request. Throws a 422 if it isn't waiting or parked, or is being sent. */
 export async function setMailAside(db: Db, number: string, id: string, { by, now }: ActionContext): Promise<void> {

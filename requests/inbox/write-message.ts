@@ -93,11 +93,11 @@ async function assertFewMessages(tx: Db, number: string, now: Date): Promise<voi
   const [first] = recent
   if (recent.length < max || !first) return
   const wait = (Date.parse(first.written_at) + windowMs - now.getTime()) / 1_000
-  const what = `You have written ${max} messages about this request in a day.`
+  const what = `You have sent ${max} messages about this request today.`
   throw tooMany(
     what,
     Math.max(1, Math.ceil(wait)),
-    (again) => `What you typed is kept: send it in ${again}, or call us.`,
+    (again) => `What you typed is still here: send it in ${again}, or call us.`,
   )
 }
 
@@ -110,6 +110,6 @@ export const NO_ADDRESS = new Problem(
 const sentBefore = (): Problem =>
   new Problem(
     422,
-    'This message has been sent already, and was changed since then.',
-    'What you typed is kept: press send again to send it as a new message.',
+    'This message was already sent, and you changed it since then.',
+    'What you typed is still here: press send again to send it as a new message.',
   )

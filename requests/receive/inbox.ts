@@ -188,8 +188,8 @@ async function receiptFor(db: Kysely<Tables>, stored: Stored, submission: Submis
   if (stored.content_hash !== hashOf(submission)) {
     throw new Problem(
       422,
-      `This form has been sent already, as ${stored.number}, and was changed since then.`,
-      'What you typed is kept: press send again to send it as a new request.',
+      `This form was already sent, as ${stored.number}, and you changed it since then.`,
+      'What you typed is still here: press send again to send it as a new request.',
     )
   }
   const path = requestPath(stored.receipt_token ?? stored.page_token)
@@ -234,7 +234,7 @@ export async function confirmed<Answer>(
 const notConfirmed = (contactHint: string, cause?: unknown): Problem =>
   new Problem(
     503,
-    "We could not store what you sent: our database didn't confirm it.",
-    `Nothing you typed is lost: press send again in a minute. It is never stored twice. ${contactHint}`,
+    'We could not save what you sent.',
+    `Nothing you typed is lost: press send again in a minute. We won’t store it twice. ${contactHint}`,
     { cause },
   )

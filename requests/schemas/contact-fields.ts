@@ -9,9 +9,9 @@ const MESSAGE = { ...LINE, section: 'request', control: 'textarea', rows: 7, max
 
 /** The fields of the contact form, in its order; all are required (behavior 10.7). */
 export const CONTACT_FIELDS = [
-  { ...LINE, name: 'first_name', label: 'First Name', autoComplete: 'given-name' },
-  { ...LINE, name: 'last_name', label: 'Last Name', autoComplete: 'family-name' },
-  { ...EMAIL, name: 'email', label: 'Email', autoComplete: 'email' },
-  { ...LINE, name: 'subject', label: 'Subject' },
-  { ...MESSAGE, name: 'message', label: 'Message' },
+  { ...LINE, name: 'first_name', label: 'First Name', asks: 'your first name', autoComplete: 'given-name' },
+  { ...LINE, name: 'last_name', label: 'Last Name', asks: 'your last name', autoComplete: 'family-name' },
+  { ...EMAIL, name: 'email', label: 'Email', asks: 'your email', autoComplete: 'email' },
+  { ...LINE, name: 'subject', label: 'Subject', asks: 'a subject' },
+  { ...MESSAGE, name: 'message', label: 'Message', asks: 'your message' },
 ] as const satisfies readonly FormField[]

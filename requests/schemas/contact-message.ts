@@ -10,7 +10,7 @@ export type ContactMessage = z.output<typeof contactMessage>
 
 /** A message about a request, from buyer or desk. Its key makes sending it again harmless (behavior 10.23). */
 export const requestMessage = z.object({
-  message: text({ label: 'Message', required: true, maxLength: MAX_MESSAGE_LENGTH }),
+  message: text({ label: 'Message', asks: 'your message', required: true, maxLength: MAX_MESSAGE_LENGTH }),
   requestKey: HIDDEN_FIELDS.requestKey,
 })
 

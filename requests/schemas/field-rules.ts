@@ -18,23 +18,25 @@ const ONE_ADDRESS = new RegExp(`^${ATOM}(?:\\.${ATOM})*@${LABEL}(?:\\.${LABEL})+
 const PHONE = /\p{Nd}(?:\P{Nd}*\p{Nd}){3}/u
 
 /** What a field's rule depends on. A line's fields have no more. */
-type Ruled = { readonly label: string; readonly maxLength: number; readonly required: boolean }
+type Ruled = Pick<FormField, 'label' | 'asks' | 'maxLength' | 'required'>
 
-const missing = (label: string): string => `${label} is missing: fill it in.`
+const missing = ({ label, asks }: Pick<Ruled, 'label' | 'asks'>): string =>
+  asks ? `Enter ${asks}.` : `${label} is required.`
 
 const asTyped = (value: string): string => value
 
 /** Multi-line text; line ends become `\n`. Errors start with the label and say how to fix it. `tidy` runs first. */
-export function text({ label, maxLength, required }: Ruled, tidy = asTyped) {
+export function text(field: Ruled, tidy = asTyped) {
+  const { label, maxLength, required } = field
   const rule = z
-    .string({ error: ({ input }) => (input === undefined ? missing(label) : `${label}: enter it once, as text.`) })
+    .string({ error: ({ input }) => (input === undefined ? missing(field) : `${label}: enter it once, as text.`) })
     .overwrite((value) => tidy(value.toWellFormed().replace(/\r\n?/g, '\n')))
     .trim()
     .max(maxLength, { error: `${label} is too long: use at most ${formatCount(maxLength)} characters.` })
     .refine((value) => !CONTROL.test(value), {
-      error: `${label} contains an invisible control character: delete it and type the text again.`,
+      error: `${label} contains an invisible control character: retype the text.`,
     })
-  return required ? rule.min(1, { error: missing(label) }) : rule
+  return required ? rule.min(1, { error: missing(field) }) : rule
 }
 
 /** Single-line text, safe for a mail header. */
@@ -45,7 +47,7 @@ export const oneLine = (field: Ruled, tidy = asTyped) =>
 export const oneAddress = (field: Ruled) =>
   oneLine(field, plainMailAddress)
     .refine((value) => !hasForeignName(value), {
-      error: `${field.label}: many mail servers can't deliver to letters such as é or ü before the @. Enter another address.`,
+      error: `${field.label}: many mail servers can't deliver to letters such as é or ü before the @. Enter a different address.`,
       abort: true,
     })
     .refine((value) => value === '' || ONE_ADDRESS.test(value), {
@@ -79,11 +81,11 @@ function valueRule(field: FormField, now: () => Date): z.ZodType<string> {
       })
     case 'choice':
       return oneLine(field).refine((value) => value === '' || field.choices.includes(value), {
-        error: `${field.label}: choose one of the list.`,
+        error: `${field.label}: choose one from the list.`,
       })
     case 'country':
       return oneLine(field).refine((value) => isCountry(value) || (value === '' && !field.required), {
-        error: `${field.label}: choose one of the list.`,
+        error: `${field.label}: choose one from the list.`,
       })
   }
 }
@@ -114,11 +116,12 @@ export const serverRules = <Fields extends readonly FormField[]>(fields: Fields,
 
 /** Adds rules for fields that depend on the country. They report next to all other errors. */
 export function requireByCountry<Form extends z.ZodType<object>>(form: Form, fields: readonly FormField[]): Form {
-  return fields.reduce((rules, { name, label, requiredIn, homeForm }) => {
+  return fields.reduce((rules, field) => {
+    const { name, label, requiredIn, homeForm } = field
     if (!requiredIn) return rules
     const error = (values: unknown): string | null => {
       const { country = HOME_COUNTRY, [name]: value }: Record<string, unknown> = { ...Object(values) }
-      if (value === undefined || isBlank(value)) return requiredIn.has(String(country)) ? missing(label) : null
+      if (value === undefined || isBlank(value)) return requiredIn.has(String(country)) ? missing(field) : null
       const isFine = country !== HOME_COUNTRY || !homeForm || homeForm.pattern.test(String(value).trim())
       return isFine ? null : `${label}: ${homeForm.error}`
     }
@@ -143,11 +146,9 @@ export const isBlank = (value: unknown): boolean => typeof value === 'string' &&
 
 export const HIDDEN_FIELDS = {
   /** Made with the form. The same key and content are stored once (behavior 10.9). */
-  requestKey: z
-    .uuid({ error: 'This form has lost its key: load the page again.' })
-    .overwrite((value) => value.toLowerCase()),
+  requestKey: z.uuid({ error: 'This form is out of date: reload the page.' }).overwrite((value) => value.toLowerCase()),
   /** When the form was opened, signed (`stamp.ts`). */
-  stamp: z.string({ error: 'This form has lost its stamp: load the page again.' }).optional(),
+  stamp: z.string({ error: 'This form is out of date: reload the page.' }).optional(),
   /** The honeypot: people don't see it. */
   website: z.string({ error: 'Leave the hidden field empty.' }).optional(),
 }

@@ -32,7 +32,7 @@ export function fileCountError(sizes: readonly number[]): string | null {
   const bytes = sizes.reduce((sum, size) => sum + size, 0)
   if (bytes <= MAX_FILE_BYTES) return null
   const [given, limit] = [fileSize(bytes), fileSize(MAX_FILE_BYTES)]
-  return `The files are ${given === limit ? `${formatCount(bytes)} bytes` : given} together: send at most ${limit}.`
+  return `The files total ${given === limit ? `${formatCount(bytes)} bytes` : given}: send at most ${limit}.`
 }
 
 /** `kind`: what a picture's content says, if it was read. */

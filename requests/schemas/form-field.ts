@@ -8,6 +8,8 @@ export type FormField = {
   /** The posted name, and the key in stored JSON, the export and the EmailJS parameters. */
   readonly name: string
   readonly label: string
+  /** What to enter, for the message of an empty field: `your name`. */
+  readonly asks?: string
   readonly maxLength: number
   readonly required: boolean
   /** The countries, by the form's country field, that require it. */

@@ -8,9 +8,9 @@ import {
 
 /** The fields of a line by their posted names, in the form's order. */
 export const LINE_FIELDS = {
-  manufacturerName: { label: 'Manufacturer Name', maxLength: MAX_NAME_LENGTH },
-  partNumber: { label: 'Part Number', maxLength: MAX_NAME_LENGTH },
-  quantity: { label: 'Quantity', maxLength: MAX_QUANTITY_LENGTH },
+  manufacturerName: { label: 'Manufacturer Name', asks: 'the manufacturer name', maxLength: MAX_NAME_LENGTH },
+  partNumber: { label: 'Part Number', asks: 'the part number', maxLength: MAX_NAME_LENGTH },
+  quantity: { label: 'Quantity', asks: 'the quantity', maxLength: MAX_QUANTITY_LENGTH },
   note: { label: 'Line note', maxLength: MAX_LINE_NOTE_LENGTH },
 } as const
 

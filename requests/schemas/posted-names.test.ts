@@ -74,7 +74,7 @@ test.for([
   ['a path', {}, { 'a.b': '1' }, "no field 'a.b'"],
   ['a column of any name', { prefixes: ['cell:'] }, { 'cell:Dia. [mm]': '1' }, null],
   ['another prefix', { prefixes: ['cell:'] }, { 'column:Dia.': '1' }, "no field 'column:Dia.'"],
-  ['a file that is text', { files: ['file'] }, { file: 'x' }, 'The files arrived as text'],
+  ['a file that is text', { files: ['file'] }, { file: 'x' }, 'The files could not be read'],
   ['a file field without a file', { files: ['file'] }, { file: '' }, null],
 ] satisfies [string, FormRules, Record<string, string>, string | null][])('%s', ([, rules, fields, words]) => {
   if (words === null) expect(postedNamesError(form(fields), [], rules)).toBeNull()

@@ -23,8 +23,7 @@ export const ORDER_RULES: FormRules = {
 
 const PLAIN_FIELD = /^(?:[A-Za-z][\w-]*|__intent__|__state__)$/
 const MAX_NAME_SHOWN = 60
-const FILES_AS_TEXT =
-  'The files arrived as text, so they could not be read: choose them on the page, or send the form as multipart/form-data.'
+const FILES_AS_TEXT = 'The files could not be read: choose them on the page, or send the form as multipart/form-data.'
 
 /**
  * Checks posted names before any library makes an object of them: `x[4294967294]` would be a huge array, and

@@ -33,15 +33,21 @@ const DATE = { section: 'request', control: 'date', required: false, maxLength: 
 
 /** The order form's fields in order (behavior 10.2, 10.3). Add a field only here: everything else follows. */
 export const QUOTE_FIELDS = [
-  { ...CONTACT, name: 'companyName', label: 'Company Name', autoComplete: 'organization' },
-  { ...CONTACT, name: 'yourName', label: 'Your Name', autoComplete: 'name' },
-  { ...EMAIL, name: 'yourEmail', label: 'Your Email', autoComplete: 'email' },
-  { ...PHONE, name: 'yourPhone', label: 'Your Phone', autoComplete: 'tel' },
-  { ...ADDRESS, name: 'completeAddress', label: 'Complete Address', autoComplete: 'address-line1' },
+  { ...CONTACT, name: 'companyName', label: 'Company Name', asks: 'your company name', autoComplete: 'organization' },
+  { ...CONTACT, name: 'yourName', label: 'Your Name', asks: 'your name', autoComplete: 'name' },
+  { ...EMAIL, name: 'yourEmail', label: 'Your Email', asks: 'your email', autoComplete: 'email' },
+  { ...PHONE, name: 'yourPhone', label: 'Your Phone', asks: 'your phone number', autoComplete: 'tel' },
+  {
+    ...ADDRESS,
+    name: 'completeAddress',
+    label: 'Complete Address',
+    asks: 'your complete address',
+    autoComplete: 'address-line1',
+  },
   { ...COUNTRY, name: 'country', label: 'Country', autoComplete: 'country' },
-  { ...CONTACT, name: 'city', label: 'City', autoComplete: 'address-level2' },
-  { ...STATE, name: 'state', label: 'State', autoComplete: 'address-level1' },
-  { ...ZIP, name: 'zip', label: 'Zip', autoComplete: 'postal-code' },
+  { ...CONTACT, name: 'city', label: 'City', asks: 'your city', autoComplete: 'address-level2' },
+  { ...STATE, name: 'state', label: 'State', asks: 'your state', autoComplete: 'address-level1' },
+  { ...ZIP, name: 'zip', label: 'Zip', asks: 'your zip code', autoComplete: 'postal-code' },
   { ...NOTE, name: 'note', label: 'Note', ifEmpty: NOT_GIVEN },
   { ...DATE, name: 'targetDate', label: 'Target Date', inCopy: false },
 ] as const satisfies readonly FormField[]

@@ -58,9 +58,9 @@ test('blank line fields get their defaults on the server and are required in the
     lines: [{ manufacturerName: 'Concord', partNumber: 'N/A', quantities: [1] }],
   })
   expect(inBrowser(blank).reply().error).toEqual({
-    'lines[0].manufacturerName': ['Manufacturer Name is missing: fill it in.'],
-    'lines[0].partNumber': ['Part Number is missing: fill it in.'],
-    'lines[0].quantity': ['Quantity is missing: fill it in.'],
+    'lines[0].manufacturerName': ['Enter the manufacturer name.'],
+    'lines[0].partNumber': ['Enter the part number.'],
+    'lines[0].quantity': ['Enter the quantity.'],
   })
 })
 
@@ -76,12 +76,12 @@ test('a form without lines, and one without a note', () => {
   const { note, ...rest } = FILLED
   expect(taken(onServer(rest)).note).toBe('N/A')
   const none = Object.fromEntries(Object.entries(FILLED).filter(([name]) => !name.startsWith('lines')))
-  expect(onServer(none).reply().error).toEqual({ lines: ['Part lines: enter at least one.'] })
+  expect(onServer(none).reply().error).toEqual({ lines: ['Part lines: enter at least one part.'] })
 })
 
 test('a line without a quantity, and a text in place of a line', () => {
   const { 'lines[0].quantity': _, ...unsaid } = FILLED
-  expect(onServer(unsaid).reply().error).toEqual({ 'lines[0].quantity': ['Quantity is missing: fill it in.'] })
+  expect(onServer(unsaid).reply().error).toEqual({ 'lines[0].quantity': ['Enter the quantity.'] })
   const none = Object.fromEntries(Object.entries(FILLED).filter(([name]) => !name.startsWith('lines')))
   expect(onServer({ ...none, 'lines[0]': 'x' }).reply().error).toEqual({
     'lines[0]': ['Part line: enter a manufacturer, a part number and a quantity.'],
@@ -140,7 +140,7 @@ test('a line can have six quantities and a note, and a request a target date', (
   expect(lines).toEqual([{ ...line, quantities: [...line.quantities, 1_000_000] }])
 })
 
-const SIX = { quantity: 'Quantity: enter at most 6 quantities.' }
+const SIX = { quantity: 'Quantity: enter up to 6 quantities.' }
 test.for([
   [{ quantity: '1, 2, 3, 4, 5, 6' }, {}],
   [{ quantity: '1, 2, 3, 4, 5, 6, 7' }, SIX],
@@ -148,10 +148,10 @@ test.for([
   [{ quantity: '5', quantity2: '5', quantity6: '6' }, {}],
   [
     { quantity: '5', quantity4: '100,250' },
-    { quantity: 'Quantity: write 100250 for one quantity, or 100, 250 for two.' },
+    { quantity: 'Quantity: enter 100250 for one quantity, or 100, 250 for two.' },
   ],
-  [{ quantity: '100,250' }, { quantity: 'Quantity: write 100250 for one quantity, or 100, 250 for two.' }],
-  [{ quantity: '1.000' }, { quantity: "Quantity: is '1.000' 1,000 pieces? Then write 1000." }],
+  [{ quantity: '100,250' }, { quantity: 'Quantity: enter 100250 for one quantity, or 100, 250 for two.' }],
+  [{ quantity: '1.000' }, { quantity: "Quantity: if '1.000' means 1,000 pieces, enter 1000." }],
   [{ note: 'x'.repeat(500) }, {}],
   [{ note: 'x'.repeat(501) }, { note: 'Line note is too long: use at most 500 characters.' }],
 ] as const)('a line with %j has the errors %j, in the browser and on the server', ([line, errors]) => {
@@ -231,7 +231,7 @@ test.for([
   ['ana@müller.example:25', 'enter one email address'],
   ['ana@ü..example', 'enter one email address'],
   ['ana@🔌.example', 'enter one email address'],
-  ['mailto:', 'Your Email'],
+  ['mailto:', 'Enter your email.'],
 ] as const)('the address %j is refused: %s', ([yourEmail, message]) => {
   const [text, ...more] = onServer({ ...FILLED, yourEmail }).reply().error?.yourEmail ?? []
   expect(text).toContain(message)
@@ -247,15 +247,15 @@ test.for([
   ['NUL in the note', { note: 'a\0b' }, 'control character'],
   ['too long a name', { companyName: 'x'.repeat(201) }, 'at most 200 characters'],
   ['too long a note', { note: 'x'.repeat(5_001) }, 'at most 5,000 characters'],
-  ['spaces alone', { companyName: '   ' }, 'Company Name is missing'],
-  ['a key that is none', { requestKey: 'once' }, 'load the page again'],
+  ['spaces alone', { companyName: '   ' }, 'Enter your company name'],
+  ['a key that is none', { requestKey: 'once' }, 'reload the page'],
 ] as const)('%s is refused', ([, change, words]) => {
   expect(JSON.stringify(onServer({ ...FILLED, ...change }).reply().error)).toContain(words)
 })
 
 test('a blank address has one error, a field that is sent twice another', () => {
   expect(onServer({ ...FILLED, yourEmail: ' ' }).reply().error).toEqual({
-    yourEmail: ['Your Email is missing: fill it in.'],
+    yourEmail: ['Enter your email.'],
   })
   const twice = form(FILLED)
   twice.append('city', 'Derby')
@@ -279,6 +279,6 @@ test('1,000 lines are accepted and 1,001 are not', () => {
     )
   expect(taken(onServer({ ...FILLED, ...lines(1_000) })).lines).toHaveLength(1_000)
   expect(onServer({ ...FILLED, ...lines(1_001) }).reply().error).toEqual({
-    lines: ['Part lines: send at most 1,000 at a time.'],
+    lines: ['Part lines: send up to 1,000 at a time.'],
   })
 })

@@ -39,8 +39,8 @@ function linesOf(line: z.ZodType<CheckedLine>, parts: RequestKind['parts'] = 'ne
   const whole = z.preprocess(joinQuantities, line).transform(readLine)
   const lines = z
     .array(whole, { error: 'Part lines: name them lines[0], lines[1] and so on.' })
-    .max(MAX_LIST_LINES, { error: `Part lines: send at most ${formatCount(MAX_LIST_LINES)} at a time.` })
-  if (parts === 'needed') return lines.min(1, { error: 'Part lines: enter at least one.' })
+    .max(MAX_LIST_LINES, { error: `Part lines: send up to ${formatCount(MAX_LIST_LINES)} at a time.` })
+  if (parts === 'needed') return lines.min(1, { error: 'Part lines: enter at least one part.' })
   return z.preprocess((given) => (parts === 'none' ? [] : filledLines(given)), lines)
 }
 
@@ -109,12 +109,12 @@ export function callersRequest(maker: string, now: () => Date) {
     .refine(oneOf('companyName', 'yourName'), {
       path: ['companyName'],
       when: () => true,
-      error: 'Company Name or Name: fill in one of them.',
+      error: 'Enter a company name or a name.',
     })
     .refine(oneOf('yourEmail', 'yourPhone'), {
       path: ['yourEmail'],
       when: () => true,
-      error: 'Email or Phone: fill in one of them, so that the buyer can be answered.',
+      error: 'Enter an email address or a phone number, so you can reply.',
     })
     .transform(({ companyName, yourName, ...request }) => ({
       ...request,
@@ -123,7 +123,7 @@ export function callersRequest(maker: string, now: () => Date) {
     }))
 }
 
-const NOT_OFFERED = 'This kind of request is not offered any more: load the page again.'
+const NOT_OFFERED = 'This form is no longer available: reload the page.'
 
 /** `form`: its kind, unless it is a quote request. */
 export type QuoteRequest = Omit<z.output<ReturnType<typeof storedQuoteRequest>>, 'kind'> & {

@@ -35,14 +35,14 @@ test('a complete request is ready: the form at its address has the lines, and ne
 
 describe('what is open is said in words and by field', () => {
   test.for([
-    ['a field', { lines, fields: { ...ana, city: ' ' } }, 'fields.city', 'missing', 'City is missing: fill it in.'],
+    ['a field', { lines, fields: { ...ana, city: ' ' } }, 'fields.city', 'missing', 'Enter your city.'],
     ['an address', { lines, fields: { ...ana, yourEmail: 'ana' } }, 'fields.yourEmail', 'doubt', 'one email address'],
     [
       'a field of the country',
       { lines, fields: { ...ana, country: 'US' } },
       'fields.state',
       'missing',
-      'State is missing',
+      'Enter your state',
     ],
     ['a past day', { lines, fields: { ...ana, targetDate: '2020-01-01' } }, 'fields.targetDate', 'doubt', 'future'],
     ['no quantity', { lines: [{ partNumber: '10-880-2-05' }] }, 'lines[0].quantity', 'missing', 'The form has 1.'],

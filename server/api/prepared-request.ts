@@ -127,7 +127,7 @@ function openIn(line: ResolvedLine, index: number, lacksQuantity: boolean, all: 
       all.findIndex(({ partNumber }) => partNumber === line.partNumber) < index &&
         `${line.partNumber} is on an earlier line, too.`,
     ],
-    ['quantity', 'missing', lacksQuantity && 'No quantity given. The form has 1.'],
+    ['quantity', 'missing', lacksQuantity && 'No quantity found. The form has 1.'],
     ['quantity', 'doubt', line.doubt],
   ]
   return texts.flatMap(([name, kind, text]) => (text ? [{ field: `lines[${index}].${name}`, kind, text }] : []))

@@ -72,6 +72,6 @@ test('a sent quote is beside the lines that it was for, after a merge too, with 
   )
   const ofQuote = ['Discount of the quote %', 'Tax', 'Total of the quote', 'Valid until', 'Quote state', 'Order']
   expect(ofQuote.map((name) => rows[2]?.[sheet.headings.indexOf(name)])).toEqual([
-    ...['2', 'VAT 19 %', checked.quote.total, typed.validUntil, 'accepted', 'O-261124-7KMP'],
+    ...['2', 'VAT 19%', checked.quote.total, typed.validUntil, 'accepted', 'O-261124-7KMP'],
   ])
 })

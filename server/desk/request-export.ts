@@ -78,7 +78,7 @@ function rowsOf({ buyerRequest, heldWhy, state, quote }: Exported, today: string
   const { companyName, yourPhone, country, note, completeAddress, city, zip, targetDate, lines } = buyerRequest.content
   const region = filledFields(QUOTE_FIELDS, buyerRequest.content).find(({ field }) => field.name === 'state')?.value
   const quoted = quote?.quote
-  const tax = quoted?.tax ? `${quoted.tax.name} ${quoted.tax.rate} %` : null
+  const tax = quoted?.tax ? `${quoted.tax.name} ${quoted.tax.rate}%` : null
   const { form } = buyerRequest.content
   const own = form ? filledFields(kindFields(form), buyerRequest.content) : []
   const paired = pairedLines(lines, quoted?.lines ?? [])

@@ -91,6 +91,6 @@ test('the feed of all changes has it, well formed', async () => {
 
 test('a site without notices says so, and names none', async () => {
   const bare = await siteWith(samples.filter(({ notice }) => !notice))
-  expect(await (await bare.get('/change-notices')).text()).toContain('No notice has been published yet')
+  expect(await (await bare.get('/change-notices')).text()).toContain('No notices have been published yet')
   expect(await (await bare.get(`/part/${POST}`)).text()).not.toContain('change-notice')
 })

@@ -63,7 +63,7 @@ test('the page, the part, the API and the search name the documents; without any
   expect(found.words.map(({ url }: { url: string }) => url)).toContain('/documents')
   const bare = await siteWith([])
   expect((await (await bare.get('/part/1401-2-0101')).text()).includes('/documents')).toBe(false)
-  expect(await (await bare.get('/documents')).text()).toContain('No documents are here yet')
+  expect(await (await bare.get('/documents')).text()).toContain('No documents yet')
 })
 
 test('a document of some families is on their parts alone, and two current ones of a kind are both on the page', async () => {
@@ -136,7 +136,7 @@ test('guesses of PO numbers for one lot stop, from however many networks; the ri
   const refused = await ask('24-117', '4500')
   const html = await refused.text()
   expect(refused.status).toBe(429)
-  expect(pageWords(html)).toContain('This lot was asked for too often in a short time with PO numbers')
+  expect(pageWords(html)).toContain('Too many wrong PO numbers were entered for this lot')
   expect(pageWords(html)).toContain('Try again in 60 minutes, or ask us')
   expect(html).toContain('value="24-117"')
   expect((await ask('24-118', '4500')).status).toBe(404)

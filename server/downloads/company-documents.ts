@@ -46,7 +46,7 @@ async function sendDocument(
   }
   if (isTagged(c.req.header('If-None-Match') ?? '', hash)) return new Response(null, { status: 304, headers })
   const bytes = await open(hash)
-  if (!bytes) return problemDocument(404, 'The file of this document is missing. Please ask us for it.')
+  if (!bytes) return problemDocument(404, 'This document’s file is missing. Please ask us for it.')
   return c.body(new Uint8Array(bytes), 200, { ...headers, 'Content-Length': String(bytes.byteLength) })
 }
 

@@ -91,15 +91,15 @@ const WRONG_TYPE: Unread = {
 }
 export const FOREIGN_FORM: Unread = {
   status: 403,
-  refusal: ['This form was sent from another site.', 'Nothing was stored. Open the page here and send it again.'],
+  refusal: ['This form was sent from another site.', 'Nothing was saved. Open the page here and send it again.'],
 }
 /** A misconfigured proxy makes our own forms look like this (behavior 13.15). */
 export const UNSURE_FORM: Unread = {
   status: 403,
   keeps: true,
   refusal: [
-    "We can't tell that this form came from our own page, so nothing was stored.",
-    `The mistake is in how this site is set up, not in what you typed. ${GO_BACK}`,
+    "We can't tell whether this form came from our own page, so nothing was saved.",
+    `The problem is on our side, not in what you typed. ${GO_BACK}`,
   ],
 }
 export const BROKEN_FORM: Unread = {
@@ -116,12 +116,12 @@ export const TOO_MANY_FIELDS: Unread = {
 /** `error` names the field that isn't the form's. */
 export const wrongNames = (error: string): Unread => ({
   status: 400,
-  refusal: [error, 'Send the form as its page makes it.'],
+  refusal: [error, 'Send the form from its page.'],
 })
 const TOO_SLOW: Unread = {
   status: 408,
   refusal: [
-    `The form did not arrive within ${ARRIVAL_MS / 1_000} seconds.`,
+    `The form did not reach us within ${ARRIVAL_MS / 1_000} seconds.`,
     `Send it again, with fewer or smaller files if it has any. ${GO_BACK}`,
   ],
   closes: true,

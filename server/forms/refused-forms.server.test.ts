@@ -62,7 +62,7 @@ describe('a slow form', () => {
       socket.on('error', () => undefined)
       socket.on('close', () => done(text))
     })
-    expect(heard).toMatch(/^HTTP\/1\.1 408 .*\r\nconnection: close\r\n.*did not arrive within 25 seconds/is)
+    expect(heard).toMatch(/^HTTP\/1\.1 408 .*\r\nconnection: close\r\n.*did not reach us within 25 seconds/is)
     expect((await fetch(`${site.url}/order`)).status).toBe(200)
   })
 
@@ -107,8 +107,8 @@ const site = await builtSite(sampleCatalog())
 const { stamp } = formKey(await (await site.get('/order')).text())
 
 test.for([
-  ['', /has no time stamp.*press send again/],
-  ['0'.repeat(90), /don't recognize the time stamp.*wait a few seconds, then press send again/],
+  ['', /was incomplete when you opened it.*press send again/],
+  ['0'.repeat(90), /This form is out of date.*wait a few seconds, then press send again/],
 ] as const)("a form with the stamp '%s' is told why it was not sent", async ([stale, words]) => {
   const answer = await site.send('/order', { method: 'POST', body: orderOf(stale) })
   expect(answer.status).toBe(422)

@@ -132,7 +132,7 @@ test('a form that a proxy makes look foreign gets its page in words, and /readyz
     const text = await answer.text()
     expect([answer.status, text]).toEqual([
       403,
-      expect.stringContaining("We can't tell that this form came from our own page"),
+      expect.stringContaining("We can't tell whether this form came from our own page"),
     ])
     expect(text).toContain('Back button')
     expect(text).toContain(ORDER_FIELDS.companyName)

@@ -63,7 +63,7 @@ test.for([
   async ([asked, headers, status, issue]) => {
     const answer = await app.request(`${asked}/order`, { method: 'POST', headers })
     expect(answer.status).toBe(status)
-    if (status === 403) expect(await answer.text()).toContain('The mistake is in how this site is set up')
+    if (status === 403) expect(await answer.text()).toContain('The problem is on our side')
     expect(proxyWatch.openIssues()).toMatchObject([{ what: expect.stringMatching(issue) }])
     expect(adviceOn(proxyWatch.openIssues()[0]?.what ?? '').advice).toContain('Buyers')
     await app.request('https://www.parts.example/order', { method: 'POST', headers: HERE })

@@ -220,7 +220,7 @@ describe('a page from a thread', async () => {
     const refused = await inThread('/request/abcdefghijklmnopqrstuvwx', { calls })
     expect(asked).toEqual(['abcdefghijklmnopqrstuvwx'])
     expect(refused.status).toBe(503)
-    expect(await refused.text()).toContain('can&#x27;t look it up at the moment')
+    expect(await refused.text()).toContain('can’t load it right now')
   })
 
   test('reads a list of text itself, and asks the main loop for the rows of a workbook', async () => {

@@ -17,7 +17,7 @@ import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
 /** What a fault takes on a busy machine, where strace joins each thread of the site. */
 const FAULT_MS = 12_000
-const IN_WORDS = /could not store|couldn’t|Something went wrong|try again|press send again/i
+const IN_WORDS = /could not (?:store|save)|couldn’t|Something went wrong|try again|press send again/i
 
 const FAULTS = 6
 

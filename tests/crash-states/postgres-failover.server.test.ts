@@ -81,7 +81,7 @@ test('a database that stands still is answered with 503 in words, and stores the
   const refused = await send()
   const words = pageWords(await refused.text())
   expect(refused.status).toBe(503)
-  expect(words).toContain('We could not store what you sent')
+  expect(words).toContain('We could not save what you sent')
   expect((await fetch(`${site.url}/`)).status).toBe(200)
   await pair.primary.resume()
   const number = async () => sentNumber(await (await send()).text())

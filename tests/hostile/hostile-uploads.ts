@@ -79,7 +79,7 @@ export function hostileUploads(stamp: string): HostileUpload[] {
   const many = (count: number, part: Part) => upload(stamp, ...Array.from({ length: count }, () => part))
   const invisible = /invisible characters/
   const computers = /a reserved file name/
-  const nameless = /without a name/
+  const nameless = /has no name/
   const fields = orderParts(stamp)
 
   return [
@@ -154,8 +154,8 @@ export function hostileUploads(stamp: string): HostileUpload[] {
     ]),
     ['six files', many(6, named('a.pdf')), 400, /Too many files \(6\): send at most 5/],
     ['a thousand files', many(1_000, named('a.pdf')), 400, /Too many files \(1000\): send at most 5/],
-    ['10 MB and a byte', one(named('a.pdf', pdfOf(10_000_001))), 400, /10,000,001 bytes together: send at most 10 MB/],
-    ['two files of 5.1 MB', many(2, named('a.pdf', pdfOf(5_100_000))), 400, /10\.2 MB together: send at most 10 MB/],
+    ['10 MB and a byte', one(named('a.pdf', pdfOf(10_000_001))), 400, /total 10,000,001 bytes: send at most 10 MB/],
+    ['two files of 5.1 MB', many(2, named('a.pdf', pdfOf(5_100_000))), 400, /total 10\.2 MB: send at most 10 MB/],
     ['12 MB', one(named('a.pdf', pdfOf(12_000_000))), 413, /10 MB of files and 1 MB of text/],
     ['2 MB of text beside a file', upload(stamp, named('a.pdf'), textPart('more', 'x'.repeat(2e6))), 413, /\(1 MB\)/],
     [
@@ -170,7 +170,7 @@ export function hostileUploads(stamp: string): HostileUpload[] {
       400,
       /is a file: send text/,
     ],
-    ...answered(400, /files arrived as text/, [
+    ...answered(400, /files could not be read/, [
       ['text in the place of a file', upload(stamp, textPart('attachments', 'drawing.pdf'))],
       ['text beside a file', upload(stamp, named('a.pdf'), textPart('attachments', 'b.pdf'))],
       [
@@ -196,13 +196,13 @@ export function hostileUploads(stamp: string): HostileUpload[] {
       'an encoded name with a path to nothing',
       one(filePart("filename*=UTF-8''%2e%2e%2f", SAMPLES.pdf)),
       400,
-      /without a name/,
+      /has no name/,
     ],
     [
       'an encoded name of no charset we know',
       one(filePart("filename*=x-none'de'a.pdf", SAMPLES.pdf)),
       400,
-      /arrived incomplete|without a name|File type not accepted|must end in/,
+      /arrived incomplete|has no name|File type not accepted|must end in/,
     ],
     ...answered(400, /arrived incomplete/, [
       ['a name with a bare quote', one(named('a\\"b.pdf'))],

@@ -180,7 +180,7 @@ export function FilterPanel({ table, path, query, facets, columns, open, isFirst
             <p className="hint">
               <span>
                 {complianceFacets.length > 0
-                  ? 'Derived from the finishes, metals and insulation that a row states. '
+                  ? 'Derived from each part’s finishes, metals and insulation. '
                   : 'Not stated for any part in this table. '}
               </span>
               <Link to="/compliance" className="text-link">

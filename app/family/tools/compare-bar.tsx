@@ -61,8 +61,7 @@ export function CompareBar({ table, compared, parts }: Props) {
         ))}
       </ul>
       <p role="status" className="muted">
-        {compared.length === 1 &&
-          (asked ? 'Check the box of one more part.' : `Check the boxes of 2 to ${MAX_COMPARED} parts.`)}
+        {compared.length === 1 && (asked ? 'Check one more part.' : `Check 2 to ${MAX_COMPARED} parts.`)}
       </p>
       {compared.length > 0 && (
         <button type="button" className="button" onClick={() => saveCompared(table, [])}>

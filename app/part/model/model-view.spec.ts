@@ -43,7 +43,7 @@ test('a model that takes long is still being prepared, and shows by itself when 
   await page.route(/as=glb/, (route) => route.fulfill(late), { times: 1 })
   await openPage(page, PART)
   await page.getByRole('tab', { name: '3D' }).click()
-  await expect(page.getByRole('status').filter({ hasText: `${detail} It is tried again by itself.` })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: `${detail} We’ll try again automatically.` })).toBeVisible()
   await expect(page.getByText(SIZE)).toBeVisible()
 })
 

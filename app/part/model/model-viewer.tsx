@@ -110,7 +110,7 @@ async function showModel(
     const words = typeof detail === 'string' ? detail : FAILED
     const seconds = Number(answer.headers.get('Retry-After') ?? 0)
     if (answer.status !== 503 || !(seconds > 0)) throw new Refused(words)
-    onWait(`${words} It is tried again by itself.`)
+    onWait(`${words} We’ll try again automatically.`)
     await pauseOf(seconds * 1_000, signal)
   }
 }

@@ -49,7 +49,7 @@ export function MessageForm({ request: { number, messageKey }, reply }: Props) {
         name="files"
         type="file"
         multiple
-        hint={`${FILE_TYPE_LIST}: up to five, 10 MB together.`}
+        hint={`${FILE_TYPE_LIST}: up to five, 10 MB total.`}
         reply={reply}
       />
       <div className="cluster">

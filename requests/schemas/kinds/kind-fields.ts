@@ -30,5 +30,5 @@ export const wantedFiles = ({ fields }: Pick<RequestKind, 'fields'>): KindField[
 /** Errors for missing files, given how many there are. */
 export function missingFiles(kind: Pick<RequestKind, 'fields'>, count: number): string[] {
   const required = wantedFiles(kind).filter((field) => field.required)
-  return count >= required.length ? [] : required.slice(count).map(({ label }) => `${label} is missing: choose a file.`)
+  return count >= required.length ? [] : required.slice(count).map(({ label }) => `${label}: choose a file.`)
 }

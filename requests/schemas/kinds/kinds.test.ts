@@ -36,13 +36,13 @@ test('a custom part needs no lines, and one without a number is none; a certific
 })
 
 test.for([
-  ['custom-part', { description: '' }, 'description', 'What the part does is missing: fill it in.'],
+  ['custom-part', { description: '' }, 'description', 'What the part does is required.'],
   ['custom-part', { pieces: 'many' }, 'pieces', 'Quantity: enter a whole number from 1 to 1,000,000.'],
   ['custom-part', { pieces: '0' }, 'pieces', 'Quantity: enter a whole number from 1 to 1,000,000.'],
-  ['certificate', { certificate: 'A gold one' }, 'certificate', 'Certificate: choose one of the list.'],
+  ['certificate', { certificate: 'A gold one' }, 'certificate', 'Certificate: choose one from the list.'],
   ['certificate', { purchaseOrder: 'x\r\nBcc: y' }, 'purchaseOrder', 'Purchase order: keep it on one line.'],
   ['certificate', { kind: 'sample' }, 'kind', ''],
-  [null, { kind: 'gone' }, 'kind', 'This kind of request is not offered any more: load the page again.'],
+  [null, { kind: 'gone' }, 'kind', 'This form is no longer available: reload the page.'],
 ] as const)('%s: what is wrong is said at its field: %j', ([key, fields, name, text]) => {
   const { status, error } = checked(key, { kind: key ?? '', ...fields }) as {
     status: string
@@ -62,7 +62,7 @@ test('without a kind the value is that of the quote request, without another key
 })
 
 test('a required file that is missing is named', () => {
-  expect(missingFiles(kindOf('custom-part'), 0)).toEqual(['Drawing is missing: choose a file.'])
+  expect(missingFiles(kindOf('custom-part'), 0)).toEqual(['Drawing: choose a file.'])
   expect(missingFiles(kindOf('custom-part'), 1)).toEqual([])
   expect(missingFiles(kindOf('first-article'), 0)).toEqual([])
 })
