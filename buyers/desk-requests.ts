@@ -27,6 +27,7 @@ import {
   countFollowUps,
   type Progress,
   setFollowUp,
+  undoChanges,
 } from '#requests/inbox/request-progress.ts'
 import { overwriteDeleted } from '#requests/inbox/search-index.ts'
 import { createSearchUpdates, type SearchUpdates } from '#requests/inbox/search-updates.ts'
@@ -156,8 +157,14 @@ export class DeskRequests {
     await changeProgress(this.#db, number, wanted, this.#options.rules(), this.#by(by))
   }
 
-  async changeMany(numbers: readonly string[], wanted: Partial<Omit<Progress, 'version'>>, by: Person) {
-    return await changeMany(this.#db, numbers, wanted, this.#options.rules(), this.#by(by))
+  /** `undoChanges` finds the changes by their time. */
+  async changeMany(numbers: readonly string[], wanted: Partial<Omit<Progress, 'version'>>, by: Person, now?: Date) {
+    return await changeMany(this.#db, numbers, wanted, this.#options.rules(), this.#by(by, now))
+  }
+
+  /** Brings back the values from before a person's change of many, if they are still those of the change. */
+  async undoChanges(at: string, by: Person): Promise<string[]> {
+    return await undoChanges(this.#db, at, this.#options.rules(), this.#by(by))
   }
 
   async note(number: string, text: string, by: Person): Promise<void> {
@@ -171,8 +178,8 @@ export class DeskRequests {
     await writeMessage({ db: this.#db, attachments, rules: rules() }, number, { ...message, files }, this.#by(by))
   }
 
-  async followUp(numbers: readonly string[], day: string, by: Person): Promise<string[]> {
-    return await setFollowUp(this.#db, numbers, day, this.#by(by))
+  async followUp(numbers: readonly string[], day: string, by: Person, now?: Date): Promise<string[]> {
+    return await setFollowUp(this.#db, numbers, day, this.#by(by, now))
   }
 
   async countFollowUps(me: string, today: string): Promise<number> {
@@ -257,7 +264,7 @@ export class DeskRequests {
     return this.#options.database.db
   }
 
-  #by(by: Person): ActionContext {
-    return { by, now: this.#options.now() }
+  #by(by: Person, now = this.#options.now()): ActionContext {
+    return { by, now }
   }
 }
