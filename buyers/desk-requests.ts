@@ -1,3 +1,4 @@
+import { listQuotes, type QuoteFilter } from '#buyers/quote-list.ts'
 import { type AnsweringQuote, type QuotesOf, type TimelineEntry, timelineOf } from '#buyers/time-line.ts'
 import type { Database } from '#database/open-database.ts'
 import type { RequestRow } from '#database/tables.ts'
@@ -36,7 +37,7 @@ import { markSeen } from '#requests/messages/request-messages.ts'
 import { isUnproven } from '#requests/page-link.ts'
 import { type EnteredAtDesk, Inbox, type Submission } from '#requests/receive/inbox.ts'
 import { buyerMailbox, type StoredRequest, sender } from '#requests/stored-request.ts'
-import { type ActionContext, type RequestRecord, readRequest, withDetails } from '#requests/stored-requests.ts'
+import { type RequestRecord, readRequest, withDetails } from '#requests/stored-requests.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { Problem } from '#shared/problem.ts'
 
@@ -90,6 +91,12 @@ export class DeskRequests {
   async inbox(filter: InboxFilter, part: InboxPart): Promise<InboxPage & { readonly unread: number }> {
     const unread = filter.find.trim() === '' ? 0 : await this.#updates.catchUp()
     return { ...(await readInbox(this.#options.database, filter, part)), unread }
+  }
+
+  /** Quotes, by their requests' words. `unread` as in the inbox. */
+  async quotes(filter: QuoteFilter, part: { readonly page: number; readonly rows: number }) {
+    const unread = filter.find.trim() === '' ? 0 : await this.#updates.catchUp()
+    return { ...(await listQuotes(this.#options.database, filter, part)), unread }
   }
 
   async request(number: string): Promise<DeskRequest | null> {
@@ -264,7 +271,7 @@ export class DeskRequests {
     return this.#options.database.db
   }
 
-  #by(by: Person, now = this.#options.now()): ActionContext {
+  #by(by: Person, now = this.#options.now()) {
     return { by, now }
   }
 }

@@ -31,6 +31,7 @@ const NAMES = {
     '0002-receipts',
     '0002-requests',
     '0003-quantities',
+    '0004-words',
   ],
 }
 const ALL = [...NAMES.catalog, ...NAMES.requests].toSorted()

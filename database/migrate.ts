@@ -8,6 +8,7 @@ import * as notices from '#database/migrations/0002-notices.ts'
 import * as receipts from '#database/migrations/0002-receipts.ts'
 import * as words from '#database/migrations/0002-words.ts'
 import * as quantities from '#database/migrations/0003-quantities.ts'
+import * as newWords from '#database/migrations/0004-words.ts'
 import { EARLIER_MIGRATIONS } from '#database/migrations/earlier-migrations.ts'
 import type { Database, DatabaseName } from '#database/open-database.ts'
 import { Problem } from '#shared/problem.ts'
@@ -23,6 +24,7 @@ const REQUESTS: Record<string, Up> = {
   '0002-receipts': receipts,
   '0002-requests': words.requests,
   '0003-quantities': quantities,
+  '0004-words': newWords,
 }
 
 /** One database's migrations, in order of names. A PostgreSQL database has both sets. */

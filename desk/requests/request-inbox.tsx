@@ -14,10 +14,11 @@ import { isPageOpened, useLookAgain } from '#desk/requests/messages/look-again.t
 import { RequestDetail } from '#desk/requests/request-detail.tsx'
 import { STATE_NAMES } from '#desk/requests/request-state.tsx'
 import { shownRequest } from '#desk/requests/shown-request.ts'
-import { ButtonLink, Submit } from '#desk/ui/controls.tsx'
+import { ButtonLink, Submit, TextLink } from '#desk/ui/controls.tsx'
 import { DeskKeys } from '#desk/ui/desk-keys.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
+import { SearchPlaces, SearchUnread } from '#desk/ui/list-search.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { forgetTypedAt } from '#desk/ui/typed-text.ts'
 import { REQUEST_STATES } from '#requests/schemas/states/request-states.ts'
@@ -41,6 +42,8 @@ function LiveInbox({ address, numbers }: Props) {
 }
 
 const ROWS = 25
+/** Buyers that a search finds, above its requests. */
+const SHOWN_BUYERS = 3
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -48,10 +51,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const filter = askedFilter(request, context)
   const open = searchParams.get('open')
-  const [page, clerks, opened] = await Promise.all([
+  const [page, clerks, opened, buyers] = await Promise.all([
     services.requests.inbox(filter, { after: searchParams.get('after'), rows: ROWS }),
     services.requests.clerks(),
     open === null ? null : services.requests.request(open.toUpperCase()),
+    filter.find === ''
+      ? null
+      : services.buyers.list({ find: filter.find, sort: 'last' }, { page: 1, rows: SHOWN_BUYERS }),
   ])
   // afterwards: this page still shows what was new
   if (opened && isPageOpened(request)) await services.requests.opened(opened.buyerRequest.number)
@@ -64,6 +70,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     now: services.now().toISOString(),
     today: dayIn(services.timeZone, services.now()),
     clerks,
+    buyers: (buyers?.buyers ?? []).map(({ id, company, name }) => ({ id, name: company || name })),
     kinds: services.content().requestKinds.map(({ key, name }) => ({ key, name })),
     open,
     opened: opened && shownRequest(opened, services, searchParams),
@@ -156,7 +163,7 @@ function useRequestFromTop(open: string | null) {
 }
 
 export default function InboxPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, counts, replies, next, unread, tab, view, sort, find, clerks, open, opened, me, now, today } =
+  const { rows, counts, replies, next, unread, tab, view, sort, find, clerks, buyers, open, opened, me, now, today } =
     loaderData
   const [params] = useSearchParams()
   const back = inboxAddress(params, {})
@@ -174,16 +181,19 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
       </PageHead>
       <InboxViews params={params} tab={tab} view={view} counts={counts} replies={replies} />
       <InboxFilters params={params} clerks={clerks} kinds={loaderData.kinds} />
-      {unread > 0 && (
-        <p className="hint" role="status">
-          {`${formatCount(unread)} older requests are still being read for the search. Search again in a minute.`}
-        </p>
-      )}
+      <SearchUnread count={unread} />
+      <SearchPlaces find={find} here="/requests">
+        {buyers.map(({ id, name }) => (
+          <TextLink key={id} to={`/buyers/${id}`}>
+            <bdi>{name}</bdi>
+          </TextLink>
+        ))}
+      </SearchPlaces>
       {counts === null && <p className="hint">More than 1,000 requests match: add a word to narrow them down.</p>}
       {actionData && 'asked' in actionData && <AskForget numbers={actionData.asked} back={back} />}
       <FormError reply={actionData?.reply} />
       <div className="inbox-columns">
-        <section aria-label="List" className="inbox-side">
+        <section aria-label="List" className="inbox-side list-box">
           <div className="inbox-bar">
             <div className="split">
               <LiveInbox address={list} numbers={numbers} />

@@ -84,7 +84,7 @@ const MenuLabel = ({ text }: { text: string }) => (
 /** A group's pages behind its name. A single page is a link. */
 function GroupMenu({ group: { label, pages }, here }: { group: MenuGroup; here: string }) {
   const links = pages.map(({ label: name, path, key }) => (
-    <NavLink key={path} to={path} data-key={key} className={pages.length === 1 ? 'tool' : undefined}>
+    <NavLink key={path} to={path} data-key={key} className={pages.length === 1 ? 'tool' : ''}>
       {name}
     </NavLink>
   ))
@@ -98,7 +98,7 @@ function GroupMenu({ group: { label, pages }, here }: { group: MenuGroup; here: 
 
 const PersonLinks = () => (
   <>
-    <NavLink to="/account">Your account</NavLink>
+    <NavLink to="/account">Account</NavLink>
     <button type="button" popoverTarget={KEYS_DIALOG} className="needs-script desk-keys-button">
       Keys <kbd>?</kbd>
     </button>

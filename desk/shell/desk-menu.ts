@@ -20,6 +20,7 @@ const MENU: readonly MenuGroup[] = [
     label: 'Requests',
     pages: [
       { label: 'Inbox', path: '/requests', right: 'request:edit', key: 'r' },
+      { label: 'Quotes', path: '/quotes', right: 'quote:send', key: 'o' },
       { label: 'Buyers', path: '/buyers', right: 'buyer:edit', key: 'y' },
       { label: 'Prices', path: '/prices', right: 'quote:send' },
       { label: 'Figures', path: '/today', right: 'request:edit', key: 't' },

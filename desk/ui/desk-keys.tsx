@@ -20,6 +20,7 @@ export const DESK_KEYS = [
   ['u', 'back to the list'],
   ['c', 'enter a request for someone'],
   ['r', 'Inbox'],
+  ['o', 'Quotes'],
   ['y', 'Buyers'],
   ['t', 'Figures'],
   ['?', 'these keys'],

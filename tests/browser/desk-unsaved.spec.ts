@@ -93,7 +93,7 @@ test('leaving the desk with unsaved text asks, and its pages keep the text until
   const { note, hints } = requestOn(page)
   await note.pressSequentially('Wants gold')
   await page.locator('.desk-person summary').click()
-  await page.getByRole('link', { name: 'Your account' }).click()
+  await page.getByRole('link', { name: 'Account' }).click()
   await expect(page).not.toHaveURL(/open=/)
   const asked = page.waitForEvent('dialog')
   const reloaded = page.reload()
