@@ -17,17 +17,21 @@ import type { Accounts } from '#people/open-accounts.ts'
 import type { WriteLabels } from '#print/document-queue.ts'
 import type { QuoteAnswers } from '#quotes/orders/quote-answers.ts'
 import type { Quotes } from '#quotes/quotes.ts'
+import type { CheckedFile, PostedFile } from '#requests/attachments/attachment.ts'
 import type { FoundFile } from '#requests/attachments/find-file.ts'
 import type { Figures } from '#requests/inbox/figures.ts'
 import type { InboxFilter } from '#requests/inbox/inbox-query.ts'
 import type { LogLine } from '#shared/logger.ts'
-import type { ListRows } from '#spreadsheets/lists/packed-rows.ts'
+import type { ListRows, MailHead } from '#spreadsheets/lists/packed-rows.ts'
 import type { WriteWorkbook } from '#spreadsheets/sheet.ts'
 
 type PictureFiles = Pick<SiteFiles, 'store' | 'thumbnails' | 'modelViews' | 'remotePictures'>
 
 /** A list as text, or as a buyer's file: a workbook, a purchase order or an RFQ. The text may have no quantities. */
 export type SentList = { readonly text: string; readonly hasNoQuantities?: boolean } | { readonly bytes: Uint8Array }
+
+/** A list with its parts, and of a mail who sent it. */
+export type ReadList = ResolvedList & { readonly mail?: MailHead }
 
 /** What the desk's loaders and actions use. `server/desk/open-desk-services.ts` creates it at the first request. */
 export type DeskServices = {
@@ -63,7 +67,9 @@ export type DeskServices = {
   /** The first sheet of a buyer's workbook, read in its own thread. Rejects with a Problem. */
   readSheet(bytes: Uint8Array): Promise<ListRows>
   /** Reads a list in its own thread, and finds its parts. Rejects with a Problem. */
-  readList(list: SentList): Promise<ResolvedList>
+  readList(list: SentList): Promise<ReadList>
+  /** A file that a request entered here keeps: a mail, or what buyers may send too. Else why not. */
+  keptFile(file: PostedFile): CheckedFile | { readonly error: string }
   /** At most `most` rows of an uploaded CSV file. Rejects with a Problem 422 if it isn't CSV. */
   readCsvFile(path: string, most: number): Promise<readonly (readonly string[])[]>
   /** How many rows of a price file are read: its limit plus one. */

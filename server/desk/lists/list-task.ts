@@ -1,7 +1,6 @@
-import type { ResolvedList } from '#catalog/lists/resolved-line.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
-import type { SentList } from '#desk/desk-services.ts'
+import type { ReadList, SentList } from '#desk/desk-services.ts'
 import type { Problem } from '#shared/problem.ts'
 
 export type ListTask = {
@@ -11,4 +10,4 @@ export type ListTask = {
   readonly maker: string
 }
 
-export type ListAnswer = ResolvedList | { readonly problem: Pick<Problem, 'status' | 'message' | 'advice'> }
+export type ListAnswer = ReadList | { readonly problem: Pick<Problem, 'status' | 'message' | 'advice'> }
