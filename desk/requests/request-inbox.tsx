@@ -70,7 +70,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     now: services.now().toISOString(),
     today: dayIn(services.timeZone, services.now()),
     clerks,
-    buyers: (buyers?.buyers ?? []).map(({ id, company, name }) => ({ id, name: company || name })),
+    buyers: (buyers?.buyers ?? []).map(({ id, company, name }) => ({
+      id,
+      name: [company, name].filter(Boolean).join(', '),
+    })),
     kinds: services.content().requestKinds.map(({ key, name }) => ({ key, name })),
     open,
     opened: opened && shownRequest(opened, services, searchParams),
