@@ -6,6 +6,7 @@ import { DeskBuyers } from '#buyers/desk-buyers.ts'
 import { DeskRequests } from '#buyers/desk-requests.ts'
 import type { Database } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
+import { QUOTE_SORTS, QUOTE_TABS } from '#quotes/schemas/quote-tabs.ts'
 import { quotesOf } from '#quotes/stored-quotes.ts'
 import { buyerIdOf, buyerWords, sortColumns } from '#requests/buyer-rows.ts'
 import { readFigures } from '#requests/inbox/figures.ts'
@@ -113,7 +114,10 @@ function requestAt(index: number) {
     sent_at: at,
     sent_by: by.person_name,
     pdf: 'x'.repeat(2_000),
+    valid_until: new Date(Date.parse(at) + 2_592_000_000).toISOString().slice(0, 10),
   }
+  const typed = JSON.stringify({ lines: [] })
+  const draft = { request_number: number, version: isQuoted ? 1 : 2, typed, changed_at: at, changed_by: 'ann' }
   const message = {
     ...{
       id: `m-${number}`,
@@ -126,7 +130,15 @@ function requestAt(index: number) {
     message: 'When?',
     seen_at: index % 2_000 === 1 ? null : at,
   }
-  return { row, buyerRow, lines, act, quote: isQuoted ? [quote] : [], message: index % 10 === 1 ? [message] : [] }
+  return {
+    row,
+    buyerRow,
+    lines,
+    act,
+    quote: isQuoted ? [quote] : [],
+    draft: isQuoted || state === 'open' ? [draft] : [],
+    message: index % 10 === 1 ? [message] : [],
+  }
 }
 
 async function fill(database: Database): Promise<void> {
@@ -155,6 +167,8 @@ async function fill(database: Database): Promise<void> {
       const quotes = batch.flatMap(({ quote }) => quote)
       const messages = batch.flatMap(({ message }) => message)
       if (messages.length > 0) await tx.insertInto('request_message').values(messages).execute()
+      const drafts = batch.flatMap(({ draft }) => draft)
+      if (drafts.length > 0) await tx.insertInto('quote_draft').values(drafts).execute()
       if (quotes.length > 0) await tx.insertInto('quote').values(quotes).execute()
     })
   }
@@ -206,6 +220,13 @@ async function measure(name: string, databaseUrl: string | null): Promise<void> 
   }
   for (const find of ['halden 1206', 'Q-0500', '10-880', 'buyer77', 'ana', 'northbridge wichita'])
     for (const sort of ['newest', 'company'] as const) await list(`'${find}', ${sort}`, { find, sort })
+  for (const tab of QUOTE_TABS)
+    for (const sort of QUOTE_SORTS) {
+      const filter = { tab, sort, find: '', today: '2026-11-26' }
+      await time(`quotes ${tab}, ${sort}`, () => requests.quotes(filter, { page: 1, rows: ROWS }))
+    }
+  const halden = { tab: 'all', sort: 'value', find: 'halden 1206', today: '2026-11-26' } as const
+  await time(`quotes '${halden.find}'`, () => requests.quotes(halden, { page: 1, rows: ROWS }))
   await time('follow-ups in the menu', () => requests.countFollowUps('ann', '2026-11-26'))
   await time('a request', () => requests.request('Q-050000'))
   const buyers = new DeskBuyers({ ...files, database, now })

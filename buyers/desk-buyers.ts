@@ -17,6 +17,7 @@ import { buyerIdOf, buyerWords } from '#requests/buyer-rows.ts'
 import { anywhere, foldedText } from '#requests/folded-text.ts'
 import type { RequestFiles } from '#requests/inbox/held-requests.ts'
 import { type InboxRow, inboxRows } from '#requests/inbox/inbox-rows.ts'
+import { queueWords } from '#requests/inbox/search-index.ts'
 import { Problem } from '#shared/problem.ts'
 
 export type ListedBuyer = Pick<BuyerRow, 'id' | 'name' | 'company'> & {
@@ -78,6 +79,11 @@ export class DeskBuyers {
     return { buyers: await this.#listed(found.slice(0, rows)), hasMore: found.length > rows }
   }
 
+  /** The name and company of the buyer who writes from an address, or null. */
+  async byAddress(address: string): Promise<Pick<ListedBuyer, 'name' | 'company'> | null> {
+    return (await buyerRow(this.#options.database.db, buyerIdOf(address))) ?? null
+  }
+
   /** Null if there is none. For a merged buyer, returns the one it was merged into. */
   async read(id: string): Promise<ShownBuyer | null> {
     const { db } = this.#options.database
@@ -130,6 +136,7 @@ export class DeskBuyers {
         .set({ name, company, note: note.trim(), mail: corrected, typed_at: typedAt, ...words })
         .where('id', '=', row.id)
         .execute()
+      await queueWords(tx, 'buyer_id', row.id)
       if (corrected !== row.mail)
         await tx
           .updateTable('request')
@@ -173,6 +180,7 @@ export class DeskBuyers {
       const note = [into.note, from.note].filter(Boolean).join('\n')
       const lastAt = into.last_at > from.last_at ? into.last_at : from.last_at
       await tx.updateTable('buyer').set({ note, last_at: lastAt }).where('id', '=', into.id).execute()
+      await queueWords(tx, 'buyer_id', into.id)
       await recordAct(tx, { by, action: 'buyer.merged', subject: into.id, detail: { from: from.id } }, now())
       return into.id
     })

@@ -1,3 +1,4 @@
+import { listQuotes, type QuoteFilter } from '#buyers/quote-list.ts'
 import { type AnsweringQuote, type QuotesOf, type TimelineEntry, timelineOf } from '#buyers/time-line.ts'
 import type { Database } from '#database/open-database.ts'
 import type { RequestRow } from '#database/tables.ts'
@@ -27,6 +28,7 @@ import {
   countFollowUps,
   type Progress,
   setFollowUp,
+  undoChanges,
 } from '#requests/inbox/request-progress.ts'
 import { overwriteDeleted } from '#requests/inbox/search-index.ts'
 import { createSearchUpdates, type SearchUpdates } from '#requests/inbox/search-updates.ts'
@@ -35,7 +37,7 @@ import { markSeen } from '#requests/messages/request-messages.ts'
 import { isUnproven } from '#requests/page-link.ts'
 import { type EnteredAtDesk, Inbox, type Submission } from '#requests/receive/inbox.ts'
 import { buyerMailbox, type StoredRequest, sender } from '#requests/stored-request.ts'
-import { type ActionContext, type RequestRecord, readRequest, withDetails } from '#requests/stored-requests.ts'
+import { type RequestRecord, readRequest, withDetails } from '#requests/stored-requests.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { Problem } from '#shared/problem.ts'
 
@@ -89,6 +91,12 @@ export class DeskRequests {
   async inbox(filter: InboxFilter, part: InboxPart): Promise<InboxPage & { readonly unread: number }> {
     const unread = filter.find.trim() === '' ? 0 : await this.#updates.catchUp()
     return { ...(await readInbox(this.#options.database, filter, part)), unread }
+  }
+
+  /** Quotes, by their requests' words. `unread` as in the inbox. */
+  async quotes(filter: QuoteFilter, part: { readonly page: number; readonly rows: number }) {
+    const unread = filter.find.trim() === '' ? 0 : await this.#updates.catchUp()
+    return { ...(await listQuotes(this.#options.database, filter, part)), unread }
   }
 
   async request(number: string): Promise<DeskRequest | null> {
@@ -156,8 +164,14 @@ export class DeskRequests {
     await changeProgress(this.#db, number, wanted, this.#options.rules(), this.#by(by))
   }
 
-  async changeMany(numbers: readonly string[], wanted: Partial<Omit<Progress, 'version'>>, by: Person) {
-    return await changeMany(this.#db, numbers, wanted, this.#options.rules(), this.#by(by))
+  /** `undoChanges` finds the changes by their time. */
+  async changeMany(numbers: readonly string[], wanted: Partial<Omit<Progress, 'version'>>, by: Person, now?: Date) {
+    return await changeMany(this.#db, numbers, wanted, this.#options.rules(), this.#by(by, now))
+  }
+
+  /** Brings back the values from before a person's change of many, if they are still those of the change. */
+  async undoChanges(at: string, by: Person): Promise<string[]> {
+    return await undoChanges(this.#db, at, this.#options.rules(), this.#by(by))
   }
 
   async note(number: string, text: string, by: Person): Promise<void> {
@@ -171,8 +185,8 @@ export class DeskRequests {
     await writeMessage({ db: this.#db, attachments, rules: rules() }, number, { ...message, files }, this.#by(by))
   }
 
-  async followUp(numbers: readonly string[], day: string, by: Person): Promise<string[]> {
-    return await setFollowUp(this.#db, numbers, day, this.#by(by))
+  async followUp(numbers: readonly string[], day: string, by: Person, now?: Date): Promise<string[]> {
+    return await setFollowUp(this.#db, numbers, day, this.#by(by, now))
   }
 
   async countFollowUps(me: string, today: string): Promise<number> {
@@ -257,7 +271,7 @@ export class DeskRequests {
     return this.#options.database.db
   }
 
-  #by(by: Person): ActionContext {
-    return { by, now: this.#options.now() }
+  #by(by: Person, now = this.#options.now()) {
+    return { by, now }
   }
 }

@@ -8,8 +8,8 @@ import { terminalLine } from '#cli/terminal-text.ts'
 import type { Attachment } from '#requests/attachments/attachment.ts'
 import { companyMail, exportedRequest } from '#requests/inbox/exported-request.ts'
 import { forgetRequests as forgetStored } from '#requests/inbox/held-requests.ts'
+import { type RequestSearch, searchRequests } from '#requests/inbox/inbox-query.ts'
 import { overwriteDeleted } from '#requests/inbox/search-index.ts'
-import { type RequestSearch, searchRequests } from '#requests/request-search.ts'
 import { sender } from '#requests/stored-request.ts'
 import {
   type RequestRecord,

@@ -175,10 +175,10 @@ test('an operator finds requests beyond the newest 100, and releases or deletes 
   expect(held.join()).not.toContain(mailed.number)
   expect((await listed({ held: true, page: 2 })).map((row) => row.split(' ')[0])).toEqual(numbers.slice(0, 5).reverse())
   expect(await listed({ held: true, page: 3 })).toEqual(['There are 2 pages.'])
-  for (const find of ['müller', '100%', 'xk_77', 'gold ONLY', oldest.number.toLowerCase()]) {
+  for (const find of ['müller', '100%', 'xk_77', 'xk-77', 'gold ONLY', oldest.number.toLowerCase()]) {
     expect(await listed({ find }), find).toEqual([expect.stringContaining(oldest.number)])
   }
-  for (const find of ['xk-77', '10_%', 'companyName'])
+  for (const find of ['k_77', 'ller', 'companyName'])
     expect(await listed({ find }), find).toEqual(['No requests found.'])
   expect(await listed({ since: '2026-11-01T01:44:00.000Z' })).toHaveLength(2)
 

@@ -32,6 +32,7 @@ const NAMES = {
     '0002-requests',
     '0003-quantities',
     '0004-company-accounts',
+    '0005-words',
   ],
 }
 const ALL = [...NAMES.catalog, ...NAMES.requests].toSorted()

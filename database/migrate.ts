@@ -9,6 +9,7 @@ import * as receipts from '#database/migrations/0002-receipts.ts'
 import * as words from '#database/migrations/0002-words.ts'
 import * as quantities from '#database/migrations/0003-quantities.ts'
 import * as companyAccounts from '#database/migrations/0004-company-accounts.ts'
+import * as newWords from '#database/migrations/0005-words.ts'
 import { EARLIER_MIGRATIONS } from '#database/migrations/earlier-migrations.ts'
 import type { Database, DatabaseName } from '#database/open-database.ts'
 import { Problem } from '#shared/problem.ts'
@@ -25,6 +26,7 @@ const REQUESTS: Record<string, Up> = {
   '0002-requests': words.requests,
   '0003-quantities': quantities,
   '0004-company-accounts': companyAccounts,
+  '0005-words': newWords,
 }
 
 /** One database's migrations, in order of names. A PostgreSQL database has both sets. */

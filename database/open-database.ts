@@ -183,10 +183,6 @@ async function openSqlite(path: string, name: DatabaseName): Promise<Database> {
     makeDurable(writer)
     if (name === 'requests') writer.exec('pragma secure_delete = on') // what is deleted is overwritten: it was a person's
   })
-  // SQLite's own lower() only knows ASCII.
-  file.reader.function('lower_unicode', { deterministic: true }, (text) =>
-    text === null ? null : String(text).toLowerCase(),
-  )
   return { dialect: 'sqlite', db: new Kysely<Tables>({ dialect: nodeSqliteDialect(file) }), file }
 }
 

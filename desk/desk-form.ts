@@ -27,18 +27,17 @@ export const typedMailAddress = z.string().overwrite(plainMailAddress).default('
 /** The result of a form that succeeded: another page, which shows a text once. */
 class Leaving {
   readonly to: string
-  readonly text: string
-  readonly kind: Flash['kind']
+  readonly flash: Flash
 
-  constructor(to: string, text: string, kind: Flash['kind']) {
+  constructor(to: string, flash: Flash) {
     this.to = to
-    this.text = text
-    this.kind = kind
+    this.flash = flash
   }
 }
 
-/** What an action returns to go to another page, which shows the text once. */
-export const leave = (to: string, text: string, kind: Flash['kind'] = 'done'): Leaving => new Leaving(to, text, kind)
+/** What an action returns to go to another page, which shows the text once, with *Undo* for a change of many. */
+export const leave = (to: string, text: string, kind: Flash['kind'] = 'done', undo?: Flash['undo']): Leaving =>
+  new Leaving(to, { kind, text, undo })
 
 /** `files` are those in the form's fields that `rules` name. */
 type Act<Value, File, Answer> = (value: Value, fields: PostedFields, files: readonly File[]) => Promise<Answer>
@@ -116,7 +115,8 @@ async function answerForm<Schema extends z.ZodType, File, Answer, Typed = null>(
       return refusal(submission.reply({ hideFields: SECRET_FIELDS }), { status: 400 })
     const answer = await act(submission.value, fields, files)
     if (!(answer instanceof Leaving)) return answer as Exclude<Answer, Leaving> // a type parameter isn't narrowed
-    context.get(flashContext).say(answer.text, answer.kind)
+    const { text, kind, undo } = answer.flash
+    context.get(flashContext).say(text, kind, undo)
     throw redirect(answer.to)
   } catch (error) {
     const { errors, init } = errorsOf(error)

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import type { DeskBuyers } from '#buyers/desk-buyers.ts'
 import type { DeskRequests } from '#buyers/desk-requests.ts'
 import type { Catalog } from '#catalog/answers.ts'
-import type { ResolvedList } from '#catalog/lists/resolved-line.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import type { Tables } from '#database/tables.ts'
@@ -15,12 +14,13 @@ import type { SiteFiles } from '#files/site-files.ts'
 import type { PictureWidth } from '#files/thumbnails/thumbnails.ts'
 import type { ReceiveFiles } from '#files/uploads/arrived-form.ts'
 import type { ListRows } from '#lists/read/packed-rows.ts'
-import type { SentList } from '#lists/threads/list-task.ts'
+import type { ReadList, SentList } from '#lists/threads/list-task.ts'
 import type { ImportDesk } from '#parts/drafts/import-desk.ts'
 import type { Accounts } from '#people/open-accounts.ts'
 import type { WriteLabels } from '#print/document-queue.ts'
 import type { QuoteAnswers } from '#quotes/orders/quote-answers.ts'
 import type { Quotes } from '#quotes/quotes.ts'
+import type { CheckedFile, PostedFile } from '#requests/attachments/attachment.ts'
 import type { FoundFile } from '#requests/attachments/find-file.ts'
 import type { Figures } from '#requests/inbox/figures.ts'
 import type { InboxFilter } from '#requests/inbox/inbox-query.ts'
@@ -66,7 +66,9 @@ export type DeskServices = {
   /** The first sheet of a buyer's workbook, read in its own thread. Rejects with a Problem. */
   readSheet(bytes: Uint8Array): Promise<ListRows>
   /** Reads a list in its own thread, and finds its parts. Rejects with a Problem. */
-  readList(list: SentList): Promise<ResolvedList>
+  readList(list: SentList): Promise<ReadList>
+  /** A file that a request entered here keeps: a mail, or what buyers may send too. Else why not. */
+  keptFile(file: PostedFile): CheckedFile | { readonly error: string }
   /** At most `most` rows of an uploaded CSV file. Rejects with a Problem 422 if it isn't CSV. */
   readCsvFile(path: string, most: number): Promise<readonly (readonly string[])[]>
   /** How many rows of a price file are read: its limit plus one. */

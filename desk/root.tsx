@@ -16,12 +16,14 @@ import { NonceContext, ServerScript } from '#app/document/server-script.tsx'
 import { useFreshOnReturn } from '#app/ui/page-return.ts'
 import stylesheet from '#desk/desk.css?url'
 import { flashContext, servicesContext, sessionContext, signedInContext } from '#desk/desk-context.ts'
+import type { DeskServices } from '#desk/desk-services.ts'
 import { mayDo } from '#desk/rights.ts'
 import { DeskHeader } from '#desk/shell/desk-header.tsx'
 import { FlashMessage } from '#desk/ui/flash-message.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { sentForm, settleSent } from '#desk/ui/typed-text.ts'
 import { useTabText } from '#desk/ui/use-typed-text.ts'
+import type { Person } from '#people/person.ts'
 import { dayIn } from '#shared/zoned-day.ts'
 import type { Route } from './+types/root.ts'
 
@@ -35,12 +37,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     maker: company.maker,
     sheet: look.sheet && `/site/${look.sheet.name}`,
     person,
+    isQuarantined: await isQuarantined(services, person),
     followUps: sells ? await services.requests.countFollowUps(person.id, today) : 0,
     timeZone: services.timeZone,
     needsPasskey: context.get(sessionContext)?.needsPasskey ?? false,
     flash: context.get(flashContext).take(),
   }
 }
+
+const isQuarantined = async ({ catalogDesk }: DeskServices, person: Person | null): Promise<boolean> =>
+  person !== null && mayDo(person.role, 'part:edit') && (await catalogDesk.quarantine.list()).length > 0
 
 /**
  * A list that reloads itself keeps the message. A form that saves itself keeps the whole page: a person who was signed
@@ -86,6 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
           maker={shell?.maker ?? ''}
           person={shell?.person ?? null}
           hasMenu={!shell?.needsPasskey}
+          isQuarantined={shell?.isQuarantined ?? false}
           followUps={shell?.followUps ?? 0}
         />
         <main id="main" tabIndex={-1} className="wrap desk-main">

@@ -55,6 +55,7 @@ export default [
   route('requests/:number/quote/mail.html', 'quotes/draft-mail.ts'),
   route('requests/:number/quote/files', 'quotes/attach-files.ts'),
   route('requests/:number/order', 'quotes/record-order.tsx'),
+  route('quotes', 'quotes/quote-list-page.tsx'),
   route('prices', 'quotes/list-prices-page.tsx'),
   route('quotes/:name', 'quotes/sent-quote.ts'),
 ] satisfies RouteConfig

@@ -9,6 +9,7 @@ import { storeQuoteLines } from '#quotes/quoted-before.ts'
 import { readQuote, type SentQuote } from '#quotes/stored-quotes.ts'
 import { nameBuyer } from '#requests/buyer-rows.ts'
 import { giveIfFree, hasOrder, holdRequest, moveRequest, noteTotal } from '#requests/inbox/request-progress.ts'
+import { queueWords } from '#requests/inbox/search-index.ts'
 import type { StoredQuoteRequest } from '#requests/stored-request.ts'
 import { Problem } from '#shared/problem.ts'
 
@@ -63,6 +64,7 @@ export async function storeQuote(
     await moveRequest(tx, request, 'send a quote', rules, { by, now: at })
     await giveIfFree(tx, request, { by, now: at })
     await nameBuyer(tx, buyerRequest)
+    await queueWords(tx, 'number', requestNumber)
     await recordAct(tx, { by, action: 'quote.sent', subject: requestNumber, detail: { quote: number } }, at)
     return await readQuote(tx, number)
   })

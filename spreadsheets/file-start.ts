@@ -27,3 +27,10 @@ export function fileStart(bytes: Uint8Array): FileStart {
   const start = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
   return STARTS.find(([pattern]) => pattern.test(start))?.[1] ?? 'text'
 }
+
+/** A stream that each Outlook message has. */
+const OF_OUTLOOK = Buffer.from('__properties_version1.0', 'utf16le')
+
+/** Whether an `ole` file is a mail that Outlook saved (.msg). */
+export const isOutlookMail = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(OF_OUTLOOK)

@@ -1,12 +1,17 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 type Props = {
-  label: string
+  label: ReactNode
+  /** Its name, if the label is a picture. */
+  name?: string
+  className?: string
+  /** Whether the page is one of its links. */
+  isHere?: boolean
   children: ReactNode
 }
 
 /** Opens a list of links. `<details>`, so it works without a script, which closes it on Escape or a click elsewhere. */
-export function Menu({ label, children }: Props) {
+export function Menu({ label, name, className = 'button', isHere = false, children }: Props) {
   const menu = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     const close = (event: Event) => {
@@ -32,7 +37,9 @@ export function Menu({ label, children }: Props) {
   }, [])
   return (
     <details ref={menu} className="menu">
-      <summary className="button">{label}</summary>
+      <summary className={className} aria-label={name} aria-current={isHere || undefined}>
+        {label}
+      </summary>
       <div className="menu-sheet">{children}</div>
     </details>
   )

@@ -1,9 +1,10 @@
 import { Form } from 'react-router'
 import { Pager } from '#app/ui/pager.tsx'
 import { actFilter } from '#desk/acts/act-filter.ts'
+import { actSentence } from '#desk/acts/act-sentence.ts'
 import { actWords } from '#desk/acts/act-words.ts'
 import { servicesContext } from '#desk/desk-context.ts'
-import { ButtonLink, Submit } from '#desk/ui/controls.tsx'
+import { ButtonLink, Submit, TextLink } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
@@ -42,7 +43,7 @@ export default function ActsPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Log"
-        text="What was done or refused here, and done on the command line, the newest first. The filter’s days are UTC."
+        text="What people did or were refused here, and on the command line, newest first. Days are in UTC."
       >
         <ButtonLink reloadDocument to={`/acts.csv?${search}`}>
           Download as CSV
@@ -73,15 +74,12 @@ export default function ActsPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <DeskTable
           caption="Log"
-          columns={{ at: 'Time', by: 'Person', action: 'Action', subject: 'About', detail: 'Detail' }}
-          rows={acts.map(({ id, at, by, action, subject, detail }) => ({
-            key: id,
+          columns={{ at: 'Time', what: 'What happened' }}
+          rows={acts.map((act) => ({
+            key: act.id,
             cells: {
-              at: <DeskTime at={at} />,
-              by: by ?? 'Command line',
-              action: actWords(action),
-              subject,
-              detail: detail && detailText(detail, names),
+              at: <DeskTime at={act.at} />,
+              what: <Sentence text={actSentence(act, names)} about={act.subject} />,
             },
           }))}
         />
@@ -91,19 +89,15 @@ export default function ActsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** A detail in words: a person by name, an unset value as 'none'. */
-function valueText(value: unknown, names: ReadonlyMap<string, string>): string {
-  if (value === null) return 'none'
-  return typeof value === 'string' ? (names.get(value) ?? value) : JSON.stringify(value)
+/** A sentence whose request is a link. */
+function Sentence({ text, about }: { text: string; about: string }) {
+  const [before = '', after] = text.split(about, 2)
+  if (after === undefined || !/^[CQ]-\d{6}-\w{4}$/.test(about)) return <span>{text}</span>
+  return (
+    <span>
+      <span>{before}</span>
+      <TextLink to={`/requests/${about}`}>{about}</TextLink>
+      <span>{after}</span>
+    </span>
+  )
 }
-
-const detailText = (detail: Readonly<Record<string, unknown>>, names: ReadonlyMap<string, string>): string =>
-  Object.entries(detail)
-    .map(
-      ([name, value]) =>
-        `${name}: ${[value]
-          .flat()
-          .map((one) => valueText(one, names))
-          .join(', ')}`,
-    )
-    .join(', ')

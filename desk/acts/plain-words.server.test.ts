@@ -11,7 +11,7 @@ test('the page Log names the persons of a change', async () => {
   const detail = { from: null, to: clerk.person.id }
   await recordAct(db, { by: owner.person, action: 'request.owner', subject: 'Q-261125-2B2B', detail }, new Date())
   await db.destroy()
-  expect(pageWords(await (await desk.get('/acts', owner.cookie)).text())).toContain('from: none, to: Bo')
+  expect(pageWords(await (await desk.get('/acts', owner.cookie)).text())).toContain('Ann assigned Q-261125-2B2B to Bo')
 })
 
 test('a role that someone has already changes nothing, and the page says so', async () => {

@@ -1,108 +1,94 @@
-import { Form } from 'react-router'
 import type { ListedBuyer } from '#buyers/desk-buyers.ts'
 import { servicesContext } from '#desk/desk-context.ts'
-import { ButtonLink, Submit, TextLink } from '#desk/ui/controls.tsx'
-import { DeskField } from '#desk/ui/desk-field.tsx'
+import { ageText } from '#desk/ui/age-text.ts'
 import { DeskKeys } from '#desk/ui/desk-keys.tsx'
-import { DeskSelect } from '#desk/ui/desk-select.tsx'
-import { DeskTable } from '#desk/ui/desk-table.tsx'
-import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
-import { askedPage } from '#desk/ui/list-pages.tsx'
+import { askedPage, StepPages } from '#desk/ui/list-pages.tsx'
+import { ListSearch, MAX_FIND } from '#desk/ui/list-search.tsx'
+import { type Heading, ListTable } from '#desk/ui/list-table.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
-import { useFilterFields } from '#desk/ui/use-filter-fields.ts'
 import type { Route } from './+types/buyer-list.ts'
 
 const ROWS = 25
-const MAX_FIND = 200
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const { buyers, now } = context.get(servicesContext)
   const { searchParams } = new URL(request.url)
   const find = (searchParams.get('q') ?? '').slice(0, MAX_FIND)
   const sort = searchParams.get('sort') === 'company' ? ('company' as const) : ('last' as const)
   const page = askedPage(searchParams)
-  return { ...(await context.get(servicesContext).buyers.list({ find, sort }, { page, rows: ROWS })), find, sort, page }
+  return { ...(await buyers.list({ find, sort }, { page, rows: ROWS })), find, sort, page, now: now().toISOString() }
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Buyers – Desk' }]
 
-const COLUMNS = {
-  company: 'Company',
-  name: 'Name',
-  mail: 'Mail',
-  requests: 'Requests',
-  won: 'Won',
-  lost: 'Lost',
-  last: 'Last request',
+const HEADINGS: readonly Heading<'last' | 'company'>[] = [
+  { key: 'company', label: 'Company', card: 'title', sort: 'company' },
+  { key: 'contact', label: 'Contact', card: 'lead' },
+  { key: 'requests', label: 'Requests', card: 'meta', numeric: true },
+  { key: 'won', label: 'Won', card: 'meta', numeric: true },
+  { key: 'lost', label: 'Lost', card: 'meta', numeric: true },
+  { key: 'last', label: 'Last request', card: 'age', sort: 'last', numeric: true },
+]
+
+const SORTS = [
+  ['last', 'Last request'],
+  ['company', 'Company'],
+] as const
+
+type TableProps = {
+  buyers: readonly ListedBuyer[]
+  caption: string
+  now: string
+  sort?: 'last' | 'company'
+  find?: string
 }
 
-/** Buyers as a table. */
-export function BuyerTable({ buyers, caption }: { buyers: readonly ListedBuyer[]; caption: string }) {
+/** Buyers as a list. Sortable if it has a sort. */
+export function BuyerTable({ buyers, caption, now, sort, find = '' }: TableProps) {
+  const addressOf = (by: string) => `/buyers?${new URLSearchParams({ q: find, sort: by })}`
   return (
-    <DeskTable
+    <ListTable
       caption={caption}
-      columns={COLUMNS}
-      figures={['requests', 'won', 'lost']}
+      headings={HEADINGS}
+      sorting={sort && { sort, ascending: ['last', 'company'], addressOf }}
       rows={buyers.map(({ id, company, name, mail, requests, won, lost, lastAt }) => ({
         key: id,
+        to: `/buyers/${id}`,
         cells: {
-          company: (
-            <TextLink to={`/buyers/${id}`}>
-              <bdi>{company || name}</bdi>
-            </TextLink>
+          company: <bdi>{company || name}</bdi>,
+          contact: (
+            <>
+              <bdi>{name}</bdi> <span className="hint">{mail}</span>
+            </>
           ),
-          name: <bdi>{name}</bdi>,
-          mail,
           requests,
           won,
           lost,
-          last: <DeskTime at={lastAt} />,
+          last: <time dateTime={lastAt}>{ageText(Date.parse(now) - Date.parse(lastAt))}</time>,
         },
       }))}
     />
   )
 }
 
-export default function BuyerListPage({ loaderData: { buyers, hasMore, find, sort, page } }: Route.ComponentProps) {
-  const fields = useFilterFields({ q: find, sort })
+export default function BuyerListPage({ loaderData }: Route.ComponentProps) {
+  const { buyers, hasMore, find, sort, page, now } = loaderData
   const pageAt = (to: number) => `/buyers?${new URLSearchParams({ q: find, sort, page: String(to) })}`
   return (
     <>
       <PageHead title="Buyers" text="Everyone who has sent a request, by email address.">
         <DeskKeys />
       </PageHead>
-      <Form {...fields} method="get" role="search" className="field-row buyer-search">
-        <DeskField label="Search" name="q" type="search" defaultValue={find} maxLength={MAX_FIND} data-key="/" />
-        <DeskSelect
-          label="Order"
-          name="sort"
-          defaultValue={sort}
-          choices={[
-            ['last', 'Last request'],
-            ['company', 'Company'],
-          ]}
-        />
-        <Submit>Search</Submit>
-      </Form>
+      <ListSearch action="/buyers" find={find} sort={sort} sorts={SORTS} />
       {buyers.length === 0 ? (
         <EmptyState title="No buyer found.">
           <p>Each word must be in the name, the company or the email address.</p>
         </EmptyState>
       ) : (
-        <BuyerTable buyers={buyers} caption="Buyers" />
+        <BuyerTable buyers={buyers} caption="Buyers" now={now} sort={sort} find={find} />
       )}
-      <nav className="cluster more" aria-label="Pages">
-        {page > 1 && (
-          <ButtonLink to={pageAt(page - 1)} rel="prev">
-            Previous
-          </ButtonLink>
-        )}
-        {hasMore && (
-          <ButtonLink to={pageAt(page + 1)} rel="next">
-            Next
-          </ButtonLink>
-        )}
-      </nav>
+      <StepPages page={page} hasMore={hasMore} addressOf={pageAt} />
     </>
   )
 }

@@ -83,8 +83,8 @@ export default function BuyerPage({ loaderData: { buyer, clerks, now, today }, a
         <DeskKeys />
       </PageHead>
       <FormError reply={reply} fields={['name', 'company', 'mail', 'note', 'address']} />
-      <div className="request-body">
-        <section aria-label="Requests" className="inbox-side">
+      <div className="beside">
+        <section aria-label="Requests" className="inbox-side list-box">
           {requestRows.length === 0 ? (
             <EmptyState title="No requests." />
           ) : (
@@ -129,7 +129,7 @@ export default function BuyerPage({ loaderData: { buyer, clerks, now, today }, a
       {colleagues.length > 0 && (
         <section className="stack">
           <h2 className="section-title">{`Others of ${company}`}</h2>
-          <BuyerTable buyers={colleagues} caption={`Others of ${company}`} />
+          <BuyerTable buyers={colleagues} caption={`Others of ${company}`} now={now} />
         </section>
       )}
       <details className="card stack" open={reply?.error?.address !== undefined}>

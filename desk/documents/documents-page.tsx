@@ -18,7 +18,7 @@ import { ANNOUNCED_STATES, announcedNotice, setLifecycle } from '#desk/documents
 import { TABLE } from '#desk/documents/desk-documents.ts'
 import { FiledBy, WithdrawPaper } from '#desk/documents/filed-document.tsx'
 import { problemText } from '#desk/problem-text.ts'
-import { ButtonLink, Submit } from '#desk/ui/controls.tsx'
+import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
@@ -135,7 +135,6 @@ export default function DeskDocumentsPage({ loaderData, actionData }: Route.Comp
             Export CSV
           </a>
         )}
-        <ButtonLink to="/certificates">Certificates of lots</ButtonLink>
       </PageHead>
       <FormError reply={reply} fields={FIELDS} />
       {shown.length === 0 ? (

@@ -19,7 +19,7 @@ export function DayChart({ days }: Props) {
   const width = days.length * STEP
   const label = `Requests a day: ${recent} in the last ${RECENT} days, ${all} in ${days.length}; at most ${highest} in a day.`
   return (
-    <div className="health-columns health-chart">
+    <div className="health-chart">
       <figure>
         <figcaption>{`${recent} in the last ${RECENT} days, ${all} in ${days.length} days.`}</figcaption>
         <p className="split hint figures">{highest}</p>
@@ -51,7 +51,10 @@ export function DayChart({ days }: Props) {
           <span>{days[0]?.day}</span> <span>{days.at(-1)?.day}</span>
         </p>
       </figure>
-      <DeskTable caption="Requests by week" columns={COLUMNS} figures={['count']} rows={weeksOf(days)} />
+      <details>
+        <summary>By week</summary>
+        <DeskTable caption="Requests by week" columns={COLUMNS} figures={['count']} rows={weeksOf(days)} />
+      </details>
     </div>
   )
 }

@@ -8,8 +8,8 @@ export type AdvicePage = { readonly label: string; readonly path: string; readon
 /** What an issue means, and where to act on it. */
 export type Advice = { readonly advice: string; readonly page: AdvicePage | null }
 
-/** An issue that needs attention, in plain words for people who don't run servers. */
-type HealthIssue = Advice & { readonly what: string; readonly since: string }
+/** What needs attention, in plain words for people who don't run servers. `what` is for those who do. */
+type HealthIssue = Advice & { readonly what: readonly string[]; readonly since: string }
 
 type LastImport = Pick<CatalogRun, 'id' | 'at' | 'by' | 'kind'> & {
   readonly isUndone: boolean

@@ -7,10 +7,9 @@ import type { HealthFacts } from '#desk/health/health-facts.ts'
 import { SearchMisses } from '#desk/health/search-misses.tsx'
 import { SynonymList } from '#desk/health/synonym-list.tsx'
 import { mayDo } from '#desk/rights.ts'
-import { TextLink } from '#desk/ui/controls.tsx'
+import { ButtonLink } from '#desk/ui/controls.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
-import { EmptyState } from '#desk/ui/empty-state.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import type { Role } from '#people/person.ts'
@@ -67,14 +66,18 @@ export default function HealthPage({ loaderData: { facts, names, synonyms, role 
         <h2 id="health-misses">Searches without a result</h2>
         <SearchMisses misses={misses} synonyms={synonyms} canChange={canChange} reply={reply} />
       </section>
-      <section className="card" aria-labelledby="health-synonyms">
-        <h2 id="health-synonyms">Synonyms</h2>
-        <SynonymList synonyms={synonyms} canChange={canChange} />
-      </section>
-      <section className="card" aria-labelledby="health-imports">
-        <h2 id="health-imports">Last imports</h2>
-        <Imports facts={facts} names={names} />
-      </section>
+      {synonyms.length > 0 && (
+        <section className="card" aria-labelledby="health-synonyms">
+          <h2 id="health-synonyms">Synonyms</h2>
+          <SynonymList synonyms={synonyms} canChange={canChange} />
+        </section>
+      )}
+      {facts.imports.length > 0 && (
+        <section className="card" aria-labelledby="health-imports">
+          <h2 id="health-imports">Last imports</h2>
+          <Imports facts={facts} names={names} />
+        </section>
+      )}
     </>
   )
 }
@@ -83,24 +86,25 @@ function Issues({ issues, role }: Pick<HealthFacts, 'issues'> & { role: Role }) 
   return (
     <section className="notice" data-tone="warn" aria-labelledby="health-issues">
       <h2 id="health-issues" className="section-title">
-        What is wrong
+        What needs attention
       </h2>
       <ul className="rows">
         {issues.map(({ what, since, advice, page }) => (
-          <li key={what}>
-            <p className="strong">{advice}</p>
-            {page && mayDo(role, page.right) && (
-              <p>
-                <TextLink to={page.path}>{page.label}</TextLink>
-              </p>
-            )}
-            <details>
-              <summary>For the person who runs the server</summary>
-              <p>{what}</p>
-            </details>
-            <p className="hint">
-              Since <DeskTime at={since} />
-            </p>
+          <li key={advice} className="split health-issue">
+            <div>
+              <p>{advice}</p>
+              <details>
+                <summary className="hint">
+                  <span>{page ? 'Details' : 'For the person who runs the server'}</span>, since <DeskTime at={since} />
+                </summary>
+                {what.map((line) => (
+                  <p key={line} className="hint">
+                    {line}
+                  </p>
+                ))}
+              </details>
+            </div>
+            {page && mayDo(role, page.right) && <ButtonLink to={page.path}>{page.label}</ButtonLink>}
           </li>
         ))}
       </ul>
@@ -111,7 +115,7 @@ function Issues({ issues, role }: Pick<HealthFacts, 'issues'> & { role: Role }) 
 function Waiting({ facts: { mails, refused, events } }: { facts: HealthFacts }) {
   return (
     <section className="card" aria-labelledby="health-outbox">
-      <h2 id="health-outbox">Mails</h2>
+      <h2 id="health-outbox">Emails</h2>
       <dl className="facts facts-beside">
         <Fact name="Waiting to be sent">
           <span>{formatCount(mails.due)}</span>
@@ -133,7 +137,7 @@ function Waiting({ facts: { mails, refused, events } }: { facts: HealthFacts }) 
         <Fact name="Refused by a buyer’s mail server">
           {`${countOf(refused.quotes, 'quote')}, ${refused.copies === 1 ? '1 copy' : `${formatCount(refused.copies)} copies`}`}
         </Fact>
-        <Fact name="Requests held">{formatCount(mails.held.count)}</Fact>
+        <Fact name="Suspected spam">{formatCount(mails.held.count)}</Fact>
         {events && (
           <Fact name="Events for your other program">{`${formatCount(events.due)} waiting, ${formatCount(events.parked.count)} stopped`}</Fact>
         )}
@@ -158,7 +162,7 @@ function Machine({
           <Trial trial={trial} />
         </Fact>
         <Fact name="Free disk">
-          {disk ? `${size(disk.free)} of ${size(disk.size)}` : "The folder of the data can't be read"}
+          {disk ? `${size(disk.free)} of ${size(disk.size)}` : 'Not known: the data folder can’t be read'}
         </Fact>
         <Fact name="Memory">{`${size(memory.used)} of ${size(memory.limit)}`}</Fact>
         <Fact name="Parts in the catalog">{parts === null ? 'The catalog is not there yet' : formatCount(parts)}</Fact>
@@ -172,7 +176,7 @@ function Machine({
 }
 
 function Backup({ backup }: Pick<HealthFacts, 'backup'>) {
-  if (backup === null) return <span>None is known. Ask the person who runs the server for npm run backup.</span>
+  if (backup === null) return <span>None is known. An owner makes one under Site.</span>
   return (
     <span>
       <DeskTime at={backup.madeAt} />
@@ -182,7 +186,7 @@ function Backup({ backup }: Pick<HealthFacts, 'backup'>) {
 }
 
 function Trial({ trial }: Pick<HealthFacts, 'trial'>) {
-  if (trial === null) return <span>None yet. The daily backup makes one each week.</span>
+  if (trial === null) return <span>None yet. The daily backup tries one each week.</span>
   return (
     <span>
       <DeskTime at={trial.at} />
@@ -194,7 +198,6 @@ function Trial({ trial }: Pick<HealthFacts, 'trial'>) {
 const IMPORT_COLUMNS = { at: 'When', what: 'What', by: 'By', added: 'Added', changed: 'Changed', removed: 'Removed' }
 
 function Imports({ facts: { imports }, names }: { facts: HealthFacts; names: Readonly<Record<string, string>> }) {
-  if (imports.length === 0) return <EmptyState title="No import has been made yet." />
   const rows = imports.map(({ id, at, by, kind, isUndone, tables, added, changed, removed }) => {
     const families = tables.map((table) => names[table] ?? table).join(', ')
     const what = `${kind === 'undo' ? 'Undo of an import' : 'Import'}${isUndone ? ', undone' : ''}: ${families}`

@@ -6,7 +6,6 @@ import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
-import { EmptyState } from '#desk/ui/empty-state.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 
 type Misses = Pick<HealthFacts, 'misses'>
@@ -27,9 +26,7 @@ const COLUMNS = { term: 'Searched for', times: 'How often', last: 'Last', meanin
 
 /** What visitors searched for and didn't find, as bars and as a table. */
 export function SearchMisses({ misses, synonyms, canChange, reply }: Props) {
-  if (misses.length === 0) {
-    return <EmptyState title="No search has ended without a result yet. They appear here within a minute." />
-  }
+  if (misses.length === 0) return <p className="hint">None yet. They appear here within a minute.</p>
   const meanings = new Map(synonyms.map(({ term, meaning }) => [term, meaning]))
   const meaningOf = (term: string) => {
     const known = meanings.get(term)

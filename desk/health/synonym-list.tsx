@@ -2,7 +2,6 @@ import type { DeskSynonym } from '#desk/health/desk-synonym.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
-import { EmptyState } from '#desk/ui/empty-state.tsx'
 
 type Props = { synonyms: readonly DeskSynonym[]; canChange: boolean }
 
@@ -10,7 +9,6 @@ const COLUMNS = { term: 'Who types', meaning: 'means', made: 'Made' }
 
 /** Synonyms made at the desk. The site folder's are in its file. */
 export function SynonymList({ synonyms, canChange }: Props) {
-  if (synonyms.length === 0) return <EmptyState title="None has been made here. Those of synonyms.yaml count too." />
   const rows = synonyms.map(({ term, meaning, madeAt, madeBy }) => {
     const action = canChange && (
       <ConfirmButton

@@ -6,6 +6,7 @@ import { leave, takeFiles } from '#desk/desk-form.ts'
 import { pricesOfNoPart } from '#desk/quotes/prices-of-no-part.ts'
 import { quotesIn } from '#desk/quotes/quote-service.ts'
 import { Submit } from '#desk/ui/controls.tsx'
+import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { Problem } from '#shared/problem.ts'
@@ -33,47 +34,74 @@ export const meta: Route.MetaFunction = () => [{ title: 'Prices – Desk' }]
 export default function ListPricesPage({ loaderData: { count }, actionData }: Route.ComponentProps) {
   const errors = actionData?.reply?.error?.files ?? []
   return (
-    <div className="narrow-page">
+    <>
       <PageHead
-        title="List prices"
+        title="Prices"
         text={
-          count === 0 ? 'None are loaded.' : `${formatCount(count)} prices, beside the lines of a quote. Not public.`
+          count === 0
+            ? 'No list prices are loaded.'
+            : `${formatCount(count)} list prices, shown beside the lines of a quote. Not public.`
         }
       />
       <FormError reply={errors.length > 0 ? null : actionData?.reply} />
-      <Form method="post" encType="multipart/form-data" className="card stack">
-        <div className="form-field">
-          <label htmlFor="price-file" className="form-label">
-            Price file (CSV)
-          </label>
-          <input
-            id="price-file"
-            type="file"
-            name="files"
-            accept=".csv,.tsv,.txt"
-            required
-            className="field"
-            aria-describedby="price-file-hint price-file-error"
-          />
-          <p id="price-file-hint" className="hint">
-            Its first row names the columns Part number, Quantity, Price, Currency and Valid from. A price for one
-            piece; a base number, such as 1401-2, is for all of its parts; the quantity is from how many pieces on. The
-            prices of a part’s newest day replace those of its earlier days. The file replaces all previous prices.
+      <div className="halves">
+        <Form method="post" encType="multipart/form-data" className="card stack">
+          <h2>Load a price file</h2>
+          <div className="form-field">
+            <label htmlFor="price-file" className="form-label">
+              Price file (CSV)
+            </label>
+            <input
+              id="price-file"
+              type="file"
+              name="files"
+              accept=".csv,.tsv,.txt"
+              required
+              className="field"
+              aria-describedby="price-file-hint price-file-error"
+            />
+            <p id="price-file-hint" className="hint">
+              It replaces all prices that were loaded before.
+            </p>
+            {errors.length > 0 && (
+              <p id="price-file-error" role="alert" className="form-error request-text">
+                {errors.join('\n')}
+              </p>
+            )}
+          </div>
+          <div className="cluster">
+            <Submit tone="dark">Replace list prices</Submit>
+          </div>
+        </Form>
+        <section className="card stack">
+          <h2>What the file looks like</h2>
+          <DeskTable caption="An example" columns={COLUMNS} figures={['quantity', 'price']} rows={EXAMPLE} />
+          <p className="hint">
+            A price is for one piece, from that quantity on. A base number, such as 1401-2, is for all of its parts.
+            From a day on, a part’s newer prices replace its earlier ones.
           </p>
           <p className="hint">
-            Without a file, private columns of a family’s table named List price, List price USD or List price USD 250
-            are its parts’ prices, from 250 pieces on. Prices in the file win over those in the table.
+            Prices can also be private columns of a family, named List price, List price USD or List price USD 250 (from
+            250 pieces on). Prices in the file win over those.
           </p>
-          {errors.length > 0 && (
-            <p id="price-file-error" role="alert" className="form-error request-text">
-              {errors.join('\n')}
-            </p>
-          )}
-        </div>
-        <div className="cluster">
-          <Submit tone="dark">Replace list prices</Submit>
-        </div>
-      </Form>
-    </div>
+        </section>
+      </div>
+    </>
   )
 }
+
+const COLUMNS = {
+  number: 'Part number',
+  quantity: 'Quantity',
+  price: 'Price',
+  currency: 'Currency',
+  from: 'Valid from',
+}
+
+const EXAMPLE = [
+  ['10-880-2-05', '1', '1.25'],
+  ['1401-2', '250', '0.98'],
+].map(([number = '', quantity = '', price = '']) => ({
+  key: `${number} ${quantity}`,
+  cells: { number, quantity, price, currency: 'USD', from: '2027-01-01' },
+}))

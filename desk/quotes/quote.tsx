@@ -11,6 +11,7 @@ import { withIntent } from '#desk/quotes/draft-intent.ts'
 import { QuoteFiles } from '#desk/quotes/quote-files-form.tsx'
 import { FaultList, QuoteForm } from '#desk/quotes/quote-form.tsx'
 import { answersIn, quotesIn, quotesOfRequest } from '#desk/quotes/quote-service.ts'
+import { QuoteStateBadge } from '#desk/quotes/quote-state.tsx'
 import type { Saved } from '#desk/quotes/use-autosave.ts'
 import { requestFiles, type ShownFile } from '#desk/requests/attachments/shown-files.ts'
 import { linePart } from '#desk/requests/shown-request.ts'
@@ -22,7 +23,6 @@ import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { askedPage, linePages } from '#desk/ui/list-pages.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
-import { StateBadge } from '#desk/ui/state-badge.tsx'
 import { mergeQuote, type QuoteConflict, quoteBase } from '#quotes/schemas/merge-quote.ts'
 import { REASON } from '#quotes/schemas/order-fields.ts'
 import { fitsQuote, QUOTE_RULES, type TypedQuote } from '#quotes/schemas/typed-quote.ts'
@@ -36,17 +36,6 @@ type Listed = {
   readonly sentBy: string | null
   readonly seenAt: string | null
   readonly state: QuoteState
-}
-
-const STATE_WORDS: Readonly<Record<QuoteState, string>> = {
-  draft: 'Draft',
-  sent: 'Sent',
-  seen: 'Opened',
-  accepted: 'Ordered',
-  declined: 'Declined',
-  expired: 'Expired',
-  replaced: 'Replaced',
-  withdrawn: 'Withdrawn',
 }
 
 const COLUMNS = { number: 'Quote', sent: 'Sent', by: 'By', state: 'State' }
@@ -66,7 +55,7 @@ function SentQuotes({ number, quotes }: { number: string; quotes: readonly Liste
       by: sentBy ?? '',
       state: (
         <>
-          <StateBadge tone={STANDS.includes(state) ? 'good' : 'plain'}>{STATE_WORDS[state]}</StateBadge>
+          <QuoteStateBadge state={state} />
           <span>{` `}</span>
           {state === 'seen' && seenAt && <DeskTime at={seenAt} />}
         </>
@@ -83,8 +72,6 @@ function SentQuotes({ number, quotes }: { number: string; quotes: readonly Liste
 }
 
 /** The states in which the total still holds. */
-const STANDS: readonly QuoteState[] = ['sent', 'seen', 'accepted']
-
 function Withdraw({ number, quote }: { number: string; quote: string }) {
   return (
     <details>

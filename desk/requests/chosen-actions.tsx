@@ -1,5 +1,7 @@
+import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import type { Clerk } from '#buyers/desk-requests.ts'
+import { formatCount } from '#catalog/quantities/format-count.ts'
 import { STATE_NAMES } from '#desk/requests/request-state.tsx'
 import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
@@ -14,46 +16,87 @@ type Props = {
   clerks: readonly Clerk[]
   me: string
   back: string
+  /** The listed requests: a list that has changed is counted again. */
+  numbers: readonly string[]
 }
 
-/** Actions for all checked requests of the list. */
-export function ChosenActions({ tab, clerks, me, back }: Props) {
+/** The checkboxes of the list. */
+const boxesOf = (form: HTMLFormElement | null): HTMLInputElement[] =>
+  [...(form?.elements ?? [])].flatMap((field) =>
+    field instanceof HTMLInputElement && field.type === 'checkbox' ? [field] : [],
+  )
+
+/** Actions for all checked requests of the list, above it once one is checked (requests.css). */
+export function ChosenActions({ tab, clerks, me, back, numbers }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [checked, setChecked] = useState(0)
+  const count = () => setChecked(boxesOf(form.current).filter((box) => box.checked).length)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows have other boxes
+  useEffect(() => {
+    count()
+    addEventListener('change', count)
+    return () => removeEventListener('change', count)
+  }, [numbers.join()])
+  const checkAll = (isChecked: boolean) => {
+    for (const box of boxesOf(form.current)) box.checked = isChecked
+    count()
+  }
   return (
     <Form
+      ref={form}
       id={CHOSEN_FORM}
       method="post"
       action={back}
-      className="field-row inbox-chosen"
+      className="inbox-chosen"
       aria-label="The checked requests"
     >
       <input type="hidden" name="back" value={back} />
+      <p className="cluster needs-script">
+        <strong role="status" className="figures">{`${formatCount(checked)} checked`}</strong>
+        <button type="button" className="text-link" onClick={() => checkAll(checked < numbers.length)}>
+          {checked < numbers.length ? 'Check all' : 'Uncheck all'}
+        </button>
+      </p>
       {tab === 'held' ? (
-        <Submit intent="release">Release the checked ones</Submit>
+        <Submit intent="release">Release</Submit>
       ) : (
         <>
-          <DeskSelect
-            label="Owner of the checked ones"
-            name="owner"
-            data-key="a"
-            defaultValue={me}
-            choices={[
-              ['', 'Unassigned'],
-              ...clerks.map(({ id, name }) => [id, id === me ? `${name} (me)` : name] as const),
-            ]}
-          />
-          <Submit intent="assign">Assign</Submit>
-          <DeskSelect
-            label="State of the checked ones"
-            name="state"
-            defaultValue="open"
-            choices={REQUEST_STATES.map((each) => [each, STATE_NAMES[each]] as const)}
-          />
-          <Submit intent="state">Set</Submit>
-          <DeskField label="Snooze until" name="day" type="date" data-key="h" />
-          <Submit intent="hold">Snooze</Submit>
+          <div>
+            <DeskSelect
+              label={<OfChecked text="State" />}
+              name="state"
+              defaultValue="open"
+              choices={REQUEST_STATES.map((each) => [each, STATE_NAMES[each]] as const)}
+            />
+            <Submit intent="state">Set</Submit>
+          </div>
+          <div>
+            <DeskSelect
+              label={<OfChecked text="Owner" />}
+              name="owner"
+              data-key="a"
+              defaultValue={me}
+              choices={[
+                ['', 'Unassigned'],
+                ...clerks.map(({ id, name }) => [id, id === me ? `${name} (me)` : name] as const),
+              ]}
+            />
+            <Submit intent="assign">Assign</Submit>
+          </div>
+          <div>
+            <DeskField label={<OfChecked text="Until" />} name="day" type="date" data-key="h" />
+            <Submit intent="hold">Snooze</Submit>
+          </div>
         </>
       )}
-      <Submit intent="ask-forget">Delete the checked ones</Submit>
+      <Submit intent="ask-forget">Delete</Submit>
     </Form>
   )
 }
+
+/** A short label, whole for screen readers: the open request has fields of the same names. */
+const OfChecked = ({ text }: { text: string }) => (
+  <>
+    <span>{text}</span> <span className="sr-only">of the checked requests</span>
+  </>
+)

@@ -150,7 +150,9 @@ test('a caller’s request needs a name and one way to answer; what a mail needs
   const refused = pageWords(await (await enter({ yourEmail: 'ana@' })).text())
   expect(refused).toContain('Enter a company name or a name.')
   expect(refused).toContain('Email: enter one email address')
-  expect(pageWords(await (await enter({ yourName: 'Bo' })).text())).toContain('Enter an email address or a phone number')
+  expect(pageWords(await (await enter({ yourName: 'Bo' })).text())).toContain(
+    'Enter an email address or a phone number',
+  )
   const stored = await enter({ yourName: 'Bo', yourPhone: '+1 555 01', copies: 'on' })
   const path = stored.headers.get('Location') ?? ''
   const other = (await enter({ companyName: 'Tarn', yourPhone: '555-02' })).headers.get('Location') ?? ''
@@ -205,6 +207,68 @@ test('the lines of a purchase order fill the rows, with what to ask beside them;
   expect(pageWords(html)).toMatch(/No part has the number [^.]*\. Did you mean .*Is .*1\.500.* 1,500 pieces/)
   const unread = await send(Buffer.from('%PDF-1.7 nothing'))
   expect([unread.status, pageWords(await unread.text())]).toEqual([415, expect.stringContaining('read this PDF.')])
+})
+
+test('a mail fills in who asks and about what, says what it guessed, and is kept with the request', async () => {
+  const { desk, cookie, receive, words } = await openDesk()
+  await receive({ companyName: 'Tarn Instruments', yourEmail: 'bo@tarn.example' })
+  const mailOf = (from: string, headers = '') =>
+    `From: ${from}\r\nTo: sales@maker.example\r\nSubject: RFQ 4711\r\n${headers}\r\n1401-2-0101   250 pcs\r\n`
+  const send = async (mail: string | Uint8Array<ArrayBuffer>, fields: Record<string, string>, name = 'rfq.eml') => {
+    const body = new FormData()
+    for (const [field, value] of Object.entries(fields)) body.set(field, value)
+    body.set('file', new File([mail], name))
+    return await desk.post('/requests/new', body, cookie)
+  }
+  const read = async (from: string, headers?: string) => {
+    const html = await (await send(mailOf(from, headers), { intent: 'read' })).text()
+    const of = (field: string) => new RegExp(`name="${field}"[^>]*value="([^"]*)"`).exec(html)?.[1]
+    return {
+      html,
+      fields: ['yourName', 'yourEmail', 'companyName', 'lines[0].partNumber'].map((name) =>
+        of(name.replace(/[[\]]/g, '\\$&')),
+      ),
+    }
+  }
+  const unknown = await read('Ana Reyes <ana@northbridge.co.uk>')
+  expect(unknown.fields).toEqual(['Ana Reyes', 'ana@northbridge.co.uk', 'Northbridge', '1401-2-0101'])
+  const page = pageWords(unknown.html)
+  expect(page).toContain('Is it the company’s name?')
+  expect(page).toContain('Subject: RFQ 4711')
+  expect(unknown.html).toMatch(/<option value="mail" selected/)
+  const known = await read('bo@tarn.example')
+  expect(known.fields.slice(0, 3)).toEqual(['Ana Ferreira', 'bo@tarn.example', 'Tarn Instruments'])
+  expect((await read('a@b.example', 'Organization: Quill Ltd\r\n')).fields[2]).toBe('Quill Ltd')
+  expect((await read('a@gmail.com')).fields[2]).toBe('')
+  const outlook = Buffer.concat([
+    Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+    Buffer.from('__properties_version1.0', 'utf16le'),
+  ])
+  const refused = await send(new Uint8Array(outlook), { intent: 'read' }, 'rfq.msg')
+  expect([refused.status, pageWords(await refused.text())]).toEqual([
+    415,
+    expect.stringContaining('Save the mail as .eml'),
+  ])
+
+  const fields = {
+    requestKey: crypto.randomUUID(),
+    source: 'mail',
+    yourName: 'Ana',
+    yourEmail: 'ana@northbridge.example',
+  }
+  const line = {
+    'lines[0].partNumber': '1401-2-0101',
+    'lines[0].quantity': '250',
+    'lines[0].manufacturerName': 'Concord',
+  }
+  const stored = await send(mailOf('ana@northbridge.example'), { ...fields, ...line }, 'RFQ 4711')
+  const path = stored.headers.get('Location') ?? ''
+  expect(await words(path)).toContain('RFQ 4711.eml')
+  const file = await desk.get(`${path}/files/1`, cookie)
+  expect([file.headers.get('Content-Type'), await file.text()]).toEqual([
+    'message/rfc822',
+    mailOf('ana@northbridge.example'),
+  ])
 })
 
 test('a buyer’s page has the requests, takes what was typed, and forgets everything after it has said what goes', async () => {

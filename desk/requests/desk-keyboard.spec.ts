@@ -80,7 +80,7 @@ test('a clerk takes, prices and sends one request after the other by keyboard al
       await page.keyboard.press('Enter')
       await expect(page.getByRole('status').filter({ hasText: `Sent: quote ${number}` })).toBeVisible()
       await page.keyboard.press(number === numbers[0] ? 'u' : 'j') // the list as it was, or what came next in it
-      await expect(page.getByRole('heading', { level: 1, name: 'Requests', exact: true })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: 'Inbox', exact: true })).toBeVisible()
       await expect(page).toHaveURL(/sort=company/)
       await expect(page.getByRole('rowheader', { name: number })).toHaveCount(0) // answered, so not new
     }
@@ -96,7 +96,7 @@ test('a clerk takes, prices and sends one request after the other by keyboard al
     await page.keyboard.press('t')
     await expect(page.getByText('Response time (median)')).toBeVisible()
     await page.keyboard.press('r')
-    await expect(page.getByRole('heading', { level: 1, name: 'Requests' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible()
     await page.keyboard.press('/')
     await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused()
     await page.getByRole('heading', { level: 1 }).click()

@@ -74,7 +74,7 @@ test('a long request has pages of fifty lines, on its own page and beside the li
   expect((await shown(`/requests/${number}?lines=9`))[0]).toBe(101)
 })
 
-test('checked requests are assigned and closed together without a script, and the list stays the same one', async () => {
+test('checked requests are assigned and closed together without a script, the list stays the same one, and Undo brings back what was', async () => {
   const desk = await builtDesk()
   const visitors = await visitorsOf(desk)
   const numbers = [await visitors.receive(quoteSubmission(), null), await visitors.receive(quoteSubmission(), null)]
@@ -88,6 +88,22 @@ test('checked requests are assigned and closed together without a script, and th
   }
   const assigned = await post({ intent: 'assign', owner: person.id })
   expect([assigned.status, assigned.headers.get('Location')]).toEqual([302, back])
+  const saved = await post({ intent: 'state', state: 'won' })
+  const message = async (answer: Response) => {
+    const flash = answer.headers.getSetCookie().map((one) => one.split(';')[0])
+    return await (await desk.get(back, [cookie, ...flash].join('; '))).text()
+  }
+  const done = await message(saved)
+  expect(pageWords(done)).toContain('2 requests are now Won. Undo')
+  const undo = { intent: 'undo', at: /name="at" value="([^"]+)"/.exec(done)?.[1] ?? '' }
+  const other = await desk.signedIn('sales', 'Bob')
+  expect(pageWords(await message(await desk.post('/requests', { ...undo, back }, other.cookie)))).toContain(
+    '0 requests',
+  )
+  const undone = pageWords(await message(await post(undo)))
+  expect(undone).toContain('2 requests are as before.')
+  expect(undone).not.toContain('Undo')
+  expect(pageWords(await message(await post(undo)))).toContain('0 requests are as before.')
   await post({ intent: 'state', state: 'won' })
   const html = await (await desk.get('/requests?state=won&owner=me', cookie)).text()
   for (const { number } of numbers) expect(pageWords(html)).toContain(number)

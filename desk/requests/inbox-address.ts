@@ -3,7 +3,13 @@ import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { safePath } from '#desk/ui/safe-path.ts'
 import type { InboxFilter } from '#requests/inbox/inbox-query.ts'
 import { isDay } from '#requests/schemas/quote-fields.ts'
-import { INBOX_SORTS, INBOX_VIEWS, isInboxTab } from '#requests/schemas/states/request-states.ts'
+import {
+  INBOX_SORTS,
+  INBOX_VIEWS,
+  isInboxTab,
+  REQUEST_STATES,
+  tabOfState,
+} from '#requests/schemas/states/request-states.ts'
 import { dayIn, dayStartIn, daysAfter } from '#shared/zoned-day.ts'
 
 const MAX_FIND = 200
@@ -16,10 +22,11 @@ export function inboxFilter(params: URLSearchParams, { me, timeZone, now }: Look
   const find = (params.get('q') ?? '').slice(0, MAX_FIND)
   const view = INBOX_VIEWS.find((name) => name === params.get('view'))
   const tab = params.get('state') || (find === '' && !view ? 'new' : 'all')
+  const state = REQUEST_STATES.find((each) => each === tab)
   const owner = params.get('owner') || null
   const [from, to] = [dayOf(params.get('from')), dayOf(params.get('to'))]
   return {
-    tab: isInboxTab(tab) ? tab : 'new',
+    tab: state ? tabOfState(state) : isInboxTab(tab) ? tab : 'new',
     find,
     owner: owner === 'me' ? me : owner,
     from: from && dayStartIn(timeZone, from).toISOString(),

@@ -6,6 +6,7 @@ import { inboxAddress } from '#desk/requests/inbox-address.ts'
 import { RequestStateBadge } from '#desk/requests/request-state.tsx'
 import { ageText } from '#desk/ui/age-text.ts'
 import { DeskDay } from '#desk/ui/desk-time.tsx'
+import { type Heading, ListHead } from '#desk/ui/list-table.tsx'
 import type { InboxRow } from '#requests/inbox/inbox-rows.ts'
 import type { InboxSort } from '#requests/schemas/states/request-states.ts'
 
@@ -22,46 +23,30 @@ type Props = {
   isPlain?: boolean
 }
 
-/** Sortable columns, and the order of a second press. */
-const HEADINGS: readonly {
-  readonly label: string
-  readonly sort?: InboxSort
-  readonly again?: InboxSort
-  readonly numeric?: true
-}[] = [
-  { label: 'Company', sort: 'company' },
-  { label: 'Parts' },
-  { label: 'Quantity', numeric: true },
-  { label: 'Target date', sort: 'target' },
-  { label: 'Age', sort: 'newest', again: 'oldest', numeric: true },
-  { label: 'Owner' },
-  { label: 'Quote', sort: 'value', numeric: true },
-  { label: 'State' },
+const HEADINGS: readonly Heading<InboxSort>[] = [
+  { key: 'company', label: 'Company', sort: 'company' },
+  { key: 'parts', label: 'Parts' },
+  { key: 'quantity', label: 'Quantity', numeric: true },
+  { key: 'target', label: 'Target date', sort: 'target' },
+  { key: 'age', label: 'Age', sort: 'newest', again: 'oldest', numeric: true },
+  { key: 'owner', label: 'Owner' },
+  { key: 'quote', label: 'Quote', sort: 'value', numeric: true },
+  { key: 'state', label: 'State' },
 ]
 
 const ASCENDING: readonly InboxSort[] = ['company', 'target', 'newest']
 
 /** The requests. A link opens one beside the list, whose rows then become cards, as on a phone. */
 export function InboxTable({ rows, clerks, params, open, sort, now, today, isPlain = false }: Props) {
+  const addressOf = (by: InboxSort) => inboxAddress(params, { sort: by, after: null, open: null })
   return (
-    <table className="data-table inbox-table">
+    <table className="data-table list-table">
       <caption className="sr-only">Requests</caption>
-      <thead>
-        <tr>
-          {!isPlain && <td />}
-          {HEADINGS.map(({ label, sort: by, again, numeric }) => (
-            <th key={label} scope="col" data-numeric={numeric} aria-sort={ariaSort(sort, by, again)}>
-              {by && !isPlain ? (
-                <Link to={inboxAddress(params, { sort: sort === by && again ? again : by, after: null, open: null })}>
-                  {`${label}${sort === by || sort === again ? (ASCENDING.includes(sort) ? ' ↑' : ' ↓') : ''}`}
-                </Link>
-              ) : (
-                label
-              )}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ListHead
+        headings={HEADINGS}
+        sorting={isPlain ? undefined : { sort, ascending: ASCENDING, addressOf }}
+        hasBoxes={!isPlain}
+      />
       <tbody>
         {rows.map((row) => (
           <InboxTableRow
@@ -78,11 +63,6 @@ export function InboxTable({ rows, clerks, params, open, sort, now, today, isPla
       </tbody>
     </table>
   )
-}
-
-const ariaSort = (sort: InboxSort, by?: InboxSort, again?: InboxSort) => {
-  if (by === undefined || (sort !== by && sort !== again)) return undefined
-  return ASCENDING.includes(sort) ? 'ascending' : 'descending'
 }
 
 type RowProps = Pick<Props, 'clerks' | 'params' | 'now' | 'today' | 'isPlain'> & { row: InboxRow; isOpen: boolean }
@@ -102,7 +82,7 @@ function InboxTableRow({ row, clerks, params, now, today, isPlain, isOpen }: Row
     <tr className="inbox-row" data-unread={isUnread || undefined} data-open={isOpen || undefined}>
       {!isPlain && (
         <td>
-          <label className="inbox-check">
+          <label className="inbox-check list-above">
             <input type="checkbox" form={CHOSEN_FORM} name="number" value={number} aria-label={`Choose ${number}`} />
           </label>
         </td>
@@ -111,18 +91,18 @@ function InboxTableRow({ row, clerks, params, now, today, isPlain, isOpen }: Row
         <Link
           to={isPlain ? `/requests/${number}` : inboxAddress(params, { open: number })}
           aria-current={isOpen ? 'true' : undefined}
-          className="inbox-link"
+          className="inbox-link list-link"
           preventScrollReset
         >
           {isUnread && <span className="sr-only">Unread: </span>}
           <bdi>{row.company || row.name}</bdi> <span className="hint">{number}</span>
         </Link>
       </th>
-      <td>
-        <span className="inbox-parts">
+      <td data-card="lead">
+        <span>
           {row.openOfBuyer > 1 && !isPlain && (
             <span>
-              <Link to={`/buyers/${row.buyer}`} className="text-link inbox-buyer">
+              <Link to={`/buyers/${row.buyer}`} className="text-link list-above">
                 <span>{`${row.openOfBuyer} open`}</span>
                 <span className="sr-only">{` requests of ${row.company || row.name}`}</span>
               </Link>{' '}
@@ -139,22 +119,22 @@ function InboxTableRow({ row, clerks, params, now, today, isPlain, isOpen }: Row
           )}
         </span>
       </td>
-      <td data-numeric="true" className="inbox-quantity">
+      <td data-card="none" data-numeric="true">
         {row.quantity === null ? '' : formatCount(row.quantity)}
       </td>
-      <td className={isLate ? 'tone' : undefined} data-tone={isLate ? 'bad' : undefined}>
+      <td data-card="meta" className={isLate ? 'tone' : undefined} data-tone={isLate ? 'bad' : undefined}>
         {targetDate && <DeskDay day={targetDate} />}
       </td>
-      <td data-numeric="true">
+      <td data-card="age" data-numeric="true">
         <time dateTime={row.receivedAt} title={row.receivedAt}>
           {ageText(Date.parse(now) - Date.parse(row.receivedAt))}
         </time>
       </td>
-      <td>{owner && <bdi>{owner}</bdi>}</td>
-      <td data-numeric="true" translate="no">
+      <td data-card="meta">{owner && <bdi>{owner}</bdi>}</td>
+      <td data-card="meta" data-numeric="true" translate="no">
         {row.total ?? ''}
       </td>
-      <td>
+      <td data-card="badge">
         <RequestStateBadge state={state} heldWhy={heldWhy} isUndelivered={row.parkedMail === 'quote'} />
       </td>
     </tr>

@@ -13,8 +13,6 @@ export const TAB_NAMES: Readonly<Record<InboxTab, string>> = {
   open: 'Open',
   answered: 'Answered',
   won: 'Won',
-  declined: 'Declined',
-  lost: 'Lost',
   closed: 'Closed',
   held: 'Suspected spam',
   all: 'All',
@@ -42,7 +40,7 @@ export function InboxViews({ params, tab, view, counts, replies }: Props) {
   return (
     <div className="inbox-views">
       <nav aria-label="States" className="tabs">
-        {INBOX_TABS.map((each) => (
+        {INBOX_TABS.filter((each) => each !== 'held' || tab === 'held' || counts?.held !== 0).map((each) => (
           <Link
             key={each}
             to={inboxAddress(params, { state: each, view: null, ...other })}

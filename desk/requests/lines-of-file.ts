@@ -7,6 +7,7 @@ import { asListLine, partQuestion, type ResolvedLine } from '#catalog/lists/reso
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import type { FormReply } from '#desk/desk-form.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
+import type { MailHead } from '#lists/read/packed-rows.ts'
 import { Problem } from '#shared/problem.ts'
 
 /**
@@ -14,7 +15,7 @@ import { Problem } from '#shared/problem.ts'
  * Problem if the file has none, or can't be read.
  */
 export async function fillFromFile(
-  readList: DeskServices['readList'],
+  { readList, buyers }: Pick<DeskServices, 'readList' | 'buyers'>,
   [file]: readonly FormFile[],
   fields: PostedFields,
 ) {
@@ -22,22 +23,52 @@ export async function fillFromFile(
   if (file.bytes.length > MAX_DOCUMENT_BYTES) {
     throw new Problem(413, 'The file is larger than 10 MB.', 'Send only its pages with the list.', { field: 'file' })
   }
-  const { lines, over, unread, question } = await readList({ bytes: file.bytes })
-  if (lines.length === 0) {
+  const { lines, over, unread, question, mail } = await readList({ bytes: file.bytes })
+  if (lines.length === 0 && !mail) {
     throw new Problem(422, 'No part numbers of ours were found in the file.', 'Type the lines.', { field: 'file' })
   }
   const open = lines.flatMap(questionsOf)
   const about = [
     question,
     unread && `${unreadWords(unread)} Type what is missing.`,
+    lines.length === 0 ? 'No part numbers of ours were found in the mail: type the lines.' : null,
     over ? 'The file has more lines than a request may have: the rest is left out.' : null,
     open.length > 0 ? `${formatCount(lines.length)} lines were read. Check those with a note below a field.` : null,
   ].filter((text) => text !== null)
-  const error: Record<string, string[]> = { ...Object.fromEntries(open), ...(about.length > 0 && { '': about }) }
   const typed = Object.fromEntries([...fields].filter(([name]) => !/^lines\[|^file$|^intent$/.test(name)))
-  const initialValue = { ...typed, lines: lines.map(postedLine) }
+  const sender = mail ? await senderOf(mail, buyers) : { fields: {}, questions: {} }
+  const missing = Object.entries(sender.fields).filter(([name]) => !String(typed[name] ?? '').trim())
+  const asked = Object.entries(sender.questions).filter(([name]) => missing.some(([each]) => each === name))
+  const error: Record<string, string[]> = {
+    ...Object.fromEntries([...open, ...asked]),
+    ...(about.length > 0 && { '': about }),
+  }
+  const source = mail ? { source: 'mail' } : {}
+  const initialValue = { ...typed, ...source, ...Object.fromEntries(missing), lines: lines.map(postedLine) }
   const reply = { status: 'error', initialValue, error } satisfies FormReply
   return data({ reply, typed: null }, { status: 200 })
+}
+
+/** Their domains say nothing of a company. */
+const FREE_MAIL = /^(?:gmail|googlemail|outlook|hotmail|live|msn|yahoo|aol|icloud|gmx|web|proton|protonmail)\./i
+
+/** The fields that a mail fills in. The company is the buyer's whom we know, or else to be checked. */
+async function senderOf({ name, address, company, subject }: MailHead, buyers: DeskServices['buyers']) {
+  const known = address === '' ? null : await buyers.byAddress(address)
+  const domain = (address.split('@')[1] ?? '').replace(/\.(?:com?|org|ac|net)(?=\.[a-z]{2}$)/i, '')
+  const label = FREE_MAIL.test(domain) ? '' : (domain.split('.').at(-2) ?? '')
+  const guess = label.charAt(0).toUpperCase() + label.slice(1)
+  const fields = {
+    yourName: name || (known?.name ?? ''),
+    yourEmail: address,
+    companyName: known?.company || company || guess,
+    note: subject && `Subject: ${subject}`,
+  }
+  const isGuess = !known?.company && company === '' && guess !== ''
+  return {
+    fields,
+    questions: isGuess ? { companyName: ['Taken from the email address. Is it the company’s name?'] } : {},
+  }
 }
 
 function postedLine(line: ResolvedLine) {

@@ -55,13 +55,14 @@ const reading = z.looseObject({ intent: z.enum(['read', 'rows']).optional() })
 
 /** Stores it like the site's form, with what is known of the contact, or fills in a file's lines. */
 export async function action({ context }: Route.ActionArgs) {
-  const { requests, content, now, readList } = context.get(servicesContext)
+  const services = context.get(servicesContext)
+  const { requests, content, now } = services
   const filled = await takeForm(
     context,
     reading,
     async ({ intent }, fields, files) => {
       if (intent === 'rows') return data({ reply: checkForm(fields, reading).reply(), typed: null })
-      return intent === 'read' ? await fillFromFile(readList, files, fields) : null
+      return intent === 'read' ? await fillFromFile(services, files, fields) : null
     },
     { rules: RULES },
   )
@@ -70,15 +71,21 @@ export async function action({ context }: Route.ActionArgs) {
   return await takeForm(
     context,
     schema,
-    async ({ requestKey, stamp, website, source, copies, ...fields }) => {
-      const submission = { kind: 'quote', requestKey, content: fields } as const
+    async ({ requestKey, stamp, website, source, copies, ...fields }, _, posted) => {
+      const kept = posted.filter(({ bytes }) => bytes.length > 0).map((file) => services.keptFile(file))
+      const files = kept.flatMap((file) => ('error' in file ? [] : [file]))
+      const submission = { kind: 'quote', requestKey, content: fields, files } as const
       const { number } = await requests.enter(
         submission,
         { source, copies: copies === 'on' },
         context.get(personContext),
       )
       const left = copies === 'on' && fields.yourEmail === '' ? ' There is no email address for a confirmation.' : ''
-      return leave(`/requests/${number}`, `${number} is saved and assigned to you.${left}`)
+      const unkept =
+        kept.length > files.length
+          ? ' The list isn’t kept with it: it is neither a mail nor a file that buyers may send.'
+          : ''
+      return leave(`/requests/${number}`, `${number} is saved and assigned to you.${left}${unkept}`)
     },
     { rules: RULES },
   )
@@ -104,12 +111,29 @@ export default function NewRequestPage({ loaderData, actionData }: Route.Compone
       <DeskForm about={`request ${buyer}`} rebuild={['intent', 'rows']} encType="multipart/form-data" className="stack">
         <FormError reply={reply} fields={Object.keys(reply?.error ?? {}).filter((name) => name !== '')} />
         <input type="hidden" name="requestKey" value={requestKey} />
+        <section className="card stack">
+          <h2>From an email or a list</h2>
+          <DeskField
+            label="Email or list"
+            name="file"
+            type="file"
+            accept=".pdf,.eml,.msg,.xlsx,.csv,.txt"
+            reply={reply}
+            hint="An email (.eml), a purchase order or RFQ as PDF, or a list. Reading it fills in the sender and the rows. Emails, PDFs and workbooks are kept with the request, where the buyer sees them too."
+          />
+          <p className="hint without-script">Choose the file again before you store the request, so that it is kept.</p>
+          <div className="cluster">
+            <Submit intent="read" formNoValidate>
+              Read it
+            </Submit>
+          </div>
+        </section>
         <section className="card">
           <h2>Who asks</h2>
           <p className="lead">
             A name or company, and an email address or phone number. A quote is sent by email only.
           </p>
-          <div className="grid">
+          <div className="grid" key={JSON.stringify(reply?.initialValue)}>
             <DeskSelect
               label="Source"
               name="source"
@@ -123,25 +147,12 @@ export default function NewRequestPage({ loaderData, actionData }: Route.Compone
         </section>
         <section className="card stack">
           <h2>Parts</h2>
-          <DeskField
-            label="From a file"
-            name="file"
-            type="file"
-            accept=".pdf,.eml,.xlsx,.csv,.txt"
-            reply={reply}
-            hint="A purchase order or RFQ as PDF or mail (.eml), or a list. It fills the rows below and isn’t stored."
-          />
-          <div className="cluster">
-            <Submit intent="read" formNoValidate>
-              Read its lines
-            </Submit>
-          </div>
           {reply?.error?.lines && <p className="form-error">{reply.error.lines.join(' ')}</p>}
           <Lines key={JSON.stringify(reply?.initialValue?.lines)} maker={maker} reply={reply} />
         </section>
         <section className="card">
           <h2>What else</h2>
-          <div className="grid">
+          <div className="grid" key={JSON.stringify(reply?.initialValue)}>
             {ofSection('request').map((field) => (
               <RequestField key={field.name} field={field} value="" reply={reply} />
             ))}

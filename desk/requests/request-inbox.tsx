@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, useSearchParams } from 'react-router'
 import * as z from 'zod'
-import type { DeskRequests } from '#buyers/desk-requests.ts'
+import type { Clerk, DeskRequests } from '#buyers/desk-requests.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, takeForm, typedText } from '#desk/desk-form.ts'
@@ -14,10 +14,11 @@ import { isPageOpened, useLookAgain } from '#desk/requests/messages/look-again.t
 import { RequestDetail } from '#desk/requests/request-detail.tsx'
 import { STATE_NAMES } from '#desk/requests/request-state.tsx'
 import { shownRequest } from '#desk/requests/shown-request.ts'
-import { ButtonLink, Submit } from '#desk/ui/controls.tsx'
+import { ButtonLink, Submit, TextLink } from '#desk/ui/controls.tsx'
 import { DeskKeys } from '#desk/ui/desk-keys.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
+import { SearchPlaces, SearchUnread } from '#desk/ui/list-search.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { forgetTypedAt } from '#desk/ui/typed-text.ts'
 import { REQUEST_STATES } from '#requests/schemas/states/request-states.ts'
@@ -41,6 +42,8 @@ function LiveInbox({ address, numbers }: Props) {
 }
 
 const ROWS = 25
+/** Buyers that a search finds, above its requests. */
+const SHOWN_BUYERS = 3
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -48,10 +51,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const filter = askedFilter(request, context)
   const open = searchParams.get('open')
-  const [page, clerks, opened] = await Promise.all([
+  const [page, clerks, opened, buyers] = await Promise.all([
     services.requests.inbox(filter, { after: searchParams.get('after'), rows: ROWS }),
     services.requests.clerks(),
     open === null ? null : services.requests.request(open.toUpperCase()),
+    filter.find === ''
+      ? null
+      : services.buyers.list({ find: filter.find, sort: 'last' }, { page: 1, rows: SHOWN_BUYERS }),
   ])
   // afterwards: this page still shows what was new
   if (opened && isPageOpened(request)) await services.requests.opened(opened.buyerRequest.number)
@@ -64,6 +70,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     now: services.now().toISOString(),
     today: dayIn(services.timeZone, services.now()),
     clerks,
+    buyers: (buyers?.buyers ?? []).map(({ id, company, name }) => ({
+      id,
+      name: [company, name].filter(Boolean).join(', '),
+    })),
     kinds: services.content().requestKinds.map(({ key, name }) => ({ key, name })),
     open,
     opened: opened && shownRequest(opened, services, searchParams),
@@ -71,13 +81,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Applies a button to all chosen requests. Asks before it deletes, with their names. */
+/**
+ * Applies a button to all chosen requests, and offers to undo it (behavior 19.16). Asks before it deletes, with their
+ * numbers.
+ */
 export async function action({ context }: Route.ActionArgs) {
-  const { requests } = context.get(servicesContext)
+  const { requests, now } = context.get(servicesContext)
   const person = context.get(personContext)
-  const act = async ({ intent, number: numbers, owner, state, day, back }: z.output<typeof posted>) => {
+  const act = async ({ intent, number: numbers, at, owner, state, day, back }: z.output<typeof posted>) => {
     const done = ({ length }: readonly string[], what: string, left = '') =>
       leave(safeReturn(back, ''), `${count(length)} ${what}.${left}`)
+    const since = now()
+    const changed = (list: readonly string[], what: string) => {
+      const left = numbers.length - list.length
+      const why = left > 0 ? ` ${count(left)} unchanged: suspected spam, gone or changed meanwhile.` : ''
+      const undo = list.length > 0 ? since.toISOString() : undefined
+      return leave(safeReturn(back, ''), `${count(list.length)} ${what}.${why}`, 'done', undo)
+    }
+    if (intent === 'undo') return done(await requests.undoChanges(at, person), 'as before')
     if (intent === 'ask-forget' && numbers.length > 0) return { asked: numbers, reply: null }
     if (numbers.length === 0)
       return leave(safeReturn(back, ''), 'No request is chosen. Check the boxes of those you mean.', 'problem')
@@ -85,25 +106,25 @@ export async function action({ context }: Route.ActionArgs) {
       return done(await requests.release(numbers, person), 'released', ' Each is mailed within seconds.')
     if (intent === 'forget') return done(await requests.forget(numbers, person), 'deleted for good')
     if (intent === 'hold')
-      return done(
-        await requests.followUp(numbers, day, person),
-        day === '' ? 'without a day to follow up' : `snoozed until ${day}`,
+      return changed(
+        await requests.followUp(numbers, day, person, since),
+        day === '' ? 'not snoozed any more' : `snoozed until ${day}`,
       )
-    const wanted = intent === 'assign' ? { ownerId: await knownOwner(requests, owner) } : { state }
-    const changed = await requests.changeMany(numbers, wanted, person)
-    const left = numbers.length - changed.length
-    return done(
-      changed,
-      intent === 'assign' ? 'assigned' : `now ${STATE_NAMES[state]}`,
-      left > 0 ? ` ${count(left)} unchanged: suspected spam, gone or changed meanwhile.` : '',
+    if (intent === 'state')
+      return changed(await requests.changeMany(numbers, { state }, person, since), `now ${STATE_NAMES[state]}`)
+    const clerk = await knownClerk(requests, owner)
+    return changed(
+      await requests.changeMany(numbers, { ownerId: clerk?.id ?? null }, person, since),
+      clerk ? `assigned to ${clerk.name}` : 'unassigned',
     )
   }
   return await takeForm(context, posted, act, { rules: { repeated: ['number'] } })
 }
 
 const posted = z.object({
-  intent: z.enum(['release', 'ask-forget', 'forget', 'assign', 'state', 'hold']),
+  intent: z.enum(['release', 'ask-forget', 'forget', 'assign', 'state', 'hold', 'undo']),
   number: z.array(z.string()).default([]),
+  at: typedText,
   day: typedText,
   owner: typedText,
   state: z.enum(REQUEST_STATES).default('open'),
@@ -111,9 +132,10 @@ const posted = z.object({
 })
 
 /** Null for no owner. Throws a Problem if an outdated page names a person who has left. */
-async function knownOwner(requests: DeskRequests, id: string): Promise<string | null> {
+async function knownClerk(requests: DeskRequests, id: string): Promise<Clerk | null> {
   if (id === '') return null
-  if ((await requests.clerks()).some((clerk) => clerk.id === id)) return id
+  const clerk = (await requests.clerks()).find((each) => each.id === id)
+  if (clerk) return clerk
   throw new Problem(422, 'This person can’t take care of requests any more.', 'Choose another one.')
 }
 
@@ -121,7 +143,7 @@ const count = (requests: number): string => (requests === 1 ? '1 request is' : `
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const fresh = loaderData?.counts?.new ?? 0
-  return [{ title: `${fresh > 0 ? `(${fresh}) ` : ''}Requests – Desk` }]
+  return [{ title: `${fresh > 0 ? `(${fresh}) ` : ''}Inbox – Desk` }]
 }
 
 /**
@@ -144,7 +166,7 @@ function useRequestFromTop(open: string | null) {
 }
 
 export default function InboxPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, counts, replies, next, unread, tab, view, sort, find, clerks, open, opened, me, now, today } =
+  const { rows, counts, replies, next, unread, tab, view, sort, find, clerks, buyers, open, opened, me, now, today } =
     loaderData
   const [params] = useSearchParams()
   const back = inboxAddress(params, {})
@@ -154,8 +176,7 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
   useKeepList(list, numbers)
   return (
     <div className="inbox" data-open={open !== null || undefined}>
-      <PageHead title="Requests">
-        <LiveInbox address={list} numbers={numbers} />
+      <PageHead title="Inbox">
         <ButtonLink to="/requests/new" data-key="c">
           Enter a request
         </ButtonLink>
@@ -163,16 +184,33 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
       </PageHead>
       <InboxViews params={params} tab={tab} view={view} counts={counts} replies={replies} />
       <InboxFilters params={params} clerks={clerks} kinds={loaderData.kinds} />
-      {unread > 0 && (
-        <p className="hint" role="status">
-          {`${formatCount(unread)} older requests are still being read for the search. Search again in a minute.`}
-        </p>
-      )}
+      <SearchUnread count={unread} />
+      <SearchPlaces find={find} here="/requests">
+        {buyers.map(({ id, name }) => (
+          <TextLink key={id} to={`/buyers/${id}`}>
+            <bdi>{name}</bdi>
+          </TextLink>
+        ))}
+      </SearchPlaces>
       {counts === null && <p className="hint">More than 1,000 requests match: add a word to narrow them down.</p>}
       {actionData && 'asked' in actionData && <AskForget numbers={actionData.asked} back={back} />}
       <FormError reply={actionData?.reply} />
       <div className="inbox-columns">
-        <section aria-label="List" className="inbox-side">
+        <section aria-label="List" className="inbox-side list-box">
+          <div className="inbox-bar">
+            <div className="split">
+              <LiveInbox address={list} numbers={numbers} />
+              <div className="cluster">
+                <a className="text-link" href={exportAddress(params, 'csv')} download>
+                  CSV
+                </a>
+                <a className="text-link" href={exportAddress(params, 'xlsx')} download>
+                  Excel
+                </a>
+              </div>
+            </div>
+            {rows.length > 0 && <ChosenActions tab={tab} clerks={clerks} me={me} back={back} numbers={numbers} />}
+          </div>
           {rows.length === 0 ? (
             <EmptyState title={find === '' ? 'No requests here.' : 'Nothing found.'}>
               <p>
@@ -184,18 +222,11 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
           ) : (
             <InboxTable rows={rows} clerks={clerks} params={params} open={open} sort={sort} now={now} today={today} />
           )}
-          {rows.length > 0 && <ChosenActions tab={tab} clerks={clerks} me={me} back={back} />}
           <div className="cluster">
             {params.has('after') && (
               <ButtonLink to={inboxAddress(params, { after: null, open: null })}>First</ButtonLink>
             )}
             {next !== null && <ButtonLink to={inboxAddress(params, { after: next, open: null })}>Next</ButtonLink>}
-            <a className="text-link" href={exportAddress(params, 'csv')} download>
-              CSV
-            </a>
-            <a className="text-link" href={exportAddress(params, 'xlsx')} download>
-              Excel
-            </a>
           </div>
         </section>
         <section aria-label="Request" className="inbox-detail" ref={detail} hidden={open === null}>

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { openFromMenu } from '#tests/browser/desk-test.ts'
 import { hydrated, openPage } from '#tests/browser/hydrated.ts'
 import { isSound, PHONE } from '#tests/browser/sound-page.ts'
 import { addAuthenticator } from '#tests/browser/virtual-authenticator.ts'
@@ -68,8 +69,8 @@ test('the first owner sets a password and invites a clerk, who sees her pages on
   const link = await page.getByRole('status').getByRole('textbox').inputValue()
   expect(link).toMatch(LINK)
   await isSound(page)
-  await page.getByRole('link', { name: 'Log' }).click()
-  await expect(page.getByRole('cell', { name: 'Made an invite' }).first()).toBeVisible()
+  await openFromMenu(page, 'Administration', 'Log')
+  await expect(page.getByRole('cell', { name: / invited / }).first()).toBeVisible()
   await isSound(page)
 
   const clerk = await browser.newPage({ viewport: PHONE })
@@ -96,6 +97,7 @@ test('a clerk signs in by keyboard, adds a passkey, signs in with it, and remove
   await page.getByRole('button', { name: 'Add a passkey' }).press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'The passkey is added' })).toBeVisible()
   await isSound(page)
+  await page.getByRole('banner').locator('.desk-person summary').press('Enter')
   await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).press('Enter')
   await expect(page).toHaveURL(`${desk}/sign-in`)
   await openPage(page, `${desk}/sign-in?to=%2Faccount`)

@@ -26,13 +26,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { days, figures: await context.get(servicesContext).figures(days) }
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Today – Desk' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Figures – Desk' }]
 
 export default function TodayPage({ loaderData: { days, figures } }: Route.ComponentProps) {
   const { received, answers, answered, waiting, responseMs, quoted, won, clerks } = figures
   return (
     <div className="stack">
-      <PageHead title="Today">
+      <PageHead title="Figures">
         <nav className="segmented" aria-label="Days">
           {SPANS.map(([span, name]) => (
             <Link key={span} to={`/today?days=${span}`} aria-current={span === days ? 'page' : undefined}>

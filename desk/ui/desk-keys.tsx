@@ -19,23 +19,27 @@ export const DESK_KEYS = [
   ['b', 'the buyer of the open request'],
   ['u', 'back to the list'],
   ['c', 'enter a request for someone'],
-  ['r', 'Requests'],
+  ['r', 'Inbox'],
+  ['o', 'Quotes'],
   ['y', 'Buyers'],
-  ['t', 'Today'],
+  ['t', 'Figures'],
   ['?', 'these keys'],
 ] as const
 
 export type DeskKey = (typeof DESK_KEYS)[number][0]
 
+/** The dialog of the keys. The menu of the person has its button (`desk-header.tsx`). */
+export const KEYS_DIALOG = 'desk-keys'
+
 /** The keys, and their dialog. Off while a field has the focus. Ready at first paint, as clerks press one at once. */
 export function DeskKeys() {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     function press(event: KeyboardEvent): void {
       const key = DESK_KEYS.find(([each]) => each === event.key)?.[0]
       if (key === undefined || event.ctrlKey || event.metaKey || event.altKey) return
       if (isTyping(event.target) || isAsking()) return
-      if (key === '?') dialog.current?.showModal()
+      if (key === '?') dialog.current?.showPopover()
       else if ((key === 'j' || key === 'k') && links().length > 0) move(key === 'j' ? 1 : -1)
       else if (key === 'x') currentRow()?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click()
       else use(key)
@@ -45,33 +49,31 @@ export function DeskKeys() {
     return () => removeEventListener('keydown', press)
   }, [])
   return (
-    <>
-      <button
-        type="button"
-        className="button needs-script desk-keys-button"
-        onClick={() => dialog.current?.showModal()}
-      >
-        Keys <kbd>?</kbd>
+    <div
+      ref={dialog}
+      id={KEYS_DIALOG}
+      popover="auto"
+      role="dialog"
+      aria-labelledby="desk-keys-title"
+      className="dialog"
+    >
+      <h2 id="desk-keys-title" className="section-title">
+        Keys
+      </h2>
+      <dl className="facts facts-beside">
+        {DESK_KEYS.map(([key, what]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <button type="button" className="button" popoverTarget={KEYS_DIALOG} popoverTargetAction="hide">
+        Close
       </button>
-      <dialog ref={dialog} aria-labelledby="desk-keys" className="dialog">
-        <h2 id="desk-keys" className="section-title">
-          Keys
-        </h2>
-        <dl className="facts facts-beside">
-          {DESK_KEYS.map(([key, what]) => (
-            <div key={key}>
-              <dt>
-                <kbd>{key}</kbd>
-              </dt>
-              <dd>{what}</dd>
-            </div>
-          ))}
-        </dl>
-        <button type="button" className="button" onClick={() => dialog.current?.close()}>
-          Close
-        </button>
-      </dialog>
-    </>
+    </div>
   )
 }
 
@@ -100,7 +102,7 @@ function move(step: 1 | -1): void {
 }
 
 /** A dialog asks about the open request, so it must stay open. */
-const isAsking = (): boolean => document.querySelector('dialog[open]') !== null
+const isAsking = (): boolean => document.querySelector('dialog[open], [role="dialog"]:popover-open') !== null
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input:not([type=checkbox]), textarea, select') !== null

@@ -1,8 +1,8 @@
-import { type SelectHTMLAttributes, useId } from 'react'
+import { type ReactNode, type SelectHTMLAttributes, useId } from 'react'
 import type { DeskKey } from '#desk/ui/desk-keys.tsx'
 
 type Props = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className'> & {
-  label: string
+  label: ReactNode
   /** The key that focuses it (`desk-keys.tsx`). */
   'data-key'?: DeskKey
   name: string

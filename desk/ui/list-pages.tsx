@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatCount } from '#catalog/quantities/format-count.ts'
+import { ButtonLink } from '#desk/ui/controls.tsx'
 
 /** The page in an address, from 1. */
 export const askedPage = (params: URLSearchParams, name = 'page'): number =>
@@ -21,6 +22,24 @@ export function linePages(count: number, params: URLSearchParams, name = 'page')
 export const pageOfLine = (index: number): number => Math.floor(index / LINES) + 1
 
 type Props = { page: number; pageCount: number; addressOf: (page: number) => string }
+
+type StepProps = { page: number; hasMore: boolean; addressOf: (page: number) => string }
+
+/** Links to the previous and next page of a list that isn't counted. */
+export const StepPages = ({ page, hasMore, addressOf }: StepProps) => (
+  <nav className="cluster more" aria-label="Pages">
+    {page > 1 && (
+      <ButtonLink to={addressOf(page - 1)} rel="prev">
+        Previous
+      </ButtonLink>
+    )}
+    {hasMore && (
+      <ButtonLink to={addressOf(page + 1)} rel="next">
+        Next
+      </ButtonLink>
+    )}
+  </nav>
+)
 
 /** Links to the previous and next page. Nothing if there is one page. */
 export function ListPages({ page, pageCount, addressOf }: Props) {

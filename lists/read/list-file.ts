@@ -1,15 +1,15 @@
 import type { ReadWorkbook } from '#lists/read/list-workbook.ts'
-import { type ReadPiece, unpackPieces } from '#lists/read/packed-rows.ts'
+import { type MailHead, type ReadPiece, unpackPieces } from '#lists/read/packed-rows.ts'
 import { Problem } from '#shared/problem.ts'
 import { decodeText } from '#spreadsheets/csv/text-encoding.ts'
 import type { CsvRow } from '#spreadsheets/file-row.ts'
-import { type FileStart, fileStart, isMail } from '#spreadsheets/file-start.ts'
+import { type FileStart, fileStart, isMail, isOutlookMail } from '#spreadsheets/file-start.ts'
 
 /** A sheet's rows, a text that may be a table, or the pieces of a PDF or mail. */
 export type ListFile =
   | { readonly kind: 'rows'; readonly rows: readonly CsvRow[]; readonly over: boolean }
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'document'; readonly pieces: readonly ReadPiece[] }
+  | { readonly kind: 'document'; readonly pieces: readonly ReadPiece[]; readonly mail?: MailHead }
 
 /** Reads a list's file by its content, ignoring its name. Rejects with a Problem: 413, 415 or 503. */
 export type ReadListFile = (bytes: Uint8Array) => Promise<ListFile>
@@ -29,6 +29,11 @@ const FOREIGN: Partial<Record<FileStart, readonly [what: string, right: string]>
   rtf: ['This is a rich text (RTF) file.', 'Copy its lines and paste them as text.'],
 }
 
+const OUTLOOK = [
+  'This is an Outlook message (.msg).',
+  'Save the mail as .eml (Download, in Outlook on the web), or paste its text.',
+] as const
+
 /** Creates the reader of buyers' lists. */
 export function createListReader({ readWorkbook, maxBytes }: Options): ReadListFile {
   return async (bytes) => {
@@ -41,7 +46,7 @@ export function createListReader({ readWorkbook, maxBytes }: Options): ReadListF
       const read = unpackPieces(await readWorkbook(bytes))
       return 'pieces' in read ? { kind: 'document', ...read } : { kind: 'rows', ...read }
     }
-    const foreign = FOREIGN[start]
+    const foreign = start === 'ole' && isOutlookMail(bytes) ? OUTLOOK : FOREIGN[start]
     if (foreign) throw new Problem(415, ...foreign)
     const text = decodeText(bytes)
     if (text === null) {

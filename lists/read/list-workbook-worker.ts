@@ -16,9 +16,9 @@ async function reply({ bytes, limits }: ListWorkbookTask): Promise<ListReply> {
   try {
     const isPdf = fileStart(bytes) === 'pdf'
     if (!isPdf && !isMail(bytes)) return { packed: packRows(readListRows(bytes, limits)) }
-    const pieces = isPdf ? [await readFile('', bytes, limits)] : await readMail(bytes, limits)
-    checkText(pieces, limits.maxText)
-    return { packed: packRows({ pieces }) }
+    const document = isPdf ? { pieces: [await readFile('', bytes, limits)] } : await readMail(bytes, limits)
+    checkText(document.pieces, limits.maxText)
+    return { packed: packRows(document) }
   } catch (error) {
     if (error instanceof DocumentError) return { why: error.why }
     const unread = workbookError(error)
@@ -26,14 +26,15 @@ async function reply({ bytes, limits }: ListWorkbookTask): Promise<ListReply> {
   }
 }
 
-async function readMail(bytes: Uint8Array, limits: ListLimits): Promise<ReadPiece[]> {
+async function readMail(bytes: Uint8Array, limits: ListLimits) {
   const { readMailPieces } = await import('#lists/read/mail-pieces.ts')
+  const { head, pieces: found } = await readMailPieces(bytes)
   const pieces: ReadPiece[] = []
-  for (const piece of await readMailPieces(bytes)) {
+  for (const piece of found) {
     const { name } = piece
     pieces.push('text' in piece ? { name, kind: 'text', text: piece.text } : await readFile(name, piece.bytes, limits))
   }
-  return pieces
+  return { pieces, mail: head }
 }
 
 /** A document may have as much text as a pasted list. */

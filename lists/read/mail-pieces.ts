@@ -1,5 +1,6 @@
 import PostalMime from 'postal-mime'
 import { DocumentError } from '#lists/read/document-error.ts'
+import type { MailHead } from '#lists/read/packed-rows.ts'
 import { decodeText } from '#spreadsheets/csv/text-encoding.ts'
 import { fileStart } from '#spreadsheets/file-start.ts'
 
@@ -10,14 +11,20 @@ const MAX_FILES = 10
 const MAX_DEPTH = 20
 const MAX_HEADERS = 200_000
 
-/** A mail's text including quotes, and its files that may have lists. Throws a DocumentError. */
-export async function readMailPieces(bytes: Uint8Array): Promise<MailDocument[]> {
+/** Reads a mail's head, its text including quotes, and its files that may have lists. Throws a DocumentError. */
+export async function readMailPieces(bytes: Uint8Array): Promise<{ head: MailHead; pieces: MailDocument[] }> {
   const mail = await PostalMime.parse(bytes, { maxNestingDepth: MAX_DEPTH, maxHeadersSize: MAX_HEADERS }).catch(
     (error: unknown) => {
       throw new DocumentError('mail-broken', { cause: error })
     },
   )
-  const { text = '', html = '', attachments } = mail
+  const { text = '', html = '', attachments, from, subject = '', headers } = mail
+  const head = {
+    name: from?.name?.trim() ?? '',
+    address: from?.address ?? '',
+    company: headers.find(({ key }) => key === 'organization')?.value ?? '',
+    subject,
+  }
   const files = attachments.slice(0, MAX_FILES).flatMap(({ filename, content }): MailDocument[] => {
     const file = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
     const name = `'${(filename ?? 'a file').replace(/\s+/g, ' ').slice(0, 80)}'`
@@ -29,7 +36,7 @@ export async function readMailPieces(bytes: Uint8Array): Promise<MailDocument[]>
   const own = { name: 'the mail', text: text.trim() === '' ? textOfHtml(html) : text }
   const pieces = [own, ...files].filter((piece) => 'bytes' in piece || piece.text.trim() !== '')
   if (pieces.length === 0) throw new DocumentError('mail-empty')
-  return pieces
+  return { head, pieces }
 }
 
 /** No pattern continues beyond the next `<`, so an unclosed tag costs only its own length. */

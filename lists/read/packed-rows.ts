@@ -10,7 +10,15 @@ export type ReadPiece = { readonly name: string } & (
   | ({ readonly kind: 'rows' } & ListRows)
   | { readonly kind: 'placed'; readonly lines: readonly PdfLine[]; readonly over: boolean }
 )
-export type ReadPieces = ListRows | { readonly pieces: readonly ReadPiece[] }
+/** Who sent a mail, and about what; '' for what it doesn't say. */
+export type MailHead = {
+  readonly name: string
+  readonly address: string
+  readonly company: string
+  readonly subject: string
+}
+
+export type ReadPieces = ListRows | { readonly pieces: readonly ReadPiece[]; readonly mail?: MailHead }
 
 /** Rows as bytes, which move between threads. Half a million cells would be copied one by one. */
 export const packRows = (rows: ReadPieces): Uint8Array<ArrayBuffer> => new TextEncoder().encode(JSON.stringify(rows))

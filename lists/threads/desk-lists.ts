@@ -1,8 +1,7 @@
 import pLimit from 'p-limit'
-import type { ResolvedList } from '#catalog/lists/resolved-line.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
-import type { ListAnswer, ListTask, SentList } from '#lists/threads/list-task.ts'
+import type { ListAnswer, ListTask, ReadList, SentList } from '#lists/threads/list-task.ts'
 import { SECOND_MS } from '#shared/durations.ts'
 import { Problem } from '#shared/problem.ts'
 import { isOutOfMemory, runInThread } from '#shared/run-in-thread.ts'
@@ -29,7 +28,7 @@ export class DeskLists {
   }
 
   /** Reads a list and looks up its parts. Throws a Problem: 413, 415, 422 or 503. */
-  async read(list: SentList): Promise<ResolvedList> {
+  async read(list: SentList): Promise<ReadList> {
     const packed = this.#options.packed()
     if (!packed) throw new Problem(503, 'The catalog can’t be loaded right now.', 'Try again in a minute.')
     if (this.#limit.pendingCount >= MAX_WAITING)

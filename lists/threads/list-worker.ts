@@ -3,11 +3,10 @@ import { openCatalog } from '#catalog/catalog.ts'
 import { MAX_LIST_BYTES } from '#catalog/lists/list-line.ts'
 import { createListResolver, resolvedList } from '#catalog/lists/list-resolver.ts'
 import { MAX_SOURCE_LINES } from '#catalog/lists/pasted/split-text.ts'
-import type { ResolvedList } from '#catalog/lists/resolved-line.ts'
 import { NO_FILES } from '#catalog/part/part-files.ts'
 import { createListReader } from '#lists/read/list-file.ts'
 import { createWorkbookReader } from '#lists/read/list-workbook.ts'
-import type { ListAnswer, ListTask } from '#lists/threads/list-task.ts'
+import type { ListAnswer, ListTask, ReadList } from '#lists/threads/list-task.ts'
 import { isProblem } from '#shared/problem.ts'
 
 const readFile = createListReader({
@@ -15,11 +14,12 @@ const readFile = createListReader({
   maxBytes: MAX_LIST_BYTES,
 })
 
-async function read({ list, packed, families, maker }: ListTask): Promise<ResolvedList> {
+async function read({ list, packed, families, maker }: ListTask): Promise<ReadList> {
   const catalog = openCatalog(packed, families, maker, NO_FILES)
   const resolver = createListResolver(catalog, maker, async () => undefined) // nothing else runs in this thread
   const given = 'text' in list ? ({ kind: 'text', ...list } as const) : await readFile(list.bytes)
-  return await resolvedList(resolver, given)
+  const mail = given.kind === 'document' ? given.mail : undefined
+  return { ...(await resolvedList(resolver, given)), ...(mail && { mail }) }
 }
 
 async function answer(task: ListTask): Promise<ListAnswer> {

@@ -6,6 +6,7 @@ import { type ActingPerson, buyerActor, recordAct } from '#people/acts.ts'
 import type { PricedQuote } from '#quotes/schemas/priced-quote.ts'
 import { quotesOf, type SentQuote } from '#quotes/stored-quotes.ts'
 import { holdRequest, moveRequest, noteTotal } from '#requests/inbox/request-progress.ts'
+import { queueWords } from '#requests/inbox/search-index.ts'
 import {
   mayQuote,
   mayRequest,
@@ -84,6 +85,7 @@ export async function transition(
   if (event) await queueEvent(tx, number, event, rules, now)
   if (action) await recordAct(tx, { by: actor, action, subject: number, detail: { quote, ...detail } }, now)
   if (act) await moveRequest(tx, row, act, rules, { by: actor, now })
+  await queueWords(tx, 'number', number)
   return true
 }
 

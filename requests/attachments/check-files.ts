@@ -21,11 +21,24 @@ export type AttachmentCheck = { readonly files: readonly CheckedFile[]; readonly
 export function checkFiles(posted: readonly PostedFile[]): AttachmentCheck {
   const countError = fileCountError(posted.map(({ bytes }) => bytes.byteLength))
   if (countError !== null) return { files: [], errors: [countError] }
-  const checked = posted.map(checkFile)
-  const errors = checked.flatMap((each) => ('error' in each ? [each.error] : []))
+  const all = posted.map(checkFile)
+  const errors = all.flatMap((each) => ('error' in each ? [each.error] : []))
   return errors.length > 0
     ? { files: [], errors }
-    : { files: checked.flatMap((each) => ('error' in each ? [] : [each])), errors }
+    : { files: all.flatMap((each) => ('error' in each ? [] : [each])), errors }
+}
+
+const MAIL = { ending: '.eml', mediaType: 'message/rfc822' }
+
+/** A mail that the desk keeps with a request, under a name that mail programs know. */
+export function checkMail({ name: posted, bytes }: PostedFile): CheckedFile | { readonly error: string } {
+  const cleaned = cleanFileName(posted.replace(/(?:\.eml)?$/i, MAIL.ending))
+  return 'error' in cleaned ? cleaned : checked(cleaned.name, MAIL.mediaType, bytes)
+}
+
+const checked = (name: string, mediaType: string, bytes: Uint8Array): CheckedFile => {
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  return { name, mediaType, size: bytes.byteLength, hash, bytes }
 }
 
 /** The same for one file, whatever its size. */
@@ -46,6 +59,5 @@ export function checkFile({ name: posted, bytes }: PostedFile): CheckedFile | { 
     const endings = FILE_ENDINGS[content].join(' or .')
     return { error: `'${name}' is a ${content} file: its name must end in .${endings}.` }
   }
-  const hash = createHash('sha256').update(bytes).digest('hex')
-  return { name, mediaType: MEDIA_TYPES[content], size: bytes.byteLength, hash, bytes }
+  return checked(name, MEDIA_TYPES[content], bytes)
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { DeskBuyers } from '#buyers/desk-buyers.ts'
 import { DeskRequests } from '#buyers/desk-requests.ts'
 import { findByToken } from '#buyers/found-request.ts'
+import type { QuoteFilter } from '#buyers/quote-list.ts'
 import { askForNotices } from '#followers/follower-store.ts'
 import { buyerActor } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
@@ -12,10 +13,11 @@ import { buyerIdOf } from '#requests/buyer-rows.ts'
 import { readFigures } from '#requests/inbox/figures.ts'
 import type { InboxFilter } from '#requests/inbox/inbox-query.ts'
 import { holdRequest, moveRequest, noteTotal } from '#requests/inbox/request-progress.ts'
+import { queueWords } from '#requests/inbox/search-index.ts'
 import { DIALECTS } from '#tests/programs/databases.ts'
 import { openClerksDesk, RULES, TODAY } from '#tests/samples/clerks-desk.ts'
 import { CONTENT } from '#tests/site/product-content.ts'
-import { contactSubmission, mailedToken, NO_FILES, quoteSubmission } from '#tests/site/requests.ts'
+import { contactSubmission, mailedToken, NO_FILES, QUOTE, quoteSubmission } from '#tests/site/requests.ts'
 
 const ANN: Person = { id: 'ann', name: 'Ann', mail: 'ann@maker.example', role: 'sales' }
 const BOB: Person = { ...ANN, id: 'bob', name: 'Bob' }
@@ -24,9 +26,15 @@ const ALL: InboxFilter = { tab: 'all', find: '', owner: null, from: null, to: nu
 type Desk = Awaited<ReturnType<typeof openClerksDesk>>
 
 /** Sends a quote as the quote pages do, without PDF and mail. */
-async function quote({ db, now }: Desk, number: string, total: string, by = ANN): Promise<void> {
+async function quote(
+  { db, now }: Desk,
+  number: string,
+  total: string,
+  by = ANN,
+  validUntil = '2027-01-31',
+): Promise<void> {
   const at = now()
-  const content = { currency: 'USD', validUntil: '2027-01-31', terms: 'Net 30', note: '', total, lines: [] }
+  const content = { currency: 'USD', validUntil, terms: 'Net 30', note: '', total, lines: [] }
   const revision = (await db.selectFrom('quote').select('number').where('request_number', '=', number).execute()).length
   await db
     .insertInto('quote')
@@ -39,6 +47,7 @@ async function quote({ db, now }: Desk, number: string, total: string, by = ANN)
       content: JSON.stringify(content),
       sent_at: at.toISOString(),
       sent_by: by.name,
+      valid_until: validUntil,
     })
     .execute()
   await noteTotal(db, number, content)
@@ -61,6 +70,115 @@ async function listed({ requests }: Desk, filter: Partial<InboxFilter>, rows = 2
 }
 
 for (const dialect of DIALECTS) {
+  test(`on ${dialect} a request is found by its files, its quotes and orders, their reasons, and its buyer’s company`, async () => {
+    const desk = await openClerksDesk(dialect)
+    const { db, buyers } = desk
+    const number = await desk.receive({ companyName: 'Tarn' })
+    await desk.receive({ companyName: 'Other', yourEmail: 'bo@other.example' })
+    const found = (find: string) => listed(desk, { find })
+    const queue = (change: string) => db.transaction().execute((tx) => queueWords(tx, 'number', change))
+    for (const find of ['bracket', 'shunt', 'expensive', 'po-4711', 'meridian'])
+      expect(await found(find), find).toEqual([])
+    const file = { name: 'Bracket rev-B.pdf', media_type: 'application/pdf', size: 1, hash: 'x' }
+    const bytes = { hash: file.hash, bytes: Buffer.from('x'), kept_at: TODAY }
+    if (dialect === 'postgres') await db.insertInto('attachment_bytes').values(bytes).execute()
+    await db
+      .insertInto('attachment')
+      .values({ ...file, request_number: number, position: 1 })
+      .execute()
+    await quote(desk, number, '90.00')
+    await queue(number)
+    expect(await found('bracket revb')).toEqual(['Tarn'])
+    const content = { note: '', lines: [{ partNumber: '7-1', description: 'Shunt', note: '' }] }
+    const reasons = { decline_reason: 'Too expensive', content: JSON.stringify(content) }
+    await db.updateTable('quote').set(reasons).where('number', '=', number).execute()
+    const order = { number: 'O-1', request_number: number, quote_number: number, placed_at: TODAY, pdf: '' }
+    await db
+      .insertInto('buyer_order')
+      .values({ ...order, content: JSON.stringify({ poNumber: 'PO-4711' }) })
+      .execute()
+    await queue(number)
+    for (const find of ['shunt', 'expensive', 'po-4711', 'O-1', '7-1'])
+      expect(await found(find), find).toEqual(['Tarn'])
+    const { stamp, name, mail } = (await buyers.read(buyerIdOf(QUOTE.yourEmail))) ?? expect.fail()
+    await buyers.change(buyerIdOf(QUOTE.yourEmail), { stamp, name, mail, company: 'Meridian Group', note: '' }, ANN)
+    expect(await found('meridian')).toEqual(['Tarn'])
+  })
+
+  test(`on ${dialect} quotes are listed as drafts, sent, ending, ordered or not, by value, owner and last day`, async () => {
+    const desk = await openClerksDesk(dialect)
+    const { db, requests, now } = desk
+    for (const { id, name, mail } of [ANN, BOB])
+      await db
+        .insertInto('person')
+        .values({
+          id,
+          name,
+          mail: `${id} ${mail}`,
+          role: 'sales',
+          password: null,
+          made_at: '',
+          disabled_at: null,
+          phone: '',
+          reply_to: '',
+          signature: '',
+        })
+        .execute()
+    const draft = async (number: string, version: number, price: string) => {
+      const typed = startQuote(QUOTE.lines, CONTENT.quotes, TODAY)
+      const lines = typed.lines.map((line, at) => (at === 0 ? { ...line, breaks: [{ quantity: '1', price }] } : line))
+      const changed_at = now().toISOString()
+      const row = { version, typed: JSON.stringify({ ...typed, lines }), changed_at, changed_by: 'Ann' }
+      await db
+        .insertInto('quote_draft')
+        .values({ ...row, request_number: number })
+        .execute()
+    }
+    const of: Record<string, string> = {}
+    for (const companyName of ['Alder', 'Birch', 'Cedar', 'Elm', 'Fir', 'Hazel', 'Ivy'])
+      of[companyName] = await desk.receive({ companyName })
+    const { Alder = '', Birch = '', Cedar = '', Elm = '', Fir = '', Hazel = '', Ivy = '' } = of
+    await draft(Alder, 1, '1.25')
+    await quote(desk, Birch, '90.00')
+    await quote(desk, Birch, '95.00', BOB)
+    await draft(Birch, 1, '1') // as sent
+    await quote(desk, Cedar, '1250.00', ANN, '2026-11-29')
+    await requests.changeMany([Birch], { ownerId: BOB.id }, ANN)
+    await requests.changeMany([Cedar], { ownerId: ANN.id }, ANN)
+    await quote(desk, Elm, '5.00', ANN, '2026-11-21')
+    await quote(desk, Fir, '7.00')
+    await db.updateTable('quote').set({ withdrawn_at: TODAY }).where('number', '=', Fir).execute()
+    await quote(desk, Hazel, '8.00')
+    await db
+      .insertInto('buyer_order')
+      .values({ number: 'O-1', request_number: Hazel, quote_number: Hazel, content: '{}', placed_at: TODAY, pdf: '' })
+      .execute()
+    await quote(desk, Ivy, '9.00')
+    await requests.changeMany([Ivy], { state: 'lost' }, ANN)
+    const page = async (filter: Partial<QuoteFilter>, part = { page: 1, rows: 9 }) => {
+      const found = await requests.quotes({ tab: 'sent', find: '', sort: 'newest', today: TODAY, ...filter }, part)
+      return found.quotes.map(({ company, number, state, total, owner }) => [company, number, state, total, owner])
+    }
+    const names = async (...asked: Parameters<typeof page>) => (await page(...asked)).map(([company]) => company)
+
+    const cedar = ['Cedar', Cedar, 'sent', '$1,250.00', 'Ann']
+    const birch = ['Birch', `${Birch}-2`, 'sent', '$95.00', 'Bob']
+    expect(await page({})).toEqual([cedar, birch])
+    expect(await page({ sort: 'owner' })).toEqual([cedar, birch])
+    expect(await names({ sort: 'value' })).toEqual(['Cedar', 'Birch'])
+    expect(await names({ sort: 'ends' })).toEqual(['Cedar', 'Birch'])
+    expect(await names({ sort: 'value' }, { page: 2, rows: 1 })).toEqual(['Birch'])
+    expect(await names({ find: 'birch' })).toEqual(['Birch'])
+    expect(await names({ tab: 'ending' })).toEqual(['Cedar'])
+    expect(await page({ tab: 'draft' })).toEqual([['Alder', Alder, 'draft', null, null]])
+    expect(await page({ tab: 'ordered' })).toEqual([['Hazel', Hazel, 'accepted', '$8.00', null]])
+    expect(await page({ tab: 'ended' })).toEqual([
+      ['Fir', Fir, 'withdrawn', '$7.00', null],
+      ['Elm', Elm, 'expired', '$5.00', null],
+    ])
+    expect(await names({ tab: 'all' })).toEqual(['Ivy', 'Hazel', 'Fir', 'Elm', 'Cedar', 'Birch'])
+  })
+
   test(`on ${dialect} a list is sorted by target date, age, value and company, page by page, also what a search finds`, async () => {
     const desk = await openClerksDesk(dialect)
     const birch = await desk.receive({ companyName: 'Birch ~ Co', targetDate: '2027-03-01' })

@@ -18,6 +18,7 @@ import {
 import { SILENT } from '#tests/site/silent-log.ts'
 
 const ANN: Person = { id: 'ann', name: 'Ann', mail: 'ann@maker.example', role: 'sales' }
+const BOB: Person = { id: 'bob', name: 'Bob', mail: 'bob@maker.example', role: 'sales' }
 const ALL: InboxFilter = { tab: 'all', find: '', owner: null, from: null, to: null }
 const RULES = { copies: true, events: true, domain: 'maker.example' }
 const START = Date.parse('2026-11-22T10:00:00.000Z')
@@ -84,7 +85,7 @@ for (const dialect of DIALECTS) {
     await requests.change(second, { state: 'open', ownerId: ANN.id, version: 0 }, ANN)
     const { rows, counts } = await requests.inbox({ ...ALL, tab: 'held' }, { after: null, rows: 50 })
     expect(rows.map(({ number, heldWhy }) => [number, heldWhy])).toEqual([[held, 'it was sent too fast']])
-    expect(counts).toEqual({ new: 3, open: 1, answered: 1, won: 0, declined: 0, closed: 0, lost: 0, held: 1, all: 6 })
+    expect(counts).toEqual({ new: 3, open: 1, answered: 1, won: 0, closed: 0, held: 1, all: 6 })
     expect(await numbers(requests, { tab: 'new' })).toEqual(stored.slice(2).toReversed())
     expect(await numbers(requests, { owner: ANN.id })).toEqual([second])
     expect(await numbers(requests, { to: new Date(START).toISOString() })).toEqual([])
@@ -167,6 +168,39 @@ test('many are assigned or closed at once, each as it is now; held and gone ones
   }
   expect(await requests.request(held.number)).toMatchObject({ state: 'new', ownerId: null })
 })
+
+test.for(DIALECTS)(
+  '%s: a change of many is undone, each with its own value, but for those changed since',
+  async (dialect) => {
+    const { inbox, requests } = await openDesk(dialect)
+    const all: string[] = []
+    for (let sent = 0; sent < 3; sent += 1) all.push((await inbox.receive(quoteSubmission(), null)).number)
+    const [one = '', two = '', three = ''] = all
+    const values = async () =>
+      await Promise.all(
+        all.map(async (number) => {
+          const { state, ownerId, follow_up } = (await requests.request(number)) ?? expect.fail()
+          return [state, ownerId, follow_up]
+        }),
+      )
+    await requests.changeMany([two], { state: 'open', ownerId: ANN.id }, ANN)
+    await requests.followUp([two], '2026-12-01', ANN)
+    const before = await values()
+    const at = (second: number) => new Date(Date.parse('2026-11-23T10:00:00.000Z') + second * 1_000)
+    const undo = (second: number, by = ANN) => requests.undoChanges(at(second).toISOString(), by)
+
+    await requests.changeMany(all, { state: 'closed' }, ANN, at(1))
+    await requests.changeMany(all, { ownerId: BOB.id }, ANN, at(2))
+    await requests.followUp(all, '2026-12-24', ANN, at(3))
+    await requests.changeMany([three], { state: 'lost' }, ANN)
+    expect(await undo(1, BOB)).toEqual([])
+    expect((await undo(1)).toSorted()).toEqual([one, two].toSorted())
+    expect(await undo(2)).toHaveLength(3)
+    expect(await undo(3)).toHaveLength(3)
+    expect(await values()).toEqual([...before.slice(0, 2), ['lost', null, null]])
+    expect(await undo(1)).toEqual([])
+  },
+)
 
 test('one mail is sent again or set aside, and a refused copy says so without an alarm', async () => {
   const { db, inbox, requests } = await openDesk('sqlite')

@@ -4,9 +4,23 @@ import type { Database } from '#database/open-database.ts'
 import type { RequestRow } from '#database/tables.ts'
 import { type InboxRow, inboxRows } from '#requests/inbox/inbox-rows.ts'
 import { NOT_HELD } from '#requests/inbox/request-progress.ts'
-import { firstIdAt, type IdRange, type Match, matching, type WordQuery } from '#requests/inbox/search-index.ts'
+import {
+  firstIdAt,
+  type IdRange,
+  indexSome,
+  type Match,
+  matching,
+  type WordQuery,
+} from '#requests/inbox/search-index.ts'
 import { formWord, ownerWord, queryTerms, stateWord } from '#requests/inbox/search-words.ts'
-import type { InboxSort, InboxTab, InboxView } from '#requests/schemas/states/request-states.ts'
+import {
+  type InboxSort,
+  type InboxTab,
+  type InboxView,
+  statesIn,
+  tabOfState,
+} from '#requests/schemas/states/request-states.ts'
+import { type RequestRecord, withDetails } from '#requests/stored-requests.ts'
 
 export type InboxFilter = {
   readonly tab: InboxTab
@@ -74,6 +88,49 @@ export async function readNumbers(database: Database, asked: InboxFilter, part: 
   return await (filter.find.trim() === '' ? listed(database, filter, part) : found(database, filter, part))
 }
 
+const EVERY: InboxFilter = { tab: 'all', find: '', owner: null, from: null, to: null }
+
+/** The newest requests that a search finds, at most `limit`. */
+export async function foundNumbers(
+  database: Database,
+  filter: Pick<InboxFilter, 'find'> & Partial<InboxFilter>,
+  limit: number,
+): Promise<string[]> {
+  const read = await asRead(database, { ...EVERY, ...filter })
+  const words = wordQuery(read)
+  return words ? numbersOf(await matching(database, words, idRange(read), limit)) : []
+}
+
+/** All conditions must hold. `since` is ISO 8601; `find` as in the inbox. */
+export type RequestSearch = { readonly held: boolean; readonly since: string | null; readonly find: string | null }
+
+/** A page of requests for the command line, newest first, and how many there are. `page` starts at 1. */
+export async function searchRequests(
+  database: Database,
+  { held, since, find }: RequestSearch,
+  { page, rows }: { readonly page: number; readonly rows: number },
+): Promise<{ records: RequestRecord[]; total: number }> {
+  const { db } = database
+  const first = (page - 1) * rows
+  let query = db.selectFrom('request')
+  let total = 0
+  if (find === null) {
+    if (held) query = query.where('held_why', 'is not', null).where('released_at', 'is', null)
+    if (since !== null) query = query.where('received_at', '>=', since)
+    const { count } = await query.select(db.fn.countAll().as('count')).executeTakeFirstOrThrow()
+    total = Number(count)
+    query = query.limit(rows).offset(first)
+  } else {
+    while ((await indexSome(database)) > 0);
+    const filter = { find, from: since, tab: held ? 'held' : 'all' } as const
+    const numbers = await foundNumbers(database, filter, Number.MAX_SAFE_INTEGER)
+    total = numbers.length
+    query = query.where('number', 'in', numbers.slice(first, first + rows))
+  }
+  const found = await query.selectAll().orderBy('received_at', 'desc').orderBy('number', 'desc').execute()
+  return { records: await withDetails(db, found), total }
+}
+
 /** Uses the first reading of the text that finds a request: `P/N 10-880-2-05` is a number (behavior 7.17). */
 async function asRead(database: Database, filter: InboxFilter): Promise<InboxFilter> {
   const readings = numberReadings(filter.find)
@@ -133,8 +190,8 @@ function inTab({ db }: Pick<Database, 'db'>, { tab, owner, from, to, view, kind 
   let query = db.selectFrom('request')
   const [state, ownerId] = inOrder ? [sql`+state`, sql`+owner_id`] : [sql`state`, sql`owner_id`]
   if (tab === 'held') query = query.where('held_why', 'is not', null).where('released_at', 'is', null)
-  else if (tab !== 'all') query = query.where(sql<boolean>`${state} = ${tab}`).where(NOT_HELD)
-  else query = query.where('state', '!=', 'merged')
+  else if (tab === 'all') query = query.where('state', '!=', 'merged')
+  else query = query.where(sql<boolean>`${state} in (${sql.join(statesIn(tab))})`).where(NOT_HELD)
   if (view) {
     const { name, me, today } = view
     const open = name === 'follow-up' ? sql`('new', 'open', 'answered')` : sql`('new', 'open')`
@@ -223,16 +280,16 @@ function pageOf(all: readonly Place[], tab: InboxTab, { after, rows }: InboxPart
 
 /** Null for a merged request, which no list has. */
 const tabOf = ({ state, held_why, released_at }: Place): InboxTab | null =>
-  held_why !== null && released_at === null ? 'held' : state === 'merged' ? null : state
+  held_why !== null && released_at === null ? 'held' : state === 'merged' ? null : tabOfState(state)
 
 function wordQuery({ tab, find, owner, kind }: InboxFilter): WordQuery | null {
   const terms = queryTerms(find)
   if (terms.length === 0) return null
   const exact = [
-    ...(tab === 'all' ? [] : [stateWord(tab)]),
-    ...(owner === null ? [] : [ownerWord(owner === NOBODY ? null : owner)]),
+    ...(tab === 'all' ? [] : [tab === 'held' ? [stateWord(tab)] : statesIn(tab).map(stateWord)]),
+    ...(owner === null ? [] : [[ownerWord(owner === NOBODY ? null : owner)]]),
     // requests from before there were kinds don't have this word
-    ...(kind && kind !== 'quote' && kind !== 'contact' ? [formWord(kind)] : []),
+    ...(kind && kind !== 'quote' && kind !== 'contact' ? [[formWord(kind)]] : []),
   ]
   return { terms, exact }
 }
@@ -252,10 +309,13 @@ async function countListed({ db }: Database, { view: _, ...filter }: InboxFilter
   const held = inTab({ db }, { ...filter, tab: 'held' })
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
-  const counts = new Map<InboxTab, number>(
-    (await notHeld).flatMap(({ state, count }) => (state === 'merged' ? [] : [[state, Number(count)] as const])),
-  )
-  return tabCounts(counts.set('held', Number((await held).count)))
+  const counts = new Map<InboxTab, number>([['held', Number((await held).count)]])
+  for (const { state, count } of await notHeld) {
+    if (state === 'merged') continue
+    const tab = tabOfState(state)
+    counts.set(tab, (counts.get(tab) ?? 0) + Number(count))
+  }
+  return tabCounts(counts)
 }
 
 async function countReplies(database: Database, filter: InboxFilter): Promise<number> {
@@ -277,8 +337,6 @@ function tabCounts(counts: ReadonlyMap<InboxTab, number>): TabCounts {
     open: of('open'),
     answered: of('answered'),
     won: of('won'),
-    declined: of('declined'),
-    lost: of('lost'),
     closed: of('closed'),
     held: of('held'),
     all,

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import * as z from 'zod'
 import type { RequestRow, Tables } from '#database/tables.ts'
 import type { MailRules } from '#outbox/queue-mails.ts'
 import { queueEvent } from '#outbox/webhook/queue-event.ts'
-import { recordAct } from '#people/acts.ts'
+import { type ActingPerson, recordAct } from '#people/acts.ts'
 import { isDay } from '#requests/schemas/quote-fields.ts'
-import { MAX_REQUEST_NOTE, type RequestState } from '#requests/schemas/states/request-states.ts'
+import { MAX_REQUEST_NOTE, REQUEST_STATES, type RequestState } from '#requests/schemas/states/request-states.ts'
 import { type RequestAct, requestAfter, settableStates } from '#requests/schemas/states/state-tables.ts'
 import type { ActionContext } from '#requests/stored-requests.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
@@ -93,6 +94,50 @@ const THOUSANDTHS = 1_000
 /** The sort key of a total, in thousandths, capped at a safe integer. */
 const quoteValue = (total: string): number => Math.min(Math.round(Number(total) * THOUSANDTHS), Number.MAX_SAFE_INTEGER)
 
+/** The changes of many that can be undone, each with its value before. */
+const UNDONE = ['request.state', 'request.owner', 'request.follow-up']
+
+/**
+ * Brings back the values from before a person's change of many, each on its own, where they are still those of the change.
+ * Returns the numbers that have them.
+ */
+export async function undoChanges(
+  db: Db,
+  at: string,
+  rules: Pick<MailRules, 'events'>,
+  context: ActionContext & { readonly by: ActingPerson },
+): Promise<string[]> {
+  const acts = await db
+    .selectFrom('act')
+    .select(['subject', 'action', 'detail'])
+    .where('person_id', '=', context.by.id)
+    .where('done_at', '=', at)
+    .where('action', 'in', UNDONE)
+    .orderBy('id')
+    .execute()
+  const undone: string[] = []
+  for (const { subject, action, detail } of acts) {
+    const { from, day, to = day } = undoable.parse(JSON.parse(detail ?? '{}'))
+    const row = await db
+      .selectFrom('request')
+      .select(['state', 'owner_id', 'follow_up'])
+      .where('number', '=', subject)
+      .executeTakeFirst()
+    const [now, change] =
+      action === 'request.state'
+        ? [row?.state, () => changeMany(db, [subject], { state: stateIn.parse(from) }, rules, context)]
+        : action === 'request.owner'
+          ? [row?.owner_id, () => changeMany(db, [subject], { ownerId: from }, rules, context)]
+          : [row?.follow_up, () => setFollowUp(db, [subject], from ?? '', context)]
+    if (now === to) undone.push(...(await change()))
+  }
+  return undone
+}
+
+const optional = z.string().nullish()
+const undoable = z.object({ from: z.string().nullable(), to: optional, day: optional })
+const stateIn = z.enum(REQUEST_STATES)
+
 /** Sets the follow-up day; '' removes it. Returns the numbers that have it. Throws a 422 for an invalid day. */
 export async function setFollowUp(
   db: Db,
@@ -102,18 +147,20 @@ export async function setFollowUp(
 ): Promise<string[]> {
   if (day !== '' && !isDay(day))
     throw new Problem(422, 'Follow up on: this is no day.', 'Choose a date, such as 2027-03-31.', { field: 'day' })
+  const to = day || null
   return await db.transaction().execute(async (tx) => {
     const rows = await tx
-      .updateTable('request')
-      .set({ follow_up: day || null })
+      .selectFrom('request')
+      .select(['number', 'follow_up as from'])
       .where('number', 'in', [...numbers])
       .where('merged_into', 'is', null)
       .where(NOT_HELD)
-      .returning('number')
       .execute()
-    for (const { number } of rows)
-      await recordAct(tx, { by, action: 'request.follow-up', subject: number, detail: { day: day || null } }, now)
-    return rows.map(({ number }) => number)
+    const set = rows.map(({ number }) => number)
+    if (set.length > 0) await tx.updateTable('request').set({ follow_up: to }).where('number', 'in', set).execute()
+    for (const { number, from } of rows)
+      await recordAct(tx, { by, action: 'request.follow-up', subject: number, detail: { from, day: to } }, now)
+    return set
   })
 }
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import * as z from 'zod'
 import type { Database } from '#database/open-database.ts'
 import type { RequestRow, Tables } from '#database/tables.ts'
 import { formWord, indexedWords, ownerWord, stateWord, type Term } from '#requests/inbox/search-words.ts'
@@ -9,8 +10,8 @@ const BATCH_SIZE = 100
 /** How many requests one millisecond has ids for. */
 const IDS_PER_MS = 1_000
 
-/** Requests that match all terms and have all words of `exact`. */
-export type WordQuery = { readonly terms: readonly Term[]; readonly exact: readonly string[] }
+/** Requests that match all terms, and have one word of each list of `exact`. */
+export type WordQuery = { readonly terms: readonly Term[]; readonly exact: readonly (readonly string[])[] }
 
 /** The ids of requests received within a time, ISO 8601. */
 export type IdRange = { readonly from: number; readonly below: number }
@@ -44,20 +45,70 @@ export async function indexSome({ db, dialect }: Database): Promise<number> {
   })
 }
 
-async function wordsOfRows(tx: Kysely<Tables>, rows: readonly RequestRow[]): Promise<Map<string, string[]>> {
-  const numbers = rows.map((row) => row.number)
-  const notes = await tx
-    .selectFrom('request_note')
-    .select(['request_number', 'note as text'])
-    .where('request_number', 'in', numbers)
-    .unionAll(
-      tx
-        .selectFrom('request_message')
-        .select(['request_number', 'message as text'])
-        .where('request_number', 'in', numbers),
+/**
+ * Lists requests whose words have changed, in the transaction of the change. Waits for a server that reads one now, so that
+ * it is read again.
+ */
+export async function queueWords(tx: Kysely<Tables>, column: 'number' | 'buyer_id', value: string): Promise<void> {
+  const changed = tx.selectFrom('request').select('number').where(column, '=', value).orderBy('number')
+  await tx
+    .insertInto('unindexed_request')
+    .columns(['request_number'])
+    .expression(changed)
+    .onConflict((conflict) =>
+      conflict.column('request_number').doUpdateSet(({ ref }) => ({ request_number: ref('excluded.request_number') })),
     )
     .execute()
-  const notesOf = Map.groupBy(notes, (note) => note.request_number)
+}
+
+/** What else than its fields belongs to a request: what was written about it, its files, quotes, order and buyer. */
+async function textsBeside(tx: Kysely<Tables>, rows: readonly RequestRow[]) {
+  const numbers = rows.map((row) => row.number)
+  const of = { column: 'request_number', in: numbers } as const
+  const texts = await tx
+    .selectFrom('request_note')
+    .select(['request_number', 'note as text'])
+    .where(of.column, 'in', of.in)
+    .unionAll(
+      tx.selectFrom('request_message').select(['request_number', 'message as text']).where(of.column, 'in', of.in),
+    )
+    .unionAll(tx.selectFrom('attachment').select(['request_number', 'name as text']).where(of.column, 'in', of.in))
+    .unionAll(
+      tx
+        .selectFrom('request')
+        .innerJoin('buyer', 'buyer.id', 'request.buyer_id')
+        .select(['request.number as request_number', 'buyer.words as text'])
+        .where('request.number', 'in', numbers),
+    )
+    .execute()
+  const quotes = await tx
+    .selectFrom('quote')
+    .leftJoin('buyer_order', 'buyer_order.quote_number', 'quote.number')
+    .select(['quote.request_number', 'quote.number', 'quote.content', 'quote.decline_reason', 'quote.withdraw_reason'])
+    .select(['buyer_order.number as order', 'buyer_order.content as ordered'])
+    .where('quote.request_number', 'in', numbers)
+    .execute()
+  const quoted = quotes.flatMap(({ request_number, content, ordered, ...row }) => {
+    const { note, lines } = quoteTexts.parse(JSON.parse(content))
+    const { poNumber } = orderTexts.parse(JSON.parse(ordered ?? '{}'))
+    const own = [row.number, row.order, row.decline_reason, row.withdraw_reason, note, poNumber]
+    return [...own, ...lines.flatMap((line) => Object.values(line))].map((text) => ({
+      request_number,
+      text: text ?? '',
+    }))
+  })
+  return Map.groupBy([...texts, ...quoted], (each) => each.request_number)
+}
+
+const optional = z.string().default('')
+const quoteTexts = z.object({
+  note: optional,
+  lines: z.array(z.object({ partNumber: optional, description: optional, note: optional })).default([]),
+})
+const orderTexts = z.object({ poNumber: optional })
+
+async function wordsOfRows(tx: Kysely<Tables>, rows: readonly RequestRow[]): Promise<Map<string, string[]>> {
+  const beside = await textsBeside(tx, rows)
   const requests = await withLines(tx, rows)
   return new Map(
     requests.map((buyerRequest, index) => {
@@ -68,7 +119,7 @@ async function wordsOfRows(tx: Kysely<Tables>, rows: readonly RequestRow[]): Pro
         buyerRequest.number,
         ...Object.values(fields).filter((value) => typeof value === 'string'),
         ...lines.flatMap((line) => [line.partNumber, line.manufacturerName, line.note]),
-        ...(notesOf.get(buyerRequest.number) ?? []).map(({ text }) => text),
+        ...(beside.get(buyerRequest.number) ?? []).map(({ text }) => text),
       ]
       const filters = [
         stateWord(isHeld ? 'held' : (state ?? 'new')),
@@ -166,7 +217,7 @@ export async function matching(
 // the words are letters and digits, or ours with a `=`: neither query language treats these as operators
 async function ftsQuery(db: Kysely<Tables>, { terms, exact }: WordQuery): Promise<string> {
   const found = await Promise.all(terms.map(async (term) => `(${await ftsTerm(db, term)})`))
-  return [...exact.map((word) => `"${word}"`), ...found].join(' AND ')
+  return [...exact.map((words) => `(${words.map((word) => `"${word}"`).join(' OR ')})`), ...found].join(' AND ')
 }
 
 async function ftsTerm(db: Kysely<Tables>, { start, parts }: Term): Promise<string> {
@@ -189,7 +240,10 @@ async function ftsStart(db: Kysely<Tables>, start: string): Promise<string> {
 }
 
 const tsQuery = ({ terms, exact }: WordQuery): string =>
-  [...exact.map((word) => `'${word}'`), ...terms.map((term) => `(${tsTerm(term)})`)].join(' & ')
+  [
+    ...exact.map((words) => `(${words.map((word) => `'${word}'`).join(' | ')})`),
+    ...terms.map((term) => `(${tsTerm(term)})`),
+  ].join(' & ')
 
 const tsTerm = ({ start, parts }: Term): string =>
   start.length === 1

@@ -8,6 +8,7 @@ import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { storeAttachments } from '#requests/attachments/stored-attachments.ts'
 import { withUnstored } from '#requests/attachments/unstored-files.ts'
 import { heldRequest, holdRequest, holdRow } from '#requests/inbox/request-progress.ts'
+import { queueWords } from '#requests/inbox/search-index.ts'
 import { announceMessage } from '#requests/messages/announce-messages.ts'
 import { buyerMailbox } from '#requests/stored-request.ts'
 import { type ActionContext, storedRequestOf } from '#requests/stored-requests.ts'
@@ -68,11 +69,7 @@ export async function writeMessage(
     if (!stored) throw sentBefore() // for another request, at this moment
     if (files.length > 0) await attachments.hold(tx, files)
     await storeAttachments(tx, number, files, { use: 'message', writtenId: id })
-    await tx
-      .insertInto('unindexed_request')
-      .values({ request_number: number })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    await queueWords(tx, 'number', number)
     if (by) await recordAct(tx, { by, action: 'request.message', subject: number }, now)
     if (!isHeld) await announceMessage(tx, number, { id, isReply: by !== null }, rules, now)
   })

@@ -111,6 +111,7 @@ export const ACCESS_TABLE: readonly AccessRule[] = [
     body: { kind: 'files', bytes: 11_000_000 },
   },
   { path: '/prices', get: 'quote:send', post: 'quote:send', body: { kind: 'files', bytes: MAX_IMPORT } },
+  { path: '/quotes', get: 'quote:send' },
   { path: '/quotes/:name', get: 'quote:send' },
 ]
 

@@ -87,7 +87,11 @@ export function takeVisit(c: Context): IssuerVisit | null {
 const FLASH = 'desk-message'
 const MAX_LENGTH = 1_000
 
-const flash = z.object({ kind: z.enum(['done', 'problem']), text: z.string().max(MAX_LENGTH) })
+const flash = z.object({
+  kind: z.enum(['done', 'problem']),
+  text: z.string().max(MAX_LENGTH),
+  undo: z.iso.datetime().optional(),
+})
 
 /** A message for the next page, in a cookie: no session needed, and any server can show it. */
 export function flashCookie(c: Context<DeskEnv>): { readonly flash: FlashBox; write(): void } {
@@ -95,8 +99,8 @@ export function flashCookie(c: Context<DeskEnv>): { readonly flash: FlashBox; wr
   let isTaken = false
   return {
     flash: {
-      say(text, kind = 'done') {
-        next = { kind, text: text.slice(0, MAX_LENGTH) }
+      say(text, kind = 'done', undo) {
+        next = { kind, text: text.slice(0, MAX_LENGTH), undo }
       },
       take() {
         isTaken = true

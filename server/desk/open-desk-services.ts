@@ -21,6 +21,7 @@ import { MAX_PRICE_ROWS } from '#quotes/price-file.ts'
 import { addLinesToDraft } from '#quotes/quotes.ts'
 import { quotesOf, readQuotePdf } from '#quotes/stored-quotes.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import { checkFile, checkMail } from '#requests/attachments/check-files.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
 import { readFigures } from '#requests/inbox/figures.ts'
 import { queueInvitation } from '#requests/mails/invite-mail.ts'
@@ -37,6 +38,7 @@ import { dayIn } from '#shared/zoned-day.ts'
 import { CsvError } from '#spreadsheets/csv/csv-error.ts'
 import { readCsv } from '#spreadsheets/csv/csv-reader.ts'
 import { csvOf } from '#spreadsheets/csv/csv-writer.ts'
+import { isMail } from '#spreadsheets/file-start.ts'
 import { createZipWriter } from '#spreadsheets/zip/zip-writer.ts'
 
 export type BorrowedServices = Pick<
@@ -140,6 +142,7 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
       smallPicture: pictureMaker(log),
       readSheet: async (bytes) => unpackRows(await readWorkbook(bytes)),
       readList: (list) => lists.read(list),
+      keptFile: (file) => (isMail(file.bytes) ? checkMail(file) : checkFile(file)),
       readCsvFile: firstRows,
       maxPriceRows: MAX_PRICE_ROWS,
       receiveFiles: receiveFiles(database.dataDir, new URL('./upload-worker.ts', import.meta.url), now),

@@ -18,27 +18,31 @@ import { topMisses } from '#server/search-tally/miss-store.ts'
 import { DAY_MS } from '#shared/durations.ts'
 import type { OpenIssue } from '#shared/open-issues.ts'
 
+const BACK_UP: AdvicePage = { label: 'Back up now', path: '/site', right: 'site:edit' }
 const OPERATOR = 'Send the line below to the person who runs the server.'
 
 /** Advice on open issues for people at the desk. The issue's text is for the operator. The first match wins. */
 const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePage])[] = [
-  [/^Mail is only written/, `Requests are stored, but no one is mailed: look at them here every day. ${OPERATOR}`],
-  [/is a sample/, `Mails would go to an address that reaches no one. Requests are stored and shown here. ${OPERATOR}`],
+  [
+    /^Mail is only written/,
+    `No one is emailed about requests: they are stored, so look at them here every day. ${OPERATOR}`,
+  ],
+  [/is a sample/, `Emails go to sample addresses, which reach no one. Requests are stored and shown here. ${OPERATOR}`],
   [
     /^The mail server refuses/,
-    `Requests are stored and shown here; their mails wait. The login of the mail server may have changed. ${OPERATOR}`,
+    `The mail server refuses our emails; its login may have changed. Requests are stored and shown here, and their emails wait. ${OPERATOR}`,
   ],
   [
     /^Mails to the company can't/,
-    `Requests are stored and shown here; their mails wait and go out by themselves. If it lasts an hour, ask the person who runs your mail.`,
+    `The mail server can’t be reached. Requests are stored and shown here; their emails wait and go out by themselves. If it lasts an hour, ask the person who runs your mail.`,
   ],
   [
     /requests have waited more than an hour/,
-    'No request is lost: all are in the list of requests here. Answer from there until mail works again.',
+    'Emails about requests have waited for more than an hour. No request is lost: all are in the inbox. Answer from there until mail works again.',
   ],
   [
     /mails are parked/,
-    'These mails go out only when you send them again. Open the request: it shows why its mail was refused, and can send it again or set it aside.',
+    'Some emails were refused, and wait for you. Open the request: it shows why, and can send the email again or set it aside.',
   ],
   [
     /WEBHOOK_URL|^\d+ events/,
@@ -46,38 +50,41 @@ const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePa
   ],
   [
     /^Search engines|^Changes were to be told/,
-    `Visitors notice nothing, and search engines find the changes later by themselves. ${OPERATOR}`,
+    `Search engines don’t hear of changes. Visitors notice nothing, and search engines find the changes later by themselves. ${OPERATOR}`,
   ],
   [
     /requests are held/,
-    'They look like spam. Release what a person wrote and delete the rest.',
-    { label: 'Requests, Suspected spam', path: '/requests?state=held', right: 'request:edit' },
+    'Some requests look like spam. Release what a person wrote and delete the rest.',
+    { label: 'Suspected spam', path: '/requests?state=held', right: 'request:edit' },
   ],
   [
     /requests\.db\S* .*forms are refused/,
     `Buyers can't send requests now, and are asked to write or call. Nothing that was stored is lost yet: don't restart the site yourself. ${OPERATOR} This is urgent.`,
   ],
-  [/^The site of .* runs on PostgreSQL/, `Visitors may see old parts. ${OPERATOR} This is urgent.`],
+  [
+    /^The site of .* runs on PostgreSQL/,
+    `Another server has the current parts, so visitors may see old ones. ${OPERATOR} This is urgent.`,
+  ],
   [
     /requests database can't be opened|outbox can't be read|can't be stored/,
     `Buyers can't send requests now, and are asked to write or call. ${OPERATOR} This is urgent.`,
   ],
   [
     /No old request is removed|Nothing old is removed|could not be removed/,
-    `What is old is kept longer than your rules say. Nothing is lost. ${OPERATOR}`,
+    `Old requests are kept longer than your rules say. Nothing is lost. ${OPERATOR}`,
   ],
   [
     /DATA_DIR\/attachments belong/,
-    `Files are there that no request names; a database may have been replaced. Nothing is lost. ${OPERATOR}`,
+    `The server has files that no request names; a database may have been replaced. Nothing is lost. ${OPERATOR}`,
   ],
   [
     /^The catalog has no parts|^Sample parts/,
-    'Load your own parts.',
-    { label: 'New import', path: '/imports/new', right: 'part:edit' },
+    'The catalog has no parts of your own yet. Import them.',
+    { label: 'Import parts', path: '/imports/new', right: 'part:edit' },
   ],
   [
     /^Sample facts/,
-    'Buyers read the product’s sample texts, addresses and phone numbers as if they were yours. An owner types your own.',
+    'The site has sample texts, addresses and phone numbers, which buyers read as if they were yours. An owner types your own.',
     { label: 'Site', path: '/site', right: 'site:edit' },
   ],
   [
@@ -86,20 +93,24 @@ const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePa
     { label: 'Quarantine', path: '/quarantine', right: 'part:edit' },
   ],
   [/^DATA_DIR can't|^The disk/, `Buyers may not be able to send requests with files. ${OPERATOR} This is urgent.`],
-  [/^No backup|^The last (?:whole )?backup/, `If the server's disk breaks now, what came since is lost. ${OPERATOR}`],
+  [
+    /^No backup|^The last (?:whole )?backup/,
+    `There is no recent backup. If the server's disk breaks now, what came since the last one is lost.`,
+    BACK_UP,
+  ],
   [
     /^Memory is nearly|^The site answers late/,
-    `Visitors wait or see an error. If it doesn't pass by itself in some minutes: ${OPERATOR}`,
+    `The site is overloaded: visitors wait or see an error. Does that last some minutes? ${OPERATOR}`,
   ],
   [
     /^(A|The) proxy in front/,
     `Buyers may not be able to send requests: their forms may be refused, and they are asked to write or call. ${OPERATOR} This is urgent.`,
   ],
-  [/^A thread that makes pages/, `Visitors may wait longer, nothing else. ${OPERATOR}`],
+  [/^A thread that makes pages/, `A part of the site is stuck. Visitors may wait longer, nothing else. ${OPERATOR}`],
   [/^All threads that make pages/, `Visitors can't open most pages or send requests now. ${OPERATOR} This is urgent.`],
   [
     /^The document /,
-    'Buyers file it. Put the next version on the site, or withdraw it.',
+    'A document that buyers file ends soon or has ended. Put the next version on the site, or withdraw it.',
     { label: 'Documents', path: '/documents', right: 'document:edit' },
   ],
   [/^The program's files/, `The site runs as before; an update of its program didn't work. ${OPERATOR}`],
@@ -112,6 +123,19 @@ const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePa
 export function adviceOn(issue: string): Advice {
   const [, advice = OPERATOR, page = null] = ADVICE.find(([pattern]) => pattern.test(issue)) ?? []
   return { advice, page }
+}
+
+/** A command of the server, in an issue that a page of the desk solves too. */
+const COMMAND = / \(npm run [^)]*\)/
+
+/** Issues with the same advice are one, since the first. */
+export function groupedIssues(issues: readonly OpenIssue[]): HealthFacts['issues'] {
+  const advised = issues.map((issue) => ({ ...issue, ...adviceOn(issue.what) }))
+  return [...Map.groupBy(advised, ({ advice }) => advice)].map(([advice, own]) => {
+    const page = own[0]?.page ?? null
+    const [since = ''] = own.map((issue) => issue.since).toSorted()
+    return { advice, page, since, what: own.map(({ what }) => (page ? what.replace(COMMAND, '') : what)) }
+  })
 }
 
 export type HealthSources = {
@@ -177,11 +201,7 @@ export function createHealth(options: Options): Health {
         topMisses(requests.db, MISSES),
       ])
       return {
-        issues: [...openIssues(), ...ending.map(endingIssue)].map(({ what, since }) => ({
-          what,
-          since,
-          ...adviceOn(what),
-        })),
+        issues: groupedIssues([...openIssues(), ...ending.map(endingIssue)]),
         parts: catalog()?.size ?? null,
         mails,
         refused,

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { openRequests } from '#database/open-requests.ts'
-import { deskTest as test } from '#tests/browser/desk-test.ts'
+import { openFromMenu, deskTest as test } from '#tests/browser/desk-test.ts'
 import { hydrated, openPage, reloadPage } from '#tests/browser/hydrated.ts'
 import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
 import type { DeskSite } from '#tests/site/desk-site.ts'
@@ -97,7 +97,7 @@ test('what is typed into a form of the desk is there again after the menu, and a
     const fields = await fieldsOn(page)
     for (const field of fields) await type(page, field)
     const typed = await valuesOf(page, fields)
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Health' }).click()
+    await openFromMenu(page, 'Administration', 'Health')
     await expect(page).toHaveURL(`${site.deskUrl}/health`)
     await page.goBack()
     await expect.poll(() => valuesOf(page, fields), path).toEqual(typed)
@@ -165,7 +165,7 @@ test('what someone else has saved in the same field is shown with what was typed
   await openPage(page, path)
   const note = page.getByLabel('Note', { exact: true })
   await note.fill('Mine')
-  await page.getByRole('link', { name: 'Today' }).click()
+  await openFromMenu(page, 'Requests', 'Figures')
   await expect(page).toHaveURL(/today/)
   const other = await browser.newContext()
   await site.signInBrowser(other, 'owner', 'Bob')

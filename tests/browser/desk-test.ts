@@ -1,4 +1,4 @@
-import { test } from '@playwright/test'
+import { type Page, test } from '@playwright/test'
 import { type DeskSite, startDeskSite } from '#tests/site/desk-site.ts'
 
 /**
@@ -15,3 +15,10 @@ export const deskTest = test.extend<object, { desk: DeskSite }>({
     { scope: 'worker', timeout: 120_000 },
   ],
 })
+
+/** Opens a page by the desk's menu. */
+export async function openFromMenu(page: Page, group: string, name: string): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByText(group, { exact: true }).click()
+  await menu.getByRole('link', { name, exact: true }).click()
+}

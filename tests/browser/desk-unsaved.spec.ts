@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, type Route } from '@playwright/test'
-import { deskTest as test } from '#tests/browser/desk-test.ts'
+import { openFromMenu, deskTest as test } from '#tests/browser/desk-test.ts'
 import { hydrated, openPage } from '#tests/browser/hydrated.ts'
 import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
 import type { DeskSite } from '#tests/site/desk-site.ts'
@@ -92,7 +92,8 @@ test('leaving the desk with unsaved text asks, and its pages keep the text until
   const page = await openDesk(browser, inbox())
   const { note, hints } = requestOn(page)
   await note.pressSequentially('Wants gold')
-  await page.getByRole('link', { name: 'Ann', exact: true }).click()
+  await page.locator('.desk-person summary').click()
+  await page.getByRole('link', { name: 'Account' }).click()
   await expect(page).not.toHaveURL(/open=/)
   const asked = page.waitForEvent('dialog')
   const reloaded = page.reload()
@@ -101,7 +102,7 @@ test('leaving the desk with unsaved text asks, and its pages keep the text until
   await dialog.accept()
   await reloaded
   await hydrated(page)
-  await page.getByRole('link', { name: 'Requests' }).click()
+  await openFromMenu(page, 'Requests', 'Inbox')
   await page.locator('.inbox-link', { hasText: first }).click()
   await expect(note).toHaveValue('Wants gold')
   await expect(hints).toHaveCount(1)
@@ -118,6 +119,7 @@ test('leaving the desk with unsaved text asks, and its pages keep the text until
   await note.pressSequentially('Mine')
   const kept = () => page.evaluate(() => Object.values(sessionStorage).filter((text) => text.includes('Mine')))
   expect(await kept()).toHaveLength(1)
+  await page.locator('.desk-person summary').click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/sign-in/)
   expect(await kept()).toEqual([])
@@ -226,8 +228,8 @@ test('what is left within a second is there again, by the menu, over a reload an
   const late = (route: Route) => (route.request().method() === 'POST' ? route.abort() : route.continue())
   await page.route('**/quote*', late)
   await price.fill('1.25')
-  await page.getByRole('link', { name: 'Requests', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Requests')
+  await openFromMenu(page, 'Requests', 'Inbox')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inbox')
   await page.goBack()
   await expect(price).toHaveValue('1.25')
   await expect(page.getByText('Restored what you typed.')).toBeVisible()

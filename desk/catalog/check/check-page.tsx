@@ -4,7 +4,7 @@ import { type LastTimeBuy, lastTimeBuys } from '#catalog/part/life/last-time-buy
 import { partName } from '#catalog/part/part-name.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { servicesContext } from '#desk/desk-context.ts'
-import { ButtonLink } from '#desk/ui/controls.tsx'
+import { ButtonLink, Notice, TextLink } from '#desk/ui/controls.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
 import { askedPage, ListPages } from '#desk/ui/list-pages.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Check – Desk' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Problems – Desk' }]
 
 export default function CheckPage({ loaderData }: Route.ComponentProps) {
   const { parts, kinds, total, kind, page, pageCount, held, buys, buyCount } = loaderData
@@ -56,10 +56,14 @@ export default function CheckPage({ loaderData }: Route.ComponentProps) {
       : `${formatCount(total)} ${total === 1 ? 'finding' : 'findings'} in ${formatCount(parts)} parts of the catalog that the site shows.`
   return (
     <>
-      <PageHead title={kind ? FINDING_KINDS[kind] : 'Check'} text={summary}>
+      <PageHead title={kind ? FINDING_KINDS[kind] : 'Problems'} text={summary}>
         {kind && <ButtonLink to="/check">All findings</ButtonLink>}
-        <ButtonLink to="/quarantine">{held > 0 ? 'Quarantine: a change waits' : 'Quarantine'}</ButtonLink>
       </PageHead>
+      {held > 0 && (
+        <Notice tone="warn">
+          A change that would remove many parts waits. <TextLink to="/quarantine">Look at the quarantine</TextLink>
+        </Notice>
+      )}
       {parts !== null && total === 0 && (
         <EmptyState title="Nothing to do.">
           <p>All numbers, values, sizes and files look right.</p>

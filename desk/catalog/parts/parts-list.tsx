@@ -5,12 +5,12 @@ import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import { rowName } from '#catalog/registry/side-tables.ts'
 import { ExportLinks } from '#desk/catalog/parts/export-links.tsx'
 import { servicesContext } from '#desk/desk-context.ts'
-import { ButtonLink, Submit } from '#desk/ui/controls.tsx'
+import { ButtonLink, Submit, TextLink } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
-import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
 import { askedPage, ListPages } from '#desk/ui/list-pages.tsx'
+import { type Heading, ListTable } from '#desk/ui/list-table.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { useFilterFields } from '#desk/ui/use-filter-fields.ts'
 import type { Route } from './+types/parts-list.ts'
@@ -50,7 +50,7 @@ export default function PartsList({ loaderData: { q, table, choices, found } }: 
           <ButtonLink to="/imports/new">Import</ButtonLink>
         )}
       </PageHead>
-      <Form {...fields} method="get" role="search" className="field-row">
+      <Form {...fields} method="get" role="search" className="field-row list-search">
         <DeskField label="Number or words" name="q" type="search" defaultValue={q} maxLength={MAX_TERM} />
         <DeskSelect
           label="Family"
@@ -67,25 +67,44 @@ export default function PartsList({ loaderData: { q, table, choices, found } }: 
 
 type Choices = Awaited<ReturnType<typeof loader>>['choices']
 
+const FAMILY_HEADINGS: readonly Heading[] = [
+  { key: 'name', label: 'Family', card: 'title' },
+  { key: 'actions', label: 'Work on it', card: 'lead' },
+  { key: 'size', label: 'Parts', card: 'badge', numeric: true },
+]
+
 function Families({ choices }: { choices: Choices }) {
-  const columns = { name: 'Family', size: 'Parts', grid: 'Edit', new: 'Add' }
-  const rows = choices.map(({ table, name, size }) => ({
-    key: table,
-    cells: {
-      name: <Link to={`/parts?table=${encodeURIComponent(table)}`}>{name}</Link>,
-      size: formatCount(size),
-      grid: <Link to={`/parts/${encodeURIComponent(table)}/grid`}>As a grid</Link>,
-      new: <Link to={`/parts/${encodeURIComponent(table)}/new`}>New part</Link>,
-    },
-  }))
-  return (
-    <div>
-      <DeskTable caption="Families" columns={columns} figures={['size']} rows={rows} />
-    </div>
-  )
+  const rows = choices.map(({ table, name, size }) => {
+    const path = `/parts/${encodeURIComponent(table)}`
+    return {
+      key: table,
+      to: `/parts?table=${encodeURIComponent(table)}`,
+      cells: {
+        name: <bdi>{name}</bdi>,
+        size: formatCount(size),
+        actions: (
+          <span className="cluster list-above">
+            <TextLink to={`${path}/grid`}>
+              Grid<span className="sr-only">{` of ${name}`}</span>
+            </TextLink>
+            <TextLink to={`${path}/new`}>
+              New part<span className="sr-only">{` in ${name}`}</span>
+            </TextLink>
+          </span>
+        ),
+      },
+    }
+  })
+  return <ListTable caption="Families" headings={FAMILY_HEADINGS} rows={rows} />
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof loader>>['found']>
+
+const PART_HEADINGS: readonly Heading[] = [
+  { key: 'number', label: 'Number', card: 'title' },
+  { key: 'facts', label: 'Cells', card: 'lead' },
+  { key: 'family', label: 'Family', card: 'meta' },
+]
 
 function Found({ q, table, found }: { q: string; table: string | null; found: Found }) {
   if (found.total === 0) {
@@ -95,22 +114,16 @@ function Found({ q, table, found }: { q: string; table: string | null; found: Fo
       </EmptyState>
     )
   }
-  const columns = { number: 'Number', family: 'Family', facts: 'Cells' }
   const rows = found.parts.map((part) => ({
     key: `${part.table} ${part.id}`,
-    cells: {
-      number: <Link to={`/parts/${encodeURIComponent(part.table)}/${part.id}`}>{part.number}</Link>,
-      family: part.family,
-      facts: part.facts,
-    },
+    to: `/parts/${encodeURIComponent(part.table)}/${part.id}`,
+    cells: { number: <bdi>{part.number}</bdi>, family: part.family, facts: part.facts },
   }))
   const pageAt = (page: number) => `/parts?${new URLSearchParams({ q, table: table ?? '', page: String(page) })}`
   return (
     <>
       <p className="lead">{countOf(found.total, rowName(table ?? ''))}</p>
-      <div>
-        <DeskTable caption="Parts" columns={columns} rows={rows} />
-      </div>
+      <ListTable caption="Parts" headings={PART_HEADINGS} rows={rows} />
       <ListPages page={found.page} pageCount={found.pageCount} addressOf={pageAt} />
     </>
   )

@@ -11,9 +11,17 @@ export type InboxView = (typeof INBOX_VIEWS)[number]
 export const INBOX_SORTS = ['newest', 'oldest', 'target', 'value', 'company'] as const
 export type InboxSort = (typeof INBOX_SORTS)[number]
 
-/** The inbox's tabs. A held request is only in `held` and `all`. */
-export const INBOX_TABS = [...REQUEST_STATES, 'held', 'all'] as const
+/** The inbox's tabs. A held request is only in `held` and `all`; `closed` has those that ended without an order. */
+export const INBOX_TABS = ['new', 'open', 'answered', 'won', 'closed', 'held', 'all'] as const
 export type InboxTab = (typeof INBOX_TABS)[number]
+
+/** The states of a tab of states. */
+export const statesIn = (tab: Exclude<InboxTab, 'held' | 'all'>): readonly RequestState[] =>
+  tab === 'closed' ? ['declined', 'lost', 'closed'] : [tab]
+
+/** The tab of a state. */
+export const tabOfState = (state: RequestState): InboxTab =>
+  state === 'declined' || state === 'lost' ? 'closed' : state
 
 export const isInboxTab = (text: unknown): text is InboxTab => INBOX_TABS.some((tab) => tab === text)
 

@@ -1,0 +1,118 @@
+import { Link, useSearchParams } from 'react-router'
+import { countOf } from '#catalog/quantities/format-count.ts'
+import { servicesContext } from '#desk/desk-context.ts'
+import { QuoteStateBadge } from '#desk/quotes/quote-state.tsx'
+import { ageText } from '#desk/ui/age-text.ts'
+import { DeskKeys } from '#desk/ui/desk-keys.tsx'
+import { DeskDay } from '#desk/ui/desk-time.tsx'
+import { EmptyState } from '#desk/ui/empty-state.tsx'
+import { askedPage, StepPages } from '#desk/ui/list-pages.tsx'
+import { ListSearch, MAX_FIND } from '#desk/ui/list-search.tsx'
+import { type Heading, ListTable } from '#desk/ui/list-table.tsx'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import { QUOTE_SORTS, QUOTE_TABS, type QuoteSort, type QuoteTab } from '#quotes/schemas/quote-tabs.ts'
+import { dayIn } from '#shared/zoned-day.ts'
+import type { Route } from './+types/quote-list-page.ts'
+
+const ROWS = 25
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { requests, timeZone, now } = context.get(servicesContext)
+  const { searchParams } = new URL(request.url)
+  const find = (searchParams.get('q') ?? '').slice(0, MAX_FIND)
+  const tab = QUOTE_TABS.find((each) => each === searchParams.get('tab')) ?? (find === '' ? 'sent' : 'all')
+  const sort = QUOTE_SORTS.find((each) => each === searchParams.get('sort')) ?? 'newest'
+  const page = askedPage(searchParams)
+  const found = await requests.quotes({ tab, find, sort, today: dayIn(timeZone, now()) }, { page, rows: ROWS })
+  return { ...found, tab, find, sort, page, now: now().toISOString() }
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Quotes – Desk' }]
+
+const TAB_NAMES: Readonly<Record<QuoteTab, string>> = {
+  draft: 'Drafts',
+  sent: 'Sent',
+  ending: 'Ends this week',
+  ordered: 'Ordered',
+  ended: 'Not ordered',
+  all: 'All sent',
+}
+
+/** The name of a quote's time in a tab. */
+const TIMES: Readonly<Record<QuoteTab, string>> = {
+  draft: 'Changed',
+  sent: 'Sent',
+  ending: 'Sent',
+  ordered: 'Ordered',
+  ended: 'Sent',
+  all: 'Sent',
+}
+
+const SORT_NAMES = [
+  ['newest', 'Newest'],
+  ['ends', 'Ends soonest'],
+  ['value', 'Value'],
+  ['owner', 'Owner'],
+] as const
+
+const ASCENDING: readonly QuoteSort[] = ['newest', 'ends', 'owner']
+
+export default function QuoteListPage({ loaderData }: Route.ComponentProps) {
+  const { quotes, hasMore, unread, tab, find, sort, page, now } = loaderData
+  const [params] = useSearchParams()
+  const addressOf = (change: Readonly<Record<string, string>>) =>
+    `/quotes?${new URLSearchParams({ ...Object.fromEntries(params), page: '1', ...change })}`
+  const headings: readonly Heading<QuoteSort>[] = [
+    { key: 'company', label: 'Company', card: 'title' },
+    { key: 'contact', label: 'Contact', card: 'lead' },
+    { key: 'ends', label: 'Ends', card: 'meta', sort: 'ends' },
+    { key: 'at', label: TIMES[tab], card: 'age', sort: 'newest', numeric: true },
+    { key: 'owner', label: 'Owner', card: 'meta', sort: 'owner' },
+    { key: 'total', label: 'Total', card: 'meta', sort: 'value', numeric: true },
+    { key: 'state', label: 'State', card: 'badge' },
+  ]
+  return (
+    <>
+      <PageHead title="Quotes">
+        <DeskKeys />
+      </PageHead>
+      <nav aria-label="States" className="tabs">
+        {QUOTE_TABS.map((each) => (
+          <Link key={each} to={addressOf({ tab: each })} aria-current={each === tab ? 'page' : undefined}>
+            {TAB_NAMES[each]}
+          </Link>
+        ))}
+      </nav>
+      <ListSearch action="/quotes" find={find} sort={sort} sorts={SORT_NAMES} kept={{ tab }} unread={unread} />
+      {quotes.length === 0 ? (
+        <EmptyState title={find === '' ? 'No quotes here.' : 'Nothing found.'}>
+          <p>Choose another tab, or search for fewer words.</p>
+        </EmptyState>
+      ) : (
+        <ListTable
+          caption="Quotes"
+          headings={headings}
+          sorting={{ sort, ascending: ASCENDING, addressOf: (by) => addressOf({ sort: by }) }}
+          rows={quotes.map(({ number, request, company, contact, owner, state, at, validUntil, total, priced }) => ({
+            key: number,
+            to: state === 'draft' ? `/requests/${request}/quote` : `/requests/${request}`,
+            cells: {
+              company: (
+                <>
+                  <bdi>{company || contact}</bdi> <span className="hint">{number}</span>
+                </>
+              ),
+              contact: <bdi>{contact}</bdi>,
+              ends: validUntil && <DeskDay day={validUntil} />,
+              at: <time dateTime={at}>{ageText(Date.parse(now) - Date.parse(at))}</time>,
+              owner: owner && <bdi>{owner}</bdi>,
+              total: total ?? (priced && `${priced.lines} of ${countOf(priced.all, 'line')}`),
+              state: <QuoteStateBadge state={state} />,
+            },
+          }))}
+        />
+      )}
+      <StepPages page={page} hasMore={hasMore} addressOf={(to) => addressOf({ page: String(to) })} />
+    </>
+  )
+}

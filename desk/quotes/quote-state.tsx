@@ -1,0 +1,19 @@
+import { StateBadge } from '#desk/ui/state-badge.tsx'
+import type { QuoteState } from '#requests/schemas/states/state-tables.ts'
+
+const WORDS: Readonly<Record<QuoteState, string>> = {
+  draft: 'Draft',
+  sent: 'Sent',
+  seen: 'Opened',
+  accepted: 'Ordered',
+  declined: 'Declined',
+  expired: 'Expired',
+  replaced: 'Replaced',
+  withdrawn: 'Withdrawn',
+}
+
+const STANDS: readonly QuoteState[] = ['sent', 'seen', 'accepted']
+
+export const QuoteStateBadge = ({ state }: { state: QuoteState }) => (
+  <StateBadge tone={STANDS.includes(state) ? 'good' : 'plain'}>{WORDS[state]}</StateBadge>
+)

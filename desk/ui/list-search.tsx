@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { Form, Link } from 'react-router'
+import { formatCount } from '#catalog/quantities/format-count.ts'
+import { Submit } from '#desk/ui/controls.tsx'
+import { DeskField } from '#desk/ui/desk-field.tsx'
+import { DeskSelect } from '#desk/ui/desk-select.tsx'
+import { useFilterFields } from '#desk/ui/use-filter-fields.ts'
+
+export const MAX_FIND = 200
+
+type Props = {
+  action: string
+  find: string
+  sort: string
+  /** Orders by name, for a narrow list, which has no headings. */
+  sorts: readonly (readonly [value: string, label: string])[]
+  /** What else the list's address says. */
+  kept?: Readonly<Record<string, string>>
+  /** Requests that the search has yet to read. */
+  unread?: number
+}
+
+/** The search of a list. Works without a script. */
+export function ListSearch({ action, find, sort, sorts, kept = {}, unread = 0 }: Props) {
+  const fields = useFilterFields({ q: find, sort })
+  return (
+    <div className="list-box">
+      <Form {...fields} method="get" action={action} role="search" className="field-row list-search">
+        {Object.entries(kept).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <DeskField label="Search" name="q" type="search" defaultValue={find} maxLength={MAX_FIND} data-key="/" />
+        <Submit>Search</Submit>
+        <div className="list-sort">
+          <DeskSelect label="Order" name="sort" defaultValue={sort} choices={sorts} />
+        </div>
+      </Form>
+      <SearchUnread count={unread} />
+      <SearchPlaces find={find} here={action} />
+    </div>
+  )
+}
+
+/** Says that the search isn't complete yet. */
+export const SearchUnread = ({ count }: { count: number }) =>
+  count > 0 && (
+    <p className="hint" role="status">
+      {`${formatCount(count)} older requests are still being read for the search. Search again in a minute.`}
+    </p>
+  )
+
+const PLACES = [
+  ['/requests', 'Requests'],
+  ['/quotes', 'Quotes'],
+  ['/buyers', 'Buyers'],
+] as const
+
+type PlacesProps = { find: string; here: string; children?: ReactNode }
+
+/** Leads a search to the other lists. */
+export const SearchPlaces = ({ find, here, children }: PlacesProps) =>
+  find !== '' && (
+    <div className="cluster search-places">
+      <nav className="segmented" aria-label="Search in">
+        {PLACES.map(([path, name]) => (
+          <Link
+            key={path}
+            to={`${path}?${new URLSearchParams({ q: find })}`}
+            aria-current={path === here ? 'page' : undefined}
+          >
+            {name}
+          </Link>
+        ))}
+      </nav>
+      {children}
+    </div>
+  )
