@@ -68,7 +68,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const stamp = await context.get(requestsContext).freshStamp()
   const meta = pageHead(context, {
     title: 'Contact',
-    description: `Address, phone and email of ${context.get(contentContext).company.name}, and a form to write to us.`,
+    description: `Address, phone and email of ${context.get(contentContext).company.name}, and a contact form.`,
     path: '/contact',
     trail: [{ label: 'Contact', path: '/contact' }],
   })
@@ -111,7 +111,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { start, formKey, restored, focus } = useSavedStart(CONTACT, loaderData, actionData !== undefined, contactStart)
   return (
-    <TextPage title="Contact" lead="Call, write, or send us the number of the part you need.">
+    <TextPage title="Contact" lead="Call, email, or send us the part number you need.">
       <div className="beside form-page">
         <div className="stack">
           <ContactForm key={formKey} start={start} answer={actionData} restored={restored} focus={focus} />

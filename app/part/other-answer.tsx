@@ -47,7 +47,7 @@ export function OtherAnswer({ answer }: Props) {
           title={answer.number ? `No part has the number ${answer.number}` : 'Which part?'}
           text="Missing table name or part ID"
         >
-          <p>Search for a piece of the number, or send it to us.</p>
+          <p>Search for part of the number, or send it to us.</p>
           <DidYouMean parts={answer.suggestions} />
           {answer.similar.length > 0 && (
             <section aria-label="Similar part numbers" className="similar-numbers">

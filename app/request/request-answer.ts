@@ -107,7 +107,7 @@ function statusOf(buyerRequest: StoredRequest, found: Found, site: Site): Status
   const { state, ownState, quotes, order, today, mailsTo } = found
   const { dates } = site.settings
   const [newest] = quotes
-  if (order) return { tone: 'good', says: `Ordered: your order number is ${order.number}.`, write: 'Change something?' }
+  if (order) return { tone: 'good', says: `Ordered: your order number is ${order.number}.`, write: 'Ask for changes' }
   if (!newest) {
     const isQuote = buyerRequest.kind === 'quote' && !buyerRequest.content.form
     const it = buyerRequest.kind === 'quote' ? 'request' : 'message'

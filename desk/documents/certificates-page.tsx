@@ -56,14 +56,14 @@ export async function action({ request, context }: Route.ActionArgs) {
         )
         const left = ids.length - filed
         const waits = left === 0 ? '' : ` ${countOf(left, 'file')} left: say whether the numbers of the name are right.`
-        return done(`${countOf(filed, 'certificate')} can be asked for now.${waits}`)
+        return done(`${countOf(filed, 'certificate')} can be downloaded now.${waits}`)
       }
       if (intent === 'drop') {
         await certificates.dropWaiting(person)
         return done('Nothing was filed.')
       }
       await certificates.setWithdrawn(person, id, intent === 'withdraw')
-      return done(intent === 'withdraw' ? 'Buyers don’t get it any more.' : 'Buyers get it again.')
+      return done(intent === 'withdraw' ? 'Buyers can’t download it anymore.' : 'Buyers can download it again.')
     },
     {
       rules: { prefixes: [LOT, PO, RIGHT] },

@@ -117,14 +117,14 @@ function placed(error: ImportError): PlacedError {
 const DESK_HINTS = {
   columns: 'Choose below whether to leave the column out, or to keep it as a private one',
   table: 'Choose its family below, or name the file or sheet after it',
-  force: 'If that is intended, allow below that more than half may go',
+  force: 'If this is intended, check ‘Allow removing more than half of a family’ below',
 } as const
 
 function choiceWords({ replace, force, quiet, ignore, add }: Import['choices']): string[] {
   return [
     ...(replace ? ['replaced its families'] : []),
     ...(force ? ['more than half may go'] : []),
-    ...(quiet ? ['not news'] : []),
+    ...(quiet ? ['followers not notified'] : []),
     ...ignore.map((heading) => `without '${heading}'`),
     ...add.map((heading) => `with '${heading}' as a private column`),
   ]

@@ -10,7 +10,7 @@ type Props = { quoteUrl: string }
 /** Matches quantities that `typedQuantities` reads without doubt. */
 const COUNT = '(?:[1-9]\\d{0,5}|1000000|[1-9](?:,\\d{3})|[1-9]\\d{1,2},000|1,000,000)'
 const PATTERN = `\\s*${COUNT}(?:(?:\\s*[;\\/]\\s*|,\\s+)${COUNT}){0,${MAX_LINE_QUANTITIES - 1}}\\s*`
-const HINT = `${MAX_LINE_QUANTITIES} quantities at most, from 1 to 1,000,000: 500, 5,000`
+const HINT = `Up to ${MAX_LINE_QUANTITIES} quantities from 1 to 1,000,000: 500, 5,000`
 
 /** '📝 Request Quote' with the typed quantities, and the quote list (behavior 8.14). */
 export function QuoteAt({ quoteUrl }: Props) {

@@ -6,7 +6,7 @@ import type { ChangeOutcome, ChangeSet } from '#parts/editing/change-parts.ts'
 import type { Person } from '#people/person.ts'
 import { Problem } from '#shared/problem.ts'
 
-const INCOMPLETE = 'The changes arrived incomplete, so nothing was changed. Load the page again.'
+const INCOMPLETE = 'The changes arrived incomplete, so nothing was changed. Reload the page.'
 const cell = z.object({
   id: z.string(),
   column: z.string(),

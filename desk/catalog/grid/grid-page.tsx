@@ -176,10 +176,10 @@ function FamilyGrid({ data }: { data: Data }) {
             conflictActions={
               <div className="cluster">
                 <button type="button" className="button" onClick={() => settle(false)}>
-                  Keep theirs
+                  Use theirs
                 </button>
                 <button type="button" className="button" onClick={() => settle(true)}>
-                  Write mine
+                  Keep mine
                 </button>
               </div>
             }

@@ -142,7 +142,7 @@ test('of two people at one cell the later one sees both values and chooses', asy
   await page.getByRole('button', { name: 'Review 1 change' }).click()
   await expect(page.getByText('Terminal Finish: now Theirs, yours Mine')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Write mine' }).click()
+  await page.getByRole('button', { name: 'Keep mine' }).click()
   await page.getByRole('button', { name: 'Save: 1 part' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
   expect(await countOf('Mine')).toBe(1)

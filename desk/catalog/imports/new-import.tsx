@@ -28,7 +28,7 @@ export default function NewImport() {
     <>
       <PageHead
         title="New import"
-        text="CSV files and Excel workbooks (.xlsx), up to 30 MB total. Nothing is changed before you have seen the preview."
+        text="CSV files and Excel workbooks (.xlsx), up to 30 MB total. You see a preview before anything changes."
       />
       <Form method="post" encType="multipart/form-data" className="card stack">
         <DropZone />

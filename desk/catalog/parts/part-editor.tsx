@@ -45,9 +45,9 @@ function PartHistoryList({ history }: { history: readonly PartEntry[] }) {
           {run !== null && (
             <ConfirmButton label="Undo" title="Undo this change?" confirm="Undo it" fields={{ intent: 'undo', run }}>
               {kind === 'changed'
-                ? `These cells get the values from before: ${Object.keys(fields).join(', ')}.`
+                ? `These cells go back to their previous values: ${Object.keys(fields).join(', ')}.`
                 : kind === 'added'
-                  ? 'The part goes, as before it was added.'
+                  ? 'The part will be removed.'
                   : 'The part returns with all of its cells.'}
             </ConfirmButton>
           )}
@@ -103,7 +103,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     if (intent === 'delete') {
       const outcome = await parts.remove(family.table, { id: params.id, seen }, person)
       if (outcome.kind === 'done') return leave(address, 'The part was deleted. The history below undoes it.')
-      const why = 'Someone has changed this part meanwhile, so it was not deleted. Look at it again.'
+      const why = 'Someone changed this part, so it was not deleted. Check it and try again.'
       return leave(address, why, 'problem')
     }
     const wanted = writtenCells(fields, form.columns)
@@ -166,8 +166,7 @@ export default function PartEditor({ loaderData, actionData }: Route.ComponentPr
               fields={{ intent: 'delete', seen: JSON.stringify(cells) }}
               onConfirm={() => forgetTypedAt(`/parts/${encodeURIComponent(table)}/${id}`)}
             >
-              The part and its cells go from the catalog and the site. Its picture and datasheet stay. You can undo it
-              here.
+              This removes the part from the catalog and the site. Its picture and datasheet stay. You can undo it here.
             </ConfirmButton>
           </>
         )}

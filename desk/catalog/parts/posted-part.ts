@@ -6,7 +6,7 @@ import { jsonField } from '#desk/json-field.ts'
 export const CELL = 'cell:'
 export const PART_RULES = { prefixes: [CELL] }
 
-const INCOMPLETE = 'The form arrived incomplete, so nothing was changed. Load the page again and write it once more.'
+const INCOMPLETE = 'The form arrived incomplete, so nothing was changed. Reload the page and enter it again.'
 
 /** The cells when the form was shown, as JSON. */
 const seenCells = jsonField(z.record(z.string(), z.string().nullable()), INCOMPLETE)

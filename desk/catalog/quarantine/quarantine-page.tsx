@@ -95,7 +95,7 @@ export default function QuarantinePage({ loaderData: { held, canDiscard }, actio
 const lossText = ({ table, before, after }: TableDifference): string =>
   after === null ? `${table}: the table is gone.` : `${table}: ${after} ${rowName(table)}s instead of ${before}.`
 
-const KINDS = { removed: 'would go', added: 'would come', changed: 'would change' } as const
+const KINDS = { removed: 'would be removed', added: 'would be added', changed: 'would change' } as const
 type Kind = keyof typeof KINDS
 
 function TableChange({ difference }: { difference: TableDifference }) {
