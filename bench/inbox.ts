@@ -6,7 +6,7 @@ import { DeskBuyers } from '#buyers/desk-buyers.ts'
 import { DeskRequests } from '#buyers/desk-requests.ts'
 import type { Database } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
-import { QUOTE_SORTS, QUOTE_TABS } from '#quotes/schemas/quote-tabs.ts'
+import { QUOTE_TABS, quoteSorts } from '#quotes/schemas/quote-tabs.ts'
 import { quotesOf } from '#quotes/stored-quotes.ts'
 import { buyerIdOf, buyerWords, sortColumns } from '#requests/buyer-rows.ts'
 import { readFigures } from '#requests/inbox/figures.ts'
@@ -221,7 +221,7 @@ async function measure(name: string, databaseUrl: string | null): Promise<void> 
   for (const find of ['halden 1206', 'Q-0500', '10-880', 'buyer77', 'ana', 'northbridge wichita'])
     for (const sort of ['newest', 'company'] as const) await list(`'${find}', ${sort}`, { find, sort })
   for (const tab of QUOTE_TABS)
-    for (const sort of QUOTE_SORTS) {
+    for (const sort of quoteSorts(tab)) {
       const filter = { tab, sort, find: '', today: '2026-11-26' }
       await time(`quotes ${tab}, ${sort}`, () => requests.quotes(filter, { page: 1, rows: ROWS }))
     }

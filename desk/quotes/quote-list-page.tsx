@@ -10,7 +10,7 @@ import { askedPage, StepPages } from '#desk/ui/list-pages.tsx'
 import { ListSearch, MAX_FIND } from '#desk/ui/list-search.tsx'
 import { type Heading, ListTable } from '#desk/ui/list-table.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
-import { QUOTE_SORTS, QUOTE_TABS, type QuoteSort, type QuoteTab } from '#quotes/schemas/quote-tabs.ts'
+import { QUOTE_TABS, type QuoteSort, type QuoteTab, quoteSorts } from '#quotes/schemas/quote-tabs.ts'
 import { dayIn } from '#shared/zoned-day.ts'
 import type { Route } from './+types/quote-list-page.ts'
 
@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const find = (searchParams.get('q') ?? '').slice(0, MAX_FIND)
   const tab = QUOTE_TABS.find((each) => each === searchParams.get('tab')) ?? (find === '' ? 'sent' : 'all')
-  const sort = QUOTE_SORTS.find((each) => each === searchParams.get('sort')) ?? 'newest'
+  const sort = quoteSorts(tab).find((each) => each === searchParams.get('sort')) ?? 'newest'
   const page = askedPage(searchParams)
   const found = await requests.quotes({ tab, find, sort, today: dayIn(timeZone, now()) }, { page, rows: ROWS })
   return { ...found, tab, find, sort, page, now: now().toISOString() }
@@ -62,13 +62,14 @@ export default function QuoteListPage({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const addressOf = (change: Readonly<Record<string, string>>) =>
     `/quotes?${new URLSearchParams({ ...Object.fromEntries(params), page: '1', ...change })}`
+  const sorted = (by: QuoteSort) => (quoteSorts(tab).includes(by) ? { sort: by } : {})
   const headings: readonly Heading<QuoteSort>[] = [
     { key: 'company', label: 'Company', card: 'title' },
     { key: 'contact', label: 'Contact', card: 'lead' },
     { key: 'ends', label: 'Ends', card: 'meta', sort: 'ends' },
     { key: 'at', label: TIMES[tab], card: 'age', sort: 'newest', numeric: true },
-    { key: 'owner', label: 'Owner', card: 'meta', sort: 'owner' },
-    { key: 'total', label: 'Total', card: 'meta', sort: 'value', numeric: true },
+    { key: 'owner', label: 'Owner', card: 'meta', ...sorted('owner') },
+    { key: 'total', label: 'Total', card: 'meta', ...sorted('value'), numeric: true },
     { key: 'state', label: 'State', card: 'badge' },
   ]
   return (
@@ -83,7 +84,14 @@ export default function QuoteListPage({ loaderData }: Route.ComponentProps) {
           </Link>
         ))}
       </nav>
-      <ListSearch action="/quotes" find={find} sort={sort} sorts={SORT_NAMES} kept={{ tab }} unread={unread} />
+      <ListSearch
+        action="/quotes"
+        find={find}
+        sort={sort}
+        sorts={SORT_NAMES.filter(([by]) => quoteSorts(tab).includes(by))}
+        kept={{ tab }}
+        unread={unread}
+      />
       {quotes.length === 0 ? (
         <EmptyState title={find === '' ? 'No quotes here.' : 'Nothing found.'}>
           <p>Choose another tab, or search for fewer words.</p>

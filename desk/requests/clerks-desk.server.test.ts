@@ -78,6 +78,35 @@ test('the list counts the open requests of one buyer, and what buyers have writt
   expect(state).toMatch(/name="state".*name="day".*data-key="f"|name="state".*data-key="f".*name="day"/s)
 })
 
+test('one search leads from requests to quotes and buyers, each a list without a script', async () => {
+  const { desk, cookie, receive, words } = await openDesk()
+  const tarn = await receive({ companyName: 'Tarn', yourName: 'Zoe', yourEmail: 'zoe@tarn.example' })
+  await receive({})
+  const { db } = await openRequests(desk.database)
+  onTestFinished(() => db.destroy())
+  const lines = [{ breaks: [{ quantity: '250', price: '1.25' }] }, { breaks: [{ quantity: '1', price: '' }] }]
+  const draft = {
+    version: 1,
+    typed: JSON.stringify({ lines }),
+    changed_at: new Date().toISOString(),
+    changed_by: 'Ann',
+  }
+  await db
+    .insertInto('quote_draft')
+    .values({ ...draft, request_number: tarn })
+    .execute()
+  const drafts = await (await desk.get('/quotes?tab=draft', cookie)).text()
+  expect(drafts).toContain(`href="/requests/${tarn}/quote"`)
+  expect(pageWords(drafts)).toMatch(/Tarn Q-.*1 of 2 lines Draft/)
+  expect(await words('/quotes')).toContain('No quotes here.')
+  const found = await (await desk.get('/requests?q=zoe', cookie)).text()
+  expect(found).toContain(`href="/buyers/${buyerIdOf('zoe@tarn.example')}"`)
+  for (const place of ['/quotes?q=zoe', '/buyers?q=zoe']) expect(found).toContain(`href="${place}"`)
+  expect(await words('/quotes?tab=draft&q=zoe')).toContain('Tarn')
+  expect(await words('/quotes?tab=draft&q=ferreira')).toContain('Nothing found.')
+  expect(await words('/buyers?q=zoe')).toMatch(/Tarn Zoe zoe@tarn.example/)
+})
+
 test('merging asks first, refuses those of different buyers until they are one, and then leads from one request to the other', async () => {
   const { desk, cookie, receive, words, post } = await openDesk()
   const one = await receive({ companyName: 'Tarn', yourEmail: 'bo@tarn.example' })

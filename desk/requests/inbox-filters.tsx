@@ -6,6 +6,7 @@ import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
 import { useFilterFields } from '#desk/ui/use-filter-fields.ts'
+import type { InboxSort } from '#requests/schemas/states/request-states.ts'
 
 type Props = {
   params: URLSearchParams
@@ -17,7 +18,10 @@ type Props = {
 export function InboxFilters({ params, clerks, kinds }: Props) {
   const of = (name: string) => params.get(name) ?? ''
   const isEntered = useRef(false)
-  const values = { q: of('q'), owner: of('owner'), kind: of('kind'), from: of('from'), to: of('to') }
+  const values = {
+    ...{ q: of('q'), owner: of('owner'), kind: of('kind'), from: of('from'), to: of('to') },
+    sort: of('sort') || 'newest',
+  }
   const isNarrowed = ['owner', 'kind', 'from', 'to'].some((name) => of(name) !== '')
   const { ref, onInput, onSubmit } = useFilterFields(values, (form) => {
     if (!isEntered.current) leave(form)
@@ -26,63 +30,77 @@ export function InboxFilters({ params, clerks, kinds }: Props) {
   const loading = useNavigation().location
   const state = loading?.pathname === '/requests' ? new URLSearchParams(loading.search).get('state') : of('state')
   return (
-    <Form
-      ref={ref}
-      method="get"
-      action="/requests"
-      role="search"
-      className="field-row inbox-filters"
-      onInput={onInput}
-      onFocus={() => {
-        isEntered.current = true
-      }}
-      onSubmit={() => {
-        onSubmit()
-        isEntered.current = false
-      }}
-    >
-      <input type="hidden" name="state" value={state || 'all'} />
-      <DeskField
-        label="Search"
-        name="q"
-        data-key="/"
-        type="search"
-        defaultValue={of('q')}
-        maxLength={200}
-        enterKeyHint="search"
-      />
-      <details className="inbox-more" open={isNarrowed}>
-        <summary>Filters</summary>
-        <DeskSelect
-          label="Owner"
-          name="owner"
-          defaultValue={of('owner')}
-          choices={[
-            ['', 'Anybody'],
-            ['me', 'Me'],
-            ['nobody', 'Unassigned'],
-            ...clerks.map(({ id, name }) => [id, name] as const),
-          ]}
+    <div className="list-box">
+      <Form
+        ref={ref}
+        method="get"
+        action="/requests"
+        role="search"
+        className="field-row inbox-filters"
+        onInput={onInput}
+        onFocus={() => {
+          isEntered.current = true
+        }}
+        onSubmit={() => {
+          onSubmit()
+          isEntered.current = false
+        }}
+      >
+        <input type="hidden" name="state" value={state || 'all'} />
+        <DeskField
+          label="Search"
+          name="q"
+          data-key="/"
+          type="search"
+          defaultValue={of('q')}
+          maxLength={200}
+          enterKeyHint="search"
         />
-        <DeskSelect
-          label="Kind"
-          name="kind"
-          defaultValue={of('kind')}
-          choices={[
-            ['', 'All'],
-            ['quote', 'Quote request'],
-            ['contact', 'Message'],
-            ...kinds.map(({ key, name }) => [key, name] as const),
-          ]}
-        />
-        <DeskField label="From" name="from" type="date" defaultValue={of('from')} />
-        <DeskField label="To" name="to" type="date" defaultValue={of('to')} />
-      </details>
-      {['view', 'sort'].map((name) => of(name) && <input key={name} type="hidden" name={name} value={of(name)} />)}
-      <Submit>Search</Submit>
-    </Form>
+        <details className="inbox-more" open={isNarrowed}>
+          <summary>Filters</summary>
+          <DeskSelect
+            label="Owner"
+            name="owner"
+            defaultValue={of('owner')}
+            choices={[
+              ['', 'Anybody'],
+              ['me', 'Me'],
+              ['nobody', 'Unassigned'],
+              ...clerks.map(({ id, name }) => [id, name] as const),
+            ]}
+          />
+          <DeskSelect
+            label="Kind"
+            name="kind"
+            defaultValue={of('kind')}
+            choices={[
+              ['', 'All'],
+              ['quote', 'Quote request'],
+              ['contact', 'Message'],
+              ...kinds.map(({ key, name }) => [key, name] as const),
+            ]}
+          />
+          <DeskField label="From" name="from" type="date" defaultValue={of('from')} />
+          <DeskField label="To" name="to" type="date" defaultValue={of('to')} />
+          <div className="list-sort">
+            <DeskSelect label="Order" name="sort" defaultValue={values.sort} choices={SORTS} />
+          </div>
+        </details>
+        {of('view') && <input type="hidden" name="view" value={of('view')} />}
+        <Submit>Search</Submit>
+      </Form>
+    </div>
   )
 }
+
+/** For cards, which have no headings. */
+const SORTS = [
+  ['newest', 'Newest'],
+  ['oldest', 'Oldest'],
+  ['target', 'Target date'],
+  ['value', 'Quote'],
+  ['company', 'Company'],
+] as const satisfies readonly (readonly [InboxSort, string])[]
 
 /** Leaves the search field, so that `j` and `k` move through the results. */
 function leave(form: HTMLFormElement): void {

@@ -2,5 +2,9 @@
 export const QUOTE_TABS = ['draft', 'sent', 'ending', 'ordered', 'ended', 'all'] as const
 export type QuoteTab = (typeof QUOTE_TABS)[number]
 
-export const QUOTE_SORTS = ['newest', 'ends', 'value', 'owner'] as const
+const QUOTE_SORTS = ['newest', 'ends', 'value', 'owner'] as const
 export type QuoteSort = (typeof QUOTE_SORTS)[number]
+
+/** The orders of a tab. Those that hold years of quotes are only sorted by what has an index. */
+export const quoteSorts = (tab: QuoteTab): readonly QuoteSort[] =>
+  tab === 'ended' || tab === 'all' ? ['newest', 'ends'] : QUOTE_SORTS

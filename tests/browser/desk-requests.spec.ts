@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { openRequests } from '#database/open-requests.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { findings } from '#tests/browser/axe-findings.ts'
+import { openFromMenu } from '#tests/browser/desk-test.ts'
 import { hydrated, openPage } from '#tests/browser/hydrated.ts'
 import { PHONE } from '#tests/browser/sound-page.ts'
 import { writePdf } from '#tests/samples/pdf-file.ts'
@@ -203,6 +204,51 @@ test('the message of what was saved comes, although requests change while it is 
   await page.context().close()
 })
 
+test('checked requests bring a bar that stays in sight; what it changed is undone, and Delete asks first', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, '/requests?state=all', { viewport: { width: 1440, height: 300 } })
+  const bar = page.getByRole('form', { name: 'The checked requests' })
+  const status = (text: string) => page.getByRole('status').filter({ hasText: text })
+  await expect(bar).toBeHidden()
+  const rows = page.locator('.inbox-row')
+  const above = await rows.last().evaluate((row) => row.getBoundingClientRect().top + scrollY)
+  await page.getByLabel(`Choose ${stored.first}`).check()
+  await page.getByLabel(`Choose ${stored.hostile}`).check()
+  await expect(bar).toContainText('2 checked')
+  expect(await rows.last().evaluate((row) => row.getBoundingClientRect().top + scrollY)).toBe(above)
+  await rows.last().scrollIntoViewIfNeeded()
+  await expect(bar).toBeInViewport()
+  await bar.getByLabel('State').selectOption('closed')
+  await bar.getByRole('button', { name: 'Set' }).click()
+  await expect(status('2 requests are now Closed.')).toBeVisible()
+  await expect(page.getByRole('row', { name: stored.first })).toContainText('Closed')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(status('2 requests are as before.')).toBeVisible()
+  await expect(page.getByRole('row', { name: stored.first })).toContainText('New')
+  await page.getByLabel(`Choose ${stored.first}`).check()
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('heading', { name: 'Delete this request for good?' })).toBeVisible()
+  await page.getByRole('link', { name: 'Keep them' }).click()
+  await page.context().close()
+})
+
+test('the menu is one row at 1280 px and a drawer on a phone, with and without a script', async ({ browser }) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await openDesk(browser, '/requests', { javaScriptEnabled, viewport: { width: 1280, height: 720 } })
+    expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(60)
+    await openFromMenu(page, 'Requests', 'Buyers')
+    await expect(page.getByRole('heading', { level: 1, name: 'Buyers' })).toBeVisible()
+    await page.setViewportSize(PHONE)
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+    await page.locator('summary[aria-label="Menu"]').click()
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Quotes' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Quotes' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
+    await page.context().close()
+  }
+})
+
 test('on a phone the filters are folded until one is set; on a wide screen all are there', async ({ browser }) => {
   const page = await openDesk(browser, '/requests?state=all', { viewport: { width: 390, height: 844 } })
   await expect(page.getByLabel('Owner', { exact: true })).toBeHidden()
@@ -230,14 +276,16 @@ test('requests are accessible, fit a wide screen and a phone, and run no stored 
   page.on('dialog', (dialog) => void complaints.push(dialog.message()))
   const { first, hostile } = stored
   const paths = ['?state=all', '?state=held', `?state=all&open=${hostile}`, `/${hostile}`, `?q=tarn&open=${first}`]
-  for (const path of paths) {
-    await openPage(page, `${site.deskUrl}/requests${path}`)
+  const lists = ['/quotes', '/quotes?tab=draft&q=tarn', '/buyers?q=tarn', '/today', '/prices', '/health']
+  for (const path of [...paths.map((each) => `/requests${each}`), ...lists]) {
+    await openPage(page, site.deskUrl + path)
     for (const size of [PHONE, WIDE]) {
       await page.setViewportSize(size)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(size.width)
       expect(await findings(page), path).toEqual([])
     }
   }
+  await openPage(page, `${site.deskUrl}/requests?q=tarn&open=${first}`)
   await page.locator('summary', { hasText: 'merge, delete' }).click()
   await page.getByRole('button', { name: 'Delete for good' }).click()
   await expect(page.getByRole('dialog')).toContainText('panel photo.jpg, drawing.pdf')
