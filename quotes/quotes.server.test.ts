@@ -357,7 +357,7 @@ for (const dialect of DIALECTS) {
     })
     await expect(load([['Part', 'Price']])).rejects.toMatchObject({ field: 'files' })
     expect(await quotes.countListPrices()).toBe(7)
-    const [first = [], second] = await quotes.listPrices(buyerRequest, [])
+    const [first = [], second] = await quotes.listPrices(buyerRequest.content.lines, [])
     expect(first.map(({ quantity, price, currency }) => `${currency} ${quantity} ${price}`).sort()).toEqual([
       ...['EUR 1 2.75', 'USD 1 2.50', 'USD 100 1.80'],
     ])
@@ -378,7 +378,7 @@ test('the days of a quote are the company’s: on the evening of the 24th in New
   )
   const read = await quotes.read(number)
   expect(read?.draft.typed.validUntil).toBe('2026-12-24')
-  expect(read && (await quotes.listPrices(read.buyerRequest, []))[0]).toMatchObject([{ price: '1.50' }])
+  expect(read && (await quotes.listPrices(read.buyerRequest.content.lines, []))[0]).toMatchObject([{ price: '1.50' }])
   const priced = { ...pricedAt('1.25'), validUntil: '2026-11-24' }
   await quotes.save(number, () => priced, 'Sam')
   expect(await previewOf(quotes, number, SAM)).toMatchObject({ document: { issued: '2026-11-24' } })

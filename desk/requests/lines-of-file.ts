@@ -4,9 +4,10 @@ import { unreadWords } from '#catalog/lists/list-budget.ts'
 import { MAX_DOCUMENT_BYTES } from '#catalog/lists/list-line.ts'
 import { quantitiesText } from '#catalog/lists/quote-at.ts'
 import { asListLine, partQuestion, type ResolvedLine } from '#catalog/lists/resolved-line.ts'
-import { formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import type { FormReply } from '#desk/desk-form.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
+import { EMPTY_LINE, type TypedQuoteLine } from '#quotes/schemas/typed-quote.ts'
 import { Problem } from '#shared/problem.ts'
 
 /**
@@ -22,10 +23,7 @@ export async function fillFromFile(
   if (file.bytes.length > MAX_DOCUMENT_BYTES) {
     throw new Problem(413, 'The file is larger than 10 MB.', 'Send only its pages with the list.', { field: 'file' })
   }
-  const { lines, over, unread, question } = await readList({ bytes: file.bytes })
-  if (lines.length === 0) {
-    throw new Problem(422, 'No part numbers of ours were found in the file.', 'Type the lines.', { field: 'file' })
-  }
+  const { lines, over, unread, question } = await linesIn(readList, file.bytes, 'file')
   const open = lines.flatMap(questionsOf)
   const about = [
     question,
@@ -39,6 +37,37 @@ export async function fillFromFile(
   const reply = { status: 'error', initialValue, error } satisfies FormReply
   return data({ reply, typed: null }, { status: 200 })
 }
+
+/** Reads a buyer's list. Throws a Problem if it has no part numbers. */
+async function linesIn(readList: DeskServices['readList'], bytes: Uint8Array, field = '') {
+  const list = await readList({ bytes })
+  if (list.lines.length > 0) return list
+  throw new Problem(422, 'No part numbers of ours were found in the file.', 'Type the lines.', { field })
+}
+
+/** The rows of a file at a request as lines of its quote, and what is open about them. Throws a Problem. */
+export async function quoteLinesOfFile(
+  { requests, readList }: Pick<DeskServices, 'requests' | 'readList'>,
+  number: string,
+  position: number,
+) {
+  const file = await requests.file(number, position)
+  if (!file) throw new Problem(404, 'This file is gone.', 'Reload the page.')
+  const { lines, over, unread } = await linesIn(readList, file.bytes)
+  const open = lines.flatMap((line, index) =>
+    questionsOf(line, index).map(([, texts]) => `Row ${index + 1}: ${texts.join(' ')}`),
+  )
+  const left = over || unread !== null ? ['The file has more rows, which were left out.'] : []
+  const typed = lines.map((line): TypedQuoteLine => {
+    const quantities = line.lacksQuantity ? [''] : line.quantities.map(String)
+    const breaks = quantities.map((quantity) => ({ quantity, price: '' }))
+    return { ...EMPTY_LINE, partNumber: line.partNumber, note: line.note, breaks }
+  })
+  const words = [`${countOf(lines.length, 'line')} added from ${file.name}.`, ...left, ...open.slice(0, MAX_TOLD)]
+  return { lines: typed, words: words.join(' ') }
+}
+
+const MAX_TOLD = 5
 
 function postedLine(line: ResolvedLine) {
   const { partNumber, quantities, note } = asListLine(line)

@@ -84,8 +84,7 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
     rules: mailRules,
     quotesOf,
     log: fromSite.log,
-    addToDraft: (tx, number, lines, context) =>
-      addLinesToDraft(tx, number, lines, { defaults: fromSite.content().quotes, today: today() }, context),
+    addToDraft: addLinesToDraft,
   })
   const catalogDesk = openCatalogDesk({ ...fromSite, settings: database, requests: opened, borrowed: forCatalog })
   const figures = (days: number) => readFigures(opened.db, { timeZone: fromSite.timeZone, days, now: now() })
