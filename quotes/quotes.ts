@@ -153,7 +153,7 @@ export class Quotes {
   }
 
   /**
-   * Stores what `change` makes of the current draft. A person's first price takes a new request (behavior 20.34).
+   * Stores what `change` makes of the current draft. A person's first price takes a new request (behavior 19.25).
    * Throws a Problem: a 404, or a 422 for a merged request.
    */
   async save(

@@ -132,7 +132,7 @@ function Line({ line, known, index, typed, quantities, faults, conflictAt, rules
   const isOpen = isUsed || folded.some((name) => faults.has(name))
   return (
     <li className="quote-line">
-      <div className="quote-part">
+      <div>
         <p className="quote-number">
           <span className="muted">{index + 1}</span>
           {line ? (
@@ -301,6 +301,7 @@ function UnknownNumber({ near, which }: { near: readonly string[]; which: string
           name="intent"
           value={`instead:${which}:${number}`}
           className="text-link mono"
+          translate="no"
         >
           {number}
         </button>

@@ -204,7 +204,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 /** A search for similar numbers costs as much as a hundred exact ones. */
-const MAX_NEAR_LINES = 50
+const MAX_NEAR_LINES = 10
 
 const listed = (
   { number, sentAt, sentBy, draftVersion, facts }: Awaited<ReturnType<typeof quotesOfRequest>>['sent'][number],
@@ -325,6 +325,8 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
         {isTheirs && <WritingBadge draft={{ by: draft.changedBy ?? '', at: draft.changedAt }} now={loaderData.now} />}
         <TextLink to={`/requests/${number}`}>The request</TextLink>
       </PageHead>
+      {/* What Enter in a field presses: the first button of the form. */}
+      <button type="submit" form="quote" name="intent" value="save" hidden />
       <SentQuotes number={number} quotes={sent} />
       {(note || messages.length > 0 || buyerFiles.length > 0) && (
         <BuyersWords note={note} messages={messages} files={buyerFiles} />

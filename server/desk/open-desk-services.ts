@@ -29,7 +29,6 @@ import { receiveFiles } from '#server/desk/uploads/receive-files.ts'
 import { quoteFile } from '#server/downloads/quote-file.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { Problem } from '#shared/problem.ts'
-import { dayIn } from '#shared/zoned-day.ts'
 import { CsvError } from '#spreadsheets/csv/csv-error.ts'
 import { readCsv } from '#spreadsheets/csv/csv-reader.ts'
 import { csvOf } from '#spreadsheets/csv/csv-writer.ts'
@@ -71,7 +70,7 @@ const MAX_SHOWN_ROWS = 500
 export async function openDeskServices(borrowed: BorrowedServices): Promise<OpenDeskServices> {
   const { database, mailRules, forCatalog, forSite, health, contentChanged, passkeys, ...fromSite } = borrowed
   const { families, now, log } = fromSite
-  const today = () => dayIn(fromSite.timeZone, now())
+  const clock = () => ({ timeZone: fromSite.timeZone, now: now() })
   const opened = await openRequests(database)
   const stored = {
     attachments: chooseAttachmentStore(opened, database.dataDir, fromSite.now),
@@ -130,8 +129,8 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
           pdf: (number) => readQuotePdf(opened.db, number),
           data: (number) => readQuoteData(opened.db, number),
         }),
-      requestsCsv: (filter) => csvOf(requestsSheet(requests.filtered(filter), today())),
-      requestsXlsx: (filter) => fromSite.workbook(requestsSheet(requests.filtered(filter), today())),
+      requestsCsv: (filter) => csvOf(requestsSheet(requests.filtered(filter), clock())),
+      requestsXlsx: (filter) => fromSite.workbook(requestsSheet(requests.filtered(filter), clock())),
     },
     async close() {
       await catalogDesk.close()

@@ -28,7 +28,7 @@ export function WriteBox({ request, back, reply }: Props) {
   function open(event: MouseEvent, next: string): void {
     event.preventDefault()
     flushSync(() => setTab(next))
-    box.current?.querySelector<HTMLElement>('form:not([hidden]) textarea, .write-instead a')?.focus()
+    box.current?.querySelector<HTMLElement>('form:not([hidden]) textarea, p.notice a')?.focus()
   }
   return (
     <section className="write-box" aria-label="Write" data-tab={tab} ref={box}>
@@ -130,25 +130,23 @@ export function ReplyForm({
 
 /** Why no message can be written here, and what to do. */
 export function WriteInstead({ request: { number, mail, heldWhy, mergedInto } }: { request: ShownRequest }) {
+  if (heldWhy !== null) return <Notice>Release the request first: until then, nothing is sent to the buyer.</Notice>
+  if (mergedInto !== null)
+    return (
+      <Notice>
+        Write to the buyer at <TextLink to={`/requests/${mergedInto}?tab=reply`}>{mergedInto}</TextLink>.
+      </Notice>
+    )
+  if (mail === '')
+    return (
+      <Notice>
+        <TextLink to={`/requests/${number}#buyer-address`}>Enter the buyer’s email address</TextLink> first.
+      </Notice>
+    )
   return (
-    <Notice className="notice write-instead">
-      {heldWhy !== null && 'Release the request first. Until then, nothing is sent to the buyer.'}
-      {mergedInto !== null && (
-        <>
-          Write to the buyer at <TextLink to={`/requests/${mergedInto}?tab=reply`}>{mergedInto}</TextLink>.
-        </>
-      )}
-      {heldWhy === null && mergedInto === null && mail === '' && (
-        <>
-          <TextLink to={`/requests/${number}#buyer-address`}>Enter the buyer’s email address</TextLink> first.
-        </>
-      )}
-      {heldWhy === null && mergedInto === null && mail !== '' && (
-        <>
-          The site’s address isn’t set, so the buyer would get no link.{' '}
-          <a className="text-link" href={mailLink(mail)}>{`Write an email to ${mail}`}</a>
-        </>
-      )}
+    <Notice>
+      The site’s address isn’t set, so the buyer would get no link.{' '}
+      <a className="text-link" href={mailLink(mail)}>{`Write an email to ${mail}`}</a>
     </Notice>
   )
 }
