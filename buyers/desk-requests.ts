@@ -32,6 +32,7 @@ import {
 } from '#requests/inbox/request-progress.ts'
 import { overwriteDeleted } from '#requests/inbox/search-index.ts'
 import { createSearchUpdates, type SearchUpdates } from '#requests/inbox/search-updates.ts'
+import { type UnsentDraft, unsentDrafts } from '#requests/inbox/unsent-drafts.ts'
 import { type WrittenMessage, writeMessage } from '#requests/inbox/write-message.ts'
 import { markSeen } from '#requests/messages/request-messages.ts'
 import { isUnproven } from '#requests/page-link.ts'
@@ -62,6 +63,7 @@ export type DeskRequest = Pick<
   readonly isUnproven: boolean
   readonly timeline: readonly TimelineEntry[]
   readonly others: readonly InboxRow[]
+  readonly draft: UnsentDraft | null
 }
 
 type Options = {
@@ -135,6 +137,7 @@ export class DeskRequests {
       version: Number(row.version),
       timeline: await timelineOf(db, [record, ...merged], quotesOf, now()),
       others: await inboxRows(db, await others.execute()),
+      draft: (await unsentDrafts(db, [number])).get(number) ?? null,
     }
   }
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { EMPTY_LINE, storedTypedQuote, type TypedQuote } from '#quotes/schemas/typed-quote.ts'
+import { EMPTY_LINE, storedTypedQuote, type TypedQuote, type TypedQuoteLine } from '#quotes/schemas/typed-quote.ts'
 
 export type QuoteDraft = {
   readonly typed: TypedQuote
@@ -41,18 +41,19 @@ export async function storeQuoteDraft(
   return draftOf({ ...row, request_number: requestNumber })
 }
 
-/** Moves own lines of a draft behind lines added to the request, or stores `typed`. Call like `storeQuoteDraft`. */
+/** Makes room in a draft, if there is one, for lines added to its request. Call like `storeQuoteDraft`. */
 export async function addDraftLines(
   tx: Kysely<Tables>,
   requestNumber: string,
   after: number,
-  { typed, ...change }: By & { readonly typed: TypedQuote },
+  { lines, ...change }: By & { readonly lines: readonly TypedQuoteLine[] },
 ): Promise<void> {
   const before = await readQuoteDraft(tx, requestNumber)
-  const old = before?.typed.lines ?? []
-  const requested = typed.lines.map((line, index) => (before && index < after ? (old[index] ?? EMPTY_LINE) : line))
-  const next = { ...(before?.typed ?? typed), lines: [...requested, ...old.slice(after)] }
-  await storeQuoteDraft(tx, requestNumber, { before, typed: next }, change)
+  if (!before) return
+  const old = before.typed.lines
+  const requested = Array.from({ length: after }, (_, index) => old[index] ?? EMPTY_LINE)
+  const typed = { ...before.typed, lines: [...requested, ...lines, ...old.slice(after)] }
+  await storeQuoteDraft(tx, requestNumber, { before, typed }, change)
 }
 
 const draftOf = (row: Tables['quote_draft']): QuoteDraft => ({

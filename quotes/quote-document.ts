@@ -57,7 +57,7 @@ export function quoteDocument(
 ): QuoteDocument {
   const { number, content } = request
   const { companyName, yourName } = content
-  const address = postalAddress(content)
+  const address = postalAddress(content, quote.language)
   return {
     ...letterhead,
     words: quoteWords[quote.language],

@@ -65,9 +65,10 @@ export async function storeQuoteLines(
 export async function quotedBefore(
   db: Kysely<Tables>,
   request: StoredQuoteRequest,
+  lines: readonly { readonly partNumber: string }[],
 ): Promise<readonly (readonly PriceBefore[])[]> {
   const buyer = buyerKey(request)
-  const keys = request.content.lines.map(({ partNumber }) => normalizeNumber(partNumber))
+  const keys = lines.map(({ partNumber }) => normalizeNumber(partNumber))
   const wanted = [...new Set(keys)].filter((key) => key !== '')
   const found = new Map<string, PriceBefore[]>()
   for (let from = 0; from < wanted.length; from += PARTS) {

@@ -9,6 +9,7 @@ import { EMPTY_LINE } from '#quotes/schemas/typed-quote.ts'
 import { readQuotePdf } from '#quotes/stored-quotes.ts'
 import { mergeRequests } from '#requests/inbox/merge-requests.ts'
 import { correctAddress } from '#requests/inbox/request-mails.ts'
+import { unsentDrafts } from '#requests/inbox/unsent-drafts.ts'
 import { forgetRequest, readRequest } from '#requests/stored-requests.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { startMailServer } from '#tests/programs/mail-server.ts'
@@ -58,6 +59,27 @@ for (const dialect of DIALECTS) {
     }
   })
 }
+
+test.for(DIALECTS)(
+  '%s: who writes a quote is known until it is sent, and a first price takes a new request',
+  async (dialect) => {
+    const { quotes, number, db } = await quotedRequest(await freshSettings(dialect))
+    const progress = () => db.selectFrom('request').select(['state', 'owner_id']).executeTakeFirstOrThrow()
+    expect(await unsentDrafts(db, [number])).toEqual(new Map())
+    await quotes.save(number, (typed) => ({ ...typed, note: 'Soon' }), SAM)
+    expect(await progress()).toEqual({ state: 'new', owner_id: null })
+    expect((await unsentDrafts(db, [number])).get(number)).toMatchObject({ by: SAM.name })
+    await quotes.save(number, () => pricedAt('1.25'), SAM)
+    expect(await progress()).toEqual({ state: 'open', owner_id: SAM.id })
+    const acts = await db.selectFrom('act').select(['action', 'person_name']).where('subject', '=', number).execute()
+    expect(acts.map(({ action, person_name }) => `${action} ${person_name}`).toSorted()).toEqual([
+      `request.owner ${SAM.name}`,
+      `request.state ${SAM.name}`,
+    ])
+    await quotes.send(number, 2, SAM)
+    expect(await unsentDrafts(db, [number])).toEqual(new Map())
+  },
+)
 
 test.for(DIALECTS)('%s: a merged request is not quoted any more, also not by a form that was open', async (dialect) => {
   const { quotes, number, db, inbox } = await quotedRequest(await freshSettings(dialect))
@@ -357,7 +379,7 @@ for (const dialect of DIALECTS) {
     })
     await expect(load([['Part', 'Price']])).rejects.toMatchObject({ field: 'files' })
     expect(await quotes.countListPrices()).toBe(7)
-    const [first = [], second] = await quotes.listPrices(buyerRequest, [])
+    const [first = [], second] = await quotes.listPrices(buyerRequest.content.lines, [])
     expect(first.map(({ quantity, price, currency }) => `${currency} ${quantity} ${price}`).sort()).toEqual([
       ...['EUR 1 2.75', 'USD 1 2.50', 'USD 100 1.80'],
     ])
@@ -378,7 +400,7 @@ test('the days of a quote are the company’s: on the evening of the 24th in New
   )
   const read = await quotes.read(number)
   expect(read?.draft.typed.validUntil).toBe('2026-12-24')
-  expect(read && (await quotes.listPrices(read.buyerRequest, []))[0]).toMatchObject([{ price: '1.50' }])
+  expect(read && (await quotes.listPrices(read.buyerRequest.content.lines, []))[0]).toMatchObject([{ price: '1.50' }])
   const priced = { ...pricedAt('1.25'), validUntil: '2026-11-24' }
   await quotes.save(number, () => priced, 'Sam')
   expect(await previewOf(quotes, number, SAM)).toMatchObject({ document: { issued: '2026-11-24' } })

@@ -17,16 +17,16 @@ import { type Letterhead, type MakeQuotePdf, type QuoteDocument, quoteDocument }
 import { addQuoteFiles, type QuoteFile, quoteFiles, removeQuoteFile } from '#quotes/quote-files.ts'
 import { type PriceBefore, quotedBefore } from '#quotes/quoted-before.ts'
 import { checkQuote, type QuoteFault } from '#quotes/schemas/check-quote.ts'
-import { EMPTY_LINE, type TypedQuote } from '#quotes/schemas/typed-quote.ts'
+import { EMPTY_LINE, hasPrice, type TypedQuote, type TypedQuoteLine } from '#quotes/schemas/typed-quote.ts'
 import { quoteOfVersion, storeQuote } from '#quotes/send-quote.ts'
 import { quotesOf, readQuote, type SentQuote } from '#quotes/stored-quotes.ts'
 import type { PostedFile } from '#requests/attachments/attachment.ts'
-import { holdRequest, mergedRequest } from '#requests/inbox/request-progress.ts'
+import type { AddToDraft } from '#requests/inbox/merge-requests.ts'
+import { giveIfFree, holdRequest, mergedRequest, moveRequest } from '#requests/inbox/request-progress.ts'
 import { NO_ADDRESS } from '#requests/inbox/write-message.ts'
 import { buyersWords, type RequestMessage } from '#requests/messages/request-messages.ts'
 import type { OpenRequests } from '#requests/open-requests.ts'
 import { buyerMailbox, type StoredQuoteRequest } from '#requests/stored-request.ts'
-import type { ActionContext } from '#requests/stored-requests.ts'
 import { readRequest } from '#requests/stored-requests.ts'
 import { Problem } from '#shared/problem.ts'
 import { dayIn, daysAfter } from '#shared/zoned-day.ts'
@@ -45,31 +45,24 @@ export function startQuote(
     incoterm: choices.quoteIncoterms[0] ?? '',
     shipFrom: choices.quoteShipFrom[0] ?? '',
     discount: '',
+    discountOn: '',
     taxName: quoteTax?.name ?? '',
     taxRate: quoteTax ? String(quoteTax.rate) : '',
     terms: quoteTerms,
     note: '',
     cc: '',
-    lines: requested.map((line) => ({
-      ...EMPTY_LINE,
-      breaks: line.quantities.map((quantity) => ({ quantity: String(quantity), price: '' })),
-    })),
+    lines: requested.map(startLine),
   }
 }
 
+const startLine = ({ quantities }: RequestLine): TypedQuoteLine => ({
+  ...EMPTY_LINE,
+  breaks: quantities.map((quantity) => ({ quantity: String(quantity), price: '' })),
+})
+
 /** Makes room in a draft for lines that are appended to its request. */
-export const addLinesToDraft = (
-  tx: Kysely<Tables>,
-  number: string,
-  { own, added }: { readonly own: readonly RequestLine[]; readonly added: readonly RequestLine[] },
-  { defaults, today }: { readonly defaults: QuoteDefaults; readonly today: string },
-  { by, now }: ActionContext,
-): Promise<void> =>
-  addDraftLines(tx, number, own.length, {
-    typed: startQuote([...own, ...added], defaults, today),
-    by: by?.name ?? null,
-    now,
-  })
+export const addLinesToDraft: AddToDraft = (tx, number, { own, added }, { by, now }) =>
+  addDraftLines(tx, number, own.length, { lines: added.map(startLine), by: by?.name ?? null, now })
 
 export type RequestQuotes = {
   readonly buyerRequest: StoredQuoteRequest
@@ -100,6 +93,8 @@ export type QuotePreview = {
 }
 
 type Previewed = { readonly seal: string; readonly ticked?: string | undefined }
+
+type PartLine = Pick<RequestLine, 'partNumber'>
 
 type Faulty = { readonly faults: readonly QuoteFault[] }
 
@@ -157,17 +152,35 @@ export class Quotes {
     return 'faults' in found ? found.faults : []
   }
 
-  /** Stores what `change` makes of the current draft. Throws a Problem: a 404, or a 422 for a merged request. */
-  async save(requestNumber: string, change: (typed: TypedQuote) => TypedQuote, by: string | null): Promise<SavedDraft> {
-    const { db } = await this.#options.opened()
+  /**
+   * Stores what `change` makes of the current draft. A person's first price takes a new request (behavior 19.25).
+   * Throws a Problem: a 404, or a 422 for a merged request.
+   */
+  async save(
+    requestNumber: string,
+    change: (typed: TypedQuote) => TypedQuote,
+    by: Person | string | null,
+  ): Promise<SavedDraft> {
+    const { db, mailing } = await this.#options.opened()
+    const now = this.#options.now()
     return await db.transaction().execute(async (tx) => {
-      await holdRequest(tx, requestNumber)
+      const row = await holdRequest(tx, requestNumber)
       const record = await readRequest(tx, requestNumber)
       if (record?.buyerRequest.kind !== 'quote') throw notFound(requestNumber)
       const { version, ...found } = await this.#draftOf(tx, record.buyerRequest)
       const before = version > 0 ? { version, ...found } : null
       const typed = change(found.typed)
-      const draft = await storeQuoteDraft(tx, requestNumber, { before, typed }, { by, now: this.#options.now() })
+      const name = typeof by === 'string' ? by : (by?.name ?? null)
+      const draft = await storeQuoteDraft(tx, requestNumber, { before, typed }, { by: name, now })
+      if (
+        typeof by === 'object' &&
+        record.heldWhy === null &&
+        typed.lines.some(hasPrice) &&
+        !found.typed.lines.some(hasPrice)
+      ) {
+        if (row.state === 'new') await giveIfFree(tx, row, { by, now })
+        await moveRequest(tx, row, 'price it', mailing.rules, { by, now })
+      }
       return { before: version, draft }
     })
   }
@@ -230,7 +243,7 @@ export class Quotes {
 
   /** The list prices of each line: from the file, else for currencies it lacks from the part's cells. */
   async listPrices(
-    { content: { lines } }: StoredQuoteRequest,
+    lines: readonly PartLine[],
     cells: readonly (Readonly<Record<string, string | null>> | null)[],
   ): Promise<readonly (readonly ListPrice[])[]> {
     const filed = await listPricesOf((await this.#options.opened()).db, lines, this.#today())
@@ -241,8 +254,12 @@ export class Quotes {
     })
   }
 
-  async before(buyerRequest: StoredQuoteRequest): Promise<readonly (readonly PriceBefore[])[]> {
-    return await quotedBefore((await this.#options.opened()).db, buyerRequest)
+  /** The earlier prices of each line: the request's, or others of its quote. */
+  async before(
+    buyerRequest: StoredQuoteRequest,
+    lines: readonly PartLine[] = buyerRequest.content.lines,
+  ): Promise<readonly (readonly PriceBefore[])[]> {
+    return await quotedBefore((await this.#options.opened()).db, buyerRequest, lines)
   }
 
   async find(quoteNumber: string): Promise<SentQuote | null> {

@@ -1,6 +1,9 @@
 /** The day at a moment in a time zone (IANA), `2026-11-26`. */
 export const dayIn = (timeZone: string, at: Date): string => wallClock(timeZone, at).slice(0, 'yyyy-mm-dd'.length)
 
+/** The time at a moment in a time zone, `2026-11-26 09:05`, as spreadsheets read it. */
+export const timeIn = (timeZone: string, at: Date): string => wallClock(timeZone, at).slice(0, 'yyyy-mm-dd hh:mm'.length)
+
 /** When a day begins in a time zone. */
 export function dayStartIn(timeZone: string, day: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`)

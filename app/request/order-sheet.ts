@@ -5,7 +5,7 @@ import type { SiteContent } from '#content/site-content.ts'
 import type { OrderChoice } from '#quotes/orders/quote-answers.ts'
 import { choiceName, LEFT_OUT, ORDER_FIELDS } from '#quotes/schemas/order-fields.ts'
 import { type OrderFields, orderedRows, orderForm } from '#quotes/schemas/order-form.ts'
-import type { PricedLine, PricedQuote } from '#quotes/schemas/priced-quote.ts'
+import { isDiscountPartial, type PricedLine, type PricedQuote } from '#quotes/schemas/priced-quote.ts'
 import { quoteTexts } from '#quotes/schemas/quote-texts.ts'
 import { orderedQuote } from '#quotes/schemas/quote-totals.ts'
 import type { SentQuote } from '#quotes/stored-quotes.ts'
@@ -41,7 +41,7 @@ export function orderSheet(
     defaultValue: typed[name] ?? start[name] ?? standard,
     errors: errors[name],
   })
-  const { currency, discount, tax, lines, terms } = quote
+  const { currency, discount, discountOn, tax, lines, terms } = quote
   const shown = offeredLines(quote, content)
   return {
     number,
@@ -54,7 +54,7 @@ export function orderSheet(
       return { ...line, field: { ...field(name, standard), ...(!isOffered && { defaultValue: standard }) } }
     }),
     /** What the total is computed from. */
-    figures: { currency, discount, tax, lines },
+    figures: { currency, discount, discountOn, tax, lines },
     fields: ORDER_FIELDS.map((each) => ({ ...each, field: field(each.name) })),
     facts: shown.facts,
     terms,
@@ -93,7 +93,7 @@ function saidIn(quote: PricedQuote, content: Content): ReadonlyMap<string, reado
     const prices = options.length === 0 ? ['no quote'] : options.map(({ label }) => label)
     said.set(`Line ${index + 1}, ${name}`, [...prices, ...details])
   })
-  said.set('Discount', discount === '' ? [] : [`${Number(discount)}%`])
+  said.set('Discount', discount === '' ? [] : [`${Number(discount)}%${isDiscountPartial(quote) ? ' on parts' : ''}`])
   said.set('Tax', tax ? [`${tax.name} (${Number(tax.rate)}%)`] : [])
   said.set('Total', [total ?? content.quoteWords.en.openTotal])
   said.set('Valid until', [valid])

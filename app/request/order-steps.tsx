@@ -1,4 +1,4 @@
-import { type ComponentType, type FormHTMLAttributes, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type FormHTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react'
 import { FieldError, fieldProps, TextField } from '#app/forms/text-field.tsx'
 import type { OrderSheet, OrderSummary } from '#app/request/order-sheet.ts'
 import { PricedDocument } from '#app/request/quote-lines.tsx'
@@ -7,7 +7,8 @@ import { quoteTotals } from '#quotes/schemas/quote-totals.ts'
 import { formatMoney } from '#requests/schemas/money.ts'
 
 type StepForm = 'form' | ComponentType<FormHTMLAttributes<HTMLFormElement>>
-type SheetProps = { sheet: OrderSheet; needsTick: boolean; as?: StepForm }
+/** `children` are above the button. */
+type SheetProps = { sheet: OrderSheet; needsTick: boolean; as?: StepForm; children?: ReactNode }
 
 const HINTS: Readonly<Record<string, string>> = {
   poNumber: 'You can attach the purchase order in the next step.',
@@ -16,7 +17,7 @@ const HINTS: Readonly<Record<string, string>> = {
 }
 
 /** The first step of an order: quantities, address, and terms. Works without a script. */
-export function OrderChoices({ sheet, needsTick, as: Form = 'form' }: SheetProps) {
+export function OrderChoices({ sheet, needsTick, as: Form = 'form', children }: SheetProps) {
   const { number, replaced, lines, figures, fields, facts, terms, ticked, errors } = sheet
   return (
     <Form method="post" className="stack" encType="multipart/form-data">
@@ -75,6 +76,7 @@ export function OrderChoices({ sheet, needsTick, as: Form = 'form' }: SheetProps
           </label>
         </section>
       )}
+      {children}
       <div className="cluster">
         <button type="submit" name="step" value="check" className="button button-brass">
           Review order

@@ -37,7 +37,7 @@ export function PricedDocument({ lines, parts, total, choice, facts, note, terms
                   {name}
                 </span>
                 {[...details, note].filter(Boolean).map((text) => (
-                  <p key={text} className="hint request-note">
+                  <p key={text} className="hint">
                     {text}
                   </p>
                 ))}

@@ -213,7 +213,7 @@ function Lines({ lines }: Pick<ShownBuyerRequest, 'lines'>) {
               <span className="mono" translate="no">
                 {line.partNumber}
               </span>
-              {line.note && <p className="hint request-note">{line.note}</p>}
+              {line.note && <p className="hint">{line.note}</p>}
             </td>
             <td data-label={LINE_FIELDS.manufacturerName.label}>{line.manufacturerName}</td>
             <td data-label={LINE_FIELDS.quantity.label} className="mono" translate="no" data-numeric="true">

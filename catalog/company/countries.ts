@@ -28,8 +28,12 @@ const NAMES = new Intl.DisplayNames(['en'], { type: 'region' })
 
 export const isCountry = (code: string): boolean => COUNTRIES.includes(code)
 
-/** The English name of a country. Any other text stays as it is. */
-export const countryName = (code: string): string => (isCountry(code) ? (NAMES.of(code) ?? code) : code)
+/** The name of a country, in English or another language. Any other text stays as it is. */
+export function countryName(code: string, language = 'en'): string {
+  if (!isCountry(code)) return code
+  const names = language === 'en' ? NAMES : new Intl.DisplayNames([language], { type: 'region' })
+  return names.of(code) ?? code
+}
 
 function codes(list: string): string[] {
   return list.trim().split(/\s+/)

@@ -48,6 +48,7 @@ const QUOTE_WORDS = {
   per: ['count'],
   lineDiscount: ['percent'],
   discount: ['percent'],
+  discountOnParts: ['percent'],
   tax: ['name', 'percent'],
   order: ['number', 'mail', 'phone'],
   page: ['page', 'pages'],

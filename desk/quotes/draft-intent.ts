@@ -1,25 +1,48 @@
-import { EMPTY_LINE, MAX_PRICE_BREAKS, type TypedQuote, type TypedQuoteLine } from '#quotes/schemas/typed-quote.ts'
+import {
+  EMPTY_LINE,
+  hasPrice,
+  MAX_PRICE_BREAKS,
+  MAX_QUOTE_LINES,
+  type TypedQuote,
+  type TypedQuoteLine,
+} from '#quotes/schemas/typed-quote.ts'
 
 /**
  * Applies a button of the form to what was typed. `breaks:3:2` gives the fourth line two quantities. `fill:price`
  * copies the first line's price to the lines below without one, `fill:leadTime` its lead time. `own:Freight` adds such
- * a line, `alternative:3` one offered beside the fourth. `remove:` and an id removes an own line. Others change
- * nothing. A new own line gets `nextId`. Applying it twice is the same as once.
+ * a line, `part:10-880` a part, `rows` the lines of a file, and `alternative:3` one offered beside the fourth.
+ * `instead:3:10-880` quotes that part in place of the fourth. `remove:` and an id removes an own line. Others change
+ * nothing. New own lines get `nextId`. Applying it twice is the same as once.
  */
-export function withIntent(typed: TypedQuote, intent: string, nextId: string): TypedQuote {
+export function withIntent(
+  typed: TypedQuote,
+  intent: string,
+  nextId: string,
+  rows: readonly TypedQuoteLine[] = [],
+): TypedQuote {
   const [what, which = '', count = ''] = intent.split(':')
   const isNamed = ({ id }: TypedQuoteLine, index: number) => (id || String(index)) === which
   const change = (lines: readonly TypedQuoteLine[]) => ({ ...typed, lines: [...lines] })
-  const add = (line: Partial<TypedQuoteLine>) =>
-    typed.lines.some(({ id }) => id === nextId)
+  const addAll = (lines: readonly Partial<TypedQuoteLine>[]) =>
+    typed.lines.some(({ id }) => id.startsWith(nextId))
       ? typed
-      : change([...typed.lines, { ...EMPTY_LINE, ...line, id: nextId }])
+      : change([...typed.lines, ...lines.map((line, at) => ({ ...EMPTY_LINE, ...line, id: `${nextId}${at || ''}` }))])
+  const add = (line: Partial<TypedQuoteLine>) => addAll([line])
   if (what === 'breaks')
     return change(typed.lines.map((line, index) => (isNamed(line, index) ? withBreaks(line, Number(count)) : line)))
   if (what === 'own') return add({ text: intent.slice('own:'.length), breaks: [{ quantity: '1', price: '' }] })
-  if (what === 'alternative') {
-    const breaks = typed.lines.find(isNamed)?.breaks ?? []
-    return add({ counted: 'none', breaks: breaks.map(({ quantity }) => ({ quantity, price: '' })) })
+  if (what === 'part') return add({ partNumber: intent.slice('part:'.length), breaks: [{ quantity: '', price: '' }] })
+  if (what === 'rows') return addAll(rows.slice(0, MAX_QUOTE_LINES - typed.lines.length))
+  const named = typed.lines.find(isNamed) ?? EMPTY_LINE
+  const unpriced = named.breaks.map(({ quantity }) => ({ quantity, price: '' }))
+  if (what === 'alternative') return add({ counted: 'none', breaks: unpriced })
+  if (what === 'instead') {
+    const partNumber = intent.slice(`instead:${which}:`.length)
+    if (named.id) return change(typed.lines.map((line) => (line === named ? { ...line, partNumber } : line)))
+    const { lines } = add({ partNumber, breaks: unpriced })
+    return change(
+      lines.map((line) => (line === named ? { ...line, declined: line.declined || !hasPrice(line) } : line)),
+    )
   }
   if (what === 'remove') return change(typed.lines.filter(({ id }) => id === '' || id !== which))
   if (intent === 'fill:price') {

@@ -44,7 +44,7 @@ export function PriceBreak({ typed, rules, id, faults, children }: Props) {
   }
   return (
     <div className="quote-break">
-      <div className="quote-break-fields">{children({ onInput, onBlur: () => setLeft(true) })}</div>
+      {children({ onInput, onBlur: () => setLeft(true) })}
       <p id={id} className="hint figures">
         {wrong.length === 0 && understood}
       </p>

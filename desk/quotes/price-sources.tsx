@@ -1,5 +1,6 @@
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
+import { unfold, writeTyped } from '#desk/ui/typed-fields.ts'
 import type { ListPrice } from '#quotes/list-prices.ts'
 import type { PriceBefore } from '#quotes/quoted-before.ts'
 import { type DecimalMark, decimalMarkOf, writtenBy } from '#quotes/schemas/decimal-mark.ts'
@@ -62,6 +63,18 @@ export function PriceSources({ before, list, currency, decimalMark, line }: Prop
   )
 }
 
+/** The newest earlier price of a line's part, and its first list price, in the quote's currency. */
+export function PriceSummary({ before, list, currency }: Pick<Props, 'before' | 'list' | 'currency'>) {
+  const code = currency.trim().toUpperCase()
+  const quoted = before.find((each) => each.currency === code)
+  const listed = list.find((each) => each.currency === code && !each.fault)
+  const texts = [
+    quoted && `quoted ${formatUnitPrice(quoted.unitPrice, code, quoted.per)} at ${formatCount(quoted.quantity)}`,
+    listed && `list ${formatUnitPrice(listed.price, code, 1)}`,
+  ].filter(Boolean)
+  return texts.length > 0 && <span className="hint figures">{texts.join(' · ')}</span>
+}
+
 type UseProps = {
   source: 'list' | 'before'
   quote?: string
@@ -95,19 +108,13 @@ const countIn = (field: HTMLInputElement | null | undefined): number => Number(f
 const quantityOf = (price: HTMLInputElement) =>
   price.closest('.quote-break')?.querySelector<HTMLInputElement>('[data-column=quantity]')
 
-/** Sets a field as typing does, so the form notices it. */
-export function writeField(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, value: string): void {
-  field.value = value
-  field.dispatchEvent(new Event('input', { bubbles: true }))
-}
-
 /**
  * Copies a price to its quantity's field, the first empty one, or `target`. An earlier price brings its pieces and
  * discount, unless that would change the line's other prices. Then, like a list price, it is converted to the line's
  * pieces (behavior 20.15).
  */
 function applyPrice(button: HTMLButtonElement, target?: HTMLInputElement): void {
-  const row = button.closest('tr')
+  const row = button.closest('.quote-line')
   const { price = '', quantity, per = '', discount = '', source } = button.dataset
   const mark = (['point', 'comma'] as const).find((each) => each === button.dataset.mark) ?? null
   const fields = [...(row?.querySelectorAll<HTMLInputElement>('[data-column=price]') ?? [])]
@@ -117,13 +124,12 @@ function applyPrice(button: HTMLButtonElement, target?: HTMLInputElement): void 
   const unit = row?.querySelector<HTMLSelectElement>('[data-column=per]')
   const less = row?.querySelector<HTMLInputElement>('[data-column=discount]')
   if (source === 'before' && fields.every((each) => each === field || each.value.trim() === '')) {
-    if (unit && unit.value !== per) writeField(unit, per)
+    if (unit && unit.value !== per) writeTyped(unit, per)
     const percent = writtenBy(discount, mark)
-    if (less && less.value !== percent) writeField(less, percent)
-    const folded = less?.closest('details')
-    if (folded && `${per}${percent}` !== '') folded.open = true
+    if (less && less.value !== percent) writeTyped(less, percent)
+    if (less && `${per}${percent}` !== '') unfold(less)
   }
-  writeField(field, writtenBy(priceFor(price, priceUnit(per), priceUnit(unit?.value)), mark))
+  writeTyped(field, writtenBy(priceFor(price, priceUnit(per), priceUnit(unit?.value)), mark))
   if (!target) field.focus()
 }
 
@@ -132,7 +138,9 @@ function applyPrice(button: HTMLButtonElement, target?: HTMLInputElement): void 
  * its own, from the list or first quote. Returns null, or why there is none.
  */
 export function copyPrice(field: HTMLInputElement, source: UseProps['source']): string | null {
-  const buttons = [...(field.closest('tr')?.querySelectorAll<HTMLButtonElement>(`button[data-source=${source}]`) ?? [])]
+  const buttons = [
+    ...(field.closest('.quote-line')?.querySelectorAll<HTMLButtonElement>(`button[data-source=${source}]`) ?? []),
+  ]
   const wanted = countIn(quantityOf(field))
   const [first] = buttons
   const count = ({ dataset }: HTMLButtonElement) => Number(dataset.quantity)

@@ -11,21 +11,22 @@ import {
   useState,
 } from 'react'
 import { type FetcherWithComponents, Form, useNavigate } from 'react-router'
-import { Menu } from '#app/ui/menu.tsx'
 import { LANGUAGE_NAMES, QUOTE_LANGUAGES } from '#catalog/company/quote-languages.ts'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import type { QuoteDefaults } from '#content/site-content.ts'
+import { englishLeft } from '#desk/quotes/english-left.ts'
 import type { PriceRules } from '#desk/quotes/price-break.tsx'
-import { insertSnippet, pasteColumn, type QuoteCells, quoteKeys, useSubmitKey } from '#desk/quotes/quote-keys.ts'
+import { noteIn, pasteColumn, type QuoteCells, quoteKeys, useSubmitKey } from '#desk/quotes/quote-keys.ts'
 import { type KnownLine, QuoteLines } from '#desk/quotes/quote-lines.tsx'
 import { type Saved, useAutosave } from '#desk/quotes/use-autosave.ts'
 import { Submit, TextLink } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { ConflictChoice, RestoredText } from '#desk/ui/desk-form.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
+import { InsertText } from '#desk/ui/insert-text.tsx'
 import { type LinePages, ListPages, pageOfLine } from '#desk/ui/list-pages.tsx'
-import { fieldValue, keptFields } from '#desk/ui/typed-fields.ts'
+import { fieldValue, keptFields, unfold } from '#desk/ui/typed-fields.ts'
 import { useTypedText } from '#desk/ui/use-typed-text.ts'
 import type { QuoteDraft } from '#quotes/draft-store.ts'
 import { type QuoteFault, readTypedQuote } from '#quotes/schemas/check-quote.ts'
@@ -48,6 +49,7 @@ function goToField(event: MouseEvent<HTMLAnchorElement>): void {
   const field = document.getElementById(decodeURIComponent(event.currentTarget.hash.slice(1)))
   if (!field) return
   event.preventDefault()
+  unfold(field)
   field.focus()
 }
 
@@ -109,7 +111,7 @@ const FieldLink = ({ name, pages, children }: FieldLinkProps) =>
 type Props = {
   requested: readonly RequestLine[]
   pages: LinePages
-  known: readonly KnownLine[]
+  known: Readonly<Record<number, KnownLine>>
   draft: Pick<QuoteDraft, 'typed' | 'version'>
   faults: readonly QuoteFault[]
   /** Posted values that someone else has changed. */
@@ -119,6 +121,8 @@ type Props = {
   /** The name of the field to focus when the form is redrawn, after another person's change or for another page. */
   focus: RefObject<string | null>
   fetcher: FetcherWithComponents<Saved>
+  /** The search for parts, whose fields belong to another form. */
+  finder: ReactNode
 }
 
 /** The form of a quote. It saves itself. Without a script its buttons do. */
@@ -133,6 +137,7 @@ export function QuoteForm({
   nextId,
   focus,
   fetcher,
+  finder,
 }: Props) {
   const navigate = useNavigate()
   // there are thousands of fields, and each key press renders the form
@@ -176,6 +181,7 @@ export function QuoteForm({
   })
   useEffect(() => readKept(), [])
   function onInput(event: FormEvent<HTMLFormElement>): void {
+    if (event.target instanceof HTMLInputElement && event.target.form !== form.current) return
     text.onInput(event)
     onChange()
     setHint('')
@@ -270,12 +276,24 @@ export function QuoteForm({
           </>
         )}
       </div>
+      {finder}
       <div className="field-row">
-        {field('discount', 'Discount on all, %', { autoComplete: 'off' })}
-        {field('taxName', 'Tax')}
-        {field('taxRate', 'Tax rate, %', { autoComplete: 'off' })}
-        {field('currency', 'Currency')}
         {field('validUntil', 'Valid until', { type: 'date' })}
+        {choice('payment', 'Payment terms', defaults.quotePayment)}
+        {choice('incoterm', 'Incoterm', defaults.quoteIncoterms)}
+        {field('discount', 'Discount, %', { autoComplete: 'off' })}
+        {live.discount !== '' && (
+          <DeskSelect
+            label="Discount on"
+            name="discountOn"
+            defaultValue={typed.discountOn}
+            choices={[
+              ['', 'Parts only'],
+              ['all', 'All lines'],
+            ]}
+          />
+        )}
+        {field('currency', 'Currency')}
         <DeskSelect
           label="Language"
           name="language"
@@ -283,32 +301,23 @@ export function QuoteForm({
           choices={QUOTE_LANGUAGES.map((each) => [each, LANGUAGE_NAMES[each]])}
         />
       </div>
-      <div className="field-row">
-        {choice('payment', 'Payment terms', defaults.quotePayment)}
-        {choice('incoterm', 'Incoterm', defaults.quoteIncoterms)}
-        {choice('shipFrom', 'Ship from', defaults.quoteShipFrom)}
+      <p role="status" className="hint">
+        {englishLeft(live, defaults)}
+      </p>
+      <div className="halves">
+        {field('note', 'Note to the buyer', { rows: 3 })}
+        {field('terms', 'Terms', { rows: 3 })}
       </div>
-      {field('note', 'Note to the buyer', { rows: 3 })}
-      {snippets.length > 0 && (
-        <Menu label="Insert text">
-          <ul className="menu-links">
-            {snippets.map((each, index) => (
-              <li key={each}>
-                <button
-                  type="button"
-                  className="text-link"
-                  onClick={() => form.current && insertSnippet(form.current, each, area.current)}
-                >
-                  {index < 9 && <kbd>{`Alt ${index + 1}`}</kbd>}
-                  <span>{` ${each}`}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </Menu>
-      )}
-      {field('terms', 'Terms', { rows: 4 })}
-      {field('cc', 'Cc', { hint: 'More addresses that get the quote, with commas between them.' })}
+      <InsertText texts={snippets} into={(form) => area.current ?? noteIn(form)} />
+      <details open={RARE.some((name) => typed[name] !== '' || named.has(name))}>
+        <summary>Tax, ship from, Cc</summary>
+        <div className="field-row">
+          {field('taxName', 'Tax')}
+          {field('taxRate', 'Tax rate, %', { autoComplete: 'off' })}
+          {choice('shipFrom', 'Ship from', defaults.quoteShipFrom)}
+          {field('cc', 'Cc', { hint: 'More addresses that get the quote, with commas between them.' })}
+        </div>
+      </details>
       <div className="toolbar quote-bar">
         <LiveTotal typed={live} count={pages.count} decimalMark={decimalMark} />
         <span role="status" className="tone needs-script" data-tone="warn">
@@ -332,6 +341,9 @@ export function QuoteForm({
 }
 
 type TextName = Exclude<keyof TypedQuote, 'lines'>
+
+/** Folded until one is used. */
+const RARE = ['taxName', 'taxRate', 'shipFrom', 'cc'] as const
 
 type LiveTotalProps = {
   typed: TypedQuote

@@ -1,7 +1,9 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useLayoutEffect } from 'react'
 import { copiedRows } from '#catalog/lists/pasted/split-text.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
-import { copyPrice, writeField } from '#desk/quotes/price-sources.tsx'
+import { copyPrice } from '#desk/quotes/price-sources.tsx'
+import { insertByKey } from '#desk/ui/insert-text.tsx'
+import { unfold, writeTyped } from '#desk/ui/typed-fields.ts'
 import {
   breakFieldName,
   lineFieldName,
@@ -52,6 +54,10 @@ export function useSubmitKey(form: RefObject<HTMLFormElement | null>, button: st
   }, [form, button])
 }
 
+/** The note to the buyer. */
+export const noteIn = (form: HTMLFormElement): HTMLTextAreaElement | null =>
+  form.querySelector<HTMLTextAreaElement>('textarea[name=note]')
+
 /** The keys of the form (behavior 20.16). `say` gets why a price couldn't be copied. */
 export function quoteKeys(
   event: KeyboardEvent<HTMLFormElement>,
@@ -59,13 +65,9 @@ export function quoteKeys(
   cells: QuoteCells,
   say: (why: string) => void,
 ): void {
-  const { target, key, altKey, currentTarget: form } = event
+  const { target, currentTarget: form } = event
   if (isSubmitKey(event)) return
-  const snippet = altKey && /^[1-9]$/.test(key) ? snippets[Number(key) - 1] : undefined
-  if (snippet !== undefined) {
-    event.preventDefault()
-    insertSnippet(form, snippet, target instanceof HTMLTextAreaElement ? target : null)
-  }
+  insertByKey(event, snippets, noteIn(form))
   if (target instanceof HTMLInputElement && target.dataset.column) moveInColumn(event, target, cells, say)
 }
 
@@ -91,13 +93,13 @@ function moveInColumn(
     if (why !== null) return
   } else if (isCopy) {
     event.preventDefault()
-    writeField(field, quoteFields(cells.typed).get(column[at - 1] ?? '') ?? field.value)
+    writeTyped(field, quoteFields(cells.typed).get(column[at - 1] ?? '') ?? field.value)
   }
   const isRight = key === 'ArrowRight' && field.selectionEnd === field.value.length
   const isLeft = key === 'ArrowLeft' && field.selectionStart === 0
   if (isRight || isLeft) {
-    const row = [...(field.closest('tr')?.querySelectorAll<HTMLInputElement>('input[data-column]') ?? [])]
-    const fields = row.filter((each) => each.dataset.column !== 'discount' || each === field)
+    const row = [...(field.closest('.quote-line')?.querySelectorAll<HTMLInputElement>('input[data-column]') ?? [])]
+    const fields = row.filter((each) => each.checkVisibility())
     goTo(event, fields[fields.indexOf(field) + (isRight ? 1 : -1)])
     return
   }
@@ -111,8 +113,10 @@ function moveInColumn(
 
 function goTo(event: KeyboardEvent, field: HTMLInputElement | null | undefined): void {
   event.preventDefault()
-  field?.focus()
-  field?.select()
+  if (!field) return
+  unfold(field)
+  field.focus()
+  field.select()
 }
 
 /** A pasted block's columns, in the order of the form. */
@@ -141,8 +145,10 @@ export function pasteColumn(event: ClipboardEvent<HTMLElement>, cells: QuoteCell
   const lost: string[] = []
   const write = (name: string, value: string) => {
     const field = fieldNamed(target.form, name)
-    if (field) writeField(field, value)
-    else cells.typeElsewhere(name, value)
+    if (field) {
+      writeTyped(field, value)
+      unfold(field)
+    } else cells.typeElsewhere(name, value)
   }
   for (const [index, name] of below.slice(0, rows.length).entries()) {
     const [first = '', ...more] = rows[index]?.map(oneLine) ?? []
@@ -167,15 +173,4 @@ function notUsed(what: string, texts: readonly string[]): string {
   if (filled.length === 0) return ''
   const named = filled.slice(0, MAX_NAMED).join('; ') + (filled.length > MAX_NAMED ? ' …' : '.')
   return `${countOf(filled.length, what)} ${filled.length === 1 ? 'was' : 'were'} not used: ${named} `
-}
-
-/** Inserts a text at the cursor in a text area, else at the end of the note to the buyer. */
-export function insertSnippet(form: HTMLFormElement, snippet: string, area: HTMLTextAreaElement | null): void {
-  const field = area ?? form.querySelector<HTMLTextAreaElement>('textarea[name=note]')
-  if (!field) return
-  field.focus()
-  if (!area) field.setSelectionRange(field.value.length, field.value.length)
-  const isAfterWord = /\S$/.test(field.value.slice(0, field.selectionStart))
-  field.setRangeText(isAfterWord ? `\n${snippet}` : snippet, field.selectionStart, field.selectionEnd, 'end')
-  field.dispatchEvent(new Event('input', { bubbles: true }))
 }

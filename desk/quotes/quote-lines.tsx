@@ -4,7 +4,7 @@ import { pictureSources } from '#app/ui/picture-sources.ts'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { formatQuantities } from '#catalog/quantities/format-count.ts'
 import { type FieldEvents, PriceBreak, type PriceRules } from '#desk/quotes/price-break.tsx'
-import { PriceSources } from '#desk/quotes/price-sources.tsx'
+import { PriceSources, PriceSummary } from '#desk/quotes/price-sources.tsx'
 import type { LinePart } from '#desk/requests/shown-request.ts'
 import type { LinePages } from '#desk/ui/list-pages.tsx'
 import type { ListPrice } from '#quotes/list-prices.ts'
@@ -26,13 +26,16 @@ export type KnownLine = {
   readonly part: LinePart | null
   readonly before: readonly PriceBefore[]
   readonly list: readonly ListPrice[]
+  /** Numbers like that of a line without a part. */
+  readonly near: readonly string[]
 }
 
 type Props = {
   /** The request's lines on this page. The clerk's own lines follow. */
   requested: readonly RequestLine[]
   pages: LinePages
-  known: readonly KnownLine[]
+  /** By the line's place in the quote. */
+  known: Readonly<Record<number, KnownLine>>
   typed: readonly TypedQuoteLine[]
   faults: Faults
   conflictAt: (id: string) => ReactNode
@@ -40,34 +43,29 @@ type Props = {
   decimalMark: PriceRules['decimalMark']
 }
 
-/** A page of the request's lines, then the clerk's own, with price fields. On a phone each line is a block. */
+/** A page of the request's lines, then the clerk's own, with price fields. A line is one row until it is opened. */
 export function QuoteLines({ requested, pages, known, typed, faults, conflictAt, live, decimalMark }: Props) {
   const count = Math.max(pages.count, typed.length)
   const shown = Array.from({ length: count }, (_, index) => index).filter(
     (index) => index >= pages.count || (index >= pages.first && index < pages.end),
   )
   return (
-    <table className="data-table quote-table" data-stack>
-      <caption className="sr-only">Prices by line</caption>
-      <thead>
-        <tr>
-          <th scope="col">Line</th>
-          <th scope="col">Quantity and unit price</th>
-          <th scope="col">Lead time</th>
-          <th scope="col">Minimum</th>
-          <th scope="col">Note</th>
-        </tr>
-      </thead>
-      <tbody>
-        {shown.map((index, at) => {
+    <section className="quote-lines" aria-label="Lines">
+      <div className="quote-line quote-heads" aria-hidden="true">
+        <span>Part</span>
+        <span>Quantity and unit price</span>
+        <span>Lead time</span>
+      </div>
+      <ol>
+        {shown.map((index) => {
           const { per = '', discount = '', breaks = [] } = live.lines[index] ?? {}
           const unit = priceUnit(per)
           const rules = { currency: live.currency, decimalMark, per: unit, discount }
           return (
             <Line
               key={index} // a request's lines never change, others are appended
-              line={(index < pages.count && requested[at]) || null}
-              known={known[at] ?? NOTHING_KNOWN}
+              line={(index < pages.count && requested[index - pages.first]) || null}
+              known={known[index] ?? NOTHING_KNOWN}
               index={index}
               typed={typed[index] ?? EMPTY_LINE}
               quantities={breaks.map(({ quantity }) => quantity)}
@@ -77,14 +75,14 @@ export function QuoteLines({ requested, pages, known, typed, faults, conflictAt,
             />
           )
         })}
-      </tbody>
-    </table>
+      </ol>
+    </section>
   )
 }
 
-const NOTHING_KNOWN: KnownLine = { part: null, before: [], list: [] }
+const NOTHING_KNOWN: KnownLine = { part: null, before: [], list: [], near: [] }
 
-type Described = { readonly 'aria-describedby': string }
+type Told = Partial<FieldEvents & { 'aria-describedby': string; placeholder: string } & typeof EXACT_TEXT>
 
 type LineProps = {
   /** Null for the clerk's own. */
@@ -101,24 +99,23 @@ type LineProps = {
 function Line({ line, known, index, typed, quantities, faults, conflictAt, rules }: LineProps) {
   const breaks = typed.breaks.length > 0 ? typed.breaks : [{ quantity: '', price: '' }]
   const label = `Line ${index + 1}`
+  const nameOf = (field: Parameters<typeof lineFieldName>[1]) => lineFieldName(index, field)
   /** An own line's position may change. */
   const idOf = (name: string) => (line ? name : name.replace(/^lines\[\d+\]/, typed.id))
-  const field = (
-    name: string,
-    words: string,
-    column: string,
-    value: string,
-    told?: Partial<FieldEvents & Described & typeof EXACT_TEXT & { placeholder: string }>,
-  ) => (
+  /** What a field of the line shares, of any kind. */
+  const shared = (name: string, words: string) => ({
+    id: name,
+    name,
+    'data-typed': idOf(name),
+    'aria-label': `${label}, ${words}`,
+    'aria-invalid': faults.has(name) || undefined,
+    'aria-describedby': `${name}-error`,
+  })
+  const input = (name: string, words: string, column: string, value: string, told?: Told) => (
     <input
-      id={name}
-      name={name}
+      {...shared(name, words)}
       className="field"
-      data-typed={idOf(name)}
       data-column={column}
-      aria-label={`${label}, ${words}`}
-      aria-invalid={faults.has(name) || undefined}
-      aria-describedby={`${name}-error`}
       {...told}
       defaultValue={value}
       autoComplete="off"
@@ -130,38 +127,45 @@ function Line({ line, known, index, typed, quantities, faults, conflictAt, rules
       {conflictAt(idOf(name))}
     </Fragment>
   )
-  const [leadTime, minimum, note] = [
-    lineFieldName(index, 'leadTime'),
-    lineFieldName(index, 'minimum'),
-    lineFieldName(index, 'note'),
-  ]
-  const [declined, discount] = [lineFieldName(index, 'declined'), lineFieldName(index, 'discount')]
-  const priced = [discount, lineFieldName(index, 'per'), lineFieldName(index, 'counted')]
-  const isPriced = `${typed.discount}${typed.per}${typed.counted}` !== '' || priced.some((name) => faults.has(name))
+  const folded = (['minimum', 'note', 'discount', 'per', 'counted'] as const).map(nameOf)
+  const isUsed = [typed.minimum, typed.note, typed.discount, typed.per, typed.counted].some((value) => value !== '')
+  const isOpen = isUsed || folded.some((name) => faults.has(name))
   return (
-    <tr>
-      <th scope="row">
-        {line ? (
-          <RequestedPart line={line} part={known.part} index={index} />
-        ) : (
-          <div className="stack">
-            <input type="hidden" name={lineFieldName(index, 'id')} value={typed.id} />
-            <span className="muted">{index + 1}</span>
-            {field(lineFieldName(index, 'text'), 'text', 'text', typed.text, { placeholder: 'What it is' })}
-            {fault(lineFieldName(index, 'text'))}
-            {field(lineFieldName(index, 'partNumber'), 'part number', 'partNumber', typed.partNumber, {
-              placeholder: 'Part number, if any',
-              ...EXACT_TEXT,
-            })}
-            {fault(lineFieldName(index, 'partNumber'))}
-            <button type="submit" name="intent" value={`remove:${typed.id}`} className="text-link">
-              Remove<span className="sr-only">{` line ${index + 1}`}</span>
-            </button>
-          </div>
+    <li className="quote-line">
+      <div>
+        <p className="quote-number">
+          <span className="muted">{index + 1}</span>
+          {line ? (
+            <span className="mono" translate="no">
+              {line.partNumber}
+            </span>
+          ) : (
+            <>
+              <input type="hidden" name={nameOf('id')} value={typed.id} />
+              {input(nameOf('partNumber'), 'part number', 'partNumber', typed.partNumber, {
+                placeholder: 'Part number, if any',
+                ...EXACT_TEXT,
+              })}
+              {input(nameOf('text'), 'text', 'text', typed.text, { placeholder: known.part?.words ?? 'What it is' })}
+            </>
+          )}
+          {known.part?.lifecycle && (
+            <span className="badge" data-tone="warn">
+              {known.part.lifecycle.text}
+            </span>
+          )}
+          <PriceSummary {...known} currency={rules.currency} />
+        </p>
+        {fault(nameOf('partNumber'))}
+        {fault(nameOf('text'))}
+        {line && (known.part || line.note) && (
+          <p className="hint quote-words">{[known.part?.words, line.note].filter(Boolean).join(' · ')}</p>
         )}
-        <PriceSources before={known.before} list={known.list} {...rules} line={index + 1} />
-      </th>
-      <td data-label="Quantity and unit price">
+        {!known.part && (line?.partNumber ?? typed.partNumber) !== '' && (
+          <UnknownNumber near={known.near} which={typed.id || String(index)} />
+        )}
+      </div>
+      <div data-label="Quantity and unit price">
         {breaks.map((typedBreak, place) => {
           const [quantity, price] = [breakFieldName(index, place, 'quantity'), breakFieldName(index, place, 'price')]
           const id = `${price}-read`
@@ -172,12 +176,12 @@ function Line({ line, known, index, typed, quantities, faults, conflictAt, rules
             <PriceBreak key={place} typed={typedBreak} rules={rules} id={id} faults={wrong}>
               {(events) => (
                 <>
-                  {field(quantity, `quantity ${place + 1}`, 'quantity', typedBreak.quantity, {
+                  {input(quantity, `quantity ${place + 1}`, 'quantity', typedBreak.quantity, {
                     ...events,
                     ...described,
                     ...EXACT_TEXT,
                   })}
-                  {field(price, `unit price ${place + 1}`, 'price', typedBreak.price, {
+                  {input(price, `unit price ${place + 1}`, 'price', typedBreak.price, {
                     ...events,
                     ...described,
                     ...EXACT_TEXT,
@@ -189,141 +193,137 @@ function Line({ line, known, index, typed, quantities, faults, conflictAt, rules
             </PriceBreak>
           )
         })}
-        <div className="cluster">
-          {breaks.length < MAX_PRICE_BREAKS && (
-            <button
-              type="submit"
-              name="intent"
-              value={`breaks:${typed.id || index}:${breaks.length + 1}`}
-              className="text-link"
-            >
-              Add quantity<span className="sr-only">{` to line ${index + 1}`}</span>
-            </button>
-          )}
-          {line && (
-            <label className="check">
-              <input type="checkbox" id={declined} name={declined} defaultChecked={typed.declined} /> No quote
-              <span className="sr-only">{` for line ${index + 1}`}</span>
-            </label>
-          )}
-          <details open={isPriced}>
-            <summary>
-              More<span className="sr-only">{` of line ${index + 1}`}</span>
-            </summary>
-            <div className="cluster hint quote-pricing">
-              <label>
-                Per{' '}
-                <select
-                  id={lineFieldName(index, 'per')}
-                  name={lineFieldName(index, 'per')}
-                  className="field select"
-                  data-typed={idOf(lineFieldName(index, 'per'))}
-                  data-column="per"
-                  aria-label={`${label}, price per`}
-                  defaultValue={typed.per}
-                >
-                  <option value="">1</option>
-                  <option value="100">100</option>
-                  <option value="1000">1,000</option>
-                </select>
-              </label>
-              <span>
-                <label htmlFor={discount}>
-                  Discount %<span className="sr-only">{` in line ${index + 1}`}</span>
-                </label>{' '}
-                {field(discount, 'discount in percent', 'discount', typed.discount)}
-              </span>
-              <label>
-                Counts in the total{' '}
-                <select
-                  id={lineFieldName(index, 'counted')}
-                  name={lineFieldName(index, 'counted')}
-                  className="field select"
-                  data-typed={idOf(lineFieldName(index, 'counted'))}
-                  aria-label={`${label}, in total`}
-                  defaultValue={typed.counted}
-                >
-                  <option value="">{breaks.length > 1 ? 'Buyer chooses' : 'Yes'}</option>
-                  {breaks.length > 1 &&
-                    breaks.map(({ quantity }, place) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end
-                      <option key={place} value={place}>
-                        {quantities[place] ?? quantity}
-                      </option>
-                    ))}
-                  <option value="none">No: an alternative</option>
-                </select>
-              </label>
-            </div>
-            {priced.map(fault)}
+        {fault(nameOf('declined'))}
+      </div>
+      <div data-label="Lead time">
+        {input(nameOf('leadTime'), 'lead time', 'leadTime', typed.leadTime)}
+        {fault(nameOf('leadTime'))}
+      </div>
+      <div className="cluster quote-acts">
+        {breaks.length < MAX_PRICE_BREAKS && (
+          <button
+            type="submit"
+            name="intent"
+            value={`breaks:${typed.id || index}:${breaks.length + 1}`}
+            className="text-link"
+          >
+            Add quantity<span className="sr-only">{` to line ${index + 1}`}</span>
+          </button>
+        )}
+        {line ? (
+          <label className="check">
+            <input type="checkbox" id={nameOf('declined')} name={nameOf('declined')} defaultChecked={typed.declined} />{' '}
+            No quote
+            <span className="sr-only">{` for line ${index + 1}`}</span>
+          </label>
+        ) : (
+          <button type="submit" name="intent" value={`remove:${typed.id}`} className="text-link">
+            Remove<span className="sr-only">{` line ${index + 1}`}</span>
+          </button>
+        )}
+      </div>
+      <details className="quote-more" open={isOpen}>
+        <summary>
+          More<span className="sr-only">{` of line ${index + 1}`}</span>
+        </summary>
+        <div className="quote-opened">
+          <div>
+            <PartFacts line={line} part={known.part} />
+            <PriceSources before={known.before} list={known.list} {...rules} line={index + 1} />
+          </div>
+          <div className="field-row">
+            <Labeled words="Minimum">{input(nameOf('minimum'), 'minimum', 'minimum', typed.minimum)}</Labeled>
+            <Labeled words="Price per">
+              <select
+                {...shared(nameOf('per'), 'price per')}
+                className="field select"
+                data-column="per"
+                defaultValue={typed.per}
+              >
+                <option value="">1</option>
+                <option value="100">100</option>
+                <option value="1000">1,000</option>
+              </select>
+            </Labeled>
+            <Labeled words="Discount %">
+              {input(nameOf('discount'), 'discount in percent', 'discount', typed.discount)}
+            </Labeled>
+            <Labeled words="Counts in the total">
+              <select {...shared(nameOf('counted'), 'in total')} className="field select" defaultValue={typed.counted}>
+                <option value="">{breaks.length > 1 ? 'Buyer chooses' : 'Yes'}</option>
+                {breaks.length > 1 &&
+                  breaks.map(({ quantity }, place) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end
+                    <option key={place} value={place}>
+                      {quantities[place] ?? quantity}
+                    </option>
+                  ))}
+                <option value="none">No: an alternative</option>
+              </select>
+            </Labeled>
+            <Labeled words="Note">
+              <textarea {...shared(nameOf('note'), 'note')} className="field" rows={1} defaultValue={typed.note} />
+            </Labeled>
+            {folded.map(fault)}
             {line && (
               <button type="submit" name="intent" value={`alternative:${index}`} className="text-link">
                 Add alternative<span className="sr-only">{` to line ${index + 1}`}</span>
               </button>
             )}
-          </details>
+          </div>
         </div>
-        {fault(declined)}
-      </td>
-      <td data-label="Lead time">
-        {field(leadTime, 'lead time', 'leadTime', typed.leadTime)}
-        {fault(leadTime)}
-      </td>
-      <td data-label="Minimum">
-        {field(minimum, 'minimum', 'minimum', typed.minimum)}
-        {fault(minimum)}
-      </td>
-      <td data-label="Note">
-        <textarea
-          id={note}
-          name={note}
-          className="field"
-          data-typed={idOf(note)}
-          rows={2}
-          aria-label={`${label}, note`}
-          aria-invalid={faults.has(note) || undefined}
-          aria-describedby={`${note}-error`}
-          defaultValue={typed.note}
-        />
-        {fault(note)}
-      </td>
-    </tr>
+      </details>
+    </li>
+  )
+}
+
+/** A small field below its words. Its own label also names the line. */
+const Labeled = ({ words, children }: { words: string; children: ReactNode }) => (
+  <div className="form-field">
+    <span className="form-label" aria-hidden="true">
+      {words}
+    </span>
+    {children}
+  </div>
+)
+
+/** Says that no part has a line's number. Offers similar ones: a line of the clerk's own then quotes that. */
+function UnknownNumber({ near, which }: { near: readonly string[]; which: string }) {
+  return (
+    <p className="cluster">
+      <span className="hint tone" data-tone="warn">
+        {near.length === 0 ? 'Not found in the catalog' : 'Not found in the catalog. Quote instead:'}
+      </span>
+      {near.map((number) => (
+        <button
+          key={number}
+          type="submit"
+          name="intent"
+          value={`instead:${which}:${number}`}
+          className="text-link mono"
+          translate="no"
+        >
+          {number}
+        </button>
+      ))}
+    </p>
   )
 }
 
 const PICTURE = 64
 
-type RequestedPartProps = { line: RequestLine; part: LinePart | null; index: number }
-
-function RequestedPart({ line, part, index }: RequestedPartProps) {
+/** What a line asked for, and its part as the catalog has it. */
+function PartFacts({ line, part }: { line: RequestLine | null; part: LinePart | null }) {
   return (
     <div>
       {part?.picture && (
         <img {...pictureSources(part.picture, PICTURE)} alt="" width={PICTURE} height={PICTURE} loading="lazy" />
       )}
-      <span className="muted">{index + 1}</span>{' '}
-      <span className="mono" translate="no">
-        {line.partNumber}
-      </span>
-      <span className="hint">{`${line.manufacturerName} · asked for ${formatQuantities(line.quantities)}`}</span>
-      {part?.lifecycle && (
-        <span className="badge" data-tone="warn">
-          {part.lifecycle.text}
-        </span>
-      )}
-      {part ? (
-        <span className="hint">{part.words}</span>
-      ) : (
-        <span className="hint tone" data-tone="warn">
-          Not found in the catalog
-        </span>
-      )}
+      {line && <p className="hint">{`${line.manufacturerName} · asked for ${formatQuantities(line.quantities)}`}</p>}
       {part && part.sizes.length > 0 && (
-        <span className="hint">
-          {part.sizes.map(({ label, size }) => `${label} ${size.inch} / ${size.mm}`).join(' · ')}
-        </span>
+        <p className="hint">{part.sizes.map(({ label, size }) => `${label} ${size.inch} / ${size.mm}`).join(' · ')}</p>
       )}
-      {line.note && <span className="hint">{line.note}</span>}
+      {line?.note && <p className="hint request-text">{line.note}</p>}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { flashContext, personContext } from '#desk/desk-context.ts'
 import { leave, takeForm, typedText } from '#desk/desk-form.ts'
 import { problemText } from '#desk/problem-text.ts'
+import { englishLeft } from '#desk/quotes/english-left.ts'
 import { useSubmitKey } from '#desk/quotes/quote-keys.ts'
 import { quotesIn, quotesOfRequest } from '#desk/quotes/quote-service.ts'
 import { ButtonLink, Notice, Submit } from '#desk/ui/controls.tsx'
@@ -43,6 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     subject,
     text,
     unprintable,
+    english: englishLeft(request.draft.typed, quotesIn(context).defaults()),
     hasAddress: request.buyerRequest.content.completeAddress !== '',
     undated: document.quote.lines.flatMap(({ partNumber, breaks, leadTime }, index) =>
       partNumber !== '' && breaks.length > 0 && leadTime === '' ? [index + 1] : [],
@@ -85,6 +87,7 @@ export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
     text,
     unprintable,
     undated,
+    english,
     hasAddress,
   } = loaderData
   const [isUnread, setUnread] = useState(false)
@@ -114,6 +117,7 @@ export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
           {`${undated.length === 1 ? 'This line has' : 'These lines have'} no lead time: ${undated.join(', ')}. The buyer can’t see when the parts come.`}
         </Notice>
       )}
+      {english !== '' && <Notice tone="warn">{english}</Notice>}
       {!hasAddress && (
         <Notice tone="warn">The request has no postal address of the buyer, and so the PDF has none.</Notice>
       )}

@@ -3,12 +3,15 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { quoteData } from '#quotes/orders/quote-data.ts'
+import { checkFiles } from '#requests/attachments/check-files.ts'
+import { writeWorkbook } from '#spreadsheets/writer/write-workbook.ts'
 import { freshSettings } from '#tests/programs/databases.ts'
 import { popplerText } from '#tests/programs/poppler.ts'
 import { pricedAt, quotedRequest } from '#tests/samples/quoted-requests.ts'
 import { builtDesk } from '#tests/site/desk-site.ts'
 import { openLiveParts } from '#tests/site/live-parts.ts'
 import { pageWords } from '#tests/site/page-words.ts'
+import { quoteSubmission } from '#tests/site/requests.ts'
 
 const TYPED = {
   currency: 'USD',
@@ -130,6 +133,56 @@ test('without a script a clerk quotes, previews and sends; nothing typed is lost
 
 /** What the fields of a quote's form had, as the form posts it. */
 const baseIn = (html: string) => /name="base" value="([^"]*)"/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? ''
+
+test('a clerk adds a part by the catalog’s search, quotes a similar number for an unknown one, and takes a sheet’s rows', async () => {
+  const database = await freshSettings('sqlite')
+  const line = { manufacturerName: '', partNumber: '10-880-2-O5', quantities: [250, 500] as const, note: '' }
+  const { quotes, answers, number, inbox, clock } = await quotedRequest(database, { content: { lines: [line] } })
+  clock.now = new Date()
+  const desk = await builtDesk({ database, quotes, answers })
+  const { cookie } = await desk.signedIn('sales', 'Sam')
+  const press = async (request: string, intent: string) => {
+    const path = `/requests/${request}/quote`
+    const html = await (await desk.get(path, cookie)).text()
+    const [, nextId = ''] = /name="nextId" value="([^"]+)"/.exec(html) ?? []
+    const fields = { base: '{}', nextId, intent }
+    for (const _ of ['once', 'a double click']) expect((await desk.post(path, fields, cookie)).status).toBe(302)
+    return (await quotes.read(request))?.draft.typed.lines ?? []
+  }
+  const found = await (await desk.get(`/requests/${number}/quote?find=10-880-2-0`, cookie)).text()
+  expect(found).toContain('value="part:10-880-2-07"')
+  expect(found).toContain('value="instead:0:10-880-2-05"')
+  expect((await press(number, 'part:10-880-2-07'))[1]).toMatchObject({ partNumber: '10-880-2-07' })
+  const [asked, , instead, ...more] = await press(number, 'instead:0:10-880-2-05')
+  expect([asked?.declined, instead?.partNumber, more]).toEqual([true, '10-880-2-05', []])
+  expect(instead?.breaks).toEqual(['250', '500'].map((quantity) => ({ quantity, price: '' })))
+  const { cookie: kims } = await desk.signedIn('sales', 'Kim')
+  for (const path of ['/requests?state=all', `/requests/${number}`, `/requests/${number}/quote`])
+    expect(pageWords(await (await desk.get(path, kims)).text()), path).toContain('Sam is writing a quote')
+
+  const sheet = { name: 'BOM', headings: ['Part Number', 'Qty'], numberColumns: [], size: 0 }
+  const rows = [
+    ['10-880-2-01', '100'],
+    ['10-880-2-99', '50'],
+  ]
+  const chunks = await Array.fromAsync(
+    writeWorkbook({
+      ...sheet,
+      chunks: async function* () {
+        yield rows
+      },
+    }),
+  )
+  const { files } = checkFiles([{ name: 'bom.xlsx', bytes: new Uint8Array(Buffer.concat(chunks)) }])
+  const sent = await inbox.receive({ ...quoteSubmission({ lines: [line] }), files }, null)
+  const taken = await press(sent.number, 'rows:1')
+  expect(taken.slice(1).map(({ partNumber, breaks }) => [partNumber, breaks[0]?.quantity])).toEqual(rows)
+  const missing = await desk.post(`/requests/${sent.number}/quote`, { base: '{}', intent: 'rows:2' }, cookie)
+  expect([missing.status, pageWords(await missing.text())]).toEqual([
+    404,
+    expect.stringContaining('This file is gone.'),
+  ])
+})
 
 test('the preview warns of lines without a lead time; after an order nothing is quoted, before it the order is offered', async () => {
   const database = await freshSettings('sqlite')

@@ -1,19 +1,25 @@
-import { useRef } from 'react'
-import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs, useFetcher } from 'react-router'
+import { Fragment, useRef } from 'react'
+import { data, Form, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs, useFetcher } from 'react-router'
 import * as z from 'zod'
 import type { PostedFields } from '#app/forms/parsed-form.ts'
 import { QuoteLinks } from '#app/request/quote-lines.tsx'
+import { Menu } from '#app/ui/menu.tsx'
 import { onlyPart } from '#catalog/part/only-part.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { takeForm, typedText } from '#desk/desk-form.ts'
 import { jsonField } from '#desk/json-field.ts'
 import { withIntent } from '#desk/quotes/draft-intent.ts'
+import { FIND_FORM, FindPart } from '#desk/quotes/find-part.tsx'
+import { foundParts, nearNumbers } from '#desk/quotes/found-parts.ts'
+import { MailTheBuyer } from '#desk/quotes/mail-the-buyer.tsx'
 import { QuoteFiles } from '#desk/quotes/quote-files-form.tsx'
 import { FaultList, QuoteForm } from '#desk/quotes/quote-form.tsx'
 import { answersIn, quotesIn, quotesOfRequest } from '#desk/quotes/quote-service.ts'
 import { QuoteStateBadge } from '#desk/quotes/quote-state.tsx'
 import type { Saved } from '#desk/quotes/use-autosave.ts'
-import { requestFiles, type ShownFile } from '#desk/requests/attachments/shown-files.ts'
+import { filePlace, requestFiles, type ShownFile } from '#desk/requests/attachments/shown-files.ts'
+import { quoteLinesOfFile } from '#desk/requests/lines-of-file.ts'
+import { WritingBadge } from '#desk/requests/request-state.tsx'
 import { linePart } from '#desk/requests/shown-request.ts'
 import { Notice, Submit, TextLink } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
@@ -48,7 +54,12 @@ function SentQuotes({ number, quotes }: { number: string; quotes: readonly Liste
     cells: {
       number: (
         <span className="cluster">
-          <QuoteLinks path={`/quotes/${number}`} number={number} />
+          <a href={`/quotes/${number}.pdf`} className="text-link" download>
+            {`${number}.pdf`}
+          </a>
+          <Menu label="Data">
+            <QuoteLinks path={`/quotes/${number}`} number={number} />
+          </Menu>
         </span>
       ),
       sent: <DeskTime at={sentAt} />,
@@ -82,6 +93,7 @@ function Withdraw({ number, quote }: { number: string; quote: string }) {
       <DeskForm about="withdraw" action={`/requests/${number}/order`} encType="multipart/form-data" className="stack">
         <input type="hidden" name="quote" value={quote} />
         <DeskField label="Why it is withdrawn, for the buyer" name="reason" rows={2} maxLength={REASON.maxLength} />
+        <MailTheBuyer isChecked />
         <Submit tone="danger" name="step" value="withdraw">
           Withdraw the quote
         </Submit>
@@ -90,11 +102,9 @@ function Withdraw({ number, quote }: { number: string; quote: string }) {
   )
 }
 
-function BuyersWords({
-  note,
-  files,
-  messages,
-}: Pick<Route.ComponentProps['loaderData'], 'note' | 'messages'> & { files: readonly ShownFile[] }) {
+type BuyersWordsProps = Pick<Route.ComponentProps['loaderData'], 'note' | 'messages'> & { files: readonly ShownFile[] }
+
+function BuyersWords({ note, files, messages }: BuyersWordsProps) {
   return (
     <section className="card" aria-labelledby="from-buyer">
       <h2 id="from-buyer">From the buyer</h2>
@@ -109,10 +119,17 @@ function BuyersWords({
       ))}
       {files.length > 0 && (
         <p className="cluster">
-          {files.map(({ name, path, viewer }) => (
-            <a key={path} href={viewer ?? path} className="text-link">
-              <bdi>{name}</bdi>
-            </a>
+          {files.map(({ name, path, viewer }, index) => (
+            <Fragment key={path}>
+              <a href={viewer ?? path} className="text-link">
+                <bdi>{name}</bdi>
+              </a>
+              {viewer !== null && (
+                <Submit form="quote" intent={`rows:${index + 1}`}>
+                  Take its rows as lines<span className="sr-only">{`: ${name}`}</span>
+                </Submit>
+              )}
+            </Fragment>
           ))}
         </p>
       )}
@@ -124,18 +141,20 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { buyerRequest, buyerId, mergedInto, draft, sent, files } = await quotesOfRequest(context, params.number)
   if (mergedInto !== null) throw redirect(`/requests/${mergedInto}`)
   const { companyName, yourName, lines, note } = buyerRequest.content
-  const { catalog, siteUrl, catalogDesk } = context.get(servicesContext)
+  const { catalog, siteUrl, catalogDesk, now } = context.get(servicesContext)
   const quotes = quotesIn(context)
   const parts = catalog()
   const { searchParams } = new URL(request.url)
   const pages = linePages(lines.length, searchParams)
   const shown = lines.slice(pages.first, pages.end)
-  const shownRequest = { ...buyerRequest, content: { ...buyerRequest.content, lines: shown } }
-  const found = shown.map(({ partNumber }) => (parts && onlyPart(parts, partNumber)?.found) ?? null)
+  const own = draft.typed.lines.slice(lines.length)
+  const known = [...shown, ...own]
+  const found = known.map(({ partNumber }) => (parts && onlyPart(parts, partNumber)?.found) ?? null)
+  const find = searchParams.get('find')?.trim() ?? ''
   const cells = (await catalogDesk.parts?.cells(found)) ?? []
   const [before, list, messages] = await Promise.all([
-    quotes.before(shownRequest),
-    quotes.listPrices(shownRequest, cells),
+    quotes.before(buyerRequest, known),
+    quotes.listPrices(known, cells),
     quotes.buyersWords(params.number),
   ])
   return {
@@ -153,13 +172,26 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     files: files.map(({ name, size, position }) => ({ name, size, position })),
     defaults: quotes.defaults(),
     nextId: crypto.randomUUID(),
-    known: shown.map(({ partNumber }, index) => ({
-      part: linePart(parts, partNumber, siteUrl),
-      before: before[index] ?? [],
-      list: list[index] ?? [],
-    })),
+    find,
+    found: find === '' || !parts ? [] : foundParts(parts, find),
+    me: context.get(personContext).name,
+    now: now().toISOString(),
+    known: Object.fromEntries(
+      known.map(({ partNumber }, index) => [
+        index < shown.length ? pages.first + index : lines.length + index - shown.length,
+        {
+          part: linePart(parts, partNumber, siteUrl),
+          before: before[index] ?? [],
+          list: list[index] ?? [],
+          near: parts && found[index] === null && index < MAX_NEAR_LINES ? nearNumbers(parts, partNumber) : [],
+        },
+      ]),
+    ),
   }
 }
+
+/** A search for similar numbers costs as much as a hundred exact ones. */
+const MAX_NEAR_LINES = 10
 
 const listed = (
   { number, sentAt, sentBy, draftVersion, facts }: Awaited<ReturnType<typeof quotesOfRequest>>['sent'][number],
@@ -196,15 +228,18 @@ const posted = z.object({
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const quotes = quotesIn(context)
+  const rowsOf = (intent: string) =>
+    quoteLinesOfFile(context.get(servicesContext), params.number, filePlace(intent.slice('rows:'.length)))
   const act = async ({ intent, auto, scripted, base, nextId }: z.output<typeof posted>, fields: PostedFields) => {
     if (!fitsQuote(fields)) throw data('The form can’t be read. Nothing was changed: go back and try again.', 400)
     let conflicts: readonly QuoteConflict[] = []
     const change = (stored: TypedQuote) => {
       const merged = mergeQuote(stored, fields, base)
       conflicts = merged.conflicts
-      return auto || conflicts.length > 0 ? merged.typed : withIntent(merged.typed, intent, nextId)
+      return auto || conflicts.length > 0 ? merged.typed : withIntent(merged.typed, intent, nextId, taken?.lines)
     }
-    const { before, draft } = await quotes.save(params.number, change, context.get(personContext).name)
+    const taken = intent.startsWith('rows:') && !auto ? await rowsOf(intent) : null
+    const { before, draft } = await quotes.save(params.number, change, context.get(personContext))
     if (auto) return data({ before, version: draft.version, left: conflicts.map(({ name }) => name) })
     if (conflicts.length > 0) return data({ conflicts: scripted ? [] : conflicts, faults: [] }, CONFLICT)
     const path = `/requests/${params.number}/quote`
@@ -215,6 +250,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       throw redirect(`${path}/preview`)
     }
     if (intent === 'save') context.get(flashContext).say('The draft is saved.')
+    if (taken) context.get(flashContext).say(taken.words)
     const page = askedPage(new URL(request.url).searchParams)
     throw redirect(page > 1 ? `${path}?page=${page}` : path)
   }
@@ -269,11 +305,15 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
   const last = sent[0]
   const isOrdered = sent.some(({ state }) => state === 'accepted')
   const isSent = last !== undefined && last.draftVersion === draft.version
+  const isTheirs = draft.version > 0 && !isSent && draft.changedBy !== null && draft.changedBy !== loaderData.me
   return (
     <>
       <PageHead title={last && !isOrdered ? `Revise the quote for ${number}` : `Quote for ${number}`} text={buyer}>
+        {isTheirs && <WritingBadge draft={{ by: draft.changedBy ?? '', at: draft.changedAt }} now={loaderData.now} />}
         <TextLink to={`/requests/${number}`}>The request</TextLink>
       </PageHead>
+      {/* What Enter in a field presses: the first button of the form. */}
+      <button type="submit" form="quote" name="intent" value="save" hidden />
       <SentQuotes number={number} quotes={sent} />
       {(note || messages.length > 0 || buyerFiles.length > 0) && (
         <BuyersWords note={note} messages={messages} files={buyerFiles} />
@@ -303,7 +343,9 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
             nextId={nextId}
             focus={focus}
             fetcher={fetcher}
+            finder={<FindPart find={loaderData.find} found={loaderData.found} page={pages.page} />}
           />
+          <Form id={FIND_FORM} method="get" />
           <QuoteFiles number={number} files={files} />
         </>
       )}

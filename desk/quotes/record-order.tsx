@@ -13,6 +13,7 @@ import {
 import { OrderCheck, OrderChoices } from '#app/request/order-steps.tsx'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, readArrived, takeFiles, typedText } from '#desk/desk-form.ts'
+import { MailTheBuyer } from '#desk/quotes/mail-the-buyer.tsx'
 import { answersIn, quotesOfRequest } from '#desk/quotes/quote-service.ts'
 import { Notice, TextLink } from '#desk/ui/controls.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
@@ -29,23 +30,25 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { sheet: orderSheet(newest, buyerRequest, context.get(servicesContext).content()) }
 }
 
-const posted = z.object({ step: typedText, quote: typedText, reason })
-type Steps = { sheet?: OrderSheet; summary?: OrderSummary; refusal: readonly string[] }
+const posted = z.object({ step: typedText, quote: typedText, reason, mail: z.literal('on').optional() })
+type Steps = { sheet?: OrderSheet; summary?: OrderSummary; refusal: readonly string[]; mails: boolean }
 
 /** Handles each step of recording an order, or withdraws a quote (behavior 20.21, 20.22). */
 export async function action({ params: { number }, request, context }: Route.ActionArgs) {
   const by = context.get(personContext)
   const answers = answersIn(context)
   const done = (text: string) => leave(`/requests/${number}`, text)
-  const steps = (part: Partial<Steps>, status: number) => data<Steps>({ refusal: [], ...part }, status)
   const act = async (
-    { step, quote, reason }: z.output<typeof posted>,
+    { step, quote, reason, mail }: z.output<typeof posted>,
     form: PostedFields,
     files: readonly ArrivedFile[],
   ) => {
+    const mails = mail === 'on'
+    const told = mails ? 'The buyer gets an email.' : 'The buyer gets no email.'
+    const steps = (part: Partial<Steps>, status: number) => data<Steps>({ refusal: [], mails, ...part }, status)
     if (step === 'withdraw') {
-      await answers.withdraw(number, quote, reason, by)
-      return done(`${quote} is withdrawn. The buyer gets a mail.`)
+      await answers.withdraw(number, quote, reason, by, mails)
+      return done(`${quote} is withdrawn. ${told}`)
     }
     const { buyerRequest, sent } = await quotesOfRequest(context, number)
     const content = context.get(servicesContext).content()
@@ -58,9 +61,9 @@ export async function action({ params: { number }, request, context }: Route.Act
     if (step !== 'place') return steps({ ...(summary && { summary }) }, 200)
     const { checked, errors } = answers.checkFiles(await readArrived(files))
     if (errors.length > 0) return steps({ ...(summary && { summary }), refusal: errors }, 400)
-    const placed = await answers.record(number, read.order, checked, by)
+    const placed = await answers.record(number, read.order, checked, by, mails)
     if (!placed.isSame) return steps({ refusal: [`${number} was ordered before, as ${placed.number}.`] }, 422)
-    return done(`The order ${placed.number} is recorded. The buyer gets a mail.`)
+    return done(`The order ${placed.number} is recorded. ${told}`)
   }
   return await takeFiles({ request, context }, posted, act, { rules: ORDER_RULES_OF_ANSWER })
 }
@@ -89,7 +92,7 @@ export default function RecordOrderPage({ loaderData, actionData, params: { numb
           <OrderCheck
             summary={steps.summary}
             refusal={steps.refusal}
-            place="Record the order"
+            place={steps.mails ? 'Record the order' : 'Record the order without an email'}
             fileHint={hint}
             as={OrderForm}
           />
@@ -100,7 +103,9 @@ export default function RecordOrderPage({ loaderData, actionData, params: { numb
                 {text}
               </Notice>
             ))}
-            <OrderChoices sheet={steps?.sheet ?? loaderData.sheet} needsTick={false} as={OrderForm} />
+            <OrderChoices sheet={steps?.sheet ?? loaderData.sheet} needsTick={false} as={OrderForm}>
+              <MailTheBuyer isChecked={steps?.mails ?? true} />
+            </OrderChoices>
           </>
         )}
       </section>

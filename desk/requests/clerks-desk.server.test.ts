@@ -74,7 +74,7 @@ test('the list counts the open requests of one buyer, and what buyers have writt
     .execute()
   expect(await words('/requests')).toContain('Replies 1')
   const [, state = ''] =
-    /<section class="card request-progress">(.*?)<\/section>/s.exec(await page(`/requests/${first}`)) ?? []
+    /<section class="request-progress">(.*?)<\/section>/s.exec(await page(`/requests/${first}`)) ?? []
   expect(state).toMatch(/name="state".*name="day".*data-key="f"|name="state".*data-key="f".*name="day"/s)
 })
 
@@ -201,7 +201,7 @@ test('a caller’s request needs a name and one way to answer; what a mail needs
   const unsent = await desk.post(`${path}/message`, message, cookie)
   expect([unsent.status, pageWords(await unsent.text())]).toEqual([
     422,
-    expect.stringContaining('has no mail address of the buyer'),
+    expect.stringContaining('Enter the buyer’s email address first.'),
   ])
   await post(path, { intent: 'address', address: 'bo@tarn.example', back: path })
   expect(await words(path)).not.toContain('No mail address')

@@ -3,7 +3,7 @@ import type { Clerk } from '#buyers/desk-requests.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import { CHOSEN_FORM } from '#desk/requests/chosen-actions.tsx'
 import { inboxAddress } from '#desk/requests/inbox-address.ts'
-import { RequestStateBadge } from '#desk/requests/request-state.tsx'
+import { RequestStateBadge, WritingBadge } from '#desk/requests/request-state.tsx'
 import { ageText } from '#desk/ui/age-text.ts'
 import { DeskDay } from '#desk/ui/desk-time.tsx'
 import { type Heading, ListHead } from '#desk/ui/list-table.tsx'
@@ -109,7 +109,7 @@ function InboxTableRow({ row, clerks, params, now, today, isPlain, isOpen }: Row
               ·{' '}
             </span>
           )}
-          <bdi>{about(row)}</bdi>
+          <WritingBadge draft={row.draft} now={now} /> <bdi>{about(row)}</bdi>
           {row.notes > 0 && <span className="hint">{` · ${countOf(row.notes, 'note')}`}</span>}
           {row.files > 0 && <span className="hint">{` · ${countOf(row.files, 'file')}`}</span>}
           {extra.length > 0 && (

@@ -4,10 +4,11 @@ import { unreadWords } from '#catalog/lists/list-budget.ts'
 import { MAX_DOCUMENT_BYTES } from '#catalog/lists/list-line.ts'
 import { quantitiesText } from '#catalog/lists/quote-at.ts'
 import { asListLine, partQuestion, type ResolvedLine } from '#catalog/lists/resolved-line.ts'
-import { formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import type { FormReply } from '#desk/desk-form.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import type { MailHead } from '#lists/read/packed-rows.ts'
+import { EMPTY_LINE, type TypedQuoteLine } from '#quotes/schemas/typed-quote.ts'
 import { Problem } from '#shared/problem.ts'
 
 /**
@@ -24,9 +25,7 @@ export async function fillFromFile(
     throw new Problem(413, 'The file is larger than 10 MB.', 'Send only its pages with the list.', { field: 'file' })
   }
   const { lines, over, unread, question, mail } = await readList({ bytes: file.bytes })
-  if (lines.length === 0 && !mail) {
-    throw new Problem(422, 'No part numbers of ours were found in the file.', 'Type the lines.', { field: 'file' })
-  }
+  if (lines.length === 0 && !mail) throw noLines('file')
   const open = lines.flatMap(questionsOf)
   const about = [
     question,
@@ -70,6 +69,34 @@ async function senderOf({ name, address, company, subject }: MailHead, buyers: D
     questions: isGuess ? { companyName: ['Taken from the email address. Is it the company’s name?'] } : {},
   }
 }
+
+const noLines = (field = ''): Problem =>
+  new Problem(422, 'No part numbers of ours were found in the file.', 'Type the lines.', { field })
+
+/** The rows of a file at a request as lines of its quote, and what is open about them. Throws a Problem. */
+export async function quoteLinesOfFile(
+  { requests, readList }: Pick<DeskServices, 'requests' | 'readList'>,
+  number: string,
+  position: number,
+) {
+  const file = await requests.file(number, position)
+  if (!file) throw new Problem(404, 'This file is gone.', 'Reload the page.')
+  const { lines, over, unread } = await readList({ bytes: file.bytes })
+  if (lines.length === 0) throw noLines()
+  const open = lines.flatMap((line, index) =>
+    questionsOf(line, index).map(([, texts]) => `Row ${index + 1}: ${texts.join(' ')}`),
+  )
+  const left = over || unread !== null ? ['The file has more rows, which were left out.'] : []
+  const typed = lines.map((line): TypedQuoteLine => {
+    const quantities = line.lacksQuantity ? [''] : line.quantities.map(String)
+    const breaks = quantities.map((quantity) => ({ quantity, price: '' }))
+    return { ...EMPTY_LINE, partNumber: line.partNumber, note: line.note, breaks }
+  })
+  const words = [`${countOf(lines.length, 'line')} added from ${file.name}.`, ...left, ...open.slice(0, MAX_TOLD)]
+  return { lines: typed, words: words.join(' ') }
+}
+
+const MAX_TOLD = 5
 
 function postedLine(line: ResolvedLine) {
   const { partNumber, quantities, note } = asListLine(line)

@@ -31,7 +31,7 @@ export function ProgressForm({ request, clerks, me, back, reply }: Props) {
   )
   const step = nextStep(request, me)
   return (
-    <section className="card request-progress">
+    <section className="request-progress">
       <h3 className="sr-only">State and owner</h3>
       <DeskForm about="progress" action={action} className="field-row">
         {hidden}
@@ -51,9 +51,7 @@ export function ProgressForm({ request, clerks, me, back, reply }: Props) {
             ...(ownerId === null || known ? [] : [[ownerId, 'A person who has left'] as const]),
           ]}
         />
-        <div className="cluster">
-          <Submit>Save</Submit>
-        </div>
+        <Submit>Save</Submit>
       </DeskForm>
       {step && (
         <Form method="post" action={action}>

@@ -1,14 +1,13 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Form, Link } from 'react-router'
 import type { Clerk } from '#buyers/desk-requests.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import type { FormReply } from '#desk/desk-form.ts'
 import { RequestFile } from '#desk/requests/attachments/file-row.tsx'
 import { useMarkSeen } from '#desk/requests/messages/look-again.ts'
-import { canWrite } from '#desk/requests/messages/message-form.tsx'
 import { ProgressForm } from '#desk/requests/progress-form.tsx'
 import { RequestLines } from '#desk/requests/request-lines.tsx'
-import { RequestStateBadge } from '#desk/requests/request-state.tsx'
+import { RequestStateBadge, WritingBadge } from '#desk/requests/request-state.tsx'
 import { RequestTimeline } from '#desk/requests/request-timeline.tsx'
 import type { ShownRequest } from '#desk/requests/shown-request.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
@@ -32,7 +31,7 @@ type Props = {
 
 /** Everything about one request. Its forms post to the request's own page. */
 export function RequestDetail({ request, clerks, me, back, reply }: Props) {
-  const { number, what, heldWhy, state, files, timeline, mergedInto } = request
+  const { number, what, heldWhy, state, timeline, mergedInto } = request
   useMarkSeen(request)
   const action = `/requests/${number}`
   const mails = timeline.flatMap((entry) => (entry.kind === 'mail' ? [entry.mail] : []))
@@ -43,14 +42,14 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
   return (
     <article key={number} className="stack" aria-labelledby="request-number">
       <header className="split">
-        <div>
+        <div className="request-head">
           <h2 id="request-number" className="section-title">
             <bdi>{request.company || request.name}</bdi>{' '}
             <Link to={action} className="hint mono" translate="no">
               {number}
             </Link>{' '}
             <RequestStateBadge state={state} heldWhy={heldWhy} isUndelivered={undelivered !== undefined} />{' '}
-            <NewMessages key={number} timeline={timeline} />
+            <WritingBadge {...request} /> <NewMessages key={number} timeline={timeline} />
           </h2>
           <BuyerLine request={request} />
           <p className="hint">
@@ -63,9 +62,9 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
         </div>
         <div className="cluster">
           {request.isQuote && heldWhy === null && canBeQuoted(state, isOrdered) && (
-            <ButtonLink to={`/requests/${number}/quote`} data-key="q">
+            <Link to={`/requests/${number}/quote`} className="button button-dark" data-key="q">
               {newest ? 'Revise the quote' : 'Quote'}
-            </ButtonLink>
+            </Link>
           )}
           {newest && !isOrdered && mayQuote('record its order', quoteState(newest.facts, true, '')) && (
             <ButtonLink to={`/requests/${number}/order`}>Record the order</ButtonLink>
@@ -74,11 +73,6 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
             <ButtonLink to={`/requests/new?buyer=${request.buyer}`} data-key="c">
               Enter a request
             </ButtonLink>
-          )}
-          {!canWrite(request) && request.mail !== '' && (
-            <a className="button" href={mailLink(request.mail)} data-key="w">
-              Write to the buyer
-            </a>
           )}
           {request.page && (
             <a className="text-link" href={request.page}>
@@ -114,46 +108,10 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
         </section>
       )}
       <div className="request-body">
-        {request.lineCount > 0 && <RequestLines {...request} />}
-        <div className="card stack">
-          <dl className="facts facts-beside">
-            {request.own.map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd className="request-text">{value}</dd>
-              </div>
-            ))}
-            {request.targetDate && (
-              <div>
-                <dt>Target date</dt>
-                <dd>
-                  <DeskDay day={request.targetDate} />
-                </dd>
-              </div>
-            )}
-            {request.note && (
-              <div>
-                <dt>{request.isQuote ? 'Note' : 'Message'}</dt>
-                <dd className="request-text">{request.note}</dd>
-              </div>
-            )}
-            {request.address.length > 0 && (
-              <div>
-                <dt>Address</dt>
-                <dd className="request-text">{request.address.join('\n')}</dd>
-              </div>
-            )}
-          </dl>
-          {files.length > 0 && (
-            <ul className="rows" aria-label="Files">
-              {files.map((file) => (
-                <RequestFile key={file.path} file={file} />
-              ))}
-            </ul>
-          )}
-        </div>
+        {request.lineCount > 0 && <RequestLines {...request} isOrdered={isOrdered || state === 'won'} />}
+        <RequestFacts request={request} />
+        <RequestTimeline request={request} clerks={clerks} back={back} reply={reply} />
       </div>
-      <RequestTimeline request={request} clerks={clerks} back={back} reply={reply} />
       <More
         request={request}
         back={back}
@@ -161,6 +119,38 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
         isOpen={request.mail === '' || mails.some(({ toBuyer, status }) => toBuyer && status === 'parked')}
       />
     </article>
+  )
+}
+
+/** What the buyer has stated, and the files. */
+function RequestFacts({ request: { own, targetDate, note, isQuote, address, files } }: Pick<Props, 'request'>) {
+  const facts: readonly (readonly [label: string, value: ReactNode])[] = [
+    [isQuote ? 'Note' : 'Message', note],
+    ...own.map(({ label, value }) => [label, value] as const),
+    ['Target date', targetDate && <DeskDay day={targetDate} />],
+    ['Address', address.join('\n')],
+  ]
+  return (
+    <section className="request-facts" aria-label="From the buyer">
+      <dl>
+        {facts.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt className="form-label">{label}</dt>
+                <dd className="request-text">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {files.length > 0 && (
+        <ul className="rows" aria-label="Files">
+          {files.map((file) => (
+            <RequestFile key={file.path} file={file} />
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }
 
@@ -249,7 +239,7 @@ type PartProps = Pick<Props, 'request' | 'back' | 'reply'>
 
 /** Rarely needed: the buyer's other requests, another address, merging and deleting. */
 function More({ request, back, reply, isOpen }: PartProps & { isOpen: boolean }) {
-  const { number, lineCount, files, timeline, others, mail } = request
+  const { number, lineCount, files, timeline, others, mail, heldWhy, mergedInto } = request
   const action = `/requests/${number}`
   const count = (kind: string) => timeline.filter((entry) => entry.kind === kind).length
   return (
@@ -272,7 +262,12 @@ function More({ request, back, reply, isOpen }: PartProps & { isOpen: boolean })
                 />{' '}
                 <span className="hint">
                   <DeskTime at={other.receivedAt} /> <span>{other.total ?? ''}</span>
-                </span>
+                </span>{' '}
+                {other.heldWhy === null && mergedInto === null && heldWhy === null && (
+                  <TextLink to={`${action}?merge=${other.number}`}>
+                    Merge into it<span className="sr-only">{`: ${other.number}`}</span>
+                  </TextLink>
+                )}
               </li>
             ))}
           </ul>
@@ -294,22 +289,7 @@ function More({ request, back, reply, isOpen }: PartProps & { isOpen: boolean })
         />
         <Submit>Change address</Submit>
       </DeskForm>
-      <Form method="get" action={action} className="field-row">
-        <DeskField
-          label="Merge it into the request"
-          name="merge"
-          list="other-requests"
-          required
-          maxLength={40}
-          error={reply?.error?.kept?.join(' ')}
-        />
-        <datalist id="other-requests">
-          {others.map((other) => (
-            <option key={other.number} value={other.number} />
-          ))}
-        </datalist>
-        <Submit>Merge…</Submit>
-      </Form>
+      {reply?.error?.kept && <p className="form-error">{reply.error.kept.join(' ')}</p>}
       <ConfirmButton
         label="Give the buyer’s page another address"
         title="Give the buyer’s page another address?"

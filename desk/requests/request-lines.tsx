@@ -8,8 +8,10 @@ import { ListPages } from '#desk/ui/list-pages.tsx'
 /** In px. */
 const PICTURE = 64
 
+type Props = Pick<ShownRequest, 'lines' | 'lineCount' | 'pages'> & { isOrdered: boolean }
+
 /** A page of a request's lines, with the catalog's current facts about their parts. */
-export function RequestLines({ lines, lineCount, pages }: Pick<ShownRequest, 'lines' | 'lineCount' | 'pages'>) {
+export function RequestLines({ lines, lineCount, pages, isOrdered }: Props) {
   const { pathname, search } = useLocation()
   const { page, pageCount, first, end } = pages
   const addressOf = (to: number) => {
@@ -21,7 +23,7 @@ export function RequestLines({ lines, lineCount, pages }: Pick<ShownRequest, 'li
     <section className="card">
       <div className="split">
         <h3>{pageCount > 1 ? `Parts: ${first + 1} to ${end} of ${formatCount(lineCount)}` : 'Parts'}</h3>
-        <TextLink to={labelsAddress(lines)}>Bag labels</TextLink>
+        {isOrdered && <TextLink to={labelsAddress(lines)}>Bag labels</TextLink>}
       </div>
       <ol className="rows request-lines">
         {lines.map((line, index) => (

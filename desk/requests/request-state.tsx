@@ -1,5 +1,7 @@
 import type { RequestRow } from '#database/tables.ts'
 import { StateBadge } from '#desk/ui/state-badge.tsx'
+import type { UnsentDraft } from '#requests/inbox/unsent-drafts.ts'
+import { HOUR_MS } from '#shared/durations.ts'
 
 const TONES: Readonly<Partial<Record<RequestRow['state'], 'new' | 'good'>>> = { new: 'new', won: 'good' }
 export const STATE_NAMES: Readonly<Record<RequestRow['state'], string>> = {
@@ -23,4 +25,15 @@ export function RequestStateBadge({ state, heldWhy, isUndelivered }: Props) {
   if (heldWhy !== null) return <StateBadge tone="warn">Suspected spam</StateBadge>
   if (isUndelivered && state === 'answered') return <StateBadge tone="bad">Not delivered</StateBadge>
   return <StateBadge tone={TONES[state] ?? 'plain'}>{STATE_NAMES[state]}</StateBadge>
+}
+
+type WritingProps = { draft: UnsentDraft | null; now: string }
+
+/** Who writes a quote, or left a draft more than an hour ago (behavior 19.25). */
+export function WritingBadge({ draft, now }: WritingProps) {
+  if (!draft) return null
+  const isRecent = Date.parse(now) - Date.parse(draft.at) < HOUR_MS
+  return (
+    <StateBadge tone="new">{isRecent ? `${draft.by} is writing a quote` : `Draft quote by ${draft.by}`}</StateBadge>
+  )
 }

@@ -1,20 +1,16 @@
 import { type ReactNode, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import type { Clerk } from '#buyers/desk-requests.ts'
 import type { TimelineEntry } from '#buyers/time-line.ts'
 import type { FormReply } from '#desk/desk-form.ts'
 import { RequestFile } from '#desk/requests/attachments/file-row.tsx'
 import { shownAttachment } from '#desk/requests/attachments/shown-files.ts'
-import { canWrite, MessageForm, repliesIn } from '#desk/requests/messages/message-form.tsx'
+import { WriteBox } from '#desk/requests/messages/write-box.tsx'
 import { STATE_NAMES } from '#desk/requests/request-state.tsx'
 import type { ShownRequest } from '#desk/requests/shown-request.ts'
-import { Submit } from '#desk/ui/controls.tsx'
-import { DeskField } from '#desk/ui/desk-field.tsx'
-import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import type { MailDelivery } from '#requests/inbox/request-mails.ts'
 import type { RequestMessage } from '#requests/messages/request-messages.ts'
-import { MAX_REQUEST_NOTE } from '#requests/schemas/states/request-states.ts'
 
 type Props = {
   request: ShownRequest
@@ -27,14 +23,11 @@ type Props = {
 export function RequestTimeline({ request, clerks, back, reply }: Props) {
   return (
     <section className="card" aria-labelledby="timeline">
-      <h3 id="timeline">What happened</h3>
-      {canWrite(request) && (
-        <MessageForm key={`message ${repliesIn(request.timeline).length}`} request={request} reply={undefined} />
-      )}
-      <NoteForm request={request} back={back} reply={reply} />
+      <h3 id="timeline">Activity</h3>
+      <WriteBox request={request} back={back} reply={reply} />
       <ol className="rows timeline">
         {request.timeline.map((entry) => (
-          <li key={entry.id}>
+          <li key={entry.id} data-kind={entry.kind}>
             <span className="hint">
               <DeskTime at={entry.at} />
             </span>
@@ -46,29 +39,6 @@ export function RequestTimeline({ request, clerks, back, reply }: Props) {
         ))}
       </ol>
     </section>
-  )
-}
-
-/** The company's notes. The buyer never sees them. */
-function NoteForm({ request: { number }, back, reply }: Omit<Props, 'clerks'>) {
-  const busy = useNavigation().state !== 'idle'
-  return (
-    <DeskForm about="note" action={`/requests/${number}`} className="field-row request-note">
-      <input type="hidden" name="intent" value="note" />
-      <input type="hidden" name="back" value={back} />
-      <DeskField
-        label="New note, for people of the desk"
-        name="note"
-        rows={1}
-        maxLength={MAX_REQUEST_NOTE}
-        required
-        reply={reply}
-        data-key="n"
-      />
-      <div className="cluster">
-        <Submit disabled={busy}>Add note</Submit>
-      </div>
-    </DeskForm>
   )
 }
 

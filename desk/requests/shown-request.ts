@@ -37,7 +37,7 @@ const SHOWN_SIZES = 3
 /** A request for its page, with the catalog's facts about its parts. `lines` in its address is the page of lines. */
 export function shownRequest(
   request: DeskRequest,
-  services: Pick<DeskServices, 'catalog' | 'content' | 'siteUrl'>,
+  services: Pick<DeskServices, 'catalog' | 'content' | 'siteUrl' | 'now'>,
   params = new URLSearchParams(),
 ) {
   const { buyerRequest, merged, heldWhy, state, ownerId, version, timeline, others, source } = request
@@ -79,7 +79,10 @@ export function shownRequest(
     version,
     timeline,
     others,
+    draft: request.draft,
+    now: services.now().toISOString(),
     messageKey: randomUUID(),
+    snippets: services.content().quotes.quoteSnippets,
   }
 }
 

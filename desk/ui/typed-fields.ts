@@ -42,6 +42,12 @@ export function writeTyped(field: TypedInput, value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
+/** Unfolds the parts of the page around a field. */
+export function unfold(field: Element): void {
+  for (let fold = field.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+    fold.open = true
+}
+
 /** The words that a field is labeled with. */
 export const fieldLabel = ({ ariaLabel, labels, name }: TypedInput): string =>
   ariaLabel ?? labels?.[0]?.textContent.trim() ?? name

@@ -9,6 +9,7 @@ import {
   isKept,
   keptFields,
   type TypedInput,
+  unfold,
   writeTyped,
 } from '#desk/ui/typed-fields.ts'
 import {
@@ -255,12 +256,6 @@ export function useTypedText(
     noteSending,
     noteSaved,
   }
-}
-
-/** Unfolds the form so that typed text is visible. */
-function unfold(field: TypedInput): void {
-  for (let fold = field.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
-    fold.open = true
 }
 
 export type TypedForm = ReturnType<typeof useTypedText>

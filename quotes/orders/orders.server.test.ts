@@ -158,6 +158,18 @@ test('a clerk records an order late, from the purchase order; the buyer and the 
   expect(await db.selectFrom('buyer_order').select('taken_by').execute()).toEqual([{ taken_by: 'Sam Okafor' }])
 })
 
+test('a clerk who tells the buyer in another way withdraws, and records an order, without a mail to the buyer', async () => {
+  const { answers, number, quotes, inbox, db } = await sentQuote(await freshSettings('sqlite'))
+  const { number: other } = await inbox.receive(quoteSubmission(), null)
+  await quotes.save(other, () => pricedAt('1.25'), 'Sam')
+  await quotes.send(other, 1, SAM)
+  const { kind: _, ...form } = orderFor(number)
+  await answers.record(number, form, [], SAM, false)
+  await answers.withdraw(other, other, 'By phone', SAM, false)
+  const kinds = await db.selectFrom('outbox').select('kind').where('kind', 'in', ['order', 'order-copy', 'withdrawn'])
+  expect(await kinds.execute()).toEqual([{ kind: 'order' }])
+})
+
 test('what a buyer gets about an order or a withdrawal is in the language of the quote; the company reads English', async () => {
   const mails = await startMailServer()
   onTestFinished(() => mails.stop())

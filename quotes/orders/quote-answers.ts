@@ -37,7 +37,12 @@ export type Answered = { readonly order: Placed | null }
 
 type Of = { readonly request: string; readonly quote: string }
 type Turn = { readonly tx: Kysely<Tables>; readonly row: RequestRow; readonly sent: SentQuote }
-type ToPlace = { readonly content: OrderContent; readonly pdf: Uint8Array; readonly files: readonly CheckedFile[] }
+type ToPlace = {
+  readonly content: OrderContent
+  readonly pdf: Uint8Array
+  readonly files: readonly CheckedFile[]
+  readonly mailsBuyer: boolean
+}
 
 type Options = {
   /** Throws while the requests database can't be opened. */
@@ -81,21 +86,34 @@ export class QuoteAnswers {
   }
 
   /** Records an order that came by mail or purchase order, even after the last day. Throws a Problem: 404 or 422. */
-  record(requestNumber: string, order: OrderChoice, files: readonly CheckedFile[], by: Person): Promise<Placed> {
-    return this.#order(requestNumber, order, files, by)
+  record(
+    requestNumber: string,
+    order: OrderChoice,
+    files: readonly CheckedFile[],
+    by: Person,
+    mailsBuyer = true,
+  ): Promise<Placed> {
+    return this.#order(requestNumber, order, files, by, mailsBuyer)
   }
 
   /** Withdraws a quote and mails the buyer, once however often it is called. Throws a Problem: 404 or 422. */
-  async withdraw(request: string, quote: string, reason: string, by: Person): Promise<void> {
-    await this.#change('withdraw', { request, quote }, by, async (_, at) => ({
+  async withdraw(request: string, quote: string, reason: string, by: Person, mailsBuyer = true): Promise<void> {
+    const change = async (_: Turn, at: string): Promise<Noted> => ({
       facts: { withdrawn_at: at, withdraw_reason: reason },
       total: null,
       event: { type: 'quote.withdrawn', quote, reason, by: by.mail },
       detail: { reason },
-    }))
+    })
+    await this.#change('withdraw', { request, quote }, by, change, mailsBuyer)
   }
 
-  async #order(number: string, form: OrderChoice, files: readonly CheckedFile[], by: Person | null): Promise<Placed> {
+  async #order(
+    number: string,
+    form: OrderChoice,
+    files: readonly CheckedFile[],
+    by: Person | null,
+    mailsBuyer = true,
+  ): Promise<Placed> {
     const { db, attachments, mailing, wake } = await this.#options.opened()
     const record = await readRequest(db, number)
     if (record?.buyerRequest.kind !== 'quote') throw gone(number)
@@ -115,13 +133,17 @@ export class QuoteAnswers {
     const order = { number: orderNumber(number), quoteNumber: sent.number, ...form.fields }
     const { bytes: pdf } = await this.#options.makePdf({ ...quoteDocument(record.buyerRequest, quote, issue), order })
     await attachments.keep(files)
-    const placed = await this.#place({ request: number, quote: sent.number }, { content, pdf, files }, by)
+    const placed = await this.#place({ request: number, quote: sent.number }, { content, pdf, files, mailsBuyer }, by)
     if (placed.isNew) wake()
     return placed
   }
 
   /** Stores an order in one transaction, on disk before the answer. A request has one: the first (behavior 20.19). */
-  async #place({ request, quote }: Of, { content, pdf, files }: ToPlace, by: Person | null): Promise<Placed> {
+  async #place(
+    { request, quote }: Of,
+    { content, pdf, files, mailsBuyer }: ToPlace,
+    by: Person | null,
+  ): Promise<Placed> {
     const { db, attachments, mailing } = await this.#options.opened()
     const now = this.#options.now()
     return await db.transaction().execute(async (tx) => {
@@ -131,7 +153,7 @@ export class QuoteAnswers {
       const number = orderNumber(request)
       const placedAt = now.toISOString()
       const actor = by ?? buyerActor(content.orderedBy)
-      const context = { by: actor, rules: mailing.rules, now, today: this.today() }
+      const context = { by: actor, rules: mailing.rules, now, today: this.today(), mailsBuyer }
       await transition(tx, by ? 'record its order' : 'accept', { request, quote }, context, async () => {
         const row = { number, request_number: request, quote_number: quote, taken_by: by?.name ?? null }
         const stored = { content: JSON.stringify(content), placed_at: placedAt }
@@ -177,10 +199,11 @@ export class QuoteAnswers {
     of: Of,
     by: Person | null,
     change: (turn: Turn, at: string) => Promise<Noted | null>,
+    mailsBuyer = true,
   ): Promise<void> {
     const { db, mailing, wake } = await this.#options.opened()
     const now = this.#options.now()
-    const context = { by, rules: mailing.rules, now, today: this.today() }
+    const context = { by, rules: mailing.rules, now, today: this.today(), mailsBuyer }
     await db
       .transaction()
       .execute((tx) => transition(tx, name, of, context, (row, sent) => change({ tx, row, sent }, now.toISOString())))

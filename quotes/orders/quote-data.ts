@@ -32,7 +32,9 @@ export const quoteData = z
     incoterm: z.string(),
     shipFrom: z.string(),
     terms: z.string(),
-    discount: z.string().describe('Of the whole quote, in percent; empty for none.'),
+    discount: z
+      .string()
+      .describe('In percent, of the parts or of all lines; empty for none. `discountAmount` is what it comes to.'),
     tax: z.strictObject({ name: z.string(), rate: z.string() }).nullable(),
     subtotal: amount,
     discountAmount: amount,

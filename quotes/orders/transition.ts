@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { OutboxRow, RequestRow, Tables } from '#database/tables.ts'
-import { type MailRules, queueMail } from '#outbox/queue-mails.ts'
+import { goesToBuyer, type MailRules, queueMail } from '#outbox/queue-mails.ts'
 import { queueEvent, type RequestEvent } from '#outbox/webhook/queue-event.ts'
 import { type ActingPerson, buyerActor, recordAct } from '#people/acts.ts'
 import type { PricedQuote } from '#quotes/schemas/priced-quote.ts'
@@ -47,6 +47,8 @@ export type TransitionContext = {
   readonly rules: MailRules
   readonly now: Date
   readonly today: string
+  /** False: the clerk tells the buyer without a mail. */
+  readonly mailsBuyer?: boolean
 }
 
 /** What else is stored: the total that lists show, the event, and the details of the record. */
@@ -66,7 +68,7 @@ export async function transition(
   tx: Kysely<Tables>,
   name: TransitionName,
   { request: number, quote }: Of,
-  { by, rules, now, today }: TransitionContext,
+  { by, rules, now, today, mailsBuyer = true }: TransitionContext,
   change: (row: RequestRow, sent: SentQuote) => Promise<Noted | null>,
 ): Promise<boolean> {
   const { request: act, mustMove = false, action, mails, isUnread = false }: Transition = TRANSITIONS[name]
@@ -81,7 +83,8 @@ export async function transition(
   if (facts) await tx.updateTable('quote').set(facts).where('number', '=', quote).execute()
   if (total !== undefined) await noteTotal(tx, number, total)
   if (isUnread) await tx.updateTable('request').set({ seen_at: null }).where('number', '=', number).execute()
-  for (const kind of mails) await queueMail(tx, number, kind, rules.domain, now, { quote_number: quote })
+  for (const kind of mails)
+    if (mailsBuyer || !goesToBuyer(kind)) await queueMail(tx, number, kind, rules.domain, now, { quote_number: quote })
   if (event) await queueEvent(tx, number, event, rules, now)
   if (action) await recordAct(tx, { by: actor, action, subject: number, detail: { quote, ...detail } }, now)
   if (act) await moveRequest(tx, row, act, rules, { by: actor, now })

@@ -91,7 +91,7 @@ test('alternatives alone have no total, as the buyer chooses one', () => {
   expect(quoteTotals(quote, [null, null]).total).toBe('0.00')
 })
 
-test('the clerk’s own lines, discounts and a tax are in the total, an alternative is not', () => {
+test('the clerk’s own lines, discounts and a tax are in the total, an alternative is not; freight is discounted only if said', () => {
   const [first = EMPTY_LINE, second = EMPTY_LINE] = typed().lines
   const freight = { ...EMPTY_LINE, text: 'Freight', ...one('1', '40') }
   const other = { ...EMPTY_LINE, partNumber: '10-880-2-07', counted: 'none', ...one('500', '9') }
@@ -102,7 +102,9 @@ test('the clerk’s own lines, discounts and a tax are in the total, an alternat
     EMPTY_LINE, // added, and left blank
     other,
   ]
-  const quote = quoted(typed({ lines, discount: '10', taxName: 'VAT', taxRate: '8.875 %' }))
+  const all = { lines, discount: '10', taxName: 'VAT', taxRate: '8.875 %' }
+  expect(quoted(typed(all))).toMatchObject({ discountOn: 'parts', discountAmount: '85.06', total: '877.06' })
+  const quote = quoted(typed({ ...all, discountOn: 'all' }))
   expect(quote).toMatchObject({
     lines: [
       { per: 100, discount: '4', breaks: [{ total: '600.00' }] },

@@ -93,6 +93,7 @@ export function readTypedQuote(
     currency: known,
     lines: [...lines, ...own],
     discount,
+    discountOn: typed.discountOn === 'all' ? ('all' as const) : ('parts' as const),
     tax: rate === '' ? null : { name: taxName, rate },
   }
   const { lines: _, open: __, ...totals } = quoteTotals(figures)

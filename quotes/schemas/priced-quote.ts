@@ -62,6 +62,8 @@ export const pricedQuote = z.object({
   lines: z.array(pricedLine),
   /** Of the whole quote in percent, '' for none. */
   discount: z.string().default(''),
+  /** Only lines about a part, or all. Quotes of before are about all. */
+  discountOn: z.enum(['parts', 'all']).default('all'),
   /** The rate is in percent. */
   tax: z.object({ name: z.string(), rate: z.string() }).nullable().default(null),
   /** The sum of the counted lines; the discount; the tax. Null where there is none, or no total. */
@@ -79,6 +81,16 @@ export const storedQuote = (json: string): PricedQuote => pricedQuote.parse(JSON
 /** Whether the total leaves out quantities, so readers must be told which it counts. */
 export const hasChoices = ({ lines }: Pick<PricedQuote, 'lines'>): boolean =>
   lines.some(({ breaks }) => breaks.length > 1)
+
+/** Whether a quote's discount leaves out a line, such as freight. */
+export const isDiscountPartial = ({
+  discount,
+  discountOn,
+  lines,
+}: Pick<PricedQuote, 'discount' | 'discountOn' | 'lines'>) =>
+  discount !== '' &&
+  discountOn === 'parts' &&
+  lines.some(({ partNumber, breaks }) => partNumber === '' && breaks.length > 0)
 
 /** The first quote has its request's number; a revision appends its own, `Q-261124-7KMP-2`. */
 export const quoteNumber = (requestNumber: string, revision: number): string =>

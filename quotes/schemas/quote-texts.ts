@@ -2,7 +2,13 @@ import type { QuoteLanguage } from '#catalog/company/quote-languages.ts'
 import type { SiteSettings } from '#catalog/company/site-settings.ts'
 import { dayText } from '#catalog/quantities/day-text.ts'
 import type { QuoteWords } from '#content/quotes/quote-words.ts'
-import { hasChoices, type PricedLine, type PricedQuote, type QuoteClerk } from '#quotes/schemas/priced-quote.ts'
+import {
+  hasChoices,
+  isDiscountPartial,
+  type PricedLine,
+  type PricedQuote,
+  type QuoteClerk,
+} from '#quotes/schemas/priced-quote.ts'
 import { formatMoney } from '#requests/schemas/money.ts'
 
 type Dates = SiteSettings['dates']
@@ -57,6 +63,16 @@ export const quoteDay = (day: string, language: QuoteLanguage, dates: Dates): st
     ? dayText(day, dates)
     : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 
+const LEAD_TIME = /^(?:(\d+) *(?:-|–|to) *)?(\d+) *(day|week|month)s?$/i
+
+/** A plain lead time in a language, such as `6 weeks` or `4-6 weeks`. Any other text stays as it is. */
+export function leadTimeIn(text: string, language: QuoteLanguage): string {
+  const [, from, to, unit] = LEAD_TIME.exec(text.trim()) ?? []
+  if (!unit || language === 'en') return text
+  const form = new Intl.NumberFormat(language, { style: 'unit', unit: unit.toLowerCase(), unitDisplay: 'long' })
+  return `${from ? `${from}–` : ''}${form.format(Number(to))}`.replace(/[\u00a0\u202f]/g, ' ')
+}
+
 /** `maker` is our name on parts, which a line doesn't repeat. */
 export function quoteTexts(quote: PricedQuote, words: QuoteWords, dates: Dates, maker: string): QuoteTexts {
   const { language, currency, lines, total, discount, tax } = quote
@@ -67,7 +83,10 @@ export function quoteTexts(quote: PricedQuote, words: QuoteWords, dates: Dates, 
   const percent = (text: string) => number(Number(text))
   const amounts: (readonly [label: string, amount: string | null])[] = [
     [words.subtotal, discount === '' && tax === null ? null : quote.subtotal],
-    [filledWord(words.discount, { percent: percent(discount) }), quote.discountAmount && `-${quote.discountAmount}`],
+    [
+      filledWord(isDiscountPartial(quote) ? words.discountOnParts : words.discount, { percent: percent(discount) }),
+      quote.discountAmount && `-${quote.discountAmount}`,
+    ],
     [tax ? filledWord(words.tax, { name: tax.name, percent: percent(tax.rate) }) : '', quote.taxAmount],
   ]
   const facts = [
@@ -88,7 +107,7 @@ export function quoteTexts(quote: PricedQuote, words: QuoteWords, dates: Dates, 
         line.isAlternative ? words.alternative : '',
       ].filter(Boolean),
       note: line.note,
-      leadTime: line.leadTime,
+      leadTime: leadTimeIn(line.leadTime, language),
       prices: line.breaks.map((each) => {
         const isFree = Number(each.unitPrice) === 0
         return {

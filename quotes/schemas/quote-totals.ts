@@ -10,11 +10,11 @@ type QuoteTotals = Pick<PricedQuote, 'subtotal' | 'discountAmount' | 'taxAmount'
   readonly open: readonly number[]
 }
 
-type Figures = Pick<PricedQuote, 'currency' | 'lines' | 'discount' | 'tax'>
+type Figures = Pick<PricedQuote, 'currency' | 'lines' | 'discount' | 'discountOn' | 'tax'>
 
 /** A quote's chosen lines and total (behavior 20.2): the clerk's choice, or `choices` by line, null to leave it out. */
 export function quoteTotals(quote: Figures, choices?: readonly (number | null)[]): QuoteTotals {
-  const { currency, discount, tax } = quote
+  const { currency, discount, discountOn, tax } = quote
   const lines = quote.lines.map((line, index): ChosenLine => {
     const quantity = choices ? choices[index] : line.counted
     return { line, chosen: line.breaks.find((each) => each.quantity === quantity) ?? null }
@@ -30,7 +30,11 @@ export function quoteTotals(quote: Figures, choices?: readonly (number | null)[]
     lines.flatMap(({ chosen }) => chosen?.total ?? []),
     currency,
   )
-  const discountAmount = discount === '' ? null : percentOf(subtotal, discount, currency)
+  const discounted = sumOf(
+    lines.flatMap(({ line, chosen }) => (discountOn === 'all' || line.partNumber !== '' ? (chosen?.total ?? []) : [])),
+    currency,
+  )
+  const discountAmount = discount === '' ? null : percentOf(discounted, discount, currency)
   const net = sumOf(discountAmount === null ? [subtotal] : [subtotal, `-${discountAmount}`], currency)
   const taxAmount = tax === null ? null : percentOf(net, tax.rate, currency)
   return { lines, open, subtotal, discountAmount, taxAmount, total: sumOf([net, taxAmount ?? '0'], currency) }

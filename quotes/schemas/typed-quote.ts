@@ -3,7 +3,7 @@ import { MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
 
 export const MAX_PRICE_BREAKS = 10
 const MAX_OWN_LINES = 20
-const MAX_QUOTE_LINES = MAX_LIST_LINES + MAX_OWN_LINES
+export const MAX_QUOTE_LINES = MAX_LIST_LINES + MAX_OWN_LINES
 /** More than any rule allows, so that a too long text is kept and named. */
 const MAX_TYPED = 50_000
 const typed = z.string().max(MAX_TYPED).default('')
@@ -34,6 +34,9 @@ const typedLine = z.object({
 export type TypedQuoteLine = Readonly<z.output<typeof typedLine>>
 export const EMPTY_LINE: TypedQuoteLine = typedLine.parse({})
 
+/** Whether a price was typed in a line. */
+export const hasPrice = ({ breaks }: TypedQuoteLine): boolean => breaks.some(({ price }) => price.trim() !== '')
+
 /** A quote as typed so far, unchecked and complete. Old drafts lack fields. */
 const typedQuote = z.object({
   language: typed,
@@ -44,6 +47,8 @@ const typedQuote = z.object({
   shipFrom: typed,
   /** Percent, like the tax's rate. */
   discount: typed,
+  /** `all`: lines about no part too, such as freight. */
+  discountOn: typed,
   taxName: typed,
   taxRate: typed,
   terms: typed,

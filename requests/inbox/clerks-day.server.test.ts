@@ -377,7 +377,7 @@ test('a merged request gives its lines and history to the other, leaves all list
   expect(await db.selectFrom('request').select('number').execute()).toEqual([])
 })
 
-test('what a merge adds comes before the clerk’s own lines of a quote, and makes open forms conflict', async () => {
+test('what a merge adds comes before the clerk’s own lines of a quote, and begins none', async () => {
   const desk = await openClerksDesk('sqlite')
   const line = { manufacturerName: 'Concord', partNumber: '1401-2-0101', quantities: [10] as const, note: '' }
   const [drafted, untouched] = [await desk.receive({ lines: [line] }), await desk.receive({ lines: [line] })]
@@ -385,17 +385,13 @@ test('what a merge adds comes before the clerk’s own lines of a quote, and mak
   const start = startQuote([line], CONTENT.quotes, '2026-11-24')
   const typed = { ...start, lines: [...start.lines, freight] }
   await storeQuoteDraft(desk.db, drafted, { before: null, typed }, { by: 'Ann', now: desk.now() })
-  for (const [kept, own] of [
-    [drafted, [freight]],
-    [untouched, []],
-  ] as const) {
-    await desk.requests.merge(await desk.receive({}), kept, true, BOB)
-    const draft = await readQuoteDraft(desk.db, kept)
-    expect(draft?.typed.lines.slice(3)).toEqual(own)
-    expect(draft?.typed.lines.slice(0, 3).map(({ breaks }) => breaks)).toEqual(
-      ['10', '250', '12000'].map((quantity) => [{ quantity, price: '' }]),
-    )
-  }
+  for (const kept of [drafted, untouched]) await desk.requests.merge(await desk.receive({}), kept, true, BOB)
+  const draft = await readQuoteDraft(desk.db, drafted)
+  expect(draft?.typed.lines.slice(3)).toEqual([freight])
+  expect(draft?.typed.lines.slice(0, 3).map(({ breaks }) => breaks)).toEqual(
+    ['10', '250', '12000'].map((quantity) => [{ quantity, price: '' }]),
+  )
+  expect(await readQuoteDraft(desk.db, untouched)).toBeNull() // no one has begun one
 })
 
 test('a buyer is forgotten though a file of theirs can’t be removed: no notice goes on', async () => {

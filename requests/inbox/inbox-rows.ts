@@ -3,6 +3,7 @@ import type { OutboxRow, RequestRow, Tables } from '#database/tables.ts'
 import { TO_BUYER } from '#outbox/queue-mails.ts'
 import { NO_DAY } from '#requests/buyer-rows.ts'
 import { NOT_HELD } from '#requests/inbox/request-progress.ts'
+import { type UnsentDraft, unsentDrafts } from '#requests/inbox/unsent-drafts.ts'
 import { countUnread } from '#requests/messages/request-messages.ts'
 import { formatMoney } from '#requests/schemas/money.ts'
 import { buyerMailbox, sender } from '#requests/stored-request.ts'
@@ -35,6 +36,7 @@ export type InboxRow = {
   readonly files: number
   /** Which mail was refused or parked: the company's first, then the quote, then the copy. */
   readonly parkedMail: 'company' | 'quote' | 'copy' | null
+  readonly draft: UnsentDraft | null
 }
 
 const SHOWN_PARTS = 3
@@ -43,7 +45,7 @@ const SHOWN_PARTS = 3
 export async function inboxRows(db: Kysely<Tables>, rows: readonly RequestRow[]): Promise<InboxRow[]> {
   if (rows.length === 0) return []
   const numbers = rows.map((row) => row.number)
-  const [lines, parts, notes, files, unread, parked, open] = await Promise.all([
+  const [lines, parts, notes, files, unread, drafts, parked, open] = await Promise.all([
     counts(db, 'request_line', numbers),
     db
       .selectFrom('request_line')
@@ -55,6 +57,7 @@ export async function inboxRows(db: Kysely<Tables>, rows: readonly RequestRow[])
     counts(db, 'request_note', numbers),
     counts(db, 'attachment', numbers),
     countUnread(db, numbers),
+    unsentDrafts(db, numbers),
     db
       .selectFrom('outbox')
       .select(['request_number', 'kind'])
@@ -105,6 +108,7 @@ export async function inboxRows(db: Kysely<Tables>, rows: readonly RequestRow[])
       files: files.get(row.number) ?? 0,
       unreadMessages: unread.get(row.number) ?? 0,
       parkedMail: worstOf(kinds),
+      draft: drafts.get(row.number) ?? null,
     }
   })
 }

@@ -87,6 +87,7 @@ test('a quote’s discount and tax are each rounded half up, the tax after the d
           currency: 'USD',
           lines: totals.map(line),
           discount: percentText(less),
+          discountOn: 'all' as const,
           tax: { name: 'VAT', rate: percentText(rate) },
         }
         expect(quoteTotals(quote)).toMatchObject({
@@ -123,7 +124,7 @@ test('a buyer’s own quantities are added up by the same function; a missing ch
     { ...LINE, breaks, counted: null },
     { ...LINE, breaks, counted: null, isAlternative: true },
   ]
-  const quote = { currency: 'USD', lines, discount: '', tax: null }
+  const quote = { currency: 'USD', lines, discount: '', discountOn: 'parts' as const, tax: null }
   expect(quoteTotals(quote)).toMatchObject({ total: null, open: [0] })
   expect(quoteTotals(quote, [500, null])).toMatchObject({ total: '500.00', open: [] })
   expect(quoteTotals(quote, [null, 100])).toMatchObject({ total: '100.00' })

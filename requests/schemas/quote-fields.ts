@@ -61,10 +61,13 @@ export const CALLER_FIELDS = QUOTE_FIELDS.map((field) => {
 type Address = { readonly [part in 'completeAddress' | 'city' | 'state' | 'zip' | 'country']?: string | undefined }
 
 /** A request's postal address, line by line. Empty if a clerk entered the request without one. */
-export function postalAddress({ completeAddress = '', city, state, zip, country = '' }: Address): string[] {
+export function postalAddress(
+  { completeAddress = '', city, state, zip, country = '' }: Address,
+  language?: string,
+): string[] {
   if (completeAddress === '') return []
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  return [completeAddress, place, countryName(country)].filter((line) => line.trim() !== '')
+  return [completeAddress, place, countryName(country, language)].filter((line) => line.trim() !== '')
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/

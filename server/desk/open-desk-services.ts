@@ -34,7 +34,6 @@ import { figuresCsv, requestsSheet } from '#server/desk/request-export.ts'
 import { quoteFile } from '#server/downloads/quote-file.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { Problem } from '#shared/problem.ts'
-import { dayIn } from '#shared/zoned-day.ts'
 import { CsvError } from '#spreadsheets/csv/csv-error.ts'
 import { readCsv } from '#spreadsheets/csv/csv-reader.ts'
 import { csvOf } from '#spreadsheets/csv/csv-writer.ts'
@@ -77,7 +76,7 @@ const MAX_SHOWN_ROWS = 500
 export async function openDeskServices(borrowed: BorrowedServices): Promise<OpenDeskServices> {
   const { database, mailRules, forCatalog, forSite, health, contentChanged, passkeys, issuer, ...fromSite } = borrowed
   const { families, now, log } = fromSite
-  const today = () => dayIn(fromSite.timeZone, now())
+  const clock = () => ({ timeZone: fromSite.timeZone, now: now() })
   const opened = await openRequests(database)
   const stored = {
     attachments: chooseAttachmentStore(opened, database.dataDir, fromSite.now),
@@ -90,8 +89,7 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
     rules: mailRules,
     quotesOf,
     log: fromSite.log,
-    addToDraft: (tx, number, lines, context) =>
-      addLinesToDraft(tx, number, lines, { defaults: fromSite.content().quotes, today: today() }, context),
+    addToDraft: addLinesToDraft,
   })
   const catalogDesk = openCatalogDesk({ ...fromSite, settings: database, requests: opened, borrowed: forCatalog })
   const figures = (days: number) => readFigures(opened.db, { timeZone: fromSite.timeZone, days, now: now() })
@@ -151,8 +149,8 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
           pdf: (number) => readQuotePdf(opened.db, number),
           data: (number) => readQuoteData(opened.db, number),
         }),
-      requestsCsv: (filter) => csvOf(requestsSheet(requests.filtered(filter), today())),
-      requestsXlsx: (filter) => fromSite.workbook(requestsSheet(requests.filtered(filter), today())),
+      requestsCsv: (filter) => csvOf(requestsSheet(requests.filtered(filter), clock())),
+      requestsXlsx: (filter) => fromSite.workbook(requestsSheet(requests.filtered(filter), clock())),
     },
     async close() {
       await catalogDesk.close()

@@ -7,8 +7,9 @@ import { CONTENT } from '#tests/site/product-content.ts'
 import { QUOTE, STORED_REQUEST } from '#tests/site/requests.ts'
 
 test('a sent quote is beside the lines that it was for, after a merge too, with what its prices are for', async () => {
-  const [first] = QUOTE.lines.slice(0, 1)
-  if (!first) expect.fail('There is no line')
+  const [asked] = QUOTE.lines
+  if (!asked) expect.fail('There is no line')
+  const first = { ...asked, quantities: [250, 12_000] as const }
   const lines = [
     { ...EMPTY_LINE, breaks: [{ quantity: '10000', price: '12.50' }], per: '100', discount: '5' },
     { ...EMPTY_LINE, text: 'Freight', breaks: [{ quantity: '1', price: '50' }] },
@@ -57,7 +58,7 @@ test('a sent quote is beside the lines that it was for, after a merge too, with 
     (async function* () {
       yield record
     })(),
-    '2026-11-25',
+    { timeZone: 'America/New_York', now: new Date('2026-11-25T12:00:00Z') },
   )
   const rows = (await Array.fromAsync(sheet.chunks())).flat()
   const names = ['Part number', 'Description', 'Unit prices', 'Per', 'Discount %', 'Total of the line']
@@ -65,6 +66,9 @@ test('a sent quote is beside the lines that it was for, after a merge too, with 
     ['10-880-2-05', null, '10000: 12.50', '100', '5', '1187.50'],
     ['99-MERGED', null, null, null, null, null],
     ['', 'Freight', '1: 50.00', '1', null, '50.00'],
+  ])
+  expect(['Quantities', 'Received (America/New_York)'].map((name) => rows[0]?.[sheet.headings.indexOf(name)])).toEqual([
+    ...['250; 12000', '2026-11-24 05:00'],
   ])
   const ofOrder = ['PO number', 'Ordered', 'Total of the order', 'Requested delivery date', 'Ship to']
   expect(rows.map((row) => ofOrder.map((name) => row[sheet.headings.indexOf(name)]))).toEqual(

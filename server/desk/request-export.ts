@@ -1,6 +1,5 @@
 import type { ExportedRecord } from '#buyers/desk-requests.ts'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
-import { formatQuantities } from '#catalog/quantities/format-count.ts'
 import type { OrderContent } from '#quotes/schemas/order-form.ts'
 import type { PricedLine } from '#quotes/schemas/priced-quote.ts'
 import type { Figures } from '#requests/inbox/figures.ts'
@@ -10,6 +9,7 @@ import { QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
 import { quoteState } from '#requests/schemas/states/state-tables.ts'
 import { buyerMailbox, sender } from '#requests/stored-request.ts'
 import { HOUR_MS } from '#shared/durations.ts'
+import { dayIn, timeIn } from '#shared/zoned-day.ts'
 import { csvText } from '#spreadsheets/csv/csv-writer.ts'
 import type { Row, Sheet } from '#spreadsheets/sheet.ts'
 
@@ -55,19 +55,25 @@ const NUMBER_COLUMNS = [
 
 type Exported = Pick<ExportedRecord, 'buyerRequest' | 'heldWhy' | 'state' | 'quote'>
 
+/** The desk's time zone and now. */
+type Clock = { readonly timeZone: string; readonly now: Date }
+
+const TIMES = ['Received', 'Quoted on']
+
 /** Requests as a table, a row per line, next to the newest quote (behavior 19.10). */
-export const requestsSheet = (records: AsyncIterable<Exported>, today: string): Sheet => ({
+export const requestsSheet = (records: AsyncIterable<Exported>, clock: Clock): Sheet => ({
   name: 'Requests',
-  headings: HEADINGS,
+  headings: HEADINGS.map((name) => (TIMES.includes(name) ? `${name} (${clock.timeZone})` : name)),
   numberColumns: NUMBER_COLUMNS,
   size: 0,
   chunks: async function* () {
-    for await (const record of records) yield rowsOf(record, today)
+    for await (const record of records) yield rowsOf(record, clock)
   },
 })
 
-function rowsOf({ buyerRequest, heldWhy, state, quote }: Exported, today: string): Row[] {
-  const start = [buyerRequest.number, buyerRequest.receivedAt, heldWhy === null ? state : 'held', heldWhy]
+function rowsOf({ buyerRequest, heldWhy, state, quote }: Exported, { timeZone, now }: Clock): Row[] {
+  const timeOf = (at: string) => timeIn(timeZone, new Date(at))
+  const start = [buyerRequest.number, timeOf(buyerRequest.receivedAt), heldWhy === null ? state : 'held', heldWhy]
   const { name } = sender(buyerRequest)
   const mail = buyerMailbox(buyerRequest)
   if (buyerRequest.kind === 'contact') {
@@ -87,9 +93,9 @@ function rowsOf({ buyerRequest, heldWhy, state, quote }: Exported, today: string
       ...start,
       ...[companyName, name, mail, yourPhone, country, paired.length > 0 ? String(index + 1) : null],
       ...[line?.manufacturerName ?? priced?.manufacturerName ?? null, line?.partNumber ?? priced?.partNumber ?? null],
-      ...[line ? formatQuantities(line.quantities) : null, line?.note || null, index === 0 ? note : null],
+      ...[line ? line.quantities.join('; ') : null, line?.note || null, index === 0 ? note : null],
       ...[completeAddress, city, region ?? null, zip ?? null, targetDate ?? null],
-      ...[quote?.number ?? null, quote?.sentAt ?? null, quoted?.currency ?? null],
+      ...[quote?.number ?? null, quote ? timeOf(quote.sentAt) : null, quoted?.currency ?? null],
       ...pricesOf(priced),
       ...[
         quoted?.discount || null,
@@ -99,7 +105,7 @@ function rowsOf({ buyerRequest, heldWhy, state, quote }: Exported, today: string
         index === 0 ? (quoted?.terms ?? null) : null,
         form?.name ?? null,
         index === 0 ? own.map(({ field, value }) => `${field.label}: ${value}`).join('; ') || null : null,
-        quote ? quoteState(quote.facts, true, today) : null,
+        quote ? quoteState(quote.facts, true, dayIn(timeZone, now)) : null,
         quote?.facts.order ?? null,
         ...orderOf(quote?.ordered ?? null, priced ? (quoted?.lines.indexOf(priced) ?? -1) : -1),
       ],

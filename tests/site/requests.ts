@@ -12,9 +12,8 @@ import { type RequestRecord, requestsSince } from '#requests/stored-requests.ts'
 import { CONTENT } from '#tests/site/product-content.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
-/** What a merge does to a draft, with the product's defaults. */
-export const ADD_TO_DRAFT: AddToDraft = (tx, number, lines, context) =>
-  addLinesToDraft(tx, number, lines, { defaults: CONTENT.quotes, today: '2026-11-24' }, context)
+/** What a merge does to a draft. */
+export const ADD_TO_DRAFT: AddToDraft = addLinesToDraft
 
 export const QUOTE: QuoteContent = {
   companyName: 'Northbridge Avionics',

@@ -9,6 +9,7 @@ import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, takeForm } from '#desk/desk-form.ts'
 import { ButtonLink } from '#desk/ui/controls.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
+import { dayIn } from '#shared/zoned-day.ts'
 import type { Route } from './+types/new-part.ts'
 
 /** An empty part, or a copy without its numbers. */
@@ -34,7 +35,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     data({ typed: groupsOf(wanted), problems, reply: null }, { status: 422 })
   const act = async ({ seen, accept }: z.output<typeof posted>, fields: FormData) => {
     const wanted = writtenCells(fields, form.columns)
-    const today = services.now().toISOString().slice(0, 10)
+    const today = dayIn(services.timeZone, services.now())
     const findings = newFindings(services.catalog(), form, { seen, wanted }, null, today)
     if (findings.length > 0 && !accept) return back(wanted, { ...NO_PROBLEMS, findings })
     const outcome = await parts.add(family.table, wanted, person)

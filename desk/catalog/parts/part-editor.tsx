@@ -16,6 +16,7 @@ import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { forgetTypedAt } from '#desk/ui/typed-text.ts'
 import type { PartEntry } from '#parts/editing/part-history.ts'
+import { dayIn } from '#shared/zoned-day.ts'
 import type { Route } from './+types/part-editor.ts'
 
 const DONE = { added: 'Added', changed: 'Changed', removed: 'Removed' } as const
@@ -107,7 +108,7 @@ export async function action({ params, context }: Route.ActionArgs) {
       return leave(address, why, 'problem')
     }
     const wanted = writtenCells(fields, form.columns)
-    const today = services.now().toISOString().slice(0, 10)
+    const today = dayIn(services.timeZone, services.now())
     const findings = newFindings(services.catalog(), form, { seen, wanted }, params.id, today)
     const asTyped = shown({ ...seen, ...wanted }, seen)
     if (findings.length > 0 && !accept) return back(asTyped, { ...NO_PROBLEMS, findings }, 422)

@@ -45,6 +45,24 @@ test('a clerk writes to the buyer with a file, once however often the form is po
   expect(mails).toHaveLength(1)
 })
 
+test('note and reply are two tabs of one place, each with its form; where no reply can go, the tab says why', async () => {
+  const { desk, number, cookie } = await asked()
+  const at = async (path: string) => await (await desk.get(`/requests/${number}${path}`, cookie)).text()
+  /** Where the forms that don't show are posted. */
+  const hidden = (html: string) =>
+    (html.match(/<form[^>]*hidden=""[^>]*>/g) ?? []).map((form) => /action="([^"]+)"/.exec(form)?.[1])
+  expect(hidden(await at(''))).toEqual([`/requests/${number}/message`])
+  const reply = await at('?tab=reply')
+  expect(hidden(reply)).toEqual([`/requests/${number}`])
+  expect(pageWords(reply)).toContain('Send to ana@northbridge.example')
+  await desk.post(`/requests/${number}`, { intent: 'note', note: 'Call in June', back: '' }, cookie)
+  expect(await at('')).toContain('data-kind="note"')
+  const unset = await builtDesk({ database: desk.database })
+  const page = await (await unset.get(`/requests/${number}?tab=reply`, (await unset.signedIn('sales')).cookie)).text()
+  expect(pageWords(page)).toContain('Write an email to ana@northbridge.example')
+  expect(page).not.toContain(`/requests/${number}/message"`)
+})
+
 test('a message that is refused stays as it was typed, and its file is named', async () => {
   const { desk, db, number, cookie } = await asked()
   const requestKey = crypto.randomUUID()

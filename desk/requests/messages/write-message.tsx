@@ -1,9 +1,9 @@
 import { data } from 'react-router'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, readArrived, takeFiles } from '#desk/desk-form.ts'
-import { canWrite, MessageForm } from '#desk/requests/messages/message-form.tsx'
+import { canWrite, ReplyForm, WriteInstead } from '#desk/requests/messages/write-box.tsx'
 import { shownRequest } from '#desk/requests/shown-request.ts'
-import { ButtonLink, Notice } from '#desk/ui/controls.tsx'
+import { ButtonLink } from '#desk/ui/controls.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { requestMessage } from '#requests/schemas/contact-message.ts'
 import { Problem } from '#shared/problem.ts'
@@ -48,12 +48,9 @@ export default function WriteMessagePage({ loaderData: { request }, actionData }
         </ButtonLink>
       </PageHead>
       {canWrite(request) ? (
-        <MessageForm request={request} reply={actionData?.reply} />
+        <ReplyForm request={request} reply={actionData?.reply} />
       ) : (
-        <Notice>
-          The buyer can’t be written to here: the request is held or merged, it has no mail address of the buyer, or
-          SITE_URL is not set.
-        </Notice>
+        <WriteInstead request={request} />
       )}
     </>
   )

@@ -1,0 +1,152 @@
+import { type MouseEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Link, useNavigation, useSearchParams } from 'react-router'
+import type { FormReply } from '#desk/desk-form.ts'
+import type { ShownRequest } from '#desk/requests/shown-request.ts'
+import { Notice, Submit, TextLink } from '#desk/ui/controls.tsx'
+import { DeskField } from '#desk/ui/desk-field.tsx'
+import { DeskForm } from '#desk/ui/desk-form.tsx'
+import { FormError } from '#desk/ui/form-error.tsx'
+import { InsertText, insertByKey } from '#desk/ui/insert-text.tsx'
+import { mailLink } from '#desk/ui/mail-link.ts'
+import { MAX_MESSAGE_LENGTH } from '#requests/schemas/contact-fields.ts'
+import { FILE_TYPE_LIST } from '#requests/schemas/file-rules.ts'
+import { MAX_REQUEST_NOTE } from '#requests/schemas/states/request-states.ts'
+
+const TABS = [
+  { tab: 'note', label: 'Note', keyed: 'n' },
+  { tab: 'reply', label: 'Reply', keyed: 'w' },
+] as const
+
+type Props = { request: ShownRequest; back: string; reply: FormReply | undefined }
+
+/** The one place to write at a request: a note for colleagues, or a reply to the buyer. Both keep what is typed. */
+export function WriteBox({ request, back, reply }: Props) {
+  const [params] = useSearchParams()
+  const [tab, setTab] = useState(params.get('tab') === 'reply' ? 'reply' : 'note')
+  const box = useRef<HTMLElement>(null)
+  function open(event: MouseEvent, next: string): void {
+    event.preventDefault()
+    flushSync(() => setTab(next))
+    box.current?.querySelector<HTMLElement>('form:not([hidden]) textarea, p.notice a')?.focus()
+  }
+  return (
+    <section className="write-box" aria-label="Write" data-tab={tab} ref={box}>
+      <nav className="tabs" aria-label="Note or reply">
+        {TABS.map(({ tab: each, label, keyed }) => (
+          <Link
+            key={each}
+            to={`?${new URLSearchParams([...[...params].filter(([name]) => name !== 'tab'), ['tab', each]])}`}
+            aria-current={each === tab ? 'true' : undefined}
+            data-key={keyed}
+            preventScrollReset
+            onClick={(event) => open(event, each)}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <NoteForm request={request} back={back} reply={reply} isHidden={tab !== 'note'} />
+      {canWrite(request) ? (
+        <ReplyForm key={repliesIn(request)} request={request} reply={undefined} isHidden={tab !== 'reply'} />
+      ) : (
+        tab === 'reply' && <WriteInstead request={request} />
+      )}
+    </section>
+  )
+}
+
+/** Whether the buyer can be notified: needs SITE_URL and an address, and the request must not be held or merged. */
+export const canWrite = ({ page, mail, heldWhy, mergedInto }: ShownRequest): boolean =>
+  page !== null && mail !== '' && heldWhy === null && mergedInto === null
+
+/** How many messages the desk has sent. After each, the form starts empty with a new key. */
+const repliesIn = ({ timeline }: ShownRequest): number =>
+  timeline.filter((entry) => entry.kind === 'message' && entry.message.by !== null).length
+
+/** The company's notes. The buyer never sees them. */
+function NoteForm({ request: { number }, back, reply, isHidden }: Props & { isHidden: boolean }) {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <DeskForm about="note" action={`/requests/${number}`} className="stack" hidden={isHidden}>
+      <input type="hidden" name="intent" value="note" />
+      <input type="hidden" name="back" value={back} />
+      <DeskField label="New note" name="note" rows={2} maxLength={MAX_REQUEST_NOTE} required reply={reply} />
+      <div className="split">
+        <span className="hint">Only your colleagues see it.</span>
+        <Submit disabled={busy}>Add note</Submit>
+      </div>
+    </DeskForm>
+  )
+}
+
+type ReplyProps = { request: ShownRequest; reply: FormReply | undefined; isHidden?: boolean }
+
+/** Writes to the buyer, who reads it on the request's page. */
+export function ReplyForm({
+  request: { number, name, mail, messageKey, snippets },
+  reply,
+  isHidden = false,
+}: ReplyProps) {
+  const [key] = useState(messageKey)
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <DeskForm
+      about="message"
+      action={`/requests/${number}/message`}
+      encType="multipart/form-data"
+      className="stack"
+      hidden={isHidden}
+      onKeyDown={(event) => insertByKey(event, snippets)}
+    >
+      <FormError reply={reply} fields={['message']} />
+      <input type="hidden" name="requestKey" value={key} />
+      <DeskField
+        label={`Message to ${name || 'the buyer'}`}
+        name="message"
+        rows={2}
+        maxLength={MAX_MESSAGE_LENGTH}
+        required
+        reply={reply}
+        hint="The buyer gets an email with a link to it."
+      />
+      <div className="split">
+        <DeskField
+          label="Files"
+          name="files"
+          type="file"
+          multiple
+          hint={`${FILE_TYPE_LIST}: up to five, 10 MB together.`}
+          reply={reply}
+        />
+        <div className="cluster">
+          <InsertText texts={snippets} into={(form) => form.querySelector('textarea')} />
+          <Submit disabled={busy}>{`Send to ${mail}`}</Submit>
+        </div>
+      </div>
+    </DeskForm>
+  )
+}
+
+/** Why no message can be written here, and what to do. */
+export function WriteInstead({ request: { number, mail, heldWhy, mergedInto } }: { request: ShownRequest }) {
+  if (heldWhy !== null) return <Notice>Release the request first: until then, nothing is sent to the buyer.</Notice>
+  if (mergedInto !== null)
+    return (
+      <Notice>
+        Write to the buyer at <TextLink to={`/requests/${mergedInto}?tab=reply`}>{mergedInto}</TextLink>.
+      </Notice>
+    )
+  if (mail === '')
+    return (
+      <Notice>
+        <TextLink to={`/requests/${number}#buyer-address`}>Enter the buyer’s email address</TextLink> first.
+      </Notice>
+    )
+  return (
+    <Notice>
+      The site’s address isn’t set, so the buyer would get no link.{' '}
+      <a className="text-link" href={mailLink(mail)}>{`Write an email to ${mail}`}</a>
+    </Notice>
+  )
+}
