@@ -116,7 +116,7 @@ export function ReplyForm({
           name="files"
           type="file"
           multiple
-          hint={`${FILE_TYPE_LIST}: up to five, 10 MB together.`}
+          hint={`${FILE_TYPE_LIST}: up to five, 10 MB total.`}
           reply={reply}
         />
         <div className="cluster">
