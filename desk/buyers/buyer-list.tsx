@@ -5,7 +5,7 @@ import { DeskKeys } from '#desk/ui/desk-keys.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
 import { askedPage, StepPages } from '#desk/ui/list-pages.tsx'
 import { ListSearch, MAX_FIND } from '#desk/ui/list-search.tsx'
-import { type Heading, ListTable } from '#desk/ui/list-table.tsx'
+import { CardTable, type ListHeading } from '#desk/ui/list-table.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import type { Route } from './+types/buyer-list.ts'
 
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: 'Buyers – Desk' }]
 
-const HEADINGS: readonly Heading<'last' | 'company'>[] = [
+const HEADINGS: readonly ListHeading<'last' | 'company'>[] = [
   { key: 'company', label: 'Company', card: 'title', sort: 'company' },
   { key: 'contact', label: 'Contact', card: 'lead' },
   { key: 'requests', label: 'Requests', card: 'meta', numeric: true },
@@ -48,7 +48,7 @@ type TableProps = {
 export function BuyerTable({ buyers, caption, now, sort, find = '' }: TableProps) {
   const addressOf = (by: string) => `/buyers?${new URLSearchParams({ q: find, sort: by })}`
   return (
-    <ListTable
+    <CardTable
       caption={caption}
       headings={HEADINGS}
       sorting={sort && { sort, ascending: ['last', 'company'], addressOf }}
@@ -58,9 +58,9 @@ export function BuyerTable({ buyers, caption, now, sort, find = '' }: TableProps
         cells: {
           company: <bdi>{company || name}</bdi>,
           contact: (
-            <>
+            <span>
               <bdi>{name}</bdi> <span className="hint">{mail}</span>
-            </>
+            </span>
           ),
           requests,
           won,

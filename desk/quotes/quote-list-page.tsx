@@ -8,7 +8,7 @@ import { DeskDay } from '#desk/ui/desk-time.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
 import { askedPage, StepPages } from '#desk/ui/list-pages.tsx'
 import { ListSearch, MAX_FIND } from '#desk/ui/list-search.tsx'
-import { type Heading, ListTable } from '#desk/ui/list-table.tsx'
+import { CardTable, type ListHeading } from '#desk/ui/list-table.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { QUOTE_TABS, type QuoteSort, type QuoteTab, quoteSorts } from '#quotes/schemas/quote-tabs.ts'
 import { dayIn } from '#shared/zoned-day.ts'
@@ -63,7 +63,7 @@ export default function QuoteListPage({ loaderData }: Route.ComponentProps) {
   const addressOf = (change: Readonly<Record<string, string>>) =>
     `/quotes?${new URLSearchParams({ ...Object.fromEntries(params), page: '1', ...change })}`
   const sorted = (by: QuoteSort) => (quoteSorts(tab).includes(by) ? { sort: by } : {})
-  const headings: readonly Heading<QuoteSort>[] = [
+  const headings: readonly ListHeading<QuoteSort>[] = [
     { key: 'company', label: 'Company', card: 'title' },
     { key: 'contact', label: 'Contact', card: 'lead' },
     { key: 'ends', label: 'Ends', card: 'meta', sort: 'ends' },
@@ -97,7 +97,7 @@ export default function QuoteListPage({ loaderData }: Route.ComponentProps) {
           <p>Choose another tab, or search for fewer words.</p>
         </EmptyState>
       ) : (
-        <ListTable
+        <CardTable
           caption="Quotes"
           headings={headings}
           sorting={{ sort, ascending: ASCENDING, addressOf: (by) => addressOf({ sort: by }) }}
@@ -106,9 +106,9 @@ export default function QuoteListPage({ loaderData }: Route.ComponentProps) {
             to: state === 'draft' ? `/requests/${request}/quote` : `/requests/${request}`,
             cells: {
               company: (
-                <>
+                <span>
                   <bdi>{company || contact}</bdi> <span className="hint">{number}</span>
-                </>
+                </span>
               ),
               contact: <bdi>{contact}</bdi>,
               ends: validUntil && <DeskDay day={validUntil} />,

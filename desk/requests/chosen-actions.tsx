@@ -96,7 +96,7 @@ export function ChosenActions({ tab, clerks, me, back, numbers }: Props) {
 
 /** A short label, whole for screen readers: the open request has fields of the same names. */
 const OfChecked = ({ text }: { text: string }) => (
-  <>
+  <span>
     <span>{text}</span> <span className="sr-only">of the checked requests</span>
-  </>
+  </span>
 )

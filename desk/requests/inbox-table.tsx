@@ -6,7 +6,7 @@ import { inboxAddress } from '#desk/requests/inbox-address.ts'
 import { RequestStateBadge, WritingBadge } from '#desk/requests/request-state.tsx'
 import { ageText } from '#desk/ui/age-text.ts'
 import { DeskDay } from '#desk/ui/desk-time.tsx'
-import { type Heading, ListHead } from '#desk/ui/list-table.tsx'
+import { ListHead, type ListHeading } from '#desk/ui/list-table.tsx'
 import type { InboxRow } from '#requests/inbox/inbox-rows.ts'
 import type { InboxSort } from '#requests/schemas/states/request-states.ts'
 
@@ -23,7 +23,7 @@ type Props = {
   isPlain?: boolean
 }
 
-const HEADINGS: readonly Heading<InboxSort>[] = [
+const HEADINGS: readonly ListHeading<InboxSort>[] = [
   { key: 'company', label: 'Company', sort: 'company' },
   { key: 'parts', label: 'Parts' },
   { key: 'quantity', label: 'Quantity', numeric: true },

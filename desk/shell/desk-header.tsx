@@ -1,7 +1,7 @@
 import { Form, Link, NavLink, useLocation } from 'react-router'
 import { ChevronIcon, MenuIcon } from '#app/ui/icons.tsx'
 import { Menu } from '#app/ui/menu.tsx'
-import { isBelow, type MenuGroup, menuOf } from '#desk/shell/desk-menu.ts'
+import { type DeskMenuGroup, isBelow, menuOf } from '#desk/shell/desk-menu.ts'
 import { KEYS_DIALOG } from '#desk/ui/desk-keys.tsx'
 import { forgetOthers } from '#desk/ui/typed-text.ts'
 import type { Person } from '#people/person.ts'
@@ -82,7 +82,7 @@ const MenuLabel = ({ text }: { text: string }) => (
 )
 
 /** A group's pages behind its name. A single page is a link. */
-function GroupMenu({ group: { label, pages }, here }: { group: MenuGroup; here: string }) {
+function GroupMenu({ group: { label, pages }, here }: { group: DeskMenuGroup; here: string }) {
   const links = pages.map(({ label: name, path, key }) => (
     <NavLink key={path} to={path} data-key={key} className={pages.length === 1 ? 'tool' : ''}>
       {name}

@@ -12,10 +12,10 @@ type MenuPage = {
   readonly key?: DeskKey
 }
 
-export type MenuGroup = { readonly label: string; readonly pages: readonly MenuPage[] }
+export type DeskMenuGroup = { readonly label: string; readonly pages: readonly MenuPage[] }
 
 /** The desk's navigation. `server/desk/access-table.ts` decides access by the same rights. */
-const MENU: readonly MenuGroup[] = [
+const MENU: readonly DeskMenuGroup[] = [
   {
     label: 'Requests',
     pages: [
@@ -56,7 +56,7 @@ const MENU: readonly MenuGroup[] = [
 ]
 
 /** What a role may open. */
-export const menuOf = (role: Role, isQuarantined = false): readonly MenuGroup[] =>
+export const menuOf = (role: Role, isQuarantined = false): readonly DeskMenuGroup[] =>
   MENU.map(({ label, pages }) => ({
     label,
     pages: pages.filter((page) => mayDo(role, page.right) && (isQuarantined || !page.isQuarantine)),

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 /** Where a cell is on the card that a row becomes in a narrow list. `meta`: the last line. */
 type Place = 'title' | 'lead' | 'badge' | 'age' | 'meta' | 'none'
 
-export type Heading<Sort extends string = string> = {
+export type ListHeading<Sort extends string = string> = {
   readonly key: string
   readonly label: string
   readonly card?: Place
@@ -22,7 +22,7 @@ type Sorting<Sort extends string> = {
 }
 
 type HeadProps<Sort extends string> = {
-  headings: readonly Heading<Sort>[]
+  headings: readonly ListHeading<Sort>[]
   sorting?: Sorting<Sort> | undefined
   /** A column of checkboxes comes first. */
   hasBoxes?: boolean
@@ -58,7 +58,7 @@ type Row = { readonly key: string; readonly to: string; readonly cells: Readonly
 type Props<Sort extends string> = HeadProps<Sort> & { caption: string; rows: readonly Row[] }
 
 /** A list whose rows lead to a page each, by the cell of `title`. Where it is narrow, rows are cards (desk-ui.css). */
-export function ListTable<Sort extends string>({ caption, headings, sorting, rows }: Props<Sort>) {
+export function CardTable<Sort extends string>({ caption, headings, sorting, rows }: Props<Sort>) {
   return (
     <div className="list-box">
       <table className="data-table list-table">

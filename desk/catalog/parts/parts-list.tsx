@@ -10,7 +10,7 @@ import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
 import { askedPage, ListPages } from '#desk/ui/list-pages.tsx'
-import { type Heading, ListTable } from '#desk/ui/list-table.tsx'
+import { CardTable, type ListHeading } from '#desk/ui/list-table.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { useFilterFields } from '#desk/ui/use-filter-fields.ts'
 import type { Route } from './+types/parts-list.ts'
@@ -67,7 +67,7 @@ export default function PartsList({ loaderData: { q, table, choices, found } }: 
 
 type Choices = Awaited<ReturnType<typeof loader>>['choices']
 
-const FAMILY_HEADINGS: readonly Heading[] = [
+const FAMILY_HEADINGS: readonly ListHeading[] = [
   { key: 'name', label: 'Family', card: 'title' },
   { key: 'actions', label: 'Work on it', card: 'lead' },
   { key: 'size', label: 'Parts', card: 'badge', numeric: true },
@@ -95,12 +95,12 @@ function Families({ choices }: { choices: Choices }) {
       },
     }
   })
-  return <ListTable caption="Families" headings={FAMILY_HEADINGS} rows={rows} />
+  return <CardTable caption="Families" headings={FAMILY_HEADINGS} rows={rows} />
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof loader>>['found']>
 
-const PART_HEADINGS: readonly Heading[] = [
+const PART_HEADINGS: readonly ListHeading[] = [
   { key: 'number', label: 'Number', card: 'title' },
   { key: 'facts', label: 'Cells', card: 'lead' },
   { key: 'family', label: 'Family', card: 'meta' },
@@ -123,7 +123,7 @@ function Found({ q, table, found }: { q: string; table: string | null; found: Fo
   return (
     <>
       <p className="lead">{countOf(found.total, rowName(table ?? ''))}</p>
-      <ListTable caption="Parts" headings={PART_HEADINGS} rows={rows} />
+      <CardTable caption="Parts" headings={PART_HEADINGS} rows={rows} />
       <ListPages page={found.page} pageCount={found.pageCount} addressOf={pageAt} />
     </>
   )
