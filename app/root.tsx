@@ -63,11 +63,14 @@ export function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+const ICON = { href: '/favicon.svg', type: 'image/svg+xml' }
+
 const addressOf = ({ name }: { readonly name: string }): string => `/site/${name}`
 
-const shownLook = ({ sheet, headerColor, logo }: Look) => ({
+const shownLook = ({ sheet, headerColor, logo, favicon }: Look) => ({
   sheet: sheet && addressOf(sheet),
   headerColor,
+  icon: favicon ? { href: addressOf(favicon), type: favicon.type } : ICON,
   logo: logo && { url: addressOf(logo), width: logo.width, height: logo.height },
 })
 
@@ -77,10 +80,7 @@ const companyPage = ({ menu, menuLabel: label, menuText: text, path }: ContentPa
 /** Menus and footer are the same on every page, so navigations don't load them again. */
 export const shouldRevalidate = () => false
 
-export const links: Route.LinksFunction = () => [
-  preloadedFont(archivo),
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-]
+export const links: Route.LinksFunction = () => [preloadedFont(archivo)]
 
 /** Only for errors: each page has its own `meta`. */
 export const meta: Route.MetaFunction = ({ error, matches }) => [
@@ -109,6 +109,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {shell && <meta name="theme-color" content={shell.look.headerColor} />}
         {/* The precedence moves it before the scripts' preloads, which would delay it. */}
         <link rel="stylesheet" href={stylesheet} precedence="site" />
+        <link rel="icon" {...(shell?.look.icon ?? ICON)} />
         {shell?.look.sheet && <link rel="stylesheet" href={shell.look.sheet} precedence="theme" />}
         <Meta />
         <Links nonce={nonce} />

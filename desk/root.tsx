@@ -51,7 +51,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod, formData }: 
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.svg' },
 ]
 
 /** Only for errors: every page has its own `meta`. */

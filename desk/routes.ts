@@ -9,6 +9,7 @@ export default [
   route('account/password', 'account/password-page.tsx'),
   route('people', 'people/people.tsx'),
   route('site', 'site/site-page.tsx'),
+  route('site/:section', 'site/site-page.tsx', { id: 'site/section' }),
   route('site/history', 'site/site-history-page.tsx'),
   route('site/:folder/:name', 'site/content-page.tsx'),
   route('acts', 'acts/acts.tsx'),

@@ -3,8 +3,22 @@ import type { ListedFile } from '#content/editor/site-editor.ts'
 import { Submit, TextLink } from '#desk/ui/controls.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 
+/** The families, and what they share. */
+export function FamiliesSection({ families }: { families: readonly ListedFile[] }) {
+  return (
+    <section className="card stack" aria-labelledby="site-families">
+      <h2 id="site-families">Families</h2>
+      <FamilyList families={families} />
+      <p>
+        <TextLink to="/site/top/fields.yaml">Shared columns</TextLink>
+      </p>
+      <p className="hint">The columns that several families have.</p>
+    </section>
+  )
+}
+
 /** The families in menu order. Buttons reorder them, and hide or show each. */
-export function FamilyList({ families }: { families: readonly ListedFile[] }) {
+function FamilyList({ families }: { families: readonly ListedFile[] }) {
   return (
     <DeskTable
       caption="Families"

@@ -14,12 +14,6 @@ export function SiteActs({ hasSample, clearsSample, backup }: Props) {
       <h2 id="site-acts">Maintenance</h2>
       <ul className="rows">
         <li>
-          <ActForm act="test-mail" label="Send a test mail" />
-          <p className="hint">
-            To the company’s mailbox, with the mail settings of the site. It says whether the mail server took it.
-          </p>
-        </li>
-        <li>
           {backup === null ? (
             <p className="hint">The data is in PostgreSQL: the people who run that database make its backups.</p>
           ) : (

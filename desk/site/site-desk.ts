@@ -17,11 +17,14 @@ export type BackupState =
       readonly faults: readonly string[]
     }
 
-type SentToFolder = Parameters<typeof answerSentForm> extends [unknown, ...infer Rest] ? Rest : never
+type SentForm = Omit<Parameters<typeof answerSentForm>[2], 'storePicture'>
 
 export type SiteDesk = {
   readonly editor: SiteEditor
-  readonly send: (...sent: SentToFolder) => ReturnType<typeof answerSentForm>
+  /** Saves or checks a form. Stores its pictures first. */
+  send(by: Person, sent: SentForm): ReturnType<typeof answerSentForm>
+  /** Makes logo and icon of a picture, or one of them. Throws a Problem if it is none. */
+  putPicture(by: Person, use: 'both' | 'logo' | 'favicon', bytes: Uint8Array): Promise<void>
   /** Whether servers may share the database. Each has its own folder. */
   readonly isShared: boolean
   hasSample(): boolean

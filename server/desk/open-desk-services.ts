@@ -90,7 +90,8 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
   const catalogDesk = openCatalogDesk({ ...fromSite, settings: database, requests: opened, borrowed: forCatalog })
   const figures = (days: number) => readFigures(opened.db, { timeZone: fromSite.timeZone, days, now: now() })
   const isHosted = forCatalog.hosted !== null
-  const site = openSiteDesk({ ...fromSite, settings: database, requests: opened, isHosted, borrowed: forSite })
+  const { uploads } = catalogDesk.desk
+  const site = openSiteDesk({ ...fromSite, settings: database, requests: opened, isHosted, borrowed: forSite, uploads })
   const readWorkbook = createWorkbookReader(MAX_SHOWN_ROWS)
   const lists = new DeskLists({ packed: forCatalog.packed, families, maker: () => fromSite.content().company.maker })
   const imports = openImportDesk({ settings: database, requests: opened, families, now, log })

@@ -6,6 +6,8 @@ import type { ContentPlace } from '#content/load-content.ts'
 import type { Database, DatabaseSettings } from '#database/open-database.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import type { SiteDesk } from '#desk/site/site-desk.ts'
+import { iconPicture, logoPicture, pagePicture } from '#files/uploads/look-picture.ts'
+import type { Uploads } from '#files/uploads/open-uploads.ts'
 import { withPartTables } from '#parts/database/database-source.ts'
 import { addedColumns, hideColumn, publishColumn } from '#parts/import/added-columns.ts'
 import { recordAct } from '#people/acts.ts'
@@ -26,6 +28,7 @@ type Settings = Pick<DeskServices, 'catalog' | 'families' | 'now' | 'log'> & {
   readonly requests: Database
   readonly isHosted: boolean
   readonly borrowed: BorrowedSite
+  readonly uploads: Uploads<Person>
 }
 
 /** Makes what the desk's pages of the site folder use. */
@@ -34,6 +37,7 @@ export function openSiteDesk({
   requests,
   isHosted,
   borrowed,
+  uploads,
   catalog,
   families,
   now,
@@ -51,7 +55,21 @@ export function openSiteDesk({
   })
   return {
     editor,
-    send: (by, sent) => answerSentForm(editor, by, sent),
+    async send(by, sent) {
+      return await answerSentForm(editor, by, {
+        ...sent,
+        async storePicture(picture) {
+          const { name, bytes } = await pagePicture(picture.bytes)
+          await uploads.place(`product-images/site/${name}`, bytes, by)
+          return name
+        },
+      })
+    },
+    async putPicture(by, use, bytes) {
+      const logo = use === 'favicon' ? {} : { logo: await logoPicture(bytes) }
+      const icon = use === 'logo' ? {} : { favicon: await iconPicture(bytes) }
+      await editor.putPictures(by, { ...logo, ...icon })
+    },
     isShared: settings.databaseUrl !== null,
     hasSample: () => catalog()?.sample ?? false,
     clearSample: isHosted
