@@ -8,6 +8,7 @@ import type { CatalogDesk } from '#desk/catalog/catalog-desk.ts'
 import type { DeskDocuments } from '#desk/documents/desk-documents.ts'
 import type { DeskSynonyms } from '#desk/health/desk-synonym.ts'
 import type { Health } from '#desk/health/health-facts.ts'
+import type { Setup } from '#desk/setup/setup-steps.ts'
 import type { SiteDesk } from '#desk/site/site-desk.ts'
 import type { SiteFiles } from '#files/site-files.ts'
 import type { PictureWidth } from '#files/thumbnails/thumbnails.ts'
@@ -72,6 +73,7 @@ export type DeskServices = {
   readonly imports: ImportDesk
   /** The site folder, and what else only owners do. */
   readonly site: SiteDesk
+  readonly setup: Setup
   readonly papers: DeskDocuments
   readonly receiveFiles: ReceiveFiles
   readonly quotes?: Quotes

@@ -8,6 +8,7 @@ export default [
   route('account', 'account/account.tsx'),
   route('account/password', 'account/password-page.tsx'),
   route('people', 'people/people.tsx'),
+  route('setup', 'setup/setup-page.tsx'),
   route('site', 'site/site-page.tsx'),
   route('site/:section', 'site/site-page.tsx', { id: 'site/section' }),
   route('site/history', 'site/site-history-page.tsx'),

@@ -10,8 +10,8 @@ type Props = { hasSample: boolean; clearsSample: boolean; backup: BackupState | 
 /** An owner's rare actions, and what the administrator does. */
 export function SiteActs({ hasSample, clearsSample, backup }: Props) {
   return (
-    <section className="card stack" aria-labelledby="site-acts">
-      <h2 id="site-acts">Maintenance</h2>
+    <section className="card stack" id="site-acts" aria-labelledby="site-acts-title">
+      <h2 id="site-acts-title">Maintenance</h2>
       <ul className="rows">
         <li>
           {backup === null ? (

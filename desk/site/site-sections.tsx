@@ -14,7 +14,7 @@ type LookProps = { pictures: Readonly<Record<'logo' | 'favicon', boolean>>; repl
 export function LookSection({ pictures, reply }: LookProps) {
   return (
     <section className="card stack" aria-labelledby="site-logo">
-      <h2 id="site-logo">Logo</h2>
+      <h2 id="site-logo">Logo and icon</h2>
       <PictureForm
         use="logo"
         label="Logo"

@@ -43,7 +43,8 @@ export const ACCESS_TABLE: readonly AccessRule[] = [
   { path: '/account/password', get: 'signed-in', post: 'signed-in' }, // it asks for the present password
   { path: '/health', get: 'signed-in', post: 'synonym:edit' },
   { path: '/people', get: 'person:edit', post: 'person:edit', stepUp: true },
-  { path: '/site', get: 'site:edit', post: 'site:edit' },
+  { path: '/setup', get: 'site:edit', post: 'site:edit' },
+  { path: '/site', get: 'site:edit', post: 'site:edit', body: SITE_FORM },
   { path: '/site/:section', get: 'site:edit', post: 'site:edit', body: SITE_FORM },
   { path: '/site/history', get: 'site:edit', post: 'site:edit' },
   { path: '/site/:folder/:name', get: 'site:edit', post: 'site:edit', body: SITE_FORM },

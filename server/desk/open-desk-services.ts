@@ -17,6 +17,7 @@ import { quotesOf, readQuotePdf } from '#quotes/stored-quotes.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
 import { readFigures } from '#requests/inbox/figures.ts'
+import { DeskSetup } from '#server/desk/desk-setup.ts'
 import { createDeskSynonyms } from '#server/desk/desk-synonyms.ts'
 import { openDeskDocuments } from '#server/desk/documents/open-desk-documents.ts'
 import { openImportDesk } from '#server/desk/imports/open-import-desk.ts'
@@ -96,19 +97,16 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
   const lists = new DeskLists({ packed: forCatalog.packed, families, maker: () => fromSite.content().company.maker })
   const imports = openImportDesk({ settings: database, requests: opened, families, now, log })
   const buyers = new DeskBuyers({ ...stored, database: opened })
+  const companyNames = () => {
+    const { name, maker } = fromSite.content().company
+    return [name, maker]
+  }
+  const accounts = openAccounts(opened.db, now, passkeys, companyNames, log)
   return {
     services: {
       ...fromSite,
-      accounts: openAccounts(
-        opened.db,
-        now,
-        passkeys,
-        () => {
-          const { name, maker } = fromSite.content().company
-          return [name, maker]
-        },
-        log,
-      ),
+      accounts,
+      setup: new DeskSetup({ ...fromSite, accounts, db: opened.db, imports, isHosted, site }),
       catalogDesk: catalogDesk.desk,
       site,
       requests,

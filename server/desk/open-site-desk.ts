@@ -84,7 +84,7 @@ export function openSiteDesk({
         },
     async testMail(by) {
       const { to, refused } = await borrowed.sendTestMail()
-      await record(by, 'mail.tested', to.join(', '))
+      await record(by, 'mail.tested', to.join(', '), { isAccepted: refused === null })
       if (refused === null) return `A test mail to ${to.join(', ')} was accepted.`
       throw new Problem(
         422,
