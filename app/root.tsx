@@ -35,7 +35,7 @@ import { CATALOG, type CompanyPage, megabytesText, menuText, readMenu, type Site
 import { SiteSettingsContext } from '#app/ui/sizes/use-site-settings.ts'
 import { CompanyContext, UNKNOWN_COMPANY } from '#app/ui/use-company.ts'
 import { DEFAULT_SETTINGS } from '#catalog/company/site-settings.ts'
-import { productMenu } from '#catalog/registry/menu.ts'
+import { productMenu, stockedFamilies } from '#catalog/registry/menu.ts'
 import type { Look } from '#content/look/look-content.ts'
 import type { ContentPage } from '#content/pages/content-page.ts'
 import type { Route } from './+types/root.ts'
@@ -44,7 +44,8 @@ export function loader({ context }: Route.LoaderArgs) {
   const catalog = context.get(catalogContext)
   const parts = (table: string | null) => (table === null ? null : (catalog?.table(table)?.size ?? null))
   const { company, settings, pages, look, documents } = context.get(contentContext)
-  const menu = productMenu(context.get(familiesContext), pages).map(({ label, path, items }) => ({
+  const families = stockedFamilies(context.get(familiesContext), catalog)
+  const menu = productMenu(families, pages).map(({ label, path, items }) => ({
     label,
     path,
     items: items.map((item) => ({ label: item.label, hint: item.hint, path: item.path, parts: parts(item.table) })),

@@ -35,6 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     maker: company.maker,
     sheet: look.sheet && `/site/${look.sheet.name}`,
     person,
+    families: Object.fromEntries(services.families().map(({ table, name }) => [table, name])),
     followUps: sells ? await services.requests.countFollowUps(person.id, today) : 0,
     timeZone: services.timeZone,
     needsPasskey: context.get(sessionContext)?.needsPasskey ?? false,

@@ -10,6 +10,7 @@ import { isPageFile } from '#content/pages/content-pages.ts'
 import { pageMatter } from '#content/pages/page-schema.ts'
 import { productTexts } from '#content/product-texts.ts'
 import { quoteWordsFile } from '#content/quotes/quote-words.ts'
+import { redirectsFile } from '#content/redirects/redirects-content.ts'
 import { isRequestKindFile, requestKindFile } from '#content/requests/request-kinds.ts'
 import { companyFile } from '#content/schemas/company-schema.ts'
 import { familyFile, fieldsFile } from '#content/schemas/family-schema.ts'
@@ -75,6 +76,12 @@ const SINGLE: readonly ContentFile[] = [
     'The published lists that compliance statements name, with the dates that you have checked.',
     complianceListsFile,
     '/compliance',
+  ),
+  yaml(
+    'redirects.yaml',
+    'Old addresses',
+    'Addresses of an earlier site, so links and bookmarks lead to the right page. They count only where the site has no page.',
+    redirectsFile,
   ),
   yaml(
     'synonyms.yaml',

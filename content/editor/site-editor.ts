@@ -26,6 +26,7 @@ import {
   placeOfFault,
   withSharedColumns,
 } from '#content/editor/open-form.ts'
+import { patchYaml } from '#content/editor/patch-yaml.ts'
 import { type SiteEdit, SiteHistory } from '#content/editor/site-history.ts'
 import { contrastOf } from '#content/editor/theme-form.ts'
 import { type DescribedChange, wordsOfChange } from '#content/editor/words-of-change.ts'
@@ -229,6 +230,12 @@ export class SiteEditor {
   /** Puts a checked form in place. Throws a Problem if a file has changed since `version`. */
   async save(by: FolderEditor, opened: OpenedForm, version: string, checked: CheckedForm): Promise<void> {
     await this.change(by, checked.texts, versionsOf(opened.files, version), wordsOf(checked.changes))
+  }
+
+  /** Adds a file of the folder, such as a family's. Throws a Problem if it is there, or the folder would have a mistake. */
+  async addFile(by: FolderEditor, file: string, values: Readonly<Record<string, unknown>>): Promise<void> {
+    const text = patchYaml('', values)
+    await this.change(by, new Map([[file, text]]), new Map([[file, versionOf(null)]]), `Added: ${String(values.name)}`)
   }
 
   /** Sets keys of several files at once: a family's place, whether a page is hidden. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { MEASURE_KINDS, OUTLINE_KINDS } from '#catalog/registry/family.ts'
+import { KIND_WORDS } from '#catalog/registry/kind-words.ts'
 
 const line = z.string().trim().min(1).max(300)
 /** A table's or column's name: PostgreSQL allows 63 bytes. */
@@ -40,21 +41,7 @@ const columnFacts = {
     .exactOptional()
     .meta({
       title: 'Kind',
-      words: {
-        text: 'Text',
-        dimension: 'Length, in inches or millimeters',
-        gauge: 'Wire gauge (AWG)',
-        swatch: 'Color',
-        number: 'Part number that search finds',
-        date: 'Date',
-        current: 'Current (A, mA)',
-        voltage: 'Voltage (V, kV)',
-        temperature: 'Temperature (°C, °F)',
-        resistance: 'Resistance (Ω, mΩ)',
-        torque: 'Torque (in-lb, N·m)',
-        plating: 'Plating thickness (µin, µm)',
-        weight: 'Weight (g, oz, lb)',
-      },
+      words: KIND_WORDS,
     }),
 }
 

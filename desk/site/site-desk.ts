@@ -1,5 +1,6 @@
 import type { answerSentForm } from '#content/editor/sent-form.ts'
 import type { SiteEditor } from '#content/editor/site-editor.ts'
+import type { FamilyDraft } from '#content/families/new-family.ts'
 import type { AddedColumn } from '#parts/import/added-columns.ts'
 import type { Person } from '#people/person.ts'
 
@@ -34,6 +35,8 @@ export type SiteDesk = {
   testMail(by: Person): Promise<string>
   /** Null with PostgreSQL, where backups are made outside the site. */
   readonly backup: { readonly state: BackupState; start(by: Person): Promise<void> } | null
+  /** Makes a family. Returns its table. Throws a Problem for what can't be one. */
+  addFamily(by: Person, draft: FamilyDraft): Promise<string>
   /** A table's columns that its family doesn't name. */
   addedColumns(table: string): Promise<readonly AddedColumn[]>
   /** Makes such a column public or private. Throws a Problem if there is none. */

@@ -80,12 +80,18 @@ export function PagesSection({ pages }: { pages: readonly ListedFile[] }) {
         <FileTable caption="Pages" files={[HOME, ...pages]} canHide />
         <NewFile folder="pages" label="New page" hint="A word or two for its address, such as quality." />
       </section>
-      <section className="card stack" aria-labelledby="site-search">
-        <h2 id="site-search">Search</h2>
-        <p>
-          <TextLink to="/site/top/synonyms.yaml">Synonyms</TextLink>
-        </p>
-        <p className="hint">What visitors type in the search, and what the site calls it.</p>
+      <section className="card stack" aria-labelledby="site-found">
+        <h2 id="site-found">How pages are found</h2>
+        <ul className="rows">
+          <li>
+            <TextLink to="/site/top/synonyms.yaml">Synonyms</TextLink>
+            <p className="hint">What visitors type in the search, and what the site calls it.</p>
+          </li>
+          <li>
+            <TextLink to="/site/top/redirects.yaml">Old addresses</TextLink>
+            <p className="hint">Addresses of your earlier site, and where they lead now.</p>
+          </li>
+        </ul>
       </section>
     </>
   )

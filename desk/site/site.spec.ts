@@ -75,3 +75,44 @@ test('an owner chooses a logo and a color, sees the contrast at once, and the si
   const answer = await request.get(site.url + (await icon.getAttribute('href')))
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png'])
 })
+
+const PINS = `Item,Taper (in),Colour,Batch
+GP-100,.062,Red,a
+GP-200,1/16,Black,b
+GP-300,.093,Red,c
+`
+
+test('an owner drops a table, names the family, and its parts are on the site', async ({ page, context, request }) => {
+  await site.signInBrowser(context, 'owner', 'Ann')
+  await openPage(page, `${site.deskUrl}/site/families`)
+  expect(await findings(page)).toEqual([])
+  const file = { name: 'guide_pins.csv', mimeType: 'text/csv', buffer: Buffer.from(PINS) }
+  await page.getByLabel('Files with parts').setInputFiles(file)
+  await page.getByRole('button', { name: 'Read it' }).click()
+  await expect(page.getByRole('heading', { name: 'A new family from guide_pins.csv' })).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('Guide Pins')
+  await expect(page.getByLabel('What Item is')).toHaveValue('own')
+  await expect(page.getByLabel('What Taper (in) is')).toHaveValue('dimension')
+  expect(await findings(page)).toEqual([])
+  await page.getByLabel('Group').fill('Guides')
+  await page.getByLabel('What Batch is').selectOption('Leave it out')
+  await page.getByRole('button', { name: 'Make the family and import' }).click()
+  await expect(page.getByText('Guide Pins: 3 added')).toBeVisible()
+
+  const family = `${site.url}/guides/guide-pins`
+  await expect.poll(async () => await (await request.get(family)).text()).toContain('GP-300')
+  await openPage(page, `${site.url}/`)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Guide Pins' })).toBeVisible()
+  const part = (await (await request.get(`${site.url}/part/gp-200`)).text()).replace(/<[^>]+>/g, ' ')
+  expect(part).toMatch(/Taper \(in\).*1\/16/s)
+  expect(part).not.toContain('Batch')
+
+  await openPage(page, `${site.deskUrl}/imports/new`)
+  await page.getByLabel('Files with parts').setInputFiles({ ...file, name: 'price list.csv' })
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('heading', { name: 'Is this Guide Pins?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Preview it as Guide Pins' }).click()
+  await page.getByLabel('Batch').selectOption('Leave out')
+  await page.getByRole('button', { name: 'Preview again' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing would change' })).toBeVisible()
+})

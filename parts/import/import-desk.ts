@@ -3,6 +3,7 @@ import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
 import type { TablePreview } from '#parts/changes/change-collector.ts'
 import type { ImportError } from '#parts/import/import-errors.ts'
 import type { FileHeader, TableChanges } from '#parts/import/import-table.ts'
+import type { UnnamedFile } from '#parts/import/unnamed-file.ts'
 import type { CatalogRun } from '#parts/runs/run-record.ts'
 import type { UndoOutcome } from '#parts/runs/undo-run.ts'
 import type { Person } from '#people/person.ts'
@@ -35,6 +36,8 @@ export type ImportPreview = {
   /** Absent in previews that an earlier version has made. */
   readonly values?: readonly ColumnValues[]
   readonly headers: readonly FileHeader[]
+  /** Files that name no family. Absent in previews that an earlier version has made. */
+  readonly unnamed?: readonly UnnamedFile[]
   /** Identifies what it would do, down to the cell. */
   readonly digest: string
 }

@@ -11,7 +11,7 @@ type Options = Pick<DeskServices, 'accounts' | 'catalog' | 'content' | 'imports'
 
 const DISMISSED = 'setup_dismissed'
 
-/** The first steps of an owner (behavior 22.10), read from what is there. */
+/** The first steps of an owner (behavior 22.5), read from what is there. */
 export class DeskSetup implements Setup {
   readonly #options: Options
 

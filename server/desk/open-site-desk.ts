@@ -1,6 +1,7 @@
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { answerSentForm } from '#content/editor/sent-form.ts'
 import { SiteEditor } from '#content/editor/site-editor.ts'
+import { newFamily } from '#content/families/new-family.ts'
 import type { LiveContent } from '#content/live-content.ts'
 import type { ContentPlace } from '#content/load-content.ts'
 import type { Database, DatabaseSettings } from '#database/open-database.ts'
@@ -10,6 +11,7 @@ import { iconPicture, logoPicture, pagePicture } from '#files/uploads/look-pictu
 import type { Uploads } from '#files/uploads/open-uploads.ts'
 import { withPartTables } from '#parts/database/database-source.ts'
 import { addedColumns, hideColumn, publishColumn } from '#parts/import/added-columns.ts'
+import { namesPartNumber } from '#parts/import/match-header.ts'
 import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import { clearSample } from '#sample/database/clear-sample.ts'
@@ -30,6 +32,9 @@ type Settings = Pick<DeskServices, 'catalog' | 'families' | 'now' | 'log'> & {
   readonly borrowed: BorrowedSite
   readonly uploads: Uploads<Person>
 }
+
+/** Between two families of the product. */
+const MENU_STEP = 10
 
 /** Makes what the desk's pages of the site folder use. */
 export function openSiteDesk({
@@ -104,6 +109,14 @@ export function openSiteDesk({
               await record(by, 'backup.started', 'DATA_DIR/backups')
             },
           },
+    async addFamily(by, { numberHeading, ...draft }) {
+      const isKnown = numberHeading === null || namesPartNumber(numberHeading)
+      const { families: listed } = await editor.lists()
+      const last = Math.max(0, ...listed.map(({ place }) => place))
+      const made = newFamily(families(), { ...draft, numberHeading: isKnown ? null : numberHeading }, last + MENU_STEP)
+      await editor.addFile(by, made.file, made.values)
+      return made.table
+    },
     async addedColumns(table) {
       if (isHosted) return []
       const own = families().filter((family) => family.table === table)

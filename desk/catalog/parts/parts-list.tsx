@@ -68,13 +68,12 @@ export default function PartsList({ loaderData: { q, table, choices, found } }: 
 type Choices = Awaited<ReturnType<typeof loader>>['choices']
 
 function Families({ choices }: { choices: Choices }) {
-  const columns = { name: 'Family', size: 'Parts', grid: 'Edit', new: 'Add' }
+  const columns = { name: 'Family', size: 'Parts', new: 'Add' }
   const rows = choices.map(({ table, name, size }) => ({
     key: table,
     cells: {
-      name: <Link to={`/parts?table=${encodeURIComponent(table)}`}>{name}</Link>,
+      name: <Link to={`/parts/${encodeURIComponent(table)}/grid`}>{name}</Link>,
       size: formatCount(size),
-      grid: <Link to={`/parts/${encodeURIComponent(table)}/grid`}>As a grid</Link>,
       new: <Link to={`/parts/${encodeURIComponent(table)}/new`}>New part</Link>,
     },
   }))
