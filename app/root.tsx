@@ -35,7 +35,7 @@ import { CATALOG, type CompanyPage, megabytesText, menuText, readMenu, type Site
 import { SiteSettingsContext } from '#app/ui/sizes/use-site-settings.ts'
 import { CompanyContext, UNKNOWN_COMPANY } from '#app/ui/use-company.ts'
 import { DEFAULT_SETTINGS } from '#catalog/company/site-settings.ts'
-import { productMenu } from '#catalog/registry/menu.ts'
+import { productMenu, stockedFamilies } from '#catalog/registry/menu.ts'
 import type { Look } from '#content/look/look-content.ts'
 import type { ContentPage } from '#content/pages/content-page.ts'
 import type { Route } from './+types/root.ts'
@@ -44,7 +44,8 @@ export function loader({ context }: Route.LoaderArgs) {
   const catalog = context.get(catalogContext)
   const parts = (table: string | null) => (table === null ? null : (catalog?.table(table)?.size ?? null))
   const { company, settings, pages, look, documents } = context.get(contentContext)
-  const menu = productMenu(context.get(familiesContext), pages).map(({ label, path, items }) => ({
+  const families = stockedFamilies(context.get(familiesContext), catalog)
+  const menu = productMenu(families, pages).map(({ label, path, items }) => ({
     label,
     path,
     items: items.map((item) => ({ label: item.label, hint: item.hint, path: item.path, parts: parts(item.table) })),
@@ -63,11 +64,14 @@ export function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+const ICON = { href: '/favicon.svg', type: 'image/svg+xml' }
+
 const addressOf = ({ name }: { readonly name: string }): string => `/site/${name}`
 
-const shownLook = ({ sheet, headerColor, logo }: Look) => ({
+const shownLook = ({ sheet, headerColor, logo, favicon }: Look) => ({
   sheet: sheet && addressOf(sheet),
   headerColor,
+  icon: favicon ? { href: addressOf(favicon), type: favicon.type } : ICON,
   logo: logo && { url: addressOf(logo), width: logo.width, height: logo.height },
 })
 
@@ -77,10 +81,7 @@ const companyPage = ({ menu, menuLabel: label, menuText: text, path }: ContentPa
 /** Menus and footer are the same on every page, so navigations don't load them again. */
 export const shouldRevalidate = () => false
 
-export const links: Route.LinksFunction = () => [
-  preloadedFont(archivo),
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-]
+export const links: Route.LinksFunction = () => [preloadedFont(archivo)]
 
 /** Only for errors: each page has its own `meta`. */
 export const meta: Route.MetaFunction = ({ error, matches }) => [
@@ -109,6 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {shell && <meta name="theme-color" content={shell.look.headerColor} />}
         {/* The precedence moves it before the scripts' preloads, which would delay it. */}
         <link rel="stylesheet" href={stylesheet} precedence="site" />
+        <link rel="icon" {...(shell?.look.icon ?? ICON)} />
         {shell?.look.sheet && <link rel="stylesheet" href={shell.look.sheet} precedence="theme" />}
         <Meta />
         <Links nonce={nonce} />

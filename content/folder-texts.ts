@@ -3,10 +3,11 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { ContentFault } from '#content/content-fault.ts'
 
-/** A site folder's texts by path, such as `families/panel-jacks.yaml`. */
+/** A site folder's texts by path, such as `families/panel-jacks.yaml`. Those of pictures (PNG) are base64. */
 export type FolderTexts = ReadonlyMap<string, string>
 
-const CONTENT_FILE = /\.(ya?ml|md|css|svg)$/i
+const CONTENT_FILE = /\.(ya?ml|md|css|svg)$|^(logo|favicon)\.png$/i
+const PICTURE = /\.png$/i
 const MAX_FILES = 500
 const MAX_BYTES = 1_000_000
 
@@ -20,6 +21,10 @@ export async function readFolderTexts(folder: string): Promise<FolderTexts | { r
   const faults = read.flatMap(({ fault }) => fault ?? [])
   return faults.length > 0 ? { faults } : new Map(read.map(({ file, text }) => [file, text] as const))
 }
+
+/** A content file's bytes as they are written. */
+export const bytesOfText = (file: string, text: string): Buffer =>
+  Buffer.from(text, PICTURE.test(file) ? 'base64' : 'utf8')
 
 /** Refuses pipes and devices: reading them would never end. */
 async function readText(folder: string, file: string): Promise<ReadText> {
@@ -76,6 +81,7 @@ const broken = (file: string, line: number, message: string): ReadText => ({
 })
 
 function textOf(file: string, bytes: Buffer): ReadText {
+  if (PICTURE.test(file)) return { file, text: bytes.toString('base64'), fault: null }
   try {
     return { file, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), fault: null }
   } catch {

@@ -13,6 +13,7 @@ import type { ContentPage } from '#content/pages/content-page.ts'
 import { isPageFile, pagesContent } from '#content/pages/content-pages.ts'
 import { layersOf, productTexts } from '#content/product-texts.ts'
 import { quoteWordsContent } from '#content/quotes/quote-words.ts'
+import { redirectsContent } from '#content/redirects/redirects-content.ts'
 import { isRequestKindFile, requestKindsContent } from '#content/requests/request-kinds.ts'
 import { companyFile } from '#content/schemas/company-schema.ts'
 import { homeFile, standardsFile } from '#content/schemas/home-schema.ts'
@@ -62,10 +63,11 @@ export function parseSite(own: FolderTexts): ParsedSite {
   const look = read(lookContent(productTexts(), own))
   const lists = read(parseYaml(complianceListsFile, ...layersOf('compliance-lists.yaml', own)))
   const synonyms = read(synonymsContent(...layersOf('synonyms.yaml', own)))
+  const redirects = read(redirectsContent(...layersOf('redirects.yaml', own)))
   const words = read(quoteWordsContent(own))
   const kinds = read(requestKindsContent(own))
   if (!company || !families || !mails || !settings || !home || !standards || !pages || !look) return { faults }
-  if (!lists || !synonyms || !words || !kinds || faults.length > 0) return { faults }
+  if (!lists || !synonyms || !redirects || !words || !kinds || faults.length > 0) return { faults }
   const { sizesFirst, dates, countriesFirst, fitAllowances, ...quotes } = settings.value
   const samples = [...company.samples, ...pages.samples]
   const values = {
@@ -79,6 +81,7 @@ export function parseSite(own: FolderTexts): ParsedSite {
     standards: standards.value.standards,
     complianceLists: lists.value,
     ...synonyms,
+    ...redirects,
     ...words,
     documents: [],
     ...kinds,

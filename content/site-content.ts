@@ -10,6 +10,7 @@ import type { Look } from '#content/look/look-content.ts'
 import type { MailTexts } from '#content/mails/mail-text.ts'
 import type { ContentPage } from '#content/pages/content-page.ts'
 import type { WordsByLanguage } from '#content/quotes/quote-words.ts'
+import type { Redirects } from '#content/redirects/redirects-content.ts'
 
 import type { RequestKind } from '#content/requests/request-kind.ts'
 
@@ -31,6 +32,7 @@ export type SiteContent = {
   readonly matingPages: MatingPages
   /** From `synonyms.yaml` and the desk (behavior 7.18). */
   readonly synonyms: Synonyms
+  readonly redirects: Redirects
   /** Filed at the desk, or the sample's. */
   readonly documents: readonly CompanyDocument[]
   readonly settings: SiteSettings

@@ -84,18 +84,20 @@ const UNKNOWN = step({}, async (): Promise<never> => {
   throw new Problem(400, 'This action is unknown.', 'Reload the page.')
 })
 
-/** Like `takeForm`, for a page with several forms. A field names the one. */
-export async function takeStep<Own extends Steps>(
+/** Like `takeForm`, for a page with several forms. A field names the one. `otherwise` takes any other name. */
+export async function takeStep<Own extends Steps, Other extends Steps[string] = typeof UNKNOWN>(
   context: Context,
   field: string,
   steps: Own,
-  options: Options<null> = {},
+  { otherwise, ...options }: Options<null> & { readonly otherwise?: Other } = {},
 ) {
   const form = await postedForm(context, options.rules)
   const name = String(form.fields.get(field))
   const chosen = Object.hasOwn(steps, name) ? steps[name] : undefined
   // indexing by a string loses the type of the steps' answers
-  return await ((chosen ?? UNKNOWN)(context, form, options) as ReturnType<Own[keyof Own] | typeof UNKNOWN>)
+  return await ((chosen ?? otherwise ?? UNKNOWN)(context, form, options) as ReturnType<
+    Own[keyof Own] | Other | typeof UNKNOWN
+  >)
 }
 
 type Form<File> = { readonly fields: PostedFields; readonly files: readonly File[] }

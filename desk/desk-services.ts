@@ -9,6 +9,7 @@ import type { CatalogDesk } from '#desk/catalog/catalog-desk.ts'
 import type { DeskCertificates, DeskDocuments } from '#desk/documents/desk-documents.ts'
 import type { DeskSynonyms } from '#desk/health/desk-synonym.ts'
 import type { Health } from '#desk/health/health-facts.ts'
+import type { Setup } from '#desk/setup/setup-steps.ts'
 import type { SiteDesk } from '#desk/site/site-desk.ts'
 import type { SiteFiles } from '#files/site-files.ts'
 import type { PictureWidth } from '#files/thumbnails/thumbnails.ts'
@@ -79,6 +80,7 @@ export type DeskServices = {
   readonly site: SiteDesk
   readonly documents: DeskDocuments
   readonly certificates: DeskCertificates
+  readonly setup: Setup
   readonly receiveFiles: ReceiveFiles
   readonly quotes?: Quotes
   readonly answers?: QuoteAnswers

@@ -38,6 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     sheet: look.sheet && `/site/${look.sheet.name}`,
     person,
     isQuarantined: await isQuarantined(services, person),
+    families: Object.fromEntries(services.families().map(({ table, name }) => [table, name])),
     followUps: sells ? await services.requests.countFollowUps(person.id, today) : 0,
     timeZone: services.timeZone,
     needsPasskey: context.get(sessionContext)?.needsPasskey ?? false,
@@ -57,7 +58,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod, formData }: 
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.svg' },
 ]
 
 /** Only for errors: every page has its own `meta`. */

@@ -18,7 +18,7 @@ import { allowedMethods, READ_METHODS } from '#server/http/allowed-methods.ts'
 import { cachePolicy } from '#server/http/cache-policy.ts'
 import { errorAnswer, statedRefusals } from '#server/http/error-answer.ts'
 import { receiveForms, takesForm } from '#server/http/form-receiver.ts'
-import { movedAddresses } from '#server/http/moved-addresses.ts'
+import { movedAddresses, oldAddresses } from '#server/http/moved-addresses.ts'
 import { type IsOpen, openCors, openMethods, openPaths } from '#server/http/open-paths.ts'
 import { redirects } from '#server/http/redirects.ts'
 import { watchTraffic } from '#server/http/request-watch.ts'
@@ -75,7 +75,10 @@ export function createSite(services: SiteServices): Site {
   if (services.watch) site.use(watchTraffic(services.watch, routes))
   site.use(requestIds(services.proxies), accessLog(services.log), securityHeaders(services, isOpen), cachePolicy())
   site.use(openCors(isOpen), allowedMethods(methodsAt(isOpen)), visitorAddress(services.proxies, 'arriving'))
-  site.use(movedAddresses())
+  site.use(
+    movedAddresses(),
+    oldAddresses(() => services.content().redirects),
+  )
   site.route('/', health(services))
   site.use(statedRefusals())
   site.route('/', lookFiles(services))

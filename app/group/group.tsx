@@ -13,7 +13,7 @@ import { readMenu } from '#app/ui/site-menu.ts'
 import { type FieldDifference, type FieldSummary, familyDifferences } from '#catalog/facets/family-differences.ts'
 import { partSlug } from '#catalog/part/part-slug.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
-import { productMenu } from '#catalog/registry/menu.ts'
+import { productMenu, stockedFamilies } from '#catalog/registry/menu.ts'
 import type { Route } from './+types/group.ts'
 
 /** A group's page, or a page of the site folder with a one-step path. */
@@ -21,11 +21,12 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const path = `/${params.group}`
   const page = await pageAnswer(context, path)
   if (page) return { ...page, kind: 'page' as const }
-  const menu = productMenu(context.get(familiesContext), context.get(contentContext).pages)
+  const catalog = context.get(catalogContext)
+  const stocked = stockedFamilies(context.get(familiesContext), catalog)
+  const menu = productMenu(stocked, context.get(contentContext).pages)
   const group = menu.find((one) => one.path === path || one.items.some((item) => item.path.startsWith(`${path}/`)))
   if (!group) throw pageNotFound(context, url)
   if (group.path !== path) throw redirect(group.path, 302)
-  const catalog = context.get(catalogContext)
   const files = context.get(filesContext)
   const families = group.items.map(({ name, path, summary, table }) => {
     const parts = table === null ? null : (catalog?.table(table)?.size ?? null)

@@ -16,7 +16,7 @@ import type { Catalog } from '#catalog/answers.ts'
 import { familyBuilder } from '#catalog/ordering/build-result.ts'
 import { partSlug } from '#catalog/part/part-slug.ts'
 import type { Family } from '#catalog/registry/family.ts'
-import { productMenu, shownFamilies } from '#catalog/registry/menu.ts'
+import { productMenu, shownFamilies, stockedFamilies } from '#catalog/registry/menu.ts'
 import { searchUrl } from '#catalog/search/matches/search-address.ts'
 import type { Route } from './+types/home.ts'
 
@@ -101,7 +101,8 @@ function HomeGroup({ group: { label, path, items }, picture }: Props) {
 export async function loader({ context }: Route.LoaderArgs) {
   const files = context.get(filesContext)
   const { company, home, standards, pages } = context.get(contentContext)
-  const [catalog, families] = [context.get(catalogContext), shownFamilies(context.get(familiesContext))]
+  const catalog = context.get(catalogContext)
+  const families = shownFamilies(stockedFamilies(context.get(familiesContext), catalog))
   const groups = productMenu(families, pages).map(({ label }) => label)
   const pictures = groups.map((label) => [label, files.picture(`site/group-${partSlug(label)}.jpg`)] as const)
   const slides = siteSlides(files, home.slides)

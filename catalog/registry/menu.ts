@@ -55,6 +55,15 @@ export function groupPath(families: readonly Family[], { group }: Pick<Family, '
   return members.length > 1 ? pathOf(members) : undefined
 }
 
+/** The families that have parts: a new one has a page, and no link yet. All of them while the site has no part at all. */
+export function stockedFamilies(
+  families: readonly Family[],
+  catalog: { table(name: string): { readonly size: number } | null } | null,
+): readonly Family[] {
+  const stocked = families.filter(({ table }) => catalog?.table(table)?.size !== 0)
+  return stocked.length > 0 ? stocked : families
+}
+
 /** The families without hidden ones, which have a page and no link. */
 export const shownFamilies = (families: readonly Family[]): Family[] => families.filter(({ hidden }) => hidden !== true)
 

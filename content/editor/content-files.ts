@@ -1,14 +1,16 @@
 import type * as z from 'zod'
-import { LANGUAGE_NAMES, QUOTE_LANGUAGES } from '#catalog/company/quote-languages.ts'
+import { LANGUAGE_NAMES, QUOTE_LANGUAGES, type QuoteLanguage } from '#catalog/company/quote-languages.ts'
 import { complianceListsFile } from '#content/compliance/compliance-lists-content.ts'
+import { themeForm } from '#content/editor/theme-form.ts'
 import { isFamilyFile } from '#content/families/families-content.ts'
 import type { FolderTexts } from '#content/folder-texts.ts'
-import { inLanguages, MAILS } from '#content/mails/mail-text.ts'
+import { MAILS } from '#content/mails/mail-text.ts'
 import { mailMatter } from '#content/mails/mails-content.ts'
 import { isPageFile } from '#content/pages/content-pages.ts'
 import { pageMatter } from '#content/pages/page-schema.ts'
 import { productTexts } from '#content/product-texts.ts'
 import { quoteWordsFile } from '#content/quotes/quote-words.ts'
+import { redirectsFile } from '#content/redirects/redirects-content.ts'
 import { isRequestKindFile, requestKindFile } from '#content/requests/request-kinds.ts'
 import { companyFile } from '#content/schemas/company-schema.ts'
 import { familyFile, fieldsFile } from '#content/schemas/family-schema.ts'
@@ -21,7 +23,7 @@ export type ContentFile = {
   readonly title: string
   readonly note: string
   readonly kind: 'yaml' | 'markdown' | 'theme'
-  readonly schema: z.ZodType | null
+  readonly schema: z.ZodType
   /** Its page on the site, if there is one. */
   readonly shownAt?: string
 }
@@ -59,7 +61,7 @@ const SINGLE: readonly ContentFile[] = [
     title: 'Colors',
     note: 'Text that would be hard to read on its background is refused.',
     kind: 'theme',
-    schema: null,
+    schema: themeForm,
     shownAt: '/',
   },
   yaml(
@@ -76,29 +78,28 @@ const SINGLE: readonly ContentFile[] = [
     '/compliance',
   ),
   yaml(
+    'redirects.yaml',
+    'Old addresses',
+    'Addresses of an earlier site, so links and bookmarks lead to the right page. They count only where the site has no page.',
+    redirectsFile,
+  ),
+  yaml(
     'synonyms.yaml',
     'Synonyms',
     'What visitors type in the search, and what the site calls it. An empty meaning removes one.',
     synonymsFile,
   ),
-  ...QUOTE_LANGUAGES.map((language) =>
-    yaml(
-      `quotes/${language}.yaml`,
-      `Quote wording (${LANGUAGE_NAMES[language]})`,
-      'The words of its PDF and in the tables of its mail. Words in braces are filled in.',
-      quoteWordsFile,
-    ),
-  ),
 ]
 
-const MAIL_TITLES: Readonly<Record<keyof typeof MAILS, string>> = {
+/** By kind of mail. Those in several languages have the title once. */
+const MAIL_TITLES: Readonly<Partial<Record<keyof typeof MAILS, string>>> = {
   quote: 'Quote request, to you',
   copy: 'Copy of a request, to the buyer',
-  ...inLanguages('answer', (language) => `Quote, to the buyer, in ${LANGUAGE_NAMES[language]}`),
+  answer: 'Quote, to the buyer',
   order: 'Order, to you',
-  ...inLanguages('order-copy', (language) => `Confirmation of an order, to the buyer, in ${LANGUAGE_NAMES[language]}`),
-  ...inLanguages('withdrawn', (language) => `Withdrawn quote, to the buyer, in ${LANGUAGE_NAMES[language]}`),
-  ...inLanguages('reminder', (language) => `Quote that ends soon, to the buyer, in ${LANGUAGE_NAMES[language]}`),
+  'order-copy': 'Confirmation of an order, to the buyer',
+  withdrawn: 'Withdrawn quote, to the buyer',
+  reminder: 'Quote that ends soon, to the buyer',
   contact: 'Contact message, to you',
   message: 'Message about a request, to you',
   reply: 'Notice of a message, to the buyer',
@@ -115,7 +116,7 @@ function yaml(file: string, title: string, note: string, schema: z.ZodType, show
 const NEW_NAME = /^(families|pages|requests)\/[a-z0-9]+(-[a-z0-9]+)*\.(yaml|md)$/
 
 /** Files of one kind, of the product and the folder. */
-export const filesOf = (folder: 'families' | 'pages' | 'mails' | 'requests', own: FolderTexts): string[] =>
+export const filesOf = (folder: 'families' | 'pages' | 'requests', own: FolderTexts): string[] =>
   [...new Set([...productTexts().keys(), ...own.keys()])].filter(
     (file) => file.startsWith(`${folder}/`) && contentFile(file, own) !== null,
   )
@@ -127,6 +128,13 @@ export const singleFiles = (): readonly ContentFile[] => SINGLE
 export function contentFile(file: string, own: FolderTexts): ContentFile | null {
   const single = SINGLE.find((one) => one.file === file)
   if (single) return single
+  if (QUOTE_LANGUAGES.some((language) => file === `quotes/${language}.yaml`))
+    return yaml(
+      file,
+      'Wording of the PDF',
+      'Also of the tables in its mail. Words in braces are filled in.',
+      quoteWordsFile,
+    )
   const mail = Object.entries(MAILS).find(([, one]) => one.file === file)
   if (mail) return mailFile(...(mail as [keyof typeof MAILS, (typeof MAILS)[keyof typeof MAILS]]))
   if (!productTexts().has(file) && !own.has(file) && !(NEW_NAME.test(file) && file.length < 80)) return null
@@ -139,6 +147,27 @@ export function contentFile(file: string, own: FolderTexts): ContentFile | null 
   return { file, title: 'Page', note, kind: 'markdown', schema: pageMatter }
 }
 
+/** What one page of the desk edits: a file, or all mails of a language. */
+export type ContentForm = Pick<ContentFile, 'title' | 'note'> & { readonly files: readonly ContentFile[] }
+
+/** Returns the form of a file, or of a language (`mails/de`). Null if there is none. */
+export function contentForm(name: string, own: FolderTexts): ContentForm | null {
+  const language = QUOTE_LANGUAGES.find((one) => name === `mails/${one}`)
+  if (language === undefined) {
+    const about = contentFile(name, own)
+    return about && { ...about, files: [about] }
+  }
+  const title = `Mails in ${LANGUAGE_NAMES[language]}`
+  const files = [...Object.values(MAILS).map(({ file }) => file), `quotes/${language}.yaml`]
+  const isOwn = (file: string) => languageOf(file) === language || file.startsWith('quotes/')
+  return { title, note: MAILS_NOTE, files: files.filter(isOwn).flatMap((file) => contentFile(file, own) ?? []) }
+}
+
+const MAILS_NOTE = 'What your buyers and you are mailed, and what a quote says. Open what you want to change.'
+
+const languageOf = (file: string): QuoteLanguage =>
+  QUOTE_LANGUAGES.find((language) => file.endsWith(`.${language}.md`)) ?? 'en'
+
 const KIND_NOTE =
   'A form at /order?kind= and the name of the file. In a site folder of your own, only the kinds that have a file there are offered.'
 
@@ -146,5 +175,6 @@ function mailFile(kind: keyof typeof MAILS, { file, words, blocks }: (typeof MAI
   const braced = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')
   const own = blocks.length > 0 ? ` On a line of their own: ${braced(blocks)}.` : ''
   const note = `Words in braces are filled in: ${braced(words)}.${own} [words]({page}) is a link to the page.`
-  return { file, title: MAIL_TITLES[kind], note, kind: 'markdown', schema: mailMatter }
+  const title = MAIL_TITLES[kind] ?? MAIL_TITLES[kind.replace(/-\w\w$/, '') as typeof kind] ?? kind
+  return { file, title, note, kind: 'markdown', schema: mailMatter }
 }

@@ -2,12 +2,19 @@ import * as z from 'zod'
 
 /** A field's `.meta()` in a schema, besides `title` and `description`. */
 type FieldMeta = {
-  /** `long`: text area. `color`: color. `mark`: can be cleared; its value stays. `none`: no field; never changes. */
-  readonly form?: 'long' | 'color' | 'mark' | 'none'
+  /**
+   * `long`: text area. `color`: color. `picture`: a file, chosen here. `mark`: can be cleared; its value stays. `none`: no
+   * field; never changes.
+   */
+  readonly form?: 'long' | 'color' | 'picture' | 'mark' | 'none'
   /** Labels of choices. Defaults to the choices themselves. */
   readonly words?: Readonly<Record<string, string>>
   /** The key whose text alone can stand for the object. */
   readonly shorthand?: string
+  /** Of an object: the keys that come first. The others are behind 'More'. */
+  readonly first?: readonly string[]
+  /** The field beside it from which an empty key is made. */
+  readonly madeFrom?: string
 }
 
 type Base = {
@@ -15,20 +22,26 @@ type Base = {
   readonly note: string | null
   readonly isOptional: boolean
   readonly preset?: unknown
+  readonly isMore?: true
+  readonly madeFrom?: string
+  /** A group that is shown by its label alone until it is opened. */
+  readonly isFolded?: true
 }
-export type WrittenField = Base & { readonly kind: 'text' | 'long' | 'color' | 'number' | 'number-or-text' }
+const FORMS = ['long', 'color', 'picture'] as const
+export type WrittenField = Base & { readonly kind: (typeof FORMS)[number] | 'text' | 'number' | 'number-or-text' }
 type ChoiceField = Base & {
   readonly kind: 'choice'
   readonly choices: readonly (readonly [value: unknown, word: string])[]
 }
 /** A checkbox. `isMark`: when set, the value stays as it is; when cleared, there is none. */
 type FlagField = Base & { readonly kind: 'flag'; readonly isMark: boolean }
-/** `isRecord`: the items have a `key` and a `value`, and are an object in the file. */
+/** `isRecord`: the items have a `key` and a `value`, and are an object in the file. `isLines`: each is a line of one text. */
 export type RepeatedField = Base & {
   readonly kind: 'list'
   readonly item: SchemaField
   readonly min: number
   readonly isRecord: boolean
+  readonly isLines: boolean
 }
 export type GroupField = Base & {
   readonly kind: 'group'
@@ -54,7 +67,13 @@ export function fieldOf(schema: z.ZodType): SchemaField {
 function fieldOfShape(shape: Shape, key: string, isOptional: boolean): SchemaField {
   const { title = labelOf(key), description = null } = shape
   const preset = 'default' in shape ? { preset: shape.default } : {}
-  const base: Base = { label: title, note: description, isOptional, ...preset }
+  const base: Base = {
+    label: title,
+    note: description,
+    isOptional,
+    ...preset,
+    ...(shape.madeFrom && { madeFrom: shape.madeFrom }),
+  }
   const forms = (shape.anyOf ?? [shape]) as Shape[]
   const has = (type: 'array' | 'object' | 'string' | 'number' | 'integer' | 'boolean' | 'null') =>
     forms.some((one) => one.type === type || (Array.isArray(one.type) && one.type.includes(type)))
@@ -65,18 +84,21 @@ function fieldOfShape(shape: Shape, key: string, isOptional: boolean): SchemaFie
   if (shape.enum) return { ...base, kind: 'choice', choices: choicesOf(shape.enum, shape.words) }
   if (has('array')) {
     const item = fieldOfShape(shape.items as Shape, '', false)
-    return { ...base, kind: 'list', item, min: shape.minItems ?? 0, isRecord: false }
+    return { ...base, kind: 'list', item, min: shape.minItems ?? 0, isRecord: false, isLines: item.kind === 'text' }
   }
   if (has('object')) return objectField(shape, base)
   if (has('number') || has('integer')) return { ...base, kind: has('string') ? 'number-or-text' : 'number' }
-  return { ...base, kind: shape.form === 'long' || shape.form === 'color' ? shape.form : 'text' }
+  return { ...base, kind: FORMS.find((form) => form === shape.form) ?? 'text' }
 }
 
 function objectField(shape: Shape, base: Base): SchemaField {
   if (shape.properties) {
     const fields = Object.entries(shape.properties as Record<string, Shape>)
       .filter(([, one]) => one.form !== 'none')
-      .map(([key, one]) => [key, fieldOfShape(one, key, !shape.required?.includes(key))] as const)
+      .map(([key, one]) => {
+        const made = fieldOfShape(one, key, !shape.required?.includes(key))
+        return [key, shape.first && !shape.first.includes(key) ? { ...made, isMore: true as const } : made] as const
+      })
     return { ...base, kind: 'group', fields, shorthand: shape.shorthand ?? null }
   }
   const names = fieldOfShape((shape.propertyNames ?? {}) as Shape, 'name', false)
@@ -85,7 +107,7 @@ function objectField(shape: Shape, base: Base): SchemaField {
     ['value', fieldOfShape(shape.additionalProperties as Shape, 'value', false)] as const,
   ]
   const item = { label: '', note: null, isOptional: false, kind: 'group', fields, shorthand: null } as const
-  return { ...base, kind: 'list', item, min: 0, isRecord: true }
+  return { ...base, kind: 'list', item, min: 0, isRecord: true, isLines: false }
 }
 
 const choicesOf = (values: readonly unknown[], words: FieldMeta['words'] = {}) =>

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { GroupField, RepeatedField, SchemaField } from '#content/editor/form-field.ts'
+import { columnKey } from '#content/families/column-key.ts'
 import type { ValuePath } from '#content/yaml-text.ts'
 import { fieldName } from '#shared/field-name.ts'
 import { Problem } from '#shared/problem.ts'
@@ -26,8 +27,10 @@ const lines = (value: unknown): string => String(value).replace(/\r\n?/g, '\n')
 export function formValue(field: SchemaField, raw: unknown): FormValue {
   const value = raw === undefined ? field.preset : raw
   switch (field.kind) {
-    case 'list':
-      return formItems(field, value).map((one) => formValue(field.item, one))
+    case 'list': {
+      const items = formItems(field, value).map((one) => formValue(field.item, one))
+      return field.isLines ? items.map((item) => String(item).replace(/\s*\n\s*/g, ' ')) : items
+    }
     case 'group': {
       const given = valuesOf(field, value)
       return Object.fromEntries(field.fields.map(([key, one]) => [key, formValue(one, own(given, key))]))
@@ -124,19 +127,32 @@ function groupValue(field: GroupField, after: Values, before: Values | undefined
 /** Reads a posted form. Only the tree's fields count. Throws a Problem if one is missing. */
 export function postedValue(field: SchemaField, posted: ReadonlyMap<string, string>, path: ValuePath = []): FormValue {
   const name = fieldName(path)
-  if (field.kind === 'group')
-    return Object.fromEntries(field.fields.map(([key, one]) => [key, postedValue(one, posted, [...path, key])]))
+  if (field.kind === 'group') {
+    const value = Object.fromEntries(
+      field.fields.map(([key, one]) => [key, postedValue(one, posted, [...path, key])] as const),
+    )
+    for (const [key, { madeFrom }] of field.fields)
+      if (madeFrom !== undefined && value[key] === '') value[key] = columnKey(String(value[madeFrom]))
+    return value
+  }
   if (field.kind === 'flag') return posted.get(name) === 'on'
-  const text = posted.get(field.kind === 'list' ? `${name}.#` : name)
+  const isLines = field.kind === 'list' && field.isLines
+  const text = posted.get(field.kind === 'list' && !isLines ? `${name}.#` : name)
   if (text === undefined) throw new Problem(400, 'The form arrived incomplete.', 'Reload the page.')
   if (field.kind === 'list') {
-    const count = Number(text)
+    const written = isLines
+      ? lines(text)
+          .split('\n')
+          .flatMap((line) => line.trim() || [])
+      : []
+    const count = isLines ? written.length : Number(text)
     if (!Number.isInteger(count) || count < 0 || count > MAX_ITEMS)
       throw new Problem(
         400,
         'A list of the form is too long.',
         `It may have ${MAX_ITEMS} items. Use the file for more.`,
       )
+    if (isLines) return written
     return Array.from({ length: count }, (_, index) => postedValue(field.item, posted, [...path, index]))
   }
   if (field.kind === 'choice') return field.choices.find(([value]) => String(value) === text)?.[0] as FormValue

@@ -4,8 +4,10 @@ import type { ContentFile } from '#content/editor/content-files.ts'
 import { fieldOf, type GroupField, type SchemaField } from '#content/editor/form-field.ts'
 import { type FormValue, fileValue, formValue } from '#content/editor/form-values.ts'
 import { patchYaml } from '#content/editor/patch-yaml.ts'
-import { themeField, themeText, themeValues } from '#content/editor/theme-form.ts'
+import { themeText, themeValues } from '#content/editor/theme-form.ts'
+import { isFamilyFile } from '#content/families/families-content.ts'
 import type { FolderTexts } from '#content/folder-texts.ts'
+import { colorOfToken } from '#content/look/three-colors.ts'
 import { productTexts } from '#content/product-texts.ts'
 import { issueMessages, valueMessage } from '#content/schema-messages.ts'
 import { readYaml, type ValuePath } from '#content/yaml-text.ts'
@@ -29,17 +31,16 @@ const FENCED = /^(\uFEFF?---[ \t]*\n)([\s\S]*?)(^---[ \t]*(?:\n|$))([\s\S]*)$/m
 /** Opens a file's form. Returns a fault if the file can't be read: it must be fixed in an editor. */
 export function openForm(about: ContentFile, own: FolderTexts): OpenForm | ContentFault {
   const { file, kind, schema } = about
-  if (kind === 'theme' || schema === null) {
-    const read = themeValues(own.get(file))
-    return 'faults' in read ? (read.faults[0] ?? unreadable(file)) : made(about, themeField(), read.values)
-  }
   const field = fieldOf(schema)
+  if (kind === 'theme') {
+    const read = themeValues(own.get(file))
+    return 'faults' in read ? (read.faults[0] ?? unreadable(file)) : made(about, field, read.values)
+  }
   if (kind === 'yaml') {
-    const layers = [productTexts(), own].map((texts) => readYaml({ file, text: texts.get(file) ?? '' }))
-    const fault = layers.find((layer) => 'message' in layer)
-    return (
-      fault ?? made(about, field, Object.assign({}, ...layers.map((layer) => ('values' in layer ? layer.values : {}))))
-    )
+    const read = layered(file, own)
+    if ('message' in read) return read
+    const form = made(about, field, read.values)
+    return { ...form, value: withSharedColumns(about, own, form.value) }
   }
   const { matter, body } = partsOf(textBefore(about, own))
   const read = readYaml({ file, text: matter, firstLine: 2 })
@@ -52,6 +53,24 @@ export function openForm(about: ContentFile, own: FolderTexts): OpenForm | Conte
     { ...(field as GroupField), fields: fields.toSpliced(lists < 0 ? fields.length : lists, 0, text) },
     { ...read.values, text: body.trim() },
   )
+}
+
+function layered(file: string, own: FolderTexts): ContentFault | { readonly values: Values } {
+  const layers = [productTexts(), own].map((texts) => readYaml({ file, text: texts.get(file) ?? '' }))
+  const fault = layers.find((layer) => 'message' in layer)
+  return fault ?? { values: Object.assign({}, ...layers.map((layer) => ('values' in layer ? layer.values : {}))) }
+}
+
+/** A family's form with the headings and kinds that its columns share with other families. Other forms stay. */
+export function withSharedColumns({ file }: ContentFile, own: FolderTexts, value: FormValue): FormValue {
+  const shared = isFamilyFile(file) ? layered('fields.yaml', own) : null
+  if (!shared || 'message' in shared) return value
+  const { columns, ...facts } = value as { readonly columns: readonly Readonly<Record<string, FormValue>>[] }
+  const shown = columns.map((column) => {
+    const { name = '', kind } = (shared.values[String(column.key)] ?? {}) as Readonly<Record<string, FormValue>>
+    return { ...column, name: column.name || name, kind: column.kind ?? kind }
+  })
+  return { ...facts, columns: shown } as FormValue
 }
 
 const made = (about: ContentFile, field: SchemaField, raw: Values): OpenForm => ({
@@ -93,7 +112,7 @@ export function formText(
   const { file, kind } = about
   const before = own.get(file)
   if (isDeepStrictEqual(value, after)) return before
-  if (kind === 'theme') return themeText(before, value, after)
+  if (kind === 'theme') return themeText(before, after)
   const isWindows = before !== undefined && /\r\n/.test(before) && !/[^\r]\n/.test(before)
   const wanted = fileValue(field, after, value, raw) as Values
   const plain = before?.replace(/\r\n/g, '\n')
@@ -150,16 +169,19 @@ export function formFaults({ about, field, raw, value }: OpenForm, after: FormVa
   const { text: _, ...wanted } = fileValue(field, after, value, raw) as Values
   const twice = field.kind === 'list' ? twinOf(after) : undefined
   if (twice !== undefined) return [{ path: [twice, 'key'], message: 'is here twice.' }]
-  const parsed = about.schema?.safeParse(wanted, { error: valueMessage })
-  if (!parsed || parsed.success) return []
+  const parsed = about.schema.safeParse(wanted, { error: valueMessage })
+  if (parsed.success) return []
   const nodes = nodesOf(field, after)
   const faults = parsed.error.issues.flatMap(issueMessages).map(({ path, message }): FormFault => {
     const node = nodes.findLast(({ file }) => file.length <= path.length && file.every((key, at) => key === path[at]))
     return { path: node?.form ?? [], message: plainWords(message) }
   })
-  // One fault per field: an empty text shouldn't also be malformed.
-  return [...Map.groupBy(faults, ({ path }) => path.join('.')).values()].flatMap(([first]) => first ?? [])
+  return firstOfField(faults)
 }
+
+/** One fault per field: an empty text shouldn't also be malformed. */
+export const firstOfField = (faults: readonly FormFault[]): FormFault[] =>
+  [...Map.groupBy(faults, ({ path }) => path.join('.')).values()].flatMap(([first]) => first ?? [])
 
 const twinOf = (items: FormValue): number | undefined => {
   const keys = (items as readonly { readonly key: string }[]).map(({ key }) => key)
@@ -177,7 +199,12 @@ export function placeOfFault(
   const message = plainWords(fault.message)
   if (about.kind === 'theme') {
     const [token = ''] = /--[\w-]+/.exec(text.split('\n')[fault.line - 1] ?? '') ?? []
-    return { path: token === '' ? [] : [token], message }
+    const color = colorOfToken(token)
+    const [contrast] = / a contrast of .*/.exec(message) ?? []
+    return {
+      path: color === undefined ? [] : [color],
+      message: contrast === undefined ? message : `Text would be hard to read:${contrast}`,
+    }
   }
   const { matter } = partsOf(text)
   const head = matter.split('\n').length + 1

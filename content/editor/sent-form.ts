@@ -1,10 +1,9 @@
+import type { SchemaField } from '#content/editor/form-field.ts'
 import { changeList, type FormValue, postedValue } from '#content/editor/form-values.ts'
 import { type MailPreview, mailPreview } from '#content/editor/mail-preview.ts'
 import type { FormFault } from '#content/editor/open-form.ts'
-import type { CheckedForm, FolderEditor, OpenedFile, SiteEditor } from '#content/editor/site-editor.ts'
-import { contrastOf } from '#content/editor/theme-form.ts'
+import type { CheckedForm, FolderEditor, FormContrast, OpenedForm, SiteEditor } from '#content/editor/site-editor.ts'
 import { type DescribedChange, wordsOfChange } from '#content/editor/words-of-change.ts'
-import type { ContrastPair } from '#content/look/theme.ts'
 import { fieldName } from '#shared/field-name.ts'
 import { isProblem } from '#shared/problem.ts'
 
@@ -16,8 +15,9 @@ export type AnsweredForm = {
   readonly changes?: readonly DescribedChange[]
   /** Differences between the form and the file, which changed meanwhile. */
   readonly conflict?: readonly DescribedChange[]
-  readonly contrast?: readonly ContrastPair[]
-  readonly mail?: MailPreview | null
+  readonly contrast?: FormContrast
+  /** The changed ones, as they would read. */
+  readonly mails?: readonly MailPreview[]
   readonly focus?: string
 }
 
@@ -27,7 +27,12 @@ type Sent = {
   /** `check`, `save`, or a list button's action. */
   readonly act: string
   readonly posted: ReadonlyMap<string, string>
+  /** Chosen files, by the names of their fields. */
+  readonly pictures?: ReadonlyMap<string, SentPicture>
+  /** Stores a picture. Returns its name. */
+  readonly storePicture?: (picture: SentPicture) => Promise<string>
 }
+type SentPicture = { readonly bytes: Uint8Array }
 type Outcome =
   | { readonly kind: 'saved' | 'unchanged' }
   | { readonly kind: 'shown'; readonly status: number; readonly sent: AnsweredForm }
@@ -36,14 +41,20 @@ type Outcome =
 export async function answerSentForm(
   editor: SiteEditor,
   by: FolderEditor,
-  { file, version, act, posted }: Sent,
+  { file, version, act, posted, pictures, storePicture }: Sent,
 ): Promise<Outcome> {
   const opened = await editor.open(file)
-  const sent: AnsweredForm = { value: postedValue(opened.field, posted), version, faults: [] }
+  const placed = new Map(posted)
+  for (const name of pictureNames(opened.field, postedValue(opened.field, posted))) {
+    const picture = pictures?.get(name)
+    if (picture && storePicture) placed.set(name, await storePicture(picture))
+  }
+  const value = postedValue(opened.field, placed)
+  const sent: AnsweredForm = { value, version, faults: [], contrast: await editor.contrast(opened, value) }
   if (act !== 'check' && act !== 'save') return shown(200, changedList(opened, sent, act))
   const checked = await editor.check(opened, sent.value)
-  if (checked.faults.length > 0) return shown(400, previewOf(opened, sent, checked))
-  if (act === 'check') return shown(200, previewOf(opened, sent, checked))
+  if (checked.faults.length > 0 || act === 'check')
+    return shown(checked.faults.length > 0 ? 400 : 200, previewOf(sent, checked))
   if (version !== opened.version) return shown(409, conflictOf(opened, sent))
   if (checked.changes.length === 0) return { kind: 'unchanged' }
   try {
@@ -55,9 +66,19 @@ export async function answerSentForm(
   }
 }
 
+/** The names of a form's picture fields. */
+function pictureNames(field: SchemaField, value: FormValue, path: readonly PropertyKey[] = []): string[] {
+  if (field.kind === 'picture') return [fieldName(path)]
+  if (field.kind === 'list')
+    return (value as readonly FormValue[]).flatMap((item, at) => pictureNames(field.item, item, [...path, at]))
+  if (field.kind !== 'group') return []
+  const values = value as Readonly<Record<string, FormValue>>
+  return field.fields.flatMap(([key, one]) => pictureNames(one, values[key], [...path, key]))
+}
+
 const shown = (status: number, sent: AnsweredForm): Outcome => ({ kind: 'shown', status, sent })
 
-function changedList({ field }: OpenedFile, sent: AnsweredForm, act: string): AnsweredForm {
+function changedList({ field }: OpenedForm, sent: AnsweredForm, act: string): AnsweredForm {
   const [what = '', place = ''] = act.split(' ')
   const path = place === '' ? [] : place.split('.')
   const focus = what === 'add' ? `${fieldName(path)}.#` : fieldName(path)
@@ -65,18 +86,13 @@ function changedList({ field }: OpenedFile, sent: AnsweredForm, act: string): An
 }
 
 /** The file changed since the form was opened: the person sees the differences, and decides. */
-const conflictOf = ({ field, value, version }: OpenedFile, sent: AnsweredForm): AnsweredForm => ({
+const conflictOf = ({ field, value, version }: OpenedForm, sent: AnsweredForm): AnsweredForm => ({
   ...sent,
   version,
   conflict: wordsOfChange(field, value, sent.value),
 })
 
-function previewOf({ about }: OpenedFile, sent: AnsweredForm, { faults, changes, content }: CheckedForm): AnsweredForm {
-  return {
-    ...sent,
-    faults,
-    changes,
-    ...(about.kind === 'theme' && { contrast: contrastOf(sent.value) }),
-    ...(content && about.file.startsWith('mails/') && { mail: mailPreview(content, about.file) }),
-  }
+function previewOf(sent: AnsweredForm, { faults, changes, content, texts }: CheckedForm): AnsweredForm {
+  const mails = content ? [...texts.keys()].flatMap((file) => mailPreview(content, file) ?? []) : []
+  return { ...sent, faults, changes, mails }
 }

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { FormValue } from '#content/editor/form-values.ts'
 import { SiteEditor } from '#content/editor/site-editor.ts'
 import { createLiveContent } from '#content/live-content.ts'
+import { iconPicture } from '#files/uploads/look-picture.ts'
 import { createLog } from '#server/operations/log.ts'
 
 const ANN = { id: 'ann', name: 'Ann' }
@@ -87,24 +88,21 @@ test('a rule that compares files is refused in words at its field, and nothing i
   expect(other.faults[0]?.path).toEqual(['path'])
   const mail = (await edit('mails/quote-copy.md', { text: 'Thank you, {nobody}.\n\n{parts}' })).checked
   expect(mail.faults[0]).toMatchObject({ path: ['text'], message: expect.stringContaining('There is no {nobody}') })
-  const color = (await edit('theme.css', { '--color-ink': { light: '#eeeeee', dark: '#e8ecef' } })).checked
-  expect(color.faults[0]).toMatchObject({
-    path: ['--color-ink'],
-    message: expect.stringMatching(/contrast of 1\.\d in light colors; 4\.5 is needed/),
-  })
+  const color = (await edit('theme.css', { header: '#d8e0e8', background: '#303030' })).checked
+  expect(color.faults.map(({ path, message }) => [path.join('.'), message.slice(0, 45)])).toEqual([
+    ['background', 'Text would be hard to read: a contrast of 1.4'],
+    ['header', 'Text would be hard to read: a contrast of 1.3'],
+  ])
   expect(await read('theme.css')).toBe(null)
 })
 
 test('colors, the words of a mail, a new page, a new family, and families that change places are in the folder and in service', async () => {
   const { editor, live, read, save } = await editedFolder({
-    'theme.css': ':root { --color-link: #0b57c4 /* ours */ }\n',
+    'theme.css': ':root { --color-steel: #123456 /* ours */ }\n',
   })
-  await save('theme.css', {
-    '--color-link': { light: '#0a4f9e', dark: '#9cc9ff' },
-    '--color-steel': { light: '#0b2545', dark: '#0b2545' },
-  })
-  expect(await read('theme.css')).toBe(
-    ':root { --color-link: light-dark(#0a4f9e, #9cc9ff) /* ours */;\n  --color-steel: #0b2545;\n}\n',
+  await save('theme.css', { header: '#0b2545' })
+  expect(await read('theme.css')).toMatch(
+    /^:root { --color-steel: #0b2545 \/\* ours \*\/;\n {2}--color-brass-bright: #.{6};\n/,
   )
   expect(live.current().look.headerColor).toBe('#0b2545')
   await save('mails/quote-copy.md', { subject: 'We have your request {number}' })
@@ -225,11 +223,24 @@ test('there is no form for a file elsewhere or of another name, and none is made
   }
 })
 
-test('a drawing with a script is refused; one that is safe replaces the logo', async () => {
-  const { editor, live } = await editedFolder()
-  const drawing = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 20">${inner}</svg>`
-  await expect(editor.putDrawing(ANN, 'logo.svg', drawing('<script>1</script>'))).rejects.toThrow(/logo\.svg/)
-  await expect(editor.putDrawing(ANN, '../logo.svg', drawing(''))).rejects.toThrow(/no such drawing/)
-  await editor.putDrawing(ANN, 'logo.svg', drawing('<path d="M0 0h9"/>'))
-  expect(live.current().look.logo?.width).toBe(100)
+test('a drawing with a script is refused; a safe one, then pixels, are the logo, and an undo brings the drawing back', async () => {
+  const { editor, live, read } = await editedFolder()
+  const drawing = (inner: string) => ({
+    ending: 'svg' as const,
+    text: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 20">${inner}</svg>`,
+  })
+  await expect(editor.putPictures(ANN, { logo: drawing('<script>1</script>') })).rejects.toThrow(/logo\.svg/)
+  await editor.putPictures(ANN, { logo: drawing('<path d="M0 0h9"/>') })
+  expect(live.current().look.logo).toMatchObject({ width: 100, type: 'image/svg+xml' })
+  const png = {
+    ending: 'png' as const,
+    text: (await iconPicture(new TextEncoder().encode(drawing('<path d="M0 0h9"/>').text))).text,
+  }
+  await editor.putPictures(ANN, { logo: png, favicon: png })
+  expect(live.current().look.logo).toMatchObject({ type: 'image/png', name: expect.stringMatching(/^logo-.*\.png$/) })
+  expect(await read('logo.svg')).toBe(null)
+  const [edit] = await editor.history()
+  await editor.undo(ANN, edit?.id ?? '', false)
+  expect(live.current().look).toMatchObject({ logo: { width: 100 }, favicon: null })
+  expect(await read('logo.png')).toBe(null)
 })

@@ -6,24 +6,35 @@ import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import pLimit from 'p-limit'
 import { type ContentFault, faultText } from '#content/content-fault.ts'
-import { type ContentFile, contentFile, filesOf, singleFiles } from '#content/editor/content-files.ts'
+import {
+  type ContentFile,
+  type ContentForm,
+  contentFile,
+  contentForm,
+  filesOf,
+  singleFiles,
+} from '#content/editor/content-files.ts'
+import type { SchemaField } from '#content/editor/form-field.ts'
 import type { FormValue } from '#content/editor/form-values.ts'
 import {
   type FormFault,
+  firstOfField,
   formFaults,
   formText,
   type OpenForm,
   openForm,
   placeOfFault,
+  withSharedColumns,
 } from '#content/editor/open-form.ts'
+import { patchYaml } from '#content/editor/patch-yaml.ts'
 import { type SiteEdit, SiteHistory } from '#content/editor/site-history.ts'
 import { contrastOf } from '#content/editor/theme-form.ts'
 import { type DescribedChange, wordsOfChange } from '#content/editor/words-of-change.ts'
-import { type FolderTexts, readFolderTexts } from '#content/folder-texts.ts'
+import { bytesOfText, type FolderTexts, readFolderTexts } from '#content/folder-texts.ts'
 import type { LiveContent } from '#content/live-content.ts'
 import { type ContentPlace, missingFolder, parseInThread, siteFolder } from '#content/load-content.ts'
-import { LOOK_FILES } from '#content/look/look-content.ts'
-import type { ContrastPair } from '#content/look/theme.ts'
+import { LOOK_ENDINGS, type LOOK_PICTURES, type LookFile } from '#content/look/look-content.ts'
+import type { ContrastSample } from '#content/look/theme.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import { isMissing, writeAtomically } from '#database/write-atomically.ts'
 import { Problem } from '#shared/problem.ts'
@@ -31,23 +42,29 @@ import { Problem } from '#shared/problem.ts'
 /** `closed` says why the site can't write its folder, or is null. */
 export type FolderPlace = { readonly server: string; readonly folder: string; readonly closed: string | null }
 
-/** A form's current state. `version` is that of the folder's file. */
-export type OpenedFile = OpenForm & {
+/** A form's current state. `files` are what it edits: one, or several, whose values have the file's place as key. */
+export type OpenedForm = Omit<ContentForm, 'files'> & {
+  readonly files: readonly OpenForm[]
+  readonly field: SchemaField
+  readonly value: FormValue
+  /** That of each of the folder's files. */
   readonly version: string
   readonly isOwn: boolean
-  /** Only for the theme. */
-  readonly contrast: readonly ContrastPair[] | null
 }
 
 /** What a form would change. Without faults, `content` is the whole site with it. */
 export type CheckedForm = {
   readonly changes: readonly DescribedChange[]
   readonly faults: readonly FormFault[]
-  readonly text: string | undefined
+  /** The changed files. */
+  readonly texts: ReadonlyMap<string, string | null>
   readonly content: SiteContent | null
 }
 
-/** A family, page or mail in a list. `group` and `place` are for families. */
+/** How texts read with the theme's colors. Null for other forms. */
+export type FormContrast = readonly ContrastSample[] | null
+
+/** A family, page or kind of request in a list. `group` and `place` are for families. */
 export type ListedFile = {
   readonly file: string
   readonly title: string
@@ -59,10 +76,12 @@ export type ListedFile = {
   readonly isOwn: boolean
 }
 
+type LookChange = Readonly<Partial<Record<(typeof LOOK_PICTURES)[number], LookFile | null>>>
+
 /** Texts that replace the folder's, by file. Null removes a file. */
 type Drafts = ReadonlyMap<string, string | null>
 
-const LISTED = ['families', 'pages', 'mails', 'requests'] as const
+const LISTED = ['families', 'pages', 'requests'] as const
 
 type Parsed = Awaited<ReturnType<typeof parseInThread>>
 
@@ -142,81 +161,93 @@ export class SiteEditor {
     return parsed
   }
 
-  /** Throws a Problem if there is no such file. */
-  async open(file: string): Promise<OpenedFile> {
-    return this.#opened(file, await this.texts())
+  /** Opens the form of a file, or of a language's mails (`mails/de`). Throws a Problem if there is none. */
+  async open(name: string): Promise<OpenedForm> {
+    return this.#opened(name, await this.texts())
   }
 
-  #opened(file: string, own: FolderTexts): OpenedFile {
-    const about = contentFile(file, own)
-    if (!about)
+  #opened(name: string, own: FolderTexts): OpenedForm {
+    const form = contentForm(name, own)
+    if (!form)
       throw new Problem(
         404,
         'There is no such file of the site.',
         'The page Site leads to all that can be changed here.',
       )
-    const opened = openForm(about, own)
-    if ('message' in opened)
-      throw new Problem(422, `${faultText(opened)}.`, 'Correct the file in an editor, or undo its last change.')
-    const named = { ...opened, about: { ...about, ...namesOf(opened) } }
-    const contrast = about.kind === 'theme' ? contrastOf(opened.value) : null
-    return { ...named, contrast, version: versionOf(own.get(file)), isOwn: own.has(file) }
+    const files = form.files.map((about) => {
+      const opened = openForm(about, own)
+      if ('message' in opened)
+        throw new Problem(422, `${faultText(opened)}.`, 'Correct the file in an editor, or undo its last change.')
+      return { ...opened, about: { ...about, ...namesOf(opened) } }
+    })
+    const version = form.files.map(({ file }) => versionOf(own.get(file))).join('.')
+    const isOwn = form.files.some(({ file }) => own.has(file))
+    const { title, note } = form
+    return { title, note, ...joinedForms(files), files, version, isOwn }
+  }
+
+  /** How texts would read with a form's colors. */
+  async contrast({ files: [first] }: OpenedForm, value: FormValue): Promise<FormContrast> {
+    return first?.about.kind === 'theme' ? contrastOf((await this.texts()).get(first.about.file), value) : null
   }
 
   /** Checks the folder with a form, like `npm run site -- check`. */
-  async check(opened: OpenedFile, after: FormValue): Promise<CheckedForm> {
-    const { file } = opened.about
+  async check(opened: OpenedForm, after: FormValue): Promise<CheckedForm> {
     const own = await this.texts()
     const changes = wordsOfChange(opened.field, opened.value, after)
-    const early = formFaults(opened, after)
-    if (early.length > 0) return { changes, faults: early, text: undefined, content: null }
-    const text = formText(opened, own, after)
-    const drafted = new Map(own)
-    if (text !== undefined) drafted.set(file, text)
+    const sent = filesOfForm(opened, after)
+    const early = sent.flatMap(({ form, value, under }) => formFaults(form, value).map(under))
+    if (early.length > 0) return { changes, faults: early, texts: new Map(), content: null }
+    const changed = sent.filter(({ form, value }) => !isDeepStrictEqual(form.value, value))
+    const texts = new Map(
+      changed.map(({ form, value }) => [form.about.file, formText(form, own, value) ?? null] as const),
+    )
+    const drafted = withDrafts(own, texts)
     const parsed = await this.#parse(drafted)
     if ('content' in parsed) {
-      const lost = this.#lost(opened, drafted, after)
-      return { changes, faults: lost, text, content: lost.length > 0 ? null : parsed.content }
+      const lost = changed.flatMap(({ form, value }) => this.#lost(form, drafted, value))
+      return { changes, faults: lost, texts, content: lost.length > 0 ? null : parsed.content }
     }
-    const faults = parsed.faults.map((fault) =>
-      fault.file === file
-        ? placeOfFault(opened, after, text ?? '', fault)
-        : { path: [], message: `With this change, or already, ${faultText(fault)}.` },
-    )
-    return { changes, faults, text, content: null }
+    const faults = parsed.faults.map((fault) => {
+      const found = sent.find(({ form }) => form.about.file === fault.file)
+      if (!found) return { path: [], message: `With this change, or already, ${faultText(fault)}.` }
+      return found.under(placeOfFault(found.form, found.value, drafted.get(fault.file) ?? '', fault))
+    })
+    return { changes, faults: firstOfField(faults), texts, content: null }
   }
 
   /** What the folder can't express: a removed value comes back from the product's file. */
-  #lost(opened: OpenedFile, drafted: FolderTexts, after: FormValue): FormFault[] {
-    const read = openForm(opened.about, drafted)
+  #lost({ about, field }: OpenForm, drafted: FolderTexts, after: FormValue): FormFault[] {
+    const read = openForm(about, drafted)
     if ('message' in read) return [{ path: [], message: read.message }]
-    const lost = wordsOfChange(opened.field, read.value, after)
-    const [first] = lost
-    return first
-      ? [
-          {
-            path: [],
-            message: `${first.where || 'This'} can’t be removed: the product’s own value would come back.`,
-          },
-        ]
-      : []
+    const [first] = wordsOfChange(field, read.value, withSharedColumns(about, drafted, after))
+    if (!first) return []
+    return [
+      { path: [], message: `${first.where || 'This'} can’t be removed: the product’s own value would come back.` },
+    ]
   }
 
-  /** Puts a checked form in place. Throws a Problem if the file has changed since `version`. */
-  async save(by: FolderEditor, opened: OpenedFile, version: string, checked: CheckedForm): Promise<void> {
-    const { file } = opened.about
-    await this.change(by, new Map([[file, checked.text ?? null]]), new Map([[file, version]]), wordsOf(checked.changes))
+  /** Puts a checked form in place. Throws a Problem if a file has changed since `version`. */
+  async save(by: FolderEditor, opened: OpenedForm, version: string, checked: CheckedForm): Promise<void> {
+    await this.change(by, checked.texts, versionsOf(opened.files, version), wordsOf(checked.changes))
+  }
+
+  /** Adds a file of the folder, such as a family's. Throws a Problem if it is there, or the folder would have a mistake. */
+  async addFile(by: FolderEditor, file: string, values: Readonly<Record<string, unknown>>): Promise<void> {
+    const text = patchYaml('', values)
+    await this.change(by, new Map([[file, text]]), new Map([[file, versionOf(null)]]), `Added: ${String(values.name)}`)
   }
 
   /** Sets keys of several files at once: a family's place, whether a page is hidden. */
   async setKeys(by: FolderEditor, keys: ReadonlyMap<string, Readonly<Record<string, FormValue>>>): Promise<void> {
     const own = await this.texts()
-    const made = [...keys].map(([file, changed]) => {
-      const opened = this.#opened(file, own)
-      const after = { ...(opened.value as Readonly<Record<string, FormValue>>), ...changed }
-      const { title } = namesOf(opened)
-      const what = wordsOfChange(opened.field, opened.value, after, [title])
-      return { file, text: formText(opened, own, after) ?? null, version: opened.version, what }
+    const made = [...keys].flatMap(([file, changed]) => {
+      const { files, version } = this.#opened(file, own)
+      return files.map((form) => {
+        const after = { ...(form.value as Readonly<Record<string, FormValue>>), ...changed }
+        const what = wordsOfChange(form.field, form.value, after, [form.about.title])
+        return { file, text: formText(form, own, after) ?? null, version, what }
+      })
     })
     const drafts = new Map(made.map(({ file, text }) => [file, text] as const))
     const versions = new Map(made.map(({ file, version }) => [file, version] as const))
@@ -228,11 +259,11 @@ export class SiteEditor {
     return singleFiles()
   }
 
-  /** The families, pages and mails for lists. An unreadable file has only its name. */
+  /** The families, pages and kinds of request for lists. An unreadable file has only its name. */
   async lists(): Promise<Readonly<Record<(typeof LISTED)[number], ListedFile[]>>> {
     const own = await this.texts()
-    const [families, pages, mails, requests] = LISTED.map((folder) => this.#listed(folder, own))
-    return { families: families ?? [], pages: pages ?? [], mails: mails ?? [], requests: requests ?? [] }
+    const [families, pages, requests] = LISTED.map((folder) => this.#listed(folder, own))
+    return { families: families ?? [], pages: pages ?? [], requests: requests ?? [] }
   }
 
   #listed(folder: (typeof LISTED)[number], own: FolderTexts): ListedFile[] {
@@ -264,12 +295,7 @@ export class SiteEditor {
       const files = [...drafts].map(([file, after]) => ({ file, before: own.get(file) ?? null, after }))
       if (files.some(({ file, before }) => (versions.get(file) ?? versionOf(before)) !== versionOf(before)))
         throw changedOutside()
-      const left = new Map(own)
-      for (const [file, text] of drafts) {
-        if (text === null) left.delete(file)
-        else left.set(file, text)
-      }
-      const parsed = await this.#parse(left)
+      const parsed = await this.#parse(withDrafts(own, drafts))
       if ('faults' in parsed) throw new Problem(422, parsed.faults.map(plainFault).join(' '), 'Nothing was changed.')
       const id = await this.#history.add({
         at: this.#options.now().toISOString(),
@@ -303,11 +329,12 @@ export class SiteEditor {
 
   async #put(file: string, before: string | null, after: string | null): Promise<void> {
     const path = join(this.#folder, file)
-    const now = await readFile(path, 'utf8').catch((error) => {
+    const now = await readFile(path).catch((error) => {
       if (isMissing(error)) return null
       throw error
     })
-    if (now !== before) throw changedOutside() // in the moment since it was read
+    const isSame = before === null || now === null ? now === before : bytesOfText(file, before).equals(now)
+    if (!isSame) throw changedOutside() // in the moment since it was read
     if (after === null) return await rm(path, { force: true })
     const mode = await stat(path).then(
       (found) => found.mode & 0o777,
@@ -315,21 +342,29 @@ export class SiteEditor {
     )
     await writeAtomically(path, async (handle) => {
       if (mode !== null) await handle.chmod(mode)
-      await handle.writeFile(after)
+      await handle.writeFile(bytesOfText(file, after))
     })
   }
 
-  /** Replaces or removes `logo.svg` or `favicon.svg`. */
-  async putDrawing(by: FolderEditor, file: string, svg: string | null): Promise<void> {
-    if (!LOOK_FILES.includes(file)) throw new Problem(404, 'There is no such drawing.', 'Reload the page.')
-    await this.change(by, new Map([[file, svg]]), new Map(), svg === null ? 'Removed' : 'Replaced')
+  /** Replaces logo and icon, or removes those that are null. */
+  async putPictures(by: FolderEditor, pictures: LookChange): Promise<void> {
+    const own = await this.texts()
+    const drafts = Object.entries(pictures).flatMap(([name, picture]) =>
+      LOOK_ENDINGS.flatMap((ending) => {
+        const [file, text] = [`${name}.${ending}`, picture?.ending === ending ? picture.text : null]
+        return text === null && !own.has(file) ? [] : [[file, text] as const]
+      }),
+    )
+    const isRemoved = Object.values(pictures).every((picture) => picture === null)
+    await this.change(by, new Map(drafts), new Map(), isRemoved ? 'Removed' : 'Replaced')
   }
 
-  /** Removes the folder's file. The product's applies again, or the page or family is gone. */
-  async reset(by: FolderEditor, file: string, version: string): Promise<void> {
-    if (contentFile(file, await this.texts()) === null)
-      throw new Problem(404, 'There is no such file.', 'Reload the page.')
-    await this.change(by, new Map([[file, null]]), new Map([[file, version]]), 'Your own file is removed')
+  /** Removes the folder's files of a form. The product's apply again, or the page or family is gone. */
+  async reset(by: FolderEditor, name: string, version: string): Promise<void> {
+    const own = await this.texts()
+    const { files } = this.#opened(name, own)
+    const drafts = files.flatMap(({ about: { file } }) => (own.has(file) ? [[file, null] as const] : []))
+    await this.change(by, new Map(drafts), versionsOf(files, version), 'Your own text is removed')
   }
 
   history(max?: number): Promise<SiteEdit[]> {
@@ -350,6 +385,43 @@ export class SiteEditor {
     return files.every(({ file, after }) => (own.get(file) ?? null) === after)
   }
 }
+
+function withDrafts(own: FolderTexts, drafts: Drafts): FolderTexts {
+  const texts = new Map(own)
+  for (const [file, text] of drafts) {
+    if (text === null) texts.delete(file)
+    else texts.set(file, text)
+  }
+  return texts
+}
+
+/** One file is the form itself. Of several, each is a group, keyed by its place. */
+function joinedForms(files: readonly OpenForm[]): Pick<OpenedForm, 'field' | 'value'> & { readonly title?: string } {
+  const [first, ...others] = files
+  if (first && others.length === 0) return { field: first.field, value: first.value, title: first.about.title }
+  const fields = files.map(({ about, field }, at): readonly [string, SchemaField] => [
+    String(at),
+    { ...field, label: about.title, note: about.note, isFolded: true },
+  ])
+  const group = { label: '', note: null, isOptional: false, kind: 'group', fields, shorthand: null } as const
+  return { field: group, value: Object.fromEntries(files.map(({ value }, at) => [String(at), value])) }
+}
+
+/** The versions of a form's files, of which its version is made. */
+function versionsOf(files: readonly OpenForm[], version: string): ReadonlyMap<string, string> {
+  const seen = version.split('.')
+  return new Map(files.map(({ about }, at) => [about.file, seen[at] ?? '']))
+}
+
+/** The files of a sent form, each with its value, and a function that places its faults in the form. */
+const filesOfForm = ({ files }: OpenedForm, after: FormValue) =>
+  files.map((form, at) => {
+    const key = String(at)
+    const value = files.length === 1 ? after : (after as Readonly<Record<string, FormValue>>)[key]
+    const under = (fault: FormFault): FormFault =>
+      files.length === 1 || fault.path.length === 0 ? fault : { ...fault, path: [key, ...fault.path] }
+    return { form, value, under }
+  })
 
 const plainFault = (fault: ContentFault): string => `${faultText(fault)}.`
 

@@ -1,67 +1,58 @@
+import * as z from 'zod'
 import type { OrFaults } from '#content/content-fault.ts'
-import type { GroupField, SchemaField } from '#content/editor/form-field.ts'
 import type { FormValue } from '#content/editor/form-values.ts'
-import { type ContrastPair, contrastPairs, themeTokens, withoutComments } from '#content/look/theme.ts'
+import { type ContrastSample, contrastSamples, type Tokens, themeTokens, withoutComments } from '#content/look/theme.ts'
+import { type ThreeColors, threeColors, tokensOfColors } from '#content/look/three-colors.ts'
 import { productTexts } from '#content/product-texts.ts'
 
 const FILE = 'theme.css'
-type Colors = { readonly light: string; readonly dark: string }
-type Theme = Readonly<Record<string, string | Colors>>
 
 const product = () => ({ file: FILE, text: productTexts().get(FILE) ?? '' })
 
-/** The form's token values: a color for each scheme, or a list of fonts. */
-export function themeValues(own: string | undefined): OrFaults<{ readonly values: Readonly<Record<string, unknown>> }> {
-  const read = own === undefined ? themeTokens(product()) : themeTokens(product(), { file: FILE, text: own })
-  if ('faults' in read) return read
-  const shown = [...read.tokens].map(([name, { light, dark }]) => {
-    return [name, name.startsWith('--font-') ? light : { light: hex(light), dark: hex(dark) }] as const
-  })
-  return { values: Object.fromEntries(shown) }
+const tokensOf = (own: string | undefined): OrFaults<{ readonly tokens: Tokens }> =>
+  own === undefined ? themeTokens(product()) : themeTokens(product(), { file: FILE, text: own })
+
+/** The form's values: three colors. */
+export function themeValues(own: string | undefined): OrFaults<{ readonly values: ThreeColors }> {
+  const read = tokensOf(own)
+  return 'faults' in read ? read : { values: threeColors(read.tokens) }
 }
 
-/** Browsers require `#aabbcc`, not `#abc`. */
-const hex = (color: string): string =>
-  (/^#[0-9a-f]{3}$/i.test(color) ? color.replace(/[0-9a-f]/gi, '$&$&') : color).toLowerCase()
+const color = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a color, such as #0b2545')
 
-/** A field for each token of the product's theme, described by its comment. */
-export function themeField(): GroupField {
-  const base = { isOptional: false, note: null } as const
-  const colors = [
-    ['light', { ...base, kind: 'color', label: 'Light' }],
-    ['dark', { ...base, kind: 'color', label: 'Dark' }],
-  ] as const
-  const fields = [...product().text.matchAll(/(--(color|font)-([\w-]+)):[^;]*;(?: *\/\* *(.*?) *\*\/)?/g)].map(
-    ([, name = '', kind, word = '', note]): [string, SchemaField] => {
-      const label = `${word.charAt(0).toUpperCase()}${word.slice(1).replaceAll('-', ' ')}${kind === 'font' ? ' font' : ''}`
-      const about = { ...base, label, note: note ?? null }
-      return [
-        name,
-        kind === 'font' ? { ...about, kind: 'text' } : { ...about, kind: 'group', shorthand: null, fields: colors },
-      ]
-    },
-  )
-  return { ...base, kind: 'group', label: '', fields, shorthand: null }
+/** The form's fields. The other tokens are made from these three, or are in the file alone. */
+export const themeForm = z.strictObject({
+  accent: color.meta({ title: 'Accent', description: 'Buttons, marks and badges.', form: 'color' }),
+  header: color.meta({
+    title: 'Header',
+    description: 'Header, footer and the top of the home page. Its text is white: choose a dark color.',
+    form: 'color',
+  }),
+  background: color.meta({
+    title: 'Background',
+    description: 'Of all pages, for visitors who use light colors.',
+    form: 'color',
+  }),
+})
+
+/** How readable texts are with the form's colors. Empty if one is no color, or the file has an error. */
+export function contrastOf(own: string | undefined, value: FormValue): ContrastSample[] {
+  const [read, colors] = [tokensOf(own), themeForm.safeParse(value)]
+  return 'faults' in read || !colors.success ? [] : contrastSamples(withColors(read.tokens, colors.data))
 }
 
-/** The contrast of all text with the form's colors. */
-export const contrastOf = (value: FormValue): ContrastPair[] =>
-  contrastPairs(
-    new Map(
-      Object.entries(value as Theme).map(([name, one]) => [
-        name,
-        { file: FILE, line: 0, ...(typeof one === 'string' ? { light: one, dark: one } : one) },
-      ]),
-    ),
-  )
+function withColors(tokens: Tokens, colors: ThreeColors): Tokens {
+  const made = [...tokensOfColors(colors, tokens)]
+  return new Map([...tokens, ...made.map(([name, color]) => [name, { ...color, file: FILE, line: 0 }] as const)])
+}
 
-/** Returns the folder's theme with changed tokens. Comments and everything else stay. */
-export function themeText(own: string | undefined, before: FormValue, after: FormValue): string {
-  const [was, is] = [before as Theme, after as Theme]
-  const changed = Object.keys(is).filter((name) => written(was[name]) !== written(is[name]))
-  return changed.reduce((text, name) => {
+/** Returns the folder's theme with changed colors. Comments and everything else stay. */
+export function themeText(own: string | undefined, after: FormValue): string {
+  const read = tokensOf(own)
+  const made = 'faults' in read ? [] : [...tokensOfColors(after as ThreeColors, read.tokens)]
+  return made.reduce((text, [name, { light, dark }]) => {
     const line = new RegExp(`(^|[{;\\s])(${name}\\s*:\\s*)([^;}/]*?)(?=\\s*(?:;|\\}|/\\*))`)
-    const value = written(is[name])
+    const value = light === dark ? light : `light-dark(${light}, ${dark})`
     const plain = withoutComments(text)
     const found = line.exec(plain)
     if (found) {
@@ -81,10 +72,3 @@ function ended(block: string): string {
   const isClosed = /[;{]$/.test(withoutComments(text).trimEnd())
   return `${text}${isClosed ? '' : ';'}\n`
 }
-
-const written = (value: string | Colors | undefined): string =>
-  typeof value === 'object'
-    ? value.light === value.dark
-      ? value.light
-      : `light-dark(${value.light}, ${value.dark})`
-    : (value ?? '')

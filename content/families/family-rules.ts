@@ -10,7 +10,17 @@ import { isOwnTable } from '#database/own-tables.ts'
 export type BrokenRule = { readonly path: ValuePath; readonly message: string }
 
 /** Address parameters of tables. No column can have one as its key. */
-const PARAMETERS = [NUMBER_KEY, ANY_COLUMN.key, ...FACT_KEYS, 'page', 'pageSize', 'sort', 'dir', 'highlight', 'id']
+export const PARAMETERS: readonly string[] = [
+  NUMBER_KEY,
+  ANY_COLUMN.key,
+  ...FACT_KEYS,
+  'page',
+  'pageSize',
+  'sort',
+  'dir',
+  'highlight',
+  'id',
+]
 
 /** First segments of the site's own addresses. `family-rules.test.ts` compares them with its routes. */
 export const SITE_SEGMENTS = [

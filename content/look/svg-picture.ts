@@ -2,8 +2,12 @@ import { type SaxesAttributeNS, SaxesParser } from 'saxes'
 import type { ContentFault, OrFaults } from '#content/content-fault.ts'
 import type { ContentText } from '#content/yaml-text.ts'
 
-/** A drawing that can't run or load anything. `width` and `height` are its proportions. */
-export type SvgPicture = { readonly text: string; readonly width: number; readonly height: number }
+/** A picture's proportions. */
+export type PictureSize = { readonly width: number; readonly height: number }
+
+/** Whether a picture can be a logo: has a size, and is no line. */
+export const isShownShape = (width: number, height: number): boolean =>
+  width > 0 && height > 0 && width / height <= 20 && height / width <= 20
 
 const MAX_CHARACTERS = 64_000
 const SVG = 'http://www.w3.org/2000/svg'
@@ -23,13 +27,13 @@ const OUTER_REFERENCE =
 const CSS_COMMENT = /\/\*[\s\S]*?(?:\*\/|$)/g
 
 /** Checks an operator's SVG (logo or icon): no scripts, nothing loaded from elsewhere, and a size. */
-export function readSvg({ file, text }: ContentText): OrFaults<SvgPicture> {
+export function readSvg({ file, text }: ContentText): OrFaults<PictureSize> {
   const faults: ContentFault[] = []
   const parser = new SaxesParser<{ xmlns: true }>({ xmlns: true })
   const fault = (message: string, line = parser.line): void => void faults.push({ file, line, message })
   if (text.length > MAX_CHARACTERS)
     return { faults: [{ file, line: 1, message: `The file has more than ${MAX_CHARACTERS} characters` }] }
-  let size: Pick<SvgPicture, 'width' | 'height'> | null = null
+  let size: PictureSize | null = null
   let depth = 0
   /** The open <style>'s text, without markup: browsers join what comments and CDATA split. */
   let style: { text: string; readonly line: number } | null = null
@@ -61,7 +65,7 @@ export function readSvg({ file, text }: ContentText): OrFaults<SvgPicture> {
   parser.on('cdata', onText)
   parser.write(text).close()
   if (faults.length > 0 || !size) return { faults }
-  return { text, ...(size as Pick<SvgPicture, 'width' | 'height'>) }
+  return size as PictureSize
 }
 
 /** Drawing programs write notes as elements of their own, which browsers ignore. */
@@ -83,10 +87,10 @@ function attributeFault({ name, local, uri, value }: SaxesAttributeNS): string |
 const refersOutside = (css: string): boolean =>
   OUTER_REFERENCE.test(css) || OUTER_REFERENCE.test(css.replace(CSS_COMMENT, ''))
 
-function sizeOf(viewBox = ''): Pick<SvgPicture, 'width' | 'height'> | null {
+function sizeOf(viewBox = ''): PictureSize | null {
   const [, , width = 0, height = 0] = viewBox
     .trim()
     .split(/[\s,]+/)
     .map(Number)
-  return width > 0 && height > 0 && width / height <= 20 && height / width <= 20 ? { width, height } : null
+  return isShownShape(width, height) ? { width, height } : null
 }

@@ -123,12 +123,12 @@ const PAIRS: readonly Pair[] = [
 ]
 
 /** Contrast of text (or a field's border) on its background in both schemes, from 1 to 21, and the required minimum. */
-export type ContrastPair = { readonly front: string; readonly back: string; readonly needed: number } & Readonly<
+type ContrastPair = { readonly front: string; readonly back: string; readonly needed: number } & Readonly<
   Record<'light' | 'dark', number>
 >
 
 /** All checked pairs. `front` and `back` are tokens; white is the header's text. */
-export function contrastPairs(tokens: Pick<Tokens, 'get'>): ContrastPair[] {
+function contrastPairs(tokens: Tokens): ContrastPair[] {
   return PAIRS.flatMap(([front, backs, needed]) =>
     backs.map((back) => {
       const ratio = (mode: 'light' | 'dark') => contrast(colorOf(tokens, front, mode), colorOf(tokens, back, mode))
@@ -157,13 +157,38 @@ function contrastFaults(tokens: Tokens, own: Tokens): ContentFault[] {
   })
 }
 
+/** A text on its background, as the desk shows it: the two colors, and their contrast. */
+export type ContrastSample = { readonly words: string; readonly needed: number } & Readonly<
+  Record<'light' | 'dark', { readonly front: string; readonly back: string; readonly ratio: number }>
+>
+
+/** What a visitor sees most. */
+const SAMPLES: readonly (readonly [words: string, front: string, back: string])[] = [
+  ['Text on the background', 'ink', 'paper'],
+  ['Link on the background', 'link', 'paper'],
+  ['Accent on the background', 'brass-deep', 'paper'],
+  ['Main button', 'sheet', 'brass-deep'],
+  ['Text in the header', WHITE, 'steel'],
+  ['Accent in the header', 'brass-bright', 'steel'],
+]
+
+export function contrastSamples(tokens: Tokens): ContrastSample[] {
+  return SAMPLES.map(([words, front, back]) => {
+    const sample = (mode: 'light' | 'dark') => {
+      const colors = { front: colorOf(tokens, front, mode), back: colorOf(tokens, back, mode) }
+      return { ...colors, ratio: contrast(colors.front, colors.back) }
+    }
+    return { words, needed: TEXT, light: sample('light'), dark: sample('dark') }
+  })
+}
+
 const tokenOf = (name: string): string => `--color-${name}`
 
-const colorOf = (tokens: Pick<Tokens, 'get'>, name: string, mode: 'light' | 'dark'): string =>
+const colorOf = (tokens: Tokens, name: string, mode: 'light' | 'dark'): string =>
   name === WHITE ? '#ffffff' : (tokens.get(tokenOf(name))?.[mode] ?? '#ffffff')
 
 /** The contrast of two colors, #rgb or #rrggbb, from 1 to 21 (WCAG 2.2). */
-function contrast(first: string, second: string): number {
+export function contrast(first: string, second: string): number {
   const [lighter = 0, darker = 0] = [luminance(first), luminance(second)].sort((a, b) => b - a)
   return (lighter + 0.05) / (darker + 0.05)
 }

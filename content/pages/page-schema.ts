@@ -18,7 +18,8 @@ export const slides = z
     z.strictObject({
       picture: fileName(/\.(jpe?g|png|webp|avif)$/i, "must be the name of a picture, as in 'slide-1.jpg'").meta({
         title: 'Picture',
-        description: 'Its file name in product-images/site, 1600 x 640 pixels. Store it on the page Files first.',
+        description: '1600 x 640 pixels.',
+        form: 'picture',
       }),
       alt: short.meta({ title: 'What it shows', description: 'For those who can’t see it.' }),
       caption: short.meta({ title: 'Caption' }),
@@ -116,5 +117,6 @@ export const pageMatter = z.strictObject({
     .optional()
     .meta({ title: 'Question below the documents' }),
 })
+z.globalRegistry.add(pageMatter, { first: ['path', 'title', 'menu'] })
 
 export type PageMatter = z.output<typeof pageMatter>

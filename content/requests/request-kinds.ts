@@ -31,7 +31,11 @@ const field = z
       .string()
       .regex(/^[a-z][A-Za-z0-9]{0,39}$/, 'Start with a small letter, then letters and digits')
       .refine((key) => !TAKEN.has(key) && !(key in {}), 'The form has this key already: choose another')
-      .meta({ title: 'Key', description: 'Its name in exports, such as lotNumber. Keep it once requests have it.' }),
+      .meta({
+        title: 'Key',
+        description: 'Its name in exports, such as lotNumber. Keep it once requests have it.',
+        madeFrom: 'label',
+      }),
     label: short.meta({ title: 'Label' }),
     kind: z.enum(['text', 'long', 'date', 'quantity', 'choice', 'file']).meta({
       title: 'What it takes',
@@ -44,6 +48,7 @@ const field = z
     path: ['choices'],
     error: 'Give at least two choices',
   })
+  .meta({ first: ['label', 'kind', 'required', 'choices'] })
 
 /** `requests/{key}.yaml`. */
 export const requestKindFile = z.strictObject({

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { MEASURE_KINDS, OUTLINE_KINDS } from '#catalog/registry/family.ts'
+import { KIND_WORDS } from '#catalog/registry/kind-words.ts'
 
 const line = z.string().trim().min(1).max(300)
 /** A table's or column's name: PostgreSQL allows 63 bytes. */
@@ -40,21 +41,7 @@ const columnFacts = {
     .exactOptional()
     .meta({
       title: 'Kind',
-      words: {
-        text: 'Text',
-        dimension: 'Length, in inches or millimeters',
-        gauge: 'Wire gauge (AWG)',
-        swatch: 'Color',
-        number: 'Part number that search finds',
-        date: 'Date',
-        current: 'Current (A, mA)',
-        voltage: 'Voltage (V, kV)',
-        temperature: 'Temperature (°C, °F)',
-        resistance: 'Resistance (Ω, mΩ)',
-        torque: 'Torque (in-lb, N·m)',
-        plating: 'Plating thickness (µin, µm)',
-        weight: 'Weight (g, oz, lb)',
-      },
+      words: KIND_WORDS,
     }),
 }
 
@@ -75,12 +62,13 @@ const column = z
       key: key.meta({
         title: 'Key',
         description: 'Of a shared column, or a new one such as holeSize. It is the filter’s name in addresses.',
+        madeFrom: 'name',
       }),
       ...columnFacts,
-      name: line.exactOptional().meta({ title: 'Heading', description: 'A shared column has one already.' }),
+      name: line.exactOptional().meta({ title: 'Heading' }),
     }),
   )
-  .meta({ shorthand: 'key' })
+  .meta({ shorthand: 'key', first: ['name', 'kind'] })
 
 const metal = z.strictObject({
   name: line.meta({ title: 'Piece', description: 'Such as body or spring.' }),
@@ -120,7 +108,7 @@ export const familyFile = z.strictObject({
     .boolean()
     .default(false)
     .meta({ title: 'Removed', description: 'Not served at all. Its parts stay in the database.' }),
-  group: line.meta({ title: 'Group of the menu', description: 'A new group needs its picture, group-{name}.jpg.' }),
+  group: line.meta({ title: 'Group', description: 'Families of a group are together in the menus.' }),
   path: path.meta({
     title: 'Address',
     description: 'Such as /pc-jacks/insulated-pc-jacks. The first part belongs to one group.',
@@ -185,4 +173,5 @@ export const familyFile = z.strictObject({
     .default({ tableMissing: 'Failed to load items', loadFailed: 'Failed to load items' })
     .meta({ title: 'What its page says if something is wrong' }),
 })
+z.globalRegistry.add(familyFile, { first: ['name', 'group', 'summary', 'columns'] })
 export type FamilyFile = z.output<typeof familyFile>

@@ -98,3 +98,4 @@ export const settingsFile: z.ZodType<SiteSettings & QuoteDefaults> = z.strictObj
       words: { point: '1.25 (point)', comma: '1,25 (comma)' },
     }),
 })
+z.globalRegistry.add(settingsFile, { first: ['quoteCurrency', 'quoteValidDays', 'quoteTerms', 'quotePayment'] })

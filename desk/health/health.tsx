@@ -7,6 +7,7 @@ import type { HealthFacts } from '#desk/health/health-facts.ts'
 import { SearchMisses } from '#desk/health/search-misses.tsx'
 import { SynonymList } from '#desk/health/synonym-list.tsx'
 import { mayDo } from '#desk/rights.ts'
+import { SetupList, setupWords } from '#desk/setup/setup-list.tsx'
 import { ButtonLink } from '#desk/ui/controls.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
@@ -16,10 +17,12 @@ import type { Role } from '#people/person.ts'
 import type { Route } from './+types/health.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { health, synonyms, families } = context.get(servicesContext)
+  const { health, setup, synonyms, families } = context.get(servicesContext)
+  const { id, role } = context.get(personContext)
   const facts = await health.read()
   const names = Object.fromEntries(families().map(({ table, name }) => [table, name]))
-  return { facts, names, synonyms: await synonyms.list(), role: context.get(personContext).role }
+  const steps = mayDo(role, 'site:edit') ? await setup.open(id) : null
+  return { facts, names, synonyms: await synonyms.list(), role, steps }
 }
 
 /** For owners and catalog staff, as the access table says. */
@@ -40,7 +43,10 @@ export async function action({ context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: 'Health – Desk' }]
 
-export default function HealthPage({ loaderData: { facts, names, synonyms, role }, actionData }: Route.ComponentProps) {
+export default function HealthPage({
+  loaderData: { facts, names, synonyms, role, steps },
+  actionData,
+}: Route.ComponentProps) {
   const canChange = mayDo(role, 'synonym:edit')
   const { issues, requestsADay, misses } = facts
   const reply = actionData?.reply
@@ -54,6 +60,12 @@ export default function HealthPage({ loaderData: { facts, names, synonyms, role 
       <PageHead title="Health" text={text} />
       {!isAtMiss && <FormError reply={reply} />}
       {issues.length > 0 && <Issues issues={issues} role={role} />}
+      {steps && (
+        <section className="card" aria-labelledby="health-setup">
+          <h2 id="health-setup">{`First steps: ${setupWords(steps)}`}</h2>
+          <SetupList steps={steps} />
+        </section>
+      )}
       <div className="health-columns">
         <Waiting facts={facts} />
         <Machine facts={facts} />

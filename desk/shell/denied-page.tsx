@@ -13,7 +13,7 @@ export function DeniedPage({ maker, sheet, title, advice }: Props) {
         <title>{`${title} – Desk`}</title>
         <link rel="stylesheet" href={stylesheet} />
         {sheet && <link rel="stylesheet" href={sheet} />}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/favicon.svg" />
       </head>
       <body>
         <header className="desk-header on-steel">

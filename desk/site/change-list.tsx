@@ -29,12 +29,12 @@ type Sent = {
   readonly faults: readonly unknown[]
   readonly changes?: readonly DescribedChange[]
   readonly conflict?: readonly DescribedChange[]
-  readonly mail?: MailPreview | null
+  readonly mails?: readonly MailPreview[]
 }
 
 /** What a posted form would do, or why it wasn't saved. */
 export function SentPreview({
-  sent: { faults, changes, conflict, mail },
+  sent: { faults, changes, conflict, mails = [] },
   general,
 }: {
   sent: Sent
@@ -70,8 +70,8 @@ export function SentPreview({
       ) : (
         <ChangeList caption="What changes" changes={changes} />
       )}
-      {mail && (
-        <div className="card">
+      {mails.map((mail) => (
+        <div className="card" key={mail.subject}>
           <h3>{mail.subject}</h3>
           {mail.paragraphs.map((text, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a text may be there twice, and nothing moves
@@ -81,7 +81,7 @@ export function SentPreview({
           ))}
           <p className="hint">With made-up names and numbers. What is in brackets is filled in by the site.</p>
         </div>
-      )}
+      ))}
     </section>
   )
 }

@@ -108,7 +108,7 @@ test('only what differs from the product is written', () => {
 test.for([
   ['f.phone', 'call us', 'phone', 'Must be a phone number, such as +1 212-555-0142.'],
   ['f.name', '', 'name', 'Must not be empty.'],
-  ['f.mails.1', 'nobody', 'mails.1', 'Must be an email address.'],
+  ['f.mails', 'a@maker.example\r\n\r\nnobody\r\n', 'mails.1', 'Must be an email address.'],
 ] as const)('%s is refused in words at the field', ([name, typed, path, message]) => {
   const form = opened('company.yaml')
   const { value } = savedText(form, new Map(), (sent) => sent.set(name, typed))
@@ -148,13 +148,25 @@ test('a new column, and a column that is renamed, are in the family’s file as 
   expect(columns.at(-1)).toBe('awg')
 })
 
+test('a family shows the headings that its columns share, and a new column needs no key', () => {
+  const form = opened('families/panel-jacks.yaml')
+  const { columns } = form.value as { columns: { key: string; name: string; kind?: string }[] }
+  expect(columns[1]).toMatchObject({ key: 'length', name: 'Length', kind: 'dimension' })
+  const added = changeList(form.field, form.value, 'add columns')
+  const { text = '' } = savedText({ ...form, value: added }, new Map(), (sent) =>
+    sent.set(`f.columns.${columns.length}.name`, 'Hole Size (in.)'),
+  )
+  expect(parse(text).columns.at(-1)).toEqual({ key: 'holeSizeIn', name: 'Hole Size (in.)' })
+  expect(parse(text).columns.slice(0, 3)).toEqual(['color', 'length', 'matesWith'])
+})
+
 test.for<[string, (sent: Map<string, string>) => void]>([
-  ['a list of a billion items', (sent) => sent.set('f.address.#', '1000000000')],
-  ['a list without its length', (sent) => sent.delete('f.address.#')],
-  ['a list with a length that is no number', (sent) => sent.set('f.address.#', '1e9x')],
-  ['a form without one of its fields', (sent) => sent.delete('f.phone')],
+  ['a list of a billion items', (sent) => sent.set('f.slides.#', '1000000000')],
+  ['a list without its length', (sent) => sent.delete('f.slides.#')],
+  ['a list with a length that is no number', (sent) => sent.set('f.slides.#', '1e9x')],
+  ['a form without one of its fields', (sent) => sent.delete('f.lead')],
 ])('%s is refused', ([, change]) => {
-  expect(() => savedText(opened('company.yaml'), new Map(), change)).toThrow(/too long|incomplete/)
+  expect(() => savedText(opened('home.yaml'), new Map(), change)).toThrow(/too long|incomplete/)
 })
 
 test('fields that are none of the form change nothing', () => {

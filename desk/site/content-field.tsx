@@ -5,7 +5,7 @@ import type { FormFault } from '#content/editor/open-form.ts'
 import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
-import { fieldName } from '#shared/field-name.ts'
+import { FILE_PREFIX, fieldName } from '#shared/field-name.ts'
 
 type Path = readonly PropertyKey[]
 type Props<Field extends SchemaField = SchemaField> = {
@@ -23,8 +23,23 @@ export function ContentField({ field, value, path, faults, label = field.label }
   switch (field.kind) {
     case 'group':
       return <GroupFields field={field} value={value} path={path} faults={faults} label={label} />
-    case 'list':
-      return <ListFields field={field} value={value} path={path} faults={faults} label={label} />
+    case 'list': {
+      if (!field.isLines) return <ListFields field={field} value={value} path={path} faults={faults} label={label} />
+      const lines = (value ?? []) as readonly string[]
+      const hint = [field.note, 'One on each line.'].filter(Boolean).join(' ')
+      const rows = Math.min(MAX_ROWS, lines.length + 1)
+      return (
+        <DeskField
+          {...about}
+          error={faultUnder(faults, path)}
+          hint={hint}
+          rows={rows}
+          defaultValue={lines.join('\n')}
+        />
+      )
+    }
+    case 'picture':
+      return <PictureField {...about} value={String(value ?? '')} />
     case 'flag':
       return <Flag {...about} isOn={value === true} />
     case 'choice': {
@@ -63,6 +78,15 @@ const faultAt = (faults: readonly FormFault[], path: Path): string | undefined =
     .map(({ message }) => message)
     .join(' ') || undefined
 
+/** What is wrong with a list, or with one of its lines. */
+const faultUnder = (faults: readonly FormFault[], path: Path): string | undefined =>
+  faults
+    .filter((fault) => `${fieldName(fault.path)}.`.startsWith(`${fieldName(path)}.`))
+    .map(({ path: { [path.length]: line }, message }) =>
+      line === undefined ? message : `Line ${Number(line) + 1}: ${message}`,
+    )
+    .join(' ') || undefined
+
 const hasFault = (faults: readonly FormFault[], path: Path): boolean =>
   faults.some((fault) => `${fieldName(fault.path)}.`.startsWith(`${fieldName(path)}.`))
 
@@ -99,13 +123,56 @@ function Flag({
 const valueAt = (value: FormValue, key: string): FormValue =>
   (value as { readonly [key: string]: FormValue } | undefined)?.[key]
 
-function GroupFields({ field, value, path, faults, label }: Props<GroupField>) {
-  const inner = field.fields.map(([key, one]) => (
-    <ContentField key={key} field={one} value={valueAt(value, key)} path={[...path, key]} faults={faults} />
-  ))
-  if (!label) return inner
+type PictureProps = { label: string; name: string; error: string | undefined; hint: string | null; value: string }
+
+/** A picture that is sent with the form. */
+function PictureField({ label, name, error, hint, value }: PictureProps) {
+  const now = value === '' ? 'None yet.' : `Now: ${value}.`
   return (
-    <fieldset className="part-group">
+    <>
+      <input type="hidden" name={name} value={value} />
+      <DeskField
+        label={label}
+        name={FILE_PREFIX + name}
+        type="file"
+        accept="image/*"
+        error={error}
+        hint={[now, hint].filter(Boolean).join(' ')}
+      />
+    </>
+  )
+}
+
+function GroupFields({ field, value, path, faults, label }: Props<GroupField>) {
+  const draw = (fields: GroupField['fields']) =>
+    fields.map(([key, one]) => (
+      <ContentField key={key} field={one} value={valueAt(value, key)} path={[...path, key]} faults={faults} />
+    ))
+  const more = field.fields.filter(([, one]) => one.isMore)
+  const inner = (
+    <>
+      {draw(field.fields.filter(([, one]) => !one.isMore))}
+      {more.length > 0 && (
+        <details className="site-fold" open={more.some(([key]) => hasFault(faults, [...path, key]))}>
+          <summary>More</summary>
+          <div className="site-fields">{draw(more)}</div>
+        </details>
+      )}
+    </>
+  )
+  if (!label) return inner
+  if (field.isFolded)
+    return (
+      <details className="site-fold" open={hasFault(faults, path)}>
+        <summary className="strong">{label}</summary>
+        <div className="site-fields">
+          <About note={field.note} error={faultAt(faults, path)} />
+          {inner}
+        </div>
+      </details>
+    )
+  return (
+    <fieldset className="site-fields">
       <legend>{label}</legend>
       <About note={field.note} error={faultAt(faults, path)} />
       {inner}
@@ -126,6 +193,7 @@ function ListFields({ field, value, path, faults, label }: Props<RepeatedField>)
   const name = fieldName(path)
   const place = path.map(String).join('.')
   const isFlat = field.item.kind !== 'group' && field.item.kind !== 'list'
+  const titleOf = (item: FormValue) => summaryOf(field.item, item)
   return (
     <fieldset className="site-list">
       <legend>{label || 'Entries'}</legend>
@@ -154,9 +222,9 @@ function ListFields({ field, value, path, faults, label }: Props<RepeatedField>)
                   {buttons}
                 </div>
               ) : (
-                <details open={hasFault(faults, at) || summaryOf(item) === ''}>
-                  <summary>{summaryOf(item) || 'New'}</summary>
-                  <div className="part-group">{inner}</div>
+                <details open={hasFault(faults, at) || titleOf(item) === ''}>
+                  <summary>{titleOf(item) || 'New'}</summary>
+                  <div className="site-fields">{inner}</div>
                   {buttons}
                 </details>
               )}
@@ -172,12 +240,14 @@ function ListFields({ field, value, path, faults, label }: Props<RepeatedField>)
 }
 
 /** An item in one line: its first texts. */
-function summaryOf(value: FormValue): string {
-  if (typeof value !== 'object' || value === null)
-    return value === undefined || typeof value === 'boolean' ? '' : String(value)
-  const texts = Object.values(value).map(summaryOf)
-  return texts
-    .filter((text) => text !== '')
+function summaryOf(field: SchemaField, value: FormValue): string {
+  if (field.kind === 'flag' || value === undefined || value === null) return ''
+  if (field.kind === 'choice') return field.choices.find(([one]) => one === value)?.[1] ?? ''
+  if (field.kind === 'list')
+    return (value as readonly FormValue[]).map((item) => summaryOf(field.item, item)).join(', ')
+  if (field.kind !== 'group') return String(value)
+  return field.fields
+    .flatMap(([key, one]) => (one.isMore ? [] : summaryOf(one, valueAt(value, key)) || []))
     .slice(0, 2)
     .join(' – ')
     .slice(0, 100)

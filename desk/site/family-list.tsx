@@ -1,10 +1,41 @@
 import { Form } from 'react-router'
 import type { ListedFile } from '#content/editor/site-editor.ts'
+import { DropZone } from '#desk/catalog/imports/drop-zone.tsx'
 import { Submit, TextLink } from '#desk/ui/controls.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 
+/** The families, and what they share. */
+export function FamiliesSection({ families }: { families: readonly ListedFile[] }) {
+  return (
+    <>
+      <section className="card stack" aria-labelledby="site-new-family">
+        <h2 id="site-new-family">A new family from a file</h2>
+        <p className="hint">
+          Drop a table of its parts: a CSV file or an Excel workbook with headings in the first row. You see what each
+          column is before anything is stored.
+        </p>
+        <Form method="post" action="/imports/new" encType="multipart/form-data" className="stack">
+          <DropZone />
+          <div>
+            <Submit>Read it</Submit>
+          </div>
+        </Form>
+      </section>
+      <section className="card stack" aria-labelledby="site-families">
+        <h2 id="site-families">Families</h2>
+        <p className="hint">A family is in the menus when it has parts.</p>
+        <FamilyList families={families} />
+        <p>
+          <TextLink to="/site/top/fields.yaml">Shared columns</TextLink>
+        </p>
+        <p className="hint">The columns that several families have.</p>
+      </section>
+    </>
+  )
+}
+
 /** The families in menu order. Buttons reorder them, and hide or show each. */
-export function FamilyList({ families }: { families: readonly ListedFile[] }) {
+function FamilyList({ families }: { families: readonly ListedFile[] }) {
   return (
     <DeskTable
       caption="Families"

@@ -10,15 +10,9 @@ type Props = { hasSample: boolean; clearsSample: boolean; backup: BackupState | 
 /** An owner's rare actions, and what the administrator does. */
 export function SiteActs({ hasSample, clearsSample, backup }: Props) {
   return (
-    <section className="card stack" aria-labelledby="site-acts">
-      <h2 id="site-acts">Maintenance</h2>
+    <section className="card stack" id="site-acts" aria-labelledby="site-acts-title">
+      <h2 id="site-acts-title">Maintenance</h2>
       <ul className="rows">
-        <li>
-          <ActForm act="test-mail" label="Send a test mail" />
-          <p className="hint">
-            To the company’s mailbox, with the mail settings of the site. It says whether the mail server took it.
-          </p>
-        </li>
         <li>
           {backup === null ? (
             <p className="hint">The data is in PostgreSQL: the people who run that database make its backups.</p>

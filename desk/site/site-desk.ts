@@ -1,5 +1,6 @@
 import type { answerSentForm } from '#content/editor/sent-form.ts'
 import type { SiteEditor } from '#content/editor/site-editor.ts'
+import type { FamilyDraft } from '#content/families/new-family.ts'
 import type { AddedColumn } from '#parts/import/added-columns.ts'
 import type { Person } from '#people/person.ts'
 
@@ -17,11 +18,14 @@ export type BackupState =
       readonly faults: readonly string[]
     }
 
-type SentToFolder = Parameters<typeof answerSentForm> extends [unknown, ...infer Rest] ? Rest : never
+type SentForm = Omit<Parameters<typeof answerSentForm>[2], 'storePicture'>
 
 export type SiteDesk = {
   readonly editor: SiteEditor
-  readonly send: (...sent: SentToFolder) => ReturnType<typeof answerSentForm>
+  /** Saves or checks a form. Stores its pictures first. */
+  send(by: Person, sent: SentForm): ReturnType<typeof answerSentForm>
+  /** Makes logo and icon of a picture, or one of them. Throws a Problem if it is none. */
+  putPicture(by: Person, use: 'both' | 'logo' | 'favicon', bytes: Uint8Array): Promise<void>
   /** Whether servers may share the database. Each has its own folder. */
   readonly isShared: boolean
   hasSample(): boolean
@@ -31,6 +35,8 @@ export type SiteDesk = {
   testMail(by: Person): Promise<string>
   /** Null with PostgreSQL, where backups are made outside the site. */
   readonly backup: { readonly state: BackupState; start(by: Person): Promise<void> } | null
+  /** Makes a family. Returns its table. Throws a Problem for what can't be one. */
+  addFamily(by: Person, draft: FamilyDraft): Promise<string>
   /** A table's columns that its family doesn't name. */
   addedColumns(table: string): Promise<readonly AddedColumn[]>
   /** Makes such a column public or private. Throws a Problem if there is none. */

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, takeForm, typedText } from '#desk/desk-form.ts'
+import { SiteTabs } from '#desk/site/site-tabs.tsx'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
-import { ButtonLink } from '#desk/ui/controls.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
@@ -40,9 +40,8 @@ export default function SiteHistoryPage({ loaderData: { edits }, actionData }: R
       <PageHead
         title="History of the site"
         text="What was changed at the desk, newest first. The last 500 changes are kept on this server. Changes in an editor or by git are not listed."
-      >
-        <ButtonLink to="/site">All of the site</ButtonLink>
-      </PageHead>
+      />
+      <SiteTabs section={null} />
       <FormError reply={actionData?.reply} />
       {edits.length === 0 ? (
         <EmptyState title="Nothing has been changed at the desk yet." />

@@ -1,56 +1,82 @@
-import { Form, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import * as z from 'zod'
-import type { ListedFile } from '#content/editor/site-editor.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, step, takeStep, typedText } from '#desk/desk-form.ts'
-import { FamilyList, HideButton } from '#desk/site/family-list.tsx'
+import { FamiliesSection } from '#desk/site/family-list.tsx'
+import { openSiteForm, SITE_FORM_RULES, siteFormStep } from '#desk/site/open-site-form.ts'
 import { SiteActs } from '#desk/site/site-acts.tsx'
-import { FolderNotice } from '#desk/site/site-notices.tsx'
-import { ButtonLink, Notice, Submit, TextLink } from '#desk/ui/controls.tsx'
-import { DeskField } from '#desk/ui/desk-field.tsx'
-import { DeskForm } from '#desk/ui/desk-form.tsx'
-import { DeskTable } from '#desk/ui/desk-table.tsx'
+import { SiteForm } from '#desk/site/site-form.tsx'
+import { LookSection, PagesSection, QuotesSection } from '#desk/site/site-sections.tsx'
+import { SiteTabs, siteSection } from '#desk/site/site-tabs.tsx'
+import { Notice, TextLink } from '#desk/ui/controls.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { useRevalidateWhile } from '#desk/ui/use-revalidate-while.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Route } from './+types/site-page.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** The form on a section's own page. */
+const FORMS = { '': 'company.yaml', look: 'theme.css', pages: null, families: null, quotes: 'settings.yaml' } as const
+
+const HEADINGS = { '': 'Company', look: 'Colors', pages: '', families: '', quotes: 'Quotes' } as const
+
+const pathOf = (section: string): string => (section ? `/site/${section}` : '/site')
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const section = siteSection(params.section)
+  if (section === null) throw redirect('/site')
   const { site, content } = context.get(servicesContext)
   const { editor } = site
-  const { families, pages, mails, requests } = await editor.lists()
+  const form = FORMS[section]
+  const { file: _, ...opened } = form === null ? { file: null } : await openSiteForm(context, form)
+  const { families, pages, requests } = await editor.lists()
   const { look, samples } = content()
+  const labels = new Map(
+    'field' in opened && opened.field.kind === 'group'
+      ? opened.field.fields.map(([key, { label }]) => [key, label])
+      : [],
+  )
   return {
-    single: editor.single.map(({ file, title, note }) => ({ file, title, note })),
+    section,
+    opened: 'field' in opened ? opened : null,
     families: families.toSorted((a, b) => a.place - b.place || a.title.localeCompare(b.title, 'en')),
     pages,
-    mails,
     requests,
-    samples,
-    drawings: { 'logo.svg': look.logo !== null, 'favicon.svg': look.favicon !== null },
-    where: await editor.where(),
+    samples: Array.from(
+      Map.groupBy(samples, ({ file }) => file),
+      ([file, facts]) => ({
+        file,
+        title: pages.find((page) => page.file === file)?.title ?? 'Company',
+        labels: file === FORMS[''] ? facts.map(({ key }) => labels.get(key) ?? key) : [],
+      }),
+    ),
+    pictures: { logo: look.logo !== null, favicon: look.favicon !== null },
     waiting: editor.waiting(),
-    isShared: site.isShared,
     acts: { hasSample: site.hasSample(), clearsSample: site.clearSample !== null, backup: site.backup?.state ?? null },
   }
 }
 
-const RULES = { files: ['drawing'] }
-
-export async function action({ context }: Route.ActionArgs) {
+export async function action({ context, params }: Route.ActionArgs) {
   const { site } = context.get(servicesContext)
   const person = context.get(personContext)
-  const done = (text: string) => leave('/site', text)
-  const file = { file: typedText }
+  const section = siteSection(params.section) ?? ''
+  const here = pathOf(section)
+  const done = (text: string) => leave(here, text)
   const hide = (isHidden: boolean) =>
-    step(file, async ({ file }) => {
+    step({ file: typedText }, async ({ file }) => {
       const keys = { hidden: isHidden, ...(file.startsWith('families/') && { removed: false }) }
       await site.editor.setKeys(person, new Map([[file, keys]]))
       return done(isHidden ? 'It is hidden now.' : 'It is on the site now.')
     })
+  const picture = (use: 'logo' | 'favicon') =>
+    step({ icon: typedText }, async ({ icon }, _, files) => {
+      const chosen = files.find(({ field }) => field === use)
+      if (!chosen?.name) throw new Problem(422, 'No file was chosen.', 'Choose a PNG, JPG or SVG file.', { field: use })
+      await site.putPicture(person, use === 'logo' && icon === 'on' ? 'both' : use, chosen.bytes)
+      return done('Saved. The site shows it now.')
+    })
   const steps = {
-    new: step({ folder: z.enum(['pages', 'families', 'requests']), name: typedText }, async ({ folder, name }) => {
+    new: step({ folder: z.enum(['pages', 'requests']), name: typedText }, async ({ folder, name }) => {
       throw redirect(`/site/${folder}/${newName(name)}.${folder === 'pages' ? 'md' : 'yaml'}`)
     }),
     hide: hide(true),
@@ -63,14 +89,11 @@ export async function action({ context }: Route.ActionArgs) {
       await site.editor.setKeys(person, new Map(places))
       return done('The order is saved.')
     }),
-    drawing: step(file, async ({ file }, _, [drawing]) => {
-      if (!drawing?.name) throw new Problem(422, 'No file was chosen.', 'Choose an SVG file first.')
-      await site.editor.putDrawing(person, file, new TextDecoder().decode(drawing.bytes))
-      return done('Saved. The site shows it now.')
-    }),
-    'no-drawing': step(file, async ({ file }) => {
-      await site.editor.putDrawing(person, file, null)
-      return done('The default drawing is back.')
+    logo: picture('logo'),
+    favicon: picture('favicon'),
+    'no-picture': step({ use: z.enum(['logo', 'favicon']) }, async ({ use }) => {
+      await site.editor.putPictures(person, { [use]: null })
+      return done('The default is back.')
     }),
     'test-mail': step({}, async () => done(await site.testMail(person))),
     'back-up': step({}, async () => {
@@ -82,7 +105,9 @@ export async function action({ context }: Route.ActionArgs) {
       return done(await site.clearSample(person))
     }),
   }
-  return await takeStep(context, 'do', steps, { rules: RULES })
+  const form = FORMS[section]
+  const otherwise = form === null ? undefined : siteFormStep(context, form, here)
+  return await takeStep(context, 'do', steps, { rules: SITE_FORM_RULES, ...(otherwise && { otherwise }) })
 }
 
 const placed = { file: typedText, other: typedText, from: z.coerce.number(), to: z.coerce.number() }
@@ -101,128 +126,66 @@ function newName(typed: string): string {
 export const meta: Route.MetaFunction = () => [{ title: 'Site – Desk' }]
 
 export default function SitePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { single, families, pages, mails, requests, samples, drawings, where, waiting, isShared, acts } = loaderData
-  const reply = actionData?.reply
+  const { section, opened, families, pages, requests, samples, pictures, waiting, acts } = loaderData
+  const reply = actionData && 'reply' in actionData ? actionData.reply : null
   useRevalidateWhile(acts.backup?.kind === 'running', 2_000)
   return (
     <>
-      <PageHead title="Site" text="What your site says, and how it looks. What you save is on the site within seconds.">
-        <ButtonLink to="/site/history">History and undo</ButtonLink>
-      </PageHead>
-      <FormError reply={reply} />
-      <FolderNotice where={where} isShared={isShared} />
-      {waiting !== null && <Notice tone="bad">{waiting}</Notice>}
-      {samples.length > 0 && (
-        <Notice tone="warn">{`Still sample text: ${samples.map(({ file, key }) => `${key} (${file})`).join(', ')}.`}</Notice>
-      )}
-      <section className="card stack" aria-labelledby="site-facts">
-        <h2 id="site-facts">Facts, texts and colors</h2>
-        <ul className="rows">
-          {single.map(({ file, title, note }) => (
-            <li key={file}>
-              <TextLink to={`/site/top/${file}`}>{title}</TextLink>
-              <p className="hint">{note}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section className="card stack" aria-labelledby="site-logo">
-        <h2 id="site-logo">Logo and icon</h2>
-        <Drawing
-          file="logo.svg"
-          label="Logo"
-          note="In header and footer, which are dark; at most 36 pixels high."
-          isOwn={drawings['logo.svg']}
-        />
-        <Drawing file="favicon.svg" label="Icon" note="In the browser’s tab." isOwn={drawings['favicon.svg']} />
-      </section>
-      <section className="card stack" aria-labelledby="site-families">
-        <h2 id="site-families">Families</h2>
-        <FamilyList families={families} />
-        <NewFile folder="families" label="New family" hint="A short name for its file, such as guide-pins." />
-      </section>
-      <section className="card stack" aria-labelledby="site-pages">
-        <h2 id="site-pages">Pages</h2>
-        <FileTable caption="Pages" files={pages} canHide />
-        <NewFile folder="pages" label="New page" hint="A short name for its file, such as quality." />
-        <p className="hint">
-          Pictures of slides, and documents such as certificates and manuals, are files: store them on the page{' '}
-          <TextLink to="/files">Files</TextLink> first, then name them in a page.
-        </p>
-      </section>
-      <section className="card stack" aria-labelledby="site-requests">
-        <h2 id="site-requests">Kinds of request</h2>
-        <FileTable caption="Kinds of request" files={requests} />
-        <NewFile folder="requests" label="New kind" hint="A short name for its file, such as repair." />
-      </section>
-      <section className="card stack" aria-labelledby="site-mails">
-        <h2 id="site-mails">Words of mails</h2>
-        <FileTable caption="Mails" files={mails} />
-      </section>
-      <SiteActs {...acts} />
+      <PageHead
+        title="Site"
+        text="What your site says, and how it looks. What you save is on the site within seconds."
+      />
+      <SiteTabs section={section} />
+      <div className="stack site-page">
+        {waiting !== null && <Notice tone="bad">{waiting}</Notice>}
+        {section === '' && <Samples samples={samples} />}
+        {section === 'look' && <LookSection pictures={pictures} reply={reply} />}
+        {opened ? (
+          <SiteForm opened={opened} answer={actionData} heading={HEADINGS[section]} />
+        ) : (
+          <FormError reply={reply} />
+        )}
+        {section === '' && (
+          <>
+            <section className="card stack" aria-labelledby="site-more">
+              <h2 id="site-more">More about the company</h2>
+              <ul className="rows">
+                <li>
+                  <TextLink to="/site/top/standards.yaml">Standards</TextLink>
+                  <p className="hint">The specifications for your parts, and how you relate to each.</p>
+                </li>
+                <li>
+                  <TextLink to="/site/top/compliance-lists.yaml">Compliance lists</TextLink>
+                  <p className="hint">The published lists that compliance statements name, with their dates.</p>
+                </li>
+              </ul>
+            </section>
+            <SiteActs {...acts} />
+          </>
+        )}
+        {section === 'pages' && <PagesSection pages={pages} />}
+        {section === 'families' && <FamiliesSection families={families} />}
+        {section === 'quotes' && <QuotesSection requests={requests} />}
+      </div>
     </>
   )
 }
 
-function FileTable({
-  caption,
-  files,
-  canHide = false,
-}: {
-  caption: string
-  files: readonly ListedFile[]
-  canHide?: boolean
-}) {
-  const columns: Record<string, string> = canHide
-    ? { title: 'Title', path: 'Address', own: 'Text', action: 'Change' }
-    : { title: 'Title', own: 'Text' }
-  return (
-    <DeskTable
-      caption={caption}
-      columns={columns}
-      rows={files.map(({ file, title, path, state, isOwn }) => ({
-        key: file,
-        cells: {
-          title: <TextLink to={`/site/${file}`}>{title}</TextLink>,
-          path: state === 'hidden' ? `${path} (hidden)` : path,
-          own: isOwn ? 'Yours' : 'Default',
-          action: <HideButton file={file} title={title} isHidden={state === 'hidden'} />,
-        },
-      }))}
-    />
-  )
-}
+type Data = Awaited<ReturnType<typeof loader>>
 
-function NewFile({ folder, label, hint }: { folder: 'pages' | 'families' | 'requests'; label: string; hint: string }) {
+/** What still says what the product's sample says, by form. */
+function Samples({ samples }: Pick<Data, 'samples'>) {
+  if (samples.length === 0) return null
   return (
-    <DeskForm about={`new ${folder}`} className="field-row">
-      <input type="hidden" name="do" value="new" />
-      <input type="hidden" name="folder" value={folder} />
-      <DeskField label={label} name="name" required maxLength={60} hint={hint} />
-      <Submit>Begin</Submit>
-    </DeskForm>
-  )
-}
-
-function Drawing({ file, label, note, isOwn }: { file: string; label: string; note: string; isOwn: boolean }) {
-  return (
-    <Form method="post" encType="multipart/form-data" className="field-row" preventScrollReset>
-      <input type="hidden" name="file" value={file} />
-      <DeskField
-        label={label}
-        name="drawing"
-        type="file"
-        accept=".svg,image/svg+xml"
-        hint={`${note} An SVG drawing with a viewBox. ${isOwn ? 'Yours is shown.' : 'The default is shown.'}`}
-      />
-      <Submit name="do" value="drawing">
-        Save<span className="sr-only">{` the ${label.toLowerCase()}`}</span>
-      </Submit>
-      {isOwn && (
-        <Submit name="do" value="no-drawing">
-          Remove<span className="sr-only">{`: ${label}`}</span>
-        </Submit>
-      )}
-    </Form>
+    <Notice tone="warn">
+      <span>Still sample text:</span>{' '}
+      {samples.map(({ file, title, labels }, index) => (
+        <span key={file}>
+          {index > 0 && '; '}
+          {file === FORMS[''] ? title : <TextLink to={`/site/${file}`}>{title}</TextLink>}
+          <span>{labels.length > 0 ? ` (${labels.join(', ')})` : ''}</span>
+        </span>
+      ))}
+    </Notice>
   )
 }

@@ -130,6 +130,8 @@ export type Uploads<By extends Uploader = Uploader> = {
    */
   store(id: string, table: string | null, by: By, tables?: ReadonlyMap<string, string>): Promise<PlacedUpload>
   drop(id: string, by: By): Promise<void>
+  /** Stores a made file at its path. */
+  place(path: string, bytes: Uint8Array, by: By): Promise<PlacedUpload>
   /** The last ones, newest first. */
   list(): Promise<readonly PlacedUpload[]>
   putBack(id: string, by: By): Promise<PlacedUpload>
@@ -199,6 +201,21 @@ export function openUploads(settings: Settings): Uploads {
       await dropStaged(dataDir, id)
       await files.rescan()
       return stored
+    },
+    async place(path, bytes, by) {
+      const at = now()
+      await removeOldFolders(folderOf(dataDir), MAX_AGE_MS, at)
+      const place = join(folderOf(dataDir), randomUUID())
+      try {
+        await writeFile(place, bytes, { mode: 0o600 })
+        const certain = await isClockCertain(at)
+        const made = { by: by.name, byId: by.id, now: at, isClockCertain: certain }
+        const stored = await placeFiles(dataDir, [{ place, path }], made)
+        await files.rescan()
+        return stored
+      } finally {
+        await rm(place, { force: true })
+      }
     },
     async drop(id, by) {
       if (await stagedUpload(dataDir, id, by.id)) await dropStaged(dataDir, id)

@@ -2,6 +2,7 @@ import type { ColumnValues } from '#catalog/check/value-words.ts'
 import type { TablePreview } from '#parts/changes/change-collector.ts'
 import type { ImportError } from '#parts/import/import-errors.ts'
 import type { FileHeader, TableChanges } from '#parts/import/import-table.ts'
+import type { UnnamedFile } from '#parts/import/unnamed-file.ts'
 import type { CatalogRun } from '#parts/runs/run-record.ts'
 
 export type ImportChoices = {
@@ -32,6 +33,8 @@ export type ImportPreview = {
   /** Absent in previews that an earlier version has made. */
   readonly values?: readonly ColumnValues[]
   readonly headers: readonly FileHeader[]
+  /** Files that name no family. Absent in previews that an earlier version has made. */
+  readonly unnamed?: readonly UnnamedFile[]
   /** Identifies what it would do, down to the cell. */
   readonly digest: string
 }

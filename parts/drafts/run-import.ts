@@ -8,9 +8,11 @@ import { findInputs, type Inputs, joined } from '#parts/import/find-inputs.ts'
 import { createErrorList, type ImportError } from '#parts/import/import-errors.ts'
 import type { FileHeader } from '#parts/import/import-table.ts'
 import { importTables } from '#parts/import/import-tables.ts'
+import { familyOfInput, readUnnamed } from '#parts/import/unnamed-file.ts'
 import type { PlaceholderRows } from '#parts/placeholder-rows.ts'
 import { runFiles } from '#parts/runs/run-files.ts'
 import { columnLetters } from '#spreadsheets/cell-place.ts'
+import type { ImportInput } from '#spreadsheets/file-rows.ts'
 
 type Import = ImportTask & { readonly kind: 'check' | 'import' }
 type Running = {
@@ -77,6 +79,8 @@ export async function runImport(database: Database, task: Import, running: Runni
     confirm: () => isDry || expected === digest(),
   })
   const errors = [...refused, ...(outcome.done ? [] : outcome.errors.map(placed))]
+  const nameless = inputs.filter((input) => isAlone(input, inputs) && familyOfInput(families, input) === null)
+  const unnamed = await Promise.all(nameless.map((input) => readUnnamed(database, families, input)))
   const preview: ImportPreview = {
     refused: null,
     errors,
@@ -86,11 +90,16 @@ export async function runImport(database: Database, task: Import, running: Runni
     changes: changes.shown(),
     values,
     headers,
+    unnamed: unnamed.flatMap((file) => (file ? [{ ...file, file: basename(file.file) }] : [])),
     digest: digest(),
   }
   const isWritten = outcome.done && !isDry
   return { preview, isWritten, run: isWritten ? id : null }
 }
+
+/** Several sheets of a file are named after their families one by one. */
+const isAlone = ({ file }: ImportInput, all: readonly ImportInput[]): boolean =>
+  all.filter((other) => other.file === file).length === 1
 
 function refusal(name: string, reason: string): PlacedError {
   const bare = reason.replace(`${name}: `, '').replace(`${name} is`, 'the file is') // a name may have a stop in it
@@ -111,12 +120,13 @@ const named = (error: ImportError): ImportError => ({ ...error, file: basename(e
 function placed(error: ImportError): PlacedError {
   const { line, at, choice, hint } = error
   const place = line === null ? '' : at === undefined ? `row ${line}` : `${columnLetters(at)}${line}`
-  return { ...named(error), place, hint: choice === undefined ? hint : DESK_HINTS[choice] }
+  const what = error.what.replace(/^there is no table/, 'no family is named')
+  return { ...named(error), what, place, hint: choice === undefined ? hint : DESK_HINTS[choice] }
 }
 
 const DESK_HINTS = {
   columns: 'Choose below whether to leave the column out, or to keep it as a private one',
-  table: 'Choose its family below, or name the file or sheet after it',
+  table: 'Answer the question above, or choose its family below',
   force: 'If this is intended, check ‘Allow removing more than half of a family’ below',
 } as const
 

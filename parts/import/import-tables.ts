@@ -11,7 +11,8 @@ import {
   type TableChanges,
 } from '#parts/import/import-table.ts'
 import { SideRowNotes } from '#parts/import/side-row-notes.ts'
-import { namedFamily, tableOfFile } from '#parts/import/table-names.ts'
+import { tableOfFile } from '#parts/import/table-names.ts'
+import { familyOfInput } from '#parts/import/unnamed-file.ts'
 import { RunRecorder } from '#parts/runs/run-recorder.ts'
 import type { ImportInput } from '#spreadsheets/file-rows.ts'
 
@@ -98,9 +99,9 @@ function assignTables(families: readonly Family[], inputs: readonly ImportInput[
   const report = ({ file, sheet }: ImportInput, what: string, hint: string) =>
     errors.add({ file, sheet: sheet?.name ?? null, line: null, column: null, what, hint, choice: 'table' })
   const assigned = inputs.flatMap((input) => {
-    const name = input.table ?? input.sheet?.name ?? tableOfFile(input.file)
-    const family = namedFamily(families, name)
+    const family = familyOfInput(families, input)
     if (family) return [{ input, family }]
+    const name = input.table ?? input.sheet?.name ?? tableOfFile(input.file)
     const hint = `The tables are ${families.map((known) => `'${known.table}'`).join(', ')}`
     report(input, `there is no table '${name}'`, hint)
     return []

@@ -5,6 +5,8 @@ import { LINE_FIELDS } from '#requests/schemas/line-fields.ts'
 /** The allowed names of a form's fields, besides plain ones such as `companyName`. */
 export type FormRules = {
   readonly files?: readonly string[]
+  /** The prefix of further fields with files. */
+  readonly filePrefix?: string
   readonly repeated?: readonly string[]
   /** Line fields. The first group of `name` is the index, below `max`. At most `maxMissing` lines may be skipped. */
   readonly lines?: { readonly name: RegExp; readonly max?: number; readonly maxMissing?: number }
@@ -32,21 +34,22 @@ const FILES_AS_TEXT = 'The files could not be read: choose them on the page, or 
 export function postedNamesError(
   form: FormData,
   fileFields: readonly string[] = [],
-  { files = [], repeated = [], lines, prefixes = [] }: FormRules = {},
+  rules: FormRules = {},
 ): string | null {
+  const { repeated = [], lines, prefixes = [] } = rules
   const { max = MAX_LIST_LINES, maxMissing = max } = lines ?? {}
   const seen = new Set<string>()
   const indexes = new Set<number>()
-  const texts = [...form].filter(([name, text]) => !(files.includes(name) && text === ''))
+  const texts = [...form].filter(([name, text]) => !(takesFile(name, rules) && text === ''))
   for (const [name, value] of [...texts, ...fileFields.map((name) => [name, null] as const)]) {
     const [, index] = lines?.name.exec(name) ?? []
     const isLine = index !== undefined && Number(index) < max
     if (isLine) indexes.add(Number(index))
     const isPlain = PLAIN_FIELD.test(name) && !(name in {}) && !(lines && name === 'lines')
-    const isKnown = isLine || isPlain || prefixes.some((prefix) => name.startsWith(prefix))
+    const isFile = takesFile(name, rules)
+    const isKnown = isLine || isPlain || isFile || prefixes.some((prefix) => name.startsWith(prefix))
     const shown = name.slice(0, MAX_NAME_SHOWN).toWellFormed()
     if (!isKnown) return `The form has no field '${shown}' (at most ${formatCount(max)} part lines).`
-    const isFile = files.includes(name)
     if (isFile && value !== null) return FILES_AS_TEXT
     if (isFile) continue
     if (typeof value !== 'string') return `The field '${shown}' is a file: send text.`
@@ -57,6 +60,10 @@ export function postedNamesError(
   const missing = Math.max(-1, ...indexes) + 1 - indexes.size
   return missing > maxMissing ? 'Part lines: number them from lines[0] without gaps.' : null
 }
+
+/** Whether a field is for a file. */
+export const takesFile = (name: string, { files = [], filePrefix }: FormRules): boolean =>
+  files.includes(name) || (filePrefix !== undefined && name.startsWith(filePrefix))
 
 function isJson(text: string): boolean {
   if (text === '') return true

@@ -27,6 +27,9 @@ const MAX_CHANGES = 8_000_000
 /** A thousand lines, each with ten prices and its texts. */
 const MAX_QUOTE = { bytes: 5_000_000, fields: 30_000 }
 
+/** With the pictures that are chosen in it. */
+const SITE_FORM = { fields: 10_000, bytes: 21_000_000 }
+
 /** Every address of the desk and its users (behavior 18.3). Unlisted is 404. A `.data` address counts as its page. */
 export const ACCESS_TABLE: readonly AccessRule[] = [
   { path: '/', get: 'signed-in' },
@@ -42,9 +45,11 @@ export const ACCESS_TABLE: readonly AccessRule[] = [
   { path: '/account/password', get: 'signed-in', post: 'signed-in' }, // it asks for the present password
   { path: '/health', get: 'signed-in', post: 'synonym:edit' },
   { path: '/people', get: 'person:edit', post: 'person:edit', stepUp: true },
-  { path: '/site', get: 'site:edit', post: 'site:edit' },
+  { path: '/setup', get: 'site:edit', post: 'site:edit' },
+  { path: '/site', get: 'site:edit', post: 'site:edit', body: SITE_FORM },
+  { path: '/site/:section', get: 'site:edit', post: 'site:edit', body: SITE_FORM },
   { path: '/site/history', get: 'site:edit', post: 'site:edit' },
-  { path: '/site/:folder/:name', get: 'site:edit', post: 'site:edit', body: { fields: 10_000 } },
+  { path: '/site/:folder/:name', get: 'site:edit', post: 'site:edit', body: SITE_FORM },
   { path: '/acts', get: 'log:read' },
   { path: '/acts.csv', get: 'log:read' },
   { path: '/requests', get: 'request:edit', post: 'request:edit' },

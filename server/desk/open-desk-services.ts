@@ -25,6 +25,7 @@ import { checkFile, checkMail } from '#requests/attachments/check-files.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
 import { readFigures } from '#requests/inbox/figures.ts'
 import { queueInvitation } from '#requests/mails/invite-mail.ts'
+import { DeskSetup } from '#server/desk/desk-setup.ts'
 import { createDeskSynonyms } from '#server/desk/desk-synonyms.ts'
 import { CertificateDesk, DocumentDesk } from '#server/desk/documents/document-desk.ts'
 import { type BorrowedCatalog, openCatalogDesk } from '#server/desk/open-catalog-desk.ts'
@@ -94,7 +95,8 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
   const catalogDesk = openCatalogDesk({ ...fromSite, settings: database, requests: opened, borrowed: forCatalog })
   const figures = (days: number) => readFigures(opened.db, { timeZone: fromSite.timeZone, days, now: now() })
   const isHosted = forCatalog.hosted !== null
-  const site = openSiteDesk({ ...fromSite, settings: database, requests: opened, isHosted, borrowed: forSite })
+  const { uploads } = catalogDesk.desk
+  const site = openSiteDesk({ ...fromSite, settings: database, requests: opened, isHosted, borrowed: forSite, uploads })
   const readWorkbook = createWorkbookReader(MAX_SHOWN_ROWS)
   const lists = new DeskLists({ packed: forCatalog.packed, families, maker: () => fromSite.content().company.maker })
   const imports = new ImportDesk({
@@ -106,24 +108,20 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
     log,
   })
   const buyers = new DeskBuyers({ ...stored, database: opened })
+  const companyNames = () => {
+    const { name, maker } = fromSite.content().company
+    return [name, maker]
+  }
+  const accounts = openAccounts(opened.db, now, passkeys, companyNames, log, issuer)
   return {
     services: {
       ...fromSite,
-      accounts: openAccounts(
-        opened.db,
-        now,
-        passkeys,
-        () => {
-          const { name, maker } = fromSite.content().company
-          return [name, maker]
-        },
-        log,
-        issuer,
-      ),
+      accounts,
       invitations: () =>
         fromSite.deskUrl !== null && mailRules().invites
           ? (tx, invitation) => queueInvitation(tx, invitation, mailRules().domain, now())
           : null,
+      setup: new DeskSetup({ ...fromSite, accounts, db: opened.db, imports, isHosted, site }),
       catalogDesk: catalogDesk.desk,
       site,
       requests,

@@ -1,13 +1,17 @@
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { answerSentForm } from '#content/editor/sent-form.ts'
 import { SiteEditor } from '#content/editor/site-editor.ts'
+import { newFamily } from '#content/families/new-family.ts'
 import type { LiveContent } from '#content/live-content.ts'
 import type { ContentPlace } from '#content/load-content.ts'
 import type { Database, DatabaseSettings } from '#database/open-database.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import type { SiteDesk } from '#desk/site/site-desk.ts'
+import { iconPicture, logoPicture, pagePicture } from '#files/uploads/look-picture.ts'
+import type { Uploads } from '#files/uploads/open-uploads.ts'
 import { withPartTables } from '#parts/database/database-source.ts'
 import { addedColumns, hideColumn, publishColumn } from '#parts/import/added-columns.ts'
+import { namesPartNumber } from '#parts/import/match-header.ts'
 import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import { clearSample } from '#sample/database/clear-sample.ts'
@@ -26,7 +30,11 @@ type Settings = Pick<DeskServices, 'catalog' | 'families' | 'now' | 'log'> & {
   readonly requests: Database
   readonly isHosted: boolean
   readonly borrowed: BorrowedSite
+  readonly uploads: Uploads<Person>
 }
+
+/** Between two families of the product. */
+const MENU_STEP = 10
 
 /** Makes what the desk's pages of the site folder use. */
 export function openSiteDesk({
@@ -34,6 +42,7 @@ export function openSiteDesk({
   requests,
   isHosted,
   borrowed,
+  uploads,
   catalog,
   families,
   now,
@@ -51,7 +60,21 @@ export function openSiteDesk({
   })
   return {
     editor,
-    send: (by, sent) => answerSentForm(editor, by, sent),
+    async send(by, sent) {
+      return await answerSentForm(editor, by, {
+        ...sent,
+        async storePicture(picture) {
+          const { name, bytes } = await pagePicture(picture.bytes)
+          await uploads.place(`product-images/site/${name}`, bytes, by)
+          return name
+        },
+      })
+    },
+    async putPicture(by, use, bytes) {
+      const logo = use === 'favicon' ? {} : { logo: await logoPicture(bytes) }
+      const icon = use === 'logo' ? {} : { favicon: await iconPicture(bytes) }
+      await editor.putPictures(by, { ...logo, ...icon })
+    },
     isShared: settings.databaseUrl !== null,
     hasSample: () => catalog()?.sample ?? false,
     clearSample: isHosted
@@ -66,7 +89,7 @@ export function openSiteDesk({
         },
     async testMail(by) {
       const { to, refused } = await borrowed.sendTestMail()
-      await record(by, 'mail.tested', to.join(', '))
+      await record(by, 'mail.tested', to.join(', '), { isAccepted: refused === null })
       if (refused === null) return `A test mail to ${to.join(', ')} was accepted.`
       throw new Problem(
         422,
@@ -86,6 +109,14 @@ export function openSiteDesk({
               await record(by, 'backup.started', 'DATA_DIR/backups')
             },
           },
+    async addFamily(by, { numberHeading, ...draft }) {
+      const isKnown = numberHeading === null || namesPartNumber(numberHeading)
+      const { families: listed } = await editor.lists()
+      const last = Math.max(0, ...listed.map(({ place }) => place))
+      const made = newFamily(families(), { ...draft, numberHeading: isKnown ? null : numberHeading }, last + MENU_STEP)
+      await editor.addFile(by, made.file, made.values)
+      return made.table
+    },
     async addedColumns(table) {
       if (isHosted) return []
       const own = families().filter((family) => family.table === table)

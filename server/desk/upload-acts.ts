@@ -20,6 +20,7 @@ export class UploadActs {
     return {
       ...uploads,
       store: async (id, table, by, tables) => this.#copied(await uploads.store(id, table, by, tables)),
+      place: async (path, bytes, by) => this.#copied(await uploads.place(path, bytes, by)),
       putBack: async (id, by) => this.#copied(await uploads.putBack(id, by)),
     }
   }

@@ -1,6 +1,6 @@
 import { MIMEType } from 'node:util'
 import type { FormFile, ParsedForm, PostedFields, Refused, Unread } from '#app/forms/parsed-form.ts'
-import { type FormRules, postedNamesError } from '#requests/schemas/posted-names.ts'
+import { type FormRules, postedNamesError, takesFile } from '#requests/schemas/posted-names.ts'
 import type { Portions } from '#server/forms/receive-body.ts'
 import {
   BROKEN_FORM,
@@ -48,7 +48,7 @@ function checked({ fields, files }: Parsed, rules: FormRules): ParsedForm | Unre
   )
   if (error !== null) return wrongNames(error)
   // As if it were not sent as multipart/form-data.
-  for (const name of rules.files ?? []) fields.delete(name)
+  for (const name of [...fields.keys()]) if (takesFile(name, rules)) fields.delete(name)
   return { fields: fields as PostedFields, files }
 }
 

@@ -3,9 +3,28 @@ import { sampleDocuments } from '#sample/company-documents.ts'
 import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
 import { CONTENT } from '#tests/site/product-content.ts'
 
+const REDIRECTS = {
+  '/products/jacks.html': '/panel-jacks/panel-jacks',
+  '/page.php?id=7': '/contact',
+  '/contact': '/search', // a page of the site stays
+  '/shop': 'https://shop.maker.example/',
+}
 const documents = sampleDocuments(new Date(), sampleCatalog())
 const site = await builtSite(sampleCatalog(), undefined, undefined, null, {
-  content: () => ({ ...CONTENT, documents }),
+  content: () => ({ ...CONTENT, documents, redirects: REDIRECTS }),
+})
+
+test.for([
+  ['/products/Jacks.html', 301, '/panel-jacks/panel-jacks'],
+  ['/products/jacks.html?from=mail', 301, '/panel-jacks/panel-jacks'],
+  ['/page.php?id=7', 301, '/contact'],
+  ['/page.php?id=8', 404, null],
+  ['/shop', 301, 'https://shop.maker.example/'],
+  ['/contact', 200, null],
+] as const)('the address %s of an earlier site is answered with %s', async ([path, status, to]) => {
+  const answer = await site.get(path)
+  expect([answer.status, answer.headers.get('Location')]).toEqual([status, to])
+  if (status === 301) expect(answer.headers.get('Content-Type')).toBe(null)
 })
 
 test.for([

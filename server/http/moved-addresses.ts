@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import type { Redirects } from '#content/redirects/redirects-content.ts'
 import { READ_METHODS } from '#server/http/allowed-methods.ts'
 
 /** Former addresses and their nearest page now. The query stays. */
@@ -27,5 +28,19 @@ export function movedAddresses(): MiddlewareHandler {
     const { pathname, search } = new URL(c.req.url)
     const to = READ_METHODS.includes(c.req.method) ? movedTo(pathname) : null
     return to === null ? next() : Promise.resolve(c.redirect(`${to}${search}`, 301))
+  }
+}
+
+/** Leads addresses of an earlier site to their pages (behavior 1.31), if nothing else answers them. Mount it like the above. */
+export function oldAddresses(redirects: () => Redirects): MiddlewareHandler {
+  return async (c, next) => {
+    await next()
+    if (c.res.status !== 404 || !READ_METHODS.includes(c.req.method)) return
+    const { pathname, search } = new URL(c.req.url)
+    const [path, whole] = [pathname, pathname + search].map((address) => address.toLowerCase())
+    const to = redirects()[whole ?? ''] ?? redirects()[path ?? '']
+    if (to === undefined) return
+    c.res = undefined // its headers are those of the page that is missing
+    c.res = c.redirect(to, 301)
   }
 }

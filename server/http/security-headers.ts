@@ -14,7 +14,7 @@ const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'
 const ATTACHMENT_POLICY = "default-src 'none'; sandbox"
 /** The operator's logo and icon have inline styles. Scripts were refused on reading, and are here too. */
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-const DRAWING_PATH = /^\/(site\/logo-[^/]+|favicon)\.svg$/
+const DRAWING_PATH = /^\/(site\/(logo|favicon)-[^/]+|favicon)\.svg$/
 const ATTACHMENT_PATH = /^\/(request\/[^/]+\/(files|quotes)\/|certificates$)/
 /** One year, as ASVS 3.4.1 requires. Without includeSubDomains: the company's other hosts aren't ours. */
 const STRICT_TRANSPORT = 'max-age=31536000'

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { csvText } from '#spreadsheets/csv/csv-writer.ts'
@@ -39,6 +40,15 @@ test('our own reader gets back every sheet and every cell', async () => {
     ['Parts', [HEAD.headings, ...filled(ROWS)]],
     ['A B', [['x'], ['1']]],
   ])
+})
+
+test('every sheet has a filter on its headings, over all of its rows', () => {
+  const second = { name: 'B', headings: ['x'], numberColumns: [] }
+  const files = unzipSync(written([HEAD, second], [ROWS, [['1']]]))
+  const filters = [1, 2].map(
+    (sheet) => /<autoFilter[^>]*>/.exec(strFromU8(files[`xl/worksheets/sheet${sheet}.xml`] as Uint8Array))?.[0],
+  )
+  expect(filters).toEqual(['<autoFilter ref="A1:C4"/>', '<autoFilter ref="A1:A2"/>'])
 })
 
 test('a library that is not ours reads it too', async () => {

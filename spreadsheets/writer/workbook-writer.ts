@@ -84,9 +84,9 @@ const sheetHead = (widths: readonly number[], isFirst: boolean): string => `${XM
 <cols>${widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>
 <sheetData>`
 
-/** The end of a sheet's XML. Without it Excel marks cells that look like numbers as numbers stored as text. */
+/** A filter on the headings. Without the rest Excel marks cells that look like numbers as numbers stored as text. */
 const sheetFoot = (range: string): string =>
-  `</sheetData><ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors></worksheet>`
+  `</sheetData><autoFilter ref="${range}"/><ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors></worksheet>`
 
 /** A number cell, shown as written. Null if the text is no plain number. */
 function numberXml(text: string, place: string): string | null {

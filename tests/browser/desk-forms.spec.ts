@@ -7,7 +7,13 @@ import type { DeskSite } from '#tests/site/desk-site.ts'
 import { quoteSubmission } from '#tests/site/requests.ts'
 
 /** One page of each kind of form: of a request, a quote, a part, a file of content. */
-const PAGES = ['/requests/:number', '/requests/:number/quote', '/parts/:table/:id', '/site/:folder/:name']
+const PAGES = [
+  '/requests/:number',
+  '/requests/:number/quote',
+  '/parts/:table/:id',
+  '/site/:folder/:name',
+  '/site/:section',
+]
 
 test.describe.configure({ mode: 'default' })
 test.slow()
@@ -31,7 +37,8 @@ test.beforeAll(async ({ browser, desk }) => {
     .executeTakeFirstOrThrow()
   await db.destroy()
   examples = {
-    '/site/:folder/:name': '/site/top/company.yaml',
+    '/site/:folder/:name': '/site/top/home.yaml',
+    '/site/:section': '/site/look',
     '/requests/:number': `/requests/${number}`,
     '/requests/:number/quote': `/requests/${number}/quote`,
     '/buyers/:buyer': `/buyers/${buyer_id}`,

@@ -8,6 +8,7 @@ import { ButtonLink, Notice, TextLink } from '#desk/ui/controls.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
 import { askedPage, ListPages } from '#desk/ui/list-pages.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
+import { useFamilyName } from '#desk/ui/use-family-name.ts'
 import { dayIn } from '#shared/zoned-day.ts'
 import type { Route } from './+types/check-page.ts'
 
@@ -118,7 +119,8 @@ function Kind({ kind, total, fixable, listed, findings, isAlone }: KindProps) {
 
 function FindingItem({ finding: { kind, table, column, what, parts, count: all } }: { finding: Finding }) {
   const cell = column === null ? '' : `?cell=${encodeURIComponent(column)}`
-  const place = [table, column].filter((name) => name !== null).join(', ')
+  const nameOf = useFamilyName()
+  const place = [table && nameOf(table), column].filter((name) => name !== null).join(', ')
   return (
     <li>
       <p>

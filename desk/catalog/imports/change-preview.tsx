@@ -1,4 +1,5 @@
 import { formatCount } from '#catalog/quantities/format-count.ts'
+import { useFamilyName } from '#desk/ui/use-family-name.ts'
 import type { ShownChanges } from '#parts/changes/change-collector.ts'
 import type { RecordedChange } from '#parts/changes/change-log.ts'
 import type { ImportPreview } from '#parts/drafts/import-draft.ts'
@@ -11,13 +12,14 @@ const KINDS = [
 
 /** What an import would do to each family: the first changes of each kind, and the number of others. */
 export function ChangePreview({ preview }: { preview: Pick<ImportPreview, 'tables' | 'changes' | 'notes'> }) {
+  const nameOf = useFamilyName()
   return (
     <>
       {preview.tables.map(({ table, unchanged, privateColumns }) => {
         const changes = preview.changes[table]
         return (
           <section key={table} className="card">
-            <h2>{table}</h2>
+            <h2>{nameOf(table)}</h2>
             {unchanged > 0 && <p className="hint">{`${formatCount(unchanged)} unchanged`}</p>}
             {privateColumns.length > 0 && <p>{`New private columns: ${privateColumns.join(', ')}`}</p>}
             {changes && KINDS.map(([kind, label]) => <Changes key={kind} label={label} shown={changes[kind]} />)}

@@ -1,6 +1,7 @@
 import { Submit } from '#desk/ui/controls.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
+import { useFamilyName } from '#desk/ui/use-family-name.ts'
 import type { ImportDraft } from '#parts/drafts/import-draft.ts'
 import type { FileHeader } from '#parts/import/import-table.ts'
 
@@ -9,8 +10,9 @@ type Props = { draft: Pick<ImportDraft, 'id' | 'choices' | 'files' | 'preview'>;
 
 /** The options of an import. Each choice makes a new preview. */
 export function ChoiceForm({ draft: { id, choices, files, preview }, tables }: Props) {
+  const nameOf = useFamilyName()
   const headings = headingsOf(preview?.headers ?? [])
-  const families = [['', 'By its name'] as const, ...tables.map((table) => [table, table] as const)]
+  const families = [['', 'By its name'] as const, ...tables.map((table) => [table, nameOf(table)] as const)]
   return (
     <DeskForm about={`choices ${id}`} className="card stack" key={JSON.stringify([id, choices])}>
       <h2>Choices</h2>

@@ -6,6 +6,7 @@ import { orRefuse } from '#desk/problem-text.ts'
 import { ButtonLink } from '#desk/ui/controls.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
+import { useFamilyName } from '#desk/ui/use-family-name.ts'
 import type { Route } from './+types/import-run.ts'
 
 /** `/imports/:run`: what an import did, who made it, and whether it can be undone. */
@@ -24,7 +25,7 @@ export default function ImportRun({ loaderData: { run } }: Route.ComponentProps)
         <ButtonLink to="/imports">All imports</ButtonLink>
       </PageHead>
       <dl className="card facts facts-beside">
-        {factsOf(run).map(([name, value]) => (
+        {factsOf(run, useFamilyName()).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
@@ -35,8 +36,13 @@ export default function ImportRun({ loaderData: { run } }: Route.ComponentProps)
   )
 }
 
-function factsOf(run: Route.ComponentProps['loaderData']['run']): [name: string, value: ReactNode][] {
+function factsOf(
+  run: Route.ComponentProps['loaderData']['run'],
+  nameOf: (table: string) => string,
+): [name: string, value: ReactNode][] {
   const { addedColumns, droppedColumns, choices } = run
+  const columnWords = (columns: typeof addedColumns): string =>
+    columns.map(({ table, column }) => `${column} (${nameOf(table)})`).join(', ')
   const facts: [name: string, value: ReactNode, isShown?: boolean][] = [
     ['When', <DeskTime key="when" at={run.at} />],
     ['By', run.by ?? 'Command line'],
@@ -49,6 +55,3 @@ function factsOf(run: Route.ComponentProps['loaderData']['run']): [name: string,
   ]
   return facts.flatMap(([name, value, isShown = true]) => (isShown ? [[name, value]] : []))
 }
-
-const columnWords = (columns: readonly { readonly table: string; readonly column: string }[]): string =>
-  columns.map(({ table, column }) => `${column} (${table})`).join(', ')

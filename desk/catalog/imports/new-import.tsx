@@ -1,5 +1,5 @@
-import { type DragEvent, useId, useRef, useState } from 'react'
 import { Form, redirect, useNavigation } from 'react-router'
+import { DropZone } from '#desk/catalog/imports/drop-zone.tsx'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { problemText } from '#desk/problem-text.ts'
 import { Submit } from '#desk/ui/controls.tsx'
@@ -33,8 +33,8 @@ export default function NewImport() {
       <Form method="post" encType="multipart/form-data" className="card stack">
         <DropZone />
         <p className="hint">
-          Name each file or sheet after its family, such as Panel-Jacks.csv. Files are kept for a day and are not
-          public.
+          A file that is named after its family, such as Panel-Jacks.csv, needs no question. Files are kept for a day
+          and are not public.
         </p>
         <div className="cluster">
           <Submit tone="dark" disabled={isSending}>
@@ -43,44 +43,5 @@ export default function NewImport() {
         </div>
       </Form>
     </>
-  )
-}
-
-/** A file field that takes dropped files. Without a script it is a plain file field. */
-function DropZone() {
-  const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
-  function drop(event: DragEvent): void {
-    event.preventDefault()
-    setIsOver(false)
-    if (input.current && event.dataTransfer.files.length > 0) input.current.files = event.dataTransfer.files
-  }
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the field inside does the same by keyboard
-    <div
-      className="drop-zone"
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-    >
-      <label htmlFor={id} className="form-label">
-        Files with parts
-      </label>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        name="files"
-        multiple
-        required
-        accept=".csv,.tsv,.tab,.txt,.xlsx,.xlsm"
-        className="field"
-      />
-    </div>
   )
 }

@@ -1,9 +1,11 @@
 import type { ColumnValues, ValueCounts } from '#catalog/check/value-words.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import { rowName } from '#catalog/registry/side-tables.ts'
+import { useFamilyName } from '#desk/ui/use-family-name.ts'
 
 /** Values that no part has yet, and those that should be sizes. Most typos are among them. */
 export function NewValues({ columns }: { columns: readonly ColumnValues[] }) {
+  const nameOf = useFamilyName()
   const texts = columns.flatMap(({ table, column, isSize, added, unread }) => [
     ...(added.rows === 0 ? [] : [{ table, text: `New values: ${column} ${listWords(added, table)}` }]),
     ...(unread.rows === 0
@@ -17,7 +19,7 @@ export function NewValues({ columns }: { columns: readonly ColumnValues[] }) {
       <ul className="rows">
         {texts.map(({ table, text }) => (
           <li key={`${table} ${text}`}>
-            <span className="muted">{table}</span> <span>{text}</span>
+            <span className="muted">{nameOf(table)}</span> <span>{text}</span>
           </li>
         ))}
       </ul>

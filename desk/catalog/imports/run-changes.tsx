@@ -1,4 +1,5 @@
 import { countWords } from '#desk/catalog/imports/run-words.ts'
+import { useFamilyName } from '#desk/ui/use-family-name.ts'
 import type { RunTable } from '#parts/runs/run-record.ts'
 
 /** What a run did to each table, one line each. */
@@ -7,10 +8,11 @@ export function RunChanges({
 }: {
   tables: readonly Pick<RunTable, 'table' | 'added' | 'changed' | 'removed'>[]
 }) {
+  const nameOf = useFamilyName()
   return (
     <ul className="rows">
       {tables.map((table) => (
-        <li key={table.table}>{`${table.table}: ${countWords(table)}`}</li>
+        <li key={table.table}>{`${nameOf(table.table)}: ${countWords(table)}`}</li>
       ))}
     </ul>
   )

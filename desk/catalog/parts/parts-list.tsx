@@ -78,15 +78,12 @@ function Families({ choices }: { choices: Choices }) {
     const path = `/parts/${encodeURIComponent(table)}`
     return {
       key: table,
-      to: `/parts?table=${encodeURIComponent(table)}`,
+      to: `${path}/grid`,
       cells: {
         name: <bdi>{name}</bdi>,
         size: formatCount(size),
         actions: (
           <span className="cluster list-above">
-            <TextLink to={`${path}/grid`}>
-              Grid<span className="sr-only">{` of ${name}`}</span>
-            </TextLink>
             <TextLink to={`${path}/new`}>
               New part<span className="sr-only">{` in ${name}`}</span>
             </TextLink>

@@ -9,6 +9,7 @@ import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
+import { useFamilyName } from '#desk/ui/use-family-name.ts'
 import type { DifferentPart, TableDifference } from '#parts/live/catalog-difference.ts'
 import type { Route } from './+types/quarantine-page.ts'
 
@@ -38,6 +39,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Quarantine – Desk' }]
 
 export default function QuarantinePage({ loaderData: { held, canDiscard }, actionData }: Route.ComponentProps) {
   const alert = <FormError reply={actionData?.reply} />
+  const nameOf = useFamilyName()
   if (!held) {
     return (
       <>
@@ -61,7 +63,7 @@ export default function QuarantinePage({ loaderData: { held, canDiscard }, actio
           confirm="Accept it"
           fields={{ intent: 'accept', revision }}
         >
-          {tables.map(lossText).join(' ')}
+          {tables.map((table) => lossText(table, nameOf(table.table))).join(' ')}
         </ConfirmButton>
         {canDiscard && (
           <ConfirmButton
@@ -92,17 +94,18 @@ export default function QuarantinePage({ loaderData: { held, canDiscard }, actio
   )
 }
 
-const lossText = ({ table, before, after }: TableDifference): string =>
-  after === null ? `${table}: the table is gone.` : `${table}: ${after} ${rowName(table)}s instead of ${before}.`
+const lossText = ({ table, before, after }: TableDifference, name: string): string =>
+  after === null ? `${name}: the table is gone.` : `${name}: ${after} ${rowName(table)}s instead of ${before}.`
 
 const KINDS = { removed: 'would be removed', added: 'would be added', changed: 'would change' } as const
 type Kind = keyof typeof KINDS
 
 function TableChange({ difference }: { difference: TableDifference }) {
   const { table, counts, examples } = difference
+  const name = useFamilyName()(table)
   return (
-    <section className="card" aria-label={table}>
-      <h2>{lossText(difference)}</h2>
+    <section className="card" aria-label={name}>
+      <h2>{lossText(difference, name)}</h2>
       {(Object.keys(KINDS) as Kind[]).map((kind) =>
         counts[kind] === 0 ? null : (
           <div key={kind}>

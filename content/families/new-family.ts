@@ -1,0 +1,87 @@
+import { headingKey } from '#catalog/columns/named-columns.ts'
+import type { ColumnKind, Family } from '#catalog/registry/family.ts'
+import { columnKey } from '#content/families/column-key.ts'
+import { PARAMETERS, SITE_SEGMENTS } from '#content/families/family-rules.ts'
+import { Problem } from '#shared/problem.ts'
+
+/** What a person says about a new family. `numberHeading` is that of its part numbers, unless every import knows it. */
+export type FamilyDraft = {
+  readonly name: string
+  readonly group: string
+  readonly numberHeading: string | null
+  readonly columns: readonly { readonly heading: string; readonly kind: ColumnKind }[]
+}
+
+/** A family's file: its name, and its keys. */
+export type NewFamily = {
+  readonly file: string
+  readonly table: string
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/** Makes the file of a new family: what people don't say follows from its name, and differs from all others. */
+export function newFamily(families: readonly Family[], draft: FamilyDraft, menuPlace: number): NewFamily {
+  const [name, group] = [draft.name.trim(), draft.group.trim()]
+  if (name === '') throw new Problem(422, 'The family has no name.', 'Type its name.', { field: 'name' })
+  if (group === '')
+    throw new Problem(422, 'The family has no group.', 'Type a group, or choose one.', { field: 'group' })
+  if (draft.columns.length === 0)
+    throw new Problem(422, 'No column is left beside the part number.', 'Choose a kind for one.', { field: 'columns' })
+  const taken = families.flatMap(({ table, pdfFolder }) => [table.toLowerCase(), pdfFolder.toLowerCase()])
+  const table = unlike(name, (one) => taken.includes(one.toLowerCase()))
+  const pdfFolder = unlike(slug(table), (one) => [...taken, table.toLowerCase()].includes(one.toLowerCase()))
+  const inGroup = families.find((family) => family.group === group && family.isSideTable !== true)
+  const segments = families.map(({ path }) => path.split('/')[1] ?? '')
+  const segment =
+    inGroup?.path.split('/')[1] ??
+    unlike(slug(group).toLowerCase(), (one) => segments.includes(one) || SITE_SEGMENTS.includes(one))
+  const page = unlike(slug(name).toLowerCase(), (one) => families.some(({ path }) => path === `/${segment}/${one}`))
+  return {
+    file: `families/${slug(table).toLowerCase()}.yaml`,
+    table,
+    values: {
+      table,
+      name,
+      group,
+      menuLabel: name,
+      menuPlace,
+      path: `/${segment}/${page}`,
+      summary: `${name}: specifications and quotes.`,
+      pdfFolder,
+      ...(draft.numberHeading !== null && { numberColumn: draft.numberHeading }),
+      columns: columnsOf(families, draft),
+    },
+  }
+}
+
+/** A column that other families have gets their key, so one filter has one name. */
+function columnsOf(families: readonly Family[], { columns }: FamilyDraft) {
+  const known = families.flatMap((family) => (family.isSideTable ? [] : family.columns))
+  const used = new Set<string>(PARAMETERS)
+  return columns.map(({ heading, kind }) => {
+    const twin = known.find(({ name }) => headingKey(name) === headingKey(heading))
+    const wanted = twin?.key ?? columnKey(heading)
+    const key = unlike(wanted === '' ? 'column' : wanted, (one) => used.has(one), '')
+    used.add(key)
+    return { key, name: heading, ...(kind !== 'text' && { kind }) }
+  })
+}
+
+/** Letters and digits with dashes between. */
+function slug(text: string): string {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '')
+  return (
+    plain
+      .replace(/[^A-Za-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '')
+      .slice(0, 50) || 'family'
+  )
+}
+
+/** The text, with a number behind it if it is taken. */
+function unlike(text: string, isTaken: (text: string) => boolean, between = '-'): string {
+  if (!isTaken(text)) return text
+  let count = 2
+  while (isTaken(`${text}${between}${count}`)) count += 1
+  return `${text}${between}${count}`
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import type { OrFaults } from '#content/content-fault.ts'
+import { isLinkTarget, LINK_ADVICE } from '#content/pages/link-target.ts'
+import { parseYaml } from '#content/yaml-file.ts'
+import type { ContentText } from '#content/yaml-text.ts'
+
+/** By the old address, in small letters. */
+export type Redirects = Readonly<Record<string, string>>
+
+const MAX_LENGTH = 500
+/** Everything below these is answered by the site itself. */
+const ANSWERED = /^\/(?:part|cross|view-pdf|api|assets|files)(?:\/|$)/i
+
+const oldAddress = z
+  .string()
+  .trim()
+  .max(MAX_LENGTH)
+  .regex(/^\/[^\s/#][^\s#]*$/, "must be the address after the domain, such as '/products/jacks.html'")
+  .refine((path) => !ANSWERED.test(path), 'is answered by the site itself: choose another')
+
+/** `redirects.yaml`: addresses of an earlier site, and where they lead now. An empty target removes one. */
+export const redirectsFile = z
+  .record(
+    oldAddress.meta({ title: 'Old address', description: 'After the domain, such as /products/jacks.html.' }),
+    z
+      .string()
+      .trim()
+      .max(MAX_LENGTH)
+      .refine((target) => target === '' || isLinkTarget(target), LINK_ADVICE)
+      .meta({ title: 'Leads to', description: 'A page of this site, such as /banana, or a whole address.' }),
+  )
+  .meta({ title: 'Redirects' })
+
+/** Reads `redirects.yaml` (behavior 1.31). */
+export function redirectsContent(
+  ...files: readonly [product: ContentText, own?: ContentText]
+): OrFaults<{ readonly redirects: Redirects }> {
+  const read = parseYaml(redirectsFile, ...files)
+  if ('faults' in read) return read
+  const given = Object.entries(read.value).filter(([, target]) => target !== '')
+  return { redirects: Object.fromEntries(given.map(([old, target]) => [old.toLowerCase(), target])) }
+}

@@ -1,0 +1,130 @@
+import { useId } from 'react'
+import { Form } from 'react-router'
+import { formatCount } from '#catalog/quantities/format-count.ts'
+import { KIND_WORDS } from '#catalog/registry/kind-words.ts'
+import { Notice, Submit } from '#desk/ui/controls.tsx'
+import { DeskField } from '#desk/ui/desk-field.tsx'
+import { DeskForm } from '#desk/ui/desk-form.tsx'
+import { DeskTable } from '#desk/ui/desk-table.tsx'
+import { useFamilyName } from '#desk/ui/use-family-name.ts'
+import type { FoundColumn, UnnamedFile as Unnamed } from '#parts/import/unnamed-file.ts'
+
+/** How a new family's columns are posted: `kind:` and the heading. */
+export const KIND_PREFIX = 'kind:'
+
+type Props = { unnamed: Unnamed; groups: readonly string[]; canMake: boolean }
+
+/** A file that names no family: the family that it fits, or a new one. */
+export function UnnamedFile({ unnamed: { file, columns, fit }, groups, canMake }: Props) {
+  const nameOf = useFamilyName()
+  const form = <NewFamily file={file} columns={columns} groups={groups} canMake={canMake} />
+  if (!fit)
+    return (
+      <section className="card stack">
+        <h2>{`A new family from ${file}`}</h2>
+        {form}
+      </section>
+    )
+  const name = nameOf(fit.table)
+  const why =
+    fit.found > 0
+      ? `${formatCount(fit.found)} of the first ${formatCount(fit.asked)} part numbers in ${file} are in ${name}.`
+      : `${name} has all headings of ${file}.`
+  return (
+    <section className="card stack">
+      <h2>{`Is this ${name}?`}</h2>
+      <p>{why}</p>
+      <Form method="post">
+        <input type="hidden" name="file" value={file} />
+        <input type="hidden" name="table" value={fit.table} />
+        <Submit intent="use-family" tone="dark">
+          {`Preview it as ${name}`}
+        </Submit>
+      </Form>
+      <details>
+        <summary>No, it is a new family</summary>
+        {form}
+      </details>
+    </section>
+  )
+}
+
+type NewProps = Pick<Unnamed, 'file' | 'columns'> & Pick<Props, 'groups' | 'canMake'>
+
+function NewFamily({ file, columns, groups, canMake }: NewProps) {
+  const list = useId()
+  if (!canMake) return <Notice>Only an owner can make a new family. Ask one to drop this file.</Notice>
+  return (
+    <DeskForm about={`family ${file}`} className="stack">
+      <input type="hidden" name="file" value={file} />
+      <div className="site-fields">
+        <DeskField label="Name" name="name" required maxLength={60} defaultValue={nameOfFile(file)} />
+        <DeskField
+          label="Group"
+          name="group"
+          required
+          maxLength={60}
+          list={list}
+          hint="Families of a group are together in the menus."
+        />
+      </div>
+      <datalist id={list}>
+        {groups.map((group) => (
+          <option key={group} value={group} />
+        ))}
+      </datalist>
+      <DeskTable
+        caption="Columns"
+        columns={{ heading: 'Column', kind: 'What it is', values: 'First rows' }}
+        rows={columns.map((column) => ({
+          key: column.heading,
+          cells: { heading: column.heading, kind: <KindChoice {...column} />, values: <FirstValues {...column} /> },
+        }))}
+      />
+      <div className="cluster">
+        <Submit intent="new-family" tone="dark">
+          Make the family and import
+        </Submit>
+      </div>
+    </DeskForm>
+  )
+}
+
+const CHOICES = [['own', 'The part number'], ...Object.entries(KIND_WORDS), ['ignore', 'Leave it out']] as const
+
+function KindChoice({ heading, kind }: FoundColumn) {
+  const name = KIND_PREFIX + heading
+  if (kind === 'known')
+    return (
+      <>
+        <input type="hidden" name={name} value={kind} />
+        <span>As in every family</span>
+      </>
+    )
+  return (
+    <select name={name} defaultValue={kind} aria-label={`What ${heading} is`} className="field select kind-choice">
+      {CHOICES.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+const FirstValues = ({ values }: FoundColumn) => (
+  <ul className="first-values">
+    {values.map((value, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a value may be there twice, and nothing moves
+      <li key={index}>{value || '–'}</li>
+    ))}
+  </ul>
+)
+
+/** `guide-pins_2026.xlsx` is 'Guide Pins 2026'. */
+const nameOfFile = (file: string): string =>
+  file
+    .replace(/\.\w+$/, '')
+    .replace(/[\s_-]+/g, ' ')
+    .trim()
+    .replace(/(^| )\p{Ll}/gu, (letter) => letter.toUpperCase())

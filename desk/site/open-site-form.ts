@@ -1,0 +1,44 @@
+import { data, type RouterContextProvider } from 'react-router'
+import * as z from 'zod'
+import { personContext, servicesContext } from '#desk/desk-context.ts'
+import { leave, step, typedText } from '#desk/desk-form.ts'
+import { orRefuse } from '#desk/problem-text.ts'
+import { FIELD_PREFIX, FILE_PREFIX } from '#shared/field-name.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** Names of the fields of a site form. Its pictures are files. */
+export const SITE_FORM_RULES = { prefixes: [FIELD_PREFIX], filePrefix: FILE_PREFIX, files: ['logo', 'favicon'] }
+
+/** What the page of a form needs. Throws a response if there is no such form. */
+export async function openSiteForm(context: Context, name: string) {
+  const { editor, isShared } = context.get(servicesContext).site
+  const opened = await orRefuse(editor.open(name))
+  const { title, note, field, value, version, isOwn, files } = opened
+  const contrast = await editor.contrast(opened, value)
+  const where = await editor.where()
+  return { title, note, field, value, version, isOwn, contrast, where, isShared, file: files[0] }
+}
+
+export type OpenSiteForm = Omit<Awaited<ReturnType<typeof openSiteForm>>, 'file'>
+
+/** Saves a site form, or shows what it would change. `here` is its page. */
+export const siteFormStep = (context: Context, name: string, here: string) =>
+  step({ do: z.string(), version: typedText }, async ({ do: act, version }, fields, files) => {
+    const { site } = context.get(servicesContext)
+    const { editor } = site
+    const person = context.get(personContext)
+    if (act === 'reset') {
+      await editor.reset(person, name, version)
+      return leave(here, 'Your own text is removed. The history brings it back.')
+    }
+    const typed = new Map([...fields].map(([field, text]) => [field, String(text)]))
+    const chosen = files.filter(({ field, name: fileName }) => field.startsWith(FILE_PREFIX) && fileName !== '')
+    const pictures = new Map(chosen.map((file) => [file.field.slice(FILE_PREFIX.length), file]))
+    const outcome = await site.send(person, { file: name, version, act, posted: typed, pictures })
+    if (outcome.kind === 'shown') return data(outcome.sent, { status: outcome.status })
+    const waits = editor.waiting()
+    if (outcome.kind === 'unchanged') return leave(here, 'Nothing was changed, so nothing is saved.')
+    if (waits === null) return leave(here, 'Saved. The site shows it now.')
+    return leave(here, `Saved, but the site can’t show it yet: ${waits}`, 'problem')
+  })

@@ -1,0 +1,76 @@
+import { hash } from 'node:crypto'
+import type { Sharp } from 'sharp'
+import type { LookFile } from '#content/look/look-content.ts'
+import { readSvg } from '#content/look/svg-picture.ts'
+import { MAX_PIXELS } from '#files/thumbnails/thumbnails.ts'
+import { FILE_STARTS, pictureAdvice, pictureKind } from '#shared/content-types.ts'
+import { Problem } from '#shared/problem.ts'
+
+/** Three times what the page's head has room for, and an icon of any device. Such a PNG is far below its limit. */
+const LOGO = { width: 540, height: 108, fit: 'inside', withoutEnlargement: true } as const
+const ICON = { width: 192, height: 192, fit: 'contain', background: '#00000000' } as const
+const SLIDE = { width: 1_600, withoutEnlargement: true } as const
+const QUALITY = 85
+const TIMEOUT_S = 20
+const START_BYTES = 256
+const HASH_LENGTH = 12
+
+/** Makes a logo of an uploaded picture: an SVG as it is, or a PNG. Throws a Problem (422) with advice. */
+export async function logoPicture(bytes: Uint8Array): Promise<LookFile> {
+  const svg = checkedSvg(bytes)
+  return svg === null
+    ? pngFile(await made(bytes, (picture) => picture.resize(LOGO).png()))
+    : { ending: 'svg', text: svg }
+}
+
+/** Makes a square icon for the browser's tab, like `logoPicture`. */
+export async function iconPicture(bytes: Uint8Array): Promise<LookFile> {
+  checkedSvg(bytes)
+  return pngFile(await made(bytes, (picture) => picture.resize(ICON).png()))
+}
+
+/** Makes a page's picture, named by its content. Throws like `logoPicture`. */
+export async function pagePicture(bytes: Uint8Array): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+  checkedSvg(bytes)
+  const webp = await made(bytes, (picture) => picture.resize(SLIDE).webp({ quality: QUALITY }))
+  return { name: `picture-${hash('sha256', webp, 'hex').slice(0, HASH_LENGTH)}.webp`, bytes: webp }
+}
+
+const pngFile = (bytes: Buffer): LookFile => ({ ending: 'png', text: bytes.toString('base64') })
+
+/** A drawing's text, or null for a picture of pixels. Goes by the content, not the name. */
+function checkedSvg(bytes: Uint8Array): string | null {
+  const start = Buffer.from(bytes.subarray(0, START_BYTES)).toString('latin1')
+  const kind = pictureKind(start)
+  if (kind === 'HEIC' || kind === 'TIFF') {
+    const { what, advice } = pictureAdvice(kind)
+    throw new Problem(422, `This is ${what}, which browsers don’t show.`, advice)
+  }
+  const { pdf: _, ...pixels } = FILE_STARTS
+  if (kind !== null || Object.values(pixels).some((one) => start.startsWith(one))) return null
+  const text = new TextDecoder().decode(bytes)
+  if (!/^\s*</.test(text)) throw new Problem(422, 'This file is not a picture.', 'Choose a PNG, JPG or SVG file.')
+  const read = readSvg({ file: 'logo.svg', text })
+  if (!('faults' in read)) return text
+  const [fault] = read.faults
+  throw new Problem(
+    422,
+    `This SVG can’t be used: line ${fault?.line}: ${fault?.message}.`,
+    'Save it as PNG, and choose that file.',
+  )
+}
+
+async function made(bytes: Uint8Array, make: (picture: Sharp) => Sharp): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient()
+    return await make(picture).timeout({ seconds: TIMEOUT_S }).toBuffer()
+  } catch (cause) {
+    throw new Problem(
+      422,
+      'This picture can’t be read: it is damaged, or too large.',
+      'Save it as PNG or JPG again, and choose that file.',
+      { cause },
+    )
+  }
+}
