@@ -1,13 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { quoteData } from '#quotes/orders/quote-data.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { writeWorkbook } from '#spreadsheets/writer/write-workbook.ts'
 import { freshSettings } from '#tests/programs/databases.ts'
 import { popplerText } from '#tests/programs/poppler.ts'
 import { pricedAt, quotedRequest } from '#tests/samples/quoted-requests.ts'
+import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
 import { builtDesk } from '#tests/site/desk-site.ts'
 import { openLiveParts } from '#tests/site/live-parts.ts'
 import { pageWords } from '#tests/site/page-words.ts'
@@ -137,7 +138,7 @@ const baseIn = (html: string) => /name="base" value="([^"]*)"/.exec(html)?.[1]?.
 test('a clerk adds a part by the catalog’s search, quotes a similar number for an unknown one, and takes a sheet’s rows', async () => {
   const database = await freshSettings('sqlite')
   const line = { manufacturerName: '', partNumber: '10-880-2-O5', quantities: [250, 500] as const, note: '' }
-  const { quotes, answers, number, inbox, clock } = await quotedRequest(database, { content: { lines: [line] } })
+  const { quotes, answers, number, clock } = await quotedRequest(database, { content: { lines: [line] } })
   clock.now = new Date()
   const desk = await builtDesk({ database, quotes, answers })
   const { cookie } = await desk.signedIn('sales', 'Sam')
@@ -174,7 +175,9 @@ test('a clerk adds a part by the catalog’s search, quotes a similar number for
     }),
   )
   const { files } = checkFiles([{ name: 'bom.xlsx', bytes: new Uint8Array(Buffer.concat(chunks)) }])
-  const sent = await inbox.receive({ ...quoteSubmission({ lines: [line] }), files }, null)
+  const visitors = await visitorsInbox(database)
+  onTestFinished(visitors.close)
+  const sent = await visitors.receive({ ...quoteSubmission({ lines: [line] }), files }, null)
   const taken = await press(sent.number, 'rows:1')
   expect(taken.slice(1).map(({ partNumber, breaks }) => [partNumber, breaks[0]?.quantity])).toEqual(rows)
   const missing = await desk.post(`/requests/${sent.number}/quote`, { base: '{}', intent: 'rows:2' }, cookie)

@@ -150,6 +150,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const own = draft.typed.lines.slice(lines.length)
   const known = [...shown, ...own]
   const found = known.map(({ partNumber }) => (parts && onlyPart(parts, partNumber)?.found) ?? null)
+  const isUnknown = (index: number) => found[index] === null && known[index]?.partNumber !== ''
+  const unknown = [...known.keys()].filter(isUnknown).slice(0, MAX_NEAR_LINES)
   const find = searchParams.get('find')?.trim() ?? ''
   const cells = (await catalogDesk.parts?.cells(found)) ?? []
   const [before, list, messages] = await Promise.all([
@@ -183,7 +185,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
           part: linePart(parts, partNumber, siteUrl),
           before: before[index] ?? [],
           list: list[index] ?? [],
-          near: parts && found[index] === null && index < MAX_NEAR_LINES ? nearNumbers(parts, partNumber) : [],
+          near: parts && unknown.includes(index) ? nearNumbers(parts, partNumber) : [],
         },
       ]),
     ),
@@ -345,7 +347,7 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
             fetcher={fetcher}
             finder={<FindPart find={loaderData.find} found={loaderData.found} page={pages.page} />}
           />
-          <Form id={FIND_FORM} method="get" />
+          <Form id={FIND_FORM} method="get" preventScrollReset />
           <QuoteFiles number={number} files={files} />
         </>
       )}

@@ -60,7 +60,7 @@ export const pricedQuote = z.object({
   files: z.array(quoteFile).default([]),
   clerk: clerk.nullable().default(null),
   lines: z.array(pricedLine),
-  /** Of the whole quote in percent, '' for none. */
+  /** Percent, '' for none. */
   discount: z.string().default(''),
   /** Only lines about a part, or all. Quotes of before are about all. */
   discountOn: z.enum(['parts', 'all']).default('all'),
