@@ -24,7 +24,7 @@ export function partQuestion({ partNumber, status, parts }: ResolvedLine): strin
 }
 
 const UNKNOWN_MANUFACTURER = 'Unknown'
-export const UNKNOWN_NUMBER = 'Unknown number, please check'
+const UNKNOWN_NUMBER = 'Unknown number, please check'
 
 /** A line for quote list and order form. An unknown number isn't asked for as ours: its note asks us to check. */
 export function asListLine(line: ResolvedLine): RequestLine {

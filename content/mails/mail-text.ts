@@ -7,7 +7,7 @@ export const mailIn = <Kind extends string>(kind: Kind, language: QuoteLanguage)
   language === 'en' ? kind : `${kind}-${language}`
 
 /** One entry per language of quotes, by the mail's kind. */
-export const inLanguages = <Kind extends string, One>(kind: Kind, make: (language: QuoteLanguage) => One) =>
+const inLanguages = <Kind extends string, One>(kind: Kind, make: (language: QuoteLanguage) => One) =>
   // has every language
   Object.fromEntries(QUOTE_LANGUAGES.map((each) => [mailIn(kind, each), make(each)])) as Record<InLanguages<Kind>, One>
 

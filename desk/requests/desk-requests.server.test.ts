@@ -74,7 +74,7 @@ test('a long request has pages of fifty lines, on its own page and beside the li
   expect((await shown(`/requests/${number}?lines=9`))[0]).toBe(101)
 })
 
-test('checked requests are assigned and closed together without a script, the list stays the same one, and Undo brings back what was', async () => {
+test('checked requests are assigned and closed together without a script, the list stays the same one, and Undo brings back what was (behavior 19.16)', async () => {
   const desk = await builtDesk()
   const visitors = await visitorsOf(desk)
   const numbers = [await visitors.receive(quoteSubmission(), null), await visitors.receive(quoteSubmission(), null)]

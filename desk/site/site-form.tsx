@@ -31,7 +31,7 @@ export function SiteForm({ opened, answer, heading }: Props) {
   const contrast = looked?.contrast ?? sent?.contrast ?? opened.contrast
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes when something was saved
   useEffect(() => {
-    focusAfter(document.querySelector('form.site-form'), sent)
+    focusAfter(document.querySelector('form#site-form'), sent)
   }, [sent, opened.version])
   const general = faults.filter(({ path }) => path.length === 0).map(({ message }) => message)
   function lookAtColors({ currentTarget }: ChangeEvent<HTMLFormElement>): void {
@@ -47,7 +47,8 @@ export function SiteForm({ opened, answer, heading }: Props) {
         about="content"
         rebuild={['do', 'check']}
         key={sent ? JSON.stringify(sent.value) : version}
-        className="stack site-form"
+        id="site-form"
+        className="stack"
         encType="multipart/form-data"
         preventScrollReset
         {...(contrast && { onChange: lookAtColors })}
@@ -112,7 +113,11 @@ function ContrastTable({ samples }: { samples: readonly ContrastSample[] }) {
           Aa
         </text>
       </svg>
-      {ratio >= needed ? `${ratio.toFixed(1)} : 1` : <StateBadge tone="bad">{`${ratio.toFixed(1)} : 1`}</StateBadge>}
+      {ratio >= needed ? (
+        <span>{`${ratio.toFixed(1)} : 1`}</span>
+      ) : (
+        <StateBadge tone="bad">{`${ratio.toFixed(1)} : 1`}</StateBadge>
+      )}
     </span>
   )
   return (

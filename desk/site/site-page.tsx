@@ -181,8 +181,8 @@ function Samples({ samples }: Pick<Data, 'samples'>) {
       <span>Still sample text:</span>{' '}
       {samples.map(({ file, title, labels }, index) => (
         <span key={file}>
-          {index > 0 && '; '}
-          {file === FORMS[''] ? title : <TextLink to={`/site/${file}`}>{title}</TextLink>}
+          {index > 0 && <span>; </span>}
+          {file === FORMS[''] ? <span>{title}</span> : <TextLink to={`/site/${file}`}>{title}</TextLink>}
           <span>{labels.length > 0 ? ` (${labels.join(', ')})` : ''}</span>
         </span>
       ))}

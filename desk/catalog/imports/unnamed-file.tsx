@@ -15,7 +15,7 @@ export const KIND_PREFIX = 'kind:'
 type Props = { unnamed: Unnamed; groups: readonly string[]; canMake: boolean }
 
 /** A file that names no family: the family that it fits, or a new one. */
-export function UnnamedFile({ unnamed: { file, columns, fit }, groups, canMake }: Props) {
+export function UnnamedFileForm({ unnamed: { file, columns, fit }, groups, canMake }: Props) {
   const nameOf = useFamilyName()
   const form = <NewFamily file={file} columns={columns} groups={groups} canMake={canMake} />
   if (!fit)
