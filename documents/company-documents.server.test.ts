@@ -192,7 +192,7 @@ test('followers of an affected part get a notice once by the mail of changes, as
   expect(await Promise.all([world.tell(), world.tell()])).toContain(1)
   const [mail, ...more] = await world.send()
   expect([mail?.recipients, more]).toEqual([['ana@x.example'], []])
-  expect(mail?.content.subject).toBe('Changed parts: 1 change')
+  expect(mail?.content.subject).toBe('Part changes: 1 change')
   for (const said of [`${version}: ${title}`, 'Last order: 2027-03-31', 'Replacement: 10-2', 'Parts: 10-1, 10-3\n'])
     expect(mail?.content.text).toContain(said)
   expect(mail?.content.text).toContain('https://parts.example/documents/change-notice/pcn-2026-001')

@@ -69,7 +69,7 @@ for (const dialect of DIALECTS) {
     expect(await Promise.all([world.tell(), world.tell()]), 'two servers').toContain(1)
     const [second, ...more] = await send()
     expect(more).toEqual([])
-    expect(second?.content.subject).toBe('Changed parts: 2 changes')
+    expect(second?.content.subject).toBe('Part changes: 2 changes')
     expect(second?.content.text).toMatch(/→ Silver[\s\S]*→ Nickel/)
     expect(second?.content.text).not.toContain('→ Gold')
     pass(48)

@@ -46,7 +46,7 @@ test('an engineer asks on a part page, confirms by a button, and a mail program 
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   })
   const stopPath = `/notices/${tokenOf(notice)}`
-  expect(pageWords(await (await get(stopPath)).text())).toContain('10-1 End')
+  expect(pageWords(await (await get(stopPath)).text())).toContain('10-1 Stop')
   const oneClick = new FormData()
   oneClick.set('List-Unsubscribe', 'One-Click')
   const ended = await send(stopPath, { method: 'POST', body: oneClick })

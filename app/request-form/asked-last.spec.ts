@@ -76,7 +76,7 @@ test('the quote list says which quantities a part had, and gives them back', asy
   await expect(page.getByText(`1 line added. 1 line changed. You had 1 of ${NUMBER}.`)).toBeVisible()
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: 'Use 1', exact: true }).press('Enter')
-  await expect(page.getByText('The earlier quantities are back.')).toBeVisible()
+  await expect(page.getByText('Earlier quantities restored.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'View my list' })).toBeFocused()
   await add.click()
   await page.getByRole('link', { name: 'View my list' }).click()

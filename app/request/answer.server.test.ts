@@ -153,7 +153,7 @@ test('guessed and foreign tokens and other sites order nothing; a replay is the 
   expect((await post('guessed-token', place)).status).toBe(404)
   expect(await post(theirs.token, place)).toMatchObject({
     status: 400,
-    words: expect.stringContaining('This form is of another quote'),
+    words: expect.stringContaining('This form is for another quote'),
   })
   const foreign = await fetch(`${site.url}/request/${mine.token}/answer`, {
     method: 'POST',
@@ -169,7 +169,7 @@ test('guessed and foreign tokens and other sites order nothing; a replay is the 
   expect(after[0]).toEqual([{ number }])
   expect(await post(mine.token, { ...place, line1: '12000' })).toMatchObject({
     status: 422,
-    words: expect.stringContaining(`was ordered before, as ${number}`),
+    words: expect.stringContaining(`was already ordered, as ${number}`),
   })
   expect(await mine.stored()).toEqual(after)
 })

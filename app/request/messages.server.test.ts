@@ -58,7 +58,7 @@ test('a buyer writes a message with a file without a script; posted again it is 
   ])
   expect((await fetch(site.url + href.replace(/request\/[^/]+/, 'request/guessed-token'))).status).toBe(404)
   const changed = await post(path, { requestKey, message: 'In tin?' })
-  expect([changed.status, changed.words.includes('was changed since then')]).toEqual([422, true])
+  expect([changed.status, changed.words.includes('you changed it since then')]).toEqual([422, true])
   expect(changed.html).toContain('In tin?')
   expect(keyOf(changed.html)).not.toBe(requestKey)
 })

@@ -53,7 +53,7 @@ export async function action({ params: { number }, request, context }: Route.Act
     const { buyerRequest, sent } = await quotesOfRequest(context, number)
     const content = context.get(servicesContext).content()
     const ordered = sent.find((each) => each.number === quote)
-    if (!ordered) throw data('This form is of another quote. Load the page again.', 400)
+    if (!ordered) throw data('This form is for another quote. Load the page again.', 400)
     const read = readOrder(form, ordered, false)
     if (read.kind === 'faulty' || step === 'change')
       return steps({ sheet: orderSheet(ordered, buyerRequest, content, read) }, read.kind === 'faulty' ? 400 : 200)
@@ -62,7 +62,7 @@ export async function action({ params: { number }, request, context }: Route.Act
     const { checked, errors } = answers.checkFiles(await readArrived(files))
     if (errors.length > 0) return steps({ ...(summary && { summary }), refusal: errors }, 400)
     const placed = await answers.record(number, read.order, checked, by, mails)
-    if (!placed.isSame) return steps({ refusal: [`${number} was ordered before, as ${placed.number}.`] }, 422)
+    if (!placed.isSame) return steps({ refusal: [`${number} was already ordered, as ${placed.number}.`] }, 422)
     return done(`The order ${placed.number} is recorded. ${told}`)
   }
   return await takeFiles({ request, context }, posted, act, { rules: ORDER_RULES_OF_ANSWER })

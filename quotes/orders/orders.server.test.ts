@@ -113,7 +113,7 @@ test('a quote that was withdrawn, replaced, declined or has expired is not order
   await answers.byBuyer(token, { kind: 'decline', quote: second, reason: 'Too dear' }, [])
   expect(await stored(quoted)).toMatchObject({ state: 'declined', orders: 0 })
   expect(await doers(quoted)).toEqual([`quote.declined: ${ANA}`, `quote.more-time: ${ANA}`, `request.state: ${ANA}`])
-  await expect(answers.byBuyer(token, orderFor(second), [])).rejects.toMatchObject(refusal(/declined before/))
+  await expect(answers.byBuyer(token, orderFor(second), [])).rejects.toMatchObject(refusal(/already declined/))
   await quotes.save(number, () => ({ ...later, note: 'Again' }), 'Sam')
   await quotes.send(number, 3, SAM)
   await answers.withdraw(number, `${number}-3`, 'No copper', SAM)
