@@ -5,6 +5,7 @@ import { type FamilyDraft, newFamily } from '#content/families/new-family.ts'
 import { productTexts } from '#content/product-texts.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
+const FILES = [...productTexts().keys()]
 const PINS: FamilyDraft = {
   name: 'Guide Pins',
   group: 'Guides',
@@ -19,7 +20,7 @@ const PINS: FamilyDraft = {
 
 /** The families of a folder with the new one, or what is wrong with it. */
 function withFamily(draft: FamilyDraft) {
-  const { file, table, values } = newFamily(FAMILIES, draft, 170)
+  const { file, table, values } = newFamily(FAMILIES, draft, { files: FILES, menuPlace: 170 })
   const read = familiesContent(productTexts(), new Map([[file, patchYaml('', values)]]))
   return { file, found: 'faults' in read ? read.faults : read.families.find((family) => family.table === table) }
 }
@@ -60,7 +61,7 @@ test.for([
   [{ group: '' }, 'group'],
   [{ columns: [] }, 'columns'],
 ] as const)('without %j it is refused at the field', ([missing, field]) => {
-  expect(() => newFamily(FAMILIES, { ...PINS, ...missing }, 170)).toThrow(
+  expect(() => newFamily(FAMILIES, { ...PINS, ...missing }, { files: FILES, menuPlace: 170 })).toThrow(
     expect.objectContaining({ status: 422, field }),
   )
 })

@@ -20,16 +20,21 @@ export type NewFamily = {
 }
 
 /** Makes the file of a new family: what people don't say follows from its name, and differs from all others. */
-export function newFamily(families: readonly Family[], draft: FamilyDraft, menuPlace: number): NewFamily {
+export function newFamily(
+  families: readonly Family[],
+  draft: FamilyDraft,
+  { files, menuPlace }: { readonly files: readonly string[]; readonly menuPlace: number },
+): NewFamily {
   const [name, group] = [draft.name.trim(), draft.group.trim()]
   if (name === '') throw new Problem(422, 'The family has no name.', 'Type its name.', { field: 'name' })
   if (group === '')
     throw new Problem(422, 'The family has no group.', 'Type a group, or choose one.', { field: 'group' })
   if (draft.columns.length === 0)
     throw new Problem(422, 'No column is left beside the part number.', 'Choose a kind for one.', { field: 'columns' })
-  const taken = families.flatMap(({ table, pdfFolder }) => [table.toLowerCase(), pdfFolder.toLowerCase()])
-  const table = unlike(name, (one) => taken.includes(one.toLowerCase()))
-  const pdfFolder = unlike(slug(table), (one) => [...taken, table.toLowerCase()].includes(one.toLowerCase()))
+  const fileOf = (text: string) => `families/${slug(text).toLowerCase()}.yaml`
+  // A file of parts names its table in any spelling.
+  const taken = families.flatMap(({ table, pdfFolder }) => [fileOf(table), fileOf(pdfFolder)]).concat(files)
+  const table = unlike(name, (one) => taken.includes(fileOf(one)))
   const inGroup = families.find((family) => family.group === group && family.isSideTable !== true)
   const segments = families.map(({ path }) => path.split('/')[1] ?? '')
   const segment =
@@ -37,7 +42,7 @@ export function newFamily(families: readonly Family[], draft: FamilyDraft, menuP
     unlike(slug(group).toLowerCase(), (one) => segments.includes(one) || SITE_SEGMENTS.includes(one))
   const page = unlike(slug(name).toLowerCase(), (one) => families.some(({ path }) => path === `/${segment}/${one}`))
   return {
-    file: `families/${slug(table).toLowerCase()}.yaml`,
+    file: fileOf(table),
     table,
     values: {
       table,
@@ -47,7 +52,7 @@ export function newFamily(families: readonly Family[], draft: FamilyDraft, menuP
       menuPlace,
       path: `/${segment}/${page}`,
       summary: `${name}: specifications and quotes.`,
-      pdfFolder,
+      pdfFolder: slug(table),
       ...(draft.numberHeading !== null && { numberColumn: draft.numberHeading }),
       columns: columnsOf(families, draft),
     },

@@ -8,8 +8,12 @@ const read = (text: string) => {
 }
 
 test('old addresses lead to pages and elsewhere; case doesn’t matter, and an empty target removes one', () => {
-  const text = "/Products/Jacks.html: /panel-jacks\n'/page.php?id=7': https://shop.example/\n/old: ''\n"
-  expect(read(text)).toEqual({ '/products/jacks.html': '/panel-jacks', '/page.php?id=7': 'https://shop.example/' })
+  const text = "/Products/Jacks.html: /panel-jacks\n'/page.php?id=7': https://shop.example/\n/old: ''\n/Über: /about\n"
+  expect(read(text)).toEqual({
+    '/products/jacks.html': '/panel-jacks',
+    '/page.php?id=7': 'https://shop.example/',
+    '/%c3%9cber': '/about',
+  })
 })
 
 test.for([

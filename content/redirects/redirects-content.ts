@@ -4,7 +4,7 @@ import { isLinkTarget, LINK_ADVICE } from '#content/pages/link-target.ts'
 import { parseYaml } from '#content/yaml-file.ts'
 import type { ContentText } from '#content/yaml-text.ts'
 
-/** By the old address, in small letters. */
+/** By the old address, as browsers ask for it, in small letters. */
 export type Redirects = Readonly<Record<string, string>>
 
 const MAX_LENGTH = 500
@@ -38,5 +38,10 @@ export function redirectsContent(
   const read = parseYaml(redirectsFile, ...files)
   if ('faults' in read) return read
   const given = Object.entries(read.value).filter(([, target]) => target !== '')
-  return { redirects: Object.fromEntries(given.map(([old, target]) => [old.toLowerCase(), target])) }
+  return { redirects: Object.fromEntries(given.map(([old, target]) => [asRequested(old), target])) }
+}
+
+function asRequested(old: string): string {
+  const { pathname, search } = new URL(old, 'https://site.invalid')
+  return (pathname + search).toLowerCase()
 }

@@ -8,7 +8,7 @@ const SECTIONS = [
   ['quotes', 'Quotes and mails'],
 ] as const
 
-export type SiteSection = (typeof SECTIONS)[number][0]
+type SiteSection = (typeof SECTIONS)[number][0]
 
 export const siteSection = (text = ''): SiteSection | null => SECTIONS.find(([name]) => name === text)?.[0] ?? null
 

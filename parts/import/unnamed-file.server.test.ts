@@ -25,13 +25,15 @@ for (const dialect of DIALECTS) {
       expect(await importTables(database, FAMILIES, inputs, options)).toMatchObject({ done: true })
 
       expect((await read('Item,Shade', 'PJ-1,Red', 'PJ-2,Blue', 'PJ-9,Red')).fit).toEqual({
-        table: 'Panel Jacks',
+        table: 'Panel-Jacks',
         found: 2,
         asked: 3,
       })
       expect((await read('Item,Shade', 'PJ-1,Red', 'X-2,Blue', 'X-9,Red')).fit).toBe(null) // too few of them
-      const headings = 'Part Num,Color,Length,Mates With,Mounting,Feed Thru Contact,Hole Depth'
-      expect((await read(headings, 'NEW-1,Red,.5,,,,')).fit).toMatchObject({ table: 'Panel Jacks', found: 0 })
+      const shared = 'Part Num,Color,Length,Mates With,Mounting,Hole Depth'
+      expect((await read(shared, 'NEW-1,Red,.5,,,')).fit).toBe(null) // PC jacks have them too
+      const own = `${shared},MIL Spec,Spring Finish`
+      expect((await read(own, 'NEW-1,Red,.5,,,,')).fit).toEqual({ table: 'Panel-Jacks', found: 0, asked: 1 })
 
       const found = await read('Our pins,,', 'Item,Taper (in),Colour,Image', 'GP-1,.062,Red,a.jpg', 'GP-2,1/16,,')
       expect(found.fit).toBe(null)

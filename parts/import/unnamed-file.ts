@@ -19,7 +19,7 @@ export type FoundColumn = {
 }
 
 /** The family that a file's numbers or headings fit. `found` of the `asked` numbers are its parts. */
-export type FamilyFit = { readonly table: string; readonly found: number; readonly asked: number }
+type FamilyFit = { readonly table: string; readonly found: number; readonly asked: number }
 
 /** A file or sheet that names no family: what it has, and the one family that it fits, if any. */
 export type UnnamedFile = {

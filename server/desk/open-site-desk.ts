@@ -112,8 +112,10 @@ export function openSiteDesk({
     async addFamily(by, { numberHeading, ...draft }) {
       const isKnown = numberHeading === null || namesPartNumber(numberHeading)
       const { families: listed } = await editor.lists()
-      const last = Math.max(0, ...listed.map(({ place }) => place))
-      const made = newFamily(families(), { ...draft, numberHeading: isKnown ? null : numberHeading }, last + MENU_STEP)
+      const menuPlace = Math.max(0, ...listed.map(({ place }) => place)) + MENU_STEP
+      const files = listed.map(({ file }) => file)
+      const given = { ...draft, numberHeading: isKnown ? null : numberHeading }
+      const made = newFamily(families(), given, { files, menuPlace })
       await editor.addFile(by, made.file, made.values)
       return made.table
     },

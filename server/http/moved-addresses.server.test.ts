@@ -8,6 +8,7 @@ const REDIRECTS = {
   '/page.php?id=7': '/contact',
   '/contact': '/search', // a page of the site stays
   '/shop': 'https://shop.maker.example/',
+  '/%c3%bcber': '/about/größen',
 }
 const documents = sampleDocuments(new Date(), sampleCatalog())
 const site = await builtSite(sampleCatalog(), undefined, undefined, null, {
@@ -21,6 +22,7 @@ test.for([
   ['/page.php?id=8', 404, null],
   ['/shop', 301, 'https://shop.maker.example/'],
   ['/contact', 200, null],
+  ['/%C3%BCber', 301, '/about/gr%C3%B6%C3%9Fen'],
 ] as const)('the address %s of an earlier site is answered with %s', async ([path, status, to]) => {
   const answer = await site.get(path)
   expect([answer.status, answer.headers.get('Location')]).toEqual([status, to])

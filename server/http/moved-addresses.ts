@@ -37,10 +37,10 @@ export function oldAddresses(redirects: () => Redirects): MiddlewareHandler {
     await next()
     if (c.res.status !== 404 || !READ_METHODS.includes(c.req.method)) return
     const { pathname, search } = new URL(c.req.url)
-    const [path, whole] = [pathname, pathname + search].map((address) => address.toLowerCase())
-    const to = redirects()[whole ?? ''] ?? redirects()[path ?? '']
+    const [path, whole] = [pathname.toLowerCase(), (pathname + search).toLowerCase()]
+    const to = redirects()[whole] ?? redirects()[path]
     if (to === undefined) return
     c.res = undefined // its headers are those of the page that is missing
-    c.res = c.redirect(to, 301)
+    c.res = new Response(null, { status: 301, headers: { Location: to.replace(/[^!-~]+/g, encodeURI) } })
   }
 }

@@ -7,7 +7,7 @@ import { ChangePreview } from '#desk/catalog/imports/change-preview.tsx'
 import { ChoiceForm } from '#desk/catalog/imports/choice-form.tsx'
 import { NewValues } from '#desk/catalog/imports/new-values.tsx'
 import { countsSum, countWords } from '#desk/catalog/imports/run-words.ts'
-import { KIND_PREFIX, UnnamedFileForm } from '#desk/catalog/imports/unnamed-file.tsx'
+import { KIND_PREFIX, FamilyQuestion } from '#desk/catalog/imports/unnamed-file.tsx'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, takeForm, typedText } from '#desk/desk-form.ts'
 import { orRefuse, problemText } from '#desk/problem-text.ts'
@@ -161,7 +161,7 @@ function Result({ draft, tables, groups, canMake }: Data) {
         </Notice>
       )}
       {preview?.unnamed?.map((unnamed) => (
-        <UnnamedFileForm key={unnamed.file} unnamed={unnamed} groups={groups} canMake={canMake} />
+        <FamilyQuestion key={unnamed.file} unnamed={unnamed} groups={groups} canMake={canMake} />
       ))}
       {preview && preview.errorCount > 0 && <ImportErrors draft={draft.id} preview={preview} />}
       {isReady && (

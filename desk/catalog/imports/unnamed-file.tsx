@@ -7,15 +7,15 @@ import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { useFamilyName } from '#desk/ui/use-family-name.ts'
-import type { FoundColumn, UnnamedFile as Unnamed } from '#parts/import/unnamed-file.ts'
+import type { FoundColumn, UnnamedFile } from '#parts/import/unnamed-file.ts'
 
 /** How a new family's columns are posted: `kind:` and the heading. */
 export const KIND_PREFIX = 'kind:'
 
-type Props = { unnamed: Unnamed; groups: readonly string[]; canMake: boolean }
+type Props = { unnamed: UnnamedFile; groups: readonly string[]; canMake: boolean }
 
 /** A file that names no family: the family that it fits, or a new one. */
-export function UnnamedFileForm({ unnamed: { file, columns, fit }, groups, canMake }: Props) {
+export function FamilyQuestion({ unnamed: { file, columns, fit }, groups, canMake }: Props) {
   const nameOf = useFamilyName()
   const form = <NewFamily file={file} columns={columns} groups={groups} canMake={canMake} />
   if (!fit)
@@ -49,7 +49,7 @@ export function UnnamedFileForm({ unnamed: { file, columns, fit }, groups, canMa
   )
 }
 
-type NewProps = Pick<Unnamed, 'file' | 'columns'> & Pick<Props, 'groups' | 'canMake'>
+type NewProps = Pick<UnnamedFile, 'file' | 'columns'> & Pick<Props, 'groups' | 'canMake'>
 
 function NewFamily({ file, columns, groups, canMake }: NewProps) {
   const list = useId()
