@@ -2,7 +2,8 @@
 export const dayIn = (timeZone: string, at: Date): string => wallClock(timeZone, at).slice(0, 'yyyy-mm-dd'.length)
 
 /** The time at a moment in a time zone, `2026-11-26 09:05`, as spreadsheets read it. */
-export const timeIn = (timeZone: string, at: Date): string => wallClock(timeZone, at).slice(0, 'yyyy-mm-dd hh:mm'.length)
+export const timeIn = (timeZone: string, at: Date): string =>
+  wallClock(timeZone, at).slice(0, 'yyyy-mm-dd hh:mm'.length)
 
 /** When a day begins in a time zone. */
 export function dayStartIn(timeZone: string, day: string): Date {
