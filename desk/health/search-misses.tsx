@@ -15,16 +15,9 @@ type Props = Misses & {
   reply: FormReply | undefined
 }
 
-const DRAWN = 10
-const ROW = 22
-const WIDTH = 420
-/** The bars start here, in px. The term is to their left. */
-const LEFT = 170
-const SHOWN_LENGTH = 22
-
 const COLUMNS = { term: 'Searched for', times: 'How often', last: 'Last', meaning: 'Meaning' }
 
-/** What visitors searched for and didn't find, as bars and as a table. */
+/** What visitors searched for and didn't find, the most frequent first. */
 export function SearchMisses({ misses, synonyms, canChange, reply }: Props) {
   if (misses.length === 0) return <p className="hint">None yet. They appear here within a minute.</p>
   const meanings = new Map(synonyms.map(({ term, meaning }) => [term, meaning]))
@@ -43,41 +36,8 @@ export function SearchMisses({ misses, synonyms, canChange, reply }: Props) {
         Terms that visitors typed, without who or where. A number that is asked for often may be one of yours under
         another name: make it a synonym, and the search leads to the part within seconds.
       </p>
-      <div className="health-columns health-chart">
-        <MissBars misses={misses.slice(0, DRAWN)} />
-        <DeskTable caption="Searches without a result" columns={COLUMNS} figures={['times']} rows={rows} />
-      </div>
+      <DeskTable caption="Searches without a result" columns={COLUMNS} figures={['times']} rows={rows} />
     </>
-  )
-}
-
-function MissBars({ misses }: { misses: NonNullable<Misses['misses']> }) {
-  const highest = Math.max(1, ...misses.map(({ times }) => times))
-  const room = WIDTH - LEFT - 40
-  return (
-    <figure>
-      <svg
-        viewBox={`0 0 ${WIDTH} ${misses.length * ROW}`}
-        role="img"
-        aria-label="The most frequent searches without a result"
-      >
-        {misses.map(({ term, times }, index) => {
-          const width = Math.max(1, (times / highest) * room)
-          const middle = index * ROW + ROW / 2
-          return (
-            <g key={term}>
-              <text x={LEFT - 8} y={middle + 4} textAnchor="end">
-                {term.length > SHOWN_LENGTH ? `${term.slice(0, SHOWN_LENGTH - 1)}…` : term}
-              </text>
-              <rect x={LEFT} y={middle - 6} width={width} height={12} className="health-bar recent" />
-              <text x={LEFT + width + 6} y={middle + 4}>
-                {times}
-              </text>
-            </g>
-          )
-        })}
-      </svg>
-    </figure>
   )
 }
 

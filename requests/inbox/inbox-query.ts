@@ -111,24 +111,21 @@ export async function searchRequests(
   { page, rows }: { readonly page: number; readonly rows: number },
 ): Promise<{ records: RequestRecord[]; total: number }> {
   const { db } = database
-  const first = (page - 1) * rows
-  let query = db.selectFrom('request')
-  let total = 0
+  const newest = db.selectFrom('request').orderBy('received_at', 'desc').orderBy('number', 'desc')
+  let numbers: readonly string[]
   if (find === null) {
-    if (held) query = query.where('held_why', 'is not', null).where('released_at', 'is', null)
-    if (since !== null) query = query.where('received_at', '>=', since)
-    const { count } = await query.select(db.fn.countAll().as('count')).executeTakeFirstOrThrow()
-    total = Number(count)
-    query = query.limit(rows).offset(first)
+    let listed = newest.select('number')
+    if (held) listed = listed.where('held_why', 'is not', null).where('released_at', 'is', null)
+    if (since !== null) listed = listed.where('received_at', '>=', since)
+    numbers = (await listed.execute()).map(({ number }) => number)
   } else {
     while ((await indexSome(database)) > 0);
     const filter = { find, from: since, tab: held ? 'held' : 'all' } as const
-    const numbers = await foundNumbers(database, filter, Number.MAX_SAFE_INTEGER)
-    total = numbers.length
-    query = query.where('number', 'in', numbers.slice(first, first + rows))
+    numbers = await foundNumbers(database, filter, Number.MAX_SAFE_INTEGER)
   }
-  const found = await query.selectAll().orderBy('received_at', 'desc').orderBy('number', 'desc').execute()
-  return { records: await withDetails(db, found), total }
+  const shown = numbers.slice((page - 1) * rows, page * rows)
+  const found = shown.length === 0 ? [] : await newest.selectAll().where('number', 'in', shown).execute()
+  return { records: await withDetails(db, found), total: numbers.length }
 }
 
 /** Uses the first reading of the text that finds a request: `P/N 10-880-2-05` is a number (behavior 7.17). */
