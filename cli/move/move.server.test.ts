@@ -296,7 +296,7 @@ test('a move is refused while the site runs, onto data, without a source, from a
     await prepareCatalog(database, FAMILIES, NOW)
     await load(database, ['Part no', '10-1'])
   })
-  await refused('is not empty: it holds 1 parts and 0 requests.')
+  await refused('is not empty: it holds 1 part and 0 requests.')
   expect(await run('move/move', sqlite, ['move', '--to', 'postgres'])).toMatchObject({
     code: 1,
     err: expect.stringContaining('DATABASE_URL is not set'),

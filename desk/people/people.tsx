@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { plainMailAddress } from '#catalog/company/mail-address.ts'
+import { countOf } from '#catalog/quantities/format-count.ts'
 import { cookieContext, freshContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { type FormReply, leave, step, takeStep, typedText } from '#desk/desk-form.ts'
 import { PersonActions } from '#desk/people/person-actions.tsx'
@@ -159,7 +160,7 @@ type Props = { person: ListedPerson; asksForPasskey: boolean }
 /** How a person signs in. If passkeys are required, a password is only for adding the first one (behavior 18.15). */
 function WaysIn({ person: { passkeys, hasPassword }, asksForPasskey }: Props) {
   if (passkeys === 0 && asksForPasskey) return <StateBadge tone="warn">No passkey yet</StateBadge>
-  const keys = passkeys === 0 ? 'no passkey' : passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`
+  const keys = passkeys === 0 ? 'no passkey' : countOf(passkeys, 'passkey')
   return hasPassword && !asksForPasskey ? `password, ${keys}` : keys
 }
 

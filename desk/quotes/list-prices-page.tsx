@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import * as z from 'zod'
-import { formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, takeFiles } from '#desk/desk-form.ts'
 import { pricesOfNoPart } from '#desk/quotes/prices-of-no-part.ts'
@@ -36,9 +36,7 @@ export default function ListPricesPage({ loaderData: { count }, actionData }: Ro
     <div className="narrow-page">
       <PageHead
         title="List prices"
-        text={
-          count === 0 ? 'None are loaded.' : `${formatCount(count)} prices, beside the lines of a quote. Not public.`
-        }
+        text={count === 0 ? 'None are loaded.' : `${countOf(count, 'price')}, beside the lines of a quote. Not public.`}
       />
       <FormError reply={errors.length > 0 ? null : actionData?.reply} />
       <Form method="post" encType="multipart/form-data" className="card stack">

@@ -4,7 +4,7 @@ import { unreadWords } from '#catalog/lists/list-budget.ts'
 import { MAX_DOCUMENT_BYTES } from '#catalog/lists/list-line.ts'
 import { quantitiesText } from '#catalog/lists/quote-at.ts'
 import { asListLine, partQuestion, type ResolvedLine } from '#catalog/lists/resolved-line.ts'
-import { formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf } from '#catalog/quantities/format-count.ts'
 import type { FormReply } from '#desk/desk-form.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import { Problem } from '#shared/problem.ts'
@@ -31,7 +31,9 @@ export async function fillFromFile(
     question,
     unread && `${unreadWords(unread)} Type what is missing.`,
     over ? 'The file has more lines than a request may have: the rest is left out.' : null,
-    open.length > 0 ? `${formatCount(lines.length)} lines were read. Check those with a note below a field.` : null,
+    open.length > 0
+      ? `${countOf(lines.length, 'line was', 'lines were')} read. Check those with a note below a field.`
+      : null,
   ].filter((text) => text !== null)
   const error: Record<string, string[]> = { ...Object.fromEntries(open), ...(about.length > 0 && { '': about }) }
   const typed = Object.fromEntries([...fields].filter(([name]) => !/^lines\[|^file$|^intent$/.test(name)))

@@ -1,4 +1,5 @@
 import { Form, Link, NavLink } from 'react-router'
+import { countOf } from '#catalog/quantities/format-count.ts'
 import { menuOf } from '#desk/shell/desk-menu.ts'
 import { forgetOthers } from '#desk/ui/typed-text.ts'
 import type { Person } from '#people/person.ts'
@@ -30,7 +31,7 @@ export function DeskHeader({ maker, person, hasMenu, followUps }: Props) {
                 ))}
                 {followUps > 0 && (
                   <Link to="/requests?view=follow-up" className="tool">
-                    {followUps === 1 ? '1 follow-up' : `${followUps} follow-ups`}
+                    {countOf(followUps, 'follow-up')}
                   </Link>
                 )}
               </nav>

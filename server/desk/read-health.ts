@@ -33,15 +33,15 @@ const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePa
     `Requests are stored and shown here; their mails wait and go out by themselves. If it lasts an hour, ask the person who runs your mail.`,
   ],
   [
-    /requests have waited more than an hour/,
+    /requests? ha(?:s|ve) waited more than an hour/,
     'No request is lost: all are in the list of requests here. Answer from there until mail works again.',
   ],
   [
-    /mails are parked/,
+    /mails? (?:is|are) parked/,
     'These mails go out only when you send them again. Open the request: it shows why its mail was refused, and can send it again or set it aside.',
   ],
   [
-    /WEBHOOK_URL|^\d+ events/,
+    /WEBHOOK_URL|^\d+ events?\b/,
     `Another of your programs, such as the CRM, doesn't hear of requests. They are stored and shown here. Ask the person who looks after that program.`,
   ],
   [
@@ -49,7 +49,7 @@ const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePa
     `Visitors notice nothing, and search engines find the changes later by themselves. ${OPERATOR}`,
   ],
   [
-    /requests are held/,
+    /requests? (?:is|are) held/,
     'They look like spam. Release what a person wrote and delete the rest.',
     { label: 'Requests, Suspected spam', path: '/requests?state=held', right: 'request:edit' },
   ],
@@ -67,7 +67,7 @@ const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePa
     `What is old is kept longer than your rules say. Nothing is lost. ${OPERATOR}`,
   ],
   [
-    /DATA_DIR\/attachments belong/,
+    /DATA_DIR\/attachments without/,
     `Files are there that no request names; a database may have been replaced. Nothing is lost. ${OPERATOR}`,
   ],
   [

@@ -1,5 +1,5 @@
 import { partName } from '#catalog/part/part-name.ts'
-import { formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import { rowName } from '#catalog/registry/side-tables.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, step, takeStep, typedText } from '#desk/desk-form.ts'
@@ -93,7 +93,7 @@ export default function QuarantinePage({ loaderData: { held, canDiscard }, actio
 }
 
 const lossText = ({ table, before, after }: TableDifference): string =>
-  after === null ? `${table}: the table is gone.` : `${table}: ${after} ${rowName(table)}s instead of ${before}.`
+  after === null ? `${table}: the table is gone.` : `${table}: ${countOf(after, rowName(table))} instead of ${before}.`
 
 const KINDS = { removed: 'would go', added: 'would come', changed: 'would change' } as const
 type Kind = keyof typeof KINDS
