@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os'
 import { constrainedMemory, memoryUsage } from 'node:process'
-import { getHeapStatistics, setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
+import { getHeapStatistics } from 'node:v8'
+import { collectGarbage } from '#shared/collect-garbage.ts'
 
 /** The memory of a process, in bytes. */
 type MemoryReading = { readonly resident: number; readonly heapUsed: number; readonly heapLimit: number }
@@ -71,14 +71,4 @@ export class MemoryWatch {
 function readMemory(): MemoryReading {
   const { used_heap_size, heap_size_limit } = getHeapStatistics()
   return { resident: memoryUsage.rss(), heapUsed: used_heap_size, heapLimit: heap_size_limit }
-}
-
-let exposed: (() => void) | null = null
-
-function collectGarbage(): void {
-  if (!exposed) {
-    setFlagsFromString('--expose-gc')
-    exposed = runInNewContext('gc') as () => void
-  }
-  exposed()
 }
