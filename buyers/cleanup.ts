@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { removeExpired } from '#buyers/remove-old.ts'
+import { countOf } from '#catalog/quantities/format-count.ts'
 import type { Tables } from '#database/tables.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
@@ -60,5 +61,5 @@ export function createCleanup({ keepDays, now, log }: Options) {
 }
 
 const unknownText = (count: number): string =>
-  `${count} files in DATA_DIR/attachments belong to no request in requests.db, which is new or was restored. They are ` +
+  `${countOf(count, 'file')} in DATA_DIR/attachments without a request in requests.db, which is new or was restored. All are ` +
   'kept. Stop the site and put the right requests.db back, or move them away: npm run requests -- set-aside <folder>'

@@ -248,7 +248,7 @@ test('a start without requests.db keeps the files of the lost database and says 
   requests.start()
   await until(() => requests.openIssues().length > 0)
   expect(requests.openIssues()).toMatchObject([
-    { what: expect.stringMatching(/^1 files in DATA_DIR.*belong to no request.*set-aside/) },
+    { what: expect.stringMatching(/^1 file in DATA_DIR.*without a request.*set-aside/) },
   ])
   expect(await readdir(folder)).toEqual([hash])
 })

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { countOf } from '#catalog/quantities/format-count.ts'
 import { clockDoubt, noteCleanup } from '#database/clock-certainty.ts'
 import type { Tables } from '#database/tables.ts'
 import { forgetUnconfirmed } from '#followers/follower-store.ts'
@@ -101,7 +102,7 @@ async function shareRefusal(db: Kysely<Tables>, before: string, keepDays: number
     .select(({ fn }) => fn.countAll().as('old'))
     .executeTakeFirstOrThrow()
   if (Number(old) <= Math.max(1, Number(total) * MAX_SHARE)) return null
-  return `${old} of ${total} requests are older than ${keepDays} days (REQUESTS_KEEP_DAYS), more than a tenth at once.`
+  return `${old} of ${total} requests are older than ${countOf(keepDays, 'day')} (REQUESTS_KEEP_DAYS), more than a tenth at once.`
 }
 
 /** Removes old requests and those merged into them, in batches, so other writes don't wait long. Returns how many. */

@@ -41,7 +41,7 @@ async function backUp(work: CommandWork, to: string): Promise<ExitCode> {
 
 async function report({ settings, print, printError }: CommandWork, done: BackedUp): Promise<ExitCode> {
   const unnoted = await noteWhole(settings, done)
-  print(`${done.files} files (${done.bytes.toLocaleString('en-US')} bytes) backed up to ${done.folder}`)
+  print(`${countOf(done.files, 'file')} (${done.bytes.toLocaleString('en-US')} bytes) backed up to ${done.folder}`)
   if (unnoted !== null) printError(`The desk's health page won't show this backup: ${unnoted}`)
   return reportFaults(done.faults, settings.dataDir, printError) ? 1 : 0
 }
@@ -134,7 +134,7 @@ async function restoreFiles(work: CommandWork, { from, force, manifest }: Restor
   }
   await forgetRestored(work, forgotten)
   if (present.length > 0) print(`The old data is in ${join(dataDir, `before-restore-${stamp}`)}`)
-  print(`${manifest.files.length} files restored to ${dataDir} from the backup of ${manifest.madeAt}`)
+  print(`${countOf(manifest.files.length, 'file')} restored to ${dataDir} from the backup of ${manifest.madeAt}`)
   return reportFaults(faults, 'this backup', printError) ? 1 : 0
 }
 

@@ -47,7 +47,7 @@ test('tables are marked as sample until each is replaced', { tags: ['long'] }, a
   expect(live.current()?.sample).toBe(true)
   const beside = (await catalog(settings, 'status')).out
   expect(beside).toContain('Panel-Jacks: 4 parts (some are sample parts)\n')
-  expect(beside).toContain('military: 1 parts (sample parts)\n')
+  expect(beside).toContain('military: 1 part (sample parts)\n')
   await catalog(settings, 'import', jacks, '--replace')
   await until(() => live.current()?.size === 3)
   expect(live.current()?.sample).toBe(true) // the military table still holds samples

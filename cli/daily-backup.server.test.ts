@@ -57,7 +57,7 @@ for (const dialect of DIALECTS) {
     const notes = await lastNotes(settings)
     expect(notes).toMatchObject({
       backup: { folder: join(backups, first) },
-      trial: { found: '0 parts and 1 requests', fault: null },
+      trial: { found: '0 parts and 1 request', fault: null },
     })
 
     await writeFile(join(dataDir, 'site/company.yaml'), 'name: Lake')

@@ -1,3 +1,4 @@
+import { countOf } from '#catalog/quantities/format-count.ts'
 import type { ExitCode } from '#cli/command.ts'
 import { runCommandOf } from '#cli/command-table.ts'
 import { type RequestWork, withRequests } from '#cli/request-work.ts'
@@ -17,7 +18,7 @@ export async function outboxStatus({ requests, mailFaults, print, printError }: 
     const error = last_fault === null ? '' : `: ${last_fault}`
     print(
       terminalLine(
-        `${request_number ?? (kind === 'invite' ? 'To a person of the desk' : 'To a follower')} ${kind}: ${state}, ${attempts} tries since ${due_since}${some}${next}${error}`,
+        `${request_number ?? (kind === 'invite' ? 'To a person of the desk' : 'To a follower')} ${kind}: ${state}, ${countOf(attempts, 'try', 'tries')} since ${due_since}${some}${next}${error}`,
       ),
     )
   }
@@ -31,7 +32,7 @@ export async function retryMails({ requests, now, print }: RequestWork): Promise
   print(
     count === 0
       ? 'No mail is waiting.'
-      : `${count} mails and events are due now. The running site sends them within seconds.`,
+      : `${countOf(count, 'mail or event is', 'mails and events are')} due now. The running site sends them within seconds.`,
   )
   return 0
 }

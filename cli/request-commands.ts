@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import { wholeRequest } from '#buyers/whole-request.ts'
 import { fileSize } from '#catalog/quantities/file-size.ts'
+import { countOf } from '#catalog/quantities/format-count.ts'
 import type { ExitCode } from '#cli/command.ts'
 import type { RequestWork } from '#cli/request-work.ts'
 import { terminalLine } from '#cli/terminal-text.ts'
@@ -33,7 +34,7 @@ export async function listRequests(
   const { records, total } = await searchRequests(requests, search, { page, rows: PAGE_ROWS })
   for (const record of records) print(rowOf(record))
   if (total === 0) print('No requests found.')
-  else if (records.length === 0) print(`There are ${Math.ceil(total / PAGE_ROWS)} pages.`)
+  else if (records.length === 0) print(`The last page is ${Math.ceil(total / PAGE_ROWS)}.`)
   const older = total - (page - 1) * PAGE_ROWS - records.length
   if (records.length > 0 && older > 0) print(`… and ${older} older ones: add --page ${page + 1}`)
   return 0
@@ -86,7 +87,10 @@ export async function resendEventsOf(
   number: string,
 ): Promise<ExitCode> {
   const count = await resendEvents(requests.db, number, now())
-  if (count > 0) print(`${number}: ${count} events are due again. The running site sends them within seconds.`)
+  if (count > 0)
+    print(
+      `${number}: ${countOf(count, 'event is', 'events are')} due again. The running site sends them within seconds.`,
+    )
   else printError(`${number} has no events that can be sent again: see npm run requests -- show ${number}`)
   return count > 0 ? 0 : 1
 }
@@ -100,7 +104,9 @@ export async function forgetByNumber(work: RequestWork, numbers: readonly string
     const { number } = record.buyerRequest
     const [gone] = await forgetStored(requests.db, [number], { attachments, mailbox }, { by: null, now: now() })
     const mails = gone?.mails ?? 0
-    print(`${number} is deleted${mails > 0 ? `, with ${mails} mails in ${mailbox}` : ''}. It was ${stateOf(record)}.`)
+    print(
+      `${number} is deleted${mails > 0 ? `, with ${countOf(mails, 'mail')} in ${mailbox}` : ''}. It was ${stateOf(record)}.`,
+    )
   }
   await overwriteDeleted(requests)
   return 0
@@ -155,7 +161,7 @@ function rowOf(record: RequestRecord): string {
   const { buyerRequest } = record
   const about =
     buyerRequest.kind === 'quote'
-      ? `${buyerRequest.content.companyName}, ${buyerRequest.content.lines.length} lines`
+      ? `${buyerRequest.content.companyName}, ${countOf(buyerRequest.content.lines.length, 'line')}`
       : buyerRequest.content.subject
   const when = buyerRequest.receivedAt.slice(0, 'yyyy-mm-ddThh:mm'.length).replace('T', ' ')
   return terminalLine(`${buyerRequest.number}  ${when}  ${stateOf(record)}  ${sender(buyerRequest).address}  ${about}`)

@@ -32,7 +32,7 @@ export async function removeOldRequests(work: RequestWork): Promise<ExitCode> {
   if (removed > 0) await overwriteDeleted(requests)
   if (keepDays === null)
     print('REQUESTS_KEEP_DAYS is not set: requests are kept forever. What else was old is removed.')
-  else print(`${removed} requests from before ${oldestKept(keepDays, at)} are removed.`)
+  else print(`${countOf(removed, 'request')} from before ${oldestKept(keepDays, at)} removed.`)
   return 0
 }
 
@@ -44,7 +44,11 @@ export async function setAside({ attachments, dataDir, print }: RequestWork, fol
   for (const hash of unknown) if (await copyFlushed(fileOf(hash), join(folder, hash))) copied.push(fileOf(hash))
   if (copied.length > 0) await syncFolder(folder)
   for (const file of copied) await rm(file)
-  print(unknown.length === 0 ? 'Every file belongs to a request.' : `${unknown.length} files are now in ${folder}.`)
+  print(
+    unknown.length === 0
+      ? 'Every file belongs to a request.'
+      : `${countOf(unknown.length, 'file is', 'files are')} now in ${folder}.`,
+  )
   return 0
 }
 

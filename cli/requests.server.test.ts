@@ -97,7 +97,7 @@ test('an operator lists, shows, releases, resends, exports and deletes requests'
   expect((await tell(outboxStatus)).out).toContain('parked, 0 tries since 2026-11-20T10:00:00.000Z: 400 no')
   expect(await tell(retryMails)).toMatchObject({
     code: 0,
-    out: '1 mails and events are due now. The running site sends them within seconds.\n',
+    out: '1 mail or event is due now. The running site sends them within seconds.\n',
   })
 
   expect(await tell((work) => resendRequest(work, held.number, 'company'))).toMatchObject({ code: 1, out: '' })
@@ -139,7 +139,7 @@ test('an operator lists, shows, releases, resends, exports and deletes requests'
   await send({ ...mail, requestNumber: quote.number }, signal)
   await send(mail, signal)
   const forgotten = await tell((work) => forgetByNumber(work, [quote.number]))
-  expect(forgotten.out).toBe(`${quote.number} is deleted, with 1 mails in ${folder}. It was waiting.\n`)
+  expect(forgotten.out).toBe(`${quote.number} is deleted, with 1 mail in ${folder}. It was waiting.\n`)
   expect(await readdir(folder)).toEqual(['Q-261124-7KMP-quote-m1.eml'])
   expect(await tell((work) => showRequest(work, quote.number))).toMatchObject({
     code: 1,
@@ -174,7 +174,7 @@ test('an operator finds requests beyond the newest 100, and releases or deletes 
   expect(held.at(-1)).toBe('… and 5 older ones: add --page 2')
   expect(held.join()).not.toContain(mailed.number)
   expect((await listed({ held: true, page: 2 })).map((row) => row.split(' ')[0])).toEqual(numbers.slice(0, 5).reverse())
-  expect(await listed({ held: true, page: 3 })).toEqual(['There are 2 pages.'])
+  expect(await listed({ held: true, page: 3 })).toEqual(['The last page is 2.'])
   for (const find of ['müller', '100%', 'xk_77', 'xk-77', 'gold ONLY', oldest.number.toLowerCase()]) {
     expect(await listed({ find }), find).toEqual([expect.stringContaining(oldest.number)])
   }
@@ -236,11 +236,11 @@ test('an operator confirms the removal of old requests, and moves files away tha
     code: 0,
     out: expect.stringContaining('REQUESTS_KEEP_DAYS is not set'),
   })
-  expect((await tell(removeOldRequests)).out).toMatch(/^1 requests from before \d{4}-\d\d-\d\dT.* are removed\.\n$/)
+  expect((await tell(removeOldRequests)).out).toMatch(/^1 request from before \d{4}-\d\d-\d\dT.* removed\.\n$/)
   await attachments.keep(files)
   await database.db.deleteFrom('loose_file').execute()
   const folder = join(settings.dataDir, 'aside')
-  expect((await tell((work) => setAside(work, folder))).out).toBe(`1 files are now in ${folder}.\n`)
+  expect((await tell((work) => setAside(work, folder))).out).toBe(`1 file is now in ${folder}.\n`)
   expect(await readdir(folder)).toEqual([files[0]?.hash])
   expect((await tell((work) => setAside(work, folder))).out).toBe('Every file belongs to a request.\n')
 })

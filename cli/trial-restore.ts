@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rm, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf } from '#catalog/quantities/format-count.ts'
 import { checkCommand } from '#cli/catalog/check-command.ts'
 import type { CommandWork } from '#cli/command.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
@@ -53,5 +53,5 @@ async function contentOf(work: Work, settings: DatabaseSettings): Promise<string
   const check = { ...work, settings, print: (line: string) => void lines.push(line) }
   await checkCommand(check, { json: true, html: null }, work.config)
   const { parts } = JSON.parse(lines.join('\n'))
-  return `${formatCount(parts)} parts and ${formatCount(requests)} requests`
+  return `${countOf(parts, 'part')} and ${countOf(requests, 'request')}`
 }

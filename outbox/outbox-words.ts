@@ -1,3 +1,4 @@
+import { countOf } from '#catalog/quantities/format-count.ts'
 import type { OutboxRow } from '#database/tables.ts'
 
 export type OutboxWords = {
@@ -37,9 +38,12 @@ export const MAIL_WORDS: OutboxWords = {
       : `npm run requests -- resend${kind === 'copy' ? ' --copy' : ''} sends it again`,
   refused: (why) => `The mail server refuses our mails, the settings may be wrong: ${why}`,
   failing: (why) => `Mails to the company can't be sent and are tried again: ${why}`,
-  ahead: (count) => `${count} mails were due far in the future and are tried now: check the machine's clock`,
-  overdue: (count) => `${count} requests have waited more than an hour for their mail (npm run outbox -- status)`,
-  parked: (count) => `${count} mails are parked: they were refused or are 5 days old (npm run outbox -- status)`,
+  ahead: (count) =>
+    `${countOf(count, 'mail was', 'mails were')} due far in the future and tried now: check the machine's clock`,
+  overdue: (count) =>
+    `${countOf(count, 'request has', 'requests have')} waited more than an hour to be mailed (npm run outbox -- status)`,
+  parked: (count) =>
+    `${countOf(count, 'mail is', 'mails are')} parked: refused or 5 days old (npm run outbox -- status)`,
 }
 
 export const EVENT_WORDS: OutboxWords = {
@@ -49,7 +53,10 @@ export const EVENT_WORDS: OutboxWords = {
   parkedHint: () => 'npm run requests -- resend --events sends it again',
   refused: (why) => `WEBHOOK_URL refuses our events, the settings may be wrong: ${why}`,
   failing: (why) => `Events can't be sent to WEBHOOK_URL and are tried again: ${why}`,
-  ahead: (count) => `${count} events were due far in the future and are tried now: check the machine's clock`,
-  overdue: (count) => `${count} events have waited more than an hour for WEBHOOK_URL (npm run outbox -- status)`,
-  parked: (count) => `${count} events are parked: refused by WEBHOOK_URL or 5 days old (npm run outbox -- status)`,
+  ahead: (count) =>
+    `${countOf(count, 'event was', 'events were')} due far in the future and tried now: check the machine's clock`,
+  overdue: (count) =>
+    `${countOf(count, 'event has', 'events have')} waited more than an hour for WEBHOOK_URL (npm run outbox -- status)`,
+  parked: (count) =>
+    `${countOf(count, 'event is', 'events are')} parked: refused by WEBHOOK_URL or 5 days old (npm run outbox -- status)`,
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { countOf } from '#catalog/quantities/format-count.ts'
 import type { OutboxStore } from '#outbox/outbox-store.ts'
 import { MAIL_WORDS, type OutboxWords } from '#outbox/outbox-words.ts'
 import { goesToBuyer } from '#outbox/queue-mails.ts'
@@ -222,7 +223,7 @@ export class Outbox<Message> {
     else this.#issues.report('parked', this.#words.parked(parked.count), `the oldest since ${parked.since}`)
     if (held.count === 0) this.#issues.resolve('held')
     else {
-      const what = `${held.count} requests are held (npm run requests -- list)`
+      const what = `${countOf(held.count, 'request is', 'requests are')} held (npm run requests -- list)`
       this.#issues.report('held', what, `the oldest since ${held.since}`)
     }
   }

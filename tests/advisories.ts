@@ -18,10 +18,7 @@ const report = z.object({
 /** What the registry knows about the packages that the site runs with, or why it could not be asked. */
 type Advisories = { readonly found: readonly string[] } | { readonly unreachable: string }
 
-/**
- * Asks npm's registry for advisories about the locked production packages. A registry mirror without that service is not
- * an error: `tests/repo/safe-versions.test.ts` still holds the packages to the versions known to be safe.
- */
+/** Asks npm's registry for advisories about the locked production packages. A registry's mirror may not have them. */
 async function findAdvisories(): Promise<Advisories> {
   const text = await new Promise<string>((done) => {
     // npm exits with 1 both for a finding and for a registry that does not answer; its JSON tells them apart.
@@ -41,15 +38,15 @@ async function findAdvisories(): Promise<Advisories> {
   }
 }
 
-/** Prints what the registry knows. Returns the number of advisories found; 0 if the registry could not be asked. */
-export async function reportAdvisories(): Promise<number> {
+/** Prints what the registry knows. Returns whether it was asked and knows of nothing. */
+export async function reportAdvisories(): Promise<boolean> {
   const advisories = await findAdvisories()
   if ('unreachable' in advisories) {
     console.log(`The registry's advisories can't be read here: ${advisories.unreachable}`)
-    return 0
+    return false
   }
   console.log(advisories.found.length > 0 ? advisories.found.join('\n') : 'No known advisories.')
-  return advisories.found.length
+  return advisories.found.length === 0
 }
 
-if (import.meta.main) process.exitCode = (await reportAdvisories()) > 0 ? 1 : 0
+if (import.meta.main) process.exitCode = (await reportAdvisories()) ? 0 : 1

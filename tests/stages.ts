@@ -34,7 +34,7 @@ const STAGES: readonly Stage[] = [
   { name: 'install poppler', run: () => ensurePoppler() },
   { name: 'install nginx', run: () => ensureNginx() },
   { name: 'install strace', run: () => ensureStrace() },
-  // An advisory is printed and fails nothing: the same commit must pass tomorrow too. `npm run advisories` fails.
+  // Printed, and fails nothing: the same commit must pass tomorrow and without a registry. `npm run advisories` fails.
   { name: 'advisories', run: () => reportAdvisories().then(() => null) },
   { name: 'lint', budget: STAGE_SECONDS.lint, run: () => command('npm', ['run', '--silent', 'lint']) },
   { name: 'types', budget: STAGE_SECONDS.types, run: () => command('npm', ['run', '--silent', 'types']) },

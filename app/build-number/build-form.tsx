@@ -5,7 +5,7 @@ import { useTyped } from '#app/quote-list/use-typed.ts'
 import { PartValue } from '#app/ui/part-value.tsx'
 import type { OfferedOption, OfferedPlace } from '#catalog/ordering/build-answer.ts'
 import { type BuildQuery, builderPath, buildUrl } from '#catalog/ordering/build-query.ts'
-import { formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf } from '#catalog/quantities/format-count.ts'
 
 type Props = { family: { readonly path: string }; choices: Choices; query: BuildQuery }
 
@@ -56,7 +56,7 @@ export function BuildForm({ family, choices: { base, places, problems, left }, q
 
 function leftText(left: number): string {
   if (left === 0) return 'No part number has all these choices.'
-  return left === 1 ? '1 matching part number' : `${formatCount(left)} matching part numbers`
+  return countOf(left, 'matching part number')
 }
 
 type BuildPlaceProps = { place: OfferedPlace; chosen: string; onChoose: (key: string, code: string) => void }
@@ -99,5 +99,5 @@ function countText({ count, others }: OfferedOption): string {
   const [only = '', ...more] = others
   if (more.length > 0) return `with ${others.length} other choices`
   if (only !== '') return `with other ${only.replace(/\b[A-Z][a-z]+\b/g, (word) => word.toLowerCase())}`
-  return count === 1 ? '1 number' : `${formatCount(count)} numbers`
+  return countOf(count, 'number')
 }

@@ -29,7 +29,8 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 const MISSING = 'Enter both: the lot from the bag or box, and your PO number.'
-const UNKNOWN = 'We found no certificate for this lot and PO number. Check both against your order documents, or ask us.'
+const UNKNOWN =
+  'We found no certificate for this lot and PO number. Check both against your order documents, or ask us.'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 

@@ -45,10 +45,10 @@ export function FitResults({ query, result, inMm }: Props) {
 
 function countText(total: number, families: number, familyName: string | null): string {
   if (total === 0) return 'No parts fit'
-  const parts = total === 1 ? '1 part' : `${formatCount(total)} parts`
+  const parts = countOf(total, 'part')
   const verb = total === 1 ? 'fits' : 'fit'
   if (familyName !== null) return `${parts} in ${familyName} ${verb}`
-  return `${parts} in ${families} ${families === 1 ? 'family' : 'families'} ${verb}`
+  return `${parts} in ${countOf(families, 'family', 'families')} ${verb}`
 }
 
 /** No results, with queries that may find parts. */

@@ -5,7 +5,7 @@ import type { FormKey } from '#app/forms/request-answer.ts'
 import type { FormSheetState } from '#app/forms/use-form-sheet.ts'
 import { useCompany } from '#app/ui/use-company.ts'
 import { numberToCall } from '#catalog/company/company.ts'
-import { formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 
 type FormAnswerProps = { sheet: FormSheetState; what: 'request' | 'message' }
 
@@ -82,9 +82,7 @@ function ErrorList({ list, formId, place }: ErrorListProps) {
   }
   return (
     <section ref={place} aria-labelledby={`${formId}-errors`} tabIndex={-1} className="notice answer" data-tone="bad">
-      <h2 id={`${formId}-errors`}>
-        {`${list.length === 1 ? '1 error' : `${formatCount(list.length)} errors`} to fix before it can be sent`}
-      </h2>
+      <h2 id={`${formId}-errors`}>{`${countOf(list.length, 'error')} to fix before it can be sent`}</h2>
       <ul>
         {list.slice(0, MAX_LISTED).map(([name, texts]) => {
           const inLine = parseLineField(name)

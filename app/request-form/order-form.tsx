@@ -13,7 +13,7 @@ import { OrderLines } from '#app/request-form/order-lines.tsx'
 import { contactValues, type OrderStart, type UnsentRequest, unsentDraft } from '#app/request-form/order-start.ts'
 import { useOrderLines } from '#app/request-form/use-order-lines.ts'
 import { useCompany } from '#app/ui/use-company.ts'
-import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf } from '#catalog/quantities/format-count.ts'
 import type { RequestKind } from '#content/requests/request-kind.ts'
 import { fieldsIn } from '#requests/schemas/form-field.ts'
 import { kindFields, wantedFiles } from '#requests/schemas/kinds/kind-fields.ts'
@@ -81,9 +81,7 @@ export function OrderForm(props: Props) {
         what="request"
         {...(kind && { again: `/order?kind=${kind.key}` })}
         encType={sheet.hydrated && attachments.files.length === 0 ? undefined : 'multipart/form-data'}
-        foot={
-          kind?.parts !== 'none' && <span role="status">{count === 1 ? '1 line' : `${formatCount(count)} lines`}</span>
-        }
+        foot={kind?.parts !== 'none' && <span role="status">{countOf(count, 'line')}</span>}
       >
         {kind && <input type="hidden" name="kind" value={kind.key} />}
         {kind?.parts !== 'none' && (

@@ -21,7 +21,7 @@ import { WordLine } from '#app/search/word-line.tsx'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import { useNavigated } from '#app/ui/use-navigated.ts'
 import type { DropdownAnswer } from '#catalog/answers.ts'
-import { formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf } from '#catalog/quantities/format-count.ts'
 import { askUrl, searchUrl } from '#catalog/search/matches/search-address.ts'
 import { MIN_TERM_LENGTH } from '#catalog/search/search-ranking.ts'
 
@@ -227,7 +227,7 @@ export function SearchDropdown({ field, label, term, onFieldProps, onReset }: Se
           option(
             items.length - 1,
             <span className="search-all strong">
-              {total === null ? 'All results' : `All ${formatCount(total)} results`}
+              {total === null ? 'All results' : `All ${countOf(total, 'result')}`}
             </span>,
           )}
       </ul>

@@ -1,6 +1,6 @@
 import type { WordHit } from '#catalog/answers.ts'
 import { nearText } from '#catalog/facets/near-text.ts'
-import { formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf } from '#catalog/quantities/format-count.ts'
 
 const KINDS = { family: 'Family', filter: 'Filter', part: 'Part', page: 'Page', document: 'Document' } as const
 
@@ -20,7 +20,7 @@ export function WordLine({ hit: { kind, title, detail, count, unused, near = [] 
           <span className="hit-family hint">{`Ignored: ${unused.map((word) => `‘${word}’`).join(', ')}`}</span>
         )}
       </span>
-      {count !== null && <span className="hint figures">{count === 1 ? '1 part' : `${formatCount(count)} parts`}</span>}
+      {count !== null && <span className="hint figures">{countOf(count, 'part')}</span>}
       <span className="hint">{KINDS[kind]}</span>
     </>
   )

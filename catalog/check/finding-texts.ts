@@ -59,7 +59,7 @@ export function unreadRecord(value: string, key: string): string | null {
 
 type SimilarValue = ReturnType<typeof findSimilarValues>[number]
 export const similarText = ({ value, meant, how }: SimilarValue): string =>
-  `'${value}' ${HOW[how]} '${meant.value}', which occurs ${meant.count} times`
+  `'${value}' ${HOW[how]} '${meant.value}', which occurs ${meant.count === 1 ? 'once' : `${meant.count} times`}`
 
 type UnusualNumber = ReturnType<typeof findUnusualNumbers>[number]
 export const unusualText = ({ number, usual }: UnusualNumber): string =>

@@ -1,5 +1,6 @@
 import { FINDING_KINDS, type Finding, type FindingKind } from '#catalog/check/finding.ts'
 import { partName } from '#catalog/part/part-name.ts'
+import { countOf } from '#catalog/quantities/format-count.ts'
 import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { terminalLine } from '#cli/terminal-text.ts'
 import { writeAtomically } from '#database/write-atomically.ts'
@@ -22,14 +23,14 @@ const kindsOf = ({ findings }: CheckReport): [FindingKind, Finding[]][] =>
   })
 
 function textReport(report: CheckReport): string[] {
-  if (report.findings.length === 0) return [`No findings in ${report.parts} parts.`]
+  if (report.findings.length === 0) return [`No findings in ${countOf(report.parts, 'part')}.`]
   const sections = kindsOf(report).flatMap(([kind, found]) => [
     `${FINDING_KINDS[kind]}: ${found.length}`,
     ...found.slice(0, MAX_LINES).map((finding) => `  ${lineOf(finding)}`),
     ...(found.length > MAX_LINES ? [`  … and ${found.length - MAX_LINES} more: use --json or --html for all`] : []),
     '',
   ])
-  return [...sections, `${report.findings.length} findings in ${report.parts} parts.`]
+  return [...sections, `${countOf(report.findings.length, 'finding')} in ${countOf(report.parts, 'part')}.`]
 }
 
 const lineOf = (finding: Finding): string =>
@@ -63,7 +64,7 @@ function htmlReport(report: CheckReport): string {
     const title = `${escapeMarkup(FINDING_KINDS[kind])} (${found.length})`
     return `<h2>${title}</h2>\n<table><thead>${head}</thead><tbody>\n${rows.join('\n')}\n</tbody></table>`
   })
-  const summary = findings.length === 0 ? 'No findings' : `${findings.length} findings`
+  const summary = findings.length === 0 ? 'No findings' : countOf(findings.length, 'finding')
   const day = `${at.slice(0, 16).replace('T', ' ')} UTC`
   return `<!doctype html>
 <html lang="en">
@@ -71,7 +72,7 @@ function htmlReport(report: CheckReport): string {
 <style>${STYLE}</style></head>
 <body>
 <h1>Catalog check</h1>
-<p>${summary} in ${parts.toLocaleString('en-US')} parts, ${day}.</p>
+<p>${summary} in ${countOf(parts, 'part')}, ${day}.</p>
 ${sections.join('\n')}
 </body>
 </html>
@@ -94,7 +95,7 @@ export async function checkCommand(work: CommandWork, request: CheckRequest, fil
     const report: CheckReport = { at, parts, findings }
     if (request.html !== null) {
       await writeAtomically(request.html, async (handle) => void (await handle.write(htmlReport(report))))
-      print(`${findings.length} findings in ${parts} parts: ${request.html}`)
+      print(`${countOf(findings.length, 'finding')} in ${countOf(parts, 'part')}: ${request.html}`)
     } else if (request.json) print(JSON.stringify(report, null, 2))
     else for (const line of textReport(report)) print(line)
     return findings.length === 0 ? 0 : 1

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { countOf } from '#catalog/quantities/format-count.ts'
 import { withSideTables } from '#catalog/registry/side-tables.ts'
 import type { CommandWork, ExitCode } from '#cli/command.ts'
 import type { Tables } from '#database/tables.ts'
@@ -66,4 +67,4 @@ function refusal({ what, columns, table, force }: ColumnsRequest, added: readonl
 }
 
 const formatColumn = ({ table, column, values, isPublic }: AddedColumn): string =>
-  `${table}: '${column}', ${isPublic ? 'public' : 'private'}, ${values} values`
+  `${table}: '${column}', ${isPublic ? 'public' : 'private'}, ${countOf(values, 'value')}`

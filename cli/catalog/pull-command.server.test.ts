@@ -144,7 +144,7 @@ test('killed while it fetches files, or if one breaks off, it leaves no partial 
   from.store.files.set(last, { kind: 'file', bytes })
   const whole = await pull(settings, from)
   expect(whole).toMatchObject({ code: 0, err: '' })
-  expect(whole.out).toContain('1 files copied, 8 already here')
+  expect(whole.out).toContain('1 file copied, 8 already here')
   expect(new Set(gets(from).slice(before))).toEqual(new Set([`GET ${last}`]))
   expect((await readFile(local(settings, last))).equals(bytes)).toBe(true)
   expect(await readdir(join(settings.dataDir, 'files'))).toEqual(['product-images', 'product-pdfs'])

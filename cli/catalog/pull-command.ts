@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ToolingDocument } from '#catalog/company/tooling-document.ts'
+import { countOf } from '#catalog/quantities/format-count.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { ownNumberColumn } from '#catalog/registry/find-column.ts'
 import { importCommand } from '#cli/catalog/import-command.ts'
@@ -60,7 +61,7 @@ export async function pullCommand(work: CommandWork, { force }: PullRequest, con
 
 function formatTable(table: string, parts: number | null, resumed: boolean): string {
   if (parts === null) return `${table}: no such hosted table; our own stays as it is`
-  return `${table}: ${parts} parts read${resumed ? ' earlier' : ''}`
+  return `${table}: ${countOf(parts, 'part')} read${resumed ? ' earlier' : ''}`
 }
 
 async function load(work: CommandWork, tables: CopiedTables, path: string, force: boolean): Promise<boolean> {
@@ -104,7 +105,9 @@ async function printFiles({ settings, print, printError }: CommandWork, all: Cop
   const list = join(settings.dataDir, 'pull-missing.txt')
   const isModel = (path: string) => path.startsWith('product-models/') // optional for every part
   const copied = { ...all, missing: all.missing.filter((path) => !isModel(path)) }
-  print(`${copied.copied} files copied, ${copied.present} already here, ${copied.missing.length} missing there`)
+  print(
+    `${countOf(copied.copied, 'file')} copied, ${copied.present} already here, ${copied.missing.length} missing there`,
+  )
   if (copied.missing.length === 0) await rm(list, { force: true })
   else {
     await writeAtomically(list, async (handle) => void (await handle.write(`${copied.missing.join('\n')}\n`)))

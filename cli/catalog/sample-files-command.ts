@@ -1,3 +1,4 @@
+import { countOf } from '#catalog/quantities/format-count.ts'
 import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { showProgress } from '#cli/progress.ts'
 import { createSampleFiles } from '#sample/sample-files.ts'
@@ -31,7 +32,7 @@ export async function sampleFilesCommand(
       progress.end()
     }
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
-    print(`${missing.length} files made in ${seconds} s, ${paths.length - missing.length} existed already`)
+    print(`${countOf(missing.length, 'file')} made in ${seconds} s, ${paths.length - missing.length} existed already`)
     return 0
   } finally {
     process.off('SIGINT', interrupt)

@@ -1,3 +1,4 @@
+import { countOf } from '#catalog/quantities/format-count.ts'
 import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { openRequests } from '#database/open-requests.ts'
 import { withPartTables } from '#parts/database/database-source.ts'
@@ -19,7 +20,7 @@ async function printTables(work: CommandWork): Promise<void> {
     for (const { table } of families) {
       const count = await countRows(catalog, table)
       if (count === null) print(`${table}: the table is missing`)
-      else print(`${table}: ${count} parts${sampleNote(count, samples.get(table))}`)
+      else print(`${table}: ${countOf(count, 'part')}${sampleNote(count, samples.get(table))}`)
     }
   })
 }

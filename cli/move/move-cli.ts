@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
-import { formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf } from '#catalog/quantities/format-count.ts'
 import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { runCommandOf } from '#cli/command-table.ts'
 import { type Moved, moveTables, OWN } from '#cli/move/move-tables.ts'
@@ -51,7 +51,7 @@ function moveToPostgres(dataDir: string, databaseUrl: string): Promise<Moved> {
 const notEmpty = (label: string, parts: number, requests: number): Problem =>
   new Problem(
     503,
-    `${label}, is not empty: it holds ${formatCount(parts)} parts and ${formatCount(requests)} requests.`,
+    `${label}, is not empty: it holds ${countOf(parts, 'part')} and ${countOf(requests, 'request')}.`,
     'Name an empty database. To remove sample parts: npm run catalog -- clear-sample',
   )
 
@@ -120,13 +120,13 @@ async function refusal(dataDir: string, databaseUrl: string): Promise<string | n
 }
 
 function summary({ parts, own }: Moved): string[] {
-  const rows = (table: keyof Tables) => formatCount(own.get(table) ?? 0)
+  const rows = (table: keyof Tables, what: string, several?: string) => countOf(own.get(table) ?? 0, what, several)
   const all = [...parts.values()].reduce((sum, count) => sum + count, 0)
   return [
-    ...[...parts].map(([table, count]) => `${table}: ${formatCount(count)} parts`),
-    `${formatCount(all)} parts in ${parts.size} tables, ${rows('catalog_change')} recorded changes`,
-    `${rows('request')} requests with ${rows('request_line')} lines, ${rows('attachment')} files and ${rows('outbox')} mails`,
-    `At the desk: ${rows('quote')} quotes, ${rows('request_note')} notes, ${rows('person')} people. Everybody signs in again.`,
+    ...[...parts].map(([table, count]) => `${table}: ${countOf(count, 'part')}`),
+    `${countOf(all, 'part')} in ${countOf(parts.size, 'table')}, ${rows('catalog_change', 'recorded change')}`,
+    `${rows('request', 'request')} with ${rows('request_line', 'line')}, ${rows('attachment', 'file')} and ${rows('outbox', 'mail')}`,
+    `At the desk: ${rows('quote', 'quote')}, ${rows('request_note', 'note')}, ${rows('person', 'person', 'people')}. Everybody signs in again.`,
   ]
 }
 

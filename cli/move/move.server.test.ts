@@ -258,7 +258,7 @@ test('everything moves to PostgreSQL, and no id is given twice', async () => {
   expect({ code, err }).toEqual({ code: 0, err: '' })
   expect(out).toContain('Panel-Jacks: 450 parts\n')
   expect(out).toContain(`450 parts in ${withSideTables(FAMILIES).length - 1} tables, `)
-  expect(out).toContain('3 requests with 4 lines, 3 files and 4 mails\nAt the desk: 1 quotes, 1 notes, 1 people. ')
+  expect(out).toContain('3 requests with 4 lines, 3 files and 4 mails\nAt the desk: 1 quote, 1 note, 1 person. ')
   expect(out).toContain('Keep DATABASE_URL')
   expect(await contentOf(postgres)).toEqual(before)
   expect(await contentOf(sqlite)).toEqual(before)
@@ -296,7 +296,7 @@ test('a move is refused while the site runs, onto data, without a source, from a
     await prepareCatalog(database, FAMILIES, NOW)
     await load(database, ['Part no', '10-1'])
   })
-  await refused('is not empty: it holds 1 parts and 0 requests.')
+  await refused('is not empty: it holds 1 part and 0 requests.')
   expect(await run('move/move', sqlite, ['move', '--to', 'postgres'])).toMatchObject({
     code: 1,
     err: expect.stringContaining('DATABASE_URL is not set'),

@@ -54,7 +54,7 @@ export async function action({ params: { buyer }, context }: Route.ActionArgs) {
     ),
     forget: step({}, async () => {
       const { requests, parts } = await buyers.forget(buyer, by)
-      const gone = `${requests} requests with all that belongs to them, and notices of ${parts} parts`
+      const gone = `${countOf(requests, 'request')} with all that belongs to them, and notices of ${countOf(parts, 'part')}`
       return leave('/buyers', `Forgotten: ${gone}.`)
     }),
   })

@@ -52,9 +52,7 @@ export default function HealthPage({
   const reply = actionData?.reply
   const isAtMiss = canChange && (misses?.some(({ term }) => term === reply?.initialValue?.term) ?? false)
   const text =
-    issues.length === 0
-      ? 'Everything works.'
-      : `${issues.length === 1 ? '1 thing needs' : `${issues.length} things need`} attention.`
+    issues.length === 0 ? 'Everything works.' : `${countOf(issues.length, 'thing needs', 'things need')} attention.`
   return (
     <>
       <PageHead title="Health" text={text} />
@@ -147,7 +145,7 @@ function Waiting({ facts: { mails, refused, events } }: { facts: HealthFacts }) 
           )}
         </Fact>
         <Fact name="Refused by a buyer’s mail server">
-          {`${countOf(refused.quotes, 'quote')}, ${refused.copies === 1 ? '1 copy' : `${formatCount(refused.copies)} copies`}`}
+          {`${countOf(refused.quotes, 'quote')}, ${countOf(refused.copies, 'copy', 'copies')}`}
         </Fact>
         <Fact name="Suspected spam">{formatCount(mails.held.count)}</Fact>
         {events && (

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import * as z from 'zod'
-import { formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, takeFiles } from '#desk/desk-form.ts'
 import { pricesOfNoPart } from '#desk/quotes/prices-of-no-part.ts'
@@ -40,7 +40,7 @@ export default function ListPricesPage({ loaderData: { count }, actionData }: Ro
         text={
           count === 0
             ? 'No list prices are loaded.'
-            : `${formatCount(count)} list prices, shown beside the lines of a quote. Not public.`
+            : `${countOf(count, 'list price')}, shown beside the lines of a quote. Not public.`
         }
       />
       <FormError reply={errors.length > 0 ? null : actionData?.reply} />

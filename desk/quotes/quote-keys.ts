@@ -172,5 +172,5 @@ function notUsed(what: string, texts: readonly string[]): string {
   const filled = texts.filter((text) => text !== '')
   if (filled.length === 0) return ''
   const named = filled.slice(0, MAX_NAMED).join('; ') + (filled.length > MAX_NAMED ? ' …' : '.')
-  return `${countOf(filled.length, what)} ${filled.length === 1 ? 'was' : 'were'} not used: ${named} `
+  return `${countOf(filled.length, `${what} was`, `${what}s were`)} not used: ${named} `
 }

@@ -4,7 +4,7 @@ import { unreadWords } from '#catalog/lists/list-budget.ts'
 import { MAX_DOCUMENT_BYTES } from '#catalog/lists/list-line.ts'
 import { quantitiesText } from '#catalog/lists/quote-at.ts'
 import { asListLine, partQuestion, type ResolvedLine } from '#catalog/lists/resolved-line.ts'
-import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf } from '#catalog/quantities/format-count.ts'
 import type { FormReply } from '#desk/desk-form.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import type { MailHead } from '#lists/read/packed-rows.ts'
@@ -32,7 +32,9 @@ export async function fillFromFile(
     unread && `${unreadWords(unread)} Type what is missing.`,
     lines.length === 0 ? 'No part numbers of ours were found in the mail: type the lines.' : null,
     over ? 'The file has more lines than a request may have: the rest is left out.' : null,
-    open.length > 0 ? `${formatCount(lines.length)} lines were read. Check those with a note below a field.` : null,
+    open.length > 0
+      ? `${countOf(lines.length, 'line was', 'lines were')} read. Check those with a note below a field.`
+      : null,
   ].filter((text) => text !== null)
   const typed = Object.fromEntries([...fields].filter(([name]) => !/^lines\[|^file$|^intent$/.test(name)))
   const sender = mail ? await senderOf(mail, buyers) : { fields: {}, questions: {} }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Form, useSearchParams } from 'react-router'
 import * as z from 'zod'
 import type { Clerk, DeskRequests } from '#buyers/desk-requests.ts'
-import { formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, takeForm, typedText } from '#desk/desk-form.ts'
 import { ChosenActions } from '#desk/requests/chosen-actions.tsx'
@@ -139,7 +139,7 @@ async function knownClerk(requests: DeskRequests, id: string): Promise<Clerk | n
   throw new Problem(422, 'This person can’t take care of requests any more.', 'Choose another one.')
 }
 
-const count = (requests: number): string => (requests === 1 ? '1 request is' : `${requests} requests are`)
+const count = (requests: number): string => countOf(requests, 'request is', 'requests are')
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const fresh = loaderData?.counts?.new ?? 0

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { fileSize } from '#catalog/quantities/file-size.ts'
+import { countOf } from '#catalog/quantities/format-count.ts'
 import type { BackupState } from '#desk/site/site-desk.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { Submit, TextLink } from '#desk/ui/controls.tsx'
@@ -88,7 +89,7 @@ function BackupWords({ backup }: { backup: BackupState }) {
       return (
         <span>
           <DeskTime at={backup.at} />
-          <span>{`: ${backup.files} files, ${fileSize(backup.bytes)}, in ${backup.to}.${backup.faults.length > 0 ? ` Missing or damaged: ${backup.faults.join(', ')}.` : ''}`}</span>
+          <span>{`: ${countOf(backup.files, 'file')}, ${fileSize(backup.bytes)}, in ${backup.to}.${backup.faults.length > 0 ? ` Missing or damaged: ${backup.faults.join(', ')}.` : ''}`}</span>
         </span>
       )
   }

@@ -1,3 +1,4 @@
+import { countOf } from '#catalog/quantities/format-count.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { Database } from '#database/open-database.ts'
 import { noteFilled } from '#parts/changes/catalog-notes.ts'
@@ -74,7 +75,7 @@ export async function importInto(
     const changed = await importTable({ database, family, input, options, errors, recorder, sideRows })
     if (changed) tables.push(changed)
   }
-  if (errors.count() > 0) throw new Refused(`${errors.count()} errors`)
+  if (errors.count() > 0) throw new Refused(countOf(errors.count(), 'error'))
   if (options.onNote) await sideRows.report(database, families, options.onNote)
   await noteFilled(database.db, now)
   const replaced = tables.map((change) => change.table)

@@ -231,7 +231,7 @@ test('sqlite: without the catalog state, changes continue, losses wait, and both
   await byHand(settings, sql`delete from "Panel-Jacks" where id > 1`)
   await until(() => live.openIssues().length === 2)
   expect(live.openIssues()[0]?.what).toContain("can't be read or recorded")
-  expect(live.openIssues()[1]?.what).toContain('1 of 3 parts are left')
+  expect(live.openIssues()[1]?.what).toContain('of 3 parts 1 left')
   await rm(requests)
   await until(() => live.openIssues().length === 1)
   expect(live.current()?.size).toBe(3)

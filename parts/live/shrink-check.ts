@@ -1,4 +1,5 @@
 import type { Catalog } from '#catalog/answers.ts'
+import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { rowName } from '#catalog/registry/side-tables.ts'
 
@@ -15,9 +16,10 @@ export function describeLosses(
   return families.flatMap(({ table }) => {
     const before = old.table(table)?.size ?? 0
     const after = next.table(table)?.size ?? null
-    if (before > 0 && after === null)
-      return [`${table}: the table is missing, with all of its ${before} ${rowName(table)}s`]
+    if (before > 0 && after === null) return [`${table}: the table is missing, with ${countOf(before, rowName(table))}`]
     const own = before - (placeholders.get(table) ?? 0)
-    return shrinksTooMuch(own, after ?? 0) ? [`${table}: ${after} of ${own} ${rowName(table)}s are left`] : []
+    return shrinksTooMuch(own, after ?? 0)
+      ? [`${table}: of ${countOf(own, rowName(table))} ${formatCount(after ?? 0)} left`]
+      : []
   })
 }

@@ -117,7 +117,7 @@ test('losing own parts among the sample still counts', async () => {
   expect(refused).toMatchObject({ errors: [{ what: "only 1 of the 3 parts of 'Panel-Jacks' would remain" }] })
   await byHand(settings, sql`delete from "Panel-Jacks" where "Part no" <> 'OWN-1'`)
   await until(() => live.openIssues().length === 1)
-  expect(live.openIssues()[0]?.what).toContain('Panel-Jacks: 1 of 3 parts are left')
+  expect(live.openIssues()[0]?.what).toContain('Panel-Jacks: of 3 parts 1 left')
 })
 
 test("sample parts in the operator's file are the operator's from then on", async () => {

@@ -1,4 +1,4 @@
-import { formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf } from '#catalog/quantities/format-count.ts'
 import { answerSentForm } from '#content/editor/sent-form.ts'
 import { SiteEditor } from '#content/editor/site-editor.ts'
 import { newFamily } from '#content/families/new-family.ts'
@@ -83,9 +83,10 @@ export function openSiteDesk({
           const cleared = await withTables((database) => clearSample(database, families(), now()))
           const removed = cleared.reduce((sum, table) => sum + table.removed, 0)
           const kept = cleared.reduce((sum, table) => sum + table.changed.length, 0)
-          await record(by, 'sample.cleared', `${removed} parts`)
-          const changed = kept === 0 ? '' : ` ${formatCount(kept)} that were changed stay: they are yours now.`
-          return `${formatCount(removed)} sample parts are removed, and won’t come back.${changed}`
+          await record(by, 'sample.cleared', countOf(removed, 'part'))
+          const changed =
+            kept === 0 ? '' : ` ${countOf(kept, 'changed part stays', 'changed parts stay')}, as your own.`
+          return `${countOf(removed, 'sample part is', 'sample parts are')} removed, and won’t come back.${changed}`
         },
     async testMail(by) {
       const { to, refused } = await borrowed.sendTestMail()

@@ -37,15 +37,15 @@ const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePa
     `The mail server can’t be reached. Requests are stored and shown here; their emails wait and go out by themselves. If it lasts an hour, ask the person who runs your mail.`,
   ],
   [
-    /requests have waited more than an hour/,
+    /requests? ha(?:s|ve) waited more than an hour/,
     'Emails about requests have waited for more than an hour. No request is lost: all are in the inbox. Answer from there until mail works again.',
   ],
   [
-    /mails are parked/,
+    /mails? (?:is|are) parked/,
     'Some emails were refused, and wait for you. Open the request: it shows why, and can send the email again or set it aside.',
   ],
   [
-    /WEBHOOK_URL|^\d+ events/,
+    /WEBHOOK_URL|^\d+ events?\b/,
     `Another of your programs, such as the CRM, doesn't hear of requests. They are stored and shown here. Ask the person who looks after that program.`,
   ],
   [
@@ -53,7 +53,7 @@ const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePa
     `Search engines don’t hear of changes. Visitors notice nothing, and search engines find the changes later by themselves. ${OPERATOR}`,
   ],
   [
-    /requests are held/,
+    /requests? (?:is|are) held/,
     'Some requests look like spam. Release what a person wrote and delete the rest.',
     { label: 'Suspected spam', path: '/requests?state=held', right: 'request:edit' },
   ],
@@ -74,7 +74,7 @@ const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePa
     `Old requests are kept longer than your rules say. Nothing is lost. ${OPERATOR}`,
   ],
   [
-    /DATA_DIR\/attachments belong/,
+    /DATA_DIR\/attachments without/,
     `The server has files that no request names; a database may have been replaced. Nothing is lost. ${OPERATOR}`,
   ],
   [

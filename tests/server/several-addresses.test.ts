@@ -72,10 +72,8 @@ test("of a mail's addresses only the one that was refused gets it again", async 
   expect(arrived.map(({ to }) => to)).toEqual([[RFQ]])
   expect(outbox.openIssues()[0]?.what).toMatch(/refuses our mails.*refused for sales@concord\.example: .*not here/)
   const { out } = await command(outboxStatus)
-  expect(out).toMatch(
-    / quote: due, 1 tries since .*, accepted for rfq@concord\.example, next try .*: refused for sales@/,
-  )
-  expect(out).toMatch(/ copy: parked, 1 tries since /)
+  expect(out).toMatch(/ quote: due, 1 try since .*, accepted for rfq@concord\.example, next try .*: refused for sales@/)
+  expect(out).toMatch(/ copy: parked, 1 try since /)
   const shown = JSON.parse((await command((work) => showRequest(work, number))).out).mails
   expect(shown).toContainEqual(expect.objectContaining({ kind: 'quote', state: 'due', accepted: [RFQ] }))
   expect(shown).toContainEqual(expect.objectContaining({ kind: 'copy', state: 'parked', accepted: [] }))

@@ -12,7 +12,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useNavigated } from '#app/ui/use-navigated.ts'
 import type { Facet, Heading, TableQuery } from '#catalog/answers.ts'
 import { ANY_COLUMN, MAX_VALUE_LENGTH, withoutFilters, writeTableQuery } from '#catalog/facets/table-query.ts'
-import { formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf } from '#catalog/quantities/format-count.ts'
 import { FACT_FILTERS } from '#catalog/registry/compliance-fact.ts'
 
 type FilterTextProps = { facet: Facet; applied: string }
@@ -202,8 +202,7 @@ export function FilterPanel({ table, path, query, facets, columns, open, isFirst
             </Link>
           )}
           <p role="status" className="draft-note muted">
-            {counts.total !== null &&
-              `${formatCount(counts.total)} ${counts.total === 1 ? 'part matches' : 'parts match'}`}
+            {counts.total !== null && countOf(counts.total, 'part matches', 'parts match')}
           </p>
         </div>
       </form>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { FINDING_KINDS, type Finding, type FindingKind } from '#catalog/check/finding.ts'
 import { type LastTimeBuy, lastTimeBuys } from '#catalog/part/life/last-time-buys.ts'
 import { partName } from '#catalog/part/part-name.ts'
-import { formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import { servicesContext } from '#desk/desk-context.ts'
 import { ButtonLink, Notice, TextLink } from '#desk/ui/controls.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
@@ -54,7 +54,7 @@ export default function CheckPage({ loaderData }: Route.ComponentProps) {
   const summary =
     parts === null
       ? 'There is no catalog to check now.'
-      : `${formatCount(total)} ${total === 1 ? 'finding' : 'findings'} in ${formatCount(parts)} parts of the catalog that the site shows.`
+      : `${countOf(total, 'finding')} in ${countOf(parts, 'part')} of the catalog that the site shows.`
   return (
     <>
       <PageHead title={kind ? FINDING_KINDS[kind] : 'Problems'} text={summary}>

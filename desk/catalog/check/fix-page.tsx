@@ -1,6 +1,6 @@
 import { data, Form } from 'react-router'
 import { FINDING_KINDS, type FindingKind } from '#catalog/check/finding.ts'
-import { formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf } from '#catalog/quantities/format-count.ts'
 import { ChangeReview } from '#desk/catalog/changes/change-review.tsx'
 import { makeChange, postedChanges } from '#desk/catalog/changes/posted-changes.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
@@ -69,7 +69,7 @@ export default function FixPage({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageHead
-        title={`Fix ${formatCount(count)} ${count === 1 ? 'value' : 'values'}`}
+        title={`Fix ${countOf(count, 'value')}`}
         text={`${FINDING_KINDS[loaderData.kind]}: those with exactly one right answer. It is saved as one step, which can be undone.`}
       >
         <ButtonLink to={`/check?kind=${loaderData.kind}`}>Back to the findings</ButtonLink>

@@ -104,9 +104,7 @@ export async function action({ request, context }: Route.ActionArgs) {
           'The files are stored, but a cell was changed meanwhile: set it on the page of its part.',
           'problem',
         )
-      return done(
-        `${countOf(stored.files.length, 'file')} ${stored.files.length === 1 ? 'is' : 'are'} on the site now.`,
-      )
+      return done(`${countOf(stored.files.length, 'file is', 'files are')} on the site now.`)
     }
     if (intent === 'put-back') {
       await uploads.putBack(id, person)

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import type { PartFinding } from '#catalog/check/part-check.ts'
+import { countOf } from '#catalog/quantities/format-count.ts'
 import { sizeText } from '#catalog/quantities/quantity-text.ts'
 import { type ColumnKind, isLengthKind } from '#catalog/registry/family.ts'
 import type { CellGroup, PartField, ShownCells } from '#desk/catalog/parts/cell-groups.ts'
@@ -136,7 +137,7 @@ function CellField({ field, error, finding, isMarked = false }: CellFieldProps) 
       {offers.length > 0 && (
         <datalist id={`${id}-offers`}>
           {offers.map((offer) => (
-            <option key={offer.value} value={offer.value} label={`${offer.count} parts`} />
+            <option key={offer.value} value={offer.value} label={countOf(offer.count, 'part')} />
           ))}
         </datalist>
       )}

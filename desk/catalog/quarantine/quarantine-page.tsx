@@ -1,5 +1,5 @@
 import { partName } from '#catalog/part/part-name.ts'
-import { formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import { rowName } from '#catalog/registry/side-tables.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, step, takeStep, typedText } from '#desk/desk-form.ts'
@@ -95,7 +95,7 @@ export default function QuarantinePage({ loaderData: { held, canDiscard }, actio
 }
 
 const lossText = ({ table, before, after }: TableDifference, name: string): string =>
-  after === null ? `${name}: the table is gone.` : `${name}: ${after} ${rowName(table)}s instead of ${before}.`
+  after === null ? `${name}: the table is gone.` : `${name}: ${countOf(after, rowName(table))} instead of ${before}.`
 
 const KINDS = { removed: 'would be removed', added: 'would be added', changed: 'would change' } as const
 type Kind = keyof typeof KINDS
