@@ -94,7 +94,8 @@ function FitRow({ part: { partNumber, url, quoteUrl, mounting, color, margins },
       {margins.map((margin) => (
         <td key={margin.criterion} data-label={fitField(margin.criterion)?.column}>
           <PartValue value={margin.stated} kind={fitField(margin.criterion)?.kind ?? 'text'} />
-          {hole !== null && margin.criterion === 'hole' && <HoleDrill inches={hole - margin.off.inches} />}{' '}
+          {hole !== null && margin.criterion === 'hole' && <HoleDrill inches={hole - margin.off.inches} />}
+          <span> </span>
           <Margin margin={margin} />
         </td>
       ))}
