@@ -136,6 +136,8 @@ async function fillDesk(db: Database['db']): Promise<void> {
     .execute()
   const { number } = await db.selectFrom('request').select('number').executeTakeFirstOrThrow()
   const of = { request_number: number }
+  const account = { issuer: 'https://id.example', subject: 'ann', person_id: id, made_at: at }
+  await db.insertInto('company_account').values(account).execute()
   const note = { id: 'note', person_id: id, person_name: 'Ann Ø', written_at: at, note: 'Größe\n"4"' }
   await db
     .insertInto('request_note')

@@ -198,7 +198,7 @@ test('quarantined data is shown with what it changes, discarded, or accepted as 
   const before = (await sql`select * from "Panel-Jacks" order by id`.execute(database.db)).rows
   await sql`delete from "Panel-Jacks" where id > 1`.execute(database.db)
   await parts.until(() => live.openIssues().length === 1)
-  expect(await words(await desk.get('/quarantine', ann.cookie))).toContain('Panel-Jacks: 1 part instead of 3')
+  expect(await words(await desk.get('/quarantine', ann.cookie))).toContain('Panel Jacks: 1 part instead of 3')
   const seen = await revision()
   expect((await desk.post('/quarantine', { intent: 'discard', revision: seen }, ann.cookie)).status).toBe(302)
   expect((await sql`select * from "Panel-Jacks" order by id`.execute(database.db)).rows).toEqual(before)
