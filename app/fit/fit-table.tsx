@@ -94,7 +94,7 @@ function FitRow({ part: { partNumber, url, quoteUrl, mounting, color, margins },
       {margins.map((margin) => (
         <td key={margin.criterion} data-label={fitField(margin.criterion)?.column}>
           <PartValue value={margin.stated} kind={fitField(margin.criterion)?.kind ?? 'text'} />
-          {hole !== null && margin.criterion === 'hole' && <HoleDrill inches={hole - margin.off.inches} />}{' '}
+          {hole !== null && margin.criterion === 'hole' && <HoleDrill inches={hole - margin.off.inches} />}
           <Margin margin={margin} />
         </td>
       ))}
@@ -122,6 +122,7 @@ function FitRow({ part: { partNumber, url, quoteUrl, mounting, color, margins },
 
 const Margin = ({ margin: { off, words } }: { margin: FitMargin }) => (
   <span className={off.inches === 0 ? 'fit-margin tone' : 'fit-margin'} data-tone="good">
+    {' '}
     {off.inches !== 0 && <FitSize size={off} />}
     <span>{` ${words}`}</span>
   </span>
