@@ -95,7 +95,6 @@ function FitRow({ part: { partNumber, url, quoteUrl, mounting, color, margins },
         <td key={margin.criterion} data-label={fitField(margin.criterion)?.column}>
           <PartValue value={margin.stated} kind={fitField(margin.criterion)?.kind ?? 'text'} />
           {hole !== null && margin.criterion === 'hole' && <HoleDrill inches={hole - margin.off.inches} />}
-          <span> </span>
           <Margin margin={margin} />
         </td>
       ))}
@@ -123,6 +122,7 @@ function FitRow({ part: { partNumber, url, quoteUrl, mounting, color, margins },
 
 const Margin = ({ margin: { off, words } }: { margin: FitMargin }) => (
   <span className={off.inches === 0 ? 'fit-margin tone' : 'fit-margin'} data-tone="good">
+    {' '}
     {off.inches !== 0 && <FitSize size={off} />}
     <span>{` ${words}`}</span>
   </span>
