@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { Form } from 'react-router'
+import { Form, useRouteLoaderData } from 'react-router'
 import type { Clerk } from '#buyers/desk-requests.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { STATE_NAMES } from '#desk/requests/request-state.tsx'
 import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
+import type { Flash } from '#desk/ui/flash.ts'
 import { type InboxTab, REQUEST_STATES } from '#requests/schemas/states/request-states.ts'
 
 /** The id of the form that owns the list's checkboxes. */
@@ -37,10 +38,15 @@ export function ChosenActions({ tab, clerks, me, back, numbers }: Props) {
     addEventListener('change', count)
     return () => removeEventListener('change', count)
   }, [numbers.join()])
+  const undo = useRouteLoaderData<{ flash: Flash | null }>('root')?.flash?.undo
   const checkAll = (isChecked: boolean) => {
     for (const box of boxesOf(form.current)) box.checked = isChecked
     count()
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was checked is done
+  useEffect(() => {
+    if (undo !== undefined) checkAll(false)
+  }, [undo])
   return (
     <Form
       ref={form}

@@ -61,7 +61,8 @@ export async function queueWords(tx: Kysely<Tables>, column: 'number' | 'buyer_i
     .execute()
 }
 
-/** What else than its fields belongs to a request: what was written about it, its files, quotes, order and buyer. */
+/** What else than its fields belongs to a request: what was written about it, its files, quotes, order, and what the desk calls
+ * its buyer. */
 async function textsBeside(tx: Kysely<Tables>, rows: readonly RequestRow[]) {
   const numbers = rows.map((row) => row.number)
   const of = { column: 'request_number', in: numbers } as const
@@ -78,7 +79,8 @@ async function textsBeside(tx: Kysely<Tables>, rows: readonly RequestRow[]) {
         .selectFrom('request')
         .innerJoin('buyer', 'buyer.id', 'request.buyer_id')
         .select(['request.number as request_number', 'buyer.words as text'])
-        .where('request.number', 'in', numbers),
+        .where('request.number', 'in', numbers)
+        .where('buyer.typed_at', 'is not', null),
     )
     .execute()
   const quotes = await tx

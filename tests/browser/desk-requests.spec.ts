@@ -222,6 +222,7 @@ test('checked requests bring a bar that stays in sight; what it changed is undon
   await bar.getByLabel('State').selectOption('closed')
   await bar.getByRole('button', { name: 'Set' }).click()
   await expect(status('2 requests are now Closed.')).toBeVisible()
+  await expect(bar).toBeHidden()
   await expect(page.getByRole('row', { name: stored.first })).toContainText('Closed')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(status('2 requests are as before.')).toBeVisible()
