@@ -92,7 +92,7 @@ test('a pasted line of another maker offers ours, and stays as it is until the b
   const body = new FormData()
   body.set('text', 'OM-575/4  20\n32-201  5')
   const page = pageWords(await (await site.send('/list/paste', { method: 'POST', body })).text())
-  expect(page).toContain('Another maker’s number. We say that it is replaced by')
+  expect(page).toContain('Competitor part number. Our replacement:')
   expect(page).toContain('replaces Other Maker OM-575/4, Close; differs: a longer head')
 })
 

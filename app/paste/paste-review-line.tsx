@@ -228,6 +228,6 @@ function PasteStatus({ line: { status, state, parts, partNumber, isCross } }: { 
     const isPattern = /x/i.test(partNumber) && parts.some((each) => each.partNumber !== parts[0]?.partNumber)
     return <p>{`Several parts ${isPattern ? 'match' : 'have'} this number:`}</p>
   }
-  if (isCross) return <p>Another maker’s number. Our equivalent:</p>
+  if (isCross) return <p>Competitor part number. Our replacement:</p>
   return <p>{`No such part number.${parts.length > 0 ? ' Did you mean' : ''}`}</p>
 }

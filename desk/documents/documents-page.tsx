@@ -128,7 +128,7 @@ export default function DeskDocumentsPage({ loaderData, actionData }: Route.Comp
     <div className="stack">
       <PageHead
         title="Documents"
-        text="What purchasing departments file: CMRT, REACH, RoHS, ISO 9001, terms, change notices. A new version takes the place of the one before, which stays at its own address."
+        text="What purchasing departments ask for: CMRT, REACH, RoHS, ISO 9001, terms, change notices. A new version replaces the one before, which stays at its own address."
       >
         {shown.length > 0 && (
           <a href="/documents.csv" className="button" download>
