@@ -114,7 +114,7 @@ test('a product manager’s day by keyboard: an import with errors, fixed and un
   await expect(page.getByRole('heading', { name: '2 errors: nothing can be imported' })).toBeVisible()
   await isSound(page, 'errors')
   await drop(`Part no,Color\n${numbers.map((each) => `${each},Red\n`).join('')}`)
-  await expect(page.getByRole('heading', { name: /^3 added in Panel-Jacks/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^3 added in Panel Jacks/ })).toBeVisible()
   await isSound(page, 'import-preview')
   await press(page.getByRole('button', { name: 'Import: 3 added' }))
   await expect(page.getByText('It can be undone as a whole.')).toBeVisible()
