@@ -83,16 +83,17 @@ mails: [sales@acme.example]
   expect(await text('/list.csv?part=NOPE-1')).toContain('NOPE-1,Concord,1')
 })
 
-test('a file makes a seventeenth family, and its parts are loaded', async () => {
+test('a file makes a seventeenth family, which is in the menus once its parts are loaded', async () => {
   expect(await status('/guides/guide-pins')).toBe(404)
   await write('families/guide-pins.yaml', GUIDE_PINS)
-  await eventually('/', 'href="/guides/guide-pins"')
-  expect(await text('/guides/guide-pins')).toContain('No pins found')
+  await eventually('/guides/guide-pins', 'No pins found')
+  expect(await text('/')).not.toContain('href="/guides/guide-pins"')
 
   const file = join(dataDir, 'Guide Pins.csv')
   await writeFile(file, 'Part No,Taper Angle,Color\nGP-10,1:50,Red\nGP-9,1:10,Blue')
   expect(await run('catalog', { dataDir, databaseUrl: null }, ['import', file])).toMatchObject({ code: 0 })
   await eventually('/guides/guide-pins', 'GP-9')
+  await eventually('/', 'href="/guides/guide-pins"')
   expect(await text('/part/gp-9')).toContain('1:10')
   expect(await text('/search?q=guide+pins')).toContain('Precision Guide Pins')
   expect(await text('/guides/guide-pins.csv')).toContain('GP-10')
