@@ -29,7 +29,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import occt from 'occt-import-js'
 import { FACES, fontFile } from '#print/fonts/font-file.ts'
 import { makeBagLabels } from '#print/bag-labels.ts'
-import { LABEL_STOCKS } from '#shared/label-stock.ts'
+import { LABEL_STOCKS } from '#print/schemas/label-stock.ts'
 import { createWorkbookReader } from '#lists/read/list-workbook.ts'
 for (const font of Object.values(FACES).flat()) fontFile(font)
 const { companies, label } = JSON.parse(process.env.ASKED)
