@@ -12,7 +12,7 @@ import type { ImportTask } from '#parts/drafts/run-import-task.ts'
 import { findRun } from '#parts/runs/run-record.ts'
 import type { Person } from '#people/person.ts'
 import { samplePlaceholders } from '#sample/database/sample-placeholders.ts'
-import { FUZZ_RUNS } from '#tests/fuzz/fuzz-runs.ts'
+import { FUZZ_RUNS, SEED } from '#tests/fuzz/fuzz-runs.ts'
 import { importFile } from '#tests/fuzz/imports.ts'
 import { DIALECTS, type Dialect, freshSettings, tagsFor, temporaryFolder } from '#tests/programs/databases.ts'
 import { type BuiltDesk, builtDesk } from '#tests/site/desk-site.ts'
@@ -221,7 +221,7 @@ for (const dialect of DIALECTS) {
         if (made.isWritten) written += 1
         else expect(await rows(database)).toEqual(before)
       }),
-      { numRuns: Math.max(15, FUZZ_RUNS / 100) },
+      { numRuns: Math.max(60, FUZZ_RUNS / 100), seed: SEED },
     )
     expect(written).toBeGreaterThan(0)
 
