@@ -62,7 +62,12 @@ export class DeskSetup implements Setup {
         path: '/imports/new',
         isDone: await this.#hasParts(),
       },
-      { label: 'People', text: 'Invite the people who work on requests and parts.', path: '/people', isDone: people.length > 1 },
+      {
+        label: 'People',
+        text: 'Invite the people who work on requests and parts.',
+        path: '/people',
+        isDone: people.length > 1,
+      },
       {
         label: 'Passkey',
         text: 'It signs you in by your device’s lock, and no one can guess it.',
