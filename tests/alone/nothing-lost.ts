@@ -95,9 +95,9 @@ export async function everyEventTold(settings: DatabaseSettings, receiver: Event
   await eachTold(settings, receiver, ['request.received'])
 }
 
-/** The same of every answer: what was sent, and the request's new state. */
+/** The same of every answer: what was sent, and the request's new states: open with the first price, then answered. */
 export async function everyAnswerTold(settings: DatabaseSettings, receiver: EventReceiver): Promise<void> {
-  await eachTold(settings, receiver, ['request.answered', 'request.state_changed'])
+  await eachTold(settings, receiver, ['request.answered', 'request.state_changed', 'request.state_changed'])
 }
 
 async function eachTold(settings: DatabaseSettings, { told }: EventReceiver, types: readonly string[]): Promise<void> {
