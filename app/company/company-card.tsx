@@ -14,7 +14,7 @@ export function CompanyCard() {
           <span key={line}>{line}</span>
         ))}
       </p>
-      <dl className="facts facts-beside figures">
+      <dl className="facts facts-beside facts-listed figures">
         {company.tollFree && (
           <div>
             <dt>Toll free</dt>

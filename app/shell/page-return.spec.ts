@@ -141,6 +141,7 @@ test.describe('private pages', { tag: '@long' }, () => {
     const page = await context.newPage()
     await openPage(page, '/requests')
     await leave(page, '/account')
+    await page.locator('.desk-person summary').click()
     await page.getByRole('button', { name: 'Sign out' }).first().click()
     await expect(page).toHaveURL(/sign-in/)
     await goBackTo(page)
