@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#database/open-database.ts'
 import type { QuoteSort, QuoteTab } from '#quotes/schemas/quote-tabs.ts'
-import { storedTypedQuote } from '#quotes/schemas/typed-quote.ts'
+import { hasPrice, storedTypedQuote } from '#quotes/schemas/typed-quote.ts'
 import { foundNumbers } from '#requests/inbox/inbox-query.ts'
 import { NOT_HELD } from '#requests/inbox/request-progress.ts'
+import { IS_OPEN, IS_UNSENT } from '#requests/inbox/unsent-drafts.ts'
 import { formatMoney } from '#requests/schemas/money.ts'
 import { type QuoteState, quoteState } from '#requests/schemas/states/state-tables.ts'
 import { sender } from '#requests/stored-request.ts'
@@ -85,8 +86,6 @@ const LAST_QUOTE = sql<boolean>`not exists (select 1 from quote as later
 const SENT = sql`quote
   inner join request on request.number = quote.request_number
   left join buyer_order on buyer_order.request_number = quote.request_number`
-/** A clerk has not given up on the request. */
-const IS_OPEN = sql`request.state not in ('won', 'lost', 'closed')`
 
 type Tab = {
   readonly at: ReturnType<typeof sql.ref>
@@ -104,7 +103,7 @@ const TABS: Readonly<Record<QuoteTab, Tab>> = {
       inner join request on request.number = quote_draft.request_number
       left join quote on quote.request_number = quote_draft.request_number and ${LAST_QUOTE}`,
     where: (today) => sql`quote_draft.changed_at >= ${daysAfter(today, -DAYS_OF_DRAFTS)} and ${IS_OPEN}
-      and quote_draft.version > coalesce(quote.draft_version, 0)`,
+      and ${IS_UNSENT}`,
   },
   sent: { at: sql.ref('quote.sent_at'), source: SENT, where: waiting },
   ending: {
@@ -169,6 +168,6 @@ function listedQuote(row: Read, { at, isDraft, today }: Shown): ListedQuote {
 
 function pricedLines(typed: string): ListedQuote['priced'] {
   const lines = storedTypedQuote(typed).lines
-  const priced = lines.filter(({ declined, breaks }) => declined || breaks.some(({ price }) => price.trim() !== ''))
+  const priced = lines.filter((line) => line.declined || hasPrice(line))
   return { lines: priced.length, all: lines.length }
 }

@@ -61,8 +61,10 @@ export async function queueWords(tx: Kysely<Tables>, column: 'number' | 'buyer_i
     .execute()
 }
 
-/** What else than its fields belongs to a request: what was written about it, its files, quotes, order, and what the desk calls
- * its buyer. */
+/**
+ * What belongs to a request besides its fields: what was written about it, its files, quotes, order, and what the desk
+ * calls its buyer.
+ */
 async function textsBeside(tx: Kysely<Tables>, rows: readonly RequestRow[]) {
   const numbers = rows.map((row) => row.number)
   const of = { column: 'request_number', in: numbers } as const
