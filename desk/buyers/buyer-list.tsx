@@ -3,8 +3,8 @@ import { servicesContext } from '#desk/desk-context.ts'
 import { ageText } from '#desk/ui/age-text.ts'
 import { DeskKeys } from '#desk/ui/desk-keys.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
-import { askedPage, StepPages } from '#desk/ui/list-pages.tsx'
-import { ListSearch, MAX_FIND } from '#desk/ui/list-search.tsx'
+import { askedFind, askedPage, StepPages } from '#desk/ui/list-pages.tsx'
+import { ListSearch } from '#desk/ui/list-search.tsx'
 import { CardTable, type ListHeading } from '#desk/ui/list-table.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import type { Route } from './+types/buyer-list.ts'
@@ -14,7 +14,7 @@ const ROWS = 25
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { buyers, now } = context.get(servicesContext)
   const { searchParams } = new URL(request.url)
-  const find = (searchParams.get('q') ?? '').slice(0, MAX_FIND)
+  const find = askedFind(searchParams)
   const sort = searchParams.get('sort') === 'company' ? ('company' as const) : ('last' as const)
   const page = askedPage(searchParams)
   return { ...(await buyers.list({ find, sort }, { page, rows: ROWS })), find, sort, page, now: now().toISOString() }

@@ -6,8 +6,8 @@ import { ageText } from '#desk/ui/age-text.ts'
 import { DeskKeys } from '#desk/ui/desk-keys.tsx'
 import { DeskDay } from '#desk/ui/desk-time.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
-import { askedPage, StepPages } from '#desk/ui/list-pages.tsx'
-import { ListSearch, MAX_FIND } from '#desk/ui/list-search.tsx'
+import { askedFind, askedPage, StepPages } from '#desk/ui/list-pages.tsx'
+import { ListSearch } from '#desk/ui/list-search.tsx'
 import { CardTable, type ListHeading } from '#desk/ui/list-table.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { QUOTE_TABS, type QuoteSort, type QuoteTab, quoteSorts } from '#quotes/schemas/quote-tabs.ts'
@@ -19,7 +19,7 @@ const ROWS = 25
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { requests, timeZone, now } = context.get(servicesContext)
   const { searchParams } = new URL(request.url)
-  const find = (searchParams.get('q') ?? '').slice(0, MAX_FIND)
+  const find = askedFind(searchParams)
   const tab = QUOTE_TABS.find((each) => each === searchParams.get('tab')) ?? (find === '' ? 'sent' : 'all')
   const sort = quoteSorts(tab).find((each) => each === searchParams.get('sort')) ?? 'newest'
   const page = askedPage(searchParams)

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
+import { askedFind } from '#desk/ui/list-pages.tsx'
 import { safePath } from '#desk/ui/safe-path.ts'
 import type { InboxFilter } from '#requests/inbox/inbox-query.ts'
 import { isDay } from '#requests/schemas/quote-fields.ts'
@@ -12,14 +13,12 @@ import {
 } from '#requests/schemas/states/request-states.ts'
 import { dayIn, dayStartIn, daysAfter } from '#shared/zoned-day.ts'
 
-const MAX_FIND = 200
-
 /** Who views the list, when, and the company's time zone. */
 type Looking = { readonly me: string; readonly timeZone: string; readonly now: Date }
 
 /** The inbox filter of an address: without a state or view, new requests. A search covers all. */
 export function inboxFilter(params: URLSearchParams, { me, timeZone, now }: Looking): InboxFilter {
-  const find = (params.get('q') ?? '').slice(0, MAX_FIND)
+  const find = askedFind(params)
   const view = INBOX_VIEWS.find((name) => name === params.get('view'))
   const tab = params.get('state') || (find === '' && !view ? 'new' : 'all')
   const state = REQUEST_STATES.find((each) => each === tab)

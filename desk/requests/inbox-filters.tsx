@@ -5,6 +5,7 @@ import type { RequestKind } from '#content/requests/request-kind.ts'
 import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
+import { MAX_FIND } from '#desk/ui/list-pages.tsx'
 import { useFilterFields } from '#desk/ui/use-filter-fields.ts'
 import type { InboxSort } from '#requests/schemas/states/request-states.ts'
 
@@ -19,7 +20,11 @@ export function InboxFilters({ params, clerks, kinds }: Props) {
   const of = (name: string) => params.get(name) ?? ''
   const isEntered = useRef(false)
   const values = {
-    ...{ q: of('q'), owner: of('owner'), kind: of('kind'), from: of('from'), to: of('to') },
+    q: of('q'),
+    owner: of('owner'),
+    kind: of('kind'),
+    from: of('from'),
+    to: of('to'),
     sort: of('sort') || 'newest',
   }
   const isNarrowed = ['owner', 'kind', 'from', 'to'].some((name) => of(name) !== '')
@@ -53,7 +58,7 @@ export function InboxFilters({ params, clerks, kinds }: Props) {
           data-key="/"
           type="search"
           defaultValue={of('q')}
-          maxLength={200}
+          maxLength={MAX_FIND}
           enterKeyHint="search"
         />
         <details className="inbox-more" open={isNarrowed}>

@@ -6,6 +6,12 @@ import { ButtonLink } from '#desk/ui/controls.tsx'
 export const askedPage = (params: URLSearchParams, name = 'page'): number =>
   Math.max(1, Math.floor(Number(params.get(name))) || 1)
 
+/** The longest text to search for. */
+export const MAX_FIND = 200
+
+/** The search text in an address. */
+export const askedFind = (params: URLSearchParams): string => (params.get('q') ?? '').slice(0, MAX_FIND)
+
 /** Lines per page. 1,000 block the main loop for 0.1 s, and as fields of a quote for over 0.5 s. */
 const LINES = 50
 
@@ -20,8 +26,6 @@ export function linePages(count: number, params: URLSearchParams, name = 'page')
 
 /** The page of a line. Lines count from 0. */
 export const pageOfLine = (index: number): number => Math.floor(index / LINES) + 1
-
-type Props = { page: number; pageCount: number; addressOf: (page: number) => string }
 
 type StepProps = { page: number; hasMore: boolean; addressOf: (page: number) => string }
 
@@ -40,6 +44,8 @@ export const StepPages = ({ page, hasMore, addressOf }: StepProps) => (
     )}
   </nav>
 )
+
+type Props = { page: number; pageCount: number; addressOf: (page: number) => string }
 
 /** Links to the previous and next page. Nothing if there is one page. */
 export function ListPages({ page, pageCount, addressOf }: Props) {

@@ -4,9 +4,8 @@ import { formatCount } from '#catalog/quantities/format-count.ts'
 import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
+import { MAX_FIND } from '#desk/ui/list-pages.tsx'
 import { useFilterFields } from '#desk/ui/use-filter-fields.ts'
-
-export const MAX_FIND = 200
 
 type Props = {
   action: string
