@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
+import type { Sharp } from 'sharp'
 import type { PICTURE_WIDTHS } from '#catalog/part/picture-widths.ts'
 import { readAll } from '#files/body-streams.ts'
 import { contentType } from '#files/content-type.ts'
@@ -42,7 +43,7 @@ export const RESIZABLE = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 
 export const MAX_ORIGINAL_BYTES = 40 * 1024 * 1024
 /** A larger picture may be a decompression bomb, which would fill the memory. */
 export const MAX_PIXELS = 50_000_000
-const RESIZE_TIMEOUT_S = 20
+export const RESIZE_TIMEOUT_S = 20
 const RESIZE_CONCURRENCY = 2
 const MAX_FAILURES = 10_000
 
@@ -117,11 +118,16 @@ type Made = { readonly place: string; readonly original: string }
 const cacheName = (path: string, version: string, width: number): string =>
   `${createHash('sha256').update(`${path}\0${version}\0${width}`).digest('hex').slice(0, 40)}.webp`
 
+/** A picture to decode: its bytes, or its path. The library is large, and most thumbnails come from the cache. */
+export async function openPicture(picture: Uint8Array | string): Promise<Sharp> {
+  const { default: sharp } = await import('sharp')
+  return sharp(picture, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+}
+
 /** A picture as WebP, upright and at most `width` px wide. Throws if broken, animated or too large (`bytes` null). */
 export async function smallerPicture(bytes: Uint8Array | null, width: PictureWidth): Promise<Buffer> {
   if (!bytes) throw new Error(`It is longer than ${MAX_ORIGINAL_BYTES} bytes`)
-  const { default: sharp } = await import('sharp') // a large library, and most thumbnails come from the cache
-  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+  const picture = await openPicture(bytes)
   const { pages = 1 } = await picture.metadata()
   if (pages > 1) throw new Error(`It has ${pages} pages`)
   return await picture

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Sharp } from 'sharp'
 import type { LookFile } from '#content/look/look-content.ts'
 import { readSvg } from '#content/look/svg-picture.ts'
-import { MAX_PIXELS } from '#files/thumbnails/thumbnails.ts'
+import { openPicture, RESIZE_TIMEOUT_S } from '#files/thumbnails/thumbnails.ts'
 import { FILE_STARTS, pictureAdvice, pictureKind } from '#shared/content-types.ts'
 import { Problem } from '#shared/problem.ts'
 
@@ -11,7 +11,6 @@ const LOGO = { width: 540, height: 108, fit: 'inside', withoutEnlargement: true 
 const ICON = { width: 192, height: 192, fit: 'contain', background: '#00000000' } as const
 const SLIDE = { width: 1_600, withoutEnlargement: true } as const
 const QUALITY = 85
-const TIMEOUT_S = 20
 const START_BYTES = 256
 const HASH_LENGTH = 12
 
@@ -61,10 +60,9 @@ function checkedSvg(bytes: Uint8Array): string | null {
 }
 
 async function made(bytes: Uint8Array, make: (picture: Sharp) => Sharp): Promise<Buffer> {
-  const { default: sharp } = await import('sharp')
   try {
-    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient()
-    return await make(picture).timeout({ seconds: TIMEOUT_S }).toBuffer()
+    const picture = (await openPicture(bytes)).autoOrient()
+    return await make(picture).timeout({ seconds: RESIZE_TIMEOUT_S }).toBuffer()
   } catch (cause) {
     throw new Problem(
       422,

@@ -5,7 +5,7 @@ import { contentType, isImagePath } from '#files/content-type.ts'
 import { fileDefect, unshownPicture } from '#files/file-defects.ts'
 import { isPlainName } from '#files/names/file-path.ts'
 import { modelKind } from '#files/names/model-file-names.ts'
-import { MAX_PIXELS, RESIZABLE } from '#files/thumbnails/thumbnails.ts'
+import { openPicture, RESIZABLE } from '#files/thumbnails/thumbnails.ts'
 import { CONTENT_TYPES, FILE_STARTS, namedPicture } from '#shared/content-types.ts'
 
 /** sharp's names for the content of each type. */
@@ -83,9 +83,8 @@ async function startOf(file: string, bytes: number): Promise<string> {
 }
 
 async function decodingDefect(file: string, formats: readonly string[]): Promise<string | null> {
-  const { default: sharp } = await import('sharp')
+  const picture = await openPicture(file)
   try {
-    const picture = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     const { format } = await picture.metadata()
     const named = format === 'heif' ? 'avif' : format // others of its kind were refused by how they begin
     if (!formats.includes(format))
