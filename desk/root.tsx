@@ -33,13 +33,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   const person = context.get(signedInContext)
   const sells = person !== null && mayDo(person.role, 'request:edit')
   const today = dayIn(services.timeZone, services.now())
+  const [isHeld, followUps] = await Promise.all([
+    isQuarantined(services, person),
+    sells ? services.requests.countFollowUps(person.id, today) : 0,
+  ])
   return {
     maker: company.maker,
     sheet: look.sheet && `/site/${look.sheet.name}`,
     person,
-    isQuarantined: await isQuarantined(services, person),
+    isQuarantined: isHeld,
     families: Object.fromEntries(services.families().map(({ table, name }) => [table, name])),
-    followUps: sells ? await services.requests.countFollowUps(person.id, today) : 0,
+    followUps,
     timeZone: services.timeZone,
     needsPasskey: context.get(sessionContext)?.needsPasskey ?? false,
     flash: context.get(flashContext).take(),
