@@ -2,7 +2,7 @@ import { actWords } from '#desk/acts/act-words.ts'
 import { STATE_NAMES } from '#desk/requests/request-state.tsx'
 import type { ListedAct } from '#people/act-list.ts'
 
-/** `of` is a detail in words, or ''. `is` compares a detail with the actor's name. */
+/** `of` is a detail in words, or ''. */
 type Told = { readonly who: string; readonly about: string; of(name: string): string; isBuyer: boolean }
 
 const reason = (text: string): string => (text === '' ? '' : `: ${text}`)

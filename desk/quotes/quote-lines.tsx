@@ -80,6 +80,9 @@ export function QuoteLines({ requested, pages, known, typed, faults, conflictAt,
   )
 }
 
+/** Shown once a line is opened. */
+const FOLDED = ['minimum', 'note', 'discount', 'per', 'counted'] as const
+
 const NOTHING_KNOWN: KnownLine = { part: null, before: [], list: [], near: [] }
 
 type Told = Partial<FieldEvents & { 'aria-describedby': string; placeholder: string } & typeof EXACT_TEXT>
@@ -127,9 +130,7 @@ function Line({ line, known, index, typed, quantities, faults, conflictAt, rules
       {conflictAt(idOf(name))}
     </Fragment>
   )
-  const folded = (['minimum', 'note', 'discount', 'per', 'counted'] as const).map(nameOf)
-  const isUsed = [typed.minimum, typed.note, typed.discount, typed.per, typed.counted].some((value) => value !== '')
-  const isOpen = isUsed || folded.some((name) => faults.has(name))
+  const isOpen = FOLDED.some((field) => typed[field] !== '' || faults.has(nameOf(field)))
   return (
     <li className="quote-line">
       <div>
@@ -264,7 +265,7 @@ function Line({ line, known, index, typed, quantities, faults, conflictAt, rules
             <Labeled words="Note">
               <textarea {...shared(nameOf('note'), 'note')} className="field" rows={1} defaultValue={typed.note} />
             </Labeled>
-            {folded.map(fault)}
+            {FOLDED.map((field) => fault(nameOf(field)))}
             {line && (
               <button type="submit" name="intent" value={`alternative:${index}`} className="text-link">
                 Add alternative<span className="sr-only">{` to line ${index + 1}`}</span>

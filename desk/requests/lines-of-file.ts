@@ -30,7 +30,7 @@ export async function fillFromFile(
   const about = [
     question,
     unread && `${unreadWords(unread)} Type what is missing.`,
-    lines.length === 0 ? 'No part numbers of ours were found in the mail: type the lines.' : null,
+    lines.length === 0 ? 'The email has none of our part numbers: type the lines.' : null,
     over ? 'The file has more lines than a request may have: the rest is left out.' : null,
     open.length > 0
       ? `${countOf(lines.length, 'line was', 'lines were')} read. Check those with a note below a field.`
@@ -73,7 +73,7 @@ async function senderOf({ name, address, company, subject }: MailHead, buyers: D
 }
 
 const noLines = (field = ''): Problem =>
-  new Problem(422, 'No part numbers of ours were found in the file.', 'Type the lines.', { field })
+  new Problem(422, 'The file has none of our part numbers.', 'Type the lines.', { field })
 
 /** The rows of a file at a request as lines of its quote, and what is open about them. Throws a Problem. */
 export async function quoteLinesOfFile(
