@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { access, readFile, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
@@ -6,15 +5,7 @@ import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import pLimit from 'p-limit'
 import { type ContentFault, faultText } from '#content/content-fault.ts'
-import {
-  type ContentFile,
-  type ContentForm,
-  contentFile,
-  contentForm,
-  filesOf,
-  singleFiles,
-} from '#content/editor/content-files.ts'
-import type { SchemaField } from '#content/editor/form-field.ts'
+import { type ContentFile, contentFile, contentForm, filesOf, singleFiles } from '#content/editor/content-files.ts'
 import type { FormValue } from '#content/editor/form-values.ts'
 import {
   type FormFault,
@@ -26,6 +17,7 @@ import {
   placeOfFault,
   withSharedColumns,
 } from '#content/editor/open-form.ts'
+import { filesOfForm, joinedForms, type OpenedForm, versionOf, versionsOf } from '#content/editor/opened-form.ts'
 import { patchYaml } from '#content/editor/patch-yaml.ts'
 import { type SiteEdit, SiteHistory } from '#content/editor/site-history.ts'
 import { contrastOf } from '#content/editor/theme-form.ts'
@@ -41,16 +33,6 @@ import { Problem } from '#shared/problem.ts'
 
 /** `closed` says why the site can't write its folder, or is null. */
 export type FolderPlace = { readonly server: string; readonly folder: string; readonly closed: string | null }
-
-/** A form's current state. `files` are what it edits: one, or several, whose values have the file's place as key. */
-export type OpenedForm = Omit<ContentForm, 'files'> & {
-  readonly files: readonly OpenForm[]
-  readonly field: SchemaField
-  readonly value: FormValue
-  /** That of each of the folder's files. */
-  readonly version: string
-  readonly isOwn: boolean
-}
 
 /** What a form would change. Without faults, `content` is the whole site with it. */
 export type CheckedForm = {
@@ -92,9 +74,6 @@ type Options = {
   readonly record: (by: FolderEditor, subject: string, what: string) => Promise<void>
 }
 export type FolderEditor = { readonly id: string; readonly name: string }
-
-const versionOf = (text: string | null | undefined): string =>
-  typeof text === 'string' ? hash('sha256', text, 'base64url').slice(0, 22) : 'none'
 
 /**
  * Changes the site folder as an editor would: patches a file, checks the whole folder with it, then puts all files of a
@@ -394,34 +373,6 @@ function withDrafts(own: FolderTexts, drafts: Drafts): FolderTexts {
   }
   return texts
 }
-
-/** One file is the form itself. Of several, each is a group, keyed by its place. */
-function joinedForms(files: readonly OpenForm[]): Pick<OpenedForm, 'field' | 'value'> & { readonly title?: string } {
-  const [first, ...others] = files
-  if (first && others.length === 0) return { field: first.field, value: first.value, title: first.about.title }
-  const fields = files.map(({ about, field }, at): readonly [string, SchemaField] => [
-    String(at),
-    { ...field, label: about.title, note: about.note, isFolded: true },
-  ])
-  const group = { label: '', note: null, isOptional: false, kind: 'group', fields, shorthand: null } as const
-  return { field: group, value: Object.fromEntries(files.map(({ value }, at) => [String(at), value])) }
-}
-
-/** The versions of a form's files, of which its version is made. */
-function versionsOf(files: readonly OpenForm[], version: string): ReadonlyMap<string, string> {
-  const seen = version.split('.')
-  return new Map(files.map(({ about }, at) => [about.file, seen[at] ?? '']))
-}
-
-/** The files of a sent form, each with its value, and a function that places its faults in the form. */
-const filesOfForm = ({ files }: OpenedForm, after: FormValue) =>
-  files.map((form, at) => {
-    const key = String(at)
-    const value = files.length === 1 ? after : (after as Readonly<Record<string, FormValue>>)[key]
-    const under = (fault: FormFault): FormFault =>
-      files.length === 1 || fault.path.length === 0 ? fault : { ...fault, path: [key, ...fault.path] }
-    return { form, value, under }
-  })
 
 const plainFault = (fault: ContentFault): string => `${faultText(fault)}.`
 
