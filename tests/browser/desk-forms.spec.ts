@@ -133,7 +133,7 @@ test('once a form is saved, nothing is kept of it', async () => {
   for (const [path, fields, button] of SAVED) {
     await openPage(page, site.deskUrl + (examples[path] ?? path))
     for (const [label, text] of Object.entries(fields)) {
-      await page.getByLabel(label).first().fill(text)
+      await page.getByLabel(label, { exact: true }).first().fill(text)
       await expect(page.getByText('Not saved yet').first()).toBeAttached()
     }
     expect(await kept()).toHaveLength(1)
