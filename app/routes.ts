@@ -15,7 +15,7 @@ export default [
   route('build/:group/:family', 'build-number/build-number.tsx'),
   route('list', 'quote-list/list.tsx'),
   route('list/paste', 'paste/list-paste.tsx'),
-  route('order', 'request-form/order.tsx'),
+  route('order', 'request-form/request-form.tsx'),
   route('contact', 'contact/contact.tsx'),
   route('scan', 'scan/scan.ts'),
   route('documents', 'documents/documents.tsx'),

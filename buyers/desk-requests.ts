@@ -37,8 +37,8 @@ import { type WrittenMessage, writeMessage } from '#requests/inbox/write-message
 import { markSeen } from '#requests/messages/request-messages.ts'
 import { isUnproven } from '#requests/page-link.ts'
 import { type EnteredAtDesk, Inbox, type Submission } from '#requests/receive/inbox.ts'
+import { type RequestRecord, readRequest, withDetails } from '#requests/request-store.ts'
 import { buyerMailbox, type StoredRequest, sender } from '#requests/stored-request.ts'
-import { type RequestRecord, readRequest, withDetails } from '#requests/stored-requests.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { Problem } from '#shared/problem.ts'
 

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { RequestRow, Tables } from '#database/tables.ts'
-import { orderOf, type StoredOrder } from '#quotes/orders/stored-orders.ts'
-import { quotesOf, type SentQuote } from '#quotes/stored-quotes.ts'
+import { orderOf, type StoredOrder } from '#quotes/orders/order-store.ts'
+import { quotesOf, type SentQuote } from '#quotes/quote-store.ts'
 import { type LinkPower, openLink } from '#requests/page-link.ts'
+import { type RequestRecord, withDetails } from '#requests/request-store.ts'
 import { type StoredRequest, sender } from '#requests/stored-request.ts'
-import { type RequestRecord, withDetails } from '#requests/stored-requests.ts'
 
 type Db = Kysely<Tables>
 

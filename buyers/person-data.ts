@@ -10,7 +10,7 @@ import { buyerIdOf } from '#requests/buyer-rows.ts'
 import { type ForgottenNotes, forgottenAt, noteForgotten, takeForgotten } from '#requests/forgotten.ts'
 import { forgetRequests, type RequestFiles } from '#requests/inbox/held-requests.ts'
 import { overwriteDeleted } from '#requests/inbox/search-index.ts'
-import { readRequest } from '#requests/stored-requests.ts'
+import { readRequest } from '#requests/request-store.ts'
 
 type Db = Kysely<Tables>
 

@@ -5,10 +5,10 @@ import { hasPrice, storedTypedQuote } from '#quotes/schemas/typed-quote.ts'
 import { foundNumbers } from '#requests/inbox/inbox-query.ts'
 import { NOT_HELD } from '#requests/inbox/request-progress.ts'
 import { IS_OPEN, IS_UNSENT } from '#requests/inbox/unsent-drafts.ts'
+import { storedRequestOf } from '#requests/request-store.ts'
 import { formatMoney } from '#requests/schemas/money.ts'
 import { type QuoteState, quoteState } from '#requests/schemas/states/state-tables.ts'
 import { sender } from '#requests/stored-request.ts'
-import { storedRequestOf } from '#requests/stored-requests.ts'
 import { daysAfter } from '#shared/zoned-day.ts'
 
 /** `today` is the company's day. */

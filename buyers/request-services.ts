@@ -18,7 +18,7 @@ import { type MailContext, makeMail } from '#requests/mails/make-mail.ts'
 import type { OpenRequests } from '#requests/open-requests.ts'
 import { Inbox } from '#requests/receive/inbox.ts'
 import { createStamps, type Stamps, stampSecret } from '#requests/receive/stamp.ts'
-import { readRequest } from '#requests/stored-requests.ts'
+import { readRequest } from '#requests/request-store.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { dayIn } from '#shared/zoned-day.ts'
 

@@ -4,9 +4,9 @@ import type { OrderContent } from '#quotes/schemas/order-form.ts'
 import type { PricedQuote } from '#quotes/schemas/priced-quote.ts'
 import { deliveryOf, type MailDelivery } from '#requests/inbox/request-mails.ts'
 import type { RequestMessage } from '#requests/messages/request-messages.ts'
+import type { RequestRecord } from '#requests/request-store.ts'
 import { formatMoney } from '#requests/schemas/money.ts'
 import type { QuoteFacts } from '#requests/schemas/states/state-tables.ts'
-import type { RequestRecord } from '#requests/stored-requests.ts'
 
 /** An event of a request. `at` is ISO 8601; `number` may be a merged request's. */
 export type TimelineEntry = { readonly id: string; readonly at: string; readonly number: string } & (

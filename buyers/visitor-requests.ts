@@ -12,7 +12,7 @@ import {
 import { bareLot, findCertificate } from '#documents/lot-certificates.ts'
 import { noteOpened } from '#quotes/orders/note-opened.ts'
 import { type QuoteData, readQuoteData } from '#quotes/orders/quote-data.ts'
-import { readQuotePdf } from '#quotes/stored-quotes.ts'
+import { readQuotePdf } from '#quotes/quote-store.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { type FoundFile, findFile } from '#requests/attachments/find-file.ts'

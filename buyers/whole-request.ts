@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { acceptedOf } from '#outbox/outbox-store.ts'
-import { quotesOf } from '#quotes/stored-quotes.ts'
+import { quotesOf } from '#quotes/quote-store.ts'
 import { exportedRequest } from '#requests/inbox/exported-request.ts'
-import type { RequestRecord } from '#requests/stored-requests.ts'
+import type { RequestRecord } from '#requests/request-store.ts'
 
 /** All fields of a request for other programs, with quotes, orders, and delivery status of mails. */
 export async function wholeRequest(db: Kysely<Tables>, record: RequestRecord) {

@@ -11,7 +11,6 @@ import { companyMail, exportedRequest } from '#requests/inbox/exported-request.t
 import { forgetRequests as forgetStored } from '#requests/inbox/held-requests.ts'
 import { type RequestSearch, searchRequests } from '#requests/inbox/inbox-query.ts'
 import { overwriteDeleted } from '#requests/inbox/search-index.ts'
-import { sender } from '#requests/stored-request.ts'
 import {
   type RequestRecord,
   readRequest,
@@ -19,7 +18,8 @@ import {
   requestsSince,
   resendEvents,
   resendMails,
-} from '#requests/stored-requests.ts'
+} from '#requests/request-store.ts'
+import { sender } from '#requests/stored-request.ts'
 
 const PAGE_ROWS = 100
 

@@ -19,7 +19,7 @@ import type { ReadList, SentList } from '#lists/threads/list-task.ts'
 import type { ImportDesk } from '#parts/drafts/import-desk.ts'
 import type { Accounts } from '#people/open-accounts.ts'
 import type { WriteLabels } from '#print/document-queue.ts'
-import type { QuoteAnswers } from '#quotes/orders/quote-answers.ts'
+import type { QuoteMoves } from '#quotes/orders/quote-moves.ts'
 import type { Quotes } from '#quotes/quotes.ts'
 import type { CheckedFile, PostedFile } from '#requests/attachments/attachment.ts'
 import type { FoundFile } from '#requests/attachments/find-file.ts'
@@ -83,5 +83,5 @@ export type DeskServices = {
   readonly setup: Setup
   readonly receiveFiles: ReceiveFiles
   readonly quotes?: Quotes
-  readonly answers?: QuoteAnswers
+  readonly answers?: QuoteMoves
 }

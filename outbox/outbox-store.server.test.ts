@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createOutboxStore, openMails, retryAll } from '#outbox/outbox-store.ts'
 import { settle } from '#outbox/retry-rules.ts'
-import { releaseRequest } from '#requests/stored-requests.ts'
+import { releaseRequest } from '#requests/request-store.ts'
 import { DIALECTS, type Dialect, freshSettings } from '#tests/programs/databases.ts'
 import { inboxOf, openRequests, quoteSubmission } from '#tests/site/requests.ts'
 

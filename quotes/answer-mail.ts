@@ -3,12 +3,12 @@ import type { Tables } from '#database/tables.ts'
 import { goesToBuyer } from '#outbox/queue-mails.ts'
 import type { Claimed } from '#outbox/retry-rules.ts'
 import type { Mail } from '#outbox/transport.ts'
-import { quoteAnswer } from '#quotes/quote-answer.ts'
+import { mailQuote } from '#quotes/mailed-quote.ts'
+import { readQuote, readQuotePdf } from '#quotes/quote-store.ts'
 import { quoteNumber } from '#quotes/schemas/priced-quote.ts'
-import { readQuote, readQuotePdf } from '#quotes/stored-quotes.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { addressedMail, type MailContext } from '#requests/mails/make-mail.ts'
-import type { RequestRecord } from '#requests/stored-requests.ts'
+import type { RequestRecord } from '#requests/request-store.ts'
 
 type Sources = { readonly db: Kysely<Tables>; readonly attachments: Pick<AttachmentStore, 'open'> }
 
@@ -25,7 +25,7 @@ export async function answerMail(
   const replaces = sent.revision === 1 ? null : quoteNumber(buyerRequest.number, sent.revision - 1)
   const answer = { number, replaces, by: sent.sentBy, quote: sent.quote }
   const mail = addressedMail(claimed, buyerRequest, context, (pageUrl) =>
-    quoteAnswer(buyerRequest, answer, pageUrl, context),
+    mailQuote(buyerRequest, answer, pageUrl, context),
   )
   const files = sent.quote.files.map(async ({ name, mediaType, hash }) => {
     const bytes = await attachments.open(hash)

@@ -11,23 +11,23 @@ import type { Person } from '#people/person.ts'
 import { addDraftLines, type QuoteDraft, readQuoteDraft, storeQuoteDraft } from '#quotes/draft-store.ts'
 import { readListPriceCells } from '#quotes/list-price-cells.ts'
 import { countListPrices, type ListPrice, listPricesOf, replaceListPrices } from '#quotes/list-prices.ts'
+import { mailQuote } from '#quotes/mailed-quote.ts'
 import { readPriceRows } from '#quotes/price-file.ts'
-import { quoteAnswer } from '#quotes/quote-answer.ts'
 import { type Letterhead, type MakeQuotePdf, type QuoteDocument, quoteDocument } from '#quotes/quote-document.ts'
 import { addQuoteFiles, type QuoteFile, quoteFiles, removeQuoteFile } from '#quotes/quote-files.ts'
+import { quotesOf, readQuote, type SentQuote } from '#quotes/quote-store.ts'
 import { type PriceBefore, quotedBefore } from '#quotes/quoted-before.ts'
 import { checkQuote, type QuoteFault } from '#quotes/schemas/check-quote.ts'
 import { EMPTY_LINE, hasPrice, type TypedQuote, type TypedQuoteLine } from '#quotes/schemas/typed-quote.ts'
 import { quoteOfVersion, storeQuote } from '#quotes/send-quote.ts'
-import { quotesOf, readQuote, type SentQuote } from '#quotes/stored-quotes.ts'
 import type { PostedFile } from '#requests/attachments/attachment.ts'
 import type { AddToDraft } from '#requests/inbox/merge-requests.ts'
 import { giveIfFree, holdRequest, mergedRequest, moveRequest } from '#requests/inbox/request-progress.ts'
 import { NO_ADDRESS } from '#requests/inbox/write-message.ts'
 import { buyersWords, type RequestMessage } from '#requests/messages/request-messages.ts'
 import type { OpenRequests } from '#requests/open-requests.ts'
+import { readRequest } from '#requests/request-store.ts'
 import { buyerMailbox, type StoredQuoteRequest } from '#requests/stored-request.ts'
-import { readRequest } from '#requests/stored-requests.ts'
 import { Problem } from '#shared/problem.ts'
 import { dayIn, daysAfter } from '#shared/zoned-day.ts'
 
@@ -297,7 +297,7 @@ export class Quotes {
     const pageUrl = facts.siteUrl === null ? null : new URL(buyerRequest.path, facts.siteUrl).href
     const issue = { revision, issued: this.#today(), by: by?.name ?? null, pageUrl, letterhead: letterhead() }
     const document = quoteDocument(buyerRequest, quote, issue)
-    const mail = quoteAnswer(buyerRequest, document, pageUrl, facts)
+    const mail = mailQuote(buyerRequest, document, pageUrl, facts)
     return { document, revision, at, mail }
   }
 

@@ -21,7 +21,7 @@ import { createChangingCatalog } from '#parts/live/changing-catalog.ts'
 import type { PlaceholderRows } from '#parts/placeholder-rows.ts'
 import type { IssuerSettings } from '#people/company-issuer.ts'
 import { createDocuments } from '#print/document-queue.ts'
-import { QuoteAnswers } from '#quotes/orders/quote-answers.ts'
+import { QuoteMoves } from '#quotes/orders/quote-moves.ts'
 import { Quotes } from '#quotes/quotes.ts'
 import { testMail } from '#requests/mails/test-mail.ts'
 import { openSampleDocument, sampleDocuments } from '#sample/company-documents.ts'
@@ -191,7 +191,7 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
     return { company, color: look.headerColor, dates: settings.dates, quoteWords }
   }
   const making = { opened: requests.opened, makePdf: documents.quote, letterhead, timeZone: config.TIME_ZONE, now }
-  const answers = new QuoteAnswers(making)
+  const answers = new QuoteMoves(making)
   const quotes = new Quotes({
     ...making,
     defaults: () => content.current().quotes,

@@ -4,7 +4,7 @@ import type { Family } from '#catalog/registry/family.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import type { SiteFiles } from '#files/site-files.ts'
 import type { WriteSpecSheet } from '#print/document-queue.ts'
-import type { QuoteAnswers } from '#quotes/orders/quote-answers.ts'
+import type { QuoteMoves } from '#quotes/orders/quote-moves.ts'
 import type { SiteWatch } from '#server/http/request-watch.ts'
 import type { Log } from '#server/operations/log.ts'
 import type { ProxyWatch } from '#server/origin/proxy-watch.ts'
@@ -29,7 +29,7 @@ export type SiteServices = {
   lastBackup(): string | null
   readonly files: SiteFiles
   readonly requests: SiteRequests
-  readonly answers: Pick<QuoteAnswers, 'byBuyer'>
+  readonly answers: Pick<QuoteMoves, 'byBuyer'>
   /** Trusted for X-Forwarded-* headers (TRUST_PROXY). */
   readonly proxies: TrustedProxies
   readonly proxyWatch: ProxyWatch

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { findings } from '#tests/browser/axe-findings.ts'
 import { reloadPage } from '#tests/browser/hydrated.ts'
-import { field, openForm } from '#tests/browser/order-fields.ts'
+import { field, openForm } from '#tests/browser/request-form.ts'
 
 const WRITER = {
   'First Name': 'Ana',

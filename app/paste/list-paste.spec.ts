@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { findings } from '#tests/browser/axe-findings.ts'
 import { openPage } from '#tests/browser/hydrated.ts'
-import { fillContact, sendOrder } from '#tests/browser/order-fields.ts'
+import { fillContact, sendForm } from '#tests/browser/request-form.ts'
 import { isSound } from '#tests/browser/sound-page.ts'
 import { workbookOf } from '#tests/samples/zip-of.ts'
 
@@ -188,7 +188,7 @@ test('the list comes back with Back, and is gone once its request is sent', { ta
   await page.getByRole('button', { name: 'Request a quote for these lines' }).click()
   await expect(page.locator('form[novalidate][method="post"]')).toBeVisible({ timeout: 30_000 })
   await fillContact(page)
-  await sendOrder(page)
+  await sendForm(page)
   await openPage(page, '/list/paste')
   await expect(page.getByLabel('Your parts list')).toHaveValue('')
 })

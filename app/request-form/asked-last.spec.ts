@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { findings } from '#tests/browser/axe-findings.ts'
 import { openPage, reloadPage } from '#tests/browser/hydrated.ts'
-import { field, fillContact, openForm, PART, sendOrder } from '#tests/browser/order-fields.ts'
+import { field, fillContact, openForm, PART, sendForm } from '#tests/browser/request-form.ts'
 
 const NUMBER = '10-880-2-05'
 const earlier = (page: Page) => page.getByRole('group', { name: 'Line 1' }).getByText(/^You had .* here\./)
@@ -23,7 +23,7 @@ test('what is asked for last is shown and sent', async ({ page }) => {
   await expect(earlier(page)).toHaveText('You had 1 here.')
   await expect(page.getByRole('button', { name: 'Use 1', exact: true })).toBeVisible()
   await expect(field(page, 'Company Name')).toHaveValue('Northbridge Avionics')
-  await sendOrder(page)
+  await sendForm(page)
   await expect(earlier(page)).toHaveCount(0)
   await page.getByRole('link', { name: 'View and print' }).click()
   await expect(page.getByRole('row', { name: new RegExp(NUMBER) })).toContainText(/gold.*500$/)

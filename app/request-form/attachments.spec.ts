@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { findings } from '#tests/browser/axe-findings.ts'
 import { reloadPage } from '#tests/browser/hydrated.ts'
-import { fillContact, openForm, PART, sendOrder } from '#tests/browser/order-fields.ts'
+import { fillContact, openForm, PART, sendForm } from '#tests/browser/request-form.ts'
 import { SAMPLES } from '#tests/samples/attachment-samples.ts'
 
 const FIELD = 'Drawings and documents'
@@ -36,7 +36,7 @@ test("an engineer adds a drawing and a model, again after a reload, removes a wr
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: 'Remove parts.zip' }).click()
   await expect(page.getByLabel(FIELD)).toBeFocused()
-  const number = await sendOrder(page)
+  const number = await sendForm(page)
   await expect(page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')).toHaveCount(2)
   await page.getByRole('link', { name: 'View and print' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Quote request ${number}`)

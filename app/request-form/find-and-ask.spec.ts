@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { openFamily, openPage } from '#tests/browser/hydrated.ts'
-import { BUYER, fillContact, openForm, PART, REQUEST_NUMBER, sendOrder } from '#tests/browser/order-fields.ts'
+import { BUYER, fillContact, openForm, PART, REQUEST_NUMBER, sendForm } from '#tests/browser/request-form.ts'
 
 test('on a phone a part is found and a request sent in at most eight taps', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -29,7 +29,7 @@ test('on a phone a part is found and a request sent in at most eight taps', asyn
 test('by keyboard a known buyer asks from a table in at most twelve keys', { tag: '@long' }, async ({ page }) => {
   await openForm(page, PART)
   await fillContact(page)
-  await sendOrder(page)
+  await sendForm(page)
   await openFamily(page, '/terminals/insulated-military')
   await page.getByRole('rowheader').first().getByRole('link').focus()
   let keys = 0

@@ -8,16 +8,16 @@ import { createRoutesStub } from 'react-router'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { blankLine } from '#app/forms/typed-lines.ts'
 import { shownBuyerRequest } from '#app/request/request-answer.ts'
-import { OrderForm } from '#app/request-form/order-form.tsx'
-import { contactValues, orderStart } from '#app/request-form/order-start.ts'
+import { contactValues, formStart } from '#app/request-form/form-start.ts'
+import { QuoteRequestForm } from '#app/request-form/quote-request-form.tsx'
 import { exportRequests, showRequest } from '#cli/request-commands.ts'
 import type { Database } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
 import { makeMail } from '#requests/mails/make-mail.ts'
+import { readRequest } from '#requests/request-store.ts'
 import type { FormField } from '#requests/schemas/form-field.ts'
 import { quoteRequest, storedQuoteRequest } from '#requests/schemas/quote-request.ts'
 import type { StoredRequest } from '#requests/stored-request.ts'
-import { readRequest } from '#requests/stored-requests.ts'
 import { operatorWork } from '#tests/site/operator-commands.ts'
 import { ORDER_FIELDS } from '#tests/site/posted-forms.ts'
 import { CONTENT } from '#tests/site/product-content.ts'
@@ -109,7 +109,7 @@ test('a new field has its control in the form, with what was typed', () => {
   }
   const device = { remembers: false, restored: false, focus: null }
   const props = { start, answer: undefined, today: '2026-11-21', ...device }
-  const Page = createRoutesStub([{ path: '/order', Component: () => createElement(OrderForm, props) }])
+  const Page = createRoutesStub([{ path: '/order', Component: () => createElement(QuoteRequestForm, props) }])
   const html = renderToString(createElement(Page, { initialEntries: ['/order'] }))
   expect(html).toContain('<label for="order-site">Site</label>')
   expect(html).toMatch(/<input id="order-site" [^>]*required="" [^>]*type="text" name="site" value="Portugal"/)
@@ -122,8 +122,8 @@ test('a draft keeps a new field; contact fields outlive the sending and are reme
   const device = { unsent: null, remembered: null, typed: {}, fragment: '', onDevice: true }
   const receipt = { number: buyerRequest.number, receivedAt: buyerRequest.receivedAt, path: buyerRequest.path }
   const draft = { form: { requestKey: KEY, stamp: '' }, receipt: null, fields: TYPED }
-  expect(orderStart(page, { ...device, draft, again: false }).fields).toEqual(TYPED)
-  const sent = orderStart(page, { ...device, draft: { ...draft, receipt }, again: false })
+  expect(formStart(page, { ...device, draft, again: false }).fields).toEqual(TYPED)
+  const sent = formStart(page, { ...device, draft: { ...draft, receipt }, again: false })
   expect(sent.fields).toEqual({ site: 'Portugal' })
   expect(contactValues(TYPED)).toEqual({ site: 'Portugal' })
 })

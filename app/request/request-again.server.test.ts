@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { requestAgain } from '#app/request/request-answer.ts'
-import { readPreparedFields } from '#app/request-form/prepared-order.ts'
+import { readPreparedFields } from '#app/request-form/prepared-request.ts'
 import { findByToken } from '#buyers/found-request.ts'
 import { readListAddress } from '#catalog/lists/list-address.ts'
 import { freshSettings } from '#tests/programs/databases.ts'

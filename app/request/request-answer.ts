@@ -1,6 +1,6 @@
 import { englishTexts, orderedTexts } from '#app/request/order-sheet.ts'
-import { contactValues } from '#app/request-form/order-start.ts'
-import { preparedAddress } from '#app/request-form/prepared-order.ts'
+import { contactValues } from '#app/request-form/form-start.ts'
+import { preparedAddress } from '#app/request-form/prepared-request.ts'
 import type { FoundRequest } from '#buyers/found-request.ts'
 import type { SiteSettings } from '#catalog/company/site-settings.ts'
 import type { RequestLine } from '#catalog/lists/list-line.ts'

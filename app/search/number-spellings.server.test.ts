@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DeskRequests } from '#buyers/desk-requests.ts'
-import { quotesOf } from '#quotes/stored-quotes.ts'
+import { quotesOf } from '#quotes/quote-store.ts'
 import { Inbox } from '#requests/receive/inbox.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { NUMBER_SPELLINGS } from '#tests/samples/number-spellings.ts'

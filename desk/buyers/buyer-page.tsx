@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import * as z from 'zod'
 import { countOf } from '#catalog/quantities/format-count.ts'
-import { BuyerTable } from '#desk/buyers/buyer-list.tsx'
+import { BuyerTable } from '#desk/buyers/buyer-list-page.tsx'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, step, takeStep, typedText } from '#desk/desk-form.ts'
 import { InboxTable } from '#desk/requests/inbox-table.tsx'

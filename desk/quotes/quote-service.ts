@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { servicesContext } from '#desk/desk-context.ts'
 import { downloadAnswer } from '#desk/ui/download-answer.ts'
-import type { QuoteAnswers } from '#quotes/orders/quote-answers.ts'
+import type { QuoteMoves } from '#quotes/orders/quote-moves.ts'
 import type { Quotes, RequestQuotes } from '#quotes/quotes.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -14,7 +14,7 @@ export function quotesIn(context: Context): Quotes {
 }
 
 /** Returns the service for answers to sent quotes. Throws a 503 page if there is none. */
-export function answersIn(context: Context): QuoteAnswers {
+export function answersIn(context: Context): QuoteMoves {
   const { answers } = context.get(servicesContext)
   if (!answers) throw data('Orders can’t be opened at the moment. Try again in a minute.', 503)
   return answers

@@ -1,5 +1,5 @@
 import { servicesContext } from '#desk/desk-context.ts'
-import { askedDays } from '#desk/today/today.tsx'
+import { askedDays } from '#desk/today/today-page.tsx'
 import { downloadAnswer } from '#desk/ui/download-answer.ts'
 import type { Route } from './+types/today-csv.ts'
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { RequestRow, Tables } from '#database/tables.ts'
-import { quotesOf } from '#quotes/stored-quotes.ts'
+import { quotesOf } from '#quotes/quote-store.ts'
 import { markSeen } from '#requests/messages/request-messages.ts'
 
 /** Notes once: link used, quote opened, messages read (behavior 20.23). Call it when the buyer sees the page. */

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import * as z from 'zod'
 import type { Tables } from '#database/tables.ts'
-import { orderOf, type StoredOrder } from '#quotes/orders/stored-orders.ts'
+import { orderOf, type StoredOrder } from '#quotes/orders/order-store.ts'
+import { readQuote, type SentQuote } from '#quotes/quote-store.ts'
 import type { PricedQuote } from '#quotes/schemas/priced-quote.ts'
-import { readQuote, type SentQuote } from '#quotes/stored-quotes.ts'
 
 const amount = z.string().nullable()
 const price = z.strictObject({

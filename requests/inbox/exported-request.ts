@@ -1,7 +1,7 @@
 import type { OutboxRow } from '#database/tables.ts'
 import { COMPANY_MAILS } from '#outbox/queue-mails.ts'
+import type { RequestRecord } from '#requests/request-store.ts'
 import { postedContent } from '#requests/stored-request.ts'
-import type { RequestRecord } from '#requests/stored-requests.ts'
 
 /** All fields of a request, as other programs read it (behavior 14.7). */
 export function exportedRequest({ buyerRequest, heldWhy, mails, messages }: RequestRecord) {

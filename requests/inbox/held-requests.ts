@@ -5,7 +5,7 @@ import type { MailRules } from '#outbox/queue-mails.ts'
 import { removeMails } from '#outbox/transports/folder-transport.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { partsOf } from '#requests/inbox/merge-requests.ts'
-import { type ActionContext, forgetRequest, releaseRequest } from '#requests/stored-requests.ts'
+import { type ActionContext, forgetRequest, releaseRequest } from '#requests/request-store.ts'
 
 /** Releases held requests and mails each. Returns those that were held. */
 export async function releaseRequests(

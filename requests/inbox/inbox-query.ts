@@ -13,6 +13,7 @@ import {
   type WordQuery,
 } from '#requests/inbox/search-index.ts'
 import { formWord, ownerWord, queryTerms, stateWord } from '#requests/inbox/search-words.ts'
+import { type RequestRecord, withDetails } from '#requests/request-store.ts'
 import {
   type InboxSort,
   type InboxTab,
@@ -20,7 +21,6 @@ import {
   statesIn,
   tabOfState,
 } from '#requests/schemas/states/request-states.ts'
-import { type RequestRecord, withDetails } from '#requests/stored-requests.ts'
 
 export type InboxFilter = {
   readonly tab: InboxTab

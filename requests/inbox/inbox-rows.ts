@@ -5,9 +5,9 @@ import { NO_DAY } from '#requests/buyer-rows.ts'
 import { NOT_HELD } from '#requests/inbox/request-progress.ts'
 import { type UnsentDraft, unsentDrafts } from '#requests/inbox/unsent-drafts.ts'
 import { countUnread } from '#requests/messages/request-messages.ts'
+import { storedRequestOf } from '#requests/request-store.ts'
 import { formatMoney } from '#requests/schemas/money.ts'
 import { buyerMailbox, sender } from '#requests/stored-request.ts'
-import { storedRequestOf } from '#requests/stored-requests.ts'
 
 export type InboxRow = {
   readonly number: string

@@ -6,9 +6,9 @@ import type { MailRules } from '#outbox/queue-mails.ts'
 import { queueEvent } from '#outbox/webhook/queue-event.ts'
 import { recordAct } from '#people/acts.ts'
 import { gone, hasOrder, holdRequest } from '#requests/inbox/request-progress.ts'
+import { linesOf, storeLines } from '#requests/line-store.ts'
 import { isUnproven } from '#requests/page-link.ts'
-import { linesOf, storeLines } from '#requests/stored-lines.ts'
-import type { ActionContext } from '#requests/stored-requests.ts'
+import type { ActionContext } from '#requests/request-store.ts'
 import { Problem } from '#shared/problem.ts'
 
 type Db = Kysely<Tables>

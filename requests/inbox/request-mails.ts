@@ -6,8 +6,8 @@ import { type MailRules, queueMail, TO_BUYER } from '#outbox/queue-mails.ts'
 import { recordAct } from '#people/acts.ts'
 import { gone } from '#requests/inbox/request-progress.ts'
 import { newPageToken } from '#requests/page-link.ts'
+import { type ActionContext, readRequest, sendMailAgain, storedRequestOf } from '#requests/request-store.ts'
 import { buyerMailbox, sender } from '#requests/stored-request.ts'
-import { type ActionContext, readRequest, sendMailAgain, storedRequestOf } from '#requests/stored-requests.ts'
 import { Problem } from '#shared/problem.ts'
 
 type Db = Kysely<Tables>

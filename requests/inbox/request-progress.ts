@@ -5,10 +5,10 @@ import type { RequestRow, Tables } from '#database/tables.ts'
 import type { MailRules } from '#outbox/queue-mails.ts'
 import { queueEvent } from '#outbox/webhook/queue-event.ts'
 import { type ActingPerson, recordAct } from '#people/acts.ts'
+import type { ActionContext } from '#requests/request-store.ts'
 import { isDay } from '#requests/schemas/quote-fields.ts'
 import { MAX_REQUEST_NOTE, REQUEST_STATES, type RequestState } from '#requests/schemas/states/request-states.ts'
 import { type RequestAct, requestAfter, settableStates } from '#requests/schemas/states/state-tables.ts'
-import type { ActionContext } from '#requests/stored-requests.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
 
 type Db = Kysely<Tables>

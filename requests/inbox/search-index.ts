@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Database } from '#database/open-database.ts'
 import type { RequestRow, Tables } from '#database/tables.ts'
 import { formWord, indexedWords, ownerWord, stateWord, type Term } from '#requests/inbox/search-words.ts'
-import { withLines } from '#requests/stored-requests.ts'
+import { withLines } from '#requests/request-store.ts'
 
 /** Read in one transaction. With SQLite, no other write waits longer than for these. */
 const BATCH_SIZE = 100

@@ -2,8 +2,8 @@ import type { Claimed } from '#outbox/retry-rules.ts'
 import type { QueuedEvent } from '#outbox/webhook/queue-event.ts'
 import type { EventMessage } from '#outbox/webhook/webhook-sender.ts'
 import type { SentFile } from '#requests/attachments/attachment.ts'
+import type { RequestRecord } from '#requests/request-store.ts'
 import { postedContent } from '#requests/stored-request.ts'
-import type { RequestRecord } from '#requests/stored-requests.ts'
 
 /** Makes an event's message (fields: docs/addresses.md). Without `siteUrl` it has no addresses. */
 export function eventMessage(

@@ -9,10 +9,10 @@ import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { attachmentsOf, storeAttachments } from '#requests/attachments/stored-attachments.ts'
 import { withUnstored } from '#requests/attachments/unstored-files.ts'
 import { buyerIdOf, buyerKey, nameBuyer, noteBuyer, sortColumns } from '#requests/buyer-rows.ts'
+import { storeLines } from '#requests/line-store.ts'
 import { newPageToken } from '#requests/page-link.ts'
 import { inTime } from '#requests/receive/in-time.ts'
 import { makeNumber } from '#requests/receive/request-number.ts'
-import { storeLines } from '#requests/stored-lines.ts'
 import {
   postedContent,
   type QuoteContent,

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import * as z from 'zod'
-import { preparedAddress } from '#app/request-form/prepared-order.ts'
+import { preparedAddress } from '#app/request-form/prepared-request.ts'
 import type { Catalog } from '#catalog/answers.ts'
 import { MAX_LINE_NOTE_LENGTH, MAX_LIST_LINES, MAX_NAME_LENGTH, requestLine } from '#catalog/lists/list-line.ts'
 import { createListResolver } from '#catalog/lists/list-resolver.ts'

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { SiteContent } from '#content/site-content.ts'
 import { isDatabaseAway } from '#database/database-away.ts'
-import { DeniedPage } from '#desk/shell/denied-page.tsx'
+import { DeniedPage } from '#desk/shell/denied.tsx'
 import type { Log } from '#server/operations/log.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
 import { refusalFields } from '#shared/refusal.ts'

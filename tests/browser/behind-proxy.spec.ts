@@ -1,5 +1,5 @@
 import { test } from '@playwright/test'
-import { fillContact, openForm, sendOrder } from '#tests/browser/order-fields.ts'
+import { fillContact, openForm, sendForm } from '#tests/browser/request-form.ts'
 import { startTlsProxy, type TlsProxy } from '#tests/programs/tls-proxy.ts'
 import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
@@ -19,5 +19,5 @@ test.afterAll(async () => {
 test('behind a TLS proxy a request is sent with a script', { tag: '@long' }, async ({ page }) => {
   await openForm(page, `${proxy.url}/order?part=10-880-2-05`)
   await fillContact(page)
-  await sendOrder(page)
+  await sendForm(page)
 })

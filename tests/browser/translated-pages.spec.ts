@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { deskTest } from '#tests/browser/desk-test.ts'
 import { openFamily, openPage } from '#tests/browser/hydrated.ts'
-import { field, openForm, PART } from '#tests/browser/order-fields.ts'
+import { field, openForm, PART } from '#tests/browser/request-form.ts'
 import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
 import { quoteSubmission } from '#tests/site/requests.ts'
 

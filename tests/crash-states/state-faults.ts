@@ -8,7 +8,7 @@ import type { Tables } from '#database/tables.ts'
 import { isMissing, namesIn } from '#database/write-atomically.ts'
 import { mailboxFolder } from '#outbox/transports/choose-transport.ts'
 import { attachmentFolder } from '#requests/attachments/folder-store.ts'
-import { requestsSince } from '#requests/stored-requests.ts'
+import { requestsSince } from '#requests/request-store.ts'
 import { type Acknowledged, PARTS_OF_IMPORT } from '#tests/crash-states/recorded-run.ts'
 
 const HASH = /^[0-9a-f]{64}$/

@@ -26,6 +26,12 @@ test('an exported name means one thing in the whole repository', () => {
   expect(shared.map(([name, places]) => [name, ...places.map(({ file }) => file)])).toEqual([])
 })
 
+test('a page of the desk is a file that ends in -page.tsx, and no other file does', () => {
+  const routes = readFileSync(join(ROOT, 'desk/routes.ts'), 'utf8').matchAll(/'([\w/-]+\.tsx)'/g)
+  const pages = new Set([...routes].map(([, file]) => `desk/${file}`))
+  expect(files.filter((file) => /^desk\/.*-page\.tsx$/.test(file)).sort()).toEqual([...pages].sort())
+})
+
 test('every top-level folder has a README', () => {
   const folders = new Set(files.flatMap((file) => (/^\w/.test(file) && file.includes('/') ? [file.split('/')[0]] : [])))
   expect([...folders].filter((folder) => !files.includes(`${folder}/README.md`))).toEqual([])

@@ -16,7 +16,7 @@ test('one place hands posted forms to Conform, which makes arrays and objects of
 })
 
 test('one place parses posted forms; one page reads its own form in the browser', () => {
-  const inBrowser = ['desk/quotes/quote.tsx']
+  const inBrowser = ['desk/quotes/quote-page.tsx']
   expect(withText(/\.formData\(\)/)).toEqual([...inBrowser, 'server/forms/parse-form.ts'])
   for (const file of inBrowser) {
     const [before = ''] = readFileSync(join(ROOT, file), 'utf8').split('export async function clientAction')

@@ -1,6 +1,6 @@
 import { DeskBuyers } from '#buyers/desk-buyers.ts'
 import { DeskRequests } from '#buyers/desk-requests.ts'
-import { quotesOf } from '#quotes/stored-quotes.ts'
+import { quotesOf } from '#quotes/quote-store.ts'
 import { type DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { ADD_TO_DRAFT, inboxOf, NO_FILES, openRequests, quoteSubmission } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'

@@ -7,14 +7,14 @@ import type { Person } from '#people/person.ts'
 import { makeQuotePdf } from '#print/quote-pdf.ts'
 import { answerMail } from '#quotes/answer-mail.ts'
 import { orderMail } from '#quotes/orders/order-mail.ts'
-import { QuoteAnswers } from '#quotes/orders/quote-answers.ts'
+import { QuoteMoves } from '#quotes/orders/quote-moves.ts'
 import type { MakeQuotePdf } from '#quotes/quote-document.ts'
 import { Quotes, startQuote } from '#quotes/quotes.ts'
 import type { TypedQuote } from '#quotes/schemas/typed-quote.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
 import { makeMail } from '#requests/mails/make-mail.ts'
+import { readRequest } from '#requests/request-store.ts'
 import type { QuoteContent } from '#requests/stored-request.ts'
-import { readRequest } from '#requests/stored-requests.ts'
 import { CONTENT } from '#tests/site/product-content.ts'
 import { inboxOf, MAIL_FACTS, mailedToken, openRequests, QUOTE, quoteSubmission } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
@@ -69,7 +69,7 @@ export async function quotedRequest(
   })
   onTestFinished(() => outbox.stop())
   const { company, quotes: defaults, look, quoteWords } = CONTENT
-  const making: ConstructorParameters<typeof QuoteAnswers>[0] = {
+  const making: ConstructorParameters<typeof QuoteMoves>[0] = {
     opened: async () => ({
       db,
       attachments,
@@ -81,7 +81,7 @@ export async function quotedRequest(
     timeZone: 'America/New_York',
     now,
   }
-  const answers = new QuoteAnswers(making)
+  const answers = new QuoteMoves(making)
   const quotes = new Quotes({
     ...making,
     defaults: () => defaults,

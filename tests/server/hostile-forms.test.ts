@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openRequests } from '#database/open-requests.ts'
 import { makeMail } from '#requests/mails/make-mail.ts'
-import { readRequest } from '#requests/stored-requests.ts'
+import { readRequest } from '#requests/request-store.ts'
 import { FORMS, type FormPath, filled, hostilePosts } from '#tests/hostile/hostile-forms.ts'
 import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
 import { formKey, sentNumber } from '#tests/site/posted-forms.ts'

@@ -14,7 +14,7 @@ import { openSiteFiles, type SiteFiles } from '#files/site-files.ts'
 import { createWorkbookReader } from '#lists/read/list-workbook.ts'
 import { createDocuments } from '#print/document-queue.ts'
 import { makeQuotePdf } from '#print/quote-pdf.ts'
-import { QuoteAnswers } from '#quotes/orders/quote-answers.ts'
+import { QuoteMoves } from '#quotes/orders/quote-moves.ts'
 import { openSampleDocument } from '#sample/company-documents.ts'
 import { sampleRows } from '#sample/sample-rows.ts'
 import { parseConfig } from '#server/operations/config.ts'
@@ -118,8 +118,8 @@ export function requestsIn(dataDir: string, limits: VisitorLimits | null = null)
 }
 
 /** What buyers answer, with the product's words. */
-const answersIn = ({ opened }: Pick<BuyerRequests, 'opened'>): QuoteAnswers =>
-  new QuoteAnswers({
+const answersIn = ({ opened }: Pick<BuyerRequests, 'opened'>): QuoteMoves =>
+  new QuoteMoves({
     opened,
     makePdf: makeQuotePdf,
     letterhead: () => {

@@ -1,0 +1,227 @@
+import { type ComponentProps, memo, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { errorFieldName, type FieldErrors } from '#app/forms/form-errors.ts'
+import { OtherValue } from '#app/forms/other-value.tsx'
+import { FieldError, fieldProps } from '#app/forms/text-field.tsx'
+import { missingLines, type TypedRequestLine, typedLine } from '#app/forms/typed-lines.ts'
+import type { FieldState, FormSheetState } from '#app/forms/use-form-sheet.ts'
+import { useQuoteList } from '#app/quote-list/quote-list.ts'
+import type { useFormLines } from '#app/request-form/use-form-lines.ts'
+import { EXACT_TEXT } from '#app/ui/exact-text.ts'
+import { useCompany } from '#app/ui/use-company.ts'
+import { MAX_LIST_LINES, type RequestLine } from '#catalog/lists/list-line.ts'
+import { typedQuantities } from '#catalog/lists/quote-at.ts'
+import { countOf, formatQuantities } from '#catalog/quantities/format-count.ts'
+import { LINE_FIELDS, type LineFieldName } from '#requests/schemas/line-fields.ts'
+
+type Props = {
+  sheet: FormSheetState
+  lines: ReturnType<typeof useFormLines>
+  terms: ReadonlyMap<string, string>
+  optional?: boolean
+}
+
+/** Limits the lines that show errors, so a long list stays usable. */
+const MAX_LINES_WITH_ERRORS = 100
+const ADD = { type: 'insert', payload: { name: 'lines' } }
+
+/** The numbered lines of the form. Without a script, the buttons post the form. */
+export function FormLines({ sheet, lines, terms, optional = false }: Props) {
+  const { rows, list, addButton } = lines
+  const { hydrated, isSent } = sheet
+  const errors = firstErrors(sheet.errors.lines)
+  return (
+    <>
+      <ol ref={list} className="quote-lines">
+        {rows.map(({ key, line }, index) => (
+          <OrderLine
+            key={key}
+            formName={sheet.name}
+            line={line}
+            terms={terms.get(line.partNumber)}
+            index={index}
+            errors={errors.get(index)}
+            onRemove={rows.length > 1 ? lines.remove : null}
+            hydrated={hydrated}
+            isSent={isSent}
+            required={!optional}
+          />
+        ))}
+      </ol>
+      <FieldError field={sheet.field('lines')} />
+      <div className="cluster" hidden={isSent}>
+        {rows.length < MAX_LIST_LINES && (
+          <button
+            ref={addButton}
+            type="submit"
+            name="__intent__"
+            value={JSON.stringify(ADD)}
+            formNoValidate
+            onClick={(event) => {
+              event.preventDefault()
+              lines.add()
+            }}
+            className="button"
+          >
+            Add a line
+          </button>
+        )}
+        <AddQuoteList lines={lines} />
+        <Link to="/list/paste" className="button">
+          Paste a list
+        </Link>
+      </div>
+    </>
+  )
+}
+
+/** Adds the device's quote list, if some of its parts aren't in the lines. */
+function AddQuoteList({ lines }: Pick<Props, 'lines'>) {
+  const list = useQuoteList()
+  const { maker } = useCompany()
+  const own = (list: readonly RequestLine[]) => list.map((line) => typedLine(line, maker))
+  const [missing, setMissing] = useState<readonly TypedRequestLine[]>([])
+  const look = useEffectEvent(() => setMissing(list ? missingLines(lines.typed(), own(list), maker) : []))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of either
+  useEffect(() => look(), [list, lines.rows])
+  if (!list || missing.length === 0) return null
+  return (
+    <button
+      type="button"
+      onClick={() => lines.join(own(list))}
+      className="button"
+    >{`Add your quote list (${countOf(list.length, 'part')})`}</button>
+  )
+}
+
+function firstErrors(lines: ReadonlyMap<number, FieldErrors>): ReadonlyMap<number, FieldErrors> {
+  return lines.size <= MAX_LINES_WITH_ERRORS ? lines : new Map([...lines].slice(0, MAX_LINES_WITH_ERRORS))
+}
+
+type LineProps = {
+  formName: string
+  line: TypedRequestLine
+  /** Ordering terms in the catalog. */
+  terms: string | undefined
+  /** From 0. */
+  index: number
+  errors: FieldErrors | undefined
+  /** Null if it is the only line. */
+  onRemove: ((index: number) => void) | null
+  /** Renders the note only once opened. Without a script it must be in the page. */
+  hydrated: boolean
+  isSent: boolean
+  required: boolean
+}
+
+const MONO = 'field mono'
+const PIECES = { ...EXACT_TEXT, placeholder: 'e.g. 500, 5,000', className: MONO } as const
+
+/** Memoized: fast with a thousand lines. */
+const OrderLine = memo(function OrderLine(props: LineProps) {
+  const { formName, line, terms, index, errors = {}, onRemove, hydrated, isSent, required } = props
+  const field = (name: LineFieldName | ''): FieldState => {
+    const posted = errorFieldName(index, name)
+    const defaultValue = name && line[name]
+    return { id: `${formName}-${posted}`, name: posted, defaultValue, errors: errors[name] }
+  }
+  return (
+    <li>
+      <fieldset className="quote-line" aria-label={`Line ${index + 1}`} data-place={index + 1}>
+        <LineField label={LINE_FIELDS.manufacturerName.label} field={field('manufacturerName')} required={required} />
+        <LineField
+          label={LINE_FIELDS.partNumber.label}
+          field={field('partNumber')}
+          required={required}
+          {...EXACT_TEXT}
+          autoCapitalize="characters"
+          className={MONO}
+        />
+        <LineField label={LINE_FIELDS.quantity.label} field={field('quantity')} required={required} {...PIECES} />
+        {onRemove && (
+          <button
+            type="submit"
+            name="__intent__"
+            value={JSON.stringify({ type: 'remove', payload: { name: 'lines', index } })}
+            formNoValidate
+            onClick={(event) => {
+              event.preventDefault()
+              onRemove(index)
+            }}
+            className="icon-button quote-remove"
+            aria-label={`Remove line ${index + 1}`}
+          />
+        )}
+        {line.earlier !== '' && !isSent && <EarlierQuantities earlier={line.earlier} index={index} />}
+        {terms && <p className="hint line-terms">{terms}</p>}
+        <LineNote note={field('note')} hydrated={hydrated} isSent={isSent} />
+        <FieldError field={field('')} />
+      </fieldset>
+    </li>
+  )
+})
+
+/** The line's quantities before others were requested, with a button to restore them (behavior 10.28). */
+function EarlierQuantities({ earlier, index }: { earlier: string; index: number }) {
+  const read = typedQuantities(earlier)
+  return (
+    <OtherValue
+      other={{ from: 'draft', text: earlier }}
+      of={`lines[${index}]`}
+      label={`Quantity of line ${index + 1}`}
+      shown={'quantities' in read ? formatQuantities(read.quantities) : earlier}
+      values={{ [errorFieldName(index, 'quantity')]: earlier }}
+    />
+  )
+}
+
+/** The label never changes, so it needs no element of its own. */
+type LineFieldProps = ComponentProps<'input'> & { label: ReactNode; field: FieldState }
+
+/** A form may have 6,000 of these, so it omits attributes that the form or the browser implies. */
+function LineField({ label, field, className = 'field', ...attributes }: LineFieldProps) {
+  const { id, ...named } = fieldProps(field)
+  return (
+    <>
+      <label className="form-field" data-of={keyOf(field.name)}>
+        {label}
+        {/* Only the error list links to it. */}
+        <input type="text" {...attributes} {...named} id={field.errors && id} className={className} />
+      </label>
+      <FieldError field={{ ...field, name: keyOf(field.name) }} />
+    </>
+  )
+}
+
+/** A line's note, closed until opened: a list has hundreds. Once rendered, it stays in the form. */
+function LineNote({ note, hydrated, isSent }: { note: FieldState } & Pick<LineProps, 'hydrated' | 'isSent'>) {
+  const hasErrors = note.errors !== undefined
+  const [said, setSaid] = useState(note.defaultValue)
+  const [open, setOpen] = useState(false)
+  const [rendered, setRendered] = useState(!hydrated || note.defaultValue !== '')
+  return (
+    <details
+      open={open || hasErrors}
+      hidden={isSent && !open && said === ''}
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open)
+        if (currentTarget.open) setRendered(true)
+        else setSaid(currentTarget.querySelector('textarea')?.value ?? '')
+      }}
+      className="line-details"
+    >
+      <summary className="hint">{open || said === '' ? 'Add a note' : `Note: ${said}`}</summary>
+      {(rendered || hasErrors) && (
+        <>
+          <div className="form-field" data-of="note">
+            <label htmlFor={note.id}>{LINE_FIELDS.note.label}</label>
+            <textarea {...fieldProps(note)} rows={1} className="field" />
+          </div>
+          <FieldError field={{ ...note, name: 'note' }} />
+        </>
+      )}
+    </details>
+  )
+}
+
+const keyOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1)

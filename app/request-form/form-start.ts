@@ -1,0 +1,168 @@
+import { withAskedFields } from '#app/forms/asked-fields.ts'
+import type { FormDraft } from '#app/forms/form-draft.ts'
+import type { FormKey } from '#app/forms/request-answer.ts'
+import {
+  blankLine,
+  fieldsOfLines,
+  joinLines,
+  mergeLine,
+  missingLines,
+  namedLines,
+  orOnePiece,
+  splitLines,
+  type TypedRequestLine,
+  typedLine,
+} from '#app/forms/typed-lines.ts'
+import type { SavedForm } from '#app/forms/use-saved-start.ts'
+import { readQuoteList } from '#app/quote-list/quote-list.ts'
+import { readPreparedFields } from '#app/request-form/prepared-request.ts'
+import { readAskedLines } from '#catalog/lists/list-address.ts'
+import { requestLine } from '#catalog/lists/list-line.ts'
+import { fieldsIn } from '#requests/schemas/form-field.ts'
+import { QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
+import type { Receipt } from '#requests/stored-request.ts'
+
+type Texts = Readonly<Record<string, string>>
+
+/** What an address requests: lines, and whether the device's quote list joins them. */
+export type Requested = { readonly requested: readonly TypedRequestLine[]; readonly ownList: boolean }
+
+/** Reads the order form's address, online or offline. */
+export const requestedBy = (address: URLSearchParams, maker: string): Requested => ({
+  requested: requestedLines(address, maker),
+  ownList: address.get('list') === 'own',
+})
+
+/**
+ * Returns the lines in an address: one for an RFQ link (maybe only a manufacturer), or a list (behavior 10.5). Their
+ * quantities are empty if the address has none.
+ */
+function requestedLines(address: URLSearchParams, maker: string): TypedRequestLine[] {
+  const lines = readAskedLines(address)
+  if (lines.length > 0) {
+    return lines.map(({ line, hasQuantity }) => {
+      const asked = typedLine(line, maker)
+      return hasQuantity ? asked : { ...asked, quantity: '' }
+    })
+  }
+  const quantity = (address.get('qty') ?? '').trim()
+  const line = requestLine('', {
+    manufacturerName: address.get('manufacturer') ?? '',
+    quantities: [/^\d+$/.test(quantity) ? Number(quantity) : 1],
+  })
+  return line.manufacturerName ? [typedLine(line, maker)] : []
+}
+
+export type FormStart = {
+  readonly form: FormKey
+  readonly receipt: Receipt | null
+  /** By name. Lines are separate. */
+  readonly fields: Readonly<Record<string, string>>
+  readonly lines: readonly TypedRequestLine[]
+  /** An unsent draft for other parts. The visitor decides whether to continue it. */
+  readonly unsent: UnsentRequest | null
+}
+
+export type UnsentRequest = Pick<FormStart, 'lines' | 'fields'>
+
+/** The server's page: `requested` has the address's lines, `maker` is the company's name on parts. */
+type Page = { readonly form: FormKey; readonly requested: readonly TypedRequestLine[]; readonly maker: string }
+
+/**
+ * Returns what the order form starts with (behavior 10.13): the draft, or the requested lines with the draft's contact
+ * fields. A draft of the same parts is joined, with the newest quantities (behavior 10.28). One of other parts becomes
+ * `unsent`. A sent draft leaves only contact fields, unless its own page is reloaded. What was typed before the script
+ * ran is kept.
+ */
+export function formStart(
+  { form, requested, maker }: Page,
+  { draft, unsent: before, remembered, typed, again }: SavedForm,
+): FormStart {
+  const fresh = splitLines(typed)
+  const wanted = typedInto(requested, fresh.byIndex, maker)
+  const lines = wanted.length > 0 ? wanted.map(orOnePiece) : [blankLine(maker)]
+  const earlier = before && splitLines(before.fields)
+  const plain = { form, receipt: null, lines, unsent: earlier }
+  if (!draft) return { ...plain, fields: { ...remembered, ...fresh.fields } }
+  const saved = splitLines(draft.fields)
+  const contact = { ...contactValues(saved.fields), ...fresh.fields }
+  if (draft.receipt && !again) return { ...plain, fields: contact }
+  const begun = namedLines(saved.lines, maker)
+  if (requested.length > 0 && !again && missingLines(wanted, begun, maker).length > 0) {
+    return { ...plain, fields: contact, unsent: bothUnsent(saved, earlier, maker) }
+  }
+  const fields = { ...saved.fields, ...fresh.fields }
+  // A draft begun while requests could not be stored has no stamp yet.
+  const carried = draft.form.stamp === '' ? { ...draft.form, stamp: form.stamp } : draft.form
+  // A reloaded page requests only what was typed since.
+  const asked = again
+    ? typedInto(
+        requested.map((line) => ({ ...line, quantity: '' })),
+        fresh.byIndex,
+        maker,
+      ).filter((_, index) => fresh.byIndex.has(index))
+    : wanted
+  const joined = joinLines(asked, saved.lines, maker)
+  return {
+    form: carried,
+    receipt: draft.receipt,
+    fields,
+    lines: joined.map((line, index) => (index < asked.length ? orOnePiece(line) : line)),
+    unsent: earlier,
+  }
+}
+
+/**
+ * Like `formStart`, for a page that may include the device's quote list (`ownList`) or prepared fields. A reloaded
+ * page has both in the draft.
+ */
+export function formPageStart({ form, requested, ownList, maker }: Page & Requested, saved: SavedForm): FormStart {
+  const list = ownList && saved.onDevice && !saved.again ? readQuoteList().map((line) => typedLine(line, maker)) : []
+  const asked = requested.length > 0 ? joinLines(requested, list, maker) : list
+  const start = formStart({ form, requested: asked, maker }, saved)
+  if (saved.again && saved.draft) return start
+  return { ...start, fields: withPrepared(start.fields, readPreparedFields(saved.fragment), saved.typed) }
+}
+
+/** Adds fields that an address prepares (behavior 10.27). Keeps the device's contact and what was typed since. */
+function withPrepared(own: Texts, prepared: Texts, typed: Texts): Record<string, string> {
+  const { country: _, ...contact } = contactValues(own)
+  const isKnown = Object.values(contact).some((value) => value !== '')
+  const isContact = new Set<string>(fieldsIn('contact', QUOTE_FIELDS).map(({ name }) => name))
+  // A begun form has a country even before it has a contact.
+  const begun = isKnown || typed.country || !prepared.country ? own : { ...own, country: '' }
+  return withAskedFields(QUOTE_FIELDS, begun, prepared, (name) => isContact.has(name) || Boolean(typed[name]))
+}
+
+function typedInto(
+  requested: readonly TypedRequestLine[],
+  typed: ReadonlyMap<number, TypedRequestLine>,
+  maker: string,
+): TypedRequestLine[] {
+  const count = Math.max(requested.length, ...typed.keys().map((index) => index + 1))
+  return Array.from({ length: count }, (_, index) => {
+    const [line = blankLine(maker), filled] = [requested[index], typed.get(index)]
+    return filled ? mergeLine(line, filled) : line
+  })
+}
+
+function bothUnsent({ lines, fields }: UnsentRequest, earlier: UnsentRequest | null, maker: string): UnsentRequest {
+  const begun = namedLines(lines, maker)
+  return {
+    lines: earlier ? joinLines(begun, earlier.lines, maker) : begun,
+    fields: { ...earlier?.fields, ...fields },
+  }
+}
+
+/** Returns an unsent request as a draft for this tab. */
+export const unsentDraft = ({ lines, fields }: UnsentRequest): FormDraft => ({
+  form: { requestKey: '', stamp: '' },
+  receipt: null,
+  fields: { ...fields, ...fieldsOfLines(lines) },
+})
+
+/** The values of the contact fields, of all that the form holds. */
+export function contactValues(values: Readonly<Record<string, string>>) {
+  const names = new Set(fieldsIn('contact', QUOTE_FIELDS).map(({ name }) => name))
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)))
+}

@@ -1,0 +1,170 @@
+import { useEffect, useState } from 'react'
+import { FieldGroup } from '#app/forms/field-group.tsx'
+import { isField, saveRemembered, saveUnsent } from '#app/forms/form-draft.ts'
+import { FormSheet } from '#app/forms/form-sheet.tsx'
+import { joinTexts } from '#app/forms/join-texts.ts'
+import { otherName, otherText } from '#app/forms/other-text.ts'
+import type { RequestAnswer } from '#app/forms/request-answer.ts'
+import { RequiredTitle } from '#app/forms/text-field.tsx'
+import { postedLines } from '#app/forms/typed-lines.ts'
+import { type FieldState, useFormSheet } from '#app/forms/use-form-sheet.ts'
+import { AttachmentField, useAttachments } from '#app/request-form/attachments.tsx'
+import { FormLines } from '#app/request-form/form-lines.tsx'
+import { contactValues, type FormStart, type UnsentRequest, unsentDraft } from '#app/request-form/form-start.ts'
+import { useFormLines } from '#app/request-form/use-form-lines.ts'
+import { useCompany } from '#app/ui/use-company.ts'
+import { countOf } from '#catalog/quantities/format-count.ts'
+import type { RequestKind } from '#content/requests/request-kind.ts'
+import { fieldsIn } from '#requests/schemas/form-field.ts'
+import { kindFields, wantedFiles } from '#requests/schemas/kinds/kind-fields.ts'
+import { QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
+
+const ORDER = 'order'
+
+export type FormKind = Omit<RequestKind, 'to' | 'partLink'>
+
+/** The form's name. Each kind of request has its own drafts. */
+export const formNameOf = (kind: FormKind | null): string => (kind ? `${ORDER}-${kind.key}` : ORDER)
+
+const NO_TERMS: ReadonlyMap<string, string> = new Map()
+
+type Props = {
+  /** Null for the quote request. */
+  kind?: FormKind | null
+  start: FormStart
+  answer: RequestAnswer | undefined
+  /** The earliest target date, `yyyy-mm-dd`. */
+  today: string
+  remembers: boolean
+  /** Rebuilt from this device's data; `focus` is the field that gets the focus. */
+  restored: boolean
+  focus: string | null
+  /** Ordering terms in the catalog, by part number. */
+  terms?: ReadonlyMap<string, string>
+}
+
+/** The order form: lines, contact, note, date and files (behavior 10.2). */
+export function QuoteRequestForm(props: Props) {
+  const { kind = null, start, answer, today, remembers, restored, focus, terms = NO_TERMS } = props
+  const name = formNameOf(kind)
+  const wanted = kind ? wantedFiles(kind) : []
+  const attachments = useAttachments(answer)
+  const [remember, setRemember] = useState(remembers)
+  const onSave = (typed: Record<string, string>) => saveRemembered(name, remember ? contactValues(typed) : null)
+  const { listedErrors } = attachments
+  const more = { check: attachments.check, errors: listedErrors.length > 0 ? { attachments: listedErrors } : {} }
+  const sheet = useFormSheet({ name, check: kind ? null : 'checkOrder', start, answer, restored, focus, onSave, more })
+  const lines = useFormLines(postedLines(answer?.reply?.initialValue) ?? start.lines, sheet, useCompany().maker)
+  const [left, setLeft] = useState<Readonly<Record<string, string>>>({})
+  const field = (of: string): FieldState => {
+    const state = sheet.field(of)
+    return sheet.isSent ? state : { ...state, other: otherText(left, of) ?? state.other }
+  }
+  const count = lines.rows.length
+  const [unsent, setUnsent] = useState(start.unsent)
+  useEffect(() => {
+    if (unsent) saveUnsent(name, unsentDraft(unsent))
+  }, [unsent, name])
+  const onChoose = (isContinued: boolean) => {
+    if (isContinued && unsent) {
+      lines.continueWith(unsent.lines)
+      setLeft(addTexts(sheet.element.current, unsent.fields))
+    }
+    saveUnsent(name, null)
+    setUnsent(null)
+  }
+  return (
+    <>
+      {unsent && <UnsentNotice lines={unsent.lines.length} onChoose={onChoose} />}
+      <FormSheet
+        sheet={sheet}
+        what="request"
+        {...(kind && { again: `/order?kind=${kind.key}` })}
+        encType={sheet.hydrated && attachments.files.length === 0 ? undefined : 'multipart/form-data'}
+        foot={kind?.parts !== 'none' && <span role="status">{countOf(count, 'line')}</span>}
+      >
+        {kind && <input type="hidden" name="kind" value={kind.key} />}
+        {kind?.parts !== 'none' && (
+          <section className="sheet-part">
+            {kind?.parts === 'optional' ? (
+              <h2 className="label-caps sheet-title">Parts (if known)</h2>
+            ) : (
+              <RequiredTitle>Parts</RequiredTitle>
+            )}
+            {!sheet.isSent && (
+              <p className="hint">For price breaks, enter up to six quantities: 500, 5,000 or 1k, 10k.</p>
+            )}
+            <FormLines sheet={sheet} lines={lines} terms={terms} optional={kind?.parts === 'optional'} />
+          </section>
+        )}
+        <section className="sheet-part">
+          <RequiredTitle>Contact</RequiredTitle>
+          <div className="contact-grid">
+            <FieldGroup fields={fieldsIn('contact', QUOTE_FIELDS)} field={field} />
+          </div>
+          <label className="check needs-script">
+            <input
+              type="checkbox"
+              checked={remember}
+              onChange={({ currentTarget: { checked } }) => setRemember(checked)}
+            />
+            Remember my contact details on this device
+          </label>
+        </section>
+        {kind && (
+          <section className="sheet-part">
+            <h2 className="label-caps sheet-title">{kind.name}</h2>
+            <div className="contact-grid">
+              <FieldGroup fields={kindFields(kind)} field={field} today={today} />
+            </div>
+          </section>
+        )}
+        <section className="sheet-part note-and-date">
+          <FieldGroup fields={fieldsIn('request', QUOTE_FIELDS)} field={field} today={today} />
+          <AttachmentField
+            attachments={attachments}
+            id={`${name}-attachments`}
+            busy={sheet.sending.busy}
+            {...(wanted.length > 0 && {
+              label: wanted.map((file) => file.label).join(', '),
+              required: wanted.some((file) => file.required),
+            })}
+          />
+        </section>
+      </FormSheet>
+    </>
+  )
+}
+
+/** Puts an unsent request's texts before typed text. Returns those of fields that have a newer value. */
+function addTexts(form: HTMLFormElement | null, fields: UnsentRequest['fields']): Record<string, string> {
+  const left: Record<string, string> = {}
+  const contact = contactValues(fields)
+  for (const [name, text] of Object.entries(fields)) {
+    const field = form?.elements.namedItem(name)
+    if (!isField(field) || text === '') continue
+    if (field.value === '' || field instanceof HTMLTextAreaElement) field.value = joinTexts(text, field.value)
+    else if (field.value !== text && !Object.hasOwn(contact, name)) left[otherName(name, 'draft')] = text
+  }
+  return left
+}
+
+type UnsentProps = { lines: number; onChoose: (isContinued: boolean) => void }
+
+/** Asks what to do with an unsent request for other parts. */
+const UnsentNotice = ({ lines, onChoose }: UnsentProps) => (
+  <section className="notice split" role="status">
+    <p>
+      <strong>{`You have an unsent request with ${countOf(lines, 'line')}.`}</strong> Add the parts below to it, or
+      start over?
+    </p>
+    <div className="cluster">
+      <button type="button" className="button" onClick={() => onChoose(true)}>
+        Add to it
+      </button>
+      <button type="button" className="button" onClick={() => onChoose(false)}>
+        Start over
+      </button>
+    </div>
+  </section>
+)

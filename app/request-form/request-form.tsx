@@ -1,0 +1,149 @@
+import { useEffect, useMemo } from 'react'
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { CompanyCard } from '#app/company/company-card.tsx'
+import { catalogContext, contentContext, requestsContext } from '#app/context.ts'
+import { pageHead } from '#app/document/page-head.ts'
+import { checkForm } from '#app/forms/checked-form.ts'
+import { takeRequest } from '#app/forms/request-action.ts'
+import { type RequestAnswer, unanswered } from '#app/forms/request-answer.ts'
+import { postedLines, type TypedRequestLine } from '#app/forms/typed-lines.ts'
+import { useSavedStart } from '#app/forms/use-saved-start.ts'
+import { forgetSentPaste } from '#app/paste/paste-draft.ts'
+import { formPageStart, requestedBy } from '#app/request-form/form-start.ts'
+import { type FormKind, formNameOf, QuoteRequestForm } from '#app/request-form/quote-request-form.tsx'
+import { TextPage } from '#app/ui/text-page.tsx'
+import type { Catalog } from '#catalog/answers.ts'
+import { orderTermsOf } from '#catalog/lists/list-lookup.ts'
+import type { RequestKind } from '#content/requests/request-kind.ts'
+import { formOf, missingFiles } from '#requests/schemas/kinds/kind-fields.ts'
+import { ORDER_RULES } from '#requests/schemas/posted-names.ts'
+import { earliestDay } from '#requests/schemas/quote-fields.ts'
+import { storedQuoteRequest } from '#requests/schemas/quote-request.ts'
+import type { Route } from './+types/request-form.ts'
+
+const LEAD = 'Tell us which parts you need and how many. We’ll reply with price and delivery.'
+const now = () => new Date()
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const kind = kindOf(context, url.searchParams.get('kind'))
+  if (kind === undefined) throw data(null, { status: 404 })
+  const stamp = await context.get(requestsContext).freshStamp()
+  const meta = pageHead(context, {
+    title: kind?.name ?? 'Order Form',
+    description: kind?.introduction ?? 'Request a quote: part numbers, quantities, and where to send it.',
+    // with parts in its address, the page is one visitor's own
+    ...(url.search === '' && { path: '/order', trail: [{ label: 'Order Form', path: '/order' }] }),
+  })
+  const { maker } = context.get(contentContext).company
+  const { requested, ownList } = requestedBy(url.searchParams, maker)
+  const catalog = context.get(catalogContext)
+  return {
+    form: { requestKey: crypto.randomUUID(), stamp },
+    kind: kind && shownKind(kind),
+    requested,
+    maker,
+    terms: termsOf(catalog, requested),
+    ownList,
+    today: earliestDay(now()),
+    meta,
+  }
+}
+
+export const action = ({ context }: Route.ActionArgs) =>
+  takeRequest({
+    context,
+    check: (form) => {
+      const kind = kindOf(context, form.get('kind')) ?? null
+      return checkForm(form, storedQuoteRequest(context.get(contentContext).company.maker, now, kind))
+    },
+    submit: ({ kind: key, ...request }, files) => {
+      const kind = kindOf(context, key)
+      return context.get(requestsContext).submitQuote(kind ? { ...request, form: formOf(kind) } : request, files)
+    },
+    missingFiles: (form, count) => {
+      const kind = kindOf(context, form.get('kind'))
+      return kind ? missingFiles(kind, count) : []
+    },
+    rules: ORDER_RULES,
+  })
+
+/** Returns the kind of request with this key: null for the quote request, undefined if not offered. */
+function kindOf(context: Route.LoaderArgs['context'], key: unknown): RequestKind | null | undefined {
+  if (!key || key === 'quote') return null
+  return context.get(contentContext).requestKinds.find((kind) => kind.key === key)
+}
+
+/** Drops who gets the kind's mails, which pages must not show. */
+const shownKind = ({ to: _, partLink: __, ...kind }: RequestKind): FormKind => kind
+
+/** Passes on a refusal's Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+/** If the site can't be reached, the form stays as it is (behavior 10.14). */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return await serverAction().catch(unanswered)
+}
+
+/** A posted form keeps its key and stamp, so they are not loaded again. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formMethod !== 'POST' && defaultShouldRevalidate
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+
+export default function RequestFormPage({ loaderData, actionData }: Route.ComponentProps) {
+  const filled = useMemo(() => filledLines(actionData), [actionData])
+  const page = useMemo(() => (filled ? { ...loaderData, requested: filled } : loaderData), [loaderData, filled])
+  const answer = filled ? undefined : actionData
+  const always = filled !== null || page.ownList
+  const { start, formKey, ...device } = useSavedStart(
+    formNameOf(loaderData.kind),
+    page,
+    answer !== undefined,
+    formPageStart,
+    always,
+  )
+  const isSent = Boolean(answer?.receipt)
+  useEffect(() => {
+    if (isSent) forgetSentPaste()
+  }, [isSent])
+  const showsSent = isSent || (!answer && start.receipt !== null)
+  return (
+    <TextPage
+      title={showsSent ? 'Request sent' : (loaderData.kind?.name ?? 'Order Form')}
+      lead={showsSent ? undefined : (loaderData.kind?.introduction ?? LEAD)}
+    >
+      <div className="beside form-page">
+        <div className="stack">
+          <QuoteRequestForm
+            key={formKey}
+            kind={loaderData.kind}
+            start={start}
+            answer={answer}
+            today={page.today}
+            terms={page.terms}
+            {...device}
+          />
+        </div>
+        <aside className="stack" aria-labelledby="reach">
+          <h2 id="reach" className="section-title">
+            Prefer phone or email?
+          </h2>
+          <CompanyCard />
+        </aside>
+      </div>
+    </TextPage>
+  )
+}
+
+/** The requested parts' order terms, by part number (behavior 3.11). */
+function termsOf(catalog: Catalog | null, lines: readonly TypedRequestLine[]): Map<string, string> {
+  if (!catalog) return new Map()
+  const terms = lines.map(({ partNumber }) => [partNumber, orderTermsOf(catalog, partNumber)] as const)
+  return new Map(terms.filter(([, text]) => text !== ''))
+}
+
+/** The lines that another page filled in by the intent `fill`, or null. */
+function filledLines(answer: RequestAnswer | undefined): TypedRequestLine[] | null {
+  const { intent, initialValue } = answer?.reply ?? {}
+  return String(intent?.type) === 'fill' ? (postedLines(initialValue) ?? []) : null
+}

@@ -1,0 +1,303 @@
+import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser'
+import { useState } from 'react'
+import { Form, redirectDocument, useSubmit } from 'react-router'
+import type { PostedFields } from '#app/forms/parsed-form.ts'
+import { PasswordForm } from '#desk/account/password-form.tsx'
+import { cookieContext, flashContext, personContext, servicesContext, sessionContext } from '#desk/desk-context.ts'
+import { type FormReply, leave, step, takeStep, typedText } from '#desk/desk-form.ts'
+import { ROLE_NAMES } from '#desk/people/role-names.ts'
+import { mayDo } from '#desk/rights.ts'
+import { CompanyLink } from '#desk/sign-in/company-link.tsx'
+import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import { Submit } from '#desk/ui/controls.tsx'
+import { DeskField } from '#desk/ui/desk-field.tsx'
+import { DeskForm } from '#desk/ui/desk-form.tsx'
+import { DeskTable } from '#desk/ui/desk-table.tsx'
+import { DeskTime } from '#desk/ui/desk-time.tsx'
+import { FormError } from '#desk/ui/form-error.tsx'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import { safePath } from '#desk/ui/safe-path.ts'
+import { SignInAgain } from '#desk/ui/sign-in-again.tsx'
+import type { ListedCompanyAccount } from '#people/company-accounts.ts'
+import type { Contact } from '#people/contact.ts'
+import type { ListedPasskey } from '#people/passkeys.ts'
+import type { ListedSession } from '#people/sessions.ts'
+import { oneAddress, oneLine, text } from '#requests/schemas/field-rules.ts'
+import { MAX_EMAIL_LENGTH } from '#requests/schemas/form-field.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Route } from './+types/account-page.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { sessions, passkeys, people, companyAccounts, issuer } = context.get(servicesContext).accounts
+  const person = context.get(personContext)
+  const session = context.get(sessionContext)
+  return {
+    person,
+    isFresh: session?.fresh ?? false,
+    needsPasskey: session?.needsPasskey ?? false,
+    keepsLast: passkeys.policy === 'required',
+    hasPassword: (await people.password(person.id)) !== null,
+    here: session?.id ?? null,
+    sessions: await sessions.list(person.id),
+    passkeys: await passkeys.list(person.id),
+    contact: await people.contact(person.id),
+    hasCompanySignIn: issuer !== null,
+    companyAccounts: await companyAccounts.list(person.id),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { sessions, signIn, passkeys, people, companyAccounts } = context.get(servicesContext).accounts
+  const person = context.get(personContext)
+  const session = context.get(sessionContext)
+  const done = (text: string) => leave('/account', text)
+  const assertAllowed = (fields: PostedFields) => {
+    if (session?.needsPasskey && fields.get('do') !== 'passkey') throw new Problem(403, ...PASSKEY_FIRST)
+  }
+  const steps = {
+    passkey: step({ answer: typedText, name: typedText }, async (made) => {
+      const cookie = context.get(cookieContext)
+      const token = await signIn.addPasskey(person, session, { ...made, origin: cookie.origin }, cookie)
+      if (token === null) return done('The passkey is added.')
+      context.get(flashContext).say('The passkey is added.')
+      cookie.set(token)
+      // A full page load: the menu and everything else are open now.
+      throw redirectDocument(safePath(new URL(request.url).searchParams.get('to')))
+    }),
+    contact: step(typedContact, async (contact) => {
+      await people.setContact(person, contact)
+      return done('Saved: your next quotes say so.')
+    }),
+    end: step({ id: typedText }, async ({ id }) => {
+      await sessions.end(person.id, id)
+      return done('That browser is signed out.')
+    }),
+    'remove-passkey': step({ id: typedText }, async ({ id }) => {
+      await passkeys.remove(person, id)
+      return done('The passkey is removed.')
+    }),
+    disconnect: step({ issuer: typedText }, async ({ issuer }) => {
+      await companyAccounts.disconnect(person, issuer)
+      return done('The company account is disconnected.')
+    }),
+  }
+  return await takeStep(context, 'do', steps, { assertAllowed })
+}
+
+const line = (label: string, maxLength: number) => oneLine({ label, maxLength, required: false }).default('')
+const typedContact = {
+  phone: line('Telephone', 100),
+  replyTo: oneAddress({ label: 'Answers go to', maxLength: MAX_EMAIL_LENGTH, required: false }).default(''),
+  signature: text({ label: 'Signature', maxLength: 2_000, required: false }).default(''),
+}
+
+const PASSKEY_FIRST = ['Your desk asks for a passkey.', 'Add one to go on.'] as const
+
+export const meta: Route.MetaFunction = () => [{ title: 'Your account – Desk' }]
+
+export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { person, isFresh, needsPasskey, keepsLast, here, sessions, passkeys, hasPassword, contact } = loaderData
+  const { hasCompanySignIn, companyAccounts } = loaderData
+  return (
+    <div className="narrow-page">
+      <PageHead title={person.name} text={`${person.mail} · ${ROLE_NAMES[person.role]}`} />
+      <FormError reply={actionData?.reply} />
+      {needsPasskey && <p className="card">{PASSKEY_FIRST.join(' ')}</p>}
+      {hasPassword && !needsPasskey && <PasswordForm mail={person.mail} />}
+      {!isFresh && (
+        <SignInAgain to="/account" before="change passkeys or your quote signature, or sign out other browsers" />
+      )}
+      <PasskeyList passkeys={passkeys} canChange={isFresh} keepsLast={keepsLast} />
+      {!needsPasskey && (hasCompanySignIn || companyAccounts.length > 0) && (
+        <CompanyAccountList accounts={companyAccounts} canConnect={hasCompanySignIn} />
+      )}
+      {isFresh && !needsPasskey && mayDo(person.role, 'quote:send') && (
+        <ContactForm contact={contact} reply={actionData?.reply} />
+      )}
+      {!needsPasskey && <SessionList sessions={sessions} here={here} canChange={isFresh} />}
+    </div>
+  )
+}
+
+type ContactProps = { contact: Contact; reply: FormReply | null | undefined }
+
+function ContactForm({ contact, reply }: ContactProps) {
+  return (
+    <section className="card" aria-labelledby="contact-title">
+      <h2 id="contact-title">In your quotes</h2>
+      <DeskForm about="contact" className="stack">
+        <input type="hidden" name="do" value="contact" />
+        <div className="field-row">
+          <DeskField label="Telephone" name="phone" type="tel" defaultValue={contact.phone} reply={reply} />
+          <DeskField
+            label="Answers go to"
+            name="replyTo"
+            type="email"
+            defaultValue={contact.replyTo}
+            reply={reply}
+            hint="Without one, answers go to the company."
+          />
+        </div>
+        <DeskField
+          label="Signature"
+          name="signature"
+          rows={4}
+          defaultValue={contact.signature}
+          reply={reply}
+          hint="The end of your mails. Without one, your name and the company’s."
+        />
+        <div className="cluster">
+          <Submit>Save</Submit>
+        </div>
+      </DeskForm>
+    </section>
+  )
+}
+
+type Props = { sessions: readonly ListedSession[]; here: string | null; canChange: boolean }
+
+function SessionList({ sessions, here, canChange }: Props) {
+  return (
+    <section className="card" aria-labelledby="sessions-title">
+      <h2 id="sessions-title">Signed in</h2>
+      <DeskTable
+        caption="Browsers in which you are signed in"
+        columns={{ browser: 'Browser', since: 'Since', seen: 'Last used', actions: 'Actions' }}
+        rows={sessions.map(({ id, browser, signedInAt, seenAt }) => ({
+          key: id,
+          cells: {
+            browser: id === here ? `${browser} (this one)` : browser,
+            since: <DeskTime at={signedInAt} />,
+            seen: <DeskTime at={seenAt} />,
+            actions: canChange && id !== here && (
+              <Form method="post">
+                <input type="hidden" name="do" value="end" />
+                <input type="hidden" name="id" value={id} />
+                <Submit>Sign out</Submit>
+              </Form>
+            ),
+          },
+        }))}
+      />
+    </section>
+  )
+}
+
+type CompanyAccountProps = { accounts: readonly ListedCompanyAccount[]; canConnect: boolean }
+
+function CompanyAccountList({ accounts, canConnect }: CompanyAccountProps) {
+  return (
+    <section className="card" aria-labelledby="company-title">
+      <h2 id="company-title">Company account</h2>
+      {accounts.length > 0 && (
+        <DeskTable
+          caption="Your company accounts"
+          columns={{ issuer: 'Account at', made: 'Connected', actions: 'Actions' }}
+          rows={accounts.map(({ issuer, madeAt }) => ({
+            key: issuer,
+            cells: {
+              issuer: new URL(issuer).host,
+              made: <DeskTime at={madeAt} />,
+              actions: (
+                <ConfirmButton
+                  label="Disconnect"
+                  title="Disconnect your company account?"
+                  confirm="Disconnect"
+                  fields={{ do: 'disconnect', issuer }}
+                >
+                  It can’t sign you in any more until you connect it again, or sign in with its verified address.
+                </ConfirmButton>
+              ),
+            },
+          }))}
+        />
+      )}
+      {canConnect && accounts.length === 0 && (
+        <div className="stack">
+          <p className="hint">Sign in here with the account that you have at your company.</p>
+          <div className="cluster">
+            <CompanyLink aim="connect" to="/account">
+              Connect your company account
+            </CompanyLink>
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}
+
+type PasskeyListProps = { passkeys: readonly ListedPasskey[]; canChange: boolean; keepsLast: boolean }
+
+/** The person's passkeys, and a button to add one. With `keepsLast` the last one can't be removed. */
+function PasskeyList({ passkeys, canChange, keepsLast }: PasskeyListProps) {
+  const isLast = keepsLast && passkeys.length === 1
+  return (
+    <section className="card" aria-labelledby="passkeys-title">
+      <h2 id="passkeys-title">Passkeys</h2>
+      {passkeys.length > 0 && (
+        <DeskTable
+          caption="Your passkeys"
+          columns={{ name: 'Name', made: 'Added', used: 'Last used', actions: 'Actions' }}
+          rows={passkeys.map(({ id, name, madeAt, usedAt }) => ({
+            key: id,
+            cells: {
+              name,
+              made: <DeskTime at={madeAt} />,
+              used: usedAt ? <DeskTime at={usedAt} /> : 'Not yet',
+              actions: canChange && !isLast && (
+                <ConfirmButton
+                  label="Remove"
+                  title={`Remove ${name}?`}
+                  confirm="Remove"
+                  fields={{ do: 'remove-passkey', id }}
+                >
+                  It can’t sign you in any more. Your device may go on offering it.
+                </ConfirmButton>
+              ),
+            },
+          }))}
+        />
+      )}
+      {canChange && isLast && (
+        <p className="hint">
+          Your desk asks for a passkey, so the last one can’t be removed. To replace it, add another one first.
+        </p>
+      )}
+      {canChange && <AddPasskey />}
+    </section>
+  )
+}
+
+/** Creates a passkey on this device or in the person's password manager. Browsers require a script for it. */
+function AddPasskey() {
+  const submit = useSubmit()
+  const [fault, setFault] = useState('')
+  const add = async () => {
+    setFault('')
+    if (!browserSupportsWebAuthn()) {
+      setFault('This browser can’t make a passkey here. Passkeys need https, except on localhost.')
+      return
+    }
+    try {
+      const asked = await fetch('/passkeys/add', { method: 'POST' })
+      if (!asked.ok) return setFault(await asked.text())
+      const made = await startRegistration({ optionsJSON: await asked.json() })
+      const name = `Passkey of ${new Date().toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' })}`
+      await submit({ do: 'passkey', answer: JSON.stringify(made), name }, { method: 'post' })
+    } catch {
+      setFault('No passkey was made. Try again.')
+    }
+  }
+  return (
+    <div className="stack">
+      <p className="hint">A passkey signs you in by your device’s lock, without a password.</p>
+      <p className="hint without-script">To add one, switch JavaScript on in your browser.</p>
+      <button type="button" className="button needs-script" onClick={add}>
+        Add a passkey
+      </button>
+      <p role="alert" className="form-error">
+        {fault}
+      </p>
+    </div>
+  )
+}

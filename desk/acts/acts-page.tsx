@@ -1,0 +1,103 @@
+import { Form } from 'react-router'
+import { Pager } from '#app/ui/pager.tsx'
+import { actFilter } from '#desk/acts/act-filter.ts'
+import { actSentence } from '#desk/acts/act-sentence.ts'
+import { actWords } from '#desk/acts/act-words.ts'
+import { servicesContext } from '#desk/desk-context.ts'
+import { ButtonLink, Submit, TextLink } from '#desk/ui/controls.tsx'
+import { DeskField } from '#desk/ui/desk-field.tsx'
+import { DeskSelect } from '#desk/ui/desk-select.tsx'
+import { DeskTable } from '#desk/ui/desk-table.tsx'
+import { DeskTime } from '#desk/ui/desk-time.tsx'
+import { EmptyState } from '#desk/ui/empty-state.tsx'
+import { askedPage } from '#desk/ui/list-pages.tsx'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import { useFilterFields } from '#desk/ui/use-filter-fields.ts'
+import type { Route } from './+types/acts-page.ts'
+
+const PAGE = 50
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { acts, people } = context.get(servicesContext).accounts
+  const { searchParams } = new URL(request.url)
+  const filter = actFilter(searchParams)
+  const page = askedPage(searchParams)
+  const found = await acts.find(filter, (page - 1) * PAGE, PAGE)
+  const names = (await people.list()).map(({ id, name }) => [id, name] as const)
+  return { ...found, filter, page, search: searchParams.toString(), actions: await acts.actions(), people: names }
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Log – Desk' }]
+
+export default function ActsPage({ loaderData }: Route.ComponentProps) {
+  const { acts, count, filter, page, search, actions, people } = loaderData
+  const { text: q, person, action, from, to } = filter
+  const names = new Map(people)
+  const fields = useFilterFields({ q, person, action, from, to })
+  const urlOf = (to: number) => {
+    const next = new URLSearchParams(search)
+    next.set('page', String(to))
+    return `/acts?${next}`
+  }
+  return (
+    <>
+      <PageHead
+        title="Log"
+        text="What people did or were refused here, and on the command line, newest first. Days are in UTC."
+      >
+        <ButtonLink reloadDocument to={`/acts.csv?${search}`}>
+          Download as CSV
+        </ButtonLink>
+      </PageHead>
+      <Form {...fields} method="get" className="field-row card">
+        <DeskField label="About" name="q" type="search" defaultValue={filter.text} />
+        <DeskSelect
+          label="Person"
+          name="person"
+          defaultValue={filter.person}
+          choices={[['', 'Everybody'], ...people]}
+        />
+        <DeskSelect
+          label="Action"
+          name="action"
+          defaultValue={filter.action}
+          choices={[['', 'All'], ...actions.map((action) => [action, actWords(action)] as const)]}
+        />
+        <DeskField label="From" name="from" type="date" defaultValue={filter.from} />
+        <DeskField label="To" name="to" type="date" defaultValue={filter.to} />
+        <Submit>Show</Submit>
+      </Form>
+      {acts.length === 0 ? (
+        <EmptyState title="Nothing was done that fits.">
+          <p>Widen the filter above.</p>
+        </EmptyState>
+      ) : (
+        <DeskTable
+          caption="Log"
+          columns={{ at: 'Time', what: 'What happened' }}
+          rows={acts.map((act) => ({
+            key: act.id,
+            cells: {
+              at: <DeskTime at={act.at} />,
+              what: <Sentence text={actSentence(act, names)} about={act.subject} />,
+            },
+          }))}
+        />
+      )}
+      {count > PAGE && <Pager page={page} pageCount={Math.ceil(count / PAGE)} urlOf={urlOf} />}
+    </>
+  )
+}
+
+/** A sentence whose request is a link. */
+function Sentence({ text, about }: { text: string; about: string }) {
+  const [before = '', after] = text.split(about, 2)
+  if (after === undefined || !/^[CQ]-\d{6}-\w{4}$/.test(about)) return <span>{text}</span>
+  return (
+    <span>
+      <span>{before}</span>
+      <TextLink to={`/requests/${about}`}>{about}</TextLink>
+      <span>{after}</span>
+    </span>
+  )
+}

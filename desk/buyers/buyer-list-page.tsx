@@ -1,0 +1,94 @@
+import type { ListedBuyer } from '#buyers/desk-buyers.ts'
+import { servicesContext } from '#desk/desk-context.ts'
+import { ageText } from '#desk/ui/age-text.ts'
+import { DeskKeys } from '#desk/ui/desk-keys.tsx'
+import { EmptyState } from '#desk/ui/empty-state.tsx'
+import { askedFind, askedPage, StepPages } from '#desk/ui/list-pages.tsx'
+import { ListSearch } from '#desk/ui/list-search.tsx'
+import { CardTable, type ListHeading } from '#desk/ui/list-table.tsx'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import type { Route } from './+types/buyer-list-page.ts'
+
+const ROWS = 25
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { buyers, now } = context.get(servicesContext)
+  const { searchParams } = new URL(request.url)
+  const find = askedFind(searchParams)
+  const sort = searchParams.get('sort') === 'company' ? ('company' as const) : ('last' as const)
+  const page = askedPage(searchParams)
+  return { ...(await buyers.list({ find, sort }, { page, rows: ROWS })), find, sort, page, now: now().toISOString() }
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Buyers – Desk' }]
+
+const HEADINGS: readonly ListHeading<'last' | 'company'>[] = [
+  { key: 'company', label: 'Company', card: 'title', sort: 'company' },
+  { key: 'contact', label: 'Contact', card: 'lead' },
+  { key: 'requests', label: 'Requests', card: 'meta', numeric: true },
+  { key: 'won', label: 'Won', card: 'meta', numeric: true },
+  { key: 'lost', label: 'Lost', card: 'meta', numeric: true },
+  { key: 'last', label: 'Last request', card: 'age', sort: 'last', numeric: true },
+]
+
+const SORTS = [
+  ['last', 'Last request'],
+  ['company', 'Company'],
+] as const
+
+type TableProps = {
+  buyers: readonly ListedBuyer[]
+  caption: string
+  now: string
+  sort?: 'last' | 'company'
+  find?: string
+}
+
+/** Buyers as a list. Sortable if it has a sort. */
+export function BuyerTable({ buyers, caption, now, sort, find = '' }: TableProps) {
+  const addressOf = (by: string) => `/buyers?${new URLSearchParams({ q: find, sort: by })}`
+  return (
+    <CardTable
+      caption={caption}
+      headings={HEADINGS}
+      sorting={sort && { sort, ascending: ['last', 'company'], addressOf }}
+      rows={buyers.map(({ id, company, name, mail, requests, won, lost, lastAt }) => ({
+        key: id,
+        to: `/buyers/${id}`,
+        cells: {
+          company: <bdi>{company || name}</bdi>,
+          contact: (
+            <span>
+              <bdi>{name}</bdi> <span className="hint">{mail}</span>
+            </span>
+          ),
+          requests,
+          won,
+          lost,
+          last: <time dateTime={lastAt}>{ageText(Date.parse(now) - Date.parse(lastAt))}</time>,
+        },
+      }))}
+    />
+  )
+}
+
+export default function BuyerListPage({ loaderData }: Route.ComponentProps) {
+  const { buyers, hasMore, find, sort, page, now } = loaderData
+  const pageAt = (to: number) => `/buyers?${new URLSearchParams({ q: find, sort, page: String(to) })}`
+  return (
+    <>
+      <PageHead title="Buyers" text="Everyone who has sent a request, by email address.">
+        <DeskKeys />
+      </PageHead>
+      <ListSearch action="/buyers" find={find} sort={sort} sorts={SORTS} />
+      {buyers.length === 0 ? (
+        <EmptyState title="No buyer found.">
+          <p>Each word must be in the name, the company or the email address.</p>
+        </EmptyState>
+      ) : (
+        <BuyerTable buyers={buyers} caption="Buyers" now={now} sort={sort} find={find} />
+      )}
+      <StepPages page={page} hasMore={hasMore} addressOf={pageAt} />
+    </>
+  )
+}

@@ -1,0 +1,259 @@
+import { Form, redirect } from 'react-router'
+import * as z from 'zod'
+import { formatCount } from '#catalog/quantities/format-count.ts'
+import type { ColumnKind } from '#catalog/registry/family.ts'
+import { KIND_WORDS } from '#catalog/registry/kind-words.ts'
+import { ChangePreview } from '#desk/catalog/imports/change-preview.tsx'
+import { ChoiceForm } from '#desk/catalog/imports/choice-form.tsx'
+import { NewValues } from '#desk/catalog/imports/new-values.tsx'
+import { countsSum, countWords } from '#desk/catalog/imports/run-words.ts'
+import { FamilyQuestion, KIND_PREFIX } from '#desk/catalog/imports/unnamed-file.tsx'
+import { personContext, servicesContext } from '#desk/desk-context.ts'
+import { leave, takeForm, typedText } from '#desk/desk-form.ts'
+import { orRefuse, problemText } from '#desk/problem-text.ts'
+import { mayDo } from '#desk/rights.ts'
+import { Notice, Submit, TextLink } from '#desk/ui/controls.tsx'
+import { DeskTable } from '#desk/ui/desk-table.tsx'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import { useFamilyName } from '#desk/ui/use-family-name.ts'
+import { useRevalidateWhile } from '#desk/ui/use-revalidate-while.ts'
+import type { ImportChoices, ImportDraft, ImportPreview, PlacedError } from '#parts/drafts/import-draft.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Route } from './+types/import-draft-page.ts'
+
+const POLL_MS = 500
+const SHOWN_ERRORS = 200
+
+/** `/imports/drafts/:draft`: what the files would change, before anything is written. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { imports, families } = context.get(servicesContext)
+  const own = families().filter(({ isSideTable }) => isSideTable !== true)
+  const { draft, work } = await orRefuse(imports.draft(params.draft))
+  if (draft.run !== null && work === null) throw redirect(`/imports/${draft.run}`)
+  const { preview } = draft
+  const shown = preview && { ...preview, errors: preview.errors.slice(0, SHOWN_ERRORS) }
+  return {
+    draft: { ...draft, preview: shown },
+    work,
+    tables: families().map(({ table }) => table),
+    groups: [...new Set(own.map(({ group }) => group))],
+    canMake: mayDo(context.get(personContext).role, 'site:edit'),
+  }
+}
+
+export async function action({ context, params }: Route.ActionArgs) {
+  const { imports, site } = context.get(servicesContext)
+  const person = context.get(personContext)
+  const id = params.draft
+  const act = async ({ intent, digest, file, table, name, group }: z.output<typeof posted>, form: FormData) => {
+    /** Previews the files with this one in a family. */
+    const checkAs = async (family: string, ignore: readonly string[] = []) => {
+      const { choices } = (await imports.draft(id)).draft
+      const tables = { ...choices.tables, [file]: family }
+      await imports.check(id, { ...choices, tables, ignore: [...choices.ignore, ...ignore] })
+    }
+    /** Makes the family, and imports at once what has no error. */
+    const makeFamily = async () => {
+      if (!mayDo(person.role, 'site:edit'))
+        throw new Problem(403, 'Only an owner can make a family.', 'Ask an owner to drop this file.')
+      const kinds = kindsOf(form)
+      const own = kinds.filter(({ kind }) => kind === 'own').map(({ heading }) => heading)
+      if (own.length !== 1)
+        throw new Problem(422, 'One column must be the part number.', 'Choose ‘The part number’ for one of them.')
+      const columns = kinds.flatMap(({ heading, kind }) => (isKind(kind) ? [{ heading, kind }] : []))
+      const family = await site.addFamily(person, { name, group, numberHeading: own[0] ?? null, columns })
+      await checkAs(
+        family,
+        kinds.filter(({ kind }) => kind === 'ignore').map(({ heading }) => heading),
+      )
+      await imports.settle(id)
+      const { preview } = (await imports.draft(id)).draft
+      if (preview && preview.errorCount === 0) await imports.apply(id, person, preview.digest)
+    }
+    try {
+      if (intent === 'discard') {
+        await imports.discard(id)
+        return leave('/imports', 'The files were removed. Nothing was imported.')
+      }
+      if (intent === 'cancel') await imports.cancel(id)
+      else if (intent === 'import') await imports.apply(id, person, digest)
+      else if (intent === 'use-family') await checkAs(table)
+      else if (intent === 'new-family') await makeFamily()
+      else await imports.check(id, readChoices(form, (await imports.draft(id)).draft.files))
+      await imports.settle(id)
+      const { draft } = await imports.draft(id)
+      if (draft.run === null) return redirect(`/imports/drafts/${id}`)
+      return leave(`/imports/${draft.run}`, 'Imported. The site shows it within seconds.')
+    } catch (error) {
+      return leave(`/imports/drafts/${id}`, problemText(error), 'problem')
+    }
+  }
+  return await takeForm(context, posted, act, { rules: { prefixes: ['column:', 'table:', KIND_PREFIX] } })
+}
+
+const posted = z.object({
+  intent: typedText,
+  digest: typedText,
+  file: typedText,
+  table: typedText,
+  name: typedText,
+  group: typedText,
+})
+
+/** The columns of a new family, as posted. */
+const kindsOf = (form: FormData) =>
+  [...form].flatMap(([name, value]) =>
+    name.startsWith(KIND_PREFIX) ? [{ heading: name.slice(KIND_PREFIX.length), kind: String(value) }] : [],
+  )
+
+const isKind = (kind: string): kind is ColumnKind => Object.hasOwn(KIND_WORDS, kind)
+
+export const meta: Route.MetaFunction = () => [{ title: 'Preview of an import – Desk' }]
+
+export default function ImportDraftPage({ loaderData }: Route.ComponentProps) {
+  const { draft, work } = loaderData
+  const isRunning = work !== null
+  useRevalidateWhile(isRunning, POLL_MS)
+  const names = draft.files.map(({ name }) => name).join(', ')
+  return (
+    <>
+      <PageHead title="Preview of an import" text={names}>
+        <Form method="post">
+          <Submit intent={isRunning ? 'cancel' : 'discard'}>{isRunning ? 'Stop' : 'Discard these files'}</Submit>
+        </Form>
+      </PageHead>
+      {work ? <Progress kind={work.kind} done={work.done} /> : <Result {...loaderData} />}
+    </>
+  )
+}
+
+function Progress({ kind, done }: { kind: 'check' | 'import'; done: number }) {
+  const label = kind === 'check' ? 'Reading the files' : 'Importing'
+  return (
+    <div className="card" role="status">
+      <noscript>
+        <meta httpEquiv="refresh" content="1" />
+      </noscript>
+      <p>{`${label}… ${Math.round(done * 100)} %`}</p>
+      <progress max={1} value={done} aria-label={label} />
+    </div>
+  )
+}
+
+type Data = Awaited<ReturnType<typeof loader>>
+
+function Result({ draft, tables, groups, canMake }: Data) {
+  const nameOf = useFamilyName()
+  const { preview, failure, isNew } = draft
+  const sum = countsSum(preview?.tables ?? [])
+  const isReady = preview !== null && preview.refused === null && preview.errorCount === 0 && failure === null
+  const isEmpty = sum.added + sum.changed + sum.removed === 0
+  return (
+    <>
+      {failure !== null && <Notice tone="bad">{failure}</Notice>}
+      {failure === null && preview === null && (
+        <Notice tone="bad">The site stopped while it read these files. Press ‘Preview again’ below.</Notice>
+      )}
+      {preview?.refused && <Notice tone="bad">{preview.refused}</Notice>}
+      {isNew && isReady && (
+        <Notice tone="bad" role="alert">
+          The tables have changed since you saw the preview, so nothing was imported. This is what it would do now.
+        </Notice>
+      )}
+      {preview?.unnamed?.map((unnamed) => (
+        <FamilyQuestion key={unnamed.file} unnamed={unnamed} groups={groups} canMake={canMake} />
+      ))}
+      {preview && preview.errorCount > 0 && <ImportErrors draft={draft.id} preview={preview} />}
+      {isReady && (
+        <section className="card">
+          <h2>
+            {isEmpty
+              ? 'Nothing would change'
+              : `${countWords(sum)} in ${preview.tables.map(({ table }) => nameOf(table)).join(', ')}`}
+          </h2>
+          {!isEmpty && (
+            <Form method="post">
+              <input type="hidden" name="digest" value={preview.digest} />
+              <Submit intent="import" tone="dark">
+                {`Import: ${countWords(sum)}`}
+              </Submit>
+            </Form>
+          )}
+        </section>
+      )}
+      {preview && <NewValues columns={preview.values ?? []} />}
+      {isReady && <ChangePreview preview={preview} />}
+      <ChoiceForm draft={draft} tables={tables} />
+      <p className="more">
+        <TextLink to="/imports/new">Other files</TextLink>
+      </p>
+    </>
+  )
+}
+
+/** The choices in a `ChoiceForm`. A heading's field is `column:{heading}`, a file's `table:{name}`. */
+function readChoices(form: FormData, files: ImportDraft['files']): ImportChoices {
+  const columns = [...form].flatMap(([name, value]) =>
+    name.startsWith('column:') ? [[name.slice(7), value] as const] : [],
+  )
+  const chosen = (wanted: string) => columns.filter(([, value]) => value === wanted).map(([heading]) => heading)
+  const tables = files.flatMap(({ name }) => {
+    const table = form.get(`table:${name}`)
+    return typeof table === 'string' && table !== '' ? [[name, table] as const] : []
+  })
+  return {
+    replace: form.get('replace') === 'yes',
+    force: form.get('force') === 'yes',
+    quiet: form.get('quiet') === 'yes',
+    ignore: chosen('ignore'),
+    add: chosen('add'),
+    tables: Object.fromEntries(tables),
+  }
+}
+
+const ERROR_COLUMNS = { place: 'Where', column: 'Column', what: 'What is wrong', hint: 'What to do' }
+
+/** Why nothing can be imported. A file's own errors come first, then its headings and rows. */
+function ImportErrors({ draft, preview }: { draft: string; preview: Pick<ImportPreview, 'errors' | 'errorCount'> }) {
+  const { errors, errorCount } = preview
+  const more = errorCount - errors.length
+  const files = Map.groupBy(errors, ({ file, sheet }) => (sheet === null ? file : `${file}, ${sheet}`))
+  return (
+    <section className="card">
+      <h2>
+        {errorCount === 1
+          ? 'One error: nothing can be imported'
+          : `${formatCount(errorCount)} errors: nothing can be imported`}
+      </h2>
+      <p className="hint">
+        Fix the file and choose it again, or change the choices below.{' '}
+        <a href={`/imports/drafts/${draft}/errors.csv`} download className="text-link">
+          Download the errors as CSV
+        </a>
+      </p>
+      {Array.from(files, ([name, list]) => (
+        <section key={name}>
+          <h3>{name}</h3>
+          <DeskTable
+            caption={`Errors of ${name}`}
+            columns={ERROR_COLUMNS}
+            rows={list
+              .toSorted((a, b) => rank(a) - rank(b))
+              .map((error, index) => ({
+                key: `${index} ${error.what}`,
+                cells: { ...error, place: placeOf(error), column: error.column ?? '' },
+              }))}
+          />
+        </section>
+      ))}
+      {more > 0 && <p className="hint">{`and ${more} more, in the CSV`}</p>}
+    </section>
+  )
+}
+
+const rank = ({ line, isHead }: PlacedError): number => (line === null ? 0 : isHead ? 1 : 2)
+
+function placeOf({ line, isHead, place }: PlacedError): string {
+  if (line === null) return 'File'
+  return isHead ? `Heading, ${place}` : place
+}

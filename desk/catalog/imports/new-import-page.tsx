@@ -1,0 +1,47 @@
+import { Form, redirect, useNavigation } from 'react-router'
+import { DropZone } from '#desk/catalog/imports/drop-zone.tsx'
+import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
+import { problemText } from '#desk/problem-text.ts'
+import { Submit } from '#desk/ui/controls.tsx'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import type { Route } from './+types/new-import-page.ts'
+
+/** `/imports/new`: takes files and leads to their preview. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { imports, receiveFiles } = context.get(servicesContext)
+  try {
+    const person = context.get(personContext)
+    const id = await receiveFiles(request, ({ files }) => imports.start(person, files))
+    await imports.settle(id)
+    return redirect(`/imports/drafts/${id}`)
+  } catch (error) {
+    context.get(flashContext).say(problemText(error), 'problem')
+    return redirect('/imports/new')
+  }
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'New import – Desk' }]
+
+export default function NewImport() {
+  const isSending = useNavigation().state !== 'idle'
+  return (
+    <>
+      <PageHead
+        title="New import"
+        text="CSV files and Excel workbooks (.xlsx), up to 30 MB total. You see a preview before anything changes."
+      />
+      <Form method="post" encType="multipart/form-data" className="card stack">
+        <DropZone />
+        <p className="hint">
+          A file that is named after its family, such as Panel-Jacks.csv, needs no question. Files are kept for a day
+          and are not public.
+        </p>
+        <div className="cluster">
+          <Submit tone="dark" disabled={isSending}>
+            {isSending ? 'Reading…' : 'Preview'}
+          </Submit>
+        </div>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { data } from 'react-router'
+import type * as z from 'zod'
+import { fieldGroups, type ShownCells } from '#desk/catalog/parts/cell-groups.ts'
+import { NO_PROBLEMS, PartForm } from '#desk/catalog/parts/part-form.tsx'
+import { partEditor } from '#desk/catalog/parts/part-source.ts'
+import { PART_RULES, postedPart, refusedPart, writtenCells } from '#desk/catalog/parts/posted-part.ts'
+import { newFindings, problemsOf } from '#desk/catalog/parts/save-part.ts'
+import { personContext, servicesContext } from '#desk/desk-context.ts'
+import { leave, takeForm } from '#desk/desk-form.ts'
+import { ButtonLink } from '#desk/ui/controls.tsx'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import { dayIn } from '#shared/zoned-day.ts'
+import type { Route } from './+types/new-part-page.ts'
+
+/** An empty part, or a copy without its numbers. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { parts, form, family } = await partEditor(services, params.table)
+  const copied = new URL(request.url).searchParams.get('copy')
+  const cells = copied === null ? {} : ((await parts.read(form, copied)).cells ?? {})
+  const groups = fieldGroups(family, form, services.catalog()?.table(family.table) ?? null, cells)
+  const fresh = groups.map((group) => ({
+    ...group,
+    fields: group.fields.map((field) => (field.kind === 'number' ? { ...field, value: '' } : field)),
+  }))
+  return { table: family.table, familyName: family.name, copied, groups: fresh }
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const [services, person] = [context.get(servicesContext), context.get(personContext)]
+  const { parts, form, family } = await partEditor(services, params.table)
+  const groupsOf = (wanted: ShownCells) =>
+    fieldGroups(family, form, services.catalog()?.table(family.table) ?? null, wanted)
+  const back = (wanted: ShownCells, problems: typeof NO_PROBLEMS) =>
+    data({ typed: groupsOf(wanted), problems, reply: null }, { status: 422 })
+  const act = async ({ seen, accept }: z.output<typeof posted>, fields: FormData) => {
+    const wanted = writtenCells(fields, form.columns)
+    const today = dayIn(services.timeZone, services.now())
+    const findings = newFindings(services.catalog(), form, { seen, wanted }, null, today)
+    if (findings.length > 0 && !accept) return back(wanted, { ...NO_PROBLEMS, findings })
+    const outcome = await parts.add(family.table, wanted, person)
+    if (outcome.kind !== 'done') return back(wanted, problemsOf(outcome, []))
+    const path = `/parts/${encodeURIComponent(family.table)}/${outcome.id}`
+    return leave(path, 'The part was added. The site shows it in a moment.')
+  }
+  const typed = (fields: FormData) => groupsOf(refusedPart(fields, form.columns).wanted)
+  return await takeForm(context, posted, act, { rules: PART_RULES, typed })
+}
+
+const posted = postedPart.omit({ intent: true })
+
+export const meta: Route.MetaFunction = () => [{ title: 'New part – Desk' }]
+
+export default function NewPart({ loaderData, actionData }: Route.ComponentProps) {
+  const { table, familyName, copied } = loaderData
+  const problems = actionData && 'problems' in actionData ? actionData.problems : NO_PROBLEMS
+  const text = copied !== null ? `${familyName}. A copy: write its own number.` : familyName
+  return (
+    <>
+      <PageHead title="New part" text={text}>
+        <ButtonLink to={`/parts?table=${encodeURIComponent(table)}`}>All parts</ButtonLink>
+      </PageHead>
+      <PartForm
+        key={JSON.stringify([table, copied, problems])}
+        groups={actionData?.typed ?? loaderData.groups}
+        seen={{}}
+        problems={problems}
+        reply={actionData?.reply}
+        submit="Add the part"
+        about={`copy of ${copied}`}
+      />
+    </>
+  )
+}

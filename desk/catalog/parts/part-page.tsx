@@ -1,0 +1,202 @@
+import { Fragment } from 'react'
+import { data } from 'react-router'
+import * as z from 'zod'
+import { partName } from '#catalog/part/part-name.ts'
+import { fieldGroups, type ShownCells } from '#desk/catalog/parts/cell-groups.ts'
+import { PartFilesCard, shownFiles } from '#desk/catalog/parts/part-files.tsx'
+import { NO_PROBLEMS, PartForm } from '#desk/catalog/parts/part-form.tsx'
+import { partEditor } from '#desk/catalog/parts/part-source.ts'
+import { PART_RULES, postedPart, refusedPart, writtenCells } from '#desk/catalog/parts/posted-part.ts'
+import { mergedCells, newFindings, problemsOf } from '#desk/catalog/parts/save-part.ts'
+import { personContext, servicesContext } from '#desk/desk-context.ts'
+import { leave, takeForm, typedText } from '#desk/desk-form.ts'
+import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import { ButtonLink } from '#desk/ui/controls.tsx'
+import { DeskTime } from '#desk/ui/desk-time.tsx'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import { forgetTypedAt } from '#desk/ui/typed-text.ts'
+import type { PartEntry } from '#parts/editing/part-history.ts'
+import { dayIn } from '#shared/zoned-day.ts'
+import type { Route } from './+types/part-page.ts'
+
+const DONE = { added: 'Added', changed: 'Changed', removed: 'Removed' } as const
+const shown = (value: string | null) => value ?? '(empty)'
+
+function PartHistoryList({ history }: { history: readonly PartEntry[] }) {
+  if (history.length === 0) return <p className="lead">No change is recorded yet.</p>
+  return (
+    <ol className="stack findings">
+      {history.map(({ key, at, by, kind, fields, run }) => (
+        <li key={key}>
+          <p>
+            <b>{DONE[kind]}</b>
+            <span>{` by ${by ?? 'the operator'}, `}</span>
+            <DeskTime at={at} />
+          </p>
+          {kind === 'changed' && (
+            <ul>
+              {Object.entries(fields).map(([column, [before, after]]) => (
+                <li key={column}>
+                  <span>{`${column}: `}</span>
+                  <del>{shown(before)}</del> → <ins>{shown(after)}</ins>
+                </li>
+              ))}
+            </ul>
+          )}
+          {run !== null && (
+            <ConfirmButton label="Undo" title="Undo this change?" confirm="Undo it" fields={{ intent: 'undo', run }}>
+              {kind === 'changed'
+                ? `These cells go back to their previous values: ${Object.keys(fields).join(', ')}.`
+                : kind === 'added'
+                  ? 'The part will be removed.'
+                  : 'The part returns with all of its cells.'}
+            </ConfirmButton>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { parts, form, family } = await partEditor(services, params.table)
+  const { cells, history } = await parts.read(form, params.id)
+  if (!cells && history.length === 0) throw data('There is no such part.', { status: 404 })
+  const table = services.catalog()?.table(family.table) ?? null
+  const row = table?.rowOf(params.id) ?? null
+  const number = cells?.[form.number ?? '']?.trim() ?? history[0]?.number ?? null
+  return {
+    id: params.id,
+    table: family.table,
+    familyName: family.name,
+    name: partName(number, params.id),
+    cells,
+    groups: cells ? fieldGroups(family, form, table, cells) : [],
+    history,
+    marked: new URL(request.url).searchParams.get('cell'),
+    files: table && row !== null ? shownFiles(table, row) : null,
+    publicUrl: table && row !== null ? publicAddress(services.siteUrl, table.summary(row).url) : null,
+  }
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const [services, person] = [context.get(servicesContext), context.get(personContext)]
+  const { parts, form, family } = await partEditor(services, params.table)
+  const address = `/parts/${encodeURIComponent(family.table)}/${params.id}`
+  const served = services.catalog()?.table(family.table) ?? null
+  const shown = (cells: ShownCells, seen: ShownCells) => ({ groups: fieldGroups(family, form, served, cells), seen })
+  const back = (typed: ReturnType<typeof shown>, problems: typeof NO_PROBLEMS, status: number) =>
+    data({ typed, problems, reply: null }, { status })
+
+  async function undo(run: string) {
+    const { cells, history } = await parts.read(form, params.id)
+    const number = cells?.[form.number ?? ''] ?? history[0]?.number ?? null
+    const { done } = await parts.undo(run, partName(number, params.id), person)
+    if (done) return leave(address, 'The change was undone.')
+    const why = 'It was changed again since, so nothing was undone. Undo the later changes above it first.'
+    return leave(address, why, 'problem')
+  }
+
+  async function act(posted: z.output<typeof postedEdit>, fields: FormData) {
+    if (posted.intent === 'undo') return await undo(posted.run)
+    const { intent, seen, accept } = posted
+    if (intent === 'delete') {
+      const outcome = await parts.remove(family.table, { id: params.id, seen }, person)
+      if (outcome.kind === 'done') return leave(address, 'The part was deleted. The history below undoes it.')
+      const why = 'Someone changed this part, so it was not deleted. Check it and try again.'
+      return leave(address, why, 'problem')
+    }
+    const wanted = writtenCells(fields, form.columns)
+    const today = dayIn(services.timeZone, services.now())
+    const findings = newFindings(services.catalog(), form, { seen, wanted }, params.id, today)
+    const asTyped = shown({ ...seen, ...wanted }, seen)
+    if (findings.length > 0 && !accept) return back(asTyped, { ...NO_PROBLEMS, findings }, 422)
+    const outcome = await parts.change(family.table, { id: params.id, seen, wanted }, person)
+    if (outcome.kind === 'done')
+      return leave(
+        address,
+        outcome.run === null ? 'Nothing had to be changed.' : 'Saved. The site shows it in a moment.',
+      )
+    const problems = problemsOf(outcome, (await parts.read(form, params.id)).history)
+    if (outcome.kind === 'conflict') {
+      return back(shown(mergedCells({ seen, wanted }, outcome.cells), outcome.cells), problems, 409)
+    }
+    return back(asTyped, outcome.kind === 'gone' ? { ...problems, errors: [GONE] } : problems, 422)
+  }
+
+  const typed = (fields: FormData) => {
+    if (!fields.has('seen')) return null // the form of a separate button
+    const { seen, wanted } = refusedPart(fields, form.columns)
+    return shown({ ...seen, ...wanted }, seen)
+  }
+  return await takeForm(context, postedEdit, act, { rules: PART_RULES, typed })
+}
+
+const GONE = {
+  column: '',
+  text: 'Someone has deleted this part meanwhile. Undo that in the history, then save again.',
+}
+
+const postedEdit = z.discriminatedUnion('intent', [z.object({ intent: z.literal('undo'), run: typedText }), postedPart])
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.name ?? 'Part'} – Desk` }]
+
+export default function PartEditor({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, table, name, familyName, cells, history, marked, files, publicUrl } = loaderData
+  const { groups, seen } = actionData?.typed ?? { groups: loaderData.groups, seen: cells }
+  const problems = actionData && 'problems' in actionData ? actionData.problems : NO_PROBLEMS
+  const path = `/parts/${encodeURIComponent(table)}`
+  return (
+    <Fragment key={`${table} ${id}`}>
+      <PageHead title={name} text={`${familyName}, id ${id}${cells ? '' : ' – deleted'}`}>
+        <ButtonLink to={`/parts?table=${encodeURIComponent(table)}`}>All parts</ButtonLink>
+        {publicUrl && (
+          <a href={publicUrl} className="button">
+            On the site
+          </a>
+        )}
+        {cells && (
+          <>
+            <ButtonLink to={`/labels?number=${encodeURIComponent(name)}`}>Labels</ButtonLink>
+            <ButtonLink to={`${path}/new?copy=${id}`}>Copy</ButtonLink>
+            <ConfirmButton
+              label="Delete"
+              title={`Delete ${name}?`}
+              confirm="Delete it"
+              fields={{ intent: 'delete', seen: JSON.stringify(cells) }}
+              onConfirm={() => forgetTypedAt(`/parts/${encodeURIComponent(table)}/${id}`)}
+            >
+              This removes the part from the catalog and the site. Its picture and datasheet stay. You can undo it here.
+            </ConfirmButton>
+          </>
+        )}
+      </PageHead>
+      <div className="part-editor">
+        {seen && groups.length > 0 ? (
+          <PartForm
+            key={JSON.stringify([seen, problems])}
+            groups={groups}
+            seen={seen}
+            problems={problems}
+            reply={actionData?.reply}
+            submit="Save"
+            marked={marked}
+          />
+        ) : (
+          <p className="lead">This part was deleted. Undo that in the history to bring it back.</p>
+        )}
+        <div className="stack">
+          {files && <PartFilesCard table={table} id={id} name={name} {...files} />}
+          <aside aria-label="History" className="card">
+            <h2>History</h2>
+            <PartHistoryList history={history} />
+          </aside>
+        </div>
+      </div>
+    </Fragment>
+  )
+}
+
+const publicAddress = (siteUrl: string | null, path: string): string | null =>
+  siteUrl === null ? null : new URL(path, siteUrl).href

@@ -1,0 +1,232 @@
+import { fileSize } from '#catalog/quantities/file-size.ts'
+import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
+import { personContext, servicesContext } from '#desk/desk-context.ts'
+import { leave, step, takeStep, typedText } from '#desk/desk-form.ts'
+import { DayChart } from '#desk/health/day-chart.tsx'
+import type { HealthFacts } from '#desk/health/health-facts.ts'
+import { SearchMisses } from '#desk/health/search-misses.tsx'
+import { SynonymList } from '#desk/health/synonym-list.tsx'
+import { mayDo } from '#desk/rights.ts'
+import { SetupList, setupWords } from '#desk/setup/setup-list.tsx'
+import { ButtonLink } from '#desk/ui/controls.tsx'
+import { DeskTable } from '#desk/ui/desk-table.tsx'
+import { DeskTime } from '#desk/ui/desk-time.tsx'
+import { FormError } from '#desk/ui/form-error.tsx'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import type { Role } from '#people/person.ts'
+import type { Route } from './+types/health-page.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { health, setup, synonyms, families } = context.get(servicesContext)
+  const { id, role } = context.get(personContext)
+  const facts = await health.read()
+  const names = Object.fromEntries(families().map(({ table, name }) => [table, name]))
+  const steps = mayDo(role, 'site:edit') ? await setup.open(id) : null
+  return { facts, names, synonyms: await synonyms.list(), role, steps }
+}
+
+/** For owners and catalog staff, as the access table says. */
+export async function action({ context }: Route.ActionArgs) {
+  const { synonyms } = context.get(servicesContext)
+  const me = context.get(personContext)
+  return await takeStep(context, 'do', {
+    'make-synonym': step({ term: typedText, meaning: typedText }, async ({ term, meaning }) => {
+      await synonyms.make(me, term, meaning)
+      return leave('/health', `Who searches for ‘${term}’ now finds ‘${meaning.trim()}’.`)
+    }),
+    'remove-synonym': step({ term: typedText }, async ({ term }) => {
+      await synonyms.remove(me, term)
+      return leave('/health', `‘${term}’ is no synonym any more.`)
+    }),
+  })
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Health – Desk' }]
+
+export default function HealthPage({
+  loaderData: { facts, names, synonyms, role, steps },
+  actionData,
+}: Route.ComponentProps) {
+  const canChange = mayDo(role, 'synonym:edit')
+  const { issues, requestsADay, misses } = facts
+  const reply = actionData?.reply
+  const isAtMiss = canChange && (misses?.some(({ term }) => term === reply?.initialValue?.term) ?? false)
+  const text =
+    issues.length === 0 ? 'Everything works.' : `${countOf(issues.length, 'thing needs', 'things need')} attention.`
+  return (
+    <>
+      <PageHead title="Health" text={text} />
+      {!isAtMiss && <FormError reply={reply} />}
+      {issues.length > 0 && <Issues issues={issues} role={role} />}
+      {steps && (
+        <section className="card" aria-labelledby="health-setup">
+          <h2 id="health-setup">{`First steps: ${setupWords(steps)}`}</h2>
+          <SetupList steps={steps} />
+        </section>
+      )}
+      <div className="health-columns">
+        <Waiting facts={facts} />
+        <Machine facts={facts} />
+      </div>
+      <section className="card" aria-labelledby="health-days">
+        <h2 id="health-days">Requests a day</h2>
+        <DayChart days={requestsADay} />
+      </section>
+      <section className="card" aria-labelledby="health-misses">
+        <h2 id="health-misses">Searches without a result</h2>
+        <SearchMisses misses={misses} synonyms={synonyms} canChange={canChange} reply={reply} />
+      </section>
+      {synonyms.length > 0 && (
+        <section className="card" aria-labelledby="health-synonyms">
+          <h2 id="health-synonyms">Synonyms</h2>
+          <SynonymList synonyms={synonyms} canChange={canChange} />
+        </section>
+      )}
+      {facts.imports.length > 0 && (
+        <section className="card" aria-labelledby="health-imports">
+          <h2 id="health-imports">Last imports</h2>
+          <Imports facts={facts} names={names} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function Issues({ issues, role }: Pick<HealthFacts, 'issues'> & { role: Role }) {
+  return (
+    <section className="notice" data-tone="warn" aria-labelledby="health-issues">
+      <h2 id="health-issues" className="section-title">
+        What needs attention
+      </h2>
+      <ul className="rows">
+        {issues.map(({ what, since, advice, page }) => (
+          <li key={advice} className="split health-issue">
+            <div>
+              <p>{advice}</p>
+              <details>
+                <summary className="hint">
+                  <span>{page ? 'Details' : 'For the person who runs the server'}</span>, since <DeskTime at={since} />
+                </summary>
+                {what.map((line) => (
+                  <p key={line} className="hint">
+                    {line}
+                  </p>
+                ))}
+              </details>
+            </div>
+            {page && mayDo(role, page.right) && <ButtonLink to={page.path}>{page.label}</ButtonLink>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Waiting({ facts: { mails, refused, events } }: { facts: HealthFacts }) {
+  return (
+    <section className="card" aria-labelledby="health-outbox">
+      <h2 id="health-outbox">Emails</h2>
+      <dl className="facts facts-beside">
+        <Fact name="Waiting to be sent">
+          <span>{formatCount(mails.due)}</span>
+          {mails.overdue.since && (
+            <span>
+              <span>{`, ${formatCount(mails.overdue.count)} for more than an hour, the oldest since `}</span>
+              <DeskTime at={mails.overdue.since} />
+            </span>
+          )}
+        </Fact>
+        <Fact name="Waiting for your decision">
+          <span>{formatCount(mails.parked.count)}</span>
+          {mails.parked.since && (
+            <span>
+              , the oldest since <DeskTime at={mails.parked.since} />
+            </span>
+          )}
+        </Fact>
+        <Fact name="Refused by a buyer’s mail server">
+          {`${countOf(refused.quotes, 'quote')}, ${countOf(refused.copies, 'copy', 'copies')}`}
+        </Fact>
+        <Fact name="Suspected spam">{formatCount(mails.held.count)}</Fact>
+        {events && (
+          <Fact name="Events for your other program">{`${formatCount(events.due)} waiting, ${formatCount(events.parked.count)} stopped`}</Fact>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function Machine({
+  facts: { disk, memory, backup, trial, parts, version, commit, startedAt },
+}: {
+  facts: HealthFacts
+}) {
+  return (
+    <section className="card" aria-labelledby="health-machine">
+      <h2 id="health-machine">Server</h2>
+      <dl className="facts facts-beside">
+        <Fact name="Last backup">
+          <Backup backup={backup} />
+        </Fact>
+        <Fact name="Last trial restore">
+          <Trial trial={trial} />
+        </Fact>
+        <Fact name="Free disk">
+          {disk ? `${size(disk.free)} of ${size(disk.size)}` : 'Not known: the data folder can’t be read'}
+        </Fact>
+        <Fact name="Memory">{`${size(memory.used)} of ${size(memory.limit)}`}</Fact>
+        <Fact name="Parts in the catalog">{parts === null ? 'The catalog is not there yet' : formatCount(parts)}</Fact>
+        <Fact name="Program">
+          <span>{`Version ${version}, commit ${commit}, running since `}</span>
+          <DeskTime at={startedAt} />
+        </Fact>
+      </dl>
+    </section>
+  )
+}
+
+function Backup({ backup }: Pick<HealthFacts, 'backup'>) {
+  if (backup === null) return <span>None is known. An owner makes one under Site.</span>
+  return (
+    <span>
+      <DeskTime at={backup.madeAt} />
+      <span>{backup.bytes > 0 ? `, ${size(backup.bytes)} in ${backup.folder}` : `, ${backup.folder}`}</span>
+    </span>
+  )
+}
+
+function Trial({ trial }: Pick<HealthFacts, 'trial'>) {
+  if (trial === null) return <span>None yet. The daily backup tries one each week.</span>
+  return (
+    <span>
+      <DeskTime at={trial.at} />
+      <span>{trial.fault === null ? `: ${trial.found} came back` : `, failed: ${trial.fault}`}</span>
+    </span>
+  )
+}
+
+const IMPORT_COLUMNS = { at: 'When', what: 'What', by: 'By', added: 'Added', changed: 'Changed', removed: 'Removed' }
+
+function Imports({ facts: { imports }, names }: { facts: HealthFacts; names: Readonly<Record<string, string>> }) {
+  const rows = imports.map(({ id, at, by, kind, isUndone, tables, added, changed, removed }) => {
+    const families = tables.map((table) => names[table] ?? table).join(', ')
+    const what = `${kind === 'undo' ? 'Undo of an import' : 'Import'}${isUndone ? ', undone' : ''}: ${families}`
+    return { key: id, cells: { at: <DeskTime at={at} />, what, by: by ?? 'Command line', added, changed, removed } }
+  })
+  return (
+    <DeskTable caption="Last imports" columns={IMPORT_COLUMNS} figures={['added', 'changed', 'removed']} rows={rows} />
+  )
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+const GIGABYTE = 1e9
+
+const size = (bytes: number): string => (bytes < GIGABYTE ? fileSize(bytes) : `${(bytes / GIGABYTE).toFixed(1)} GB`)

@@ -1,0 +1,222 @@
+import * as z from 'zod'
+import { plainMailAddress } from '#catalog/company/mail-address.ts'
+import { countOf } from '#catalog/quantities/format-count.ts'
+import { cookieContext, personContext, servicesContext, sessionContext } from '#desk/desk-context.ts'
+import { type FormReply, leave, step, takeStep, typedText } from '#desk/desk-form.ts'
+import { PersonActions } from '#desk/people/person-actions.tsx'
+import { ROLE_CHOICES, ROLE_NAMES } from '#desk/people/role-names.ts'
+import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import { Submit } from '#desk/ui/controls.tsx'
+import { DeskField } from '#desk/ui/desk-field.tsx'
+import { DeskForm } from '#desk/ui/desk-form.tsx'
+import { DeskSelect } from '#desk/ui/desk-select.tsx'
+import { DeskTable } from '#desk/ui/desk-table.tsx'
+import { DeskTime } from '#desk/ui/desk-time.tsx'
+import { FormError } from '#desk/ui/form-error.tsx'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import { SignInAgain } from '#desk/ui/sign-in-again.tsx'
+import { StateBadge } from '#desk/ui/state-badge.tsx'
+import type { ListedInvite } from '#people/invites.ts'
+import type { ListedPerson } from '#people/person-list.ts'
+import type { Route } from './+types/people-page.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { people, invites, passkeys } = context.get(servicesContext).accounts
+  return {
+    me: context.get(personContext).id,
+    isFresh: context.get(sessionContext)?.fresh ?? false,
+    people: await people.list(),
+    invites: await invites.list(),
+    asksForPasskey: passkeys.policy === 'required',
+  }
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const { accounts, deskUrl, invitations } = context.get(servicesContext)
+  const { people, invites } = accounts
+  const me = context.get(personContext)
+  const done = (text: string) => leave('/people', text)
+  const one = { id: typedText }
+  return await takeStep(context, 'do', {
+    invite: step({ mail, role }, async (invited) => {
+      const queue = invitations()
+      const linkOf = (token: string) => `${deskUrl ?? context.get(cookieContext).origin}/invite/${token}`
+      const { token } = await invites.make(
+        me,
+        invited.mail,
+        invited.role,
+        queue ? (tx, to, made) => queue(tx, { to, link: linkOf(made), by: me }) : undefined,
+      )
+      // Shown only in this response, because only its hash is stored.
+      return { link: linkOf(token), mail: invited.mail, isMailed: queue !== null, reply: null }
+    }),
+    withdraw: step({ mail: typedText }, async (invited) => {
+      await invites.withdraw(me, invited.mail)
+      return done(`The link for ${invited.mail} no longer works.`)
+    }),
+    role: step({ id: typedText, role }, async (change) => {
+      const before = (await people.list()).find((person) => person.id === change.id)?.role
+      const { name } = await people.setRole(me, change.id, change.role)
+      return done(
+        `${name} is ${before === change.role ? `${change.role} already` : `now ${change.role}, and signs in again`}.`,
+      )
+    }),
+    disable: step(one, async ({ id }) =>
+      done(`${(await people.setDisabled(me, id, true)).name} can’t sign in any more.`),
+    ),
+    enable: step(one, async ({ id }) => done(`${(await people.setDisabled(me, id, false)).name} can sign in again.`)),
+    'sign-out': step(one, async ({ id }) => done(`${(await people.signOut(me, id)).name} is signed out everywhere.`)),
+  })
+}
+
+const MAIL = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/
+const mail = z
+  .string('Type a mail address such as ann@example.com.')
+  .overwrite(plainMailAddress)
+  .regex(MAIL, 'Type a mail address such as ann@example.com.')
+const role = z.enum(
+  ROLE_CHOICES.map(([key]) => key),
+  'Choose a role.',
+)
+export const meta: Route.MetaFunction = () => [{ title: 'People – Desk' }]
+
+export default function PeoplePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { me, isFresh, people, invites, asksForPasskey } = loaderData
+  const active = people.filter(({ disabledAt }) => disabledAt === null)
+  const withPasskey = active.filter(({ passkeys }) => passkeys > 0)
+  const reply = actionData?.reply ?? null
+  const isInvite = reply?.initialValue?.do === 'invite' && isFresh
+  const made = actionData && 'link' in actionData ? actionData : null
+  const hasPasskey = (mail: string) =>
+    people.some((person) => person.mail === mail.toLowerCase() && person.passkeys > 0)
+  return (
+    <>
+      <PageHead
+        title="People"
+        text={`Who may use the desk, and for what. ${withPasskey.length} of ${active.length} have a passkey.`}
+      />
+      <FormError reply={reply} fields={isInvite ? ['mail'] : []} />
+      {made && <InviteLink {...made} endsPasskeys={asksForPasskey && hasPasskey(made.mail)} />}
+      {isFresh ? (
+        <InviteForm key={made?.link} isMade={made !== null} reply={isInvite ? reply : null} />
+      ) : (
+        <SignInAgain to="/people" before="invite or change people" />
+      )}
+      <DeskTable
+        caption="People"
+        columns={{
+          name: 'Name',
+          mail: 'Mail address',
+          role: 'Role',
+          signIn: 'Signs in by',
+          seen: 'Last seen',
+          actions: 'Actions',
+        }}
+        rows={people.map((person) => ({
+          key: person.id,
+          cells: {
+            name: (
+              <span>
+                <span>{`${person.name}${person.id === me ? ' (you)' : ''}`}</span>{' '}
+                {person.disabledAt && <StateBadge tone="bad">Disabled</StateBadge>}
+              </span>
+            ),
+            mail: person.mail,
+            role: ROLE_NAMES[person.role].split(' – ')[0],
+            signIn: <WaysIn person={person} asksForPasskey={asksForPasskey} />,
+            seen: person.seenAt && <DeskTime at={person.seenAt} />,
+            actions: isFresh && <PersonActions person={person} isMe={person.id === me} />,
+          },
+        }))}
+      />
+      {invites.length > 0 && (
+        <section className="stack" aria-labelledby="open-invites">
+          <h2 id="open-invites" className="section-title">
+            Open invites
+          </h2>
+          <DeskTable
+            caption="Open invites"
+            columns={{ mail: 'Mail address', role: 'Role', sent: 'Link', ends: 'Works until', actions: 'Actions' }}
+            rows={invites.map(({ mail, role, endsAt, delivery }) => ({
+              key: mail,
+              cells: {
+                mail,
+                role: ROLE_NAMES[role].split(' – ')[0],
+                sent: <Delivery delivery={delivery} />,
+                ends: <DeskTime at={endsAt} />,
+                actions: isFresh && (
+                  <ConfirmButton
+                    label="Take back"
+                    title={`Take the invite of ${mail} back?`}
+                    confirm="Take it back"
+                    fields={{ do: 'withdraw', mail }}
+                  >
+                    The link stops working.
+                  </ConfirmButton>
+                ),
+              },
+            }))}
+          />
+        </section>
+      )}
+    </>
+  )
+}
+
+type Props = { person: ListedPerson; asksForPasskey: boolean }
+
+/** How a person signs in. If passkeys are required, a password is only for adding the first one (behavior 18.15). */
+function WaysIn({ person: { passkeys, hasPassword, hasCompanyAccount }, asksForPasskey }: Props) {
+  if (passkeys === 0 && asksForPasskey && !hasCompanyAccount) return <StateBadge tone="warn">No passkey yet</StateBadge>
+  return [
+    ...(hasCompanyAccount ? ['company account'] : []),
+    ...(hasPassword && !asksForPasskey ? ['password'] : []),
+    passkeys === 0 ? 'no passkey' : countOf(passkeys, 'passkey'),
+  ].join(', ')
+}
+
+/** How the mail with an invite's link fares, in the mail server's words if it was refused. */
+function Delivery({ delivery }: Pick<ListedInvite, 'delivery'>) {
+  if (delivery === null) return 'Not mailed'
+  const { state, last_fault: why } = delivery
+  if (state === 'sent') return 'Mailed'
+  if (state === 'due') return why === null ? 'Being mailed' : `Not mailed yet: ${why}`
+  return (
+    <span>
+      <StateBadge tone="bad">Not delivered</StateBadge> <span>{why}</span>
+    </span>
+  )
+}
+
+type InviteLinkProps = { link: string; mail: string; isMailed: boolean; endsPasskeys: boolean }
+
+/** A new link, shown once. With `endsPasskeys`, using it removes the person's passkeys. */
+function InviteLink({ link, mail, isMailed, endsPasskeys }: InviteLinkProps) {
+  return (
+    <div className="card" role="status">
+      <h2>{isMailed ? `This link is mailed to ${mail}` : `Send this link to ${mail}`}</h2>
+      <label className="form-field">
+        <span className="sr-only">Link</span>
+        <input className="field" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+      </label>
+      <p className="hint">It works once, for a day, and is shown only now. Anyone who has it can use it.</p>
+      {endsPasskeys && (
+        <p className="hint">{`The passkeys of ${mail} stop working when it is used. Then a new one is added.`}</p>
+      )}
+    </div>
+  )
+}
+
+function InviteForm({ isMade, reply }: { isMade: boolean; reply: FormReply | null }) {
+  return (
+    <section className="card" aria-labelledby="invite-title">
+      <h2 id="invite-title">Invite someone</h2>
+      <DeskForm about="invite" isDone={isMade} className="field-row">
+        <input type="hidden" name="do" value="invite" />
+        <DeskField label="Mail address" name="mail" type="email" autoComplete="off" required reply={reply} />
+        <DeskSelect label="Role" name="role" choices={ROLE_CHOICES} defaultValue="sales" />
+        <Submit tone="dark">Make a link</Submit>
+      </DeskForm>
+    </section>
+  )
+}

@@ -1,0 +1,356 @@
+import { Fragment, useRef } from 'react'
+import { data, Form, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs, useFetcher } from 'react-router'
+import * as z from 'zod'
+import type { PostedFields } from '#app/forms/parsed-form.ts'
+import { QuoteLinks } from '#app/request/quote-lines.tsx'
+import { Menu } from '#app/ui/menu.tsx'
+import { onlyPart } from '#catalog/part/only-part.ts'
+import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
+import { takeForm, typedText } from '#desk/desk-form.ts'
+import { jsonField } from '#desk/json-field.ts'
+import { withIntent } from '#desk/quotes/draft-intent.ts'
+import { FIND_FORM, FindPart } from '#desk/quotes/find-part.tsx'
+import { foundParts, nearNumbers } from '#desk/quotes/found-parts.ts'
+import { MailTheBuyer } from '#desk/quotes/mail-the-buyer.tsx'
+import { QuoteFiles } from '#desk/quotes/quote-files-form.tsx'
+import { FaultList, QuoteForm } from '#desk/quotes/quote-form.tsx'
+import { answersIn, quotesIn, quotesOfRequest } from '#desk/quotes/quote-service.ts'
+import { QuoteStateBadge } from '#desk/quotes/quote-state.tsx'
+import type { Saved } from '#desk/quotes/use-autosave.ts'
+import { filePlace, requestFiles, type ShownFile } from '#desk/requests/attachments/shown-files.ts'
+import { quoteLinesOfFile } from '#desk/requests/lines-of-file.ts'
+import { WritingBadge } from '#desk/requests/request-state.tsx'
+import { linePart } from '#desk/requests/shown-request.ts'
+import { Notice, Submit, TextLink } from '#desk/ui/controls.tsx'
+import { DeskField } from '#desk/ui/desk-field.tsx'
+import { DeskForm } from '#desk/ui/desk-form.tsx'
+import { DeskTable } from '#desk/ui/desk-table.tsx'
+import { DeskTime } from '#desk/ui/desk-time.tsx'
+import { FormError } from '#desk/ui/form-error.tsx'
+import { askedPage, linePages } from '#desk/ui/list-pages.tsx'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import { mergeQuote, type QuoteConflict, quoteBase } from '#quotes/schemas/merge-quote.ts'
+import { REASON } from '#quotes/schemas/order-fields.ts'
+import { fitsQuote, QUOTE_RULES, type TypedQuote } from '#quotes/schemas/typed-quote.ts'
+import { NOT_GIVEN } from '#requests/schemas/quote-fields.ts'
+import { mayQuote, type QuoteState, quoteState } from '#requests/schemas/states/state-tables.ts'
+import type { Route } from './+types/quote-page.ts'
+
+type Listed = {
+  readonly number: string
+  readonly sentAt: string
+  readonly sentBy: string | null
+  readonly seenAt: string | null
+  readonly state: QuoteState
+}
+
+const COLUMNS = { number: 'Quote', sent: 'Sent', by: 'By', state: 'State' }
+
+function SentQuotes({ number, quotes }: { number: string; quotes: readonly Listed[] }) {
+  const [newest] = quotes
+  if (quotes.length === 0) return null
+  const rows = quotes.map(({ number, sentAt, sentBy, seenAt, state }) => ({
+    key: number,
+    cells: {
+      number: (
+        <span className="cluster">
+          <a href={`/quotes/${number}.pdf`} className="text-link" download>
+            {`${number}.pdf`}
+          </a>
+          <Menu label="Data">
+            <QuoteLinks path={`/quotes/${number}`} number={number} />
+          </Menu>
+        </span>
+      ),
+      sent: <DeskTime at={sentAt} />,
+      by: sentBy ?? '',
+      state: (
+        <>
+          <QuoteStateBadge state={state} />
+          <span>{` `}</span>
+          {state === 'seen' && seenAt && <DeskTime at={seenAt} />}
+        </>
+      ),
+    },
+  }))
+  return (
+    <section className="card">
+      <h2>Sent quotes</h2>
+      <DeskTable caption="Sent quotes" columns={COLUMNS} rows={rows} />
+      {newest && mayQuote('withdraw', newest.state) && <Withdraw number={number} quote={newest.number} />}
+    </section>
+  )
+}
+
+/** The states in which the total still holds. */
+function Withdraw({ number, quote }: { number: string; quote: string }) {
+  return (
+    <details>
+      <summary>{`Withdraw ${quote}, or record its order`}</summary>
+      <p>
+        <TextLink to={`/requests/${number}/order`}>Record an order that came by email</TextLink>
+      </p>
+      <DeskForm about="withdraw" action={`/requests/${number}/order`} encType="multipart/form-data" className="stack">
+        <input type="hidden" name="quote" value={quote} />
+        <DeskField label="Why it is withdrawn, for the buyer" name="reason" rows={2} maxLength={REASON.maxLength} />
+        <MailTheBuyer isChecked />
+        <Submit tone="danger" name="step" value="withdraw">
+          Withdraw the quote
+        </Submit>
+      </DeskForm>
+    </details>
+  )
+}
+
+type BuyersWordsProps = Pick<Route.ComponentProps['loaderData'], 'note' | 'messages'> & { files: readonly ShownFile[] }
+
+function BuyersWords({ note, files, messages }: BuyersWordsProps) {
+  return (
+    <section className="card" aria-labelledby="from-buyer">
+      <h2 id="from-buyer">From the buyer</h2>
+      {note && <p className="request-text">{note}</p>}
+      {messages.map(({ id, at, text }) => (
+        <div key={id}>
+          <p className="hint">
+            <DeskTime at={at} />
+          </p>
+          <p className="request-text">{text}</p>
+        </div>
+      ))}
+      {files.length > 0 && (
+        <p className="cluster">
+          {files.map(({ name, path, viewer }, index) => (
+            <Fragment key={path}>
+              <a href={viewer ?? path} className="text-link">
+                <bdi>{name}</bdi>
+              </a>
+              {viewer !== null && (
+                <Submit form="quote" intent={`rows:${index + 1}`}>
+                  Take its rows as lines<span className="sr-only">{`: ${name}`}</span>
+                </Submit>
+              )}
+            </Fragment>
+          ))}
+        </p>
+      )}
+    </section>
+  )
+}
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { buyerRequest, buyerId, mergedInto, draft, sent, files } = await quotesOfRequest(context, params.number)
+  if (mergedInto !== null) throw redirect(`/requests/${mergedInto}`)
+  const { companyName, yourName, lines, note } = buyerRequest.content
+  const { catalog, siteUrl, catalogDesk, now } = context.get(servicesContext)
+  const quotes = quotesIn(context)
+  const parts = catalog()
+  const { searchParams } = new URL(request.url)
+  const pages = linePages(lines.length, searchParams)
+  const shown = lines.slice(pages.first, pages.end)
+  const own = draft.typed.lines.slice(lines.length)
+  const known = [...shown, ...own]
+  const found = known.map(({ partNumber }) => (parts && onlyPart(parts, partNumber)?.found) ?? null)
+  const isUnknown = (index: number) => found[index] === null && known[index]?.partNumber !== ''
+  const unknown = [...known.keys()].filter(isUnknown).slice(0, MAX_NEAR_LINES)
+  const find = searchParams.get('find')?.trim() ?? ''
+  const cells = (await catalogDesk.parts?.cells(found)) ?? []
+  const [before, list, messages] = await Promise.all([
+    quotes.before(buyerRequest, known),
+    quotes.listPrices(known, cells),
+    quotes.buyersWords(params.number),
+  ])
+  return {
+    number: params.number,
+    buyer: [...new Set([companyName, yourName])].join(', '),
+    buyerId,
+    lines: shown,
+    pages,
+    faults: searchParams.has('check') ? quotes.faultsIn(draft.typed, buyerRequest) : [],
+    draft,
+    sent: sent.map((each, index) => listed(each, index, answersIn(context).today())),
+    note: note === NOT_GIVEN ? '' : note,
+    messages,
+    buyerFiles: requestFiles(buyerRequest),
+    files: files.map(({ name, size, position }) => ({ name, size, position })),
+    defaults: quotes.defaults(),
+    nextId: crypto.randomUUID(),
+    find,
+    found: find === '' || !parts ? [] : foundParts(parts, find),
+    me: context.get(personContext).name,
+    now: now().toISOString(),
+    known: Object.fromEntries(
+      known.map(({ partNumber }, index) => [
+        index < shown.length ? pages.first + index : lines.length + index - shown.length,
+        {
+          part: linePart(parts, partNumber, siteUrl),
+          before: before[index] ?? [],
+          list: list[index] ?? [],
+          near: parts && unknown.includes(index) ? nearNumbers(parts, partNumber) : [],
+        },
+      ]),
+    ),
+  }
+}
+
+/** A search for similar numbers costs as much as a hundred exact ones. */
+const MAX_NEAR_LINES = 10
+
+const listed = (
+  { number, sentAt, sentBy, draftVersion, facts }: Awaited<ReturnType<typeof quotesOfRequest>>['sent'][number],
+  index: number,
+  today: string,
+) => ({
+  number,
+  sentAt,
+  sentBy,
+  draftVersion,
+  seenAt: facts.seenAt,
+  state: quoteState(facts, index === 0, today),
+})
+
+const FAULTY = 422
+const CONFLICT = 409
+
+/** An autosave doesn't reload the form. A refused quote is stored except for conflicts, and loaded after that. */
+export const shouldRevalidate = ({ formData, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formData?.get('auto') === 'on'
+    ? false
+    : actionStatus === FAULTY || actionStatus === CONFLICT || defaultShouldRevalidate
+
+const posted = z.object({
+  intent: z.string().default('save'),
+  /** The form saved itself. */
+  auto: z.literal('on').optional(),
+  /** A script sent it: the form has what was typed. */
+  scripted: z.literal('on').optional(),
+  /** What the fields had before. */
+  base: jsonField(quoteBase, 'The form arrived incomplete. Reload the page.'),
+  nextId: typedText,
+})
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const quotes = quotesIn(context)
+  const rowsOf = (intent: string) =>
+    quoteLinesOfFile(context.get(servicesContext), params.number, filePlace(intent.slice('rows:'.length)))
+  const act = async ({ intent, auto, scripted, base, nextId }: z.output<typeof posted>, fields: PostedFields) => {
+    if (!fitsQuote(fields)) throw data('The form can’t be read. Nothing was changed: go back and try again.', 400)
+    let conflicts: readonly QuoteConflict[] = []
+    const change = (stored: TypedQuote) => {
+      const merged = mergeQuote(stored, fields, base)
+      conflicts = merged.conflicts
+      return auto || conflicts.length > 0 ? merged.typed : withIntent(merged.typed, intent, nextId, taken?.lines)
+    }
+    const taken = intent.startsWith('rows:') && !auto ? await rowsOf(intent) : null
+    const { before, draft } = await quotes.save(params.number, change, context.get(personContext))
+    if (auto) return data({ before, version: draft.version, left: conflicts.map(({ name }) => name) })
+    if (conflicts.length > 0) return data({ conflicts: scripted ? [] : conflicts, faults: [] }, CONFLICT)
+    const path = `/requests/${params.number}/quote`
+    if (intent === 'preview') {
+      const { buyerRequest } = await quotesOfRequest(context, params.number)
+      const faults = quotes.faultsIn(draft.typed, buyerRequest)
+      if (faults.length > 0) return data({ conflicts, faults }, FAULTY)
+      throw redirect(`${path}/preview`)
+    }
+    if (intent === 'save') context.get(flashContext).say('The draft is saved.')
+    if (taken) context.get(flashContext).say(taken.words)
+    const page = askedPage(new URL(request.url).searchParams)
+    throw redirect(page > 1 ? `${path}?page=${page}` : path)
+  }
+  return await takeForm(context, posted, act, { rules: QUOTE_RULES })
+}
+
+/** If an autosave fails, the form shows it and stays as it is. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const isAuto = (await request.clone().formData()).get('auto') === 'on'
+  if (!isAuto) return await serverAction()
+  const saved = await serverAction().catch((error: unknown) => ({
+    failed: unsavedWords(error),
+    isSignedOut: isRouteErrorResponse(error) && error.status === 403,
+  }))
+  return 'reply' in saved
+    ? {
+        failed: Object.values(saved.reply.error ?? {})
+          .flat()
+          .join(' '),
+      }
+    : saved
+}
+
+const unsavedWords = (error: unknown): string =>
+  isRouteErrorResponse(error) && typeof error.data === 'string' && error.data !== ''
+    ? error.data
+    : 'the desk can’t be reached.'
+
+export const meta: Route.MetaFunction = ({ params }) => [{ title: `Quote for ${params.number} – Desk` }]
+
+export default function QuotePage({ loaderData, actionData }: Route.ComponentProps) {
+  const {
+    number,
+    buyer,
+    buyerId,
+    note,
+    messages,
+    buyerFiles,
+    files,
+    lines,
+    pages,
+    draft,
+    sent,
+    defaults,
+    known,
+    nextId,
+  } = loaderData
+  const focus = useRef<string | null>(null)
+  const fetcher = useFetcher<Saved>({ key: `quote ${number}` })
+  const { conflicts, faults } =
+    actionData && 'faults' in actionData ? actionData : { conflicts: [], faults: loaderData.faults }
+  const last = sent[0]
+  const isOrdered = sent.some(({ state }) => state === 'accepted')
+  const isSent = last !== undefined && last.draftVersion === draft.version
+  const isTheirs = draft.version > 0 && !isSent && draft.changedBy !== null && draft.changedBy !== loaderData.me
+  return (
+    <>
+      <PageHead title={last && !isOrdered ? `Revise the quote for ${number}` : `Quote for ${number}`} text={buyer}>
+        {isTheirs && <WritingBadge draft={{ by: draft.changedBy ?? '', at: draft.changedAt }} now={loaderData.now} />}
+        <TextLink to={`/requests/${number}`}>The request</TextLink>
+      </PageHead>
+      {/* What Enter in a field presses: the first button of the form. */}
+      <button type="submit" form="quote" name="intent" value="save" hidden />
+      <SentQuotes number={number} quotes={sent} />
+      {(note || messages.length > 0 || buyerFiles.length > 0) && (
+        <BuyersWords note={note} messages={messages} files={buyerFiles} />
+      )}
+      <FormError reply={actionData && 'reply' in actionData ? actionData.reply : null} />
+      {isOrdered && (
+        <Notice>
+          <span>{`${number} has an order, so nothing is quoted for it any more.`}</span>{' '}
+          <TextLink to={`/requests/new?buyer=${buyerId}`}>Enter a new request for the buyer</TextLink>
+        </Notice>
+      )}
+      {isSent && !isOrdered && (
+        <p className="lead">{`Change anything below to begin a revision. ${last.number} stays as it was sent.`}</p>
+      )}
+      {!isOrdered && (
+        <>
+          {faults.length > 0 && <FaultList faults={faults} pages={pages} />}
+          <QuoteForm
+            key={`${number} ${draft.version} ${pages.page}`}
+            requested={lines}
+            pages={pages}
+            known={known}
+            draft={draft}
+            faults={faults}
+            conflicts={conflicts}
+            defaults={defaults}
+            nextId={nextId}
+            focus={focus}
+            fetcher={fetcher}
+            finder={<FindPart find={loaderData.find} found={loaderData.found} page={pages.page} />}
+          />
+          <Form id={FIND_FORM} method="get" preventScrollReset />
+          <QuoteFiles number={number} files={files} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,189 @@
+import { useRef, useState } from 'react'
+import { Form, Link, redirect } from 'react-router'
+import * as z from 'zod'
+import { PanelViewer } from '#app/datasheet/panel-viewer.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { flashContext, personContext } from '#desk/desk-context.ts'
+import { leave, takeForm, typedText } from '#desk/desk-form.ts'
+import { problemText } from '#desk/problem-text.ts'
+import { englishLeft } from '#desk/quotes/english-left.ts'
+import { useSubmitKey } from '#desk/quotes/quote-keys.ts'
+import { quotesIn, quotesOfRequest } from '#desk/quotes/quote-service.ts'
+import { ButtonLink, Notice, Submit } from '#desk/ui/controls.tsx'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import { formatMoney } from '#requests/schemas/money.ts'
+import { isProblem } from '#shared/problem.ts'
+import type { Route } from './+types/quote-preview-page.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const request = await quotesOfRequest(context, params.number)
+  if (request.mergedInto) throw redirect(`/requests/${request.mergedInto}`)
+  const found = await quotesIn(context).preview(request, context.get(personContext))
+  if ('faults' in found) {
+    context.get(flashContext).say('The quote is not complete: press Preview to see what is missing.', 'problem')
+    throw redirect(`/requests/${params.number}/quote`)
+  }
+  const { version, document, mail, seal } = found
+  const unprintable = found.unprintable.join(' ')
+  const { to, cc = [], replyTo, subject, text } = mail
+  return {
+    request: params.number,
+    version,
+    quote: document.number,
+    seal,
+    total:
+      document.quote.total === null
+        ? 'the buyer chooses quantities'
+        : formatMoney(document.quote.total, document.quote.currency),
+    replyTo: replyTo?.address ?? '',
+    sampleAddress: found.sampleAddress,
+    files: document.quote.files.map(({ name }) => name),
+    to: to.join(', '),
+    cc: cc.join(', '),
+    refusal: found.refusal,
+    subject,
+    text,
+    unprintable,
+    english: englishLeft(request.draft.typed, quotesIn(context).defaults()),
+    hasAddress: request.buyerRequest.content.completeAddress !== '',
+    undated: document.quote.lines.flatMap(({ partNumber, breaks, leadTime }, index) =>
+      partNumber !== '' && breaks.length > 0 && leadTime === '' ? [index + 1] : [],
+    ),
+  }
+}
+
+/** Sends the previewed quote. Always redirects, with a message on the next page. */
+export async function action({ params: { number }, context }: Route.ActionArgs) {
+  return await takeForm(context, posted, async ({ version, ...seen }) => {
+    try {
+      const { number: quote } = await quotesIn(context).send(number, version, context.get(personContext), seen)
+      return leave(`/requests/${number}`, `Sent: quote ${quote} is stored and goes out by email.`)
+    } catch (error) {
+      // errors about the preview itself are shown there
+      const place = isProblem(error) && error.field ? 'quote/preview' : 'quote'
+      return leave(`/requests/${number}/${place}`, problemText(error), 'problem')
+    }
+  })
+}
+
+const posted = z.object({ version: z.int().catch(0), seal: typedText, ticked: z.string().optional() })
+
+export const meta: Route.MetaFunction = ({ params }) => [{ title: `Preview of the quote for ${params.number} – Desk` }]
+
+export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
+  const {
+    request,
+    version,
+    seal,
+    quote,
+    total,
+    to,
+    cc,
+    replyTo,
+    sampleAddress,
+    files,
+    refusal,
+    subject,
+    text,
+    unprintable,
+    undated,
+    english,
+    hasAddress,
+  } = loaderData
+  const [isUnread, setUnread] = useState(false)
+  const [isTicked, setTicked] = useState(false)
+  const isHydrated = useHydrated()
+  const form = useRef<HTMLFormElement>(null)
+  const path = `/requests/${request}/quote`
+  useSubmitKey(form, 'button')
+  return (
+    <>
+      <PageHead
+        title={`Quote ${quote}: ${total}`}
+        text="Nothing is sent yet. These are the PDF and the mail, as they will go out."
+      >
+        <a href={`${path}/draft.pdf`} download className="button">
+          Save the PDF
+        </a>
+        <ButtonLink to={path}>Change it</ButtonLink>
+      </PageHead>
+      {unprintable !== '' && (
+        <Notice tone="bad">
+          These characters can’t be printed in the PDF, which has […] for them: <bdi>{unprintable}</bdi>
+        </Notice>
+      )}
+      {undated.length > 0 && (
+        <Notice tone="warn">
+          {`${undated.length === 1 ? 'This line has' : 'These lines have'} no lead time: ${undated.join(', ')}. The buyer can’t see when the parts come.`}
+        </Notice>
+      )}
+      {english !== '' && <Notice tone="warn">{english}</Notice>}
+      {!hasAddress && (
+        <Notice tone="warn">The request has no postal address of the buyer, and so the PDF has none.</Notice>
+      )}
+      {to === '' && (
+        <Notice tone="bad">
+          The buyer has no email address, so the quote can’t be sent.{' '}
+          <Link to={`/requests/${request}#buyer-address`}>Enter it</Link> first, or save the PDF.
+        </Notice>
+      )}
+      {refusal !== null && (
+        <Notice tone="bad">
+          <span>{`A mail to ${to} was refused: ${refusal}`}</span>{' '}
+          <Link to={`/requests/${request}#buyer-address`}>Correct the address</Link> before you send.
+        </Notice>
+      )}
+      {sampleAddress !== null && (
+        <Notice tone="warn">
+          {`${sampleAddress} is a sample: what the buyer answers there reaches no one. It is in the mail and the PDF. Set ‘Answers go to’ in your account, or give the company’s own address under Site.`}
+        </Notice>
+      )}
+      <div className="quote-preview">
+        <section className="card" aria-label={`${quote}.pdf`}>
+          <h2>{`${quote}.pdf`}</h2>
+          {isUnread ? (
+            <p className="hint">The pages can’t be shown here. Save the PDF to look at it.</p>
+          ) : (
+            <PanelViewer name={`${quote}.pdf`} url={`${path}/draft.pdf?seal=${seal}`} onFail={() => setUnread(true)} />
+          )}
+        </section>
+        <section className="card">
+          <h2>{subject}</h2>
+          <p className="lead">
+            {`To ${to || 'no one yet'}${cc !== '' ? `, Cc ${cc}` : ''}. Answers go to ${replyTo}. ${files.length > 0 ? `With ${quote}.pdf: ${files.join(', ')}.` : ''}`}
+          </p>
+          <iframe title="The mail" src={`${path}/mail.html`} className="quote-mail" />
+          <details>
+            <summary>As plain text</summary>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
+            <pre className="hint mono" translate="no" tabIndex={0}>
+              {text}
+            </pre>
+          </details>
+        </section>
+      </div>
+      <Form method="post" ref={form} className="toolbar quote-bar">
+        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="seal" value={seal} />
+        {to !== '' && sampleAddress !== null && (
+          <label className="check">
+            <input
+              type="checkbox"
+              name="ticked"
+              value={sampleAddress}
+              required
+              checked={isTicked}
+              onChange={(event) => setTicked(event.target.checked)}
+            />{' '}
+            <span>{`Buyers will see ${sampleAddress}`}</span>
+          </label>
+        )}
+        {to !== '' && (
+          <Submit tone="dark" title="Ctrl+Enter" disabled={isHydrated && sampleAddress !== null && !isTicked}>
+            {`Send to ${to}`}
+          </Submit>
+        )}
+      </Form>
+    </>
+  )
+}

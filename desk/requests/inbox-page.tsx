@@ -1,0 +1,276 @@
+import { useEffect, useRef, useState } from 'react'
+import { Form, useSearchParams } from 'react-router'
+import * as z from 'zod'
+import type { Clerk, DeskRequests } from '#buyers/desk-requests.ts'
+import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
+import { personContext, servicesContext } from '#desk/desk-context.ts'
+import { leave, takeForm, typedText } from '#desk/desk-form.ts'
+import { ChosenActions } from '#desk/requests/chosen-actions.tsx'
+import { askedFilter, inboxAddress, safeReturn } from '#desk/requests/inbox-address.ts'
+import { InboxFilters } from '#desk/requests/inbox-filters.tsx'
+import { InboxTable } from '#desk/requests/inbox-table.tsx'
+import { InboxViews, useKeepList } from '#desk/requests/inbox-views.tsx'
+import { isPageOpened, useLookAgain } from '#desk/requests/messages/look-again.ts'
+import { RequestDetail } from '#desk/requests/request-detail.tsx'
+import { STATE_NAMES } from '#desk/requests/request-state.tsx'
+import { shownRequest } from '#desk/requests/shown-request.ts'
+import { ButtonLink, Submit, TextLink } from '#desk/ui/controls.tsx'
+import { DeskKeys } from '#desk/ui/desk-keys.tsx'
+import { EmptyState } from '#desk/ui/empty-state.tsx'
+import { FormError } from '#desk/ui/form-error.tsx'
+import { SearchPlaces, SearchUnread } from '#desk/ui/list-search.tsx'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import { forgetTypedAt } from '#desk/ui/typed-text.ts'
+import { REQUEST_STATES } from '#requests/schemas/states/request-states.ts'
+import { Problem } from '#shared/problem.ts'
+import { dayIn } from '#shared/zoned-day.ts'
+import type { Route } from './+types/inbox-page.ts'
+
+type Props = { address: string; numbers: readonly string[] }
+
+/** Checks every 30 s, and names requests that joined the list since it was opened. */
+function LiveInbox({ address, numbers }: Props) {
+  useLookAgain()
+  const [opened, setOpened] = useState({ address, numbers })
+  if (opened.address !== address) setOpened({ address, numbers })
+  const fresh = numbers.filter((number) => !opened.numbers.includes(number))
+  return (
+    <p className="hint" role="status">
+      {opened.address === address && fresh.length > 0 && `New in the list: ${fresh.join(', ')}`}
+    </p>
+  )
+}
+
+const ROWS = 25
+/** Buyers that a search finds, above its requests. */
+const SHOWN_BUYERS = 3
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const person = context.get(personContext)
+  const { searchParams } = new URL(request.url)
+  const filter = askedFilter(request, context)
+  const open = searchParams.get('open')
+  const [page, clerks, opened, buyers] = await Promise.all([
+    services.requests.inbox(filter, { after: searchParams.get('after'), rows: ROWS }),
+    services.requests.clerks(),
+    open === null ? null : services.requests.request(open.toUpperCase()),
+    filter.find === ''
+      ? null
+      : services.buyers.list({ find: filter.find, sort: 'last' }, { page: 1, rows: SHOWN_BUYERS }),
+  ])
+  // afterwards: this page still shows what was new
+  if (opened && isPageOpened(request)) await services.requests.opened(opened.buyerRequest.number)
+  return {
+    ...page,
+    tab: filter.tab,
+    view: filter.view?.name ?? null,
+    sort: filter.sort ?? ('newest' as const),
+    find: filter.find,
+    now: services.now().toISOString(),
+    today: dayIn(services.timeZone, services.now()),
+    clerks,
+    buyers: (buyers?.buyers ?? []).map(({ id, company, name }) => ({
+      id,
+      name: [company, name].filter(Boolean).join(', '),
+    })),
+    kinds: services.content().requestKinds.map(({ key, name }) => ({ key, name })),
+    open,
+    opened: opened && shownRequest(opened, services, searchParams),
+    me: person.id,
+  }
+}
+
+/**
+ * Applies a button to all chosen requests, and offers to undo it (behavior 19.16). Asks before it deletes, with their
+ * numbers.
+ */
+export async function action({ context }: Route.ActionArgs) {
+  const { requests, now } = context.get(servicesContext)
+  const person = context.get(personContext)
+  const act = async ({ intent, number: numbers, at, owner, state, day, back }: z.output<typeof posted>) => {
+    const done = ({ length }: readonly string[], what: string, left = '') =>
+      leave(safeReturn(back, ''), `${count(length)} ${what}.${left}`)
+    const since = now()
+    const changed = (list: readonly string[], what: string) => {
+      const left = numbers.length - list.length
+      const why = left > 0 ? ` ${count(left)} unchanged: suspected spam, gone or changed meanwhile.` : ''
+      const undo = list.length > 0 ? since.toISOString() : undefined
+      return leave(safeReturn(back, ''), `${count(list.length)} ${what}.${why}`, 'done', undo)
+    }
+    if (intent === 'undo') return done(await requests.undoChanges(at, person), 'as before')
+    if (intent === 'ask-forget' && numbers.length > 0) return { asked: numbers, reply: null }
+    if (numbers.length === 0)
+      return leave(safeReturn(back, ''), 'No request is chosen. Check the boxes of those you mean.', 'problem')
+    if (intent === 'release')
+      return done(await requests.release(numbers, person), 'released', ' Each is mailed within seconds.')
+    if (intent === 'forget') return done(await requests.forget(numbers, person), 'deleted for good')
+    if (intent === 'hold')
+      return changed(
+        await requests.followUp(numbers, day, person, since),
+        day === '' ? 'not snoozed any more' : `snoozed until ${day}`,
+      )
+    if (intent === 'state')
+      return changed(await requests.changeMany(numbers, { state }, person, since), `now ${STATE_NAMES[state]}`)
+    const clerk = await knownClerk(requests, owner)
+    return changed(
+      await requests.changeMany(numbers, { ownerId: clerk?.id ?? null }, person, since),
+      clerk ? `assigned to ${clerk.name}` : 'unassigned',
+    )
+  }
+  return await takeForm(context, posted, act, { rules: { repeated: ['number'] } })
+}
+
+const posted = z.object({
+  intent: z.enum(['release', 'ask-forget', 'forget', 'assign', 'state', 'hold', 'undo']),
+  number: z.array(z.string()).default([]),
+  at: typedText,
+  day: typedText,
+  owner: typedText,
+  state: z.enum(REQUEST_STATES).default('open'),
+  back: typedText,
+})
+
+/** Null for no owner. Throws a Problem if an outdated page names a person who has left. */
+async function knownClerk(requests: DeskRequests, id: string): Promise<Clerk | null> {
+  if (id === '') return null
+  const clerk = (await requests.clerks()).find((each) => each.id === id)
+  if (clerk) return clerk
+  throw new Problem(422, 'This person can’t take care of requests any more.', 'Choose another one.')
+}
+
+const count = (requests: number): string => countOf(requests, 'request is', 'requests are')
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const fresh = loaderData?.counts?.new ?? 0
+  return [{ title: `${fresh > 0 ? `(${fresh}) ` : ''}Inbox – Desk` }]
+}
+
+/**
+ * Scrolls an opened request to its first line: in its box beside the list, or in the window on a phone. Keeps its row
+ * in view, although rows become cards.
+ */
+function useRequestFromTop(open: string | null) {
+  const box = useRef<HTMLElement>(null)
+  const shown = useRef(open)
+  useEffect(() => {
+    if (shown.current === open) return
+    shown.current = open
+    if (open === null || !box.current) return
+    document.querySelector('.inbox-link[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    box.current.scrollTop = 0
+    const { top } = box.current.getBoundingClientRect()
+    if (top < 0) box.current.scrollIntoView()
+  }, [open])
+  return box
+}
+
+export default function InboxPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, counts, replies, next, unread, tab, view, sort, find, clerks, buyers, open, opened, me, now, today } =
+    loaderData
+  const [params] = useSearchParams()
+  const back = inboxAddress(params, {})
+  const detail = useRequestFromTop(open)
+  const list = inboxAddress(params, { open: null })
+  const numbers = rows.map(({ number }) => number)
+  useKeepList(list, numbers)
+  return (
+    <div className="inbox" data-open={open !== null || undefined}>
+      <PageHead title="Inbox">
+        <ButtonLink to="/requests/new" data-key="c">
+          Enter a request
+        </ButtonLink>
+        <DeskKeys />
+      </PageHead>
+      <InboxViews params={params} tab={tab} view={view} counts={counts} replies={replies} />
+      <InboxFilters params={params} clerks={clerks} kinds={loaderData.kinds} />
+      <SearchUnread count={unread} />
+      <SearchPlaces find={find} here="/requests">
+        {buyers.map(({ id, name }) => (
+          <TextLink key={id} to={`/buyers/${id}`}>
+            <bdi>{name}</bdi>
+          </TextLink>
+        ))}
+      </SearchPlaces>
+      {counts === null && <p className="hint">More than 1,000 requests match: add a word to narrow them down.</p>}
+      {actionData && 'asked' in actionData && <AskForget numbers={actionData.asked} back={back} />}
+      <FormError reply={actionData?.reply} />
+      <div className="inbox-columns">
+        <section aria-label="List" className="inbox-side list-box">
+          <div className="inbox-bar">
+            <div className="split">
+              <LiveInbox address={list} numbers={numbers} />
+              <div className="cluster">
+                <a className="text-link" href={exportAddress(params, 'csv')} download>
+                  CSV
+                </a>
+                <a className="text-link" href={exportAddress(params, 'xlsx')} download>
+                  Excel
+                </a>
+              </div>
+            </div>
+            {rows.length > 0 && <ChosenActions tab={tab} clerks={clerks} me={me} back={back} numbers={numbers} />}
+          </div>
+          {rows.length === 0 ? (
+            <EmptyState title={find === '' ? 'No requests here.' : 'Nothing found.'}>
+              <p>
+                {find === ''
+                  ? 'Choose another state, view, owner or date.'
+                  : 'A word must be at the start of a word of the request. Try fewer words, or the tab All.'}
+              </p>
+            </EmptyState>
+          ) : (
+            <InboxTable rows={rows} clerks={clerks} params={params} open={open} sort={sort} now={now} today={today} />
+          )}
+          <div className="cluster">
+            {params.has('after') && (
+              <ButtonLink to={inboxAddress(params, { after: null, open: null })}>First</ButtonLink>
+            )}
+            {next !== null && <ButtonLink to={inboxAddress(params, { after: next, open: null })}>Next</ButtonLink>}
+          </div>
+        </section>
+        <section aria-label="Request" className="inbox-detail" ref={detail} hidden={open === null}>
+          {open !== null && (
+            <ButtonLink to={inboxAddress(params, { open: null })} data-key="u">
+              Back to the list
+            </ButtonLink>
+          )}
+          {opened && <RequestDetail request={opened} clerks={clerks} me={me} back={back} />}
+          {open !== null && !opened && (
+            <EmptyState title={`There is no request ${open}.`}>
+              <p>Someone may have deleted it.</p>
+            </EmptyState>
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+const exportAddress = (params: URLSearchParams, format: string): string =>
+  inboxAddress(params, { after: null, open: null }).replace('/requests', `/requests.${format}`)
+
+function AskForget({ numbers, back }: { numbers: readonly string[]; back: string }) {
+  return (
+    <Form
+      method="post"
+      className="card"
+      onSubmit={() => {
+        for (const number of numbers) forgetTypedAt(`/requests/${number}`)
+      }}
+    >
+      <h2>{`${numbers.length === 1 ? 'Delete this request' : `Delete these ${formatCount(numbers.length)} requests`} for good?`}</h2>
+      <input type="hidden" name="back" value={back} />
+      <p>{`Lines, notes, files and mails go with them: ${numbers.join(', ')}`}</p>
+      {numbers.map((number) => (
+        <input key={number} type="hidden" name="number" value={number} />
+      ))}
+      <div className="cluster">
+        <Submit intent="forget" tone="danger">
+          Delete for good
+        </Submit>
+        <ButtonLink to={back}>Keep them</ButtonLink>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,57 @@
+import { data } from 'react-router'
+import { personContext, servicesContext } from '#desk/desk-context.ts'
+import { leave, readArrived, takeFiles } from '#desk/desk-form.ts'
+import { canWrite, ReplyForm, WriteInstead } from '#desk/requests/messages/write-box.tsx'
+import { shownRequest } from '#desk/requests/shown-request.ts'
+import { ButtonLink } from '#desk/ui/controls.tsx'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import { requestMessage } from '#requests/schemas/contact-message.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Route } from './+types/write-message-page.ts'
+
+/** `/requests/:number/message`: takes a message to the buyer. Shows a refused one again, as typed. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const request = await services.requests.request(params.number.toUpperCase())
+  if (!request) throw data(`There is no request ${params.number}. Someone may have deleted it.`, { status: 404 })
+  return { request: shownRequest(request, services), me: context.get(personContext).id }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const number = params.number.toUpperCase()
+  const { requests, siteUrl } = context.get(servicesContext)
+  return await takeFiles({ request, context }, requestMessage, async ({ requestKey: id, message: text }, _, files) => {
+    if (siteUrl === null) throw NO_LINK
+    await requests.write(number, { id, text }, await readArrived(files), context.get(personContext))
+    const done = 'The message is on the buyer’s page. The mail with its link goes within seconds.'
+    return leave(`/requests/${number}`, done)
+  })
+}
+
+const NO_LINK = new Problem(
+  422,
+  'SITE_URL is not set, so the mail to the buyer would have no link.',
+  'Write a mail to the buyer instead.',
+)
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Message, ${loaderData?.request.number ?? ''} – Desk` },
+]
+
+export default function WriteMessagePage({ loaderData: { request }, actionData }: Route.ComponentProps) {
+  const { number, company, name } = request
+  return (
+    <>
+      <PageHead title="Write to the buyer" text={`${company || name}, ${number}`}>
+        <ButtonLink to={`/requests/${number}`} data-key="u">
+          Back to the request
+        </ButtonLink>
+      </PageHead>
+      {canWrite(request) ? (
+        <ReplyForm request={request} reply={actionData?.reply} />
+      ) : (
+        <WriteInstead request={request} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import { data } from 'react-router'
+import * as z from 'zod'
+import { checkForm } from '#app/forms/checked-form.ts'
+import { postedLines } from '#app/forms/typed-lines.ts'
+import { COUNTRIES, countryName } from '#catalog/company/countries.ts'
+import { personContext, servicesContext } from '#desk/desk-context.ts'
+import { type FormReply, leave, takeForm } from '#desk/desk-form.ts'
+import { fillFromFile } from '#desk/requests/lines-of-file.ts'
+import { ButtonLink, Submit } from '#desk/ui/controls.tsx'
+import { DeskField } from '#desk/ui/desk-field.tsx'
+import { DeskForm } from '#desk/ui/desk-form.tsx'
+import { DeskKeys } from '#desk/ui/desk-keys.tsx'
+import { DeskSelect } from '#desk/ui/desk-select.tsx'
+import { FormError } from '#desk/ui/form-error.tsx'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import type { FormField } from '#requests/schemas/form-field.ts'
+import { LINE_FIELDS } from '#requests/schemas/line-fields.ts'
+import { type FormRules, ORDER_RULES } from '#requests/schemas/posted-names.ts'
+import { CALLER_FIELDS } from '#requests/schemas/quote-fields.ts'
+import { callersRequest } from '#requests/schemas/quote-request.ts'
+import { REQUEST_SOURCES } from '#requests/schemas/states/request-states.ts'
+import type { Route } from './+types/new-request-page.ts'
+
+/** Rows of the form. More is another request, or a list by email. */
+const ROWS = 10
+
+/** `/requests/new`: a request entered for a buyer. `?buyer=` fills in what is known. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { requests, buyers, content } = context.get(servicesContext)
+  const id = new URL(request.url).searchParams.get('buyer')
+  const last = id === null ? undefined : (await buyers.read(id))?.requestRows.find(({ kind }) => kind === 'quote')
+  const known = last ? await requests.request(last.number) : null
+  const contact = CALLER_FIELDS.filter(({ section }) => section === 'contact').map(({ name }) => name)
+  const values: Readonly<Record<string, unknown>> = { ...known?.buyerRequest.content }
+  return {
+    requestKey: randomUUID(),
+    buyer: id ?? '',
+    maker: content().company.maker,
+    known: Object.fromEntries(contact.map((name) => [name, typeof values[name] === 'string' ? values[name] : ''])),
+  }
+}
+
+const filledRows = (form: unknown): unknown => {
+  if (typeof form !== 'object' || form === null || !('lines' in form) || !Array.isArray(form.lines)) return form
+  const isFilled = (line: Readonly<Record<string, unknown>>) =>
+    ['partNumber', 'quantity', 'note'].some((name) => typeof line?.[name] === 'string' && line[name].trim())
+  return { ...form, lines: form.lines.filter(isFilled) }
+}
+
+const how = z.object({ source: z.enum(REQUEST_SOURCES), copies: z.literal('on').optional() })
+
+const RULES: FormRules = { files: ['file'], ...(ORDER_RULES.lines && { lines: ORDER_RULES.lines }) }
+const reading = z.looseObject({ intent: z.enum(['read', 'rows']).optional() })
+
+/** Stores it like the site's form, with what is known of the contact, or fills in a file's lines. */
+export async function action({ context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const { requests, content, now } = services
+  const filled = await takeForm(
+    context,
+    reading,
+    async ({ intent }, fields, files) => {
+      if (intent === 'rows') return data({ reply: checkForm(fields, reading).reply(), typed: null })
+      return intent === 'read' ? await fillFromFile(services, files, fields) : null
+    },
+    { rules: RULES },
+  )
+  if (filled) return filled
+  const schema = z.preprocess(filledRows, callersRequest(content().company.maker, now).and(how))
+  return await takeForm(
+    context,
+    schema,
+    async ({ requestKey, stamp, website, source, copies, ...fields }, _, posted) => {
+      const kept = posted.filter(({ bytes }) => bytes.length > 0).map((file) => services.keptFile(file))
+      const files = kept.flatMap((file) => ('error' in file ? [] : [file]))
+      const submission = { kind: 'quote', requestKey, content: fields, files } as const
+      const { number } = await requests.enter(
+        submission,
+        { source, copies: copies === 'on' },
+        context.get(personContext),
+      )
+      const left = copies === 'on' && fields.yourEmail === '' ? ' There is no email address for a confirmation.' : ''
+      const unkept =
+        kept.length > files.length
+          ? ' The list isn’t kept with it: it is neither a mail nor a file that buyers may send.'
+          : ''
+      return leave(`/requests/${number}`, `${number} is saved and assigned to you.${left}${unkept}`)
+    },
+    { rules: RULES },
+  )
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Enter a request – Desk' }]
+
+export default function NewRequestPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { requestKey, buyer, maker, known } = loaderData
+  const reply: FormReply | undefined = actionData?.reply
+  const ofSection = (section: FormField['section']) => CALLER_FIELDS.filter((field) => field.section === section)
+  return (
+    <>
+      <PageHead
+        title="Enter a request"
+        text="From a call, an email or a trade show. It is handled like a request from the site."
+      >
+        <ButtonLink to="/requests" data-key="u">
+          Back to the list
+        </ButtonLink>
+        <DeskKeys />
+      </PageHead>
+      <DeskForm about={`request ${buyer}`} rebuild={['intent', 'rows']} encType="multipart/form-data" className="stack">
+        <FormError reply={reply} fields={Object.keys(reply?.error ?? {}).filter((name) => name !== '')} />
+        <input type="hidden" name="requestKey" value={requestKey} />
+        <section className="card stack">
+          <h2>From an email or a list</h2>
+          <DeskField
+            label="Email or list"
+            name="file"
+            type="file"
+            accept=".pdf,.eml,.msg,.xlsx,.csv,.txt"
+            reply={reply}
+            hint="An email (.eml), a purchase order or RFQ as PDF, or a list. Reading it fills in the sender and the rows. Emails, PDFs and workbooks are kept with the request, where the buyer sees them too."
+          />
+          <p className="hint without-script">Choose the file again before you store the request, so that it is kept.</p>
+          <div className="cluster">
+            <Submit intent="read" formNoValidate>
+              Read it
+            </Submit>
+          </div>
+        </section>
+        <section className="card">
+          <h2>Who asks</h2>
+          <p className="lead">
+            A name or company, and an email address or phone number. A quote is sent by email only.
+          </p>
+          <div className="grid" key={JSON.stringify(reply?.initialValue)}>
+            <DeskSelect
+              label="Source"
+              name="source"
+              defaultValue={String(reply?.initialValue?.source ?? 'phone')}
+              choices={REQUEST_SOURCES.map((source) => [source, source[0]?.toUpperCase() + source.slice(1)] as const)}
+            />
+            {ofSection('contact').map((field) => (
+              <RequestField key={field.name} field={field} value={known[field.name] ?? ''} reply={reply} />
+            ))}
+          </div>
+        </section>
+        <section className="card stack">
+          <h2>Parts</h2>
+          {reply?.error?.lines && <p className="form-error">{reply.error.lines.join(' ')}</p>}
+          <Lines key={JSON.stringify(reply?.initialValue?.lines)} maker={maker} reply={reply} />
+        </section>
+        <section className="card">
+          <h2>What else</h2>
+          <div className="grid" key={JSON.stringify(reply?.initialValue)}>
+            {ofSection('request').map((field) => (
+              <RequestField key={field.name} field={field} value="" reply={reply} />
+            ))}
+          </div>
+          <label className="check">
+            <input type="checkbox" name="copies" defaultChecked={reply?.initialValue?.copies === 'on'} /> Send the buyer
+            a confirmation by email
+          </label>
+        </section>
+        <div className="cluster">
+          <Submit tone="dark">Store the request</Submit>
+        </div>
+      </DeskForm>
+    </>
+  )
+}
+
+type FieldProps = { field: FormField; value: string; reply: FormReply | undefined }
+
+function RequestField({ field: { name, label, control, required, maxLength }, value, reply }: FieldProps) {
+  if (control === 'country')
+    return (
+      <DeskSelect
+        label={label}
+        name={name}
+        defaultValue={String(reply?.initialValue?.[name] ?? value)}
+        choices={[['', 'Not known'], ...COUNTRIES.map((code) => [code, countryName(code)] as const)]}
+      />
+    )
+  const shared = { label, name, required, maxLength, reply, defaultValue: value }
+  return control === 'textarea' ? <DeskField {...shared} rows={3} /> : <DeskField {...shared} type={control} />
+}
+
+/** One row per line. Empty rows are omitted. */
+function Lines({ maker, reply }: { maker: string; reply: FormReply | undefined }) {
+  const typed = postedLines(reply?.initialValue) ?? []
+  return (
+    <table className="data-table" data-stack>
+      <thead>
+        <tr>
+          {[LINE_FIELDS.partNumber, LINE_FIELDS.quantity, LINE_FIELDS.note].map(({ label }) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {Array.from({ length: Math.max(ROWS, typed.length) }, (_, index) => {
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+            <tr key={index}>
+              {(['partNumber', 'quantity', 'note'] as const).map((name) => {
+                const field = `lines[${index}].${name}`
+                const error = reply?.error?.[field]
+                const label = `${LINE_FIELDS[name].label}, line ${index + 1}`
+                return (
+                  <td key={name} data-label={LINE_FIELDS[name].label}>
+                    <input
+                      name={field}
+                      className="field"
+                      aria-label={label}
+                      aria-invalid={error ? true : undefined}
+                      defaultValue={typed[index]?.[name]}
+                    />
+                    {name === 'partNumber' && (
+                      <input type="hidden" name={`lines[${index}].manufacturerName`} value={maker} />
+                    )}
+                    {error && <p className="form-error">{error.join(' ')}</p>}
+                  </td>
+                )
+              })}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

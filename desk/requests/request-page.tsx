@@ -1,0 +1,176 @@
+import { data, Form, redirect } from 'react-router'
+import * as z from 'zod'
+import { personContext, servicesContext } from '#desk/desk-context.ts'
+import { type FormReply, leave, step, takeStep, typedText } from '#desk/desk-form.ts'
+import { safeReturn } from '#desk/requests/inbox-address.ts'
+import { ListLinks } from '#desk/requests/inbox-views.tsx'
+import { isPageOpened, useLookAgain } from '#desk/requests/messages/look-again.ts'
+import { RequestDetail } from '#desk/requests/request-detail.tsx'
+import { type ShownRequest, shownRequest } from '#desk/requests/shown-request.ts'
+import { ButtonLink, Notice, Submit, TextLink } from '#desk/ui/controls.tsx'
+import { DeskKeys } from '#desk/ui/desk-keys.tsx'
+import { oneAddress } from '#requests/schemas/field-rules.ts'
+import { MAX_EMAIL_LENGTH } from '#requests/schemas/form-field.ts'
+import { REQUEST_STATES } from '#requests/schemas/states/request-states.ts'
+import type { Route } from './+types/request-page.ts'
+
+export async function loader({ params, request: asked, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const [request, clerks] = await Promise.all([
+    services.requests.request(params.number.toUpperCase()),
+    services.requests.clerks(),
+  ])
+  if (!request) throw data(`There is no request ${params.number}. Someone may have deleted it.`, { status: 404 })
+  const { merged_into: mergedInto } = request
+  if (mergedInto !== null && (await services.requests.request(mergedInto))) throw redirect(`/requests/${mergedInto}`)
+  if (isPageOpened(asked)) await services.requests.opened(request.buyerRequest.number)
+  const address = new URL(asked.url).searchParams
+  const kept = address.get('merge')?.trim().toUpperCase()
+  const into = kept ? await services.requests.request(kept) : null
+  return {
+    request: shownRequest(request, services, address),
+    clerks,
+    me: context.get(personContext).id,
+    kept: kept ? { number: kept, ...(into ? { shown: shownRequest(into, services) } : {}) } : null,
+  }
+}
+
+const BUYER_ADDRESS = oneAddress({ label: 'Address', maxLength: MAX_EMAIL_LENGTH, required: true })
+
+/** Handles a form of the request, and returns to the page that posted it, with any errors. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const number = params.number.toUpperCase()
+  const { requests } = context.get(servicesContext)
+  const by = context.get(personContext)
+  const done = (back: string, text: string) => leave(safeReturn(back, number), text)
+  const progress = { state: z.enum(REQUEST_STATES), owner: typedText, version: z.int().min(0), back: typedText }
+  const mail = { mail: typedText, back: typedText }
+  return await takeStep(context, 'intent', {
+    progress: step(progress, async ({ state, owner, version, back }) => {
+      const before = (await requests.request(number))?.ownerId ?? null
+      const isKnown = owner === '' || owner === before || (await requests.clerks()).some(({ id }) => id === owner)
+      await requests.change(number, { state, ownerId: isKnown ? owner || null : before, version }, by)
+      return done(back, `${number} is saved.`)
+    }),
+    note: step({ note: typedText, back: typedText }, async ({ note, back }) => {
+      await requests.note(number, note, by)
+      return done(back, 'The note is added.')
+    }),
+    'follow-up': step({ day: typedText, back: typedText }, async ({ day, back }) => {
+      const [set] = await requests.followUp([number], day, by)
+      if (!set) return done(back, `${number} is held or merged: nothing was changed.`)
+      return done(back, day === '' ? `${number} has no day to follow up.` : `${number} is to be followed up on ${day}.`)
+    }),
+    merge: step({ kept: typedText, sure: z.literal('on').optional() }, async ({ kept, sure }) => {
+      await requests.merge(number, kept, sure === 'on', by)
+      return leave(`/requests/${kept}`, `${number} is a part of ${kept} now.`)
+    }),
+    release: step({ back: typedText }, async ({ back }) => {
+      const [released] = await requests.release([number], by)
+      return done(back, `${number} ${released ? 'is released: it is mailed within seconds' : 'was released before'}.`)
+    }),
+    forget: step({}, async () => {
+      await requests.forget([number], by)
+      return leave('/requests', `${number} is deleted for good.`)
+    }),
+    'renew-page': step({ back: typedText }, async ({ back }) => {
+      await requests.renewPage(number, by)
+      const next = 'The next mail to the buyer has it: send one again, or write.'
+      return done(back, `The buyer’s page has another address. ${next}`)
+    }),
+    address: step({ address: BUYER_ADDRESS, back: typedText }, async ({ address, back }) => {
+      await requests.correctAddress(number, address, by)
+      return done(back, `Mails to the buyer go to ${address}. What was not delivered is sent again.`)
+    }),
+    'send-again': step(mail, async ({ mail, back }) => {
+      await requests.sendAgain(number, mail, by)
+      return done(back, 'The mail is sent again within seconds.')
+    }),
+    'set-aside': step(mail, async ({ mail, back }) => {
+      await requests.setAside(number, mail, by)
+      return done(back, 'The mail is set aside: it is not tried again.')
+    }),
+  })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.request.number ?? 'Request'} – Desk` },
+]
+
+export default function RequestPage({ loaderData: { request, clerks, me, kept }, actionData }: Route.ComponentProps) {
+  useLookAgain()
+  return (
+    <div className="stack">
+      <h1 className="sr-only">{`Request ${request.number}`}</h1>
+      <div className="cluster">
+        <ListLinks number={request.number} />
+        <DeskKeys />
+      </div>
+      {kept && <AskMerge request={request} kept={kept} reply={actionData?.reply} />}
+      <RequestDetail
+        request={request}
+        clerks={clerks}
+        me={me}
+        back={`/requests/${request.number}`}
+        reply={actionData?.reply}
+      />
+    </div>
+  )
+}
+
+type Kept = { number: string; shown?: ShownRequest }
+
+/** Asks before it merges two requests, and says what that means. */
+function AskMerge({ request, kept, reply }: { request: ShownRequest; kept: Kept; reply: FormReply | undefined }) {
+  const { number, name, mail, lineCount, buyer } = request
+  const { shown } = kept
+  const unopened = [request, ...(shown ? [shown] : [])].filter(({ isUnproven }) => isUnproven)
+  const isOneBuyer = shown?.buyer === buyer
+  return (
+    <Form method="post" className="card stack">
+      <h2>{shown ? `Merge ${number} into ${kept.number}?` : `There is no request ${kept.number}.`}</h2>
+      {shown && (
+        <>
+          <p>
+            {`${shown.number} of ${shown.company || shown.name} gets the ${lineCount === 1 ? 'line' : `${lineCount} lines`} after its own ${shown.lineCount}; notes, files, mails and quotes of ${number} are shown there. ${number} is in no list any more and leads there. Its page for the buyer stays. This can’t be undone.`}
+          </p>
+          {(shown.mail !== mail || !isOneBuyer) && (
+            <Notice tone="warn">
+              <span>{`They come from different people: ${name} (${mail}), and ${shown.name} (${shown.mail}). `}</span>
+              {isOneBuyer ? (
+                <span>{`The quote goes to ${shown.mail}.`}</span>
+              ) : (
+                <span>
+                  If they are one buyer, merge the buyers first, on{' '}
+                  <TextLink to={`/buyers/${buyer}`}>the buyer’s page</TextLink>.
+                </span>
+              )}
+            </Notice>
+          )}
+          {isOneBuyer && unopened.length > 0 && (
+            <>
+              <Notice tone="warn">
+                <span>{`${unopened.map((each) => each.number).join(' and ')}: this address has not opened its mail yet. `}</span>
+                Anyone may have typed it.
+              </Notice>
+              {reply?.error?.sure && (
+                <p role="alert" className="form-error">
+                  {reply.error.sure.join(' ')}
+                </p>
+              )}
+              <label className="check">
+                <input type="checkbox" name="sure" required /> I know that this buyer has sent both
+              </label>
+            </>
+          )}
+          <input type="hidden" name="intent" value="merge" />
+          <input type="hidden" name="kept" value={kept.number} />
+        </>
+      )}
+      <div className="cluster">
+        {isOneBuyer && <Submit tone="danger">Merge</Submit>}
+        <ButtonLink to={`/requests/${number}`}>Don’t merge</ButtonLink>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,110 @@
+import { startAuthentication } from '@simplewebauthn/browser'
+import { useState } from 'react'
+import { Form, redirect, useSearchParams } from 'react-router'
+import * as z from 'zod'
+import { cookieContext, servicesContext, sessionContext } from '#desk/desk-context.ts'
+import { takeForm, typedMailAddress, typedText } from '#desk/desk-form.ts'
+import { CompanyLink } from '#desk/sign-in/company-link.tsx'
+import { Submit } from '#desk/ui/controls.tsx'
+import { DeskField } from '#desk/ui/desk-field.tsx'
+import { FormError } from '#desk/ui/form-error.tsx'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import { safePath } from '#desk/ui/safe-path.ts'
+import type { Route } from './+types/sign-in-page.ts'
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const { passkeys, issuer } = context.get(servicesContext).accounts
+  // `again` is for a person whose sign-in is too old for the next step.
+  const session = context.get(sessionContext)
+  const staysHere = session === null || (searchParams.has('again') && !session.fresh)
+  if (!staysHere) throw redirect(safePath(searchParams.get('to')))
+  return { asksForPasskey: passkeys.policy === 'required', hasCompanySignIn: issuer !== null }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { signIn } = context.get(servicesContext).accounts
+  const cookie = context.get(cookieContext)
+  return await takeForm(context, posted, async ({ mail, password }) => {
+    cookie.set(await signIn.byPassword(mail, password, cookie))
+    throw redirect(safePath(new URL(request.url).searchParams.get('to')))
+  })
+}
+
+const posted = z.object({ mail: typedMailAddress, password: typedText })
+
+const BY_PASSKEY = 'Your desk asks for your passkey. Use your password only if you have none yet.'
+
+/** A refusal sets Retry-After there. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const meta: Route.MetaFunction = () => [{ title: 'Sign in – Desk' }]
+
+export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { asksForPasskey, hasCompanySignIn } = loaderData
+  const [search] = useSearchParams()
+  const to = safePath(search.get('to'))
+  return (
+    <div className="desk-narrow">
+      <PageHead title="Sign in" text={asksForPasskey ? BY_PASSKEY : ''} />
+      <FormError reply={actionData?.reply} />
+      <Form method="post" reloadDocument className="stack card">
+        <DeskField
+          label="Mail address"
+          name="mail"
+          type="email"
+          autoComplete="username"
+          required
+          reply={actionData?.reply}
+        />
+        <DeskField label="Password" name="password" type="password" autoComplete="current-password" required />
+        <div className="cluster">
+          <Submit tone="dark">Sign in</Submit>
+          <PasskeySignIn to={to} otherwise={asksForPasskey ? 'ask an owner for a new link' : 'use your password'} />
+          {hasCompanySignIn && (
+            <CompanyLink aim={search.has('again') ? 'again' : 'sign-in'} to={to}>
+              Use your company account
+            </CompanyLink>
+          )}
+        </div>
+      </Form>
+      <p className="hint">{`No account, or no ${asksForPasskey ? 'passkey' : 'password'} any more? Ask an owner for a link.`}</p>
+    </div>
+  )
+}
+
+type Props = { to: string; otherwise: string }
+
+/** Signs in with a passkey. `to` is the next page, `otherwise` the advice after a failure. */
+function PasskeySignIn({ to, otherwise }: Props) {
+  const [fault, setFault] = useState('')
+  const refused = `No passkey was accepted. Try again, or ${otherwise}.`
+  const signIn = async () => {
+    setFault('')
+    try {
+      const asked = await fetch('/passkeys/ask', { method: 'POST' })
+      if (!asked.ok) throw new Error(await asked.text())
+      const answer = await startAuthentication({ optionsJSON: await asked.json() })
+      const sent = await fetch('/passkeys/answer', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(answer),
+      })
+      if (!sent.ok) return setFault(sent.status === 422 ? refused : await sent.text())
+      // A full page load, because everything on it depends on the person.
+      location.assign(to)
+    } catch {
+      setFault(refused)
+    }
+  }
+  return (
+    <>
+      <button type="button" className="button needs-script" onClick={signIn}>
+        Use a passkey
+      </button>
+      <p role="alert" className="form-error">
+        {fault}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { mailIn } from '#content/mails/mail-text.ts'
+import type { QuoteWords } from '#content/quotes/quote-words.ts'
+import type { MailContent } from '#outbox/transport.ts'
+import type { PricedQuote } from '#quotes/schemas/priced-quote.ts'
+import { filledWord, type LineText, quoteContact, quoteTexts } from '#quotes/schemas/quote-texts.ts'
+import { fillMail } from '#requests/mails/fill-mail.ts'
+import {
+  type Cell,
+  headerText,
+  htmlGrid,
+  htmlHeading,
+  htmlRows,
+  htmlText,
+  type MailFacts,
+  textGrid,
+  textRows,
+} from '#requests/mails/mail-content.ts'
+import { buyerMailbox, type StoredQuoteRequest } from '#requests/stored-request.ts'
+
+export type MailedQuote = {
+  readonly number: string
+  readonly replaces: string | null
+  readonly by: string | null
+  readonly quote: PricedQuote
+}
+
+/** The prices of more lines are in the PDF only. */
+const MAX_LISTED = 50
+const NUMERIC = [1, 2, 3]
+
+/** Who gets the mails about a quote: the buyer and the Cc addresses, each once. */
+export const quoteRecipients = (buyerRequest: StoredQuoteRequest, { cc }: PricedQuote) => ({
+  to: [buyerMailbox(buyerRequest)],
+  cc: cc.filter((address) => address.toLowerCase() !== buyerRequest.content.yourEmail.toLowerCase()),
+})
+
+/** Brings a quote to the buyer, in the quote's language (behavior 20.8). Replies go to the clerk, or the company. */
+export function mailQuote(
+  buyerRequest: StoredQuoteRequest,
+  { number, replaces, by, quote }: MailedQuote,
+  pageUrl: string | null,
+  facts: MailFacts,
+): MailContent {
+  const { number: request, content } = buyerRequest
+  const { language, clerk, note, terms } = quote
+  const { company, texts } = facts
+  const { phone, mail } = quoteContact(facts, clerk)
+  const words = facts.quoteWords[language]
+  const shown = quoteTexts(quote, words, facts.dates, facts.maker)
+  const replaced = replaces === null ? '' : filledWord(words.itReplaces, { number: replaces })
+  const from = by ?? company
+  const signature = clerk?.signature || [...new Set([from, company])].join('\n')
+  return {
+    ...quoteRecipients(buyerRequest, quote),
+    replyTo: { name: headerText(clerk?.mail ? from : company), address: mail },
+    ...fillMail<'answer'>(
+      texts[mailIn('answer', language)],
+      {
+        words: {
+          number,
+          request,
+          total: shown.total ?? words.openTotal,
+          valid: shown.valid,
+          name: content.yourName,
+          buyer: content.companyName,
+          from,
+          company,
+          phone,
+          mail,
+        },
+        blocks: {
+          replaced: { text: replaced, html: replaced && htmlText(replaced) },
+          prices: quotePrices(shown, words),
+          note: { text: note, html: note && htmlText(note) },
+          facts: shown.facts.length === 0 ? NOTHING : { text: textRows(shown.facts), html: htmlRows(shown.facts) },
+          terms: {
+            text: terms && `${words.terms}:\n${terms}`,
+            html: terms && `${htmlHeading(words.terms)}\n${htmlText(terms)}`,
+          },
+          signature: { text: signature, html: htmlText(signature) },
+        },
+        pageUrl,
+      },
+      language,
+    ),
+  }
+}
+
+const NOTHING = { text: '', html: '' }
+
+/** The lines with their prices, then the sums and which quantities they count. */
+export function quotePrices({ lines, parts, total, choice }: ReturnType<typeof quoteTexts>, words: QuoteWords) {
+  const listed = lines.slice(0, MAX_LISTED)
+  const heads = [words.partNumber, words.quantity, words.unitPrice, words.total, words.leadTime]
+  const columns = listed.some(({ leadTime }) => leadTime !== '') ? heads : heads.slice(0, -1)
+  const rows = listed.flatMap((line) => priceRows(line, words)).map((row) => row.slice(0, columns.length))
+  const sums = [...parts, ...(total === null ? [] : [[words.total, total] as const])].map(([label, amount]) => [
+    label,
+    '',
+    '',
+    amount,
+    ...columns.slice(NUMERIC.length + 1).map(() => ''),
+  ])
+  const left = lines.length - MAX_LISTED
+  const more = [...(left > 0 ? [filledWord(words.more, { count: String(left) })] : []), ...(choice ? [choice] : [])]
+  const plain = rows.flatMap((row) => {
+    const [[part, notes] = ['', ''], ...cells] = row.map((cell) => (typeof cell === 'string' ? [cell, ''] : cell))
+    return [[part, ...cells.map(([text]) => text)], ...(notes ? notes.split('\n').map((text) => [`    ${text}`]) : [])]
+  })
+  return {
+    text: [textGrid([columns, ...plain, ...sums], NUMERIC), ...more].join('\n\n'),
+    html: [htmlGrid(columns, [...rows, ...sums], NUMERIC), ...more.map(htmlText)].join('\n'),
+  }
+}
+
+/** A row for each quantity; the line's own values are in the first. */
+function priceRows({ name, details, note, prices, leadTime }: LineText, words: QuoteWords): Cell[][] {
+  const part: Cell = [name, [...details, note].filter(Boolean).join('\n') || undefined]
+  if (prices.length === 0) return [[part, '', words.noQuote, '', leadTime]]
+  return prices.map(({ quantity, unitPrice, total }, place) => [
+    place === 0 ? part : '',
+    quantity,
+    unitPrice,
+    total,
+    place === 0 ? leadTime : '',
+  ])
+}

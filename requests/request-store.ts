@@ -1,0 +1,208 @@
+import type { Kysely } from 'kysely'
+import type { RequestLine } from '#catalog/lists/list-line.ts'
+import type { OutboxRow, RequestRow, Tables } from '#database/tables.ts'
+import { type MailRules, queueMail, queueMails } from '#outbox/queue-mails.ts'
+import { queueEvent } from '#outbox/webhook/queue-event.ts'
+import { type ActingPerson, recordAct } from '#people/acts.ts'
+import { type Attachment, attachmentPath } from '#requests/attachments/attachment.ts'
+import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import { attachmentsOf, hashesOf } from '#requests/attachments/stored-attachments.ts'
+import { dropEmptyBuyers, noteBuyer } from '#requests/buyer-rows.ts'
+import { linesOf } from '#requests/line-store.ts'
+import { announceMessages } from '#requests/messages/announce-messages.ts'
+import { messagesOf, type RequestMessage } from '#requests/messages/request-messages.ts'
+import { requestPath, type StoredRequest, sender } from '#requests/stored-request.ts'
+
+export type RequestRecord = {
+  readonly buyerRequest: StoredRequest
+  /** Why it is held now, or null. */
+  readonly heldWhy: string | null
+  readonly state: RequestRow['state']
+  readonly row: RequestRow
+  readonly mails: readonly OutboxRow[]
+  readonly messages: readonly RequestMessage[]
+}
+
+type Db = Kysely<Tables>
+
+/** Reads a request by number, or null. A mail to a follower has no number. */
+export async function readRequest(db: Db, number: string | null): Promise<RequestRecord | null> {
+  if (number === null) return null
+  const row = await db.selectFrom('request').selectAll().where('number', '=', number).executeTakeFirst()
+  return row ? ((await withDetails(db, [row]))[0] ?? null) : null
+}
+
+const PAGE_ROWS = 200
+
+/** All requests since `since` (ISO 8601), oldest first, read page by page. */
+export async function* requestsSince(db: Db, since: string): AsyncGenerator<RequestRecord> {
+  let after = { received_at: since, number: '' }
+  for (;;) {
+    const rows = await db
+      .selectFrom('request')
+      .selectAll()
+      .where((where) =>
+        where.or([
+          where('received_at', '>', after.received_at),
+          where.and([where('received_at', '=', after.received_at), where('number', '>', after.number)]),
+        ]),
+      )
+      .orderBy('received_at')
+      .orderBy('number')
+      .limit(PAGE_ROWS)
+      .execute()
+    yield* await withDetails(db, rows)
+    const last = rows.at(-1)
+    if (!last || rows.length < PAGE_ROWS) return
+    after = last
+  }
+}
+
+/** Rows with their lines, without mails and files, in the order of the rows. */
+export async function withLines(db: Db, rows: readonly RequestRow[]): Promise<StoredRequest[]> {
+  if (rows.length === 0) return []
+  const lines = await linesOf(
+    db,
+    rows.map((row) => row.number),
+  )
+  return rows.map((row) => storedRequestOf(row, lines.get(row.number) ?? [], []))
+}
+
+/** Rows with their lines, mails and files, in the order of the rows. */
+export async function withDetails(db: Db, rows: readonly RequestRow[]): Promise<RequestRecord[]> {
+  const numbers = rows.map((row) => row.number)
+  if (numbers.length === 0) return []
+  const lines = await linesOf(db, numbers)
+  const mails = await db.selectFrom('outbox').selectAll().where('request_number', 'in', numbers).execute()
+  const files = await attachmentsOf(db, numbers)
+  const messages = await messagesOf(db, rows)
+  const mailsOf = Map.groupBy(mails, (mail) => mail.request_number)
+  return rows.map((row) => ({
+    buyerRequest: storedRequestOf(row, lines.get(row.number) ?? [], files.get(row.number) ?? []),
+    heldWhy: row.released_at === null ? row.held_why : null,
+    state: row.state,
+    row,
+    mails: mailsOf.get(row.number) ?? [],
+    messages: messages.get(row.number) ?? [],
+  }))
+}
+
+/** A row with its lines and files. */
+export function storedRequestOf(
+  row: RequestRow,
+  lines: readonly RequestLine[],
+  files: readonly Attachment[],
+): StoredRequest {
+  const path = requestPath(row.page_token)
+  const attachments = files.map((file, index) => ({ ...file, path: attachmentPath(path, index + 1, file.name) }))
+  const correctedAddress = row.buyer_address
+  const stored = { number: row.number, receivedAt: row.received_at, path, correctedAddress, attachments }
+  const fields = JSON.parse(row.content) // the inbox wrote it from a checked form
+  if (row.kind === 'contact') return { ...stored, kind: 'contact', content: fields }
+  return { ...stored, kind: 'quote', content: { ...fields, lines } }
+}
+
+/** Who acts, and when. `by` is null for the command line. */
+export type ActionContext = { readonly by: ActingPerson | null; readonly now: Date }
+
+/** Releases a held request: makes its buyer, queues its mails, records it. Returns whether it was held. */
+export async function releaseRequest(
+  db: Db,
+  number: string,
+  rules: MailRules,
+  { by, now }: ActionContext,
+): Promise<boolean> {
+  return await db.transaction().execute(async (tx) => {
+    const released = await tx
+      .updateTable('request')
+      .set({ released_at: now.toISOString() })
+      .where('number', '=', number)
+      .where('held_why', 'is not', null)
+      .where('released_at', 'is', null)
+      .returning('number')
+      .executeTakeFirst()
+    const record = released && (await readRequest(tx, number))
+    if (!record) return false
+    const { id, mail } = await noteBuyer(tx, record.buyerRequest, now.toISOString())
+    await tx.updateTable('request').set({ buyer_id: id, buyer_address: mail }).where('number', '=', number).execute()
+    const { kind } = record.buyerRequest
+    await queueMails(tx, number, { kind, ...sender(record.buyerRequest) }, rules, now)
+    await queueEvent(tx, number, { type: 'request.received' }, rules, now)
+    await announceMessages(tx, number, rules, now)
+    await recordAct(tx, { by, action: 'request.release', subject: number }, now)
+    return true
+  })
+}
+
+/** Makes the company's mail or buyer's copy due again, and records it. Returns false if it is held or unknown. */
+export async function resendMails(
+  db: Db,
+  number: string,
+  mail: { readonly to: 'company' | 'buyer'; readonly domain: string },
+  { by, now }: ActionContext,
+): Promise<boolean> {
+  return await db.transaction().execute(async (tx) => {
+    const record = await readRequest(tx, number)
+    if (!record || record.heldWhy !== null) return false
+    const kind = mail.to === 'buyer' ? 'copy' : record.buyerRequest.kind
+    const open = record.mails.find((row) => row.kind === kind && row.state !== 'sent')
+    if (open) await sendMailAgain(tx, open, mail.domain, now)
+    else await queueMail(tx, number, kind, mail.domain, now)
+    await recordAct(tx, { by, action: 'request.resend', subject: number, detail: { mail: kind } }, now)
+    return true
+  })
+}
+
+/** Makes all events of a request due again, except those being sent. Returns how many. */
+export async function resendEvents(db: Db, number: string, now: Date): Promise<number> {
+  const at = now.toISOString()
+  const rows = await db
+    .updateTable('outbox')
+    .set({ state: 'due', due_since: at, next_try_at: at, lease: null, settled_at: null })
+    .where('request_number', '=', number)
+    .where('kind', '=', 'event')
+    .where((where) => where.or([where('lease', 'is', null), where('next_try_at', '<=', at)]))
+    .returning('id')
+    .execute()
+  return rows.length
+}
+
+/** Makes a mail due again, with a new Message-ID if delivered: servers drop known ones. `sending`: nothing changed. */
+export async function sendMailAgain(tx: Db, mail: OutboxRow, domain: string, now: Date): Promise<'due' | 'sending'> {
+  const at = now.toISOString()
+  if (mail.lease !== null && mail.next_try_at > at) return 'sending'
+  if (mail.state === 'sent' && mail.kind !== 'event') {
+    const { quote_number, event } = mail
+    await queueMail(tx, mail.request_number, mail.kind, domain, now, { quote_number, event })
+    return 'due'
+  }
+  await tx
+    .updateTable('outbox')
+    .set({ state: 'due', due_since: at, next_try_at: at, lease: null, settled_at: null })
+    .where('id', '=', mail.id)
+    .execute()
+  return 'due'
+}
+
+/** Removes a request with its lines, notes, mails and files, and records it. Returns whether it existed. */
+export async function forgetRequest(
+  db: Db,
+  attachments: AttachmentStore,
+  number: string,
+  { by, now }: ActionContext,
+): Promise<boolean> {
+  const hashes = await hashesOf(db, [number])
+  const gone = await db.transaction().execute(async (tx) => {
+    await attachments.release(tx, hashes)
+    const removed = await tx
+      .deleteFrom('request')
+      .where('number', '=', number)
+      .returning(['number', 'buyer_id'])
+      .executeTakeFirst()
+    if (removed) await dropEmptyBuyers(tx, [removed.buyer_id])
+    if (removed) await recordAct(tx, { by, action: 'request.forget', subject: number }, now)
+    return removed
+  })
+  await attachments.sweep({ hashes })
+  return gone !== undefined
+}
