@@ -2,20 +2,18 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
-import { isRunnableDevEnvironment, type Plugin, type ServerOptions, type ViteDevServer } from 'vite'
+import { isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite'
 import type { createDesk } from '#server/desk/desk-app.ts'
 import type { Config } from '#server/operations/config.ts'
 import type { OpenServices } from '#server/services.ts'
 import type { createSite } from '#server/site.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const USUAL_PORT = 5174
 
 type Answers = (request: Request) => Response | Promise<Response>
 
 type Development = {
   readonly name: string
-  listensOn(config: Config): ServerOptions
   /** Called once. Returns what makes the app of a module each time Vite reloads it. */
   open(services: OpenServices, config: Config, server: ViteDevServer): Promise<(module: never) => { fetch: Answers }>
   readonly module: string
@@ -25,8 +23,6 @@ type Development = {
 export const developmentSite = (): Plugin =>
   development({
     name: 'development-site',
-    // Without its own PORT: the site may be running on the setting's.
-    listensOn: ({ PORT, HOST }) => listening(process.env.PORT ? PORT : undefined, HOST),
     open: async (services) => (module: { createSite: typeof createSite }) =>
       module.createSite({ ...services, families: services.families() }),
     module: 'server/site.ts',
@@ -36,7 +32,6 @@ export const developmentSite = (): Plugin =>
 export const developmentDesk = (): Plugin =>
   development({
     name: 'development-desk',
-    listensOn: (config) => listening(process.env.DESK_PORT ? config.DESK_PORT : USUAL_PORT, config.DESK_HOST),
     async open({ forDesk, log, proxies, networkTimes: times }, config, { httpServer }) {
       const { openDeskServices }: typeof import('#server/desk/open-desk-services.ts') = await ours(
         'server/desk/open-desk-services.ts',
@@ -54,29 +49,20 @@ export const developmentDesk = (): Plugin =>
     module: 'server/desk/desk-app.ts',
   })
 
-const listening = (port: number | undefined, host: string | undefined): ServerOptions => ({
-  ...(port === undefined ? {} : { port, strictPort: true }),
-  ...(host === undefined ? {} : { host }),
-})
-
 /** By address: otherwise Vite bundles the whole server into its configuration for every build. */
 const ours = (file: string) => import(pathToFileURL(join(ROOT, file)).href)
 
 /** Must precede React Router's plugin, which would answer without the app. */
-function development({ name, listensOn, open, module }: Development): Plugin {
-  const settings = async (): Promise<Config> => {
-    const { readSettings }: typeof import('#server/operations/settings-file.ts') = await ours(
-      'server/operations/settings-file.ts',
-    )
-    return readSettings()
-  }
+function development({ name, open, module }: Development): Plugin {
   return {
     name,
     apply: 'serve',
-    config: async () => ({ server: listensOn(await settings()) }),
     configureServer: async (server) => {
       const { openServices }: typeof import('#server/services.ts') = await ours('server/services.ts')
-      const config = await settings()
+      const { readSettings }: typeof import('#server/operations/settings-file.ts') = await ours(
+        'server/operations/settings-file.ts',
+      )
+      const config = readSettings()
       const services = await openServices(config, { clientFolder: null, threads: null })
       services.start()
       server.httpServer?.once('close', () => services.close())
