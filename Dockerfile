@@ -25,7 +25,8 @@ ENV NODE_ENV=production NODE_USE_SYSTEM_CA=1 DATA_DIR=/data PORT=3000 PATH=/app/
 WORKDIR /app
 COPY --from=build /app /app
 # Root owns /app, and the site only reads it. The sample's CAD models are cached in .cache (a tmpfs in compose.yaml).
-RUN mkdir -p /data /app/node_modules/.cache && chown 10001:10001 /data /app/node_modules/.cache
+# (Debian's slim image has no folder for certificates, and Node would say so at each start.)
+RUN mkdir -p /data /app/node_modules/.cache /etc/ssl/certs && chown 10001:10001 /data /app/node_modules/.cache
 USER 10001:10001
 VOLUME /data
 EXPOSE 3000 3001
