@@ -26,13 +26,7 @@ type RemotePicture = {
 }
 
 /** Pictures of other hosts. The browser may not fetch them itself (`img-src 'self'`, behavior 13.7). */
-export type RemotePictures = {
-  /**
-   * Fetches an address after `/files/elsewhere/`, with its query: `https/cdn.example/a.jpg?w=2`. Returns null if the
-   * host isn't allowed or has no such picture. Throws a Problem 503 if it doesn't answer.
-   */
-  open(address: string, signal: AbortSignal): Promise<RemotePicture | null>
-}
+export type RemotePictures = ReturnType<typeof createRemotePictures>
 
 type RemotePicturesSettings = {
   /** The allowed hosts, as `name` or `name:port`. */
@@ -51,7 +45,7 @@ export function createRemotePictures({
   hosts,
   fetch = globalThis.fetch,
   headersTimeoutMs = 10_000,
-}: RemotePicturesSettings): RemotePictures {
+}: RemotePicturesSettings) {
   const allowed = hosts.map((host) => host.toLowerCase())
 
   function allowedUrl(address: string): URL | null {
@@ -61,7 +55,11 @@ export function createRemotePictures({
   }
 
   return {
-    async open(address, signal) {
+    /**
+     * Fetches an address after `/files/elsewhere/`, with its query: `https/cdn.example/a.jpg?w=2`. Returns null if the
+     * host isn't allowed or has no such picture. Throws a Problem 503 if it doesn't answer.
+     */
+    async open(address: string, signal: AbortSignal): Promise<RemotePicture | null> {
       const url = allowedUrl(address)
       if (!url) return null
       const init: RequestInit = {

@@ -1,10 +1,10 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { createDesk, DeskOptions } from '#server/desk/desk-app.ts'
 import { offerFirstOwner } from '#server/desk/first-owner.ts'
-import type { BorrowedServices, OpenDeskServices } from '#server/desk/open-desk-services.ts'
+import type { BorrowedServices } from '#server/desk/open-desk-services.ts'
 import type { Log } from '#server/operations/log.ts'
 import { watchConnections } from '#server/overload/connections.ts'
 import { refusalFields } from '#shared/refusal.ts'
@@ -27,7 +27,7 @@ const AWAY = 'The desk can’t be opened: its database doesn’t answer. Please 
 /** Opens the desk's port (behavior 18.1), but loads the desk at its first request. A taken port is only logged. */
 export function listenForDesk({ port, ...options }: Options): DeskListener {
   const { hostname, proxies, borrowed, log } = options
-  let opening: Promise<Open> | null = null
+  let opening: ReturnType<typeof open> | null = null
   let stopOffering = () => {}
   const answer: RequestListener = async (request, response) => {
     opening ??= open(options)
@@ -63,12 +63,7 @@ export function listenForDesk({ port, ...options }: Options): DeskListener {
   }
 }
 
-type Open = {
-  readonly opened: OpenDeskServices
-  readonly listener: (request: IncomingMessage, response: ServerResponse) => Promise<void>
-}
-
-async function open({ borrowed, ...options }: Omit<Options, 'port'>): Promise<Open> {
+async function open({ borrowed, ...options }: Omit<Options, 'port'>) {
   const { openDeskServices } = await import('#server/desk/open-desk-services.ts')
   const entry: { createDesk: typeof createDesk } = await import(join(ROOT, 'build/desk/server/index.js'))
   const opened = await openDeskServices(borrowed)

@@ -21,10 +21,7 @@ export type Connection = {
 
 type Crowd = { readonly network: Network; readonly members: Set<Connection> }
 
-export type Connections = {
-  all(): Iterable<Connection>
-  close(connection: Connection, why: ClosedFor): void
-}
+export type Connections = ReturnType<typeof watchConnections>
 
 type Options = {
   readonly max: number
@@ -39,7 +36,7 @@ const CLEAR_INTERVAL_MS = 200
 const MAX_AHEAD = 20_000
 
 /** The network with the most connections gives one up (behavior 14.11). Requests sent ahead wait (behavior 14.12). */
-export function watchConnections(server: Server, answer: RequestListener, options: Options): Connections {
+export function watchConnections(server: Server, answer: RequestListener, options: Options) {
   const { max, proxies, watch } = options
   const open = new Map<Socket, Connection>()
   const crowds = new Map<string, Crowd>()
@@ -122,7 +119,7 @@ export function watchConnections(server: Server, answer: RequestListener, option
     const most = waiting.total > MAX_AHEAD ? mostAhead() : null
     if (most) close(most, 'unread')
   })
-  return { all: () => open.values(), close }
+  return { all: (): Iterable<Connection> => open.values(), close }
 }
 
 /** The networks it counts for: none for a proxy, whose address isn't a visitor's. */
