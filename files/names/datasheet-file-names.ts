@@ -58,9 +58,7 @@ export function canonicalFolder(families: readonly Family[], folder: string): st
   return folders.find(same) ?? families.find(({ table }) => same(table))?.pdfFolder ?? null
 }
 
-/** A datasheet's path in the store. */
 export const datasheetPath = (folder: string, name: string): string => `product-pdfs/${folder}/${name}.pdf`
 
-/** The address of a datasheet's viewer page. */
 export const viewerAddress = (folder: string, name: string): string =>
   `/view-pdf/${encodeURIComponent(folder)}/${encodeURIComponent(`${name}.pdf`)}`

@@ -1,6 +1,5 @@
 import { columnLetters } from '#spreadsheets/cell-place.ts'
 
-/** An error in a row or header, and its fix. */
 export type RowError = {
   /** Null if the error is about more than one column. */
   readonly column: string | null

@@ -53,7 +53,6 @@ export async function describeFile(folder: string, path: string): Promise<Backup
   return { path, size: (await stat(file)).size, sha256: hash.digest('hex') }
 }
 
-/** The paths of files that differ from the manifest. */
 export async function damagedFiles(folder: string, files: readonly BackupFile[]): Promise<string[]> {
   const damaged: string[] = []
   for (const { path, sha256 } of files) {
