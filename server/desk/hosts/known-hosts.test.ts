@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { urlAtDesk } from '#server/desk/desk-app.ts'
+import { urlAtDesk } from '#server/desk/hosts/known-hosts.ts'
 
 const VPN = '10.8.0.1'
 
