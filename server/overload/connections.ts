@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { Socket } from 'node:net'
 import type { ClosedFor, SiteWatch } from '#server/http/request-watch.ts'
 import { plainAddress, type TrustedProxies } from '#server/origin/trusted-proxies.ts'
-import { visitorOf } from '#server/origin/visitor-address.ts'
+import { fieldOf, visitorOf } from '#server/origin/visitor-address.ts'
 import type { MemoryWatch } from '#server/overload/memory-watch.ts'
 import { type Network, networksOf } from '#shared/network.ts'
 
@@ -126,11 +126,6 @@ export function watchConnections(server: Server, answer: RequestListener, option
 const networksIn = ({ isProxy, address }: Connection): readonly Network[] => (isProxy ? [] : networksOf(address))
 
 const sizeOf = ({ network, members }: Crowd): number => members.size / network.allowance
-
-function fieldOf({ headers }: IncomingMessage, name: string): string | null {
-  const value = headers[name]
-  return typeof value === 'string' ? value : null
-}
 
 type AheadCount = { total: number }
 
