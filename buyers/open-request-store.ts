@@ -1,19 +1,81 @@
+import type { Kysely } from 'kysely'
 import { createBackgroundOpening } from '#buyers/background-opening.ts'
-import { createCleanup } from '#buyers/cleanup.ts'
+import { removeExpired } from '#buyers/remove-old.ts'
 import { createRequestServices } from '#buyers/request-services.ts'
 import { createVisitorRequests } from '#buyers/visitor-requests.ts'
+import { countOf } from '#catalog/quantities/format-count.ts'
 import { noteWrite } from '#database/clock-certainty.ts'
 import type { Database } from '#database/open-database.ts'
+import type { Tables } from '#database/tables.ts'
 import type { RequestSettings } from '#outbox/settings.ts'
 import type { Transport } from '#outbox/transport.ts'
 import { chooseTransport, mailFrom, mailRules, webhookOf } from '#outbox/transports/choose-transport.ts'
+import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { mailFaults, waitsForReader } from '#requests/mails/mail-faults.ts'
 import { type MailSources, mailContext } from '#requests/mails/make-mail.ts'
 import { RequestsFileWatch } from '#requests/receive/requests-file-watch.ts'
 import { createStoringWatch } from '#requests/receive/storing-watch.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 import { LIMITS, type VisitorLimits } from '#shared/limits.ts'
 import type { LogLine } from '#shared/logger.ts'
-import type { OpenIssue } from '#shared/open-issues.ts'
+import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
+
+type Options = {
+  readonly keepDays: number | null
+  readonly now: () => Date
+  readonly log: LogLine
+}
+
+type Stored = {
+  readonly db: Kysely<Tables>
+  readonly attachments: AttachmentStore
+  /** Overwrites what was removed, wherever the database still has it. */
+  readonly overwrite: () => Promise<void>
+}
+
+const SOON_MS = MINUTE_MS
+
+/** Removes what is old, now and every hour; a minute later while that fails. Reports an open issue if it can't (behavior 14.8). */
+function createCleanup({ keepDays, now, log }: Options) {
+  const issues = createOpenIssues<'refused' | 'unknown' | 'failed'>(log, now)
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+
+  async function run(stored: Stored): Promise<void> {
+    try {
+      await cleanUp(stored)
+      issues.resolve('failed')
+    } catch (error) {
+      issues.report('failed', 'Old requests and files could not be removed: the log says why', error)
+    }
+    const wait = issues.list().length > 0 ? SOON_MS : HOUR_MS
+    if (!stopped) timer = setTimeout(() => run(stored), wait).unref()
+  }
+
+  async function cleanUp(stored: Stored): Promise<void> {
+    const { removed, refusal } = await removeExpired(stored, { keepDays, now: now() })
+    if (removed > 0) await stored.overwrite()
+    if (removed > 0) log.info({ removed }, 'Removed old requests (REQUESTS_KEEP_DAYS)')
+    if (refusal === null) issues.resolve('refused')
+    else issues.report('refused', refusal, 'Nothing is removed without certainty')
+    const { length: unknown } = await stored.attachments.unknown()
+    if (unknown === 0) issues.resolve('unknown')
+    else issues.report('unknown', unknownText(unknown), 'The requests database does not list these files')
+  }
+
+  return {
+    start: run,
+    stop(): void {
+      stopped = true
+      clearTimeout(timer)
+    },
+    openIssues: () => issues.list(),
+  }
+}
+
+const unknownText = (count: number): string =>
+  `${countOf(count, 'file')} in DATA_DIR/attachments without a request in requests.db, which is new or was restored. All are ` +
+  'kept. Stop the site and put the right requests.db back, or move them away: npm run requests -- set-aside <folder>'
 
 export type RequestStoreOptions = {
   /** Opens the requests database and updates its tables. Called again if it fails. `stop` closes it. */

@@ -129,7 +129,6 @@ export const offer = z.strictObject({
   date: z.string().nullable().describe('When the offer was seen or reported.'),
 })
 
-/** A distributor's number, in the answers of the search. */
 export const soldPart = z.strictObject({
   distributor: z.string(),
   number: z.string().describe("The distributor's own number."),

@@ -1,20 +1,30 @@
 import { MATCHES_PER_PAGE } from '#catalog/answer-values.ts'
-import type { Catalog, PartSummary, PartsTable, SearchResult } from '#catalog/answers.ts'
+import type {
+  Catalog,
+  CrossReference,
+  MatingFamily,
+  Offers,
+  PartSummary,
+  PartsTable,
+  SearchResult,
+} from '#catalog/answers.ts'
+import type { Section } from '#catalog/columns/packed.ts'
+import { normalizeText } from '#catalog/columns/parse-filter-value.ts'
+import { EMPTY_QUERY, writeTableQuery } from '#catalog/facets/table-query.ts'
 import { matingSet } from '#catalog/mating-set/mating-set.ts'
 import { lifecycleWarning, warningOfNumber } from '#catalog/part/life/lifecycle-warning.ts'
 import { openChanges } from '#catalog/part/part-changes.ts'
 import type { PartFiles } from '#catalog/part/part-files.ts'
-import { matesOf } from '#catalog/part/part-mates.ts'
-import { partAddress } from '#catalog/part/part-slug.ts'
-import type { Family } from '#catalog/registry/family.ts'
-import { CROSS_FAMILY, OFFER_FAMILY, withSideTables } from '#catalog/registry/side-tables.ts'
-import type { NumberMeta } from '#catalog/search/number-index.ts'
+import { normalizeNumber, partAddress } from '#catalog/part/part-slug.ts'
+import { type Family, storedName } from '#catalog/registry/family.ts'
+import { CROSS_FAMILY, isOfferLink, OFFER_FAMILY, withSideTables } from '#catalog/registry/side-tables.ts'
+import type { NumberIndex, NumberMeta } from '#catalog/search/number-index.ts'
 import type { NumberHit, NumberPlace } from '#catalog/search/number-place.ts'
-import { openNumberPlaces } from '#catalog/search/number-places.ts'
 import { exactParts, type NumberPlaces, resolveNumber } from '#catalog/search/number-resolver.ts'
 import { MIN_TERM_LENGTH } from '#catalog/search/search-ranking.ts'
+import { openSymbolNumbers } from '#catalog/search/symbol-numbers.ts'
 import { crossParts, openCross } from '#catalog/side-tables/cross-reference.ts'
-import { openOffers } from '#catalog/side-tables/offers.ts'
+import { type SideRow, SideRows } from '#catalog/side-tables/side-rows.ts'
 import { registryFingerprint } from '#catalog/store/catalog-builder.ts'
 import {
   BUFFER,
@@ -27,6 +37,67 @@ import {
 } from '#catalog/store/packed-catalog.ts'
 import { openNumbers } from '#catalog/store/packed-numbers.ts'
 import { openPartsTable } from '#catalog/store/parts-table.ts'
+
+/** The list of a part isn't longer. */
+const MAX_OF_PART = 50
+/** Of the numbers that begin with a text, so many are looked at. */
+const MAX_LOOKED_AT = 200
+
+/** Opens the offers of their table, or none. `ourPart` is the one part with a number. */
+function openOffers(table: PartsTable | null, ourPart: (number: string) => CrossReference['part']): Offers {
+  /** A row counts with its part, its distributor and a link, however it came into the table. */
+  const isOffer = ({ number, cell }: SideRow) => isOfferLink(number ?? '') && cell('distributor') !== null
+  const ofOurs = new SideRows(table, OFFER_FAMILY, (row) => (isOffer(row) ? row.cell('ourPart') : null))
+  const ofTheirs = new SideRows(table, OFFER_FAMILY, (row) =>
+    isOffer(row) && row.cell('ourPart') ? row.cell('distributorNumber') : null,
+  )
+  return {
+    of(parts, row) {
+      const numbers = new Set(parts.numbers(row).map((number) => normalizeNumber(number ?? '')))
+      const rows = [...numbers].flatMap((number) => ofOurs.find(number, MAX_OF_PART))
+      const own = rows.filter(({ cell }) => {
+        const part = ourPart(cell('ourPart') ?? '')
+        return part?.tableName === parts.family.table && part.id === parts.id(row)
+      })
+      return own.slice(0, MAX_OF_PART).map(({ number, cell }) => ({
+        distributor: cell('distributor') ?? '',
+        number: cell('distributorNumber'),
+        link: number ?? '',
+        region: cell('region'),
+        note: cell('note'),
+        source: cell('source'),
+        date: cell('date'),
+      }))
+    },
+    sold(number, max) {
+      const found = ofTheirs.find(number, MAX_LOOKED_AT, true).flatMap(({ cell }) => {
+        const part = ourPart(cell('ourPart') ?? '')
+        const theirs = cell('distributorNumber') ?? ''
+        if (!part || normalizeNumber(theirs) === normalizeNumber(part.partNumber)) return []
+        const url = `${part.url}#where-to-buy`
+        return [{ distributor: cell('distributor') ?? '', number: theirs, ourNumber: part.partNumber, url }]
+      })
+      return [...new Map(found.toReversed().map((one) => [one.url, one])).values()].toReversed().slice(0, max)
+    },
+  }
+}
+
+const MATES_WITH = 'matesWith'
+
+/** The families that a part's Mates With names, their links filtered to parts that name this part's family. */
+function matesOf(tables: readonly (PartsTable | null)[], table: PartsTable, row: number): MatingFamily[] {
+  const column = table.family.columns.find(({ key }) => key === MATES_WITH)
+  const stated = normalizeText((column && table.part(row).fields[storedName(column)]) ?? '')
+  return tables.flatMap((other) => {
+    const { matesAs } = other?.family ?? {}
+    if (!other || !matesAs || !stated.includes(normalizeText(matesAs))) return []
+    const own = table.family.matesAs
+    const isMutual = own !== undefined && other.headings.some(({ key }) => key === MATES_WITH)
+    const query = isMutual ? { ...EMPTY_QUERY, filters: { [MATES_WITH]: [own] } } : EMPTY_QUERY
+    const count = other.page(query).total
+    return count > 0 ? [{ family: other.family.name, url: other.family.path + writeTableQuery(query), count }] : []
+  })
+}
 
 /** More numbers of other makers, or of distributors, don't fit below our own. */
 const MAX_CROSS = 5
@@ -155,4 +226,29 @@ function openTable(packed: PackedCatalog, { position, ...parts }: TableParts): P
   const shared = theBuffer(packed, BUFFER.shared(position)).section('shared')
   const revision = tableRevision(packed, position)
   return openPartsTable({ ...parts, table, revision, isShared: (row) => shared[row] === 1 })
+}
+
+/** Finds numbers in the search index and among the few that it strips differently. `numberAt` reads one as written. */
+function openNumberPlaces(
+  section: (name: string) => Section,
+  index: NumberIndex,
+  numberAt: (place: NumberPlace) => string,
+): Pick<NumberPlaces, 'equal' | 'matching'> {
+  const symbolNumbers = openSymbolNumbers(section, numberAt)
+  return {
+    // one per part, at most `max`: 100,000 rows may have the number 'TBD'
+    equal(text, max) {
+      const number = normalizeNumber(text)
+      if (number === '') return []
+      const usual = index.equalStripped(number, max).filter((place) => normalizeNumber(numberAt(place)) === number)
+      return onePerPart([...usual, ...symbolNumbers.equal(number)])
+    },
+    matching: (pattern, max) => onePerPart([...index.matching(pattern, max), ...symbolNumbers.matching(pattern)]),
+  }
+}
+
+/** Keeps one place per part, the one in its first column, in registry order. */
+function onePerPart(places: NumberPlace[]): NumberPlace[] {
+  const sorted = places.sort((a, b) => a.part - b.part || a.column - b.column)
+  return sorted.filter((place, index) => place.part !== sorted[index - 1]?.part)
 }

@@ -1,4 +1,5 @@
-import { access, readdir, rename, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readdir, rename, rm } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { forgetAgain } from '#buyers/person-data.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
@@ -111,7 +112,7 @@ async function restoreFiles(work: CommandWork, { from, force, manifest }: Restor
   } = work
   for (const name of DATABASES) {
     const file = join(dataDir, name)
-    if (!(await exists(file)) || !isSqliteInUse(file)) continue
+    if (!existsSync(file) || !isSqliteInUse(file)) continue
     return refuse(printError, `${file} is in use. Stop the site first, even with --force.`)
   }
   await makeFolder(dataDir)
@@ -142,12 +143,6 @@ function refuse(printError: CommandWork['printError'], why: string): ExitCode {
   printError(why)
   return 1
 }
-
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  )
 
 async function moveAll(from: string, names: readonly string[], to: string): Promise<void> {
   if (names.length === 0) return

@@ -11,8 +11,6 @@ export const terminalText = (text: string): string =>
 /** A value on one line: a name with line ends must not look like another row of the list. */
 export const terminalLine = (value: string): string => value.replace(/\r\n|\n|\r/g, '⏎')
 
-/** Prints a line to standard output. */
 export const print = (line: string): void => console.log(terminalText(line))
 
-/** Prints a line to standard error. */
 export const printError = (line: string): void => console.error(terminalText(line))

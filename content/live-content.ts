@@ -16,24 +16,7 @@ import type { SiteContent } from '#content/site-content.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
 
-export type LiveContent = {
-  current(): SiteContent
-  /** For other threads. */
-  packed(): PackedContent
-  /**
-   * Called with each new content before it is served. Its result is called afterwards. If it throws, the old content
-   * stays, and it is called again until it succeeds.
-   */
-  prepareBy(prepare: Prepare): void
-  onChange(listener: (content: SiteContent) => void): void
-  /** Overlays what the desk made, from now on: synonyms (behavior 7.18), documents. */
-  takeDesk(made: Partial<DeskContent>): void
-  openIssues(): OpenIssue[]
-  inspect(): Promise<void>
-  /** Starts looking for changes every two seconds. Call it after `prepareBy`, which must see each of them. */
-  follow(): void
-  stop(): void
-}
+export type LiveContent = Awaited<ReturnType<typeof createLiveContent>>
 
 /** What the desk made of the content, in the database. */
 type DeskContent = Pick<SiteContent, 'synonyms' | 'documents'>
@@ -61,7 +44,7 @@ export async function createLiveContent({
   pollMs = POLL_MS,
   followsProduct = false,
   ...place
-}: Options): Promise<LiveContent> {
+}: Options) {
   const issues = createOpenIssues<'folder'>(log, now)
   const listeners: ((content: SiteContent) => void)[] = []
   let prepare: Prepare = async () => () => undefined
@@ -134,22 +117,31 @@ export async function createLiveContent({
     if (!stopped) timer = setTimeout(() => void inspect().catch(failed).finally(again), pollMs).unref()
   }
   return {
-    current: () => content,
-    packed: () => packed,
-    prepareBy(other) {
+    current: (): SiteContent => content,
+    /** For other threads. */
+    packed: (): PackedContent => packed,
+    /**
+     * Called with each new content before it is served. Its result is called afterwards. If it throws, the old content
+     * stays, and it is called again until it succeeds.
+     */
+    prepareBy(other: Prepare): void {
       prepare = other
     },
-    onChange: (listener) => listeners.push(listener),
-    takeDesk(made) {
+    onChange(listener: (content: SiteContent) => void): void {
+      listeners.push(listener)
+    },
+    /** Overlays what the desk made, from now on: synonyms (behavior 7.18), documents. */
+    takeDesk(made: Partial<DeskContent>): void {
       const next = { ...desk, ...made }
       if (JSON.stringify(next) === JSON.stringify(desk)) return
       desk = next
       serve()
     },
-    openIssues: () => issues.list(),
+    openIssues: (): OpenIssue[] => issues.list(),
     inspect,
+    /** Starts looking for changes every two seconds. Call it after `prepareBy`, which must see each of them. */
     follow: again,
-    stop() {
+    stop(): void {
       stopped = true
       clearTimeout(timer)
     },

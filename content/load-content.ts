@@ -42,7 +42,6 @@ export type LoadedContent = {
 
 const MAX_NAMED = 10
 
-/** The operator's folder. */
 export const siteFolder = ({ siteDir, dataDir }: ContentPlace): string => siteDir ?? join(dataDir, 'site')
 
 /** Reads the operator's folder over the product's. Never throws. */

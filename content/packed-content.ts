@@ -4,7 +4,6 @@ import type { SiteContent } from '#content/site-content.ts'
 /** A SiteContent as bytes that threads share: messages don't copy them. */
 export type PackedContent = { readonly version: string; readonly bytes: SharedArrayBuffer }
 
-/** Packs a content for other threads. */
 export function packContent(content: SiteContent): PackedContent {
   const written = serialize(content)
   const bytes = new SharedArrayBuffer(written.length)

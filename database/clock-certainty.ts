@@ -30,7 +30,6 @@ async function lastKnown(db: Kysely<Tables>): Promise<string | null> {
   return newest
 }
 
-/** Notes that the clock was certain at this time. */
 export const noteCleanup = (db: Kysely<Tables>, now: Date): Promise<void> => note(db, CLEANUP, now)
 
 /** Writes something small. Throws if the database can't store it. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { parsedJson } from '#shared/unsure-text.ts'
 
 /** A field with JSON of a schema. `incomplete` is the error for anything else. */
 export const jsonField = <Schema extends z.ZodType>(schema: Schema, incomplete: string) =>
@@ -8,12 +9,3 @@ export const jsonField = <Schema extends z.ZodType>(schema: Schema, incomplete: 
     issues.addIssue(incomplete)
     return z.NEVER
   })
-
-/** Returns null for anything but JSON, which the schema then refuses. */
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}

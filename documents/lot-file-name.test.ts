@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lotAndPo } from '#documents/lot-file-name.ts'
+import { lotAndPo } from '#documents/lot-certificates.ts'
 
 test.for([
   ['PO 4500012345, Lot 24-117.pdf', '24-117', '4500012345'],

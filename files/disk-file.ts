@@ -12,7 +12,6 @@ const NO_FILE = ['ENOENT', 'ENOTDIR', 'ELOOP', 'EISDIR', 'ENXIO', 'ENAMETOOLONG'
 // O_NONBLOCK: a pipe in the file's place must not block us. Windows has neither flag.
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
-/** Whether a file system error means that there is no such file. */
 export const isNoFile = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && NO_FILE.includes(String(error.code))
 

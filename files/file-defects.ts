@@ -51,7 +51,6 @@ async function hasPdfEnd(handle: FileHandle, size: number, start: string): Promi
   return false
 }
 
-/** What is wrong with a picture that browsers don't show. */
 export function unshownPicture(kind: PictureKind): string {
   const { what, advice } = pictureAdvice(kind)
   return `is ${what}, which browsers don’t show. ${advice}`

@@ -1,14 +1,5 @@
 import type { FileFacts, Presence } from '#files/stores/file-store.ts'
 
-type PresenceCache = {
-  /** The answer if it is fresh. Null means: ask the store again. */
-  fresh(path: string): Presence | null
-  facts(path: string): FileFacts | null
-  remember(path: string, presence: Presence, facts: FileFacts | null): void
-  /** Changes when a file turns from present to absent or back, and every 60 s. */
-  revision(): string
-}
-
 type Answer = {
   readonly presence: Presence
   /** The last answer other than 'unknown', if any. */
@@ -21,7 +12,7 @@ const MAX_AGE_MS = 60_000
 const UNKNOWN_MAX_AGE_MS = 2_000
 
 /** Keeps definite answers for 60 s and 'unknown' for 2 s. Evicts the oldest of more than `maxFiles`. */
-export function createPresenceCache(now: () => Date, maxFiles: number): PresenceCache {
+export function createPresenceCache(now: () => Date, maxFiles: number) {
   const answers = new Map<string, Answer>()
   let flips = 0
   const unexpired = (path: string): Answer | null => {
@@ -29,9 +20,10 @@ export function createPresenceCache(now: () => Date, maxFiles: number): Presence
     return answer && answer.expiresAt > now().getTime() ? answer : null
   }
   return {
-    fresh: (path) => unexpired(path)?.presence ?? null,
-    facts: (path) => unexpired(path)?.facts ?? null,
-    remember(path, presence, facts) {
+    /** The answer if it is fresh. Null means: ask the store again. */
+    fresh: (path: string): Presence | null => unexpired(path)?.presence ?? null,
+    facts: (path: string): FileFacts | null => unexpired(path)?.facts ?? null,
+    remember(path: string, presence: Presence, facts: FileFacts | null): void {
       const before = answers.get(path)?.definite ?? 'unknown'
       const definite = presence === 'unknown' ? before : presence
       if (before !== 'unknown' && definite !== before) flips += 1
@@ -41,6 +33,7 @@ export function createPresenceCache(now: () => Date, maxFiles: number): Presence
       const [oldest] = answers.keys()
       if (oldest !== undefined && answers.size > maxFiles) answers.delete(oldest)
     },
-    revision: () => `${Math.floor(now().getTime() / MAX_AGE_MS).toString(36)}-${flips}`,
+    /** Changes when a file turns from present to absent or back, and every 60 s. */
+    revision: (): string => `${Math.floor(now().getTime() / MAX_AGE_MS).toString(36)}-${flips}`,
   }
 }

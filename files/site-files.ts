@@ -8,15 +8,14 @@ import { ModelViews } from '#files/models/model-views.ts'
 import { fileAddress } from '#files/names/file-path.ts'
 import { createPartFiles, type SettlingPartFiles } from '#files/names/part-file-urls.ts'
 import { type ViewerFile, viewerFile } from '#files/names/viewer-file.ts'
-import type { FileStore } from '#files/stores/file-store.ts'
+import type { FileStore, OpenFile, Presence } from '#files/stores/file-store.ts'
 import { openHostedBucket } from '#files/stores/hosted-bucket.ts'
 import { contentLength, presenceOf } from '#files/stores/hosted-response.ts'
-import { layeredStore } from '#files/stores/layered-store.ts'
 import { openLocalFolder } from '#files/stores/local-folder.ts'
 import { madeFiles } from '#files/stores/made-files.ts'
 import { createThumbnails, type Thumbnails } from '#files/thumbnails/thumbnails.ts'
 import type { LogLine } from '#shared/logger.ts'
-import { Problem } from '#shared/problem.ts'
+import { isProblem, Problem } from '#shared/problem.ts'
 
 /** `length` is null if the host doesn't send it. */
 type RemotePicture = {
@@ -26,13 +25,7 @@ type RemotePicture = {
 }
 
 /** Pictures of other hosts. The browser may not fetch them itself (`img-src 'self'`, behavior 13.7). */
-export type RemotePictures = {
-  /**
-   * Fetches an address after `/files/elsewhere/`, with its query: `https/cdn.example/a.jpg?w=2`. Returns null if the
-   * host isn't allowed or has no such picture. Throws a Problem 503 if it doesn't answer.
-   */
-  open(address: string, signal: AbortSignal): Promise<RemotePicture | null>
-}
+export type RemotePictures = ReturnType<typeof createRemotePictures>
 
 type RemotePicturesSettings = {
   /** The allowed hosts, as `name` or `name:port`. */
@@ -51,7 +44,7 @@ export function createRemotePictures({
   hosts,
   fetch = globalThis.fetch,
   headersTimeoutMs = 10_000,
-}: RemotePicturesSettings): RemotePictures {
+}: RemotePicturesSettings) {
   const allowed = hosts.map((host) => host.toLowerCase())
 
   function allowedUrl(address: string): URL | null {
@@ -61,7 +54,11 @@ export function createRemotePictures({
   }
 
   return {
-    async open(address, signal) {
+    /**
+     * Fetches an address after `/files/elsewhere/`, with its query: `https/cdn.example/a.jpg?w=2`. Returns null if the
+     * host isn't allowed or has no such picture. Throws a Problem 503 if it doesn't answer.
+     */
+    async open(address: string, signal: AbortSignal): Promise<RemotePicture | null> {
       const url = allowedUrl(address)
       if (!url) return null
       const init: RequestInit = {
@@ -192,4 +189,48 @@ function pictureAddress(store: FileStore, path: string): string | null {
   if (store.known(path) === 'absent') return null
   const version = store.facts(path)?.version
   return version === undefined ? fileAddress(path) : `${fileAddress(path)}?v=${version}`
+}
+
+/**
+ * Combines stores: a file comes from the first that has it. Skips a store that doesn't answer if a later one has the
+ * file. The result is unknown only if no store has it and one doesn't answer.
+ */
+export function layeredStore(stores: readonly FileStore[]): FileStore {
+  return {
+    revision: () => stores.map((store) => store.revision()).join('.'),
+    known: (path) => combine(stores.map((store) => store.known(path))),
+    async look(path) {
+      const answers: Presence[] = []
+      for (const store of stores) {
+        const answer = await store.look(path)
+        if (answer === 'present') return answer
+        answers.push(answer)
+      }
+      return combine(answers)
+    },
+    facts: (path) => stores.find((store) => store.known(path) !== 'absent')?.facts(path) ?? null,
+    async open(path, range, signal) {
+      let problem: unknown = null
+      for (const store of stores) {
+        if (store.known(path) === 'absent') continue
+        try {
+          const file: OpenFile | null = await store.open(path, range, signal)
+          if (file) return file
+        } catch (error) {
+          if (!isProblem(error)) throw error
+          problem ??= error
+        }
+      }
+      if (problem) throw problem
+      return null
+    },
+    async close() {
+      await Promise.all(stores.map((store) => store.close()))
+    },
+  }
+}
+
+function combine(answers: readonly Presence[]): Presence {
+  if (answers.includes('present')) return 'present'
+  return answers.includes('unknown') ? 'unknown' : 'absent'
 }

@@ -158,7 +158,6 @@ export async function partsFollowed(db: Db, follower: string): Promise<FollowedP
   return rows.map(partOf)
 }
 
-/** The numbers of the parts that an address follows. */
 export async function partsFollowedBy(db: Db, address: string): Promise<string[]> {
   const known = await db.selectFrom('follower').select('id').where('address', '=', address).executeTakeFirst()
   return known ? (await partsFollowed(db, known.id)).map(({ number }) => number) : []

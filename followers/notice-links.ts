@@ -8,7 +8,6 @@ export type NoticeLink = { readonly kind: (typeof KINDS)[number]; readonly id: s
 const ID_BYTES = 16
 const TOKEN = /^(confirm|stop|block)-([\w-]{22})\.([\w-]{43})$/
 
-/** An unguessable id. */
 export const newNoticeId = (): string => randomBytes(ID_BYTES).toString('base64url')
 
 /** The id of a mailbox (`mailboxOf`), which doesn't reveal its address. */

@@ -61,7 +61,6 @@ export function mailboxOf(address: string): string {
   return name === undefined ? plain : `${name.replaceAll('.', '')}@gmail.com`
 }
 
-/** Removes the counts of an address. */
 export async function forgetCopiesOf(db: Kysely<Tables>, address: string): Promise<void> {
   const counted = Object.values(PURPOSES).map(({ prefix }) => prefix + mailboxOf(address))
   await db.deleteFrom('copy_count').where('address', 'in', counted).execute()

@@ -15,22 +15,10 @@ export type OutboxStatus = {
   readonly held: { readonly count: number; readonly since: string | null }
 }
 
-export type OutboxStore = {
-  /** Leases the mail due longest until `leaseEnd`, or null. Skips `sending` (ours), even after a clock jump. */
-  claim(lease: string, now: Date, leaseEnd: Date, sending?: readonly string[]): Promise<Claimed | null>
-  /** Extends the lease if it is still ours. Returns whether it was. */
-  extend(claimed: Claimed, leaseEnd: Date): Promise<boolean>
-  settle(claimed: Claimed, settlement: Settlement): Promise<boolean>
-  status(now: Date): Promise<OutboxStatus>
-  /** Makes mails due whose next try is later than any schedule allows: the clock was ahead. Returns how many. */
-  pullBack(now: Date): Promise<number>
-}
+export type OutboxStore = ReturnType<typeof createOutboxStore>
 
 /** One channel of the outbox. Polling takes no lock. Two servers never lease the same mail. */
-export function createOutboxStore(
-  { db, dialect }: Pick<Database, 'db' | 'dialect'>,
-  channel: Channel = 'mails',
-): OutboxStore {
+export function createOutboxStore({ db, dialect }: Pick<Database, 'db' | 'dialect'>, channel: Channel = 'mails') {
   const isOurs = channel === 'events' ? '=' : '!='
   const nextDue = (from: Kysely<Tables>, at: string, sending: readonly string[]) =>
     from
@@ -44,7 +32,8 @@ export function createOutboxStore(
       .limit(1)
 
   return {
-    async claim(lease, now, leaseEnd, sending = []) {
+    /** Leases the mail due longest until `leaseEnd`, or null. Skips `sending` (ours), even after a clock jump. */
+    async claim(lease: string, now: Date, leaseEnd: Date, sending: readonly string[] = []): Promise<Claimed | null> {
       const at = now.toISOString()
       if (!(await nextDue(db, at, sending).executeTakeFirst())) return null
       const row = await db
@@ -92,7 +81,8 @@ export function createOutboxStore(
       }
     },
 
-    async extend({ id, lease }, leaseEnd) {
+    /** Extends the lease if it is still ours. Returns whether it was. */
+    async extend({ id, lease }: Claimed, leaseEnd: Date): Promise<boolean> {
       const row = await db
         .updateTable('outbox')
         .set({ next_try_at: leaseEnd.toISOString() })
@@ -103,7 +93,7 @@ export function createOutboxStore(
       return row !== undefined
     },
 
-    async settle(claimed, { ambiguous, ...settled }) {
+    async settle(claimed: Claimed, { ambiguous, ...settled }: Settlement): Promise<boolean> {
       const row = await db
         .updateTable('outbox')
         .set((column) => ({
@@ -119,7 +109,7 @@ export function createOutboxStore(
       return row !== undefined
     },
 
-    async status(now) {
+    async status(now: Date): Promise<OutboxStatus> {
       const hourAgo = new Date(now.getTime() - OVERDUE_MS).toISOString()
       const count = (state: 'due' | 'parked', before: string) =>
         db
@@ -156,7 +146,8 @@ export function createOutboxStore(
       }
     },
 
-    async pullBack(now) {
+    /** Makes mails due whose next try is later than any schedule allows: the clock was ahead. Returns how many. */
+    async pullBack(now: Date): Promise<number> {
       const farthest = farthestTry(now).toISOString()
       const ahead = await db
         .selectFrom('outbox')

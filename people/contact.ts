@@ -11,7 +11,6 @@ export type Contact = {
   readonly signature: string
 }
 
-/** Reads a person's contact details for quotes. */
 export async function readContact(db: Kysely<Tables>, personId: string): Promise<Contact> {
   const row = await db
     .selectFrom('person')

@@ -20,7 +20,6 @@ export type Accepted = { readonly name: string; readonly mail: string }
 /** The address of the first owner's link, which has no account. Valid while there is no owner. */
 export const FIRST_OWNER = ''
 
-/** The path of an invite's page. */
 export const invitePath = (token: string): string => `/invite/${token}`
 
 export type Invites = ReturnType<typeof createInvites>

@@ -15,6 +15,7 @@ import type { PasskeyPolicy, Person } from '#people/person.ts'
 import { lockPerson, personOf } from '#people/person-list.ts'
 import type { Session } from '#people/sessions.ts'
 import { Problem } from '#shared/problem.ts'
+import { parsedJson } from '#shared/unsure-text.ts'
 
 /** Times are ISO 8601. */
 export type ListedPasskey = {
@@ -207,14 +208,6 @@ async function checkSession(tx: Kysely<Tables>, { id, person, needsPasskey }: Se
     throw new Problem(422, 'This browser is signed out, so no passkey was added.', 'Sign in again.')
   }
   if (needsPasskey) await endAccess(tx, person)
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null // the schema refuses it
-  }
 }
 
 const refusal = (cause?: unknown): Problem =>

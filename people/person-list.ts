@@ -29,7 +29,6 @@ export const isMailAddress = (text: string): boolean => MAIL.test(text)
 
 export const personOf = ({ id, name, mail, role }: PersonRow): Person => ({ id, name, mail, role })
 
-/** The row of a new person. */
 export const newPerson = (given: Omit<Person, 'id'>, password: string | null, at: Date): PersonRow => ({
   ...given,
   id: randomUUID(),

@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import { tokenHash } from '#people/secret-token.ts'
 
 type Options = {
   readonly db: Kysely<Tables>
@@ -27,7 +28,7 @@ export class RecentTries {
   async note(subjects: readonly string[]): Promise<string[]> {
     await this.#db.deleteFrom('sign_in_try').where('tried_at', '<=', this.#shifted(-this.#windowMs)).execute()
     const tried_at = this.#shifted(0)
-    const rows = subjects.map((subject) => ({ subject: hashed(subject), tried_at, id: randomUUID() }))
+    const rows = subjects.map((subject) => ({ subject: tokenHash(subject), tried_at, id: randomUUID() }))
     await this.#db.insertInto('sign_in_try').values(rows).execute()
     return rows.map(({ id }) => id)
   }
@@ -37,7 +38,7 @@ export class RecentTries {
     const { tries } = await this.#db
       .selectFrom('sign_in_try')
       .select(({ fn }) => fn.countAll().as('tries'))
-      .where('subject', '=', hashed(subject))
+      .where('subject', '=', tokenHash(subject))
       .where('tried_at', '>', this.#shifted(-this.#windowMs))
       .where('tried_at', '<=', this.#shifted(CLOCK_DIFFERENCE_MS))
       .executeTakeFirstOrThrow()
@@ -49,12 +50,10 @@ export class RecentTries {
   }
 
   async forget(subject: string): Promise<void> {
-    await this.#db.deleteFrom('sign_in_try').where('subject', '=', hashed(subject)).execute()
+    await this.#db.deleteFrom('sign_in_try').where('subject', '=', tokenHash(subject)).execute()
   }
 
   #shifted(ms: number): string {
     return new Date(this.#now().getTime() + ms).toISOString()
   }
 }
-
-const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url')

@@ -110,7 +110,6 @@ export function heading(pdf: Pdf, text: string, x: number, y: number, width: num
   tagged(pdf, 'H2', () => line(pdf, text.toUpperCase(), x, y, set))
 }
 
-/** A straight line. */
 export function rule(pdf: Pdf, x: number, y: number, toX: number, toY: number, color = INK, weight = 0.5): void {
   pdf.moveTo(x, y).lineTo(toX, toY).lineWidth(weight).strokeColor(color).stroke()
 }

@@ -34,7 +34,6 @@ export async function replaceListPrices(
   })
 }
 
-/** How many list prices are loaded. */
 export async function countListPrices(db: Kysely<Tables>): Promise<number> {
   const { count } = await db
     .selectFrom('list_price')

@@ -38,7 +38,6 @@ export type QuoteDocument = Omit<Letterhead, 'quoteWords'> & {
 /** A PDF, and the characters its fonts lack, each once. They are printed as `[…]`. */
 export type QuotePdf = { readonly bytes: Uint8Array<ArrayBuffer>; readonly unprintable: readonly string[] }
 
-/** Makes a quote's PDF. The same document gives the same bytes. */
 export type MakeQuotePdf = (document: QuoteDocument) => Promise<QuotePdf>
 
 type Issue = {

@@ -11,7 +11,6 @@ export type LinkPower = 'sent' | 'mailed'
 
 const TOKEN_BYTES = 18
 
-/** A secret for a link to a request's page. */
 export const newPageToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
 
 type OpenedLink = { readonly row: RequestRow; readonly power: LinkPower }

@@ -87,7 +87,6 @@ export async function withDetails(db: Db, rows: readonly RequestRow[]): Promise<
   }))
 }
 
-/** A row with its lines and files. */
 export function storedRequestOf(
   row: RequestRow,
   lines: readonly RequestLine[],

@@ -36,10 +36,8 @@ export type Receipt = Pick<StoredRequest, 'number' | 'receivedAt' | 'path'> & {
   readonly unstored?: readonly string[]
 }
 
-/** The path of a request's page. */
 export const requestPath = (token: string): string => `/request/${token}`
 
-/** The visitor's name and email address. */
 export function sender(buyerRequest: RequestContent): { readonly name: string; readonly address: string } {
   if (buyerRequest.kind === 'quote')
     return { name: buyerRequest.content.yourName, address: buyerRequest.content.yourEmail }

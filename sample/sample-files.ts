@@ -100,18 +100,12 @@ function datasheets(family: Family): Found {
   return new Map(named.map(([name, file]) => [`${datasheetFolder(family)}/${name}`, file]))
 }
 
-type SampleModels = {
-  /** Returns a function that writes the STEP file, or null if there is none. */
-  find(path: string): (() => string) | null
-  paths(): string[]
-}
-
 /** One base number in ten has no model, so a page shows how to request one. */
 const WITHOUT = 0.1
 const FOLDER = 'product-models'
 
 /** The sample parts' STEP files by path (behavior 23.9). A family's paths are computed on first use. */
-function sampleModels(families: readonly Family[]): SampleModels {
+function sampleModels(families: readonly Family[]) {
   const folders = new Map(
     [...Map.groupBy(families, ({ pdfFolder }) => `${FOLDER}/${pdfFolder}`)].map(([folder, some]) => [
       folder,
@@ -119,13 +113,14 @@ function sampleModels(families: readonly Family[]): SampleModels {
     ]),
   )
   return {
-    find(path) {
+    /** Returns a function that writes the STEP file, or null if there is none. */
+    find(path: string): (() => string) | null {
       const model = folders
         .get(path.slice(0, path.lastIndexOf('/')))?.()
         .get(path)
       return model ? () => writeModel(model.family, model.part) : null
     },
-    paths: () => [...folders.values()].flatMap((models) => [...models().keys()]),
+    paths: (): string[] => [...folders.values()].flatMap((models) => [...models().keys()]),
   }
 }
 

@@ -27,6 +27,7 @@ import { kicadAnswers } from '#server/kicad/kicad-answers.ts'
 import { createMcp } from '#server/mcp/mcp.ts'
 import type { RenderEnv, RenderedServices } from '#server/rendering/render-env.ts'
 import type { ThreadCalls } from '#server/rendering/thread-ports.ts'
+import { isDecodable } from '#shared/unsure-text.ts'
 
 function createPageAnswers(services: RenderedServices): (c: Context<RenderEnv>) => Promise<Response> {
   // The virtual module's type doesn't fit exactOptionalPropertyTypes.
@@ -77,14 +78,6 @@ function forRouter(request: Request, address: string): Request {
   headers.delete('Origin')
   // Without its body, which was already received.
   return new Request(request.url, { method: 'POST', headers, signal: request.signal })
-}
-
-function isDecodable(path: string): boolean {
-  try {
-    return decodeURIComponent(path) !== '' // compared, because the build removes calls without effect
-  } catch {
-    return false
-  }
 }
 
 /**

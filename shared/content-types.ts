@@ -49,7 +49,6 @@ export type PictureKind = (typeof KINDS)[number]['kind']
 export const pictureKind = (start: string): PictureKind | null =>
   KINDS.find((one) => one.start.test(start))?.kind ?? null
 
-/** The kind of picture by its name. */
 export const namedPicture = (name: string): PictureKind | null =>
   KINDS.find(({ ending }) => ending.test(name))?.kind ?? null
 

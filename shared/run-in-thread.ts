@@ -43,3 +43,9 @@ export async function runInThread<Answer>(
 /** Whether a thread ended because it exceeded its `resourceLimits`. */
 export const isOutOfMemory = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+
+/** The processor time of this thread so far. */
+export function threadMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
+}

@@ -5,7 +5,6 @@ export const dayIn = (timeZone: string, at: Date): string => wallClock(timeZone,
 export const timeIn = (timeZone: string, at: Date): string =>
   wallClock(timeZone, at).slice(0, 'yyyy-mm-dd hh:mm'.length)
 
-/** When a day begins in a time zone. */
 export function dayStartIn(timeZone: string, day: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`)
   const aheadOf = (at: number) => Date.parse(`${wallClock(timeZone, new Date(at)).replace(' ', 'T')}Z`) - at

@@ -9,12 +9,7 @@ import { type ColumnKind, type Family, isSizeKind, NUMBER_KEY } from '#catalog/r
 import { findColumn, ownNumberColumn } from '#catalog/registry/find-column.ts'
 import { READ_KEYS, recordColumns } from '#catalog/registry/record-columns.ts'
 
-export type TableCheck = {
-  add(cells: readonly (string | null)[]): void
-  findings(): Finding[]
-  /** The parts by their own number, to find duplicates across tables. */
-  readonly numbers: ReadonlyMap<string, readonly FindingPart[]>
-}
+export type TableCheck = ReturnType<typeof createTableCheck>
 
 export type Seen = { count: number; readonly parts: FindingPart[] }
 type CheckedColumn = {
@@ -26,11 +21,12 @@ type CheckedColumn = {
 }
 
 /** Creates a check for a family's table. `columns` are the table's columns, including `id`; `today` is `2026-11-26`. */
-export function createTableCheck(family: Family, columns: readonly string[], today: string): TableCheck {
+export function createTableCheck(family: Family, columns: readonly string[], today: string) {
   const { table } = family
   const idAt = columns.indexOf('id')
   const own = ownNumberColumn(family, columns)
   const numberAt = own === null ? -1 : columns.indexOf(own)
+  /** The parts by their own number, to find duplicates across tables. */
   const numbers = new Map<string, FindingPart[]>()
   const checkedColumns: CheckedColumn[] = [...family.columns, ...recordColumns(family)].flatMap((column) => {
     const at = findColumn(column, columns)
@@ -97,7 +93,7 @@ export function createTableCheck(family: Family, columns: readonly string[], tod
 
   return {
     numbers,
-    add(cells) {
+    add(cells: readonly (string | null)[]): void {
       const number = cells[numberAt]?.trim() || null
       const part = { table, id: cells[idAt] ?? '', number }
       if (number !== null) {
@@ -118,7 +114,7 @@ export function createTableCheck(family: Family, columns: readonly string[], tod
         addPart(known, part)
       }
     },
-    findings: () => [
+    findings: (): Finding[] => [
       ...[...damages.values()].flatMap(damageFindings),
       ...all.flatMap((column) => {
         if (column.kind === 'number')

@@ -5,6 +5,5 @@ export const headingKey = (heading: string): string =>
     .toLowerCase()
     .replace(/[\s_.:-]+/g, '')
 
-/** The places of a row of headings that have this name. */
 export const columnsNamed = (headings: readonly (string | null)[], name: string): number[] =>
   headings.flatMap((heading, at) => (headingKey(heading ?? '') === headingKey(name) ? [at] : []))

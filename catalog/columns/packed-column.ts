@@ -4,14 +4,9 @@ import { openTexts, packTexts, type TextBlock } from '#catalog/columns/text-bloc
 import { isPlainText, type ValueSearch, valueSearch } from '#catalog/columns/value-search.ts'
 
 /** The values of one column while its table is read; blank ones are null. */
-export type ColumnDraft = {
-  add(value: string | null): void
-  at(row: number): string | null
-  /** Packs the column: its distinct values, and one code per row, with the rows in this order. */
-  pack(name: string, order: Uint32Array, sections: Map<string, Section>): void
-}
+export type ColumnDraft = ReturnType<typeof draftColumn>
 
-export function draftColumn(): ColumnDraft {
+export function draftColumn() {
   const texts: string[] = []
   const known = new Map<string, number>()
   let codes = new Uint32Array(1024) // 0 for null, else 1 + the index in `texts`
@@ -24,7 +19,7 @@ export function draftColumn(): ColumnDraft {
     return texts.length
   }
   return {
-    add(value) {
+    add(value: string | null): void {
       if (length === codes.length) {
         const larger = new Uint32Array(codes.length * 2)
         larger.set(codes)
@@ -33,8 +28,9 @@ export function draftColumn(): ColumnDraft {
       codes[length] = value === null ? 0 : code(value)
       length += 1
     },
-    at: (row) => texts[(codes[row] ?? 0) - 1] ?? null,
-    pack(name, order, sections) {
+    at: (row: number): string | null => texts[(codes[row] ?? 0) - 1] ?? null,
+    /** Packs the column: its distinct values, and one code per row, with the rows in this order. */
+    pack(name: string, order: Uint32Array, sections: Map<string, Section>): void {
       const sorted = naturalOrder(texts)
       const newCode = new Uint32Array(texts.length + 1)
       sorted.forEach((text, index) => {

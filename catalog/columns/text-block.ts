@@ -1,15 +1,7 @@
 import type { Section } from '#catalog/columns/packed.ts'
 
 /** Many texts as one UTF-8 buffer with offsets: strings are made only when they are read. */
-export type TextBlock = {
-  readonly length: number
-  at(index: number): string
-  all(): string[]
-  whole(): string
-  /** The end of each text, in bytes. */
-  readonly ends: Section
-  readonly bytes: Section
-}
+export type TextBlock = ReturnType<typeof openTexts>
 
 /** Packs texts into two sections, `{name}.offsets` and `{name}.bytes`. */
 export function packTexts(name: string, texts: readonly string[], sections: Map<string, Section>): void {
@@ -32,7 +24,7 @@ export function packTexts(name: string, texts: readonly string[], sections: Map<
 }
 
 /** Opens texts packed by `packTexts`. */
-export function openTexts(name: string, section: (name: string) => Section): TextBlock {
+export function openTexts(name: string, section: (name: string) => Section) {
   const offsets = section(`${name}.offsets`)
   const bytes = section(`${name}.bytes`)
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
@@ -41,10 +33,11 @@ export function openTexts(name: string, section: (name: string) => Section): Tex
   return {
     length,
     at,
+    /** The end of each text, in bytes. */
     ends: offsets.subarray(1),
     bytes,
-    whole: () => decoder.decode(bytes),
-    all() {
+    whole: (): string => decoder.decode(bytes),
+    all(): string[] {
       const whole = decoder.decode(bytes)
       // If every character is one byte, the offsets are those of the string, and slicing is far faster than decoding.
       if (whole.length !== bytes.length) return Array.from({ length }, (_, index) => at(index))

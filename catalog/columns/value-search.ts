@@ -3,20 +3,17 @@ import { placeNear } from '#catalog/columns/sorted-place.ts'
 import type { TextBlock } from '#catalog/columns/text-block.ts'
 
 /** Finds texts among the distinct values of a column. Returns their codes (1 + their index). */
-export type ValueSearch = {
-  containing(text: string): number[]
-  equal(text: string): number[]
-}
+export type ValueSearch = ReturnType<typeof valueSearch>
 
 /** Searches all values as one long text: far faster than one by one. Plain texts need no normalizing but case. */
-export function valueSearch(block: TextBlock, isPlain: boolean): ValueSearch {
+export function valueSearch(block: TextBlock, isPlain: boolean) {
   let opened: { all: string; ends: ArrayLike<number> } | null = null
   const open = () => {
     opened ??= isPlain ? { all: block.whole().toLowerCase(), ends: block.ends } : joined(block.all().map(normalizeText))
     return opened
   }
   return {
-    containing(text) {
+    containing(text: string): number[] {
       const { all, ends } = open()
       const codes: number[] = []
       let index = 0
@@ -30,7 +27,7 @@ export function valueSearch(block: TextBlock, isPlain: boolean): ValueSearch {
       }
       return codes
     },
-    equal(text) {
+    equal(text: string): number[] {
       const { ends } = open()
       const lengthAt = (code: number) => (ends[code - 1] ?? 0) - (ends[code - 2] ?? 0)
       return this.containing(text).filter((code) => lengthAt(code) === text.length)

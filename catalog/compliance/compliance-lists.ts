@@ -16,7 +16,6 @@ export type ComplianceLists = Readonly<Record<Exclude<ListKey, 'rohs'>, Publishe
   readonly rohs: PublishedList & { readonly copperExemptionEnds: string }
 }
 
-/** The list by which each fact is derived. */
 const LIST_OF_FACT: Readonly<Record<FactKey, ListKey>> = {
   noPureTin: 'whiskers',
   noZinc: 'whiskers',
@@ -27,7 +26,6 @@ const LIST_OF_FACT: Readonly<Record<FactKey, ListKey>> = {
   containsPtfe: 'pfas',
 }
 
-/** The list by which a fact is derived, with its date. */
 export const listOfFact = (lists: ComplianceLists, fact: FactKey): PublishedList => lists[LIST_OF_FACT[fact]]
 
 /** A list as statements name it: `NASA EEE-INST-002, as of 2008-04-01`. RoHS adds the end of exemption 6(c) unless the answer is no. */

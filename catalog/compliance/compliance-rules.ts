@@ -196,7 +196,6 @@ export const isCopperAlloy = (text: string): boolean =>
 /** Whether a metal may need the exemptions for aluminum, which summaries call narrowed or revoked (decision 0052). */
 export const isAluminum = (text: string): boolean => /alumini?um/i.test(text)
 
-/** Whether a text names PTFE. */
 export const namesPtfe = (text: string): boolean => /\bptfe\b|polytetrafluoroethylene/i.test(text)
 
 /** Parses a row's RoHS column: `YES`, `Non-compliant`. Returns 'not stated' for unknown words. */

@@ -1,7 +1,6 @@
 import type { Catalog, DescribedPart, PartsTable } from '#catalog/answers.ts'
 import { relatedAddresses } from '#catalog/described/related-addresses.ts'
 
-/** Describes one row. */
 export const describePart = ({ offers }: Pick<Catalog, 'offers'>, table: PartsTable, row: number): DescribedPart => {
   const part = table.part(row)
   const related = relatedAddresses(table, row, part)

@@ -26,7 +26,6 @@ export const queryKeys = (family: Family): string[] => [
   ...FACT_FILTERS.map(({ key }) => key),
 ]
 
-/** The columns of a family and of the record that take a range. */
 export const sizedColumns = (family: Family): { readonly key: string; readonly kind: ColumnKind }[] =>
   [...family.columns, ...recordColumns(family)].flatMap(({ key, kind = 'text' }) =>
     sizeReader(kind) ? [{ key, kind }] : [],
@@ -110,7 +109,6 @@ export const withoutRange = (query: TableQuery, key: string): TableQuery => ({
 /** The same query without filters, back on page 1; sort and page size stay (behavior 5.3). */
 export const withoutFilters = (query: TableQuery): TableQuery => ({ ...query, page: 1, filters: {}, ranges: {} })
 
-/** The keys of the fields that a query filters. */
 export const filteredKeys = (query: TableQuery): string[] => [
   ...new Set([...Object.keys(query.filters), ...Object.keys(query.ranges)]),
 ]

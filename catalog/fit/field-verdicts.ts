@@ -25,16 +25,7 @@ import type { Family } from '#catalog/registry/family.ts'
 export const MARK = { unstated: 1, near: 2, far: 4 } as const
 
 /** The verdicts of one rule for one family: one for each distinct value, so rows only look them up. */
-export type FieldVerdicts = {
-  readonly input: FitInput
-  readonly known: boolean
-  readonly size: number
-  /** Adds the mark of each row from `start` on, and its deviation as a share of the requested size. */
-  addTo(marks: Uint8Array, shares: Float64Array, start: number): void
-  placeOf(row: number): number
-  markAt(place: number): number
-  verdictAt(place: number): FitVerdict
-}
+export type FieldVerdicts = ReturnType<typeof fieldVerdicts>
 
 const UNREAD = 255
 
@@ -42,7 +33,7 @@ const UNREAD = 255
 const MAX_NEAR_SHARE = 0.3
 
 /** Applies a rule to a family's field. Judges each distinct value, with its kind of mounting, on first use. */
-export function fieldVerdicts(table: PartsTable, input: FitInput, allowances: FitAllowances): FieldVerdicts {
+export function fieldVerdicts(table: PartsTable, input: FitInput, allowances: FitAllowances) {
   const values = table.values(RULE_FIELDS[input.criterion])
   const mountings = readMountings(table, input.criterion)
   const width = (values?.count ?? 0) + 1
@@ -72,7 +63,8 @@ export function fieldVerdicts(table: PartsTable, input: FitInput, allowances: Fi
     input,
     known: values !== null,
     size: markOf.length,
-    addTo(marks, shares, start) {
+    /** Adds the mark of each row from `start` on, and its deviation as a share of the requested size. */
+    addTo(marks: Uint8Array, shares: Float64Array, start: number): void {
       for (let index = 0; index < marks.length; index++) {
         const row = start + index
         const place = mountings ? placeOf(row) : (codes[row] ?? 0)

@@ -12,7 +12,6 @@ export type FitInput =
   | { readonly criterion: 'wire'; readonly typed: string; readonly size: number; readonly thinnest?: number }
   | { readonly criterion: 'mate'; readonly typed: string; readonly size: number | null; readonly mate: MatingPart }
 
-/** The query of the fit finder, from its URL. */
 export type FitQuery = FitParams & {
   readonly inputs: readonly FitInput[]
   /** For each field that can't be parsed, a message that shows valid values. */

@@ -8,7 +8,6 @@ export type FitParams = {
   readonly page: number
 }
 
-/** Returns the URL of a query. */
 export function fitUrl({ typed, table, page }: FitParams): string {
   const address = new URLSearchParams()
   for (const criterion of CRITERIA) if (typed[criterion] !== '') address.set(criterion, typed[criterion])

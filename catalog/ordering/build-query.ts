@@ -35,7 +35,6 @@ export function buildUrl(family: Pick<Family, 'path'>, { base, choices }: BuildQ
   return parameters.size === 0 ? builderPath(family) : `${builderPath(family)}?${parameters}`
 }
 
-/** The address at which all choices are those of a row. */
 export function rowBuildUrl(family: Pick<Family, 'path'>, builder: NumberBuilder, row: number): string {
   return buildUrl(family, { base: builder.base, choices: rowChoices(builder, row) })
 }

@@ -30,7 +30,6 @@ export function nearestCompareUrl(table: string, ids: readonly string[], here: n
   return compareUrl({ table, ids: nearest.map(({ id }) => id), only: false })
 }
 
-/** Returns the URL of a comparison. */
 export function compareUrl({ table, ids, only }: CompareQuery): string {
   const address = new URLSearchParams(table === null ? [] : [['table', table]])
   for (const id of ids) address.append('id', id)

@@ -25,14 +25,7 @@ export type DroppedChanges = {
   readonly entries: number
 }
 
-export type PartChanges = {
-  readonly length: number
-  of(table: string, id: string): PartChange[]
-  recent(limit: number, offset?: number): PartChange[]
-  /** The parts that were removed, by the number in the address that their page had. The last removed comes first. */
-  removed(slug: string): readonly Pick<PartChange, 'table' | 'id'>[]
-  readonly dropped: DroppedChanges | null
-}
+export type PartChanges = ReturnType<typeof openChanges>
 
 const MAX_CHANGES_PER_PART = 5
 const NAME = 'changes'
@@ -71,7 +64,7 @@ export function packChanges(changes: Iterable<PartChange>, dropped: DroppedChang
 }
 
 /** Opens what `packChanges` wrote. Parses a change only when it is requested. */
-export function openChanges({ meta, section }: Packed<ChangesMeta>): PartChanges {
+export function openChanges({ meta, section }: Packed<ChangesMeta>) {
   const texts = openTexts(NAME, section)
   const [order, removed] = [section(ORDER), section(REMOVED)]
   const at = (index: number): PartChange => JSON.parse(texts.at(index))
@@ -84,10 +77,12 @@ export function openChanges({ meta, section }: Packed<ChangesMeta>): PartChanges
   }
   return {
     length: texts.length,
-    of: (table, id) => found(order, keyOf(table, id), (change) => keyOf(change.table, change.id)),
-    recent: (limit, offset = 0) =>
+    of: (table: string, id: string): PartChange[] =>
+      found(order, keyOf(table, id), (change) => keyOf(change.table, change.id)),
+    recent: (limit: number, offset: number = 0): PartChange[] =>
       Array.from({ length: Math.max(0, Math.min(limit, texts.length - offset)) }, (_, index) => at(offset + index)),
-    removed: (slug) => found(removed, slug, slugOf),
+    /** The parts that were removed, by the number in the address that their page had. The last removed comes first. */
+    removed: (slug: string): readonly Pick<PartChange, 'table' | 'id'>[] => found(removed, slug, slugOf),
     dropped: meta.dropped,
   }
 }

@@ -3,7 +3,6 @@ import type { PartsTable } from '#catalog/answers.ts'
 /** What a part is called everywhere (behavior 3.5): the first of its own, MIL and CID numbers, else `id N`. */
 export const partName = (number: string | null, id: string | number): string => number || `id ${id}`
 
-/** A number of a part, by the name of its column. */
 export type NamedNumber = { readonly label: string; readonly number: string }
 
 /** A part's numbers besides the one that it is called by, in the order of their columns. */

@@ -30,7 +30,6 @@ export function rangeEndOf(text: string, kind: ColumnKind): Quantity | null {
   return size?.measure === 'area' ? null : size
 }
 
-/** Reads the sizes of a field from its values. */
 export function fieldSizes(texts: readonly string[], kind: ColumnKind): FieldSizes {
   if (kind === 'dimension') return lengthSizes(texts)
   const read = sizeReader(kind)

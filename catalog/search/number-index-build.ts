@@ -81,7 +81,6 @@ function sameBeginning(encoded: EncodedNumbers, a: number, b: number): boolean {
   return true
 }
 
-/** Merges a few sorted places into many. */
 function merge(many: Uint32Array, few: readonly number[], compare: Compare): Uint32Array<ArrayBuffer> {
   const merged = new Uint32Array(many.length + few.length)
   let taken = 0

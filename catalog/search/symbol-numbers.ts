@@ -52,16 +52,8 @@ const MAX_CACHED = 2000
 /** If there are more, only this many of those that begin like the pattern are compared. */
 const MAX_COMPARED = 50
 
-type SymbolNumbers = {
-  equal(normalized: string): NumberPlace[]
-  matching(pattern: string): NumberPlace[]
-}
-
 /** Opens the numbers packed by `packSymbolNumbers`; `textOf` reads the number at a place. */
-export function openSymbolNumbers(
-  section: (name: string) => Section,
-  textOf: (place: NumberPlace) => string,
-): SymbolNumbers {
+export function openSymbolNumbers(section: (name: string) => Section, textOf: (place: NumberPlace) => string) {
   const part = section('symbol.part')
   const family = section('symbol.family')
   const column = section('symbol.column')
@@ -80,7 +72,7 @@ export function openSymbolNumbers(
   const firstNotBefore = (normalized: string): number =>
     placeIn(part.length, (place) => normalizedAt(place) < normalized)
   return {
-    equal(normalized) {
+    equal(normalized: string): NumberPlace[] {
       const found: NumberPlace[] = []
       for (let index = firstNotBefore(normalized); index < part.length; index++) {
         if (normalizedAt(index) !== normalized) break
@@ -88,7 +80,7 @@ export function openSymbolNumbers(
       }
       return found
     },
-    matching(pattern) {
+    matching(pattern: string): NumberPlace[] {
       const [beginning = ''] = pattern.split(ANY_CHARACTER, 1)
       const found: NumberPlace[] = []
       const from = firstNotBefore(beginning)

@@ -20,15 +20,6 @@ import { collectNumbers, packNumbers } from '#catalog/store/packed-numbers.ts'
 
 type TableDraft = { family: Family; columns: readonly string[]; drafts: ColumnDraft[]; length: number }
 
-type CatalogBuilder = {
-  /** Starts a table. `columns` are its stored names, including `id`. A table that was never started is missing. */
-  begin(table: string, columns: readonly string[]): void
-  /** Adds a row, with its values in the order of `columns`. Null and blank are no value (behavior 15.4). */
-  add(values: readonly (string | null)[]): void
-  /** `changes` are the latest changes, newest first; `dropped` is what the log no longer has. */
-  finish(facts: { sample: boolean; changes?: Iterable<PartChange>; dropped?: DroppedChanges | null }): PackedCatalog
-}
-
 const fingerprints = new WeakMap<readonly Family[], string>()
 
 /** Identifies the registry and the compliance rules that a packed catalog was built with. */
@@ -44,19 +35,21 @@ export const sameFamilies = (one: readonly Family[], other: readonly Family[]): 
   one === other || registryFingerprint(one) === registryFingerprint(other)
 
 /** Creates a builder. Its `begin` throws if the registry doesn't have the table, or the table has no id. */
-export function createCatalogBuilder(own: readonly Family[]): CatalogBuilder {
+export function createCatalogBuilder(own: readonly Family[]) {
   const families = withSideTables(own)
   const tables = new Map<string, TableDraft>()
   let current: TableDraft | null = null
   return {
-    begin(table, columns) {
+    /** Starts a table. `columns` are its stored names, including `id`. A table that was never started is missing. */
+    begin(table: string, columns: readonly string[]): void {
       const family = familyByTable(families, table)
       if (!family) throw new Error(`The registry has no table ${table}`)
       if (!columns.includes('id')) throw new Error(`The table ${table} has no column id`)
       current = { family, columns, drafts: columns.map(draftColumn), length: 0 }
       tables.set(family.table, current)
     },
-    add(values) {
+    /** Adds a row, with its values in the order of `columns`. Null and blank are no value (behavior 15.4). */
+    add(values: readonly (string | null)[]): void {
       if (!current) throw new Error('Call begin before add')
       current.drafts.forEach((draft, index) => {
         const value = values[index] ?? null
@@ -64,7 +57,16 @@ export function createCatalogBuilder(own: readonly Family[]): CatalogBuilder {
       })
       current.length += 1
     },
-    finish({ sample, changes = [], dropped = null }) {
+    /** `changes` are the latest changes, newest first; `dropped` is what the log no longer has. */
+    finish({
+      sample,
+      changes = [],
+      dropped = null,
+    }: {
+      sample: boolean
+      changes?: Iterable<PartChange>
+      dropped?: DroppedChanges | null
+    }): PackedCatalog {
       const buffers: Record<string, SharedArrayBuffer> = { [BUFFER.catalog]: catalogBuffer(families, sample) }
       const numbers = collectNumbers()
       const starts: number[] = []

@@ -33,7 +33,6 @@ type TableSource = {
   isShared(row: number): boolean
 }
 
-/** Opens one family's table of a packed catalog. */
 export function openPartsTable({ family, table, revision, maker, files, isShared }: TableSource): PartsTable {
   const { meta, section } = table
   const names = meta.columns

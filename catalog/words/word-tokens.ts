@@ -61,7 +61,6 @@ function chunkOf(text: string, typed: string): Chunk {
 /** A whole number without a unit may be anything. */
 const IS_SIZE = /[./]|mm$/
 
-/** Whether a token is a size. */
 export function isSizeToken(token: string): boolean {
   const reading = IS_SIZE.test(token) ? readSize(token, 'dimension') : null
   return reading?.is === 'size' && reading.size.form === 'one'

@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { type Kysely, sql } from 'kysely'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import type { CommandWork, ExitCode } from '#cli/command.ts'
@@ -111,7 +111,7 @@ const NO_POSTGRES = 'DATABASE_URL is not set: it names the PostgreSQL database t
 /** Why nothing can be moved, or null. The transaction itself checks that PostgreSQL is empty. */
 async function refusal(dataDir: string, databaseUrl: string): Promise<string | null> {
   const files = NAMES.map((name) => sqliteFile(dataDir, name))
-  const found = await Promise.all(files.map(exists))
+  const found = files.map((file) => existsSync(file))
   if (!found.includes(true)) return `There are no databases in ${dataDir}. Check DATA_DIR.`
   const used = files.find((file, index) => found[index] && isSqliteInUse(file))
   if (used !== undefined) return `${used} is in use. Stop the site first.`
@@ -129,12 +129,6 @@ function summary({ parts, own }: Moved): string[] {
     `At the desk: ${rows('quote', 'quote')}, ${rows('request_note', 'note')}, ${rows('person', 'person', 'people')}. Everybody signs in again.`,
   ]
 }
-
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  )
 
 /** A site's two databases, with current tables. Throws if they can't be opened, or a newer program changed them. */
 async function withDatabases<Done>(

@@ -19,7 +19,7 @@ type Values = Readonly<Record<string, unknown>>
 /** Per list. */
 const MAX_ITEMS = 300
 
-const isValues = (value: unknown): value is Values =>
+export const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const lines = (value: unknown): string => String(value).replace(/\r\n?/g, '\n')
 

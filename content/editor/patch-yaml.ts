@@ -11,6 +11,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml'
+import { isValues } from '#content/editor/form-values.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Edit = { readonly from: number; readonly to: number; readonly text: string }
@@ -176,8 +177,6 @@ class Patch {
   }
 }
 
-const isValues = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const sizeOf = (value: unknown): number => Object.keys(value ?? {}).length
 const isEmptyNode = (node: unknown): boolean => isScalar(node) && node.value === null
 const ended = (slice: string): string => (slice.endsWith('\n') ? slice : `${slice}\n`)

@@ -67,7 +67,6 @@ export async function answerSentForm(
   }
 }
 
-/** The names of a form's picture fields. */
 function pictureNames(field: SchemaField, value: FormValue, path: readonly PropertyKey[] = []): string[] {
   if (field.kind === 'picture') return [fieldName(path)]
   if (field.kind === 'list')

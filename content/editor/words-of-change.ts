@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SchemaField } from '#content/editor/form-field.ts'
 import type { FormValue } from '#content/editor/form-values.ts'
+import { isValues } from '#content/editor/form-values.ts'
 
 export type DescribedChange = { readonly where: string; readonly before: string; readonly after: string }
 
@@ -15,7 +16,7 @@ export function wordsOfChange(
 ): DescribedChange[] {
   if (isDeepStrictEqual(before, after)) return []
   const where = [...place, ...(field.label && place.at(-1) !== field.label ? [field.label] : [])]
-  if (field.kind === 'group' && isFilled(before) && isFilled(after)) {
+  if (field.kind === 'group' && isValues(before) && isValues(after)) {
     return field.fields.flatMap(([key, one]) => wordsOfChange(one, before[key], after[key], where))
   }
   if (field.kind === 'list' && Array.isArray(before) && Array.isArray(after)) {
@@ -41,16 +42,13 @@ export function wordsOfChange(
   return [{ where: where.join(', '), before: words(before), after: words(after) }]
 }
 
-const isFilled = (value: FormValue): value is { readonly [key: string]: FormValue } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const without = (list: readonly FormValue[], others: readonly FormValue[]): FormValue[] =>
   list.filter((item) => !others.some((other) => isDeepStrictEqual(item, other)))
 
 function short(value: FormValue): string {
   if (value === true || value === false) return value ? 'Yes' : 'No'
   const text =
-    isFilled(value) || Array.isArray(value)
+    isValues(value) || Array.isArray(value)
       ? Object.values(value)
           .map(short)
           .filter((one) => one !== '' && one !== 'No')

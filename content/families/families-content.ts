@@ -29,7 +29,6 @@ type Read = { readonly file: FamilyFile; readonly family: Family; readonly fault
 
 /** Fields shared by families, with most of the column names. */
 const FIELDS_FILE = 'fields.yaml'
-/** Whether a file of the folder is that of a family. */
 export const isFamilyFile = (file: string): boolean => /^families\/[^/]+\.yaml$/.test(file)
 
 /**

@@ -2,7 +2,6 @@ import { type SaxesAttributeNS, SaxesParser } from 'saxes'
 import type { ContentFault, OrFaults } from '#content/content-fault.ts'
 import type { ContentText } from '#content/yaml-text.ts'
 
-/** A picture's proportions. */
 export type PictureSize = { readonly width: number; readonly height: number }
 
 /** Whether a picture can be a logo: has a size, and is no line. */

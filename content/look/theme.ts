@@ -222,7 +222,6 @@ export function readTheme(product: ContentText, own?: ContentText): OrFaults<{ r
   return { theme: { sheet: read.own.size > 0 ? named('theme', 'css', sheetOf(read.own)) : null, headerColor } }
 }
 
-/** All tokens, the operator's over the product's. */
 export function themeTokens(
   product: ContentText,
   own?: ContentText,

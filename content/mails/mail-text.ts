@@ -59,7 +59,6 @@ export const MAILS = {
   ...inLanguages('withdrawn', (language) => ({ file: fileIn('quote-withdrawn', language), ...WITHDRAWN })),
   /** A quote that expires soon, to the buyer. */
   ...inLanguages('reminder', (language) => ({ file: fileIn('quote-reminder', language), ...REMINDER })),
-  /** A contact message to the company. */
   contact: {
     file: 'mails/contact-message.md',
     words: ['number', 'received', 'name', 'subject', 'company', 'phone', 'mail'],

@@ -9,7 +9,6 @@ import { parseYaml } from '#content/yaml-file.ts'
 import type { ContentText } from '#content/yaml-text.ts'
 
 const line = z.string().trim().min(1).max(200)
-/** The front matter of a mail. */
 export const mailMatter = z.strictObject({
   subject: line.meta({ title: 'Subject' }),
   title: line.meta({ title: 'Title', description: 'Above the text of the mail.' }),

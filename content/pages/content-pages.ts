@@ -118,7 +118,6 @@ type Options = {
   readonly families: readonly Pick<Family, 'path' | 'name' | 'group'>[]
 }
 
-/** Whether a file of the site folder is a page. */
 export const isPageFile = (file: string): boolean => /^pages\/[^/]+\.md$/.test(file)
 
 /**

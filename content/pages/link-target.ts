@@ -1,7 +1,6 @@
 const ON_THIS_SITE = /^(\/(?![/\\])|#)/
 const ELSEWHERE = ['http:', 'https:', 'mailto:']
 
-/** Allowed link targets, for a fault. */
 export const LINK_ADVICE = "must start with '/', '#', 'https://', 'http://' or 'mailto:'"
 
 /** Whether it is an absolute path or fragment on this site: `/contact`, `#molding`. `//host` is another site. */

@@ -7,20 +7,22 @@ import { parseYaml } from '#content/yaml-file.ts'
 
 const short = z.string().trim().min(1).max(100)
 
+export const FIELDS_OF_EVERY_REQUEST = [
+  'companyName',
+  'yourName',
+  'yourEmail',
+  'yourPhone',
+  'completeAddress',
+  'country',
+  'city',
+  'state',
+  'zip',
+  'note',
+]
+
 /** Names that the form or the stored request already uses. */
 const TAKEN = new Set([
-  ...[
-    'companyName',
-    'yourName',
-    'yourEmail',
-    'yourPhone',
-    'completeAddress',
-    'country',
-    'city',
-    'state',
-    'zip',
-    'note',
-  ],
+  ...FIELDS_OF_EVERY_REQUEST,
   ...['targetDate', 'lines', 'requestKey', 'stamp', 'website', 'kind', 'form', 'attachments', 'number', 'receivedAt'],
   ...['heldWhy', 'mailedAt', 'path', 'messages', 'requestState', 'quote'],
 ])

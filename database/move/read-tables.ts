@@ -6,14 +6,7 @@ type StoredColumn = { readonly name: string; readonly numbered: boolean }
 
 type StoredValues = readonly (string | null)[]
 
-export type StoredTableReader = {
-  /** In order. Empty if there is no such table. */
-  columns(table: string): Promise<readonly StoredColumn[]>
-  /** At most `size` rows at a time. Read one table to its end before the next. */
-  rows(table: string, size: number): AsyncIterable<readonly StoredValues[]>
-  /** The highest id ever given to a row, or null. */
-  lastId(table: string): Promise<string | null>
-}
+export type StoredTableReader = ReturnType<typeof tableReader>
 
 /** Reads both SQLite files in one transaction, as one: only the migrator's tables are in both. Throws if it can't. */
 export async function readTables<Read>(
@@ -30,13 +23,15 @@ export async function readTables<Read>(
   }
 }
 
-function tableReader(database: DatabaseSync): StoredTableReader {
+function tableReader(database: DatabaseSync) {
   const columns = database.prepare(`
     select name, name = 'id' and pk = 1 and upper(type) = 'INTEGER' as numbered from pragma_table_info(?) order by cid`)
   return {
-    columns: async (table) =>
+    /** In order. Empty if there is no such table. */
+    columns: async (table: string): Promise<readonly StoredColumn[]> =>
       columns.all(table).map(({ name, numbered }) => ({ name: String(name), numbered: numbered === 1 })),
-    async *rows(table, size) {
+    /** At most `size` rows at a time. Read one table to its end before the next. */
+    async *rows(table: string, size: number): AsyncIterable<readonly StoredValues[]> {
       const statement = database.prepare(`select * from ${quoted(table)}`)
       statement.setReturnArrays(true)
       statement.setReadBigInts(true)
@@ -50,7 +45,8 @@ function tableReader(database: DatabaseSync): StoredTableReader {
       }
       if (waiting.length > 0) yield waiting
     },
-    async lastId(table) {
+    /** The highest id ever given to a row, or null. */
+    async lastId(table: string): Promise<string | null> {
       const row = database
         .prepare('select cast(seq as text) as seq from main.sqlite_sequence where name = ?')
         .get(table)

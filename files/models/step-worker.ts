@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import occt from 'occt-import-js'
 import { glbFile } from '#files/models/glb-file.ts'
+import { threadMs } from '#shared/run-in-thread.ts'
 
 export type StepTask = { readonly step: Uint8Array; readonly maxMemory: number; readonly maxCorners: number }
 /** The GLB file, or why the file can't be shown. `ms` is the CPU time used. */
@@ -25,10 +26,10 @@ async function convert({ step, maxMemory, maxCorners }: StepTask): Promise<StepA
   const memory = limitMemory(maxMemory)
   const reader = await occt()
   const solid = meshesIn(reader, step, memory)
-  if (typeof solid === 'string') return { unfit: solid, ms: spentMs() }
+  if (typeof solid === 'string') return { unfit: solid, ms: threadMs() }
   const corners = solid.reduce((sum, { index }) => sum + index.array.length, 0)
-  if (corners === 0) return { unfit: 'It has nothing to show', ms: spentMs() }
-  if (corners > maxCorners) return { unfit: `It has ${corners / 3} triangles`, ms: spentMs() }
+  if (corners === 0) return { unfit: 'It has nothing to show', ms: threadMs() }
+  if (corners > maxCorners) return { unfit: `It has ${corners / 3} triangles`, ms: threadMs() }
   const glb = glbFile(
     solid.map(({ attributes, index, color = GRAY }) => ({
       positions: attributes.position.array,
@@ -37,7 +38,7 @@ async function convert({ step, maxMemory, maxCorners }: StepTask): Promise<StepA
       color,
     })),
   )
-  return { glb, ms: spentMs() }
+  return { glb, ms: threadMs() }
 }
 
 type Reader = Awaited<ReturnType<typeof occt>>
@@ -54,11 +55,6 @@ function meshesIn(reader: Reader, step: Uint8Array, memory: MemoryLimit): readon
   }
   if (memory.failure) throw memory.failure
   return memory.isReached ? TOO_MUCH : broken
-}
-
-const spentMs = (): number => {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1_000
 }
 
 /** Why memory couldn't grow: the limit, or the system had no more. The library itself gives no reason. */

@@ -1,5 +1,6 @@
 import type { Family } from '#catalog/registry/family.ts'
 import { isPlainName } from '#files/names/file-path.ts'
+import { decodedOrSame } from '#shared/unsure-text.ts'
 
 /** Datasheet folders that no family has (behavior 9.3). */
 const OTHER_FOLDERS = ['Tooling', 'Catalog']
@@ -12,7 +13,7 @@ export function pdfName(stored: string | null): string | null {
   const text = stored?.replace(LINE_BREAKS, '').trim() ?? ''
   if (NO_VALUE.test(text)) return null
   const [path = ''] = text.split('?')
-  const whole = ADDRESS.test(text) ? decode(path.replace(/#.*/, '')) : path
+  const whole = ADDRESS.test(text) ? decodedOrSame(path.replace(/#.*/, '')) : path
   const last = whole.split(/[/\\]/).at(-1) ?? ''
   const name = last
     .replace(LINE_BREAKS, '')
@@ -20,14 +21,6 @@ export function pdfName(stored: string | null): string | null {
     .replace(/[.]pdf$/i, '')
     .trim()
   return !NO_VALUE.test(name) && isPlainName(name) ? name : null
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 /** The names that the viewer tries, in order: the name, its first X as 2, as 3 (behavior 9.5). */
@@ -58,9 +51,7 @@ export function canonicalFolder(families: readonly Family[], folder: string): st
   return folders.find(same) ?? families.find(({ table }) => same(table))?.pdfFolder ?? null
 }
 
-/** A datasheet's path in the store. */
 export const datasheetPath = (folder: string, name: string): string => `product-pdfs/${folder}/${name}.pdf`
 
-/** The address of a datasheet's viewer page. */
 export const viewerAddress = (folder: string, name: string): string =>
   `/view-pdf/${encodeURIComponent(folder)}/${encodeURIComponent(`${name}.pdf`)}`

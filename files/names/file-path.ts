@@ -36,5 +36,4 @@ export function storePath(address: string): string | null {
   }
 }
 
-/** The public address of a file. */
 export const fileAddress = (path: string): string => `/files/${path.split('/').map(encodeURIComponent).join('/')}`

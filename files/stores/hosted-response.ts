@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readAll, sliceBody } from '#files/body-streams.ts'
 import { type RequestedRange, resolveRange } from '#files/byte-range.ts'
 import type { FileFacts, OpenFile, Presence } from '#files/stores/file-store.ts'
+import { bodyOf } from '#shared/page-bytes.ts'
 
 /** A response without a length is read completely, up to this size. */
 const MAX_UNMEASURED_BYTES = 64 * 1024 * 1024
@@ -62,13 +63,7 @@ async function answerUnmeasured(
 ): Promise<OpenFile | null> {
   const bytes = await readAll(body, MAX_UNMEASURED_BYTES)
   if (!bytes) return null
-  const copy = new ReadableStream<Uint8Array>({
-    start(controller) {
-      controller.enqueue(bytes)
-      controller.close()
-    },
-  })
-  return answerRange(copy, bytes.length, headers, requested, now)
+  return answerRange(bodyOf(bytes), bytes.length, headers, requested, now)
 }
 
 function answerRange(

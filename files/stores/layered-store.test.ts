@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { layeredStore } from '#files/site-files.ts'
 import type { FileStore, Presence } from '#files/stores/file-store.ts'
-import { layeredStore } from '#files/stores/layered-store.ts'
 import { Problem } from '#shared/problem.ts'
 import { filesOf } from '#tests/samples/files-of.ts'
 

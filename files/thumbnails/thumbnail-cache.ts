@@ -3,13 +3,6 @@ import { join } from 'node:path'
 import { isNoFile } from '#files/disk-file.ts'
 import { HOUR_MS } from '#shared/durations.ts'
 
-type ThumbnailCache = {
-  /** A thumbnail's path, or null. Counts as a use. */
-  find(name: string): Promise<string | null>
-  /** Stores a thumbnail and returns its path. Evicts the least recently used ones. */
-  add(name: string, bytes: Uint8Array): Promise<string>
-}
-
 type Entry = { readonly bytes: number; usedAt: number }
 
 /** How often uses are written to disk. They give the order after a restart. */
@@ -19,7 +12,7 @@ const EVICT_TO = 0.9
 const TEMPORARY = /[.]new$/
 
 /** Keeps at most `maxBytes` in `folder`. Creates and lists the folder at the first call. */
-export function createThumbnailCache(folder: string, maxBytes: number): ThumbnailCache {
+export function createThumbnailCache(folder: string, maxBytes: number) {
   let listed: Promise<Map<string, Entry>> | null = null
   let total = 0
 
@@ -58,7 +51,8 @@ export function createThumbnailCache(folder: string, maxBytes: number): Thumbnai
   }
 
   return {
-    async find(name) {
+    /** A thumbnail's path, or null. Counts as a use. */
+    async find(name: string): Promise<string | null> {
       const files = await entries()
       const file = files.get(name)
       if (!file) return null
@@ -76,7 +70,8 @@ export function createThumbnailCache(folder: string, maxBytes: number): Thumbnai
         return null
       }
     },
-    async add(name, bytes) {
+    /** Stores a thumbnail and returns its path. Evicts the least recently used ones. */
+    async add(name: string, bytes: Uint8Array): Promise<string> {
       const files = await entries()
       const path = join(folder, name)
       const temporary = `${path}.${crypto.randomUUID()}.new`

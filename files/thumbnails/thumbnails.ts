@@ -17,19 +17,7 @@ export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 /** A smaller picture as WebP. `original` is the original's version. */
 type Thumbnail = OpenFile & { readonly original: string }
 
-export type Thumbnails = {
-  /**
-   * A picture at one of the widths, never enlarged. Returns null if only the original will do: no such file, an SVG, an
-   * animation, a broken or too large picture. Making it waits for its turn.
-   */
-  open(
-    path: string,
-    width: PictureWidth,
-    range: string | null,
-    signal: AbortSignal,
-    turn: Turn,
-  ): Promise<Thumbnail | null>
-}
+export type Thumbnails = ReturnType<typeof createThumbnails>
 
 type Settings = {
   readonly store: FileStore
@@ -51,7 +39,7 @@ const MAX_FAILURES = 10_000
  * Makes thumbnails on demand, two at a time, each once, with at most 500 MB in `folder`. A slow original doesn't delay
  * others, and times out after 20 s.
  */
-export function createThumbnails(settings: Settings): Thumbnails {
+export function createThumbnails(settings: Settings) {
   const { store, folder, maxBytes = 500 * 1024 * 1024, readTimeoutMs = 20_000, log } = settings
   const cache = createThumbnailCache(folder, maxBytes)
   const resizing = pLimit(RESIZE_CONCURRENCY)
@@ -94,7 +82,17 @@ export function createThumbnails(settings: Settings): Thumbnails {
   }
 
   return {
-    async open(path, width, range, signal, turn) {
+    /**
+     * A picture at one of the widths, never enlarged. Returns null if only the original will do: no such file, an SVG, an
+     * animation, a broken or too large picture. Making it waits for its turn.
+     */
+    async open(
+      path: string,
+      width: PictureWidth,
+      range: string | null,
+      signal: AbortSignal,
+      turn: Turn,
+    ): Promise<Thumbnail | null> {
       if (!RESIZABLE.includes(contentType(path) ?? '')) return null
       const made = await findOrMake(path, width, turn).catch((error: unknown) => {
         if (isProblem(error)) throw error

@@ -7,7 +7,6 @@ import { type ImageHosts, imageCandidates } from '#files/names/image-names.ts'
 import { modelKind, modelPaths } from '#files/names/model-file-names.ts'
 import type { FileStore } from '#files/stores/file-store.ts'
 
-/** A possible use of a file. */
 export type FileMeaning = {
   /** Its path in the store, with the name in the parts' rows. */
   readonly path: string

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { readPng } from '#content/look/png-picture.ts'
+import { readPng } from '#content/look/look-content.ts'
 import { iconPicture, logoPicture, pagePicture } from '#files/uploads/look-picture.ts'
 
 const pixels = (width: number, height: number) =>

@@ -34,7 +34,6 @@ const OUTLOOK = [
   'Save the mail as .eml (Download, in Outlook on the web), or paste its text.',
 ] as const
 
-/** Creates the reader of buyers' lists. */
 export function createListReader({ readWorkbook, maxBytes }: Options): ReadListFile {
   return async (bytes) => {
     const start = fileStart(bytes)

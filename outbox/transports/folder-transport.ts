@@ -52,7 +52,6 @@ export function folderTransport({ folder, from, now, disk = { mkdir, open, renam
 const fileName = ({ requestNumber, kind, messageId }: Mail): string =>
   `${requestNumber ?? 'follower'}-${kind}-${messageId.replace(/^<|@.*$/g, '')}.eml`
 
-/** Removes mails that name one of these addresses. */
 export async function removeMailsNaming(folder: string, addresses: readonly string[]): Promise<void> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
   for (const name of names) {

@@ -9,10 +9,7 @@ import { modelPaths } from '#files/names/model-file-names.ts'
 import type { FileStore } from '#files/stores/file-store.ts'
 
 /** Finds files that parts name but that don't exist, unused files, and files that can't be shown. */
-export type FileCheck = {
-  look(family: Family, part: FindingPart, image: string | null, pdf: string | null): Promise<void>
-  findings(): Promise<Finding[]>
-}
+export type FileCheck = ReturnType<typeof createFileCheck>
 
 const IMAGES = 'product-images'
 const DATASHEETS = 'product-pdfs'
@@ -21,7 +18,7 @@ const MODELS = 'product-models'
 const NOT_OF_PARTS = [`${IMAGES}/site/`, `${DATASHEETS}/Tooling/`, `${DATASHEETS}/Catalog/`]
 
 /** `folder` holds the local files. */
-export function createFileCheck(store: FileStore, hosts: ImageHosts, folder: string): FileCheck {
+export function createFileCheck(store: FileStore, hosts: ImageHosts, folder: string) {
   const presence = new Map<string, boolean>()
   const used = new Set<string>()
   const missing = new Map<string, Finding & { parts: FindingPart[] }>()
@@ -58,7 +55,7 @@ export function createFileCheck(store: FileStore, hosts: ImageHosts, folder: str
   }
 
   return {
-    async look(family, part, image, pdf) {
+    async look(family: Family, part: FindingPart, image: string | null, pdf: string | null): Promise<void> {
       const candidates = imageCandidates(family, part.number, image, hosts)
       const isRemote = candidates.some(({ kind }) => kind === 'remote')
       const found = await anyPresent(candidates.flatMap((one) => (one.kind === 'file' ? [one.path] : [])))
@@ -70,7 +67,7 @@ export function createFileCheck(store: FileStore, hosts: ImageHosts, folder: str
       const sheets = name === null ? [] : datasheetNames(name).map((one) => datasheetPath(family.pdfFolder, one))
       if (name !== null && !(await anyPresent(sheets))) note('missing-pdf', 'PDF', pdf.trim(), part)
     },
-    async findings() {
+    async findings(): Promise<Finding[]> {
       const files = [
         ...(await filesBelow(folder, IMAGES)),
         ...(await filesBelow(folder, DATASHEETS)),

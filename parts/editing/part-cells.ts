@@ -94,6 +94,5 @@ export async function idOfKey(
 export const comparable = (text: string | null | undefined): string | null =>
   cellText(text?.replaceAll('\r\n', '\n') ?? null)
 
-/** The cells of these columns. */
 export const pickCells = (cells: Cells, columns: readonly string[]): Cells =>
   Object.fromEntries(columns.filter((column) => column in cells).map((column) => [column, cells[column] ?? null]))

@@ -35,7 +35,6 @@ export async function findHead(
   return { head, above, below: continued(seen.slice(above.length + 1), rows) }
 }
 
-/** Returns a note about the rows above a header. */
 export function aboveNote(above: readonly FileRow[], head: FileRow): RowError & { readonly line: number } {
   const [first] = above
   const text = first?.cells.find((cell) => cell.trim() !== '')?.trim() ?? ''

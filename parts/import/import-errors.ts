@@ -1,6 +1,5 @@
 import { columnLetters } from '#spreadsheets/cell-place.ts'
 
-/** An error in a row or header, and its fix. */
 export type RowError = {
   /** Null if the error is about more than one column. */
   readonly column: string | null
@@ -22,25 +21,21 @@ export type ImportError = RowError & {
 }
 
 /** Counts all errors of an import and keeps the first hundred. */
-export type ErrorList = {
-  add(error: ImportError): void
-  readonly count: () => number
-  readonly shown: () => readonly ImportError[]
-}
+export type ErrorList = ReturnType<typeof createErrorList>
 
 const MAX_SHOWN = 100
 
 /** `max` is how many errors are kept. */
-export function createErrorList(max = MAX_SHOWN): ErrorList {
+export function createErrorList(max = MAX_SHOWN) {
   const shown: ImportError[] = []
   let count = 0
   return {
-    add(error) {
+    add(error: ImportError): void {
       count += 1
       if (shown.length < max) shown.push(error)
     },
-    count: () => count,
-    shown: () => shown,
+    count: (): number => count,
+    shown: (): readonly ImportError[] => shown,
   }
 }
 

@@ -56,7 +56,6 @@ export function ignoredColumns(names: readonly string[]): (cell: string) => bool
   return (cell) => wanted.has(headingKey(cell))
 }
 
-/** Whether a cell is a heading for part numbers in any table. */
 export const namesPartNumber = (cell: string): boolean => KNOWN_NUMBERS.has(headingKey(cell))
 
 /** Returns a function that says whether a heading names a column of the table. */

@@ -14,7 +14,6 @@ import type { FileRow, RowIssue } from '#spreadsheets/file-row.ts'
 /** What a totals row has in place of a part number. */
 const TOTAL = /^(?:grand |sub-?)?(?:totale?s?|sum|summe|gesamt|count)(?=$|[\s:=])/i
 
-/** Whether a cell labels a totals row. */
 export const isTotal = (cell: string): boolean => TOTAL.test(cell)
 
 /** A checked row of a file. `values` are in the order of the file's columns, without `id`. */

@@ -5,20 +5,13 @@ import type { RowNote } from '#spreadsheets/file-row.ts'
 type Note = Pick<ImportError, 'line' | 'at' | 'column' | 'what' | 'hint'>
 
 /** Collects notes about a file's rows, and reports each kind once. */
-export type RowNotes = {
-  add(note: Note): void
-  cleaned(line: number, at: number, cell: string, joinAccents: (text: string) => string): string
-  leftOut(line: number, why: string): void
-  /** Adds notes about a row's cells. Keeps the first and the count for each column and kind. */
-  ofRow(line: number, notes: readonly RowNote[]): void
-  finish(): void
-}
+export type RowNotes = ReturnType<typeof createRowNotes>
 
 type Cells = { readonly line: number; readonly at: number; count: number }
 type Read = RowNote & { readonly line: number; count: number }
 
 /** `columns` are the table's in the file's order. */
-export function createRowNotes(columns: readonly (string | null)[], report: (note: Note) => void): RowNotes {
+export function createRowNotes(columns: readonly (string | null)[], report: (note: Note) => void) {
   let trimmed: Cells | null = null
   let joined: Cells | null = null
   const read = new Map<string, Read>()
@@ -27,7 +20,7 @@ export function createRowNotes(columns: readonly (string | null)[], report: (not
 
   return {
     add: report,
-    cleaned(line, at, cell, joinAccents) {
+    cleaned(line: number, at: number, cell: string, joinAccents: (text: string) => string): string {
       const outer = cell.trim()
       if (outer.length < cell.length && outer !== '') {
         trimmed ??= { line, at, count: 0 }
@@ -40,11 +33,12 @@ export function createRowNotes(columns: readonly (string | null)[], report: (not
       }
       return whole
     },
-    leftOut(line, why) {
+    leftOut(line: number, why: string): void {
       const what = `the row was left out: ${why}`
       report({ line, column: null, what, hint: 'Delete it from the file, or change it if it is a part' })
     },
-    ofRow(line, notes) {
+    /** Adds notes about a row's cells. Keeps the first and the count for each column and kind. */
+    ofRow(line: number, notes: readonly RowNote[]): void {
       for (const note of notes) {
         const key = `${note.at} ${note.right}`
         const first = read.get(key) ?? { ...note, line, count: 0 }
@@ -52,7 +46,7 @@ export function createRowNotes(columns: readonly (string | null)[], report: (not
         read.set(key, first)
       }
     },
-    finish() {
+    finish(): void {
       if (trimmed) {
         const what = `${cells(trimmed.count)} spaces around a value, which new values don't keep`
         report({ ...place(trimmed), what, hint: 'Values that differ in spaces only are one value' })

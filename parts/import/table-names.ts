@@ -4,7 +4,6 @@ import { sheetName } from '#spreadsheets/writer/sheet-name.ts'
 
 const EXTENSION = /\.(?:csv|tsv|tab|txt|xlsx|xlsm|xls)$/i
 
-/** The table that a file is named after. */
 export const tableOfFile = (file: string): string => basename(file).replace(EXTENSION, '')
 
 /**

@@ -23,19 +23,7 @@ import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
 import { isProblem } from '#shared/problem.ts'
 
 /** The catalog in service. `current` is null only if there has never been one. */
-export type LiveCatalog = {
-  current(): Catalog | null
-  /** The same as plain data. Other threads open it with `openCatalog`. */
-  packed(): PackedCatalog | null
-  openIssues(): OpenIssue[]
-  /** Reopens the catalog with another meaning of an empty Manufacturer. */
-  useMaker(maker: string): void
-  /** Reads everything again. Resolves when done. A failure becomes an open issue. */
-  refresh(): Promise<void>
-  /** Starts to follow the source. Only a start with a snapshot waits for this call. */
-  follow(): void
-  stop(): Promise<void>
-}
+export type LiveCatalog = Awaited<ReturnType<typeof createLiveCatalog>>
 
 type Served = { readonly packed: PackedCatalog; readonly catalog: Catalog }
 
@@ -69,7 +57,7 @@ const NO_SNAPSHOT =
  * 14.19). Replaces it after every change of the rows (behavior 15.1). If they can't be read or lose too much, the last
  * good one stays in service (behavior 15.8, 15.9). Never throws because of the source: see `openIssues`.
  */
-export async function createLiveCatalog(options: LiveCatalogOptions): Promise<LiveCatalog> {
+export async function createLiveCatalog(options: LiveCatalogOptions) {
   const { settings, hosted = null, files, log, now = () => new Date() } = options
   const families = hosted ? options.families : withSideTables(options.families) // a hosted backend has none
   const { snapshotRetryMs = SNAPSHOT_RETRY_MS, firstBuildMs = FIRST_BUILD_MS, before = null } = options
@@ -191,17 +179,21 @@ export async function createLiveCatalog(options: LiveCatalogOptions): Promise<Li
       'It answers slowly',
     )
   return {
-    current: () => served?.catalog ?? null,
-    packed: () => served?.packed ?? null,
-    openIssues: () => [...issues.list(), ...quarantine.openIssues()],
-    useMaker(other) {
+    current: (): Catalog | null => served?.catalog ?? null,
+    /** The same as plain data. Other threads open it with `openCatalog`. */
+    packed: (): PackedCatalog | null => served?.packed ?? null,
+    openIssues: (): OpenIssue[] => [...issues.list(), ...quarantine.openIssues()],
+    /** Reopens the catalog with another meaning of an empty Manufacturer. */
+    useMaker(other: string): void {
       if (other === maker) return
       maker = other
       if (served) served = { ...served, catalog: open(served.packed) }
     },
-    refresh: () => loop.now(true),
-    follow: () => (isFromSnapshot ? loop.soon() : undefined),
-    async stop() {
+    /** Reads everything again. Resolves when done. A failure becomes an open issue. */
+    refresh: (): Promise<void> => loop.now(true),
+    /** Starts to follow the source. Only a start with a snapshot waits for this call. */
+    follow: (): void => (isFromSnapshot ? loop.soon() : undefined),
+    async stop(): Promise<void> {
       stopping.abort(new Error('The live catalog was stopped'))
       await loop.stop()
       await writer.stop()

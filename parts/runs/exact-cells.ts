@@ -61,7 +61,6 @@ export async function writeExact(
   }
 }
 
-/** Counts the rows of a table that have a value in a column. */
 export async function countFilled(db: Kysely<Tables>, table: string, column: string): Promise<number> {
   const { rows } = await sql<{ count: number | string }>`
     select count(${sql.id(column)}) as count from ${sql.id(table)}`.execute(db)

@@ -34,7 +34,6 @@ const typedLine = z.object({
 export type TypedQuoteLine = Readonly<z.output<typeof typedLine>>
 export const EMPTY_LINE: TypedQuoteLine = typedLine.parse({})
 
-/** Whether a price was typed in a line. */
 export const hasPrice = ({ breaks }: TypedQuoteLine): boolean => breaks.some(({ price }) => price.trim() !== '')
 
 /** A quote as typed so far, unchecked and complete. Old drafts lack fields. */
@@ -109,7 +108,6 @@ export function lineOfField(name: string): { readonly index: number; readonly re
 /** Reads a stored draft. Throws if it isn't one. */
 export const storedTypedQuote = (json: string): TypedQuote => typedQuote.parse(JSON.parse(json))
 
-/** The name of a field of a line, as the form posts it. */
 export const lineFieldName = (line: number, field: Exclude<keyof TypedQuoteLine, 'breaks'>): string =>
   `lines[${line}].${field}`
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attachmentType } from '#requests/attachments/file-signatures.ts'
+import { attachmentType } from '#requests/attachments/check-files.ts'
 import { namedType } from '#requests/schemas/file-rules.ts'
 import { SAMPLES } from '#tests/samples/attachment-samples.ts'
 import { workbookFiles, workbookOf, zipOf } from '#tests/samples/zip-of.ts'

@@ -22,7 +22,6 @@ const DRAFT = /^\.[0-9a-f]{64}\.[\w-]+\.draft$/
 /** SQLite takes 32,766 values in a statement. A thousand are quick. */
 const BATCH_SIZE = 1_000
 
-/** Where the files are, in DATA_DIR. */
 export const attachmentFolder = (dataDir: string): string => join(dataDir, 'attachments')
 
 /** Stores bytes as files named by hash, durably, each listed as loose before it is written (behavior 14.8). */

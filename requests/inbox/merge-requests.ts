@@ -99,7 +99,6 @@ function refusal(from: RequestRow, into: RequestRow): string | null {
   return held ? `${held.number} is suspected spam. Release it first.` : null
 }
 
-/** The numbers of a request and of those merged into it. */
 export async function partsOf(db: Db, number: string): Promise<string[]> {
   const merged = await db.selectFrom('request').select('number').where('merged_into', '=', number).execute()
   return [number, ...merged.map((row) => row.number)]

@@ -7,7 +7,6 @@ const PATIENCE_MS = 300
 
 export type SearchUpdates = ReturnType<typeof createSearchUpdates>
 
-/** Updates the search index when a search runs. */
 export function createSearchUpdates(database: Database) {
   let running: Promise<void> | null = null
   let stopped = false

@@ -47,7 +47,6 @@ export function textGrid(rows: readonly (readonly string[])[], numeric: readonly
   return rows.map((row) => (row.length > 1 ? row.map(padded).join('  ').trimEnd() : row.join(''))).join('\n')
 }
 
-/** Labeled values as a table. */
 export const htmlRows = (rows: readonly MailRow[]): string =>
   htmlTable(rows.map(([label, value]) => `<tr>${htmlHead(label, 'row')}${htmlCell(value)}</tr>`).join('\n'))
 
@@ -101,6 +100,5 @@ ${parts.join('\n')}
 `
 }
 
-/** A heading between the parts of a mail. */
 export const htmlHeading = (text: string): string =>
   `<h2 style="margin:24px 0 8px;font-size:16px">${escapeMarkup(text)}</h2>`

@@ -1,5 +1,6 @@
 import { type RequestLine, requestLine } from '#catalog/lists/list-line.ts'
 import { formatQuantities } from '#catalog/quantities/format-count.ts'
+import { FIELDS_OF_EVERY_REQUEST } from '#content/requests/request-kinds.ts'
 import type { OutboxRow } from '#database/tables.ts'
 import type { TemplateValues } from '#outbox/transport.ts'
 import { type Cell, htmlCell } from '#requests/mails/mail-content.ts'
@@ -18,18 +19,7 @@ const MAX_BYTES_WITHOUT_ROWS = 0.6 * MAX_BYTES
 const bytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
 /** The fields that every template shows. The country is in the address. */
-const IN_EVERY_TEMPLATE: ReadonlySet<string> = new Set([
-  'companyName',
-  'yourName',
-  'yourEmail',
-  'yourPhone',
-  'completeAddress',
-  'country',
-  'city',
-  'state',
-  'zip',
-  'note',
-])
+const IN_EVERY_TEMPLATE: ReadonlySet<string> = new Set(FIELDS_OF_EVERY_REQUEST)
 
 /** The values of a request's template at EmailJS (behavior 11.3), shortened to its limit. */
 export function templateValues(

@@ -96,7 +96,6 @@ type FieldRules<Fields extends readonly FormField[]> = {
   [Field in Exclude<Fields[number], AlwaysFilled<Fields[number]>> as Field['name']]: z.ZodOptional<z.ZodType<string>>
 }
 
-/** The rules by which the browser checks a form. */
 export const browserRules = <Fields extends readonly FormField[]>(fields: Fields, now: () => Date) =>
   rulesOf(fields, (field) => {
     const rule = valueRule(field, now)

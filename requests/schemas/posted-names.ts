@@ -61,7 +61,6 @@ export function postedNamesError(
   return missing > maxMissing ? 'Part lines: number them from lines[0] without gaps.' : null
 }
 
-/** Whether a field is for a file. */
 export const takesFile = (name: string, { files = [], filePrefix }: FormRules): boolean =>
   files.includes(name) || (filePrefix !== undefined && name.startsWith(filePrefix))
 

@@ -18,7 +18,6 @@ const COUNT_CHUNK = 50
 /** 72 bits: enough to detect a changed row. */
 const FINGERPRINT_LENGTH = 12
 
-/** Marks all of a table's rows as samples. */
 export async function markRows(database: Database, table: string): Promise<SampleMarks> {
   const { rows } = await sql<{ id: string }>`
     select cast(id as text) as id from ${sql.id(table)} order by ${sql.id(table)}.id`.execute(database.db)

@@ -19,7 +19,6 @@ export async function noteSampleRows(db: Kysely<Tables>, table: string, marks: S
   await addCatalogNote(db, key, [...marks].map((mark) => mark.join(' ')).join('\n'), now)
 }
 
-/** Records that these tables have no more sample rows. */
 export async function noteSampleGone(db: Kysely<Tables>, tables: readonly string[]): Promise<void> {
   if (tables.length === 0) return
   await db.deleteFrom('catalog_note').where('key', 'in', tables.map(sampleNote)).execute()

@@ -40,7 +40,6 @@ const PLASTICS: Readonly<Record<PlasticColor, string>> = {
 const colorOf = (surface: Surface): string =>
   surface.kind === 'metal' ? METALS[surface.metal] : PLASTICS[surface.color]
 
-/** Names a surface for use in an id. */
 const surfaceId = (surface: Surface): string =>
   surface.kind === 'metal' ? `m-${surface.metal.replace(' ', '-')}` : `p-${surface.color}`
 

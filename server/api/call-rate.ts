@@ -10,7 +10,6 @@ export function takeCalls(limit: NetworkLimit | null, visitor: string, count: nu
   return refusal('rate', `More than ${limit.max} calls in a minute. Please try again in ${wait} s.`, wait)
 }
 
-/** Refuses calls above the limit. */
 export const callRate =
   (limit: NetworkLimit | null): MiddlewareHandler<SiteEnv> =>
   async (c, next) =>

@@ -18,7 +18,6 @@ export function receiveMessage(c: Context<SiteEnv>, use: (text: string) => Promi
   })
 }
 
-/** Answers a posted call of the API. */
 export const postedCall =
   (rendering: Rendering): Handler<SiteEnv> =>
   (c) =>

@@ -1,4 +1,5 @@
-import { access, readdir, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { takeRescued } from '#database/sqlite/one-file.ts'
@@ -42,7 +43,7 @@ export async function backUpData(
   } else {
     await takeRescued(dataDir)
     for (const name of DATABASES) {
-      if (!(await exists(join(dataDir, name)))) continue
+      if (!existsSync(join(dataDir, name))) continue
       await copySqlite(join(dataDir, name), join(folder, name))
       databases.push(name)
     }
@@ -91,12 +92,6 @@ export const noteWhole = async (
     (error: Error) => error.message,
   )
 }
-
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  )
 
 const attachmentNames = async (dataDir: string): Promise<string[]> =>
   (await namesIn(join(dataDir, ATTACHMENTS))).filter((name) => HASH.test(name))

@@ -4,6 +4,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod'
+import { parsedJson } from '#shared/unsure-text.ts'
 
 /** Written last: a backup without it is incomplete. */
 export const MANIFEST = 'backup.json'
@@ -31,18 +32,9 @@ export async function readManifest(folder: string): Promise<Manifest> {
     if (error.code !== 'ENOENT') throw error
     throw new Error(`${folder} is not a complete backup: it has no ${MANIFEST}. Use another one.`)
   })
-  const parsed = manifest.safeParse(parseJson(text))
+  const parsed = manifest.safeParse(parsedJson(text))
   if (parsed.success) return parsed.data
   throw new Error(`${join(folder, MANIFEST)} can't be used:\n${z.prettifyError(parsed.error)}`)
-}
-
-/** Null for anything but JSON, which the schema refuses. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 /** A file's entry in the manifest. */
@@ -53,7 +45,6 @@ export async function describeFile(folder: string, path: string): Promise<Backup
   return { path, size: (await stat(file)).size, sha256: hash.digest('hex') }
 }
 
-/** The paths of files that differ from the manifest. */
 export async function damagedFiles(folder: string, files: readonly BackupFile[]): Promise<string[]> {
   const damaged: string[] = []
   for (const { path, sha256 } of files) {

@@ -25,7 +25,6 @@ export const dumpPostgres = (databaseUrl: string, file: string): Promise<void> =
 export const restorePostgres = (databaseUrl: string, file: string): Promise<void> =>
   runOn(databaseUrl, 'pg_restore', ['--clean', '--if-exists', '--no-owner', '--single-transaction', file])
 
-/** Whether a database has the tables of a site. */
 export async function hasTables(databaseUrl: string): Promise<boolean> {
   const client = await connectPostgres(databaseUrl)
   try {

@@ -36,7 +36,8 @@ export const developmentDesk = (): Plugin =>
       const { openDeskServices }: typeof import('#server/desk/open-desk-services.ts') = await ours(
         'server/desk/open-desk-services.ts',
       )
-      const { offerFirstOwner }: typeof import('#server/desk/first-owner.ts') = await ours('server/desk/first-owner.ts')
+      const { offerFirstOwner }: typeof import('#server/desk/desk-listener.ts') =
+        await ours('server/desk/first-owner.ts')
       const { services, close } = await openDeskServices(forDesk)
       httpServer?.once('close', () => close())
       httpServer?.once('listening', () => {

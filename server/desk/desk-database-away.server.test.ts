@@ -1,7 +1,7 @@
 // @module-tag long
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { offerFirstOwner } from '#server/desk/first-owner.ts'
+import { offerFirstOwner } from '#server/desk/desk-listener.ts'
 import { lineTo } from '#tests/programs/cut-line.ts'
 import { freshSettings } from '#tests/programs/databases.ts'
 import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'

@@ -1,13 +1,52 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import { openRequests } from '#database/open-requests.ts'
+import { createInvites, FIRST_OWNER, invitePath } from '#people/invites.ts'
+import { ownerExists } from '#people/person-list.ts'
 import type { createDesk, DeskOptions } from '#server/desk/desk-app.ts'
-import { offerFirstOwner } from '#server/desk/first-owner.ts'
-import type { BorrowedServices, OpenDeskServices } from '#server/desk/open-desk-services.ts'
+import type { BorrowedServices } from '#server/desk/open-desk-services.ts'
 import type { Log } from '#server/operations/log.ts'
 import { watchConnections } from '#server/overload/connections.ts'
 import { refusalFields } from '#shared/refusal.ts'
+
+type Door = Pick<BorrowedServices, 'database' | 'now' | 'log'>
+
+const FIRST_WAIT_MS = 1_000
+const MAX_WAIT_MS = 30_000
+
+/** Logs a link for the first owner while there is none (behavior 18.8). Ends earlier links. Retries until stopped. */
+export function offerFirstOwner(origin: string, door: Door): () => void {
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+
+  async function run(wait: number): Promise<void> {
+    try {
+      await inviteFirstOwner(origin, door)
+    } catch (err) {
+      if (wait === FIRST_WAIT_MS) door.log.warn({ err }, 'Whether the desk has an owner can’t be looked up yet')
+      if (!stopped) timer = setTimeout(() => void run(Math.min(wait * 2, MAX_WAIT_MS)), wait).unref()
+    }
+  }
+
+  void run(FIRST_WAIT_MS)
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+  }
+}
+
+async function inviteFirstOwner(origin: string, { database, now, log }: Door): Promise<void> {
+  const { db } = await openRequests(database)
+  try {
+    if (await ownerExists(db)) return
+    const { token } = await createInvites(db, now).make(null, FIRST_OWNER, 'owner')
+    log.warn({}, `The desk has no owner yet. This link makes one, once, for a day: ${origin}${invitePath(token)}`)
+  } finally {
+    await db.destroy()
+  }
+}
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -27,7 +66,7 @@ const AWAY = 'The desk can’t be opened: its database doesn’t answer. Please 
 /** Opens the desk's port (behavior 18.1), but loads the desk at its first request. A taken port is only logged. */
 export function listenForDesk({ port, ...options }: Options): DeskListener {
   const { hostname, proxies, borrowed, log } = options
-  let opening: Promise<Open> | null = null
+  let opening: ReturnType<typeof open> | null = null
   let stopOffering = () => {}
   const answer: RequestListener = async (request, response) => {
     opening ??= open(options)
@@ -63,12 +102,7 @@ export function listenForDesk({ port, ...options }: Options): DeskListener {
   }
 }
 
-type Open = {
-  readonly opened: OpenDeskServices
-  readonly listener: (request: IncomingMessage, response: ServerResponse) => Promise<void>
-}
-
-async function open({ borrowed, ...options }: Omit<Options, 'port'>): Promise<Open> {
+async function open({ borrowed, ...options }: Omit<Options, 'port'>) {
   const { openDeskServices } = await import('#server/desk/open-desk-services.ts')
   const entry: { createDesk: typeof createDesk } = await import(join(ROOT, 'build/desk/server/index.js'))
   const opened = await openDeskServices(borrowed)

@@ -68,7 +68,7 @@ export type BorrowedServices = Pick<
   readonly issuer: IssuerSettings | null
 }
 
-export type OpenDeskServices = { readonly services: DeskServices; close(): Promise<void> }
+type OpenDeskServices = { readonly services: DeskServices; close(): Promise<void> }
 
 /** Of a buyer's workbook. */
 const MAX_SHOWN_ROWS = 500

@@ -55,7 +55,6 @@ const NUMBER_COLUMNS = [
 
 type Exported = Pick<ExportedRecord, 'buyerRequest' | 'heldWhy' | 'state' | 'quote'>
 
-/** The desk's time zone and now. */
 type Clock = { readonly timeZone: string; readonly now: Date }
 
 const TIMES = ['Received', 'Quoted on']

@@ -66,7 +66,6 @@ export function partDocuments(services: Options, overload: Pick<Overload, 'inTur
   })
 }
 
-/** The stated derived facts, as marked rows of a spec sheet. */
 function statedFacts(table: PartsTable, row: number, lists: ComplianceLists): SpecSheet['specifications'] {
   const stated = shownFacts(table.facts(row), lists).filter(({ statement }) => statement !== null)
   const rows = stated.map(({ label, statement, list }) => ({

@@ -112,11 +112,7 @@ export type Arrival = {
   leave(): void
 }
 
-export type BodyRoom = {
-  /** Begins a body. Calls `refuse` to make room for another network's. */
-  enter(from: BodySender, refuse: () => void): Arrival
-  fits(from: BodySender, bytes: number): boolean
-}
+export type BodyRoom = ReturnType<typeof createBodyRoom>
 
 /** Smallest first. */
 export type BodySender = readonly Network[]
@@ -125,7 +121,7 @@ type Shares = Map<string, number>
 type Body = { readonly from: BodySender; readonly refuse: () => void; bytes: number; isWhole: boolean }
 
 /** Shares bytes among arriving bodies (behavior 10.16). If full, the network with the most refuses its largest. */
-export function createBodyRoom(maxBytes: number): BodyRoom {
+export function createBodyRoom(maxBytes: number) {
   const bodies = new Set<Body>()
   let total = 0
 
@@ -157,7 +153,8 @@ export function createBodyRoom(maxBytes: number): BodyRoom {
   }
 
   return {
-    enter(from, refuse) {
+    /** Begins a body. Calls `refuse` to make room for another network's. */
+    enter(from: BodySender, refuse: () => void): Arrival {
       const body: Body = { from, refuse, bytes: 0, isWhole: false }
       bodies.add(body)
       return {
@@ -178,7 +175,7 @@ export function createBodyRoom(maxBytes: number): BodyRoom {
         leave: () => free(body),
       }
     },
-    fits(from, bytes) {
+    fits(from: BodySender, bytes: number): boolean {
       if (total + bytes <= maxBytes) return true
       const shares = ofNetworks()
       const most = Math.max(...shares.values())

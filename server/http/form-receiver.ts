@@ -29,7 +29,6 @@ const ANSWER = /^\/request\/[^/]+\/answer(?:\/|\.data|\/_\.data)?$/i
 const PAGE = /^\/(order|contact|list\/paste|notices|certificates)(?:\/|\.data|\/_\.data)?$/i
 const LIST_FILE = /^\/list[.](?:csv|xlsx|json)$/
 const LIST: Form = { limits: {}, isCounted: false }
-/** Whether an address takes a form. */
 export const takesForm = (path: string): boolean => formAt(path) !== null
 
 function formAt(path: string): Form | null {

@@ -3,6 +3,7 @@ import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { type ListedPage, OTHER_PRODUCTS, productMenu } from '#catalog/registry/menu.ts'
 import { READ_METHODS } from '#server/http/allowed-methods.ts'
+import { decodedOrSame } from '#shared/unsure-text.ts'
 
 /** Redirects other spellings of a page's path to the canonical one, with the query. Mount it before the pages. */
 export function redirects(
@@ -35,7 +36,7 @@ export function createCanonicalPath(
   const fixed = new Set([...routes.filter((path) => !/[:*]/.test(path)), ...groups, OTHER_PRODUCTS.path.slice(1)])
   const heads = new Set(routes.flatMap((path) => /^([^/:*]+)\/[:*]/.exec(path)?.[1] ?? []))
   const find = (segments: readonly string[]): string | null => {
-    const named = segments.map(decoded)
+    const named = segments.map(decodedOrSame)
     const lower = named.join('/').toLowerCase()
     if (fixed.has(lower) || pages().some(({ path }) => path === `/${lower}`)) return `/${lower}`
     const [head = ''] = named
@@ -59,12 +60,4 @@ function findFamily(families: readonly Family[], segments: readonly string[]): F
     (!grouped || normalizeNumber(family.group) === group)
   const path = `/${segments.join('/')}`.toLowerCase()
   return families.find((family) => family.path.toLowerCase() === path) ?? families.find(matches)
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment // an incomplete escape, typed by hand: use it as it is
-  }
 }

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import { REFUSED_HEADER } from '#shared/refusal.ts'
+import { isDecodable } from '#shared/unsure-text.ts'
 
 /** From memory (`kept`) or made for this request. The metrics use these words. */
 export type CacheResult = 'kept' | 'made'
@@ -42,14 +43,5 @@ export function watchTraffic(watch: RequestWatch, pages: readonly string[]): Mid
     const method = METHODS.includes(c.req.method) ? c.req.method : 'other'
     const refused = c.res.headers.get(REFUSED_HEADER)
     watch.answered(route, method, c.res.status, (performance.now() - start) / 1000, refused)
-  }
-}
-
-/** The router warns about paths that can't be decoded. */
-function isDecodable(path: string): boolean {
-  try {
-    return decodeURIComponent(path) !== ''
-  } catch {
-    return false
   }
 }

@@ -5,12 +5,7 @@ import type { MemoryWatch } from '#server/overload/memory-watch.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
 
-type Machine = {
-  /** Free bytes on the disk of DATA_DIR. Creates the folder. Throws if it can't be written. */
-  freeBytes(): Promise<number>
-  /** The event loop's delay since the last call: 99th percentile, in ms. */
-  delayMs(): number
-}
+type Machine = ReturnType<typeof thisMachine>
 
 type Options = {
   readonly dataDir: string
@@ -21,10 +16,7 @@ type Options = {
 }
 
 /** Watches build, disk, memory and event loop for `/readyz` (behavior 14.4). */
-export type HealthWatch = {
-  inspect(): Promise<void>
-  openIssues(): OpenIssue[]
-}
+export type HealthWatch = ReturnType<typeof createHealthWatch>
 
 const MEGABYTE = 1_000_000
 /** Room for several forms of 10 MB, the database's journal and a new snapshot. */
@@ -49,7 +41,7 @@ const TEXTS = {
     'look at the load, and give it more processors.',
 } as const
 
-export function createHealthWatch(options: Options): HealthWatch {
+export function createHealthWatch(options: Options) {
   const { dataDir, memory, log, now, machine = thisMachine(dataDir) } = options
   const issues = createOpenIssues<keyof typeof TEXTS>(log, now)
 
@@ -73,20 +65,22 @@ export function createHealthWatch(options: Options): HealthWatch {
 
   return {
     inspect,
-    openIssues: () => issues.list(),
+    openIssues: (): OpenIssue[] => issues.list(),
   }
 }
 
-function thisMachine(dataDir: string): Machine {
+function thisMachine(dataDir: string) {
   let histogram: ReturnType<typeof monitorEventLoopDelay> | null = null
   return {
-    async freeBytes() {
+    /** Free bytes on the disk of DATA_DIR. Creates the folder. Throws if it can't be written. */
+    async freeBytes(): Promise<number> {
       await mkdir(dataDir, { recursive: true })
       await access(dataDir, constants.W_OK)
       const { bavail, bsize } = await statfs(dataDir)
       return bavail * bsize
     },
-    delayMs() {
+    /** The event loop's delay since the last call: 99th percentile, in ms. */
+    delayMs(): number {
       // The first call only enables it, as the start itself is slow.
       if (histogram === null) {
         histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })

@@ -17,7 +17,6 @@ export function requestIdOf(
   return given !== null && PLAUSIBLE.test(given) && proxies.has(peerOf(connected)) ? given : crypto.randomUUID()
 }
 
-/** Gives each request its id. */
 export function requestIds(proxies: TrustedProxies): MiddlewareHandler<SiteEnv> {
   return (c, next) => {
     c.set(

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { Context, MiddlewareHandler } from 'hono'
 import { type Connected, type SiteEnv, streamOf } from '#server/http/site-env.ts'
@@ -60,4 +61,9 @@ function asRequested({ req }: Context<SiteEnv>, withBody: boolean): Request {
   if (!/^https?$/.test(proto) || !HOST.test(host)) return req.raw
   const { method, headers } = req.raw
   return new Request(`${proto}://${host}${url.pathname}${url.search}`, withBody ? req.raw : { method, headers })
+}
+
+export function fieldOf({ headers }: IncomingMessage, name: string): string | null {
+  const value = headers[name]
+  return typeof value === 'string' ? value : null
 }

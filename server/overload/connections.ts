@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { Socket } from 'node:net'
 import type { ClosedFor, SiteWatch } from '#server/http/request-watch.ts'
 import { plainAddress, type TrustedProxies } from '#server/origin/trusted-proxies.ts'
-import { visitorOf } from '#server/origin/visitor-address.ts'
+import { fieldOf, visitorOf } from '#server/origin/visitor-address.ts'
 import type { MemoryWatch } from '#server/overload/memory-watch.ts'
 import { type Network, networksOf } from '#shared/network.ts'
 
@@ -21,10 +21,7 @@ export type Connection = {
 
 type Crowd = { readonly network: Network; readonly members: Set<Connection> }
 
-export type Connections = {
-  all(): Iterable<Connection>
-  close(connection: Connection, why: ClosedFor): void
-}
+export type Connections = ReturnType<typeof watchConnections>
 
 type Options = {
   readonly max: number
@@ -39,7 +36,7 @@ const CLEAR_INTERVAL_MS = 200
 const MAX_AHEAD = 20_000
 
 /** The network with the most connections gives one up (behavior 14.11). Requests sent ahead wait (behavior 14.12). */
-export function watchConnections(server: Server, answer: RequestListener, options: Options): Connections {
+export function watchConnections(server: Server, answer: RequestListener, options: Options) {
   const { max, proxies, watch } = options
   const open = new Map<Socket, Connection>()
   const crowds = new Map<string, Crowd>()
@@ -122,18 +119,13 @@ export function watchConnections(server: Server, answer: RequestListener, option
     const most = waiting.total > MAX_AHEAD ? mostAhead() : null
     if (most) close(most, 'unread')
   })
-  return { all: () => open.values(), close }
+  return { all: (): Iterable<Connection> => open.values(), close }
 }
 
 /** The networks it counts for: none for a proxy, whose address isn't a visitor's. */
 const networksIn = ({ isProxy, address }: Connection): readonly Network[] => (isProxy ? [] : networksOf(address))
 
 const sizeOf = ({ network, members }: Crowd): number => members.size / network.allowance
-
-function fieldOf({ headers }: IncomingMessage, name: string): string | null {
-  const value = headers[name]
-  return typeof value === 'string' ? value : null
-}
 
 type AheadCount = { total: number }
 

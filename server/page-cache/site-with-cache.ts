@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { SiteWatch } from '#server/http/request-watch.ts'
@@ -7,7 +7,7 @@ import { logAnswer } from '#server/operations/access-log.ts'
 import type { Log } from '#server/operations/log.ts'
 import { REQUEST_ID, requestIdOf } from '#server/origin/request-id.ts'
 import type { TrustedProxies } from '#server/origin/trusted-proxies.ts'
-import { visitorOf } from '#server/origin/visitor-address.ts'
+import { fieldOf, visitorOf } from '#server/origin/visitor-address.ts'
 import type { PageCache } from '#server/page-cache/page-cache.ts'
 import type { Sent } from '#server/page-cache/stored-answer.ts'
 import type { NetworkLimit } from '#shared/limits.ts'
@@ -97,9 +97,4 @@ export function withPageCache(site: Hono<SiteEnv>, cache: PageCache, { watch, lo
   }
 
   return { fetch, listener, request: (path, init) => fetch(new Request(new URL(path, 'http://localhost'), init)) }
-}
-
-function fieldOf({ headers }: IncomingMessage, name: string): string | null {
-  const value = headers[name]
-  return typeof value === 'string' ? value : null
 }

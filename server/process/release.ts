@@ -10,7 +10,6 @@ export type Release = { readonly version: string; readonly commit: string }
 const COMMIT_FILE = 'commit.txt'
 const UNKNOWN = 'unknown'
 
-/** Reads which release a program's folder is. */
 export function readRelease(program: string): Release {
   const { version } = JSON.parse(readFileSync(join(program, 'package.json'), 'utf8'))
   const file = join(program, COMMIT_FILE)

@@ -109,7 +109,6 @@ function takeContent(packed: PackedContent): SiteContent {
   return served.content
 }
 
-/** Returns whether the catalog changed. */
 function takeCatalog(packed: PackedCatalog | null, { families, company }: SiteContent): boolean {
   const revision = packed?.revision ?? null
   if (served.revision === revision) return false

@@ -44,7 +44,6 @@ export function serveVisitorCalls(calls: ThreadCalls): { readonly port: MessageP
   return { port: port2, close: () => port1.close() }
 }
 
-/** The calls at the other end of a port. */
 export function visitorCallsOver(port: MessagePort): ThreadCalls {
   const open = new Map<number, PromiseWithResolvers<unknown>>()
   let asked = 0

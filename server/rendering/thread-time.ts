@@ -1,3 +1,5 @@
+import { threadMs } from '#shared/run-in-thread.ts'
+
 /** Each task's share of a thread's processor time. Concurrent tasks share it equally. */
 export class ThreadTime {
   readonly #read: () => number
@@ -27,9 +29,4 @@ export class ThreadTime {
     for (const task of this.#running) task.ms += (now - this.#last) / this.#running.size
     this.#last = now
   }
-}
-
-function threadMs(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1_000
 }

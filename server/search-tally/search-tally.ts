@@ -20,19 +20,14 @@ type Options = {
 }
 
 /** Counts searches that find nothing (behavior 22.6). */
-export type SearchTally = {
-  /** Notes a request. Costs one comparison unless it is a search. */
-  note(method: string | undefined, address: string | undefined): void
-  /** Repeats the noted searches and stores those that find nothing. */
-  flush(): Promise<void>
-}
+export type SearchTally = ReturnType<typeof createSearchTally>
 
 const SEARCH = /^\/search(?:\.data)?\?/
 /** Between two flushes. More would be bots and slow down the site. */
 const MAX_PENDING = 100
 const MAX_TIMES = 20
 
-export function createSearchTally({ db, catalog, families, content, now }: Options): SearchTally {
+export function createSearchTally({ db, catalog, families, content, now }: Options) {
   let pending = new Map<string, number>()
 
   function isMiss(term: string, among: Catalog): boolean {
@@ -40,6 +35,7 @@ export function createSearchTally({ db, catalog, families, content, now }: Optio
     return findWords(among, families(), content(), term, 1).length === 0
   }
 
+  /** Repeats the noted searches and stores those that find nothing. */
   async function flush(): Promise<void> {
     const among = catalog()
     if (pending.size === 0 || !among) return
@@ -55,7 +51,8 @@ export function createSearchTally({ db, catalog, families, content, now }: Optio
   }
 
   return {
-    note(method, address = '') {
+    /** Notes a request. Costs one comparison unless it is a search. */
+    note(method: string | undefined, address: string | undefined = ''): void {
       if (method !== 'GET' || !SEARCH.test(address)) return
       const { q, table, page } = readSearchQuery(new URLSearchParams(address.slice(address.indexOf('?'))))
       if (table !== null || page > 1) return // the same search, narrowed

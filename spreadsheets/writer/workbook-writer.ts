@@ -104,13 +104,7 @@ function cellXml(text: string | null, place: string, style: CellStyle): string {
 }
 
 /** An Excel file written front to back. Each function returns the bytes that are ready, perhaps none. */
-export type WorkbookWriter = {
-  /** Adds rows to the current sheet, at first the first one. */
-  add(rows: readonly Row[]): Buffer
-  /** Ends the current sheet, and begins the next. */
-  next(): Buffer
-  end(): Buffer
-}
+export type WorkbookWriter = ReturnType<typeof createWorkbookWriter>
 
 export type SheetHead = Pick<Sheet, 'name' | 'headings' | 'numberColumns'>
 
@@ -119,7 +113,7 @@ const MIN_WIDTH = 9
 const MAX_WIDTH = 44
 
 /** Creates an Excel file of text and number cells, so none is a formula. Its memory doesn't grow with the rows. */
-export function createWorkbookWriter(sheets: readonly SheetHead[]): WorkbookWriter {
+export function createWorkbookWriter(sheets: readonly SheetHead[]) {
   const zip = createZipWriter()
   let current = 0
   let count = 0
@@ -152,14 +146,17 @@ export function createWorkbookWriter(sheets: readonly SheetHead[]): WorkbookWrit
   const finish = (): Buffer[] => [...begin([]), zip.add(sheetFoot(`A1:${letters.at(-1)}${count}`)), zip.finish()]
 
   return {
-    add: (rows) => Buffer.concat([...begin(rows), zip.add(rows.map((row) => line(row, 'text')).join(''))]),
-    next() {
+    /** Adds rows to the current sheet, at first the first one. */
+    add: (rows: readonly Row[]): Buffer =>
+      Buffer.concat([...begin(rows), zip.add(rows.map((row) => line(row, 'text')).join(''))]),
+    /** Ends the current sheet, and begins the next. */
+    next(): Buffer {
       const bytes = Buffer.concat(finish())
       current += 1
       count = 0
       return bytes
     },
-    end: () => Buffer.concat([...finish(), zip.end()]),
+    end: (): Buffer => Buffer.concat([...finish(), zip.end()]),
   }
 }
 

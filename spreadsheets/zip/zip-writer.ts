@@ -2,13 +2,7 @@ import { constants, crc32, deflateRawSync } from 'node:zlib'
 import { Zip, type ZipInputFile } from 'fflate'
 
 /** A ZIP archive written front to back. Each function returns the next bytes. */
-export type ZipWriter = {
-  begin(name: string): Buffer
-  add(text: string | Uint8Array): Buffer
-  /** Ends that file. Throws if it is larger than 4 GiB, which this format can't hold. */
-  finish(): Buffer
-  end(): Buffer
-}
+export type ZipWriter = ReturnType<typeof createZipWriter>
 
 const MAX_BYTES = 0xff_ff_ff_ff
 const WINDOW = 32_768
@@ -21,7 +15,7 @@ const NO_BYTES = Buffer.alloc(0)
  * Creates an archive. fflate writes its records and Node compresses, in half the time of fflate's deflate. Blocks its
  * thread, so on the server use a worker.
  */
-export function createZipWriter(): ZipWriter {
+export function createZipWriter() {
   const ready: Uint8Array[] = []
   const zip = new Zip((error, bytes) => {
     if (error) throw error
@@ -49,20 +43,21 @@ export function createZipWriter(): ZipWriter {
   }
 
   return {
-    begin(name) {
+    begin(name: string): Buffer {
       window = NO_BYTES
       file = { filename: name, size: 0, crc: 0, compression: DEFLATED, mtime: DATE }
       zip.add(file)
       return take()
     },
-    add(text) {
+    add(text: string | Uint8Array): Buffer {
       push(
         typeof text === 'string' ? Buffer.from(text) : Buffer.from(text.buffer, text.byteOffset, text.byteLength),
         false,
       )
       return take()
     },
-    finish() {
+    /** Ends that file. Throws if it is larger than 4 GiB, which this format can't hold. */
+    finish(): Buffer {
       push(NO_BYTES, true)
       const bytes = take()
       // fflate would drop a larger number's upper bits.
@@ -70,7 +65,7 @@ export function createZipWriter(): ZipWriter {
       file = null
       return bytes
     },
-    end() {
+    end(): Buffer {
       zip.end()
       return take()
     },

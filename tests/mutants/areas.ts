@@ -48,7 +48,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
       'requests/receive/request-number.ts',
       'outbox/retry-rules.ts',
       'files/names/clean-file-name.ts',
-      'requests/attachments/file-signatures.ts',
+      'requests/attachments/check-files.ts',
     ],
     tests: ['{requests,quotes}/{schemas,receive,attachments,mails}/*.test.ts', 'outbox/retry-rules.test.ts'],
   },

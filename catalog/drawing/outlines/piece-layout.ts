@@ -10,18 +10,13 @@ export type DraftPiece = Piece & {
   readonly grows?: boolean
 }
 
-export type PieceLayout = {
-  readonly pieces: Piece[]
-  readonly length: number
-  /** Returns the span from the first to the last piece with this name, or of the whole part if there is none. */
-  span(name: string): Span
-}
+export type PieceLayout = ReturnType<typeof layOutPieces>
 
 // Pieces without a stated length shrink first, but never below this share, so that a collar remains visible.
 const MIN_SHARE = 0.35
 
 /** Lays pieces out along the axis: stated ones keep their length, growing ones fill the total, all others shrink if they must. */
-export function layOutPieces(drafts: readonly DraftPiece[], total: number | null): PieceLayout {
+export function layOutPieces(drafts: readonly DraftPiece[], total: number | null) {
   const lengths = settledLengths(drafts, total)
   const pieces = drafts.map(({ name: _, stated: __, grows: ___, ...piece }, index) => ({
     ...piece,
@@ -35,7 +30,8 @@ export function layOutPieces(drafts: readonly DraftPiece[], total: number | null
   return {
     pieces,
     length,
-    span: (name) => {
+    /** Returns the span from the first to the last piece with this name, or of the whole part if there is none. */
+    span: (name: string): Span => {
       const first = drafts.findIndex((draft) => draft.name === name)
       const last = drafts.findLastIndex((draft) => draft.name === name)
       return { from: ends[first - 1] ?? 0, to: ends[last] ?? length }

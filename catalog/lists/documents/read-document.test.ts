@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { readDocument } from '#catalog/lists/documents/read-document.ts'
+import { readDocument } from '#catalog/lists/list-resolver.ts'
 import type { PastedList } from '#catalog/lists/pasted/pasted-line.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import { createListReader } from '#lists/read/list-file.ts'

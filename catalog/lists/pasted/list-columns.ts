@@ -252,7 +252,6 @@ function mayHaveDecimalCommas(
   return columns.some(({ cells }) => cells.some((cell) => DECIMAL_COMMA.test(cell)))
 }
 
-/** Whether a row repeats the headings, as on each page of a printed list. */
 export const repeatsHeadings = (headings: SourceRow, row: SourceRow): boolean =>
   lengthOf(headings) === lengthOf(row) &&
   headings.cells.every((cell, column) => headingWords(cell) === headingWords(row.cells[column] ?? ''))

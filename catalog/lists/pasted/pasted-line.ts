@@ -34,7 +34,6 @@ export type ColumnChoice = {
 
 export type TableColumn = { readonly heading: string; readonly samples: readonly string[] }
 
-/** A list that was read as a table, and how. */
 export type ListTable = {
   readonly columns: readonly TableColumn[]
   readonly choice: ColumnChoice

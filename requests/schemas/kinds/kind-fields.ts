@@ -20,14 +20,11 @@ export const kindFields = ({ fields }: Pick<RequestForm, 'fields'>): FormField[]
     }
   })
 
-/** What a request stores about its kind. */
 export const formOf = ({ key, name, fields }: RequestKind): RequestForm => ({ key, name, fields })
 
-/** The files that a kind asks for. */
 export const wantedFiles = ({ fields }: Pick<RequestKind, 'fields'>): KindField[] =>
   fields.filter(({ kind }) => kind === 'file')
 
-/** Errors for missing files, given how many there are. */
 export function missingFiles(kind: Pick<RequestKind, 'fields'>, count: number): string[] {
   const required = wantedFiles(kind).filter((field) => field.required)
   return count >= required.length ? [] : required.slice(count).map(({ label }) => `${label}: choose a file.`)

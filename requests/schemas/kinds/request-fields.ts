@@ -11,6 +11,5 @@ export const requestFields = (buyerRequest: RequestContent): readonly FormField[
   return form ? [...QUOTE_FIELDS, ...kindFields(form)] : QUOTE_FIELDS
 }
 
-/** The name of a request's kind. */
 export const requestName = (buyerRequest: RequestContent): string =>
   buyerRequest.kind === 'contact' ? 'Message' : (buyerRequest.content.form?.name ?? 'Quote request')

@@ -15,11 +15,9 @@ export type InboxSort = (typeof INBOX_SORTS)[number]
 export const INBOX_TABS = ['new', 'open', 'answered', 'won', 'closed', 'held', 'all'] as const
 export type InboxTab = (typeof INBOX_TABS)[number]
 
-/** The states of a tab of states. */
 export const statesIn = (tab: Exclude<InboxTab, 'held' | 'all'>): readonly RequestState[] =>
   tab === 'closed' ? ['declined', 'lost', 'closed'] : [tab]
 
-/** The tab of a state. */
 export const tabOfState = (state: RequestState): InboxTab =>
   state === 'declined' || state === 'lost' ? 'closed' : state
 

@@ -75,7 +75,6 @@ export function quoteState(facts: QuoteFacts, isLast: boolean, today: string): Q
   return facts.seenAt === null ? 'sent' : 'seen'
 }
 
-/** Whether the table allows an act in a state. */
 export const mayQuote = (act: QuoteAct, state: QuoteState): boolean => allows(QUOTE_MOVES, act, state)
 export const mayRequest = (act: RequestAct, state: StoredState): boolean => allows(REQUEST_MOVES, act, state)
 

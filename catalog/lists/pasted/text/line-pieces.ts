@@ -40,7 +40,6 @@ const LIST_WORDS = new RegExp(
 
 type Side = 'before' | 'after'
 
-/** Cuts a line with several part numbers into a piece for each of them. */
 export function cutLine(line: string, mentions: readonly PartMention[]): LinePiece[] {
   const [first, last] = [mentions[0], mentions.at(-1)]
   const side = sideOf(line.slice(0, first?.from), line.slice(last?.to))

@@ -229,7 +229,6 @@ export function doubted<Part extends { readonly read: ReadQuantities }>(part: Pa
   return quantityDoubted({ ...part, read: { ...part.read, partDoubt } }, doubt)
 }
 
-/** Adds a doubt about the quantity of a part. */
 export const quantityDoubted = <Part extends { readonly read: ReadQuantities }>(part: Part, doubt: string): Part => ({
   ...part,
   read: { ...part.read, doubt: joinDoubts(part.read.doubt, doubt) },
