@@ -16,7 +16,7 @@ const FACTS = [
   ],
   [
     ENGINEERING,
-    ['MIL-DTL-39024', 'Qualified supplier', 'MIL-T-55155 (Group A)', 'A-A-59126', 'Recognised'],
+    ['MIL-DTL-39024', 'Qualified supplier', 'MIL-T-55155 (Group A)', 'A-A-59126', 'Recognized'],
     ['Manufacturing capabilities', 'Thermal injection molding', 'Electroplating finishes'],
     ['Bright Electro Tin', 'Copper', 'Gold', 'Nickel', 'Silver', 'Electro Tin', 'Electro Solder', 'Zinc', 'Custom'],
     ['Engineering services', 'Product testing', 'Contact resistance', 'Salt spray'],

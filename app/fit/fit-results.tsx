@@ -37,7 +37,7 @@ export function FitResults({ query, result, inMm }: Props) {
         </div>
         {total > 0 ? <FitTable query={query} result={result} /> : <NothingFits query={query} inMm={inMm} />}
       </section>
-      {near.length > 0 && <FitNearMisses near={near} />}
+      {near.length > 0 && <FitNearMisses near={near} open={total === 0} />}
       {notStatedTotal > 0 && <FitNotStated fields={notStated} total={notStatedTotal} />}
     </>
   )
@@ -85,13 +85,14 @@ function NothingFits({ query, inMm }: { query: PageQuery; inMm: InMm }) {
   )
 }
 
-type FitNearMissesProps = { near: readonly NearParts[] }
+type FitNearMissesProps = { near: readonly NearParts[]; open: boolean }
 
-/** Near misses, nearest first, with reasons. */
-function FitNearMisses({ near }: FitNearMissesProps) {
+/** Near misses, nearest first, with reasons. Folded while something fits. */
+function FitNearMisses({ near, open }: FitNearMissesProps) {
+  const total = near.reduce((sum, { count }) => sum + count, 0)
   return (
-    <section aria-labelledby="fit-near">
-      <h2 id="fit-near">Close, but not a fit</h2>
+    <details className="fit-fold card" open={open}>
+      <summary className="strong">{`Close, but not a fit: ${countOf(total, 'part')}`}</summary>
       <ul className="fit-near rows">
         {near.map(({ tableName, displayName, count, parts, misses }) => (
           <li key={`${tableName} ${misses.map(({ reason }) => reason).join()}`}>
@@ -116,7 +117,7 @@ function FitNearMisses({ near }: FitNearMissesProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   )
 }
 
@@ -140,8 +141,8 @@ type FitNotStatedProps = { fields: readonly UnstatedField[]; total: number }
 /** Parts that may fit but lack a field, by that field. */
 function FitNotStated({ fields, total }: FitNotStatedProps) {
   return (
-    <section aria-labelledby="fit-not-stated">
-      <h2 id="fit-not-stated">{`Not stated: ${countOf(total, 'part')}`}</h2>
+    <details className="fit-fold card">
+      <summary className="strong">{`Not stated: ${countOf(total, 'part')}`}</summary>
       <p>These parts may fit, but their data doesn’t include every size you entered.</p>
       <dl className="fit-unstated rows">
         {fields
@@ -150,7 +151,7 @@ function FitNotStated({ fields, total }: FitNotStatedProps) {
             <FieldEntry key={field.criterion} field={field} />
           ))}
       </dl>
-    </section>
+    </details>
   )
 }
 

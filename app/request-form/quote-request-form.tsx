@@ -98,7 +98,11 @@ export function QuoteRequestForm(props: Props) {
           </section>
         )}
         <section className="sheet-part">
-          <RequiredTitle>Contact</RequiredTitle>
+          {kind === null || kind.parts === 'needed' ? (
+            <h2 className="label-caps sheet-title">Contact</h2>
+          ) : (
+            <RequiredTitle>Contact</RequiredTitle>
+          )}
           <div className="contact-grid">
             <FieldGroup fields={fieldsIn('contact', QUOTE_FIELDS)} field={field} />
           </div>

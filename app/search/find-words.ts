@@ -5,6 +5,7 @@ import type { Tool } from '#catalog/mating-set/mating-pages.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { type MenuGroup, productMenu } from '#catalog/registry/menu.ts'
 import { fitHit } from '#catalog/words/fit-hit.ts'
+import { namedCriterion } from '#catalog/words/nominal-sizes.ts'
 import type { SitePage } from '#catalog/words/site-page.ts'
 import { type Synonyms, synonymOf } from '#catalog/words/synonyms.ts'
 import { searchWords } from '#catalog/words/word-search.ts'
@@ -132,6 +133,12 @@ const OWN_PAGES: readonly SitePage[] = [
 const MAX_WORDS = 6
 export const MAX_WORDS_ON_PAGE = 24
 
+/** A number is looked for among so many words, as long as this: '500' is a quantity. */
+const MAX_NAMING = 8
+const MIN_NUMBER = 5
+
+const isLong = (word: string): boolean => word.length >= MIN_NUMBER && /\d/.test(word)
+
 /** Terms in `synonyms.yaml` are shorter. */
 const MAX_SYNONYM_LENGTH = 200
 
@@ -148,20 +155,26 @@ export const findWords = (
     ...searchWords(catalog, families, pagesOf(families, content), { synonyms: content.synonyms, query, max }),
   ])
 
-/** Adds the fit finder with the typed size, below the parts and families. */
+/** Adds the fit finder with the typed size, below the parts and families; alone if the query says what has the size. */
 function withFit(query: string, max: number, hits: readonly WordHit[]): WordHit[] {
-  const fit = hits.length > 0 ? fitHit(query) : null
+  const isAsked = hits.length > 0 || namedCriterion(query.split(' ')) !== null
+  const fit = isAsked ? fitHit(query) : null
   if (!fit) return hits.slice(0, max)
   const others = hits.filter(({ url }) => url !== FIT.path).slice(0, max - 1)
   const place = others.findLastIndex(({ kind }) => kind !== 'page' && kind !== 'document') + 1
   return others.toSpliced(place, 0, fit)
 }
 
-/** Parts whose number is a synonym's meaning, for another maker's number. */
+/** Parts whose number is a synonym's meaning, for another maker's number, or is beside other words: '1401-2-0101 price'. */
 function partsMeant(catalog: Catalog, synonyms: Synonyms, query: string): WordHit[] {
-  const meant = query.length <= MAX_SYNONYM_LENGTH ? synonymOf(synonyms, query) : null
-  return (meant === null ? [] : catalog.exact(meant)).map(({ partNumber: title, displayName: detail, url }) => {
-    return { kind: 'part', title, detail, url, count: null, unused: [] }
+  if (query.length > MAX_SYNONYM_LENGTH) return []
+  const synonym = synonymOf(synonyms, query)
+  const words = query.trim().split(/\s+/)
+  const numbers = synonym === null && words.length > 1 && words.length <= MAX_NAMING ? words.filter(isLong) : []
+  const number = synonym ?? numbers.find((word) => catalog.exact(word).length > 0)
+  return (number === undefined ? [] : catalog.exact(number)).map(({ partNumber: title, displayName: detail, url }) => {
+    const unused = synonym === null ? words.filter((word) => word !== number) : []
+    return { kind: 'part', title, detail, url, count: null, unused }
   })
 }
 

@@ -20,26 +20,35 @@ export const setDisplay = (settings: Partial<DisplaySettings>) =>
 
 type Props<Name extends keyof DisplaySettings> = {
   label: string
+  /** Whether the label is visible. */
+  named?: boolean
   name: Name
   choices: readonly { value: DisplaySettings[Name]; text: string }[]
 }
 
 /** Buttons for a display setting, stored on the device. Hidden without JavaScript. */
-export function DisplaySwitch<Name extends keyof DisplaySettings>({ label, name, choices }: Props<Name>) {
+export function DisplaySwitch<Name extends keyof DisplaySettings>({
+  label,
+  named = false,
+  name,
+  choices,
+}: Props<Name>) {
   const current = useDisplay(name)
   return (
-    <fieldset className="segmented look-switch needs-script">
-      <legend className="sr-only">{label}</legend>
-      {choices.map(({ value, text }) => (
-        <button
-          key={value}
-          type="button"
-          aria-pressed={current === value}
-          onClick={() => setDisplay({ [name]: value })}
-        >
-          {text}
-        </button>
-      ))}
+    <fieldset className="needs-script">
+      <legend className={named ? 'hint' : 'sr-only'}>{label}</legend>
+      <div className="segmented">
+        {choices.map(({ value, text }) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={current === value}
+            onClick={() => setDisplay({ [name]: value })}
+          >
+            {text}
+          </button>
+        ))}
+      </div>
     </fieldset>
   )
 }
@@ -51,7 +60,9 @@ const UNITS = [
 ] as const
 
 /** Chooses the units in which sizes are shown. */
-export const UnitsSwitch = () => <DisplaySwitch label="Units" name="units" choices={UNITS} />
+export const UnitsSwitch = ({ named = false }: { named?: boolean }) => (
+  <DisplaySwitch label="Units" named={named} name="units" choices={UNITS} />
+)
 
 const THEMES = [
   { value: '', text: 'System' },

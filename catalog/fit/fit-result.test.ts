@@ -103,14 +103,14 @@ test('no inputs find nothing', async () => {
 const many = (count: number, fields: Readonly<Record<string, string>>) =>
   Array.from({ length: count }, (_, index) => ({ 'Part Num': `${index + 1}`, ...fields }))
 
-test('of each family the five best parts are shown, of one family 50 on a page', async () => {
+test('of each family the three best parts are shown, of one family 50 on a page', async () => {
   const rows = { Commercial: many(120, { 'Board Thicke': '.062"' }) }
   const shown = async (address: string) => {
     const { total, families } = await answer(address, rows)
     return [total, families.map(({ pageCount, parts }) => [pageCount, parts[0]?.id, parts.length])]
   }
-  expect(await shown('board=.062')).toEqual([120, [[3, '1', 5]]])
-  expect(await shown('board=.062&page=2')).toEqual([120, [[3, '1', 5]]])
+  expect(await shown('board=.062')).toEqual([120, [[3, '1', 3]]])
+  expect(await shown('board=.062&page=2')).toEqual([120, [[3, '1', 3]]])
   expect(await shown('board=.062&table=Commercial')).toEqual([120, [[3, '1', 50]]])
   expect(await shown('board=.062&table=Commercial&page=3')).toEqual([120, [[3, '101', 20]]])
   expect(await shown('board=.062&table=Commercial&page=4')).toEqual([120, [[3, undefined, 0]]])

@@ -22,7 +22,7 @@ export type NearMiss = NearParts['misses'][number]
 export type UnstatedField = FitResult['notStated'][number]
 type FamilyName = Pick<FittingFamily, 'tableName' | 'displayName' | 'url'>
 
-const FITS_SHOWN = 5
+const FITS_SHOWN = 3
 const FITS_PER_PAGE = 50
 const MAX_LISTED_PARTS = 1000
 /** Shown with each part: parts of the same size mostly differ in color. */

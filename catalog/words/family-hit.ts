@@ -4,7 +4,7 @@ import { EMPTY_QUERY, writeTableQuery } from '#catalog/facets/table-query.ts'
 import { RULE_FIELDS } from '#catalog/fit/fit-rules.ts'
 import { sameQuantity } from '#catalog/quantities/quantity.ts'
 import { parseLength } from '#catalog/quantities/reader/read-size.ts'
-import { nominalSizes } from '#catalog/words/nominal-sizes.ts'
+import { namedCriterion, nominalSizes } from '#catalog/words/nominal-sizes.ts'
 import { type TableWords, tableWords, type ValueWords } from '#catalog/words/table-words.ts'
 import { chunksIn, chunkWeight, type MeantChunk, nameShare, WEIGHT } from '#catalog/words/word-weights.ts'
 
@@ -123,11 +123,14 @@ function matchesOf(words: TableWords, chunks: readonly MeantChunk[]): Match[] {
   for (const token of chunks.flatMap(({ whole, parts }) => [whole, ...parts].flatMap((meant) => [...meant.keys()])))
     for (const value of words.valuesOf.get(token) ?? []) candidates.add(value)
   const inOrder = [...candidates].sort((a, b) => a.place - b.place)
+  // Beside a size 'hole' says what has it: it is no part of a '"D" hole'.
+  const hasSize = chunks.some(({ isSize }) => isSize)
+  const isUnit = chunks.map(({ text }) => hasSize && namedCriterion([text]) === 'hole')
   return inOrder.flatMap((value): Match[] => {
     const weights = new Map([...value.tokens].map((token) => [token, WEIGHT.value]))
     const found = chunks.map((chunk, index) => {
       if (ofSizes[index]?.has(value)) return WEIGHT.value
-      return chunk.isSize && value.size ? 0 : chunkWeight(chunk, weights)
+      return isUnit[index] || (chunk.isSize && value.size) ? 0 : chunkWeight(chunk, weights)
     })
     const matched = new Set(found.flatMap((weight, index) => (weight > 0 ? [index] : [])))
     const isSame = ofSizes.some((some) => some.has(value))

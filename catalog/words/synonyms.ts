@@ -49,7 +49,7 @@ export const synonymOf = (synonyms: Synonyms, query: string): string | null =>
 /**
  * What a query may mean: its chunks with synonyms in their place, without words that say nothing. A synonym of one word
  * counts unless the catalog has it (`isOwn`), or it is the size of a hole or a board; where the catalog has several
- * words, they count too, as typed.
+ * words, or the synonym only adds to the word ('turret: turret terminal'), they count too, as typed.
  */
 export function queryReadings(query: string, synonyms: Synonyms, isOwn: (token: string) => boolean): Chunk[][] {
   const typed = chunksOf(query)
@@ -64,7 +64,7 @@ export function queryReadings(query: string, synonyms: Synonyms, isOwn: (token: 
     const run = typed.slice(at, at + length)
     const text = run.map((chunk) => chunk.typed).join(' ')
     for (const chunk of meaning?.chunks ?? run) all.push(meaning ? { ...chunk, typed: text } : chunk)
-    if (meaning && length > 1 && wordsOf(run).every(isOwn)) isAlsoOwn = true
+    if (meaning && wordsOf(run).every(isOwn)) isAlsoOwn = true
     at += length
   }
   return (isAlsoOwn ? [all, typed] : [all]).map((chunks) => {
@@ -82,7 +82,8 @@ function longestRun(
   for (let length = typed.length; length > 0; length--) {
     const words = wordsOf(typed.slice(0, length))
     const meaning = meanings.get(words.join(' '))
-    if (meaning && (length > 1 || !words.every(isOwn))) return { length, meaning }
+    const isAdded = meaning?.chunks.some(({ whole }) => whole === words[0])
+    if (meaning && (length > 1 || isAdded || !words.every(isOwn))) return { length, meaning }
   }
   return { length: 1, meaning: null }
 }

@@ -3,9 +3,19 @@ import { expect, type Page } from '@playwright/test'
 /** A busy machine takes its time. */
 const PATIENCE_MS = 30_000
 
-/** Waits for hydration of a page that a link opened: the root says when React has taken it over. */
-export const hydrated = (page: Page): Promise<void> =>
-  expect(page.locator('html')).toHaveAttribute('data-hydrated', '', { timeout: PATIENCE_MS })
+/**
+ * Waits for hydration of a page that a link opened: of the root, which says so, then of the parts whose scripts load after it,
+ * such as a table's filters. Until then the browser would submit their forms. React marks each element it has taken over.
+ */
+export async function hydrated(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '', { timeout: PATIENCE_MS })
+  const untaken = () =>
+    page.locator('form, button').evaluateAll((elements) => {
+      const isTaken = (one: Element) => Object.keys(one).some((key) => key.startsWith('__react'))
+      return elements.filter((one) => !isTaken(one)).length
+    })
+  await expect.poll(untaken, { timeout: PATIENCE_MS }).toBe(0)
+}
 
 /** Opens a page and waits for hydration: from now on, every key and click has its effect. */
 export async function openPage(page: Page, path: string): Promise<void> {

@@ -50,12 +50,12 @@ export function ViewMenu({ table, path, query, columns }: Props) {
               XLSX
             </a>
           </p>
-          <UnitsSwitch />
+          <UnitsSwitch named />
           <div className="rows-switch">
-            <DisplaySwitch label="Rows as" name="rows" choices={ROWS} />
+            <DisplaySwitch label="Rows as" named name="rows" choices={ROWS} />
           </div>
-          <DisplaySwitch label="Rows by base number" name="groups" choices={GROUPS} />
-          <DisplaySwitch label="Row height" name="density" choices={DENSITIES} />
+          <DisplaySwitch label="Rows by base number" named name="groups" choices={GROUPS} />
+          <DisplaySwitch label="Row height" named name="density" choices={DENSITIES} />
           <Suspense>{opened && <ColumnChooser table={table} columns={columns} />}</Suspense>
         </div>
       </div>

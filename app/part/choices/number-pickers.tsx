@@ -51,7 +51,7 @@ export function NumberPickers({ pickers, variantFields, builder }: Props) {
           <Link to={builder.url} className="text-link">
             Build a part number
           </Link>{' '}
-          <span>{`Change ${builder.choices.join(', ').toLowerCase()}`}</span>
+          <span>{`to change ${builder.choices.join(', ').toLowerCase()}`}</span>
         </p>
       )}
     </>
