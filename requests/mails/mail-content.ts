@@ -14,6 +14,7 @@ export type MailFacts = {
   readonly kindTo: ReadonlyMap<string, readonly string[]>
   readonly texts: MailTexts
   readonly dates: SiteSettings['dates']
+  readonly timeZone: string
   readonly quoteWords: WordsByLanguage
 }
 
