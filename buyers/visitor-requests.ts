@@ -37,7 +37,7 @@ import type { LogLine } from '#shared/logger.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
 import { dayIn } from '#shared/zoned-day.ts'
 
-type FoundPage = FoundRequest & { readonly mailsLink: boolean }
+type FoundPage = FoundRequest & { readonly mailsLink: boolean; readonly timeZone: string }
 
 export type VisitorRequests = ReturnType<typeof createVisitorRequests>
 
@@ -212,7 +212,9 @@ export function createVisitorRequests(options: Options) {
       read(async ({ db, mailing }) => {
         const found = await findByToken(db, token, dayIn(timeZone, now()), needs)
         const { copies } = mailing.rules
-        return found && { ...found, mailsLink: copies && siteUrl !== null && found.buyerRequest.kind === 'quote' }
+        return (
+          found && { ...found, timeZone, mailsLink: copies && siteUrl !== null && found.buyerRequest.kind === 'quote' }
+        )
       }),
     mailLink,
     /** Notes that the buyer sees the page. The receipt's link notes nothing. Throws a 503. */

@@ -20,6 +20,7 @@ import {
   resendMails,
 } from '#requests/request-store.ts'
 import { sender } from '#requests/stored-request.ts'
+import { timeIn } from '#shared/zoned-day.ts'
 
 const PAGE_ROWS = 100
 
@@ -28,11 +29,11 @@ export type ListRequest = RequestSearch & { readonly page: number }
 
 /** `requests list`: the newest matches, one per line. */
 export async function listRequests(
-  { requests, print }: RequestWork,
+  { requests, facts, print }: RequestWork,
   { page, ...search }: ListRequest,
 ): Promise<ExitCode> {
   const { records, total } = await searchRequests(requests, search, { page, rows: PAGE_ROWS })
-  for (const record of records) print(rowOf(record))
+  for (const record of records) print(rowOf(record, facts.timeZone))
   if (total === 0) print('No requests found.')
   else if (records.length === 0) print(`The last page is ${Math.ceil(total / PAGE_ROWS)}.`)
   const older = total - (page - 1) * PAGE_ROWS - records.length
@@ -157,13 +158,13 @@ export async function exportRequests({ requests, print }: RequestWork, since: st
   return 0
 }
 
-function rowOf(record: RequestRecord): string {
+function rowOf(record: RequestRecord, timeZone: string): string {
   const { buyerRequest } = record
   const about =
     buyerRequest.kind === 'quote'
       ? `${buyerRequest.content.companyName}, ${countOf(buyerRequest.content.lines.length, 'line')}`
       : buyerRequest.content.subject
-  const when = buyerRequest.receivedAt.slice(0, 'yyyy-mm-ddThh:mm'.length).replace('T', ' ')
+  const when = timeIn(timeZone, new Date(buyerRequest.receivedAt))
   return terminalLine(`${buyerRequest.number}  ${when}  ${stateOf(record)}  ${sender(buyerRequest).address}  ${about}`)
 }
 

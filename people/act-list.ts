@@ -12,7 +12,7 @@ export type ListedAct = {
   readonly detail: Readonly<Record<string, unknown>> | null
 }
 
-/** '' means all. `from` and `to` are days, `2026-11-22`. */
+/** '' means all. `from` and `to` are ISO 8601, without the end. */
 export type ActFilter = {
   readonly text: string
   readonly action: string
@@ -30,7 +30,7 @@ export function createActList(db: Kysely<Tables>) {
     if (action) query = query.where('action', '=', action)
     if (person) query = query.where('person_id', '=', person)
     if (from) query = query.where('done_at', '>=', from)
-    if (to) query = query.where('done_at', '<=', `${to}T23:59:59.999Z`)
+    if (to) query = query.where('done_at', '<', to)
     return query
   }
 

@@ -104,8 +104,13 @@ export function quotePrices({ lines, parts, total, choice }: ReturnType<typeof q
   const left = lines.length - MAX_LISTED
   const more = [...(left > 0 ? [filledWord(words.more, { count: String(left) })] : []), ...(choice ? [choice] : [])]
   const plain = rows.flatMap((row) => {
-    const [[part, notes] = ['', ''], ...cells] = row.map((cell) => (typeof cell === 'string' ? [cell, ''] : cell))
-    return [[part, ...cells.map(([text]) => text)], ...(notes ? notes.split('\n').map((text) => [`    ${text}`]) : [])]
+    const [[part, notes] = ['', ''], ...cells] = row.map((cell) =>
+      typeof cell === 'string' ? ([cell, ''] as const) : cell,
+    )
+    return [
+      [part, ...cells.map(([text, , isBold]) => (isBold ? `*${text}*` : text))],
+      ...(notes ? notes.split('\n').map((text) => [`    ${text}`]) : []),
+    ]
   })
   return {
     text: [textGrid([columns, ...plain, ...sums], NUMERIC), ...more].join('\n\n'),
@@ -117,9 +122,9 @@ export function quotePrices({ lines, parts, total, choice }: ReturnType<typeof q
 function priceRows({ name, details, note, prices, leadTime }: LineText, words: QuoteWords): Cell[][] {
   const part: Cell = [name, [...details, note].filter(Boolean).join('\n') || undefined]
   if (prices.length === 0) return [[part, '', words.noQuote, '', leadTime]]
-  return prices.map(({ quantity, unitPrice, total }, place) => [
+  return prices.map(({ quantity, unitPrice, total, isCounted }, place) => [
     place === 0 ? part : '',
-    quantity,
+    isCounted ? [quantity, undefined, true] : quantity,
     unitPrice,
     total,
     place === 0 ? leadTime : '',

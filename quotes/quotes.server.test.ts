@@ -123,7 +123,11 @@ test('the buyer gets one mail with the quote as a PDF that says what was typed, 
   onTestFinished(() => mails.stop())
   const content = { companyName: `</td><script>${'W'.repeat(180)}`, yourName: 'Ana {phone}' }
   const { quotes, number, outbox } = await quotedRequest(await freshSettings('sqlite'), { content, smtp: mails.url })
-  const typed = { ...pricedAt('0.0375'), note: 'Thank you.\nPacked in trays of 50. <b>Not bold</b>' }
+  const priced = pricedAt('0.0375')
+  const lines = priced.lines.map((line, at) => {
+    return at > 0 ? line : { ...line, counted: '0', breaks: [...line.breaks, { quantity: '1000', price: '0.03' }] }
+  })
+  const typed = { ...priced, lines, note: 'Thank you.\nPacked in trays of 50. <b>Not bold</b>' }
   await quotes.save(number, () => typed, 'Sam')
   await quotes.send(number, 1, SAM)
   await quotes.send(number, 1, SAM)
@@ -136,8 +140,10 @@ test('the buyer gets one mail with the quote as a PDF that says what was typed, 
     replyTo: [{ address: 'sales@concord.example' }],
   })
   expect(mail.text).toContain('Ana {phone},')
-  expect(mail.text).toMatch(/10-880-2-05 +250 +\$0\.0375 +\$9\.38\n {4}Green insulated military terminal/)
+  expect(mail.text).toMatch(/10-880-2-05 +\*250\* +\$0\.0375 +\$9\.38\n {4}Green insulated military terminal/)
   expect(mail.text).toContain('is valid until December 24, 2026. Total: $459.38.')
+  expect(mail.text).toContain('The total counts the quantities in bold.')
+  expect(mail.html).toContain('<b>250</b>')
   expect(mail.html).toContain('&lt;b&gt;Not bold')
   expect(mail.attachments).toMatchObject([{ filename: `${number}.pdf`, mimeType: 'application/pdf' }])
   const text = popplerText(new Uint8Array(mail.attachments[0]?.content as ArrayBuffer))

@@ -5,6 +5,19 @@ export const dayIn = (timeZone: string, at: Date): string => wallClock(timeZone,
 export const timeIn = (timeZone: string, at: Date): string =>
   wallClock(timeZone, at).slice(0, 'yyyy-mm-dd hh:mm'.length)
 
+const DAY_WORDS = { day: 'numeric', month: 'short', year: 'numeric' } as const
+const words = new Map<string, Intl.DateTimeFormat>()
+
+/** The same for people, alike in server and browser: '22 Nov 2026, 14:05' (behavior 19.21). */
+export function timeWordsIn(timeZone: string, at: Date): string {
+  const style = { ...DAY_WORDS, hour: '2-digit', minute: '2-digit', timeZone } as const
+  const form = words.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', style)
+  words.set(timeZone, form)
+  return `${form.format(at)}${timeZone === 'UTC' ? ' UTC' : ''}`
+}
+const dayForm = new Intl.DateTimeFormat('en-GB', { ...DAY_WORDS, timeZone: 'UTC' })
+/** A day, `2027-01-31`, for people: '31 Jan 2027'. */
+export const dayWords = (day: string): string => dayForm.format(new Date(`${day}T00:00:00Z`))
 export function dayStartIn(timeZone: string, day: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`)
   const aheadOf = (at: number) => Date.parse(`${wallClock(timeZone, new Date(at)).replace(' ', 'T')}Z`) - at

@@ -132,7 +132,17 @@ test("a new field is stored, and shown on the request's page", () => {
   expect(buyerRequest.content).toMatchObject(TYPED)
   const { fields } = shownBuyerRequest(
     buyerRequest,
-    { power: 'mailed', mailsTo: null, state: null, ownState: null, quotes: [], messages: [], order: null, today: '' },
+    {
+      power: 'mailed',
+      mailsTo: null,
+      state: null,
+      ownState: null,
+      quotes: [],
+      messages: [],
+      order: null,
+      today: '',
+      timeZone: 'UTC',
+    },
     CONTENT,
   )
   expect(fields).toContainEqual(['Site', 'Portugal'])

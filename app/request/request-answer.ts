@@ -17,21 +17,26 @@ import { mayRequest, quoteState } from '#requests/schemas/states/state-tables.ts
 import type { StoredRequest } from '#requests/stored-request.ts'
 
 type Site = Pick<SiteContent, 'settings' | 'quoteWords' | 'company' | 'requestKinds'>
-type Found = Pick<FoundRequest, 'power' | 'mailsTo' | 'state' | 'ownState' | 'quotes' | 'messages' | 'order' | 'today'>
+type Found = Pick<
+  FoundRequest,
+  'power' | 'mailsTo' | 'state' | 'ownState' | 'quotes' | 'messages' | 'order' | 'today'
+> & {
+  readonly timeZone: string
+}
 
-/** Returns a stored request for its page: labels as in its form, times in UTC. */
+/** Returns a stored request for its page: labels as in its form, times in the company's zone. */
 export function shownBuyerRequest(buyerRequest: StoredRequest, found: Found, site: Site) {
   const { power, quotes, messages, order } = found
   const { dates } = site.settings
   const { number, path } = buyerRequest
   const what = requestName(buyerRequest)
-  const received = timeText(buyerRequest.receivedAt, dates)
+  const received = timeText(buyerRequest.receivedAt, dates, found.timeZone)
   const sent = quotes.map(({ number, sentAt, quote, facts }, index) => ({
     // The page is in English; the PDF may not be.
     ...englishTexts(quote, site),
     title: 'Quote',
     number,
-    about: `Sent ${timeText(sentAt, dates)}`,
+    about: `Sent ${timeText(sentAt, dates, found.timeZone)}`,
     note: quote.note,
     terms: quote.terms,
     state: quoteState(facts, index === 0, found.today),
@@ -43,7 +48,7 @@ export function shownBuyerRequest(buyerRequest: StoredRequest, found: Found, sit
     facts: [...ordered.facts, ...(order.file ? [['PO file', order.file.name] as const] : [])],
     title: 'Order',
     number: order.number,
-    about: `Ordered ${timeText(order.placedAt, dates)} from quote ${order.quoteNumber}`,
+    about: `Ordered ${timeText(order.placedAt, dates, found.timeZone)} from quote ${order.quoteNumber}`,
     note: '',
     terms: order.content.quote.terms,
     path: quotePath(path, order.number),
@@ -62,7 +67,7 @@ export function shownBuyerRequest(buyerRequest: StoredRequest, found: Found, sit
       id,
       by,
       text,
-      at: timeText(at, dates),
+      at: timeText(at, dates, found.timeZone),
       isNew: by !== null && seenAt === null,
       files: files.map(shownFile),
     })),
@@ -111,7 +116,7 @@ function statusOf(buyerRequest: StoredRequest, found: Found, site: Site): Status
   if (!newest) {
     const isQuote = buyerRequest.kind === 'quote' && !buyerRequest.content.form
     const it = buyerRequest.kind === 'quote' ? 'request' : 'message'
-    const says = `We received your ${it} on ${timeText(buyerRequest.receivedAt, dates)}.`
+    const says = `We received your ${it} on ${timeText(buyerRequest.receivedAt, dates, found.timeZone)}.`
     if (state === 'answered') return { says, more: 'We answered it.', write: 'Message us' }
     if (ENDED.includes(state))
       return { says, more: state === 'won' ? 'It has been ordered.' : 'It is closed.', write: 'Message us' }
@@ -132,7 +137,8 @@ function statusOf(buyerRequest: StoredRequest, found: Found, site: Site): Status
       return { tone: 'warn', says: 'We have withdrawn this quote.', reason: facts.withdrawReason, write: 'Message us' }
     case 'expired': {
       const asked =
-        facts.moreTimeAt && `You asked for more time on ${timeText(facts.moreTimeAt, dates)}. We'll reply by email.`
+        facts.moreTimeAt &&
+        `You asked for more time on ${timeText(facts.moreTimeAt, dates, found.timeZone)}. We'll reply by email.`
       return {
         tone: 'warn',
         says: `This quote was valid until ${valid}.`,

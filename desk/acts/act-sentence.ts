@@ -1,6 +1,7 @@
 import { actWords } from '#desk/acts/act-words.ts'
 import { STATE_NAMES } from '#desk/requests/request-state.tsx'
 import type { ListedAct } from '#people/act-list.ts'
+import { dayWords } from '#shared/zoned-day.ts'
 
 /** `of` is a detail in words, or ''. */
 type Told = { readonly who: string; readonly about: string; of(name: string): string; isBuyer: boolean }
@@ -27,7 +28,7 @@ const SENTENCES: Readonly<Record<string, (told: Told) => string>> = {
     return of('to') === who ? `${who} took ${about}` : `${who} assigned ${about} to ${of('to')}`
   },
   'request.follow-up': ({ who, about, of }) =>
-    of('day') === '' ? `${who} ended the snooze of ${about}` : `${who} snoozed ${about} until ${of('day')}`,
+    of('day') === '' ? `${who} ended the snooze of ${about}` : `${who} snoozed ${about} until ${dayWords(of('day'))}`,
   'request.note': ({ who, about }) => `${who} added a note to ${about}`,
   'request.message': ({ who, about }) => `${who} wrote to the buyer of ${about}`,
   'request.release': ({ who, about }) => `${who} released ${about} from suspected spam`,

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { Pager } from '#app/ui/pager.tsx'
-import { actFilter } from '#desk/acts/act-filter.ts'
+import { actFilter, askedActs } from '#desk/acts/act-filter.ts'
 import { actSentence } from '#desk/acts/act-sentence.ts'
 import { actWords } from '#desk/acts/act-words.ts'
 import { servicesContext } from '#desk/desk-context.ts'
@@ -18,11 +18,12 @@ import type { Route } from './+types/acts-page.ts'
 const PAGE = 50
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { acts, people } = context.get(servicesContext).accounts
+  const { accounts, timeZone } = context.get(servicesContext)
+  const { acts, people } = accounts
   const { searchParams } = new URL(request.url)
-  const filter = actFilter(searchParams)
+  const filter = askedActs(searchParams)
   const page = askedPage(searchParams)
-  const found = await acts.find(filter, (page - 1) * PAGE, PAGE)
+  const found = await acts.find(actFilter(searchParams, timeZone), (page - 1) * PAGE, PAGE)
   const names = (await people.list()).map(({ id, name }) => [id, name] as const)
   return { ...found, filter, page, search: searchParams.toString(), actions: await acts.actions(), people: names }
 }
@@ -41,10 +42,7 @@ export default function ActsPage({ loaderData }: Route.ComponentProps) {
   }
   return (
     <>
-      <PageHead
-        title="Log"
-        text="What people did or were refused here, and on the command line, newest first. Days are in UTC."
-      >
+      <PageHead title="Log" text="What people did or were refused here, and on the command line, newest first.">
         <ButtonLink reloadDocument to={`/acts.csv?${search}`}>
           Download as CSV
         </ButtonLink>

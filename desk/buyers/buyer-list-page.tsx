@@ -1,7 +1,7 @@
 import type { ListedBuyer } from '#buyers/desk-buyers.ts'
 import { servicesContext } from '#desk/desk-context.ts'
-import { ageText } from '#desk/ui/age-text.ts'
 import { DeskKeys } from '#desk/ui/desk-keys.tsx'
+import { DeskAge } from '#desk/ui/desk-time.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
 import { askedFind, askedPage, StepPages } from '#desk/ui/list-pages.tsx'
 import { ListSearch } from '#desk/ui/list-search.tsx'
@@ -65,7 +65,7 @@ export function BuyerTable({ buyers, caption, now, sort, find = '' }: TableProps
           requests,
           won,
           lost,
-          last: <time dateTime={lastAt}>{ageText(Date.parse(now) - Date.parse(lastAt))}</time>,
+          last: <DeskAge at={lastAt} now={now} />,
         },
       }))}
     />

@@ -1,5 +1,7 @@
 import type { HealthFacts } from '#desk/health/health-facts.ts'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
+import { DeskDay } from '#desk/ui/desk-time.tsx'
+import { dayWords } from '#shared/zoned-day.ts'
 
 type Props = { days: HealthFacts['requestsADay'] }
 
@@ -42,13 +44,13 @@ export function DayChart({ days }: Props) {
                 height={height}
                 className={index < days.length - RECENT ? 'health-bar' : 'health-bar recent'}
               >
-                <title>{`${day}: ${count}`}</title>
+                <title>{`${dayWords(day)}: ${count}`}</title>
               </rect>
             )
           })}
         </svg>
         <p className="split hint figures">
-          <span>{days[0]?.day}</span> <span>{days.at(-1)?.day}</span>
+          {[days[0], days.at(-1)].map((end) => end && <DeskDay key={end.day} day={end.day} />)}
         </p>
       </figure>
       <details>
@@ -66,7 +68,7 @@ function weeksOf(days: Props['days']) {
   )
   return weeks.map((week) => {
     const from = week.at(-1)?.day ?? ''
-    return { key: from, cells: { from, count: sum(week) } }
+    return { key: from, cells: { from: <DeskDay day={from} />, count: sum(week) } }
   })
 }
 

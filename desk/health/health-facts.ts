@@ -39,7 +39,7 @@ export type HealthFacts = {
   readonly version: string
   readonly commit: string
   readonly startedAt: string
-  /** The last 90 days, oldest first, in UTC. */
+  /** The last 90 days, oldest first. */
   readonly requestsADay: readonly { readonly day: string; readonly count: number }[]
   readonly misses: readonly { readonly term: string; readonly times: number; readonly lastAt: string }[]
 }

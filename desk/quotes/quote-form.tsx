@@ -33,6 +33,7 @@ import { type QuoteFault, readTypedQuote } from '#quotes/schemas/check-quote.ts'
 import type { QuoteConflict } from '#quotes/schemas/merge-quote.ts'
 import { lineOfField, quoteFields, type TypedQuote, typedQuoteOf } from '#quotes/schemas/typed-quote.ts'
 import { formatMoney } from '#requests/schemas/money.ts'
+import { NOT_GIVEN } from '#requests/schemas/quote-fields.ts'
 
 /** Names for many fields of a kind, by the end of a field's name. */
 const KINDS = [
@@ -351,12 +352,12 @@ type LiveTotalProps = {
   decimalMark: PriceRules['decimalMark']
 }
 
-/** The request itself changes no total. */
-const ANY_LINE: RequestLine = { manufacturerName: '', partNumber: '', quantities: [1], note: '' }
+/** What a line of the request is matters only in being about a part, which a discount on parts counts. */
+const ANY_PART: RequestLine = { manufacturerName: '', partNumber: NOT_GIVEN, quantities: [1], note: '' }
 
 /** The quote's total during typing, from the same function that prices a sent quote. */
 function LiveTotal({ typed, count, decimalMark }: LiveTotalProps) {
-  const { quote } = readTypedQuote(typed, Array(count).fill(ANY_LINE), { today: '', decimalMark })
+  const { quote } = readTypedQuote(typed, Array(count).fill(ANY_PART), { today: '', decimalMark })
   const declined = typed.lines.filter((line) => line.declined).length
   const left = quote.lines.filter(({ breaks }) => breaks.length === 0).length - declined
   return (

@@ -2,9 +2,8 @@ import { Link, useSearchParams } from 'react-router'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { servicesContext } from '#desk/desk-context.ts'
 import { QuoteStateBadge } from '#desk/quotes/quote-state.tsx'
-import { ageText } from '#desk/ui/age-text.ts'
 import { DeskKeys } from '#desk/ui/desk-keys.tsx'
-import { DeskDay } from '#desk/ui/desk-time.tsx'
+import { DeskAge, DeskDay } from '#desk/ui/desk-time.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
 import { askedFind, askedPage, StepPages } from '#desk/ui/list-pages.tsx'
 import { ListSearch } from '#desk/ui/list-search.tsx'
@@ -112,7 +111,7 @@ export default function QuoteListPage({ loaderData }: Route.ComponentProps) {
               ),
               contact: <bdi>{contact}</bdi>,
               ends: validUntil && <DeskDay day={validUntil} />,
-              at: <time dateTime={at}>{ageText(Date.parse(now) - Date.parse(at))}</time>,
+              at: <DeskAge at={at} now={now} />,
               owner: owner && <bdi>{owner}</bdi>,
               total: total ?? (priced && `${priced.lines} of ${countOf(priced.all, 'line')}`),
               state: <QuoteStateBadge state={state} />,

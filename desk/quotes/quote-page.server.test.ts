@@ -194,7 +194,8 @@ test('the preview warns of lines without a lead time; after an order nothing is 
   const { cookie, person } = await desk.signedIn('sales', 'Sam')
   const [request, quote] = [`/requests/${number}`, `/requests/${number}/quote`]
   const words = async (path: string) => pageWords(await (await desk.get(path, cookie)).text())
-  await quotes.save(number, () => pricedAt('1.25'), 'Sam')
+  await quotes.save(number, () => ({ ...pricedAt('1.25'), discount: '10' }), 'Sam')
+  for (const form of [quote, `${quote}/preview`]) expect(await words(form)).toContain('$13,781.25') // 90% of 15,312.50
   expect(await words(`${quote}/preview`)).toContain('These lines have no lead time: 1, 2.')
   expect(await words(request)).not.toContain('Record the order')
   await quotes.send(number, 1, person)

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openRequests } from '#database/open-requests.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { buyerIdOf } from '#requests/buyer-rows.ts'
+import { dayIn } from '#shared/zoned-day.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
 import { orderPdf } from '#tests/samples/order-pdf.ts'
 import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
@@ -385,17 +386,26 @@ test('the figures and the exports for an ERP have the quote, its prices and the 
   expect(figures.trim().split('\r\n')).toHaveLength(1 + 1 + 1 + 7)
 })
 
-test('times at the desk are in the company’s time zone', async () => {
-  const desk = await builtDesk({ timeZone: 'Asia/Tokyo' })
+test('times and days at the desk are in the company’s time zone', async () => {
+  const timeZone = new Date().getUTCHours() < 12 ? 'Etc/GMT+12' : 'Pacific/Kiritimati' // its day is never that of UTC
+  const desk = await builtDesk({ timeZone })
   const visitors = await visitorsInbox(desk.database)
   onTestFinished(visitors.close)
   const { number, receivedAt } = await visitors.receive(quoteSubmission(), null)
-  const { cookie } = await desk.signedIn('sales')
+  const { cookie } = await desk.signedIn('owner', 'Ann')
   const form = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const
-  const inTokyo = new Intl.DateTimeFormat('en-GB', { ...form, timeZone: 'Asia/Tokyo' }).format(new Date(receivedAt))
+  const there = new Intl.DateTimeFormat('en-GB', { ...form, timeZone }).format(new Date(receivedAt))
   const page = pageWords(await (await desk.get(`/requests/${number}`, cookie)).text())
-  expect(page).toContain(inTokyo)
+  expect(page).toContain(there)
   expect(page).not.toContain('UTC')
+  expect(await (await desk.get('/requests', cookie)).text()).toContain(`title="${there}"`)
+  await desk.post('/people', { do: 'invite', mail: 'bo@example.com', role: 'sales' }, cookie)
+  const day = dayIn(timeZone, new Date(receivedAt))
+  const { requestsADay } = await desk.services.health.read()
+  expect(requestsADay.at(-1)).toEqual({ day, count: 1 })
+  const logOf = async (day: string) => await (await desk.get(`/acts.csv?from=${day}&to=${day}`, cookie)).text()
+  expect(await logOf(day)).toContain(`Time (${timeZone}),Person,Action,About,Detail\r\n${day} `)
+  expect(await logOf(receivedAt.slice(0, day.length))).not.toContain('bo@example.com')
 })
 
 test('all that is stored about a person is one file, with the files that the person sent', async () => {

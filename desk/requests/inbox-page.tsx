@@ -23,7 +23,7 @@ import { PageHead } from '#desk/ui/page-head.tsx'
 import { forgetTypedAt } from '#desk/ui/typed-text.ts'
 import { REQUEST_STATES } from '#requests/schemas/states/request-states.ts'
 import { Problem } from '#shared/problem.ts'
-import { dayIn } from '#shared/zoned-day.ts'
+import { dayIn, dayWords } from '#shared/zoned-day.ts'
 import type { Route } from './+types/inbox-page.ts'
 
 type Props = { address: string; numbers: readonly string[] }
@@ -108,7 +108,7 @@ export async function action({ context }: Route.ActionArgs) {
     if (intent === 'hold')
       return changed(
         await requests.followUp(numbers, day, person, since),
-        day === '' ? 'not snoozed any more' : `snoozed until ${day}`,
+        day === '' ? 'not snoozed any more' : `snoozed until ${dayWords(day)}`,
       )
     if (intent === 'state')
       return changed(await requests.changeMany(numbers, { state }, person, since), `now ${STATE_NAMES[state]}`)

@@ -4,11 +4,11 @@ import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import { CHOSEN_FORM } from '#desk/requests/chosen-actions.tsx'
 import { inboxAddress } from '#desk/requests/inbox-address.ts'
 import { RequestStateBadge, WritingBadge } from '#desk/requests/request-state.tsx'
-import { ageText } from '#desk/ui/age-text.ts'
-import { DeskDay } from '#desk/ui/desk-time.tsx'
+import { DeskAge, DeskDay } from '#desk/ui/desk-time.tsx'
 import { ListHead, type ListHeading } from '#desk/ui/list-table.tsx'
 import type { InboxRow } from '#requests/inbox/inbox-rows.ts'
 import type { InboxSort } from '#requests/schemas/states/request-states.ts'
+import { dayWords } from '#shared/zoned-day.ts'
 
 type Props = {
   rows: readonly InboxRow[]
@@ -74,7 +74,7 @@ function InboxTableRow({ row, clerks, params, now, today, isPlain, isOpen }: Row
   const extra = [
     row.unreadMessages > 0 ? countOf(row.unreadMessages, 'new message') : '',
     heldWhy ? `Suspected spam: ${heldWhy}` : '',
-    followUp === null ? '' : followUp > today ? `snoozed until ${followUp}` : 'follow up today',
+    followUp === null ? '' : followUp > today ? `snoozed until ${dayWords(followUp)}` : 'follow up today',
     row.parkedMail === 'company' ? 'mail parked' : '',
     row.parkedMail === 'copy' ? 'buyer’s address refused' : '',
   ].filter(Boolean)
@@ -126,9 +126,7 @@ function InboxTableRow({ row, clerks, params, now, today, isPlain, isOpen }: Row
         {targetDate && <DeskDay day={targetDate} />}
       </td>
       <td data-card="age" data-numeric="true">
-        <time dateTime={row.receivedAt} title={row.receivedAt}>
-          {ageText(Date.parse(now) - Date.parse(row.receivedAt))}
-        </time>
+        <DeskAge at={row.receivedAt} now={now} />
       </td>
       <td data-card="meta">{owner && <bdi>{owner}</bdi>}</td>
       <td data-card="meta" data-numeric="true" translate="no">

@@ -12,6 +12,7 @@ import { DeskKeys } from '#desk/ui/desk-keys.tsx'
 import { oneAddress } from '#requests/schemas/field-rules.ts'
 import { MAX_EMAIL_LENGTH } from '#requests/schemas/form-field.ts'
 import { REQUEST_STATES } from '#requests/schemas/states/request-states.ts'
+import { dayWords } from '#shared/zoned-day.ts'
 import type { Route } from './+types/request-page.ts'
 
 export async function loader({ params, request: asked, context }: Route.LoaderArgs) {
@@ -59,7 +60,10 @@ export async function action({ params, context }: Route.ActionArgs) {
     'follow-up': step({ day: typedText, back: typedText }, async ({ day, back }) => {
       const [set] = await requests.followUp([number], day, by)
       if (!set) return done(back, `${number} is held or merged: nothing was changed.`)
-      return done(back, day === '' ? `${number} has no day to follow up.` : `${number} is to be followed up on ${day}.`)
+      return done(
+        back,
+        day === '' ? `${number} has no day to follow up.` : `${number} is to be followed up on ${dayWords(day)}.`,
+      )
     }),
     merge: step({ kept: typedText, sure: z.literal('on').optional() }, async ({ kept, sure }) => {
       await requests.merge(number, kept, sure === 'on', by)

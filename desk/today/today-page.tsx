@@ -9,6 +9,7 @@ import { DeskDay, DeskTime } from '#desk/ui/desk-time.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import type { CurrencySum, Figures } from '#requests/inbox/figures.ts'
 import { formatMoney } from '#requests/schemas/money.ts'
+import { dayWords } from '#shared/zoned-day.ts'
 import type { Route } from './+types/today-page.ts'
 
 /** How many days back the page shows, including today. */
@@ -149,10 +150,10 @@ function DaysChart({ days }: Pick<Figures, 'days'>) {
         {days.map(({ day, received, answered }, index) => (
           <g key={day}>
             <rect x={index * STEP + 2} {...bar(received)} className="health-bar">
-              <title>{`${day}: ${received} came in`}</title>
+              <title>{`${dayWords(day)}: ${received} came in`}</title>
             </rect>
             <rect x={index * STEP + 2 + BAR} {...bar(answered)} className="health-bar recent">
-              <title>{`${day}: ${answered} answered`}</title>
+              <title>{`${dayWords(day)}: ${answered} answered`}</title>
             </rect>
           </g>
         ))}

@@ -1,24 +1,20 @@
 import { useRouteLoaderData } from 'react-router'
+import { ageText } from '#desk/ui/age-text.ts'
+import { dayWords, timeWordsIn } from '#shared/zoned-day.ts'
 
-const forms = new Map<string, Intl.DateTimeFormat>()
+const useTimeZone = (): string => useRouteLoaderData<{ timeZone: string }>('root')?.timeZone ?? 'UTC'
 
-function formOf(timeZone: string): Intl.DateTimeFormat {
-  const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
-  const form =
-    forms.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { ...day, hour: '2-digit', minute: '2-digit', timeZone })
-  forms.set(timeZone, form)
-  return form
-}
+/** A stored time (ISO 8601) in the company's time zone: '22 Nov 2026, 14:05'. */
+export const DeskTime = ({ at }: { at: string }) => (
+  <time dateTime={at}>{timeWordsIn(useTimeZone(), new Date(at))}</time>
+)
 
-/** A stored time (ISO 8601) in the company's time zone: '22 Nov 2026, 14:05'. Server and browser render the same. */
-export function DeskTime({ at }: { at: string }) {
-  const timeZone = useRouteLoaderData<{ timeZone: string }>('root')?.timeZone ?? 'UTC'
-  return <time dateTime={at}>{`${formOf(timeZone).format(new Date(at))}${timeZone === 'UTC' ? ' UTC' : ''}`}</time>
-}
-
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+/** How long ago a stored time was, `3 d`, with the time as its tooltip. */
+export const DeskAge = ({ at, now }: { at: string; now: string }) => (
+  <time dateTime={at} title={timeWordsIn(useTimeZone(), new Date(at))}>
+    {ageText(Date.parse(now) - Date.parse(at))}
+  </time>
+)
 
 /** A day, `2027-01-31`, in words: '31 Jan 2027'. */
-export const DeskDay = ({ day }: { day: string }) => (
-  <time dateTime={day}>{DAY.format(new Date(`${day}T00:00:00Z`))}</time>
-)
+export const DeskDay = ({ day }: { day: string }) => <time dateTime={day}>{dayWords(day)}</time>

@@ -14,6 +14,7 @@ export type MailFacts = {
   readonly kindTo: ReadonlyMap<string, readonly string[]>
   readonly texts: MailTexts
   readonly dates: SiteSettings['dates']
+  readonly timeZone: string
   readonly quoteWords: WordsByLanguage
 }
 
@@ -50,7 +51,7 @@ export function textGrid(rows: readonly (readonly string[])[], numeric: readonly
 export const htmlRows = (rows: readonly MailRow[]): string =>
   htmlTable(rows.map(([label, value]) => `<tr>${htmlHead(label, 'row')}${htmlCell(value)}</tr>`).join('\n'))
 
-export type Cell = string | readonly [text: string, note: string | undefined]
+export type Cell = string | readonly [text: string, note: string | undefined, isBold?: boolean]
 
 /** A table with a heading row, styled as a whole: a request may have 1,000 lines. `numeric` columns align right. */
 export function htmlGrid(
@@ -67,8 +68,9 @@ export function htmlGrid(
 
 /** An escaped cell. A note keeps its lines. */
 export function htmlCell(cell: Cell, align: 'left' | 'right' = 'left'): string {
-  const [text, note] = typeof cell === 'string' ? [cell] : cell
-  return `<td${align === 'right' ? ' align="right"' : ''}>${escapeMarkup(text)}${note ? `<br><small>${escapeMarkup(note).replaceAll('\n', '<br>')}</small>` : ''}</td>`
+  const [text, note, isBold] = typeof cell === 'string' ? [cell] : cell
+  const words = isBold ? `<b>${escapeMarkup(text)}</b>` : escapeMarkup(text)
+  return `<td${align === 'right' ? ' align="right"' : ''}>${words}${note ? `<br><small>${escapeMarkup(note).replaceAll('\n', '<br>')}</small>` : ''}</td>`
 }
 
 const htmlHead = (text: string, scope: 'row' | 'col', align: 'left' | 'right' = 'left'): string =>

@@ -19,11 +19,12 @@ import {
 } from '#requests/mails/mail-content.ts'
 import { htmlFiles, textFiles } from '#requests/mails/mail-file-list.ts'
 import { quoteCopy } from '#requests/mails/quote-copy.ts'
-import { quoteMail, receivedText, recipientsOf } from '#requests/mails/quote-mail.ts'
+import { quoteMail, recipientsOf } from '#requests/mails/quote-mail.ts'
 import { templateValues } from '#requests/mails/template-values.ts'
 import type { RequestMessage } from '#requests/messages/request-messages.ts'
 import { CONTACT_FIELDS } from '#requests/schemas/contact-fields.ts'
 import { buyerMailbox, type StoredRequest, sender } from '#requests/stored-request.ts'
+import { timeWordsIn } from '#shared/zoned-day.ts'
 
 export type MailContext = MailFacts & {
   /** SITE_URL; null if it isn't set: mails then have no links. */
@@ -40,7 +41,7 @@ export type MailSources = {
 
 /** The content of mails, and the company's recipients: MAIL_TO, or the company's own address. */
 export const mailContext = (
-  { MAIL_TO }: Pick<RequestSettings, 'MAIL_TO'>,
+  { MAIL_TO, TIME_ZONE }: Pick<RequestSettings, 'MAIL_TO' | 'TIME_ZONE'>,
   { company, mails, settings, quoteWords, requestKinds }: MailSources,
   siteUrl: string | null,
 ): MailContext => ({
@@ -53,6 +54,7 @@ export const mailContext = (
   siteUrl,
   texts: mails,
   dates: settings.dates,
+  timeZone: TIME_ZONE,
   quoteWords,
 })
 
@@ -114,7 +116,7 @@ function contactMail(buyerRequest: StoredMessage, facts: MailFacts): MailContent
   const { name } = sender(buyerRequest)
   const { company, phone, mail } = facts
   const { rows, texts } = labeledFields(CONTACT_FIELDS, content)
-  const received = receivedText(buyerRequest)
+  const received = timeWordsIn(facts.timeZone, new Date(buyerRequest.receivedAt))
   const all: MailRow[] = [...rows, ['Received', received]]
   return {
     to: facts.to,

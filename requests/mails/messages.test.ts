@@ -25,6 +25,7 @@ test('the mail of a quote request has everything that the visitor sent, as text 
     expect(mail.html).toContain(words)
   }
   expect(mail.text).toContain('Concord  10-880-2-05     250')
+  expect(mail.text).toMatch(/Received: +24 Nov 2026, 05:00\n/)
 })
 
 test('the mail of a request lists its file with size and address', async () => {
@@ -71,6 +72,7 @@ test("the buyer's copy has numbers and quantities, and nothing that could be a m
   const words = `${mail.text}${mail.html}`
   expect(words).not.toMatch(/evil|pills|prize|Click|Congratulations|Northbridge|Ferreira|Hangar/)
   expect(mail.text).toContain('10-880-2-05        250')
+  expect(mail.text).toContain('on November 24, 2026 at 5:00 AM EST')
   expect(mail.text).toContain('(see the request)  7')
   expect(mail.text).toContain('https://parts.concord.example/request/unguessable')
 })

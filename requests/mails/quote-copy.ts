@@ -1,3 +1,4 @@
+import { timeText } from '#catalog/quantities/day-text.ts'
 import { formatCount, formatQuantities } from '#catalog/quantities/format-count.ts'
 import type { MailContent } from '#outbox/transport.ts'
 import { fillMail } from '#requests/mails/fill-mail.ts'
@@ -11,7 +12,7 @@ import {
   textGrid,
   textRows,
 } from '#requests/mails/mail-content.ts'
-import { receivedText, wordsOfKind } from '#requests/mails/quote-mail.ts'
+import { wordsOfKind } from '#requests/mails/quote-mail.ts'
 import type { FormField } from '#requests/schemas/form-field.ts'
 import { LINE_FIELDS } from '#requests/schemas/line-fields.ts'
 import { QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
@@ -38,7 +39,14 @@ export function quoteCopy(buyerRequest: StoredQuoteRequest, pageUrl: string | nu
     to: [buyerMailbox(buyerRequest)],
     replyTo: { name: headerText(company), address: mail },
     ...fillMail<'copy'>(wordsOfKind(facts.texts.copy, buyerRequest, '{number}'), {
-      words: { number, received: receivedText(buyerRequest), count: formatCount(length), company, phone, mail },
+      words: {
+        number,
+        received: timeText(buyerRequest.receivedAt, facts.dates, facts.timeZone),
+        count: formatCount(length),
+        company,
+        phone,
+        mail,
+      },
       blocks: {
         parts: {
           text: [textGrid(lines), ...more].join('\n\n'),

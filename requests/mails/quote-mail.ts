@@ -18,19 +18,15 @@ import {
 import { htmlFiles, textFiles } from '#requests/mails/mail-file-list.ts'
 import { requestFields } from '#requests/schemas/kinds/request-fields.ts'
 import { LINE_FIELDS } from '#requests/schemas/line-fields.ts'
-import {
-  buyerMailbox,
-  type RequestContent,
-  type StoredQuoteRequest,
-  type StoredRequest,
-} from '#requests/stored-request.ts'
+import { buyerMailbox, type RequestContent, type StoredQuoteRequest } from '#requests/stored-request.ts'
+import { timeWordsIn } from '#shared/zoned-day.ts'
 
 /** The mail that brings a quote request to the company. Replies go to the buyer. */
 export function quoteMail(buyerRequest: StoredQuoteRequest, pageUrl: string | null, facts: MailFacts): MailContent {
   const { number, content } = buyerRequest
   const { company, phone, mail } = facts
   const { rows, texts } = labeledFields(requestFields(buyerRequest), content)
-  const received = receivedText(buyerRequest)
+  const received = timeWordsIn(facts.timeZone, new Date(buyerRequest.receivedAt))
   const all: MailRow[] = [...rows, ['Received', received]]
   const { lines } = content
   const count = formatCount(lines.length)
@@ -93,7 +89,3 @@ function textLines(lines: readonly RequestLine[]): string {
     )
     .join('\n')
 }
-
-/** `2026-11-24 15:04 UTC`. */
-export const receivedText = ({ receivedAt }: Pick<StoredRequest, 'receivedAt'>): string =>
-  `${receivedAt.slice(0, 'yyyy-mm-dd'.length)} ${receivedAt.slice('yyyy-mm-ddT'.length, 'yyyy-mm-ddThh:mm'.length)} UTC`

@@ -8,6 +8,7 @@ import type { Log } from '#server/operations/log.ts'
 import { Problem } from '#shared/problem.ts'
 import { problemDocument } from '#shared/problem-document.ts'
 import { atOnce } from '#shared/shared-work.ts'
+import { timeIn } from '#shared/zoned-day.ts'
 import { csvText } from '#spreadsheets/csv/csv-writer.ts'
 
 /** Passkey calls of the sign-in and account pages. Access table and origin were checked before. */
@@ -52,11 +53,12 @@ export function partPictures({ catalog, files }: Pick<DeskServices, 'catalog' | 
 const MAX_ROWS = 100_000
 
 /** `/acts.csv`: all rows that the page lists, up to 100,000. */
-export function actListFile({ accounts }: Pick<DeskServices, 'accounts'>): Hono<DeskEnv> {
+export function actListFile({ accounts, timeZone }: Pick<DeskServices, 'accounts' | 'timeZone'>): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>()
   app.get('/acts.csv', async (c) => {
-    const { acts } = await accounts.acts.find(actFilter(new URL(c.req.url).searchParams), 0, MAX_ROWS)
-    const rows = [['Time', 'Person', 'Action', 'About', 'Detail'], ...acts.map(cells)]
+    const { acts } = await accounts.acts.find(actFilter(new URL(c.req.url).searchParams, timeZone), 0, MAX_ROWS)
+    const headings = [`Time (${timeZone})`, 'Person', 'Action', 'About', 'Detail']
+    const rows = [headings, ...acts.map((act) => [timeIn(timeZone, new Date(act.at)), ...cells(act)])]
     return c.body(csvText(rows, true, { escapeFormulas: true }), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': 'attachment; filename="acts.csv"',
@@ -65,8 +67,7 @@ export function actListFile({ accounts }: Pick<DeskServices, 'accounts'>): Hono<
   return app
 }
 
-const cells = ({ at, by, action, subject, detail }: ListedAct): string[] => [
-  at,
+const cells = ({ by, action, subject, detail }: ListedAct): string[] => [
   by ?? 'Command line',
   action,
   subject,

@@ -129,7 +129,7 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
       personArchive: (id) => personArchive(buyers, stored.attachments, id),
       figures,
       figuresCsv: async (days) => figuresCsv(await figures(days)),
-      health: createHealth({ ...health, requests: opened, database, catalog: fromSite.catalog, now: fromSite.now }),
+      health: createHealth({ ...health, ...fromSite, requests: opened, database }),
       synonyms: createDeskSynonyms({ ...fromSite, db: opened.db, changed: contentChanged }),
       imports,
       documents: new DocumentDesk({ ...stored, db: opened.db, contentChanged }),

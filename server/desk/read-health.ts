@@ -15,8 +15,9 @@ import { listRuns } from '#parts/runs/run-record.ts'
 import { readBackupNotes } from '#server/backup/last-backup.ts'
 import type { Release } from '#server/process/release.ts'
 import { topMisses } from '#server/search-tally/miss-store.ts'
-import { DAY_MS } from '#shared/durations.ts'
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts'
 import type { OpenIssue } from '#shared/open-issues.ts'
+import { dayIn, dayStartIn, daysAfter } from '#shared/zoned-day.ts'
 
 const BACK_UP: AdvicePage = { label: 'Back up now', path: '/site', right: 'site:edit' }
 const OPERATOR = 'Send the line below to the person who runs the server.'
@@ -150,11 +151,12 @@ type Options = HealthSources & {
   readonly requests: Database
   readonly database: DatabaseSettings
   readonly catalog: () => Catalog | null
+  readonly timeZone: string
   readonly now: () => Date
 }
 
 const DAYS = 90
-const DAY_LENGTH = 'yyyy-mm-dd'.length
+const QUARTER_MS = HOUR_MS / 4
 const IMPORTS = 8
 /** Before a document's last day. */
 const WARNING_DAYS = 30
@@ -162,7 +164,7 @@ const MISSES = 30
 
 /** Reads the health page (behavior 22.4), new each time. */
 export function createHealth(options: Options): Health {
-  const { requests, database, openIssues, catalog, now, release, memoryLimit, tellsEvents } = options
+  const { requests, database, openIssues, catalog, timeZone, now, release, memoryLimit, tellsEvents } = options
   const startedAt = new Date(now().getTime() - process.uptime() * 1_000).toISOString()
 
   async function imports(): Promise<HealthFacts['imports']> {
@@ -197,7 +199,7 @@ export function createHealth(options: Options): Health {
         diskOf(database.dataDir),
         readBackupNotes(requests.db),
         imports(),
-        countDays(requests.db, at),
+        countDays(requests.db, at, timeZone),
         topMisses(requests.db, MISSES),
       ])
       return {
@@ -250,17 +252,22 @@ async function countRefused(db: Kysely<Tables>): Promise<HealthFacts['refused']>
   return { quotes: of('answer'), copies: of('copy') }
 }
 
-async function countDays(db: Kysely<Tables>, now: Date): Promise<HealthFacts['requestsADay']> {
-  const days = Array.from({ length: DAYS }, (_, index) =>
-    new Date(now.getTime() - (DAYS - 1 - index) * DAY_MS).toISOString().slice(0, DAY_LENGTH),
-  )
-  const day = sql<string>`substr(received_at, 1, 10)`
+/** Counts in SQL by quarter of an hour, on which the days of all time zones begin. */
+async function countDays(db: Kysely<Tables>, now: Date, timeZone: string): Promise<HealthFacts['requestsADay']> {
+  const today = dayIn(timeZone, now)
+  const days = Array.from({ length: DAYS }, (_, index) => daysAfter(today, index + 1 - DAYS))
+  const hour = sql<string>`substr(received_at, 1, 13)`
+  const quarter = sql<number>`cast(substr(received_at, 15, 2) as integer) / 15`
   const rows = await db
     .selectFrom('request')
-    .select(({ fn }) => [day.as('day'), fn.countAll().as('count')])
-    .where('received_at', '>=', days[0] ?? '')
-    .groupBy(day)
+    .select(({ fn }) => [hour.as('hour'), quarter.as('quarter'), fn.countAll().as('count')])
+    .where('received_at', '>=', dayStartIn(timeZone, days[0] ?? today).toISOString())
+    .groupBy([hour, quarter])
     .execute()
-  const counts = new Map(rows.map((row) => [row.day, Number(row.count)]))
-  return days.map((each) => ({ day: each, count: counts.get(each) ?? 0 }))
+  const counts = new Map<string, number>()
+  for (const { hour, quarter, count } of rows) {
+    const day = dayIn(timeZone, new Date(Date.parse(`${hour}:00Z`) + quarter * QUARTER_MS))
+    counts.set(day, (counts.get(day) ?? 0) + Number(count))
+  }
+  return days.map((day) => ({ day, count: counts.get(day) ?? 0 }))
 }

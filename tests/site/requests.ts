@@ -77,6 +77,7 @@ export const MAIL_FACTS = {
   maker: CONTENT.company.maker,
   texts: CONTENT.mails,
   dates: CONTENT.settings.dates,
+  timeZone: 'America/New_York',
   quoteWords: CONTENT.quoteWords,
 }
 
