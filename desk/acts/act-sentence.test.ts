@@ -10,7 +10,7 @@ test.for([
   ['Sam', 'request.owner', Q, { from: null, to: 'p1' }, `Sam took ${Q}`],
   ['Tess', 'request.owner', Q, { from: null, to: 'p1' }, `Tess assigned ${Q} to Sam`],
   ['Tess', 'request.owner', Q, { from: 'p1', to: null }, `Tess unassigned ${Q}`],
-  ['Sam', 'request.follow-up', Q, { from: null, day: '2026-12-01' }, `Sam snoozed ${Q} until 1 Dec 2026`],
+  ['Sam', 'request.follow-up', Q, { from: null, day: '2026-12-01' }, `Sam snoozed ${Q} until Dec 1, 2026`],
   ['Sam', 'request.merged', Q, { into: 'Q-1' }, `Sam merged ${Q} into Q-1`],
   ['Sam', 'quote.withdrawn', Q, { quote: `${Q}-2`, reason: 'Too late' }, `Sam withdrew quote ${Q}-2: Too late`],
   ['The buyer, Ana', 'quote.accepted', Q, { quote: Q, order: 'O-1' }, `Ana (buyer) placed order O-1 from quote ${Q}`],

@@ -4,7 +4,7 @@ import { dayWords, timeWordsIn } from '#shared/zoned-day.ts'
 
 const useTimeZone = (): string => useRouteLoaderData<{ timeZone: string }>('root')?.timeZone ?? 'UTC'
 
-/** A stored time (ISO 8601) in the company's time zone: '22 Nov 2026, 14:05'. */
+/** A stored time (ISO 8601) in the company's time zone: 'Nov 22, 2026, 14:05'. */
 export const DeskTime = ({ at }: { at: string }) => (
   <time dateTime={at}>{timeWordsIn(useTimeZone(), new Date(at))}</time>
 )
@@ -16,5 +16,5 @@ export const DeskAge = ({ at, now }: { at: string; now: string }) => (
   </time>
 )
 
-/** A day, `2027-01-31`, in words: '31 Jan 2027'. */
+/** A day, `2027-01-31`, in words: 'Jan 31, 2027'. */
 export const DeskDay = ({ day }: { day: string }) => <time dateTime={day}>{dayWords(day)}</time>
