@@ -13,6 +13,7 @@ import type { Overload } from '#server/overload/overload.ts'
 import { TABLE_TYPES } from '#shared/content-types.ts'
 import { problemDocument, refusal } from '#shared/problem-document.ts'
 import { timed } from '#shared/shared-work.ts'
+import { slugOf } from '#shared/slug.ts'
 import { csvOf } from '#spreadsheets/csv/csv-writer.ts'
 import { MAX_SHEET_ROWS, type Row, type Sheet, type WriteWorkbook } from '#spreadsheets/sheet.ts'
 
@@ -100,9 +101,5 @@ export function tableExport({ families, catalog, siteUrl, workbook, log }: Optio
 const tooLong = ({ name, size }: Sheet, csv: string): string =>
   `${name} has ${size.toLocaleString('en-US')} parts here, but an Excel sheet holds 1,048,575. Filter the table, or download it as CSV: ${csv}`
 
-/** Only plain letters, for a header: removes accents, turns others into dashes. */
-function fileName({ name, path }: Family): string {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  const dashed = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
-  return dashed || path.slice(1).replaceAll('/', '-')
-}
+/** Plain letters, for a header. */
+const fileName = ({ name, path }: Family): string => slugOf(name).toLowerCase() || path.slice(1).replaceAll('/', '-')
