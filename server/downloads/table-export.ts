@@ -2,7 +2,8 @@ import { Hono } from 'hono'
 import type { Catalog, PartsTable, TableQuery } from '#catalog/answers.ts'
 import { unreadRanges } from '#catalog/facets/range-errors.ts'
 import { readTableQuery } from '#catalog/facets/table-query.ts'
-import { type Family, isSizeKind, MAKER_COLUMN } from '#catalog/registry/family.ts'
+import { sizeNumber, sizeNumberHeading } from '#catalog/quantities/size-number.ts'
+import { type Column, type ColumnKind, type Family, isSizeKind, MAKER_COLUMN } from '#catalog/registry/family.ts'
 import { findColumn } from '#catalog/registry/find-column.ts'
 import { recordAndNotes } from '#catalog/registry/record-columns.ts'
 import { siteAddress } from '#server/downloads/site-address.ts'
@@ -20,15 +21,23 @@ import { MAX_SHEET_ROWS, type Row, type Sheet, type WriteWorkbook } from '#sprea
 /** About a millisecond of work. */
 const CHUNK_SIZE = 64
 
+/** A sheet with the kind of each column. */
+type KindSheet = Sheet & { readonly kinds: readonly (ColumnKind | undefined)[] }
+
 /** All rows of a query: number, family's and record's columns, 'Manufacturer' and 'url' (absolute with SITE_URL). */
-export function sheetOf(parts: PartsTable, query: TableQuery, siteUrl: string | null): Sheet {
+export function sheetOf(parts: PartsTable, query: TableQuery, siteUrl: string | null): KindSheet {
   const { family, headings } = parts
   const rows = parts.rows(query)
   const stored = parts.size > 0 ? Object.keys(parts.part(0).fields) : []
-  const record = recordAndNotes(family).flatMap((column) => stored[findColumn(column, stored)] ?? [])
+  const recorded = recordAndNotes(family).flatMap((column: Column) => {
+    const name = stored[findColumn(column, stored)]
+    return name === undefined ? [] : { name, kind: column.kind }
+  })
+  const record = recorded.map(({ name }) => name)
   return {
     name: family.name,
     headings: [...headings.map((heading) => heading.name), ...record, MAKER_COLUMN, 'url'],
+    kinds: [...headings, ...recorded].map(({ kind }) => kind),
     numberColumns: [...headings.keys()].filter((at) => isSizeKind(headings[at]?.kind)),
     size: rows.length,
     async *chunks() {
@@ -36,6 +45,25 @@ export function sheetOf(parts: PartsTable, query: TableQuery, siteUrl: string | 
       for (let start = 0; start < rows.length; start += CHUNK_SIZE) {
         yield Array.from(rows.subarray(start, start + CHUNK_SIZE), read)
       }
+    },
+  }
+}
+
+/** The sheet for a workbook: each column of sizes has one of numbers beside it, to sort and filter by (behavior 4.12). */
+export function withSizeNumbers({ kinds, headings, numberColumns, chunks, ...sheet }: KindSheet): Sheet {
+  const columns = headings.flatMap((name, at) => {
+    const kind = kinds[at]
+    const text = { name, at, kind: null, isNumber: numberColumns.includes(at) }
+    return isSizeKind(kind) ? [text, { name: sizeNumberHeading(name, kind), at, kind, isNumber: true }] : [text]
+  })
+  const cellsOf = (row: Row): Row =>
+    columns.map(({ at, kind }) => (kind === null ? (row[at] ?? null) : sizeNumber(row[at] ?? '', kind)))
+  return {
+    ...sheet,
+    headings: columns.map(({ name }) => name),
+    numberColumns: [...columns.keys()].filter((place) => columns[place]?.isNumber),
+    async *chunks() {
+      for await (const rows of chunks()) yield rows.map(cellsOf)
     },
   }
 }
@@ -84,7 +112,7 @@ export function tableExport({ families, catalog, siteUrl, workbook, log }: Optio
         if (type === 'xlsx' && sheet.size >= MAX_SHEET_ROWS)
           return problemDocument(413, tooLong(sheet, `${path}.csv${search}`))
         const failed = (error: unknown) => log.error({ requestId: c.get('requestId'), err: error }, 'download cut off')
-        const pieces = () => (type === 'csv' ? csvOf(sheet, 'but minus') : workbook(sheet))
+        const pieces = () => (type === 'csv' ? csvOf(sheet, 'but minus') : workbook(withSizeNumbers(sheet)))
         const body =
           c.req.method === 'HEAD' ? null : await byteStream(pieces(), failed, connectionOf(c), overload.slices(c))
         const headers = {
