@@ -4,14 +4,15 @@ import type { ValuePath } from '#content/yaml-text.ts'
 /** Values of placeholders such as `{company}`, by the word in braces. */
 export type Placeholders = Readonly<Record<string, string>>
 
-const IN_BRACES = /\{([a-z][\w -]*)\}/gi
+const IN_BRACES = /\{([a-z][\w -]*)\}(\.?)/gi
 
-/** Replaces a text's placeholders. Keeps unknown ones, and calls `unknown`. */
+/** Replaces a text's placeholders. A period after `Acme, Inc.` is one. Keeps unknown ones, and calls `unknown`. */
 export function fillIn(text: string, words: Placeholders, unknown: (word: string) => void): string {
-  return text.replace(IN_BRACES, (written, word: string) => {
+  return text.replace(IN_BRACES, (written, word: string, period: string) => {
     const value = Object.hasOwn(words, word) ? words[word] : undefined
     if (value === undefined) unknown(word)
-    return value ?? written
+    if (value === undefined) return written
+    return value.endsWith('.') ? value : value + period
   })
 }
 

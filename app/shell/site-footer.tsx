@@ -40,7 +40,7 @@ export const SiteFooter = memo(function SiteFooter({ logo, menu, pages, sample, 
         </nav>
         <div className="footer-end split">
           <div>
-            <p>{`© ${year ?? ''} ${useCompany().name}. All International rights reserved`}</p>
+            <p>{`© ${year ?? ''} ${useCompany().name.replace(/\.$/, '')}. All International rights reserved`}</p>
             {sample && <p>Sample catalog: parts, numbers and contacts are examples.</p>}
           </div>
           <ThemeSwitch />

@@ -60,7 +60,7 @@ const SHAPE = new RegExp(
   'i',
 )
 /** Quantities are whole billionths of a measure's first unit. */
-const PER_UNIT = 1e9
+export const PER_UNIT = 1e9
 
 type Measured = {
   readonly size: Quantity
@@ -94,6 +94,9 @@ const BY_NAME: Readonly<Record<string, ReadonlyMap<string, Unit>>> = Object.from
     new Map(units.flatMap(([names, unit]) => names.split('|').map((name) => [name, unit] as const)).toReversed()),
   ]),
 )
+
+/** The unit that quantities of a measure count in. */
+export const baseUnit = (kind: MeasureKind): string => UNITS[kind][0]?.[1].text ?? ''
 
 const unitOf = (text: string | undefined, kind: MeasureKind): Unit | null => {
   const name = text?.trim().toLowerCase()

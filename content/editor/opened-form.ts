@@ -12,6 +12,8 @@ export type OpenedForm = Omit<ContentForm, 'files'> & {
   /** That of each of the folder's files. */
   readonly version: string
   readonly isOwn: boolean
+  /** Whether the product's own values come back if the folder's files are removed. */
+  readonly hasDefault: boolean
 }
 
 /** Names a file's text, so that a form knows whether it is still the one that it was made from. */

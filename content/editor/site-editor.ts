@@ -27,6 +27,7 @@ import type { LiveContent } from '#content/live-content.ts'
 import { type ContentPlace, missingFolder, parseInThread, siteFolder } from '#content/load-content.ts'
 import { LOOK_ENDINGS, type LOOK_PICTURES, type LookFile } from '#content/look/look-content.ts'
 import type { ContrastSample } from '#content/look/theme.ts'
+import { productTexts } from '#content/product-texts.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import { isMissing, writeAtomically } from '#database/write-atomically.ts'
 import { Problem } from '#shared/problem.ts'
@@ -161,8 +162,11 @@ export class SiteEditor {
     })
     const version = form.files.map(({ file }) => versionOf(own.get(file))).join('.')
     const isOwn = form.files.some(({ file }) => own.has(file))
+    const hasDefault = form.files.some(
+      ({ file }) => !LISTED.some((folder) => file.startsWith(`${folder}/`)) || productTexts().has(file),
+    )
     const { title, note } = form
-    return { title, note, ...joinedForms(files), files, version, isOwn }
+    return { title, note, ...joinedForms(files), files, version, isOwn, hasDefault }
   }
 
   /** How texts would read with a form's colors. */

@@ -3,6 +3,7 @@ import type { ColumnKind, Family } from '#catalog/registry/family.ts'
 import { columnKey } from '#content/families/column-key.ts'
 import { PARAMETERS, SITE_SEGMENTS } from '#content/families/family-rules.ts'
 import { Problem } from '#shared/problem.ts'
+import { slugOf } from '#shared/slug.ts'
 
 /** What a person says about a new family. `numberHeading` is that of its part numbers, unless every import knows it. */
 export type FamilyDraft = {
@@ -72,16 +73,7 @@ function columnsOf(families: readonly Family[], { columns }: FamilyDraft) {
   })
 }
 
-/** Letters and digits with dashes between. */
-function slug(text: string): string {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '')
-  return (
-    plain
-      .replace(/[^A-Za-z0-9]+/g, '-')
-      .replace(/^-|-$/g, '')
-      .slice(0, 50) || 'family'
-  )
-}
+const slug = (text: string): string => slugOf(text).slice(0, 50) || 'family'
 
 /** The text, with a number behind it if it is taken. */
 function unlike(text: string, isTaken: (text: string) => boolean, between = '-'): string {

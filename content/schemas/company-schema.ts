@@ -26,14 +26,14 @@ export const companyFile = z.strictObject({
     description: 'The short name in the logo. A part without a manufacturer is made by this one.',
   }),
   strapline: line.meta({ title: 'Tagline', description: 'Two or three words.' }),
-  address: z.array(line).min(1).max(8).meta({ title: 'Postal address' }),
+  address: z.array(line).min(1).max(8).meta({ title: 'Postal address', description: 'As on an envelope.' }),
   tollFree: z.union([none, phone]).meta({ title: 'Toll-free number', description: 'Leave it empty if there is none.' }),
   phone: phone.meta({ title: 'Telephone', description: 'As people dial it, such as +1 212-555-0142.' }),
   fax: z.union([none, phone]).meta({ title: 'Fax', description: 'Leave it empty if there is none.' }),
   mails: z.tuple([z.email()], z.email()).meta({
     title: 'Mailboxes',
     description:
-      'Mails and error pages name the first one. It also gets the requests, unless the administrator has set MAIL_TO.',
+      'Mails and error pages name the first one. It also gets the requests, unless your administrator has chosen another.',
   }),
   sample: z.array(z.string()).default([]).meta({ form: 'none' }),
 })

@@ -124,7 +124,7 @@ export const familyFile = z.strictObject({
   numberColumn: stored.default('Part Num').meta({ title: 'Column of the part number' }),
   numberForm: regularExpression.exactOptional().meta({
     title: 'Number pattern',
-    description: 'A regular expression, for the page Check. Without it the data decides.',
+    description: 'A regular expression, for the page Problems. Without it the data decides.',
   }),
   order: z
     .enum(['by-segment', 'by-first-integer', 'as-stored'])

@@ -17,7 +17,6 @@ import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { safePath } from '#desk/ui/safe-path.ts'
-import { SignInAgain } from '#desk/ui/sign-in-again.tsx'
 import type { ListedCompanyAccount } from '#people/company-accounts.ts'
 import type { Contact } from '#people/contact.ts'
 import type { ListedPasskey } from '#people/passkeys.ts'
@@ -33,7 +32,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const session = context.get(sessionContext)
   return {
     person,
-    isFresh: session?.fresh ?? false,
     needsPasskey: session?.needsPasskey ?? false,
     keepsLast: passkeys.policy === 'required',
     hasPassword: (await people.password(person.id)) !== null,
@@ -96,7 +94,7 @@ const PASSKEY_FIRST = ['Your desk asks for a passkey.', 'Add one to go on.'] as 
 export const meta: Route.MetaFunction = () => [{ title: 'Your account – Desk' }]
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, isFresh, needsPasskey, keepsLast, here, sessions, passkeys, hasPassword, contact } = loaderData
+  const { person, needsPasskey, keepsLast, here, sessions, passkeys, hasPassword, contact } = loaderData
   const { hasCompanySignIn, companyAccounts } = loaderData
   return (
     <div className="narrow-page">
@@ -104,17 +102,12 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       <FormError reply={actionData?.reply} />
       {needsPasskey && <p className="card">{PASSKEY_FIRST.join(' ')}</p>}
       {hasPassword && !needsPasskey && <PasswordForm mail={person.mail} />}
-      {!isFresh && (
-        <SignInAgain to="/account" before="change passkeys or your quote signature, or sign out other browsers" />
-      )}
-      <PasskeyList passkeys={passkeys} canChange={isFresh} keepsLast={keepsLast} />
+      <PasskeyList passkeys={passkeys} keepsLast={keepsLast} />
       {!needsPasskey && (hasCompanySignIn || companyAccounts.length > 0) && (
         <CompanyAccountList accounts={companyAccounts} canConnect={hasCompanySignIn} />
       )}
-      {isFresh && !needsPasskey && mayDo(person.role, 'quote:send') && (
-        <ContactForm contact={contact} reply={actionData?.reply} />
-      )}
-      {!needsPasskey && <SessionList sessions={sessions} here={here} canChange={isFresh} />}
+      {!needsPasskey && mayDo(person.role, 'quote:send') && <ContactForm contact={contact} reply={actionData?.reply} />}
+      {!needsPasskey && <SessionList sessions={sessions} here={here} />}
     </div>
   )
 }
@@ -154,9 +147,9 @@ function ContactForm({ contact, reply }: ContactProps) {
   )
 }
 
-type Props = { sessions: readonly ListedSession[]; here: string | null; canChange: boolean }
+type Props = { sessions: readonly ListedSession[]; here: string | null }
 
-function SessionList({ sessions, here, canChange }: Props) {
+function SessionList({ sessions, here }: Props) {
   return (
     <section className="card" aria-labelledby="sessions-title">
       <h2 id="sessions-title">Signed in</h2>
@@ -169,7 +162,7 @@ function SessionList({ sessions, here, canChange }: Props) {
             browser: id === here ? `${browser} (this one)` : browser,
             since: <DeskTime at={signedInAt} />,
             seen: <DeskTime at={seenAt} />,
-            actions: canChange && id !== here && (
+            actions: id !== here && (
               <Form method="post">
                 <input type="hidden" name="do" value="end" />
                 <input type="hidden" name="id" value={id} />
@@ -226,10 +219,10 @@ function CompanyAccountList({ accounts, canConnect }: CompanyAccountProps) {
   )
 }
 
-type PasskeyListProps = { passkeys: readonly ListedPasskey[]; canChange: boolean; keepsLast: boolean }
+type PasskeyListProps = { passkeys: readonly ListedPasskey[]; keepsLast: boolean }
 
 /** The person's passkeys, and a button to add one. With `keepsLast` the last one can't be removed. */
-function PasskeyList({ passkeys, canChange, keepsLast }: PasskeyListProps) {
+function PasskeyList({ passkeys, keepsLast }: PasskeyListProps) {
   const isLast = keepsLast && passkeys.length === 1
   return (
     <section className="card" aria-labelledby="passkeys-title">
@@ -244,7 +237,7 @@ function PasskeyList({ passkeys, canChange, keepsLast }: PasskeyListProps) {
               name,
               made: <DeskTime at={madeAt} />,
               used: usedAt ? <DeskTime at={usedAt} /> : 'Not yet',
-              actions: canChange && !isLast && (
+              actions: !isLast && (
                 <ConfirmButton
                   label="Remove"
                   title={`Remove ${name}?`}
@@ -258,12 +251,12 @@ function PasskeyList({ passkeys, canChange, keepsLast }: PasskeyListProps) {
           }))}
         />
       )}
-      {canChange && isLast && (
+      {isLast && (
         <p className="hint">
           Your desk asks for a passkey, so the last one can’t be removed. To replace it, add another one first.
         </p>
       )}
-      {canChange && <AddPasskey />}
+      <AddPasskey />
     </section>
   )
 }
@@ -280,6 +273,7 @@ function AddPasskey() {
     }
     try {
       const asked = await fetch('/passkeys/add', { method: 'POST' })
+      if (asked.redirected) return location.assign(asked.url) // to sign in again
       if (!asked.ok) return setFault(await asked.text())
       const made = await startRegistration({ optionsJSON: await asked.json() })
       const name = `Passkey of ${new Date().toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' })}`
@@ -292,9 +286,11 @@ function AddPasskey() {
     <div className="stack">
       <p className="hint">A passkey signs you in by your device’s lock, without a password.</p>
       <p className="hint without-script">To add one, switch JavaScript on in your browser.</p>
-      <button type="button" className="button needs-script" onClick={add}>
-        Add a passkey
-      </button>
+      <div className="cluster needs-script">
+        <button type="button" className="button" onClick={add}>
+          Add a passkey
+        </button>
+      </div>
       <p role="alert" className="form-error">
         {fault}
       </p>

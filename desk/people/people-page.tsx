@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { plainMailAddress } from '#catalog/company/mail-address.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
-import { cookieContext, personContext, servicesContext, sessionContext } from '#desk/desk-context.ts'
+import { cookieContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { type FormReply, leave, step, takeStep, typedText } from '#desk/desk-form.ts'
 import { PersonActions } from '#desk/people/person-actions.tsx'
 import { ROLE_CHOICES, ROLE_NAMES } from '#desk/people/role-names.ts'
@@ -14,7 +14,6 @@ import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
-import { SignInAgain } from '#desk/ui/sign-in-again.tsx'
 import { StateBadge } from '#desk/ui/state-badge.tsx'
 import type { ListedInvite } from '#people/invites.ts'
 import type { ListedPerson } from '#people/person-list.ts'
@@ -24,7 +23,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { people, invites, passkeys } = context.get(servicesContext).accounts
   return {
     me: context.get(personContext).id,
-    isFresh: context.get(sessionContext)?.fresh ?? false,
     people: await people.list(),
     invites: await invites.list(),
     asksForPasskey: passkeys.policy === 'required',
@@ -81,11 +79,11 @@ const role = z.enum(
 export const meta: Route.MetaFunction = () => [{ title: 'People – Desk' }]
 
 export default function PeoplePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { me, isFresh, people, invites, asksForPasskey } = loaderData
+  const { me, people, invites, asksForPasskey } = loaderData
   const active = people.filter(({ disabledAt }) => disabledAt === null)
   const withPasskey = active.filter(({ passkeys }) => passkeys > 0)
   const reply = actionData?.reply ?? null
-  const isInvite = reply?.initialValue?.do === 'invite' && isFresh
+  const isInvite = reply?.initialValue?.do === 'invite'
   const made = actionData && 'link' in actionData ? actionData : null
   const hasPasskey = (mail: string) =>
     people.some((person) => person.mail === mail.toLowerCase() && person.passkeys > 0)
@@ -97,11 +95,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
       />
       <FormError reply={reply} fields={isInvite ? ['mail'] : []} />
       {made && <InviteLink {...made} endsPasskeys={asksForPasskey && hasPasskey(made.mail)} />}
-      {isFresh ? (
-        <InviteForm key={made?.link} isMade={made !== null} reply={isInvite ? reply : null} />
-      ) : (
-        <SignInAgain to="/people" before="invite or change people" />
-      )}
+      <InviteForm key={made?.link} isMade={made !== null} reply={isInvite ? reply : null} />
       <DeskTable
         caption="People"
         columns={{
@@ -125,7 +119,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
             role: ROLE_NAMES[person.role].split(' – ')[0],
             signIn: <WaysIn person={person} asksForPasskey={asksForPasskey} />,
             seen: person.seenAt && <DeskTime at={person.seenAt} />,
-            actions: isFresh && <PersonActions person={person} isMe={person.id === me} />,
+            actions: <PersonActions person={person} isMe={person.id === me} />,
           },
         }))}
       />
@@ -144,7 +138,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
                 role: ROLE_NAMES[role].split(' – ')[0],
                 sent: <Delivery delivery={delivery} />,
                 ends: <DeskTime at={endsAt} />,
-                actions: isFresh && (
+                actions: (
                   <ConfirmButton
                     label="Take back"
                     title={`Take the invite of ${mail} back?`}
@@ -215,7 +209,7 @@ function InviteForm({ isMade, reply }: { isMade: boolean; reply: FormReply | nul
         <input type="hidden" name="do" value="invite" />
         <DeskField label="Mail address" name="mail" type="email" autoComplete="off" required reply={reply} />
         <DeskSelect label="Role" name="role" choices={ROLE_CHOICES} defaultValue="sales" />
-        <Submit tone="dark">Make a link</Submit>
+        <Submit tone="dark">Invite</Submit>
       </DeskForm>
     </section>
   )

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { openRequests } from '#database/open-requests.ts'
 import { openFromMenu } from '#tests/browser/desk-test.ts'
 import { hydrated, openPage } from '#tests/browser/hydrated.ts'
 import { isSound, PHONE } from '#tests/browser/sound-page.ts'
@@ -110,8 +111,60 @@ test('a clerk signs in by keyboard, adds a passkey, signs in with it, and remove
   await expect(page.getByRole('table', { name: 'Your passkeys' })).toHaveCount(0)
 })
 
+/** Makes all sign-ins of the desk older than 15 minutes. */
+async function ageSignIns(): Promise<void> {
+  const { db } = await openRequests({ databaseUrl: null, dataDir: site.dataDir })
+  const anHourAgo = new Date(Date.now() - 3_600_000).toISOString()
+  await db.updateTable('desk_session').set({ made_at: anHourAgo }).execute()
+  await db.destroy()
+}
+
+test('an owner who signed in an hour ago is asked at the click, and what she typed is there again', async ({
+  page,
+}) => {
+  await signIn(page, 'ann@example.com')
+  await ageSignIns()
+  await openPage(page, `${desk}/people`)
+  await page.getByLabel('Mail address').fill('cy@example.com')
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await expect(page.getByText('You signed in more than 15 minutes ago.')).toBeVisible()
+  await isSound(page)
+  await page.getByLabel('Mail address').fill('ann@example.com')
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(`${desk}/people`)
+  await hydrated(page)
+  await expect(page.getByLabel('Mail address')).toHaveValue('cy@example.com')
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await expect(page.getByRole('status').getByRole('textbox')).toHaveValue(LINK)
+
+  await ageSignIns()
+  await openPage(page, `${desk}/account`)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page).toHaveURL(`${desk}/sign-in?again=1&to=%2Faccount`)
+})
+
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('an owner who signed in an hour ago is asked at the click', async ({ page }) => {
+    await page.goto(`${desk}/sign-in?to=%2Fpeople`)
+    const signInHere = async () => {
+      await page.getByLabel('Mail address').fill('ann@example.com')
+      await page.getByLabel('Password').fill(PASSWORD)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page).toHaveURL(`${desk}/people`)
+    }
+    await signInHere()
+    await ageSignIns()
+    await page.getByLabel('Mail address').fill('di@example.com')
+    await page.getByRole('button', { name: 'Invite' }).click()
+    await expect(page.getByText('You signed in more than 15 minutes ago.')).toBeVisible()
+    await signInHere()
+    await page.getByLabel('Mail address').fill('di@example.com')
+    await page.getByRole('button', { name: 'Invite' }).click()
+    await expect(page.getByRole('status').getByRole('textbox')).toHaveValue(LINK)
+  })
 
   test('an owner signs in, disables a clerk and lets him in again', async ({ page }) => {
     await page.goto(`${desk}/people`)

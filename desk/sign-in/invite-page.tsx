@@ -36,6 +36,8 @@ export async function action({ context, params }: Route.ActionArgs) {
 
 const posted = z.object({ name: typedText, mail: typedMailAddress, password: typedText })
 
+const FIRST_OWNER =
+  'You are the first owner of the desk, where your people answer requests and keep the catalog and the site.'
 const NEW_PASSKEY = 'After that you add a passkey.'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your invite – Desk' }]
@@ -43,7 +45,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Your invite – Desk' }
 export default function InvitePage({ loaderData, actionData }: Route.ComponentProps) {
   const { mail, role, name, company, asksForPasskey } = loaderData
   const reply = actionData?.reply
-  const who = mail === '' ? 'You are the first owner of this desk.' : `You are invited as ${mail}: ${ROLE_NAMES[role]}.`
+  const who = mail === '' ? FIRST_OWNER : `You are invited as ${mail}: ${ROLE_NAMES[role]}.`
   const text = name === null ? who : `${name}, set a new password for ${mail}.`
   const next = name === null ? NEW_PASSKEY : `${NEW_PASSKEY} The ones that you have stop working.`
   return (

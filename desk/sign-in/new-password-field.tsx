@@ -19,9 +19,10 @@ export function NewPasswordField({ label, name, reply }: Props) {
         minLength={8}
         hint="At least 8 characters, any you like. A few words are good; don’t reuse a password."
       />
-      <button type="button" className="button needs-script" aria-pressed={shown} onClick={() => setShown(!shown)}>
+      <label className="check needs-script">
+        <input type="checkbox" checked={shown} onChange={() => setShown(!shown)} />
         Show password
-      </button>
+      </label>
     </div>
   )
 }

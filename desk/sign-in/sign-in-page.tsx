@@ -33,6 +33,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 const posted = z.object({ mail: typedMailAddress, password: typedText })
 
+const AGAIN =
+  'You signed in more than 15 minutes ago. Sign in again, then press the button once more: what you typed is kept.'
 const BY_PASSKEY = 'Your desk asks for your passkey. Use your password only if you have none yet.'
 
 /** A refusal sets Retry-After there. */
@@ -46,7 +48,10 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   const to = safePath(search.get('to'))
   return (
     <div className="desk-narrow">
-      <PageHead title="Sign in" text={asksForPasskey ? BY_PASSKEY : ''} />
+      <PageHead
+        title="Sign in"
+        text={[search.has('again') && AGAIN, asksForPasskey && BY_PASSKEY].filter(Boolean).join(' ')}
+      />
       <FormError reply={actionData?.reply} />
       <Form method="post" reloadDocument className="stack card">
         <DeskField

@@ -26,7 +26,7 @@ export function ContentField({ field, value, path, faults, label = field.label }
     case 'list': {
       if (!field.isLines) return <ListFields field={field} value={value} path={path} faults={faults} label={label} />
       const lines = (value ?? []) as readonly string[]
-      const hint = [field.note, 'One on each line.'].filter(Boolean).join(' ')
+      const hint = [field.note, 'One per line.'].filter(Boolean).join(' ')
       const rows = Math.min(MAX_ROWS, lines.length + 1)
       return (
         <DeskField

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import type { FormValue } from '#content/editor/form-values.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, step, takeStep, typedText } from '#desk/desk-form.ts'
 import { openSiteForm, SITE_FORM_RULES, siteFormStep } from '#desk/site/open-site-form.ts'
@@ -24,19 +25,25 @@ const SECTION_OF_FILE: Readonly<Record<string, string>> = {
   'compliance-lists.yaml': '',
 }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { site, siteUrl } = context.get(servicesContext)
   const { file, ...opened } = await openSiteForm(context, fileOf(params))
   const { raw = {}, about } = file ?? {}
+  const named = new URL(request.url).searchParams.get('title')
+  const isNew = raw.title === undefined && raw.name === undefined
   const shownAt = typeof raw.path === 'string' ? raw.path : (about?.shownAt ?? null)
   const table = params.folder === 'families' && typeof raw.table === 'string' ? raw.table : null
   return {
-    opened,
+    opened: named !== null && isNew ? { ...opened, value: begun(opened.value, params, named) } : opened,
     section: SECTIONS[params.folder] ?? SECTION_OF_FILE[params.name] ?? 'pages',
     shownAt: siteUrl !== null && shownAt !== null ? siteUrl + shownAt : null,
     columns: table === null ? null : { table, added: await site.addedColumns(table) },
   }
 }
+
+/** What a new page or kind of request begins with. */
+const begun = (value: FormValue, { folder, name }: Params, title: string): FormValue =>
+  Object.assign({}, value, folder === 'pages' ? { title, path: `/${name.replace(/\.md$/, '')}` } : { name: title })
 
 export async function action({ context, params }: Route.ActionArgs) {
   const { showColumn } = context.get(servicesContext).site
@@ -66,7 +73,7 @@ export default function ContentPage({ loaderData, actionData }: Route.ComponentP
             Show it on the site
           </a>
         )}
-        {columns && <ButtonLink to={`/parts/${encodeURIComponent(columns.table)}/grid`}>Its parts</ButtonLink>}
+        {columns && <ButtonLink to={`/parts/${encodeURIComponent(columns.table)}/grid`}>Parts</ButtonLink>}
       </PageHead>
       <SiteTabs section={section} />
       <div className="stack site-page">

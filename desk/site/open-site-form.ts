@@ -14,10 +14,10 @@ export const SITE_FORM_RULES = { prefixes: [FIELD_PREFIX], filePrefix: FILE_PREF
 export async function openSiteForm(context: Context, name: string) {
   const { editor, isShared } = context.get(servicesContext).site
   const opened = await orRefuse(editor.open(name))
-  const { title, note, field, value, version, isOwn, files } = opened
+  const { title, note, field, value, version, isOwn, hasDefault, files } = opened
   const contrast = await editor.contrast(opened, value)
   const where = await editor.where()
-  return { title, note, field, value, version, isOwn, contrast, where, isShared, file: files[0] }
+  return { title, note, field, value, version, isOwn, hasDefault, contrast, where, isShared, file: files[0] }
 }
 
 export type OpenSiteForm = Omit<Awaited<ReturnType<typeof openSiteForm>>, 'file'>
@@ -29,8 +29,10 @@ export const siteFormStep = (context: Context, name: string, here: string) =>
     const { editor } = site
     const person = context.get(personContext)
     if (act === 'reset') {
+      const { hasDefault } = await editor.open(name)
       await editor.reset(person, name, version)
-      return leave(here, 'Your own text is removed. The history brings it back.')
+      const list = name.startsWith('requests/') ? '/site/quotes' : `/site/${name.split('/')[0]}`
+      return leave(hasDefault ? here : list, 'It is removed. The history brings it back.')
     }
     const typed = new Map([...fields].map(([field, text]) => [field, String(text)]))
     const chosen = files.filter(({ field, name: fileName }) => field.startsWith(FILE_PREFIX) && fileName !== '')

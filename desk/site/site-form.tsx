@@ -23,7 +23,7 @@ type Props = {
 
 /** The form of a site file, with what its buttons answer. */
 export function SiteForm({ opened, answer, heading }: Props) {
-  const { field, where, isShared, isOwn } = opened
+  const { field, where, isShared, isOwn, hasDefault } = opened
   const sent = answer && 'value' in answer ? answer : null
   const { value, version, faults } = sent ?? { value: opened.value, version: opened.version, faults: [] }
   const fetcher = useFetcher<typeof answer>()
@@ -41,7 +41,7 @@ export function SiteForm({ opened, answer, heading }: Props) {
   }
   return (
     <>
-      <FormError reply={answer && 'reply' in answer ? answer.reply : null} />
+      <FormError reply={answer && 'reply' in answer ? answer.reply : null} fields={['logo', 'favicon']} />
       <FolderNotice where={where} isShared={isShared} />
       <DeskForm
         about="content"
@@ -76,13 +76,13 @@ export function SiteForm({ opened, answer, heading }: Props) {
       {isOwn && where.closed === null && (
         <div>
           <ConfirmButton
-            label="Back to the default"
-            title="Remove what you have changed here?"
+            label={hasDefault ? 'Back to the default' : `Remove ${opened.title}`}
+            title={hasDefault ? 'Remove what you have changed here?' : `Remove ${opened.title}?`}
             confirm="Remove it"
             fields={{ do: 'reset', version: opened.version }}
           >
-            The product’s own text counts again. A page, family or kind of request that only you have is gone from the
-            site. The history keeps what you remove.
+            <span>{hasDefault ? 'The product’s own text counts again.' : 'It is gone from the site.'}</span> The history
+            keeps what you remove.
           </ConfirmButton>
         </div>
       )}

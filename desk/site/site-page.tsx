@@ -12,7 +12,8 @@ import { Notice, TextLink } from '#desk/ui/controls.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { useRevalidateWhile } from '#desk/ui/use-revalidate-while.ts'
-import { Problem } from '#shared/problem.ts'
+import { isProblem, Problem } from '#shared/problem.ts'
+import { slugOf } from '#shared/slug.ts'
 import type { Route } from './+types/site-page.ts'
 
 /** The form on a section's own page. */
@@ -72,12 +73,16 @@ export async function action({ context, params }: Route.ActionArgs) {
     step({ icon: typedText }, async ({ icon }, _, files) => {
       const chosen = files.find(({ field }) => field === use)
       if (!chosen?.name) throw new Problem(422, 'No file was chosen.', 'Choose a PNG, JPG or SVG file.', { field: use })
-      await site.putPicture(person, use === 'logo' && icon === 'on' ? 'both' : use, chosen.bytes)
+      await site.putPicture(person, use === 'logo' && icon === 'on' ? 'both' : use, chosen.bytes).catch((error) => {
+        if (!isProblem(error)) throw error
+        throw new Problem(error.status, error.message, error.advice, { cause: error, field: use })
+      })
       return done('Saved. The site shows it now.')
     })
   const steps = {
     new: step({ folder: z.enum(['pages', 'requests']), name: typedText }, async ({ folder, name }) => {
-      throw redirect(`/site/${folder}/${newName(name)}.${folder === 'pages' ? 'md' : 'yaml'}`)
+      const file = `${newName(name)}.${folder === 'pages' ? 'md' : 'yaml'}`
+      throw redirect(`/site/${folder}/${file}?title=${encodeURIComponent(name)}`)
     }),
     hide: hide(true),
     show: hide(false),
@@ -114,11 +119,7 @@ const placed = { file: typedText, other: typedText, from: z.coerce.number(), to:
 
 /** Names a file: `Our quality!` becomes `our-quality`. Throws a Problem if nothing is left. */
 function newName(typed: string): string {
-  const name = typed
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 60)
+  const name = slugOf(typed).toLowerCase().slice(0, 60)
   if (name !== '') return name
   throw new Problem(422, 'The name is missing.', 'Type a word in English letters, such as quality.', { field: 'name' })
 }

@@ -78,7 +78,7 @@ export function PagesSection({ pages }: { pages: readonly ListedFile[] }) {
       <section className="card stack" aria-labelledby="site-pages">
         <h2 id="site-pages">Pages</h2>
         <FileTable caption="Pages" files={[HOME, ...pages]} canHide />
-        <NewFile folder="pages" label="New page" hint="A word or two for its address, such as quality." />
+        <NewFile folder="pages" label="New page" hint="Its title, such as Quality." />
       </section>
       <section className="card stack" aria-labelledby="site-found">
         <h2 id="site-found">How pages are found</h2>
@@ -125,7 +125,7 @@ export function QuotesSection({ requests }: { requests: readonly ListedFile[] })
       <section className="card stack" aria-labelledby="site-requests">
         <h2 id="site-requests">Kinds of request</h2>
         <FileTable caption="Kinds of request" files={requests} />
-        <NewFile folder="requests" label="New kind" hint="A word for its address, such as repair." />
+        <NewFile folder="requests" label="New kind" hint="Its name, such as Repair." />
       </section>
     </>
   )

@@ -34,6 +34,16 @@ test('a drawing is a logo as it is, and a square icon', async () => {
   expect(readPng({ file: 'favicon.png', text })).toEqual({ width: 192, height: 192 })
 })
 
+test('a drawing with a public doctype, and with its size in width and height, is a logo', async () => {
+  const doctype = '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">'
+  const drawn = doctype + SVG.replace('viewBox="0 0 120 40"', 'width="120px" height="40"')
+  const sized = SVG.replace('<svg', '<svg viewBox="0 0 120 40"').replace(
+    ' viewBox="0 0 120 40">',
+    ' width="120px" height="40">',
+  )
+  expect(await logoPicture(bytesOf(drawn))).toEqual({ ending: 'svg', text: sized })
+})
+
 test('a page’s picture is WebP of at most 1600 pixels, named by its content', async () => {
   const { name, bytes } = await pagePicture(await pixels(1_700, 680).jpeg().toBuffer())
   expect(name).toMatch(/^picture-[0-9a-f]{12}\.webp$/)
@@ -46,6 +56,7 @@ test.for([
     SVG.replace('<path', '<script>1</script><path'),
     /line 1: The element <script>.*Save it as PNG/,
   ],
+  ['a doctype with entities', `<!DOCTYPE svg [<!ENTITY a "b">]>${SVG}`, /document type/],
   ['a text that is named like a picture', 'logo', /is not a picture. Choose a PNG, JPG or SVG file/],
   ['a PDF', '%PDF-1.7', /is not a picture/],
   ['a picture of a phone', '\0\0\0\x18ftypheic\0\0\0\0', /HEIC picture.*export it as JPG or PNG/],

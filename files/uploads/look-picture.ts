@@ -47,7 +47,7 @@ function checkedSvg(bytes: Uint8Array): string | null {
   }
   const { pdf: _, ...pixels } = FILE_STARTS
   if (kind !== null || Object.values(pixels).some((one) => start.startsWith(one))) return null
-  const text = new TextDecoder().decode(bytes)
+  const text = plainSvg(new TextDecoder().decode(bytes))
   if (!/^\s*</.test(text)) throw new Problem(422, 'This file is not a picture.', 'Choose a PNG, JPG or SVG file.')
   const read = readSvg({ file: 'logo.svg', text })
   if (!('faults' in read)) return text
@@ -57,6 +57,17 @@ function checkedSvg(bytes: Uint8Array): string | null {
     `This SVG can’t be used: line ${fault?.line}: ${fault?.message}.`,
     'Save it as PNG, and choose that file.',
   )
+}
+
+const PUBLIC_DOCTYPE = /<!DOCTYPE svg\s+PUBLIC\s+"[^"]*"\s+"[^"]*"\s*>/i
+
+/** What drawing programs write besides the drawing: removes the public doctype, and makes a viewBox of width and height. */
+function plainSvg(drawn: string): string {
+  const text = drawn.replace(PUBLIC_DOCTYPE, '')
+  const [open = ''] = /<svg\b[^>]*>/.exec(text) ?? []
+  const [width, height] = ['width', 'height'].map((side) => new RegExp(`\\s${side}="([\\d.]+)(?:px)?"`).exec(open)?.[1])
+  if (width === undefined || height === undefined || /\sviewBox=/.test(open)) return text
+  return text.replace('<svg', `<svg viewBox="0 0 ${width} ${height}"`)
 }
 
 async function made(bytes: Uint8Array, make: (picture: Sharp) => Sharp): Promise<Buffer> {

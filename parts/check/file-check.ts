@@ -102,7 +102,7 @@ async function brokenFiles(folder: string, paths: readonly string[]): Promise<Fi
 
 const missingPicture = (value: string): string =>
   /^https?:/i.test(value)
-    ? `there is no picture '${value}', or its host is not in FILE_HOSTS`
+    ? `there is no picture '${value}', or your site may not show pictures from there`
     : `there is no picture '${value}'`
 
 async function filesBelow(root: string, folder: string): Promise<string[]> {

@@ -78,13 +78,20 @@ export async function runImport(database: Database, task: Import, running: Runni
     onRead,
     confirm: () => isDry || expected === digest(),
   })
-  const errors = [...refused, ...(outcome.done ? [] : outcome.errors.map(placed))]
+  const unread = createErrorList()
   const nameless = inputs.filter((input) => isAlone(input, inputs) && familyOfInput(families, input) === null)
-  const unnamed = await Promise.all(nameless.map((input) => readUnnamed(database, families, input)))
+  const unnamed = await Promise.all(
+    nameless.map((input) =>
+      readUnnamed(database, families, input, (line, error) =>
+        unread.add({ file: input.file, sheet: input.sheet?.name ?? null, line, ...error }),
+      ),
+    ),
+  )
+  const errors = [...refused, ...unread.shown().map(placed), ...(outcome.done ? [] : outcome.errors.map(placed))]
   const preview: ImportPreview = {
     refused: null,
     errors,
-    errorCount: refused.length + (outcome.done ? 0 : outcome.count),
+    errorCount: refused.length + unread.count() + (outcome.done ? 0 : outcome.count),
     notes: notes.shown().map(named),
     tables: outcome.done ? outcome.tables : [],
     changes: changes.shown(),

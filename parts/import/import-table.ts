@@ -1,5 +1,6 @@
 import { sideColumns } from '#catalog/check/side-rows.ts'
 import type { ColumnValues } from '#catalog/check/value-words.ts'
+import { isSizeNumberHeading } from '#catalog/quantities/size-number.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { ownNumberColumn } from '#catalog/registry/find-column.ts'
 import { knownColumns } from '#catalog/registry/known-columns.ts'
@@ -133,7 +134,8 @@ export async function importTable(job: Job): Promise<RecordedTable | null> {
     if (above.length > 0) say(aboveNote(above, head))
     const download = downloadColumn(head, family, present, options)
     const leftOut = ignoredColumns(options.ignoreColumns ?? [])
-    const ignored = (cell: string) => leftOut(cell) || cell === download?.heading
+    const isMade = (cell: string) => download !== null && (cell === download.heading || isSizeNumberHeading(cell))
+    const ignored = (cell: string) => leftOut(cell) || isMade(cell)
     const unitHeads = readUnitHeads(head.cells, family, present, (cell) => ignored(cell) || isKept(cell, options))
     const offered = unitHeads.cells.filter((_, at) => !ignored(head.cells[at] ?? ''))
     const added = newColumns(offered, family, present, options.addColumns ?? false)

@@ -17,6 +17,8 @@ export const UNIT_WORD =
 const UNIT_ALONE = new RegExp(`^[([]?(?:${UNIT_WORD})[)\\]]?$`, 'iu')
 /** The two names of the column with the label of the RFQ link (behavior 15.13). */
 const QUOTE_LABELS = ['RF', 'RFQ']
+/** Other headings for pictures and datasheets (behavior 15.13). */
+export const FILE_COLUMN_NAMES = { Image: ['Picture', 'Photo'], PDF: ['Datasheet', 'Data sheet'] } as const
 
 /**
  * Finds the table's column for each heading (behavior 15.13): by its exact name, then by another name in the registry,
@@ -119,5 +121,8 @@ function otherNames(family: Family, present: readonly string[]): { name: string;
   })
   const label = present.find((column) => QUOTE_LABELS.includes(column))
   const ofLabel = label === undefined ? [] : QUOTE_LABELS.map((name) => ({ name, column: label }))
-  return [...ofFields, ...ofNumber, ...ofLabel]
+  const ofFiles = Object.entries(FILE_COLUMN_NAMES).flatMap(([column, names]) =>
+    present.includes(column) ? names.map((name) => ({ name, column })) : [],
+  )
+  return [...ofFields, ...ofNumber, ...ofLabel, ...ofFiles]
 }

@@ -7,9 +7,11 @@ import { RECORD_AND_NOTES } from '#catalog/registry/record-columns.ts'
 import type { Database } from '#database/open-database.ts'
 import { presentColumns } from '#parts/database/part-table-writer.ts'
 import { findHead } from '#parts/import/find-head.ts'
-import { columnNames, namesPartNumber } from '#parts/import/match-header.ts'
+import type { RowError } from '#parts/import/import-errors.ts'
+import { type Report, rowsOf } from '#parts/import/import-table.ts'
+import { columnNames, FILE_COLUMN_NAMES, namesPartNumber } from '#parts/import/match-header.ts'
 import { namedFamily, tableOfFile } from '#parts/import/table-names.ts'
-import { fileRows, type ImportInput } from '#spreadsheets/file-rows.ts'
+import type { ImportInput } from '#spreadsheets/file-rows.ts'
 
 /** A heading of a file, its first values, and what they seem to be. `own`: the part number. `known`: any family has it. */
 export type FoundColumn = {
@@ -37,13 +39,22 @@ const MIN_HEADINGS = 3
 export const familyOfInput = (families: readonly Family[], { file, table, sheet }: ImportInput): Family | null =>
   namedFamily(families, table ?? sheet?.name ?? tableOfFile(file))
 
-/** Reads the first rows of an input that names no family (behavior 21.3). Null without a header. Throws like its reader. */
+/** Reads the first rows of an input that names no family (behavior 21.3). Null without a header, or if a row is reported. */
 export async function readUnnamed(
   database: Database,
   families: readonly Family[],
   input: ImportInput,
+  report: Report,
 ): Promise<UnnamedFile | null> {
-  const rows = fileRows(input, () => {})
+  const unread: RowError[] = []
+  const rows = rowsOf(
+    input,
+    () => {},
+    (line, error) => {
+      unread.push(error)
+      report(line, error)
+    },
+  )
   try {
     const found = await findHead(rows, { namesNumber: namesPartNumber, namesColumn: () => false })
     if (!found) return null
@@ -52,6 +63,7 @@ export async function readUnnamed(
       if (row.cells.some((cell) => cell.trim() !== '')) cells.push(row.cells)
       if (cells.length >= READ_ROWS) break
     }
+    if (unread.length > 0) return null
     const all = found.head.cells.slice(0, MAX_COLUMNS).map((heading, at) => ({
       heading: heading.trim(),
       values: cells.map((row) => (row[at] ?? '').trim()),
@@ -80,7 +92,11 @@ function numberColumn(columns: readonly Read[]): Read | undefined {
 }
 
 const KNOWN = new Set(
-  [...COMMON_COLUMNS, ...RECORD_AND_NOTES.flatMap(({ name, aliases = [] }) => [name, ...aliases])].map(headingKey),
+  [
+    ...COMMON_COLUMNS,
+    ...Object.values(FILE_COLUMN_NAMES).flat(),
+    ...RECORD_AND_NOTES.flatMap(({ name, aliases = [] }) => [name, ...aliases]),
+  ].map(headingKey),
 )
 
 /** The kind of a column of the same heading in another family, or a guess. */

@@ -5,7 +5,7 @@ import { type IssuerVisit, issuerRefusal } from '#people/company-issuer.ts'
 import { invitePath } from '#people/invites.ts'
 import { keepVisit, takeVisit } from '#server/desk/desk-cookies.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
-import { again, isFromElsewhere } from '#server/desk/desk-guard.ts'
+import { again, isFromElsewhere, signInAgainPath } from '#server/desk/desk-guard.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
 
 const BACK = '/sign-in/company/back'
@@ -25,6 +25,7 @@ export function companyAnswers({ accounts }: Pick<DeskServices, 'accounts'>): Ho
     const session = c.get('session')
     if (!issuer) throw new Problem(404, 'There is no sign-in by company account here.', 'Use your password or passkey.')
     if (session && aim === 'sign-in') return c.redirect(asked.to)
+    if (aim === 'connect' && session?.fresh === false) return c.redirect(signInAgainPath('/account'))
     return await leadingBack(c, asked, async () => {
       if (aim === 'connect') assertFresh(c)
       const { url, visit } = await issuer.begin(addressOf(c) + BACK, asked)

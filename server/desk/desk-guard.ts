@@ -26,7 +26,7 @@ async function verdictOn(c: Context<DeskEnv>, accounts: Accounts): Promise<Acces
 
 /**
  * Admits requests by the access table (behavior 18.3). Sends strangers to the sign-in page, those who need a passkey to
- * Account (behavior 18.15), and back. Refuses changes without a recent sign-in (behavior 18.13). Mount it after
+ * Account (behavior 18.15), and changes without a recent sign-in to one (behavior 18.13), and back. Mount it after
  * `whoAsks` and `deskBodies`. Throws a Problem: 403, 404 or 405.
  */
 export function deskGuard({ refusals: record }: Pick<Accounts, 'refusals'>): MiddlewareHandler<DeskEnv> {
@@ -40,6 +40,7 @@ export function deskGuard({ refusals: record }: Pick<Accounts, 'refusals'>): Mid
       const subject = pagePath(new URL(c.req.url).pathname)
       await record.record({ action, by: c.get('person'), subject, detail: { method: c.req.method } }, from)
     }
+    if (verdict === 'step-up') return toSignInAgain(c)
     if (verdict === 'missing' || verdict === 'wrong-method' || verdict === 'forbidden') throw refusals[verdict]()
     return await firstTo(doors[verdict], c, sessionToken(c) !== undefined)
   }
@@ -69,11 +70,6 @@ const doors = {
     message: 'Your desk asks for a passkey, so nothing was changed.',
     first: 'Add one on the page Account in another tab.',
   },
-  'step-up': {
-    path: '/sign-in', // only changes are refused so
-    message: 'You signed in more than 15 minutes ago, so nothing was changed.',
-    first: 'Sign in again in another tab.',
-  },
 } as const satisfies Partial<Record<AccessVerdict, Door>>
 
 async function firstTo(door: Door, c: Context<DeskEnv>, hadSession: boolean): Promise<Response> {
@@ -82,9 +78,20 @@ async function firstTo(door: Door, c: Context<DeskEnv>, hadSession: boolean): Pr
   if (c.req.method === 'POST') throw new Problem(403, door.message, `${door.first} Then go back and send it again.`)
   if (!isData && !hadSession && isFromElsewhere(c)) return again(c)
   const path = pagePath(pathname)
-  const to = `${door.path}${path === '/' ? '' : `?to=${encodeURIComponent(path + (isData ? '' : search))}`}`
-  if (isData) return c.body(null, 204, { ...ROUTER_REDIRECT, 'X-Remix-Redirect': to })
-  return c.redirect(to)
+  return led(c, `${door.path}${path === '/' ? '' : `?to=${encodeURIComponent(path + (isData ? '' : search))}`}`)
+}
+
+const led = (c: Context<DeskEnv>, to: string): Response =>
+  new URL(c.req.url).pathname.endsWith('.data')
+    ? c.body(null, 204, { ...ROUTER_REDIRECT, 'X-Remix-Redirect': to })
+    : c.redirect(to)
+
+/** Where a person signs in again for a change, and then returns to its page. */
+export const signInAgainPath = (page: string): string => `/sign-in?again=1&to=${encodeURIComponent(page)}`
+
+function toSignInAgain(c: Context<DeskEnv>): Response {
+  const path = pagePath(new URL(c.req.url).pathname)
+  return led(c, signInAgainPath(path === '/passkeys/add' ? '/account' : path))
 }
 
 /** Whether a link of another site leads here: browsers withhold strict cookies until one of our pages does. */

@@ -66,7 +66,7 @@ export class DeskSetup implements Setup {
         label: 'People',
         text: 'Invite the people who work on requests and parts.',
         path: '/people',
-        isDone: people.length > 1,
+        isDone: people.length > 1 || (await accounts.invites.list()).length > 0,
       },
       {
         label: 'Passkey',

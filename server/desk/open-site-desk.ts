@@ -94,8 +94,8 @@ export function openSiteDesk({
       if (refused === null) return `A test mail to ${to.join(', ')} was accepted.`
       throw new Problem(
         422,
-        `The test mail to ${to.join(', ')} was not accepted: ${refused}`,
-        'Tell your administrator.',
+        `The test mail to ${to.join(', ')} was not accepted: ‘${refused}’.`,
+        'Show this to your administrator.',
       )
     },
     backup:

@@ -9,7 +9,7 @@ import { prepareCatalog } from '#parts/database/database-source.ts'
 import { findInputs } from '#parts/import/find-inputs.ts'
 import { importTables } from '#parts/import/import-tables.ts'
 import { writeSample } from '#sample/sample-csv.ts'
-import { sheetOf } from '#server/downloads/table-export.ts'
+import { sheetOf, withSizeNumbers } from '#server/downloads/table-export.ts'
 import { csvOf } from '#spreadsheets/csv/csv-writer.ts'
 import { writeWorkbook } from '#spreadsheets/writer/write-workbook.ts'
 import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
@@ -62,7 +62,7 @@ test.for(['csv', 'xlsx'] as const)(
       const sheet = sheetOf(table, readTableQuery(new URLSearchParams(), family), 'https://parts.concord.example')
       await writeFile(
         join(folder, `${family.table}.${type}`),
-        await bytesOf(type === 'csv' ? csvOf(sheet, 'but minus') : writeWorkbook(sheet)),
+        await bytesOf(type === 'csv' ? csvOf(sheet, 'but minus') : writeWorkbook(withSizeNumbers(sheet))),
       )
     }
     const before = await rowsOf(settings)

@@ -6,7 +6,8 @@ import { parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/node'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Catalog, Part, PartsTable } from '#catalog/answers.ts'
-import type { Column, Family } from '#catalog/registry/family.ts'
+import { isSizeNumberHeading } from '#catalog/quantities/size-number.ts'
+import { type Column, type Family, isSizeKind } from '#catalog/registry/family.ts'
 import { RECORD_AND_NOTES } from '#catalog/registry/record-columns.ts'
 import { byteStream } from '#server/http/byte-stream.ts'
 import { createWorkbooks } from '#spreadsheets/writer/workbook-thread.ts'
@@ -57,10 +58,19 @@ describe.for(FAMILIES.map((family) => [family.path, family] as const))('%s', ([p
     expect(await csvRows(`${path}.csv`)).toEqual(shown.map(made))
   })
 
-  test('is downloaded whole as an Excel file, plain sizes as numbers, every other cell as text', async () => {
+  test('is downloaded whole as an Excel file, plain sizes as numbers, beside the numbers of all sizes', async () => {
     const sizes = family.columns.map(({ kind }: Column) => kind === 'dimension' || kind === 'gauge')
     const inExcel = (cell: Cell, at: number) => (cell && sizes[at - 1] && /^[\d.]+$/.test(cell) ? Number(cell) : cell)
-    expect(await xlsxRows(`${path}.xlsx`)).toEqual(shown.map((row) => row.map(inExcel)))
+    const rows = await xlsxRows(`${path}.xlsx`)
+    const [heads = []] = rows
+    const isText = (_: unknown, at: number) => !isSizeNumberHeading(String(heads[at]))
+    expect(rows.map((row) => row.filter(isText))).toEqual(shown.map((row) => row.map(inExcel)))
+    for (const row of rows.slice(1))
+      for (const [at, cell] of row.entries()) if (!isText(cell, at)) expect(['number', 'object']).toContain(typeof cell)
+    expect(heads.filter((head) => isSizeNumberHeading(String(head)))).toHaveLength(
+      RECORD_AND_NOTES.filter(({ name, kind }: Column) => isSizeKind(kind) && heads.includes(name)).length +
+        family.columns.filter(({ kind }: Column) => isSizeKind(kind)).length,
+    )
   })
 })
 
@@ -97,7 +107,7 @@ test.for(['csv', 'xlsx'])('a range that is no size is refused in words, as %s', 
 test('without matching rows the file has only the headings', async () => {
   const heads = (await csvRows(`${JACKS}.csv`))[0]
   expect(await csvRows(`${JACKS}.csv?color=none`)).toEqual([heads])
-  expect(await xlsxRows(`${JACKS}.xlsx?color=none`)).toEqual([heads])
+  expect(await xlsxRows(`${JACKS}.xlsx?color=none`)).toEqual([(await xlsxRows(`${JACKS}.xlsx`))[0]])
 })
 
 test.for([
@@ -140,7 +150,7 @@ test('the Excel file has bold headings, a frozen first row and column, and colum
   expect(styles.match(/<font>.*?<\/font>/g)?.[1]).toContain('<b/>')
   expect(styles.match(/<xf [^>]*fontId="1"[^>]*>/)?.[0]).toContain('applyFont="1"')
   const widths = [...sheet.matchAll(/<col [^>]*width="(\d+)"/g)].map(([, width]) => Number(width))
-  expect(widths).toHaveLength(14)
+  expect(widths).toHaveLength(18)
   expect(Math.min(...widths)).toBeGreaterThanOrEqual(9)
   expect(Math.max(...widths)).toBeLessThanOrEqual(44)
   expect(files.get('xl/workbook.xml')).toContain('name="Insulated Banana Jacks"')

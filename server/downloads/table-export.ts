@@ -2,7 +2,8 @@ import { Hono } from 'hono'
 import type { Catalog, PartsTable, TableQuery } from '#catalog/answers.ts'
 import { unreadRanges } from '#catalog/facets/range-errors.ts'
 import { readTableQuery } from '#catalog/facets/table-query.ts'
-import { type Family, isSizeKind, MAKER_COLUMN } from '#catalog/registry/family.ts'
+import { sizeNumber, sizeNumberHeading } from '#catalog/quantities/size-number.ts'
+import { type Column, type ColumnKind, type Family, isSizeKind, MAKER_COLUMN } from '#catalog/registry/family.ts'
 import { findColumn } from '#catalog/registry/find-column.ts'
 import { recordAndNotes } from '#catalog/registry/record-columns.ts'
 import { siteAddress } from '#server/downloads/site-address.ts'
@@ -13,21 +14,30 @@ import type { Overload } from '#server/overload/overload.ts'
 import { TABLE_TYPES } from '#shared/content-types.ts'
 import { problemDocument, refusal } from '#shared/problem-document.ts'
 import { timed } from '#shared/shared-work.ts'
+import { slugOf } from '#shared/slug.ts'
 import { csvOf } from '#spreadsheets/csv/csv-writer.ts'
 import { MAX_SHEET_ROWS, type Row, type Sheet, type WriteWorkbook } from '#spreadsheets/sheet.ts'
 
 /** About a millisecond of work. */
 const CHUNK_SIZE = 64
 
+/** A sheet with the kind of each column. */
+type KindSheet = Sheet & { readonly kinds: readonly (ColumnKind | undefined)[] }
+
 /** All rows of a query: number, family's and record's columns, 'Manufacturer' and 'url' (absolute with SITE_URL). */
-export function sheetOf(parts: PartsTable, query: TableQuery, siteUrl: string | null): Sheet {
+export function sheetOf(parts: PartsTable, query: TableQuery, siteUrl: string | null): KindSheet {
   const { family, headings } = parts
   const rows = parts.rows(query)
   const stored = parts.size > 0 ? Object.keys(parts.part(0).fields) : []
-  const record = recordAndNotes(family).flatMap((column) => stored[findColumn(column, stored)] ?? [])
+  const recorded = recordAndNotes(family).flatMap((column: Column) => {
+    const name = stored[findColumn(column, stored)]
+    return name === undefined ? [] : { name, kind: column.kind }
+  })
+  const record = recorded.map(({ name }) => name)
   return {
     name: family.name,
     headings: [...headings.map((heading) => heading.name), ...record, MAKER_COLUMN, 'url'],
+    kinds: [...headings, ...recorded].map(({ kind }) => kind),
     numberColumns: [...headings.keys()].filter((at) => isSizeKind(headings[at]?.kind)),
     size: rows.length,
     async *chunks() {
@@ -35,6 +45,25 @@ export function sheetOf(parts: PartsTable, query: TableQuery, siteUrl: string | 
       for (let start = 0; start < rows.length; start += CHUNK_SIZE) {
         yield Array.from(rows.subarray(start, start + CHUNK_SIZE), read)
       }
+    },
+  }
+}
+
+/** The sheet for a workbook: each column of sizes has one of numbers beside it, to sort and filter by (behavior 4.12). */
+export function withSizeNumbers({ kinds, headings, numberColumns, chunks, ...sheet }: KindSheet): Sheet {
+  const columns = headings.flatMap((name, at) => {
+    const kind = kinds[at]
+    const text = { name, at, kind: null, isNumber: numberColumns.includes(at) }
+    return isSizeKind(kind) ? [text, { name: sizeNumberHeading(name, kind), at, kind, isNumber: true }] : [text]
+  })
+  const cellsOf = (row: Row): Row =>
+    columns.map(({ at, kind }) => (kind === null ? (row[at] ?? null) : sizeNumber(row[at] ?? '', kind)))
+  return {
+    ...sheet,
+    headings: columns.map(({ name }) => name),
+    numberColumns: [...columns.keys()].filter((place) => columns[place]?.isNumber),
+    async *chunks() {
+      for await (const rows of chunks()) yield rows.map(cellsOf)
     },
   }
 }
@@ -83,7 +112,7 @@ export function tableExport({ families, catalog, siteUrl, workbook, log }: Optio
         if (type === 'xlsx' && sheet.size >= MAX_SHEET_ROWS)
           return problemDocument(413, tooLong(sheet, `${path}.csv${search}`))
         const failed = (error: unknown) => log.error({ requestId: c.get('requestId'), err: error }, 'download cut off')
-        const pieces = () => (type === 'csv' ? csvOf(sheet, 'but minus') : workbook(sheet))
+        const pieces = () => (type === 'csv' ? csvOf(sheet, 'but minus') : workbook(withSizeNumbers(sheet)))
         const body =
           c.req.method === 'HEAD' ? null : await byteStream(pieces(), failed, connectionOf(c), overload.slices(c))
         const headers = {
@@ -100,9 +129,5 @@ export function tableExport({ families, catalog, siteUrl, workbook, log }: Optio
 const tooLong = ({ name, size }: Sheet, csv: string): string =>
   `${name} has ${size.toLocaleString('en-US')} parts here, but an Excel sheet holds 1,048,575. Filter the table, or download it as CSV: ${csv}`
 
-/** Only plain letters, for a header: removes accents, turns others into dashes. */
-function fileName({ name, path }: Family): string {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  const dashed = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
-  return dashed || path.slice(1).replaceAll('/', '-')
-}
+/** Plain letters, for a header. */
+const fileName = ({ name, path }: Family): string => slugOf(name).toLowerCase() || path.slice(1).replaceAll('/', '-')

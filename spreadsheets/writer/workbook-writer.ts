@@ -14,7 +14,7 @@ const STYLE = { text: 1, heading: 2 } as const
 type CellStyle = keyof typeof STYLE
 
 /** A number that Excel shows digit for digit: .062, 0.5, 12. It keeps 15 digits, and drops other leading zeros. */
-const NUMBER = /^(?=[\d.]{1,15}$)(0|[1-9]\d*)?(?:\.(\d{1,10}))?$/
+const NUMBER = /^-?(?=[\d.]{1,15}$)(0|[1-9]\d*)?(?:\.(\d{1,10}))?$/
 const MAX_DECIMALS = 10
 /** The first free id. One format per number of decimals, with and without a leading zero: `0.000`, `.000`. */
 const FIRST_FORMAT = 164
@@ -91,7 +91,7 @@ const sheetFoot = (range: string): string =>
 /** A number cell, shown as written. Null if the text is no plain number. */
 function numberXml(text: string, place: string): string | null {
   const found = NUMBER.exec(text)
-  if (!found || text === '.') return null
+  if (!found || !/\d/.test(text)) return null
   const [, whole, decimals = ''] = found
   const format = decimals === '' ? '0' : `${whole === undefined ? '' : '0'}.${'0'.repeat(decimals.length)}`
   return `<c r="${place}" s="${FIRST_NUMBER_STYLE + NUMBER_FORMATS.indexOf(format)}"><v>${Number(text)}</v></c>`

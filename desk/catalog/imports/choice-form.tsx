@@ -12,50 +12,66 @@ type Props = { draft: Pick<ImportDraft, 'id' | 'choices' | 'files' | 'preview'>;
 export function ChoiceForm({ draft: { id, choices, files, preview }, tables }: Props) {
   const nameOf = useFamilyName()
   const headings = headingsOf(preview?.headers ?? [])
+  const open = headings.filter((heading) => wayOf(heading, choices) === '')
+  const matched = headings.filter((heading) => !open.includes(heading))
+  const isAsked = (preview?.unnamed ?? []).length > 0
   const families = [['', 'By its name'] as const, ...tables.map((table) => [table, nameOf(table)] as const)]
+  const choice = (heading: Heading) => (
+    <DeskSelect
+      key={heading.heading}
+      label={heading.heading}
+      name={`column:${heading.heading}`}
+      choices={waysOf(heading)}
+      defaultValue={wayOf(heading, choices)}
+    />
+  )
   return (
-    <DeskForm about={`choices ${id}`} className="card stack" key={JSON.stringify([id, choices])}>
-      <h2>Choices</h2>
-      <div className="field-row">
-        {files.map(({ name }) => (
-          <DeskSelect
-            key={name}
-            label={`Family of ${name}`}
-            name={`table:${name}`}
-            choices={families}
-            defaultValue={choices.tables[name] ?? ''}
-          />
-        ))}
-      </div>
-      {headings.length > 0 && (
-        <fieldset className="grid">
-          <legend className="form-label">Columns</legend>
-          {headings.map((heading) => (
-            <DeskSelect
-              key={heading.heading}
-              label={heading.heading}
-              name={`column:${heading.heading}`}
-              choices={waysOf(heading)}
-              defaultValue={wayOf(heading, choices)}
-            />
-          ))}
-        </fieldset>
-      )}
-      <label className="check">
-        <input type="checkbox" name="replace" value="yes" defaultChecked={choices.replace} />
-        Replace: parts that the file doesn’t list are removed, and columns that it leaves out are emptied
-      </label>
-      <label className="check">
-        <input type="checkbox" name="force" value="yes" defaultChecked={choices.force} />
-        Allow removing more than half of a family
-      </label>
-      <label className="check">
-        <input type="checkbox" name="quiet" value="yes" defaultChecked={choices.quiet ?? false} />
-        Don’t notify followers
-      </label>
-      <div className="cluster">
-        <Submit intent="check">Preview again</Submit>
-      </div>
+    <DeskForm about={`choices ${id}`} key={JSON.stringify([id, choices])}>
+      <details className="card" open={!isAsked}>
+        <summary>
+          <h2>Choices</h2>
+        </summary>
+        <div className="stack">
+          <div className="field-row">
+            {files.map(({ name }) => (
+              <DeskSelect
+                key={name}
+                label={`Family of ${name}`}
+                name={`table:${name}`}
+                choices={families}
+                defaultValue={choices.tables[name] ?? ''}
+              />
+            ))}
+          </div>
+          {open.length > 0 && (
+            <fieldset className="grid">
+              <legend className="form-label">Columns</legend>
+              {open.map(choice)}
+            </fieldset>
+          )}
+          {matched.length > 0 && (
+            <details>
+              <summary>{`Other columns (${matched.length})`}</summary>
+              <div className="grid">{matched.map(choice)}</div>
+            </details>
+          )}
+          <label className="check">
+            <input type="checkbox" name="replace" value="yes" defaultChecked={choices.replace} />
+            Replace: parts that the file doesn’t list are removed, and columns that it leaves out are emptied
+          </label>
+          <label className="check">
+            <input type="checkbox" name="force" value="yes" defaultChecked={choices.force} />
+            Allow removing more than half of a family
+          </label>
+          <label className="check">
+            <input type="checkbox" name="quiet" value="yes" defaultChecked={choices.quiet ?? false} />
+            Don’t notify followers
+          </label>
+          <div className="cluster">
+            <Submit intent="check">Preview again</Submit>
+          </div>
+        </div>
+      </details>
     </DeskForm>
   )
 }

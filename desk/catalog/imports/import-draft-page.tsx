@@ -163,7 +163,7 @@ function Result({ draft, tables, groups, canMake }: Data) {
       {preview?.unnamed?.map((unnamed) => (
         <FamilyQuestion key={unnamed.file} unnamed={unnamed} groups={groups} canMake={canMake} />
       ))}
-      {preview && preview.errorCount > 0 && <ImportErrors draft={draft.id} preview={preview} />}
+      {preview && <ImportErrors draft={draft.id} preview={preview} />}
       {isReady && (
         <section className="card">
           <h2>
@@ -213,10 +213,13 @@ function readChoices(form: FormData, files: ImportDraft['files']): ImportChoices
 
 const ERROR_COLUMNS = { place: 'Where', column: 'Column', what: 'What is wrong', hint: 'What to do' }
 
-/** Why nothing can be imported. A file's own errors come first, then its headings and rows. */
-function ImportErrors({ draft, preview }: { draft: string; preview: Pick<ImportPreview, 'errors' | 'errorCount'> }) {
-  const { errors, errorCount } = preview
+/** Why nothing can be imported, besides the questions. A file's own errors come first, then its headings and rows. */
+function ImportErrors({ draft, preview }: { draft: string; preview: ImportPreview }) {
+  const asked = preview.errors.filter(({ file, choice }) => choice === 'table' && isAsked(preview, file))
+  const errors = preview.errors.filter((error) => !asked.includes(error))
+  const errorCount = preview.errorCount - asked.length
   const more = errorCount - errors.length
+  if (errorCount === 0) return null
   const files = Map.groupBy(errors, ({ file, sheet }) => (sheet === null ? file : `${file}, ${sheet}`))
   return (
     <section className="card">
@@ -250,6 +253,8 @@ function ImportErrors({ draft, preview }: { draft: string; preview: Pick<ImportP
     </section>
   )
 }
+
+const isAsked = ({ unnamed = [] }: ImportPreview, name: string): boolean => unnamed.some(({ file }) => file === name)
 
 const rank = ({ line, isHead }: PlacedError): number => (line === null ? 0 : isHead ? 1 : 2)
 

@@ -33,8 +33,8 @@ export default function NewImport() {
       <Form method="post" encType="multipart/form-data" className="card stack">
         <DropZone />
         <p className="hint">
-          A file that is named after its family, such as Panel-Jacks.csv, needs no question. Files are kept for a day
-          and are not public.
+          Name a file after its family, such as Panel-Jacks.csv, and you aren’t asked which it is. Files are kept for a
+          day and are not public.
         </p>
         <div className="cluster">
           <Submit tone="dark" disabled={isSending}>
