@@ -56,7 +56,7 @@ async function cpuMs(pid: number): Promise<number> {
     .split('\n')
     .filter(Boolean)
   const figures = await Promise.all([pid, ...children.map(Number)].map(processFigures))
-  return figures.reduce((sum, each) => sum + each.cpuMs, 0)
+  return figures.reduce((sum, figure) => sum + figure.cpuMs, 0)
 }
 
 const perSecond = ({ answers, seconds }: Loaded) => answers / seconds

@@ -51,7 +51,10 @@ try {
         const [a, b] = [await rate(own, connections), await rate(theirs, connections)]
         ratios.push({ perSecond: a.perSecond / b.perSecond, perCpuSecond: a.perCpuSecond / b.perCpuSecond })
       }
-      const [wall, cpu] = [median(ratios.map((one) => one.perSecond)), median(ratios.map((one) => one.perCpuSecond))]
+      const [wall, cpu] = [
+        median(ratios.map((ratio) => ratio.perSecond)),
+        median(ratios.map((ratio) => ratio.perCpuSecond)),
+      ]
       say(
         `${path}, ${connections} at once`,
         `${wall.toFixed(2)} of bare Hono (goal ${GOAL})`,

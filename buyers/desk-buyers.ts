@@ -161,7 +161,7 @@ export class DeskBuyers {
         throw new Problem(422, `No other buyer writes from ${address}.`, 'Enter the address of one in the list.', {
           field: 'address',
         })
-      for (const { id: each } of [from, into].toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+      for (const { id: each } of [from, into].toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
         const held = await tx
           .updateTable('buyer')
           .set(({ ref }) => ({ note: ref('note') }))

@@ -118,7 +118,7 @@ for (const dialect of DIALECTS) {
       clock.at += HOUR
     }
     world.up = true
-    await until(() => numbers.every((number) => mails.filter((each) => each.requestNumber === number).length >= 25))
+    await until(() => numbers.every((number) => mails.filter((mail) => mail.requestNumber === number).length >= 25))
     for (const number of numbers) {
       const own = mails.filter((mail) => mail.requestNumber === number)
       expect(new Set(own.map((mail) => mail.messageId)).size).toBe(1)

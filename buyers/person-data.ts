@@ -61,7 +61,10 @@ export async function personRecord(db: Db, row: BuyerRow): Promise<PersonRecord>
       .where('request_number', '=', number)
       .execute()
     requests.push({ ...(await wholeRequest(db, record)), ...(notes.length > 0 && { notes }) })
-    for (const { name, hash } of [record.buyerRequest.attachments, ...record.messages.map((one) => one.files)].flat())
+    for (const { name, hash } of [
+      record.buyerRequest.attachments,
+      ...record.messages.map((message) => message.files),
+    ].flat())
       files.push({ number, name, hash })
   }
   const { name, company, note } = row

@@ -112,7 +112,8 @@ test('the files of a request that is held for 30 days are deleted, and its note 
   const usual = await inbox.receive({ ...quoteSubmission(), files: others }, null)
   const clean = (at: number) => removeExpired({ db, attachments }, { keepDays: null, now: day(at), confirmed: true })
   const requests = async () => await requestsStored(db)
-  const found = async (of: string) => (await requests()).find((each) => each.buyerRequest.number === of)?.buyerRequest
+  const found = async (of: string) =>
+    (await requests()).find((request) => request.buyerRequest.number === of)?.buyerRequest
   const before = await requests()
   await clean(29)
   expect(await requests()).toEqual(before)

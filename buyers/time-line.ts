@@ -109,5 +109,5 @@ export async function timelineOf(
       detail: detail === null ? {} : JSON.parse(detail),
     })),
   ]
-  return entries.sort((one, other) => (one.at === other.at ? 0 : one.at < other.at ? 1 : -1))
+  return entries.sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1))
 }

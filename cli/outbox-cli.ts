@@ -44,7 +44,7 @@ export async function setAsideMails(work: RequestWork, numbers: readonly string[
   for (const number of numbers.map((each) => each.toUpperCase())) {
     const kinds = await setMailsAside(requests.db, number, now())
     if (kinds.length > 0) {
-      const only = (one: string) => kinds.every((kind) => kind === one)
+      const only = (wanted: string) => kinds.every((kind) => kind === wanted)
       const option = only('copy') ? ' --copy' : only('event') ? ' --events' : ''
       print(
         `${number}: set aside ${kinds.join(', ')}. To send it after all: npm run requests -- resend ${number}${option}`,

@@ -23,7 +23,7 @@ export function fillInAll<T>(
   unknown: (word: string, path: ValuePath) => void,
   path: ValuePath = [],
 ): T {
-  const inner = (one: unknown, key: PropertyKey) => fillInAll(one, words, unknown, [...path, key])
+  const inner = (inside: unknown, key: PropertyKey) => fillInAll(inside, words, unknown, [...path, key])
   if (typeof value === 'string') return fillIn(value, words, (word) => unknown(word, path)) as T
   if (Array.isArray(value)) return value.map(inner) as T
   if (typeof value !== 'object' || value === null) return value

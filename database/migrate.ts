@@ -50,9 +50,9 @@ export async function migrate(database: Database, name: DatabaseName): Promise<v
   const { dialect } = database
   const migrations = migrationsOf(dialect, name)
   const recorded = await recordedNames(database)
-  const unknown = recorded.filter((one) => !(one in migrations))
-  const isComplete = Object.keys(migrations).every((one) => recorded.includes(one))
-  if (isComplete && unknown.every((one) => ONLY_ADDS.test(one))) return
+  const unknown = recorded.filter((migration) => !(migration in migrations))
+  const isComplete = Object.keys(migrations).every((key) => recorded.includes(key))
+  if (isComplete && unknown.every((migration) => ONLY_ADDS.test(migration))) return
   await inTurn(database, async (alone) => {
     if (unknown.length > 0) await takeOver({ ...database, db: alone }, name, unknown)
     const migrator = new Migrator({ db: alone, provider: { getMigrations: async () => migrations } })
@@ -80,7 +80,7 @@ const MIGRATION_LOCK = 5_514_332
 /** Throws a Problem if a later version has added to a database: a copy of its tables would lose that. */
 export async function refuseLater(database: Database, name: DatabaseName): Promise<void> {
   const migrations = migrationsOf(database.dialect, name)
-  const unknown = (await recordedNames(database)).filter((one) => !(one in migrations))
+  const unknown = (await recordedNames(database)).filter((migration) => !(migration in migrations))
   if (unknown.length > 0) throw changedByLater(unknown)
 }
 
@@ -106,7 +106,7 @@ const RECORD = 'kysely_migration'
 /** Records 0001 for a database of the program of November 27, 2026. Throws a Problem for any other. */
 async function takeOver({ db, dialect }: Database, name: DatabaseName, unknown: readonly string[]): Promise<void> {
   const earlier = EARLIER_MIGRATIONS[dialect === 'postgres' ? 'postgres' : name]
-  const newer = unknown.filter((one) => !earlier.includes(one))
+  const newer = unknown.filter((migration) => !earlier.includes(migration))
   if (newer.length > 0) throw changedByLater(newer)
   if (unknown.length < earlier.length)
     throw new Problem(
@@ -118,7 +118,7 @@ async function takeOver({ db, dialect }: Database, name: DatabaseName, unknown: 
     const { numAffectedRows } = await sql`
       delete from ${sql.id(RECORD)} where name in (${sql.join([...earlier])})`.execute(tx)
     if (numAffectedRows === 0n) return // another server has been faster
-    for (const first of Object.keys(migrationsOf(dialect, name)).filter((one) => one.startsWith('0001-')))
+    for (const first of Object.keys(migrationsOf(dialect, name)).filter((key) => key.startsWith('0001-')))
       await sql`insert into ${sql.id(RECORD)} (name, timestamp) values (${first}, ${new Date().toISOString()})`.execute(
         tx,
       )

@@ -83,7 +83,7 @@ function noticeWords(
   address: (path: string) => string,
 ): Words {
   const told = [
-    ...notices.map((each) => noticeBlock(each, address)),
+    ...notices.map((notice) => noticeBlock(notice, address)),
     ...changes.map((change) => changeBlock(change, change.url === null ? null : address(change.url))),
   ]
   const rest = more > 0 ? [`and ${more} more: ${address('/changes')}`] : []

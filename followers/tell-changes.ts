@@ -149,7 +149,7 @@ async function queue(
     if (!ours) return false
     for (const part of parts) {
       const isIt = ({ table, id: partId }: PartKey) => table === part.table && partId === part.id
-      const times = [changes.find(isIt)?.at, ...notices.filter((each) => each.parts.some(isIt)).map(({ at }) => at)]
+      const times = [changes.find(isIt)?.at, ...notices.filter((notice) => notice.parts.some(isIt)).map(({ at }) => at)]
       const latest = times
         .filter((at) => at !== undefined)
         .sort()

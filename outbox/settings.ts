@@ -49,7 +49,7 @@ export const REQUEST_SETTINGS = {
     .optional(),
   MAIL_TO: z
     .string()
-    .refine((text) => listed(text).length > 0 && listed(text).every((each) => PLAIN_ADDRESS.test(each)), {
+    .refine((text) => listed(text).length > 0 && listed(text).every((address) => PLAIN_ADDRESS.test(address)), {
       error: 'expected plain addresses, separated by commas',
     })
     .transform(listed)

@@ -82,7 +82,9 @@ for (const dialect of DIALECTS) {
     await there.sessions.end(found?.person.id ?? '', found?.id ?? '')
     expect(await sessions.find(session)).toBeNull()
     const wrong = (servers: readonly { signIn: SignIn }[]) =>
-      Promise.all(servers.map((one) => one.signIn.byPassword('ann@example.com', 'wrong one', PLACE).catch(String)))
+      Promise.all(
+        servers.map((server) => server.signIn.byPassword('ann@example.com', 'wrong one', PLACE).catch(String)),
+      )
     for (let pair = 0; pair < 5; pair += 1) await wrong([{ signIn }, there])
     expect(await wrong([{ signIn }, there])).toEqual([
       expect.stringContaining('too many'),

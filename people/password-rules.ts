@@ -36,7 +36,7 @@ export async function passwordFault(password: string, mail: string, names: reado
 function isOnlyWords(plain: string, names: readonly string[]): boolean {
   const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '')
   const words = new Set([...OWN_WORDS, ...names, ...names.flatMap((name) => name.split(/\s+/))].map(lettersOf))
-  const longest = [...words].filter((word) => word.length > 2).sort((one, other) => other.length - one.length)
+  const longest = [...words].filter((word) => word.length > 2).sort((a, b) => b.length - a.length)
   const letters = lettersOf(plain)
   return (
     letters !== '' && longest.reduce((rest, word) => rest.replaceAll(word, ' '), letters).replace(/[ s]/g, '') === ''

@@ -87,7 +87,7 @@ export function createPeople(db: Kysely<Tables>, now: () => Date) {
   return {
     list,
     byMail: async (mail: string): Promise<ListedPerson | null> =>
-      (await list()).find((one) => one.mail === plainMail(mail)) ?? null,
+      (await list()).find((person) => person.mail === plainMail(mail)) ?? null,
     async password(personId: string): Promise<string | null> {
       const row = await db.selectFrom('person').select('password').where('id', '=', personId).executeTakeFirst()
       return row?.password ?? null

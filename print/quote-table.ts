@@ -107,7 +107,7 @@ function rowStrips(
 
 function wrapped(pdf: Pdf, text: string, width: number, set: NonNullable<Text['set']>): Text[] {
   const plain = plainText(text, MAX_TEXT_LENGTH)
-  return plain === '' ? [] : broken(pdf, plain, width, set).map((one) => ({ text: one, set }))
+  return plain === '' ? [] : broken(pdf, plain, width, set).map((strip) => ({ text: strip, set }))
 }
 
 const set = (pdf: Pdf, cell: PiecedTag, found: Text | undefined, x: number, y: number): void => {

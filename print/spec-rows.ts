@@ -44,7 +44,7 @@ export function fitSpecifications(
   ]
   let fitted: FittedRows = { columns: [], size: last, width: column, height: 0 }
   for (const { size, most } of ways) {
-    const columns = dealt(specifications.map((each) => rowOf(pdf, each, column, size, most)))
+    const columns = dealt(specifications.map((specification) => rowOf(pdf, specification, column, size, most)))
     fitted = { columns, size, width: column, height: Math.max(...columns.map(heightOf)) }
     if (fitted.height <= height) break
   }

@@ -43,7 +43,7 @@ export async function answerMail(
 export function threadHeaders(mails: RequestRecord['mails']): Record<string, string> {
   const before = mails
     .filter(({ kind, state }) => state === 'sent' && kind !== 'event')
-    .sort((one, other) => (one.settled_at ?? '').localeCompare(other.settled_at ?? ''))
+    .sort((a, b) => (a.settled_at ?? '').localeCompare(b.settled_at ?? ''))
   const last = before.findLast(({ kind }) => goesToBuyer(kind)) ?? before.at(-1)
   if (!last) return {}
   return { 'In-Reply-To': last.message_id, References: before.map(({ message_id }) => message_id).join(' ') }

@@ -21,5 +21,5 @@ export function readListPriceCells(
       const reading = readPrice(text, currency, quoteDecimalMark ?? null)
       return ['fault' in reading ? { ...price, price: text.trim(), fault: reading.fault } : { ...price, ...reading }]
     })
-    .sort((one, other) => one.quantity - other.quantity)
+    .sort((a, b) => a.quantity - b.quantity)
 }

@@ -75,6 +75,6 @@ export async function listPricesOf(
         currency,
         partNumber: part_number,
       }))
-      .sort((one, other) => one.quantity - other.quantity)
+      .sort((a, b) => a.quantity - b.quantity)
   })
 }

@@ -39,7 +39,7 @@ export async function storeQuoteLines(
   const rows = lines
     .filter(({ partNumber }) => partNumber !== '')
     .flatMap(({ partNumber, per, discount, breaks }) =>
-      breaks.map((each) => ({ part_key: normalizeNumber(partNumber), per, discount, ...each })),
+      breaks.map((priceBreak) => ({ part_key: normalizeNumber(partNumber), per, discount, ...priceBreak })),
     )
     .map(({ part_key, per, discount, quantity, unitPrice }, place) => ({
       quote_number: quoteNumber,

@@ -47,7 +47,7 @@ export type PictureKind = (typeof KINDS)[number]['kind']
 
 /** What a picture is by its first bytes, a character each. Null for other files. */
 export const pictureKind = (start: string): PictureKind | null =>
-  KINDS.find((one) => one.start.test(start))?.kind ?? null
+  KINDS.find((kind) => kind.start.test(start))?.kind ?? null
 
 export const namedPicture = (name: string): PictureKind | null =>
   KINDS.find(({ ending }) => ending.test(name))?.kind ?? null

@@ -64,7 +64,7 @@ test('it shows the fields of every answer and of errors, inside each other', () 
     }
   }
   const answers = [...api.calls.flatMap((call) => call.answer ?? []), api.problem]
-  expect(answers).toHaveLength(operations(FAMILIES).filter((one) => one.answer).length + 1)
+  expect(answers).toHaveLength(operations(FAMILIES).filter((operation) => operation.answer).length + 1)
   for (const one of answers) {
     expect(shown).toContain(`id="${one.name}"`)
     expect(one.fields.length, one.name).toBeGreaterThan(0)

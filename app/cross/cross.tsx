@@ -31,7 +31,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
     trail: [{ label: named, path: first.url }],
   })
   return data({
-    found: found.map((one) => ({ ...one, ours: catalog ? oursOf(catalog, one) : null })),
+    found: found.map((reference) => ({ ...reference, ours: catalog ? oursOf(catalog, reference) : null })),
     lead,
     meta,
   })
@@ -59,8 +59,8 @@ export default function CrossPage({ loaderData: { found, lead } }: Route.Compone
   if (!first) return <ProblemPage title="We don’t have this number" text="Search for it, or send it to us." />
   return (
     <TextPage title={`${first.maker} ${first.number}`} lead={lead}>
-      {found.map((one) => (
-        <ReplacingPart key={`${one.ourNumber} ${one.kind}`} {...one} />
+      {found.map((reference) => (
+        <ReplacingPart key={`${reference.ourNumber} ${reference.kind}`} {...reference} />
       ))}
     </TextPage>
   )

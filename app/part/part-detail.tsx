@@ -168,9 +168,7 @@ function SectionBar({ sections, top }: SectionBarProps) {
       const headings = ids.split(' ').flatMap((id) => document.getElementById(id) ?? [])
       const tops = headings.map((heading) => ({ id: heading.id, top: heading.getBoundingClientRect().top }))
       const led = tops.find(({ id, top }) => location.hash === `#${id}` && top >= 0 && top < window.innerHeight)
-      const passed = tops
-        .filter(({ top }) => top < window.innerHeight / 2)
-        .toSorted((one, other) => one.top - other.top)
+      const passed = tops.filter(({ top }) => top < window.innerHeight / 2).toSorted((a, b) => a.top - b.top)
       setCurrent((led ?? passed.find(({ top }) => top >= 0) ?? passed.at(-1))?.id ?? null)
     }
     look()

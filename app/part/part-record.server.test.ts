@@ -79,7 +79,7 @@ test('the table has no column of the record, but filters of what it has', async 
   expect((await site.get('/api/v1/families/Commercial/parts?filter=currentRatingFrom:1')).status).toBe(400)
   expect(await rows('sort=lifecycle&columns=id')).toEqual([['1'], ['3'], ['2']])
   const { families } = await json('/api/v1/families')
-  const keys = (table: string) => families.find((one: { tableName: string }) => one.tableName === table).filters
+  const keys = (table: string) => families.find((family: { tableName: string }) => family.tableName === table).filters
   expect(keys('Commercial')).toContainEqual({ key: 'minimumOrder', name: 'Minimum Order', column: 'MOQ' })
   expect(JSON.stringify(keys('Panel-Jacks'))).not.toContain('lifecycle')
   expect(await words('/binding-posts/commercial?lifecycle=Active')).toContain('Lifecycle: Active')

@@ -10,7 +10,7 @@ export function focusNextLine(from: Element, stays = false): void {
   const at = lines.findIndex((line) => line.contains(from))
   const next = [...lines.slice(at + 1), ...lines.slice(0, Math.max(0, at))].find(isOpen)
   const line = stays ? lines[at] : next
-  const controls = CONTROLS.flatMap((each) => [...(line?.querySelectorAll<HTMLElement>(each) ?? [])])
+  const controls = CONTROLS.flatMap((selector) => [...(line?.querySelectorAll<HTMLElement>(selector) ?? [])])
   const control = controls.find((each) => each !== from)
   ;(control ?? review?.querySelector<HTMLElement>('.paste-bar button'))?.focus()
 }

@@ -62,7 +62,7 @@ function parseLines(text: string): UncheckedLine[] | null {
   try {
     const value: unknown = JSON.parse(text)
     if (!Array.isArray(value) || value.length > MAX_LIST_LINES) return null
-    return value.every((each) => typeof each === 'object' && each !== null) ? value : null
+    return value.every((line) => typeof line === 'object' && line !== null) ? value : null
   } catch {
     return null
   }

@@ -42,7 +42,7 @@ export function addListLines(lines: readonly RequestLine[], maker: string): List
 
 /** Restores earlier quantities. Returns false without storage. */
 export function restoreQuantities(changed: readonly ChangedLine[]): boolean {
-  const had = new Map(changed.map((each) => [partKey(each.line), each.had]))
+  const had = new Map(changed.map((change) => [partKey(change.line), change.had]))
   return saveQuoteList(
     readQuoteList().map((line) => ({ ...line, quantities: had.get(partKey(line)) ?? line.quantities })),
   )

@@ -55,7 +55,7 @@ export function orderSheet(
     }),
     /** What the total is computed from. */
     figures: { currency, discount, discountOn, tax, lines },
-    fields: ORDER_FIELDS.map((each) => ({ ...each, field: field(each.name) })),
+    fields: ORDER_FIELDS.map((orderField) => ({ ...orderField, field: field(orderField.name) })),
     facts: shown.facts,
     terms,
     ticked: typed.terms === 'on',

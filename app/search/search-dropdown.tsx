@@ -114,8 +114,8 @@ export function SearchDropdown({ field, label, term, onFieldProps, onReset }: Se
   const meant = suggestions?.found.slice(0, MAX_MEANT) ?? []
   const allUrl = searchUrl({ q: term.trim(), table: null, page: 1 })
   const foreign = [
-    ...cross.map((one) => ({ url: one.url, line: <CrossLine cross={one} /> })),
-    ...sold.map((one) => ({ url: one.url, line: <SoldLine sold={one} /> })),
+    ...cross.map((reference) => ({ url: reference.url, line: <CrossLine cross={reference} /> })),
+    ...sold.map((offer) => ({ url: offer.url, line: <SoldLine sold={offer} /> })),
   ]
   const others = foreign.length + meant.length + words.length
   const isNothing = answer !== null && !searching && results.length + others === 0

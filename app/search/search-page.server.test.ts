@@ -35,7 +35,7 @@ test('a page keeps the order of scores where families alternate', async () => {
   const page = await html('/search?q=0101&page=4')
   expect(partsOn(page)).toEqual(results.map(({ url }: { url: string }) => url))
   expect(page.match(/<h3 id="matches-/g)?.length).toBeGreaterThan(
-    new Set(results.map((one: { tableName: string }) => one.tableName)).size,
+    new Set(results.map((result: { tableName: string }) => result.tableName)).size,
   )
 })
 

@@ -125,12 +125,16 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       <ForeignNumbers
         id="cross"
         title="Numbers of other makers"
-        entries={cross.map((one) => [one.url, one.ourNumber, <CrossLine key={one.url} cross={one} />])}
+        entries={cross.map((reference) => [
+          reference.url,
+          reference.ourNumber,
+          <CrossLine key={reference.url} cross={reference} />,
+        ])}
       />
       <ForeignNumbers
         id="sold"
         title="Numbers of distributors"
-        entries={sold.map((one) => [one.url, one.ourNumber, <SoldLine key={one.url} sold={one} />])}
+        entries={sold.map((offer) => [offer.url, offer.ourNumber, <SoldLine key={offer.url} sold={offer} />])}
       />
       {matches && matches.pageCount > 1 && (
         <Pager page={matches.page} pageCount={matches.pageCount} urlOf={(page) => searchUrl({ ...query, page })} />

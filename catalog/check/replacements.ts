@@ -16,7 +16,7 @@ const MAX_STEPS = 50
 
 /** What is wrong with the number in a part's column Replaced By (behavior 3.14). Null if nothing is. */
 export function replacementFault(part: ReplacedPart, number: string, all: Replacements): string | null {
-  const isPart = (one: PartKey) => one.table === part.table && one.id === part.id
+  const isPart = (key: PartKey) => key.table === part.table && key.id === part.id
   if (part.number !== null && normalizeNumber(part.number) === normalizeNumber(number)) return selfText(number)
   const steps = [number]
   for (let next = number; steps.length <= MAX_STEPS; ) {

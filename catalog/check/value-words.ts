@@ -30,7 +30,7 @@ export function valueWords({ isSize, added, unread }: ColumnValues): string[] {
 
 function listWords({ first, values }: ValueCounts, name: (value: ValueCount) => string): string {
   const words = first.map(
-    (each) => `${name(each)} (${each.count === 1 ? '' : `${each.count}, first in `}row ${each.line})`,
+    (value) => `${name(value)} (${value.count === 1 ? '' : `${value.count}, first in `}row ${value.line})`,
   )
   const more = values > first.length ? [`and ${formatCount(values - first.length)} more`] : []
   return [...words, ...more].join(', ')

@@ -93,8 +93,8 @@ export function documentsOn<One extends Filed>(
   const series = Map.groupBy(filed, ({ kind, tables, notice, versionKey }) =>
     JSON.stringify([kind, notice ? versionKey : tables && [...tables].sort()]),
   )
-  const all = [...series.values()].flatMap((one) => {
-    const newest = one.toSorted((a, b) => (startOf(a) < startOf(b) ? 1 : -1))
+  const all = [...series.values()].flatMap((versions) => {
+    const newest = versions.toSorted((a, b) => (startOf(a) < startOf(b) ? 1 : -1))
     const current = newest.find((document) => !isComing(document))
     return newest.map((document) => {
       const state: CompanyDocument['state'] =

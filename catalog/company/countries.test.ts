@@ -16,7 +16,7 @@ function submissions(change: Readonly<Record<string, string>>) {
 }
 
 const errorsOf = (change: Readonly<Record<string, string>>) => {
-  const [server, browser] = submissions(change).map((each) => Object.keys(each.reply().error ?? {}))
+  const [server, browser] = submissions(change).map((submission) => Object.keys(submission.reply().error ?? {}))
   expect(browser).toEqual(server)
   return server
 }

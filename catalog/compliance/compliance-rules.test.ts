@@ -31,7 +31,7 @@ test.for(['Custom', 'Hot Solder Dip, SAC305', 'Tin-Lead 98/2', 'Gold over someth
 )
 
 const finishes = CONTENT.pages.flatMap(({ sections }) =>
-  sections.flatMap(({ blocks }) => blocks.flatMap((one) => (one.kind === 'finishes' ? one.finishes : []))),
+  sections.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'finishes' ? block.finishes : []))),
 )
 
 test.for(finishes.filter(({ rohs }) => rohs !== null))('the company pages state the same for $name', (finish) => {

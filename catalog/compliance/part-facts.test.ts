@@ -223,7 +223,7 @@ test('over the sample, leaded alloys, zinc and PTFE have these counts', () => {
       return partFacts(family, (key) => record[names.get(key) ?? ''] ?? null)
     }),
   )
-  const count = (key: FactKey, answer: string) => facts.filter((one) => one[key].answer === answer).length
+  const count = (key: FactKey, answer: string) => facts.filter((fact) => fact[key].answer === answer).length
   expect({
     leaded: count('leadByAlloy', 'yes'),
     byExemption: count('meetsRohs', 'yes by exemption 6(c)'),

@@ -19,7 +19,8 @@ export function drawingCaption({ undimensioned = [] }: Outline, toScale: boolean
 const tenth = (value: number): string => String(Math.round(value * 10) / 10)
 
 /** Formats points for the SVG attribute `points`. */
-export const pointList = (points: readonly Point[]): string => points.map((each) => each.map(tenth).join(',')).join(' ')
+export const pointList = (points: readonly Point[]): string =>
+  points.map((point) => point.map(tenth).join(',')).join(' ')
 
 /** Returns the three corners of an arrowhead. `degrees` is its direction: 0 points right, clockwise. */
 export function arrowHead([x, y]: Point, degrees: number): Point[] {

@@ -30,7 +30,7 @@ export function familyDifferences(tables: readonly PartsTable[]): FieldDifferenc
     label,
     summaries: known.map((one) => one.get(key) ?? null),
   }))
-  return fields.filter(({ summaries }) => new Set(summaries.map((one) => JSON.stringify(one))).size > 1)
+  return fields.filter(({ summaries }) => new Set(summaries.map((summary) => JSON.stringify(summary))).size > 1)
 }
 
 type Summaries = ReadonlyMap<string, FieldSummary | null>

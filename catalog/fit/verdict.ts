@@ -29,7 +29,7 @@ export function worseVerdict(one: FitVerdict, other: FitVerdict): FitVerdict {
 /** Returns the best of several verdicts: a fit, else unstated, else the nearest miss. */
 export function bestVerdict(verdicts: readonly FitVerdict[]): FitVerdict | undefined {
   const order = { fits: 0, unstated: 1, misses: 2, other: 3 } as const
-  const off = (one: FitVerdict) => ('off' in one ? Math.abs(one.off) : 0)
+  const off = (verdict: FitVerdict) => ('off' in verdict ? Math.abs(verdict.off) : 0)
   if (verdicts.length < 2) return verdicts[0]
   return verdicts.toSorted((a, b) => order[a.is] - order[b.is] || off(a) - off(b))[0]
 }

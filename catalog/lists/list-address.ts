@@ -31,7 +31,7 @@ export function readAskedLines(address: URLSearchParams): { line: RequestLine; h
 function quantitiesIn(text: string): number[] {
   const written = typedQuantities(text)
   if ('quantities' in written) return written.quantities
-  return text.split(/\s+/).flatMap((each) => (QUANTITY.test(each) ? [Number(each)] : []))
+  return text.split(/\s+/).flatMap((word) => (QUANTITY.test(word) ? [Number(word)] : []))
 }
 
 /** Returns the lines as a query string without its question mark, or null if it is too long for a link. */

@@ -21,10 +21,10 @@ export function typedQuantities(text: string): { quantities: number[] } | { erro
     .flatMap((text) => (SPACED.test(text) ? text.split(/\s+/) : text))
   const read = texts.map((each) => ({ each, ...readQuantities(each) }))
   if (read.some(({ isUnread }) => isUnread)) return { error: WHOLE_NUMBERS }
-  const quantities = [...new Set(read.flatMap((each) => each.quantities))]
-  const isCut = quantities.length > MAX_LINE_QUANTITIES || read.some((each) => each.isCut)
+  const quantities = [...new Set(read.flatMap((reading) => reading.quantities))]
+  const isCut = quantities.length > MAX_LINE_QUANTITIES || read.some((reading) => reading.isCut)
   if (isCut) return { error: `enter up to ${MAX_LINE_QUANTITIES} quantities.` }
-  const open = read.find((each) => each.doubt !== null || each.quantities.length > 1)
+  const open = read.find((reading) => reading.doubt !== null || reading.quantities.length > 1)
   return open ? { error: howToWrite(open.each, open.quantities) } : { quantities }
 }
 

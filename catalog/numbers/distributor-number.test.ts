@@ -14,5 +14,5 @@ test.for([
   ['TR-ND', []],
   ['turret', []],
 ] as const)('%s may have within it %j', ([text, numbers]) => {
-  expect(withoutPackaging(text)).toEqual(numbers.filter((one) => /\d.*\d/.test(one)))
+  expect(withoutPackaging(text)).toEqual(numbers.filter((number) => /\d.*\d/.test(number)))
 })

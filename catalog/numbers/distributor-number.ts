@@ -8,7 +8,7 @@ const MAKER_PREFIX = /^\d{2,4}-(?=.*\d)/
 /** The makers' numbers that may be within a distributor's, likeliest first: `575-4TR` and `36-575-4-ND` may be 575-4. */
 export function withoutPackaging(text: string): string[] {
   const typed = text.trim()
-  const bare = [typed, typed.replace(TAPE_DIGIT, '')].map((one) => one.replace(PACKAGING, ''))
-  const all = [...bare, ...bare.map((one) => one.replace(MAKER_PREFIX, ''))]
-  return [...new Set(all)].filter((one) => one !== typed && /\d.*\d/.test(one))
+  const bare = [typed, typed.replace(TAPE_DIGIT, '')].map((spelling) => spelling.replace(PACKAGING, ''))
+  const all = [...bare, ...bare.map((spelling) => spelling.replace(MAKER_PREFIX, ''))]
+  return [...new Set(all)].filter((spelling) => spelling !== typed && /\d.*\d/.test(spelling))
 }

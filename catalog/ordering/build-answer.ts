@@ -93,7 +93,7 @@ function nearNumbers({ places, rows, codes }: NumberBuilder, chosen: Chosen, mis
     places[place]?.options.findIndex((option) => option.code === code) ?? 0
   const distances = misses.map((missed, index) => {
     const steps = missed.map((place) => Math.abs(stepsOf(place, chosen[place]) - stepsOf(place, codes[index]?.[place])))
-    return { index, missed, steps: steps.reduce((sum, each) => sum + each, 0) }
+    return { index, missed, steps: steps.reduce((sum, step) => sum + step, 0) }
   })
   distances.sort((a, b) => a.missed.length - b.missed.length || a.steps - b.steps || a.index - b.index)
   const least = distances[0]?.missed.length

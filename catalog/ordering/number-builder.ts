@@ -39,11 +39,11 @@ export function orderingCode<Part extends CodedPart>(
     placesOf(parts, new Map([...segments].map(([part, each]) => [part, cut(each)])), varying)
   const whole = derive(pairwise)
   // A pair is split into two digits if that makes the list shorter: finish and color of military numbers.
-  const split = isUniform([...segments.values()]) ? derive((each) => digitwise(pairwise(each))) : whole
+  const split = isUniform([...segments.values()]) ? derive((pieces) => digitwise(pairwise(pieces))) : whole
   const shorter = split.length > whole.length && size(split) < size(whole) && unclear(split) <= unclear(whole)
   const best = shorter ? split : whole
   if (unclear(best) === 0) return best
-  const uncut = derive((each) => each)
+  const uncut = derive((pieces) => pieces)
   return unclear(uncut) < unclear(best) ? uncut : best
 }
 

@@ -31,9 +31,9 @@ export function markDifferences(texts: readonly string[]): MarkedText[] {
 export function tellApart(table: PartsTable, rows: readonly number[]): Tell[] {
   const own = markDifferences(rows.map((row) => table.summary(row).partNumber))
   const numbers = rows.map((row) => new Map(otherNumbers(table, row).map(({ label, number }) => [label, number])))
-  const labels = [...new Set(numbers.flatMap((one) => [...one.keys()]))]
-  const marked = labels.map((label) => markDifferences(numbers.map((one) => one.get(label) ?? '')))
-  const codes = differentCodes(numbers.map((one) => [...one.values()]))
+  const labels = [...new Set(numbers.flatMap((number) => [...number.keys()]))]
+  const marked = labels.map((label) => markDifferences(numbers.map((number) => number.get(label) ?? '')))
+  const codes = differentCodes(numbers.map((number) => [...number.values()]))
   return rows.map((_, at) => ({
     own: own[at] ?? ['', '', ''],
     numbers: labels.flatMap((label, place) => {

@@ -111,7 +111,7 @@ export function measureUnit(text: string, kind: MeasureKind): string | null {
 
 /** A number with the unit of any measure in one spelling: `15 amps` is `15a`. Null for any other text. */
 export function measureToken(text: string): string | null {
-  const read = MEASURE_KINDS.map((kind) => readMeasure(text, kind)).find((each) => each !== null)
+  const read = MEASURE_KINDS.map((kind) => readMeasure(text, kind)).find((measure) => measure !== null)
   return read?.size.form === 'one' ? `${read.low}${read.unit.text.toLowerCase()}` : null
 }
 

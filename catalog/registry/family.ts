@@ -121,7 +121,7 @@ export const isLengthKind = (kind: ColumnKind | undefined): kind is 'dimension' 
   kind === 'dimension' || kind === 'gauge'
 
 export const isMeasureKind = (kind: ColumnKind | undefined): kind is MeasureKind =>
-  MEASURE_KINDS.some((each) => each === kind)
+  MEASURE_KINDS.some((measure) => measure === kind)
 
 /** The column of a part's maker, which is the last of its specifications (behavior 8.5). */
 export const MAKER_COLUMN = 'Manufacturer'

@@ -51,7 +51,7 @@ const otherItem = ({ menuLabel: label, menuText: summary, path }: ListedPage): M
 
 /** The page of a family's group, for breadcrumbs. Undefined if it is the only family: then the group has no page. */
 export function groupPath(families: readonly Family[], { group }: Pick<Family, 'group'>): string | undefined {
-  const members = shownFamilies(families).filter((one) => one.group === group)
+  const members = shownFamilies(families).filter((family) => family.group === group)
   return members.length > 1 ? pathOf(members) : undefined
 }
 

@@ -157,7 +157,10 @@ test('the two spellings score like all the variants', () => {
     const number =
       draw(3) === 0 ? `${text(alphabet, draw(3))}${term}${text(alphabet, draw(4))}`.trim() : text(alphabet, 10)
     if (term.length < 2 || number === '') continue
-    const best = Math.max(typedScore(term, number), ...allVariants(term).map((each) => variantScore(each, number)))
+    const best = Math.max(
+      typedScore(term, number),
+      ...allVariants(term).map((variant) => variantScore(variant, number)),
+    )
     const score = scoreNumber(term, number)
     expect([term, number, score?.relevance ?? 0]).toEqual([term, number, best])
     scored.push(score)

@@ -119,7 +119,7 @@ function withParts(table: PartsTable, found: readonly Found[]): readonly Found[]
 
 function matchesOf(words: TableWords, chunks: readonly MeantChunk[]): Match[] {
   const ofSizes = chunks.map((chunk) => new Set(sizeValues(words, chunk)))
-  const candidates = new Set(ofSizes.flatMap((some) => [...some]))
+  const candidates = new Set(ofSizes.flatMap((values) => [...values]))
   for (const token of chunks.flatMap(({ whole, parts }) => [whole, ...parts].flatMap((meant) => [...meant.keys()])))
     for (const value of words.valuesOf.get(token) ?? []) candidates.add(value)
   const inOrder = [...candidates].sort((a, b) => a.place - b.place)
@@ -133,7 +133,7 @@ function matchesOf(words: TableWords, chunks: readonly MeantChunk[]): Match[] {
       return isUnit[index] || (chunk.isSize && value.size) ? 0 : chunkWeight(chunk, weights)
     })
     const matched = new Set(found.flatMap((weight, index) => (weight > 0 ? [index] : [])))
-    const isSame = ofSizes.some((some) => some.has(value))
+    const isSame = ofSizes.some((values) => values.has(value))
     const typed = typedShare(value.tokens, chunks)
     // 'tin' is a finish, not 'No pure tin'.
     if (value.isYes && typed < 0.5) return []
@@ -209,7 +209,7 @@ function eitherColor(a: Match, b: Match): Match {
 }
 
 function isBefore(a: readonly number[], b: readonly number[]): boolean {
-  const place = a.findIndex((one, index) => one !== b[index])
+  const place = a.findIndex((token, index) => token !== b[index])
   return place >= 0 && (a[place] ?? 0) > (b[place] ?? 0)
 }
 

@@ -27,7 +27,7 @@ export type MeantChunk = {
 export const nameShare = (name: ReadonlySet<string>, chunks: readonly MeantChunk[]): number =>
   (2 *
     [...name].filter((token) =>
-      chunks.some(({ whole, parts }) => [whole, ...parts].some((some) => some.get(token) === 1)),
+      chunks.some(({ whole, parts }) => [whole, ...parts].some((part) => part.get(token) === 1)),
     ).length) /
   name.size
 

@@ -147,10 +147,10 @@ async function namedFiles(
           const cell = (at = -1) => row[at] ?? null
           const number = cell(numberAt)?.trim() ?? null
           const pictures = imageCandidates(family, number, cell(imageAt), hosts)
-          add(pictures.flatMap((one) => (one.kind === 'file' ? [one.path] : [])))
+          add(pictures.flatMap((picture) => (picture.kind === 'file' ? [picture.path] : [])))
           for (const { paths } of modelPaths(family, number, cell(pdfAt))) add(paths)
           const name = pdfName(cell(pdfAt))
-          if (name !== null) add(datasheetNames(name).map((one) => datasheetPath(family.pdfFolder, one)))
+          if (name !== null) add(datasheetNames(name).map((sheet) => datasheetPath(family.pdfFolder, sheet)))
         }
       }
     }

@@ -76,7 +76,7 @@ function fieldOfShape(shape: Shape, key: string, isOptional: boolean): SchemaFie
   }
   const forms = (shape.anyOf ?? [shape]) as Shape[]
   const has = (type: 'array' | 'object' | 'string' | 'number' | 'integer' | 'boolean' | 'null') =>
-    forms.some((one) => one.type === type || (Array.isArray(one.type) && one.type.includes(type)))
+    forms.some((form) => form.type === type || (Array.isArray(form.type) && form.type.includes(type)))
   if (shape.form === 'mark' || (has('boolean') && 'const' in shape)) return { ...base, kind: 'flag', isMark: true }
   if (has('boolean') && has('null'))
     return { ...base, kind: 'choice', choices: choicesOf([true, false, null], shape.words) }

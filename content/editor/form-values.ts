@@ -28,7 +28,7 @@ export function formValue(field: SchemaField, raw: unknown): FormValue {
   const value = raw === undefined ? field.preset : raw
   switch (field.kind) {
     case 'list': {
-      const items = formItems(field, value).map((one) => formValue(field.item, one))
+      const items = formItems(field, value).map((item) => formValue(field.item, item))
       return field.isLines ? items.map((item) => String(item).replace(/\s*\n\s*/g, ' ')) : items
     }
     case 'group': {

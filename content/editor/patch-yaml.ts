@@ -57,7 +57,7 @@ class Patch {
       this.#put(this.#text.length, this.#text.length, end + entries(values, 0))
     } else this.#replace(contents as Node, values, { isFlow: true, indent: 0 })
     return this.#edits
-      .toSorted((one, other) => other.from - one.from)
+      .toSorted((a, b) => b.from - a.from)
       .reduce((text, { from, to, text: put }) => text.slice(0, from) + put + text.slice(to), this.#text)
   }
 

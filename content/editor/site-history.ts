@@ -45,7 +45,7 @@ export class SiteHistory {
 
   async list(max = MAX_KEPT): Promise<SiteEdit[]> {
     const read = await Promise.all((await this.#ids()).slice(0, max).map((id) => this.find(id)))
-    return read.filter((one) => one !== null)
+    return read.filter((entry) => entry !== null)
   }
 
   /** Null if there is no such change, or its file is damaged. */

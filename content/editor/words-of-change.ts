@@ -35,7 +35,7 @@ export function wordsOfChange(
       ...gone.map((item) => ({ before: short(item), after: '' })),
       ...added.map((item) => ({ before: '', after: short(item) })),
     ]
-    return [...alone, ...moved].map((one) => ({ where: where.join(', '), ...one }))
+    return [...alone, ...moved].map((change) => ({ where: where.join(', '), ...change }))
   }
   const words = (value: FormValue): string =>
     field.kind === 'choice' ? (field.choices.find(([one]) => one === value)?.[1] ?? '') : short(value)

@@ -40,8 +40,8 @@ export function familiesContent(product: Texts, own: Texts): OrFaults<{ readonly
   if ('faults' in fields) return fields
   const names = [...new Set([...product.keys(), ...own.keys()])].filter(isFamilyFile)
   const read = names.map((file) => readFamily(file, fields.value, product, own))
-  const found = read.flatMap((one) => ('faults' in one ? [] : [one])).filter(({ file }) => !file.removed)
-  const faults = [...read.flatMap((one) => ('faults' in one ? one.faults : [])), ...clashes(found)]
+  const found = read.flatMap((result) => ('faults' in result ? [] : [result])).filter(({ file }) => !file.removed)
+  const faults = [...read.flatMap((result) => ('faults' in result ? result.faults : [])), ...clashes(found)]
   if (faults.length > 0) return { faults }
   if (found.length === 0)
     return { faults: [{ file: 'families', line: 1, message: 'All families are removed: keep one' }] }

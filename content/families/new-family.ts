@@ -35,13 +35,15 @@ export function newFamily(
   const fileOf = (text: string) => `families/${slug(text).toLowerCase()}.yaml`
   // A file of parts names its table in any spelling.
   const taken = families.flatMap(({ table, pdfFolder }) => [fileOf(table), fileOf(pdfFolder)]).concat(files)
-  const table = unlike(name, (one) => taken.includes(fileOf(one)))
+  const table = unlike(name, (candidate) => taken.includes(fileOf(candidate)))
   const inGroup = families.find((family) => family.group === group && family.isSideTable !== true)
   const segments = families.map(({ path }) => path.split('/')[1] ?? '')
   const segment =
     inGroup?.path.split('/')[1] ??
-    unlike(slug(group).toLowerCase(), (one) => segments.includes(one) || SITE_SEGMENTS.includes(one))
-  const page = unlike(slug(name).toLowerCase(), (one) => families.some(({ path }) => path === `/${segment}/${one}`))
+    unlike(slug(group).toLowerCase(), (candidate) => segments.includes(candidate) || SITE_SEGMENTS.includes(candidate))
+  const page = unlike(slug(name).toLowerCase(), (candidate) =>
+    families.some(({ path }) => path === `/${segment}/${candidate}`),
+  )
   return {
     file: fileOf(table),
     table,
@@ -67,7 +69,7 @@ function columnsOf(families: readonly Family[], { columns }: FamilyDraft) {
   return columns.map(({ heading, kind }) => {
     const twin = known.find(({ name }) => headingKey(name) === headingKey(heading))
     const wanted = twin?.key ?? columnKey(heading)
-    const key = unlike(wanted === '' ? 'column' : wanted, (one) => used.has(one), '')
+    const key = unlike(wanted === '' ? 'column' : wanted, (candidate) => used.has(candidate), '')
     used.add(key)
     return { key, name: heading, ...(kind !== 'text' && { kind }) }
   })

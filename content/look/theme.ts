@@ -90,8 +90,8 @@ function readDeclaration(declaration: string, known: readonly string[] | null): 
   const [light = value, dark = value] =
     PAIR.exec(value)
       ?.slice(1)
-      .map((one) => one.trim()) ?? []
-  const isColor = (one: string) => COLOR.test(one) || (one === 'transparent' && name === MAY_BE_TRANSPARENT)
+      .map((word) => word.trim()) ?? []
+  const isColor = (word: string) => COLOR.test(word) || (word === 'transparent' && name === MAY_BE_TRANSPARENT)
   if (isColor(light) && isColor(dark)) return { name, value: { light, dark } }
   return { message: `${name} must be a color, as in '#0b57c4' or 'light-dark(#0b57c4, #83b7ff)'` }
 }
@@ -194,7 +194,7 @@ export function contrast(first: string, second: string): number {
 }
 
 function luminance(color: string): number {
-  const digits = color.length === 4 ? [...color.slice(1)].map((one) => one + one).join('') : color.slice(1)
+  const digits = color.length === 4 ? [...color.slice(1)].map((digit) => digit + digit).join('') : color.slice(1)
   const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
     const share = Number.parseInt(digits.slice(at, at + 2), 16) / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4

@@ -9,7 +9,10 @@ export const mailIn = <Kind extends string>(kind: Kind, language: QuoteLanguage)
 /** One entry per language of quotes, by the mail's kind. */
 const inLanguages = <Kind extends string, One>(kind: Kind, make: (language: QuoteLanguage) => One) =>
   // has every language
-  Object.fromEntries(QUOTE_LANGUAGES.map((each) => [mailIn(kind, each), make(each)])) as Record<InLanguages<Kind>, One>
+  Object.fromEntries(QUOTE_LANGUAGES.map((language) => [mailIn(kind, language), make(language)])) as Record<
+    InLanguages<Kind>,
+    One
+  >
 
 const fileIn = (name: string, language: QuoteLanguage) => `mails/${name}${language === 'en' ? '' : `.${language}`}.md`
 

@@ -19,7 +19,7 @@ const bodyOf = (body: string): string => {
   const [page] = read(HEAD + body)
   if (typeof page !== 'object') throw new Error(`${page}`)
   return page.sections
-    .flatMap(({ blocks }) => blocks.map((one) => ('html' in one ? one.html : `[${one.kind}]`)))
+    .flatMap(({ blocks }) => blocks.map((block) => ('html' in block ? block.html : `[${block.kind}]`)))
     .join('')
 }
 

@@ -63,15 +63,19 @@ function blocksOf({ notes, columns, finishes, buttons, documents, ask }: PageMat
 function pageOf(file: string, matter: PageMatter, read: readonly MarkdownSection[], named: Blocks): ContentPage {
   const { path, title, menu, menuLabel = title, lead = null, slides = null, sample } = matter
   const sections = read.map(
-    (one): PageSection => ({
-      title: one.title,
-      isSample: sample !== true && one.title !== null && sample.includes(one.title),
-      blocks: one.pieces.flatMap((piece) =>
+    (section): PageSection => ({
+      title: section.title,
+      isSample: sample !== true && section.title !== null && sample.includes(section.title),
+      blocks: section.pieces.flatMap((piece) =>
         'html' in piece ? { kind: 'text', html: piece.html } : (named.get(piece.block) ?? []),
       ),
     }),
   )
-  const texts = read.flatMap((one, index) => [one.title ?? '', one.text, ...wordsOf(sections[index]?.blocks ?? [])])
+  const texts = read.flatMap((section, index) => [
+    section.title ?? '',
+    section.text,
+    ...wordsOf(sections[index]?.blocks ?? []),
+  ])
   return {
     file,
     path,
@@ -84,7 +88,7 @@ function pageOf(file: string, matter: PageMatter, read: readonly MarkdownSection
     isSample: sample === true,
     slides,
     sections,
-    words: [title, matter.words ?? '', ...texts].filter((one) => one !== '').join(' '),
+    words: [title, matter.words ?? '', ...texts].filter((text) => text !== '').join(' '),
   }
 }
 
@@ -130,11 +134,13 @@ export function pagesContent(
   { placeholders, families }: Options,
 ): OrFaults<{ readonly pages: readonly ContentPage[]; readonly samples: readonly SampleFact[] }> {
   const texts = [...new Map([...product, ...own])].filter(([file]) => isPageFile(file))
-  const read = texts.map(([file, text]) => readContentPage({ file, text }, placeholders)).filter((one) => one !== null)
-  const right = read.filter((one) => 'page' in one)
+  const read = texts
+    .map(([file, text]) => readContentPage({ file, text }, placeholders))
+    .filter((result) => result !== null)
+  const right = read.filter((result) => 'page' in result)
   const faults = [
-    ...read.flatMap((one) => ('faults' in one ? one.faults : [])),
-    ...right.flatMap((one, index) => collision(one, right.slice(0, index), families) ?? []),
+    ...read.flatMap((result) => ('faults' in result ? result.faults : [])),
+    ...right.flatMap((result, index) => collision(result, right.slice(0, index), families) ?? []),
   ]
   if (faults.length > 0) return { faults }
   const sorted = right.toSorted((a, b) => a.menuOrder - b.menuOrder || a.page.path.localeCompare(b.page.path, 'en'))
@@ -145,10 +151,10 @@ export function pagesContent(
 const samplesOf = ({ file, isSample, sections }: ContentPage): SampleFact[] =>
   isSample
     ? [{ file, key: 'all of it' }]
-    : sections.flatMap((one) => (one.isSample ? [{ file, key: one.title ?? '' }] : []))
+    : sections.flatMap((section) => (section.isSample ? [{ file, key: section.title ?? '' }] : []))
 
 function collision({ page, fault }: ReadPage, earlier: readonly ReadPage[], families: Options['families']) {
-  const twin = earlier.find((one) => one.page.path === page.path)
+  const twin = earlier.find((result) => result.page.path === page.path)
   if (twin) {
     const message = `can't be '${page.path}': ${twin.page.file} has it. A file of the same name replaces that page`
     return fault(['path'], `'path' ${message}`)

@@ -11,4 +11,4 @@ export const isLinkTarget = (target: string): boolean =>
   isPathHere(target) || (isPlain(target) && URL.canParse(target) && ELSEWHERE.includes(new URL(target).protocol))
 
 /** Browsers skip tabs and line ends in an address, so `java\nscript:` would be a script. */
-const isPlain = (target: string): boolean => [...target].every((one) => one > ' ' && one !== '\u007f')
+const isPlain = (target: string): boolean => [...target].every((character) => character > ' ' && character !== '\u007f')

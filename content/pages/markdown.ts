@@ -84,7 +84,7 @@ export function readMarkdown(
       sections.at(-1)?.pieces.push({ block })
       continue
     }
-    faults.push(...checkTexts(group, firstLine).map((one) => ({ file, ...one })))
+    faults.push(...checkTexts(group, firstLine).map((fault) => ({ file, ...fault })))
     const unknown = (word: string) => {
       const message = blocks.includes(word)
         ? `{${word}} must be on a line of its own, with an empty line above and below`
@@ -99,7 +99,7 @@ export function readMarkdown(
   }
   if (faults.length > 0) return { faults }
   const filled = sections.filter(({ title, pieces }) => title !== null || pieces.length > 0)
-  return { sections: filled.map((one) => ({ ...one, text: one.text.join(' ') })) }
+  return { sections: filled.map((section) => ({ ...section, text: section.text.join(' ') })) }
 }
 
 type Opened = { readonly title: string | null; readonly text: string[]; readonly pieces: MarkdownPiece[] }
@@ -133,7 +133,7 @@ const textOf = (tokens: readonly Token[]): string =>
   tokens
     .flatMap(({ type, content, children }) => {
       if (!children) return type === 'fence' || type === 'code_block' ? [content] : []
-      return [children.map((one) => (one.type.endsWith('break') ? ' ' : one.content)).join('')]
+      return [children.map((token) => (token.type.endsWith('break') ? ' ' : token.content)).join('')]
     })
     .join(' ')
     .trim()

@@ -96,7 +96,7 @@ export function requestKindsContent(own: FolderTexts): OrFaults<{ readonly reque
   const faults = read.flatMap(({ parsed }) => ('faults' in parsed ? parsed.faults : []))
   if (faults.length > 0) return { faults }
   const kinds = read.flatMap(({ file, parsed }) => ('value' in parsed ? [{ file, ...parsed.value }] : []))
-  kinds.sort((one, other) => one.place - other.place || (one.file < other.file ? -1 : 1))
+  kinds.sort((a, b) => a.place - b.place || (a.file < b.file ? -1 : 1))
   return {
     requestKinds: kinds.map(({ file, place: _, partLink = null, ...kind }) => ({
       key: file.slice('requests/'.length, -'.yaml'.length),

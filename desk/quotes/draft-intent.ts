@@ -63,5 +63,5 @@ const withBreaks = (line: TypedQuoteLine, count: number): TypedQuoteLine => {
 
 const priced = (line: TypedQuoteLine, price: string): TypedQuoteLine => ({
   ...line,
-  breaks: line.breaks.map((each) => ({ ...each, price: each.price || price })),
+  breaks: line.breaks.map((priceBreak) => ({ ...priceBreak, price: priceBreak.price || price })),
 })

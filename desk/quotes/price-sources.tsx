@@ -146,7 +146,7 @@ export function copyPrice(field: HTMLInputElement, source: UseProps['source']): 
   const count = ({ dataset }: HTMLButtonElement) => Number(dataset.quantity)
   const upTo = buttons
     .filter((button) => button.dataset.quote === first?.dataset.quote && count(button) <= wanted)
-    .toSorted((one, other) => count(one) - count(other))
+    .toSorted((a, b) => count(a) - count(b))
     .at(-1)
   const best = (source === 'before' && buttons.find((button) => count(button) === wanted)) || upTo
   if (best) applyPrice(best, field)

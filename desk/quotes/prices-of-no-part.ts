@@ -30,7 +30,7 @@ export async function pricesOfNoPart(
       for (const number of table?.numbers(row) ?? []) for (const key of numberBases(number ?? '')) left.delete(key)
     }
   }
-  const found = [...left.values()].flat().sort((one, other) => one.line - other.line)
+  const found = [...left.values()].flat().sort((a, b) => a.line - b.line)
   if (found.length === 0) return ''
   const named = found.slice(0, MAX_NAMED).map(({ line, number }) => `row ${line} (${number})`)
   const more = found.length > MAX_NAMED ? ` and ${formatCount(found.length - MAX_NAMED)} more` : ''

@@ -265,9 +265,9 @@ export function QuoteForm({
       />
       <ListPages {...pages} addressOf={(page) => `?page=${page}`} />
       <div className="cluster">
-        {defaults.quoteOwnLines.map((each) => (
-          <Submit intent={`own:${each}`} key={each}>
-            {`Add ${each.toLowerCase()}`}
+        {defaults.quoteOwnLines.map((ownLine) => (
+          <Submit intent={`own:${ownLine}`} key={ownLine}>
+            {`Add ${ownLine.toLowerCase()}`}
           </Submit>
         ))}
         {pages.count > 1 && (
@@ -299,7 +299,7 @@ export function QuoteForm({
           label="Language"
           name="language"
           defaultValue={typed.language || 'en'}
-          choices={QUOTE_LANGUAGES.map((each) => [each, LANGUAGE_NAMES[each]])}
+          choices={QUOTE_LANGUAGES.map((language) => [language, LANGUAGE_NAMES[language]])}
         />
       </div>
       <p role="status" className="hint">

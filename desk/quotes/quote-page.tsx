@@ -167,7 +167,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     pages,
     faults: searchParams.has('check') ? quotes.faultsIn(draft.typed, buyerRequest) : [],
     draft,
-    sent: sent.map((each, index) => listed(each, index, answersIn(context).today())),
+    sent: sent.map((quote, index) => listed(quote, index, answersIn(context).today())),
     note: note === NOT_GIVEN ? '' : note,
     messages,
     buyerFiles: requestFiles(buyerRequest),

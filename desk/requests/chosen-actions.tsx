@@ -72,7 +72,7 @@ export function ChosenActions({ tab, clerks, me, back, numbers }: Props) {
               label={<OfChecked text="State" />}
               name="state"
               defaultValue="open"
-              choices={REQUEST_STATES.map((each) => [each, STATE_NAMES[each]] as const)}
+              choices={REQUEST_STATES.map((state) => [state, STATE_NAMES[state]] as const)}
             />
             <Submit intent="state">Set</Submit>
           </div>

@@ -29,7 +29,7 @@ async function openDesk() {
 
 /** A text's places on a page, in the order of the page. */
 const order = (page: string, texts: readonly string[]): string[] =>
-  texts.toSorted((one, other) => page.indexOf(one) - page.indexOf(other))
+  texts.toSorted((a, b) => page.indexOf(a) - page.indexOf(b))
 
 test('without a script a clerk sorts the list by its headings and holds a request', async () => {
   const { desk, cookie, receive, words, post } = await openDesk()

@@ -11,7 +11,9 @@ const PUBLIC = 'https://files.concord.example/storage/v1/object/public'
 
 /** Paths under `product-images/`, and addresses. */
 const shown = (candidates: ReturnType<typeof imageCandidates>): string[] =>
-  candidates.map((one) => (one.kind === 'file' ? one.path.replace('product-images/', '') : one.address))
+  candidates.map((candidate) =>
+    candidate.kind === 'file' ? candidate.path.replace('product-images/', '') : candidate.address,
+  )
 
 test.for([
   [insulatedBananaJacks, '33-104-05', null, ['InsulatedJacks/33-104-05-1-XXXX.jpg']],

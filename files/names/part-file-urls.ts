@@ -28,11 +28,13 @@ type Settings = {
 export function createPartFiles({ store, allowedHosts, hostedHost, findSize }: Settings): SettlingPartFiles {
   const hosts = { hosted: hostedHost, allowed: allowedHosts.map((host) => host.toLowerCase()) }
   const sheets = (family: Family, name: string) =>
-    datasheetNames(name).map((one) => ({ name: one, path: datasheetPath(family.pdfFolder, one) }))
+    datasheetNames(name).map((sheet) => ({ name: sheet, path: datasheetPath(family.pdfFolder, sheet) }))
   return {
     image(family, number, stored, versioned) {
       const candidates = imageCandidates(family, number, stored, hosts)
-      const chosen = candidates.find((one) => one.kind === 'remote' || store.known(one.path) !== 'absent')
+      const chosen = candidates.find(
+        (candidate) => candidate.kind === 'remote' || store.known(candidate.path) !== 'absent',
+      )
       if (!chosen) return null
       if (chosen.kind === 'remote') return chosen.address
       const version = versioned ? store.facts(chosen.path)?.version : undefined
@@ -59,8 +61,8 @@ export function createPartFiles({ store, allowedHosts, hostedHost, findSize }: S
         return path === undefined ? [] : [modelFile(kind, path)]
       }),
     async settle(family, number, image, pdf, ms) {
-      const pictures = imageCandidates(family, number, image, hosts).flatMap((one) =>
-        one.kind === 'file' ? [one.path] : [],
+      const pictures = imageCandidates(family, number, image, hosts).flatMap((candidate) =>
+        candidate.kind === 'file' ? [candidate.path] : [],
       )
       const name = pdfName(pdf)
       const datasheets = name === null ? [] : sheets(family, name).map(({ path }) => path)

@@ -47,7 +47,7 @@ export async function viewerFile(
   const name = pdfName(requestedName)
   if (folder === null || name === null) return absent(store, families, name)
   if (folder !== requestedFolder) return { kind: 'moved', viewerUrl: viewerAddress(folder, name) }
-  const sheets = viewerNames(name).map((one) => sheetOf(folder, one))
+  const sheets = viewerNames(name).map((viewerName) => sheetOf(folder, viewerName))
   const family = familySheetName(name)
   const familySheet = family === null ? null : sheetOf(folder, family)
   const paths = sheets.map(({ path }) => path)

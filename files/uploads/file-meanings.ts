@@ -136,10 +136,10 @@ function picturePaths({ hosts }: Question, family: Family, number: string | null
   if (!image && !family.builtImage) return []
   const candidates = imageCandidates(family, number, image, hosts)
   if (candidates.some(({ kind }) => kind === 'remote')) return []
-  return candidates.flatMap((one) => (one.kind === 'file' ? [one.path] : []))
+  return candidates.flatMap((candidate) => (candidate.kind === 'file' ? [candidate.path] : []))
 }
 
 function datasheetPaths({ pdfFolder }: Family, pdf: string | null): string[] {
   const name = pdfName(pdf)
-  return name === null ? [] : datasheetNames(name).map((one) => datasheetPath(pdfFolder, one))
+  return name === null ? [] : datasheetNames(name).map((sheet) => datasheetPath(pdfFolder, sheet))
 }

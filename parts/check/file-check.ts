@@ -58,13 +58,15 @@ export function createFileCheck(store: FileStore, hosts: ImageHosts, folder: str
     async look(family: Family, part: FindingPart, image: string | null, pdf: string | null): Promise<void> {
       const candidates = imageCandidates(family, part.number, image, hosts)
       const isRemote = candidates.some(({ kind }) => kind === 'remote')
-      const found = await anyPresent(candidates.flatMap((one) => (one.kind === 'file' ? [one.path] : [])))
+      const found = await anyPresent(
+        candidates.flatMap((candidate) => (candidate.kind === 'file' ? [candidate.path] : [])),
+      )
       if (image?.trim() && !found && !isRemote) note('missing-image', 'Image', image.trim(), part)
       // CAD files are optional, so only unused ones are a finding.
       for (const { paths } of modelPaths(family, part.number, pdf)) for (const path of paths) markUsed(path)
       if (!pdf?.trim()) return
       const name = pdfName(pdf)
-      const sheets = name === null ? [] : datasheetNames(name).map((one) => datasheetPath(family.pdfFolder, one))
+      const sheets = name === null ? [] : datasheetNames(name).map((sheet) => datasheetPath(family.pdfFolder, sheet))
       if (name !== null && !(await anyPresent(sheets))) note('missing-pdf', 'PDF', pdf.trim(), part)
     },
     async findings(): Promise<Finding[]> {

@@ -32,7 +32,7 @@ function checkedNames(files: readonly ArrivedFile[]): ArrivedFile[] {
   if (named.length > MAX_FILES) {
     throw new Problem(422, `${named.length} files are too many at once.`, `Import at most ${MAX_FILES} at a time.`)
   }
-  const twice = named.find(({ name }, at) => named.findIndex((each) => each.name === name) !== at)
+  const twice = named.find(({ name }, at) => named.findIndex((file) => file.name === name) !== at)
   if (!twice) return named
   throw new Problem(422, `Two files are named '${twice.name}'.`, 'Rename one of them, or import it later.')
 }

@@ -16,9 +16,11 @@ export function checkEdit(
   stored: Cells,
   { seen, wanted }: { readonly seen: Cells; readonly wanted: Cells },
 ) {
-  const edited = table.columns.filter((one) => one in wanted && comparable(wanted[one]) !== comparable(seen[one]))
+  const edited = table.columns.filter(
+    (column) => column in wanted && comparable(wanted[column]) !== comparable(seen[column]),
+  )
   const { cells, errors } = checkCells(family, table, pickCells(wanted, edited))
-  const columns = edited.filter((one) => comparable(cells[one]) !== comparable(stored[one]))
+  const columns = edited.filter((column) => comparable(cells[column]) !== comparable(stored[column]))
   return { cells, errors, columns, conflicts: conflictsIn(columns, stored, { seen, wanted: cells }) }
 }
 

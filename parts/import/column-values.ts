@@ -110,5 +110,5 @@ function count(values: Counted, text: string, line: number): void {
 
 function counts(values: Counted): ValueCounts {
   const all = [...values].map(([value, { count: rows, line }]) => ({ value, count: rows, line }))
-  return { first: all.slice(0, MAX_FIRST), values: all.length, rows: all.reduce((sum, each) => sum + each.count, 0) }
+  return { first: all.slice(0, MAX_FIRST), values: all.length, rows: all.reduce((sum, value) => sum + value.count, 0) }
 }

@@ -55,9 +55,9 @@ export async function findInputs(
 }
 
 function joinInputs(all: readonly FoundInputs[]): FoundInputs {
-  const refused = all.flatMap((each) => ('refused' in each ? each.refused : []))
+  const refused = all.flatMap((result) => ('refused' in result ? result.refused : []))
   if (refused.length > 0) return { refused }
-  return joined(all.flatMap((each) => ('refused' in each ? [] : [each])))
+  return joined(all.flatMap((result) => ('refused' in result ? [] : [result])))
 }
 
 export const joined = (found: readonly Inputs[]): Inputs => ({
@@ -126,7 +126,7 @@ async function chooseSheets(sheets: readonly WorkbookSheet[], workbook: Workbook
     return { refused: `--table works with a single sheet, and ${file} has ${chosen.length}: ${names}.` }
   }
   const own = others.length > 0 || only?.isNamed ? null : tableOfFile(file)
-  const leftOut = known.filter((each) => !chosen.includes(each) && (each.content !== 'empty' || each.isNamed))
+  const leftOut = known.filter((sheet) => !chosen.includes(sheet) && (sheet.content !== 'empty' || sheet.isNamed))
   return {
     inputs: chosen.map(({ sheet }) => ({ file, sheet, table: table ?? own })),
     notes: leftOut.map(({ sheet, content }) => leftOutNote(file, sheet.name, content)),

@@ -69,7 +69,7 @@ export async function importInto(
   const sideRows = new SideRowNotes()
   const assigned = assignTables(families, inputs, errors)
   for (const input of inputs) {
-    if (!assigned.some((each) => each.input === input)) await readUnassigned(input, errors, options.signal)
+    if (!assigned.some((table) => table.input === input)) await readUnassigned(input, errors, options.signal)
   }
   for (const { family, input } of assigned) {
     const changed = await importTable({ database, family, input, options, errors, recorder, sideRows })

@@ -36,18 +36,20 @@ export function fontRuns(face: Face, text: string): FontRun[] {
 
 /** A text's characters that print as `[…]`, each once. */
 export function unprintableIn(text: string): string[] {
-  const found = charactersIn(text).filter((each) => !INVISIBLE.test(each) && shown('text', each) === null)
+  const found = charactersIn(text).filter(
+    (character) => !INVISIBLE.test(character) && shown('text', character) === null,
+  )
   return [...new Set(found)]
 }
 
 function printableText(text: string, face: Face): string {
   const shownText = charactersIn(text).map((character) => shown(face, character))
-  return shownText.filter((each, index) => each !== null || shownText[index - 1] !== null).reduce(joined, '')
+  return shownText.filter((character, index) => character !== null || shownText[index - 1] !== null).reduce(joined, '')
 }
 
 const charactersIn = (text: string): string[] => [...text.normalize('NFC').replaceAll(VARIANTS, '')]
 
-const joined = (before: string, each: string | null): string => before + (each ?? UNPRINTABLE)
+const joined = (before: string, character: string | null): string => before + (character ?? UNPRINTABLE)
 
 function shown(face: Face, character: string): string | null {
   if (fontOf(face, character) !== undefined) return character

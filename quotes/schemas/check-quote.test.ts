@@ -24,7 +24,7 @@ function typed(changes: Partial<TypedQuote> = {}, first: Partial<TypedQuoteLine>
   const start = startQuote(LINES, DEFAULTS, TODAY)
   const lines = start.lines.map((line) => ({
     ...line,
-    breaks: line.breaks.map((each) => ({ ...each, price: '1.25' })),
+    breaks: line.breaks.map((priceBreak) => ({ ...priceBreak, price: '1.25' })),
   }))
   return { ...start, lines: lines.map((line, index) => (index === 0 ? { ...line, ...first } : line)), ...changes }
 }

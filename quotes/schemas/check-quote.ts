@@ -210,7 +210,7 @@ function checkBreaks(
 ): QuotedBreak[] {
   const { index, currency, decimalMark, fault, per, discount } = line
   const label = `Line ${index + 1}`
-  const filled = breaks.map((one, place) => ({ ...one, place })).filter(isFilled)
+  const filled = breaks.map((priceBreak, place) => ({ ...priceBreak, place })).filter(isFilled)
   const priced = filled.find(({ price }) => price.trim() !== '')
   if (declined) {
     if (priced)
@@ -236,7 +236,7 @@ function checkBreaks(
       found.set(quantity, { quantity, unitPrice, total: lineTotal(quantity, unitPrice, currency, { per, discount }) })
     }
   }
-  return [...found.values()].sort((one, other) => one.quantity - other.quantity)
+  return [...found.values()].sort((a, b) => a.quantity - b.quantity)
 }
 
 const isFilled = ({ quantity, price }: TypedBreak): boolean => quantity.trim() !== '' || price.trim() !== ''

@@ -108,13 +108,13 @@ export function quoteTexts(quote: PricedQuote, words: QuoteWords, dates: Dates, 
       ].filter(Boolean),
       note: line.note,
       leadTime: leadTimeIn(line.leadTime, language),
-      prices: line.breaks.map((each) => {
-        const isFree = Number(each.unitPrice) === 0
+      prices: line.breaks.map((priceBreak) => {
+        const isFree = Number(priceBreak.unitPrice) === 0
         return {
-          quantity: number(each.quantity),
-          unitPrice: isFree ? words.free : money(each.unitPrice) + per,
-          total: money(each.total),
-          isCounted: each.quantity === line.counted && line.breaks.length > 1,
+          quantity: number(priceBreak.quantity),
+          unitPrice: isFree ? words.free : money(priceBreak.unitPrice) + per,
+          total: money(priceBreak.total),
+          isCounted: priceBreak.quantity === line.counted && line.breaks.length > 1,
           isFree,
         }
       }),

@@ -17,7 +17,7 @@ export function quoteTotals(quote: Figures, choices?: readonly (number | null)[]
   const { currency, discount, discountOn, tax } = quote
   const lines = quote.lines.map((line, index): ChosenLine => {
     const quantity = choices ? choices[index] : line.counted
-    return { line, chosen: line.breaks.find((each) => each.quantity === quantity) ?? null }
+    return { line, chosen: line.breaks.find((priceBreak) => priceBreak.quantity === quantity) ?? null }
   })
   const open = lines.flatMap(({ line, chosen }, index) =>
     chosen || line.breaks.length === 0 || line.isAlternative || choices?.[index] === null ? [] : [index],

@@ -92,8 +92,9 @@ export function quoteFields({ lines, ...quote }: TypedQuote): Map<string, string
   lines.forEach(({ breaks, declined, ...line }, index) => {
     for (const [name, value] of Object.entries({ ...line, declined: declined ? 'on' : '' }))
       fields.set(`lines[${index}].${name}`, value)
-    breaks.forEach((one, place) => {
-      for (const [name, value] of Object.entries(one)) fields.set(`lines[${index}].breaks[${place}].${name}`, value)
+    breaks.forEach((priceBreak, place) => {
+      for (const [name, value] of Object.entries(priceBreak))
+        fields.set(`lines[${index}].breaks[${place}].${name}`, value)
     })
   })
   return fields

@@ -94,10 +94,10 @@ export function checkFiles(posted: readonly PostedFile[]): AttachmentCheck {
   const countError = fileCountError(posted.map(({ bytes }) => bytes.byteLength))
   if (countError !== null) return { files: [], errors: [countError] }
   const all = posted.map(checkFile)
-  const errors = all.flatMap((each) => ('error' in each ? [each.error] : []))
+  const errors = all.flatMap((result) => ('error' in result ? [result.error] : []))
   return errors.length > 0
     ? { files: [], errors }
-    : { files: all.flatMap((each) => ('error' in each ? [] : [each])), errors }
+    : { files: all.flatMap((result) => ('error' in result ? [] : [result])), errors }
 }
 
 const MAIL = { ending: '.eml', mediaType: 'message/rfc822' }

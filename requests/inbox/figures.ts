@@ -167,6 +167,6 @@ function sumsOf(done: readonly Done[]): CurrencySum[] {
 }
 
 function median(values: readonly number[]): number | null {
-  const sorted = values.toSorted((one, other) => one - other)
+  const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? null
 }

@@ -257,12 +257,10 @@ async function placesOf(database: Database, filter: InboxFilter, numbers: readon
 function sorted(places: readonly Place[], sort: InboxSort = 'newest'): readonly Place[] {
   const { column, direction } = ORDERS[sort]
   const way = direction === 'desc' ? -1 : 1
-  return places.toSorted((one, other) => {
+  return places.toSorted((a, b) => {
     // PostgreSQL's 64 bits arrive as text
-    const [key, otherKey] = [one, other].map((place) =>
-      column === 'quote_value' ? Number(place[column]) : place[column],
-    )
-    const [first = '', second = ''] = key === otherKey ? [one.number, other.number] : [key, otherKey]
+    const [key, otherKey] = [a, b].map((place) => (column === 'quote_value' ? Number(place[column]) : place[column]))
+    const [first = '', second = ''] = key === otherKey ? [a.number, b.number] : [key, otherKey]
     return first < second ? -way : way
   })
 }

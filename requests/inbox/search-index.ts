@@ -101,7 +101,7 @@ async function textsBeside(tx: Kysely<Tables>, rows: readonly RequestRow[]) {
       text: text ?? '',
     }))
   })
-  return Map.groupBy([...texts, ...quoted], (each) => each.request_number)
+  return Map.groupBy([...texts, ...quoted], (text) => text.request_number)
 }
 
 const optional = z.string().default('')

@@ -46,7 +46,7 @@ export async function invitationMail(
   return {
     kind,
     messageId,
-    recipients: [to].filter((each) => !accepted.includes(each)),
+    recipients: [to].filter((address) => !accepted.includes(address)),
     requestNumber: null,
     templateValues: null,
     content: {

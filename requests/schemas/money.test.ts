@@ -41,7 +41,7 @@ test('totals equal a calculation in whole ten-thousandths, for cents and for fou
       const cents = lines.map(({ price, quantity }) => (price * BigInt(quantity) + 50n) / 100n)
       const totals = lines.map(({ price, quantity }) => lineTotal(quantity, asText(price), 'USD'))
       expect(totals).toEqual(cents.map(asCents))
-      expect(sumOf(totals, 'USD')).toBe(asCents(cents.reduce((sum, each) => sum + each, 0n)))
+      expect(sumOf(totals, 'USD')).toBe(asCents(cents.reduce((sum, cent) => sum + cent, 0n)))
     }),
     { numRuns: 500 },
   )
@@ -76,7 +76,7 @@ test('a quote’s discount and tax are each rounded half up, the tax after the d
       percent,
       (totals, less, rate) => {
         const share = (cents: bigint, thousandths: number) => (2n * cents * BigInt(thousandths) + 100_000n) / 200_000n
-        const sum = totals.reduce((all, each) => all + BigInt(each), 0n)
+        const sum = totals.reduce((all, total) => all + BigInt(total), 0n)
         const discount = share(sum, less)
         const tax = share(sum - discount, rate)
         const line = (cents: number) => ({

@@ -16,7 +16,7 @@ export function describeForPeople(...site: Parameters<typeof describeApi>): Desc
     summary,
     description,
     openApiUrl: `${API_BASE}/openapi.json`,
-    calls: operations(site[0]).map((one) => describeCall(one, api)),
+    calls: operations(site[0]).map((operation) => describeCall(operation, api)),
     problem: describeAnswer(PROBLEM, api.components.schemas),
   }
 }
@@ -60,7 +60,11 @@ const describeAnswer = (name: string, schemas: Schemas): DescribedAnswer => ({
 
 /** A response with two forms has the fields of both. */
 const allFields = ({ properties = {}, anyOf = [] }: Shape): Shape => ({
-  properties: Object.assign({}, ...anyOf.map((one) => (typeof one === 'object' ? one.properties : {})), properties),
+  properties: Object.assign(
+    {},
+    ...anyOf.map((shape) => (typeof shape === 'object' ? shape.properties : {})),
+    properties,
+  ),
 })
 
 const describeFields = ({ properties = {} }: Shape): DescribedField[] =>
@@ -73,7 +77,7 @@ const describeFields = ({ properties = {} }: Shape): DescribedField[] =>
 
 function innerShape(shape: Shape): Shape | null {
   const found = [shape, shape.items, ...(shape.anyOf ?? [])].find(
-    (one) => typeof one === 'object' && 'properties' in one,
+    (schema) => typeof schema === 'object' && 'properties' in schema,
   )
   return (found as Shape | undefined) ?? null
 }
@@ -81,7 +85,7 @@ function innerShape(shape: Shape): Shape | null {
 function typeName(shape: Shape): string {
   if (shape.$ref) return refName(shape.$ref)
   if (shape.enum) return shape.enum.join(', ')
-  if (shape.anyOf) return shape.anyOf.map((one) => (typeof one === 'object' ? typeName(one) : '')).join(' or ')
+  if (shape.anyOf) return shape.anyOf.map((schema) => (typeof schema === 'object' ? typeName(schema) : '')).join(' or ')
   if (shape.type === 'array' && typeof shape.items === 'object' && !Array.isArray(shape.items)) {
     return `list of ${typeName(shape.items)}`
   }

@@ -47,7 +47,7 @@ export function describeApi(
     },
     servers: [{ url: `${siteUrl ?? ''}${API_BASE}` }],
     security: [],
-    paths: Object.fromEntries(all.map((one) => [one.path, pathItem(one)])),
+    paths: Object.fromEntries(all.map((operation) => [operation.path, pathItem(operation)])),
     components: { schemas: componentSchemas(all) },
   }
 }
@@ -55,8 +55,8 @@ export function describeApi(
 type DescribedOperation = ReturnType<typeof describeOperation>
 type PathItem = { readonly get: DescribedOperation } | { readonly post: DescribedOperation }
 
-const pathItem = (one: Operation): PathItem =>
-  one.isPosted ? { post: describeOperation(one) } : { get: describeOperation(one) }
+const pathItem = (operation: Operation): PathItem =>
+  operation.isPosted ? { post: describeOperation(operation) } : { get: describeOperation(operation) }
 
 /** An example's answer with the sample catalog. A test makes the call, compares, and with `-u` writes the file. */
 export const exampleAnswer = (id: string, name: string): object | undefined => EXAMPLE_ANSWERS[id]?.[name]

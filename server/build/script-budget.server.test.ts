@@ -68,7 +68,7 @@ test.for([
   ['/contact', 'contact/contact'],
 ] as const)('%s loads the counted scripts, and is smaller than 250 kB without pictures', async ([path, route]) => {
   const text = await html(path)
-  const counted = pages.find((one) => one.route === route)
+  const counted = pages.find((page) => page.route === route)
   const named = new Set(text.match(/(?<=\/assets\/)[\w.-]+\.js/g))
   expect(counted?.names).toEqual(expect.arrayContaining([...named]))
   const styles = [...new Set(text.match(/\/assets\/[\w.-]+\.css/g))]

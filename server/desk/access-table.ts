@@ -127,7 +127,7 @@ const COMPILED = ACCESS_TABLE.map((rule) => ({ rule, pattern: patternOf(rule.pat
 /** The rule of a path (see `pagePath`), or null. The one with the most literal text wins. */
 export function ruleOf(path: string): AccessRule | null {
   const found = COMPILED.filter(({ pattern }) => pattern.test(path)).map(({ rule }) => rule)
-  return found.sort((one, other) => literal(other.path) - literal(one.path))[0] ?? null
+  return found.sort((a, b) => literal(b.path) - literal(a.path))[0] ?? null
 }
 
 /** The role, whether a passkey must be added first, and whether the sign-in is recent. */

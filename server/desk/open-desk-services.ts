@@ -210,7 +210,9 @@ async function* archiveOf({ record, files }: PersonRecord, attachments: Pick<Att
   const taken = new Set<string>()
   for (const { number, name, hash } of files) {
     const bytes = await attachments.open(hash)
-    const path = [`${number}/${name}`, `${number}/${hash.slice(0, 8)} ${name}`].find((each) => !taken.has(each))
+    const path = [`${number}/${name}`, `${number}/${hash.slice(0, 8)} ${name}`].find(
+      (candidate) => !taken.has(candidate),
+    )
     if (!bytes || path === undefined) continue // the record names it
     taken.add(path)
     yield zip.begin(path)

@@ -128,7 +128,7 @@ export function openSiteDesk({
     async showColumn(by, table, column, isPublic) {
       await withTables(async (database) => {
         const own = families().filter((family) => family.table === table)
-        const found = (await addedColumns(database, own)).find((one) => one.column === column)
+        const found = (await addedColumns(database, own)).find((added) => added.column === column)
         if (!found) throw new Problem(404, 'There is no such further column.', 'Reload the page.')
         await (isPublic ? publishColumn(database.db, found, now()) : hideColumn(database.db, found))
       })

@@ -20,14 +20,14 @@ export function companyDocuments({ content, requests, openSampleDocument }: Opti
   return new Hono<SiteEnv>()
     .get('/documents/:kind', (c) => {
       const kind = c.req.param('kind').toLowerCase()
-      const current = content().documents.filter((one) => one.kind === kind && one.state === 'current')
+      const current = content().documents.filter((document) => document.kind === kind && document.state === 'current')
       const [only, ...more] = current
       if (!only) return problemDocument(404, 'There is no such document. /documents lists them all.')
       return c.redirect(more.length === 0 ? documentAddress(only) : `/documents#${encodeURIComponent(kind)}`, 302)
     })
     .get('/documents/:kind/:version', async (c) => {
       const [kind, version] = [c.req.param('kind').toLowerCase(), c.req.param('version').toLowerCase()]
-      const found = content().documents.find((one) => one.kind === kind && one.versionKey === version)
+      const found = content().documents.find((document) => document.kind === kind && document.versionKey === version)
       if (!found) return problemDocument(404, 'There is no such document. /documents lists them all.')
       return await sendDocument(c, found, found.isSample ? openSampleDocument : requests.openFile)
     })

@@ -74,7 +74,7 @@ test('the metrics show the process, the catalog and refused requests', async () 
   const statuses: number[] = []
   for (let times = 0; times < 10; times += 1) statuses.push((await fetch(`${site.url}/api/v1/families`)).status)
   const refused = statuses.filter((status) => status === 429).length
-  expect(statuses.toSorted((one, other) => one - other)).toEqual(statuses)
+  expect(statuses.toSorted((a, b) => a - b)).toEqual(statuses)
   const found = await metrics()
   expect(refused).toBeGreaterThan(0)
   expect(found.get('http_refused_total{why="rate"}')).toBe(refused)

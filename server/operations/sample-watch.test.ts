@@ -25,7 +25,7 @@ test.for([
     now: () => NOW,
   })
   expect(watch.openIssues()).toEqual(
-    words.map((each) => ({ what: expect.stringMatching(each), since: NOW.toISOString() })),
+    words.map((word) => ({ what: expect.stringMatching(word), since: NOW.toISOString() })),
   )
 })
 

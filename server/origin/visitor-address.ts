@@ -48,7 +48,7 @@ function nearestVisitor(chain: string | null, peer: string, proxies: TrustedProx
 const listed = (chain: string | null | undefined): string[] =>
   (chain ?? '')
     .split(',')
-    .map((each) => each.trim())
+    .map((address) => address.trim())
     .filter(Boolean)
 
 const HOST = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i

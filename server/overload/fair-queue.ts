@@ -136,7 +136,7 @@ export class FairQueue {
   }
 
   #othersWait({ network }: Line): boolean {
-    return [...this.#waiting].some((one) => largest(one.network) !== largest(network))
+    return [...this.#waiting].some((job) => largest(job.network) !== largest(network))
   }
 
   #heldUp(): Waiting[] {

@@ -139,7 +139,7 @@ function loaderQuery(parameters: URLSearchParams, own: string | undefined): stri
 function isCanonical(path: string): boolean {
   try {
     const [, ...segments] = path.split('/')
-    return segments.every((one) => one !== '' && encodeURIComponent(decodeURIComponent(one)) === one)
+    return segments.every((segment) => segment !== '' && encodeURIComponent(decodeURIComponent(segment)) === segment)
   } catch {
     return false // an incomplete escape
   }

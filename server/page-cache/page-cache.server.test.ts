@@ -97,7 +97,11 @@ test('the page of notices is cached until a document changes', async () => {
   const site = await builtSite(sampleCatalog(), FAMILIES, undefined, null, { watch, content: () => content })
   const first = await (await site.get(PAGE)).text()
   expect(await (await site.get(`${PAGE}?utm_source=mail`)).text()).toBe(first)
-  content = { ...CONTENT, documents: documents.map((one) => ({ ...one, title: 'Green posts end' })), version: 'two' }
+  content = {
+    ...CONTENT,
+    documents: documents.map((document) => ({ ...document, title: 'Green posts end' })),
+    version: 'two',
+  }
   expect(await (await site.get(PAGE)).text()).toContain('Green posts end')
   expect(asked).toEqual(['made', 'kept', 'made'])
 })

@@ -19,7 +19,7 @@ const HEAD: SheetHead = { name: 'Parts', headings: ['Part no', 'constructor', '_
 
 function written(sheets: readonly SheetHead[], rows: readonly (readonly Row[])[]): Buffer {
   const workbook = createWorkbookWriter(sheets)
-  const pieces = rows.flatMap((each, index) => [...(index > 0 ? [workbook.next()] : []), workbook.add(each)])
+  const pieces = rows.flatMap((row, index) => [...(index > 0 ? [workbook.next()] : []), workbook.add(row)])
   return Buffer.concat([...pieces, workbook.end()])
 }
 

@@ -113,7 +113,7 @@ test('a product manager’s day by keyboard: an import with errors, fixed and un
   await drop(`Part no,Color\n${numbers[0]},Red\n,Blue\n5-Oct,Green\n`)
   await expect(page.getByRole('heading', { name: '2 errors: nothing can be imported' })).toBeVisible()
   await isSound(page, 'errors')
-  await drop(`Part no,Color\n${numbers.map((each) => `${each},Red\n`).join('')}`)
+  await drop(`Part no,Color\n${numbers.map((number) => `${number},Red\n`).join('')}`)
   await expect(page.getByRole('heading', { name: /^3 added in Panel Jacks/ })).toBeVisible()
   await isSound(page, 'import-preview')
   await press(page.getByRole('button', { name: 'Import: 3 added' }))

@@ -48,7 +48,9 @@ function importsOf(from: string): Import[] {
   return [...stated, ...dynamic]
 }
 
-const own = imports.filter(({ to }) => to.startsWith('#')).map((each) => ({ ...each, to: each.to.slice(1) }))
+const own = imports
+  .filter(({ to }) => to.startsWith('#'))
+  .map((imported) => ({ ...imported, to: imported.to.slice(1) }))
 const room = (file: string): string => file.split('/')[0] ?? ''
 const shown = (list: readonly Import[]) => list.map(({ from, to }) => `${from} → ${to}`)
 

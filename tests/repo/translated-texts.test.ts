@@ -80,7 +80,7 @@ function kindOf(child: JsxChild, checker: Checker): Kind {
 /** Returns the types that a union and the arrays in it consist of. */
 function membersOf(type: Type | undefined, checker: Checker): Type[] {
   if (!type) return []
-  if (type.isUnionType()) return type.getTypes().flatMap((each) => membersOf(each, checker))
+  if (type.isUnionType()) return type.getTypes().flatMap((member) => membersOf(member, checker))
   if (!checker.isArrayLikeType(type) || !type.isTypeReference()) return [type]
-  return [type, ...checker.getTypeArguments(type).flatMap((each) => membersOf(each, checker))]
+  return [type, ...checker.getTypeArguments(type).flatMap((argument) => membersOf(argument, checker))]
 }

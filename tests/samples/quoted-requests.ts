@@ -108,6 +108,9 @@ export function pricedAt(price: string, lines = QUOTE.lines): TypedQuote {
   const start = startQuote(lines, CONTENT.quotes, '2026-11-24')
   return {
     ...start,
-    lines: start.lines.map((line) => ({ ...line, breaks: line.breaks.map((each) => ({ ...each, price })) })),
+    lines: start.lines.map((line) => ({
+      ...line,
+      breaks: line.breaks.map((priceBreak) => ({ ...priceBreak, price })),
+    })),
   }
 }

@@ -16,7 +16,7 @@ export function NumberPickers({ pickers, variantFields, builder }: Props) {
   return (
     <>
       {pickers.map(({ key, label, kind, options }) => {
-        const field = variantFields.find((one) => one.key === key)
+        const field = variantFields.find((variantField) => variantField.key === key)
         return (
           <nav key={key} aria-label={label} className="number-picker">
             <p className="cluster hint">

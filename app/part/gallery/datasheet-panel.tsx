@@ -64,7 +64,7 @@ export function DatasheetPanel(props: Props) {
   const { partNumber, pdfUrl, viewerUrl } = props
   const [failed, setFailed] = useState<readonly string[]>([])
   const onFail = useCallback((url: string) => setFailed((before) => [...before, url]), [])
-  const url = pdfUrl === null ? undefined : withFamilySheet(pdfUrl).find((one) => !failed.includes(one))
+  const url = pdfUrl === null ? undefined : withFamilySheet(pdfUrl).find((address) => !failed.includes(address))
   return (
     <section aria-label="Datasheet" className="datasheet">
       <h2 className="sr-only">Datasheet</h2>

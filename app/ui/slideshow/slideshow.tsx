@@ -39,9 +39,9 @@ const MIN_WIDTH = 640
  */
 export function slideSources(url: string, width: number): { src: string; srcSet: string } {
   const variant = (px: number) => `${url}${url.includes('?') ? '&' : '?'}w=${px}`
-  const smaller = PICTURE_WIDTHS.filter((each) => each >= MIN_WIDTH && each < width)
-  const list = smaller.map((each) => `${variant(each)} ${each}w`)
-  const wider = PICTURE_WIDTHS.find((each) => each >= width)
+  const smaller = PICTURE_WIDTHS.filter((pixels) => pixels >= MIN_WIDTH && pixels < width)
+  const list = smaller.map((pixels) => `${variant(pixels)} ${pixels}w`)
+  const wider = PICTURE_WIDTHS.find((pixels) => pixels >= width)
   const whole = wider ? variant(wider) : url
   const widest = smaller.at(-1)
   return { src: widest ? variant(widest) : whole, srcSet: [...list, `${whole} ${width}w`].join(', ') }

@@ -32,7 +32,7 @@ export function findTable(rows: readonly SourceRow[], context: ListReaderContext
 /** A first line `sep=;`, as Excel writes it. */
 function statedSeparator(rows: readonly SourceRow[]): [Separator | null, readonly SourceRow[]] {
   const [, found] = /^"?sep=(.)"?$/i.exec(rows[0]?.cells[0]?.trimEnd() ?? '') ?? []
-  const separator = SEPARATORS.find((each) => each === found) ?? null
+  const separator = SEPARATORS.find((candidate) => candidate === found) ?? null
   return [separator, separator ? rows.slice(1) : rows]
 }
 

@@ -37,7 +37,7 @@ export function headingRoles(cells: readonly string[]): (ColumnRole | null)[] {
   const roles = cells.map(headingRole)
   if (!roles.includes('quantity')) return roles // as of nearly every row
   const words = cells.map(headingWords)
-  const isMoney = words.map((each) => MONEY.test(each))
+  const isMoney = words.map((word) => MONEY.test(word))
   const hasPrice = words.some(isPrice)
   const hasPieces = roles.some((role, column) => role === 'quantity' && !isMoney[column])
   if (!hasPrice || !hasPieces) return roles

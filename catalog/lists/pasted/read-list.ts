@@ -215,7 +215,7 @@ function textParts(
   place: number,
   context: ListReaderContext,
 ): DraftLine[] {
-  const parts = read.filter((each) => each.kind === 'part')
+  const parts = read.filter((mention) => mention.kind === 'part')
   const named = (): FreeTextPart[] =>
     knownMentions(text, context).map(({ number }) => ({ kind: 'part', number, note: text, ...NO_QUANTITY }))
   const unwanted = askWanted(text)

@@ -158,10 +158,10 @@ function readNumberCell(cell: string, context: ListReaderContext): FreeTextPart[
   if (context.isKnown(number)) return one(number.replace(/^[-*•·]\s+/, ''))
   if (context.isKnown(plain)) return one(plain)
   if (!/\d/.test(number)) return []
-  const read = readTextLine(freeText(number), context).filter((each) => each.kind === 'part')
+  const read = readTextLine(freeText(number), context).filter((mention) => mention.kind === 'part')
   if (read.length > 1) return read
   if (!/\s/.test(number)) return one(number)
-  if (read.some((each) => context.isKnown(each.number))) return read
+  if (read.some((mention) => context.isKnown(mention.number))) return read
   return number.split(/\s+/).length <= MAX_NUMBER_WORDS ? one(number) : read
 }
 

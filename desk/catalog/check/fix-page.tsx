@@ -17,7 +17,7 @@ import type { Route } from './+types/fix-page.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const asked = new URL(request.url).searchParams.get('kind')
-  const kind = (Object.keys(FINDING_KINDS) as FindingKind[]).find((one) => one === asked)
+  const kind = (Object.keys(FINDING_KINDS) as FindingKind[]).find((key) => key === asked)
   if (!kind) throw data('There is no such kind of finding. Choose one on the page Check.', { status: 404 })
   const { changes, isCut } = await fixesOf(services, kind)
   const title = `Check: ${FINDING_KINDS[kind].toLowerCase()}`
@@ -46,9 +46,9 @@ async function fixesOf(
   )
   const changes: { table: string; cells: CellChange[] }[] = []
   let [left, isCut] = [parts.maxCells, false]
-  for (const [table, ofTable] of Map.groupBy(fixes, (one) => one.table)) {
+  for (const [table, ofTable] of Map.groupBy(fixes, (fix) => fix.table)) {
     const cells: CellChange[] = []
-    for (const [column, list] of Map.groupBy(ofTable, (one) => one.column)) {
+    for (const [column, list] of Map.groupBy(ofTable, (fix) => fix.column)) {
       const wanted = new Map(list.map(({ value, fix }) => [value, fix]))
       const stored = await parts.cellsWith(table, column, [...wanted.keys()])
       const fitting = stored.slice(0, left)

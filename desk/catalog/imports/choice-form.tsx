@@ -78,7 +78,7 @@ export function ChoiceForm({ draft: { id, choices, files, preview }, tables }: P
 
 function headingsOf(headers: readonly FileHeader[]): Heading[] {
   const all = headers.flatMap(({ headings }) => headings).filter(({ heading }) => heading !== '')
-  return [...new Map(all.map((each) => [each.heading, each])).values()]
+  return [...new Map(all.map((column) => [column.heading, column])).values()]
 }
 
 function waysOf({ column, unitsOf = null, isIgnored }: Heading): (readonly [string, string])[] {

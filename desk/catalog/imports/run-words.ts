@@ -30,10 +30,10 @@ export function countWords({ added, changed, removed }: Counts): string {
 /** The sums of several tables. */
 export const countsSum = (tables: readonly Counts[]): Counts =>
   tables.reduce(
-    (sum, each) => ({
-      added: sum.added + each.added,
-      changed: sum.changed + each.changed,
-      removed: sum.removed + each.removed,
+    (sum, table) => ({
+      added: sum.added + table.added,
+      changed: sum.changed + table.changed,
+      removed: sum.removed + table.removed,
     }),
     { added: 0, changed: 0, removed: 0 },
   )

@@ -43,7 +43,7 @@ export function PartForm({ groups, seen, problems, reply, submit, about = 'part'
   const hasProblems = errors.length + findings.length + conflicts.length > 0
   const { state } = useNavigation()
   const whole = errors.filter(({ column }) => column === '')
-  const isConflict = (column: string) => conflicts.some((one) => one.column === column)
+  const isConflict = (column: string) => conflicts.some((conflict) => conflict.column === column)
   return (
     <DeskForm about={about} className="stack" {...(action ? { action } : {})}>
       <input type="hidden" name="intent" value="save" />

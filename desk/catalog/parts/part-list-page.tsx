@@ -25,7 +25,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const tables = families().flatMap(({ table }) => current?.table(table) ?? [])
   const choices = tables.map(({ family, size }) => ({ table: family.table, name: family.name, size }))
   const asked = searchParams.get('table')
-  const table = choices.some((one) => one.table === asked) ? asked : null
+  const table = choices.some((choice) => choice.table === asked) ? asked : null
   const page = askedPage(searchParams)
   const found = current && (q !== '' || table !== null) ? foundParts(current, tables, { q, table, page }) : null
   return { q, table, choices, found }
@@ -56,7 +56,7 @@ export default function PartsList({ loaderData: { q, table, choices, found } }: 
           label="Family"
           name="table"
           defaultValue={table ?? ''}
-          choices={[['', 'All families'], ...choices.map((one) => [one.table, one.name] as const)]}
+          choices={[['', 'All families'], ...choices.map((choice) => [choice.table, choice.name] as const)]}
         />
         <Submit>Search</Submit>
       </Form>
@@ -165,7 +165,7 @@ function foundParts(catalog: Catalog, tables: readonly PartsTable[], question: P
   const query = { filters, ranges: {}, page: 1, pageSize: null, sort: null, dir: 'asc' } as const
   const chosen = tables.filter(({ family }) => table === null || family.table === table)
   const rows = chosen.map((one) => ({ one, rows: one.rows(query) }))
-  const total = rows.reduce((sum, each) => sum + each.rows.length, 0)
+  const total = rows.reduce((sum, row) => sum + row.rows.length, 0)
   const parts: ListedPart[] = []
   let skip = (page - 1) * PAGE
   for (const each of rows) {

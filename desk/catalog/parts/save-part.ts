@@ -31,7 +31,7 @@ export function problemsOf(outcome: EditOutcome, history: readonly PartEntry[]):
       : []
   const conflicts =
     outcome.kind === 'conflict'
-      ? outcome.conflicts.map((one): CellConflict => ({ ...one, by: lastWriter(history, one.column) }))
+      ? outcome.conflicts.map((conflict): CellConflict => ({ ...conflict, by: lastWriter(history, conflict.column) }))
       : []
   return { errors, findings: [], conflicts }
 }

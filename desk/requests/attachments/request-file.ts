@@ -32,4 +32,4 @@ const answer = (bytes: Uint8Array, type: string, disposition: string): Response 
   })
 
 const encoded = (name: string): string =>
-  encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (each) => `%${each.charCodeAt(0).toString(16)}`)
+  encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)

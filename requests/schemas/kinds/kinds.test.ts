@@ -10,7 +10,7 @@ import { MAIL_FACTS, QUOTE, STORED_REQUEST } from '#tests/site/requests.ts'
 
 const now = () => new Date('2026-11-24T10:00:00Z')
 const kindOf = (key: string) => {
-  const kind = CONTENT.requestKinds.find((one) => one.key === key)
+  const kind = CONTENT.requestKinds.find((requestKind) => requestKind.key === key)
   if (!kind) throw new Error(`no kind ${key}`)
   return kind
 }

@@ -37,9 +37,9 @@ export const documentListCsv = (documents: readonly CompanyDocument[]): string =
       Object.values(COLUMNS),
       ...documents
         .filter(({ notice }) => !notice)
-        .map((one) => [
-          ...[one.label, one.version, one.title, one.validFrom, one.validUntil],
-          ...[one.tables?.join('; ') ?? null, one.name, one.hash],
+        .map((document) => [
+          ...[document.label, document.version, document.title, document.validFrom, document.validUntil],
+          ...[document.tables?.join('; ') ?? null, document.name, document.hash],
         ]),
     ],
     true,
@@ -91,7 +91,9 @@ export async function documentOfRow(
 const lettersOf = (name: string): string => headingKey(name).replace(/[^\p{L}\p{N}]/gu, '')
 
 function tableOf(name: string, families: readonly Family[]): string {
-  const found = families.filter((one) => [one.table, one.name].some((each) => lettersOf(each) === lettersOf(name)))
+  const found = families.filter((family) =>
+    [family.table, family.name].some((text) => lettersOf(text) === lettersOf(name)),
+  )
   const [only, ...others] = found
   if (only && others.length === 0) return only.table
   throw new Problem(
@@ -106,21 +108,21 @@ function tableOf(name: string, families: readonly Family[]): string {
 export function isFiled({ typed, file, template }: NewDocument, shown: readonly FiledDocument[]): boolean {
   const version = typed.version || (template?.version ?? '')
   return shown.some(
-    (one) =>
-      one.kind === documentKey(typed.label) &&
-      one.versionKey === documentKey(version) &&
-      one.hash === file.hash &&
-      sameTexts(one, { ...typed, version, title: typed.title || typed.label }) &&
-      JSON.stringify(one.tables ?? []) === JSON.stringify([...typed.tables].sort()),
+    (document) =>
+      document.kind === documentKey(typed.label) &&
+      document.versionKey === documentKey(version) &&
+      document.hash === file.hash &&
+      sameTexts(document, { ...typed, version, title: typed.title || typed.label }) &&
+      JSON.stringify(document.tables ?? []) === JSON.stringify([...typed.tables].sort()),
   )
 }
 
-const sameTexts = (one: FiledDocument, typed: TypedDocument): boolean =>
-  one.label === typed.label &&
-  one.version === typed.version &&
-  one.title === typed.title &&
-  (one.validFrom ?? '') === typed.validFrom &&
-  (one.validUntil ?? '') === typed.validUntil
+const sameTexts = (document: FiledDocument, typed: TypedDocument): boolean =>
+  document.label === typed.label &&
+  document.version === typed.version &&
+  document.title === typed.title &&
+  (document.validFrom ?? '') === typed.validFrom &&
+  (document.validUntil ?? '') === typed.validUntil
 
 /** `Row 3, Valid From: This is no day. Write it as 2026-11-26.` Rethrows what is no Problem. */
 export function rowError({ line }: DocumentRow, error: unknown): string {
@@ -134,10 +136,10 @@ type StoredDocument = FiledDocument & { readonly hash: string }
 /** A stored file by hash, or by its name if unique. Throws a Problem. */
 export function storedFileOf(documents: readonly FiledDocument[], name: string, hash: string): StoredDocument {
   const named = documents
-    .flatMap((one) => (one.hash === null ? [] : [{ ...one, hash: one.hash }]))
-    .filter((one) => (hash === '' ? one.name === name : one.hash === hash.toLowerCase()))
+    .flatMap((document) => (document.hash === null ? [] : [{ ...document, hash: document.hash }]))
+    .filter((document) => (hash === '' ? document.name === name : document.hash === hash.toLowerCase()))
   const [only] = named
-  if (only && named.every((one) => one.hash === only.hash)) return only
+  if (only && named.every((document) => document.hash === only.hash)) return only
   const message = only ? `Several files are called ‘${name}’.` : `There is no file ‘${name}’.`
   const advice = only
     ? 'Name it by its SHA-256, as the export does, or send it with the list.'
