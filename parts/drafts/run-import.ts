@@ -67,7 +67,7 @@ export async function runImport(database: Database, task: Import, running: Runni
       id,
       kind: 'import' as const,
       by,
-      isNews: choices.quiet !== true,
+      isNews: !choices.quiet,
       files: await runFiles(inputs),
       choices: choiceWords(choices),
     },
@@ -82,7 +82,6 @@ export async function runImport(database: Database, task: Import, running: Runni
   const nameless = inputs.filter((input) => isAlone(input, inputs) && familyOfInput(families, input) === null)
   const unnamed = await Promise.all(nameless.map((input) => readUnnamed(database, families, input)))
   const preview: ImportPreview = {
-    refused: null,
     errors,
     errorCount: refused.length + (outcome.done ? 0 : outcome.count),
     notes: notes.shown().map(named),

@@ -63,7 +63,7 @@ function asRequested({ req }: Context<SiteEnv>, withBody: boolean): Request {
   return new Request(`${proto}://${host}${url.pathname}${url.search}`, withBody ? req.raw : { method, headers })
 }
 
-export function fieldOf({ headers }: IncomingMessage, name: string): string | null {
+export function headerOf({ headers }: IncomingMessage, name: string): string | null {
   const value = headers[name]
   return typeof value === 'string' ? value : null
 }

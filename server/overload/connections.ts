@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { Socket } from 'node:net'
 import type { ClosedFor, SiteWatch } from '#server/http/request-watch.ts'
 import { plainAddress, type TrustedProxies } from '#server/origin/trusted-proxies.ts'
-import { fieldOf, visitorOf } from '#server/origin/visitor-address.ts'
+import { headerOf, visitorOf } from '#server/origin/visitor-address.ts'
 import type { MemoryWatch } from '#server/overload/memory-watch.ts'
 import { type Network, networksOf } from '#shared/network.ts'
 
@@ -107,7 +107,7 @@ export function watchConnections(server: Server, answer: RequestListener, option
   function begin(connection: Connection, request: IncomingMessage, response: ServerResponse): void {
     connection.usedAt = performance.now()
     if (connection.isProxy)
-      connection.address = visitorOf((name) => fieldOf(request, name), { incoming: request }, proxies)
+      connection.address = visitorOf((name) => headerOf(request, name), { incoming: request }, proxies)
     answer(request, response)
   }
 

@@ -7,7 +7,7 @@ import { logAnswer } from '#server/operations/access-log.ts'
 import type { Log } from '#server/operations/log.ts'
 import { REQUEST_ID, requestIdOf } from '#server/origin/request-id.ts'
 import type { TrustedProxies } from '#server/origin/trusted-proxies.ts'
-import { fieldOf, visitorOf } from '#server/origin/visitor-address.ts'
+import { headerOf, visitorOf } from '#server/origin/visitor-address.ts'
 import type { PageCache } from '#server/page-cache/page-cache.ts'
 import type { Sent } from '#server/page-cache/stored-answer.ts'
 import type { NetworkLimit } from '#shared/limits.ts'
@@ -84,12 +84,12 @@ export function withPageCache(site: Hono<SiteEnv>, cache: PageCache, { watch, lo
         viaRequest(incoming, outgoing)
         return
       }
-      const requestId = requestIdOf((name) => fieldOf(incoming, name), { incoming }, proxies)
+      const requestId = requestIdOf((name) => headerOf(incoming, name), { incoming }, proxies)
       const send = (sent: Sent | null) => {
         if (sent === null) withoutCache(incoming, outgoing)
         else outgoing.writeHead(sent.status, { ...sent.headers, [REQUEST_ID]: requestId }).end(sent.body)
       }
-      const answer = cached(requestId, method, url, (name) => fieldOf(incoming, name), { incoming })
+      const answer = cached(requestId, method, url, (name) => headerOf(incoming, name), { incoming })
       // The site itself answers, with an error if need be.
       if (answer instanceof Promise) answer.catch(() => null).then(send)
       else send(answer)

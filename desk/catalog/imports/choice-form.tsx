@@ -50,7 +50,7 @@ export function ChoiceForm({ draft: { id, choices, files, preview }, tables }: P
         Allow removing more than half of a family
       </label>
       <label className="check">
-        <input type="checkbox" name="quiet" value="yes" defaultChecked={choices.quiet ?? false} />
+        <input type="checkbox" name="quiet" value="yes" defaultChecked={choices.quiet} />
         Don’t notify followers
       </label>
       <div className="cluster">
@@ -65,7 +65,7 @@ function headingsOf(headers: readonly FileHeader[]): Heading[] {
   return [...new Map(all.map((each) => [each.heading, each])).values()]
 }
 
-function waysOf({ column, unitsOf = null, isIgnored }: Heading): (readonly [string, string])[] {
+function waysOf({ column, unitsOf, isIgnored }: Heading): (readonly [string, string])[] {
   if (column === null && unitsOf !== null) return [['', `Take as the units of ${unitsOf}`]]
   if (column === null && !isIgnored) {
     return [
@@ -82,10 +82,7 @@ function waysOf({ column, unitsOf = null, isIgnored }: Heading): (readonly [stri
   ]
 }
 
-function wayOf(
-  { heading, column, unitsOf = null, isIgnored }: Heading,
-  { ignore, add }: ImportDraft['choices'],
-): string {
+function wayOf({ heading, column, unitsOf, isIgnored }: Heading, { ignore, add }: ImportDraft['choices']): string {
   if (column === null && unitsOf !== null) return ''
   if (isIgnored || ignore.includes(heading)) return 'ignore'
   if (add.includes(heading)) return 'add'
