@@ -18,8 +18,6 @@ const MAX_SHARE = 0.1
 
 type Stored = { readonly db: Kysely<Tables>; readonly attachments: AttachmentStore }
 
-export type Cleanup = { readonly removed: number; readonly refusal: string | null }
-
 type Options = {
   /** REQUESTS_KEEP_DAYS; null keeps requests forever. */
   readonly keepDays: number | null
@@ -31,7 +29,7 @@ type Options = {
  * The hourly cleanup: copy counts, unconfirmed addresses, held files after 30 days, unreferenced files after a day, old
  * requests. Removes nothing after a clock jump, and no requests if more than a tenth would go at once (behavior 14.8).
  */
-export async function removeExpired(stored: Stored, options: Options): Promise<Cleanup> {
+export async function removeExpired(stored: Stored, options: Options) {
   const { keepDays, now, confirmed = false } = options
   const doubt = confirmed ? null : await clockDoubt(stored.db, now)
   if (doubt !== null) return { removed: 0, refusal: `${doubt} Nothing old is removed. ${CONFIRM}` }

@@ -53,9 +53,8 @@ export function describeApi(
 }
 
 type DescribedOperation = ReturnType<typeof describeOperation>
-type PathItem = { readonly get: DescribedOperation } | { readonly post: DescribedOperation }
 
-const pathItem = (one: Operation): PathItem =>
+const pathItem = (one: Operation): { readonly get: DescribedOperation } | { readonly post: DescribedOperation } =>
   one.isPosted ? { post: describeOperation(one) } : { get: describeOperation(one) }
 
 /** An example's answer with the sample catalog. A test makes the call, compares, and with `-u` writes the file. */
