@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { clockDoubt, noteCleanup } from '#database/clock-certainty.ts'
+import { countRowsOf } from '#database/count-rows.ts'
 import type { Tables } from '#database/tables.ts'
 import { forgetUnconfirmed } from '#followers/follower-store.ts'
 import { forgetCopies } from '#outbox/copy-limit.ts'
@@ -18,8 +19,6 @@ const MAX_SHARE = 0.1
 
 type Stored = { readonly db: Kysely<Tables>; readonly attachments: AttachmentStore }
 
-export type Cleanup = { readonly removed: number; readonly refusal: string | null }
-
 type Options = {
   /** REQUESTS_KEEP_DAYS; null keeps requests forever. */
   readonly keepDays: number | null
@@ -31,7 +30,7 @@ type Options = {
  * The hourly cleanup: copy counts, unconfirmed addresses, held files after 30 days, unreferenced files after a day, old
  * requests. Removes nothing after a clock jump, and no requests if more than a tenth would go at once (behavior 14.8).
  */
-export async function removeExpired(stored: Stored, options: Options): Promise<Cleanup> {
+export async function removeExpired(stored: Stored, options: Options) {
   const { keepDays, now, confirmed = false } = options
   const doubt = confirmed ? null : await clockDoubt(stored.db, now)
   if (doubt !== null) return { removed: 0, refusal: `${doubt} Nothing old is removed. ${CONFIRM}` }
@@ -94,14 +93,9 @@ export const oldestKept = (keepDays: number, now: Date): string =>
   new Date(now.getTime() - keepDays * DAY_MS).toISOString()
 
 async function shareRefusal(db: Kysely<Tables>, before: string, keepDays: number): Promise<string | null> {
-  const { total } = await db
-    .selectFrom('request')
-    .select(({ fn }) => fn.countAll().as('total'))
-    .executeTakeFirstOrThrow()
-  const { old } = await oldRequests(db, before)
-    .select(({ fn }) => fn.countAll().as('old'))
-    .executeTakeFirstOrThrow()
-  if (Number(old) <= Math.max(1, Number(total) * MAX_SHARE)) return null
+  const total = await countRowsOf(db.selectFrom('request'))
+  const old = await countRowsOf(oldRequests(db, before))
+  if (old <= Math.max(1, total * MAX_SHARE)) return null
   return `${old} of ${total} requests are older than ${countOf(keepDays, 'day')} (REQUESTS_KEEP_DAYS), more than a tenth at once.`
 }
 

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { checkCommand } from '#cli/catalog/check-command.ts'
 import type { CommandWork } from '#cli/command.ts'
+import { countRowsOf } from '#database/count-rows.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
 import { DUMP } from '#server/backup/backup-manifest.ts'
@@ -44,11 +45,7 @@ export async function tryRestore(work: Work, backup: string): Promise<NonNullabl
 /** What the program finds in restored data. Throws if it can't read it. */
 async function contentOf(work: Work, settings: DatabaseSettings): Promise<string> {
   const { db } = await openRequests(settings)
-  const counted = db
-    .selectFrom('request')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  const requests = Number((await counted.finally(() => db.destroy())).count)
+  const requests = await countRowsOf(db.selectFrom('request')).finally(() => db.destroy())
   const lines: string[] = []
   const check = { ...work, settings, print: (line: string) => void lines.push(line) }
   await checkCommand(check, { json: true, html: null }, work.config)

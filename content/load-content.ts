@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { access, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { type ContentFault, faultText } from '#content/content-fault.ts'
@@ -71,7 +71,7 @@ async function readOwn(place: ContentPlace): Promise<{ readonly own: FolderTexts
 /** Returns advice if a site folder existed and is missing, or null. A folder that never existed isn't needed. */
 export async function missingFolder(place: ContentPlace): Promise<string | null> {
   const folder = siteFolder(place)
-  if (existsSync(folder) || (place.siteDir === undefined && !(await hasLastGood(place)))) return null
+  if (existsSync(folder) || (place.siteDir === undefined && !existsSync(lastGoodFile(place)))) return null
   return `The site folder ${folder} is missing. Bring it back, or make an empty one.`
 }
 
@@ -120,12 +120,6 @@ function faultsText(folder: string, faults: readonly ContentFault[]): string {
 /** The last good folder's texts, for a start after a mistake. */
 const lastGoodFile = ({ dataDir }: ContentPlace): string => join(dataDir, 'site-last-good.json')
 
-const hasLastGood = (place: ContentPlace): Promise<boolean> =>
-  access(lastGoodFile(place)).then(
-    () => true,
-    () => false,
-  )
-
 /** Null if there is none, or this version of the site can't read it. */
 async function readLastGood(place: ContentPlace): Promise<SiteContent | null> {
   try {
@@ -139,7 +133,7 @@ async function readLastGood(place: ContentPlace): Promise<SiteContent | null> {
 /** Saves a good folder's texts and parsed content. A folder that was always empty leaves no texts. */
 export async function keepGood(place: ContentPlace, { own, content, isKept }: GoodFolder): Promise<void> {
   if (!isKept) await keepContent(place.dataDir, own, content)
-  if (own.size === 0 && !(await hasLastGood(place))) return
+  if (own.size === 0 && !existsSync(lastGoodFile(place))) return
   await writeAtomically(lastGoodFile(place), (handle) => handle.writeFile(JSON.stringify([...own])))
 }
 

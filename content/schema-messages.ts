@@ -2,13 +2,11 @@ import * as z from 'zod'
 import { nearestWord } from '#content/nearest-word.ts'
 import type { ValuePath } from '#content/yaml-text.ts'
 
-type Message = { readonly path: ValuePath; readonly message: string }
-
 /**
  * Returns a schema issue's text, with the key in front: `'kind' must be one of text, dimension`. A schema's own message
  * also follows the key: `'mail' must be an email address`. Several unknown keys are one issue, but a message each.
  */
-export function issueMessages(issue: z.core.$ZodIssue): Message[] {
+export function issueMessages(issue: z.core.$ZodIssue) {
   if (issue.code === 'unrecognized_keys') {
     const messages = issue.message.split('\n')
     return issue.keys.map((key, index) => ({ path: [...issue.path, key], message: messages[index] ?? '' }))

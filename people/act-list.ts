@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { countRowsOf } from '#database/count-rows.ts'
 import type { Tables } from '#database/tables.ts'
 
 /** An act for the list. `done_at` is ISO 8601. */
@@ -38,9 +39,7 @@ export function createActList(db: Kysely<Tables>) {
     /** Returns `size` acts from `offset`, newest first, and the total count. */
     async find(filter: ActFilter, offset: number, size: number): Promise<{ acts: ListedAct[]; count: number }> {
       const rows = await matching(filter).selectAll().orderBy('id', 'desc').limit(size).offset(offset).execute()
-      const { count } = await matching(filter)
-        .select(({ fn }) => fn.countAll().as('count'))
-        .executeTakeFirstOrThrow()
+      const count = await countRowsOf(matching(filter))
       const acts = rows.map(({ id, done_at, person_name, action, subject, detail }) => ({
         id,
         at: done_at,
@@ -49,7 +48,7 @@ export function createActList(db: Kysely<Tables>) {
         subject,
         detail: detail === null ? null : JSON.parse(detail),
       }))
-      return { acts, count: Number(count) }
+      return { acts, count }
     },
     /** The actions ever recorded, for a filter. */
     async actions(): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { countRowsOf } from '#database/count-rows.ts'
 import type { Tables } from '#database/tables.ts'
 import { tokenHash } from '#people/secret-token.ts'
 
@@ -35,14 +36,12 @@ export class RecentTries {
 
   /** A subject's tries in the window. Those made while the clock was ahead don't count. */
   async count(subject: string): Promise<number> {
-    const { tries } = await this.#db
+    const tries = this.#db
       .selectFrom('sign_in_try')
-      .select(({ fn }) => fn.countAll().as('tries'))
       .where('subject', '=', tokenHash(subject))
       .where('tried_at', '>', this.#shifted(-this.#windowMs))
       .where('tried_at', '<=', this.#shifted(CLOCK_DIFFERENCE_MS))
-      .executeTakeFirstOrThrow()
-    return Number(tries)
+    return await countRowsOf(tries)
   }
 
   async remove(ids: readonly string[]): Promise<void> {

@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { inPieces, numberBases } from '#catalog/numbers/number-bases.ts'
+import { countRowsOf } from '#database/count-rows.ts'
 import type { ListPriceRow, Tables } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
@@ -34,13 +35,7 @@ export async function replaceListPrices(
   })
 }
 
-export async function countListPrices(db: Kysely<Tables>): Promise<number> {
-  const { count } = await db
-    .selectFrom('list_price')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countListPrices = (db: Kysely<Tables>): Promise<number> => countRowsOf(db.selectFrom('list_price'))
 
 /** Each line's list prices today, its part's or base number's: per currency only the newest day's (behavior 20.16). */
 export async function listPricesOf(

@@ -20,13 +20,11 @@ const MAX_NAMED = 20
 /** Rows between two pauses: some milliseconds. */
 const SLICE = 250
 
-type ReadFile = { readonly rows: readonly ListPriceRow[] } | { readonly errors: readonly string[] }
-
 /** Reads a price file, heading first, yielding to the site. Returns prices, or up to 20 errors by row. */
 export async function readPriceRows(
   [heading = [], ...rows]: readonly (readonly (string | null)[])[],
   decimalMark: DecimalMark | null,
-): Promise<ReadFile> {
+): Promise<{ readonly rows: readonly ListPriceRow[] } | { readonly errors: readonly string[] }> {
   const places = PRICE_COLUMNS.map((name) => columnsNamed(heading, name))
   const missing = PRICE_COLUMNS.filter((_, column) => places[column]?.length === 0)
   if (missing.length > 0)

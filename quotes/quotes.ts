@@ -98,8 +98,6 @@ type PartLine = Pick<RequestLine, 'partNumber'>
 
 type Faulty = { readonly faults: readonly QuoteFault[] }
 
-export type SavedDraft = { readonly before: number; readonly draft: QuoteDraft }
-
 type Options = {
   /** Throws while the requests database can't be opened. */
   readonly opened: () => Promise<OpenRequests>
@@ -156,11 +154,7 @@ export class Quotes {
    * Stores what `change` makes of the current draft. A person's first price takes a new request (behavior 19.25).
    * Throws a Problem: a 404, or a 422 for a merged request.
    */
-  async save(
-    requestNumber: string,
-    change: (typed: TypedQuote) => TypedQuote,
-    by: Person | string | null,
-  ): Promise<SavedDraft> {
+  async save(requestNumber: string, change: (typed: TypedQuote) => TypedQuote, by: Person | string | null) {
     const { db, mailing } = await this.#options.opened()
     const now = this.#options.now()
     return await db.transaction().execute(async (tx) => {

@@ -41,13 +41,11 @@ function buyerIn(request: RequestContent) {
   return { id: buyerIdOf(buyerKey(request)), address, known, words: buyerWords({ address, ...known }) }
 }
 
-type Noted = { readonly id: string; readonly mail: string | null }
-
 /**
  * Makes the buyer of a new request. An existing one keeps name and company, since no one has verified the sender
  * (`nameBuyer`). Call it in the transaction that stores or releases the request.
  */
-export async function noteBuyer(tx: Db, request: RequestContent, at: string): Promise<Noted> {
+export async function noteBuyer(tx: Db, request: RequestContent, at: string) {
   const { id, address, known, words } = buyerIn(request)
   const own = await tx
     .insertInto('buyer')

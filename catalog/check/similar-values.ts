@@ -1,3 +1,5 @@
+import { editDistance } from '#catalog/words/edit-distance.ts'
+
 type CountedValue = { readonly value: string; readonly count: number }
 /** A value that may be a typo or another spelling of a far more frequent one. */
 type SimilarValue = CountedValue & { readonly meant: CountedValue; readonly how: 'typo' | 'spelling' | 'spaces' }
@@ -26,7 +28,7 @@ export function findSimilarValues(values: readonly CountedValue[]): SimilarValue
     const typos = allowedTypos(one.bare)
     if (typos === 0) return []
     const near = others.find(
-      (other) => other.count >= MIN_FREQUENCY_RATIO * count && within(one.bare, other.bare, typos),
+      (other) => other.count >= MIN_FREQUENCY_RATIO * count && isWithin(one.bare, other.bare, typos),
     )
     return near ? give(near, 'typo') : []
   })
@@ -42,22 +44,5 @@ function allowedTypos(text: string): number {
   return text.length >= MIN_LENGTH_ONE_TYPO ? 1 : 0
 }
 
-/** Whether the edit distance of two texts (with swapped neighbors as one edit) is at most `most`. */
-function within(a: string, b: string, most: number): boolean {
-  if (Math.abs(a.length - b.length) > most) return false
-  let before: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const isSame = a[i - 1] === b[j - 1]
-      let least = Math.min((row[j - 1] ?? 0) + 1, (last[j] ?? 0) + 1, (last[j - 1] ?? 0) + Number(!isSame))
-      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      if (isSwapped) least = Math.min(least, (before[j - 2] ?? 0) + 1)
-      row.push(least)
-    }
-    before = last
-    last = row
-  }
-  return (last[b.length] ?? 0) <= most
-}
+const isWithin = (a: string, b: string, most: number): boolean =>
+  Math.abs(a.length - b.length) <= most && editDistance(a, b) <= most

@@ -11,8 +11,6 @@ import { ALLOY_KEY } from '#catalog/registry/record-columns.ts'
 /** The rules that packed facts depend on. When they change, the facts are derived again. */
 export const FACT_RULES = [FACT_FILTERS, FINISH_RULES, ALLOY_RULES, ROHS_WORDS, MILITARY_LETTERS] as const
 
-type Answers = Readonly<Record<FactFilter, FactAnswer>>
-
 /** How many combinations of answers there are. The first fact's answer counts most. */
 const COMBINATIONS = FACT_FILTERS.reduce((product, { answers }) => product * answers.length, 1)
 
@@ -22,7 +20,7 @@ const indexOf = (facts: PartFacts): number =>
     return index * answers.length + answers.indexOf(facts[fact.key].answer)
   }, 0)
 
-function answersAt(index: number): Answers {
+function answersAt(index: number): Readonly<Record<FactFilter, FactAnswer>> {
   let left = index
   const pairs = FACT_FILTERS.toReversed().map(({ key, answers }) => {
     const answer = answers[left % answers.length]

@@ -78,8 +78,6 @@ const MAX_SUGGESTIONS = 50
 
 type FacetColumn = { readonly heading: Heading; values(): FacetValues; options(): readonly UncountedOption[] }
 
-type FacetColumns = Pick<PartsTable, 'rows' | 'facets' | 'relaxations' | 'neighbors' | 'near' | 'values'>
-
 /** A filter that is no column of the table. */
 export type LazyFacet = { readonly heading: Heading; values(): FacetValues }
 
@@ -89,7 +87,7 @@ export function openFacetColumns(
   columns: readonly (PackedColumn | null)[],
   others: readonly LazyFacet[],
   size: number,
-): FacetColumns {
+): Pick<PartsTable, 'rows' | 'facets' | 'relaxations' | 'neighbors' | 'near' | 'values'> {
   const stated = headings.map((heading, index) => {
     return openFacet(heading, () => facetValues(columns[index] ?? null, heading.kind, size), size)
   })

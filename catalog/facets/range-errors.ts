@@ -6,10 +6,8 @@ import { isReversed } from '#catalog/quantities/same-size.ts'
 import { SIZE_EXAMPLES, sizeMistake } from '#catalog/quantities/size-mistake.ts'
 import { type ColumnKind, type Family, isSizeKind } from '#catalog/registry/family.ts'
 
-type RangeErrors = { readonly from: string | null; readonly to: string | null }
-
 /** Says what to enter for the ends of a range that can't be read, or for a reversed range (behavior 5.13). */
-export function rangeErrors([from, to]: readonly [from: string, to: string], kind: ColumnKind): RangeErrors {
+export function rangeErrors([from, to]: readonly [from: string, to: string], kind: ColumnKind) {
   const error = (text: string) => (text.trim() === '' ? null : rangeEndError(text, kind))
   const tooSmall = areReversed(from, to, kind) ? `enter ${from.trim()} or more` : null
   return { from: error(from), to: error(to) ?? tooSmall }

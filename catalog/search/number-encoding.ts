@@ -9,10 +9,8 @@ export type EncodedNumbers = {
   readonly maxCode: number
 }
 
-type Encoded = { readonly encoded: EncodedNumbers; readonly alphabet: Uint16Array<ArrayBuffer> }
-
 /** Encodes texts. `alphabet` holds the units that occur, in the order of numbers. */
-export function encodeNumbers(texts: readonly string[]): Encoded {
+export function encodeNumbers(texts: readonly string[]) {
   const lower = texts.map(lowerCase)
   const start = new Uint32Array(texts.length + 1)
   const occurs = new Uint8Array(65_536)

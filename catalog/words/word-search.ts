@@ -1,5 +1,6 @@
 import type { Catalog, PartsTable, WordHit } from '#catalog/answers.ts'
 import type { Family } from '#catalog/registry/family.ts'
+import { editDistance } from '#catalog/words/edit-distance.ts'
 import { areStrong, type Candidate, familyCandidate, unusedWords } from '#catalog/words/family-hit.ts'
 import { namedCriterion } from '#catalog/words/nominal-sizes.ts'
 import type { SitePage } from '#catalog/words/site-page.ts'
@@ -37,7 +38,8 @@ function similarTokens(word: string, vocabulary: Iterable<string>): Map<string, 
   const errors = hasDigit(word) || word.length < MIN_CORRECTED ? 0 : word.length < 7 ? 1 : 2
   if (errors === 0) return found
   for (const token of vocabulary) {
-    if (Math.abs(token.length - word.length) <= errors && distance(word, token) <= errors) found.set(token, FIT.typo)
+    if (Math.abs(token.length - word.length) <= errors && editDistance(word, token) <= errors)
+      found.set(token, FIT.typo)
   }
   return found
 }
@@ -46,25 +48,6 @@ function similarTokens(word: string, vocabulary: Iterable<string>): Map<string, 
 const isLongerNumber = (word: string): boolean => /\d$/.test(word)
 
 const hasDigit = (text: string): boolean => /\d/.test(text)
-
-/** How many characters are wrong, missing, too many or swapped with their neighbor. */
-function distance(a: string, b: string): number {
-  let before: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const wrong = (last[j - 1] ?? 0) + Number(a[i - 1] !== b[j - 1])
-      let least = Math.min(wrong, (last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1)
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        least = Math.min(least, (before[j - 2] ?? 0) + 1)
-      row.push(least)
-    }
-    before = last
-    last = row
-  }
-  return last[b.length] ?? 0
-}
 
 /** A longer query, or one of more words or pieces of words, is not words: each costs time (behavior 7.16). */
 const MAX_LENGTH = 200

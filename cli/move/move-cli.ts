@@ -6,6 +6,7 @@ import { runCommandOf } from '#cli/command-table.ts'
 import { type Moved, moveTables, OWN } from '#cli/move/move-tables.ts'
 import { withWork } from '#cli/operator-settings.ts'
 import { reportFaults } from '#cli/report-faults.ts'
+import { countRowsOf } from '#database/count-rows.ts'
 import { databaseLabel, noteDatabase } from '#database/database-note.ts'
 import { migrate, refuseLater } from '#database/migrate.ts'
 import { isPostgresInUse } from '#database/move/postgres-in-use.ts'
@@ -62,11 +63,7 @@ async function countContent(db: Kysely<Tables>): Promise<{ parts: number; reques
     const { rows } = await sql<{ count: string }>`select count(*) as count from ${sql.id(table)}`.execute(db)
     parts += Number(rows[0]?.count)
   }
-  const { count } = await db
-    .selectFrom('request')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return { parts, requests: Number(count) }
+  return { parts, requests: await countRowsOf(db.selectFrom('request')) }
 }
 
 /** Removes what a site's start left in an otherwise empty PostgreSQL database: tables and notes. */

@@ -65,10 +65,8 @@ function pieceOf(text: string, blocks: readonly string[]): MailPiece {
   return heading === undefined ? { kind: 'text', text } : { kind: 'heading', text: heading }
 }
 
-type Paragraph = { readonly line: number; readonly text: string }
-
 /** Returns texts between empty lines, each with its first line. */
-function paragraphs({ text, firstLine }: Required<ContentText>): Paragraph[] {
+function paragraphs({ text, firstLine }: Required<ContentText>) {
   const found: { line: number; lines: string[] }[] = []
   let open = false
   for (const [index, written] of text.split('\n').entries()) {

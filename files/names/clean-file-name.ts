@@ -5,10 +5,8 @@ const INVISIBLE = /[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u
 const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i
 const UNUSABLE = /[<>:"|?*]/g
 
-type CleanName = { readonly name: string } | { readonly error: string }
-
 /** Cleans a posted name for showing and saving: last segment, at most 120 characters. Returns an error if it can't. */
-export function cleanFileName(posted: string): CleanName {
+export function cleanFileName(posted: string): { readonly name: string } | { readonly error: string } {
   const last = posted.toWellFormed().split(/[/\\]/).at(-1) ?? ''
   const shown = last.replace(new RegExp(INVISIBLE, 'gu'), '').slice(0, MAX_LENGTH).toWellFormed()
   if (INVISIBLE.test(posted)) return { error: `The name of '${shown}' has invisible characters: rename the file.` }

@@ -42,8 +42,6 @@ export function createWorkbookReader(maxRows: number, maxMs = MAX_MS): ReadWorkb
   }
 }
 
-type Reply = ListReply | { readonly why: 'too-long' }
-
 const LIST_ALONE = 'Save only the sheet with the list, or save it as .csv.'
 const AS_XLSX = 'Save it as .xlsx, or paste its lines as text.'
 const PROBLEMS = {
@@ -72,7 +70,7 @@ const PROBLEMS = {
   'too-long': [413, 'The file took too long to read.', LIST_ALONE],
 } as const
 
-async function inThread(task: ListWorkbookTask, maxMs: number): Promise<Reply> {
+async function inThread(task: ListWorkbookTask, maxMs: number): Promise<ListReply | { readonly why: 'too-long' }> {
   try {
     return await runInThread(new URL('./list-workbook-worker.ts', import.meta.url), task, {
       does: 'reads workbooks',

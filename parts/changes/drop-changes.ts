@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DroppedChanges } from '#catalog/part/part-changes.ts'
+import { countRowsOf } from '#database/count-rows.ts'
 import { type DatabaseSettings, openDatabase } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
 import { DROPPED_NOTE } from '#parts/changes/catalog-notes.ts'
@@ -60,10 +61,7 @@ const parts = (db: Kysely<Tables>) => db.selectFrom('catalog_change').where('kin
 async function isOver(db: Kysely<Tables>, entries: number, aged: string): Promise<boolean> {
   const old = await db.selectFrom('catalog_change').select('id').where('changed_at', '<', aged).executeTakeFirst()
   if (old) return true
-  const { count } = await parts(db)
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count) > entries
+  return (await countRowsOf(parts(db))) > entries
 }
 
 async function dropAged(tx: Kysely<Tables>, aged: string): Promise<Gone | null> {

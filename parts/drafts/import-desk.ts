@@ -10,7 +10,7 @@ import { cleanFileName } from '#files/names/clean-file-name.ts'
 import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
 import { removeOldFolders } from '#files/uploads/old-folders.ts'
 import { openPartTables } from '#parts/database/database-source.ts'
-import type { DraftWork, ImportChoices, ImportDraft, ShownRun } from '#parts/drafts/import-draft.ts'
+import type { ShownRun } from '#parts/drafts/import-draft.ts'
 import { ImportDrafts } from '#parts/drafts/import-drafts.ts'
 import { runImportTask } from '#parts/drafts/run-import-task.ts'
 import { RunActs } from '#parts/runs/run-acts.ts'
@@ -59,11 +59,11 @@ const PAGE = 50
 
 /** Imports of the desk (behavior 21.1 to 21.7): drafts on this server, runs in the catalog's database. */
 export class ImportDesk {
+  readonly drafts: ImportDrafts
   readonly #options: Options
   readonly #root: string
   readonly #opened: ReopenedDatabase
   readonly #acts: RunActs
-  readonly #drafts: ImportDrafts
   readonly #recording: Promise<void>
 
   constructor(options: Options) {
@@ -72,7 +72,7 @@ export class ImportDesk {
     this.#root = join(settings.dataDir, 'imports')
     this.#opened = new ReopenedDatabase(() => openPartTables(settings, families(), now()))
     this.#acts = new RunActs({ catalog: () => this.#db(), requests: requests.db, log })
-    this.#drafts = new ImportDrafts({
+    this.drafts = new ImportDrafts({
       root: this.#root,
       worker,
       base: (person) => this.#task(person),
@@ -98,40 +98,11 @@ export class ImportDesk {
   async start(person: Person, arrived: readonly ArrivedFile[]): Promise<string> {
     const at = this.#options.now()
     if (await isClockCertain(this.#options.requests.db, at)) await removeOldFolders(this.#root, DAY_MS, at)
-    return await this.#drafts.add(person, checkedNames(arrived), at)
-  }
-
-  /** Throws a Problem (404) if it was removed or another server has it. */
-  draft(id: string): Promise<{ draft: ImportDraft; work: DraftWork | null }> {
-    return this.#drafts.read(id)
-  }
-
-  /** Begins a new preview with other choices. Throws a Problem (422) while the draft is busy. */
-  check(id: string, choices: ImportChoices): Promise<void> {
-    return this.#drafts.begin(id, 'check', { choices })
-  }
-
-  /** Begins the import. Throws like `check`. `digest` is that of the preview that the person saw. */
-  apply(id: string, person: Person, digest: string): Promise<void> {
-    return this.#drafts.begin(id, 'import', { person, expected: digest })
-  }
-
-  /** Waits briefly until nothing runs on a draft. */
-  settle(id: string): Promise<void> {
-    return this.#drafts.settle(id)
-  }
-
-  /** Stops what runs on a draft. An import that isn't committed writes nothing. */
-  cancel(id: string): Promise<void> {
-    return this.#drafts.stop(id)
-  }
-
-  discard(id: string): Promise<void> {
-    return this.#drafts.remove(id)
+    return await this.drafts.add(person, checkedNames(arrived), at)
   }
 
   async errorsCsv(id: string): Promise<string> {
-    const { preview } = (await this.#drafts.read(id)).draft
+    const { preview } = (await this.drafts.read(id)).draft
     const rows = (preview?.errors ?? []).map(({ file, sheet, place, column, what, hint }) => [
       file,
       sheet,
@@ -174,7 +145,7 @@ export class ImportDesk {
   }
 
   async close(): Promise<void> {
-    await this.#drafts.close()
+    await this.drafts.close()
     await this.#recording
     await this.#opened.close()
   }

@@ -9,8 +9,8 @@ export type ImportChoices = {
   readonly replace: boolean
   /** Removing more than half of a table is intended. */
   readonly force: boolean
-  /** Followers of its parts get no message. Absent in drafts of an earlier version. */
-  readonly quiet?: boolean
+  /** Followers of its parts get no message. */
+  readonly quiet: boolean
   readonly ignore: readonly string[]
   /** Headings that become private columns. */
   readonly add: readonly string[]
@@ -23,18 +23,15 @@ export type PlacedError = ImportError & { readonly place: string }
 
 /** What an import would do, or why it can't be done. */
 export type ImportPreview = {
-  /** Why files can't be read, one line each, or null. */
-  readonly refused: string | null
   readonly errors: readonly PlacedError[]
   readonly errorCount: number
   readonly notes: readonly ImportError[]
   readonly tables: readonly TableChanges[]
   readonly changes: Readonly<Record<string, TablePreview>>
-  /** Absent in previews that an earlier version has made. */
-  readonly values?: readonly ColumnValues[]
+  readonly values: readonly ColumnValues[]
   readonly headers: readonly FileHeader[]
-  /** Files that name no family. Absent in previews that an earlier version has made. */
-  readonly unnamed?: readonly UnnamedFile[]
+  /** Files that name no family. */
+  readonly unnamed: readonly UnnamedFile[]
   /** Identifies what it would do, down to the cell. */
   readonly digest: string
 }

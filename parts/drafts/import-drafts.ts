@@ -39,7 +39,7 @@ const FAILED = 'It failed, and nothing was written. Try again in a minute; the l
 const SETTLE_MS = 1_500
 const ID_BYTES = 8
 const ID = /^[0-9a-f]{16}$/
-const NO_CHOICES = { replace: false, force: false, ignore: [], add: [], tables: {} } as const
+const NO_CHOICES = { replace: false, force: false, quiet: false, ignore: [], add: [], tables: {} } as const
 
 /** Files to import: a folder each, on the server that took them and whose threads read them (behavior 21.7). */
 export class ImportDrafts {

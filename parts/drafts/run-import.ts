@@ -67,7 +67,7 @@ export async function runImport(database: Database, task: Import, running: Runni
       id,
       kind: 'import' as const,
       by,
-      isNews: choices.quiet !== true,
+      isNews: !choices.quiet,
       files: await runFiles(inputs),
       choices: choiceWords(choices),
     },
@@ -89,7 +89,6 @@ export async function runImport(database: Database, task: Import, running: Runni
   )
   const errors = [...refused, ...unread.shown().map(placed), ...(outcome.done ? [] : outcome.errors.map(placed))]
   const preview: ImportPreview = {
-    refused: null,
     errors,
     errorCount: refused.length + unread.count() + (outcome.done ? 0 : outcome.count),
     notes: notes.shown().map(named),

@@ -93,7 +93,7 @@ test('a draft that is read is not read twice, and can be stopped', async () => {
   const draft = await here.upload(CSV)
   expect(await here.page(draft)).toContain('Reading the files')
   await here.post(draft, { intent: 'check', replace: 'yes' })
-  const stopped = imports.cancel(draft.slice('/imports/drafts/'.length)) // stops at once, and waits until that is done
+  const stopped = imports.drafts.stop(draft.slice('/imports/drafts/'.length)) // stops at once, and waits until that is done
   await release()
   await stopped
   expect(await here.page(draft)).toContain('You stopped it, and nothing was written.')

@@ -5,8 +5,6 @@ import type { RowError } from '#parts/import/import-errors.ts'
 import { createRowChecker } from '#parts/import/row-checker.ts'
 import { createRowNotes } from '#parts/import/row-notes.ts'
 
-type Checked = { readonly cells: Cells; readonly errors: readonly RowError[] }
-
 const NO_NUMBER = 'the part number is missing'
 
 /** Returns an edit's cells to write, and those that someone else has changed since they were shown (behavior 21.22). */
@@ -25,7 +23,7 @@ export function checkEdit(
 }
 
 /** Checks and cleans changed cells as an import does (behavior 15.10, 15.20): trims values and joins accents. */
-export function checkCells(family: Family, { columns, number }: EditedTable, cells: Cells): Checked {
+export function checkCells(family: Family, { columns, number }: EditedTable, cells: Cells) {
   const changed = columns.filter((column) => column in cells)
   // Checked here, not in the row: a row without a number is a separate error.
   const numbers = number !== null && number in cells ? changed : ['', ...changed]

@@ -73,8 +73,8 @@ export type FileHeader = {
   readonly headings: readonly {
     readonly heading: string
     readonly column: string | null
-    /** The heading of the sizes that this column has the units of. Absent in previews of an earlier version. */
-    readonly unitsOf?: string | null
+    /** The heading of the sizes that this column has the units of. */
+    readonly unitsOf: string | null
     readonly isIgnored: boolean
   }[]
   readonly added: readonly string[]

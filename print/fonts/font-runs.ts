@@ -1,8 +1,6 @@
 import { create } from 'fontkit'
 import { FACES, type Face, fontFile } from '#print/fonts/font-file.ts'
 
-type FontRun = { readonly font: string; readonly text: string }
-
 const UNPRINTABLE = '[…]'
 
 /** Replaces signs that no font has, with the same meaning. */
@@ -20,7 +18,7 @@ const SIMPLE = /^[\x20-\x7e\xa0-\xac\xae-\xff\u2010-\u2027\u2212]+$/
 const opened = new Map<string, ReadonlySet<number>>()
 
 /** Splits a text into runs of one font each. Unknown characters become plain, spelled, or `[…]` (behavior 20.12). */
-export function fontRuns(face: Face, text: string): FontRun[] {
+export function fontRuns(face: Face, text: string) {
   const [first] = FACES[face]
   if (first !== undefined && SIMPLE.test(text) && hasAll(first, text)) return [{ font: first, text }]
   const runs: { font: string; text: string }[] = []

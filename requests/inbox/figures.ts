@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
+import { countRowsOf } from '#database/count-rows.ts'
 import type { Tables } from '#database/tables.ts'
 import { NOT_HELD } from '#requests/inbox/request-progress.ts'
 import { sumOf } from '#requests/schemas/money.ts'
@@ -53,13 +54,13 @@ export async function readFigures(db: Kysely<Tables>, { timeZone, days, now }: S
       .where('received_at', '>=', since)
       .where('state', '!=', 'merged')
       .execute(),
-    db
-      .selectFrom('request')
-      .select(({ fn }) => fn.countAll().as('count'))
-      .where('state', 'in', ['new', 'open'])
-      .where(NOT_HELD)
-      .where('received_at', '<', new Date(now.getTime() - DAY_MS).toISOString())
-      .executeTakeFirstOrThrow(),
+    countRowsOf(
+      db
+        .selectFrom('request')
+        .where('state', 'in', ['new', 'open'])
+        .where(NOT_HELD)
+        .where('received_at', '<', new Date(now.getTime() - DAY_MS).toISOString()),
+    ),
     db
       .selectFrom('act')
       .innerJoin('request', 'request.number', 'act.subject')
@@ -108,7 +109,7 @@ export async function readFigures(db: Kysely<Tables>, { timeZone, days, now }: S
   return {
     received: received.length,
     answers,
-    waiting: Number(waiting.count),
+    waiting: waiting,
     ...workOf(answered, quoted, won),
     days: all.map((day) => ({ day, received: receivedOn(day), answered: answeredOn(day) })),
     clerks: names.sort().map((name) => {

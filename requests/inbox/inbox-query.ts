@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { numberReadings } from '#catalog/numbers/typed-number.ts'
+import { countRowsOf } from '#database/count-rows.ts'
 import type { Database } from '#database/open-database.ts'
 import type { RequestRow } from '#database/tables.ts'
 import { type InboxRow, inboxRows } from '#requests/inbox/inbox-rows.ts'
@@ -301,10 +302,8 @@ async function countListed({ db }: Database, { view: _, ...filter }: InboxFilter
     .select(({ fn }) => ['state', fn.countAll().as('count')])
     .groupBy('state')
     .execute()
-  const held = inTab({ db }, { ...filter, tab: 'held' })
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  const counts = new Map<InboxTab, number>([['held', Number((await held).count)]])
+  const held = countRowsOf(inTab({ db }, { ...filter, tab: 'held' }))
+  const counts = new Map<InboxTab, number>([['held', await held]])
   for (const { state, count } of await notHeld) {
     if (state === 'merged') continue
     const tab = tabOfState(state)
@@ -315,8 +314,7 @@ async function countListed({ db }: Database, { view: _, ...filter }: InboxFilter
 
 async function countReplies(database: Database, filter: InboxFilter): Promise<number> {
   const view = { name: 'replies', me: '', today: '' } as const
-  const count = inTab(database, { ...filter, tab: 'all', view }).select(({ fn }) => fn.countAll().as('count'))
-  return Number((await count.executeTakeFirstOrThrow()).count)
+  return await countRowsOf(inTab(database, { ...filter, tab: 'all', view }))
 }
 
 const countFound = (all: readonly Place[]): TabCounts =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import * as z from 'zod'
+import { countRowsOf } from '#database/count-rows.ts'
 import type { RequestRow, Tables } from '#database/tables.ts'
 import type { MailRules } from '#outbox/queue-mails.ts'
 import { queueEvent } from '#outbox/webhook/queue-event.ts'
@@ -166,14 +167,12 @@ export async function setFollowUp(
 
 /** How many requests are due for follow-up by a day: a person's own, and unassigned ones. */
 export async function countFollowUps(db: Db, me: string, today: string): Promise<number> {
-  const { count } = await db
+  const due = db
     .selectFrom('request')
-    .select(({ fn }) => fn.countAll().as('count'))
     .where('follow_up', '<=', today)
     .where('state', 'in', ['new', 'open', 'answered'])
     .where((where) => where.or([where('owner_id', '=', me), where('owner_id', 'is', null)]))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return await countRowsOf(due)
 }
 
 /** Whether a request has an order. */

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { countRowsOf } from '#database/count-rows.ts'
 import type { Database } from '#database/open-database.ts'
 import { indexSome } from '#requests/inbox/search-index.ts'
 
@@ -28,11 +29,7 @@ export function createSearchUpdates(database: Database) {
       const isDone = await Promise.race([work.then(() => true), delay(PATIENCE_MS, false, { ref: false })])
       if (isDone) return 0
       work.catch(() => undefined) // the next search tries again, and says what is wrong
-      const { count } = await database.db
-        .selectFrom('unindexed_request')
-        .select(({ fn }) => fn.countAll().as('count'))
-        .executeTakeFirstOrThrow()
-      return Number(count)
+      return await countRowsOf(database.db.selectFrom('unindexed_request'))
     },
     finish: start,
     async stop(): Promise<void> {

@@ -53,9 +53,10 @@ export function describeApi(
 }
 
 type DescribedOperation = ReturnType<typeof describeOperation>
-type PathItem = { readonly get: DescribedOperation } | { readonly post: DescribedOperation }
 
-const pathItem = (operation: Operation): PathItem =>
+const pathItem = (
+  operation: Operation,
+): { readonly get: DescribedOperation } | { readonly post: DescribedOperation } =>
   operation.isPosted ? { post: describeOperation(operation) } : { get: describeOperation(operation) }
 
 /** An example's answer with the sample catalog. A test makes the call, compares, and with `-u` writes the file. */

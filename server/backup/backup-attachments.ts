@@ -2,8 +2,6 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ATTACHMENTS, type BackupFile } from '#server/backup/backup-manifest.ts'
 
-type Named = { readonly number: string; readonly name: string; readonly hash: string }
-
 /** The tables that name files, in a database of any release. */
 const NAMING = {
   attachment: 'select request_number as number, name, hash from attachment order by request_number, position',
@@ -12,7 +10,7 @@ const NAMING = {
   lot_certificate: "select 'Certificate' as number, name, hash from lot_certificate order by sent_at",
 } as const
 
-function namedFiles(folder: string): Named[] {
+function namedFiles(folder: string) {
   const database = new DatabaseSync(join(folder, 'requests.db'), { timeout: 0 }) // a read-only connection would leave its WAL file
   try {
     const has = database.prepare("select 1 from sqlite_master where type = 'table' and name = ?")

@@ -4,6 +4,7 @@ import type { Catalog } from '#catalog/answers.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { Synonyms } from '#catalog/words/synonyms.ts'
 import type { SiteContent } from '#content/site-content.ts'
+import { countRowsOf } from '#database/count-rows.ts'
 import type { Tables } from '#database/tables.ts'
 import type { DeskSynonym, DeskSynonyms } from '#desk/health/desk-synonym.ts'
 import { recordAct } from '#people/acts.ts'
@@ -82,12 +83,7 @@ async function store(
   const { term, meaning } = made
   const row = { meaning, made_at: now.toISOString(), made_by: by.name }
   await db.transaction().execute(async (tx) => {
-    const { count } = await tx
-      .selectFrom('search_synonym')
-      .select(({ fn }) => fn.countAll().as('count'))
-      .where('term', '!=', term)
-      .executeTakeFirstOrThrow()
-    if (Number(count) >= MAX_SYNONYMS) {
+    if ((await countRowsOf(tx.selectFrom('search_synonym').where('term', '!=', term))) >= MAX_SYNONYMS) {
       throw new Problem(
         422,
         `There are ${MAX_SYNONYMS} synonyms already.`,

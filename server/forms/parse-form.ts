@@ -157,13 +157,11 @@ function withoutLargeFiles(form: Buffer<ArrayBuffer>, boundary: string): Without
 const MIN_LENGTH = 3
 const [CR, LF, DASH, TAB, SPACE] = [13, 10, 45, 9, 32]
 
-type TypedForm = { readonly body: Buffer<ArrayBuffer>; readonly type: string }
-
 /**
  * Normalizes a form's multipart type and lengthens a boundary of one or two characters, which RFC 2046 allows, so that
  * it can be parsed. No boundary: the form isn't multipart.
  */
-function withLongBoundary(body: Buffer<ArrayBuffer>, boundary: string | null): TypedForm {
+function withLongBoundary(body: Buffer<ArrayBuffer>, boundary: string | null) {
   if (boundary === null) return { body, type: 'application/x-www-form-urlencoded' }
   if (boundary.length >= MIN_LENGTH) return { body, type: multipart(boundary) }
   const long = crypto.randomUUID()

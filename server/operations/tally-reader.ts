@@ -3,12 +3,10 @@ import { type Database, type DatabaseSettings, sqliteFile } from '#database/open
 import { openSiteRequests } from '#database/open-requests.ts'
 import { type RequestCounts, readRequestCounts } from '#requests/request-counts.ts'
 
-type TallyReader = { read(): Promise<RequestCounts | null>; close(): Promise<void> }
-
 const TIMEOUT_MS = 2_000
 
 /** Reads the metrics' counts over its own connections. Null while the database is away or slow. Never creates one. */
-export function createTallyReader(settings: DatabaseSettings, now: () => Date): TallyReader {
+export function createTallyReader(settings: DatabaseSettings, now: () => Date) {
   let opened: Promise<Database> | null = null
 
   async function open(): Promise<Database> {

@@ -67,10 +67,8 @@ function headlessTable(rows: readonly SourceRow[], context: ListReaderContext): 
 const hasKnown = (rows: readonly SourceRow[], { isKnown }: ListReaderContext, column?: number): boolean =>
   rows.some(({ cells }) => (column === undefined ? cells.some((cell) => isKnown(cell)) : isKnown(cells[column] ?? '')))
 
-type Share = { readonly separator: Separator; readonly share: number; readonly alike: number }
-
 /** How many of the first lines a separator splits, and how many of these into the same number of cells. Best first. */
-function sharesOf(rows: readonly SourceRow[]): Share[] {
+function sharesOf(rows: readonly SourceRow[]) {
   const first = rows.slice(0, SAMPLE_ROWS)
   const shares = SEPARATORS.map((separator) => {
     const split = splitRows(first, separator)

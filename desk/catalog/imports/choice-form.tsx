@@ -64,7 +64,7 @@ export function ChoiceForm({ draft: { id, choices, files, preview }, tables }: P
             Allow removing more than half of a family
           </label>
           <label className="check">
-            <input type="checkbox" name="quiet" value="yes" defaultChecked={choices.quiet ?? false} />
+            <input type="checkbox" name="quiet" value="yes" defaultChecked={choices.quiet} />
             Don’t notify followers
           </label>
           <div className="cluster">

@@ -28,7 +28,7 @@ const SHOWN_ERRORS = 200
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { imports, families } = context.get(servicesContext)
   const own = families().filter(({ isSideTable }) => isSideTable !== true)
-  const { draft, work } = await orRefuse(imports.draft(params.draft))
+  const { draft, work } = await orRefuse(imports.drafts.read(params.draft))
   if (draft.run !== null && work === null) throw redirect(`/imports/${draft.run}`)
   const { preview } = draft
   const shown = preview && { ...preview, errors: preview.errors.slice(0, SHOWN_ERRORS) }
@@ -48,9 +48,11 @@ export async function action({ context, params }: Route.ActionArgs) {
   const act = async ({ intent, digest, file, table, name, group }: z.output<typeof posted>, form: FormData) => {
     /** Previews the files with this one in a family. */
     const checkAs = async (family: string, ignore: readonly string[] = []) => {
-      const { choices } = (await imports.draft(id)).draft
+      const { choices } = (await imports.drafts.read(id)).draft
       const tables = { ...choices.tables, [file]: family }
-      await imports.check(id, { ...choices, tables, ignore: [...choices.ignore, ...ignore] })
+      await imports.drafts.begin(id, 'check', {
+        choices: { ...choices, tables, ignore: [...choices.ignore, ...ignore] },
+      })
     }
     /** Makes the family, and imports at once what has no error. */
     const makeFamily = async () => {
@@ -66,22 +68,26 @@ export async function action({ context, params }: Route.ActionArgs) {
         family,
         kinds.filter(({ kind }) => kind === 'ignore').map(({ heading }) => heading),
       )
-      await imports.settle(id)
-      const { preview } = (await imports.draft(id)).draft
-      if (preview && preview.errorCount === 0) await imports.apply(id, person, preview.digest)
+      await imports.drafts.settle(id)
+      const { preview } = (await imports.drafts.read(id)).draft
+      if (preview && preview.errorCount === 0)
+        await imports.drafts.begin(id, 'import', { person, expected: preview.digest })
     }
     try {
       if (intent === 'discard') {
-        await imports.discard(id)
+        await imports.drafts.remove(id)
         return leave('/imports', 'The files were removed. Nothing was imported.')
       }
-      if (intent === 'cancel') await imports.cancel(id)
-      else if (intent === 'import') await imports.apply(id, person, digest)
+      if (intent === 'cancel') await imports.drafts.stop(id)
+      else if (intent === 'import') await imports.drafts.begin(id, 'import', { person, expected: digest })
       else if (intent === 'use-family') await checkAs(table)
       else if (intent === 'new-family') await makeFamily()
-      else await imports.check(id, readChoices(form, (await imports.draft(id)).draft.files))
-      await imports.settle(id)
-      const { draft } = await imports.draft(id)
+      else
+        await imports.drafts.begin(id, 'check', {
+          choices: readChoices(form, (await imports.drafts.read(id)).draft.files),
+        })
+      await imports.drafts.settle(id)
+      const { draft } = await imports.drafts.read(id)
       if (draft.run === null) return redirect(`/imports/drafts/${id}`)
       return leave(`/imports/${draft.run}`, 'Imported. The site shows it within seconds.')
     } catch (error) {
@@ -146,7 +152,7 @@ function Result({ draft, tables, groups, canMake }: Data) {
   const nameOf = useFamilyName()
   const { preview, failure, isNew } = draft
   const sum = countsSum(preview?.tables ?? [])
-  const isReady = preview !== null && preview.refused === null && preview.errorCount === 0 && failure === null
+  const isReady = preview !== null && preview.errorCount === 0 && failure === null
   const isEmpty = sum.added + sum.changed + sum.removed === 0
   return (
     <>
@@ -154,13 +160,12 @@ function Result({ draft, tables, groups, canMake }: Data) {
       {failure === null && preview === null && (
         <Notice tone="bad">The site stopped while it read these files. Press ‘Preview again’ below.</Notice>
       )}
-      {preview?.refused && <Notice tone="bad">{preview.refused}</Notice>}
       {isNew && isReady && (
         <Notice tone="bad" role="alert">
           The tables have changed since you saw the preview, so nothing was imported. This is what it would do now.
         </Notice>
       )}
-      {preview?.unnamed?.map((unnamed) => (
+      {preview?.unnamed.map((unnamed) => (
         <FamilyQuestion key={unnamed.file} unnamed={unnamed} groups={groups} canMake={canMake} />
       ))}
       {preview && <ImportErrors draft={draft.id} preview={preview} />}
@@ -181,7 +186,7 @@ function Result({ draft, tables, groups, canMake }: Data) {
           )}
         </section>
       )}
-      {preview && <NewValues columns={preview.values ?? []} />}
+      {preview && <NewValues columns={preview.values} />}
       {isReady && <ChangePreview preview={preview} />}
       <ChoiceForm draft={draft} tables={tables} />
       <p className="more">

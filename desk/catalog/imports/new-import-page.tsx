@@ -12,7 +12,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     const person = context.get(personContext)
     const id = await receiveFiles(request, ({ files }) => imports.start(person, files))
-    await imports.settle(id)
+    await imports.drafts.settle(id)
     return redirect(`/imports/drafts/${id}`)
   } catch (error) {
     context.get(flashContext).say(problemText(error), 'problem')

@@ -73,10 +73,8 @@ function sideOf(start: string, end: string): Side | null {
 const apart = (before: string, number: string, after: string): string =>
   `${before}${/\w$/.test(before) ? ' ' : ''}${number}${/^\w/.test(after) ? ' ' : ''}${after}`
 
-type Cut = { readonly left: number; readonly right: number; readonly isUnclear: boolean }
-
 /** Where the text between two numbers is cut. `right` is where the second one's piece begins. */
-function cutGap(gap: string, side: Side | null): Cut {
+function cutGap(gap: string, side: Side | null) {
   const separators = strongest(gap)
   const [first, ...others] = separators
   const isCounted = FIGURE.test(gap)
