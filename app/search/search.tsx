@@ -124,12 +124,12 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       <MatchGroups groups={groups} />
       <ForeignNumbers
         id="cross"
-        title="Numbers of other makers"
+        title="Competitor part numbers"
         entries={cross.map((one) => [one.url, one.ourNumber, <CrossLine key={one.url} cross={one} />])}
       />
       <ForeignNumbers
         id="sold"
-        title="Numbers of distributors"
+        title="Distributor part numbers"
         entries={sold.map((one) => [one.url, one.ourNumber, <SoldLine key={one.url} sold={one} />])}
       />
       {matches && matches.pageCount > 1 && (

@@ -66,7 +66,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     }),
     contact: step(typedContact, async (contact) => {
       await people.setContact(person, contact)
-      return done('Saved: your next quotes say so.')
+      return done('Saved. Your next quotes will show it.')
     }),
     end: step({ id: typedText }, async ({ id }) => {
       await sessions.end(person.id, id)
@@ -144,7 +144,7 @@ function ContactForm({ contact, reply }: ContactProps) {
           rows={4}
           defaultValue={contact.signature}
           reply={reply}
-          hint="The end of your mails. Without one, your name and the company’s."
+          hint="Closes your emails. Without one, your name and the company’s do."
         />
         <div className="cluster">
           <Submit>Save</Submit>
@@ -205,7 +205,7 @@ function CompanyAccountList({ accounts, canConnect }: CompanyAccountProps) {
                   confirm="Disconnect"
                   fields={{ do: 'disconnect', issuer }}
                 >
-                  It can’t sign you in any more until you connect it again, or sign in with its verified address.
+                  It can no longer sign you in until you connect it again, or sign in with its verified address.
                 </ConfirmButton>
               ),
             },
@@ -251,7 +251,7 @@ function PasskeyList({ passkeys, canChange, keepsLast }: PasskeyListProps) {
                   confirm="Remove"
                   fields={{ do: 'remove-passkey', id }}
                 >
-                  It can’t sign you in any more. Your device may go on offering it.
+                  It can no longer sign you in. Your device may go on offering it.
                 </ConfirmButton>
               ),
             },
@@ -290,8 +290,8 @@ function AddPasskey() {
   }
   return (
     <div className="stack">
-      <p className="hint">A passkey signs you in by your device’s lock, without a password.</p>
-      <p className="hint without-script">To add one, switch JavaScript on in your browser.</p>
+      <p className="hint">A passkey signs you in with your device’s screen lock, without a password.</p>
+      <p className="hint without-script">To add one, turn on JavaScript in your browser.</p>
       <button type="button" className="button needs-script" onClick={add}>
         Add a passkey
       </button>

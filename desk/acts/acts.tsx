@@ -43,7 +43,7 @@ export default function ActsPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Log"
-        text="What people did or were refused here, and on the command line, newest first. Days are in UTC."
+        text="Actions and refusals at the desk and on the command line, newest first. Days are in UTC."
       >
         <ButtonLink reloadDocument to={`/acts.csv?${search}`}>
           Download as CSV
@@ -51,12 +51,7 @@ export default function ActsPage({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <Form {...fields} method="get" className="field-row card">
         <DeskField label="About" name="q" type="search" defaultValue={filter.text} />
-        <DeskSelect
-          label="Person"
-          name="person"
-          defaultValue={filter.person}
-          choices={[['', 'Everybody'], ...people]}
-        />
+        <DeskSelect label="Person" name="person" defaultValue={filter.person} choices={[['', 'Everyone'], ...people]} />
         <DeskSelect
           label="Action"
           name="action"
@@ -68,7 +63,7 @@ export default function ActsPage({ loaderData }: Route.ComponentProps) {
         <Submit>Show</Submit>
       </Form>
       {acts.length === 0 ? (
-        <EmptyState title="Nothing was done that fits.">
+        <EmptyState title="No matching actions.">
           <p>Widen the filter above.</p>
         </EmptyState>
       ) : (

@@ -94,21 +94,21 @@ export async function action({ context }: Route.ActionArgs) {
     const since = now()
     const changed = (list: readonly string[], what: string) => {
       const left = numbers.length - list.length
-      const why = left > 0 ? ` ${count(left)} unchanged: suspected spam, gone or changed meanwhile.` : ''
+      const why = left > 0 ? ` ${count(left)} unchanged: suspected spam, deleted or changed by someone else.` : ''
       const undo = list.length > 0 ? since.toISOString() : undefined
       return leave(safeReturn(back, ''), `${count(list.length)} ${what}.${why}`, 'done', undo)
     }
     if (intent === 'undo') return done(await requests.undoChanges(at, person), 'as before')
     if (intent === 'ask-forget' && numbers.length > 0) return { asked: numbers, reply: null }
     if (numbers.length === 0)
-      return leave(safeReturn(back, ''), 'No request is chosen. Check the boxes of those you mean.', 'problem')
+      return leave(safeReturn(back, ''), 'No request is selected. Check some boxes first.', 'problem')
     if (intent === 'release')
       return done(await requests.release(numbers, person), 'released', ' Each is mailed within seconds.')
     if (intent === 'forget') return done(await requests.forget(numbers, person), 'deleted for good')
     if (intent === 'hold')
       return changed(
         await requests.followUp(numbers, day, person, since),
-        day === '' ? 'not snoozed any more' : `snoozed until ${day}`,
+        day === '' ? 'no longer snoozed' : `snoozed until ${day}`,
       )
     if (intent === 'state')
       return changed(await requests.changeMany(numbers, { state }, person, since), `now ${STATE_NAMES[state]}`)
@@ -136,7 +136,7 @@ async function knownClerk(requests: DeskRequests, id: string): Promise<Clerk | n
   if (id === '') return null
   const clerk = (await requests.clerks()).find((each) => each.id === id)
   if (clerk) return clerk
-  throw new Problem(422, 'This person can’t take care of requests any more.', 'Choose another one.')
+  throw new Problem(422, 'This person can no longer own requests.', 'Choose another one.')
 }
 
 const count = (requests: number): string => countOf(requests, 'request is', 'requests are')
