@@ -235,4 +235,4 @@ const changedMeanwhile = ({ name, company, mail, address, note }: BuyerRow): Pro
   )
 
 const notThere = (): Problem =>
-  new Problem(404, 'There is no such buyer.', 'Someone may have forgotten them. Go back to the list.')
+  new Problem(404, 'There is no such buyer.', 'Someone may have deleted them. Go back to the list.')

@@ -46,7 +46,7 @@ const ends = z.strictObject({ low: z.number(), high: z.number() })
 export const quantity = z.strictObject({
   measure: z
     .enum(['length', 'gauge', 'area', 'thread', ...MEASURE_KINDS])
-    .describe('An area is that of a wire. A thread is no size: its numbers are its major diameter.'),
+    .describe('An area is that of a wire. A thread is not a size: its numbers are its major diameter.'),
   form: z.enum(['one', 'range', 'either']).describe('One size, a range, or either of two sizes.'),
   unitCode: z
     .string()

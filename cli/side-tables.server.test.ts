@@ -205,23 +205,23 @@ test("rows that are shown nowhere, or can't mean what they say, are noted by an 
     'OM-12,Other,32-201,,,,04/05/2026',
   ]
   const [none, several] = [
-    "'32-999' is the number of no part of ours",
-    "'32-203' is the number of several parts of ours",
+    "'32-999' is not one of our part numbers",
+    "'32-203' is the number of several of our parts",
   ]
   const preview = await load('Cross-Reference.csv', [HEAD, ...rows], true)
   expect(preview).toContain(
     `Cross-Reference.csv, line 6, column 'Our Part': ${none}, so no part has this row (and 1 more)`,
   )
   expect(preview).toContain(`line 5, column 'Our Part': ${several}`)
-  expect(preview).toContain("line 8, column 'Our Part': no part of ours is named")
+  expect(preview).toContain("line 8, column 'Our Part': none of our parts is named")
   expect(preview).toContain("line 9, column 'Their Maker': no maker is named, so the row is shown nowhere. Write whose")
-  expect(preview).toContain("line 10, column 'Kind': 'Identical' is no kind of replacement. Write Drop-in, Same")
+  expect(preview).toContain("line 10, column 'Kind': 'Identical' is not a kind of replacement. Write Drop-in, Same")
   for (const [line, day] of [
     [10, 'sometime'],
     [12, '2026-02-30'],
     [13, '04/05/2026'],
   ])
-    expect(preview).toContain(`line ${line}, column 'Date': '${day}' is no clear day. Write it as`)
+    expect(preview).toContain(`line ${line}, column 'Date': '${day}' is not a clear date. Write it as`)
   expect(preview.match(/^Note: .*/gm)).toHaveLength(8)
   await load('Cross-Reference.csv', [HEAD, ...rows])
   expect(

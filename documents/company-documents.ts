@@ -284,5 +284,5 @@ function announced(kind: string, typed: TypedNotice | null, refuse: Refuse): Ann
 }
 
 function assertDay(field: string, day: string, refuse: Refuse): void {
-  if (day !== '' && !isDay(day)) refuse(field, 'This is no day.', 'Write it as 2026-11-26.')
+  if (day !== '' && !isDay(day)) refuse(field, 'This is not a date.', 'Write it as 2026-11-26.')
 }

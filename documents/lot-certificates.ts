@@ -159,8 +159,7 @@ export class LotCertificates {
           .where('ask_key', 'is', null)
           .where('sent_by', '=', by.id)
           .executeTakeFirst()
-        if (numUpdatedRows === 0n)
-          throw new Problem(422, 'One of these files doesn’t wait any more.', 'Reload the page.')
+        if (numUpdatedRows === 0n) throw new Problem(422, 'One of these files has expired.', 'Reload the page.')
         await recordAct(tx, { by, action: 'certificate.filed', subject: lot, detail: { po } }, this.#now())
       }
     })

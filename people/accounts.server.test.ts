@@ -41,7 +41,7 @@ test('a password is kept as argon2id with a salt of its own, and only the same o
 test('a password is more than common words, the own address and the names of the site', async () => {
   const fault = (password: string) => passwordFault(password, 'ann@example.com', ['Concord Interconnect', 'Concord'])
   expect(await fault('short 7')).toContain('at least 8')
-  expect(await fault('iloveyou')).toContain('everybody tries first')
+  expect(await fault('iloveyou')).toContain('everyone tries first')
   expect(await fault('ANN@example.com')).toContain('own address')
   for (const known of ['Concord2026!', 'concord-catalog', 'concord-catalogue', 'INTERCONNECT 123', 'banana.jacks.1']) {
     expect(await fault(known), known).toContain('only words from this site')
@@ -198,8 +198,8 @@ test("each way to sign in ends the session that the browser had, even another pe
 
 test.for([
   ['short 7', /at least 8/],
-  ['password1', /everybody tries/],
-  ['Passw0rd', /everybody tries/],
+  ['password1', /everyone tries/],
+  ['Passw0rd', /everyone tries/],
   ['eve@example.com', /own address/],
 ] as const)('%s is refused as a new password', async ([password, words]) => {
   const { invites, signIn } = await accountsOn('sqlite')

@@ -156,7 +156,7 @@ async function removePasskeys(tx: Kysely<Tables>, person: Person, now: Date): Pr
 function checkedMail(text: string): string {
   const mail = plainMail(text)
   if (isMailAddress(mail)) return mail
-  throw new Problem(422, 'This is no mail address.', 'Type one such as ann@example.com.', { field: 'mail' })
+  throw new Problem(422, 'This is not an email address.', 'Type one such as ann@example.com.', { field: 'mail' })
 }
 
 const usedUp = (): Problem =>

@@ -29,7 +29,7 @@ export async function passwordFault(password: string, mail: string, names: reado
   if (plain === mail || plain === name) return 'This is your own address: anyone would try it.'
   if (isOnlyWords(plain, names)) return 'It contains only words from this site, which are easy to guess.'
   const common = await commonPasswords()
-  return common.has(plain) ? 'This is one of the passwords that everybody tries first.' : null
+  return common.has(plain) ? 'This is one of the passwords that everyone tries first.' : null
 }
 
 /** Whether a text consists only of words of this site, each with or without an s. */

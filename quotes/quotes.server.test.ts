@@ -228,7 +228,9 @@ test('what is typed as Cc is checked, address by address', async () => {
   const faults = (cc: string) =>
     quotes.faultsIn({ ...pricedAt('1'), cc }, buyerRequest).map(({ name, message }) => `${name} ${message}`)
   expect(faults('a@b.example; c@d.example\ne@f.example')).toEqual([])
-  expect(faults('a@b.example, Bo <c@d.example>')).toEqual([expect.stringContaining("cc Cc: 'Bo' is no email address")])
+  expect(faults('a@b.example, Bo <c@d.example>')).toEqual([
+    expect.stringContaining("cc Cc: 'Bo' is not an email address"),
+  ])
   expect(faults('1@b.example 2@b.example 3@b.example 4@b.example 5@b.example 6@b.example')).toEqual([
     'cc Cc: at most 5 addresses.',
   ])

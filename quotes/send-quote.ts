@@ -80,11 +80,7 @@ const NOTHING_YET = {
 }
 
 const hasItsOrder = (number: string): Problem =>
-  new Problem(
-    422,
-    `${number} has an order, so nothing is quoted for it any more.`,
-    'Enter a new request for the buyer.',
-  )
+  new Problem(422, `${number} has an order, so it can no longer be quoted.`, 'Enter a new request for the buyer.')
 
 /** The quote sent from a version of a draft, or null. */
 export async function quoteOfVersion(

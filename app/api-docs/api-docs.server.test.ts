@@ -39,7 +39,7 @@ test('it shows every call with its parameters and examples, and links to each', 
       expect(shown).toContain(
         one.posted === null
           ? `<a href="${one.address}" class="text-link">`
-          : `aria-label="What is posted to ${one.address}"`,
+          : `aria-label="Request body of ${one.address}"`,
       )
     for (const one of examples) expect(shown).toContain(one.answer ?? one.summary)
   }

@@ -84,9 +84,9 @@ const Example = ({ example: { summary, address, posted, answer } }: { example: D
         <code>{address}</code>
       </a>
     ) : (
-      <JsonText label={`What is posted to ${address}`} text={posted} />
+      <JsonText label={`Request body of ${address}`} text={posted} />
     )}
-    {answer !== null && <JsonText label={`The answer of ${address}`} text={answer} />}
+    {answer !== null && <JsonText label={`Response of ${address}`} text={answer} />}
   </div>
 )
 

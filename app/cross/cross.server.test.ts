@@ -126,7 +126,7 @@ test.for([
 ] as const)('%s finds their number in the dropdown and on the search page', async ([q, number]) => {
   const query = new URLSearchParams({ q, words: 'yes' })
   expect((await json(`/api/v1/search?${query}`)).cross).toMatchObject([{ number }])
-  expect(await words(`/search?${query}`)).toContain(`Numbers of other makers`)
+  expect(await words(`/search?${query}`)).toContain(`Competitor part numbers`)
 })
 
 test('the call takes number and maker together too, and another maker has no such number', async () => {

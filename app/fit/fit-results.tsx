@@ -91,7 +91,7 @@ type FitNearMissesProps = { near: readonly NearParts[]; open: boolean }
 function FitNearMisses({ near, open }: FitNearMissesProps) {
   const total = near.reduce((sum, { count }) => sum + count, 0)
   return (
-    <details className="fit-fold card" open={open}>
+    <details className="fit-fold card stack" open={open}>
       <summary className="strong">{`Close, but not a fit: ${countOf(total, 'part')}`}</summary>
       <ul className="fit-near rows">
         {near.map(({ tableName, displayName, count, parts, misses }) => (
@@ -126,13 +126,13 @@ function Why({ miss: { criterion, asked, limit, off } }: { miss: NearMiss }) {
   const words = missWords(criterion, off)
   const isHole = criterion === 'hole'
   return (
-    <span className="fit-why">
+    <p>
       <span>{CRITERION_NAMES[criterion]}</span> <FitSize size={asked} isHole={isHole} />
       <span>{`: ${words.limit}`}</span> <FitSize size={limit} isHole={isHole} />,{' '}
       <strong>
         <FitSize size={off} /> <span>{words.how}</span>
       </strong>
-    </span>
+    </p>
   )
 }
 
@@ -141,7 +141,7 @@ type FitNotStatedProps = { fields: readonly UnstatedField[]; total: number }
 /** Parts that may fit but lack a field, by that field. */
 function FitNotStated({ fields, total }: FitNotStatedProps) {
   return (
-    <details className="fit-fold card">
+    <details className="fit-fold card stack">
       <summary className="strong">{`Not stated: ${countOf(total, 'part')}`}</summary>
       <p>These parts may fit, but their data doesn’t include every size you entered.</p>
       <dl className="fit-unstated rows">

@@ -57,7 +57,7 @@ export function FitTable({ query, result: { asked, families } }: Props) {
         </table>
       </section>
       {pageCount > 1 && (
-        <div className="fit-pager">
+        <div className="actions">
           <Pager page={query.page} pageCount={pageCount} urlOf={(page) => fitUrl({ ...query, page })} keepScroll />
         </div>
       )}

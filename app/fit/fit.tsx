@@ -201,7 +201,7 @@ type Props = { rules: readonly Rule[] }
 /** The rules for fit, with sources. */
 function FitRuleList({ rules }: Props) {
   return (
-    <details className="fit-fold card">
+    <details className="fit-fold card stack">
       <summary className="strong">The rules and their sources</summary>
       <p>
         A part fits if its row states everything you asked for and no rule excludes it. The tightest fit comes first: we

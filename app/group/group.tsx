@@ -90,7 +90,7 @@ function GroupCards({ families }: Props) {
     <ul className="group-cards grid">
       {families.map(({ name, path, summary, parts, picture }) => (
         <li key={path} className="card card-flush tile">
-          {picture && <PartPicture url={picture} width={480} height={160} />}
+          {picture && <PartPicture url={picture} width={320} height={160} />}
           <h2 className="section-title">
             <Link to={path}>{name}</Link>
           </h2>

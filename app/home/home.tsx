@@ -89,7 +89,7 @@ function HomeGroup({ group: { label, path, items }, picture }: Props) {
   const id = useId()
   return (
     <section className="card card-flush tile" aria-labelledby={id}>
-      {picture && <PartPicture url={picture} width={480} height={200} />}
+      {picture && <PartPicture url={picture} width={320} height={200} />}
       <h3 id={id} className="section-title">
         <Link to={path}>{label}</Link>
       </h3>

@@ -60,7 +60,7 @@ test("the rows are no parts, and a distributor's number finds its part in the dr
   expect((await json('/api/v1/search?q=sb')).sold).toHaveLength(1)
   expect(await json('/api/v1/search?q=32-201')).not.toHaveProperty('sold')
   expect(pageWords(await html('/search?q=SB+32201'))).toContain(
-    'Numbers of distributors 32-201 Shop B SB-32201 Sold as',
+    'Distributor part numbers 32-201 Shop B SB-32201 Sold as',
   )
 })
 

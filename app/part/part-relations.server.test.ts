@@ -110,9 +110,7 @@ describe('the part page', () => {
       /Mates and tools plug 1501-1-0201 This part mates with Standard Banana Plug, the other with Standard/,
     )
     expect(page).toMatch(/same color, Red; same body finish, Nickel\. All 112 Insulated Banana Plugs/)
-    expect(page).toMatch(
-      /hardware Nut 1\/4-32 Mounting is Nut, 1\/4-32; not stated whether it is supplied with the part/,
-    )
+    expect(page).toMatch(/hardware Nut 1\/4-32 For Nut, 1\/4-32: ask us whether it comes with the part/)
     const [, list = ''] = /href="(\/list\?part=1401-2-0101[^"]+)"/.exec(await html('/part/1401-2-0101', sample)) ?? []
     const sheet = await words(list.replaceAll('&amp;', '&'), sample)
     for (const line of ['1401-2-0101', '1501-1-0201']) expect(sheet).toContain(line)

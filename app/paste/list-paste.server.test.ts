@@ -247,7 +247,7 @@ describe('without JavaScript, lines are corrected by posting them', () => {
   test('the lines of other makers are removed at once, those of no maker stay', async () => {
     const other = { ...carried[1], place: 4, partNumber: 'ZZTOP-17', manufacturerName: 'Pomona' }
     const lines = JSON.stringify([...carried, other, { ...other, place: 5 }])
-    expect(await (await post(form({ lines }))).text()).toContain('Remove 2 lines of other makers')
+    expect(await (await post(form({ lines }))).text()).toContain('Remove 2 lines from other makers')
     const html = await (await post(form({ lines, intent: 'others' }))).text()
     expect(html).toMatch(/<dt>lines<\/dt><dd>3<\/dd>/)
     expect(html).not.toContain('ZZTOP-17')

@@ -97,7 +97,7 @@ test('lines of other makers leave with one press, and come back', async ({ page 
   await openPage(page, '/list/paste')
   await paste(page, 'Item,Mfr,MPN,Qty\n10,Concord,10-880-2-05,5\n20,Pomona,ZZTOP-17,250\n30,Keystone,QX-4711-9,50')
   await expect(page.getByLabel('Part number of line 30')).toBeVisible()
-  await page.getByRole('button', { name: 'Remove 2 lines of other makers' }).press('Enter')
+  await page.getByRole('button', { name: 'Remove 2 lines from other makers' }).press('Enter')
   await expect(page.getByText('2 lines removed.')).toBeVisible()
   await expect(page.getByText('The line is ready.')).toBeVisible()
   await expect(page.locator('.paste-head')).toBeFocused()

@@ -174,7 +174,7 @@ const OfAll = ({ intent, text }: { intent: string; text: string | null }) =>
 
 function othersText(lines: readonly ResolvedLine[]): string | null {
   const others = lines.filter(isOtherMakers).length
-  return others === 0 ? null : `Remove ${countOf(others, 'line')} of other makers`
+  return others === 0 ? null : `Remove ${countOf(others, 'line')} from other makers`
 }
 
 /** Accepts all doubtful lines as read. Unreadable quantities must be typed. */

@@ -28,11 +28,13 @@ test.for([
   expect(html.split('line-terms"')).toHaveLength(count + 1)
 })
 
-test('where parts are optional, no line field is required, and the title does not say so', () => {
+test('where parts are optional, no line field is required, and the mark is explained at the contact fields', () => {
   const kind = { key: 'custom-part', name: 'Custom part', introduction: '', parts: 'needed', fields: [] } as const
   const required = (html: string) => html.split('class="quote-line"')[1]?.split(' required=""').length
   const needed = formWith('32-201', TERMS, kind)
   const optional = formWith('32-201', TERMS, { ...kind, parts: 'optional' })
-  expect([needed, optional].map((html) => html.split('* required').length - 1)).toEqual([2, 1])
+  expect([needed, optional].map((html) => html.split('* required').length - 1)).toEqual([1, 1])
+  const isAboveLines = (html: string) => html.indexOf('* required') < html.indexOf('class="quote-line"')
+  expect([needed, optional].map(isAboveLines)).toEqual([true, false])
   expect(required(optional)).toBeLessThan(required(needed) ?? 0)
 })

@@ -170,7 +170,9 @@ function partsMeant(catalog: Catalog, synonyms: Synonyms, query: string): WordHi
   if (query.length > MAX_SYNONYM_LENGTH) return []
   const synonym = synonymOf(synonyms, query)
   const words = query.trim().split(/\s+/)
-  const numbers = synonym === null && words.length > 1 && words.length <= MAX_NAMING ? words.filter(isLong) : []
+  const isMixed = synonym === null && words.length > 1 && words.length <= MAX_NAMING
+  // A number with its label or revision is found as such (behavior 7.17).
+  const numbers = isMixed && catalog.search(query).count === 0 ? words.filter(isLong) : []
   const number = synonym ?? numbers.find((word) => catalog.exact(word).length > 0)
   return (number === undefined ? [] : catalog.exact(number)).map(({ partNumber: title, displayName: detail, url }) => {
     const unused = synonym === null ? words.filter((word) => word !== number) : []

@@ -124,7 +124,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       <MatchGroups groups={groups} />
       <ForeignNumbers
         id="cross"
-        title="Numbers of other makers"
+        title="Competitor part numbers"
         entries={cross.map((reference) => [
           reference.url,
           reference.ourNumber,
@@ -133,7 +133,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       />
       <ForeignNumbers
         id="sold"
-        title="Numbers of distributors"
+        title="Distributor part numbers"
         entries={sold.map((offer) => [offer.url, offer.ourNumber, <SoldLine key={offer.url} sold={offer} />])}
       />
       {matches && matches.pageCount > 1 && (

@@ -301,6 +301,10 @@ test("a synonym may be the number of another maker's part", () => {
   ])
 })
 
+test('a number with its revision or label is found as a number, not among words', () => {
+  for (const query of ['10-880-2-05 rev A', 'P/N: 10-880-2-05']) expect([query, find(query)]).toEqual([query, []])
+})
+
 test('the fit finder is below the part that is meant by a size', () => {
   const hits = findWords(sample, FAMILIES, { ...CONTENT, synonyms: { '.080 XY': '10-880-2-05' } }, '.080 XY')
   expect(hits.slice(0, 2).map(({ title }) => title)).toEqual(['10-880-2-05', 'Fit finder'])

@@ -44,15 +44,15 @@ const TRADE_CODES: Readonly<Record<string, { readonly isCode: (text: string) => 
     isCode: (text) => /^\d(?:\.?\d){5,9}$/.test(text),
     hint: 'is no HTS number; write its 6 to 10 digits, such as 8536.90.4000',
   },
-  countryOfOrigin: { isCode: isCountry, hint: 'is no country code of ISO 3166; write two letters, such as US' },
+  countryOfOrigin: { isCode: isCountry, hint: 'is not an ISO 3166 country code; write two letters, such as US' },
 }
 
 /** What is wrong with a state, a day or a code of a part's record. Null for other columns. */
 export function unreadRecord(value: string, key: string): string | null {
   if (isNoValue(value)) return null
   if (key === 'lifecycle' && lifecycleState(value) === null)
-    return `'${value}' is no state of a part's life; write ${LIFECYCLE_STATES.join(', ')}`
-  if (key === 'lastTimeBuy' && !isClearDay(value)) return `'${value}' is no clear day; write it as 2027-06-30`
+    return `'${value}' is not a lifecycle state; write ${LIFECYCLE_STATES.join(', ')}`
+  if (key === 'lastTimeBuy' && !isClearDay(value)) return `'${value}' is not a clear date; write it as 2027-06-30`
   const code = TRADE_CODES[key]
   return code && !code.isCode(value.trim()) ? `'${value}' ${code.hint}` : null
 }

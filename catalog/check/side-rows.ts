@@ -15,7 +15,7 @@ export const OUR_PART = 'ourPart'
 const REQUIRED: Readonly<Record<string, SideFault>> = {
   [NUMBER_KEY]: { what: 'no number is named, so the row is shown nowhere', hint: 'Write it' },
   theirMaker: { what: 'no maker is named, so the row is shown nowhere', hint: 'Write whose number it is' },
-  [OUR_PART]: { what: 'no part of ours is named, so the row is shown nowhere', hint: 'Write the number of one part' },
+  [OUR_PART]: { what: 'none of our parts is named, so the row is shown nowhere', hint: 'Write the number of one part' },
   distributor: { what: 'no distributor is named, so the row is shown nowhere', hint: 'Write who sells the part' },
 }
 const CHECKED = [...Object.keys(REQUIRED), 'crossKind', 'date']
@@ -41,11 +41,11 @@ export function sideFault(
   if (key === OUR_PART) return ourPartFault(text, partsOf(text))
   if (key === 'crossKind' && !CROSS_KINDS.some((kind) => normalizeNumber(kind) === normalizeNumber(text)))
     return {
-      what: `'${text}' is no kind of replacement`,
+      what: `'${text}' is not a kind of replacement`,
       hint: `Write ${CROSS_KINDS.join(', ')}, and the rest in What Differs`,
     }
   if (key === 'date' && !isClearDay(text) && !isPeriod(text))
-    return { what: `'${text}' is no clear day`, hint: 'Write it as 2026-11-26, or a month as 2026-11' }
+    return { what: `'${text}' is not a clear date`, hint: 'Write it as 2026-11-26, or a month as 2026-11' }
   return null
 }
 
@@ -61,8 +61,8 @@ export const linkFault = (text: string): SideFault | null =>
 function ourPartFault(text: string, count: number): SideFault | null {
   const hint = 'Write the number of one part, or import the part too'
   if (count === 1) return null
-  if (count === 0) return { what: `'${text}' is the number of no part of ours, so no part has this row`, hint }
-  return { what: `'${text}' is the number of several parts of ours, so none of them has this row`, hint }
+  if (count === 0) return { what: `'${text}' is not one of our part numbers, so no part has this row`, hint }
+  return { what: `'${text}' is the number of several of our parts, so none of them has this row`, hint }
 }
 
 /** A year or a month of one: a source often states no day. */

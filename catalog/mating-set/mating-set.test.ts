@@ -101,7 +101,7 @@ test('a jack’s set has the most similar plug that fits, and the nut that its m
         kind: 'hardware',
         name: 'Nut 1/4-32',
         url: '/other-products/hardware-accessories',
-        why: 'Mounting is Nut, 1/4-32; not stated whether it is supplied with the part',
+        why: 'For Nut, 1/4-32: ask us whether it comes with the part',
         imageUrl: null,
         others: null,
       },
@@ -138,7 +138,7 @@ test('nothing that has no number is added to a list', () => {
 
 test('a part with a datasheet refers to it for what the table does not state', () => {
   const [nut] = setOf('Insulated Banana Jacks', '6')?.rows ?? []
-  expect(nut?.why).toBe('Mounting is Nut, 1/4-32; the table doesn’t state whether it is supplied, see the datasheet')
+  expect(nut?.why).toBe('For Nut, 1/4-32: see the datasheet for whether it comes with the part')
 })
 
 const BENCH = ['documents:', '  - { name: Bench, title: Bench press, summary: Ours., mountings: [Press-fit] }']

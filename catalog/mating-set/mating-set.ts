@@ -156,7 +156,7 @@ function toolRow(table: PartsTable, row: number, { tools }: MatingPages): Mating
   const tool = crimp ?? (mounting === null ? null : toolFor(mounting, tools))
   if (!tool) return mounting === null ? 'No tool: Mounting is not stated.' : `No tool: Mounting is ${mounting}.`
   const hole = cellAt(table, row, RULE_FIELDS.hole)
-  const why = crimp ? `AWG is ${gauge}` : `Mounting is ${mounting}${hole === null ? '' : `, Hole Size is ${hole}`}`
+  const why = crimp ? `For ${gauge} wire` : `For ${mounting}${hole === null ? '' : ` in a ${hole} hole`}`
   return { kind: 'tool', name: tool.title, url: tool.url, why, imageUrl: null, others: null }
 }
 
@@ -168,8 +168,8 @@ function hardwareRow(table: PartsTable, row: number, { hardwareUrl }: MatingPage
   }
   const isSupplied =
     table.part(row).viewerUrl === null
-      ? 'not stated whether it is supplied with the part'
-      : 'the table doesn’t state whether it is supplied, see the datasheet'
-  const why = `Mounting is ${mounting}; ${isSupplied}`
+      ? 'ask us whether it comes with the part'
+      : 'see the datasheet for whether it comes with the part'
+  const why = `For ${mounting}: ${isSupplied}`
   return { kind: 'hardware', name, url: hardwareUrl, why, imageUrl: null, others: null }
 }

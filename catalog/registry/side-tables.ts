@@ -32,7 +32,7 @@ export const CROSS_KINDS = ['Drop-in', 'Same function', 'Close'] as const
 export const CROSS_FAMILY = sideTable({
   table: 'Cross-Reference',
   name: 'Cross-reference',
-  summary: 'Numbers of other makers, and the parts of ours that replace them.',
+  summary: 'Competitor part numbers, and our parts that replace them.',
   numberColumn: 'Their Number',
   rowKey: ['theirMaker', 'ourPart'],
   columns: [

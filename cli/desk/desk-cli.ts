@@ -67,7 +67,7 @@ async function invitePerson(work: PeopleWork, mail: string, given: string): Prom
 const disablePerson = (work: PeopleWork, mail: string): Promise<ExitCode> =>
   onPerson(work, mail, async ({ id }) => {
     await work.people.setDisabled(null, id, true)
-    work.print(`${mail} is signed out everywhere and can't sign in any more.`)
+    work.print(`${mail} is signed out everywhere and can no longer sign in.`)
   })
 
 const enablePerson = (work: PeopleWork, mail: string): Promise<ExitCode> =>

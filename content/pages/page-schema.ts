@@ -21,9 +21,9 @@ export const slides = z
         description: '1600 x 640 pixels.',
         form: 'picture',
       }),
-      alt: short.meta({ title: 'What it shows', description: 'For those who can’t see it.' }),
+      alt: short.meta({ title: 'Alt text', description: 'For people who can’t see it.' }),
       caption: short.meta({ title: 'Caption' }),
-      path: here.meta({ title: 'Page that it leads to', description: 'Such as /banana/insulated-plugs.' }),
+      path: here.meta({ title: 'Link', description: 'Such as /banana/insulated-plugs.' }),
     }),
   )
   .max(12)
@@ -41,7 +41,7 @@ export const pageMatter = z.strictObject({
   path: z.string().meta({ title: 'Address', description: '/name, /about/name or /other-products/name.' }),
   title: short,
   menu: z.enum(MENU_PLACES).meta({
-    title: 'In which menu',
+    title: 'Menu',
     words: { products: 'Other Products', about: 'About', footer: 'In the footer alone', none: 'In none' },
   }),
   menuLabel: short.optional().meta({ title: 'Label in the menu', description: 'If it is not the title.' }),
@@ -50,7 +50,7 @@ export const pageMatter = z.strictObject({
     .number()
     .int()
     .default(100)
-    .meta({ title: 'Place in the menu', description: 'A number: lower ones come first.' }),
+    .meta({ title: 'Position in the menu', description: 'A number: lower ones come first.' }),
   lead: short.optional().meta({ title: 'Sentence under the title' }),
   description: long.optional().meta({ title: 'Description for search engines', form: 'long' }),
   words: long.optional().meta({ title: 'Other words to find it by' }),

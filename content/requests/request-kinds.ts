@@ -64,7 +64,12 @@ export const requestKindFile = z.strictObject({
     title: 'Who gets it',
     description: 'Mailboxes. Without one: who gets quote requests.',
   }),
-  place: z.int().min(0).max(1_000).default(0).meta({ title: 'Place', description: 'The lowest number comes first.' }),
+  place: z
+    .int()
+    .min(0)
+    .max(1_000)
+    .default(0)
+    .meta({ title: 'Position', description: 'The lowest number comes first.' }),
   fields: z
     .array(field)
     .max(20)

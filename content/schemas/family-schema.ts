@@ -72,8 +72,8 @@ const column = z
 
 const metal = z.strictObject({
   name: line.meta({ title: 'Piece', description: 'Such as body or spring.' }),
-  material: key.exactOptional().meta({ title: 'Key of the column with its material' }),
-  finish: key.exactOptional().meta({ title: 'Key of the column with its finish' }),
+  material: key.exactOptional().meta({ title: 'Material column (key)' }),
+  finish: key.exactOptional().meta({ title: 'Finish column (key)' }),
   byLetter: z.literal(true).exactOptional().meta({ title: 'The letter of the MIL or CID number states both' }),
   optional: z.literal(true).exactOptional().meta({ title: 'Some parts lack it' }),
 })
@@ -121,7 +121,7 @@ export const familyFile = z.strictObject({
   matesAs: line
     .exactOptional()
     .meta({ title: 'Called by mating parts', description: 'In the column ‘Mates With’ of other families.' }),
-  numberColumn: stored.default('Part Num').meta({ title: 'Column of the part number' }),
+  numberColumn: stored.default('Part Num').meta({ title: 'Part number column' }),
   numberForm: regularExpression.exactOptional().meta({
     title: 'Number pattern',
     description: 'A regular expression, for the page Problems. Without it the data decides.',
@@ -130,7 +130,7 @@ export const familyFile = z.strictObject({
     .enum(['by-segment', 'by-first-integer', 'as-stored'])
     .default('by-first-integer')
     .meta({
-      title: 'Order of its parts',
+      title: 'Sort order',
       words: {
         'by-segment': 'By each piece of the number (10-2 before 10-10)',
         'by-first-integer': 'By the first figure of the number',
@@ -140,11 +140,11 @@ export const familyFile = z.strictObject({
   pageSize: z
     .union([z.int().min(1).max(1000), z.literal('all')], PAGE_SIZE)
     .default(20)
-    .meta({ title: 'Rows of a page', description: 'A number, or all for one page of up to 1,000.' }),
-  showsImage: z.boolean().default(true).meta({ title: 'Its table shows pictures' }),
-  quoteLabel: z.enum(['RF', 'RFQ']).default('RF').meta({ title: 'Heading of the quote links' }),
+    .meta({ title: 'Rows per page', description: 'A number, or all for one page of up to 1,000.' }),
+  showsImage: z.boolean().default(true).meta({ title: 'Pictures in the table' }),
+  quoteLabel: z.enum(['RF', 'RFQ']).default('RF').meta({ title: 'Quote link heading' }),
   outline: z.enum(OUTLINE_KINDS).exactOptional().meta({
-    title: 'How its parts are drawn',
+    title: 'Drawing',
     description: 'Without a choice they are drawn plainly, from their sizes.',
   }),
   metals: z
@@ -154,10 +154,10 @@ export const familyFile = z.strictObject({
   rohs: key
     .exactOptional()
     .meta({ title: 'Column that states RoHS', description: 'Its key. Without it the finishes decide.' }),
-  pdfFolder: folder.meta({ title: 'Folder of its datasheets' }),
+  pdfFolder: folder.meta({ title: 'Datasheet folder' }),
   imageFolder: folder
     .exactOptional()
-    .meta({ title: 'Folder of its pictures', description: 'If it is not that of the datasheets.' }),
+    .meta({ title: 'Picture folder', description: 'If it is not that of the datasheets.' }),
   builtImage: z.literal(true).exactOptional().meta({ title: 'Pictures are named by the part number' }),
   mainColumns: z.array(key).min(1).max(3).exactOptional().meta({
     title: 'Main columns',

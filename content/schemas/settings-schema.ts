@@ -16,7 +16,7 @@ const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency')
 /** `settings.yaml`. */
 export const settingsFile: z.ZodType<SiteSettings & QuoteDefaults> = z.strictObject({
   sizesFirst: z.enum(['inches', 'millimeters']).meta({
-    title: 'Unit that comes first',
+    title: 'First unit',
     description: 'While a size is shown in both. The visitor’s own choice wins.',
     words: { inches: 'Inches', millimeters: 'Millimeters' },
   }),
@@ -28,14 +28,14 @@ export const settingsFile: z.ZodType<SiteSettings & QuoteDefaults> = z.strictObj
     .tuple([country], country)
     .refine((codes) => new Set(codes).size === codes.length, 'must name each country once')
     .meta({
-      title: 'Countries first in forms',
+      title: 'Countries listed first',
       description: 'Two letters each, such as US or DE. The first one is chosen in a new form.',
     }),
   fitAllowances: z
     .strictObject({
       boardShare: share
         .exactOptional()
-        .meta({ title: 'Board thickness', description: 'A share: 0.1 is 10 %, at most 0.5.' }),
+        .meta({ title: 'Board thickness', description: 'A share: 0.1 is 10%, at most 0.5.' }),
       pressFit: inches.exactOptional().meta({ title: 'Press-fit', description: BEYOND }),
       swage: inches.exactOptional().meta({ title: 'Swage or rivet', description: BEYOND }),
       clip: inches.exactOptional().meta({ title: 'Clip', description: BEYOND }),
@@ -46,7 +46,7 @@ export const settingsFile: z.ZodType<SiteSettings & QuoteDefaults> = z.strictObj
         .min(0)
         .max(40)
         .exactOptional()
-        .meta({ title: 'Gauges by which a plug’s wire may be finer' }),
+        .meta({ title: 'Finer wire gauges that a plug takes' }),
     })
     .meta({
       title: 'What the fit finder allows',
@@ -57,9 +57,9 @@ export const settingsFile: z.ZodType<SiteSettings & QuoteDefaults> = z.strictObj
     .string()
     .refine(isCurrency, 'must be the three letters of a currency (ISO 4217), such as USD or EUR')
     .meta({ title: 'Currency of a new quote', description: 'Three letters, such as USD or EUR.' }),
-  quoteValidDays: z.number().int().min(1).max(1_000).meta({ title: 'Days for which a new quote is valid' }),
+  quoteValidDays: z.number().int().min(1).max(1_000).meta({ title: 'Quote validity, in days' }),
   quoteReminderDays: z.number().int().min(0).max(365).meta({
-    title: 'Days before a quote’s last day on which the buyer is reminded',
+    title: 'Reminder, in days before a quote expires',
     description: '0 sends no reminder. There is none after an answer.',
   }),
   quoteTerms: z
@@ -72,7 +72,7 @@ export const settingsFile: z.ZodType<SiteSettings & QuoteDefaults> = z.strictObj
     description: 'The first one is chosen in a new quote.',
   }),
   quoteIncoterms: choices.meta({ title: 'Incoterms to choose from' }),
-  quoteShipFrom: choices.meta({ title: 'Places that you ship from' }),
+  quoteShipFrom: choices.meta({ title: 'Ship-from locations' }),
   quoteOwnLines: choices.meta({
     title: 'Lines to choose from',
     description: 'Such as freight, tooling or a certificate.',
@@ -93,7 +93,7 @@ export const settingsFile: z.ZodType<SiteSettings & QuoteDefaults> = z.strictObj
     .enum(['point', 'comma'])
     .exactOptional()
     .meta({
-      title: 'How your people write prices',
+      title: 'Price format',
       description: 'Without a choice the currency decides, and what is in doubt is asked.',
       words: { point: '1.25 (point)', comma: '1,25 (comma)' },
     }),

@@ -284,8 +284,8 @@ function AddPasskey() {
   }
   return (
     <div className="stack">
-      <p className="hint">A passkey signs you in by your device’s lock, without a password.</p>
-      <p className="hint without-script">To add one, switch JavaScript on in your browser.</p>
+      <p className="hint">A passkey signs you in with your device’s screen lock, without a password.</p>
+      <p className="hint without-script">To add one, turn on JavaScript in your browser.</p>
       <div className="cluster needs-script">
         <button type="button" className="button" onClick={add}>
           Add a passkey

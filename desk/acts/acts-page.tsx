@@ -42,7 +42,7 @@ export default function ActsPage({ loaderData }: Route.ComponentProps) {
   }
   return (
     <>
-      <PageHead title="Log" text="What people did or were refused here, and on the command line, newest first.">
+      <PageHead title="Log" text="Actions and refusals at the desk and on the command line, newest first.">
         <ButtonLink reloadDocument to={`/acts.csv?${search}`}>
           Download as CSV
         </ButtonLink>

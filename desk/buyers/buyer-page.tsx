@@ -24,7 +24,7 @@ import type { Route } from './+types/buyer-page.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { buyers, requests, timeZone, now } = context.get(servicesContext)
   const [buyer, clerks] = await Promise.all([buyers.read(params.buyer), requests.clerks()])
-  if (!buyer) throw data('There is no such buyer. Someone may have forgotten them.', { status: 404 })
+  if (!buyer) throw data('There is no such buyer. Someone may have deleted them.', { status: 404 })
   if (buyer.id !== params.buyer) throw redirect(`/buyers/${buyer.id}`)
   return { buyer, clerks, now: now().toISOString(), today: dayIn(timeZone, now()) }
 }
@@ -35,7 +35,7 @@ const mailRule = (label: string, required = true) => oneAddress({ label, maxLeng
 const typedBuyer = {
   name: oneLine({ label: 'Name', maxLength: MAX_NAME, required: true }),
   company: oneLine({ label: 'Company', maxLength: MAX_NAME, required: false }).default(''),
-  mail: mailRule('Mail address', false).default(''),
+  mail: mailRule('Email address', false).default(''),
   stamp: typedText,
   note: text({ label: 'Note', maxLength: MAX_REQUEST_NOTE, required: false }).default(''),
 }
@@ -55,7 +55,7 @@ export async function action({ params: { buyer }, context }: Route.ActionArgs) {
     forget: step({}, async () => {
       const { requests, parts } = await buyers.forget(buyer, by)
       const gone = `${countOf(requests, 'request')} with all that belongs to them, and notices of ${countOf(parts, 'part')}`
-      return leave('/buyers', `Forgotten: ${gone}.`)
+      return leave('/buyers', `Deleted: ${gone}.`)
     }),
   })
 }
@@ -106,12 +106,12 @@ export default function BuyerPage({ loaderData: { buyer, clerks, now, today }, a
           <DeskField label="Company" name="company" defaultValue={company} maxLength={MAX_NAME} reply={reply} />
           <DeskField label="Name" name="name" required defaultValue={name} maxLength={MAX_NAME} reply={reply} />
           <DeskField
-            label="Mail address"
+            label="Email address"
             name="mail"
             type="email"
             defaultValue={mail}
             reply={reply}
-            hint={`Mails about all requests go there. Known by: ${addresses.join(', ') || 'the phone number'}`}
+            hint={`Emails about all requests go there. Known by: ${addresses.join(', ') || 'the phone number'}`}
           />
           <DeskField
             label="Note"
@@ -123,7 +123,7 @@ export default function BuyerPage({ loaderData: { buyer, clerks, now, today }, a
             data-key="n"
           />
           <Submit>Save</Submit>
-          {follows.length > 0 && <p className="hint">{`Is told of changes of ${follows.join(', ')}.`}</p>}
+          {follows.length > 0 && <p className="hint">{`Follows changes to ${follows.join(', ')}.`}</p>}
         </DeskForm>
       </div>
       {colleagues.length > 0 && (
@@ -133,7 +133,7 @@ export default function BuyerPage({ loaderData: { buyer, clerks, now, today }, a
         </section>
       )}
       <details className="card stack" open={reply?.error?.address !== undefined}>
-        <summary>Merge, save for the person, forget</summary>
+        <summary>Merge, export or delete</summary>
         <DeskForm about="merge" className="field-row">
           <input type="hidden" name="intent" value="merge" />
           <DeskField
@@ -151,18 +151,18 @@ export default function BuyerPage({ loaderData: { buyer, clerks, now, today }, a
         </DeskForm>
         <p>
           <a href={`/buyers/${id}/data.zip`} download className="text-link">
-            Save all that is stored about this person
+            Export this person’s data
           </a>{' '}
-          <span className="hint">One file with everything, and their files: what a person may ask you for.</span>
+          <span className="hint">All that is stored about them, with their files, for a data access request.</span>
         </p>
         <ConfirmButton
-          label="Forget the buyer"
-          title="Forget this buyer?"
-          confirm="Forget"
+          label="Delete the buyer"
+          title="Delete this buyer?"
+          confirm="Delete"
           fields={{ intent: 'forget' }}
           onConfirm={() => forgetTypedAt(`/buyers/${id}`)}
         >
-          All of it goes, and can’t be brought back:{' '}
+          This can’t be undone. It deletes:{' '}
           <span>{`${countOf(buyer.requests, 'request')} with their lines, notes, quotes, PDFs, mails and files (${files} in the newest), the note here, notices of ${countOf(follows.length, 'part')}, the addresses ${addresses.join(', ')}`}</span>
           . What mail servers have delivered, backups, and what notes of other requests say stay; a backup that is
           restored is cleared of this person again. The record says that it was done, by whom, and how much went; not

@@ -81,7 +81,10 @@ export async function setLifecycle(
   if (error) throw refuse(`${partName(error.number, error.id)}: ${error.what}.`, `${error.hint}.`)
   const [conflict] = outcome.conflicts
   if (conflict)
-    throw refuse(`${partName(conflict.number, conflict.id)} was changed meanwhile.`, 'Set its state on the page Parts.')
+    throw refuse(
+      `${partName(conflict.number, conflict.id)} was changed in the meantime.`,
+      'Set its state on the page Parts.',
+    )
   return outcome
 }
 

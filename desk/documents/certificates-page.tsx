@@ -185,7 +185,7 @@ function Filed({ files }: { files: readonly LotCertificate[] }) {
       sent: <FiledBy at={at} by={by} />,
       act: (
         <WithdrawPaper id={id} isWithdrawn={isWithdrawn} withdrawn={`the certificate of lot ${lot}`} putBack={name}>
-          Buyers don’t get it any more. You can put it back.
+          Buyers can no longer get it. You can put it back.
         </WithdrawPaper>
       ),
     },

@@ -112,7 +112,7 @@ test('documents leave as a list and come in by one, with their files or those al
     'Nothing was filed.',
     'Row 3, Version: REACH 2026 is in the list twice.',
     'Row 4, Version: The version is missing',
-    'Row 5, Valid From: This is no day. Write it as 2026-11-26.',
+    'Row 5, Valid From: This is not a date. Write it as 2026-11-26.',
     'Row 6, Valid Until: It ends before it begins.',
     'Row 7, Families: There is no family ‘Nuts’.',
     'Row 8, File: There is no file ‘none.pdf’.',

@@ -36,7 +36,7 @@ export async function action({ context }: Route.ActionArgs) {
     }),
     'remove-synonym': step({ term: typedText }, async ({ term }) => {
       await synonyms.remove(me, term)
-      return leave('/health', `‘${term}’ is no synonym any more.`)
+      return leave('/health', `‘${term}’ is no longer a synonym.`)
     }),
   })
 }

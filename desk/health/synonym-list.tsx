@@ -17,7 +17,7 @@ export function SynonymList({ synonyms, canChange }: Props) {
         confirm="Remove"
         fields={{ do: 'remove-synonym', term }}
       >
-        Who types it finds what the words themselves lead to.
+        Then the search uses the words as typed.
       </ConfirmButton>
     )
     return { key: term, cells: { term, meaning, made: <Made at={madeAt} by={madeBy} />, action } }

@@ -60,7 +60,7 @@ export async function action({ context }: Route.ActionArgs) {
       )
     }),
     disable: step(one, async ({ id }) =>
-      done(`${(await people.setDisabled(me, id, true)).name} can’t sign in any more.`),
+      done(`${(await people.setDisabled(me, id, true)).name} can no longer sign in.`),
     ),
     enable: step(one, async ({ id }) => done(`${(await people.setDisabled(me, id, false)).name} can sign in again.`)),
     'sign-out': step(one, async ({ id }) => done(`${(await people.signOut(me, id)).name} is signed out everywhere.`)),
@@ -69,9 +69,9 @@ export async function action({ context }: Route.ActionArgs) {
 
 const MAIL = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/
 const mail = z
-  .string('Type a mail address such as ann@example.com.')
+  .string('Type an email address such as ann@example.com.')
   .overwrite(plainMailAddress)
-  .regex(MAIL, 'Type a mail address such as ann@example.com.')
+  .regex(MAIL, 'Type an email address such as ann@example.com.')
 const role = z.enum(
   ROLE_CHOICES.map(([key]) => key),
   'Choose a role.',
@@ -100,7 +100,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
         caption="People"
         columns={{
           name: 'Name',
-          mail: 'Mail address',
+          mail: 'Email address',
           role: 'Role',
           signIn: 'Signs in by',
           seen: 'Last seen',
@@ -130,7 +130,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
           </h2>
           <DeskTable
             caption="Open invites"
-            columns={{ mail: 'Mail address', role: 'Role', sent: 'Link', ends: 'Works until', actions: 'Actions' }}
+            columns={{ mail: 'Email address', role: 'Role', sent: 'Link', ends: 'Works until', actions: 'Actions' }}
             rows={invites.map(({ mail, role, endsAt, delivery }) => ({
               key: mail,
               cells: {
@@ -207,7 +207,7 @@ function InviteForm({ isMade, reply }: { isMade: boolean; reply: FormReply | nul
       <h2 id="invite-title">Invite someone</h2>
       <DeskForm about="invite" isDone={isMade} className="field-row">
         <input type="hidden" name="do" value="invite" />
-        <DeskField label="Mail address" name="mail" type="email" autoComplete="off" required reply={reply} />
+        <DeskField label="Email address" name="mail" type="email" autoComplete="off" required reply={reply} />
         <DeskSelect label="Role" name="role" choices={ROLE_CHOICES} defaultValue="sales" />
         <Submit tone="dark">Invite</Submit>
       </DeskForm>

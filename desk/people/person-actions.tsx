@@ -39,7 +39,7 @@ export function PersonActions({ person: { id, name, mail, role, disabledAt }, is
             confirm="Sign out"
             fields={{ do: 'sign-out', id }}
           >
-            What is being typed there and isn’t saved is lost.
+            Unsaved work there is lost.
           </ConfirmButton>
           <ConfirmButton label="Disable" title={`Disable ${name}?`} confirm="Disable" fields={{ do: 'disable', id }}>
             {`${name} is signed out everywhere and can’t sign in. What ${name} did stays in the record.`}

@@ -245,7 +245,7 @@ export function QuoteForm({
       </RestoredText>
       {conflicts.length > 0 && (
         <div role="alert" className="notice without-script" data-tone="warn">
-          <p>Someone else has changed the same meanwhile. What you typed is below: save it again, or type theirs.</p>
+          <p>Someone else has changed the same fields. What you typed is below: save it again, or type theirs.</p>
           <ul>
             {conflicts.map(({ name, mine, theirs }) => (
               <li key={name}>{`${fieldWords(name)}: you ${mine || 'empty'}, theirs ${theirs || 'empty'}`}</li>

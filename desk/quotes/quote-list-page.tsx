@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Quotes – Desk' }]
 const TAB_NAMES: Readonly<Record<QuoteTab, string>> = {
   draft: 'Drafts',
   sent: 'Sent',
-  ending: 'Ends this week',
+  ending: 'Expires this week',
   ordered: 'Ordered',
   ended: 'Not ordered',
   all: 'All sent',
@@ -49,7 +49,7 @@ const TIMES: Readonly<Record<QuoteTab, string>> = {
 
 const SORT_NAMES = [
   ['newest', 'Newest'],
-  ['ends', 'Ends soonest'],
+  ['ends', 'Expires soonest'],
   ['value', 'Value'],
   ['owner', 'Owner'],
 ] as const

@@ -210,7 +210,7 @@ test('the preview warns of lines without a lead time; after an order nothing is 
   expect(ordered).not.toContain('data-key="q"')
   expect(pageWords(ordered)).not.toContain('Record the order')
   const page = await words(quote)
-  expect(page).toContain(`${number} has an order, so nothing is quoted for it any more.`)
+  expect(page).toContain(`${number} has an order, so it can no longer be quoted.`)
   expect(page).not.toContain('Save draft')
 })
 

@@ -323,7 +323,7 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
       <FormError reply={actionData && 'reply' in actionData ? actionData.reply : null} />
       {isOrdered && (
         <Notice>
-          <span>{`${number} has an order, so nothing is quoted for it any more.`}</span>{' '}
+          <span>{`${number} has an order, so it can no longer be quoted.`}</span>{' '}
           <TextLink to={`/requests/new?buyer=${buyerId}`}>Enter a new request for the buyer</TextLink>
         </Notice>
       )}

@@ -52,7 +52,10 @@ test('without a script a clerk sorts the list by its headings and holds a reques
   await post(`/requests/${birch}`, { intent: 'follow-up', day: '', back })
   expect(await words('/requests?view=follow-up')).not.toContain('Birch')
   const wrong = await post(`/requests/${alder}`, { intent: 'follow-up', day: 'soon', back })
-  expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('Follow up on: this is no day.')])
+  expect([wrong.status, await wrong.text()]).toEqual([
+    422,
+    expect.stringContaining('Follow up on: this is not a date.'),
+  ])
 })
 
 test('the list counts the open requests of one buyer, and what buyers have written; the day to follow up is beside the state', async () => {
@@ -122,7 +125,7 @@ test('merging asks first, refuses those of different buyers until they are one, 
   await post(`/buyers/${buyerIdOf(bo)}`, { intent: 'merge', address: ana, sure: 'on' })
   expect(await words(`/requests/${one}?merge=Q-000000-0000`)).toContain('There is no request Q-000000-0000.')
   expect(await words(`/requests/${one}`)).toContain('This address has not opened its mail yet')
-  expect(await words(`/requests/${one}?merge=${kept}`)).toMatch(/has not opened its mail yet.*I know that this buyer/s)
+  expect(await words(`/requests/${one}?merge=${kept}`)).toMatch(/has not opened its mail yet.*I know this buyer/s)
   const unsure = await post(`/requests/${one}?merge=${kept}`, { intent: 'merge', kept })
   expect([unsure.status, await unsure.text()]).toEqual([422, expect.stringContaining('Tick that you know the buyer')])
   const merged = await post(`/requests/${one}`, { intent: 'merge', kept, sure: 'on' })
@@ -186,7 +189,7 @@ test('a caller’s request needs a name and one way to answer; what a mail needs
   const stored = await enter({ yourName: 'Bo', yourPhone: '+1 555 01', copies: 'on' })
   const path = stored.headers.get('Location') ?? ''
   const other = (await enter({ companyName: 'Tarn', yourPhone: '555-02' })).headers.get('Location') ?? ''
-  expect(await words(path)).toContain('No mail address: a quote or message needs one')
+  expect(await words(path)).toContain('No email address: a quote or message needs one')
   expect(await words(path)).not.toContain('United States')
   const { db } = await openRequests(desk.database)
   onTestFinished(() => db.destroy())
@@ -205,7 +208,7 @@ test('a caller’s request needs a name and one way to answer; what a mail needs
     expect.stringContaining('Enter the buyer’s email address first.'),
   ])
   await post(path, { intent: 'address', address: 'bo@tarn.example', back: path })
-  expect(await words(path)).not.toContain('No mail address')
+  expect(await words(path)).not.toContain('No email address')
   await post(`/buyers/${buyerIdOf('55502')}`, { intent: 'forget' })
   expect((await desk.get(other, cookie)).status).toBe(404)
 })
@@ -310,7 +313,7 @@ test('a buyer’s page has the requests, takes what was typed, and forgets every
   for (const text of [
     'Quill Ltd',
     'Requests: 1, won: 0, lost: 0',
-    'All of it goes, and can’t be brought back: 1 request with',
+    'This can’t be undone. It deletes: 1 request with',
   ]) {
     expect(page).toContain(text)
   }

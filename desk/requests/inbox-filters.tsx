@@ -68,7 +68,7 @@ export function InboxFilters({ params, clerks, kinds }: Props) {
             name="owner"
             defaultValue={of('owner')}
             choices={[
-              ['', 'Anybody'],
+              ['', 'Anyone'],
               ['me', 'Me'],
               ['nobody', 'Unassigned'],
               ...clerks.map(({ id, name }) => [id, name] as const),

@@ -108,7 +108,7 @@ export async function action({ context }: Route.ActionArgs) {
     if (intent === 'hold')
       return changed(
         await requests.followUp(numbers, day, person, since),
-        day === '' ? 'not snoozed any more' : `snoozed until ${dayWords(day)}`,
+        day === '' ? 'no longer snoozed' : `snoozed until ${dayWords(day)}`,
       )
     if (intent === 'state')
       return changed(await requests.changeMany(numbers, { state }, person, since), `now ${STATE_NAMES[state]}`)

@@ -103,7 +103,7 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
           <Form method="post" action={action}>
             <input type="hidden" name="intent" value="release" />
             <input type="hidden" name="back" value={back} />
-            <Submit>Release: mail it</Submit>
+            <Submit>Release and email it</Submit>
           </Form>
         </section>
       )}
@@ -214,7 +214,7 @@ function BuyerLine({ request: { company, name, mail, phone, buyer } }: { request
       {company !== '' && company !== name && <bdi>{name}</bdi>}
       {mail === '' ? (
         <a className="text-link" href="#buyer-address">
-          No mail address: a quote or message needs one
+          No email address: a quote or message needs one
         </a>
       ) : (
         <a className="text-link" href={mailLink(mail)}>
@@ -277,7 +277,7 @@ function More({ request, back, reply, isOpen }: PartProps & { isOpen: boolean })
         <input type="hidden" name="intent" value="address" />
         <input type="hidden" name="back" value={back} />
         <DeskField
-          label="The buyer’s mail address"
+          label="The buyer’s email address"
           name="address"
           type="email"
           required
@@ -291,14 +291,14 @@ function More({ request, back, reply, isOpen }: PartProps & { isOpen: boolean })
       </DeskForm>
       {reply?.error?.kept && <p className="form-error">{reply.error.kept.join(' ')}</p>}
       <ConfirmButton
-        label="Give the buyer’s page another address"
-        title="Give the buyer’s page another address?"
-        confirm="Give it another address"
+        label="Give the buyer’s page a new link"
+        title="Give the buyer’s page a new link?"
+        confirm="Give it a new link"
         action={action}
         fields={{ intent: 'renew-page', back }}
       >
-        For a link that someone else has got: it opens nothing any more, for the buyer neither. The next mail to the
-        buyer has the new one.
+        For a link that got into the wrong hands. It stops working, for the buyer too; the next email to the buyer has
+        the new one.
       </ConfirmButton>
       <ConfirmButton
         label="Delete for good"
@@ -308,7 +308,7 @@ function More({ request, back, reply, isOpen }: PartProps & { isOpen: boolean })
         fields={{ intent: 'forget', back }}
         onConfirm={() => forgetTypedAt(action)}
       >
-        It goes from the database, and can’t be brought back: the fields that the buyer has filled in,{' '}
+        This can’t be undone. It deletes: the fields that the buyer has filled in,{' '}
         <span>
           {[countOf(lineCount, 'line'), countOf(count('note'), 'note'), countOf(count('message'), 'message')].join(
             ', ',

@@ -80,7 +80,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     'renew-page': step({ back: typedText }, async ({ back }) => {
       await requests.renewPage(number, by)
       const next = 'The next mail to the buyer has it: send one again, or write.'
-      return done(back, `The buyer’s page has another address. ${next}`)
+      return done(back, `The buyer’s page has a new link. ${next}`)
     }),
     address: step({ address: BUYER_ADDRESS, back: typedText }, async ({ address, back }) => {
       await requests.correctAddress(number, address, by)
@@ -163,7 +163,7 @@ function AskMerge({ request, kept, reply }: { request: ShownRequest; kept: Kept;
                 </p>
               )}
               <label className="check">
-                <input type="checkbox" name="sure" required /> I know that this buyer has sent both
+                <input type="checkbox" name="sure" required /> I know this buyer sent both
               </label>
             </>
           )}

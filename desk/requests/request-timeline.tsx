@@ -149,7 +149,7 @@ function actText({ action, detail }: Extract<TimelineEntry, { kind: 'act' }>, cl
     case 'request.address':
       return 'Buyer’s address changed'
     case 'request.page-renewed':
-      return 'Buyer’s page has a new address'
+      return 'Buyer’s page has a new link'
     case 'quote.accepted':
       return `Ordered as ${of('order')}, by quote ${of('quote')}`
     case 'quote.declined':
@@ -219,7 +219,7 @@ function DeliveryStatus({ mail: { status, attempts, at, toBuyer } }: { mail: Mai
   if (status === 'aside') return <span>set aside {when}</span>
   if (status === 'parked' && toBuyer)
     return <span>refused by the buyer’s mail server {when}: the address may be wrong</span>
-  if (status === 'parked') return <span>not delivered, and not tried any more since {when}</span>
+  if (status === 'parked') return <span>not delivered, given up {when}</span>
   if (attempts === 0) return <span>waiting to be sent</span>
   return (
     <span>

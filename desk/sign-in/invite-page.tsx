@@ -57,7 +57,7 @@ export default function InvitePage({ loaderData, actionData }: Route.ComponentPr
       <FormError reply={reply} fields={['name', 'mail', 'password']} />
       <Form method="post" reloadDocument className="stack card">
         {mail === '' ? (
-          <DeskField label="Mail address" name="mail" type="email" autoComplete="username" required reply={reply} />
+          <DeskField label="Email address" name="mail" type="email" autoComplete="username" required reply={reply} />
         ) : (
           <input type="hidden" name="username" value={mail} autoComplete="username" />
         )}

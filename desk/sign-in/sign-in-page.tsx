@@ -55,7 +55,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
       <FormError reply={actionData?.reply} />
       <Form method="post" reloadDocument className="stack card">
         <DeskField
-          label="Mail address"
+          label="Email address"
           name="mail"
           type="email"
           autoComplete="username"

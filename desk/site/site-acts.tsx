@@ -45,10 +45,10 @@ export function SiteActs({ hasSample, clearsSample, backup }: Props) {
           </li>
         )}
         <li>
-          <TextLink to="/buyers">Forget a buyer</TextLink>
+          <TextLink to="/buyers">Delete a buyer</TextLink>
           <p className="hint">
-            Open the buyer, then ‘Merge, save for the person, forget’: requests, files, notices and what is noted are
-            deleted for good.
+            Open the buyer, then ‘Merge, export or delete’: requests, files, notices and what is noted are deleted for
+            good.
           </p>
         </li>
         <li>

@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   return await takeForm(context, posted, async ({ id, force }) => {
     await context.get(servicesContext).site.editor.undo(context.get(personContext), id, force === 'yes')
-    return leave('/site/history', 'It is undone. The site shows what was before.')
+    return leave('/site/history', 'Undone. The site shows the version before.')
   })
 }
 

@@ -185,13 +185,13 @@ const notShown = (): Problem =>
   new Problem(422, "This model can't be shown in 3D.", 'You can download it and open it in your CAD system.')
 
 const stillPrepared = (retryAfter: number): Problem =>
-  new Problem(503, 'This model is still being prepared for the 3D view.', 'You can download it meanwhile.', {
+  new Problem(503, 'This model is still being prepared for the 3D view.', 'You can download it in the meantime.', {
     retryAfter,
     reason: 'busy',
   })
 
 const notNow = (cause: unknown): Problem =>
-  new Problem(503, "This model can't be shown in 3D now.", 'You can download it meanwhile.', {
+  new Problem(503, "This model can't be shown in 3D now.", 'You can download it in the meantime.', {
     cause,
     retryAfter: MINUTE_MS / 1_000,
   })

@@ -179,7 +179,7 @@ export function openUploads(settings: Settings): Uploads {
     plan,
     async store(id, table, by, tables = new Map()) {
       const staged = await stagedUpload(dataDir, id, by.id)
-      if (!staged) throw new Problem(404, 'These files don’t wait any more.', 'Please send them again.')
+      if (!staged) throw new Problem(404, 'These files have expired.', 'Please send them again.')
       const { meanings } = await meaningsOf(staged)
       const placed = staged.files.flatMap(({ name, place }) => {
         const chosen = tables.get(name) ?? table

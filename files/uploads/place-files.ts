@@ -57,7 +57,7 @@ export async function placeFiles(
 export async function putBack(dataDir: string, id: string, { by, byId, now }: Placer): Promise<PlacedUpload> {
   const upload = ID.test(id) ? await readList(dataDir, id) : null
   if (!upload)
-    throw new Problem(404, 'These files can’t be put back any more.', `Replaced files are kept for ${KEPT_DAYS} days.`)
+    throw new Problem(404, 'These files can no longer be put back.', `Replaced files are kept for ${KEPT_DAYS} days.`)
   const folder = join(keptFolder(dataDir), id)
   const changes = upload.files.map(({ path, kept }) => ({ path, place: kept === null ? null : join(folder, kept) }))
   return await changeFiles(dataDir, changes, { by, byId, now, isReturn: true })

@@ -104,5 +104,5 @@ async function svgDefect(file: string): Promise<string | null> {
   const read = readSvg({ file: 'the file', text: bytes.toString('utf8') })
   if (!('faults' in read)) return null
   const [fault] = read.faults
-  return `can’t be used: ${fault ? `line ${fault.line}: ${fault.message}` : 'it is no drawing'}`
+  return `can’t be used: ${fault ? `line ${fault.line}: ${fault.message}` : 'it is not a drawing'}`
 }

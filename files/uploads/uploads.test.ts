@@ -133,7 +133,7 @@ test('a stored file is served after a rescan, and what was there before each upl
   expect(await read(dataDir)).toBeNull()
   await putBack(dataDir, returned.id, ANN)
   expect(await read(dataDir)).toBe(`${PDF}2`)
-  await expect(putBack(dataDir, '../files', ANN)).rejects.toThrow('any more')
+  await expect(putBack(dataDir, '../files', ANN)).rejects.toThrow('no longer')
   expect((await placedUploads(dataDir)).filter(({ isReturn }) => isReturn)).toHaveLength(3)
   expect(await readdir(join(dataDir, 'files', 'product-pdfs', 'Panel-Jacks'))).toEqual(['a.pdf'])
   await store.close()

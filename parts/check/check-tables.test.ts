@@ -56,7 +56,7 @@ test('contradicting metals and codes that are none stand beside an edit', () => 
   const cells = { 'Part Num': '32-210', 'Head Material': 'Beryllium Copper', Alloy: 'CDA 360', 'Made In': 'Ruritania' }
   const part = { id: null, number: 'Part Num', cells, changed: Object.keys(cells) }
   expect(checkPart(catalog, tableOf(catalog, 'Commercial'), TODAY, part)).toEqual([
-    { column: 'Made In', what: "'Ruritania' is no country code of ISO 3166; write two letters, such as US" },
+    { column: 'Made In', what: "'Ruritania' is not an ISO 3166 country code; write two letters, such as US" },
     { column: 'Alloy', what: expect.stringMatching(/^Alloy is CDA 360: .*, but Head Material is Beryllium Copper/) },
   ])
 })

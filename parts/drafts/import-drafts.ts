@@ -189,7 +189,7 @@ export class ImportDrafts {
       if (!isMissing(error)) throw error
     }
     const advice = 'Files are kept for a day, on the server that took them. Choose them again.'
-    throw new Problem(404, 'These files are not here any more.', advice)
+    throw new Problem(404, 'These files are no longer here.', advice)
   }
 
   #write = (draft: Stored) =>

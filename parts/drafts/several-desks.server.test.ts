@@ -75,7 +75,7 @@ async function twoDesks() {
 test('files wait on the server that took them; what it imports, another one lists and undoes', async () => {
   const { here, there, parts } = await twoDesks()
   const draft = await here.upload(CSV)
-  expect(await there.page(draft)).toContain('These files are not here any more')
+  expect(await there.page(draft)).toContain('These files are no longer here')
   await expect.poll(() => here.page(draft), PATIENCE).toContain('Import: 2 added')
   await here.post(draft, { intent: 'import', digest: digestOf(await here.page(draft)) })
   await expect.poll(() => here.page(draft), PATIENCE).toMatch(/^\/imports\/[0-9a-f]{8}$/)

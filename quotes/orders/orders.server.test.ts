@@ -84,7 +84,7 @@ for (const dialect of DIALECTS) {
     await expect(answers.withdraw(number, number, 'A mistake', SAM)).rejects.toMatchObject({ status: 422 })
     await quoted.quotes.save(number, () => pricedAt('1'), 'Sam')
     await expect(quoted.quotes.send(number, 2, SAM)).rejects.toMatchObject({
-      message: `${number} has an order, so nothing is quoted for it any more.`,
+      message: `${number} has an order, so it can no longer be quoted.`,
     })
   })
 }

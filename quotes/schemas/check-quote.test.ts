@@ -131,7 +131,7 @@ test.for([
     'a price of 0',
     {},
     one('100', '0'),
-    ["lines[0].breaks[0].price | Line 1, unit price for 100: 0 is no price. Write 'free'"],
+    ["lines[0].breaks[0].price | Line 1, unit price for 100: 0 is not a price. Write 'free'"],
   ],
   ['a group after 0', {}, one('0,125', '1'), ['lines[0].breaks[0].quantity | Line 1, quantity:']],
   ['a price without quantity', {}, one('', '1.25'), ['lines[0].breaks[0].quantity | Line 1, quantity:']],
@@ -195,6 +195,6 @@ test('copies go to plain addresses, each once (behavior 10.32)', () => {
   const cc = 'mailto:bo@müller.example; bo@xn--mller-kva.example, \u200bann@example.com'
   expect(quoted(typed({ cc })).cc).toEqual(['bo@xn--mller-kva.example', 'ann@example.com'])
   expect(faultsOf(typed({ cc: 'bö@example.com' }))).toEqual([
-    "cc | Cc: 'bö@example.com' is no email address, such as ana@northbridge.example.",
+    "cc | Cc: 'bö@example.com' is not an email address, such as ana@northbridge.example.",
   ])
 })

@@ -132,7 +132,7 @@ function addresses(written: string, fault: (message: string) => void): string[] 
   const found = [...new Set(read.map(({ address, checked }) => checked.data ?? address))]
   if (found.length > MAX_CC) fault(`Cc: at most ${MAX_CC} addresses.`)
   const wrong = read.find(({ checked }) => !checked.success)
-  if (wrong) fault(`Cc: '${wrong.address}' is no email address, such as ana@northbridge.example.`)
+  if (wrong) fault(`Cc: '${wrong.address}' is not an email address, such as ana@northbridge.example.`)
   return found
 }
 

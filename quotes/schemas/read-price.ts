@@ -42,7 +42,7 @@ export function readPrice(text: string, currency: string, setting: DecimalMark |
   }
   if (!isInRange(amount)) return unreadable(mark)
   if (Number(amount) === 0)
-    return { fault: "0 is no price. Write 'free' if it costs nothing, or mark the line 'No quote'." }
+    return { fault: "0 is not a price. Write 'free' if it costs nothing, or mark the line 'No quote'." }
   return { price: asPrice(amount, currency) }
 }
 

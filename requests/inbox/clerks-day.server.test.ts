@@ -221,7 +221,7 @@ for (const dialect of DIALECTS) {
     expect(await view('follow-up', '2026-11-24')).toEqual(['Late', 'Mine'])
     expect(await requests.countFollowUps(ANN.id, '2026-11-24')).toBe(2)
     expect(await requests.countFollowUps(BOB.id, '2026-11-24')).toBe(1)
-    await expect(requests.followUp([mine], 'soon', ANN)).rejects.toThrow('this is no day')
+    await expect(requests.followUp([mine], 'soon', ANN)).rejects.toThrow('this is not a date')
     await requests.changeMany([mine], { state: 'won' }, ANN)
     expect(await view('follow-up', '2026-11-24')).toEqual(['Late'])
     await requests.followUp([late], '', ANN)

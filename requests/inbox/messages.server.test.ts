@@ -118,7 +118,7 @@ test("an answer is a notice that has no text of anyone, and each side's unread m
   const caller = await inbox.receive(quoteSubmission({ yourEmail: '' }), null)
   await expect(writeMessage(stored, caller.number, written(), LATER)).rejects.toMatchObject({
     status: 422,
-    message: 'The buyer has no mail address, so nothing can be sent.',
+    message: 'The buyer has no email address, so nothing can be sent.',
   })
 })
 

@@ -147,7 +147,7 @@ export async function setFollowUp(
   { by, now }: ActionContext,
 ): Promise<string[]> {
   if (day !== '' && !isDay(day))
-    throw new Problem(422, 'Follow up on: this is no day.', 'Choose a date, such as 2027-03-31.', { field: 'day' })
+    throw new Problem(422, 'Follow up on: this is not a date.', 'Choose a date, such as 2027-03-31.', { field: 'day' })
   const to = day || null
   return await db.transaction().execute(async (tx) => {
     const rows = await tx

@@ -100,8 +100,8 @@ async function assertFewMessages(tx: Db, number: string, now: Date): Promise<voi
 
 export const NO_ADDRESS = new Problem(
   422,
-  'The buyer has no mail address, so nothing can be sent.',
-  'Ask for one by phone and enter it at the request, under ‘The buyer’s mail address’.',
+  'The buyer has no email address, so nothing can be sent.',
+  'Ask for one by phone and enter it at the request, under ‘The buyer’s email address’.',
 )
 
 const sentBefore = (): Problem =>

@@ -39,7 +39,7 @@ async function atDesk(browser: Browser, role: Role, width: number) {
   const page = await context.newPage()
   const press = async (what: Locator) => await (isPhone ? what.tap() : what.press('Enter'))
   await openPage(page, `${site.deskUrl}/sign-in`)
-  await page.getByLabel('Mail address').focus()
+  await page.getByLabel('Email address').focus()
   await page.keyboard.type(person.mail)
   await page.keyboard.press('Tab')
   await page.keyboard.type(PASSWORD)

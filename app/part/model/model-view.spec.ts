@@ -38,7 +38,7 @@ test('an engineer turns a part in 3D, cuts it open and reads its size', async ({
 test('a model that takes long is still being prepared, and shows by itself when it is ready', { tag: '@long' }, async ({
   page,
 }) => {
-  const detail = 'This model is still being prepared for the 3D view. You can download it meanwhile.'
+  const detail = 'This model is still being prepared for the 3D view. You can download it in the meantime.'
   const late = { status: 503, headers: { 'Retry-After': '1' }, json: { detail } }
   await page.route(/as=glb/, (route) => route.fulfill(late), { times: 1 })
   await openPage(page, PART)

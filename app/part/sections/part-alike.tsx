@@ -70,7 +70,7 @@ function PartTwins({ twins }: PartTwinsProps) {
       <p className="cluster twin-links">
         {viewerUrl !== null && (
           <a href={viewerUrl} className="text-link">
-            {total === 2 ? 'Shared datasheet' : `Datasheet of all ${formatCount(total)}`}
+            {total === 2 ? 'Shared datasheet' : `Datasheet for all ${formatCount(total)}`}
           </a>
         )}
         <Link to={compareUrl} className="text-link">

@@ -51,7 +51,7 @@ export function lifecycleText({ state, lastTimeBuy, replacedBy }: Lifecycle): st
 
 const MS_PER_DAY = 86_400_000
 
-/** The whole days from `today` (`2026-11-26`) to a day as written; negative for one that is past. Null if it is no clear day. */
+/** The whole days from `today` (`2026-11-26`) to a day as written; negative for one that is past. Null if it is not a clear date. */
 export function daysUntil(written: string, today: string): number | null {
   const date = readDate(written)
   if (!date || date.day === null || date.year === null || date.year < 1000) return null

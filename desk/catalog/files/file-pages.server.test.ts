@@ -52,7 +52,7 @@ test('files are checked, explained, stored and put back; bad ones are refused in
   expect(plan).toMatch(/shown by 1 part\s+10-1/)
   expect(plan).toContain('No part uses this file name')
   const bob = await desk.signedIn('catalog', 'Bob')
-  expect(await words(await desk.get(waiting, bob.cookie))).toContain('don’t wait any more')
+  expect(await words(await desk.get(waiting, bob.cookie))).toContain('have expired')
   const id = waitingId(waiting)
   await desk.post('/files', { intent: 'drop', id }, bob.cookie)
   await desk.post('/files', { intent: 'store', id, table: '' }, ann.cookie)
@@ -140,7 +140,7 @@ test('a row of a side table without a part of ours is said by the check, above i
   await sql`insert into "Cross-Reference" ("Their Number", "Their Maker", "Our Part")
     values ('OM-1', 'Other', '10-1'), ('OM-2', 'Other', '10-9'), ('OM-3', '', '10-1')`.execute(database.db)
   await parts.until(() => live.current()?.table('Cross-Reference')?.size === 3)
-  const none = (number: string) => `'${number}' is the number of no part of ours`
+  const none = (number: string) => `'${number}' is not one of our part numbers`
   const check = await (await desk.get('/check?kind=side-row', ann.cookie)).text()
   expect(check).toContain('href="/parts/Cross-Reference/2?cell=Our%20Part"')
   expect(check.replaceAll('&#x27;', "'")).toContain(none('10-9'))
@@ -157,7 +157,7 @@ test('a row of a side table without a part of ours is said by the check, above i
   const changes = JSON.stringify([{ table: 'Cross-Reference', cells }])
   const form = { intent: 'review', title: 'One', changes }
   const review = await words(await desk.post('/parts/Cross-Reference/grid', form, ann.cookie))
-  for (const said of [none('10-8'), 'no maker is named', "'Same' is no kind of replacement"])
+  for (const said of [none('10-8'), 'no maker is named', "'Same' is not a kind of replacement"])
     expect(review).toContain(said)
   const taken = [
     { id: '3', column: 'Their Number', seen: 'OM-3', wanted: 'OM-1' },

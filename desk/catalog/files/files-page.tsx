@@ -101,7 +101,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const isSet = await setCells(services, offers, person)
       if (!isSet)
         return done(
-          'The files are stored, but a cell was changed meanwhile: set it on the page of its part.',
+          'The files are stored, but a cell was changed in the meantime: set it on the page of its part.',
           'problem',
         )
       return done(`${countOf(stored.files.length, 'file is', 'files are')} on the site now.`)
@@ -141,7 +141,7 @@ export default function FilesPage({ loaderData, actionData }: Route.ComponentPro
       {(isGone || refused.length > 0) && (
         <div role="alert" className="notice" data-tone="bad">
           {unstored && <p>Nothing was stored.</p>}
-          {isGone && !actionData && <p>These files don’t wait any more. Send them again.</p>}
+          {isGone && !actionData && <p>These files have expired. Send them again.</p>}
           {refused.length > 0 && (
             <ul>
               {refused.map(({ name, why }) => (

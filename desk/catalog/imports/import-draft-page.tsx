@@ -140,7 +140,7 @@ function Progress({ kind, done }: { kind: 'check' | 'import'; done: number }) {
       <noscript>
         <meta httpEquiv="refresh" content="1" />
       </noscript>
-      <p>{`${label}… ${Math.round(done * 100)} %`}</p>
+      <p>{`${label}… ${Math.round(done * 100)}%`}</p>
       <progress max={1} value={done} aria-label={label} />
     </div>
   )

@@ -19,7 +19,7 @@ export function ConflictField({ column, now, wanted, by }: CellConflict) {
         <input type="radio" name={CELL + column} value={now ?? ''} required />
         <span>
           Keep <b>{shown(now)}</b>
-          <span>{`, which ${by ?? 'someone else'} has written meanwhile`}</span>
+          <span>{`, which ${by ?? 'someone else'} has just written`}</span>
         </span>
       </label>
       <label>

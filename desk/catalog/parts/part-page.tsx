@@ -135,7 +135,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 
 const GONE = {
   column: '',
-  text: 'Someone has deleted this part meanwhile. Undo that in the history, then save again.',
+  text: 'Someone else has deleted this part. Undo that in the history, then save again.',
 }
 
 const postedEdit = z.discriminatedUnion('intent', [z.object({ intent: z.literal('undo'), run: typedText }), postedPart])

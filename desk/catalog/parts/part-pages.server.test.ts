@@ -62,7 +62,7 @@ test('of two people the later one sees both values, with who wrote the other, an
   const late = await save(ann, { 'cell:Color': 'Blue', 'cell:Length': '.5' })
   expect(late.status).toBe(409)
   const page = await late.text()
-  expect(page.replace(/<[^>]*>/g, '')).toContain('Keep Red, which Bob has written meanwhile')
+  expect(page.replace(/<[^>]*>/g, '')).toContain('Keep Red, which Bob has just written')
   expect(page).toContain('value=".5"') // typed by Ann
   expect(page).toContain('value="Nut"') // merged
   const chosen = { 'cell:Color': 'Blue', 'cell:Length': '.5', 'cell:Mounting': 'Nut' }

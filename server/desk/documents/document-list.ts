@@ -124,7 +124,7 @@ const sameTexts = (document: FiledDocument, typed: TypedDocument): boolean =>
   (document.validFrom ?? '') === typed.validFrom &&
   (document.validUntil ?? '') === typed.validUntil
 
-/** `Row 3, Valid From: This is no day. Write it as 2026-11-26.` Rethrows what is no Problem. */
+/** `Row 3, Valid From: This is not a date. Write it as 2026-11-26.` Rethrows what is no Problem. */
 export function rowError({ line }: DocumentRow, error: unknown): string {
   if (!isProblem(error)) throw error
   const column = FIELDS.find((field) => field === error.field)
