@@ -15,7 +15,7 @@ const said = (...numbers: (string | null)[]) =>
 test('a price for no part is said with its row; those of parts, base numbers and blank rows are not', async () => {
   expect(await said('1401-2-0101', '1401 2 0101', '1401-2', '1401', 'm55155/29h01', null, '')).toBe('')
   expect(await said('1401-2', '1401-3', '140', '1401-3')).toBe(
-    'The number is no part’s and no base number of one in row 3 (1401-3), row 4 (140), row 5 (1401-3): correct it, or import the part.',
+    'No part has the number in row 3 (1401-3), row 4 (140), row 5 (1401-3), nor begins with it: correct it, or import the part.',
   )
-  expect(await said(...Array.from({ length: 25 }, (_, at) => `9-${at}`))).toContain('row 21 (9-19) and 5 more:')
+  expect(await said(...Array.from({ length: 25 }, (_, at) => `9-${at}`))).toContain('row 21 (9-19) and 5 more, nor')
 })

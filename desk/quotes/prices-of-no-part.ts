@@ -34,5 +34,5 @@ export async function pricesOfNoPart(
   if (found.length === 0) return ''
   const named = found.slice(0, MAX_NAMED).map(({ line, number }) => `row ${line} (${number})`)
   const more = found.length > MAX_NAMED ? ` and ${formatCount(found.length - MAX_NAMED)} more` : ''
-  return `The number is no part’s and no base number of one in ${named.join(', ')}${more}: correct it, or import the part.`
+  return `No part has the number in ${named.join(', ')}${more}, nor begins with it: correct it, or import the part.`
 }
