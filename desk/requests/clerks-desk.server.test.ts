@@ -9,7 +9,7 @@ import { orderPdf } from '#tests/samples/order-pdf.ts'
 import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
 import { builtDesk } from '#tests/site/desk-site.ts'
 import { pageWords } from '#tests/site/page-words.ts'
-import { QUOTE, quoteSubmission } from '#tests/site/requests.ts'
+import { contactSubmission, QUOTE, quoteSubmission } from '#tests/site/requests.ts'
 
 async function openDesk() {
   const desk = await builtDesk()
@@ -112,6 +112,12 @@ test('merging asks first, refuses those of different buyers until they are one, 
   const { desk, cookie, receive, words, post } = await openDesk()
   const one = await receive({ companyName: 'Tarn', yourEmail: 'bo@tarn.example' })
   const kept = await receive({ companyName: 'Tarn' })
+  const visitors = await visitorsInbox(desk.database)
+  onTestFinished(visitors.close)
+  const note = await visitors.receive(contactSubmission(), null)
+  const others = await (await desk.get(`/requests/${kept}`, cookie)).text()
+  expect(others).toContain(`href="/requests/${note.number}"`)
+  expect(others).not.toContain(`?merge=${note.number}`) // a message isn't merged into a quote request
   const asked = await words(`/requests/${one}?merge=${kept}`)
   expect(asked).toContain(`Merge ${one} into ${kept}?`)
   expect(asked).toContain('They come from different people')

@@ -9,7 +9,7 @@ import { ChosenActions } from '#desk/requests/chosen-actions.tsx'
 import { askedFilter, inboxAddress, safeReturn } from '#desk/requests/inbox-address.ts'
 import { InboxFilters } from '#desk/requests/inbox-filters.tsx'
 import { InboxTable } from '#desk/requests/inbox-table.tsx'
-import { InboxViews, useKeepList } from '#desk/requests/inbox-views.tsx'
+import { InboxViews, joinedSince, type OpenedList, useKeepList } from '#desk/requests/inbox-views.tsx'
 import { isPageOpened, useLookAgain } from '#desk/requests/messages/look-again.ts'
 import { RequestDetail } from '#desk/requests/request-detail.tsx'
 import { STATE_NAMES } from '#desk/requests/request-state.tsx'
@@ -26,14 +26,12 @@ import { Problem } from '#shared/problem.ts'
 import { dayIn, dayWords } from '#shared/zoned-day.ts'
 import type { Route } from './+types/request-inbox.ts'
 
-type Props = { address: string; numbers: readonly string[] }
-
 /** Checks every 30 s, and names requests that joined the list since it was opened. */
-function LiveInbox({ address, numbers }: Props) {
+function LiveInbox({ address, numbers, isWhole }: OpenedList) {
   useLookAgain()
-  const [opened, setOpened] = useState({ address, numbers })
-  if (opened.address !== address) setOpened({ address, numbers })
-  const fresh = numbers.filter((number) => !opened.numbers.includes(number))
+  const [opened, setOpened] = useState<OpenedList>({ address, numbers, isWhole })
+  if (opened.address !== address) setOpened({ address, numbers, isWhole })
+  const fresh = joinedSince(opened, numbers)
   return (
     <p className="hint" role="status">
       {opened.address === address && fresh.length > 0 && `New in the list: ${fresh.join(', ')}`}
@@ -199,7 +197,7 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
         <section aria-label="List" className="inbox-side list-box">
           <div className="inbox-bar">
             <div className="split">
-              <LiveInbox address={list} numbers={numbers} />
+              <LiveInbox address={list} numbers={numbers} isWhole={next === null} />
               <div className="cluster">
                 <a className="text-link" href={exportAddress(params, 'csv')} download>
                   CSV
