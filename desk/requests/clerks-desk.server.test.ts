@@ -412,6 +412,8 @@ test('times and days at the desk are in the company’s time zone', async () => 
   const logOf = async (day: string) => await (await desk.get(`/acts.csv?from=${day}&to=${day}`, cookie)).text()
   expect(await logOf(day)).toContain(`Time (${timeZone}),Person,Action,About,Detail\r\n${day} `)
   expect(await logOf(receivedAt.slice(0, day.length))).not.toContain('bo@example.com')
+  for (const list of ['/acts', '/requests'])
+    expect((await desk.get(`${list}?from=0001-01-01&to=9999-12-31`, cookie)).status).toBe(200)
 })
 
 test('all that is stored about a person is one file, with the files that the person sent', async () => {
