@@ -13,13 +13,13 @@ export type ListedAct = {
   readonly detail: Readonly<Record<string, unknown>> | null
 }
 
-/** '' means all. `from` and `to` are ISO 8601, without the end. */
+/** '' or null means all. `from` and `to` are ISO 8601, without the end. */
 export type ActFilter = {
   readonly text: string
   readonly action: string
   readonly person: string
-  readonly from: string
-  readonly to: string
+  readonly from: string | null
+  readonly to: string | null
 }
 
 export type ActList = ReturnType<typeof createActList>

@@ -64,7 +64,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     }),
     contact: step(typedContact, async (contact) => {
       await people.setContact(person, contact)
-      return done('Saved: your next quotes say so.')
+      return done('Saved. Your next quotes will show it.')
     }),
     end: step({ id: typedText }, async ({ id }) => {
       await sessions.end(person.id, id)
@@ -137,7 +137,7 @@ function ContactForm({ contact, reply }: ContactProps) {
           rows={4}
           defaultValue={contact.signature}
           reply={reply}
-          hint="The end of your mails. Without one, your name and the company’s."
+          hint="Closes your emails. Without one, your name and the company’s do."
         />
         <div className="cluster">
           <Submit>Save</Submit>
@@ -198,7 +198,7 @@ function CompanyAccountList({ accounts, canConnect }: CompanyAccountProps) {
                   confirm="Disconnect"
                   fields={{ do: 'disconnect', issuer }}
                 >
-                  It can’t sign you in any more until you connect it again, or sign in with its verified address.
+                  It can no longer sign you in until you connect it again, or sign in with its verified address.
                 </ConfirmButton>
               ),
             },
@@ -244,7 +244,7 @@ function PasskeyList({ passkeys, keepsLast }: PasskeyListProps) {
                   confirm="Remove"
                   fields={{ do: 'remove-passkey', id }}
                 >
-                  It can’t sign you in any more. Your device may go on offering it.
+                  It can no longer sign you in. Your device may go on offering it.
                 </ConfirmButton>
               ),
             },

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { Pager } from '#app/ui/pager.tsx'
-import { actFilter, askedActs } from '#desk/acts/act-filter.ts'
+import { actFilter } from '#desk/acts/act-filter.ts'
 import { actSentence } from '#desk/acts/act-sentence.ts'
 import { actWords } from '#desk/acts/act-words.ts'
 import { servicesContext } from '#desk/desk-context.ts'
@@ -21,11 +21,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { accounts, timeZone } = context.get(servicesContext)
   const { acts, people } = accounts
   const { searchParams } = new URL(request.url)
-  const filter = askedActs(searchParams)
+  const filter = actFilter(searchParams, timeZone)
   const page = askedPage(searchParams)
-  const found = await acts.find(actFilter(searchParams, timeZone), (page - 1) * PAGE, PAGE)
+  const found = await acts.find(filter, (page - 1) * PAGE, PAGE)
   const names = (await people.list()).map(({ id, name }) => [id, name] as const)
-  return { ...found, filter, page, search: searchParams.toString(), actions: await acts.actions(), people: names }
+  const typed = (name: string) => searchParams.get(name) ?? ''
+  return {
+    ...found,
+    filter: { ...filter, from: typed('from'), to: typed('to') },
+    page,
+    search: searchParams.toString(),
+    actions: await acts.actions(),
+    people: names,
+  }
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Log – Desk' }]
@@ -49,12 +57,7 @@ export default function ActsPage({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <Form {...fields} method="get" className="field-row card">
         <DeskField label="About" name="q" type="search" defaultValue={filter.text} />
-        <DeskSelect
-          label="Person"
-          name="person"
-          defaultValue={filter.person}
-          choices={[['', 'Everybody'], ...people]}
-        />
+        <DeskSelect label="Person" name="person" defaultValue={filter.person} choices={[['', 'Everyone'], ...people]} />
         <DeskSelect
           label="Action"
           name="action"
@@ -66,7 +69,7 @@ export default function ActsPage({ loaderData }: Route.ComponentProps) {
         <Submit>Show</Submit>
       </Form>
       {acts.length === 0 ? (
-        <EmptyState title="Nothing was done that fits.">
+        <EmptyState title="No matching actions.">
           <p>Widen the filter above.</p>
         </EmptyState>
       ) : (

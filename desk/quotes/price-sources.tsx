@@ -63,14 +63,17 @@ export function PriceSources({ before, list, currency, decimalMark, line }: Prop
   )
 }
 
-/** The newest earlier price of a line's part, and its first list price, in the quote's currency. */
-export function PriceSummary({ before, list, currency }: Pick<Props, 'before' | 'list' | 'currency'>) {
+type SummaryProps = Pick<Props, 'before' | 'list' | 'currency'> & { quantity: string }
+
+/** The newest earlier price of a line's part, and the list price for a quantity, in the quote's currency. */
+export function PriceSummary({ before, list, currency, quantity }: SummaryProps) {
   const code = currency.trim().toUpperCase()
   const quoted = before.find((each) => each.currency === code)
-  const listed = list.find((each) => each.currency === code && !each.fault)
+  const prices = list.filter((each) => each.currency === code && !each.fault)
+  const listed = prices.findLast((each) => each.quantity <= countOfText(quantity)) ?? prices[0]
   const texts = [
     quoted && `quoted ${formatUnitPrice(quoted.unitPrice, code, quoted.per)} at ${formatCount(quoted.quantity)}`,
-    listed && `list ${formatUnitPrice(listed.price, code, 1)}`,
+    listed && `list ${formatUnitPrice(listed.price, code, 1)} from ${formatCount(listed.quantity)}`,
   ].filter(Boolean)
   return texts.length > 0 && <span className="hint figures">{texts.join(' · ')}</span>
 }
@@ -103,7 +106,8 @@ const Use = ({ source, quote, quantity, price, line, per = 1, discount = '', mar
   </button>
 )
 
-const countIn = (field: HTMLInputElement | null | undefined): number => Number(field?.value.replace(/\D/g, '') ?? '')
+const countOfText = (text: string): number => Number(text.replace(/\D/g, ''))
+const countIn = (field: HTMLInputElement | null | undefined): number => countOfText(field?.value ?? '')
 
 const quantityOf = (price: HTMLInputElement) =>
   price.closest('.quote-break')?.querySelector<HTMLInputElement>('[data-column=quantity]')

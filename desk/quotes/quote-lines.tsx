@@ -155,7 +155,7 @@ function Line({ line, known, index, typed, quantities, faults, conflictAt, rules
               {known.part.lifecycle.text}
             </span>
           )}
-          <PriceSummary {...known} currency={rules.currency} />
+          <PriceSummary {...known} currency={rules.currency} quantity={quantities[0] ?? ''} />
         </p>
         {fault(nameOf('partNumber'))}
         {fault(nameOf('text'))}

@@ -270,6 +270,8 @@ test('private columns of a part have its list prices, which a price file replace
     /List 10-880-2-05: ‘1,25’ \(USD\) from 1: did you mean 1\.25 or 125\.00\? Write it that way\..*€2\.10 from 1 .*\$0\.85 from 250 Use/s,
   )
   expect(await prices()).not.toContain('9')
+  const form = pageWords(await (await desk.get(`/requests/${number}/quote`, cookie)).text())
+  expect(form).toContain('list $0.85 from 250') // the price for the 250 of the line
   const file = [
     ['Part number', 'Quantity', 'Price', 'Currency', 'Valid from'],
     ['10-880', '1', '3', 'USD', '2026-01-01'],

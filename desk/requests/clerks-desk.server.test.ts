@@ -9,7 +9,7 @@ import { orderPdf } from '#tests/samples/order-pdf.ts'
 import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
 import { builtDesk } from '#tests/site/desk-site.ts'
 import { pageWords } from '#tests/site/page-words.ts'
-import { QUOTE, quoteSubmission } from '#tests/site/requests.ts'
+import { contactSubmission, QUOTE, quoteSubmission } from '#tests/site/requests.ts'
 
 async function openDesk() {
   const desk = await builtDesk()
@@ -115,6 +115,12 @@ test('merging asks first, refuses those of different buyers until they are one, 
   const { desk, cookie, receive, words, post } = await openDesk()
   const one = await receive({ companyName: 'Tarn', yourEmail: 'bo@tarn.example' })
   const kept = await receive({ companyName: 'Tarn' })
+  const visitors = await visitorsInbox(desk.database)
+  onTestFinished(visitors.close)
+  const note = await visitors.receive(contactSubmission(), null)
+  const others = await (await desk.get(`/requests/${kept}`, cookie)).text()
+  expect(others).toContain(`href="/requests/${note.number}"`)
+  expect(others).not.toContain(`?merge=${note.number}`) // a message isn't merged into a quote request
   const asked = await words(`/requests/${one}?merge=${kept}`)
   expect(asked).toContain(`Merge ${one} into ${kept}?`)
   expect(asked).toContain('They come from different people')
@@ -409,6 +415,8 @@ test('times and days at the desk are in the company’s time zone', async () => 
   const logOf = async (day: string) => await (await desk.get(`/acts.csv?from=${day}&to=${day}`, cookie)).text()
   expect(await logOf(day)).toContain(`Time (${timeZone}),Person,Action,About,Detail\r\n${day} `)
   expect(await logOf(receivedAt.slice(0, day.length))).not.toContain('bo@example.com')
+  for (const list of ['/acts', '/requests'])
+    expect((await desk.get(`${list}?from=0001-01-01&to=9999-12-31`, cookie)).status).toBe(200)
 })
 
 test('all that is stored about a person is one file, with the files that the person sent', async () => {

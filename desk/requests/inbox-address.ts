@@ -23,13 +23,11 @@ export function inboxFilter(params: URLSearchParams, { me, timeZone, now }: Look
   const tab = params.get('state') || (find === '' && !view ? 'new' : 'all')
   const state = REQUEST_STATES.find((each) => each === tab)
   const owner = params.get('owner') || null
-  const [from, to] = [dayOf(params.get('from')), dayOf(params.get('to'))]
   return {
     tab: state ? tabOfState(state) : isInboxTab(tab) ? tab : 'new',
     find,
     owner: owner === 'me' ? me : owner,
-    from: from && dayStartIn(timeZone, from).toISOString(),
-    to: to && dayStartIn(timeZone, daysAfter(to, 1)).toISOString(),
+    ...askedDays(params, timeZone),
     view: view ? { name: view, me, today: dayIn(timeZone, now) } : null,
     kind: params.get('kind') || null,
     sort: INBOX_SORTS.find((name) => name === params.get('sort')) ?? 'newest',
@@ -43,8 +41,14 @@ export function askedFilter(request: Request, context: Readonly<RouterContextPro
   return inboxFilter(new URL(request.url).searchParams, { me, timeZone, now: now() })
 }
 
-/** Null if there is no such day. */
-const dayOf = (text: string | null): string | null => (text !== null && isDay(text) ? text : null)
+/** The whole days `from` to `to` of an address as times. Null for no day, or one that no request or act can have. */
+export function askedDays(params: URLSearchParams, timeZone: string): Pick<InboxFilter, 'from' | 'to'> {
+  const startOf = (name: string, later: number) => {
+    const day = params.get(name) ?? ''
+    return /^[12]\d{3}-/.test(day) && isDay(day) ? dayStartIn(timeZone, daysAfter(day, later)).toISOString() : null
+  }
+  return { from: startOf('from', 0), to: startOf('to', 1) }
+}
 
 /** The address with other parameters. Null removes one. A new list drops its page and open request. */
 export function inboxAddress(params: URLSearchParams, change: Readonly<Record<string, string | null>>): string {

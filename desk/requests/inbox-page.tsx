@@ -9,7 +9,7 @@ import { ChosenActions } from '#desk/requests/chosen-actions.tsx'
 import { askedFilter, inboxAddress, safeReturn } from '#desk/requests/inbox-address.ts'
 import { InboxFilters } from '#desk/requests/inbox-filters.tsx'
 import { InboxTable } from '#desk/requests/inbox-table.tsx'
-import { InboxViews, useKeepList } from '#desk/requests/inbox-views.tsx'
+import { InboxViews, joinedSince, type OpenedList, useKeepList } from '#desk/requests/inbox-views.tsx'
 import { isPageOpened, useLookAgain } from '#desk/requests/messages/look-again.ts'
 import { RequestDetail } from '#desk/requests/request-detail.tsx'
 import { STATE_NAMES } from '#desk/requests/request-state.tsx'
@@ -26,14 +26,12 @@ import { Problem } from '#shared/problem.ts'
 import { dayIn, dayWords } from '#shared/zoned-day.ts'
 import type { Route } from './+types/inbox-page.ts'
 
-type Props = { address: string; numbers: readonly string[] }
-
 /** Checks every 30 s, and names requests that joined the list since it was opened. */
-function LiveInbox({ address, numbers }: Props) {
+function LiveInbox({ address, numbers, isWhole }: OpenedList) {
   useLookAgain()
-  const [opened, setOpened] = useState({ address, numbers })
-  if (opened.address !== address) setOpened({ address, numbers })
-  const fresh = numbers.filter((number) => !opened.numbers.includes(number))
+  const [opened, setOpened] = useState<OpenedList>({ address, numbers, isWhole })
+  if (opened.address !== address) setOpened({ address, numbers, isWhole })
+  const fresh = joinedSince(opened, numbers)
   return (
     <p className="hint" role="status">
       {opened.address === address && fresh.length > 0 && `New in the list: ${fresh.join(', ')}`}
@@ -94,14 +92,14 @@ export async function action({ context }: Route.ActionArgs) {
     const since = now()
     const changed = (list: readonly string[], what: string) => {
       const left = numbers.length - list.length
-      const why = left > 0 ? ` ${count(left)} unchanged: suspected spam, gone or changed meanwhile.` : ''
+      const why = left > 0 ? ` ${count(left)} unchanged: suspected spam, deleted or changed by someone else.` : ''
       const undo = list.length > 0 ? since.toISOString() : undefined
       return leave(safeReturn(back, ''), `${count(list.length)} ${what}.${why}`, 'done', undo)
     }
     if (intent === 'undo') return done(await requests.undoChanges(at, person), 'as before')
     if (intent === 'ask-forget' && numbers.length > 0) return { asked: numbers, reply: null }
     if (numbers.length === 0)
-      return leave(safeReturn(back, ''), 'No request is chosen. Check the boxes of those you mean.', 'problem')
+      return leave(safeReturn(back, ''), 'No request is selected. Check some boxes first.', 'problem')
     if (intent === 'release')
       return done(await requests.release(numbers, person), 'released', ' Each is mailed within seconds.')
     if (intent === 'forget') return done(await requests.forget(numbers, person), 'deleted for good')
@@ -136,7 +134,7 @@ async function knownClerk(requests: DeskRequests, id: string): Promise<Clerk | n
   if (id === '') return null
   const clerk = (await requests.clerks()).find((each) => each.id === id)
   if (clerk) return clerk
-  throw new Problem(422, 'This person can’t take care of requests any more.', 'Choose another one.')
+  throw new Problem(422, 'This person can no longer own requests.', 'Choose another one.')
 }
 
 const count = (requests: number): string => countOf(requests, 'request is', 'requests are')
@@ -199,7 +197,7 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
         <section aria-label="List" className="inbox-side list-box">
           <div className="inbox-bar">
             <div className="split">
-              <LiveInbox address={list} numbers={numbers} />
+              <LiveInbox address={list} numbers={numbers} isWhole={next === null} />
               <div className="cluster">
                 <a className="text-link" href={exportAddress(params, 'csv')} download>
                   CSV

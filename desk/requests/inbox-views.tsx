@@ -78,6 +78,15 @@ export function useKeepList(address: string, numbers: readonly string[]): void {
   useEffect(() => sessionStorage.setItem(KEPT, list), [list])
 }
 
+/** An open list's address, and what it had when it was opened. */
+export type OpenedList = { readonly address: string; readonly numbers: readonly string[]; readonly isWhole: boolean }
+
+/** Which of a list's requests joined it since it was opened, without those that moved up from its next page. */
+export function joinedSince({ numbers, isWhole }: OpenedList, now: readonly string[]): string[] {
+  const last = now.findLastIndex((number) => numbers.includes(number))
+  return now.filter((number, at) => !numbers.includes(number) && (isWhole || at < last))
+}
+
 /**
  * Links back to the list, and to its next request. Without a script, to the new requests. Reads the list during
  * rendering, so that a key pressed at once goes where the links do.

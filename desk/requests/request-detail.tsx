@@ -240,6 +240,7 @@ type PartProps = Pick<Props, 'request' | 'back' | 'reply'>
 /** Rarely needed: the buyer's other requests, another address, merging and deleting. */
 function More({ request, back, reply, isOpen }: PartProps & { isOpen: boolean }) {
   const { number, lineCount, files, timeline, others, mail, heldWhy, mergedInto } = request
+  const kind = request.isQuote ? 'quote' : 'contact'
   const action = `/requests/${number}`
   const count = (kind: string) => timeline.filter((entry) => entry.kind === kind).length
   return (
@@ -263,11 +264,15 @@ function More({ request, back, reply, isOpen }: PartProps & { isOpen: boolean })
                 <span className="hint">
                   <DeskTime at={other.receivedAt} /> <span>{other.total ?? ''}</span>
                 </span>{' '}
-                {other.heldWhy === null && mergedInto === null && heldWhy === null && (
-                  <TextLink to={`${action}?merge=${other.number}`}>
-                    Merge into it<span className="sr-only">{`: ${other.number}`}</span>
-                  </TextLink>
-                )}
+                {other.kind === kind &&
+                  !other.form &&
+                  other.heldWhy === null &&
+                  mergedInto === null &&
+                  heldWhy === null && (
+                    <TextLink to={`${action}?merge=${other.number}`}>
+                      Merge into it<span className="sr-only">{`: ${other.number}`}</span>
+                    </TextLink>
+                  )}
               </li>
             ))}
           </ul>
@@ -290,34 +295,36 @@ function More({ request, back, reply, isOpen }: PartProps & { isOpen: boolean })
         <Submit>Change address</Submit>
       </DeskForm>
       {reply?.error?.kept && <p className="form-error">{reply.error.kept.join(' ')}</p>}
-      <ConfirmButton
-        label="Give the buyer’s page a new link"
-        title="Give the buyer’s page a new link?"
-        confirm="Give it a new link"
-        action={action}
-        fields={{ intent: 'renew-page', back }}
-      >
-        For a link that got into the wrong hands. It stops working, for the buyer too; the next email to the buyer has
-        the new one.
-      </ConfirmButton>
-      <ConfirmButton
-        label="Delete for good"
-        title={`Delete ${number} for good?`}
-        confirm="Delete for good"
-        action={action}
-        fields={{ intent: 'forget', back }}
-        onConfirm={() => forgetTypedAt(action)}
-      >
-        This can’t be undone. It deletes: the fields that the buyer has filled in,{' '}
-        <span>
-          {[countOf(lineCount, 'line'), countOf(count('note'), 'note'), countOf(count('message'), 'message')].join(
-            ', ',
-          )}
-        </span>
-        , <span>{countOf(count('mail'), 'mail')}</span> that wait or are noted here, and{' '}
-        <span>{[countOf(files.length, 'file'), ...files.map(({ name }) => name)].join(', ')}</span>. Mails that are
-        delivered stay in their mailboxes. That it was deleted, and by whom, is recorded.
-      </ConfirmButton>
+      <div className="cluster">
+        <ConfirmButton
+          label="Give the buyer’s page a new link"
+          title="Give the buyer’s page a new link?"
+          confirm="Give it a new link"
+          action={action}
+          fields={{ intent: 'renew-page', back }}
+        >
+          For a link that got into the wrong hands. It stops working, for the buyer too; the next email to the buyer has
+          the new one.
+        </ConfirmButton>
+        <ConfirmButton
+          label="Delete for good"
+          title={`Delete ${number} for good?`}
+          confirm="Delete for good"
+          action={action}
+          fields={{ intent: 'forget', back }}
+          onConfirm={() => forgetTypedAt(action)}
+        >
+          This can’t be undone. It deletes: the fields that the buyer has filled in,{' '}
+          <span>
+            {[countOf(lineCount, 'line'), countOf(count('note'), 'note'), countOf(count('message'), 'message')].join(
+              ', ',
+            )}
+          </span>
+          , <span>{countOf(count('mail'), 'mail')}</span> that wait or are noted here, and{' '}
+          <span>{[countOf(files.length, 'file'), ...files.map(({ name }) => name)].join(', ')}</span>. Mails that are
+          delivered stay in their mailboxes. That it was deleted, and by whom, is recorded.
+        </ConfirmButton>
+      </div>
     </details>
   )
 }

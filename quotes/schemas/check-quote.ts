@@ -150,7 +150,7 @@ function checkLine(typed: TypedQuoteLine, requested: RequestLine | null, place: 
   const field = (name: keyof typeof LINE_TEXTS) =>
     checked(LINE_TEXTS[name], typed[name], (message) => fault(lineFieldName(index, name), `${label}, ${message}`))
   const { manufacturerName, partNumber } = requested ?? { manufacturerName: '', partNumber: field('partNumber') }
-  const description = requested ? (describe(partNumber) ?? '') : field('text')
+  const description = (requested ? '' : field('text')) || (describe(partNumber) ?? '')
   if (!requested && description === '' && partNumber === '')
     fault(lineFieldName(index, 'text'), `${label}: say what it is, such as Freight, or name a part.`)
   const per = priceUnit(typed.per)

@@ -203,7 +203,7 @@ for (const dialect of DIALECTS) {
     ])
   })
 
-  test(`on ${dialect} the views have one's own, unassigned, overdue ones and those of the day; one on hold is not overdue`, async () => {
+  test(`on ${dialect} the views have one's own, unassigned, overdue ones and those of the day; one that is snoozed is only of its day`, async () => {
     const desk = await openClerksDesk(dialect)
     const { requests } = desk
     const mine = await desk.receive({ companyName: 'Mine' })
@@ -217,6 +217,9 @@ for (const dialect of DIALECTS) {
     expect(await view('overdue')).toEqual(['Late'])
     expect(await requests.followUp([late, mine, 'Q-000000-0000'], '2026-11-24', ANN)).toHaveLength(2)
     expect(await view('overdue')).toEqual([])
+    expect(await view('mine')).toEqual([])
+    expect(await view('unassigned')).toEqual(['Free'])
+    expect(await view('mine', '2026-11-24')).toEqual(['Mine'])
     expect(await view('follow-up')).toEqual([])
     expect(await view('follow-up', '2026-11-24')).toEqual(['Late', 'Mine'])
     expect(await requests.countFollowUps(ANN.id, '2026-11-24')).toBe(2)

@@ -196,9 +196,9 @@ function inTab({ db }: Pick<Database, 'db'>, { tab, owner, from, to, view, kind 
     query = query.where(name === 'replies' ? HAS_REPLY : sql<boolean>`${state} in ${open}`).where(NOT_HELD)
     if (name === 'mine') query = query.where(sql<boolean>`${ownerId} = ${me}`)
     if (name === 'unassigned') query = query.where(sql<boolean>`${ownerId} is null`)
-    if (name === 'overdue')
-      query = query.where('target_date', '<', today).where(sql<boolean>`(follow_up is null or follow_up <= ${today})`)
+    if (name === 'overdue') query = query.where('target_date', '<', today)
     if (name === 'follow-up') query = query.where('follow_up', '<=', today)
+    else if (name !== 'replies') query = query.where(sql<boolean>`(follow_up is null or follow_up <= ${today})`)
   }
   if (owner === NOBODY) query = query.where(sql<boolean>`${ownerId} is null`)
   else if (owner !== null) query = query.where(sql<boolean>`${ownerId} = ${owner}`)

@@ -81,7 +81,7 @@ function headingsOf(headers: readonly FileHeader[]): Heading[] {
   return [...new Map(all.map((column) => [column.heading, column])).values()]
 }
 
-function waysOf({ column, unitsOf = null, isIgnored }: Heading): (readonly [string, string])[] {
+function waysOf({ column, unitsOf, isIgnored }: Heading): (readonly [string, string])[] {
   if (column === null && unitsOf !== null) return [['', `Take as the units of ${unitsOf}`]]
   if (column === null && !isIgnored) {
     return [
@@ -98,10 +98,7 @@ function waysOf({ column, unitsOf = null, isIgnored }: Heading): (readonly [stri
   ]
 }
 
-function wayOf(
-  { heading, column, unitsOf = null, isIgnored }: Heading,
-  { ignore, add }: ImportDraft['choices'],
-): string {
+function wayOf({ heading, column, unitsOf, isIgnored }: Heading, { ignore, add }: ImportDraft['choices']): string {
   if (column === null && unitsOf !== null) return ''
   if (isIgnored || ignore.includes(heading)) return 'ignore'
   if (add.includes(heading)) return 'add'
