@@ -96,63 +96,65 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
       <FormError reply={reply} fields={isInvite ? ['mail'] : []} />
       {made && <InviteLink {...made} endsPasskeys={asksForPasskey && hasPasskey(made.mail)} />}
       <InviteForm key={made?.link} isMade={made !== null} reply={isInvite ? reply : null} />
-      <DeskTable
-        caption="People"
-        columns={{
-          name: 'Name',
-          mail: 'Email address',
-          role: 'Role',
-          signIn: 'Signs in by',
-          seen: 'Last seen',
-          actions: 'Actions',
-        }}
-        rows={people.map((person) => ({
-          key: person.id,
-          cells: {
-            name: (
-              <span>
-                <span>{`${person.name}${person.id === me ? ' (you)' : ''}`}</span>{' '}
-                {person.disabledAt && <StateBadge tone="bad">Disabled</StateBadge>}
-              </span>
-            ),
-            mail: person.mail,
-            role: ROLE_NAMES[person.role].split(' – ')[0],
-            signIn: <WaysIn person={person} asksForPasskey={asksForPasskey} />,
-            seen: person.seenAt && <DeskTime at={person.seenAt} />,
-            actions: <PersonActions person={person} isMe={person.id === me} />,
-          },
-        }))}
-      />
-      {invites.length > 0 && (
-        <section className="stack" aria-labelledby="open-invites">
-          <h2 id="open-invites" className="section-title">
-            Open invites
-          </h2>
-          <DeskTable
-            caption="Open invites"
-            columns={{ mail: 'Email address', role: 'Role', sent: 'Link', ends: 'Works until', actions: 'Actions' }}
-            rows={invites.map(({ mail, role, endsAt, delivery }) => ({
-              key: mail,
-              cells: {
-                mail,
-                role: ROLE_NAMES[role].split(' – ')[0],
-                sent: <Delivery delivery={delivery} />,
-                ends: <DeskTime at={endsAt} />,
-                actions: (
-                  <ConfirmButton
-                    label="Take back"
-                    title={`Take the invite of ${mail} back?`}
-                    confirm="Take it back"
-                    fields={{ do: 'withdraw', mail }}
-                  >
-                    The link stops working.
-                  </ConfirmButton>
-                ),
-              },
-            }))}
-          />
-        </section>
-      )}
+      <div className="stack">
+        <DeskTable
+          caption="People"
+          columns={{
+            name: 'Name',
+            mail: 'Email address',
+            role: 'Role',
+            signIn: 'Signs in by',
+            seen: 'Last seen',
+            actions: 'Actions',
+          }}
+          rows={people.map((person) => ({
+            key: person.id,
+            cells: {
+              name: (
+                <span>
+                  <span>{`${person.name}${person.id === me ? ' (you)' : ''}`}</span>{' '}
+                  {person.disabledAt && <StateBadge tone="bad">Disabled</StateBadge>}
+                </span>
+              ),
+              mail: person.mail,
+              role: ROLE_NAMES[person.role].split(' – ')[0],
+              signIn: <WaysIn person={person} asksForPasskey={asksForPasskey} />,
+              seen: person.seenAt && <DeskTime at={person.seenAt} />,
+              actions: <PersonActions person={person} isMe={person.id === me} />,
+            },
+          }))}
+        />
+        {invites.length > 0 && (
+          <section className="stack" aria-labelledby="open-invites">
+            <h2 id="open-invites" className="section-title">
+              Open invites
+            </h2>
+            <DeskTable
+              caption="Open invites"
+              columns={{ mail: 'Email address', role: 'Role', sent: 'Link', ends: 'Works until', actions: 'Actions' }}
+              rows={invites.map(({ mail, role, endsAt, delivery }) => ({
+                key: mail,
+                cells: {
+                  mail,
+                  role: ROLE_NAMES[role].split(' – ')[0],
+                  sent: <Delivery delivery={delivery} />,
+                  ends: <DeskTime at={endsAt} />,
+                  actions: (
+                    <ConfirmButton
+                      label="Take back"
+                      title={`Take the invite of ${mail} back?`}
+                      confirm="Take it back"
+                      fields={{ do: 'withdraw', mail }}
+                    >
+                      The link stops working.
+                    </ConfirmButton>
+                  ),
+                },
+              }))}
+            />
+          </section>
+        )}
+      </div>
     </>
   )
 }

@@ -1,14 +1,17 @@
 import { Form } from 'react-router'
 import type { FormValue } from '#content/editor/form-values.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
-import { leave, step, takeStep, typedText } from '#desk/desk-form.ts'
-import { openSiteForm, SITE_FORM_RULES, siteFormStep } from '#desk/site/open-site-form.ts'
+import { type FormReply, leave, step, takeStep, typedText } from '#desk/desk-form.ts'
+import { openSiteForm, refuseAt, SITE_FORM_RULES, siteFormStep } from '#desk/site/open-site-form.ts'
 import { SiteForm } from '#desk/site/site-form.tsx'
 import { SiteTabs } from '#desk/site/site-tabs.tsx'
 import { ButtonLink, Submit } from '#desk/ui/controls.tsx'
+import { DeskField } from '#desk/ui/desk-field.tsx'
+import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import type { AddedColumn } from '#parts/import/added-columns.ts'
+import { Problem } from '#shared/problem.ts'
 import type { Route } from './+types/content-page.ts'
 
 type Params = Route.LoaderArgs['params']
@@ -37,6 +40,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     opened: named !== null && isNew ? { ...opened, value: begun(opened.value, params, named) } : opened,
     section: SECTIONS[params.folder] ?? SECTION_OF_FILE[params.name] ?? 'pages',
     shownAt: siteUrl !== null && shownAt !== null ? siteUrl + shownAt : null,
+    group: table !== null && typeof raw.group === 'string' ? raw.group : null,
     columns: table === null ? null : { table, added: await site.addedColumns(table) },
   }
 }
@@ -46,7 +50,7 @@ const begun = (value: FormValue, { folder, name }: Params, title: string): FormV
   Object.assign({}, value, folder === 'pages' ? { title, path: `/${name.replace(/\.md$/, '')}` } : { name: title })
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const { showColumn } = context.get(servicesContext).site
+  const { showColumn, putGroupPicture } = context.get(servicesContext).site
   const here = addressOf(params)
   const show = (isPublic: boolean) =>
     step({ table: typedText, column: typedText }, async ({ table, column }) => {
@@ -56,7 +60,17 @@ export async function action({ context, params }: Route.ActionArgs) {
   return await takeStep(
     context,
     'do',
-    { publish: show(true), hide: show(false) },
+    {
+      publish: show(true),
+      hide: show(false),
+      'group-picture': step({ name: typedText }, async ({ name }, _, files) => {
+        const chosen = files.find(({ field }) => field === 'group')
+        if (!chosen?.name)
+          throw new Problem(422, 'No file was chosen.', 'Choose a JPG, PNG or SVG file.', { field: 'group' })
+        await putGroupPicture(context.get(personContext), name, chosen.bytes).catch(refuseAt('group'))
+        return leave(here, `The picture of ${name} is stored. The site shows it within a minute.`)
+      }),
+    },
     { rules: SITE_FORM_RULES, otherwise: siteFormStep(context, fileOf(params), here) },
   )
 }
@@ -64,7 +78,8 @@ export async function action({ context, params }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.opened.title ?? 'Site'} – Desk` }]
 
 export default function ContentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { opened, section, shownAt, columns } = loaderData
+  const { opened, section, shownAt, columns, group } = loaderData
+  const reply = actionData && 'reply' in actionData ? actionData.reply : null
   return (
     <>
       <PageHead title={opened.title} text={opened.note}>
@@ -78,11 +93,39 @@ export default function ContentPage({ loaderData, actionData }: Route.ComponentP
       <SiteTabs section={section} />
       <div className="stack site-page">
         <SiteForm opened={opened} answer={actionData} />
+        {group !== null && <GroupPicture group={group} reply={reply} />}
         {columns && <FamilyColumns {...columns} />}
       </div>
     </>
   )
 }
+
+type GroupProps = { group: string; reply: FormReply | null }
+
+function GroupPicture({ group, reply }: GroupProps) {
+  return (
+    <section className="card stack" aria-labelledby="group-picture">
+      <h2 id="group-picture">{`Picture of the group ${group}`}</h2>
+      <DeskForm about="group-picture" encType="multipart/form-data" className="stack" preventScrollReset>
+        <input type="hidden" name="name" value={group} />
+        <DeskField
+          label="Picture"
+          name="group"
+          type="file"
+          accept="image/*,.svg"
+          hint="For the home page and the group’s page. JPG, PNG or SVG; all its families share it."
+          reply={reply}
+        />
+        <div className="cluster">
+          <Submit name="do" value="group-picture">
+            Save the picture
+          </Submit>
+        </div>
+      </DeskForm>
+    </section>
+  )
+}
+
 /** A family table's columns that its file doesn't name, because imports added them. */
 function FamilyColumns({ table, added }: { table: string; added: readonly AddedColumn[] }) {
   if (added.length === 0) return null

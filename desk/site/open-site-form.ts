@@ -4,11 +4,24 @@ import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, step, typedText } from '#desk/desk-form.ts'
 import { orRefuse } from '#desk/problem-text.ts'
 import { FIELD_PREFIX, FILE_PREFIX } from '#shared/field-name.ts'
+import { isProblem, Problem } from '#shared/problem.ts'
 
 type Context = Readonly<RouterContextProvider>
 
 /** Names of the fields of a site form. Its pictures are files. */
-export const SITE_FORM_RULES = { prefixes: [FIELD_PREFIX], filePrefix: FILE_PREFIX, files: ['logo', 'favicon'] }
+export const SITE_FORM_RULES = {
+  prefixes: [FIELD_PREFIX],
+  filePrefix: FILE_PREFIX,
+  files: ['logo', 'favicon', 'group'],
+}
+
+/** Throws a Problem again, at a field. */
+export const refuseAt =
+  (field: string) =>
+  (error: unknown): never => {
+    if (!isProblem(error)) throw error
+    throw new Problem(error.status, error.message, error.advice, { cause: error, field })
+  }
 
 /** What the page of a form needs. Throws a response if there is no such form. */
 export async function openSiteForm(context: Context, name: string) {

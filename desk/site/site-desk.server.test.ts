@@ -130,6 +130,44 @@ test('a slide’s picture is chosen in the form of the home page, and stored wit
   expect(await readdir(join(desk.database.dataDir, 'files/product-images/site'))).toContain(names[1])
 })
 
+test('a family’s page takes the picture of its group, and says at the field what is none', async () => {
+  const desk = await builtDesk()
+  const { cookie } = await desk.signedIn('owner')
+  const family = '/site/families/panel-jacks.yaml'
+  const fields = { do: 'group-picture', name: 'Panel Jacks' }
+  const png = await sharp({ create: { width: 200, height: 80, channels: 4, background: '#0000' } })
+    .png()
+    .toBuffer()
+  const posted = withFile(fields, 'group', new File([new Uint8Array(png)], 'jacks.png'))
+  expect((await desk.post(family, posted, cookie)).status).toBe(302)
+  const stored = join(desk.database.dataDir, 'files/product-images/site/group-panel-jacks.jpg')
+  expect(await sharp(stored).metadata()).toMatchObject({ format: 'jpeg', width: 200 })
+  const text = withFile(fields, 'group', new File(['text'], 'jacks.png'))
+  const refused = await (await desk.post(family, text, cookie)).text()
+  expect(refused).toMatch(/aria-invalid="true"[^>]*name="group"/)
+  expect(pageWords(refused)).toContain('This file is not a picture.')
+})
+
+test('a new page begins with the typed title and its address, and can be removed', async () => {
+  const desk = await builtDesk()
+  const { cookie } = await desk.signedIn('owner')
+  const begun = await desk.post('/site/pages', { do: 'new', folder: 'pages', name: 'Our Qualité!' }, cookie)
+  const address = begun.headers.get('location') ?? ''
+  const form = await formOf(desk, address, cookie)
+  expect([address, form['f.title'], form['f.path']]).toEqual([
+    '/site/pages/our-qualite.md?title=Our%20Qualit%C3%A9!',
+    'Our Qualité!',
+    '/our-qualite',
+  ])
+  const page = '/site/pages/our-qualite.md'
+  const saved = await desk.post(page, { ...form, 'f.menu': 'about', 'f.text': 'We test all.', do: 'save' }, cookie)
+  expect(saved.headers.get('location')).toBe(page)
+  expect(pageWords(await (await desk.get(page, cookie)).text())).toContain('Remove Our Qualité!')
+  const { version = '' } = await formOf(desk, page, cookie)
+  const removed = await desk.post(page, { do: 'reset', version }, cookie)
+  expect(removed.headers.get('location')).toBe('/site/pages')
+})
+
 test('the mails of a language are one form: only the changed files are written, together', async () => {
   const desk = await builtDesk()
   const { cookie } = await desk.signedIn('owner')

@@ -26,6 +26,8 @@ export type SiteDesk = {
   send(by: Person, sent: SentForm): ReturnType<typeof answerSentForm>
   /** Makes logo and icon of a picture, or one of them. Throws a Problem if it is none. */
   putPicture(by: Person, use: 'both' | 'logo' | 'favicon', bytes: Uint8Array): Promise<void>
+  /** Stores the picture of a group of families, for the home page and the group's page. Throws a Problem if it is none. */
+  putGroupPicture(by: Person, group: string, bytes: Uint8Array): Promise<void>
   /** Whether servers may share the database. Each has its own folder. */
   readonly isShared: boolean
   hasSample(): boolean

@@ -41,7 +41,7 @@ export function SiteForm({ opened, answer, heading }: Props) {
   }
   return (
     <>
-      <FormError reply={answer && 'reply' in answer ? answer.reply : null} fields={['logo', 'favicon']} />
+      <FormError reply={answer && 'reply' in answer ? answer.reply : null} fields={['logo', 'favicon', 'group']} />
       <FolderNotice where={where} isShared={isShared} />
       <DeskForm
         about="content"

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, step, takeStep, typedText } from '#desk/desk-form.ts'
 import { FamiliesSection } from '#desk/site/family-list.tsx'
-import { openSiteForm, SITE_FORM_RULES, siteFormStep } from '#desk/site/open-site-form.ts'
+import { openSiteForm, refuseAt, SITE_FORM_RULES, siteFormStep } from '#desk/site/open-site-form.ts'
 import { SiteActs } from '#desk/site/site-acts.tsx'
 import { SiteForm } from '#desk/site/site-form.tsx'
 import { LookSection, PagesSection, QuotesSection } from '#desk/site/site-sections.tsx'
@@ -12,7 +12,7 @@ import { Notice, TextLink } from '#desk/ui/controls.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { useRevalidateWhile } from '#desk/ui/use-revalidate-while.ts'
-import { isProblem, Problem } from '#shared/problem.ts'
+import { Problem } from '#shared/problem.ts'
 import { slugOf } from '#shared/slug.ts'
 import type { Route } from './+types/site-page.ts'
 
@@ -73,10 +73,8 @@ export async function action({ context, params }: Route.ActionArgs) {
     step({ icon: typedText }, async ({ icon }, _, files) => {
       const chosen = files.find(({ field }) => field === use)
       if (!chosen?.name) throw new Problem(422, 'No file was chosen.', 'Choose a PNG, JPG or SVG file.', { field: use })
-      await site.putPicture(person, use === 'logo' && icon === 'on' ? 'both' : use, chosen.bytes).catch((error) => {
-        if (!isProblem(error)) throw error
-        throw new Problem(error.status, error.message, error.advice, { cause: error, field: use })
-      })
+      const wanted = use === 'logo' && icon === 'on' ? 'both' : use
+      await site.putPicture(person, wanted, chosen.bytes).catch(refuseAt(use))
       return done('Saved. The site shows it now.')
     })
   const steps = {

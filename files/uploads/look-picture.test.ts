@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { readPng } from '#content/look/look-content.ts'
-import { iconPicture, logoPicture, pagePicture } from '#files/uploads/look-picture.ts'
+import { groupPicture, iconPicture, logoPicture, pagePicture } from '#files/uploads/look-picture.ts'
 
 const pixels = (width: number, height: number) =>
   sharp({
@@ -50,6 +50,14 @@ test('a page’s picture is WebP of at most 1600 pixels, named by its content', 
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 1_600, height: 640 })
 })
 
+test('a group’s picture is JPG on white', async () => {
+  const { data, info } = await sharp(await groupPicture(bytesOf(SVG)))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const below = data.at(39 * 120 * 3) // left of the slope
+  expect([info.width, info.height, info.channels, below]).toEqual([120, 40, 3, 255])
+})
+
 test.for([
   [
     'a drawing with a script',
@@ -63,7 +71,7 @@ test.for([
   ['a PNG that is cut off', '\x89PNG\r\n\x1a\n\0\0', /damaged, or too large/],
 ] as const)('%s is refused with advice', async ([, text, words]) => {
   const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0))
-  for (const make of [logoPicture, iconPicture, pagePicture]) {
+  for (const make of [logoPicture, iconPicture, pagePicture, groupPicture]) {
     const problem = await make(bytes).catch((error: unknown) => error)
     expect(problem).toMatchObject({ name: 'Problem', status: 422 })
     const { message, advice } = problem as { message: string; advice: string }

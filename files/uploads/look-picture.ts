@@ -35,6 +35,14 @@ export async function pagePicture(bytes: Uint8Array): Promise<{ readonly name: s
   return { name: `picture-${hash('sha256', webp, 'hex').slice(0, HASH_LENGTH)}.webp`, bytes: webp }
 }
 
+/** Makes the picture of a group of families, on white. Throws like `logoPicture`. */
+export async function groupPicture(bytes: Uint8Array): Promise<Buffer> {
+  checkedSvg(bytes)
+  return await made(bytes, (picture) =>
+    picture.resize(SLIDE).flatten({ background: 'white' }).jpeg({ quality: QUALITY }),
+  )
+}
+
 const pngFile = (bytes: Buffer): LookFile => ({ ending: 'png', text: bytes.toString('base64') })
 
 /** A drawing's text, or null for a picture of pixels. Goes by the content, not the name. */

@@ -1,3 +1,4 @@
+import { partSlug } from '#catalog/part/part-slug.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { answerSentForm } from '#content/editor/sent-form.ts'
 import { SiteEditor } from '#content/editor/site-editor.ts'
@@ -7,7 +8,7 @@ import type { ContentPlace } from '#content/load-content.ts'
 import type { Database, DatabaseSettings } from '#database/open-database.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import type { SiteDesk } from '#desk/site/site-desk.ts'
-import { iconPicture, logoPicture, pagePicture } from '#files/uploads/look-picture.ts'
+import { groupPicture, iconPicture, logoPicture, pagePicture } from '#files/uploads/look-picture.ts'
 import type { Uploads } from '#files/uploads/open-uploads.ts'
 import { withPartTables } from '#parts/database/database-source.ts'
 import { addedColumns, hideColumn, publishColumn } from '#parts/import/added-columns.ts'
@@ -74,6 +75,9 @@ export function openSiteDesk({
       const logo = use === 'favicon' ? {} : { logo: await logoPicture(bytes) }
       const icon = use === 'logo' ? {} : { favicon: await iconPicture(bytes) }
       await editor.putPictures(by, { ...logo, ...icon })
+    },
+    async putGroupPicture(by, group, bytes) {
+      await uploads.place(`product-images/site/group-${partSlug(group)}.jpg`, await groupPicture(bytes), by)
     },
     isShared: settings.databaseUrl !== null,
     hasSample: () => catalog()?.sample ?? false,

@@ -27,49 +27,47 @@ export function ChoiceForm({ draft: { id, choices, files, preview }, tables }: P
   )
   return (
     <DeskForm about={`choices ${id}`} key={JSON.stringify([id, choices])}>
-      <details className="card" open={!isAsked}>
+      <details className="card stack" open={!isAsked}>
         <summary>
           <h2>Choices</h2>
         </summary>
-        <div className="stack">
-          <div className="field-row">
-            {files.map(({ name }) => (
-              <DeskSelect
-                key={name}
-                label={`Family of ${name}`}
-                name={`table:${name}`}
-                choices={families}
-                defaultValue={choices.tables[name] ?? ''}
-              />
-            ))}
-          </div>
-          {open.length > 0 && (
-            <fieldset className="grid">
-              <legend className="form-label">Columns</legend>
-              {open.map(choice)}
-            </fieldset>
-          )}
-          {matched.length > 0 && (
-            <details>
-              <summary>{`Other columns (${matched.length})`}</summary>
-              <div className="grid">{matched.map(choice)}</div>
-            </details>
-          )}
-          <label className="check">
-            <input type="checkbox" name="replace" value="yes" defaultChecked={choices.replace} />
-            Replace: parts that the file doesn’t list are removed, and columns that it leaves out are emptied
-          </label>
-          <label className="check">
-            <input type="checkbox" name="force" value="yes" defaultChecked={choices.force} />
-            Allow removing more than half of a family
-          </label>
-          <label className="check">
-            <input type="checkbox" name="quiet" value="yes" defaultChecked={choices.quiet} />
-            Don’t notify followers
-          </label>
-          <div className="cluster">
-            <Submit intent="check">Preview again</Submit>
-          </div>
+        <div className="field-row">
+          {files.map(({ name }) => (
+            <DeskSelect
+              key={name}
+              label={`Family of ${name}`}
+              name={`table:${name}`}
+              choices={families}
+              defaultValue={choices.tables[name] ?? ''}
+            />
+          ))}
+        </div>
+        {open.length > 0 && (
+          <fieldset className="grid">
+            <legend className="form-label">Columns</legend>
+            {open.map(choice)}
+          </fieldset>
+        )}
+        {matched.length > 0 && (
+          <details>
+            <summary>{`${open.length > 0 ? 'Other columns' : 'Columns'} (${matched.length})`}</summary>
+            <div className="grid">{matched.map(choice)}</div>
+          </details>
+        )}
+        <label className="check">
+          <input type="checkbox" name="replace" value="yes" defaultChecked={choices.replace} />
+          Replace: parts that the file doesn’t list are removed, and columns that it leaves out are emptied
+        </label>
+        <label className="check">
+          <input type="checkbox" name="force" value="yes" defaultChecked={choices.force} />
+          Allow removing more than half of a family
+        </label>
+        <label className="check">
+          <input type="checkbox" name="quiet" value="yes" defaultChecked={choices.quiet} />
+          Don’t notify followers
+        </label>
+        <div className="cluster">
+          <Submit intent="check">Preview again</Submit>
         </div>
       </details>
     </DeskForm>

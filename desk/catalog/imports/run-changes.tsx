@@ -10,7 +10,7 @@ export function RunChanges({
 }) {
   const nameOf = useFamilyName()
   return (
-    <ul className="rows">
+    <ul className="stack">
       {tables.map((table) => (
         <li key={table.table}>{`${nameOf(table.table)}: ${countWords(table)}`}</li>
       ))}
