@@ -145,7 +145,6 @@ type Options = {
 }
 
 export type SampleFiles = FileMaker & {
-  /** Paths of all files it has or can make, active or not. */
   paths(): string[]
 }
 

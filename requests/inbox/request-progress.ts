@@ -172,7 +172,6 @@ export async function countFollowUps(db: Db, me: string, today: string): Promise
   return await countRowsOf(due)
 }
 
-/** Whether a request has an order. */
 export async function hasOrder(db: Db, number: string): Promise<boolean> {
   const row = await db
     .selectFrom('buyer_order')
