@@ -11,9 +11,10 @@ import type { Person } from '#people/person.ts'
 import { addDraftLines, type QuoteDraft, readQuoteDraft, storeQuoteDraft } from '#quotes/draft-store.ts'
 import { readListPriceCells } from '#quotes/list-price-cells.ts'
 import { countListPrices, type ListPrice, listPricesOf, replaceListPrices } from '#quotes/list-prices.ts'
+import type { QuoteSources } from '#quotes/orders/quote-answers.ts'
 import { readPriceRows } from '#quotes/price-file.ts'
 import { quoteAnswer } from '#quotes/quote-answer.ts'
-import { type Letterhead, type MakeQuotePdf, type QuoteDocument, quoteDocument } from '#quotes/quote-document.ts'
+import { type QuoteDocument, quoteDocument } from '#quotes/quote-document.ts'
 import { addQuoteFiles, type QuoteFile, quoteFiles, removeQuoteFile } from '#quotes/quote-files.ts'
 import { type PriceBefore, quotedBefore } from '#quotes/quoted-before.ts'
 import { checkQuote, type QuoteFault } from '#quotes/schemas/check-quote.ts'
@@ -25,7 +26,6 @@ import type { AddToDraft } from '#requests/inbox/merge-requests.ts'
 import { giveIfFree, holdRequest, mergedRequest, moveRequest } from '#requests/inbox/request-progress.ts'
 import { NO_ADDRESS } from '#requests/inbox/write-message.ts'
 import { buyersWords, type RequestMessage } from '#requests/messages/request-messages.ts'
-import type { OpenRequests } from '#requests/open-requests.ts'
 import { buyerMailbox, type StoredQuoteRequest } from '#requests/stored-request.ts'
 import { readRequest } from '#requests/stored-requests.ts'
 import { Problem } from '#shared/problem.ts'
@@ -98,17 +98,10 @@ type PartLine = Pick<RequestLine, 'partNumber'>
 
 type Faulty = { readonly faults: readonly QuoteFault[] }
 
-type Options = {
-  /** Throws while the requests database can't be opened. */
-  readonly opened: () => Promise<OpenRequests>
-  readonly makePdf: MakeQuotePdf
-  readonly letterhead: () => Letterhead
+type Options = QuoteSources & {
   readonly defaults: () => QuoteDefaults
   /** A part in words, or null for an unknown number. */
   readonly describe: (partNumber: string) => string | null
-  /** TIME_ZONE: the days of quotes are the company's. */
-  readonly timeZone: string
-  readonly now: () => Date
 }
 
 /** Answers requests with quotes (behavior 20.1). `by` is who works on it: a person, or a name. */
