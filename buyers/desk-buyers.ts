@@ -79,7 +79,6 @@ export class DeskBuyers {
     return { buyers: await this.#listed(found.slice(0, rows)), hasMore: found.length > rows }
   }
 
-  /** The name and company of the buyer who writes from an address, or null. */
   async byAddress(address: string): Promise<Pick<ListedBuyer, 'name' | 'company'> | null> {
     return (await buyerRow(this.#options.database.db, buyerIdOf(address))) ?? null
   }

@@ -204,10 +204,7 @@ test("rows that are shown nowhere, or can't mean what they say, are noted by an 
     'OM-11,Other,32-201,,,,2026-02-30',
     'OM-12,Other,32-201,,,,04/05/2026',
   ]
-  const [none, several] = [
-    "'32-999' is not one of our part numbers",
-    "'32-203' is the number of several of our parts",
-  ]
+  const [none, several] = ["'32-999' is not one of our part numbers", "'32-203' is the number of several of our parts"]
   const preview = await load('Cross-Reference.csv', [HEAD, ...rows], true)
   expect(preview).toContain(
     `Cross-Reference.csv, line 6, column 'Our Part': ${none}, so no part has this row (and 1 more)`,

@@ -1,10 +1,7 @@
 /** Control characters except tab and line end, and those that change text direction. */
 const CONTROLS = /[^\P{Cc}\n\t]|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
 
-/**
- * Shows control characters as `\u001b`, so that a visitor's text can't move the operator's cursor or change the window.
- * In JSON text this is the same character.
- */
+/** Shows control characters as `\u001b`, as JSON does, so a visitor's text can't move the operator's cursor. */
 export const terminalText = (text: string): string =>
   text.replace(CONTROLS, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 

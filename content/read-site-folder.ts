@@ -40,10 +40,7 @@ const NONE: FolderTexts = new Map()
 
 export type ParsedSite = OrFaults<{ readonly content: SiteContent }>
 
-/**
- * Reads the operator's files over the product's (behavior 17.1). Returns the content, or every fault of every file:
- * nothing is taken from a folder with a fault.
- */
+/** Reads the operator's files over the product's (behavior 17.1). Returns the content, or every fault of every file. */
 export function parseSite(own: FolderTexts): ParsedSite {
   const faults = unknownFiles(own)
   const read = <T extends object>(made: OrFaults<T>): T | null => {

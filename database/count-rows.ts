@@ -4,9 +4,7 @@ import type { SelectQueryBuilder } from 'kysely'
 export async function countRowsOf<Names, From extends keyof Names>(
   query: SelectQueryBuilder<Names, From, object>,
 ): Promise<number> {
-  const { count } = await query
-    .clearSelect()
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  const counted = query.clearSelect().select(({ fn }) => fn.countAll().as('count'))
+  const row: object = await counted.executeTakeFirstOrThrow()
+  return Number('count' in row && row.count) // Kysely can't name the columns of a generic query
 }

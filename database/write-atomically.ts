@@ -67,7 +67,6 @@ export async function copyFlushed(from: string, to: string): Promise<boolean> {
   return true
 }
 
-/** The names in a folder; none if it is missing. */
 export const namesIn = (folder: string): Promise<string[]> =>
   readdir(folder).catch((error) => {
     if (isMissing(error)) return []

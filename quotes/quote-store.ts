@@ -30,7 +30,6 @@ const quotesIn = (db: Kysely<Tables>) =>
     .select(COLUMNS.map((column) => `quote.${column}` as const))
     .select(['buyer_order.number as order', 'buyer_order.content as ordered'])
 
-/** The quotes of requests by request number, newest first. */
 export async function quotesOf(db: Kysely<Tables>, numbers: readonly string[]): Promise<Map<string, SentQuote[]>> {
   if (numbers.length === 0) return new Map()
   const rows = await quotesIn(db).where('quote.request_number', 'in', numbers).orderBy('revision', 'desc').execute()
@@ -40,7 +39,6 @@ export async function quotesOf(db: Kysely<Tables>, numbers: readonly string[]): 
   )
 }
 
-/** Reads a quote by its number. Returns null if there is none. */
 export async function readQuote(db: Kysely<Tables>, number: string): Promise<SentQuote | null> {
   const row = await quotesIn(db).where('quote.number', '=', number).executeTakeFirst()
   return row ? sentQuote(row) : null

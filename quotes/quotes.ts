@@ -12,8 +12,9 @@ import { addDraftLines, type QuoteDraft, readQuoteDraft, storeQuoteDraft } from 
 import { readListPriceCells } from '#quotes/list-price-cells.ts'
 import { countListPrices, type ListPrice, listPricesOf, replaceListPrices } from '#quotes/list-prices.ts'
 import { mailQuote } from '#quotes/mailed-quote.ts'
+import type { QuoteSources } from '#quotes/orders/quote-moves.ts'
 import { readPriceRows } from '#quotes/price-file.ts'
-import { type Letterhead, type MakeQuotePdf, type QuoteDocument, quoteDocument } from '#quotes/quote-document.ts'
+import { type QuoteDocument, quoteDocument } from '#quotes/quote-document.ts'
 import { addQuoteFiles, type QuoteFile, quoteFiles, removeQuoteFile } from '#quotes/quote-files.ts'
 import { quotesOf, readQuote, type SentQuote } from '#quotes/quote-store.ts'
 import { type PriceBefore, quotedBefore } from '#quotes/quoted-before.ts'
@@ -25,7 +26,6 @@ import type { AddToDraft } from '#requests/inbox/merge-requests.ts'
 import { giveIfFree, holdRequest, mergedRequest, moveRequest } from '#requests/inbox/request-progress.ts'
 import { NO_ADDRESS } from '#requests/inbox/write-message.ts'
 import { buyersWords, type RequestMessage } from '#requests/messages/request-messages.ts'
-import type { OpenRequests } from '#requests/open-requests.ts'
 import { readRequest } from '#requests/request-store.ts'
 import { buyerMailbox, type StoredQuoteRequest } from '#requests/stored-request.ts'
 import { Problem } from '#shared/problem.ts'
@@ -98,17 +98,10 @@ type PartLine = Pick<RequestLine, 'partNumber'>
 
 type Faulty = { readonly faults: readonly QuoteFault[] }
 
-type Options = {
-  /** Throws while the requests database can't be opened. */
-  readonly opened: () => Promise<OpenRequests>
-  readonly makePdf: MakeQuotePdf
-  readonly letterhead: () => Letterhead
+type Options = QuoteSources & {
   readonly defaults: () => QuoteDefaults
   /** A part in words, or null for an unknown number. */
   readonly describe: (partNumber: string) => string | null
-  /** TIME_ZONE: the days of quotes are the company's. */
-  readonly timeZone: string
-  readonly now: () => Date
 }
 
 /** Answers requests with quotes (behavior 20.1). `by` is who works on it: a person, or a name. */

@@ -30,7 +30,6 @@ export async function readForgotten(db: Db): Promise<ForgottenNotes | null> {
   return { secret: key.secret, at: new Map(rows.map(({ hash, forgotten_at }) => [hash, forgotten_at])) }
 }
 
-/** When one of the addresses was last forgotten, or null. */
 export function forgottenAt({ secret, at }: ForgottenNotes, addresses: readonly string[]): string | null {
   return (
     addresses

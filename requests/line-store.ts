@@ -31,7 +31,6 @@ function furtherQuantities(further: readonly number[]) {
   return { quantity_2: second, quantity_3: third, quantity_4: fourth, quantity_5: fifth, quantity_6: sixth }
 }
 
-/** The lines of requests by request number, in their order. */
 export async function linesOf(db: Kysely<Tables>, numbers: readonly string[]): Promise<Map<string, RequestLine[]>> {
   const rows = await db
     .selectFrom('request_line')

@@ -145,14 +145,10 @@ type Options = {
 }
 
 export type SampleFiles = FileMaker & {
-  /** Paths of all files it has or can make, active or not. */
   paths(): string[]
 }
 
-/**
- * The sample's pictures and PDFs, and models made on demand. A model appears complete or not at all, to other processes
- * too, and stays.
- */
+/** The sample's pictures and PDFs, and models made on demand. Other processes never see half a model. */
 export function createSampleFiles({ families, cacheFolder, active, log }: Options): SampleFiles {
   const committed = new CommittedFiles(families)
   const models = sampleModels(families)

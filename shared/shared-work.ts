@@ -80,7 +80,6 @@ export const timed = <T>(work: () => T | Promise<T>): Promise<Costed<T>> =>
     }
   })
 
-/** Returns the result of work, or throws its error. */
 export function resultOf<T>(done: Costed<T>): T {
   if ('error' in done) throw done.error
   return done.result

@@ -30,7 +30,6 @@ export const noticeFacts = (
 const indexes = new WeakMap<readonly CompanyDocument[], ReadonlyMap<string, readonly ChangeNotice[]>>()
 const keyOf = ({ table, id }: PartKey): string => `${table}\0${id}`
 
-/** The notices about a part, the newest first. */
 export function noticesAbout(documents: readonly CompanyDocument[], part: PartKey): readonly ChangeNotice[] {
   let index = indexes.get(documents)
   if (!index) {

@@ -43,7 +43,6 @@ export function unreadWords({ from, to }: UnreadLines): string {
   return `${lines} not read: the list is too long to look up at once.`
 }
 
-/** All lines of a list that were not read in its pieces, or null. */
 export function joinUnread(pieces: readonly (UnreadLines | null)[]): UnreadLines | null {
   const unread = pieces.filter((piece) => piece !== null)
   if (unread.length === 0) return null

@@ -17,7 +17,6 @@ export type FieldSizes = {
 
 type SizeReader = (text: string) => Quantity | null
 
-/** Returns the size parser of a column kind, or null for columns without sizes. */
 export function sizeReader(kind: ColumnKind): SizeReader | null {
   if (kind === 'dimension') return parseLength
   if (isMeasureKind(kind)) return (text) => readMeasure(text, kind)?.size ?? null

@@ -2,10 +2,7 @@ import * as z from 'zod'
 
 /** A field's `.meta()` in a schema, besides `title` and `description`. */
 type FieldMeta = {
-  /**
-   * `long`: text area. `color`: color. `picture`: a file, chosen here. `mark`: can be cleared; its value stays. `none`: no
-   * field; never changes.
-   */
+  /** `long`: text area. `picture`: a file, chosen here. `mark`: can be cleared; its value stays. `none`: no field. */
   readonly form?: 'long' | 'color' | 'picture' | 'mark' | 'none'
   /** Labels of choices. Defaults to the choices themselves. */
   readonly words?: Readonly<Record<string, string>>

@@ -33,7 +33,6 @@ const MADE_FROM: Readonly<Record<string, readonly (keyof ThreeColors)[]>> = {
   '--color-line-strong': ['background'],
 }
 
-/** The color that a token of the theme is made from, if it is one of the three. */
 export const colorOfToken = (token: string): keyof ThreeColors | undefined => MADE_FROM[token]?.[0]
 
 export function threeColors(tokens: Tokens): ThreeColors {

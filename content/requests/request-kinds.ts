@@ -91,10 +91,7 @@ const MAX_WANTED = 5
 export const isRequestKindFile = (file: string): boolean =>
   /^requests\/[a-z0-9]+(-[a-z0-9]+)*\.yaml$/.test(file) && file !== 'requests/quote.yaml' && file.length < 60
 
-/**
- * Reads the kinds of request in order: the operator folder's files, each over the product's of that name. Without a
- * folder, the product's.
- */
+/** Reads the kinds of request in order: the operator's files, each over the product's of that name, if any. */
 export function requestKindsContent(own: FolderTexts): OrFaults<{ readonly requestKinds: readonly RequestKind[] }> {
   const files = [...(own.size > 0 ? own : productTexts()).keys()].filter(isRequestKindFile)
   const read = files.map((file) => ({ file, parsed: parseYaml(requestKindFile, ...layersOf(file, own)) }))

@@ -39,7 +39,6 @@ export function datasheetNames(name: string): string[] {
   return [...new Set([...viewerNames(name), ...(family === null ? [] : [family])])]
 }
 
-/** All datasheet folders, each once. */
 export const sheetFolders = (families: readonly Family[]): readonly string[] => [
   ...new Set([...families.map(({ pdfFolder }) => pdfFolder), ...OTHER_FOLDERS]),
 ]

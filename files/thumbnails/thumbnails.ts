@@ -35,10 +35,7 @@ export const RESIZE_TIMEOUT_S = 20
 const RESIZE_CONCURRENCY = 2
 const MAX_FAILURES = 10_000
 
-/**
- * Makes thumbnails on demand, two at a time, each once, with at most 500 MB in `folder`. A slow original doesn't delay
- * others, and times out after 20 s.
- */
+/** Makes thumbnails on demand, two at a time, each once. A slow original doesn't delay others. */
 export function createThumbnails(settings: Settings) {
   const { store, folder, maxBytes = 500 * 1024 * 1024, readTimeoutMs = 20_000, log } = settings
   const cache = createThumbnailCache(folder, maxBytes)

@@ -44,7 +44,6 @@ export async function presentColumns({ db, dialect }: Database, table: string): 
   return rows.map((row) => row.name)
 }
 
-/** Returns the number of parts in a table, or null if there is no such table. */
 export async function countRows(database: Database, table: string): Promise<number | null> {
   if ((await presentColumns(database, table)).length === 0) return null
   const { rows } = await sql<{ count: number | string }>`select count(*) as count from ${sql.id(table)}`.execute(

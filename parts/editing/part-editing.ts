@@ -102,7 +102,7 @@ export type TableForm = {
 
 export type ChangeWish = Pick<ChangeOptions, 'title' | 'isNews' | 'accept' | 'dryRun'>
 
-type Sources = {
+export type EditingSources = {
   readonly database: () => Promise<Database>
   families(): readonly Family[]
   catalog(): Catalog | null
@@ -113,10 +113,10 @@ type Sources = {
 
 /** Edits our own database's parts, one or many in one change. Throws a Problem (404) for a missing table. */
 export class PartEditing {
-  readonly #sources: Sources
+  readonly #sources: EditingSources
   readonly maxCells = MAX_CHANGED_CELLS
 
-  constructor(sources: Sources) {
+  constructor(sources: EditingSources) {
     this.#sources = sources
   }
 

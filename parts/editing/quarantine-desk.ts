@@ -7,6 +7,7 @@ import type { Database } from '#database/open-database.ts'
 import type { RowPlace } from '#parts/database/part-rows.ts'
 import { insertRows, lockTable, readRows, removeRows, updateRows } from '#parts/database/part-table-writer.ts'
 import { comparable, editedTable } from '#parts/editing/part-cells.ts'
+import type { EditingSources } from '#parts/editing/part-editing.ts'
 import type { TableDifference } from '#parts/live/catalog-difference.ts'
 import {
   acceptRevisions,
@@ -99,17 +100,12 @@ export type HeldChange = {
   readonly tables: readonly TableDifference[]
 }
 
-type Sources = {
+type Sources = Omit<EditingSources, 'database'> & {
   readonly state: Database
   /** Null if the rows come from the hosted backend. */
   readonly database: (() => Promise<Database>) | null
   readonly place: RowPlace
-  families(): readonly Family[]
-  catalog(): Catalog | null
   packed(): PackedCatalog | null
-  now(): Date
-  /** Records a run in the log. Never throws: the run stores what the log says of it. */
-  readonly record: (run: string) => Promise<void>
 }
 
 const CHANGED = 'The data has changed since you looked at it, so nothing was done.'

@@ -5,7 +5,6 @@ import { RECORD_AND_NOTES } from '#catalog/registry/record-columns.ts'
 import { joinAccents } from '#catalog/words/join-accents.ts'
 import type { RowError } from '#parts/import/import-errors.ts'
 
-/** The table's column for each heading, or null. */
 type Header = { readonly columns: readonly (string | null)[]; readonly errors: readonly RowError[] }
 
 /** Other headings for the part number (behavior 15.13). */
@@ -99,7 +98,6 @@ function unknownColumn(cell: string, present: readonly string[]): RowError {
   return { column: cell, what: 'the table has no such column', choice: 'columns', hint }
 }
 
-/** Returns a function that finds the table's column for a heading, or null. */
 export function columnFinder(family: Family, present: readonly string[]): (heading: string) => string | null {
   const others = otherNames(family, present)
   const names = [...present.map((column) => ({ name: column, column })), ...others]

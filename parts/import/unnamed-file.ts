@@ -35,7 +35,6 @@ const READ_ROWS = 300
 const MAX_COLUMNS = 100
 const MIN_HEADINGS = 3
 
-/** The table that an input names, or null if there is no such family. */
 export const familyOfInput = (families: readonly Family[], { file, table, sheet }: ImportInput): Family | null =>
   namedFamily(families, table ?? sheet?.name ?? tableOfFile(file))
 

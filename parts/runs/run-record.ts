@@ -99,7 +99,6 @@ export async function liveRunsAfter(db: Kysely<Tables>, { at, id }: CatalogRun):
   return rows.map(runOf)
 }
 
-/** A run by its id, or null. */
 export async function findRun(db: Kysely<Tables>, id: string): Promise<CatalogRun | null> {
   if (!RUN_ID.test(id)) return null
   const row = await db.selectFrom('import_run').selectAll().where('id', '=', id).executeTakeFirst()

@@ -15,7 +15,6 @@ export type StoredOrder = {
   readonly file: (Attachment & { readonly position: number }) | null
 }
 
-/** The order of a request, or null. */
 export async function orderOf(db: Kysely<Tables>, requestNumber: string): Promise<StoredOrder | null> {
   const row = await db
     .selectFrom('buyer_order')

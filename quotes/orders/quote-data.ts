@@ -101,7 +101,6 @@ const dataOfQuote = ({ number, requestNumber, sentAt, quote }: SentQuote): Quote
   ...dataOf(quote),
 })
 
-/** An order as data. */
 export function dataOfOrder(
   request: string,
   { number, quoteNumber, placedAt, content }: Pick<StoredOrder, 'number' | 'quoteNumber' | 'placedAt' | 'content'>,

@@ -44,20 +44,21 @@ type ToPlace = {
   readonly mailsBuyer: boolean
 }
 
-type Options = {
+export type QuoteSources = {
   /** Throws while the requests database can't be opened. */
   readonly opened: () => Promise<OpenRequests>
   readonly makePdf: MakeQuotePdf
   readonly letterhead: () => Letterhead
+  /** TIME_ZONE: the days of quotes are the company's. */
   readonly timeZone: string
   readonly now: () => Date
 }
 
 /** What buyers and clerks do with sent quotes (behavior 20.18 to 20.22). Throws a 422 if the state tables forbid it. */
 export class QuoteMoves {
-  readonly #options: Options
+  readonly #options: QuoteSources
 
-  constructor(options: Options) {
+  constructor(options: QuoteSources) {
     this.#options = options
   }
 

@@ -66,7 +66,6 @@ type Fields = Iterable<readonly [name: string, value: unknown]>
 /** A quote from fields by name. Throws for anything that our forms don't post. */
 export const typedQuoteOf = (fields: Fields): TypedQuote => typedQuote.parse(nested(fields))
 
-/** Whether fields can be a quote's. */
 export const fitsQuote = (fields: Fields): boolean => typedQuote.safeParse(nested(fields)).success
 
 function nested(fields: Fields) {

@@ -98,10 +98,7 @@ const quoteValue = (total: string): number => Math.min(Math.round(Number(total) 
 /** The changes of many that can be undone, each with its value before. */
 const UNDONE = ['request.state', 'request.owner', 'request.follow-up']
 
-/**
- * Brings back the values from before a person's change of many, each on its own, where they are still those of the change.
- * Returns the numbers that have them.
- */
+/** Undoes a change of many where its values are still there, each on its own. Returns the numbers that it restored. */
 export async function undoChanges(
   db: Db,
   at: string,
@@ -175,7 +172,6 @@ export async function countFollowUps(db: Db, me: string, today: string): Promise
   return await countRowsOf(due)
 }
 
-/** Whether a request has an order. */
 export async function hasOrder(db: Db, number: string): Promise<boolean> {
   const row = await db
     .selectFrom('buyer_order')

@@ -61,10 +61,7 @@ export async function queueWords(tx: Kysely<Tables>, column: 'number' | 'buyer_i
     .execute()
 }
 
-/**
- * What belongs to a request besides its fields: what was written about it, its files, quotes, order, and what the desk
- * calls its buyer.
- */
+/** A request's texts besides its fields: notes, messages, names of files, quotes, order, and its buyer's name. */
 async function textsBeside(tx: Kysely<Tables>, rows: readonly RequestRow[]) {
   const numbers = rows.map((row) => row.number)
   const of = { column: 'request_number', in: numbers } as const

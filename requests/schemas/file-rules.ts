@@ -20,13 +20,11 @@ export type FileType = keyof typeof FILE_ENDINGS
 export const ATTACHED_TYPES = Object.keys(FILE_ENDINGS) as FileType[] // its type is string[]
 export const FILE_TYPE_LIST = 'PDF, PNG, JPG, STEP, DXF or XLSX'
 
-/** The file type of a name's ending, or null. */
 export function namedType(name: string): FileType | null {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase()
   return ATTACHED_TYPES.find((type) => FILE_ENDINGS[type].some((each) => each === ending)) ?? null
 }
 
-/** Checks the number and total size of files. Returns an error, or null. */
 export function fileCountError(sizes: readonly number[]): string | null {
   if (sizes.length > MAX_FILES) return `Too many files (${sizes.length}): send at most ${MAX_FILES}.`
   const bytes = sizes.reduce((sum, size) => sum + size, 0)

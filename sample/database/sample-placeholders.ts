@@ -21,10 +21,7 @@ import {
 /** Writes the sample into a folder, one CSV file per table. Returns the paths. */
 type WriteSample = (folder: string, families: readonly Family[]) => Promise<readonly string[]>
 
-/**
- * Loads the sample into a catalog that never held parts. A catalog that the operator emptied stays empty. Two servers
- * that start together load the sample once.
- */
+/** Loads the sample into a catalog that never held parts, once for all servers. An emptied one stays empty. */
 async function loadSampleIfEmpty(
   database: Database,
   families: readonly Family[],

@@ -3,10 +3,7 @@ import type { Outline, Piece, Surface } from '#catalog/drawing/outline.ts'
 /** A profile point in inches: along the axis, and distance from it. */
 type ProfilePoint = readonly [x: number, radius: number]
 
-/**
- * A solid of revolution: a closed profile with its material to the right of its edges. A point with radius 0 is on the
- * axis; edges on the axis are not walls.
- */
+/** A solid of revolution: a closed profile, its material to the right of its edges. Edges on the axis are not walls. */
 export type TurnedSolid = {
   readonly profile: readonly ProfilePoint[]
   readonly surface: Surface

@@ -18,16 +18,13 @@ import { readSearchQuery } from '#catalog/search/matches/search-address.ts'
 import { MIN_TERM_LENGTH } from '#catalog/search/search-ranking.ts'
 import { readWords } from '#catalog/words/word-search.ts'
 import type { SiteContent } from '#content/site-content.ts'
-import type { SiteFiles } from '#files/site-files.ts'
 import { readPartsQuery } from '#server/api/parts-query.ts'
 import { listRows, type RowsAsked } from '#server/api/row-list.ts'
+import type { SiteServices } from '#server/site-services.ts'
 import { Problem } from '#shared/problem.ts'
 
-type Services = {
-  readonly families: readonly Family[]
-  content(): SiteContent
-  catalog(): Catalog | null
-  readonly files: Pick<SiteFiles, 'partFiles'>
+type Services = Pick<SiteServices, 'families' | 'content' | 'catalog'> & {
+  readonly files: Pick<SiteServices['files'], 'partFiles'>
 }
 
 const MAX_CROSS = 25

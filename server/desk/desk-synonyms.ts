@@ -1,11 +1,9 @@
 import type { Kysely } from 'kysely'
 import { findWords } from '#app/search/find-words.ts'
-import type { Catalog } from '#catalog/answers.ts'
-import type { Family } from '#catalog/registry/family.ts'
 import type { Synonyms } from '#catalog/words/synonyms.ts'
-import type { SiteContent } from '#content/site-content.ts'
 import { countRowsOf } from '#database/count-rows.ts'
 import type { Tables } from '#database/tables.ts'
+import type { DeskServices } from '#desk/desk-services.ts'
 import type { DeskSynonym, DeskSynonyms } from '#desk/health/desk-synonym.ts'
 import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
@@ -17,12 +15,8 @@ const MAX_SYNONYMS = 500
 const MAX_MEANING_LENGTH = 100
 const MEANING = { field: 'meaning' } as const
 
-type Options = {
+type Options = Pick<DeskServices, 'catalog' | 'families' | 'content' | 'now'> & {
   readonly db: Kysely<Tables>
-  readonly catalog: () => Catalog | null
-  readonly families: () => readonly Family[]
-  readonly content: () => SiteContent
-  readonly now: () => Date
   /** Called after each change, so this site has it at once. Other servers poll every few seconds. */
   readonly changed: () => Promise<void>
 }

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
-import type { Catalog } from '#catalog/answers.ts'
 import { type ChangeNotice, noticeFacts, noticesIn } from '#catalog/company/change-notice.ts'
 import { documentAddress } from '#catalog/company/company-document.ts'
 import { partName } from '#catalog/part/part-name.ts'
 import { droppedText, type ListedChange, listedChanges } from '#catalog/part/shown-changes.ts'
-import type { Family } from '#catalog/registry/family.ts'
-import type { SiteContent } from '#content/site-content.ts'
 import { noCatalog } from '#server/http/error-answer.ts'
 import type { RenderEnv } from '#server/rendering/render-env.ts'
+import type { SiteServices } from '#server/site-services.ts'
 import { escapeXml } from '#shared/escape-markup.ts'
 
 /** `name`, with time and site, makes the id. Paths are on this site. */
@@ -95,13 +93,7 @@ function nameId(name: string): string {
   return `urn:uuid:${parts.join('-')}`
 }
 
-type Options = {
-  readonly families: readonly Family[]
-  catalog(): Catalog | null
-  content(): Pick<SiteContent, 'company' | 'documents'>
-  readonly siteUrl: string | null
-  now(): Date
-}
+type Options = Pick<SiteServices, 'families' | 'catalog' | 'content' | 'siteUrl' | 'now'>
 
 export const FEED_PATH = '/changes.atom'
 

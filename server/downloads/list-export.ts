@@ -1,7 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 import type { Unread } from '#app/forms/parsed-form.ts'
-import type { Catalog } from '#catalog/answers.ts'
 import { readListAddress } from '#catalog/lists/list-address.ts'
 import { MAX_LINE_QUANTITIES, MAX_LIST_LINES, type RequestLine } from '#catalog/lists/list-line.ts'
 import { type LineLookup, type ListLookup, lineFields, lookUpLines } from '#catalog/lists/list-lookup.ts'
@@ -10,22 +9,14 @@ import { siteAddress } from '#server/downloads/site-address.ts'
 import { parseForm } from '#server/forms/parse-form.ts'
 import type { ReceivedForm } from '#server/forms/receive-form.ts'
 import { byteStream } from '#server/http/byte-stream.ts'
-import type { Log } from '#server/operations/log.ts'
 import type { RenderEnv } from '#server/rendering/render-env.ts'
 import type { SiteServices } from '#server/site-services.ts'
 import { TABLE_TYPES } from '#shared/content-types.ts'
 import { problemDocument, refusal } from '#shared/problem-document.ts'
 import { csvOf } from '#spreadsheets/csv/csv-writer.ts'
-import type { Row, Sheet, WriteWorkbook } from '#spreadsheets/sheet.ts'
+import type { Row, Sheet } from '#spreadsheets/sheet.ts'
 
-type Options = {
-  catalog(): Catalog | null
-  readonly content: SiteServices['content']
-  readonly siteUrl: string | null
-  now(): Date
-  readonly workbook: WriteWorkbook
-  readonly log: Log
-}
+type Options = Pick<SiteServices, 'catalog' | 'content' | 'siteUrl' | 'now' | 'workbook' | 'log'>
 
 export const LIST_FILE_PATTERN = '/:file{list[.](?:csv|xlsx|json)}'
 const HEADINGS = [

@@ -2,25 +2,19 @@ import { Hono } from 'hono'
 import { COMPLIANCE, DOCUMENTS, FIT } from '#app/ui/site-menu.ts'
 import type { Catalog, PartsTable } from '#catalog/answers.ts'
 import { CHANGE_NOTICES, noticesIn } from '#catalog/company/change-notice.ts'
-import { type CompanyDocument, documentAddress } from '#catalog/company/company-document.ts'
+import { documentAddress } from '#catalog/company/company-document.ts'
 import type { Family } from '#catalog/registry/family.ts'
-import { type ListedPage, productMenu } from '#catalog/registry/menu.ts'
+import { productMenu } from '#catalog/registry/menu.ts'
 import { changeKey, lastChanges } from '#server/discovery/last-changes.ts'
 import { byteStream, connectionOf } from '#server/http/byte-stream.ts'
 import { noCatalog } from '#server/http/error-answer.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
-import type { Log } from '#server/operations/log.ts'
 import type { Overload } from '#server/overload/overload.ts'
+import type { SiteServices } from '#server/site-services.ts'
 import { escapeXml } from '#shared/escape-markup.ts'
 import { problemDocument } from '#shared/problem-document.ts'
 
-type Options = {
-  readonly families: readonly Family[]
-  content(): { readonly pages: readonly ListedPage[]; readonly documents: readonly CompanyDocument[] }
-  catalog(): Catalog | null
-  readonly siteUrl: string | null
-  readonly log: Log
-}
+type Options = Pick<SiteServices, 'families' | 'content' | 'catalog' | 'siteUrl' | 'log'>
 
 /** Below the protocol's limits even with the longest URLs: 50,000 URLs and 50 MB. */
 const URLS_PER_FILE = 25_000

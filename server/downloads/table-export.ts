@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Catalog, PartsTable, TableQuery } from '#catalog/answers.ts'
+import type { PartsTable, TableQuery } from '#catalog/answers.ts'
 import { unreadRanges } from '#catalog/facets/range-errors.ts'
 import { readTableQuery } from '#catalog/facets/table-query.ts'
 import { sizeNumber, sizeNumberHeading } from '#catalog/quantities/size-number.ts'
@@ -9,14 +9,14 @@ import { recordAndNotes } from '#catalog/registry/record-columns.ts'
 import { siteAddress } from '#server/downloads/site-address.ts'
 import { byteStream, connectionOf } from '#server/http/byte-stream.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
-import type { Log } from '#server/operations/log.ts'
 import type { Overload } from '#server/overload/overload.ts'
+import type { SiteServices } from '#server/site-services.ts'
 import { TABLE_TYPES } from '#shared/content-types.ts'
 import { problemDocument, refusal } from '#shared/problem-document.ts'
 import { timed } from '#shared/shared-work.ts'
 import { slugOf } from '#shared/slug.ts'
 import { csvOf } from '#spreadsheets/csv/csv-writer.ts'
-import { MAX_SHEET_ROWS, type Row, type Sheet, type WriteWorkbook } from '#spreadsheets/sheet.ts'
+import { MAX_SHEET_ROWS, type Row, type Sheet } from '#spreadsheets/sheet.ts'
 
 /** About a millisecond of work. */
 const CHUNK_SIZE = 64
@@ -83,13 +83,7 @@ function rowReader(
   }
 }
 
-type Options = {
-  readonly families: readonly Family[]
-  catalog(): Catalog | null
-  readonly siteUrl: string | null
-  readonly workbook: WriteWorkbook
-  readonly log: Log
-}
+type Options = Pick<SiteServices, 'families' | 'catalog' | 'siteUrl' | 'workbook' | 'log'>
 
 const FILE = /^(.+)[.](csv|xlsx)$/
 /** Tables as `{route}.csv` and `.xlsx` (behavior 4.12). Mount it before the ETag middleware, which reads all. */

@@ -20,7 +20,6 @@ const ATTACHMENT_PATH = /^\/(request\/[^/]+\/(files|quotes)\/|certificates$)/
 const STRICT_TRANSPORT = 'max-age=31536000'
 const WORKER_PATH = /^\/assets\/[\w.-]*\bworker\b[\w.-]*\.m?js$/
 
-/** The policy of a worker's script, or null. */
 export const workerPolicy = (path: string): string | null => (WORKER_PATH.test(path) ? WORKER_POLICY : null)
 
 /** Sets security headers and request id (behavior 13.10). Pages set their own policy, with hashes of scripts. */

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
-import type { Catalog, PartsTable } from '#catalog/answers.ts'
+import type { PartsTable } from '#catalog/answers.ts'
 import { sizeText } from '#catalog/quantities/quantity-text.ts'
 import { type Family, MAKER_COLUMN } from '#catalog/registry/family.ts'
-import type { SiteContent } from '#content/site-content.ts'
 import { plainText } from '#print/plain-text.ts'
 import { siteAddress } from '#server/downloads/site-address.ts'
 import { noCatalog } from '#server/http/error-answer.ts'
 import type { RenderEnv } from '#server/rendering/render-env.ts'
+import type { SiteServices } from '#server/site-services.ts'
 import { problemDocument } from '#shared/problem-document.ts'
 
 /** KiCad expects strings only, also for booleans. */
@@ -85,12 +85,7 @@ function referenceOf({ family }: PartsTable): string {
   return /terminal|pin|post/.test(outline) ? 'E' : 'J'
 }
 
-type Options = {
-  readonly families: readonly Family[]
-  catalog(): Catalog | null
-  content(): Pick<SiteContent, 'company'>
-  readonly siteUrl: string | null
-}
+type Options = Pick<SiteServices, 'families' | 'catalog' | 'content' | 'siteUrl'>
 
 const HEADERS = { 'Cache-Control': 'public, max-age=300', 'X-Robots-Tag': 'noindex' }
 const TIMEOUTS = { timeout_parts_seconds: 600, timeout_categories_seconds: 3_600 }

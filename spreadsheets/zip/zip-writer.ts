@@ -11,10 +11,7 @@ const DEFLATED = 8
 const DATE = new Date(1980, 0, 1)
 const NO_BYTES = Buffer.alloc(0)
 
-/**
- * Creates an archive. fflate writes its records and Node compresses, in half the time of fflate's deflate. Blocks its
- * thread, so on the server use a worker.
- */
+/** Creates an archive. Node compresses in half the time of fflate. Blocks its thread, so on the server use a worker. */
 export function createZipWriter() {
   const ready: Uint8Array[] = []
   const zip = new Zip((error, bytes) => {

@@ -18,7 +18,6 @@ export const headingWords = (cell: string): string =>
         .replace(NEITHER_LETTER_NOR_DIGIT, ' ')
         .trim()
 
-/** Returns the content of a column with this heading, or null for an unknown heading. */
 export function headingRole(cell: string): ColumnRole | null {
   if (!/[\p{L}#№°]/u.test(cell)) return null // most cells of a list are figures
   const words = headingWords(cell)

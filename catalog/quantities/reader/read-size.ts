@@ -185,7 +185,6 @@ function wireReading(text: string): SizeReading {
   return read.is === 'wire' ? { is: 'size', size: read.size, spelling: null, tolerance: null, both: null } : read
 }
 
-/** Reads a length with its spelling. Returns null for any other text. */
 export function parseSpelling(text: string): Spelling | null {
   const reading = readSize(text, 'dimension')
   return reading.is === 'size' ? reading.spelling : null

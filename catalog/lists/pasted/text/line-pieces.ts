@@ -147,7 +147,6 @@ export function isListGap(gap: string): boolean {
   return words.length === 0
 }
 
-/** Whether a text has a word that may be a quantity. */
 export const hasFigure = (text: string): boolean => FIGURE.test(text)
 
 /** Whether a text has a separator or a quantity between two numbers. */
