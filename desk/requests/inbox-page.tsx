@@ -249,6 +249,8 @@ const exportAddress = (params: URLSearchParams, format: string): string =>
   inboxAddress(params, { after: null, open: null }).replace('/requests', `/requests.${format}`)
 
 function AskForget({ numbers, back }: { numbers: readonly string[]; back: string }) {
+  const [what, them] =
+    numbers.length === 1 ? ['this request', 'it'] : [`these ${formatCount(numbers.length)} requests`, 'them']
   return (
     <Form
       method="post"
@@ -257,9 +259,9 @@ function AskForget({ numbers, back }: { numbers: readonly string[]; back: string
         for (const number of numbers) forgetTypedAt(`/requests/${number}`)
       }}
     >
-      <h2>{`${numbers.length === 1 ? 'Delete this request' : `Delete these ${formatCount(numbers.length)} requests`} for good?`}</h2>
+      <h2>{`Delete ${what} for good?`}</h2>
       <input type="hidden" name="back" value={back} />
-      <p>{`Lines, notes, files and mails go with them: ${numbers.join(', ')}`}</p>
+      <p>{`Lines, notes, files and mails go with ${them}: ${numbers.join(', ')}`}</p>
       {numbers.map((number) => (
         <input key={number} type="hidden" name="number" value={number} />
       ))}
@@ -267,7 +269,7 @@ function AskForget({ numbers, back }: { numbers: readonly string[]; back: string
         <Submit intent="forget" tone="danger">
           Delete for good
         </Submit>
-        <ButtonLink to={back}>Keep them</ButtonLink>
+        <ButtonLink to={back}>{`Keep ${them}`}</ButtonLink>
       </div>
     </Form>
   )

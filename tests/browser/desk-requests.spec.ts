@@ -230,7 +230,7 @@ test('checked requests bring a bar that stays in sight; what it changed is undon
   await page.getByLabel(`Choose ${stored.first}`).check()
   await bar.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('heading', { name: 'Delete this request for good?' })).toBeVisible()
-  await page.getByRole('link', { name: 'Keep them' }).click()
+  await page.getByRole('link', { name: 'Keep it' }).click()
   await page.context().close()
 })
 
