@@ -1,7 +1,7 @@
 import { plainCharacters } from '#catalog/numbers/typed-number.ts'
 
 /** As a link has it, with a subject or without. */
-const MAILTO = /^mailto:\s*([^?]*)(?:\?.*)?$/i
+const MAILTO = /^mailto:([^?]*)/i
 const CONTROL = /\p{Cc}/u
 const ASCII = /^[\x21-\x7e]*$/
 /** Letters of any script, digits, dots (also a full-width one) and hyphens. */

@@ -19,6 +19,7 @@ test('old addresses lead to pages and elsewhere; case doesn’t matter, and an e
 test.for([
   ['products: /banana', /must be the address after the domain/],
   ['//evil.example: /banana', /must be the address after the domain/],
+  ['/\\: /banana', /must be the address after the domain/],
   ["'/a b': /banana", /must be the address after the domain/],
   ['/part/10-880: /banana', /is answered by the site itself/],
   ["/old: 'javascript:alert(1)'", /must start with/],

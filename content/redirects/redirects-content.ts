@@ -15,7 +15,7 @@ const oldAddress = z
   .string()
   .trim()
   .max(MAX_LENGTH)
-  .regex(/^\/[^\s/#][^\s#]*$/, "must be the address after the domain, such as '/products/jacks.html'")
+  .regex(/^\/[^\s/\\#][^\s#]*$/, "must be the address after the domain, such as '/products/jacks.html'")
   .refine((path) => !ANSWERED.test(path), 'is answered by the site itself: choose another')
 
 /** `redirects.yaml`: addresses of an earlier site, and where they lead now. An empty target removes one. */

@@ -1,3 +1,4 @@
+import { formatCount } from '#catalog/quantities/format-count.ts'
 import {
   EMPTY_LINE,
   hasPrice,
@@ -6,13 +7,14 @@ import {
   type TypedQuote,
   type TypedQuoteLine,
 } from '#quotes/schemas/typed-quote.ts'
+import { Problem } from '#shared/problem.ts'
 
 /**
  * Applies a button of the form to what was typed. `breaks:3:2` gives the fourth line two quantities. `fill:price`
  * copies the first line's price to the lines below without one, `fill:leadTime` its lead time. `own:Freight` adds such
  * a line, `part:10-880` a part, `rows` the lines of a file, and `alternative:3` one offered beside the fourth.
  * `instead:3:10-880` quotes that part in place of the fourth. `remove:` and an id removes an own line. Others change
- * nothing. New own lines get `nextId`. Applying it twice is the same as once.
+ * nothing. New own lines get `nextId`. Applying it twice is the same as once. Throws a Problem 422 if the quote is full.
  */
 export function withIntent(
   typed: TypedQuote,
@@ -23,10 +25,19 @@ export function withIntent(
   const [what, which = '', count = ''] = intent.split(':')
   const isNamed = ({ id }: TypedQuoteLine, index: number) => (id || String(index)) === which
   const change = (lines: readonly TypedQuoteLine[]) => ({ ...typed, lines: [...lines] })
-  const addAll = (lines: readonly Partial<TypedQuoteLine>[]) =>
-    typed.lines.some(({ id }) => id.startsWith(nextId))
-      ? typed
-      : change([...typed.lines, ...lines.map((line, at) => ({ ...EMPTY_LINE, ...line, id: `${nextId}${at || ''}` }))])
+  const addAll = (lines: readonly Partial<TypedQuoteLine>[]) => {
+    if (typed.lines.some(({ id }) => id.startsWith(nextId))) return typed
+    if (typed.lines.length + lines.length > MAX_QUOTE_LINES)
+      throw new Problem(
+        422,
+        `A quote has at most ${formatCount(MAX_QUOTE_LINES)} lines.`,
+        'Remove one of your own first.',
+      )
+    return change([
+      ...typed.lines,
+      ...lines.map((line, at) => ({ ...EMPTY_LINE, ...line, id: `${nextId}${at || ''}` })),
+    ])
+  }
   const add = (line: Partial<TypedQuoteLine>) => addAll([line])
   if (what === 'breaks')
     return change(typed.lines.map((line, index) => (isNamed(line, index) ? withBreaks(line, Number(count)) : line)))

@@ -6,7 +6,7 @@ import { QuoteLinks } from '#app/request/quote-lines.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import { onlyPart } from '#catalog/part/only-part.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
-import { takeForm, typedText } from '#desk/desk-form.ts'
+import { takeForm } from '#desk/desk-form.ts'
 import { jsonField } from '#desk/json-field.ts'
 import { withIntent } from '#desk/quotes/draft-intent.ts'
 import { FIND_FORM, FindPart } from '#desk/quotes/find-part.tsx'
@@ -217,15 +217,18 @@ export const shouldRevalidate = ({ formData, actionStatus, defaultShouldRevalida
     ? false
     : actionStatus === FAULTY || actionStatus === CONFLICT || defaultShouldRevalidate
 
+/** A button's, with a part number. */
+const MAX_INTENT = 300
+
 const posted = z.object({
-  intent: z.string().default('save'),
+  intent: z.string().max(MAX_INTENT).default('save'),
   /** The form saved itself. */
   auto: z.literal('on').optional(),
   /** A script sent it: the form has what was typed. */
   scripted: z.literal('on').optional(),
   /** What the fields had before. */
   base: jsonField(quoteBase, 'The form arrived incomplete. Reload the page.'),
-  nextId: typedText,
+  nextId: z.string().max(MAX_INTENT).default(''),
 })
 
 export async function action({ params, request, context }: Route.ActionArgs) {

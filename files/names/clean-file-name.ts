@@ -15,7 +15,8 @@ export function cleanFileName(posted: string): { readonly name: string } | { rea
       .normalize('NFC')
       .replace(UNUSABLE, '_')
       .trim()
-      .replace(/^\.+|[. ]+$/g, ''),
+      .replace(/^\.+/, '')
+      .replace(/(?<![. ])[. ]+$/, ''),
   )
   if (name === '') return { error: 'A file has no name: rename it.' }
   if (RESERVED.test(name)) return { error: `'${shown}' is a reserved file name: rename the file.` }

@@ -24,6 +24,10 @@ const LAST = new RegExp(`^(.+?)[\\s_.:,/-]*[([]?(?:${UNIT_WORD})[)\\]]?$`, 'iu')
 const FIRST = new RegExp(`^(?:${UNIT_WORD})[\\s_.:-]+(?:(?:of|der|des|de|di|van|for|für|pour|para) )?(.+)$`, 'iu')
 /** `Hole Size [mm]`, `Board thickness (in)`, `Length, mm`, `Length in mm`, `length_mm` */
 const NAMED = /^(.+?)[\s_]*(?:\[([^[\]]+)\]|\(([^()]+)\)|[\s_,-]+(?:in[\s_]+)?([^\s_,]+))$/u
+/** A pattern takes minutes for a heading of 10,000 characters. */
+const MAX_HEADING = 200
+const unitIn = (pattern: RegExp, heading: string) =>
+  heading.length > MAX_HEADING ? null : pattern.exec(heading.trim())
 
 /**
  * Finds units in headings, and unit columns beside columns of sizes. `present` are the table's columns, `isLeftOut`
@@ -44,7 +48,7 @@ export function readUnitHeads(
   const units: (StatedUnit | null)[] = heads.map(() => null)
   const cells = heads.map((heading, at) => {
     if (find(heading.trim()) !== null || isLeftOut(heading)) return heading
-    const [, base = '', ...named] = NAMED.exec(heading.trim()) ?? []
+    const [, base = '', ...named] = unitIn(NAMED, heading) ?? []
     const kind = sized(base)?.kind
     const unit = kind ? unitName(named.find((one) => one !== undefined) ?? '', kind) : null
     if (unit === null) return heading
@@ -53,7 +57,7 @@ export function readUnitHeads(
   })
   const errors: RowError[] = []
   const unitsOf = heads.map((heading, at) => {
-    const base = LAST.exec(heading.trim())?.[1] ?? FIRST.exec(heading.trim())?.[1]
+    const base = unitIn(LAST, heading)?.[1] ?? unitIn(FIRST, heading)?.[1]
     const column = base === undefined ? null : sized(base)?.column
     if (!column) return null
     const of = cells.findIndex(

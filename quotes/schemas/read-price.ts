@@ -14,6 +14,8 @@ export type PriceReading = { readonly price: string } | { readonly fault: string
 /** Digits after the decimal mark of a unit price. Small parts cost fractions of a cent. */
 const MAX_PRICE_DIGITS = 6
 const MAX_WHOLE_DIGITS = 9
+/** No number is written longer. A pattern may take seconds for 50,000 spaces. */
+const MAX_WRITTEN = 100
 
 const FREE = /^(?:free|free of charge|no charge)$/i
 const NEGATIVE = /^[\p{L}\p{Sc}\s]*[-−–(].*\d|\d\s*[-−–]$/u
@@ -25,7 +27,7 @@ const AMOUNT = /^([\p{L}\p{Sc}]*)\s*([\d.,](?:.*[\d.,])?)\s*([\p{L}\p{Sc}]*)$/u
  */
 export function readPrice(text: string, currency: string, setting: DecimalMark | null): PriceReading {
   const mark = decimalMarkOf(setting, currency)
-  const written = withoutFullWidth(text).trim()
+  const written = numberText(text)
   if (FREE.test(written)) return { price: asPrice('0', currency) }
   if (NEGATIVE.test(written)) return { fault: "a price can't be negative." }
   const [, before = '', number = '', after = ''] = AMOUNT.exec(written) ?? []
@@ -48,7 +50,7 @@ export function readPrice(text: string, currency: string, setting: DecimalMark |
 
 /** Reads a number of pieces, `1000` or `1,000`. NaN for anything else, or if the mark could mean 1. */
 export function readCount(text: string, currency: string, setting: DecimalMark | null): number {
-  const readings = readingsOf(withoutFullWidth(text).trim(), decimalMarkOf(setting, currency))
+  const readings = readingsOf(numberText(text), decimalMarkOf(setting, currency))
   const [count, ...more] = readings.filter((reading) => Number.isInteger(Number(reading)))
   return count === undefined || more.length > 0 || count.includes('.') ? Number.NaN : Number(count)
 }
@@ -57,9 +59,7 @@ const MAX_PERCENT_DIGITS = 3
 
 /** Reads a percentage from 0 to 100, `19`, `8.875 %`, as decimal text. Null for anything else or ambiguous. */
 export function readPercent(text: string, currency: string, setting: DecimalMark | null): string | null {
-  const written = withoutFullWidth(text)
-    .replace(/\s*%\s*$/, '')
-    .trim()
+  const written = numberText(text).replace(/\s*%$/, '')
   const [percent, ...more] = readingsOf(written, decimalMarkOf(setting, currency)).filter(
     (reading) => Number(reading) <= 100 && (reading.split('.')[1]?.length ?? 0) <= MAX_PERCENT_DIGITS,
   )
@@ -73,6 +73,9 @@ function otherMeanings(number: string, mark: DecimalMark | null): string[] {
   const mayGroup = /^[1-9]\d*[.,]\d+$/.test(number)
   return mayGroup && meant.length > 0 ? [...meant, number.replace(/\D/, '')] : meant
 }
+
+/** What was typed for a number, or '' if it is too long for one. */
+const numberText = (text: string): string => (text.length > MAX_WRITTEN ? '' : withoutFullWidth(text).trim())
 
 const isInRange = (amount: string): boolean => {
   const [whole = '', part = ''] = amount.split('.')

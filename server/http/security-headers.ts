@@ -18,9 +18,11 @@ const DRAWING_PATH = /^\/(site\/(logo|favicon)-[^/]+|favicon)\.svg$/
 const ATTACHMENT_PATH = /^\/(request\/[^/]+\/(files|quotes)\/|certificates$)/
 /** One year, as ASVS 3.4.1 requires. Without includeSubDomains: the company's other hosts aren't ours. */
 const STRICT_TRANSPORT = 'max-age=31536000'
-const WORKER_PATH = /^\/assets\/[\w.-]*\bworker\b[\w.-]*\.m?js$/
+const SCRIPT_PATH = /^\/assets\/[\w.-]+\.m?js$/
 
-export const workerPolicy = (path: string): string | null => (WORKER_PATH.test(path) ? WORKER_POLICY : null)
+/** The policy of a worker's script, or null. */
+export const workerPolicy = (path: string): string | null =>
+  SCRIPT_PATH.test(path) && /\bworker\b/.test(path) ? WORKER_POLICY : null
 
 /** Sets security headers and request id (behavior 13.10). Pages set their own policy, with hashes of scripts. */
 export function securityHeaders(
