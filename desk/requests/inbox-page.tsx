@@ -26,21 +26,6 @@ import { Problem } from '#shared/problem.ts'
 import { dayIn } from '#shared/zoned-day.ts'
 import type { Route } from './+types/inbox-page.ts'
 
-type Props = { address: string; numbers: readonly string[] }
-
-/** Checks every 30 s, and names requests that joined the list since it was opened. */
-function LiveInbox({ address, numbers }: Props) {
-  useLookAgain()
-  const [opened, setOpened] = useState({ address, numbers })
-  if (opened.address !== address) setOpened({ address, numbers })
-  const fresh = numbers.filter((number) => !opened.numbers.includes(number))
-  return (
-    <p className="hint" role="status">
-      {opened.address === address && fresh.length > 0 && `New in the list: ${fresh.join(', ')}`}
-    </p>
-  )
-}
-
 const ROWS = 25
 /** Buyers that a search finds, above its requests. */
 const SHOWN_BUYERS = 3
@@ -272,5 +257,20 @@ function AskForget({ numbers, back }: { numbers: readonly string[]; back: string
         <ButtonLink to={back}>Keep them</ButtonLink>
       </div>
     </Form>
+  )
+}
+
+type Props = { address: string; numbers: readonly string[] }
+
+/** Checks every 30 s, and names requests that joined the list since it was opened. */
+function LiveInbox({ address, numbers }: Props) {
+  useLookAgain()
+  const [opened, setOpened] = useState({ address, numbers })
+  if (opened.address !== address) setOpened({ address, numbers })
+  const fresh = numbers.filter((number) => !opened.numbers.includes(number))
+  return (
+    <p className="hint" role="status">
+      {opened.address === address && fresh.length > 0 && `New in the list: ${fresh.join(', ')}`}
+    </p>
   )
 }
