@@ -3,6 +3,7 @@ import { data } from 'react-router'
 import * as z from 'zod'
 import { partName } from '#catalog/part/part-name.ts'
 import { fieldGroups, type ShownCells } from '#desk/catalog/parts/cell-groups.ts'
+import { cellOrEmpty } from '#desk/catalog/parts/conflict-field.tsx'
 import { PartFilesCard, shownFiles } from '#desk/catalog/parts/part-files.tsx'
 import { NO_PROBLEMS, PartForm } from '#desk/catalog/parts/part-form.tsx'
 import { partEditor } from '#desk/catalog/parts/part-source.ts'
@@ -20,7 +21,6 @@ import { dayIn } from '#shared/zoned-day.ts'
 import type { Route } from './+types/part-page.ts'
 
 const DONE = { added: 'Added', changed: 'Changed', removed: 'Removed' } as const
-const shown = (value: string | null) => value ?? '(empty)'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -181,7 +181,7 @@ function PartHistoryList({ history }: { history: readonly PartEntry[] }) {
               {Object.entries(fields).map(([column, [before, after]]) => (
                 <li key={column}>
                   <span>{`${column}: `}</span>
-                  <del>{shown(before)}</del> → <ins>{shown(after)}</ins>
+                  <del>{cellOrEmpty(before)}</del> → <ins>{cellOrEmpty(after)}</ins>
                 </li>
               ))}
             </ul>
