@@ -144,5 +144,6 @@ export async function measureJourneys(browser: Browser, url: string): Promise<vo
     besideGoal(slowest[rank]?.ms ?? 0, INP_GOAL),
     `before style and paint ${milliseconds(ours[rank] ?? 0)}`,
   )
-  for (const one of slowest.slice(0, SHOWN)) say('', milliseconds(one.ms), `${milliseconds(one.ours)} ours`, one.what)
+  for (const interaction of slowest.slice(0, SHOWN))
+    say('', milliseconds(interaction.ms), `${milliseconds(interaction.ours)} ours`, interaction.what)
 }

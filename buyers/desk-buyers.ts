@@ -160,11 +160,12 @@ export class DeskBuyers {
         throw new Problem(422, `No other buyer writes from ${address}.`, 'Enter the address of one in the list.', {
           field: 'address',
         })
-      for (const { id: each } of [from, into].toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+      // Locks both, always in the same order: two merges of the same buyers never wait for each other.
+      for (const locked of [from.id, into.id].toSorted()) {
         const held = await tx
           .updateTable('buyer')
           .set(({ ref }) => ({ note: ref('note') }))
-          .where('id', '=', each)
+          .where('id', '=', locked)
           .where('merged_into', 'is', null)
           .returning('id')
           .executeTakeFirst()

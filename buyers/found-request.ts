@@ -46,14 +46,15 @@ export async function findByToken(
   }
   const quotes = (await quotesOf(db, [buyerRequest.number])).get(buyerRequest.number) ?? []
   // A merged one has its target's state, but not everyone with its page may see the target's page.
-  const shown =
-    (row.merged_into !== null &&
-      (await db
-        .selectFrom('request')
-        .select(['state', 'version'])
-        .where('number', '=', row.merged_into)
-        .executeTakeFirst())) ||
-    row
+  const target =
+    row.merged_into === null
+      ? null
+      : await db
+          .selectFrom('request')
+          .select(['state', 'version'])
+          .where('number', '=', row.merged_into)
+          .executeTakeFirst()
+  const shown = target ?? row
   const state = Number(shown.version) > 0 ? shown.state : null
   const order = await orderOf(db, buyerRequest.number)
   return { buyerRequest, messages, mailsTo, mailedAt, state, ownState: row.state, quotes, order, today, power }

@@ -263,7 +263,7 @@ test("rows that are shown nowhere, or can't mean what they say, are noted by an 
     ['32-999', 0],
   ] as const)
     expect(live.current()?.exact(text)).toHaveLength(count)
-  // What a row that goes was about stays known: search engines are told of its page.
+  // The part of a removed row stays known.
   await writeFile(join(folder, 'Cross-Reference.csv'), `${HEAD}\r\nOM-1,Other,32201,,,,\r\n`)
   const replace = { ...PLAIN, path: join(folder, 'Cross-Reference.csv'), replace: true, force: true }
   expect(await importCommand(work, replace)).toBe(0)

@@ -25,13 +25,14 @@ export class ZipError extends Error {
   }
 }
 
+// Signatures, field positions and flags are those of the format's specification (APPNOTE.TXT, 4.3).
 const END = 0x06_05_4b_50
 const END_64_PLACE = 0x07_06_4b_50
-const LINE = 0x02_01_4b_50
+const RECORD = 0x02_01_4b_50
 const HEADER = 0x04_03_4b_50
 const END_BYTES = 22
 const END_64_PLACE_BYTES = 20
-const LINE_BYTES = 46
+const RECORD_BYTES = 46
 const HEADER_BYTES = 30
 const MAX_COMMENT = 0xff_ff
 const ENCRYPTED = 0x20_41 // encrypted, strongly, or with its header masked
@@ -55,7 +56,7 @@ export function readZipDirectory(bytes: Uint8Array, { maxEntries, maxBytes, maxR
   let at = from
   let sum = 0
   for (let index = 0; index < count; index++) {
-    const { entry, next } = readLine(view, at, from)
+    const { entry, next } = readRecord(view, at, from)
     sum += entry.size
     if (sum > maxBytes) throw new ZipError('too-large', 'the archive would become too large')
     if (entry.size > maxRatio * Math.max(1, entry.data.length))
@@ -63,8 +64,8 @@ export function readZipDirectory(bytes: Uint8Array, { maxEntries, maxBytes, maxR
     entries.push(entry)
     at = next
   }
-  if (at !== end) throw broken('its directory has more lines than it says')
-  if (new Set(entries.map(({ name }) => name)).size < count) throw broken('two entries have one name')
+  if (at !== end) throw broken('its directory has more entries than it states')
+  if (new Set(entries.map(({ name }) => name)).size < count) throw broken('two entries have the same name')
   const placed = entries.toSorted((a, b) => a.start - b.start)
   if (placed.some(({ start }, index) => start < (placed[index - 1]?.end ?? 0)))
     throw broken('entries share their bytes')
@@ -78,8 +79,7 @@ function findEnd(view: DataView): number {
   for (let at = last; at >= Math.max(0, last - MAX_COMMENT); at--) {
     if (view.getUint32(at, true) !== END || view.getUint16(at + 20, true) !== last - at) continue
     const before = at - END_64_PLACE_BYTES
-    if (before >= 0 && view.getUint32(before, true) === END_64_PLACE)
-      throw broken('it is of the format for huge archives')
+    if (before >= 0 && view.getUint32(before, true) === END_64_PLACE) throw broken('it is a Zip64 archive')
     return at
   }
   throw broken('it has no end')
@@ -87,8 +87,9 @@ function findEnd(view: DataView): number {
 
 type Place = { readonly start: number; readonly end: number }
 
-function readLine(view: DataView, at: number, limit: number): { entry: ZipEntry & Place; next: number } {
-  if (at + LINE_BYTES > view.byteLength || view.getUint32(at, true) !== LINE) throw broken('its directory ends early')
+function readRecord(view: DataView, at: number, limit: number): { entry: ZipEntry & Place; next: number } {
+  if (at + RECORD_BYTES > view.byteLength || view.getUint32(at, true) !== RECORD)
+    throw broken('its directory ends early')
   const flags = view.getUint16(at + 8, true)
   const method = view.getUint16(at + 10, true)
   const crc = view.getUint32(at + 16, true)
@@ -100,13 +101,13 @@ function readLine(view: DataView, at: number, limit: number): { entry: ZipEntry 
     number,
   ] // three fields, three numbers
   const start = view.getUint32(at + 42, true)
-  const next = at + LINE_BYTES + nameBytes + extraBytes + commentBytes
+  const next = at + RECORD_BYTES + nameBytes + extraBytes + commentBytes
   if (next > view.byteLength) throw broken('its directory ends early')
   if ((flags & ENCRYPTED) !== 0) throw new ZipError('encrypted', 'an entry is encrypted')
-  if (method !== STORED && method !== DEFLATED) throw broken(`an entry is packed in the unknown way ${method}`)
+  if (method !== STORED && method !== DEFLATED) throw broken(`an entry has the unknown compression method ${method}`)
   if (method === STORED && packed !== size) throw broken('an entry that is not packed has two sizes')
-  if (has64(view, at + LINE_BYTES + nameBytes, extraBytes)) throw broken('it is of the format for huge archives')
-  const name = textAt(view, at + LINE_BYTES, nameBytes)
+  if (has64(view, at + RECORD_BYTES + nameBytes, extraBytes)) throw broken('it is a Zip64 archive')
+  const name = textAt(view, at + RECORD_BYTES, nameBytes)
   if (start + HEADER_BYTES > limit || view.getUint32(start, true) !== HEADER) throw broken('an entry has no header')
   const data = start + HEADER_BYTES + view.getUint16(start + 26, true) + view.getUint16(start + 28, true)
   if (data + packed > limit) throw broken('an entry ends in the directory')
@@ -114,13 +115,13 @@ function readLine(view: DataView, at: number, limit: number): { entry: ZipEntry 
     view.getUint16(start + 6, true) === flags &&
     view.getUint16(start + 8, true) === method &&
     textAt(view, start + HEADER_BYTES, view.getUint16(start + 26, true)) === name
-  if (!isSame) throw broken('an entry and the directory say different things')
+  if (!isSame) throw broken('the header of an entry differs from the directory')
   const bytes = new Uint8Array(view.buffer, view.byteOffset + data, packed)
   const entry = { name, isPacked: method === DEFLATED, crc, size, data: bytes, start, end: data + packed }
   return { entry, next }
 }
 
-/** Whether a line has 64-bit sizes, which would override its own. */
+/** Whether a record has 64-bit sizes, which would override its own. */
 function has64(view: DataView, from: number, bytes: number): boolean {
   for (let at = from; at + 4 <= from + bytes; at += 4 + view.getUint16(at + 2, true)) {
     if (view.getUint16(at, true) === EXTRA_64) return true

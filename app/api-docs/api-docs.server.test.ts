@@ -33,15 +33,15 @@ test('it shows every call with its parameters and examples, and links to each', 
     expect(shown).toContain(`<h2 id="${id}">${summary}</h2>`)
     expect(shown).toContain(`${method} ${address}</code>`)
     expect(shown).toContain(description)
-    for (const one of parameters) expect(shown).toContain(`<code>${one.name}</code>`)
-    for (const one of parameters) expect(shown).toContain(one.description)
-    for (const one of examples)
+    for (const parameter of parameters) expect(shown).toContain(`<code>${parameter.name}</code>`)
+    for (const parameter of parameters) expect(shown).toContain(parameter.description)
+    for (const example of examples)
       expect(shown).toContain(
-        one.posted === null
-          ? `<a href="${one.address}" class="text-link">`
-          : `aria-label="Request body of ${one.address}"`,
+        example.posted === null
+          ? `<a href="${example.address}" class="text-link">`
+          : `aria-label="Request body of ${example.address}"`,
       )
-    for (const one of examples) expect(shown).toContain(one.answer ?? one.summary)
+    for (const example of examples) expect(shown).toContain(example.answer ?? example.summary)
   }
   const [first, ...others] = api.calls.find(({ id }) => id === 'search')?.parameters ?? []
   expect(first).toEqual({ name: 'q', description: 'At least two characters.', required: true })

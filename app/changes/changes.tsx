@@ -10,53 +10,7 @@ import { partName } from '#catalog/part/part-name.ts'
 import { droppedText, type ListedChange, listedChanges } from '#catalog/part/shown-changes.ts'
 import type { Route } from './+types/changes.ts'
 
-type Props = { day: string; changes: readonly ListedChange[] }
-
 const KINDS = { added: 'Added', changed: 'Changed', removed: 'Removed' } as const
-
-function ChangeDay({ day, changes }: Props) {
-  return (
-    <section aria-labelledby={`day-${day}`} className="change-day">
-      <h2 id={`day-${day}`}>
-        <time dateTime={day}>{day}</time>
-      </h2>
-      <ul className="rows">
-        {changes.map(({ kind, kinds, at, table, id, number, familyName, url, fields }) => (
-          <li key={`${at} ${table} ${id}`}>
-            <span className="mono" translate="no">
-              {url ? (
-                <Link to={url} className="text-link">
-                  {partName(number, id)}
-                </Link>
-              ) : (
-                <span>{partName(number, id)}</span>
-              )}
-            </span>
-            <span className="muted">{familyName}</span>
-            <span>
-              <b>{KINDS[kind]}</b>
-              {kind === 'changed' && <ChangedFields fields={fields} kinds={kinds} />}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function ChangedFields({ fields, kinds }: Pick<ListedChange, 'fields' | 'kinds'>) {
-  if (fields.length === 0) return ': data not shown on its page'
-  return (
-    <>
-      {fields.map(({ label, before, after }) => (
-        <span key={label} className="change-field">
-          {`${label}: ${before ?? 'N/A'} → ${after ?? 'N/A'}`}
-        </span>
-      ))}
-      <span className="change-field muted">{`Kind: ${kinds.join(', ')}`}</span>
-    </>
-  )
-}
 
 const CHANGES_PER_PAGE = 50
 
@@ -106,5 +60,51 @@ export default function ChangesPage({ loaderData: { changes, dropped, page, page
       {dropped && page >= pageCount && <p>{droppedText(dropped)}</p>}
       {pageCount > 1 && <Pager page={page} pageCount={pageCount} urlOf={urlOf} keepScroll />}
     </TextPage>
+  )
+}
+
+type Props = { day: string; changes: readonly ListedChange[] }
+
+function ChangeDay({ day, changes }: Props) {
+  return (
+    <section aria-labelledby={`day-${day}`} className="change-day">
+      <h2 id={`day-${day}`}>
+        <time dateTime={day}>{day}</time>
+      </h2>
+      <ul className="rows">
+        {changes.map(({ kind, kinds, at, table, id, number, familyName, url, fields }) => (
+          <li key={`${at} ${table} ${id}`}>
+            <span className="mono" translate="no">
+              {url ? (
+                <Link to={url} className="text-link">
+                  {partName(number, id)}
+                </Link>
+              ) : (
+                <span>{partName(number, id)}</span>
+              )}
+            </span>
+            <span className="muted">{familyName}</span>
+            <span>
+              <b>{KINDS[kind]}</b>
+              {kind === 'changed' && <ChangedFields fields={fields} kinds={kinds} />}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ChangedFields({ fields, kinds }: Pick<ListedChange, 'fields' | 'kinds'>) {
+  if (fields.length === 0) return ': data not shown on its page'
+  return (
+    <>
+      {fields.map(({ label, before, after }) => (
+        <span key={label} className="change-field">
+          {`${label}: ${before ?? 'N/A'} → ${after ?? 'N/A'}`}
+        </span>
+      ))}
+      <span className="change-field muted">{`Kind: ${kinds.join(', ')}`}</span>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
+import { QuoteCell } from '#app/quote-list/quote-cell.tsx'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
@@ -38,18 +38,7 @@ export function CompareTable({ name, parts, fields, urlWithout }: Props) {
           <tr>
             <td className="number-column">RFQ</td>
             {parts.map(({ id, partNumber, quoteUrl }) => (
-              <td key={id} data-col="rfq">
-                {quoteUrl ? (
-                  <>
-                    <Link to={quoteUrl} className="cell-link" aria-label={`RFQ for ${partNumber}`}>
-                      RFQ
-                    </Link>
-                    <QuoteListButton quoteUrl={quoteUrl} small />
-                  </>
-                ) : (
-                  <span className="absent">N/A</span>
-                )}
-              </td>
+              <QuoteCell key={id} partNumber={partNumber} quoteUrl={quoteUrl} />
             ))}
           </tr>
         </tfoot>

@@ -13,26 +13,8 @@ import type { Family } from '#catalog/registry/family.ts'
 import { familyByTable } from '#catalog/registry/family-by-table.ts'
 import type { Route } from './+types/compare.ts'
 
-type CompareNotesProps = { comparison: Comparison }
-
 const MAX_ID_LENGTH = 40
 const MAX_NAMED = 6
-
-function CompareNotes({ comparison: { unknown, omitted } }: CompareNotesProps) {
-  if (unknown.length === 0 && omitted === 0) return null
-  const named = unknown
-    .slice(0, MAX_NAMED)
-    .map((id) => (id.length > MAX_ID_LENGTH ? `${id.slice(0, MAX_ID_LENGTH)}…` : id))
-  const further = unknown.length - named.length
-  return (
-    <ul className="notice compare-notes">
-      {unknown.length > 0 && (
-        <li>{`Not in this family, so left out: id ${named.join(', ')}${further > 0 ? ` and ${further} more` : ''}.`}</li>
-      )}
-      {omitted > 0 && <li>{`Only the first ${MAX_COMPARED} parts are shown; you requested ${omitted} more.`}</li>}
-    </ul>
-  )
-}
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const query = readCompareQuery(url.searchParams)
@@ -185,3 +167,21 @@ function compareAnswer(
 }
 
 const linkOf = ({ table, name, group, path }: Family): FamilyLink => ({ table, name, group, path })
+
+type CompareNotesProps = { comparison: Comparison }
+
+function CompareNotes({ comparison: { unknown, omitted } }: CompareNotesProps) {
+  if (unknown.length === 0 && omitted === 0) return null
+  const named = unknown
+    .slice(0, MAX_NAMED)
+    .map((id) => (id.length > MAX_ID_LENGTH ? `${id.slice(0, MAX_ID_LENGTH)}…` : id))
+  const further = unknown.length - named.length
+  return (
+    <ul className="notice compare-notes">
+      {unknown.length > 0 && (
+        <li>{`Not in this family, so left out: id ${named.join(', ')}${further > 0 ? ` and ${further} more` : ''}.`}</li>
+      )}
+      {omitted > 0 && <li>{`Only the first ${MAX_COMPARED} parts are shown; you requested ${omitted} more.`}</li>}
+    </ul>
+  )
+}

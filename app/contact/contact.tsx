@@ -20,50 +20,6 @@ import type { Route } from './+types/contact.ts'
 
 const CONTACT = 'contact'
 
-type ContactStart = {
-  readonly form: FormKey
-  readonly receipt: Receipt | null
-  readonly fields: Readonly<Record<string, string>>
-}
-
-type Page = { form: FormKey; fields: Readonly<Record<string, string>> }
-
-/** The draft, unless it was sent on an earlier visit, plus the last search's words (behavior 10.28). */
-function contactStart({ form, fields }: Page, { draft, typed, again }: SavedForm): ContactStart {
-  if (!draft || (draft.receipt && !again)) return { form, receipt: null, fields: { ...fields, ...typed } }
-  const own = { ...draft.fields, ...typed }
-  if (again) return { ...draft, fields: own }
-  return {
-    ...draft,
-    fields: withAskedFields(CONTACT_FIELDS, withoutAsked(own), fields, (name) => Boolean(typed[name])),
-  }
-}
-
-/** Drops a subject and message that an earlier search filled in. */
-function withoutAsked(own: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  const { subject, message } = fieldsAbout(/^Looking for (.+)$/.exec(own.subject ?? '')?.[1] ?? '')
-  return own.subject === subject && own.message === message ? { ...own, subject: '', message: '' } : own
-}
-
-type Props = { start: ContactStart; answer: RequestAnswer | undefined; restored: boolean; focus: string | null }
-
-/** The 'Contact Us' form: five fields, all required (behavior 10.7). */
-function ContactForm(props: Props) {
-  const sheet = useFormSheet({ name: CONTACT, check: 'checkContact', ...props })
-  const { field } = sheet
-  return (
-    <FormSheet sheet={sheet} what="message">
-      <section className="sheet-part">
-        <RequiredTitle>Contact Us</RequiredTitle>
-        <div className="contact-grid">
-          <FieldGroup fields={fieldsIn('contact', CONTACT_FIELDS)} field={field} />
-        </div>
-        <FieldGroup fields={fieldsIn('request', CONTACT_FIELDS)} field={field} />
-      </section>
-    </FormSheet>
-  )
-}
-
 export async function loader({ url, context }: Route.LoaderArgs) {
   const stamp = await context.get(requestsContext).freshStamp()
   const meta = pageHead(context, {
@@ -137,5 +93,49 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
         </aside>
       </div>
     </TextPage>
+  )
+}
+
+type ContactStart = {
+  readonly form: FormKey
+  readonly receipt: Receipt | null
+  readonly fields: Readonly<Record<string, string>>
+}
+
+type Page = { form: FormKey; fields: Readonly<Record<string, string>> }
+
+/** The draft, unless it was sent on an earlier visit, plus the last search's words (behavior 10.28). */
+function contactStart({ form, fields }: Page, { draft, typed, again }: SavedForm): ContactStart {
+  if (!draft || (draft.receipt && !again)) return { form, receipt: null, fields: { ...fields, ...typed } }
+  const own = { ...draft.fields, ...typed }
+  if (again) return { ...draft, fields: own }
+  return {
+    ...draft,
+    fields: withAskedFields(CONTACT_FIELDS, withoutAsked(own), fields, (name) => Boolean(typed[name])),
+  }
+}
+
+/** Drops a subject and message that an earlier search filled in. */
+function withoutAsked(own: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const { subject, message } = fieldsAbout(/^Looking for (.+)$/.exec(own.subject ?? '')?.[1] ?? '')
+  return own.subject === subject && own.message === message ? { ...own, subject: '', message: '' } : own
+}
+
+type Props = { start: ContactStart; answer: RequestAnswer | undefined; restored: boolean; focus: string | null }
+
+/** The 'Contact Us' form: five fields, all required (behavior 10.7). */
+function ContactForm(props: Props) {
+  const sheet = useFormSheet({ name: CONTACT, check: 'checkContact', ...props })
+  const { field } = sheet
+  return (
+    <FormSheet sheet={sheet} what="message">
+      <section className="sheet-part">
+        <RequiredTitle>Contact Us</RequiredTitle>
+        <div className="contact-grid">
+          <FieldGroup fields={fieldsIn('contact', CONTACT_FIELDS)} field={field} />
+        </div>
+        <FieldGroup fields={fieldsIn('request', CONTACT_FIELDS)} field={field} />
+      </section>
+    </FormSheet>
   )
 }

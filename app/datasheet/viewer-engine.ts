@@ -100,17 +100,73 @@ const NEW_TAB = 2
  * (`pdfFailure` classifies them). `signal` cancels everything.
  */
 export async function openViewer(
-  { container, pages }: Places,
+  places: Places,
   url: string,
   firstPage: number,
   events: ViewerEvents,
   signal: AbortSignal,
 ): Promise<ViewerEngine> {
+  const { container, pages } = places
   const loading = openShownPdf(url)
   signal.addEventListener('abort', () => loading.destroy())
   // The viewer module reads pdf.js from the global scope, so it loads after it.
   const [document, library] = await Promise.all([loading.promise, import('pdfjs-dist/web/pdf_viewer.mjs')])
   signal.throwIfAborted()
+  const { eventBus, linkService, viewer } = createPdfViewer(library, places, signal)
+  // The library names its pages a moment later, when its texts have loaded: until then they can't be told apart.
+  eventBus.on('pagesinit', () => {
+    for (const [index, page] of [...pages.children].entries()) page.setAttribute('aria-label', `Page ${index + 1}`)
+  })
+  const ready = new Promise<void>((done) => eventBus.on('pagesinit', () => done(), { once: true }))
+  reportEvents(eventBus, events)
+  viewer.setDocument(document)
+  linkService.setDocument(document, null)
+  await ready
+  viewer.currentScaleValue = container.clientWidth < 640 ? 'page-width' : 'auto'
+  const showPage = (page: number) => {
+    viewer.currentPageNumber = Math.min(Math.max(1, page), document.numPages)
+  }
+  if (firstPage > 1) showPage(firstPage)
+  const resized = new ResizeObserver(() => {
+    const { currentScaleValue } = viewer
+    if (currentScaleValue === 'auto' || isFit(currentScaleValue)) viewer.currentScaleValue = currentScaleValue
+    viewer.update()
+  })
+  resized.observe(container)
+  const zoomBy = (scaleFactor: number, origin?: Point) =>
+    viewer.updateScale({ scaleFactor, ...(origin && { origin }), drawingDelay: DRAWING_DELAY_MS })
+  const zoom = (steps: number, origin?: Point) => {
+    const { currentScale } = viewer
+    zoomBy(nextScale(currentScale, steps) / currentScale, origin)
+  }
+  watchPinch(container, { by: zoomBy, step: zoom }, signal)
+  const outline = await document.getOutline()
+  return {
+    pages: document.numPages,
+    outline: outline && outline.length > 0 ? outline : null,
+    document,
+    showPage,
+    turn: (by) => showPage(viewer.currentPageNumber + by),
+    zoom: (steps) => zoom(steps),
+    fit: (to) => {
+      viewer.currentScaleValue = to
+    },
+    find: (query, step) => findText(eventBus, query, step),
+    follow: ({ dest }) => linkService.goToDestination(dest as string | unknown[]),
+    async close() {
+      resized.disconnect()
+      viewer.setDocument(null as never) // its types forbid null, its code handles it
+      linkService.setDocument(null, null)
+      await loading.destroy()
+    },
+  }
+}
+
+type Library = typeof import('pdfjs-dist/web/pdf_viewer.mjs')
+type EventBus = InstanceType<Library['EventBus']>
+
+/** Makes the library's viewer. Its links open in a new tab, and only those to the web or a mail address work. */
+function createPdfViewer(library: Library, { container, pages }: Places, signal: AbortSignal) {
   const eventBus = new library.EventBus()
   const linkService = new library.PDFLinkService({
     eventBus,
@@ -137,78 +193,39 @@ export async function openViewer(
     ...untyped,
   })
   linkService.setViewer(viewer)
-  // The library names its pages a moment later, when its texts have loaded: until then they can't be told apart.
-  eventBus.on('pagesinit', () => {
-    for (const [index, page] of [...pages.children].entries()) page.setAttribute('aria-label', `Page ${index + 1}`)
-  })
-  const ready = new Promise<void>((done) => eventBus.on('pagesinit', () => done(), { once: true }))
+  return { eventBus, linkService, viewer }
+}
+
+/** Reports the page, the zoom and the matches of a search. */
+function reportEvents(eventBus: EventBus, events: ViewerEvents): void {
   eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => events.onPage(pageNumber))
   eventBus.on('scalechanging', ({ scale, presetValue }: { scale: number; presetValue?: string }) =>
     events.onScale(scale, isFit(presetValue) ? presetValue : null),
   )
   let state = SEARCH_PENDING
-  let counts = { current: 0, total: 0 }
-  const reportMatches = () => events.onFound({ ...counts, searching: state === SEARCH_PENDING })
-  eventBus.on('updatefindmatchescount', (event: { matchesCount: typeof counts }) => {
-    counts = event.matchesCount
-    reportMatches()
-  })
-  eventBus.on('updatefindcontrolstate', (event: { state: number; matchesCount: typeof counts }) => {
+  const report = (matchesCount: { current: number; total: number }) =>
+    events.onFound({ ...matchesCount, searching: state === SEARCH_PENDING })
+  eventBus.on('updatefindmatchescount', (event: FindEvent) => report(event.matchesCount))
+  eventBus.on('updatefindcontrolstate', (event: FindEvent & { state: number }) => {
     state = event.state
-    counts = event.matchesCount
-    reportMatches()
+    report(event.matchesCount)
   })
-  viewer.setDocument(document)
-  linkService.setDocument(document, null)
-  await ready
-  viewer.currentScaleValue = container.clientWidth < 640 ? 'page-width' : 'auto'
-  if (firstPage > 1) viewer.currentPageNumber = Math.min(firstPage, document.numPages)
-  const resized = new ResizeObserver(() => {
-    const { currentScaleValue } = viewer
-    if (currentScaleValue === 'auto' || isFit(currentScaleValue)) viewer.currentScaleValue = currentScaleValue
-    viewer.update()
+}
+
+type FindEvent = { matchesCount: { current: number; total: number } }
+
+/** Starts or continues a search. An empty text ends it. */
+function findText(eventBus: EventBus, query: string, step: 'first' | 'next' | 'previous'): void {
+  eventBus.dispatch(query === '' ? 'findbarclose' : 'find', {
+    source: null,
+    type: step === 'first' ? '' : 'again',
+    query,
+    caseSensitive: false,
+    entireWord: false,
+    matchDiacritics: false,
+    highlightAll: true,
+    findPrevious: step === 'previous',
   })
-  resized.observe(container)
-  const zoomBy = (scaleFactor: number, origin?: [number, number]) =>
-    viewer.updateScale({ scaleFactor, ...(origin && { origin }), drawingDelay: DRAWING_DELAY_MS })
-  const zoom = (steps: number, origin?: [number, number]) => {
-    const { currentScale } = viewer
-    zoomBy(nextScale(currentScale, steps) / currentScale, origin)
-  }
-  watchPinch(container, { by: zoomBy, step: zoom }, signal)
-  const showPage = (page: number) => {
-    viewer.currentPageNumber = Math.min(Math.max(1, page), document.numPages)
-  }
-  const outline = await document.getOutline()
-  return {
-    pages: document.numPages,
-    outline: outline && outline.length > 0 ? outline : null,
-    document,
-    showPage,
-    turn: (by) => showPage(viewer.currentPageNumber + by),
-    zoom: (steps) => zoom(steps),
-    fit: (to) => {
-      viewer.currentScaleValue = to
-    },
-    find: (query, step) =>
-      eventBus.dispatch(query === '' ? 'findbarclose' : 'find', {
-        source: null,
-        type: step === 'first' ? '' : 'again',
-        query,
-        caseSensitive: false,
-        entireWord: false,
-        matchDiacritics: false,
-        highlightAll: true,
-        findPrevious: step === 'previous',
-      }),
-    follow: ({ dest }) => linkService.goToDestination(dest as string | unknown[]),
-    async close() {
-      resized.disconnect()
-      viewer.setDocument(null as never) // its types forbid null, its code handles it
-      linkService.setDocument(null, null)
-      await loading.destroy()
-    },
-  }
 }
 
 /** Constants of pdf.js: show links and draw forms flat; no editing; a search is running. */

@@ -50,7 +50,7 @@ type Props = { family: FamilyInfo; query: TableQuery; listing: FamilyListing; fi
 /** A family page's right side: part count, tools, active filters, table and pager. */
 export function FamilyResults({ family, query, listing, firstRows }: Props) {
   const { table, path } = family
-  const { headings, parts, groups, total, pageCount, facets, near, relaxations } = listing
+  const { headings, parts, groups, total, facets, near, relaxations } = listing
   const { location } = useNavigation()
   const slow = useSlow(location?.pathname === path)
   const compared = useComparedParts(table)
@@ -113,27 +113,35 @@ export function FamilyResults({ family, query, listing, firstRows }: Props) {
           </p>
         </>
       )}
-      <div
-        id={FOOT_ID}
-        className="cluster results-foot"
-        data-pages={`Page ${formatCount(query.page)} of ${formatCount(pageCount)}`}
-      >
-        {pageCount > 1 && (
-          <Pager
-            page={query.page}
-            pageCount={pageCount}
-            urlOf={(page) => path + writeTableQuery({ ...query, page })}
-            keepScroll
-          />
-        )}
-        <Suspense>
-          <PageSizes path={path} query={query} usual={family.pageSize} total={total} />
-        </Suspense>
-      </div>
+      <ResultsFoot family={family} query={query} listing={listing} />
       <Suspense>
         <CompareBar table={table} compared={compared} parts={parts} />
       </Suspense>
     </section>
+  )
+}
+
+/** The pager, and the choice of rows per page. */
+function ResultsFoot({ family, query, listing: { total, pageCount } }: Omit<Props, 'firstRows'>) {
+  const { path, pageSize } = family
+  return (
+    <div
+      id={FOOT_ID}
+      className="cluster results-foot"
+      data-pages={`Page ${formatCount(query.page)} of ${formatCount(pageCount)}`}
+    >
+      {pageCount > 1 && (
+        <Pager
+          page={query.page}
+          pageCount={pageCount}
+          urlOf={(page) => path + writeTableQuery({ ...query, page })}
+          keepScroll
+        />
+      )}
+      <Suspense>
+        <PageSizes path={path} query={query} usual={pageSize} total={total} />
+      </Suspense>
+    </div>
   )
 }
 

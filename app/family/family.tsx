@@ -46,9 +46,6 @@ document.adoptedStyleSheets = [...document.adoptedStyleSheets].filter((each) => 
 }))
 })(${JSON.stringify(HEIGHTS)})`
 
-/** The first load's half of `useFirstScreen`. */
-const FirstScreenScript = () => <ServerScript text={import.meta.env.SSR ? SCRIPT : ''} />
-
 /** Fonts of part numbers and sizes. */
 export const links: Route.LinksFunction = () => [plexMono, plexMonoMedium].map(preloadedFont)
 
@@ -200,3 +197,6 @@ function useFirstScreen(): number | null {
   }, [isPart])
   return rows
 }
+
+/** The first load's half of `useFirstScreen`. */
+const FirstScreenScript = () => <ServerScript text={import.meta.env.SSR ? SCRIPT : ''} />

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { fitField, type PageQuery } from '#app/fit/fit-fields.ts'
 import { FitSize, HoleDrill } from '#app/fit/fit-size.tsx'
-import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
+import { QuoteCell } from '#app/quote-list/quote-cell.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
 import type { FitMargin, FitResult, FittingFamily, FittingPart } from '#catalog/fit/fit-result.ts'
@@ -104,18 +104,7 @@ function FitRow({ part: { partNumber, url, quoteUrl, mounting, color, margins },
       <td>
         <PartValue value={color} kind="swatch" />
       </td>
-      <td data-col="rfq">
-        {quoteUrl ? (
-          <>
-            <Link to={quoteUrl} className="cell-link" aria-label={`RFQ for ${partNumber}`}>
-              RFQ
-            </Link>
-            <QuoteListButton quoteUrl={quoteUrl} small />
-          </>
-        ) : (
-          <span className="absent">N/A</span>
-        )}
-      </td>
+      <QuoteCell partNumber={partNumber} quoteUrl={quoteUrl} />
     </tr>
   )
 }

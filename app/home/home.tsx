@@ -20,84 +20,6 @@ import { productMenu, shownFamilies, stockedFamilies } from '#catalog/registry/m
 import { searchUrl } from '#catalog/search/matches/search-address.ts'
 import type { Route } from './+types/home.ts'
 
-type Fact = { name: string; text: string }
-type Texts = {
-  engineering: string
-  about: string
-  facts: readonly Fact[]
-  standards: readonly { number: string; standing: string }[]
-}
-/** Addresses of the 'More' links. Null if the company hides the page. */
-type More = { engineering: string | null; about: string | null }
-type HomeSectionsProps = { texts: Texts; more: More; menu: SiteMenu }
-
-/** The two sections above the product grid, each with its 'More' (behavior 2.3). */
-function HomeSections({ texts, more, menu }: HomeSectionsProps) {
-  return (
-    <div className="wrap halves home-sections">
-      <section aria-labelledby="engineering">
-        <h2 id="engineering" className="page-title">
-          Engineering Solutions
-        </h2>
-        <p className="lead">{texts.engineering}</p>
-        <dl className="facts">
-          {texts.standards.map(({ number, standing }) => (
-            <div key={number}>
-              <dt>{number}</dt>
-              <dd>{standing}</dd>
-            </div>
-          ))}
-        </dl>
-        <MoreLink to={more.engineering} about="about Engineering Solutions" />
-      </section>
-      <section aria-labelledby="about">
-        <h2 id="about" className="page-title">
-          About Us
-        </h2>
-        <p className="lead">{texts.about}</p>
-        <dl className="facts">
-          {texts.facts.map(({ name, text }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-          <div>
-            <dt>In the catalog</dt>
-            <dd>
-              <PartTotals menu={menu} />
-            </dd>
-          </div>
-        </dl>
-        <MoreLink to={more.about} about="about us" />
-      </section>
-    </div>
-  )
-}
-
-const MoreLink = ({ to, about }: { to: string | null; about: string }) =>
-  to !== null && (
-    <Link to={to} className="button">
-      More<span className="sr-only">{` ${about}`}</span>
-    </Link>
-  )
-
-type Props = { group: SiteMenu[number]; picture: string | null }
-
-/** A product tile: links to the group and, below, to its families with part counts (behavior 2.2). */
-function HomeGroup({ group: { label, path, items }, picture }: Props) {
-  const id = useId()
-  return (
-    <section className="card card-flush tile" aria-labelledby={id}>
-      {picture && <PartPicture url={picture} width={320} height={200} />}
-      <h3 id={id} className="section-title">
-        <Link to={path}>{label}</Link>
-      </h3>
-      <MenuLinks items={items} />
-    </section>
-  )
-}
-
 export async function loader({ context }: Route.LoaderArgs) {
   const files = context.get(filesContext)
   const { company, home, standards, pages } = context.get(contentContext)
@@ -257,3 +179,81 @@ const Way = ({ title, text, children }: { title: string; text: string; children:
     {children}
   </li>
 )
+
+type Fact = { name: string; text: string }
+type Texts = {
+  engineering: string
+  about: string
+  facts: readonly Fact[]
+  standards: readonly { number: string; standing: string }[]
+}
+/** Addresses of the 'More' links. Null if the company hides the page. */
+type More = { engineering: string | null; about: string | null }
+type HomeSectionsProps = { texts: Texts; more: More; menu: SiteMenu }
+
+/** The two sections above the product grid, each with its 'More' (behavior 2.3). */
+function HomeSections({ texts, more, menu }: HomeSectionsProps) {
+  return (
+    <div className="wrap halves home-sections">
+      <section aria-labelledby="engineering">
+        <h2 id="engineering" className="page-title">
+          Engineering Solutions
+        </h2>
+        <p className="lead">{texts.engineering}</p>
+        <dl className="facts">
+          {texts.standards.map(({ number, standing }) => (
+            <div key={number}>
+              <dt>{number}</dt>
+              <dd>{standing}</dd>
+            </div>
+          ))}
+        </dl>
+        <MoreLink to={more.engineering} about="about Engineering Solutions" />
+      </section>
+      <section aria-labelledby="about">
+        <h2 id="about" className="page-title">
+          About Us
+        </h2>
+        <p className="lead">{texts.about}</p>
+        <dl className="facts">
+          {texts.facts.map(({ name, text }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>In the catalog</dt>
+            <dd>
+              <PartTotals menu={menu} />
+            </dd>
+          </div>
+        </dl>
+        <MoreLink to={more.about} about="about us" />
+      </section>
+    </div>
+  )
+}
+
+const MoreLink = ({ to, about }: { to: string | null; about: string }) =>
+  to !== null && (
+    <Link to={to} className="button">
+      More<span className="sr-only">{` ${about}`}</span>
+    </Link>
+  )
+
+type Props = { group: SiteMenu[number]; picture: string | null }
+
+/** A product tile: links to the group and, below, to its families with part counts (behavior 2.2). */
+function HomeGroup({ group: { label, path, items }, picture }: Props) {
+  const id = useId()
+  return (
+    <section className="card card-flush tile" aria-labelledby={id}>
+      {picture && <PartPicture url={picture} width={320} height={200} />}
+      <h3 id={id} className="section-title">
+        <Link to={path}>{label}</Link>
+      </h3>
+      <MenuLinks items={items} />
+    </section>
+  )
+}

@@ -329,7 +329,7 @@ describe('hostile lists and files get a clear answer', () => {
     const slow = HOSTILE_LISTS.find(([what]) => what === 'wide rows without end')?.[1] ?? ''
     const reading = [post(listForm(slow)), post(listForm(slow))]
     const order: string[] = []
-    for (const each of reading) each.then(() => order.push('workbook'))
+    for (const answer of reading) answer.then(() => order.push('workbook'))
     for (let asked = 0; asked < 10; asked++) {
       expect((await site.get('/list/paste')).status).toBe(200)
       order.push('page')

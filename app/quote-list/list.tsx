@@ -17,67 +17,6 @@ import { mergeSameParts } from '#catalog/lists/pasted/same-parts.ts'
 import { countOf, formatQuantities } from '#catalog/quantities/format-count.ts'
 import type { Route } from './+types/list.ts'
 
-const ListEmpty = () => (
-  <section aria-labelledby="fill" className="list-empty">
-    <h2 id="fill" className="section-title">
-      Your list is empty
-    </h2>
-    <ol>
-      <li>
-        Find a part in a{' '}
-        <Link to="/" className="text-link">
-          product table
-        </Link>{' '}
-        or by its number, and press <span className="badge">+</span> next to it, or ‘Add to quote list’ on its page.
-      </li>
-      <li>
-        Already have a list? Paste it from an email or a spreadsheet. We fill in the part number, quantity and note of
-        each line.
-      </li>
-      <li>Then request a quote for the whole list, or send it to a colleague as a link or a file.</li>
-    </ol>
-    <p className="actions">
-      <Link to="/list/paste" className="button button-dark">
-        Paste a list
-      </Link>
-      <Link to="/order" className="button">
-        Order form
-      </Link>
-    </p>
-    <p className="hint">The list is saved on this device. You don’t need an account.</p>
-  </section>
-)
-
-/** The device's own list. Empty until JavaScript can read it. */
-function OwnList({ changeMails }: { changeMails: boolean }) {
-  const lines = useQuoteList()
-  return (
-    <article className="wrap list-page">
-      <PrintHead />
-      <Breadcrumb trail={[{ label: 'Quote list' }]} />
-      {lines === null ? (
-        <>
-          <h1 className="page-title">Quote list</h1>
-          <p className="lead without-script">
-            Your quote list is saved on your own device, which needs JavaScript. Without it, you can still{' '}
-            <Link to="/list/paste" className="text-link">
-              paste a list
-            </Link>{' '}
-            or fill in the{' '}
-            <Link to="/order" className="text-link">
-              order form
-            </Link>
-            .
-          </p>
-          <div className="list-waiting" />
-        </>
-      ) : (
-        <ListLines lines={lines} changeMails={changeMails} empty={<ListEmpty />} />
-      )}
-    </article>
-  )
-}
-
 const yieldToOthers = () => new Promise((done) => setTimeout(done))
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -210,5 +149,66 @@ function QuoteListTable({ lines, facts }: QuoteListTableProps) {
         </tbody>
       </table>
     </section>
+  )
+}
+
+const ListEmpty = () => (
+  <section aria-labelledby="fill" className="list-empty">
+    <h2 id="fill" className="section-title">
+      Your list is empty
+    </h2>
+    <ol>
+      <li>
+        Find a part in a{' '}
+        <Link to="/" className="text-link">
+          product table
+        </Link>{' '}
+        or by its number, and press <span className="badge">+</span> next to it, or ‘Add to quote list’ on its page.
+      </li>
+      <li>
+        Already have a list? Paste it from an email or a spreadsheet. We fill in the part number, quantity and note of
+        each line.
+      </li>
+      <li>Then request a quote for the whole list, or send it to a colleague as a link or a file.</li>
+    </ol>
+    <p className="actions">
+      <Link to="/list/paste" className="button button-dark">
+        Paste a list
+      </Link>
+      <Link to="/order" className="button">
+        Order form
+      </Link>
+    </p>
+    <p className="hint">The list is saved on this device. You don’t need an account.</p>
+  </section>
+)
+
+/** The device's own list. Empty until JavaScript can read it. */
+function OwnList({ changeMails }: { changeMails: boolean }) {
+  const lines = useQuoteList()
+  return (
+    <article className="wrap list-page">
+      <PrintHead />
+      <Breadcrumb trail={[{ label: 'Quote list' }]} />
+      {lines === null ? (
+        <>
+          <h1 className="page-title">Quote list</h1>
+          <p className="lead without-script">
+            Your quote list is saved on your own device, which needs JavaScript. Without it, you can still{' '}
+            <Link to="/list/paste" className="text-link">
+              paste a list
+            </Link>{' '}
+            or fill in the{' '}
+            <Link to="/order" className="text-link">
+              order form
+            </Link>
+            .
+          </p>
+          <div className="list-waiting" />
+        </>
+      ) : (
+        <ListLines lines={lines} changeMails={changeMails} empty={<ListEmpty />} />
+      )}
+    </article>
   )
 }

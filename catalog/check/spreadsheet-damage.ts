@@ -45,7 +45,7 @@ function isSurely({ form, year, isIso, isPadded }: ReadDate, kind: ColumnKind): 
   return isIso || (form !== '-' && (isYear || isPadded))
 }
 
-/** The values of which spreadsheets make this date, the likeliest first. In a column of sizes, fractions and ranges. */
+/** The values that spreadsheets turn into this date, likeliest first. In a column of sizes only fractions and ranges. */
 function meantBy(date: ReadDate, kind: ColumnKind): string[] {
   const all = [...new Set(sourcesOf(date))]
   const likely =

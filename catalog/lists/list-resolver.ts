@@ -83,7 +83,7 @@ const linesOf = (piece: DocumentPiece): readonly { readonly line: number }[] => 
   return piece.kind === 'placed' ? piece.lines : sourceLines(piece.text).rows
 }
 
-/** Of text, where addresses and phone numbers look like parts, the lines that name a part of ours, or may do so with one mistake. The others are told. */
+/** Leaves only lines that name a part of ours, or nearly: in text, addresses and phone numbers look like parts. Reports the others. */
 function onlyOurs(list: PastedList, context: ListReaderContext): PastedList {
   const isOurs = ({ partNumber }: PastedLine) => context.isLike(partNumber)
   const passed = list.lines

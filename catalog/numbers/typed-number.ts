@@ -34,7 +34,7 @@ const AROUND = '\\s"\'`´“”„‟‚‘’‛«»‹›()[\\]{}<>〈〉《�
 const WRAPPING = new RegExp(`^[${AROUND}#]+|[${AROUND}]+$`, 'gu')
 const unwrapped = (text: string): string => text.replace(WRAPPING, '')
 
-/** What stands before a part number, as the source of a pattern. It needs the flag `i`. */
+/** What may precede a part number, as the source of a pattern. It needs the flag `i`. */
 export const NUMBER_LABEL = [
   "(?:(?:mfrs?|mfg|manufacturers?|makers?|vendors?|suppliers?|customers?|your|our|concord|mil|cid)(?:'s)?\\.?[\\s-]+)?",
   '(?:(?:parts?|item|catalog(?:ue)?|cat|order|model|stock|product|material|article|art|artikel|teile?|bestell|sach|typ|id)',

@@ -108,14 +108,14 @@ test.for(tables)('%s: each row is reached by its own choices, and no other', asy
 describe('what is offered exists, and what is not offered does not', () => {
   test.for(tables)('%s, after some choices', async (name) => {
     const draw = createDraw(name)
-    for (const each of await recounted(name)) {
+    for (const base of await recounted(name)) {
       for (let round = 0; round < 2; round++) {
-        const chosen = each.builder.places.filter(() => draw.next() < 0.6)
+        const chosen = base.builder.places.filter(() => draw.next() < 0.6)
         const choices = Object.fromEntries(
           chosen.map(({ key, options }) => [key, options[draw.below(options.length)]?.code ?? '']),
         )
-        const { said, found } = compared(each, choices)
-        expect(said, `${each.builder.base} ${JSON.stringify(choices)}`).toEqual(found)
+        const { said, found } = compared(base, choices)
+        expect(said, `${base.builder.base} ${JSON.stringify(choices)}`).toEqual(found)
       }
     }
   })

@@ -84,8 +84,8 @@ function placesOf<Part>(
 function decides<Part>(byCode: ReadonlyMap<string, readonly Part[]>, column: CodeColumn<Part>): boolean {
   if (byCode.size < 2 || column.kind === 'number' || column.key === 'rohs') return false
   const first = new Set<string>()
-  for (const some of byCode.values()) {
-    const values = some.map(column.value)
+  for (const parts of byCode.values()) {
+    const values = parts.map(column.value)
     const stated = values.filter((value) => value !== '')
     if (stated.some((value) => value !== stated[0])) return false
     if (stated.length > 0 && stated.length * 2 <= values.length) return false

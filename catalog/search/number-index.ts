@@ -143,7 +143,7 @@ function searchNumbers(opened: Opened, term: string): NumberHit[] {
   return top.hits()
 }
 
-/** A text with a single reading isn't looked up. A reading that is too short to search is none. */
+/** Readings that are too short to search don't count. A text with a single reading isn't looked up. */
 function termOf(opened: Opened, text: string): string {
   const typed = text.trim()
   if (typed.length < MIN_TERM_LENGTH) return typed

@@ -41,7 +41,7 @@ type Filter = {
   readonly key: string
   readonly label: string
   readonly values: readonly string[]
-  /** What is said of the values, if not their names. */
+  /** A description of the values, if not their names. */
   readonly text?: string
 }
 

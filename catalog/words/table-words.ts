@@ -111,7 +111,7 @@ function columnValues(table: PartsTable): UnplacedValue[] {
   })
 }
 
-/** The words of which half lead to every 'yes' of a fact. 'Tin', 'zinc', 'cadmium' and 'PTFE' mean the columns that name them. */
+/** Half of a fact's words find all of its 'yes' parts. 'Tin', 'zinc', 'cadmium' and 'PTFE' mean the columns that name them. */
 const FACT_WORDS: Readonly<Record<FactFilter, string>> = {
   noPureTin: 'No pure tin',
   meetsRohs: 'Meets RoHS',

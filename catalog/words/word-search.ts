@@ -182,12 +182,12 @@ function pageCandidate({ hit, weights, title }: OpenedPage, chunks: readonly Mea
   }
 }
 
-/** The best candidates: those that explain everything, else half. Hits that leave out more words stand below. */
+/** The best candidates: those that explain everything, else half. Hits that leave out more words rank lower. */
 function bestHits(all: readonly Candidate[], chunks: number, max: number): WordHit[] {
   const candidates = all.filter(({ missing }) => missing * 2 <= chunks)
   const families = candidates.filter(({ kind }) => kind === 'family')
   const isNamed = families.some(({ named }) => named > 0)
-  // A document stands below families that use as many words, a page that only mentions them below those that have or are them.
+  // Below families that explain as many words: documents, and pages that only mention the words.
   const isBelow = ({ kind, isStrong, missing }: Candidate): boolean =>
     kind !== 'family' &&
     ((isNamed && !isStrong) ||

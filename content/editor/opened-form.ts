@@ -34,7 +34,7 @@ export function joinedForms(
   return { field: group, value: Object.fromEntries(files.map(({ value }, at) => [String(at), value])) }
 }
 
-/** The versions of a form's files, of which its version is made. */
+/** The versions of a form's files. The form's version is made from them. */
 export function versionsOf(files: readonly OpenForm[], version: string): ReadonlyMap<string, string> {
   const seen = version.split('.')
   return new Map(files.map(({ about }, at) => [about.file, seen[at] ?? '']))

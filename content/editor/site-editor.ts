@@ -289,9 +289,9 @@ export class SiteEditor {
       })
       const done: typeof files = []
       try {
-        for (const one of files) {
-          await this.#put(one.file, one.before, one.after)
-          done.push(one)
+        for (const file of files) {
+          await this.#put(file.file, file.before, file.after)
+          done.push(file)
         }
       } catch (error) {
         const back = await Promise.allSettled(done.map(({ file, before, after }) => this.#put(file, after, before)))

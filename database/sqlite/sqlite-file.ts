@@ -121,7 +121,7 @@ class StillReadError extends Error {
   }
 }
 
-/** Checks names of the error and its causes, not classes, of which the build has copies. */
+/** Checks the names of the error and its causes. The build has copies of the classes. */
 export const isMovedDatabase = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'MovedDatabaseError' || isMovedDatabase(error.cause))
 

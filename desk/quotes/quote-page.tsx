@@ -36,106 +36,7 @@ import { NOT_GIVEN } from '#requests/schemas/quote-fields.ts'
 import { mayQuote, type QuoteState, quoteState } from '#requests/schemas/states/state-tables.ts'
 import type { Route } from './+types/quote-page.ts'
 
-type Listed = {
-  readonly number: string
-  readonly sentAt: string
-  readonly sentBy: string | null
-  readonly seenAt: string | null
-  readonly state: QuoteState
-}
-
 const COLUMNS = { number: 'Quote', sent: 'Sent', by: 'By', state: 'State' }
-
-function SentQuotes({ number, quotes }: { number: string; quotes: readonly Listed[] }) {
-  const [newest] = quotes
-  if (quotes.length === 0) return null
-  const rows = quotes.map(({ number, sentAt, sentBy, seenAt, state }) => ({
-    key: number,
-    cells: {
-      number: (
-        <span className="cluster">
-          <a href={`/quotes/${number}.pdf`} className="text-link" download>
-            {`${number}.pdf`}
-          </a>
-          <Menu label="Data">
-            <QuoteLinks path={`/quotes/${number}`} number={number} />
-          </Menu>
-        </span>
-      ),
-      sent: <DeskTime at={sentAt} />,
-      by: sentBy ?? '',
-      state: (
-        <>
-          <QuoteStateBadge state={state} />
-          <span>{` `}</span>
-          {state === 'seen' && seenAt && <DeskTime at={seenAt} />}
-        </>
-      ),
-    },
-  }))
-  return (
-    <section className="card">
-      <h2>Sent quotes</h2>
-      <DeskTable caption="Sent quotes" columns={COLUMNS} rows={rows} />
-      {newest && mayQuote('withdraw', newest.state) && <Withdraw number={number} quote={newest.number} />}
-    </section>
-  )
-}
-
-/** The states in which the total still holds. */
-function Withdraw({ number, quote }: { number: string; quote: string }) {
-  return (
-    <details>
-      <summary>{`Withdraw ${quote}, or record its order`}</summary>
-      <p>
-        <TextLink to={`/requests/${number}/order`}>Record an order that came by email</TextLink>
-      </p>
-      <DeskForm about="withdraw" action={`/requests/${number}/order`} encType="multipart/form-data" className="stack">
-        <input type="hidden" name="quote" value={quote} />
-        <DeskField label="Why it is withdrawn, for the buyer" name="reason" rows={2} maxLength={REASON.maxLength} />
-        <MailTheBuyer isChecked />
-        <Submit tone="danger" name="step" value="withdraw">
-          Withdraw the quote
-        </Submit>
-      </DeskForm>
-    </details>
-  )
-}
-
-type BuyersWordsProps = Pick<Route.ComponentProps['loaderData'], 'note' | 'messages'> & { files: readonly ShownFile[] }
-
-function BuyersWords({ note, files, messages }: BuyersWordsProps) {
-  return (
-    <section className="card" aria-labelledby="from-buyer">
-      <h2 id="from-buyer">From the buyer</h2>
-      {note && <p className="request-text">{note}</p>}
-      {messages.map(({ id, at, text }) => (
-        <div key={id}>
-          <p className="hint">
-            <DeskTime at={at} />
-          </p>
-          <p className="request-text">{text}</p>
-        </div>
-      ))}
-      {files.length > 0 && (
-        <p className="cluster">
-          {files.map(({ name, path, viewer }, index) => (
-            <Fragment key={path}>
-              <a href={viewer ?? path} className="text-link">
-                <bdi>{name}</bdi>
-              </a>
-              {viewer !== null && (
-                <Submit form="quote" intent={`rows:${index + 1}`}>
-                  Take its rows as lines<span className="sr-only">{`: ${name}`}</span>
-                </Submit>
-              )}
-            </Fragment>
-          ))}
-        </p>
-      )}
-    </section>
-  )
-}
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { buyerRequest, buyerId, mergedInto, draft, sent, files } = await quotesOfRequest(context, params.number)
@@ -355,5 +256,104 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
         </>
       )}
     </>
+  )
+}
+
+type Listed = {
+  readonly number: string
+  readonly sentAt: string
+  readonly sentBy: string | null
+  readonly seenAt: string | null
+  readonly state: QuoteState
+}
+
+function SentQuotes({ number, quotes }: { number: string; quotes: readonly Listed[] }) {
+  const [newest] = quotes
+  if (quotes.length === 0) return null
+  const rows = quotes.map(({ number, sentAt, sentBy, seenAt, state }) => ({
+    key: number,
+    cells: {
+      number: (
+        <span className="cluster">
+          <a href={`/quotes/${number}.pdf`} className="text-link" download>
+            {`${number}.pdf`}
+          </a>
+          <Menu label="Data">
+            <QuoteLinks path={`/quotes/${number}`} number={number} />
+          </Menu>
+        </span>
+      ),
+      sent: <DeskTime at={sentAt} />,
+      by: sentBy ?? '',
+      state: (
+        <>
+          <QuoteStateBadge state={state} />
+          <span>{` `}</span>
+          {state === 'seen' && seenAt && <DeskTime at={seenAt} />}
+        </>
+      ),
+    },
+  }))
+  return (
+    <section className="card">
+      <h2>Sent quotes</h2>
+      <DeskTable caption="Sent quotes" columns={COLUMNS} rows={rows} />
+      {newest && mayQuote('withdraw', newest.state) && <Withdraw number={number} quote={newest.number} />}
+    </section>
+  )
+}
+
+/** The states in which the total still holds. */
+function Withdraw({ number, quote }: { number: string; quote: string }) {
+  return (
+    <details>
+      <summary>{`Withdraw ${quote}, or record its order`}</summary>
+      <p>
+        <TextLink to={`/requests/${number}/order`}>Record an order that came by email</TextLink>
+      </p>
+      <DeskForm about="withdraw" action={`/requests/${number}/order`} encType="multipart/form-data" className="stack">
+        <input type="hidden" name="quote" value={quote} />
+        <DeskField label="Why it is withdrawn, for the buyer" name="reason" rows={2} maxLength={REASON.maxLength} />
+        <MailTheBuyer isChecked />
+        <Submit tone="danger" name="step" value="withdraw">
+          Withdraw the quote
+        </Submit>
+      </DeskForm>
+    </details>
+  )
+}
+
+type BuyersWordsProps = Pick<Route.ComponentProps['loaderData'], 'note' | 'messages'> & { files: readonly ShownFile[] }
+
+function BuyersWords({ note, files, messages }: BuyersWordsProps) {
+  return (
+    <section className="card" aria-labelledby="from-buyer">
+      <h2 id="from-buyer">From the buyer</h2>
+      {note && <p className="request-text">{note}</p>}
+      {messages.map(({ id, at, text }) => (
+        <div key={id}>
+          <p className="hint">
+            <DeskTime at={at} />
+          </p>
+          <p className="request-text">{text}</p>
+        </div>
+      ))}
+      {files.length > 0 && (
+        <p className="cluster">
+          {files.map(({ name, path, viewer }, index) => (
+            <Fragment key={path}>
+              <a href={viewer ?? path} className="text-link">
+                <bdi>{name}</bdi>
+              </a>
+              {viewer !== null && (
+                <Submit form="quote" intent={`rows:${index + 1}`}>
+                  Take its rows as lines<span className="sr-only">{`: ${name}`}</span>
+                </Submit>
+              )}
+            </Fragment>
+          ))}
+        </p>
+      )}
+    </section>
   )
 }

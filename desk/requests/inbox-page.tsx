@@ -26,19 +26,6 @@ import { Problem } from '#shared/problem.ts'
 import { dayIn, dayWords } from '#shared/zoned-day.ts'
 import type { Route } from './+types/inbox-page.ts'
 
-/** Checks every 30 s, and names requests that joined the list since it was opened. */
-function LiveInbox({ address, numbers, isWhole }: OpenedList) {
-  useLookAgain()
-  const [opened, setOpened] = useState<OpenedList>({ address, numbers, isWhole })
-  if (opened.address !== address) setOpened({ address, numbers, isWhole })
-  const fresh = joinedSince(opened, numbers)
-  return (
-    <p className="hint" role="status">
-      {opened.address === address && fresh.length > 0 && `New in the list: ${fresh.join(', ')}`}
-    </p>
-  )
-}
-
 const ROWS = 25
 /** Buyers that a search finds, above its requests. */
 const SHOWN_BUYERS = 3
@@ -272,5 +259,18 @@ function AskForget({ numbers, back }: { numbers: readonly string[]; back: string
         <ButtonLink to={back}>{`Keep ${them}`}</ButtonLink>
       </div>
     </Form>
+  )
+}
+
+/** Checks every 30 s, and names requests that joined the list since it was opened. */
+function LiveInbox({ address, numbers, isWhole }: OpenedList) {
+  useLookAgain()
+  const [opened, setOpened] = useState<OpenedList>({ address, numbers, isWhole })
+  if (opened.address !== address) setOpened({ address, numbers, isWhole })
+  const fresh = joinedSince(opened, numbers)
+  return (
+    <p className="hint" role="status">
+      {opened.address === address && fresh.length > 0 && `New in the list: ${fresh.join(', ')}`}
+    </p>
   )
 }

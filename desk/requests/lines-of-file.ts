@@ -8,6 +8,7 @@ import { countOf } from '#catalog/quantities/format-count.ts'
 import type { FormReply } from '#desk/desk-form.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import type { MailHead } from '#lists/read/packed-rows.ts'
+import type { ReadList } from '#lists/threads/list-task.ts'
 import { EMPTY_LINE, type TypedQuoteLine } from '#quotes/schemas/typed-quote.ts'
 import { Problem } from '#shared/problem.ts'
 
@@ -24,36 +25,42 @@ export async function fillFromFile(
   if (file.bytes.length > MAX_DOCUMENT_BYTES) {
     throw new Problem(413, 'The file is larger than 10 MB.', 'Send only its pages with the list.', { field: 'file' })
   }
-  const { lines, over, unread, question, mail } = await readList({ bytes: file.bytes })
+  const list = await readList({ bytes: file.bytes })
+  const { lines, mail } = list
   if (lines.length === 0 && !mail) throw noLines('file')
-  const open = lines.flatMap(questionsOf)
-  const about = [
-    question,
-    unread && `${unreadWords(unread)} Type what is missing.`,
-    lines.length === 0 ? 'The email has none of our part numbers: type the lines.' : null,
-    over ? 'The file has more lines than a request may have: the rest is left out.' : null,
-    open.length > 0
-      ? `${countOf(lines.length, 'line was', 'lines were')} read. Check those with a note below a field.`
-      : null,
-  ].filter((text) => text !== null)
   const typed = Object.fromEntries([...fields].filter(([name]) => !/^lines\[|^file$|^intent$/.test(name)))
   const sender = mail ? await senderOf(mail, buyers) : { fields: {}, questions: {} }
-  const missing = Object.entries(sender.fields).filter(([name]) => !String(typed[name] ?? '').trim())
-  const asked = Object.entries(sender.questions).filter(([name]) => missing.some(([each]) => each === name))
+  const isEmpty = ([name]: readonly [name: string, value: unknown]) => !String(typed[name] ?? '').trim()
+  const fromMail = Object.fromEntries(Object.entries(sender.fields).filter(isEmpty))
+  const ofLines = lines.flatMap(questionsOf)
+  const ofSender = Object.entries(sender.questions).filter(isEmpty)
+  const notes = notesOn(list, ofLines.length > 0)
   const error: Record<string, string[]> = {
-    ...Object.fromEntries([...open, ...asked]),
-    ...(about.length > 0 && { '': about }),
+    ...Object.fromEntries([...ofLines, ...ofSender]),
+    ...(notes.length > 0 && { '': notes }),
   }
-  const source = mail ? { source: 'mail' } : {}
-  const initialValue = { ...typed, ...source, ...Object.fromEntries(missing), lines: lines.map(postedLine) }
+  const initialValue = { ...typed, ...(mail && { source: 'mail' }), ...fromMail, lines: lines.map(postedLine) }
   const reply = { status: 'error', initialValue, error } satisfies FormReply
   return data({ reply, typed: null }, { status: 200 })
 }
 
-/** Their domains say nothing of a company. */
+/** What a clerk should know of a list as a whole. */
+function notesOn({ lines, over, unread, question }: ReadList, hasQuestions: boolean): string[] {
+  return [
+    question,
+    unread && `${unreadWords(unread)} Type what is missing.`,
+    lines.length === 0 ? 'The email has none of our part numbers: type the lines.' : null,
+    over ? 'The file has more lines than a request may have: the rest is left out.' : null,
+    hasQuestions
+      ? `${countOf(lines.length, 'line was', 'lines were')} read. Check those with a note below a field.`
+      : null,
+  ].filter((note) => note !== null)
+}
+
+/** Mail providers, whose domains don't name a company. */
 const FREE_MAIL = /^(?:gmail|googlemail|outlook|hotmail|live|msn|yahoo|aol|icloud|gmx|web|proton|protonmail)\./i
 
-/** The fields that a mail fills in. The company is the buyer's whom we know, or else to be checked. */
+/** The fields that a mail fills in. A company that only its domain suggests is a question. */
 async function senderOf({ name, address, company, subject }: MailHead, buyers: DeskServices['buyers']) {
   const known = address === '' ? null : await buyers.byAddress(address)
   const domain = (address.split('@')[1] ?? '').replace(/\.(?:com?|org|ac|net)(?=\.[a-z]{2}$)/i, '')
@@ -75,7 +82,7 @@ async function senderOf({ name, address, company, subject }: MailHead, buyers: D
 const noLines = (field = ''): Problem =>
   new Problem(422, 'The file has none of our part numbers.', 'Type the lines.', { field })
 
-/** The rows of a file at a request as lines of its quote, and what is open about them. Throws a Problem. */
+/** Reads the rows of a request's file as lines of its quote, and says which to check. Throws a Problem. */
 export async function quoteLinesOfFile(
   { requests, readList }: Pick<DeskServices, 'requests' | 'readList'>,
   number: string,
@@ -94,11 +101,11 @@ export async function quoteLinesOfFile(
     const breaks = quantities.map((quantity) => ({ quantity, price: '' }))
     return { ...EMPTY_LINE, partNumber: line.partNumber, note: line.note, breaks }
   })
-  const words = [`${countOf(lines.length, 'line')} added from ${file.name}.`, ...left, ...open.slice(0, MAX_TOLD)]
+  const words = [`${countOf(lines.length, 'line')} added from ${file.name}.`, ...left, ...open.slice(0, MAX_NAMED_ROWS)]
   return { lines: typed, words: words.join(' ') }
 }
 
-const MAX_TOLD = 5
+const MAX_NAMED_ROWS = 5
 
 function postedLine(line: ResolvedLine) {
   const { partNumber, quantities, note } = asListLine(line)

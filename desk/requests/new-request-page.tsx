@@ -5,7 +5,7 @@ import { checkForm } from '#app/forms/checked-form.ts'
 import { postedLines } from '#app/forms/typed-lines.ts'
 import { COUNTRIES, countryName } from '#catalog/company/countries.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
-import { type FormReply, leave, takeForm } from '#desk/desk-form.ts'
+import { type FormReply, leave, step, takeForm, takeStep } from '#desk/desk-form.ts'
 import { fillFromFile } from '#desk/requests/lines-of-file.ts'
 import { ButtonLink, Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
@@ -51,41 +51,41 @@ const filledRows = (form: unknown): unknown => {
 const how = z.object({ source: z.enum(REQUEST_SOURCES), copies: z.literal('on').optional() })
 
 const RULES: FormRules = { files: ['file'], ...(ORDER_RULES.lines && { lines: ORDER_RULES.lines }) }
-const reading = z.looseObject({ intent: z.enum(['read', 'rows']).optional() })
 
-/** Stores it like the site's form, with what is known of the contact, or fills in a file's lines. */
-export async function action({ context }: Route.ActionArgs) {
-  const services = context.get(servicesContext)
-  const { requests, content, now } = services
-  const filled = await takeForm(
+export const action = ({ context }: Route.ActionArgs) =>
+  takeStep(
     context,
-    reading,
-    async ({ intent }, fields, files) => {
-      if (intent === 'rows') return data({ reply: checkForm(fields, reading).reply(), typed: null })
-      return intent === 'read' ? await fillFromFile(services, files, fields) : null
+    'intent',
+    {
+      read: step({}, (_, fields, files) => fillFromFile(context.get(servicesContext), files, fields)),
+      rows: step({}, async (_, fields) => data({ reply: checkForm(fields, z.looseObject({})).reply(), typed: null })),
     },
-    { rules: RULES },
+    { rules: RULES, otherwise: storeRequest },
   )
-  if (filled) return filled
+
+/** Stores it like the site's form, with what is known of the contact. */
+async function storeRequest(context: Route.ActionArgs['context']) {
+  const { requests, content, now, keptFile } = context.get(servicesContext)
   const schema = z.preprocess(filledRows, callersRequest(content().company.maker, now).and(how))
   return await takeForm(
     context,
     schema,
     async ({ requestKey, stamp, website, source, copies, ...fields }, _, posted) => {
-      const kept = posted.filter(({ bytes }) => bytes.length > 0).map((file) => services.keptFile(file))
-      const files = kept.flatMap((file) => ('error' in file ? [] : [file]))
-      const submission = { kind: 'quote', requestKey, content: fields, files } as const
+      const checked = posted.filter(({ bytes }) => bytes.length > 0).map(keptFile)
+      const files = checked.flatMap((file) => ('error' in file ? [] : [file]))
+      const isCopied = copies === 'on'
       const { number } = await requests.enter(
-        submission,
-        { source, copies: copies === 'on' },
+        { kind: 'quote', requestKey, content: fields, files },
+        { source, copies: isCopied },
         context.get(personContext),
       )
-      const left = copies === 'on' && fields.yourEmail === '' ? ' There is no email address for a confirmation.' : ''
-      const unkept =
-        kept.length > files.length
-          ? ' The list isn’t kept with it: it is neither a mail nor a file that buyers may send.'
-          : ''
-      return leave(`/requests/${number}`, `${number} is saved and assigned to you.${left}${unkept}`)
+      const words = [
+        `${number} is saved and assigned to you.`,
+        isCopied && fields.yourEmail === '' && 'There is no email address for a confirmation.',
+        checked.length > files.length &&
+          'The list isn’t kept with it: it is neither a mail nor a file that buyers may send.',
+      ]
+      return leave(`/requests/${number}`, words.filter(Boolean).join(' '))
     },
     { rules: RULES },
   )

@@ -54,7 +54,7 @@ export function SentPreview({
           {`Not saved: the file was changed since you opened this page, in an editor, by git, or by another person.${
             conflict.length > 0
               ? ' Save again to keep your values, or reload the page for those of the file.'
-              : ' It says what you typed.'
+              : ' It has what you typed.'
           }`}
         </Notice>
         <ChangeList caption="What differs" changes={conflict} heads={['In the file', 'Yours']} />
@@ -66,7 +66,7 @@ export function SentPreview({
     <section className="stack" aria-label="What changes" tabIndex={-1} data-preview="">
       <h2 className="section-title">What changes</h2>
       {changes.length === 0 ? (
-        <p>Nothing: the form says what the file says.</p>
+        <p>Nothing: the file has these values already.</p>
       ) : (
         <ChangeList caption="What changes" changes={changes} />
       )}

@@ -71,7 +71,7 @@ test('the viewer URL depends on the stored value alone', () => {
   expect(store.looks).toEqual([])
 })
 
-/** What was looked up but CAD files, of which each kind is. */
+/** What was looked up, without CAD files: each kind of them always is. */
 const looksBut = (looks: readonly string[]) => looks.filter((path) => !path.startsWith('product-models/'))
 
 test('settling a part stops at the first existing name', async () => {

@@ -170,8 +170,8 @@ test(`${SEQUENCES} sequences of imports, edits and undos have the same answers a
   const same = async (commands: readonly Command[]) => {
     const [ours = [], theirs] = await Promise.all(DIALECTS.map(async (dialect) => await play(dialect, commands)))
     expect(ours).toEqual(theirs)
-    for (const each of ours)
-      for (const path of PATHS) if (each.includes(path)) reached.set(path, (reached.get(path) ?? 0) + 1)
+    for (const run of ours)
+      for (const path of PATHS) if (run.includes(path)) reached.set(path, (reached.get(path) ?? 0) + 1)
   }
   await fc.assert(fc.asyncProperty(fc.array(COMMAND, { minLength: 8, maxLength: 14 }), same), {
     numRuns: SEQUENCES,

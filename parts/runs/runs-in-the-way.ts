@@ -12,10 +12,10 @@ export async function runsInTheWay(db: Kysely<Tables>, run: CatalogRun): Promise
   for (let under = [run]; under.length > 0; ) {
     const over = new Set<CatalogRun>()
     const pairs = await sharedRows(db, under)
-    for (const each of under) {
-      const tables = each.addedColumns.map(({ table }) => table)
-      for (const one of later.slice(later.indexOf(each) + 1)) {
-        const isShared = pairs.has(`${each.id} ${one.id}`) || one.tables.some(({ table }) => tables.includes(table))
+    for (const lower of under) {
+      const tables = lower.addedColumns.map(({ table }) => table)
+      for (const one of later.slice(later.indexOf(lower) + 1)) {
+        const isShared = pairs.has(`${lower.id} ${one.id}`) || one.tables.some(({ table }) => tables.includes(table))
         if (isShared && !found.has(one)) over.add(one)
       }
     }

@@ -104,11 +104,16 @@ async function undoInto(
   if ((inTheWay.length > 0 && !downTo) || !isSeen) return { done: false, run: null, tables: [], inTheWay }
   const tables = new Map<string, RunTable>()
   let last = ''
-  for (const each of [...inTheWay, run]) {
-    refuse(each, families)
-    const undone = await undoOne(database, families, each, each === run ? options : { ...options, act: undefined })
+  for (const undoneRun of [...inTheWay, run]) {
+    refuse(undoneRun, families)
+    const undone = await undoOne(
+      database,
+      families,
+      undoneRun,
+      undoneRun === run ? options : { ...options, act: undefined },
+    )
     last = undone.id
-    for (const one of undone.tables) tables.set(one.table, added(tables.get(one.table), one))
+    for (const table of undone.tables) tables.set(table.table, added(tables.get(table.table), table))
   }
   return { done: true, run: dryRun ? null : last, tables: [...tables.values()], inTheWay }
 }

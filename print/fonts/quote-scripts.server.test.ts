@@ -26,7 +26,7 @@ test('Latin, Greek and Cyrillic are in the PDF as they were written', async () =
     ['Công ty Điện tử Hà Nội', 'Nguyễn Thị Đặng', 'Cảm ơn quý khách'],
   ] as const) {
     const { text, size, unprintable } = await printedFor(company, name, note)
-    for (const each of [company, name, note]) expect(text).toContain(each)
+    for (const typed of [company, name, note]) expect(text).toContain(typed)
     expect(text).not.toContain('[…]')
     expect(unprintable).toEqual([])
     expect(size).toBeLessThan(plain.size + 12_000)

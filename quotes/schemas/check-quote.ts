@@ -219,15 +219,15 @@ function checkBreaks(
   }
   if (filled.length === 0) fault(breakFieldName(index, 0, 'price'), `${label}: enter a price, or mark it 'No quote'.`)
   const found = new Map<number, QuotedBreak>()
-  for (const one of filled) {
-    const priceName = breakFieldName(index, one.place, 'price')
-    const quantityName = breakFieldName(index, one.place, 'quantity')
-    const quantity = pieces(one.quantity, line)
-    const reading = readPrice(one.price, currency, decimalMark)
+  for (const priceBreak of filled) {
+    const priceName = breakFieldName(index, priceBreak.place, 'price')
+    const quantityName = breakFieldName(index, priceBreak.place, 'quantity')
+    const quantity = pieces(priceBreak.quantity, line)
+    const reading = readPrice(priceBreak.price, currency, decimalMark)
     const at = Number.isNaN(quantity) ? '' : ` for ${formatCount(quantity)}`
     if (Number.isNaN(quantity)) fault(quantityName, `${label}, quantity: ${WHOLE_NUMBER}`)
     else if (found.has(quantity)) fault(quantityName, `${label}, quantity: ${formatCount(quantity)} is there twice.`)
-    if (one.price.trim() === '') {
+    if (priceBreak.price.trim() === '') {
       fault(priceName, `${label}, unit price${at}: fill it in, or clear the quantity, or mark the line 'No quote'.`)
     } else if ('fault' in reading) {
       fault(priceName, `${label}, unit price${at}: ${reading.fault}`)

@@ -1,4 +1,4 @@
-/** What stands between the whole and the part of a number: `1.25` or `1,25`. */
+/** The decimal mark: `1.25` or `1,25`. */
 const DECIMAL_MARKS = ['point', 'comma'] as const
 export type DecimalMark = (typeof DECIMAL_MARKS)[number]
 

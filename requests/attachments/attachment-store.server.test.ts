@@ -31,7 +31,7 @@ async function age({ dataDir }: DatabaseSettings, { db, dialect }: Database): Pr
 const cleanUp = (db: Database['db'], attachments: AttachmentStore, now = new Date(), keepDays: number | null = null) =>
   removeExpired({ db, attachments }, { keepDays, now })
 
-/** A store of which some methods are others. */
+/** A store with some methods replaced. */
 const changedStore = (store: AttachmentStore, changes: Partial<AttachmentStore>): AttachmentStore => ({
   keep: (files) => store.keep(files),
   hold: (tx, files) => store.hold(tx, files),

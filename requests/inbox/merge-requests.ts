@@ -43,7 +43,7 @@ export async function mergeRequests(
     if (number === kept) throw new Problem(422, `${kept} is this request.`, ...OTHER)
     // Locked in order of number, so two merges of the same requests wait for each other.
     const held = new Map<string, RequestRow>()
-    for (const each of [number, kept].toSorted()) held.set(each, await holdRequest(tx, each))
+    for (const locked of [number, kept].toSorted()) held.set(locked, await holdRequest(tx, locked))
     const [from, into] = [held.get(number), held.get(kept)]
     if (!from || !into) throw gone(number)
     const why = refusal(from, into)

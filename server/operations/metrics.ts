@@ -125,8 +125,8 @@ function requestGauges(gauge: MakeGauge): (tallies: RequestCounts | null) => voi
   const labeled = [stored, mails]
   return (tallies) => {
     up.set(tallies ? 1 : 0)
-    for (const one of labeled) one.reset()
-    for (const one of [held, overdue, failed]) one.remove()
+    for (const metric of labeled) metric.reset()
+    for (const metric of [held, overdue, failed]) metric.remove()
     if (!tallies) return
     for (const [kind, count] of Object.entries(tallies.stored)) stored.set({ kind }, count)
     for (const [state, count] of Object.entries(tallies.mails)) mails.set({ state }, count)

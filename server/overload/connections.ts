@@ -88,13 +88,13 @@ export function watchConnections(server: Server, answer: RequestListener, option
       if (crowd && sizeOf(crowd) > (largest ? sizeOf(largest) : 0)) largest = crowd
     let oldest = connection
     if (largest && !own.includes(largest))
-      for (const one of largest.members) if (one.usedAt < oldest.usedAt) oldest = one
+      for (const member of largest.members) if (member.usedAt < oldest.usedAt) oldest = member
     return oldest
   }
 
   function mostAhead(): Connection | null {
     let most: Connection | null = null
-    for (const one of open.values()) if (one.turns.ahead > (most?.turns.ahead ?? 0)) most = one
+    for (const connection of open.values()) if (connection.turns.ahead > (most?.turns.ahead ?? 0)) most = connection
     return most
   }
 

@@ -112,11 +112,11 @@ export class FairQueue {
     let bestDue = Number.POSITIVE_INFINITY
     // Once per network: its used time shrinks meanwhile, which would favor later requests.
     const delays = new Map<NetworkTime, number>()
-    for (const one of among) {
-      const delay = delays.get(one.network) ?? DELAY_PER_MS * this.#times.used(one.network)
-      delays.set(one.network, delay)
-      const due = sign * (one.due + delay)
-      if (due < bestDue || (sign === -1 && due === bestDue)) [best, bestDue] = [one, due]
+    for (const candidate of among) {
+      const delay = delays.get(candidate.network) ?? DELAY_PER_MS * this.#times.used(candidate.network)
+      delays.set(candidate.network, delay)
+      const due = sign * (candidate.due + delay)
+      if (due < bestDue || (sign === -1 && due === bestDue)) [best, bestDue] = [candidate, due]
     }
     return best
   }

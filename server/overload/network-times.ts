@@ -42,7 +42,7 @@ export class NetworkTimes {
   /** Adds `ms` to it and to the networks around it. */
   charge(network: NetworkTime, ms: number): void {
     const at = this.#now()
-    for (const each of [network, ...network.around]) each.used = usedAt(each, at) + ms
+    for (const member of [network, ...network.around]) member.used = usedAt(member, at) + ms
   }
 
   #time(network: Network, around: readonly NetworkTime[]): NetworkTime {

@@ -92,6 +92,6 @@ test('a job that several ask for fails for all of them, and is tried again for w
       }),
     )
   const both = [ask(ANN), ask(BOB)]
-  for (const one of both) await expect(one).rejects.toThrow('no part')
+  for (const answer of both) await expect(answer).rejects.toThrow('no part')
   expect(await ask(ANN)).toBe('x')
 })

@@ -2,7 +2,7 @@ import type { BackupWatch } from '#server/backup/backup-watch.ts'
 import type { RepeatedWork } from '#server/tasks/repeat.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 
-/** Looks how old the last backup is, for Health and metrics. */
+/** Measures the age of the last backup, for Health and metrics. */
 export function backupAge(backups: BackupWatch): RepeatedWork {
   return {
     firstMs: 0,

@@ -89,13 +89,13 @@ function inWords(error: ParserError): CsvError {
 /** A file's separator, and its first line of cells: the second after a line `sep=;`. */
 type CsvSeparator = { readonly separator: string; readonly firstLine: 1 | 2 }
 
-/** If two fit equally, takes the first: then the commas are decimals or prose. */
+/** In order of preference if two fit equally well: commas may be decimal marks or prose. */
 const SEPARATORS = ['\t', ';', ','] as const
 const SAMPLE = 64 * 1024
 const SAMPLE_ROWS = 30
-/** Below it the separator is part of some values of a single column. */
+/** With fewer alike rows, the separator is part of the values of a single column. */
 const MIN_SHARE = 0.4
-/** As Excel writes and reads it. */
+/** The line `sep=;` that Excel writes and reads. */
 const STATED = /^"?sep=(.)"?\r?(?:\n|$)/i
 
 /** Uses the line `sep=`, else the separator that gives most first rows the same number of cells, else commas. */

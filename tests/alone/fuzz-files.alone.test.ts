@@ -92,14 +92,15 @@ test('no name leads out of the folder of files', { timeout: TIMEOUT_MS }, async 
   }
   const named = async (name: string, place: string, families: number): Promise<void> => {
     const family = FAMILIES[families % FAMILIES.length] ?? FAMILIES[0]
-    if (!family) return
+    if (!family) throw new Error('There is no family.')
     const pdf = pdfName(name)
     if (pdf !== null)
-      for (const each of datasheetNames(pdf).filter(fits)) await inside(datasheetPath(family.pdfFolder, each))
+      for (const datasheetName of datasheetNames(pdf).filter(fits))
+        await inside(datasheetPath(family.pdfFolder, datasheetName))
     const pictures = imageCandidates(family, place, name, { hosted: null, allowed: ['pictures.example'] })
-    for (const each of pictures) {
-      if (each.kind === 'file') await inside(each.path)
-      else expect(each.address).toMatch(/^\/files\/elsewhere\/https?\/pictures\.example\//)
+    for (const picture of pictures) {
+      if (picture.kind === 'file') await inside(picture.path)
+      else expect(picture.address).toMatch(/^\/files\/elsewhere\/https?\/pictures\.example\//)
     }
     for (const address of [
       name,

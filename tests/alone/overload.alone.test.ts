@@ -134,7 +134,7 @@ test('two thousand slow clients delay no visitor, get a 408 and are disconnected
   await expect.poll(() => silent.gone() + heads.gone(), { timeout: 20_000, interval: 200 }).toBe(1_000)
   expect(performance.now() - begun).toBeGreaterThan(HEAD_MS)
   expect(silent.clients.filter(({ heard }) => !/^HTTP\/1\.1 408 /.test(heard))).toEqual([])
-  for (const each of [silent, heads, bodies, readers]) each.stop()
+  for (const client of [silent, heads, bodies, readers]) client.stop()
   await expect.poll(() => openFilesIn(join(dataDir, 'files'), site.child.pid), PATIENCE).toBe(0)
 })
 

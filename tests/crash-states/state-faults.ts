@@ -44,24 +44,24 @@ async function requestFaults(settings: DatabaseSettings, acknowledged: readonly 
       (await db.selectFrom('act').select(['action', 'subject']).execute()).map((act) => `${act.action} ${act.subject}`),
     )
     const stored = new Set([...records.keys(), ...orders.map(({ number }) => number)])
-    for (const each of acknowledged) {
-      if (each.kind === 'quote')
+    for (const request of acknowledged) {
+      if (request.kind === 'quote')
         check(
-          quotes.some(({ number }) => number === each.number),
-          `quote ${each.number} is lost`,
+          quotes.some(({ number }) => number === request.number),
+          `quote ${request.number} is lost`,
         )
-      else if (each.kind === 'request' || each.kind === 'order')
-        check(stored.has(each.number), `${each.kind} ${each.number} is lost`)
-      if (each.kind !== 'request') continue
-      const found = records.get(each.number)?.buyerRequest
-      check(same(found?.content, each.request.content), `request ${each.number} is another one`)
-      const [names, sent] = [found?.attachments.slice(0, each.request.files.length), each.request.files]
+      else if (request.kind === 'request' || request.kind === 'order')
+        check(stored.has(request.number), `${request.kind} ${request.number} is lost`)
+      if (request.kind !== 'request') continue
+      const found = records.get(request.number)?.buyerRequest
+      check(same(found?.content, request.request.content), `request ${request.number} is another one`)
+      const [names, sent] = [found?.attachments.slice(0, request.request.files.length), request.request.files]
       check(
         same(
           names?.map(({ name }) => name),
           sent.map(({ name }) => name),
         ),
-        `request ${each.number} lacks a file`,
+        `request ${request.number} lacks a file`,
       )
     }
     for (const [number, { mails, state }] of records) {

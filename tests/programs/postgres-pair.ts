@@ -76,9 +76,9 @@ class RunningPostgres {
   async #signal(signal: NodeJS.Signals): Promise<void> {
     const { pid = 0 } = this.#child
     const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean)
-    for (const each of [pid, ...children.map(Number)]) {
+    for (const processId of [pid, ...children.map(Number)]) {
       try {
-        process.kill(each, signal)
+        process.kill(processId, signal)
       } catch (error) {
         if (!isGone(error)) throw error // a connection's process may have just ended
       }

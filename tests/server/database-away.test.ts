@@ -74,7 +74,7 @@ test('a start without any database serves the snapshot', { timeout: 120_000 }, a
   const first = await startSite({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   await first.stop()
   for (const name of ['catalog', 'requests']) {
-    for (const each of filesOf(join(dataDir, `${name}.db`))) await rm(each, { force: true })
+    for (const file of filesOf(join(dataDir, `${name}.db`))) await rm(file, { force: true })
     await mkdir(join(dataDir, `${name}.db`))
   }
   const second = await startSite({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })

@@ -5,7 +5,7 @@ import { parsePartInches } from '#catalog/drawing/outlines/part-fields.ts'
 import { type Family, storedName } from '#catalog/registry/family.ts'
 import { familyByTable } from '#catalog/registry/family-by-table.ts'
 import { sampleRows } from '#sample/sample-rows.ts'
-import { FAMILIES } from '#tests/site/product-content.ts'
+import { FAMILIES, productFamily } from '#tests/site/product-content.ts'
 
 type Value = (key: string) => string | null
 
@@ -195,9 +195,7 @@ test('draws a stated length, and no dimension for a size that the row does not s
 })
 
 test('a family without an outline kind gets a plain part with its sizes', () => {
-  const [jacks] = FAMILIES
-  if (!jacks) return
-  const { outline: _, ...plain } = jacks
+  const { outline: _, ...plain } = productFamily('Insulated Banana Jacks')
   const drawn = buildOutline(plain, (key) => (key === 'holeSize' ? '.250"' : null))
   expect(drawn.dimensions).toMatchObject([{ kind: 'across', key: 'holeSize', diameter: 0.25 }])
 })

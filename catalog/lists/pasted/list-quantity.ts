@@ -20,7 +20,7 @@ export const unreadQuantity = (doubt: string): ReadQuantities => ({
   isUnread: true,
 })
 
-/** What is written as a quantity and is none. */
+/** Looks like a quantity, but isn't one. */
 export const noQuantity = (text: string): ReadQuantities => unreadQuantity(`Can't read the quantity ${quoted(text)}.`)
 
 /** The words for 'pieces' in lists, as a regular expression. */
@@ -39,7 +39,7 @@ const ABOUT =
 const OR_SO =
   '(?:\\?|\\+\\s?\\/?\\s?-|(?:\\+|plus|and|und|&)\\s?\\d{1,3}\\s?%|-?ish(?!\\p{L})|or so|oder so|左右|(?:(?:\\/|per|every|pro|par)\\s?(?:yr|year|annum|jahr|an|mo|month|monat|mois|quarter|qtr|wk|week|woche|day|board|pcba?|unit|set|kit|assy|assembly|build|lot|release|delivery)|p\\.\\s?a\\.|annual(?:ly)?|yearly|monthly|weekly)(?![\\p{L}\\p{N}]))'
 const BEFORE = new RegExp(`^(?:${ABOUT}|(?:qty|quantity|each|ea)\\b\\.?:?|[x×])\\s*`, 'iu')
-/** In a cell `St` is the German unit; in a text `1st` is none. */
+/** `St` in a cell is the German unit. `1st` in a text isn't. */
 const AFTER = new RegExp(`\\s*(?:${UNIT}|st|u)\\.?$`, 'iu')
 const AFTER_ABOUT = new RegExp(`\\s*${OR_SO}$`, 'iu')
 const MAY_BE_INEXACT = new RegExp(`${ABOUT}|${OR_SO}`, 'iu')

@@ -115,10 +115,10 @@ export function headlessQuantities(columns: readonly ColumnContent[], number: nu
   )
   if (figures) return { ...NONE, quantities: [figures.column] }
   const [places] = mayBe
-  return places ? { ...NONE, question: `${LINE_NUMBERS(places)} No other column has quantities.` } : NONE
+  return places ? { ...NONE, question: `${askLineNumbers(places)} No other column has quantities.` } : NONE
 }
 
-const LINE_NUMBERS = (places: ColumnContent): string =>
+const askLineNumbers = (places: ColumnContent): string =>
   `Does ${columnName(places.column)} (${examples(places)}) have line numbers?`
 
 function askWithout(mayBe: readonly ColumnContent[], best: ColumnContent): string {

@@ -164,13 +164,13 @@ function twoUnits(text: string): ReadLength | UnclearLength | null {
 /** Reads two texts as one length, or as two that disagree. Returns null if they may be anything else. */
 function dualOf(a: string, b: string, by: 'brackets' | 'units' | 'slash'): ReadLength | UnclearLength | null {
   const [first, second] = [waysOf(a), waysOf(b)]
-  for (const one of first) {
+  for (const reading of first) {
     for (const other of second) {
-      if (one.isMetric === other.isMetric || !agree(one.read.spelling, other.read.spelling)) continue
+      if (reading.isMetric === other.isMetric || !agree(reading.read.spelling, other.read.spelling)) continue
       if (by === 'slash' && first.length + second.length > 3) {
-        return { is: 'doubt', ways: [`${one.text} (${other.text})`, `${a}" or ${b}"`] }
+        return { is: 'doubt', ways: [`${reading.text} (${other.text})`, `${a}" or ${b}"`] }
       }
-      const [inch, mm] = one.isMetric ? [other, one] : [one, other]
+      const [inch, mm] = reading.isMetric ? [other, reading] : [reading, other]
       return {
         ...inch.read,
         tolerance: inch.read.tolerance ?? mm.read.tolerance,

@@ -3,6 +3,7 @@ import { partName } from '#catalog/part/part-name.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import { ChangePreview } from '#desk/catalog/imports/change-preview.tsx'
 import { NewValues } from '#desk/catalog/imports/new-values.tsx'
+import { cellOrEmpty } from '#desk/catalog/parts/conflict-field.tsx'
 import { Submit } from '#desk/ui/controls.tsx'
 import type { ChangeOutcome, ChangeSet } from '#parts/editing/change-parts.ts'
 
@@ -56,7 +57,7 @@ export function ChangeReview({
           title="Someone else has changed the same cells"
           texts={conflicts.map(
             ({ number, id, column, now, wanted }) =>
-              `${partName(number, id)}, ${column}: now ${now ?? '(empty)'}, yours ${wanted ?? '(empty)'}`,
+              `${partName(number, id)}, ${column}: now ${cellOrEmpty(now)}, yours ${cellOrEmpty(wanted)}`,
           )}
         />
         {conflicts.length > 0 && conflictActions}

@@ -9,7 +9,8 @@ export type CellConflict = {
   readonly by: string | null
 }
 
-const shown = (value: string | null) => value ?? '(empty)'
+/** A cell in a sentence. */
+export const cellOrEmpty = (value: string | null) => value ?? '(empty)'
 
 export function ConflictField({ column, now, wanted, by }: CellConflict) {
   return (
@@ -18,14 +19,14 @@ export function ConflictField({ column, now, wanted, by }: CellConflict) {
       <label>
         <input type="radio" name={CELL + column} value={now ?? ''} required />
         <span>
-          Keep <b>{shown(now)}</b>
+          Keep <b>{cellOrEmpty(now)}</b>
           <span>{`, which ${by ?? 'someone else'} has just written`}</span>
         </span>
       </label>
       <label>
         <input type="radio" name={CELL + column} value={wanted ?? ''} required />
         <span>
-          Write <b>{shown(wanted)}</b>, as you did
+          Write <b>{cellOrEmpty(wanted)}</b>, as you did
         </span>
       </label>
     </fieldset>

@@ -3,6 +3,7 @@ import { data } from 'react-router'
 import * as z from 'zod'
 import { partName } from '#catalog/part/part-name.ts'
 import { fieldGroups, type ShownCells } from '#desk/catalog/parts/cell-groups.ts'
+import { cellOrEmpty } from '#desk/catalog/parts/conflict-field.tsx'
 import { PartFilesCard, shownFiles } from '#desk/catalog/parts/part-files.tsx'
 import { NO_PROBLEMS, PartForm } from '#desk/catalog/parts/part-form.tsx'
 import { partEditor } from '#desk/catalog/parts/part-source.ts'
@@ -20,43 +21,6 @@ import { dayIn } from '#shared/zoned-day.ts'
 import type { Route } from './+types/part-page.ts'
 
 const DONE = { added: 'Added', changed: 'Changed', removed: 'Removed' } as const
-const shown = (value: string | null) => value ?? '(empty)'
-
-function PartHistoryList({ history }: { history: readonly PartEntry[] }) {
-  if (history.length === 0) return <p className="lead">No change is recorded yet.</p>
-  return (
-    <ol className="stack findings">
-      {history.map(({ key, at, by, kind, fields, run }) => (
-        <li key={key}>
-          <p>
-            <b>{DONE[kind]}</b>
-            <span>{` by ${by ?? 'the operator'}, `}</span>
-            <DeskTime at={at} />
-          </p>
-          {kind === 'changed' && (
-            <ul>
-              {Object.entries(fields).map(([column, [before, after]]) => (
-                <li key={column}>
-                  <span>{`${column}: `}</span>
-                  <del>{shown(before)}</del> → <ins>{shown(after)}</ins>
-                </li>
-              ))}
-            </ul>
-          )}
-          {run !== null && (
-            <ConfirmButton label="Undo" title="Undo this change?" confirm="Undo it" fields={{ intent: 'undo', run }}>
-              {kind === 'changed'
-                ? `These cells go back to their previous values: ${Object.keys(fields).join(', ')}.`
-                : kind === 'added'
-                  ? 'The part will be removed.'
-                  : 'The part returns with all of its cells.'}
-            </ConfirmButton>
-          )}
-        </li>
-      ))}
-    </ol>
-  )
-}
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -200,3 +164,39 @@ export default function PartEditor({ loaderData, actionData }: Route.ComponentPr
 
 const publicAddress = (siteUrl: string | null, path: string): string | null =>
   siteUrl === null ? null : new URL(path, siteUrl).href
+
+function PartHistoryList({ history }: { history: readonly PartEntry[] }) {
+  if (history.length === 0) return <p className="lead">No change is recorded yet.</p>
+  return (
+    <ol className="stack findings">
+      {history.map(({ key, at, by, kind, fields, run }) => (
+        <li key={key}>
+          <p>
+            <b>{DONE[kind]}</b>
+            <span>{` by ${by ?? 'the operator'}, `}</span>
+            <DeskTime at={at} />
+          </p>
+          {kind === 'changed' && (
+            <ul>
+              {Object.entries(fields).map(([column, [before, after]]) => (
+                <li key={column}>
+                  <span>{`${column}: `}</span>
+                  <del>{cellOrEmpty(before)}</del> → <ins>{cellOrEmpty(after)}</ins>
+                </li>
+              ))}
+            </ul>
+          )}
+          {run !== null && (
+            <ConfirmButton label="Undo" title="Undo this change?" confirm="Undo it" fields={{ intent: 'undo', run }}>
+              {kind === 'changed'
+                ? `These cells go back to their previous values: ${Object.keys(fields).join(', ')}.`
+                : kind === 'added'
+                  ? 'The part will be removed.'
+                  : 'The part returns with all of its cells.'}
+            </ConfirmButton>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

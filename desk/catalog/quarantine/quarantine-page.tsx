@@ -1,6 +1,7 @@
 import { partName } from '#catalog/part/part-name.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import { rowName } from '#catalog/registry/side-tables.ts'
+import { cellOrEmpty } from '#desk/catalog/parts/conflict-field.tsx'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, step, takeStep, typedText } from '#desk/desk-form.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
@@ -127,8 +128,6 @@ function TableChange({ difference }: { difference: TableDifference }) {
   )
 }
 
-const shown = (value: string | null) => value ?? '(empty)'
-
 function Example({ part: { id, number, cells } }: { part: DifferentPart }) {
   return (
     <li>
@@ -137,7 +136,7 @@ function Example({ part: { id, number, cells } }: { part: DifferentPart }) {
         <span key={column}>
           {' '}
           <span>{`${column}: `}</span>
-          <del>{shown(before)}</del> → <ins>{shown(after)}</ins>
+          <del>{cellOrEmpty(before)}</del> → <ins>{cellOrEmpty(after)}</ins>
         </span>
       ))}
     </li>

@@ -60,13 +60,13 @@ function readOne(
 /** Joins what a slash separates if it is one of our numbers but for a mistake: `M55155/295H1` is not two numbers. */
 function withSlashes(line: string, all: readonly PartMention[], { isLike }: ListReaderContext): PartMention[] {
   const joined: PartMention[] = []
-  for (const each of all) {
+  for (const mention of all) {
     const before = joined.at(-1)
-    const number = line.slice(before?.from, each.to)
+    const number = line.slice(before?.from, mention.to)
     const isOne =
-      before && [before, each].every(({ kind }) => kind === 'alike') && line.slice(before.to, each.from) === '/'
-    if (isOne && isLike(number)) joined[joined.length - 1] = { ...before, number, to: each.to }
-    else joined.push(each)
+      before && [before, mention].every(({ kind }) => kind === 'alike') && line.slice(before.to, mention.from) === '/'
+    if (isOne && isLike(number)) joined[joined.length - 1] = { ...before, number, to: mention.to }
+    else joined.push(mention)
   }
   return joined
 }
