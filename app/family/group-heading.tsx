@@ -26,7 +26,7 @@ export function GroupHeading({ group: { base, size, total }, part, headings, sha
           {base ?? 'Other numbers'}
         </b>{' '}
         <span className="hint">
-          {size === total ? countOf(total, 'part') : `${formatCount(size)} of ${formatCount(total)} here`}
+          {size === total ? countOf(total, 'part') : `${formatCount(size)} of ${formatCount(total)} shown`}
         </span>
       </td>
       <td colSpan={headings.length + 1} className="group-words">

@@ -189,7 +189,7 @@ export const FamilyTable = memo(function PartsTable(props: Props) {
     <>
       {hidden.length > 0 && (
         <p className="hint blank-columns">
-          <span>{`In the group headings: ${hidden.map(({ name }) => name).join(', ')}.`}</span>{' '}
+          <span>{`Shown in the group headings: ${hidden.map(({ name }) => name).join(', ')}.`}</span>{' '}
           <button type="button" className="text-link" onClick={() => setShowsBlank(true)}>
             Show these columns
           </button>
