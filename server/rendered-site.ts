@@ -15,7 +15,6 @@ import {
   type VisitorCalls,
   yearContext,
 } from '#app/context.ts'
-import { MAX_LIST_BYTES } from '#catalog/lists/list-line.ts'
 import { createListReader } from '#lists/read/list-file.ts'
 import { createApiCalls } from '#server/api/api.ts'
 import { describeForPeople } from '#server/api/api-for-people.ts'
@@ -62,7 +61,7 @@ function createPageAnswers(services: RenderedServices): (c: Context<RenderEnv>) 
 /** Lists are read here; only their workbooks go elsewhere. */
 const withLists = (calls: ThreadCalls): VisitorCalls => ({
   ...calls,
-  readList: createListReader({ readWorkbook: calls.readWorkbook, maxBytes: MAX_LIST_BYTES }),
+  readList: createListReader(calls.readWorkbook),
 })
 
 /**

@@ -17,10 +17,7 @@ const styled = (place: string, value: string, code: string) =>
 const text = (place: string, value: string) => `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`
 const workbook = (rows: string) => zipOf(workbookFiles(rows, { name: 'xl/styles.xml', bytes: STYLES }))
 
-const readList = createListReader({
-  readWorkbook: createWorkbookReader(3),
-  maxBytes: 2_000_000,
-})
+const readList = createListReader(createWorkbookReader(3))
 const LIMITS: ListLimits = {
   maxEntries: 10,
   maxBytes: 1_000_000,

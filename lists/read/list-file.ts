@@ -1,3 +1,4 @@
+import { MAX_LIST_BYTES } from '#catalog/lists/list-line.ts'
 import type { ReadWorkbook } from '#lists/read/list-workbook.ts'
 import { type MailHead, type ReadPiece, unpackPieces } from '#lists/read/packed-rows.ts'
 import { Problem } from '#shared/problem.ts'
@@ -14,13 +15,6 @@ export type ListFile =
 /** Reads a list's file by its content, ignoring its name. Rejects with a Problem: 413, 415 or 503. */
 export type ReadListFile = (bytes: Uint8Array) => Promise<ListFile>
 
-type Options = {
-  /** The caller's thread reads texts, a separate one reads workbooks. */
-  readonly readWorkbook: ReadWorkbook
-  /** A longer file that isn't a document is refused. */
-  readonly maxBytes: number
-}
-
 const FOREIGN: Partial<Record<FileStart, readonly [what: string, right: string]>> = {
   ole: [
     'This is an old Excel file (.xls), or it needs a password.',
@@ -34,11 +28,12 @@ const OUTLOOK = [
   'Save the mail as .eml (Download, in Outlook on the web), or paste its text.',
 ] as const
 
-export function createListReader({ readWorkbook, maxBytes }: Options): ReadListFile {
+/** The caller's thread reads texts, a separate one reads workbooks. */
+export function createListReader(readWorkbook: ReadWorkbook): ReadListFile {
   return async (bytes) => {
     const start = fileStart(bytes)
     const isDocument = start === 'pdf' || isMail(bytes)
-    if (!isDocument && bytes.length > maxBytes) {
+    if (!isDocument && bytes.length > MAX_LIST_BYTES) {
       throw new Problem(413, 'The file is larger than 2 MB.', 'Save only the sheet with the list, or save it as .csv.')
     }
     if (start === 'zip' || isDocument) {

@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openCatalog } from '#catalog/catalog.ts'
-import { MAX_LIST_BYTES } from '#catalog/lists/list-line.ts'
 import { createListResolver, resolvedList } from '#catalog/lists/list-resolver.ts'
 import { MAX_SOURCE_LINES } from '#catalog/lists/pasted/split-text.ts'
 import { NO_FILES } from '#catalog/part/part-files.ts'
@@ -9,10 +8,7 @@ import { createWorkbookReader } from '#lists/read/list-workbook.ts'
 import type { ListAnswer, ListTask, ReadList } from '#lists/threads/list-task.ts'
 import { isProblem } from '#shared/problem.ts'
 
-const readFile = createListReader({
-  readWorkbook: createWorkbookReader(MAX_SOURCE_LINES),
-  maxBytes: MAX_LIST_BYTES,
-})
+const readFile = createListReader(createWorkbookReader(MAX_SOURCE_LINES))
 
 async function read({ list, packed, families, maker }: ListTask): Promise<ReadList> {
   const catalog = openCatalog(packed, families, maker, NO_FILES)

@@ -23,10 +23,7 @@ const CONTEXT = {
   maker: 'Concord',
   pause: () => Promise.resolve(),
 }
-const readFile = createListReader({
-  readWorkbook: createWorkbookReader(5_000, 60_000),
-  maxBytes: 2_000_000,
-})
+const readFile = createListReader(createWorkbookReader(5_000, 60_000))
 async function read(bytes: Uint8Array): Promise<PastedList> {
   const file = await readFile(bytes)
   if (file.kind !== 'document') throw new Error(`read as ${file.kind}`)
