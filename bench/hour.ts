@@ -8,7 +8,7 @@ import { besideGoal, megabytes, say } from './figures.ts'
 const REQUESTS = 36_000
 const REPORTS = 12
 const AT_ONCE = 8
-const LISTED = 100
+const MAX_LISTED = 100
 /** At the end, with one thread that renders pages. */
 const GOAL_MB = 320
 
@@ -39,7 +39,7 @@ async function measure(): Promise<void> {
 /** Tables and downloads, parts as pages, as data and by search, in a fixed order. */
 async function visitedPaths(url: string): Promise<readonly string[]> {
   const families = FAMILIES.map(async ({ table, path }) => {
-    const address = `${url}/api/v1/families/${table}/parts?pageSize=${LISTED}`
+    const address = `${url}/api/v1/families/${table}/parts?pageSize=${MAX_LISTED}`
     const { parts, pageCount }: Listed = await (await fetch(address)).json()
     const tables = Array.from({ length: pageCount }, (_, index) => `${path}?page=${index + 1}`)
     const found = parts.flatMap((part) => [

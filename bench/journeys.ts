@@ -5,7 +5,7 @@ import { besideGoal, milliseconds, say } from './figures.ts'
 const ROUNDS = 5
 const INP_GOAL = 100
 const INP_SHARE = 0.98
-const SHOWN = 5
+const MAX_SHOWN = 5
 /** Typing pauses like this between keys. */
 const KEY_MS = 60
 /** Until the browser has reported what was done last. */
@@ -144,6 +144,6 @@ export async function measureJourneys(browser: Browser, url: string): Promise<vo
     besideGoal(slowest[rank]?.ms ?? 0, INP_GOAL),
     `before style and paint ${milliseconds(ours[rank] ?? 0)}`,
   )
-  for (const interaction of slowest.slice(0, SHOWN))
+  for (const interaction of slowest.slice(0, MAX_SHOWN))
     say('', milliseconds(interaction.ms), `${milliseconds(interaction.ours)} ours`, interaction.what)
 }

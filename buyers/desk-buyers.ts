@@ -51,8 +51,8 @@ export type BuyerSort = 'last' | 'company'
 
 type Options = RequestFiles & { readonly database: Database; readonly now: () => Date }
 
-const SHOWN_REQUESTS = 50
-const SHOWN_COLLEAGUES = 20
+const MAX_REQUESTS = 50
+const MAX_COLLEAGUES = 20
 
 /** Buyers, made from requests by mail address (behavior 19.19). Changes are recorded by id, without names. */
 export class DeskBuyers {
@@ -96,14 +96,14 @@ export class DeskBuyers {
       .where('company_key', '=', row.company_key)
       .where('id', '!=', row.id)
       .where('merged_into', 'is', null)
-      .limit(SHOWN_COLLEAGUES)
+      .limit(MAX_COLLEAGUES)
     const requests = db
       .selectFrom('request')
       .selectAll()
       .where('buyer_id', '=', row.id)
       .where('state', '!=', 'merged')
       .orderBy('received_at', 'desc')
-      .limit(SHOWN_REQUESTS)
+      .limit(MAX_REQUESTS)
     const addresses = await addressesOf(db, row)
     return {
       ...listed,

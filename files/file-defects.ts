@@ -4,7 +4,7 @@ import { MAX_ORIGINAL_BYTES, MAX_PIXELS, RESIZABLE } from '#files/thumbnails/thu
 import { FILE_STARTS, type PictureKind, pictureAdvice, pictureKind } from '#shared/content-types.ts'
 
 /** In bytes, at a file's start and end. */
-const SHOWN = 1_024
+const START_BYTES = 1_024
 /** Readers look for a PDF's end this far before its last byte. */
 const END_BYTES = 16_384
 const LINEARIZED = /\/Linearized\b[^>]*\/L\s+(\d+)/
@@ -24,7 +24,7 @@ export async function fileDefect(file: string): Promise<string | null> {
   try {
     const { size } = await handle.stat()
     if (size === 0) return 'is empty'
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(SHOWN), 0, SHOWN, 0)
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0)
     const start = buffer.subarray(0, bytesRead).toString('latin1')
     if (type !== 'application/pdf') return await pictureDefect(file, size, start)
     if (!start.includes(FILE_STARTS.pdf)) return `is not a PDF but ${kindOf(start)}`

@@ -15,7 +15,7 @@ import type { MailContext } from '#requests/mails/make-mail.ts'
 import { escapeMarkup } from '#shared/escape-markup.ts'
 
 const KINDS = { added: 'Added', changed: 'Changed', removed: 'Removed from the catalog' } as const
-const LISTED = 50
+const MAX_LISTED = 50
 
 type Queued = Pick<Claimed, 'kind' | 'messageId' | 'followerId' | 'event' | 'accepted'>
 
@@ -60,7 +60,7 @@ function confirmWords(parts: readonly FollowedPart[], { pageUrl, notMe }: Confir
   const text = hasNotMe
     ? confirm
     : { ...confirm, pieces: [...confirm.pieces, { kind: 'block', name: 'notMe' } as const] }
-  const listed = parts.slice(0, LISTED).map(({ number }) => number)
+  const listed = parts.slice(0, MAX_LISTED).map(({ number }) => number)
   const rest = parts.length - listed.length
   return fillMail<'confirm'>(text, {
     words: { ...about(facts), count: countOf(parts.length, 'part') },
@@ -118,17 +118,17 @@ function changeBlock({ kind, day, number, id, familyName, fields }: ToldChange, 
   }
 }
 
-const NAMED = 20
+const MAX_NAMED = 20
 
 /** A product change notice: its text, its parts, and its document. */
 function noticeBlock({ notice, numbers }: ToldNotice, address: (path: string) => string): FilledBlock {
   const { number, title, facts = [], path = CHANGE_NOTICES.path } = notice
   const url = address(path)
   const name = `${number}: ${title}`
-  const rest = numbers.length - NAMED
+  const rest = numbers.length - MAX_NAMED
   const lines = [
     ...facts.map((fact) => fact.join(': ')),
-    `Parts: ${numbers.slice(0, NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`,
+    `Parts: ${numbers.slice(0, MAX_NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`,
   ].flatMap((line) => line.split('\n'))
   return {
     text: [name, ...lines.map((line) => `  ${line}`), `  ${url}`].join('\n'),

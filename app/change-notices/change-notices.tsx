@@ -10,7 +10,7 @@ import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import type { Route } from './+types/change-notices.ts'
 
 /** Maximum listed parts of a notice. The API has all. */
-const LISTED = 100
+const MAX_LISTED = 100
 
 export function loader({ context }: Route.LoaderArgs) {
   const { documents, settings } = context.get(contentContext)
@@ -25,7 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
         url: documentAddress(document),
         facts: noticeFacts(document, (day) => dayText(day, settings.dates)),
         count: notice.parts.length,
-        parts: notice.parts.slice(0, LISTED).map((part) => {
+        parts: notice.parts.slice(0, MAX_LISTED).map((part) => {
           return { number: part.number, url: catalog && partUrl(catalog, part) }
         }),
       }

@@ -4,7 +4,7 @@ import { readSize } from '#catalog/quantities/reader/read-size.ts'
 import { type ColumnKind, MEASURE_KINDS } from '#catalog/registry/family.ts'
 
 /** The share of a column's values that must be of a kind. The others may be dashes or notes. */
-const MOST = 0.8
+const MIN_SHARE = 0.8
 const GAUGE_HEADING = /\b(?:awg|ga|gauge|wire)\b/i
 const LENGTH_HEADING =
   /\b(?:in|inch|inches|mm|length|width|height|depth|diameter|dia|thickness|hole|size|bore|pitch|od|id)\b|[Øø⌀"]/i
@@ -17,7 +17,7 @@ export function guessKind(heading: string, values: readonly string[]): ColumnKin
   const filled = values.map((value) => value.trim()).filter((value) => /[\p{L}\p{N}]/u.test(value))
   if (COLOR_HEADING.test(heading)) return 'swatch'
   if (filled.length === 0) return 'text'
-  const are = (test: (value: string) => boolean) => filled.filter(test).length >= MOST * filled.length
+  const are = (test: (value: string) => boolean) => filled.filter(test).length >= MIN_SHARE * filled.length
   const measure = MEASURE_KINDS.find((kind) => are((value) => measureReading(value, kind) !== null))
   if (measure) return measure
   const isSize = (value: string, kind: 'dimension' | 'gauge') => readSize(value, kind).is === 'size'

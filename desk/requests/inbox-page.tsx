@@ -28,7 +28,7 @@ import type { Route } from './+types/inbox-page.ts'
 
 const ROWS = 25
 /** Buyers that a search finds, above its requests. */
-const SHOWN_BUYERS = 3
+const MAX_BUYERS = 3
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     open === null ? null : services.requests.request(open.toUpperCase()),
     filter.find === ''
       ? null
-      : services.buyers.list({ find: filter.find, sort: 'last' }, { page: 1, rows: SHOWN_BUYERS }),
+      : services.buyers.list({ find: filter.find, sort: 'last' }, { page: 1, rows: MAX_BUYERS }),
   ])
   // afterwards: this page still shows what was new
   if (opened && isPageOpened(request)) await services.requests.opened(opened.buyerRequest.number)

@@ -32,7 +32,7 @@ export type LinePart = {
 }
 export type ShownLine = RequestLine & { readonly part: LinePart | null }
 
-const SHOWN_SIZES = 3
+const MAX_SIZES = 3
 
 /** A request for its page, with the catalog's facts about its parts. `lines` in its address is the page of lines. */
 export function shownRequest(
@@ -130,6 +130,6 @@ export function linePart(catalog: Catalog | null, number: string, siteUrl: strin
     url: absolute(found.url),
     datasheetUrl: absolute(viewerUrl),
     lifecycle: lifecycleWarning(catalog.exact, table, row),
-    sizes: sizes.slice(0, SHOWN_SIZES),
+    sizes: sizes.slice(0, MAX_SIZES),
   }
 }

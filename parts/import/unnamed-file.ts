@@ -30,7 +30,7 @@ export type UnnamedFile = {
   readonly fit: FamilyFit | null
 }
 
-const SHOWN_ROWS = 5
+const MAX_ROWS = 5
 const READ_ROWS = 300
 const MAX_COLUMNS = 100
 const MIN_HEADINGS = 3
@@ -72,7 +72,7 @@ export async function readUnnamed(
     const fit = await fittingFamily(database, families, columns, number?.values ?? [])
     const shown = columns.map((column) => ({
       heading: column.heading,
-      values: column.values.slice(0, SHOWN_ROWS),
+      values: column.values.slice(0, MAX_ROWS),
       kind: column === number ? ('own' as const) : kindOf(column, families),
     }))
     return { file: input.file, columns: shown, fit }

@@ -39,7 +39,7 @@ export type InboxRow = {
   readonly draft: UnsentDraft | null
 }
 
-const SHOWN_PARTS = 3
+const MAX_PARTS = 3
 
 /** The list rows of requests, in their order. */
 export async function inboxRows(db: Kysely<Tables>, rows: readonly RequestRow[]): Promise<InboxRow[]> {
@@ -51,7 +51,7 @@ export async function inboxRows(db: Kysely<Tables>, rows: readonly RequestRow[])
       .selectFrom('request_line')
       .select(['request_number', 'part_number', 'quantity'])
       .where('request_number', 'in', numbers)
-      .where('position', '<=', SHOWN_PARTS)
+      .where('position', '<=', MAX_PARTS)
       .orderBy('position')
       .execute(),
     counts(db, 'request_note', numbers),

@@ -118,11 +118,12 @@ export function kicadAnswers({ families, catalog, content, siteUrl }: Options): 
     const current = catalog()
     if (!current) return noCatalog()
     const found = shown().filter(({ table }) => current.table(table))
-    return json(
-      JSON.stringify(
-        found.map((family) => ({ id: libraryOf(family), name: family.name, description: family.summary })),
-      ),
-    )
+    const categories = found.map((family) => ({
+      id: libraryOf(family),
+      name: family.name,
+      description: family.summary,
+    }))
+    return json(JSON.stringify(categories))
   })
   app.get('/kicad/v1/parts/category/:file{.+[.]json}', (c) => {
     const table = tableOf(c.req.param('file').slice(0, -'.json'.length))

@@ -135,7 +135,7 @@ const asked = fc.oneof(
 )
 
 /** The longest target the server reads. Longer ones are rejected before the site sees them. */
-const LONGEST = 12_000
+const MAX_LENGTH = 12_000
 
 /** The target of a request line: a known or unknown path, good or bad parameters, in any encoding. */
 export const address: fc.Arbitrary<string> = fc
@@ -146,4 +146,4 @@ export const address: fc.Arbitrary<string> = fc
       arbitrary: fc.tuple(path, query).map(([where, list]) => (list.length > 0 ? `${where}?${list.join('&')}` : where)),
     },
   )
-  .map((target) => target.slice(0, LONGEST))
+  .map((target) => target.slice(0, MAX_LENGTH))

@@ -11,7 +11,7 @@ const CHANGES = [
   ...['ftruncate', 'fsync', 'fdatasync', 'rename', 'renameat', 'renameat2', 'link', 'linkat', 'symlink', 'symlinkat'],
   ...['unlink', 'unlinkat', 'mkdir', 'mkdirat', 'rmdir', 'truncate', 'fallocate'],
 ]
-const LONGEST_STRING = 2 ** 24
+const MAX_STRING = 2 ** 24
 const PATIENCE_MS = 30_000
 const LOOK_MS = 20
 
@@ -36,7 +36,7 @@ export const recordingTo = (trace: string): string[] => ['strace', '-D', '-f', '
 
 /** The options of strace that write down each change of a file. */
 export const recorded = (trace: string): string[] => [
-  ...['-y', '-ttt', '-xx', '-e', 'signal=none', '-s', String(LONGEST_STRING)],
+  ...['-y', '-ttt', '-xx', '-e', 'signal=none', '-s', String(MAX_STRING)],
   ...['-e', `trace=${CHANGES.join(',')}`, '-o', trace],
 ]
 

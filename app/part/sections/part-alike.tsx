@@ -126,7 +126,7 @@ function TwinEntry({ part, showsPicture }: { part: Twin; showsPicture: boolean }
 type SHOWNProps = { fields: readonly VariantField[] }
 
 /** Maximum per row. The others are behind 'N more'. */
-const SHOWN = 12
+const MAX_SHOWN = 12
 /** The title names at most this many fields. */
 const MAX_NAMED = 3
 
@@ -186,10 +186,10 @@ function VariantRow({ field: { label, kind, variants, compareUrl } }: { field: V
 
 /** Splits a row's variants into shown and others. Always shows the part itself. */
 function split(variants: readonly PartVariant[]): [readonly PartVariant[], readonly PartVariant[]] {
-  if (variants.length <= SHOWN + 1) return [variants, []]
+  if (variants.length <= MAX_SHOWN + 1) return [variants, []]
   const here = variants.findIndex(({ current }) => current)
-  const from = Math.min(Math.max(0, here - SHOWN / 2), variants.length - SHOWN)
-  const shown = variants.slice(from, from + SHOWN)
+  const from = Math.min(Math.max(0, here - MAX_SHOWN / 2), variants.length - MAX_SHOWN)
+  const shown = variants.slice(from, from + MAX_SHOWN)
   return [shown, variants.filter((variant) => !shown.includes(variant))]
 }
 

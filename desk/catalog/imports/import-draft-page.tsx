@@ -22,7 +22,7 @@ import { Problem } from '#shared/problem.ts'
 import type { Route } from './+types/import-draft-page.ts'
 
 const POLL_MS = 500
-const SHOWN_ERRORS = 200
+const MAX_ERRORS = 200
 
 /** `/imports/drafts/:draft`: what the files would change, before anything is written. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -31,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { draft, work } = await orRefuse(imports.drafts.read(params.draft))
   if (draft.run !== null && work === null) throw redirect(`/imports/${draft.run}`)
   const { preview } = draft
-  const shown = preview && { ...preview, errors: preview.errors.slice(0, SHOWN_ERRORS) }
+  const shown = preview && { ...preview, errors: preview.errors.slice(0, MAX_ERRORS) }
   return {
     draft: { ...draft, preview: shown },
     work,
