@@ -19,7 +19,11 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const session = context.get(sessionContext)
   const staysHere = session === null || (searchParams.has('again') && !session.fresh)
   if (!staysHere) throw redirect(safePath(searchParams.get('to')))
-  return { asksForPasskey: passkeys.policy === 'required', hasCompanySignIn: issuer !== null }
+  return {
+    mail: session?.person.mail,
+    asksForPasskey: passkeys.policy === 'required',
+    hasCompanySignIn: issuer !== null,
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -43,7 +47,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export const meta: Route.MetaFunction = () => [{ title: 'Sign in – Desk' }]
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { asksForPasskey, hasCompanySignIn } = loaderData
+  const { mail, asksForPasskey, hasCompanySignIn } = loaderData
   const [search] = useSearchParams()
   const to = safePath(search.get('to'))
   return (
@@ -60,6 +64,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
           type="email"
           autoComplete="username"
           required
+          defaultValue={mail}
           reply={actionData?.reply}
         />
         <DeskField label="Password" name="password" type="password" autoComplete="current-password" required />

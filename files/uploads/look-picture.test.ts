@@ -54,8 +54,8 @@ test('a group’s picture is JPG on white', async () => {
   const { data, info } = await sharp(await groupPicture(bytesOf(SVG)))
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const below = data.at(39 * 120 * 3) // left of the slope
-  expect([info.width, info.height, info.channels, below]).toEqual([120, 40, 3, 255])
+  const bottomLeft = data.at(3 * 120 * 39) // outside of the drawing
+  expect([info.width, info.height, info.channels, bottomLeft]).toEqual([120, 40, 3, 255])
 })
 
 test.for([

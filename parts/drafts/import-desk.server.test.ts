@@ -87,6 +87,9 @@ test('errors are named by cell, what is right is imported and undone', async () 
   expect(await post(desk, cookie, wrong, { intent: 'discard' })).toBe('/imports')
   expect((await desk.get(wrong, cookie)).status).toBe(404)
 
+  const unread = await upload(desk, cookie, { 'list.csv': 'Part no,Hole\nX-1,.062"\n' })
+  expect((await page(desk, cookie, unread)).match(/>a quotation mark stands inside a cell</g)).toHaveLength(1)
+
   const right = await upload(desk, cookie, { 'Panel-Jacks.csv': 'Part no,Color,Preis\n10-1,Red,1\n10-5,Blue,2\n' })
   await settled(desk, right)
   await post(desk, cookie, right, { intent: 'check', 'column:Preis': 'add' })

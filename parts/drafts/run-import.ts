@@ -78,19 +78,12 @@ export async function runImport(database: Database, task: Import, running: Runni
     onRead,
     confirm: () => isDry || expected === digest(),
   })
-  const unread = createErrorList()
   const nameless = inputs.filter((input) => isAlone(input, inputs) && familyOfInput(families, input) === null)
-  const unnamed = await Promise.all(
-    nameless.map((input) =>
-      readUnnamed(database, families, input, (line, error) =>
-        unread.add({ file: input.file, sheet: input.sheet?.name ?? null, line, ...error }),
-      ),
-    ),
-  )
-  const errors = [...refused, ...unread.shown().map(placed), ...(outcome.done ? [] : outcome.errors.map(placed))]
+  const unnamed = await Promise.all(nameless.map((input) => readUnnamed(database, families, input)))
+  const errors = [...refused, ...(outcome.done ? [] : outcome.errors.map(placed))]
   const preview: ImportPreview = {
     errors,
-    errorCount: refused.length + unread.count() + (outcome.done ? 0 : outcome.count),
+    errorCount: refused.length + (outcome.done ? 0 : outcome.count),
     notes: notes.shown().map(named),
     tables: outcome.done ? outcome.tables : [],
     changes: changes.shown(),
@@ -132,7 +125,7 @@ function placed(error: ImportError): PlacedError {
 
 const DESK_HINTS = {
   columns: 'Choose below whether to leave the column out, or to keep it as a private one',
-  table: 'Answer the question above, or choose its family below',
+  table: 'Choose its family below',
   force: 'If this is intended, check ‘Allow removing more than half of a family’ below',
 } as const
 

@@ -18,13 +18,7 @@ for (const dialect of DIALECTS) {
         return file
       }
       const read = async (...rows: string[]) =>
-        (await readUnnamed(
-          database,
-          FAMILIES,
-          { file: await write('list.csv', rows), table: null },
-          (line, { what }) => void unread.push([line, what]),
-        )) as UnnamedFile
-      const unread: unknown[] = []
+        (await readUnnamed(database, FAMILIES, { file: await write('list.csv', rows), table: null })) as UnnamedFile
       const known = await write('Panel-Jacks.csv', ['Part Num,Color', 'PJ-1,Red', 'PJ-2,Black', 'PJ-3,Blue'])
       const inputs = [{ file: known, table: null }]
       const options = { replace: false, force: false, now: now() }
@@ -55,9 +49,7 @@ for (const dialect of DIALECTS) {
         'known',
         'known',
       ])
-      expect(unread).toEqual([])
-      expect(await read('Item,Hole', 'GP-1,.062"')).toBe(null)
-      expect(unread).toEqual([[2, 'a quotation mark stands inside a cell']])
+      expect(await read('Item,Hole', 'GP-1,.062"')).toBe(null) // the import says why
     })
   })
 }

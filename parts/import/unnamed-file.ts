@@ -8,7 +8,7 @@ import type { Database } from '#database/open-database.ts'
 import { presentColumns } from '#parts/database/part-table-writer.ts'
 import { findHead } from '#parts/import/find-head.ts'
 import type { RowError } from '#parts/import/import-errors.ts'
-import { type Report, rowsOf } from '#parts/import/import-table.ts'
+import { rowsOf } from '#parts/import/import-table.ts'
 import { columnNames, FILE_COLUMN_NAMES, namesPartNumber } from '#parts/import/match-header.ts'
 import { namedFamily, tableOfFile } from '#parts/import/table-names.ts'
 import type { ImportInput } from '#spreadsheets/file-rows.ts'
@@ -38,21 +38,17 @@ const MIN_HEADINGS = 3
 export const familyOfInput = (families: readonly Family[], { file, table, sheet }: ImportInput): Family | null =>
   namedFamily(families, table ?? sheet?.name ?? tableOfFile(file))
 
-/** Reads the first rows of an input that names no family (behavior 21.3). Null without a header, or if a row is reported. */
+/** Reads the first rows of an input that names no family (behavior 21.3). Null without a header, or if a row can't be read. */
 export async function readUnnamed(
   database: Database,
   families: readonly Family[],
   input: ImportInput,
-  report: Report,
 ): Promise<UnnamedFile | null> {
   const unread: RowError[] = []
   const rows = rowsOf(
     input,
     () => {},
-    (line, error) => {
-      unread.push(error)
-      report(line, error)
-    },
+    (_, error) => void unread.push(error),
   )
   try {
     const found = await findHead(rows, { namesNumber: namesPartNumber, namesColumn: () => false })
