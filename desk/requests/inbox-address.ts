@@ -27,7 +27,7 @@ export function inboxFilter(params: URLSearchParams, { me, timeZone, now }: Look
     tab: state ? tabOfState(state) : isInboxTab(tab) ? tab : 'new',
     find,
     owner: owner === 'me' ? me : owner,
-    ...filteredDays(params, timeZone),
+    ...filterDays(params, timeZone),
     view: view ? { name: view, me, today: dayIn(timeZone, now) } : null,
     kind: params.get('kind') || null,
     sort: INBOX_SORTS.find((name) => name === params.get('sort')) ?? 'newest',
@@ -42,7 +42,7 @@ export function askedFilter(request: Request, context: Readonly<RouterContextPro
 }
 
 /** The whole days `from` to `to` of an address as times. Null for no day, or one that no request or act can have. */
-export function filteredDays(params: URLSearchParams, timeZone: string): Pick<InboxFilter, 'from' | 'to'> {
+export function filterDays(params: URLSearchParams, timeZone: string): Pick<InboxFilter, 'from' | 'to'> {
   const startOf = (name: string, later: number) => {
     const day = params.get(name) ?? ''
     return /^[12]\d{3}-/.test(day) && isDay(day) ? dayStartIn(timeZone, daysAfter(day, later)).toISOString() : null
