@@ -24,26 +24,24 @@ async function measureGoals(browser: Browser, url: string): Promise<void> {
   const home: number[] = []
   const families = FAMILIES.map((path) => {
     const times = (): number[] => []
-    return { path, still: times(), first: times(), fresh: times(), warm: times(), soft: times() }
+    return { path, still: times(), first: times(), fresh: times(), warm: times() }
   })
   const loads = [{ path: '', first: home }, ...families]
   for (let round = 0; round < PAINT_ROUNDS; round += 1)
     for (const { path, first } of round % 2 === 0 ? loads : loads.toReversed())
       first.push(await firstPaint(browser, url + path, 'with'))
   for (let round = 0; round < CLICK_ROUNDS; round += 1) {
-    for (const { path, still, fresh, warm, soft } of families) {
+    for (const { path, still, fresh, warm } of families) {
       still.push(await firstPaint(browser, url + path, 'without'))
       const click = await clickToFamily(browser, url, path)
       fresh.push(click.fresh)
       warm.push(click.warm)
-      soft.push(...click.soft)
     }
   }
-  for (const { path, still, first, fresh, warm, soft } of families) {
+  for (const { path, still, first, fresh, warm } of families) {
     console.log(path)
     sayRatio('click, empty profile', fresh, still, CLICK_GOAL)
     sayRatio('click, second time', warm, still, CLICK_GOAL)
-    sayRatio('soft navigation', soft, still, CLICK_GOAL)
     sayRatio('first paint / home', first, home, FIRST_PAINT_GOAL)
   }
 }
@@ -58,17 +56,8 @@ async function clickToFamily(browser: Browser, url: string, path: string) {
   const fresh = await untilRowShown(page, path)
   await untilRowShown(page, from)
   const warm = await untilRowShown(page, path)
-  const soft = await page.evaluate(softNavigations)
   await context.close()
-  return { fresh, warm, soft }
-}
-
-/** Times from each click to the first paint of its page, as the browser itself reports them. */
-async function softNavigations(): Promise<number[]> {
-  const entries = new Promise<PerformanceEntryList>((done) =>
-    new PerformanceObserver((list) => done(list.getEntries())).observe({ type: 'soft-navigation', buffered: true }),
-  )
-  return (await entries).map(({ duration }) => duration)
+  return { fresh, warm }
 }
 
 /** Time from a click in the menu until the first row of the new table is on the screen. */
