@@ -78,8 +78,8 @@ test('an operator lists, shows, releases, resends, exports and deletes requests'
   const list = await tell((work) => listRequests(work, { ...ALL, page: 1 }))
   expect(list).toMatchObject({ code: 0, err: '' })
   expect(list.out.split('\n')).toEqual([
-    `${held.number}  2026-11-22 10:00  held (it was sent faster than a person types)  ana@northbridge.example  Lead times`,
-    `${quote.number}  2026-11-20 10:00  waiting  ana@northbridge.example  Northbridge Avionics, 2 lines`,
+    `${held.number}  2026-11-22 05:00  held (it was sent faster than a person types)  ana@northbridge.example  Lead times`,
+    `${quote.number}  2026-11-20 05:00  waiting  ana@northbridge.example  Northbridge Avionics, 2 lines`,
     '',
   ])
 
