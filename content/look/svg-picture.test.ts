@@ -23,6 +23,15 @@ test('a drawing as programs write it is taken as it is, with its proportions', (
   expect(read(text)).toEqual({ width: 120, height: 40 })
 })
 
+test('a shape may be used many times, but no drawing holds a browser up: ten of ten of ten and so on, or of itself', () => {
+  const ten = (id: number) => `<g id="a${id + 1}">${`<use href="#a${id}"/>`.repeat(10)}</g>`
+  const drawing = (levels: number) =>
+    `${OPEN}<defs><path id="a0"/>${Array.from({ length: levels }, (_, id) => ten(id)).join('')}</defs><use href="#a${levels}"/></svg>`
+  expect(read(drawing(2))).toEqual({ width: 120, height: 40 })
+  expect(read(drawing(9))).toEqual([expect.stringContaining('draw more than 20000 shapes')])
+  expect(read(`${OPEN}<g id="a"><use href="#a"/></g></svg>`)).toEqual([expect.stringContaining('draw more than')])
+})
+
 const HOSTILE = [
   ...['<script>alert(1)</script>', '<script href="https://evil.example/x.js"/>', '<g onclick="alert(1)"/>'],
   '<g ONLOAD="alert(1)"/>',

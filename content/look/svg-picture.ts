@@ -9,6 +9,8 @@ export const isShownShape = (width: number, height: number): boolean =>
   width > 0 && height > 0 && width / height <= 20 && height / width <= 20
 
 const MAX_CHARACTERS = 64_000
+/** What a browser draws, with what each <use> repeats: ten of ten of ten hold it up for good. */
+const MAX_DRAWN = 20_000
 const SVG = 'http://www.w3.org/2000/svg'
 const MARKUP_WITH_SCRIPTS = ['http://www.w3.org/1999/xhtml', 'http://www.w3.org/1998/Math/MathML']
 
@@ -36,6 +38,8 @@ export function readSvg({ file, text }: ContentText): OrFaults<PictureSize> {
   let depth = 0
   /** The open <style>'s text, without markup: browsers join what comments and CDATA split. */
   let style: { text: string; readonly line: number } | null = null
+  const parts = new Map<string, DrawnPart>([['', { elements: 0, draws: [] }]])
+  const open = ['']
   parser.on('error', ({ message }) => fault(`This is not XML: ${message.replace(/^\d+:\d+: /, '')}`))
   parser.on('doctype', () => fault("A document type isn't possible. Delete '<!DOCTYPE …>'"))
   parser.on('processinginstruction', ({ target }) => fault(`'<?${target} … ?>' isn't possible. Delete it`))
@@ -47,13 +51,21 @@ export function readSvg({ file, text }: ContentText): OrFaults<PictureSize> {
     if (depth === 1) size = sizeOf(attributes.viewBox?.value)
     if (depth === 1 && !size) fault('The <svg> needs a viewBox with a width and a height, as in viewBox="0 0 120 40"')
     if (!isHarmless(uri, local)) fault(`The element <${name}> isn't possible in a logo`)
+    const [inside = '', id] = [open.at(-1), attributes.id?.value]
+    const part = parts.get(inside)
+    if (part) part.elements += 1
+    if (id && !parts.has(id)) parts.set(id, { elements: 0, draws: [] })
+    if (id && id !== inside) part?.draws.push(id)
     for (const attribute of Object.values(attributes)) {
+      if (local === 'use' && attribute.local === 'href') part?.draws.push(attribute.value.slice(1))
       const message = attributeFault(attribute)
       if (message !== null) fault(message)
     }
+    open.push(id || inside)
   })
   parser.on('closetag', () => {
     depth -= 1
+    open.pop()
     if (style && refersOutside(style.text)) fault('A style may only refer to this file, as in url(#shade)', style.line)
     style = null
   })
@@ -63,8 +75,23 @@ export function readSvg({ file, text }: ContentText): OrFaults<PictureSize> {
   parser.on('text', onText)
   parser.on('cdata', onText)
   parser.write(text).close()
+  if (drawnOf('', parts, new Map()) > MAX_DRAWN) fault(`Its <use> elements draw more than ${MAX_DRAWN} shapes`, 1)
   if (faults.length > 0 || !size) return { faults }
   return size as PictureSize
+}
+
+/** An element with an id, or '' for the file: its elements, and the ids that it has or uses. */
+type DrawnPart = { elements: number; readonly draws: string[] }
+
+/** How many elements a part draws. No number counts for one that draws itself. */
+function drawnOf(id: string, parts: ReadonlyMap<string, DrawnPart>, known: Map<string, number>): number {
+  const before = known.get(id)
+  if (before !== undefined) return before
+  known.set(id, Number.POSITIVE_INFINITY)
+  const { elements = 0, draws = [] } = parts.get(id) ?? {}
+  const drawn = draws.reduce((sum, each) => sum + drawnOf(each, parts, known), elements)
+  known.set(id, drawn)
+  return drawn
 }
 
 /** Drawing programs write notes as elements of their own, which browsers ignore. */
