@@ -257,28 +257,28 @@ for (const dialect of DIALECTS) {
     const { db, buyers, requests, now } = desk
     const number = await desk.receive({
       companyName: 'Secretive',
-      yourName: 'Zoe Quill',
-      yourEmail: 'zoe@quill.example',
+      yourName: 'Philippa Quillon',
+      yourEmail: 'philippa@quillon.example',
     })
     const other = await desk.receive({ companyName: 'Other' })
-    await requests.note(number, 'Zoe called', ANN)
+    await requests.note(number, 'Philippa called', ANN)
     await quote(desk, number, '12.00')
-    await requests.inbox({ ...ALL, find: 'quill' }, { after: null, rows: 1 })
+    await requests.inbox({ ...ALL, find: 'quillon' }, { after: null, rows: 1 })
     const follows = [{ table: 'Panel-Jacks', id: '1', number: '10-1' }]
-    await askForNotices(db, { address: 'zoe@quill.example', parts: follows }, 'maker.example', now())
-    const [zoe] = (await buyers.list({ find: 'quill', sort: 'last' }, { page: 1, rows: 1 })).buyers
-    const { note: _, stamp, ...shown } = (await buyers.read(zoe?.id ?? '')) ?? { note: '', stamp: '' }
-    expect(shown).toMatchObject({ requests: 1, addresses: ['zoe@quill.example'] })
+    await askForNotices(db, { address: 'philippa@quillon.example', parts: follows }, 'maker.example', now())
+    const [philippa] = (await buyers.list({ find: 'quillon', sort: 'last' }, { page: 1, rows: 1 })).buyers
+    const { note: _, stamp, ...shown } = (await buyers.read(philippa?.id ?? '')) ?? { note: '', stamp: '' }
+    expect(shown).toMatchObject({ requests: 1, addresses: ['philippa@quillon.example'] })
     await buyers.change(
-      zoe?.id ?? '',
-      { name: 'Zoe', company: 'S', mail: 'zq@quill.example', note: 'Quill', stamp },
+      philippa?.id ?? '',
+      { name: 'Philippa', company: 'S', mail: 'pq@quillon.example', note: 'Quillon', stamp },
       ANN,
     )
-    expect(await buyers.forget(zoe?.id ?? '', ANN)).toMatchObject({ requests: 1 })
+    expect(await buyers.forget(philippa?.id ?? '', ANN)).toMatchObject({ requests: 1 })
     for (const { name } of await db.introspection.getTables()) {
       if (name.includes('request_words')) continue // words without order: the triggers empty it
       const rows = await db.withTables<Record<string, object>>().selectFrom(name).selectAll().execute()
-      expect([name, JSON.stringify(rows).match(/quill|zoe/gi)]).toEqual([name, null])
+      expect([name, JSON.stringify(rows).match(/quillon|philippa/gi)]).toEqual([name, null])
     }
     expect(await requests.request(other)).not.toBeNull()
     const act = await db.selectFrom('act').select('detail').where('action', '=', 'buyer.forgotten').executeTakeFirst()

@@ -44,7 +44,7 @@ export class DeskSetup implements Setup {
     const steps: SetupStep[] = [
       {
         label: 'Company',
-        text: 'Your name, address, numbers and mailboxes.',
+        text: 'Your name, address, numbers and mailboxes. Check what the home page says about you, too: it is under Pages.',
         path: '/site',
         isDone: !samples.some(({ file }) => file === 'company.yaml'),
       },
