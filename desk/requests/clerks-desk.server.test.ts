@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openRequests } from '#database/open-requests.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { buyerIdOf } from '#requests/buyer-rows.ts'
-import { dayIn } from '#shared/zoned-day.ts'
+import { dayIn, timeWordsIn } from '#shared/zoned-day.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
 import { orderPdf } from '#tests/samples/order-pdf.ts'
 import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
@@ -402,8 +402,8 @@ test('times and days at the desk are in the company’s time zone', async () => 
   onTestFinished(visitors.close)
   const { number, receivedAt } = await visitors.receive(quoteSubmission(), null)
   const { cookie } = await desk.signedIn('owner', 'Ann')
-  const form = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const
-  const there = new Intl.DateTimeFormat('en-GB', { ...form, timeZone }).format(new Date(receivedAt))
+  const there = timeWordsIn(timeZone, new Date(receivedAt))
+  expect(there).toMatch(/^[A-Z][a-z]{2} [0-9]{1,2}, [0-9]{4}, [0-9]{2}:[0-9]{2}$/)
   const page = pageWords(await (await desk.get(`/requests/${number}`, cookie)).text())
   expect(page).toContain(there)
   expect(page).not.toContain('UTC')
