@@ -11,7 +11,7 @@ const PAGE_BUDGET = 250_000
 const BUDGET = 122_000
 /** Forms load their library. Their validation rules come later. A pasted list comes with what corrects it. */
 const FORM_BUDGET = 145_000
-const FORMS = ['request-form/order', 'contact/contact', 'paste/list-paste']
+const FORMS = ['request-form/request-form', 'contact/contact', 'paste/list-paste']
 const BROWSER = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
 const IMPORT = /(?:from|import)\s*"\.\/([\w.-]+\.js)"/g
 
@@ -64,7 +64,7 @@ test.for([
   ['/fit?hole=.250', 'fit/fit'],
   ['/compliance', 'compliance/compliance'],
   ['/api', 'api-docs/api-docs'],
-  ['/order', 'request-form/order'],
+  ['/order', 'request-form/request-form'],
   ['/contact', 'contact/contact'],
 ] as const)('%s loads the counted scripts, and is smaller than 250 kB without pictures', async ([path, route]) => {
   const text = await html(path)
