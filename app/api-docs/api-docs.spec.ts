@@ -8,7 +8,7 @@ test('the footer leads to the API, whose wide answers scroll inside their box on
   await openPage(page, '/fit')
   await page.getByRole('contentinfo').getByRole('link', { name: 'API for programs' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('API for programs')
-  const box = page.getByRole('region', { name: 'The answer of /api/v1/search?q=10-880-2-05' })
+  const box = page.getByRole('region', { name: 'Response of /api/v1/search?q=10-880-2-05' })
   expect(await box.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBeGreaterThan(20)
   await box.focus()
   await page.keyboard.press('ArrowRight')
