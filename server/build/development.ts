@@ -37,7 +37,7 @@ export const developmentDesk = (): Plugin =>
         'server/desk/open-desk-services.ts',
       )
       const { offerFirstOwner }: typeof import('#server/desk/desk-listener.ts') =
-        await ours('server/desk/first-owner.ts')
+        await ours('server/desk/desk-listener.ts')
       const { services, close } = await openDeskServices(forDesk)
       httpServer?.once('close', () => close())
       httpServer?.once('listening', () => {

@@ -15,9 +15,9 @@ const run = promisify(execFile)
 export async function installation(): Promise<string> {
   const folder = await temporaryFolder()
   const names = (await readdir(ROOT)).filter((name) => !NOT_INSTALLED.includes(name))
-  await Promise.all(
-    names.map((name) => cp(join(ROOT, name), join(folder, name), { recursive: true, verbatimSymlinks: true })),
-  )
+  // The newest of several programs stays the newest.
+  const whole = { recursive: true, verbatimSymlinks: true, preserveTimestamps: true } as const
+  await Promise.all(names.map((name) => cp(join(ROOT, name), join(folder, name), whole)))
   await linkPackages(folder)
   return folder
 }
