@@ -171,9 +171,9 @@ function partsMeant(catalog: Catalog, synonyms: Synonyms, query: string): WordHi
   const synonym = synonymOf(synonyms, query)
   const words = query.trim().split(/\s+/)
   const isMixed = synonym === null && words.length > 1 && words.length <= MAX_NAMING
+  const named = isMixed ? words.find((word) => isLong(word) && catalog.exact(word).length > 0) : undefined
   // A number with its label or revision is found as such (behavior 7.17).
-  const numbers = isMixed && catalog.search(query).count === 0 ? words.filter(isLong) : []
-  const number = synonym ?? numbers.find((word) => catalog.exact(word).length > 0)
+  const number = synonym ?? (named !== undefined && catalog.search(query).count === 0 ? named : undefined)
   return (number === undefined ? [] : catalog.exact(number)).map(({ partNumber: title, displayName: detail, url }) => {
     const unused = synonym === null ? words.filter((word) => word !== number) : []
     return { kind: 'part', title, detail, url, count: null, unused }
