@@ -11,18 +11,23 @@ export const dayText = (day: string, dates: Dates): string => format(dates, { ti
 /** A time in the same forms, in a time zone that it names: `24 November 2026 at 10:01 UTC`. */
 export function timeText(at: string, dates: Dates, timeZone: string): string {
   const time = new Date(at)
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(time)
-  const zone = parts.find(({ type }) => type === 'timeZoneName')?.value
+  const zone = zoneForm(timeZone)
+    .formatToParts(time)
+    .find(({ type }) => type === 'timeZoneName')?.value
   return `${format(dates, { timeZone, timeStyle: 'short' }).format(time)} ${zone}`
 }
 
 type Style = Pick<Intl.DateTimeFormatOptions, 'timeZone' | 'timeStyle'>
 
+const format = (dates: Dates, style: Style): Intl.DateTimeFormat =>
+  kept(LOCALES[dates], { dateStyle: dates === 'iso' ? 'short' : 'long', ...style })
+
+const zoneForm = (timeZone: string): Intl.DateTimeFormat => kept('en-US', { timeZone, timeZoneName: 'short' })
+
 /** Kept, because making one takes longer than a hundred dates. */
-function format(dates: Dates, style: Style): Intl.DateTimeFormat {
-  const key = `${dates} ${style.timeStyle} ${style.timeZone}`
-  const dateStyle = dates === 'iso' ? 'short' : 'long'
-  const made = formats.get(key) ?? new Intl.DateTimeFormat(LOCALES[dates], { dateStyle, ...style })
+function kept(locale: string, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(style)}`
+  const made = formats.get(key) ?? new Intl.DateTimeFormat(locale, style)
   formats.set(key, made)
   return made
 }
