@@ -11,7 +11,7 @@ import { PartValue } from '#app/ui/part-value.tsx'
 import { PrintHead } from '#app/ui/print.tsx'
 import { readMenu } from '#app/ui/site-menu.ts'
 import { type FieldDifference, type FieldSummary, familyDifferences } from '#catalog/facets/family-differences.ts'
-import { partSlug } from '#catalog/part/part-slug.ts'
+import { groupPictureName, partSlug } from '#catalog/part/part-slug.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import { productMenu, stockedFamilies } from '#catalog/registry/menu.ts'
 import type { Route } from './+types/group.ts'
@@ -39,7 +39,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     title: group.label,
     description: `${group.label}: ${families.map(({ name }) => name).join(', ')}, side by side.`,
     path,
-    picture: files.picture(`site/group-${partSlug(group.label)}.jpg`),
+    picture: files.picture(groupPictureName(group.label)),
     trail: [{ label: group.label, path }],
   })
   const compared = shown.map(({ family: { name, path } }) => ({ name, path }))

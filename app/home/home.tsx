@@ -14,7 +14,7 @@ import { Slideshow } from '#app/ui/slideshow/slideshow.tsx'
 import { useCompany } from '#app/ui/use-company.ts'
 import type { Catalog } from '#catalog/answers.ts'
 import { familyBuilder } from '#catalog/ordering/build-result.ts'
-import { partSlug } from '#catalog/part/part-slug.ts'
+import { groupPictureName } from '#catalog/part/part-slug.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { productMenu, shownFamilies, stockedFamilies } from '#catalog/registry/menu.ts'
 import { searchUrl } from '#catalog/search/matches/search-address.ts'
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const catalog = context.get(catalogContext)
   const families = shownFamilies(stockedFamilies(context.get(familiesContext), catalog))
   const groups = productMenu(families, pages).map(({ label }) => label)
-  const pictures = groups.map((label) => [label, files.picture(`site/group-${partSlug(label)}.jpg`)] as const)
+  const pictures = groups.map((label) => [label, files.picture(groupPictureName(label))] as const)
   const slides = siteSlides(files, home.slides)
   const described: DescribedPage = {
     title: company.strapline,

@@ -1,4 +1,4 @@
-import { partSlug } from '#catalog/part/part-slug.ts'
+import { groupPictureName } from '#catalog/part/part-slug.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { answerSentForm } from '#content/editor/sent-form.ts'
 import { SiteEditor } from '#content/editor/site-editor.ts'
@@ -77,7 +77,7 @@ export function openSiteDesk({
       await editor.putPictures(by, { ...logo, ...icon })
     },
     async putGroupPicture(by, group, bytes) {
-      await uploads.place(`product-images/site/group-${partSlug(group)}.jpg`, await groupPicture(bytes), by)
+      await uploads.place(`product-images/${groupPictureName(group)}`, await groupPicture(bytes), by)
     },
     isShared: settings.databaseUrl !== null,
     hasSample: () => catalog()?.sample ?? false,
