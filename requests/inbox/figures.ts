@@ -109,7 +109,7 @@ export async function readFigures(db: Kysely<Tables>, { timeZone, days, now }: S
   return {
     received: received.length,
     answers,
-    waiting: waiting,
+    waiting,
     ...workOf(answered, quoted, won),
     days: all.map((day) => ({ day, received: receivedOn(day), answered: answeredOn(day) })),
     clerks: names.sort().map((name) => {

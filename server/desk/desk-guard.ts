@@ -78,10 +78,10 @@ async function firstTo(door: Door, c: Context<DeskEnv>, hadSession: boolean): Pr
   if (c.req.method === 'POST') throw new Problem(403, door.message, `${door.first} Then go back and send it again.`)
   if (!isData && !hadSession && isFromElsewhere(c)) return again(c)
   const path = pagePath(pathname)
-  return led(c, `${door.path}${path === '/' ? '' : `?to=${encodeURIComponent(path + (isData ? '' : search))}`}`)
+  return redirected(c, `${door.path}${path === '/' ? '' : `?to=${encodeURIComponent(path + (isData ? '' : search))}`}`)
 }
 
-const led = (c: Context<DeskEnv>, to: string): Response =>
+const redirected = (c: Context<DeskEnv>, to: string): Response =>
   new URL(c.req.url).pathname.endsWith('.data')
     ? c.body(null, 204, { ...ROUTER_REDIRECT, 'X-Remix-Redirect': to })
     : c.redirect(to)
@@ -91,7 +91,7 @@ export const signInAgainPath = (page: string): string => `/sign-in?again=1&to=${
 
 function toSignInAgain(c: Context<DeskEnv>): Response {
   const path = pagePath(new URL(c.req.url).pathname)
-  return led(c, signInAgainPath(path === '/passkeys/add' ? '/account' : path))
+  return redirected(c, signInAgainPath(path === '/passkeys/add' ? '/account' : path))
 }
 
 /** Whether a link of another site leads here: browsers withhold strict cookies until one of our pages does. */

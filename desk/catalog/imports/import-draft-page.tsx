@@ -259,7 +259,7 @@ function ImportErrors({ draft, preview }: { draft: string; preview: ImportPrevie
   )
 }
 
-const isAsked = ({ unnamed = [] }: ImportPreview, name: string): boolean => unnamed.some(({ file }) => file === name)
+const isAsked = ({ unnamed }: ImportPreview, name: string): boolean => unnamed.some(({ file }) => file === name)
 
 const rank = ({ line, isHead }: PlacedError): number => (line === null ? 0 : isHead ? 1 : 2)
 
