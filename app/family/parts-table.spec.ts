@@ -45,7 +45,7 @@ test('units and columns are remembered, columns for their table only, and set be
   await expect(heading).toBeVisible()
   await openFamily(page, PATH)
   await page.getByRole('button', { name: 'View · 1 hidden' }).click()
-  await page.getByRole('button', { name: 'Show All' }).click()
+  await page.getByRole('button', { name: 'Show All Columns' }).click()
   await expect(heading).toBeVisible()
 })
 

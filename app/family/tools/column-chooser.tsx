@@ -13,6 +13,9 @@ export function ColumnChooser({ table, columns }: Props) {
   }
   return (
     <>
+      <button type="button" className="button" disabled={hidden.length === 0} onClick={() => setHidden([])}>
+        Show All Columns
+      </button>
       <fieldset className="column-list">
         <legend className="label-caps">Columns</legend>
         {columns.map(({ key, name }) => (
@@ -28,9 +31,6 @@ export function ColumnChooser({ table, columns }: Props) {
           </label>
         ))}
       </fieldset>
-      <button type="button" className="button" disabled={hidden.length === 0} onClick={() => setHidden([])}>
-        Show All
-      </button>
     </>
   )
 }
