@@ -329,13 +329,13 @@ function BuyersWords({ note, files, messages }: BuyersWordsProps) {
   return (
     <section className="card" aria-labelledby="from-buyer">
       <h2 id="from-buyer">From the buyer</h2>
-      {note && <p className="request-text">{note}</p>}
+      {note && <p className="typed-text">{note}</p>}
       {messages.map(({ id, at, text }) => (
         <div key={id}>
           <p className="hint">
             <DeskTime at={at} />
           </p>
-          <p className="request-text">{text}</p>
+          <p className="typed-text">{text}</p>
         </div>
       ))}
       {files.length > 0 && (
