@@ -56,7 +56,7 @@ function NothingFits({ query, inMm }: { query: PageQuery; inMm: InMm }) {
   const filled = FIT_FIELDS.filter(({ criterion }) => query.typed[criterion] !== '')
   const meant = inMm && filled.find(({ criterion }) => inMm.typed[criterion] !== query.typed[criterion])
   return (
-    <div className="nothing-left">
+    <div className="empty">
       <p>{`No part in the catalog fits ${filled.length === 1 ? 'this' : 'all of this'}.`}</p>
       {inMm && meant && (
         <p>
@@ -93,7 +93,7 @@ function FitNearMisses({ near, open }: FitNearMissesProps) {
   return (
     <details className="fit-fold card stack" open={open}>
       <summary className="strong">{`Close, but not a fit: ${countOf(total, 'part')}`}</summary>
-      <ul className="fit-near rows">
+      <ul className="rows rows-columns fit-near">
         {near.map(({ tableName, displayName, count, parts, misses }) => (
           <li key={`${tableName} ${misses.map(({ reason }) => reason).join()}`}>
             <div className="strong">
@@ -144,7 +144,7 @@ function FitNotStated({ fields, total }: FitNotStatedProps) {
     <details className="fit-fold card stack">
       <summary className="strong">{`Not stated: ${countOf(total, 'part')}`}</summary>
       <p>These parts may fit, but their data doesn’t include every size you entered.</p>
-      <dl className="fit-unstated rows">
+      <dl className="rows rows-columns fit-unstated">
         {fields
           .filter((field) => field.total > 0)
           .map((field) => (
