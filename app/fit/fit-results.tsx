@@ -105,14 +105,7 @@ function FitNearMisses({ near, open }: FitNearMissesProps) {
               ))}
             </div>
             <div className="cluster">
-              {parts.map(({ id, partNumber, url }) => (
-                <Link key={id} to={url} className="text-link mono" translate="no">
-                  {partNumber}
-                </Link>
-              ))}
-              {count > parts.length && (
-                <span className="absent">{`and ${formatCount(count - parts.length)} more`}</span>
-              )}
+              <SomeParts parts={parts} count={count} />
             </div>
           </li>
         ))}
@@ -120,6 +113,18 @@ function FitNearMisses({ near, open }: FitNearMissesProps) {
     </details>
   )
 }
+
+/** Some of a family's parts, and how many more there are. */
+const SomeParts = ({ parts, count }: Pick<NearParts, 'parts' | 'count'>) => (
+  <>
+    {parts.map(({ id, partNumber, url }) => (
+      <Link key={id} to={url} className="text-link mono" translate="no">
+        {partNumber}
+      </Link>
+    ))}
+    {count > parts.length && <span className="absent">{`and ${formatCount(count - parts.length)} more`}</span>}
+  </>
+)
 
 /** `hole 0.250 in: needs 0.257 in, 0.007 in too small`. */
 function Why({ miss: { criterion, asked, limit, off } }: { miss: NearMiss }) {
@@ -168,15 +173,7 @@ function FieldEntry({ field: { criterion, total, families } }: { field: Unstated
           <ul>
             {withField.map(({ tableName, displayName, count, parts }) => (
               <li key={tableName} className="cluster">
-                <span>{`${displayName}:`}</span>{' '}
-                {parts.map(({ id, partNumber, url }) => (
-                  <Link key={id} to={url} className="text-link mono" translate="no">
-                    {partNumber}
-                  </Link>
-                ))}
-                {count > parts.length && (
-                  <span className="absent">{`and ${formatCount(count - parts.length)} more`}</span>
-                )}
+                <span>{`${displayName}:`}</span> <SomeParts parts={parts} count={count} />
               </li>
             ))}
           </ul>
