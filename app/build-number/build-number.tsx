@@ -145,7 +145,7 @@ function Found({ family, text, found }: Props) {
   }
   return (
     <>
-      <ul className="build-base-list rows">
+      <ul className="rows rows-columns build-base-list">
         {found.bases.map(({ base, total, choices, values }) => (
           <li key={base}>
             <Link to={buildUrl(family, { base, choices: {} })} className="text-link mono" translate="no">

@@ -1,8 +1,7 @@
-import { useId } from 'react'
 import { data } from 'react-router'
 import { catalogContext, postedContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
-import { EXACT_TEXT } from '#app/ui/exact-text.ts'
+import { TextField } from '#app/forms/text-field.tsx'
 import { DOCUMENTS } from '#app/ui/site-menu.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
 import type { Route } from './+types/certificates.ts'
@@ -59,29 +58,15 @@ export default function CertificatesPage({ loaderData: { isSample }, actionData 
   )
 }
 
-type Props = { label: string; name: string; typed: string | undefined; hint: string }
+type Props = { label: string; name: string; typed?: string | undefined; hint: string }
 
-function TypedNumber({ label, name, typed, hint }: Props) {
-  const id = useId()
-  return (
-    <div className="form-field">
-      <label htmlFor={id} className="form-label">
-        {label}
-      </label>
-      <input
-        id={id}
-        name={name}
-        className="field"
-        required
-        maxLength={100}
-        autoComplete="off"
-        {...EXACT_TEXT}
-        defaultValue={typed}
-        aria-describedby={`${id}-hint`}
-      />
-      <p id={`${id}-hint`} className="hint">
-        {hint}
-      </p>
-    </div>
-  )
-}
+const TypedNumber = ({ label, name, typed = '', hint }: Props) => (
+  <TextField
+    field={{ id: name, name, defaultValue: typed, errors: undefined }}
+    label={label}
+    hint={hint}
+    exact
+    autoComplete="off"
+    maxLength={100}
+  />
+)

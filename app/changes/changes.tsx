@@ -67,11 +67,11 @@ type Props = { day: string; changes: readonly ListedChange[] }
 
 function ChangeDay({ day, changes }: Props) {
   return (
-    <section aria-labelledby={`day-${day}`} className="change-day">
+    <section aria-labelledby={`day-${day}`}>
       <h2 id={`day-${day}`}>
         <time dateTime={day}>{day}</time>
       </h2>
-      <ul className="rows">
+      <ul className="rows rows-columns change-list">
         {changes.map(({ kind, kinds, at, table, id, number, familyName, url, fields }) => (
           <li key={`${at} ${table} ${id}`}>
             <span className="mono" translate="no">

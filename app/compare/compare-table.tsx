@@ -56,7 +56,7 @@ function PartHeading({ part: { partNumber, url, imageUrl }, removeUrl }: Heading
       <Link to={url} className="number-link" translate="no">
         {partNumber}
       </Link>
-      <Link to={removeUrl} className="icon-button" aria-label={`Remove ${partNumber}`} preventScrollReset>
+      <Link to={removeUrl} className="icon-button at-end" aria-label={`Remove ${partNumber}`} preventScrollReset>
         <CloseIcon className="icon" />
       </Link>
     </span>

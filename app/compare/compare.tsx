@@ -53,7 +53,7 @@ function CompareView({ family, comparison, only }: Props) {
       <Breadcrumb
         trail={[{ label: family.group }, { label: family.name, path: family.path }, { label: 'Compare parts' }]}
       />
-      <header className="cluster compare-head">
+      <header className="cluster split compare-head">
         <div>
           <h1 className="page-title">{`${parts.length} ${family.name} compared`}</h1>
           <p className="lead" role="status">

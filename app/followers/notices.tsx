@@ -2,6 +2,7 @@ import { data, Link, redirect } from 'react-router'
 import { catalogContext, changeMailsContext, familiesContext, postedContext, requestsContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
+import { headersOfAction } from '#app/forms/form-route.ts'
 import { refusalHeaders } from '#app/forms/request-action.ts'
 import { partsAt } from '#app/part/parts-at.ts'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
@@ -63,8 +64,7 @@ export async function action({ url, context }: Route.ActionArgs) {
 
 const STALE = ['This form expired, so nothing was saved.', 'We refreshed it: press the button again.']
 
-/** Passes on a refusal's Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+export const headers = headersOfAction
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 

@@ -64,7 +64,7 @@ export default function GroupPage({ loaderData, matches }: Route.ComponentProps)
   const { label, path, families, compared, differences, isUnavailable } = loaderData
   if (isUnavailable) return <ProblemPage title="Failed to load items" retry={path} />
   return (
-    <div className="wrap group-page">
+    <div className="wrap">
       <PrintHead />
       <Breadcrumb trail={[{ label }]} />
       <h1 className="page-title">{label}</h1>

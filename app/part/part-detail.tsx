@@ -199,20 +199,20 @@ function AdjacentParts({ url, family, ...inFamily }: AdjacentPartsProps) {
   return (
     <nav
       aria-label={`Previous and next in ${inTable ? 'your selection of ' : ''}${family}`}
-      className="cluster mono next-parts"
+      className="cluster mono at-end next-parts"
       translate="no"
     >
       {previous && (
         <Link to={previous.url} rel="prev" className="button">
           <span aria-hidden="true">‹</span>
           {!previous.isPage && <span className="sr-only">Previous part: </span>}
-          <span className="next-number">{previous.partNumber}</span>
+          <span className="one-line next-number">{previous.partNumber}</span>
         </Link>
       )}
       {next && (
         <Link to={next.url} rel="next" className="button">
           {!next.isPage && <span className="sr-only">Next part: </span>}
-          <span className="next-number">{next.partNumber}</span>
+          <span className="one-line next-number">{next.partNumber}</span>
           <span aria-hidden="true">›</span>
         </Link>
       )}

@@ -1,6 +1,7 @@
 import { type DragEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { pageHead } from '#app/document/page-head.ts'
+import { headersOfAction } from '#app/forms/form-route.ts'
 import { PasteColumns } from '#app/paste/paste-columns.tsx'
 import { readPasteDraft, savePasteDraftSoon } from '#app/paste/paste-draft.ts'
 import { PASTE_FORM, type PasteResult } from '#app/paste/paste-result.ts'
@@ -147,8 +148,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({ meta: pageHead(conte
 
 export const action = ({ context }: Route.ActionArgs) => readPastedList(context)
 
-/** Passes on a refusal's reason. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+export const headers = headersOfAction
 
 export const shouldRevalidate = () => false
 

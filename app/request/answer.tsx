@@ -1,6 +1,7 @@
 import { createContext, data, redirect } from 'react-router'
 import { contentContext, postedContext, requestsContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
+import { headersOfAction } from '#app/forms/form-route.ts'
 import type { PostedFields } from '#app/forms/parsed-form.ts'
 import { refusalHeaders } from '#app/forms/request-action.ts'
 import { TextField } from '#app/forms/text-field.tsx'
@@ -151,8 +152,7 @@ function keptIn(fields: PostedFields): Pick<Answer, 'declined' | 'kept'> {
   }
 }
 
-/** Passes on a refusal's Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+export const headers = headersOfAction
 
 /** The typed values of either step of a refused form. */
 function typedAgain(

@@ -108,7 +108,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       {isEmpty && <WordHits hits={words} />}
       {how === 'near' && <DidYouMean parts={parts} />}
       {isEmpty && !isOther && (
-        <div className="nothing-left">
+        <div className="empty">
           <NothingFound />
         </div>
       )}

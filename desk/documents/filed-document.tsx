@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** Withdraws a document after a question, or puts it back. */
-export const WithdrawPaper = ({ id, isWithdrawn, withdrawn, putBack, children }: Props) =>
+export const WithdrawDocument = ({ id, isWithdrawn, withdrawn, putBack, children }: Props) =>
   isWithdrawn ? (
     <Form method="post">
       <input type="hidden" name="id" value={id} />

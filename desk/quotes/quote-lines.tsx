@@ -160,7 +160,7 @@ function Line({ line, known, index, typed, quantities, faults, conflictAt, rules
         {fault(nameOf('partNumber'))}
         {fault(nameOf('text'))}
         {line && (known.part || line.note) && (
-          <p className="hint quote-words">{[known.part?.words, line.note].filter(Boolean).join(' · ')}</p>
+          <p className="hint one-line">{[known.part?.words, line.note].filter(Boolean).join(' · ')}</p>
         )}
         {!known.part && (line?.partNumber ?? typed.partNumber) !== '' && (
           <UnknownNumber near={known.near} which={typed.id || String(index)} />

@@ -148,7 +148,7 @@ export function FilterPanel({ table, path, query, facets, columns, open, isFirst
         {query.filters[ANY_COLUMN.key]?.map((words) => (
           <input key={words} type="hidden" name={ANY_COLUMN.key} value={words} />
         ))}
-        <div className="toolbar filters-head">
+        <div className="toolbar split filters-head">
           <h2 className="label-caps">Filters</h2>
           <button
             type="button"

@@ -50,7 +50,7 @@ export function FilterRange({ facet: { key, label, kind, from, to }, applied }: 
                 className="field mono"
               />
               {error !== null && (
-                <p id={`${name}-error`} role="alert" className="field-error">
+                <p id={`${name}-error`} role="alert" className="form-error">
                   {`${label} ${end}: ${error}`}
                 </p>
               )}
