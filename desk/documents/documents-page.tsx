@@ -43,10 +43,12 @@ const ofParts = (families: readonly Family[]) => families.filter(({ isSideTable 
 
 const NOTICE_FIELDS = ['effective', 'lastOrder', 'lastDelivery', 'replacement', 'parts', 'state'] as const
 const FIELDS = ['label', 'version', 'title', 'validFrom', 'validUntil', 'files', 'list', ...NOTICE_FIELDS] as const
-const KIND_HINT = 'Its address follows from it.'
-const FROM_HINT = 'A later day: until then the one before stays current. Of a change notice its date.'
-const VERSION_HINT = 'Empty: as a cell of the workbook says (CMRT, EMRT). Of a change notice its number.'
-const PARTS_HINT = 'Numbers, one on each line, or a pasted list with a column of them. Each line must be one part.'
+const KIND_HINT = 'Choose one, or type your own. The document’s link is made from it.'
+const FROM_HINT =
+  'If it is in the future, the previous version stays current until then. For a change notice, its date.'
+const VERSION_HINT = 'Leave it empty for a CMRT or EMRT: it is read from the workbook. For a change notice, its number.'
+const PARTS_HINT =
+  'One part number on each line, or a list pasted from a spreadsheet. Each line must be exactly one part.'
 const MAX_FILES = 50
 const MAX_ERRORS = 50
 const posted = z.object({
@@ -161,9 +163,9 @@ export default function DeskDocumentsPage({ loaderData, actionData }: Route.Comp
         <div className="grid">
           {field('Kind', 'label', { list: 'document-kinds', required: true, maxLength: 60, hint: KIND_HINT })}
           {field('Version', 'version', { maxLength: 60, hint: VERSION_HINT })}
-          {field('Title', 'title', { maxLength: 200, hint: 'Empty: its kind.' })}
+          {field('Title', 'title', { maxLength: 200, hint: 'Leave it empty to use the kind.' })}
           {field('Valid from', 'validFrom', { type: 'date', hint: FROM_HINT })}
-          {field('Valid until', 'validUntil', { type: 'date', hint: 'Health warns 30 days before.' })}
+          {field('Valid until', 'validUntil', { type: 'date', hint: 'Health warns you 30 days before.' })}
         </div>
         <datalist id="document-kinds">
           {DOCUMENT_LABELS.map((label) => (
@@ -175,16 +177,16 @@ export default function DeskDocumentsPage({ loaderData, actionData }: Route.Comp
           <div className="stack">
             {field('Affected parts', 'parts', { rows: 6, maxLength: 100_000, hint: PARTS_HINT })}
             <div className="grid">
-              {field('Effective', 'effective', { type: 'date', hint: 'From that day on parts have the change.' })}
-              {field('Last order', 'lastOrder', { type: 'date', hint: 'If there is one.' })}
-              {field('Last delivery', 'lastDelivery', { type: 'date', hint: 'If there is one.' })}
+              {field('Effective', 'effective', { type: 'date', hint: 'The first day on which parts have the change.' })}
+              {field('Last order', 'lastOrder', { type: 'date', hint: 'Optional.' })}
+              {field('Last delivery', 'lastDelivery', { type: 'date', hint: 'Optional.' })}
               {hasOwnParts && (
                 <DeskSelect
                   label="Lifecycle of these parts"
                   name="state"
                   choices={[['', 'Leave it as it is'], ...ANNOUNCED_STATES.map((state) => [state, state] as const)]}
                   defaultValue={reply && 'initialValue' in reply ? String(reply.initialValue?.state ?? '') : ''}
-                  hint="All of them, as one change that you can undo."
+                  hint="For all affected parts, as one change that you can undo."
                   error={reply?.error?.state?.join(' ')}
                 />
               )}
@@ -192,7 +194,7 @@ export default function DeskDocumentsPage({ loaderData, actionData }: Route.Comp
             {field('Replacement', 'replacement', {
               rows: 2,
               maxLength: 2_000,
-              hint: 'What to buy instead, and what differs. If there is one.',
+              hint: 'Optional: what to buy instead, and how it differs.',
             })}
           </div>
         </details>
@@ -212,7 +214,7 @@ export default function DeskDocumentsPage({ loaderData, actionData }: Route.Comp
           required
           label="File"
           accept=".pdf,.xlsx"
-          hint="PDF or Excel workbook, up to 20 MB. It is served as it is."
+          hint="PDF or Excel workbook (.xlsx), up to 20 MB. Buyers get exactly this file."
           reply={reply}
         />
         <div className="cluster">
@@ -238,7 +240,7 @@ export default function DeskDocumentsPage({ loaderData, actionData }: Route.Comp
           multiple
           label="CSV and its files"
           accept=".csv,.pdf,.xlsx"
-          hint="Columns: Kind, Version, Title, Valid From, Valid Until, Families, File, SHA-256, as the export has them. A file that a document here has need not be chosen again. Up to 50 files, 60 MB."
+          hint="A CSV file with the columns Kind, Version, Title, Valid From, Valid Until, Families, File and SHA-256, as the export has them, and the files that it names. Files that are on the site already can be left out. Up to 50 files, 60 MB."
         />
         <div className="cluster">
           <Submit disabled={isSending}>File the list</Submit>

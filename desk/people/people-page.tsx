@@ -3,7 +3,7 @@ import { plainMailAddress } from '#catalog/company/mail-address.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { cookieContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { type FormReply, leave, step, takeStep, typedText } from '#desk/desk-form.ts'
-import { PersonActions } from '#desk/people/person-actions.tsx'
+import { PersonActions, RoleForm } from '#desk/people/person-actions.tsx'
 import { ROLE_CHOICES, ROLE_NAMES } from '#desk/people/role-names.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { Submit } from '#desk/ui/controls.tsx'
@@ -117,7 +117,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
                 </span>
               ),
               mail: person.mail,
-              role: ROLE_NAMES[person.role].split(' – ')[0],
+              role: <RoleForm person={person} />,
               signIn: <WaysIn person={person} asksForPasskey={asksForPasskey} />,
               seen: person.seenAt && <DeskTime at={person.seenAt} />,
               actions: <PersonActions person={person} isMe={person.id === me} />,
@@ -173,10 +173,10 @@ function WaysIn({ person: { passkeys, hasPassword, hasCompanyAccount }, asksForP
 
 /** How the mail with an invite's link fares, in the mail server's words if it was refused. */
 function Delivery({ delivery }: Pick<ListedInvite, 'delivery'>) {
-  if (delivery === null) return 'Not mailed'
+  if (delivery === null) return 'Not emailed'
   const { state, last_fault: why } = delivery
-  if (state === 'sent') return 'Mailed'
-  if (state === 'due') return why === null ? 'Being mailed' : `Not mailed yet: ${why}`
+  if (state === 'sent') return 'Emailed'
+  if (state === 'due') return why === null ? 'Being emailed' : `Not emailed yet: ${why}`
   return (
     <span>
       <StateBadge tone="bad">Not delivered</StateBadge> <span>{why}</span>
@@ -190,7 +190,7 @@ type InviteLinkProps = { link: string; mail: string; isMailed: boolean; endsPass
 function InviteLink({ link, mail, isMailed, endsPasskeys }: InviteLinkProps) {
   return (
     <div className="card" role="status">
-      <h2>{isMailed ? `This link is mailed to ${mail}` : `Send this link to ${mail}`}</h2>
+      <h2>{isMailed ? `This link is emailed to ${mail}` : `Send this link to ${mail}`}</h2>
       <label className="form-field">
         <span className="sr-only">Link</span>
         <input className="field" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />

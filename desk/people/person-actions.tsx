@@ -7,22 +7,28 @@ import type { ListedPerson } from '#people/person-list.ts'
 
 type Props = { person: ListedPerson; isMe: boolean }
 
-/** What an owner can do with a person. One's own sessions and password are on Account. */
+/** A person's role, with the button that changes it. */
+export function RoleForm({ person: { id, name, role } }: Pick<Props, 'person'>) {
+  return (
+    <DeskForm about={`role ${id}`} className="cluster">
+      <input type="hidden" name="do" value="role" />
+      <input type="hidden" name="id" value={id} />
+      <select name="role" className="field select" aria-label={`Role of ${name}`} defaultValue={role} key={role}>
+        {ROLE_CHOICES.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text.split(' – ')[0]}
+          </option>
+        ))}
+      </select>
+      <Submit>Change role</Submit>
+    </DeskForm>
+  )
+}
+
+/** What else an owner can do with a person. One's own sessions and password are on Account. */
 export function PersonActions({ person: { id, name, mail, role, disabledAt }, isMe }: Props) {
   return (
     <div className="cluster">
-      <DeskForm about={`role ${id}`} className="cluster">
-        <input type="hidden" name="do" value="role" />
-        <input type="hidden" name="id" value={id} />
-        <select name="role" className="field select" aria-label={`Role of ${name}`} defaultValue={role} key={role}>
-          {ROLE_CHOICES.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text.split(' – ')[0]}
-            </option>
-          ))}
-        </select>
-        <Submit>Change role</Submit>
-      </DeskForm>
       {disabledAt === null && (
         <Form method="post">
           <input type="hidden" name="do" value="invite" />
