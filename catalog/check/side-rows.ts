@@ -11,7 +11,7 @@ export type SideFault = { readonly what: string; readonly hint: string }
 
 export const OUR_PART = 'ourPart'
 
-/** What a row needs to be shown at all. */
+/** The cells that a row needs to be shown. */
 const REQUIRED: Readonly<Record<string, SideFault>> = {
   [NUMBER_KEY]: { what: 'no number is named, so the row is shown nowhere', hint: 'Write it' },
   theirMaker: { what: 'no maker is named, so the row is shown nowhere', hint: 'Write whose number it is' },

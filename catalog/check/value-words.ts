@@ -9,7 +9,7 @@ export type ValueCounts = { readonly first: readonly ValueCount[]; readonly valu
 export type ColumnValues = {
   readonly table: string
   readonly column: string
-  /** Values that no part of the table has, whatever their spelling. None in a first load. */
+  /** Values that no part of the table has in any spelling. None in a first load. */
   readonly added: ValueCounts
   readonly isSize: boolean
   /** Values that can't be read: those of a column of sizes that are none, and states and codes of a record that are none. */

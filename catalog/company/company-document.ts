@@ -34,7 +34,7 @@ export type CompanyDocument = {
 /** A part that a change notice is about, and its number then. */
 export type NoticePart = PartKey & { readonly number: string }
 
-/** What a change notice announces of parts. Days are `2026-11-26`. */
+/** A change notice's dates and parts. Days are `2026-11-26`. */
 export type Announcement = {
   readonly effective: string
   readonly lastOrder: string | null
@@ -107,7 +107,7 @@ export function documentsOn<One extends Filed>(
   return all.sort((a, b) => place(a) - place(b) || a.label.localeCompare(b.label, 'en-US'))
 }
 
-/** The state as people and programs read it: a document whose last day is over has ended, whatever came after it. */
+/** The state as people and programs read it: a document whose last day is over has ended, even if a newer one exists. */
 export const shownState = ({
   state,
   isEnded,

@@ -58,7 +58,7 @@ export const FINISH_RULES: readonly FinishRule[] = [
   { names: ['Cadmium'], ...NOTHING, cadmium: 'yes', rohs: 'no', rohsSays: 'contains cadmium' },
 ]
 
-/** What the name or the number of an alloy states about lead. */
+/** Lead by an alloy's name or number. */
 type AlloyRule = {
   /** Whole words of the name, without case and punctuation. */
   readonly words: readonly string[]
@@ -106,7 +106,7 @@ const ALLOY_NAMES: readonly AlloyRule[] = [
 
 export const ALLOY_RULES: readonly AlloyRule[] = [...ALLOY_NUMBERS, ...ALLOY_NAMES]
 
-/** The metals that a name says, whatever their lead. */
+/** The metals in a name, with or without lead. */
 const METAL_NAMES = ['brass', 'phosphor bronze', 'beryllium copper', 'tellurium copper', 'aluminum', 'steel'] as const
 
 /** The known values of a row's RoHS column. */

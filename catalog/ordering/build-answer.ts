@@ -10,7 +10,7 @@ export type OfferedOption = OfferedPlace['options'][number]
 
 export type NearNumber = Pick<BuiltNumber['near'][number], 'differs'> & { readonly row: number }
 
-/** What is left of a base number's parts after some choices (behavior 25.3). */
+/** A base number's remaining parts after some choices (behavior 25.3). */
 export type BuildAnswer = {
   readonly base: string
   readonly total: number
@@ -49,7 +49,7 @@ type Misses = readonly (readonly number[])[]
 const isMissed = (chosen: Chosen, own: readonly string[], place: number): boolean =>
   chosen[place] !== null && chosen[place] !== own[place]
 
-/** The options of one place. `misses` has for each row the places in which it lacks what is chosen. */
+/** The options of one place. `misses` has each row's places that differ from the choice. */
 function offeredOptions({ places, codes }: NumberBuilder, at: number, misses: Misses): OfferedOption[] {
   const byCode = new Map<string, { count: number; least: readonly number[] }>()
   codes.forEach((own, index) => {

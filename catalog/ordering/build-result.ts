@@ -31,7 +31,7 @@ const MAX_SHARED = 3
 /** A list tries so many base numbers, and a family counts as one whose numbers encode nothing after as many. */
 const MAX_TRIED = 200
 
-/** Answers a query of the builder. A part number, in any spelling, stands for its base number and its own choices. */
+/** Answers a query of the builder. A part number, in any spelling, means its base number and its own choices. */
 export async function buildResult(
   catalog: Catalog,
   table: PartsTable,

@@ -31,7 +31,7 @@ export const quantityOf = ({ form, low, high }: Spelling): Quantity => ({
   high: high.at,
 })
 
-/** Whether two quantities are the same size, however they are written. */
+/** Whether two quantities are the same size, in any spelling. */
 export const sameQuantity = (a: Quantity, b: Quantity): boolean =>
   a.measure === b.measure && a.form === b.form && a.low === b.low && a.high === b.high
 

@@ -55,7 +55,7 @@ const MENU: readonly DeskMenuGroup[] = [
   },
 ]
 
-/** What a role may open. */
+/** The pages that a role may open. */
 export const menuOf = (role: Role, isQuarantined = false): readonly DeskMenuGroup[] =>
   MENU.map(({ label, pages }) => ({
     label,

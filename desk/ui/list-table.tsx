@@ -28,7 +28,7 @@ type HeadProps<Sort extends string> = {
   hasBoxes?: boolean
 }
 
-/** The headings of a list. Those that sort are links. */
+/** The headings of a list. Sortable ones are links. */
 export function ListHead<Sort extends string>({ headings, sorting, hasBoxes = false }: HeadProps<Sort>) {
   return (
     <thead>

@@ -15,7 +15,7 @@ export type PastedLine = RequestLine & {
   /** The buyer's own number of the line, from a column of such numbers. */
   readonly item?: string
   readonly doubt: string | null
-  /** What of it is about the part, not about its quantity. */
+  /** The doubt about the part, not about its quantity. */
   readonly partDoubt?: string
   /** Its quantity can't be read: a person types it, or takes the line out. Until then `quantities` has a 1. */
   readonly lacksQuantity: boolean
@@ -54,9 +54,9 @@ export type ListReaderContext = {
   isKnown(number: string): boolean
   /** Whether all parts with number `one` have number `other`, too: their MIL number, for example. Throws as `isKnown`. */
   isSamePart(one: string, other: string): boolean
-  /** Whether a number that a line was read with is one of ours, or may be one with a mistake. */
+  /** Whether the line's number is one of ours, perhaps mistyped. */
   isLike(number: string): boolean
-  /** The list is one of parts alone: a whole number on a line of its own is a part. */
+  /** The list has only parts: a whole number alone on a line is a part. */
   readonly hasNoQuantities?: boolean
   /** The company's own name as a manufacturer. Its lines get an empty manufacturer. */
   readonly maker: string

@@ -54,7 +54,7 @@ export async function action({ context, params }: Route.ActionArgs) {
         choices: { ...choices, tables, ignore: [...choices.ignore, ...ignore] },
       })
     }
-    /** Makes the family, and imports at once what has no error. */
+    /** Makes the family, and imports the file at once if it has no error. */
     const makeFamily = async () => {
       if (!mayDo(person.role, 'site:edit'))
         throw new Problem(403, 'Only an owner can make a family.', 'Ask an owner to drop this file.')

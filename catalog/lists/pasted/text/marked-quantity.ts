@@ -49,7 +49,7 @@ export const hintsAtQuantity = (text: string): boolean => HINT.test(text)
 /** Removes bullets and the line number. */
 export const stripBullet = (text: string): string => text.replace(BULLET, '')
 
-/** Extracts the marked quantity from a line. A second one that says something else makes a doubt. */
+/** Extracts the marked quantity from a line. A second, different one makes a doubt. */
 export function extractMarkedQuantity(text: string): MarkedQuantity {
   const found = findMarked(text, MARKED)
   if (!found) return { rest: text.trim(), read: null }
