@@ -20,7 +20,7 @@ const REQUIRED: Readonly<Record<string, SideFault>> = {
 }
 const CHECKED = [...Object.keys(REQUIRED), 'crossKind', 'date']
 
-/** The columns of a side table that are checked, by the stored columns. None of a part table. */
+/** The stored columns of a side table that are checked. None for a part table. */
 export function sideColumns(family: Family, stored: readonly string[]): SideColumn[] {
   if (!family.isSideTable) return []
   const own = { key: NUMBER_KEY, at: stored.indexOf(ownNumberColumn(family, stored) ?? '') }

@@ -67,7 +67,7 @@ type AlloyRule = {
   readonly metal?: string
 }
 
-/** How numbered alloys are shown that have lead, and that have none. */
+/** Names of numbered alloys with and without lead. */
 const LEADED = { lead: 'yes', says: 'a leaded alloy by number' } as const
 const LEAD_FREE = { lead: 'no', says: 'a lead-free alloy by number' } as const
 
@@ -94,7 +94,7 @@ const ALLOY_NUMBERS: readonly AlloyRule[] = [
   { words: ['C14500'], ...LEAD_FREE, metal: 'tellurium copper' },
 ]
 
-/** The first of them that matches applies. */
+/** The first match applies. */
 const ALLOY_NAMES: readonly AlloyRule[] = [
   { words: ['Lead-free', 'Leadfree', 'Unleaded'], lead: 'no', says: 'lead-free by name' },
   { words: ['Leaded', 'Free-cutting', 'Free-machining'], lead: 'yes', says: 'leaded by name' },

@@ -112,7 +112,7 @@ function meaningOf<Part>(parts: readonly Part[], columns: readonly CodeColumn<Pa
 export type PlaceOption = { readonly code: string; readonly value: string }
 
 export type BuilderPlace = {
-  /** Its name in addresses, other than that of every other place. */
+  /** Its unique name in addresses. */
   readonly key: string
   readonly label: string
   readonly kind: ColumnKind

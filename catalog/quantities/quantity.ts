@@ -23,7 +23,7 @@ export const PER_MM = 10_000_000
 /** Of the areas of wires. */
 export const PER_SQUARE_MM = 1_000_000
 
-/** The exact size that a spelling says. */
+/** A spelling's exact size. */
 export const quantityOf = ({ form, low, high }: Spelling): Quantity => ({
   measure: 'length',
   form,

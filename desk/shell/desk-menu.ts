@@ -5,7 +5,6 @@ import type { Role } from '#people/person.ts'
 type MenuPage = {
   readonly label: string
   readonly path: string
-  /** The right that it needs. */
   readonly right: Right
   /** Listed only while catalog data is quarantined. */
   readonly isQuarantine?: true

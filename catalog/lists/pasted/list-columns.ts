@@ -41,7 +41,7 @@ export type ListColumns = {
 
 /** The heading row is among the first non-empty rows. */
 const MAX_ROWS_BEFORE_HEADINGS = 30
-/** So many rows say whether they are lists of numbers. */
+/** Rows that decide whether they are lists of numbers. */
 const MAX_LIST_ROWS = 20
 /** Later rows don't affect the search for headings. */
 export const HEADING_SEARCH_ROWS = MAX_ROWS_BEFORE_HEADINGS + MAX_SAMPLE_ROWS
@@ -83,7 +83,7 @@ const RANKS: readonly ColumnRole[] = [
   'designator',
   'place',
 ]
-/** From here on a heading alone makes no column of part numbers. */
+/** From here on a heading alone doesn't make a column of part numbers. */
 const WEAK_RANK = RANKS.indexOf('note')
 const CANDIDATES: readonly ColumnRole[] = [...RANKS, 'quantity']
 

@@ -7,7 +7,7 @@ export type ReadQuantities = {
   readonly quantities: readonly number[]
   readonly doubt: string | null
   readonly isUnread?: boolean
-  /** It has more than a line can have. */
+  /** There are more than a line can have. */
   readonly isCut?: boolean
   /** The doubt about the part, if any. */
   readonly partDoubt?: string

@@ -21,7 +21,7 @@ export type PastedLine = RequestLine & {
   readonly lacksQuantity: boolean
 }
 
-/** Of the buyer's own number of a line. */
+/** For the buyer's own line number. */
 export const MAX_ITEM_LENGTH = 12
 
 /** The columns of a table by what they hold, as indexes from 0. */
@@ -50,7 +50,7 @@ export type PastedList = {
 }
 
 export type ListReaderContext = {
-  /** Whether a part has this number, in any spelling. Throws ListSpent if the list has asked too much. */
+  /** Whether a part has this number, in any spelling. Throws ListSpent if the list's budget is used up. */
   isKnown(number: string): boolean
   /** Whether all parts with number `one` have number `other`, too: their MIL number, for example. Throws as `isKnown`. */
   isSamePart(one: string, other: string): boolean
@@ -69,6 +69,6 @@ const MAX_QUOTED_LENGTH = 40
 export const quoted = (text: string): string =>
   `'${text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…`.toWellFormed() : text}'`
 
-/** Joins what there is to ask, or returns null. */
+/** Joins questions. Returns null if there are none. */
 export const joinDoubts = (...texts: readonly (string | null | undefined)[]): string | null =>
   texts.filter((text) => text).join(' ') || null
