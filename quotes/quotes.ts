@@ -23,7 +23,7 @@ import { EMPTY_LINE, hasPrice, type TypedQuote, type TypedQuoteLine } from '#quo
 import { quoteOfVersion, storeQuote } from '#quotes/send-quote.ts'
 import type { PostedFile } from '#requests/attachments/attachment.ts'
 import type { AddToDraft } from '#requests/inbox/merge-requests.ts'
-import { giveIfFree, holdRequest, mergedRequest, moveRequest } from '#requests/inbox/request-progress.ts'
+import { holdRequest, mergedRequest, takeNew } from '#requests/inbox/request-progress.ts'
 import { NO_ADDRESS } from '#requests/inbox/write-message.ts'
 import { buyersWords, type RequestMessage } from '#requests/messages/request-messages.ts'
 import { readRequest } from '#requests/request-store.ts'
@@ -164,10 +164,8 @@ export class Quotes {
         record.heldWhy === null &&
         typed.lines.some(hasPrice) &&
         !found.typed.lines.some(hasPrice)
-      ) {
-        if (row.state === 'new') await giveIfFree(tx, row, { by, now })
-        await moveRequest(tx, row, 'price it', mailing.rules, { by, now })
-      }
+      )
+        await takeNew(tx, row, mailing.rules, { by, now })
       return { before: version, draft }
     })
   }
@@ -320,7 +318,7 @@ const notFound = (number: string): Problem =>
 const held = (number: string): Problem =>
   new Problem(
     422,
-    `${number} is suspected spam, so nothing is mailed about it.`,
+    `${number} is suspected spam, so nothing is sent about it.`,
     'Release the request, then send the quote.',
   )
 
@@ -337,5 +335,5 @@ const unticked = (address: string): Problem =>
 const NO_FILES = new Problem(
   422,
   "Mail goes through a service that carries no files, so a quote can't be sent.",
-  'Ask the operator for MAIL_TRANSPORT=smtp. Until then save the PDF of the preview and mail it yourself.',
+  'Ask the operator for MAIL_TRANSPORT=smtp. Until then save the PDF of the preview and email it yourself.',
 )

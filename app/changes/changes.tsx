@@ -100,11 +100,11 @@ function ChangedFields({ fields, kinds }: Pick<ListedChange, 'fields' | 'kinds'>
   return (
     <>
       {fields.map(({ label, before, after }) => (
-        <span key={label} className="change-field">
+        <span key={label} className="own-line">
           {`${label}: ${before ?? 'N/A'} → ${after ?? 'N/A'}`}
         </span>
       ))}
-      <span className="change-field muted">{`Kind: ${kinds.join(', ')}`}</span>
+      <span className="own-line muted">{`Kind: ${kinds.join(', ')}`}</span>
     </>
   )
 }

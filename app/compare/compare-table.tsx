@@ -51,7 +51,7 @@ type HeadingProps = { part: ComparedPart; removeUrl: string }
 
 function PartHeading({ part: { partNumber, url, imageUrl }, removeUrl }: HeadingProps) {
   return (
-    <span className="compared-head">
+    <span className="cluster compared-head">
       {imageUrl ? <PartPicture url={imageUrl} width={64} height={44} /> : <span className="absent">No Image</span>}
       <Link to={url} className="number-link" translate="no">
         {partNumber}

@@ -94,7 +94,7 @@ export default function FamilyPage({ loaderData }: Route.ComponentProps) {
     <div key={family.table} className="wrap family-page">
       <PrintHead />
       <Breadcrumb trail={[{ label: family.group, path: groupUrl }, { label: family.name }]} />
-      <header className="family-head">
+      <header className="split text-head family-head">
         <div>
           <h1 className="page-title">{family.name}</h1>
           <p className="lead">

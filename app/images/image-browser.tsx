@@ -37,7 +37,7 @@ export default function ImageBrowserPage({ loaderData }: Route.ComponentProps) {
   const requested = location ? new URLSearchParams(location.search).get('table') : null
   const slow = useSlow(requested !== null)
   return (
-    <div className="wrap prose-page search-page">
+    <div className="wrap prose-page stack search-page">
       <h1 className="page-title">Image browser</h1>
       <Form method="get" className="cluster">
         <label className="strong">

@@ -53,7 +53,7 @@ export function PartDetail(props: Props) {
       </div>
       <PartNumber {...part} alternateNumbers={props.alternateNumbers} words={props.words} />
       {props.lifecycle && <LifecycleNote {...props.lifecycle} isBanner />}
-      <div className="part-top">
+      <div className="stack part-top">
         <div className="stack">
           <PartGallery views={viewsOf(props)} first={part.imageUrl ? 'picture' : 'datasheet'} />
           <PartDownloads url={part.url} pdfUrl={part.pdfUrl} models={models} requestUrl={modelRequestUrl} />
@@ -74,7 +74,7 @@ export function PartDetail(props: Props) {
         </div>
       </div>
       <SectionBar top={part.partNumber} sections={sectionsOf(props)} />
-      <div className="part-body">
+      <div className="stack part-body">
         <SpecificationGrid specifications={props.specifications} />
         <PartRecord record={props.record} />
         <ComplianceFacts facts={props.facts} documents={props.documents} />

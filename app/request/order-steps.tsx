@@ -69,7 +69,7 @@ export function OrderChoices({ sheet, needsTick, as: Form = 'form', children }: 
           {facts.map(([label, text]) => (
             <div key={label}>{`${label}: ${text}`}</div>
           ))}
-          {terms && <p className="request-text">{terms}</p>}
+          {terms && <p className="typed-text">{terms}</p>}
           <label className="check">
             <input type="checkbox" name="terms" required defaultChecked={ticked} />
             <span>{`I accept these terms and quote ${number}`}</span>

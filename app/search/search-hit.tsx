@@ -18,7 +18,7 @@ export const HitNumber = ({ picture, number, hint, children }: Props) => (
       <span className="hit-number" translate="no">
         {number}
       </span>
-      {hint && <span className="hit-family hint">{hint}</span>}
+      {hint && <span className="own-line hint">{hint}</span>}
       {children}
     </span>
   </>

@@ -91,7 +91,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   // The findings aren't numbers: don't show '(0)' (behavior 7.14).
   const isOther = isEmpty && (words.length + cross.length + sold.length > 0 || how === 'wildcard' || how === 'exact')
   return (
-    <div className="wrap prose-page search-page">
+    <div className="wrap prose-page stack search-page">
       <PrintHead />
       <h1 className="page-title">{query.q || TITLE}</h1>
       {matches?.readAs && (
@@ -262,7 +262,7 @@ const MatchItem = ({ result, found, quoteUrl, specifications }: MatchRow) => (
   >
     <HitNumber picture={result.imageUrl} number={result.partNumber}>
       {found && (
-        <span className="hit-family hint">
+        <span className="own-line hint">
           <span>{`${found.by} of`}</span>{' '}
           <span className="mono" translate="no">
             {found.part}
@@ -280,7 +280,7 @@ const HitValues = ({ of }: { of: readonly Specification[] }) => (
   <span className="match-specifications">
     {of.map(({ label, value, kind }) => (
       <span key={label}>
-        <span className="match-label hint">{`${label} `}</span>
+        <span className="own-line hint">{`${label} `}</span>
         <PartValue value={value} kind={kind} />
       </span>
     ))}

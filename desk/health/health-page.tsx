@@ -64,7 +64,7 @@ export default function HealthPage({
           <SetupList steps={steps} />
         </section>
       )}
-      <div className="health-columns">
+      <div className="halves">
         <Waiting facts={facts} />
         <Machine facts={facts} />
       </div>

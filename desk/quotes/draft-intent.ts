@@ -12,7 +12,7 @@ import { Problem } from '#shared/problem.ts'
 /**
  * Applies a button of the form to what was typed. `breaks:3:2` gives the fourth line two quantities. `fill:price`
  * copies the first line's price to the lines below without one, `fill:leadTime` its lead time. `own:Freight` adds such
- * a line, `part:10-880` a part, `rows` the lines of a file, and `alternative:3` one offered beside the fourth.
+ * a line, `part:10-880` a part, `rows` the lines of a file that aren't there yet, and `alternative:3` one offered beside the fourth.
  * `instead:3:10-880` quotes that part in place of the fourth. `remove:` and an id removes an own line. Others change
  * nothing. New own lines get `nextId`. Applying it twice is the same as once. Throws a Problem 422 if the quote is full.
  */
@@ -25,25 +25,23 @@ export function withIntent(
   const [what, which = '', count = ''] = intent.split(':')
   const isNamed = ({ id }: TypedQuoteLine, index: number) => (id || String(index)) === which
   const change = (lines: readonly TypedQuoteLine[]) => ({ ...typed, lines: [...lines] })
-  const addAll = (lines: readonly Partial<TypedQuoteLine>[]) => {
-    if (typed.lines.some(({ id }) => id.startsWith(nextId))) return typed
-    if (typed.lines.length + lines.length > MAX_QUOTE_LINES)
+  const addAll = (lines: readonly TypedQuoteLine[]) => {
+    const missing = lines.filter((line) => !typed.lines.some(({ id }) => id === line.id))
+    const added = missing.slice(0, MAX_QUOTE_LINES - typed.lines.length)
+    if (missing.length > 0 && added.length === 0)
       throw new Problem(
         422,
         `A quote has at most ${formatCount(MAX_QUOTE_LINES)} lines.`,
         'Remove one of your own first.',
       )
-    return change([
-      ...typed.lines,
-      ...lines.map((line, at) => ({ ...EMPTY_LINE, ...line, id: `${nextId}${at || ''}` })),
-    ])
+    return change([...typed.lines, ...added])
   }
-  const add = (line: Partial<TypedQuoteLine>) => addAll([line])
+  const add = (line: Partial<TypedQuoteLine>) => addAll([{ ...EMPTY_LINE, ...line, id: nextId }])
   if (what === 'breaks')
     return change(typed.lines.map((line, index) => (isNamed(line, index) ? withBreaks(line, Number(count)) : line)))
   if (what === 'own') return add({ text: intent.slice('own:'.length), breaks: [{ quantity: '1', price: '' }] })
   if (what === 'part') return add({ partNumber: intent.slice('part:'.length), breaks: [{ quantity: '', price: '' }] })
-  if (what === 'rows') return addAll(rows.slice(0, MAX_QUOTE_LINES - typed.lines.length))
+  if (what === 'rows') return addAll(rows)
   const named = typed.lines.find(isNamed) ?? EMPTY_LINE
   const unpriced = named.breaks.map(({ quantity }) => ({ quantity, price: '' }))
   if (what === 'alternative') return add({ counted: 'none', breaks: unpriced })

@@ -319,7 +319,7 @@ export function QuoteForm({
           {field('cc', 'Cc', { hint: 'More addresses that get the quote, with commas between them.' })}
         </div>
       </details>
-      <div className="toolbar quote-bar">
+      <div className="toolbar bottom-bar">
         <LiveTotal typed={live} count={pages.count} decimalMark={decimalMark} />
         <span role="status" className="tone needs-script" data-tone="warn">
           {hint}

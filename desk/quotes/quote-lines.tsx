@@ -324,7 +324,7 @@ function PartFacts({ line, part }: { line: RequestLine | null; part: LinePart | 
       {part && part.sizes.length > 0 && (
         <p className="hint">{part.sizes.map(({ label, size }) => `${label} ${size.inch} / ${size.mm}`).join(' · ')}</p>
       )}
-      {line?.note && <p className="hint request-text">{line.note}</p>}
+      {line?.note && <p className="hint typed-text">{line.note}</p>}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { quoteData } from '#quotes/orders/quote-data.ts'
+import { EMPTY_LINE } from '#quotes/schemas/typed-quote.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { writeWorkbook } from '#spreadsheets/writer/write-workbook.ts'
 import { freshSettings } from '#tests/programs/databases.ts'
@@ -180,6 +181,14 @@ test('a clerk adds a part by the catalog’s search, quotes a similar number for
   const sent = await visitors.receive({ ...quoteSubmission({ lines: [line] }), files }, null)
   const taken = await press(sent.number, 'rows:1')
   expect(taken.slice(1).map(({ partNumber, breaks }) => [partNumber, breaks[0]?.quantity])).toEqual(rows)
+  const [, first = EMPTY_LINE] = taken
+  await press(sent.number, `remove:${first.id}`)
+  expect((await press(sent.number, 'rows:1')).slice(1)).toEqual([...taken.slice(2), first])
+  const again = await desk.post(`/requests/${sent.number}/quote`, { base: '{}', nextId: 'x', intent: 'rows:1' }, cookie)
+  const flash = again.headers.getSetCookie().map((each) => each.split(';')[0])
+  expect(
+    pageWords(await (await desk.get(`/requests/${sent.number}/quote`, [cookie, ...flash].join('; '))).text()),
+  ).toContain('Nothing was added: the rows of bom.xlsx are lines of this quote already.')
   const missing = await desk.post(`/requests/${sent.number}/quote`, { base: '{}', intent: 'rows:2' }, cookie)
   expect([missing.status, pageWords(await missing.text())]).toEqual([
     404,

@@ -139,10 +139,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const act = async ({ intent, auto, scripted, base, nextId }: z.output<typeof posted>, fields: PostedFields) => {
     if (!fitsQuote(fields)) throw data('The form can’t be read. Nothing was changed: go back and try again.', 400)
     let conflicts: readonly QuoteConflict[] = []
+    let takenWords = ''
     const change = (stored: TypedQuote) => {
       const merged = mergeQuote(stored, fields, base)
       conflicts = merged.conflicts
-      return auto || conflicts.length > 0 ? merged.typed : withIntent(merged.typed, intent, nextId, taken?.lines)
+      if (auto || conflicts.length > 0) return merged.typed
+      const typed = withIntent(merged.typed, intent, nextId, taken?.lines)
+      takenWords = taken?.wordsFor(merged.typed, typed) ?? ''
+      return typed
     }
     const taken = intent.startsWith('rows:') && !auto ? await rowsOf(intent) : null
     const { before, draft } = await quotes.save(params.number, change, context.get(personContext))
@@ -156,7 +160,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       throw redirect(`${path}/preview`)
     }
     if (intent === 'save') context.get(flashContext).say('The draft is saved.')
-    if (taken) context.get(flashContext).say(taken.words)
+    if (takenWords) context.get(flashContext).say(takenWords)
     const page = askedPage(new URL(request.url).searchParams)
     throw redirect(page > 1 ? `${path}?page=${page}` : path)
   }
@@ -329,13 +333,13 @@ function BuyersWords({ note, files, messages }: BuyersWordsProps) {
   return (
     <section className="card" aria-labelledby="from-buyer">
       <h2 id="from-buyer">From the buyer</h2>
-      {note && <p className="request-text">{note}</p>}
+      {note && <p className="typed-text">{note}</p>}
       {messages.map(({ id, at, text }) => (
         <div key={id}>
           <p className="hint">
             <DeskTime at={at} />
           </p>
-          <p className="request-text">{text}</p>
+          <p className="typed-text">{text}</p>
         </div>
       ))}
       {files.length > 0 && (

@@ -9,7 +9,7 @@ import type { FormReply } from '#desk/desk-form.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import type { MailHead } from '#lists/read/packed-rows.ts'
 import type { ReadList } from '#lists/threads/list-task.ts'
-import { EMPTY_LINE, type TypedQuoteLine } from '#quotes/schemas/typed-quote.ts'
+import { EMPTY_LINE, type TypedQuote, type TypedQuoteLine } from '#quotes/schemas/typed-quote.ts'
 import { Problem } from '#shared/problem.ts'
 
 /**
@@ -82,7 +82,10 @@ async function senderOf({ name, address, company, subject }: MailHead, buyers: D
 const noLines = (field = ''): Problem =>
   new Problem(422, 'The file has none of our part numbers.', 'Type the lines.', { field })
 
-/** Reads the rows of a request's file as lines of its quote, and says which to check. Throws a Problem. */
+/**
+ * Reads the rows of a request's file as lines of its quote, and says which to check. A row's id is the same each time,
+ * so a row that is a line of the quote isn't taken again. Throws a Problem.
+ */
 export async function quoteLinesOfFile(
   { requests, readList }: Pick<DeskServices, 'requests' | 'readList'>,
   number: string,
@@ -95,14 +98,19 @@ export async function quoteLinesOfFile(
   const open = lines.flatMap((line, index) =>
     questionsOf(line, index).map(([, texts]) => `Row ${index + 1}: ${texts.join(' ')}`),
   )
-  const left = over || unread !== null ? ['The file has more rows, which were left out.'] : []
-  const typed = lines.map((line): TypedQuoteLine => {
+  const typed = lines.map((line, index): TypedQuoteLine => {
     const quantities = line.lacksQuantity ? [''] : line.quantities.map(String)
     const breaks = quantities.map((quantity) => ({ quantity, price: '' }))
-    return { ...EMPTY_LINE, partNumber: line.partNumber, note: line.note, breaks }
+    return { ...EMPTY_LINE, id: `file${position}-${index}`, partNumber: line.partNumber, note: line.note, breaks }
   })
-  const words = [`${countOf(lines.length, 'line')} added from ${file.name}.`, ...left, ...open.slice(0, MAX_NAMED_ROWS)]
-  return { lines: typed, words: words.join(' ') }
+  const wordsFor = ({ lines: before }: TypedQuote, { lines: after }: TypedQuote): string => {
+    const added = after.length - before.length
+    if (added === 0) return `Nothing was added: the rows of ${file.name} are lines of this quote already.`
+    const isWhole = !over && unread === null && typed.every(({ id }) => after.some((line) => line.id === id))
+    const left = isWhole ? [] : ['The file has more rows, which were left out.']
+    return [`${countOf(added, 'line')} added from ${file.name}.`, ...left, ...open.slice(0, MAX_NAMED_ROWS)].join(' ')
+  }
+  return { lines: typed, wordsFor }
 }
 
 const MAX_NAMED_ROWS = 5

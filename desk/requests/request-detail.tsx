@@ -131,14 +131,14 @@ function RequestFacts({ request: { own, targetDate, note, isQuote, address, file
     ['Address', address.join('\n')],
   ]
   return (
-    <section className="request-facts" aria-label="From the buyer">
+    <section className="stack request-facts" aria-label="From the buyer">
       <dl>
         {facts.map(
           ([label, value]) =>
             value && (
               <div key={label}>
                 <dt className="form-label">{label}</dt>
-                <dd className="request-text">{value}</dd>
+                <dd className="typed-text">{value}</dd>
               </div>
             ),
         )}

@@ -75,7 +75,7 @@ export function SentPreview({
           <h3>{mail.subject}</h3>
           {mail.paragraphs.map((text, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a text may be there twice, and nothing moves
-            <p key={index} className="site-words">
+            <p key={index} className="typed-text">
               {text}
             </p>
           ))}

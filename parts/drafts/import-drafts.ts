@@ -92,7 +92,7 @@ export class ImportDrafts {
     return { draft: isBusy ? { ...draft, failure: SITE_STOPS } : draft, work: null }
   }
 
-  /** Begins a preview, or an import with this digest. Throws a Problem (422) if busy or done, or like `read`. */
+  /** Begins a preview, or an import, with `expected` only of that digest. Throws a Problem (422) if busy or done, or like `read`. */
   async begin(
     id: string,
     kind: DraftWork['kind'],

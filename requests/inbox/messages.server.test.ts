@@ -93,6 +93,29 @@ for (const dialect of DIALECTS) {
   })
 }
 
+test.for(DIALECTS)(
+  '%s: a reply opens a new request for its writer, and leaves its owner and any other state (behavior 19.25)',
+  async (dialect) => {
+    const { inbox, db, number: free, stored } = await asked(dialect)
+    const receive = async () => (await inbox.receive(quoteSubmission(), null)).number
+    const [anns, closed] = [await receive(), await receive()]
+    await changeMany(db, [anns], { ownerId: 'ann' }, RULES, LATER)
+    await changeMany(db, [closed], { state: 'closed' }, RULES, LATER)
+    for (const number of [free, anns, closed]) {
+      await writeMessage(stored, number, written('From the buyer'), BUYER)
+      await writeMessage(stored, number, written('Two weeks.'), LATER)
+    }
+    const rows = await db.selectFrom('request').select(['number', 'state', 'owner_id']).execute()
+    expect(new Map(rows.map(({ number, state, owner_id }) => [number, [state, owner_id]]))).toEqual(
+      new Map([
+        [free, ['open', SAM.id]],
+        [anns, ['open', 'ann']],
+        [closed, ['closed', null]],
+      ]),
+    )
+  },
+)
+
 test("an answer is a notice that has no text of anyone, and each side's unread messages are counted", async () => {
   const { inbox, db, number, token, stored, mails } = await asked('sqlite')
   await writeMessage(stored, number, written(), BUYER)
@@ -113,8 +136,14 @@ test("an answer is a notice that has no text of anyone, and each side's unread m
   expect(mail.content.text).toContain(`https://parts.concord.example/request/${token}`)
   for (const text of [mail.content.text, mail.content.html, mail.content.subject])
     expect(text).not.toMatch(/Two weeks|How long|Ana|Northbridge/)
-  const acts = await db.selectFrom('act').select(['action', 'subject', 'person_name']).execute()
-  expect(acts).toEqual([{ action: 'request.message', subject: number, person_name: 'Sam Okafor' }])
+  const acts = await db.selectFrom('act').select(['action', 'subject', 'person_name']).orderBy('action').execute()
+  expect(acts).toEqual(
+    ['request.message', 'request.owner', 'request.state'].map((action) => ({
+      action,
+      subject: number,
+      person_name: 'Sam Okafor',
+    })),
+  )
   const caller = await inbox.receive(quoteSubmission({ yourEmail: '' }), null)
   await expect(writeMessage(stored, caller.number, written(), LATER)).rejects.toMatchObject({
     status: 422,

@@ -229,6 +229,17 @@ export async function giveIfFree(
   await recordAct(tx, { by, action: 'request.owner', subject: number, detail: { from: null, to: by.id } }, now)
 }
 
+/** A person's first price or reply opens a new request, which is then theirs if no one has it (behavior 19.25). */
+export async function takeNew(
+  tx: Db,
+  row: Pick<RequestRow, 'number' | 'state' | 'owner_id'>,
+  rules: Pick<MailRules, 'events'>,
+  context: ActionContext,
+): Promise<void> {
+  if (row.state === 'new') await giveIfFree(tx, row, context)
+  await moveRequest(tx, row, 'price it, or reply', rules, context)
+}
+
 const AT_NOTE = { field: 'note' } as const
 
 /** Adds a note. Throws a 404 if the request is gone, a 422 if the note is empty or too long. */
@@ -288,7 +299,7 @@ export const heldRequest = (number: string): Problem =>
   new Problem(
     422,
     `${number} is suspected spam.`,
-    'Release it first: then it is mailed, and can get a state and an owner.',
+    'Release it first: then it goes out by email, and can get a state and an owner.',
   )
 
 export const mergedRequest = (number: string, into: string): Problem =>

@@ -7,7 +7,7 @@ import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { storeAttachments } from '#requests/attachments/stored-attachments.ts'
 import { withUnstored } from '#requests/attachments/unstored-files.ts'
-import { heldRequest, holdRequest, holdRow } from '#requests/inbox/request-progress.ts'
+import { heldRequest, holdRequest, holdRow, takeNew } from '#requests/inbox/request-progress.ts'
 import { queueWords } from '#requests/inbox/search-index.ts'
 import { announceMessage } from '#requests/messages/announce-messages.ts'
 import { type ActionContext, storedRequestOf } from '#requests/request-store.ts'
@@ -70,7 +70,10 @@ export async function writeMessage(
     if (files.length > 0) await attachments.hold(tx, files)
     await storeAttachments(tx, number, files, { use: 'message', writtenId: id })
     await queueWords(tx, 'number', number)
-    if (by) await recordAct(tx, { by, action: 'request.message', subject: number }, now)
+    if (by) {
+      await recordAct(tx, { by, action: 'request.message', subject: number }, now)
+      await takeNew(tx, row, rules, { by, now })
+    }
     if (!isHeld) await announceMessage(tx, number, { id, isReply: by !== null }, rules, now)
   })
 }

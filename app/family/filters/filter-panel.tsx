@@ -192,7 +192,7 @@ export function FilterPanel({ table, path, query, facets, columns, open, isFirst
         {query.sort && <input type="hidden" name="sort" value={query.sort} />}
         {query.sort && query.dir === 'desc' && <input type="hidden" name="dir" value="desc" />}
         {query.pageSize !== null && <input type="hidden" name="pageSize" value={query.pageSize} />}
-        <div className="toolbar filter-actions">
+        <div className="toolbar bottom-bar filter-actions">
           <button type="submit" className="button button-dark">
             Apply Filters
           </button>

@@ -100,13 +100,13 @@ function TwinEntry({ part, showsPicture }: { part: Twin; showsPicture: boolean }
         </Link>
         {current && <span className="hint"> this part</span>}
         {codes.map(({ label, code }) => (
-          <span key={label} className="hint twin-fact">
+          <span key={label} className="hint own-line">
             <span>{`${label}: code `}</span>
             <b>{code}</b>
           </span>
         ))}
         {numbers.map(({ label, text }) => (
-          <span key={label} className="hint twin-fact">
+          <span key={label} className="hint own-line">
             <span>{label}</span>{' '}
             <span className="mono" translate="no">
               <MarkedNumber text={text} />

@@ -19,7 +19,7 @@ const ENDS = ['won', 'lost', 'closed'] as const
 export const REQUEST_MOVES = [
   { act: 'change the state, without an order', who: 'clerk', from: REQUEST_STATES, to: REQUEST_STATES },
   { act: 'change the state, with an order', who: 'clerk', from: ENDS, to: ENDS },
-  { act: 'price it', who: 'clerk', from: ['new'], to: ['open'] },
+  { act: 'price it, or reply', who: 'clerk', from: ['new'], to: ['open'] },
   { act: 'send a quote', who: 'clerk', from: UNORDERED, to: ['answered'] },
   { act: 'send a quote to one that was won without an order', who: 'clerk', from: ['won'], to: ['won'] },
   { act: 'withdraw the quote', who: 'clerk', from: ['answered'], to: ['open'] },
