@@ -7,7 +7,7 @@ import { customRequestUrl } from '#catalog/ordering/custom-request.ts'
 /** More numbers than this are only counted. */
 const MAX_LISTED = 24
 
-/** What the builder's page shows for a query. */
+/** The builder's page for a query. */
 export async function buildPageAnswer(
   catalog: Catalog,
   table: PartsTable,

@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 const MAX_ABOUT = 200
 
-/** What the form starts with after a search that found nothing (behavior 7.5). */
+/** The form's first values after a search that found nothing (behavior 7.5). */
 const askedFields = (search: URLSearchParams): Readonly<Record<string, string>> =>
   fieldsAbout((search.get('about') ?? '').trim().slice(0, MAX_ABOUT).toWellFormed())
 

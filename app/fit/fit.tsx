@@ -198,7 +198,6 @@ type Rule = FitRuleText & { readonly families: readonly string[] }
 
 type Props = { rules: readonly Rule[] }
 
-/** The rules for fit, with sources. */
 function FitRuleList({ rules }: Props) {
   return (
     <details className="fit-fold card stack">

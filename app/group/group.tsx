@@ -104,7 +104,7 @@ function GroupCards({ families }: Props) {
 
 type GroupTableProps = { families: readonly { name: string; path: string }[]; differences: readonly FieldDifference[] }
 
-/** The fields in which a group's families differ, by their parts. */
+/** The fields in which a group's families differ. */
 function GroupTable({ families, differences }: GroupTableProps) {
   return (
     <>

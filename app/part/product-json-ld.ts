@@ -70,7 +70,7 @@ function additionalProperty({ label, value, kind }: Specification & { readonly v
 
 /** Part-DB reads only `value` and `unitText`, and ranges in this form. */
 function sizeValues({ measure, form, unitCode, unitText, value, low, high }: TypedQuantity, text: string): JsonLd {
-  // A thread is no size, and 2/0 AWG is written so.
+  // A thread isn't a size, and 2/0 AWG is already written this way.
   if (measure === 'thread' || (measure === 'gauge' && low < 1)) return { value: text }
   const unit = { unitCode, unitText }
   if (value !== null) return { value, ...unit }

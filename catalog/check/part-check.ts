@@ -58,7 +58,7 @@ export class PartCheck {
     })
     const own = changed.includes(number) ? (cells[number]?.trim() ?? null) : null
     const ofNumber = own === null ? [] : numberFindings(this.#catalog, this.#table, own, id)
-    // what the row said before is no finding of this edit
+    // existing values aren't findings of this edit
     const isNew = (keys: readonly string[]) => keys.some((key) => changed.includes(byKey.get(key) ?? ''))
     const ofRow = changed.length > 0 ? rowFindings(family, cell, this.#today) : []
     const contradictions = ofRow.filter(({ keys }) => isNew(keys))

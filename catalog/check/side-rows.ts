@@ -11,7 +11,7 @@ export type SideFault = { readonly what: string; readonly hint: string }
 
 export const OUR_PART = 'ourPart'
 
-/** What a row needs to be shown at all. */
+/** The cells that a row needs to be shown. */
 const REQUIRED: Readonly<Record<string, SideFault>> = {
   [NUMBER_KEY]: { what: 'no number is named, so the row is shown nowhere', hint: 'Write it' },
   theirMaker: { what: 'no maker is named, so the row is shown nowhere', hint: 'Write whose number it is' },
@@ -20,7 +20,7 @@ const REQUIRED: Readonly<Record<string, SideFault>> = {
 }
 const CHECKED = [...Object.keys(REQUIRED), 'crossKind', 'date']
 
-/** The columns of a side table that are checked, by the stored columns. None of a part table. */
+/** The stored columns of a side table that are checked. None for a part table. */
 export function sideColumns(family: Family, stored: readonly string[]): SideColumn[] {
   if (!family.isSideTable) return []
   const own = { key: NUMBER_KEY, at: stored.indexOf(ownNumberColumn(family, stored) ?? '') }

@@ -78,10 +78,10 @@ const MAX_SUGGESTIONS = 50
 
 type FacetColumn = { readonly heading: Heading; values(): FacetValues; options(): readonly UncountedOption[] }
 
-/** A filter that is no column of the table. */
+/** A filter that isn't a column of the table. */
 export type LazyFacet = { readonly heading: Heading; values(): FacetValues }
 
-/** Opens the facets of one family. A heading without a column has null; `others` are filters that are no columns. */
+/** Opens the facets of one family. A heading without a column has null; `others` are filters that aren't columns. */
 export function openFacetColumns(
   headings: readonly Heading[],
   columns: readonly (PackedColumn | null)[],

@@ -21,7 +21,7 @@ export function passingCodes(field: FacetValues, filter: FacetFilter): Uint8Arra
   return passes
 }
 
-/** The codes that a filter value matches: its size in any spelling (behavior 6.3), that value, or those with it inside (5.6, 5.7). */
+/** Codes that match a filter value: its size in any spelling (behavior 6.3), the value, or values that contain it (5.6, 5.7). */
 export function matchingCodes(field: FacetValues, value: string): readonly number[] {
   const { text, compared } = parseFilterValue(value)
   if (text === '') return []

@@ -14,7 +14,7 @@ const MAX_PAGE = 1_000_000
 
 export const EMPTY_QUERY: TableQuery = { filters: {}, ranges: {}, page: 1, pageSize: null, sort: null, dir: 'asc' }
 
-/** The filter 'Filter this table', which searches all columns (behavior 5.16). It is no column, so nothing sorts by it. */
+/** The filter 'Filter this table', which searches all columns (behavior 5.16). Not a column, so nothing sorts by it. */
 export const ANY_COLUMN = { key: 'any', label: 'Any column' } as const
 
 /** The keys of filters: any column, part number, the family's columns, the record, the facts (behavior 5.4). */

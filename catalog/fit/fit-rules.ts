@@ -120,7 +120,7 @@ export function fitsWire(
   return judge(wire, bands)
 }
 
-/** A maximum or a minimum says nothing of other sizes: `.125 MAX` is no miss for a thinner board. */
+/** A maximum or a minimum says nothing about other sizes: a thinner board isn't a miss for `.125 MAX`. */
 export function withinLimit(
   verdict: FitVerdict,
   requested: number,

@@ -1,7 +1,7 @@
 import { LETTER_KEY, type NumberBuilder } from '#catalog/ordering/number-builder.ts'
 import type { Family } from '#catalog/registry/family.ts'
 
-/** What a visitor wants to build, parsed from the address: a base number, and a code or value for each position chosen. */
+/** The visitor's choices, parsed from the address: a base number, and a code or value for each position chosen. */
 export type BuildQuery = {
   /** A base number, a part number, or a piece of a base number. Empty if none is chosen. */
   readonly base: string

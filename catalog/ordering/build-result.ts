@@ -28,10 +28,10 @@ export type ListedBases = { readonly bases: ListedBase[]; readonly more: boolean
 
 const MAX_BASES = 100
 const MAX_SHARED = 3
-/** A list tries so many base numbers, and a family counts as one whose numbers encode nothing after as many. */
+/** A list tries this many base numbers. If none of as many encodes anything, the family counts as encoding nothing. */
 const MAX_TRIED = 200
 
-/** Answers a query of the builder. A part number, in any spelling, stands for its base number and its own choices. */
+/** Answers a query of the builder. A part number, in any spelling, means its base number and its own choices. */
 export async function buildResult(
   catalog: Catalog,
   table: PartsTable,

@@ -40,7 +40,7 @@ export function builderPickers(table: PartsTable, builder: NumberBuilder, row: n
   })
 }
 
-/** Where a number shows nothing of itself: the colors and finishes in which the table has the part, each in one part. */
+/** For numbers that encode nothing: the part's colors and finishes in the table, each as one part. */
 export const variantPickers = (fields: readonly VariantField[]): NumberPicker[] =>
   fields.flatMap(({ key, label, kind, variants }) => {
     if (kind !== 'swatch' && !/finish/i.test(key)) return []

@@ -17,7 +17,7 @@ type ShownField = AnswerOf<typeof changeAnswer>['changes'][number]['fields'][num
 
 export type ListedChange = ShownChange & {
   readonly kind: PartChange['kind']
-  /** What it is about: the kinds of its fields that are shown, or `other`. */
+  /** Its subject: the kinds of its shown fields, or `other`. */
   readonly kinds: readonly ChangeKind[]
   readonly at: string
   readonly table: string

@@ -70,7 +70,7 @@ type Measured = {
   readonly word: string | null
 }
 
-/** Reads `15 A`, `-55 to 125 °C`, `5 mΩ max`. Null for any other text, also for a number without a unit. */
+/** Reads `15 A`, `-55 to 125 °C`, `5 mΩ max`. Null for any other text, and for a number without a unit. */
 export function readMeasure(text: string, kind: MeasureKind): Measured | null {
   const plain = plainSize(text.trim())
   if (plain.other !== null || plain.text.length > MAX_LENGTH) return null
@@ -115,7 +115,7 @@ export function measureToken(text: string): string | null {
   return read?.size.form === 'one' ? `${read.low}${read.unit.text.toLowerCase()}` : null
 }
 
-/** The same as the reader of sizes has it. */
+/** The reading in the form of the reader of sizes. */
 export function measureReading(text: string, kind: MeasureKind): ReadSize | null {
   const read = readMeasure(text, kind)
   return read && { is: 'size', size: read.size, spelling: null, tolerance: null, both: null }

@@ -23,7 +23,7 @@ export const PER_MM = 10_000_000
 /** Of the areas of wires. */
 export const PER_SQUARE_MM = 1_000_000
 
-/** The exact size that a spelling says. */
+/** A spelling's exact size. */
 export const quantityOf = ({ form, low, high }: Spelling): Quantity => ({
   measure: 'length',
   form,
@@ -31,7 +31,7 @@ export const quantityOf = ({ form, low, high }: Spelling): Quantity => ({
   high: high.at,
 })
 
-/** Whether two quantities are the same size, however they are written. */
+/** Whether two quantities are the same size, in any spelling. */
 export const sameQuantity = (a: Quantity, b: Quantity): boolean =>
   a.measure === b.measure && a.form === b.form && a.low === b.low && a.high === b.high
 

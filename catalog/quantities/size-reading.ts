@@ -1,12 +1,12 @@
 import type { Quantity, Spelling } from '#catalog/quantities/quantity.ts'
 
-/** A screw thread. It is no size; its major diameter, in the units of `quantity.ts`, is known for standard ones. */
+/** A screw thread, which isn't a size. `major` is a standard thread's diameter in the units of `quantity.ts`. */
 export type Thread = { readonly major: number | null; readonly isMetric: boolean }
 
-/** What a size says beside its nominal: `±.005`, `+.005/-.003`, `MAX`, `REF`. */
+/** What follows a nominal size: `±.005`, `+.005/-.003`, `MAX`, `REF`. */
 export type Tolerance = {
   readonly text: string
-  /** The size is the largest or the smallest, not the only one. */
+  /** The size is a maximum or minimum. */
   readonly limit: 'max' | 'min' | null
   /** How much larger and smaller it may be, in the units of `quantity.ts`. Null for words and percent. */
   readonly plus: number | null
@@ -24,7 +24,7 @@ export type ReadSize = {
   readonly both: { readonly inch: string; readonly mm: string } | null
 }
 
-/** What a text is in a field of sizes. `ways`: it reads in two ways. `between`: it states two sizes that disagree. */
+/** The reading of a text in a field of sizes. `ways`: it reads in two ways. `between`: it states two sizes that disagree. */
 export type SizeReading =
   | ReadSize
   | { readonly is: 'thread'; readonly thread: Thread }

@@ -2,7 +2,7 @@ import { type Column, type ColumnKind, type Family, isSizeKind, NUMBER_COLUMNS }
 import { findColumn } from '#catalog/registry/find-column.ts'
 import { RECORD_AND_NOTES } from '#catalog/registry/record-columns.ts'
 
-/** What a heading of dates says, in the languages of `readDate`. */
+/** Words in headings of dates, in the languages of `readDate`. */
 const DATE_HEADING =
   /(?:^|[^\p{L}])(?:dates?|datum|data|fecha|дата|updated|revised|created|changed|modified|since|until)(?:$|[^\p{L}])|datum$|[日期]期|日付|年月日/iu
 

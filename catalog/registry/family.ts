@@ -62,7 +62,7 @@ export type Family = {
   /** Its page, search and API work, but no menu and no list of families leads to it (behavior 3.12). */
   readonly hidden?: true
   readonly path: string
-  /** Its rows are no parts, but say something about parts (`side-tables.ts`). */
+  /** Its rows aren't parts, but facts about parts (`side-tables.ts`). */
   readonly isSideTable?: true
   /** The keys of the columns that tell its rows apart beside their number. */
   readonly rowKey?: readonly string[]

@@ -6,7 +6,7 @@ export type RecordGroup = 'lifecycle' | 'ordering' | 'trade' | 'ratings'
 type RecordColumn = Column & {
   readonly group: RecordGroup
   readonly isNoted?: true
-  /** It is text to read, not a filter. */
+  /** Text, not a filter. */
   readonly isText?: true
 }
 
@@ -87,10 +87,10 @@ export const RECORD_AND_NOTES: readonly Column[] = RECORD_COLUMNS.flatMap((colum
 const lacking = <One extends Column>(columns: readonly One[], family: Family): readonly One[] =>
   columns.filter(({ key }) => family.columns.every((own) => own.key !== key))
 
-/** Those that a family doesn't have as its own. */
+/** The record's columns that a family doesn't define itself. */
 export const recordColumns = (family: Family): readonly RecordColumn[] => lacking(RECORD_COLUMNS, family)
 
-/** The same with the columns of sources and dates. */
+/** These columns with those of sources and dates. */
 export const recordAndNotes = (family: Family): readonly Column[] => lacking(RECORD_AND_NOTES, family)
 
 /** The columns whose values are states, days or codes: the check names those that can't be read. */
@@ -99,7 +99,7 @@ export const READ_KEYS: readonly string[] = ['lifecycle', 'lastTimeBuy', 'eccn',
 /** The keys of the record by which a table can be filtered and sorted. */
 export const RECORD_KEYS: readonly string[] = RECORD_COLUMNS.flatMap(({ key, isText }) => (isText ? [] : [key]))
 
-/** What a row says of its part. A field that isn't given is absent. `note` is its source and date, or null. */
+/** A row's record. Empty fields are absent. `note` is its source and date, or null. */
 export type RecordField = Pick<RecordColumn, 'key' | 'group'> & {
   readonly label: string
   readonly value: string

@@ -45,7 +45,7 @@ export type BuiltNumberIndex = {
 }
 
 export type NumberIndex = {
-  /** What a text is searched as: its first reading that finds something, else the text itself (behavior 7.17). */
+  /** The searched text: its first reading that finds something, else the text itself (behavior 7.17). */
   termOf(text: string): string
   search(term: string): NumberHit[]
   /** Counts all parts that match, and returns those of a range, in the order of results (behavior 7.14). */

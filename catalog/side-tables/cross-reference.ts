@@ -8,11 +8,11 @@ import { type SideRow, SideRows } from '#catalog/side-tables/side-rows.ts'
 
 type OurPart = (number: string) => CrossReference['part']
 
-/** A longer text is no number with its maker. */
+/** A longer text isn't a number with its maker. */
 const MAX_WORDS = 6
 /** Of the numbers that begin with a text, so many are looked at for their maker. */
 const MAX_LOOKED_AT = 200
-/** More parts of ours for one number are not shown. */
+/** Further parts for one number aren't shown. */
 const MAX_OF_NUMBER = 25
 
 const crossAddress = (maker: string, number: string): string =>

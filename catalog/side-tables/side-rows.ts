@@ -14,7 +14,7 @@ export class SideRows {
   readonly #numberOf: (row: SideRow) => string | null
   #opened: readonly Entry[] | null = null
 
-  /** `numberOf` is the number by which a row is found. Null for a row that says nothing. */
+  /** `numberOf` is the number that finds a row. Null for an empty row. */
   constructor(table: PartsTable | null, family: Family, numberOf: (row: SideRow) => string | null) {
     this.#table = table
     this.#places = Object.fromEntries(family.columns.map(({ key }, place) => [key, place])) // as `specifications` has them
@@ -25,7 +25,7 @@ export class SideRows {
     return this.#entries().map(({ row }) => this.#read(row))
   }
 
-  /** Those with this number, or with `isStart` those whose number begins with it, at most `max`; of one number as stored. */
+  /** At most `max` rows with this number, or with `isStart` with a number that begins with it; rows of one number as stored. */
   find(number: string, max: number, isStart = false): SideRow[] {
     const key = normalizeNumber(number)
     if (key === '') return []

@@ -24,7 +24,7 @@ export function fitHit(query: string): WordHit | null {
   return { kind: 'page', title: 'Fit finder', detail, url: fitUrl(read), count: null, unused }
 }
 
-/** What has the size, by the words or by the size alone: a board of a usual thickness, or a plug. */
+/** The thing that has the size, by the words or by the size alone: a board of a usual thickness, or a plug. */
 function criterionOf(size: string, words: readonly string[]): Criterion {
   if (words.some((word) => /(?:awg|mm2)$/.test(word))) return 'wire'
   const length = parseLength(size)

@@ -110,7 +110,7 @@ function meantChunk(
 /** Candidates that use more of the words first, then those that more words name. */
 const byUse = (a: Candidate, b: Candidate): number => a.missing - b.missing || b.named - a.named || b.score - a.score
 
-/** Reads the words of tables, with a pause after each, so that the first search in a new catalog blocks nothing. */
+/** Reads the words of tables, with a pause after each, so the first search in a new catalog blocks nothing. */
 export async function readWords(
   catalog: Catalog,
   families: readonly Family[],

@@ -15,7 +15,7 @@ export const FiledBy = ({ at, by }: { at: string; by: ReactNode }) => (
 type Props = {
   id: string
   isWithdrawn: boolean
-  /** The name of what is withdrawn, in the question, and of what is put back, on the button. */
+  /** The document's name in the question; `putBack` is that on the button. */
   withdrawn: string
   putBack: string
   children: ReactNode

@@ -122,7 +122,7 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
   )
 }
 
-/** What the buyer has stated, and the files. */
+/** The buyer's values, and the files. */
 function RequestFacts({ request: { own, targetDate, note, isQuote, address, files } }: Pick<Props, 'request'>) {
   const facts: readonly (readonly [label: string, value: ReactNode])[] = [
     [isQuote ? 'Note' : 'Message', note],

@@ -32,7 +32,7 @@ type Sent = {
   readonly mails?: readonly MailPreview[]
 }
 
-/** What a posted form would do, or why it wasn't saved. */
+/** The changes of a posted form, or why it wasn't saved. */
 export function SentPreview({
   sent: { faults, changes, conflict, mails = [] },
   general,

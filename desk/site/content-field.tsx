@@ -78,7 +78,7 @@ const faultAt = (faults: readonly FormFault[], path: Path): string | undefined =
     .map(({ message }) => message)
     .join(' ') || undefined
 
-/** What is wrong with a list, or with one of its lines. */
+/** Errors of a list, or of one of its lines. */
 const faultUnder = (faults: readonly FormFault[], path: Path): string | undefined =>
   faults
     .filter((fault) => `${fieldName(fault.path)}.`.startsWith(`${fieldName(path)}.`))

@@ -145,7 +145,7 @@ class ItemRows {
     return hasQuantity && (isComplete || cells.filter(Boolean).length > 2)
   }
 
-  /** A figure isn't continued, but a second quantity is a doubt, and a number of ours is kept in any column. */
+  /** A figure isn't continued, but a second quantity is a doubt, and our number is kept in any column. */
   #continueItem(item: string[], more: readonly string[]): void {
     for (const [column, text] of more.entries()) {
       const cell = item[column] ?? ''
@@ -161,7 +161,7 @@ const textRow = ({ line, texts }: Pick<PlacedLine, 'line' | 'texts'>) => ({
   cells: [texts.map(({ text }) => text).join(' ')],
 })
 
-/** Of what is no item, only the lines that name a part of ours are read. */
+/** Outside of items, only lines that name our parts are read. */
 const isNamed = ({ cells }: Row, context: ListReaderContext): boolean =>
   cells.some((cell) => knownMentions(cell, context).length > 0)
 

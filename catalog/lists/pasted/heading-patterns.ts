@@ -134,7 +134,7 @@ export const HEADINGS: readonly (readonly [ColumnRole, RegExp])[] = [
 
 const ENGLISH_QUANTITY = new RegExp(`(?:^| )(?:${PIECES_ENGLISH}|eau|breaks?)(?: |$)`)
 
-/** Whether a quantity's heading is English, so that a comma in it is no decimal mark. */
+/** Whether a quantity's heading is English, so a comma in the quantity isn't a decimal mark. */
 export const isEnglishQuantity = (words: string): boolean => ENGLISH_QUANTITY.test(words)
 
 const WANTED_WORDS = new RegExp(

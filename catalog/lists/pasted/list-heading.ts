@@ -24,7 +24,7 @@ export function headingRole(cell: string): ColumnRole | null {
   return roleOf(words) ?? roleOf(withoutBrackets(cell))
 }
 
-/** Of money beside a price: `Amount`, `Gesamt`, `Total`. */
+/** Words for money beside a price: `Amount`, `Gesamt`, `Total`. */
 const MONEY =
   /^(?:(?:line |net |total |ext(?:ended|d)? )*(?:amount|total|ext(?:ended|d)?|sum|value|volume)|gesamt(?:preis|betrag|wert)?|betrag|wert|summe|montant(?: total)?|total(?:e)?(?: ht)?|importe(?: total)?|importo(?: totale)?)(?: (?:usd|eur|us))?$/
 const PRICE = /price|preis|prix|precio|prezzo|cost\b|\bkosten|单价|單價/

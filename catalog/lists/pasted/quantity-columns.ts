@@ -54,7 +54,7 @@ const rankOf = ([first]: readonly Headed[]): number => (first ? quantityRank(fir
 const areNumeric = (group: readonly ColumnContent[]): boolean => group.every(isNumeric)
 const columnsOf = (columns: readonly ColumnContent[]): number[] => columns.map(({ column }) => column)
 
-/** The headings of price breaks are numbered: `Qty 1`, `Qty 2`. Any other heading is a group of its own. */
+/** The headings of price breaks are numbered: `Qty 1`, `Qty 2`. Any other heading is its own group. */
 function breakGroup({ words, column }: Headed): string {
   const stem = /^(.*?) ?(?:\d{1,2}|[abc])(?: (?:pcs|pieces|ea|each))?$/.exec(words)?.[1]
   return stem === undefined ? `${column}` : `breaks ${stem}`

@@ -13,7 +13,7 @@ export const isOtherNumber = ({ role }: Pick<Column, 'role'>): boolean =>
 
 const MIN_RIVAL_ROWS = 2
 
-/** Further columns that mostly have numbers of ours, of other parts than the list's own column. */
+/** Further columns with mostly our numbers, for other parts than the list's own column. */
 export function rivalNumbers(columns: readonly Column[], number: number, context: ListReaderContext): Column[] {
   const own = columns[number]?.cells ?? []
   return columns.filter((each) => {

@@ -191,7 +191,7 @@ function dualOf(a: string, b: string, by: 'brackets' | 'units' | 'slash'): ReadL
 
 type Way = { readonly text: string; readonly isMetric: boolean; readonly read: ReadLength }
 
-/** What a text may be: as it is if it states a unit, else inches or millimeters. */
+/** A text's possible readings: its own unit, else inches or millimeters. */
 function waysOf(text: string): Way[] {
   const texts = ANY_UNIT.test(text) ? [text] : [text, `${text} mm`]
   return texts.flatMap((way): Way[] => {
