@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { postedContext, requestsContext } from '#app/context.ts'
+import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { refusalHeaders } from '#app/forms/request-action.ts'
 import { ProblemPage } from '#app/search/problem-page.tsx'
@@ -29,7 +30,7 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
 /** Passes on a refusal's Retry-After. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function MailLinkPage({ actionData, params }: Route.ComponentProps) {
   return (

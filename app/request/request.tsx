@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { contentContext, requestsContext } from '#app/context.ts'
+import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
 import { takeRequest } from '#app/forms/request-action.ts'
@@ -64,7 +65,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return await serverAction().catch(unanswered)
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function RequestPage({
   loaderData: { shown, nextKey, link, isBuyers, error },
