@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { catalogContext, postedContext } from '#app/context.ts'
+import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { TextField } from '#app/forms/text-field.tsx'
 import { DOCUMENTS } from '#app/ui/site-menu.ts'
@@ -31,7 +32,7 @@ const MISSING = 'Enter both: the lot from the bag or box, and your PO number.'
 const UNKNOWN =
   'We found no certificate for this lot and PO number. Check both against your order documents, or ask us.'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function CertificatesPage({ loaderData: { isSample }, actionData }: Route.ComponentProps) {
   return (

@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router'
 import { catalogContext, familiesContext } from '#app/context.ts'
+import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
 import { Pager } from '#app/ui/pager.tsx'
@@ -31,7 +32,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  ...(loaderData?.meta ?? []),
+  ...headEntries(loaderData?.meta),
   { tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title: 'Changes', href: '/changes.atom' },
 ]
 

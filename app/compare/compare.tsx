@@ -1,6 +1,7 @@
 import { data, Link } from 'react-router'
 import { CompareTable } from '#app/compare/compare-table.tsx'
 import { catalogContext, familiesContext } from '#app/context.ts'
+import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { QuoteAll } from '#app/quote-list/quote-all.tsx'
 import { ProblemPage } from '#app/search/problem-page.tsx'
@@ -26,7 +27,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return data({ query, answer, meta }, { status: unknownFamily ? 404 : isUnavailable ? 503 : 200 })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function ComparePage({ loaderData: { query, answer } }: Route.ComponentProps) {
   if (answer.kind === 'unavailable') {

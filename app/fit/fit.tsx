@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { FormEvent } from 'react'
 import { data, Link, redirect, useNavigate, useNavigation } from 'react-router'
 import { catalogContext, contentContext, familiesContext } from '#app/context.ts'
+import { headEntries } from '#app/document/head-entries.ts'
 import { type DescribedPage, pageHead } from '#app/document/page-head.ts'
 import { FIT_FIELDS, type PageQuery } from '#app/fit/fit-fields.ts'
 import { FitResults } from '#app/fit/fit-results.tsx'
@@ -174,7 +175,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data(answer, { status: answer.isUnavailable ? 503 : 200 })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function FitPage({ loaderData: { query, result, isUnavailable, inMm, rules } }: Route.ComponentProps) {
   return (

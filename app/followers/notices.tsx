@@ -1,5 +1,6 @@
 import { data, Link, redirect } from 'react-router'
 import { catalogContext, changeMailsContext, familiesContext, postedContext, requestsContext } from '#app/context.ts'
+import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
 import { headersOfAction } from '#app/forms/form-route.ts'
@@ -66,7 +67,7 @@ const STALE = ['This form expired, so nothing was saved.', 'We refreshed it: pre
 
 export const headers = headersOfAction
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function NoticesPage({ loaderData: { asked, form }, actionData }: Route.ComponentProps) {
   const [{ label, name, maxLength, autoComplete }] = NOTICE_FIELDS

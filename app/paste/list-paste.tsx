@@ -1,5 +1,6 @@
 import { type DragEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { headersOfAction } from '#app/forms/form-route.ts'
 import { PasteColumns } from '#app/paste/paste-columns.tsx'
@@ -152,7 +153,7 @@ export const headers = headersOfAction
 
 export const shouldRevalidate = () => false
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function ListPastePage({ actionData }: Route.ComponentProps) {
   const kept = useKeptPaste(actionData)

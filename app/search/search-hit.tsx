@@ -44,7 +44,7 @@ export const SearchHit = ({ result }: { result: SearchResult }) => (
 )
 
 /** How a result matches, and its relevance. */
-export const HitMatch = ({ matchType, relevance }: Pick<SearchResult, 'matchType' | 'relevance'>) => (
+export const HitMatch = ({ matchType, relevance }: { matchType: string; relevance: number }) => (
   <span className="hit-match hint figures">
     <span>{matchType}</span>{' '}
     <span>
