@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { IN_PLACE } from '#app/shell/focus-on-navigation.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
-import type { NumberPicker } from '#catalog/ordering/number-pickers.ts'
+import type { NumberPicker } from '#catalog/ordering/build-result.ts'
 import type { VariantField } from '#catalog/part/part-relations.ts'
 
 type Props = {
