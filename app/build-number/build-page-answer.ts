@@ -1,8 +1,6 @@
 import type { Catalog, PartsTable } from '#catalog/answers.ts'
 import type { BuildAnswer } from '#catalog/ordering/build-answer.ts'
-import type { BuildQuery } from '#catalog/ordering/build-query.ts'
-import { buildResult } from '#catalog/ordering/build-result.ts'
-import { customRequestUrl } from '#catalog/ordering/custom-request.ts'
+import { type BuildQuery, buildResult, customRequestUrl } from '#catalog/ordering/build-result.ts'
 
 /** More numbers than this are only counted. */
 const MAX_LISTED = 24

@@ -10,8 +10,7 @@ import { PrintHead } from '#app/ui/print.tsx'
 import type { Catalog } from '#catalog/answers.ts'
 import { type CompareQuery, compareUrl, MAX_COMPARED, readCompareQuery } from '#catalog/part/compare-query.ts'
 import { type Comparison, compareParts } from '#catalog/part/part-comparison.ts'
-import type { Family } from '#catalog/registry/family.ts'
-import { familyByTable } from '#catalog/registry/family-by-table.ts'
+import { type Family, familyByTable } from '#catalog/registry/family.ts'
 import type { Route } from './+types/compare.ts'
 
 const MAX_ID_LENGTH = 40

@@ -4,15 +4,15 @@ import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { DOCUMENTS } from '#app/ui/site-menu.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
-import { CHANGE_NOTICES } from '#catalog/company/change-notice.ts'
 import {
+  CHANGE_NOTICES,
   documentAddress,
   kindAddress,
   NOTICE_KIND,
   shownState,
   validityText,
 } from '#catalog/company/company-document.ts'
-import { fileSize } from '#catalog/quantities/file-size.ts'
+import { fileSize } from '#catalog/quantities/format-count.ts'
 import type { Route } from './+types/documents.ts'
 
 export function loader({ context }: Route.LoaderArgs) {

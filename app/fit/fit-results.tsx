@@ -3,9 +3,8 @@ import { FIT_FIELDS, fitField, type PageQuery } from '#app/fit/fit-fields.ts'
 import { FitSize } from '#app/fit/fit-size.tsx'
 import { FitTable } from '#app/fit/fit-table.tsx'
 import { UnitsSwitch } from '#app/ui/display-switch.tsx'
+import { CRITERION_NAMES, type Criterion, fitUrl, missWords } from '#catalog/fit/fit-query.ts'
 import type { FitResult, NearMiss, NearParts, UnstatedField } from '#catalog/fit/fit-result.ts'
-import { CRITERION_NAMES, missWords } from '#catalog/fit/fit-text.ts'
-import { type Criterion, fitUrl } from '#catalog/fit/fit-url.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 
 /** The same query in millimeters, if its sizes may mean that. */

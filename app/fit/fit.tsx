@@ -10,12 +10,18 @@ import { FitSize } from '#app/fit/fit-size.tsx'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { Facts, TextPage } from '#app/ui/text-page.tsx'
-import { asMillimeters, type FitQuery, readFitQuery } from '#catalog/fit/fit-query.ts'
+import {
+  asMillimeters,
+  CRITERIA,
+  CRITERION_NAMES,
+  type Criterion,
+  type FitQuery,
+  fitUrl,
+  readFitQuery,
+} from '#catalog/fit/fit-query.ts'
 import { buildFitResult, type ReadInput } from '#catalog/fit/fit-result.ts'
 import { type FitRuleText, fitRuleTexts } from '#catalog/fit/fit-rule-texts.ts'
 import { RULE_FIELDS } from '#catalog/fit/fit-rules.ts'
-import { CRITERION_NAMES } from '#catalog/fit/fit-text.ts'
-import { CRITERIA, type Criterion, fitUrl } from '#catalog/fit/fit-url.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { Route } from './+types/fit.ts'
 

@@ -3,16 +3,20 @@ import { sentPicker } from '#app/part/choices/picker-text.ts'
 import { pictured } from '#app/search/pictured-parts.ts'
 import { MAX_SUGGESTIONS } from '#catalog/answer-values.ts'
 import type { Catalog, PartsTable } from '#catalog/answers.ts'
-import { noticesAbout } from '#catalog/company/change-notice.ts'
-import { type CompanyDocument, documentAddress, documentsOf, kindAddress } from '#catalog/company/company-document.ts'
+import {
+  type CompanyDocument,
+  documentAddress,
+  documentsOf,
+  kindAddress,
+  noticesAbout,
+} from '#catalog/company/company-document.ts'
 import type { ComplianceLists } from '#catalog/compliance/compliance-lists.ts'
 import { type ShownFact, shownFacts } from '#catalog/compliance/shown-facts.ts'
 import { drawingText } from '#catalog/drawing/drawing-annotations.ts'
 import { drawingPaths } from '#catalog/drawing/drawing-paths.ts'
 import { drawingShapes } from '#catalog/drawing/drawing-shapes.ts'
 import type { MatingPages } from '#catalog/mating-set/mating-pages.ts'
-import { partBuilder } from '#catalog/ordering/build-result.ts'
-import { variantPickers } from '#catalog/ordering/number-pickers.ts'
+import { partBuilder, variantPickers } from '#catalog/ordering/build-result.ts'
 import { lifecycleWarning } from '#catalog/part/life/lifecycle-warning.ts'
 import { modelRequestUrl } from '#catalog/part/model-request.ts'
 import { partInWords } from '#catalog/part/part-in-words.ts'
@@ -25,8 +29,7 @@ import {
 } from '#catalog/part/part-relations.ts'
 import { partTwins } from '#catalog/part/part-twins.ts'
 import { shownChanges } from '#catalog/part/shown-changes.ts'
-import type { Family } from '#catalog/registry/family.ts'
-import { familyByTable } from '#catalog/registry/family-by-table.ts'
+import { type Family, familyByTable } from '#catalog/registry/family.ts'
 import type { RequestKind } from '#content/requests/request-kind.ts'
 import type { SiteFiles } from '#files/site-files.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import type { CrossReference, FoundPart, SearchResult, SoldPart } from '#catalog/answers.ts'
-import { crossText } from '#catalog/side-tables/cross-text.ts'
+import { crossText } from '#catalog/side-tables/cross-reference.ts'
 
 type Props = {
   picture?: string | null

@@ -2,8 +2,7 @@ import { numberReadings } from '#catalog/numbers/typed-number.ts'
 import { isClearDay } from '#catalog/part/life/lifecycle.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import { readDate } from '#catalog/quantities/reader/read-date.ts'
-import { type Family, NUMBER_KEY } from '#catalog/registry/family.ts'
-import { findColumn, ownNumberColumn } from '#catalog/registry/find-column.ts'
+import { type Family, findColumn, NUMBER_KEY, ownNumberColumn } from '#catalog/registry/family.ts'
 import { CROSS_KINDS, isOfferLink } from '#catalog/registry/side-tables.ts'
 
 export type SideColumn = { readonly key: string; readonly name: string; readonly at: number }

@@ -5,8 +5,7 @@ import { type ChangeKind, changeKind } from '#catalog/part/life/change-kind.ts'
 import type { DroppedChanges, FieldChange, PartChange } from '#catalog/part/part-changes.ts'
 import { partSlug } from '#catalog/part/part-slug.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
-import { type Family, storedName } from '#catalog/registry/family.ts'
-import { familyByTable } from '#catalog/registry/family-by-table.ts'
+import { type Family, familyByTable, storedName } from '#catalog/registry/family.ts'
 import { RECORD_AND_NOTES } from '#catalog/registry/record-columns.ts'
 
 const DAY_LENGTH = 'yyyy-mm-dd'.length

@@ -1,4 +1,13 @@
-import type { Column, Family } from '#catalog/registry/family.ts'
+import {
+  COMMON_COLUMNS,
+  type Column,
+  type ColumnKind,
+  type Family,
+  findColumn,
+  isSizeKind,
+  NUMBER_COLUMNS,
+  storedName,
+} from '#catalog/registry/family.ts'
 
 export type RecordGroup = 'lifecycle' | 'ordering' | 'trade' | 'ratings'
 
@@ -105,4 +114,38 @@ export type RecordField = Pick<RecordColumn, 'key' | 'group'> & {
   readonly value: string
   readonly kind: NonNullable<Column['kind']>
   readonly note: string | null
+}
+
+/** Words in headings of dates, in the languages of `readDate`. */
+const DATE_HEADING =
+  /(?:^|[^\p{L}])(?:dates?|datum|data|fecha|дата|updated|revised|created|changed|modified|since|until)(?:$|[^\p{L}])|datum$|[日期]期|日付|年月日/iu
+
+/** The kind of a table's column by its stored name. A heading says whether an unknown column has dates. */
+export function columnKind(family: Family, name: string): ColumnKind {
+  if ([...family.numbers, ...NUMBER_COLUMNS].includes(name)) return 'number'
+  const known = [...family.columns, ...RECORD_AND_NOTES].find((column: Column) => findColumn(column, [name]) === 0)
+  if (known) return 'kind' in known ? (known.kind ?? 'text') : 'text'
+  return DATE_HEADING.test(name) ? 'date' : 'text'
+}
+
+/** Quantities, prices and the like, as a company heads its own columns of them. */
+const NUMBER_HEADING =
+  /(?:^|[^\p{L}])(?:qty|quantity|moq|minimum order|stock|price|cost|weight|pieces|pcs|menge|preis|gewicht|bestand|quantité|prix|poids|cantidad|precio|peso|quantità|prezzo)(?:$|[^\p{L}])/iu
+
+/** Whether a plain number in this column is one, and no text or part number: sizes, quantities, prices, `id`. */
+export function holdsNumbers(family: Family, name: string): boolean {
+  const kind = columnKind(family, name)
+  if (isSizeKind(kind) || name === 'id') return true
+  const isOwn = family.columns.some((column) => findColumn(column, [name]) === 0)
+  return kind === 'text' && !isOwn && NUMBER_HEADING.test(name)
+}
+
+/** The columns of a part table that the registry knows, under any name that we accept (behavior 3.3, 3.9, 3.11). */
+export function knownColumns(family: Family): ReadonlySet<string> {
+  const named = [...family.columns, ...RECORD_AND_NOTES].flatMap((column: Column) => [
+    storedName(column),
+    column.name,
+    ...(column.aliases ?? []),
+  ])
+  return new Set(['id', ...COMMON_COLUMNS, 'RF', 'RFQ', ...NUMBER_COLUMNS, ...family.numbers, ...named])
 }

@@ -1,11 +1,12 @@
 import { numberReadings } from '#catalog/numbers/typed-number.ts'
 import { countMatches, type Matches, type MatchRange, readAllMatches } from '#catalog/search/matches/all-matches.ts'
-import type { NumberEntry, NumberHit } from '#catalog/search/number-place.ts'
 import { ANY_CHARACTER, ANY_CODE, matchingEntries } from '#catalog/search/number-wildcard.ts'
 import {
   lowerCase,
   MAX_RESULTS_PER_FAMILY,
   MIN_TERM_LENGTH,
+  type NumberEntry,
+  type NumberHit,
   numberScorer,
   type Ranked,
   ranksBefore,

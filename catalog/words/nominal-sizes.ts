@@ -1,5 +1,5 @@
+import type { Criterion } from '#catalog/fit/fit-query.ts'
 import { RULE_FIELDS } from '#catalog/fit/fit-rules.ts'
-import type { Criterion } from '#catalog/fit/fit-url.ts'
 import { PER_INCH, type Quantity } from '#catalog/quantities/quantity.ts'
 import type { ValueWords } from '#catalog/words/table-words.ts'
 

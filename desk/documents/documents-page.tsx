@@ -1,16 +1,15 @@
 import type { ComponentProps } from 'react'
 import { data, Form, useNavigation } from 'react-router'
 import * as z from 'zod'
-import { noticeFacts } from '#catalog/company/change-notice.ts'
 import {
   DOCUMENT_LABELS,
   documentAddress,
   NOTICE_LABEL,
+  noticeFacts,
   shownState,
   validityText,
 } from '#catalog/company/company-document.ts'
-import { fileSize } from '#catalog/quantities/file-size.ts'
-import { countOf } from '#catalog/quantities/format-count.ts'
+import { countOf, fileSize } from '#catalog/quantities/format-count.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { type FormReply, leave, takeFiles, typedText } from '#desk/desk-form.ts'

@@ -1,5 +1,5 @@
+import type { DescribedChange } from '#content/editor/form-values.ts'
 import type { MailPreview } from '#content/editor/mail-preview.ts'
-import type { DescribedChange } from '#content/editor/words-of-change.ts'
 import { Notice } from '#desk/ui/controls.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 

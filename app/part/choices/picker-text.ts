@@ -1,5 +1,5 @@
 import { readColumn, readLines, writeColumn, writeLines } from '#app/data-text.ts'
-import type { NumberPicker } from '#catalog/ordering/number-pickers.ts'
+import type { NumberPicker } from '#catalog/ordering/build-result.ts'
 import type { VariantField } from '#catalog/part/part-relations.ts'
 import { partSlug } from '#catalog/part/part-slug.ts'
 

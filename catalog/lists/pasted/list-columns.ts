@@ -6,8 +6,7 @@ import {
   MAX_SAMPLE_ROWS,
 } from '#catalog/lists/pasted/column-content.ts'
 import { columnName } from '#catalog/lists/pasted/column-name.ts'
-import { type ColumnRole, isEnglishQuantity } from '#catalog/lists/pasted/heading-patterns.ts'
-import { headingRoles, headingWords } from '#catalog/lists/pasted/list-heading.ts'
+import { type ColumnRole, headingRoles, headingWords, isEnglishQuantity } from '#catalog/lists/pasted/list-heading.ts'
 import { type ColumnMark, provenMark } from '#catalog/lists/pasted/list-quantity.ts'
 import {
   type ColumnChoice,
@@ -15,8 +14,15 @@ import {
   type ListReaderContext,
   type SourceRow,
 } from '#catalog/lists/pasted/pasted-line.ts'
-import { headedQuantities, headlessQuantities, isUnitColumn } from '#catalog/lists/pasted/quantity-columns.ts'
-import { areNumberLists, askNumbers, isOtherNumber, rivalNumbers } from '#catalog/lists/pasted/several-numbers.ts'
+import {
+  areNumberLists,
+  askNumbers,
+  headedQuantities,
+  headlessQuantities,
+  isOtherNumber,
+  isUnitColumn,
+  rivalNumbers,
+} from '#catalog/lists/pasted/quantity-columns.ts'
 import { knownMentions } from '#catalog/lists/pasted/text/part-mentions.ts'
 
 export type ListColumns = {
