@@ -159,7 +159,7 @@ test('a clerk quotes three lines in a few keys: earlier and list prices, lead ti
   await press('Meta+Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Quote ${number}: $1,075.00`)
   await expect(page.getByRole('region', { name: `Pages of ${number}.pdf` }).locator('.page')).toHaveCount(1)
-  const mail = page.frameLocator('iframe[title="The mail"]')
+  const mail = page.frameLocator('iframe[title="The email"]')
   await expect(mail.getByRole('cell', { name: '$275.00' })).toBeVisible()
   await page.getByLabel('Buyers will see').check() // only while the company's data is a sample
   await press('Control+Enter')
