@@ -19,7 +19,7 @@ import {
   readNumbers,
 } from '#requests/inbox/inbox-query.ts'
 import { type InboxRow, inboxRows } from '#requests/inbox/inbox-rows.ts'
-import { type AddToDraft, mergeRequests, partsOf } from '#requests/inbox/merge-requests.ts'
+import { type AddToDraft, mergedRecords, mergeRequests, partsOf } from '#requests/inbox/merge-requests.ts'
 import { correctAddress, renewPage, resendMail, setMailAside } from '#requests/inbox/request-mails.ts'
 import {
   addRequestNote,
@@ -107,10 +107,8 @@ export class DeskRequests {
     const record = await readRequest(db, number)
     if (!record) return null
     const { row, buyerRequest, heldWhy } = record
-    const parts = await partsOf(db, number)
-    const merged = (await Promise.all(parts.slice(1).map((part) => readRequest(db, part)))).filter(
-      (part) => part !== null,
-    )
+    const merged = await mergedRecords(db, number)
+    const parts = [number, ...merged.map((part) => part.row.number)]
     const others = db
       .selectFrom('request')
       .selectAll()

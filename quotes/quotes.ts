@@ -22,7 +22,7 @@ import { checkQuote, type QuoteFault } from '#quotes/schemas/check-quote.ts'
 import { EMPTY_LINE, hasPrice, type TypedQuote, type TypedQuoteLine } from '#quotes/schemas/typed-quote.ts'
 import { quoteOfVersion, storeQuote } from '#quotes/send-quote.ts'
 import type { PostedFile } from '#requests/attachments/attachment.ts'
-import type { AddToDraft } from '#requests/inbox/merge-requests.ts'
+import { type AddToDraft, mergedRecords } from '#requests/inbox/merge-requests.ts'
 import { holdRequest, mergedRequest, takeNew } from '#requests/inbox/request-progress.ts'
 import { NO_ADDRESS } from '#requests/inbox/write-message.ts'
 import { buyersWords, type RequestMessage } from '#requests/messages/request-messages.ts'
@@ -127,6 +127,12 @@ export class Quotes {
       sent: (await quotesOf(db, [requestNumber])).get(requestNumber) ?? [],
       files: await quoteFiles(db, requestNumber),
     }
+  }
+
+  /** The requests merged into it: its quote is about their notes and files, too. */
+  async merged(requestNumber: string): Promise<readonly StoredQuoteRequest[]> {
+    const records = await mergedRecords((await this.#options.opened()).db, requestNumber)
+    return records.flatMap(({ buyerRequest }) => (buyerRequest.kind === 'quote' ? [buyerRequest] : []))
   }
 
   /** What its buyer wrote since, newest first. */

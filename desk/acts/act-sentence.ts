@@ -33,8 +33,8 @@ const SENTENCES: Readonly<Record<string, (told: Told) => string>> = {
   'request.message': ({ who, about }) => `${who} wrote to the buyer of ${about}`,
   'request.release': ({ who, about }) => `${who} released ${about} from suspected spam`,
   'request.forget': ({ who, about }) => `${who} deleted ${about} for good`,
-  'request.resend': ({ who, about }) => `${who} sent a mail of ${about} again`,
-  'request.mail-aside': ({ who, about }) => `${who} set a mail of ${about} aside`,
+  'request.resend': ({ who, about }) => `${who} sent an email of ${about} again`,
+  'request.mail-aside': ({ who, about }) => `${who} set an email of ${about} aside`,
   'request.merged': ({ who, about, of }) =>
     of('from') === '' ? `${who} merged ${about} into ${of('into')}` : `${who} merged ${of('from')} into ${about}`,
   'request.entered': ({ who, about, of }) => `${who} entered ${about} (${of('source')})`,

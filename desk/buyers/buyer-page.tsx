@@ -163,7 +163,7 @@ export default function BuyerPage({ loaderData: { buyer, clerks, now, today }, a
           onConfirm={() => forgetTypedAt(`/buyers/${id}`)}
         >
           This can’t be undone. It deletes:{' '}
-          <span>{`${countOf(buyer.requests, 'request')} with their lines, notes, quotes, PDFs, mails and files (${files} in the newest), the note here, notices of ${countOf(follows.length, 'part')}, the addresses ${addresses.join(', ')}`}</span>
+          <span>{`${countOf(buyer.requests, 'request')} with their lines, notes, quotes, PDFs, emails and files (${files} in the newest), the note here, notices of ${countOf(follows.length, 'part')}, the addresses ${addresses.join(', ')}`}</span>
           . What mail servers have delivered, backups, and what notes of other requests say stay; a backup that is
           restored is cleared of this person again. The record says that it was done, by whom, and how much went; not
           who it was.

@@ -42,9 +42,18 @@ export function PriceBreak({ typed, rules, id, faults, children }: Props) {
     setLeft(currentTarget !== document.activeElement) // pasted from another field
     setTexts((before) => ({ ...before, [dataset.column === 'price' ? 'price' : 'quantity']: value }))
   }
+  /** Waits for the key or button that left the field to go up: a line that grows under a press would lose the click. */
+  function onBlur(): void {
+    const waiting = new AbortController()
+    const leave = () => {
+      waiting.abort()
+      setTimeout(() => setLeft(true)) // after the click
+    }
+    for (const up of ['keyup', 'mouseup']) addEventListener(up, leave, { signal: waiting.signal })
+  }
   return (
     <div className="quote-break">
-      {children({ onInput, onBlur: () => setLeft(true) })}
+      {children({ onInput, onBlur })}
       <p id={id} className="hint figures">
         {wrong.length === 0 && understood}
       </p>

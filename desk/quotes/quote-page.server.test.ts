@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { quoteData } from '#quotes/orders/quote-data.ts'
 import { EMPTY_LINE } from '#quotes/schemas/typed-quote.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
+import { mergeRequests } from '#requests/inbox/merge-requests.ts'
 import { writeWorkbook } from '#spreadsheets/writer/write-workbook.ts'
 import { freshSettings } from '#tests/programs/databases.ts'
 import { popplerText } from '#tests/programs/poppler.ts'
@@ -13,7 +14,7 @@ import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
 import { builtDesk } from '#tests/site/desk-site.ts'
 import { openLiveParts } from '#tests/site/live-parts.ts'
 import { pageWords } from '#tests/site/page-words.ts'
-import { quoteSubmission } from '#tests/site/requests.ts'
+import { ADD_TO_DRAFT, quoteSubmission } from '#tests/site/requests.ts'
 
 const TYPED = {
   currency: 'USD',
@@ -139,7 +140,7 @@ const baseIn = (html: string) => /name="base" value="([^"]*)"/.exec(html)?.[1]?.
 test('a clerk adds a part by the catalog’s search, quotes a similar number for an unknown one, and takes a sheet’s rows', async () => {
   const database = await freshSettings('sqlite')
   const line = { manufacturerName: '', partNumber: '10-880-2-O5', quantities: [250, 500] as const, note: '' }
-  const { quotes, answers, number, clock } = await quotedRequest(database, { content: { lines: [line] } })
+  const { quotes, answers, number, clock, db } = await quotedRequest(database, { content: { lines: [line] } })
   clock.now = new Date()
   const desk = await builtDesk({ database, quotes, answers })
   const { cookie } = await desk.signedIn('sales', 'Sam')
@@ -178,22 +179,38 @@ test('a clerk adds a part by the catalog’s search, quotes a similar number for
   const { files } = checkFiles([{ name: 'bom.xlsx', bytes: new Uint8Array(Buffer.concat(chunks)) }])
   const visitors = await visitorsInbox(database)
   onTestFinished(visitors.close)
-  const sent = await visitors.receive({ ...quoteSubmission({ lines: [line] }), files }, null)
-  const taken = await press(sent.number, 'rows:1')
+  const sent = await visitors.receive({ ...quoteSubmission({ lines: [line], note: 'Gold, please.' }), files }, null)
+  const rowsOfFile = `rows:/requests/${sent.number}/files/1`
+  const taken = await press(sent.number, rowsOfFile)
   expect(taken.slice(1).map(({ partNumber, breaks }) => [partNumber, breaks[0]?.quantity])).toEqual(rows)
   const [, first = EMPTY_LINE] = taken
   await press(sent.number, `remove:${first.id}`)
-  expect((await press(sent.number, 'rows:1')).slice(1)).toEqual([...taken.slice(2), first])
-  const again = await desk.post(`/requests/${sent.number}/quote`, { base: '{}', nextId: 'x', intent: 'rows:1' }, cookie)
+  expect((await press(sent.number, rowsOfFile)).slice(1)).toEqual([...taken.slice(2), first])
+  const again = await desk.post(
+    `/requests/${sent.number}/quote`,
+    { base: '{}', nextId: 'x', intent: rowsOfFile },
+    cookie,
+  )
   const flash = again.headers.getSetCookie().map((each) => each.split(';')[0])
   expect(
     pageWords(await (await desk.get(`/requests/${sent.number}/quote`, [cookie, ...flash].join('; '))).text()),
   ).toContain('Nothing was added: the rows of bom.xlsx are lines of this quote already.')
-  const missing = await desk.post(`/requests/${sent.number}/quote`, { base: '{}', intent: 'rows:2' }, cookie)
-  expect([missing.status, pageWords(await missing.text())]).toEqual([
-    404,
-    expect.stringContaining('This file is gone.'),
-  ])
+  const refused = async (request: string, intent: string) => {
+    const answer = await desk.post(`/requests/${request}/quote`, { base: '{}', intent }, cookie)
+    expect([answer.status, pageWords(await answer.text())]).toEqual([
+      404,
+      expect.stringContaining('This file is gone.'),
+    ])
+  }
+  await refused(sent.number, rowsOfFile.replace(/1$/, '2'))
+  await refused(number, rowsOfFile) // of another request, until that is merged into it
+  const merging = { addToDraft: ADD_TO_DRAFT, rules: { events: false }, isSure: true }
+  await mergeRequests(db, sent.number, number, merging, { by: null, now: clock.now })
+  for (const path of [`/requests/${number}`, `/requests/${number}/quote`])
+    expect(pageWords(await (await desk.get(path, cookie)).text())).toMatch(/Delivery in March\..*Gold, please\./s)
+  expect((await press(number, rowsOfFile)).slice(-2).map(({ partNumber }) => partNumber)).toEqual(
+    rows.map(([part]) => part),
+  )
 })
 
 test('the preview warns of lines without a lead time; after an order nothing is quoted, before it the order is offered', async () => {

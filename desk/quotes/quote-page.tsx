@@ -17,7 +17,7 @@ import { FaultList, QuoteForm } from '#desk/quotes/quote-form.tsx'
 import { answersIn, quotesIn, quotesOfRequest } from '#desk/quotes/quote-service.ts'
 import { QuoteStateBadge } from '#desk/quotes/quote-state.tsx'
 import type { Saved } from '#desk/quotes/use-autosave.ts'
-import { filePlace, requestFiles, type ShownFile } from '#desk/requests/attachments/shown-files.ts'
+import { requestFiles, type ShownFile } from '#desk/requests/attachments/shown-files.ts'
 import { quoteLinesOfFile } from '#desk/requests/lines-of-file.ts'
 import { WritingBadge } from '#desk/requests/request-state.tsx'
 import { linePart } from '#desk/requests/shown-request.ts'
@@ -41,7 +41,7 @@ const COLUMNS = { number: 'Quote', sent: 'Sent', by: 'By', state: 'State' }
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { buyerRequest, buyerId, mergedInto, draft, sent, files } = await quotesOfRequest(context, params.number)
   if (mergedInto !== null) throw redirect(`/requests/${mergedInto}`)
-  const { companyName, yourName, lines, note } = buyerRequest.content
+  const { companyName, yourName, lines } = buyerRequest.content
   const { catalog, siteUrl, catalogDesk, now } = context.get(servicesContext)
   const quotes = quotesIn(context)
   const parts = catalog()
@@ -55,11 +55,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const unknown = [...known.keys()].filter(isUnknown).slice(0, MAX_NEAR_LINES)
   const find = searchParams.get('find')?.trim() ?? ''
   const cells = (await catalogDesk.parts?.cells(found)) ?? []
-  const [before, list, messages] = await Promise.all([
+  const [before, list, messages, merged] = await Promise.all([
     quotes.before(buyerRequest, known),
     quotes.listPrices(known, cells),
     quotes.buyersWords(params.number),
+    quotes.merged(params.number),
   ])
+  const asked = [buyerRequest, ...merged]
   return {
     number: params.number,
     buyer: [...new Set([companyName, yourName])].join(', '),
@@ -69,9 +71,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     faults: searchParams.has('check') ? quotes.faultsIn(draft.typed, buyerRequest) : [],
     draft,
     sent: sent.map((quote, index) => listed(quote, index, answersIn(context).today())),
-    note: note === NOT_GIVEN ? '' : note,
+    notes: asked.map(({ content: { note } }) => note).filter((note) => note !== NOT_GIVEN),
     messages,
-    buyerFiles: requestFiles(buyerRequest),
+    buyerFiles: asked.flatMap(requestFiles),
     files: files.map(({ name, size, position }) => ({ name, size, position })),
     defaults: quotes.defaults(),
     nextId: crypto.randomUUID(),
@@ -134,8 +136,12 @@ const posted = z.object({
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const quotes = quotesIn(context)
-  const rowsOf = (intent: string) =>
-    quoteLinesOfFile(context.get(servicesContext), params.number, filePlace(intent.slice('rows:'.length)))
+  const rowsOf = async (intent: string) => {
+    const { buyerRequest } = await quotesOfRequest(context, params.number)
+    const files = [buyerRequest, ...(await quotes.merged(params.number))].flatMap(requestFiles)
+    const file = files.find(({ path }) => path === intent.slice('rows:'.length))
+    return await quoteLinesOfFile(context.get(servicesContext), file)
+  }
   const act = async ({ intent, auto, scripted, base, nextId }: z.output<typeof posted>, fields: PostedFields) => {
     if (!fitsQuote(fields)) throw data('The form can’t be read. Nothing was changed: go back and try again.', 400)
     let conflicts: readonly QuoteConflict[] = []
@@ -196,7 +202,7 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
     number,
     buyer,
     buyerId,
-    note,
+    notes,
     messages,
     buyerFiles,
     files,
@@ -225,8 +231,8 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
       {/* Enter in a field presses a form's first button. */}
       <button type="submit" form="quote" name="intent" value="save" hidden />
       <SentQuotes number={number} quotes={sent} />
-      {(note || messages.length > 0 || buyerFiles.length > 0) && (
-        <BuyersWords note={note} messages={messages} files={buyerFiles} />
+      {notes.length + messages.length + buyerFiles.length > 0 && (
+        <BuyersWords notes={notes} messages={messages} files={buyerFiles} />
       )}
       <FormError reply={actionData && 'reply' in actionData ? actionData.reply : null} />
       {isOrdered && (
@@ -327,13 +333,18 @@ function Withdraw({ number, quote }: { number: string; quote: string }) {
   )
 }
 
-type BuyersWordsProps = Pick<Route.ComponentProps['loaderData'], 'note' | 'messages'> & { files: readonly ShownFile[] }
+type BuyersWordsProps = Pick<Route.ComponentProps['loaderData'], 'notes' | 'messages'> & { files: readonly ShownFile[] }
 
-function BuyersWords({ note, files, messages }: BuyersWordsProps) {
+function BuyersWords({ notes, files, messages }: BuyersWordsProps) {
   return (
     <section className="card" aria-labelledby="from-buyer">
       <h2 id="from-buyer">From the buyer</h2>
-      {note && <p className="typed-text">{note}</p>}
+      {notes.map((note, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one of each request, in order
+        <p key={index} className="typed-text">
+          {note}
+        </p>
+      ))}
       {messages.map(({ id, at, text }) => (
         <div key={id}>
           <p className="hint">
@@ -344,13 +355,13 @@ function BuyersWords({ note, files, messages }: BuyersWordsProps) {
       ))}
       {files.length > 0 && (
         <p className="cluster">
-          {files.map(({ name, path, viewer }, index) => (
+          {files.map(({ name, path, viewer }) => (
             <Fragment key={path}>
               <a href={viewer ?? path} className="text-link">
                 <bdi>{name}</bdi>
               </a>
               {viewer !== null && (
-                <Submit form="quote" intent={`rows:${index + 1}`}>
+                <Submit form="quote" intent={`rows:${path}`}>
                   Take its rows as lines<span className="sr-only">{`: ${name}`}</span>
                 </Submit>
               )}

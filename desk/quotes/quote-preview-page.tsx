@@ -100,7 +100,7 @@ export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title={`Quote ${quote}: ${total}`}
-        text="Nothing is sent yet. These are the PDF and the mail, as they will go out."
+        text="Nothing is sent yet. These are the PDF and the email, as they will go out."
       >
         <a href={`${path}/draft.pdf`} download className="button">
           Save the PDF
@@ -129,13 +129,13 @@ export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
       )}
       {refusal !== null && (
         <Notice tone="bad">
-          <span>{`A mail to ${to} was refused: ${refusal}`}</span>{' '}
+          <span>{`An email to ${to} was refused: ${refusal}`}</span>{' '}
           <Link to={`/requests/${request}#buyer-address`}>Correct the address</Link> before you send.
         </Notice>
       )}
       {sampleAddress !== null && (
         <Notice tone="warn">
-          {`${sampleAddress} is a sample: what the buyer answers there reaches no one. It is in the mail and the PDF. Set ‘Answers go to’ in your account, or give the company’s own address under Site.`}
+          {`${sampleAddress} is a sample: what the buyer answers there reaches no one. It is in the email and the PDF. Set ‘Answers go to’ in your account, or give the company’s own address under Site.`}
         </Notice>
       )}
       <div className="halves quote-preview">
@@ -152,7 +152,7 @@ export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
           <p className="lead">
             {`To ${to || 'no one yet'}${cc !== '' ? `, Cc ${cc}` : ''}. Answers go to ${replyTo}. ${files.length > 0 ? `With ${quote}.pdf: ${files.join(', ')}.` : ''}`}
           </p>
-          <iframe title="The mail" src={`${path}/mail.html`} className="quote-mail" />
+          <iframe title="The email" src={`${path}/mail.html`} className="quote-mail" />
           <details>
             <summary>As plain text</summary>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}

@@ -77,7 +77,7 @@ const QuoteRequestForm = ({ encType: _, action: __, ...attributes }: FormHTMLAtt
 
 export default function RecordOrderPage({ loaderData, actionData, params: { number } }: Route.ComponentProps) {
   const steps = actionData && 'refusal' in actionData ? actionData : null
-  const hint = 'The buyer’s mail or purchase order, as PDF, PNG, JPG or XLSX, at most 10 MB.'
+  const hint = 'The buyer’s email or purchase order, as PDF, PNG, JPG or XLSX, at most 10 MB.'
   return (
     <div className="stack">
       <PageHead

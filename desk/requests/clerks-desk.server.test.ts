@@ -171,7 +171,7 @@ test('a request is entered by the rules of the order form, without its empty row
   expect(stored.status).toBe(302)
   const path = stored.headers.get('Location') ?? ''
   const page = await words(path)
-  for (const text of ['Quote request by fair', 'Entered at the desk (fair)', '250 pcs', 'Email to us'])
+  for (const text of ['Quote request (trade show)', 'Entered at the desk (trade show)', '250 pcs', 'Email to us'])
     expect(page).toContain(text)
   expect(page).not.toContain('Copy to the buyer')
   expect(page.match(/ pcs/g)).toHaveLength(1)

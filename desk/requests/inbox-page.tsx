@@ -88,7 +88,7 @@ export async function action({ context }: Route.ActionArgs) {
     if (numbers.length === 0)
       return leave(safeReturn(back, ''), 'No request is selected. Check some boxes first.', 'problem')
     if (intent === 'release')
-      return done(await requests.release(numbers, person), 'released', ' Each is mailed within seconds.')
+      return done(await requests.release(numbers, person), 'released', ' Each goes out by email within seconds.')
     if (intent === 'forget') return done(await requests.forget(numbers, person), 'deleted for good')
     if (intent === 'hold')
       return changed(
@@ -248,7 +248,7 @@ function AskForget({ numbers, back }: { numbers: readonly string[]; back: string
     >
       <h2>{`Delete ${what} for good?`}</h2>
       <input type="hidden" name="back" value={back} />
-      <p>{`Lines, notes, files and mails go with ${them}: ${numbers.join(', ')}`}</p>
+      <p>{`Lines, notes, files and emails go with ${them}: ${numbers.join(', ')}`}</p>
       {numbers.map((number) => (
         <input key={number} type="hidden" name="number" value={number} />
       ))}

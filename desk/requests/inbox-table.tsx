@@ -75,7 +75,7 @@ function InboxTableRow({ row, clerks, params, now, today, isPlain, isOpen }: Row
     row.unreadMessages > 0 ? countOf(row.unreadMessages, 'new message') : '',
     heldWhy ? `Suspected spam: ${heldWhy}` : '',
     followUp === null ? '' : followUp > today ? `snoozed until ${dayWords(followUp)}` : 'follow up today',
-    row.parkedMail === 'company' ? 'mail parked' : '',
+    row.parkedMail === 'company' ? 'email parked' : '',
     row.parkedMail === 'copy' ? 'buyer’s address refused' : '',
   ].filter(Boolean)
   return (

@@ -7,6 +7,7 @@ import { asListLine, partQuestion, type ResolvedLine } from '#catalog/lists/reso
 import { countOf } from '#catalog/quantities/format-count.ts'
 import type { FormReply } from '#desk/desk-form.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
+import type { ShownFile } from '#desk/requests/attachments/shown-files.ts'
 import type { MailHead } from '#lists/read/packed-rows.ts'
 import type { ReadList } from '#lists/threads/list-task.ts'
 import { EMPTY_LINE, type TypedQuote, type TypedQuoteLine } from '#quotes/schemas/typed-quote.ts'
@@ -88,10 +89,9 @@ const noLines = (field = ''): Problem =>
  */
 export async function quoteLinesOfFile(
   { requests, readList }: Pick<DeskServices, 'requests' | 'readList'>,
-  number: string,
-  position: number,
+  shown: ShownFile | undefined,
 ) {
-  const file = await requests.file(number, position)
+  const file = shown && (await requests.file(shown.number, shown.position))
   if (!file) throw new Problem(404, 'This file is gone.', 'Reload the page.')
   const { lines, over, unread } = await readList({ bytes: file.bytes })
   if (lines.length === 0) throw noLines()
@@ -101,7 +101,13 @@ export async function quoteLinesOfFile(
   const typed = lines.map((line, index): TypedQuoteLine => {
     const quantities = line.lacksQuantity ? [''] : line.quantities.map(String)
     const breaks = quantities.map((quantity) => ({ quantity, price: '' }))
-    return { ...EMPTY_LINE, id: `file${position}-${index}`, partNumber: line.partNumber, note: line.note, breaks }
+    return {
+      ...EMPTY_LINE,
+      id: `${shown.number}-${shown.position}-${index}`,
+      partNumber: line.partNumber,
+      note: line.note,
+      breaks,
+    }
   })
   const wordsFor = ({ lines: before }: TypedQuote, { lines: after }: TypedQuote): string => {
     const added = after.length - before.length

@@ -7,6 +7,7 @@ import { COUNTRIES, countryName } from '#catalog/company/countries.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { type FormReply, leave, step, takeForm, takeStep } from '#desk/desk-form.ts'
 import { fillFromFile } from '#desk/requests/lines-of-file.ts'
+import { SOURCE_NAMES } from '#desk/requests/request-state.tsx'
 import { ButtonLink, Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
@@ -83,7 +84,7 @@ async function storeRequest(context: Route.ActionArgs['context']) {
         `${number} is saved and assigned to you.`,
         isCopied && fields.yourEmail === '' && 'There is no email address for a confirmation.',
         checked.length > files.length &&
-          'The list isn’t kept with it: it is neither a mail nor a file that buyers may send.',
+          'The list isn’t kept with it: it is neither an email nor a file that buyers may send.',
       ]
       return leave(`/requests/${number}`, words.filter(Boolean).join(' '))
     },
@@ -138,7 +139,7 @@ export default function NewRequestPage({ loaderData, actionData }: Route.Compone
               label="Source"
               name="source"
               defaultValue={String(reply?.initialValue?.source ?? 'phone')}
-              choices={REQUEST_SOURCES.map((source) => [source, source[0]?.toUpperCase() + source.slice(1)] as const)}
+              choices={Object.entries(SOURCE_NAMES)}
             />
             {ofSection('contact').map((field) => (
               <RequestField key={field.name} field={field} value={known[field.name] ?? ''} reply={reply} />

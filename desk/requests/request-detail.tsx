@@ -122,13 +122,20 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
   )
 }
 
-/** The buyer's values, and the files. */
-function RequestFacts({ request: { own, targetDate, note, isQuote, address, files } }: Pick<Props, 'request'>) {
+/** What the buyer has stated, and the files. */
+function RequestFacts({ request }: Pick<Props, 'request'>) {
+  const { own, isQuote, files, alsoAsked } = request
+  const address = request.address.join('\n')
   const facts: readonly (readonly [label: string, value: ReactNode])[] = [
-    [isQuote ? 'Note' : 'Message', note],
+    [isQuote ? 'Note' : 'Message', request.note],
     ...own.map(({ label, value }) => [label, value] as const),
-    ['Target date', targetDate && <DeskDay day={targetDate} />],
-    ['Address', address.join('\n')],
+    ['Target date', request.targetDate && <DeskDay day={request.targetDate} />],
+    ['Address', address],
+    ...alsoAsked.flatMap((also) => [
+      [`${isQuote ? 'Note' : 'Message'}, ${also.number}`, also.note] as const,
+      [`Target date, ${also.number}`, also.targetDate && <DeskDay day={also.targetDate} />] as const,
+      [`Address, ${also.number}`, also.address.join('\n') !== address && also.address.join('\n')] as const,
+    ]),
   ]
   return (
     <section className="stack request-facts" aria-label="From the buyer">
@@ -267,6 +274,7 @@ function More({ request, back, reply, isOpen }: PartProps & { isOpen: boolean })
                 {other.kind === kind &&
                   !other.form &&
                   other.heldWhy === null &&
+                  other.state !== 'won' &&
                   mergedInto === null &&
                   heldWhy === null && (
                     <TextLink to={`${action}?merge=${other.number}`}>
@@ -320,8 +328,8 @@ function More({ request, back, reply, isOpen }: PartProps & { isOpen: boolean })
               ', ',
             )}
           </span>
-          , <span>{countOf(count('mail'), 'mail')}</span> that wait or are noted here, and{' '}
-          <span>{[countOf(files.length, 'file'), ...files.map(({ name }) => name)].join(', ')}</span>. Mails that are
+          , <span>{countOf(count('mail'), 'email')}</span> that wait or are noted here, and{' '}
+          <span>{[countOf(files.length, 'file'), ...files.map(({ name }) => name)].join(', ')}</span>. Emails that are
           delivered stay in their mailboxes. That it was deleted, and by whom, is recorded.
         </ConfirmButton>
       </div>

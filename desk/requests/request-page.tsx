@@ -71,7 +71,10 @@ export async function action({ params, context }: Route.ActionArgs) {
     }),
     release: step({ back: typedText }, async ({ back }) => {
       const [released] = await requests.release([number], by)
-      return done(back, `${number} ${released ? 'is released: it is mailed within seconds' : 'was released before'}.`)
+      return done(
+        back,
+        `${number} ${released ? 'is released: it goes out by email within seconds' : 'was released before'}.`,
+      )
     }),
     forget: step({}, async () => {
       await requests.forget([number], by)
@@ -79,20 +82,20 @@ export async function action({ params, context }: Route.ActionArgs) {
     }),
     'renew-page': step({ back: typedText }, async ({ back }) => {
       await requests.renewPage(number, by)
-      const next = 'The next mail to the buyer has it: send one again, or write.'
+      const next = 'The next email to the buyer has it: send one again, or write.'
       return done(back, `The buyer’s page has a new link. ${next}`)
     }),
     address: step({ address: BUYER_ADDRESS, back: typedText }, async ({ address, back }) => {
       await requests.correctAddress(number, address, by)
-      return done(back, `Mails to the buyer go to ${address}. What was not delivered is sent again.`)
+      return done(back, `Emails to the buyer go to ${address}. What was not delivered is sent again.`)
     }),
     'send-again': step(mail, async ({ mail, back }) => {
       await requests.sendAgain(number, mail, by)
-      return done(back, 'The mail is sent again within seconds.')
+      return done(back, 'The email is sent again within seconds.')
     }),
     'set-aside': step(mail, async ({ mail, back }) => {
       await requests.setAside(number, mail, by)
-      return done(back, 'The mail is set aside: it is not tried again.')
+      return done(back, 'The email is set aside: it is not tried again.')
     }),
   })
 }
@@ -136,7 +139,7 @@ function AskMerge({ request, kept, reply }: { request: ShownRequest; kept: Kept;
       {shown && (
         <>
           <p>
-            {`${shown.number} of ${shown.company || shown.name} gets the ${lineCount === 1 ? 'line' : `${lineCount} lines`} after its own ${shown.lineCount}; notes, files, mails and quotes of ${number} are shown there. ${number} is in no list any more and leads there. Its page for the buyer stays. This can’t be undone.`}
+            {`${shown.number} of ${shown.company || shown.name} gets the ${lineCount === 1 ? 'line' : `${lineCount} lines`} after its own ${shown.lineCount}; notes, files, emails and quotes of ${number} are shown there. ${number} is in no list any more and leads there. Its page for the buyer stays. This can’t be undone.`}
           </p>
           {(shown.mail !== mail || !isOneBuyer) && (
             <Notice tone="warn">

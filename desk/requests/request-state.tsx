@@ -15,6 +15,9 @@ export const STATE_NAMES: Readonly<Record<RequestRow['state'], string>> = {
   merged: 'Merged',
 }
 
+/** How a request that was entered at the desk came. */
+export const SOURCE_NAMES: Readonly<Record<string, string>> = { phone: 'Phone', mail: 'Email', fair: 'Trade show' }
+
 type Props = {
   state: RequestRow['state']
   heldWhy: string | null

@@ -6,7 +6,7 @@ import type { FormReply } from '#desk/desk-form.ts'
 import { RequestFile } from '#desk/requests/attachments/file-row.tsx'
 import { shownAttachment } from '#desk/requests/attachments/shown-files.ts'
 import { WriteBox } from '#desk/requests/messages/write-box.tsx'
-import { STATE_NAMES } from '#desk/requests/request-state.tsx'
+import { SOURCE_NAMES, STATE_NAMES } from '#desk/requests/request-state.tsx'
 import type { ShownRequest } from '#desk/requests/shown-request.ts'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import type { MailDelivery } from '#requests/inbox/request-mails.ts'
@@ -145,13 +145,13 @@ function actText({ action, detail }: Extract<TimelineEntry, { kind: 'act' }>, cl
     case 'request.merged':
       return of('from') === null ? `Merged into ${of('into')}` : `${of('from')} was merged into it`
     case 'request.entered':
-      return `Entered at the desk (${of('source')})`
+      return `Entered at the desk (${SOURCE_NAMES[of('source') ?? '']?.toLowerCase()})`
     case 'request.address':
       return 'Buyer’s address changed'
     case 'request.page-renewed':
       return 'Buyer’s page has a new link'
     case 'quote.accepted':
-      return `Ordered as ${of('order')}, by quote ${of('quote')}`
+      return `Ordered as ${of('order')}, from quote ${of('quote')}`
     case 'quote.declined':
       return `Quote ${of('quote')} declined${of('reason') ? `: ${of('reason')}` : ''}`
     case 'quote.withdrawn':
@@ -159,7 +159,7 @@ function actText({ action, detail }: Extract<TimelineEntry, { kind: 'act' }>, cl
     case 'quote.more-time':
       return `Buyer asked for more time for quote ${of('quote')}`
     case 'request.mail-aside':
-      return 'A mail was set aside'
+      return 'An email was set aside'
     default:
       return 'Released'
   }

@@ -11,6 +11,7 @@ import type { SizeText } from '#catalog/quantities/both-texts.ts'
 import { sizeText } from '#catalog/quantities/quantity-text.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import { requestFiles } from '#desk/requests/attachments/shown-files.ts'
+import { SOURCE_NAMES } from '#desk/requests/request-state.tsx'
 import { linePages } from '#desk/ui/list-pages.tsx'
 import { filledFields } from '#requests/schemas/form-field.ts'
 import { kindFields } from '#requests/schemas/kinds/kind-fields.ts'
@@ -50,12 +51,14 @@ export function shownRequest(
     number: buyerRequest.number,
     isQuote: buyerRequest.kind === 'quote',
     own: ownFields(buyerRequest),
-    what: source === null ? what : `${what} by ${source}`,
+    what: source === null ? what : `${what} (${SOURCE_NAMES[source]?.toLowerCase()})`,
     receivedAt: buyerRequest.receivedAt,
     name,
     typedMail: address,
     mail: request.mail,
     ...placeOf(buyerRequest),
+    /** What the requests merged into it say. */
+    alsoAsked: merged.map((each) => ({ number: each.number, ...placeOf(each) })),
     /** Whether the address is unproven: no one has opened its mail. */
     isUnproven: request.isUnproven,
     /** Null while it is held: it has no buyer yet. */
@@ -94,10 +97,11 @@ function placeOf(buyerRequest: StoredRequest) {
   }
   const { companyName, yourPhone, completeAddress, city, country, note, targetDate } = buyerRequest.content
   const { state: region = '', zip = '' } = buyerRequest.content
+  const place = [city, [region, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return {
     company: companyName,
     phone: yourPhone || null,
-    address: [completeAddress, [city, region, zip].filter(Boolean).join(' '), countryName(country)].filter(Boolean),
+    address: [completeAddress, place, countryName(country)].filter(Boolean),
     note: note === NOT_GIVEN ? null : note,
     targetDate: targetDate ?? null,
   }

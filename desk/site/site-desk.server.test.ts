@@ -246,5 +246,5 @@ test('a backup is made in the background and a test mail is sent; the page says 
   await expect.poll(words).toMatch(/\d+ files?, .* in .*backups/)
   const sent = await desk.post('/site', { do: 'test-mail' }, cookie)
   const [, message = ''] = /desk-message=([^;]*)/.exec(sent.headers.get('set-cookie') ?? '') ?? []
-  expect(Buffer.from(message, 'base64url').toString()).toContain('A test mail to sales@maker.example was accepted.')
+  expect(Buffer.from(message, 'base64url').toString()).toContain('A test email to sales@maker.example was accepted.')
 })

@@ -104,20 +104,20 @@ export function QuotesSection({ requests }: { requests: readonly ListedFile[] })
   return (
     <>
       <section className="card stack" aria-labelledby="site-mails">
-        <h2 id="site-mails">Mails</h2>
+        <h2 id="site-mails">Emails</h2>
         <ul className="rows">
           {QUOTE_LANGUAGES.map((language) => (
             <li key={language}>
               <TextLink to={`/site/mails/${language}`}>{LANGUAGE_NAMES[language]}</TextLink>
               <p className="hint">
-                {language === 'en' ? 'All mails, and the wording of a quote.' : 'Quotes and orders, for buyers.'}
+                {language === 'en' ? 'All emails, and the wording of a quote.' : 'Quotes and orders, for buyers.'}
               </p>
             </li>
           ))}
         </ul>
         <Form method="post" preventScrollReset>
           <Submit name="do" value="test-mail">
-            Send a test mail
+            Send a test email
           </Submit>
         </Form>
         <p className="hint">To the company’s mailbox. The page says whether the mail server took it.</p>

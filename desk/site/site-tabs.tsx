@@ -5,7 +5,7 @@ const SECTIONS = [
   ['look', 'Look'],
   ['pages', 'Pages'],
   ['families', 'Families'],
-  ['quotes', 'Quotes and mails'],
+  ['quotes', 'Quotes and emails'],
 ] as const
 
 type SiteSection = (typeof SECTIONS)[number][0]

@@ -4,12 +4,13 @@ import { orderOf } from '#quotes/orders/order-store.ts'
 import type { OrderChoice } from '#quotes/orders/quote-moves.ts'
 import { readQuotePdf } from '#quotes/quote-store.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
+import { mergeRequests } from '#requests/inbox/merge-requests.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { startMailServer } from '#tests/programs/mail-server.ts'
 import { popplerText } from '#tests/programs/poppler.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
 import { pricedAt, quotedRequest, SAM } from '#tests/samples/quoted-requests.ts'
-import { quoteSubmission } from '#tests/site/requests.ts'
+import { ADD_TO_DRAFT, quoteSubmission } from '#tests/site/requests.ts'
 
 type Quoted = Awaited<ReturnType<typeof quotedRequest>>
 
@@ -86,6 +87,15 @@ for (const dialect of DIALECTS) {
     await expect(quoted.quotes.send(number, 2, SAM)).rejects.toMatchObject({
       message: `${number} has an order, so it can no longer be quoted.`,
     })
+    const { number: second } = await quoted.inbox.receive(quoteSubmission(), null)
+    const merging = { addToDraft: ADD_TO_DRAFT, rules: { events: false }, isSure: true }
+    for (const [from, into] of [
+      [number, second],
+      [second, number],
+    ] as const)
+      await expect(mergeRequests(db, from, into, merging, { by: SAM, now: new Date() })).rejects.toMatchObject({
+        message: `${number} has an order.`,
+      })
   })
 }
 

@@ -8,7 +8,7 @@ import { recordAct } from '#people/acts.ts'
 import { gone, hasOrder, holdRequest } from '#requests/inbox/request-progress.ts'
 import { linesOf, storeLines } from '#requests/line-store.ts'
 import { isUnproven } from '#requests/page-link.ts'
-import type { ActionContext } from '#requests/request-store.ts'
+import { type ActionContext, type RequestRecord, readRequest } from '#requests/request-store.ts'
 import { Problem } from '#shared/problem.ts'
 
 type Db = Kysely<Tables>
@@ -48,7 +48,8 @@ export async function mergeRequests(
     if (!from || !into) throw gone(number)
     const why = refusal(from, into)
     if (why !== null) throw new Problem(422, why, ...OTHER)
-    if (await hasOrder(tx, number)) throw new Problem(422, `${number} has an order.`, ...OTHER)
+    for (const each of [number, kept])
+      if (await hasOrder(tx, each)) throw new Problem(422, `${each} has an order.`, ...OTHER)
     // The target's public page shows all lines and their notes.
     if (from.buyer_id !== into.buyer_id)
       throw new Problem(422, `${number} and ${kept} come from different buyers.`, SAME_BUYER, { field: 'kept' })
@@ -97,6 +98,12 @@ function refusal(from: RequestRow, into: RequestRow): string | null {
   if (other) return `${other.number} is of another kind: what was filled in of its fields would be shown nowhere.`
   const held = [from, into].find((row) => row.held_why !== null && row.released_at === null)
   return held ? `${held.number} is suspected spam. Release it first.` : null
+}
+
+/** The requests merged into one, whole. */
+export async function mergedRecords(db: Db, number: string): Promise<RequestRecord[]> {
+  const [, ...merged] = await partsOf(db, number)
+  return (await Promise.all(merged.map((each) => readRequest(db, each)))).filter((record) => record !== null)
 }
 
 export async function partsOf(db: Db, number: string): Promise<string[]> {

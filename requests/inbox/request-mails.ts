@@ -52,9 +52,9 @@ export async function resendMail(
     const mail = record?.mails.find((each) => each.id === id)
     if (!record || !mail) throw gone(number)
     if (record.heldWhy !== null)
-      throw new Problem(422, `${number} is suspected spam.`, 'Release it: then it is mailed.')
+      throw new Problem(422, `${number} is suspected spam.`, 'Release it: then it goes out by email.')
     const outcome = await sendMailAgain(tx, mail, domain, context.now)
-    if (outcome === 'sending') throw new Problem(422, 'This mail is being sent now.', 'Look again in a minute.')
+    if (outcome === 'sending') throw new Problem(422, 'This email is being sent now.', 'Look again in a minute.')
     await recordAct(
       tx,
       { by: context.by, action: 'request.resend', subject: number, detail: { mail: mail.kind } },
@@ -136,7 +136,7 @@ export async function setMailAside(db: Db, number: string, id: string, { by, now
   await db.transaction().execute(async (tx) => {
     const [kind] = await setMailsAside(tx, number, now, id)
     if (kind === undefined) {
-      throw new Problem(422, 'This mail is delivered, given up or being sent now.', 'Nothing was changed.')
+      throw new Problem(422, 'This email is delivered, given up or being sent now.', 'Nothing was changed.')
     }
     await recordAct(tx, { by, action: 'request.mail-aside', subject: number, detail: { mail: kind } }, now)
   })

@@ -44,9 +44,9 @@ test('where mail works, the link of an invite is mailed too, and stays to copy',
   const owner = await desk.signedIn('owner', 'Ann')
   const form = { do: 'invite', mail: 'bo@example.com', role: 'sales' }
   const made = await (await desk.post('/people', form, owner.cookie)).text()
-  expect(made).toContain('This link is mailed to bo@example.com')
+  expect(made).toContain('This link is emailed to bo@example.com')
   expect(made).toMatch(/value="http:\/\/localhost\/invite\/[\w-]{43}"/)
-  expect(pageWords(await (await desk.get('/people', owner.cookie)).text())).toContain('Being mailed')
+  expect(pageWords(await (await desk.get('/people', owner.cookie)).text())).toContain('Being emailed')
 })
 
 test('a session cookie is new at each sign-in, HttpOnly and strict; under https also Secure and bound to its host', async () => {

@@ -52,7 +52,7 @@ export class DeskSetup implements Setup {
       { label: 'Colors', text: 'Three colors make all others.', path: '/site/look', isDone: look.sheet !== null },
       {
         label: 'Mail',
-        text: 'Send a test mail, so requests reach you.',
+        text: 'Send a test email, so requests reach you.',
         path: '/site/quotes',
         isDone: await this.#isMailTested(),
       },
@@ -82,7 +82,7 @@ export class DeskSetup implements Setup {
       },
       {
         label: 'Address',
-        text: 'Your administrator sets SITE_URL: links in mails and search engines need the site’s address.',
+        text: 'Your administrator sets SITE_URL: links in emails and search engines need the site’s address.',
         path: '/site#site-acts',
         isDone: siteUrl !== null,
       },

@@ -95,10 +95,10 @@ export function openSiteDesk({
     async testMail(by) {
       const { to, refused } = await borrowed.sendTestMail()
       await record(by, 'mail.tested', to.join(', '), { isAccepted: refused === null })
-      if (refused === null) return `A test mail to ${to.join(', ')} was accepted.`
+      if (refused === null) return `A test email to ${to.join(', ')} was accepted.`
       throw new Problem(
         422,
-        `The test mail to ${to.join(', ')} was not accepted: ‘${refused}’.`,
+        `The test email to ${to.join(', ')} was not accepted: ‘${refused}’.`,
         'Show this to your administrator.',
       )
     },

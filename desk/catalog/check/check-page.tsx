@@ -168,7 +168,7 @@ const LastBuys = ({ buys, count }: { buys: readonly LastTimeBuy[]; count: number
         {buys.map(({ table, id, number, day, days, replacedBy }) => (
           <tr key={`${table} ${id}`}>
             <th scope="row">
-              <Link to={`/parts/${encodeURIComponent(table)}/${id}`}>{number}</Link>
+              <TextLink to={`/parts/${encodeURIComponent(table)}/${id}`}>{number}</TextLink>
             </th>
             <td data-label="Last day">{day ?? 'Not stated'}</td>
             <td data-label="Days left">{days === null ? 'Not clear' : days < 0 ? 'Past' : formatCount(days)}</td>

@@ -3,6 +3,9 @@ import type { StoredRequest } from '#requests/stored-request.ts'
 
 /** A request's file: its download, its picture's address without a width, and its page. */
 export type ShownFile = {
+  /** Of the request, and the file's position there. */
+  readonly number: string
+  readonly position: number
   readonly name: string
   readonly size: number
   readonly path: string
@@ -30,7 +33,7 @@ export function shownAttachment(
 ): ShownFile {
   const { name, size, mediaType, position } = file
   const path = `/requests/${number}/files/${position}`
-  return { name, size, path, isPicture: isPicture(mediaType), viewer: viewerOf(path, mediaType) }
+  return { number, position, name, size, path, isPicture: isPicture(mediaType), viewer: viewerOf(path, mediaType) }
 }
 
 /** A file's position in an address, from 1. 0 is none. */

@@ -23,15 +23,15 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return await takeFiles({ request, context }, requestMessage, async ({ requestKey: id, message: text }, _, files) => {
     if (siteUrl === null) throw NO_LINK
     await requests.write(number, { id, text }, await readArrived(files), context.get(personContext))
-    const done = 'The message is on the buyer’s page. The mail with its link goes within seconds.'
+    const done = 'The message is on the buyer’s page. The email with its link goes within seconds.'
     return leave(`/requests/${number}`, done)
   })
 }
 
 const NO_LINK = new Problem(
   422,
-  'SITE_URL is not set, so the mail to the buyer would have no link.',
-  'Write a mail to the buyer instead.',
+  'SITE_URL is not set, so the email to the buyer would have no link.',
+  'Write an email to the buyer instead.',
 )
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
