@@ -44,7 +44,7 @@ export function BuildForm({ family, choices: { base, places, problems, left }, q
       {places.map((place) => (
         <BuildPlace key={place.key} place={place} chosen={chosen[place.key] ?? ''} onChoose={choose} />
       ))}
-      <div className="form-foot send-bar split">
+      <div className="form-foot split">
         <p role="status">{leftText(left)}</p>
         <button type="submit" className="button button-brass">
           Show part numbers

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { catalogContext, postedContext } from '#app/context.ts'
 import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
+import { Refusal } from '#app/forms/refusal.tsx'
 import { TextField } from '#app/forms/text-field.tsx'
 import { DOCUMENTS } from '#app/ui/site-menu.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
@@ -42,11 +43,7 @@ export default function CertificatesPage({ loaderData: { isSample }, actionData 
       title={CERTIFICATES.label}
       lead="Enter lot and PO number to download the certificate of your shipment."
     >
-      {actionData && (
-        <div role="alert" className="notice answer" data-tone="bad">
-          {actionData.refusal.join(' ')}
-        </div>
-      )}
+      <Refusal of={actionData?.refusal} />
       {isSample && <p className="notice">Sample: lot L2611-04, PO number SAMPLE-1001.</p>}
       <form method="post" className="stack notice-form">
         <TypedNumber label="Lot" name="lot" typed={actionData?.lot} hint="On the bag or box label." />

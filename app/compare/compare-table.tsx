@@ -52,7 +52,13 @@ type HeadingProps = { part: ComparedPart; removeUrl: string }
 function PartHeading({ part: { partNumber, url, imageUrl }, removeUrl }: HeadingProps) {
   return (
     <span className="cluster compared-head">
-      {imageUrl ? <PartPicture url={imageUrl} width={64} height={44} /> : <span className="absent">No Image</span>}
+      {imageUrl ? (
+        <span className="thumbnail">
+          <PartPicture url={imageUrl} width={64} height={44} />
+        </span>
+      ) : (
+        <span className="absent">No Image</span>
+      )}
       <Link to={url} className="number-link" translate="no">
         {partNumber}
       </Link>

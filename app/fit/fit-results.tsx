@@ -18,7 +18,7 @@ export function FitResults({ query, result, inMm }: Props) {
   const familyName = query.table === null ? null : (families[0]?.displayName ?? null)
   return (
     <>
-      <section id="results" tabIndex={-1} aria-labelledby="fit-count" className="fit-results">
+      <section id="results" tabIndex={-1} aria-labelledby="fit-count">
         <div className="toolbar results-head">
           <h2 id="fit-count" className="strong figures">
             {countText(total, families.length, familyName)}

@@ -4,6 +4,7 @@ import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
 import { headersOfAction } from '#app/forms/form-route.ts'
+import { Refusal } from '#app/forms/refusal.tsx'
 import { refusalHeaders } from '#app/forms/request-action.ts'
 import { partsAt } from '#app/part/parts-at.ts'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
@@ -88,11 +89,7 @@ export default function NoticesPage({ loaderData: { asked, form }, actionData }:
           its link within 48 hours to start the emails. We send an unconfirmed address at most two of them a week.
         </p>
       )}
-      {(actionData?.refusal.length ?? 0) > 0 && (
-        <div role="alert" className="notice answer" data-tone="bad">
-          {actionData?.refusal.join(' ')}
-        </div>
-      )}
+      <Refusal of={actionData?.refusal} />
       <ul className="notice-parts rows">
         {parts.map(({ url, number }) => (
           <li key={url}>

@@ -155,7 +155,7 @@ export function FormSheet({ sheet, what, again, foot, encType, children }: Props
       >
         <HiddenFields form={sending.form} formId={name} />
         {children}
-        <div className="form-foot split send-bar">
+        <div className="form-foot split">
           <div className="hint">{sent ? `Sent as ${sent.number}` : foot}</div>
           {sent && !sending.busy ? (
             <Link to={again ?? `/${name}`} className="button">

@@ -111,7 +111,7 @@ function PasteForm({ errors, text, resultId }: Props) {
               </p>
             </div>
           </div>
-          <div className="form-foot split send-bar">
+          <div className="form-foot split">
             <p
               id="paste-hint"
               className="hint"

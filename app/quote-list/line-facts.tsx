@@ -28,7 +28,11 @@ export function LineNumber({ number, facts }: NumberProps) {
   const terms = termsText(facts.record)
   return (
     <div className="listed-part">
-      {facts.imageUrl && <PartPicture url={facts.imageUrl} width={64} height={44} />}
+      {facts.imageUrl && (
+        <span className="thumbnail">
+          <PartPicture url={facts.imageUrl} width={64} height={44} />
+        </span>
+      )}
       <div className="fill">
         <Link to={facts.url} className="text-link mono" translate="no">
           {number}

@@ -4,6 +4,7 @@ import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { headersOfAction } from '#app/forms/form-route.ts'
 import type { PostedFields } from '#app/forms/parsed-form.ts'
+import { Refusal } from '#app/forms/refusal.tsx'
 import { refusalHeaders } from '#app/forms/request-action.ts'
 import { TextField } from '#app/forms/text-field.tsx'
 import {
@@ -197,11 +198,7 @@ export default function AnswerPage({ loaderData, actionData, params }: Route.Com
     const { quote, typed, errors } = declined
     return (
       <TextPage title="Decline quote" group="Your request" groupUrl={back}>
-        {refusal.length > 0 && (
-          <p className="notice" data-tone="bad" role="alert">
-            {refusal.join(' ')}
-          </p>
-        )}
+        <Refusal of={refusal} />
         <form method="post" action={`${back}/answer?step=decline`} className="stack">
           <input type="hidden" name="quote" value={quote} />
           <TextField
@@ -227,9 +224,7 @@ export default function AnswerPage({ loaderData, actionData, params }: Route.Com
           {kept.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <p className="notice" data-tone="bad" role="alert">
-            {refusal.join(' ')}
-          </p>
+          <Refusal of={refusal} />
           <p>Everything you typed is still on this page.</p>
           <div className="cluster">
             <button type="submit" className="button button-brass">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { Refusal } from '#app/forms/refusal.tsx'
 import type { RequestAnswer } from '#app/forms/request-answer.ts'
 import { TextField } from '#app/forms/text-field.tsx'
 import { AttachmentLinks } from '#app/request/attachment-links.tsx'
@@ -67,11 +68,7 @@ function MessageForm({ nextKey, answer }: Pick<Props, 'nextKey' | 'answer'>) {
           We received your message.
         </p>
       )}
-      {open && open.refusal.length > 0 && (
-        <p role="alert" className="notice" data-tone="bad">
-          {open.refusal.join(' ')}
-        </p>
-      )}
+      <Refusal of={open?.refusal} />
       <input type="hidden" name="requestKey" value={open?.form?.requestKey ?? key} />
       <TextField
         field={{

@@ -1,4 +1,5 @@
 import { type ComponentType, type FormHTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Refusal } from '#app/forms/refusal.tsx'
 import { FieldError, fieldProps, TextField } from '#app/forms/text-field.tsx'
 import type { OrderSheet, OrderSummary } from '#app/request/order-sheet.ts'
 import { PricedDocument } from '#app/request/quote-lines.tsx'
@@ -157,11 +158,7 @@ export function OrderCheck({ summary, refusal, place, fileHint, as: Form = 'form
       {carried.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {refusal.length > 0 && (
-        <p className="notice" data-tone="bad" role="alert">
-          {refusal.join(' ')}
-        </p>
-      )}
+      <Refusal of={refusal} />
       <PricedDocument {...ordered} />
       <div className="form-field">
         <label htmlFor="po" className="form-label">

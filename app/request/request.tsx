@@ -4,6 +4,7 @@ import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
 import { headersOfAction, postForm } from '#app/forms/form-route.ts'
+import { Refusal } from '#app/forms/refusal.tsx'
 import { takeRequest } from '#app/forms/request-action.ts'
 import type { RequestAnswer } from '#app/forms/request-answer.ts'
 import { AttachmentLinks } from '#app/request/attachment-links.tsx'
@@ -123,11 +124,7 @@ function RequestSheet({ token, nextKey, link, answer, ...shown }: SheetProps) {
           <PrintButton />
         </div>
       </header>
-      {refusal.length > 0 && (
-        <p role="alert" className="notice" data-tone="bad">
-          {refusal.join(' ')}
-        </p>
-      )}
+      <Refusal of={refusal} />
       {link?.isMailed && (
         <p role="status" className="notice" data-tone="good">
           The email is on its way.

@@ -26,7 +26,7 @@ export const HitNumber = ({ picture, number, hint, children }: Props) => (
 
 /** The place of a picture. */
 export const HitPicture = ({ url }: { url: string | null }) => (
-  <span className="hit-picture">{url && <PartPicture url={url} width={48} height={36} />}</span>
+  <span className="thumbnail hit-picture">{url && <PartPicture url={url} width={48} height={36} />}</span>
 )
 
 /** A search result, in the dropdown and on the search page (behavior 7.4). */
