@@ -51,7 +51,7 @@ const JOURNEYS: Readonly<Record<string, readonly [start: string, run: (page: Pag
     FAMILY,
     async (page) => {
       await page.getByRole('checkbox', { name: /^Green \d+$/ }).click()
-      await page.getByText('More filters', { exact: true }).click()
+      await page.getByText('Finish & compliance', { exact: true }).click()
       const list = page.getByRole('combobox').filter({ visible: true }).last()
       await list.click()
       await page.keyboard.press('ArrowDown')
