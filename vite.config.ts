@@ -7,9 +7,13 @@ import { pdfjsAssets } from './server/build/pdfjs-assets.ts'
 
 /** From the root of the sources: the program's own folder may have any name, such as one of a room. */
 const SHARED = /^(app|catalog)\/|preload-helper/
-/** Three pages have forms, three a slideshow, and one a table's query: none is for the shell that every page loads. */
+/** Three pages have forms, three a slideshow, and one a table's query and filters: none is for the shell that every page loads. */
 const FEW_PAGES =
-  /^app\/(forms|request-form|request|contact|ui\/slideshow)\/|\/company\/countries\.|\/facets\/table-query\./
+  /^app\/(forms|request-form|request|contact|ui\/slideshow)\/|\/company\/countries\.|\/facets\/table-query\.|\/filters\/filter-value\.|\/compliance-fact\./
+
+/** What several pages have, and neither the frame nor a family's table. */
+const SEVERAL_PAGES =
+  /^app\/(search\/(search-hit|found-list)|quote-list\/add-|company\/|part\/sections\/specification-grid|ui\/(text-page|lifecycle-note|copy-text))|^catalog\/(lists\/(list-address|quote-at|pasted\/)|side-tables\/cross-text|quantities\/file-size|company\/change-notice)/
 
 /** The frame of all pages loads them, and some pages use them too: alone they would be files of some hundred bytes. */
 const EVERY_PAGE = /\/app\/(shell\/focus-on-navigation|document\/server-script|ui\/connection)\./
@@ -22,6 +26,8 @@ const PURE = [
   { test: RegExp(`^${RegExp.escape(normalizePath(join(import.meta.dirname, 'catalog')))}`), sideEffects: false },
 ]
 
+const sourceFile = (id: string): string => normalizePath(relative(import.meta.dirname, id))
+
 /** Fewer, larger files: two dozen small ones cost a phone more than the few bytes that a page saves. */
 const CHUNKS = {
   groups: [
@@ -33,11 +39,12 @@ const CHUNKS = {
     {
       name: 'shell',
       test: (id: string) => {
-        const file = normalizePath(relative(import.meta.dirname, id))
-        return SHARED.test(file) && !FEW_PAGES.test(file) && !SIZE_READER.test(file)
+        const file = sourceFile(id)
+        return SHARED.test(file) && ![FEW_PAGES, SIZE_READER, SEVERAL_PAGES].some((others) => others.test(file))
       },
       minShareCount: 3,
     },
+    { name: 'pages', test: (id: string) => SEVERAL_PAGES.test(sourceFile(id)), minShareCount: 3 },
     { name: 'shell', test: EVERY_PAGE },
   ],
 }
@@ -53,6 +60,6 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 2_000,
-    rollupOptions: { checks: { pluginTimings: false } },
+    rollupOptions: { checks: { pluginTimings: false, ineffectiveDynamicImport: false } },
   },
 })

@@ -7,8 +7,10 @@ type Fields = readonly (string | null)[]
 const NONE = '%'
 /** Stands for the row's name in a field. */
 const NAME = '#'
-const RESERVED = /[%#\t\n]/g
-const ESCAPE = /%(?:25|23|09|0A)/g
+/** Before the row of an equal field above. */
+const SAME = '~'
+const RESERVED = /[%#~\t\n]/g
+const ESCAPE = /%(?:25|23|7E|09|0A)/g
 
 export const writeLines = (lines: readonly Fields[]): string =>
   lines.map((fields) => fields.map((field) => writeField(field, '')).join('\t')).join('\n')
@@ -16,19 +18,27 @@ export const writeLines = (lines: readonly Fields[]): string =>
 export const readLines = (text: string): (string | null)[][] =>
   text === '' ? [] : text.split('\n').map((line) => line.split('\t').map((field) => readField(field, '')))
 
-/** Writes a column: a field is empty if it repeats the one above, apart from the rows' `names`. Blank fields become null. */
+/**
+ * Writes a column: a field is empty if it equals the one above, apart from the rows' `names`, and has the row of an equal one
+ * further up if that is shorter. Blank fields become null.
+ */
 export function writeColumn(fields: Fields, names: readonly string[]): string {
   const written = fields.map((field, row) => writeField(field || null, names[row] ?? ''))
-  const changed = written.map((field, row) => (row > 0 && field === written[row - 1] ? '' : field))
-  return changed.join('\t').replace(/\t+$/, '')
+  const shortest = written.map((field, row) => {
+    if (row > 0 && field === written[row - 1]) return ''
+    const same = SAME + written.indexOf(field)
+    return written.indexOf(field) < row && same.length < field.length ? same : field
+  })
+  return shortest.join('\t').replace(/\t+$/, '')
 }
 
 export function readColumn(text: string, names: readonly string[]): (string | null)[] {
   const written = text.split('\t')
-  let above = NONE
+  const fields: string[] = []
   return names.map((name, row) => {
-    above = written[row] || above
-    return readField(above, name)
+    const field = written[row] || (fields[row - 1] ?? NONE)
+    fields.push(field.startsWith(SAME) ? (fields[Number(field.slice(1))] ?? NONE) : field)
+    return readField(fields[row] ?? NONE, name)
   })
 }
 

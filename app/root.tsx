@@ -1,5 +1,5 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
-import { type MouseEvent, type ReactNode, use, useEffect, useMemo } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense, use, useEffect, useMemo } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -21,13 +21,11 @@ import { reloadFailedPage } from '#app/document/reload-failed-page.ts'
 import { NonceContext, ServerScript } from '#app/document/server-script.tsx'
 import type { loader as family } from '#app/family/family.tsx'
 import { ROWS_ID } from '#app/family/rows-on-screen.ts'
-import { DidYouMean } from '#app/search/found-list.tsx'
 import { ProblemPage } from '#app/search/problem-page.tsx'
 import { FocusOnNavigation } from '#app/shell/focus-on-navigation.tsx'
 import { nearIn } from '#app/shell/near-parts.ts'
 import { PageLinks } from '#app/shell/page-link.tsx'
 import { Pending } from '#app/shell/pending.tsx'
-import { Prefetch } from '#app/shell/prefetch.tsx'
 import { SiteFooter } from '#app/shell/site-footer.tsx'
 import { SiteHeader } from '#app/shell/site-header.tsx'
 import { DISPLAY_SCRIPT } from '#app/ui/display-script.ts'
@@ -94,6 +92,9 @@ export const meta: Route.MetaFunction = ({ error, matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
+const Prefetch = lazy(() => import('#app/shell/prefetch.tsx').then((m) => ({ default: m.Prefetch })))
+const DidYouMean = lazy(() => import('#app/search/found-list.tsx').then((m) => ({ default: m.DidYouMean })))
+
 const NO_MENU: SiteMenu = []
 const NO_PAGES: readonly CompanyPage[] = []
 
@@ -158,7 +159,9 @@ export function Layout({ children }: { children: ReactNode }) {
             )}
             <PageLinks />
             <FocusOnNavigation />
-            <Prefetch />
+            <Suspense>
+              <Prefetch />
+            </Suspense>
           </SiteSettingsContext>
         </CompanyContext>
         <ScrollRestoration nonce={nonce} />
@@ -184,12 +187,13 @@ function reloadIfReachable(event: MouseEvent) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation()
   const { unreachable, ours, ...texts } = pageError(error)
+  const near = isRouteErrorResponse(error) ? nearIn(error.data) : []
   useEffect(() => {
     if (ours) reloadFailedPage()
   }, [ours])
   return (
     <ProblemPage {...texts} {...(unreachable && { retry: pathname + search, onRetry: reloadIfReachable })}>
-      <DidYouMean parts={isRouteErrorResponse(error) ? nearIn(error.data) : []} />
+      <Suspense>{near.length > 0 && <DidYouMean parts={near} />}</Suspense>
       {import.meta.env.DEV && error instanceof Error && <pre>{error.stack}</pre>}
     </ProblemPage>
   )

@@ -41,17 +41,43 @@ export function sayTimes(what: string, times: readonly number[]): void {
   say(what, `p50 ${at(0.5)}`, `p99 ${at(0.99)}`, `max ${at(1)}`)
 }
 
-/** Prints the ratio of two medians next to its goal, the most that it should be. */
-export function sayRatio(what: string, times: readonly number[], base: readonly number[], goal: number): void {
-  const [time, against] = [median(times), median(base)]
-  say(what, `${(time / against).toFixed(2)} (goal ${goal})`, `${milliseconds(time)} / ${milliseconds(against)}`)
+/** A row of the goals' table. `figure` is at most `goal`, or at least for a share of what a peer does; null if it can't be measured here. */
+export type Goal = {
+  readonly work: string
+  readonly figure: number | null
+  readonly goal: number
+  readonly unit?: string
+  readonly isShare?: true
+  /** What a static page, another page or bare Hono needs in the same run. */
+  readonly peer: string
+}
+
+/** The ratio of two medians, with both. */
+export const ratioGoal = (work: string, times: readonly number[], base: readonly number[], goal: number): Goal => ({
+  work,
+  figure: median(times) / median(base),
+  goal,
+  peer: `${milliseconds(median(times))} / ${milliseconds(median(base))}`,
+})
+
+export function printGoals(goals: readonly Goal[]): void {
+  const shown = (value: number, unit = '') => `${Number(value.toPrecision(3)).toLocaleString('en-US')} ${unit}`.trim()
+  console.table(
+    goals.map(({ work, figure, goal, unit, isShare = false, peer }) => ({
+      work,
+      figure: figure === null ? 'not measured' : shown(figure, unit),
+      goal: shown(goal, unit),
+      met: figure === null ? '' : (isShare ? figure >= goal : figure <= goal) ? 'yes' : 'no',
+      peer,
+    })),
+  )
 }
 
 /** A figure next to its goal, the most that it should be, and its share of it. */
 export const besideGoal = (figure: number, goal: number, unit = 'ms'): string =>
   `${figure.toFixed(figure < 100 ? 1 : 0)} ${unit} (goal ${goal}: ${(figure / goal).toFixed(2)})`
 
-const median = (times: readonly number[]): number => {
+export const median = (times: readonly number[]): number => {
   const sorted = times.toSorted((a, b) => a - b)
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0
 }

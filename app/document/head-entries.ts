@@ -1,7 +1,7 @@
 import { pictureSources } from '#app/ui/picture-sources.ts'
 
 /** What a page's head says, as a loader sends it. `picture` is the preview's path. */
-export type PageMeta = {
+export type SentHead = {
   /** Without the company's name, which `headEntries` appends. */
   readonly title: string
   readonly description?: string
@@ -30,7 +30,7 @@ const PREVIEW_WIDTH = 640
  * Returns title, description, canonical address and Open Graph preview. Without SITE_URL the canonical address has no
  * host, and entries that need an absolute address are omitted (docs/decisions/0010).
  */
-export function headEntries(page: PageMeta | undefined): HeadEntry[] {
+export function headEntries(page: SentHead | undefined): HeadEntry[] {
   if (!page) return []
   const { description, path, json, company, siteUrl, robots = path === undefined ? 'noindex' : null } = page
   const preview = previewOf(page)
@@ -56,6 +56,6 @@ export function headEntries(page: PageMeta | undefined): HeadEntry[] {
   return entries.filter((entry) => entry !== false)
 }
 
-export function previewOf({ picture, siteUrl }: Pick<PageMeta, 'picture' | 'siteUrl'>): string | null {
+export function previewOf({ picture, siteUrl }: Pick<SentHead, 'picture' | 'siteUrl'>): string | null {
   return picture && siteUrl !== null ? `${siteUrl}${pictureSources(picture, PREVIEW_WIDTH).src}` : null
 }

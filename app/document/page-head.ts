@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
 import { contentContext, jsonLdContext, siteUrlContext } from '#app/context.ts'
-import { type PageMeta, previewOf } from '#app/document/head-entries.ts'
+import { type SentHead, previewOf } from '#app/document/head-entries.ts'
 import { type AddressOf, breadcrumbJsonLd, type JsonLd, type Trail } from '#app/document/json-ld.ts'
 
 /** `trail` is the breadcrumb, with the page itself last. */
-export type DescribedPage = Omit<PageMeta, 'company' | 'siteUrl'> & { readonly trail?: Trail }
+export type DescribedPage = Omit<SentHead, 'company' | 'siteUrl'> & { readonly trail?: Trail }
 
 type JsonLdOf = (addressOf: AddressOf, picture: string | null) => readonly JsonLd[]
 
@@ -13,10 +13,10 @@ export function pageHead(
   context: Readonly<RouterContextProvider>,
   { trail, ...page }: DescribedPage,
   jsonLd: JsonLdOf = () => [],
-): PageMeta {
+): SentHead {
   const siteUrl = context.get(siteUrlContext)
   const addressOf = (path: string) => `${siteUrl ?? ''}${path}`
-  const head: PageMeta = { ...page, company: context.get(contentContext).company.name, siteUrl }
+  const head: SentHead = { ...page, company: context.get(contentContext).company.name, siteUrl }
   const breadcrumb = trail ? [breadcrumbJsonLd(addressOf, trail)] : []
   context.set(jsonLdContext, [...breadcrumb, ...jsonLd(addressOf, previewOf(head))])
   return head

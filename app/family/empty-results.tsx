@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ActiveFilter } from '#app/family/filters/active-filters.ts'
+import { activeFilters } from '#app/family/filters/active-filters.ts'
 import type { Relaxation, TableQuery } from '#catalog/answers.ts'
 import { withoutField, withoutFilters, writeTableQuery } from '#catalog/facets/table-query.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
@@ -8,12 +8,12 @@ type Props = {
   path: string
   query: TableQuery
   text: string
-  active: readonly ActiveFilter[]
   relaxations: readonly Relaxation[]
 }
 
 /** Shown for an empty table, with the filters whose removal brings back parts (behavior 5.15). */
-export function EmptyResults({ path, query, text, active, relaxations }: Props) {
+export function EmptyResults({ path, query, text, relaxations }: Props) {
+  const active = activeFilters(query, [], null)
   const helpful = relaxations.filter(({ brings }) => brings > 0)
   return (
     <div className="empty">

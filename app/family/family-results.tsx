@@ -1,14 +1,11 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useNavigation, useNavigationType } from 'react-router'
 import type { FamilyInfo, FamilyListing } from '#app/family/family-answer.ts'
-import { activeFilters } from '#app/family/filters/active-filters.ts'
-import { FilterBadges } from '#app/family/filters/filter-badges.tsx'
 import { FamilyTable, KEYS_ID, sortStatus } from '#app/family/parts-table.tsx'
 import { toggleCompared, useComparedParts } from '#app/family/tools/compared-parts.ts'
 import { QuickFilter } from '#app/family/tools/quick-filter.tsx'
-import { ViewMenu } from '#app/family/tools/view-menu.tsx'
 import { saveTrail, type TableTrail } from '#app/part/sections/table-trail.ts'
-import { FunnelIcon } from '#app/ui/icons.tsx'
+import { ChevronIcon, FunnelIcon } from '#app/ui/icons.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { useNavigated, useSlow } from '#app/ui/use-navigated.ts'
 import type { Heading, TableQuery, TableRow } from '#catalog/answers.ts'
@@ -37,6 +34,18 @@ function FilterOpener({ active }: { active: number }) {
   )
 }
 
+/** Keeps the place of the View menu, whose script loads after a table's. */
+const VIEW_PLACE = (
+  <button type="button" className="button columns-opener" disabled>
+    View
+    <ChevronIcon className="icon" />
+  </button>
+)
+const viewMenu = import('#app/family/tools/view-menu.tsx')
+const ViewMenu = lazy(() => viewMenu.then((m) => ({ default: m.ViewMenu })))
+const FilterBadges = lazy(() =>
+  import('#app/family/filters/filter-badges.tsx').then((m) => ({ default: m.FilterBadges })),
+)
 const PageSizes = lazy(() => import('#app/family/tools/page-sizes.tsx').then((m) => ({ default: m.PageSizes })))
 const CompareBar = lazy(() => import('#app/family/tools/compare-bar.tsx').then((m) => ({ default: m.CompareBar })))
 const EmptyResults = lazy(() => import('#app/family/empty-results.tsx').then((m) => ({ default: m.EmptyResults })))
@@ -55,8 +64,7 @@ export function FamilyResults({ family, query, listing, firstRows }: Props) {
   const slow = useSlow(location?.pathname === path)
   const compared = useComparedParts(table)
   const results = useScrolledResults()
-  const others = facets?.map(({ key, label: filterLabel }) => ({ key, filterLabel })) ?? []
-  const active = activeFilters(query, [...headings, ...others])
+  const active = Object.values(query.filters).flat().length + Object.keys(query.ranges).length
   useEffect(() => {
     const isOwnOrder = filteredKeys(query).length === 0 && query.sort === null
     saveTrail(isOwnOrder ? null : trailOf(path, query, listing))
@@ -77,18 +85,22 @@ export function FamilyResults({ family, query, listing, firstRows }: Props) {
         <p role="status" className="results-count strong figures">
           {slow ? 'Loading data...' : countOf(total, 'part')}
         </p>
-        <FilterOpener active={active.length} />
+        <FilterOpener active={active} />
         <QuickFilter path={path} query={query} />
-        <ViewMenu table={table} path={path} query={query} columns={hideableColumns(headings, family.showsImage)} />
+        <Suspense fallback={VIEW_PLACE}>
+          <ViewMenu table={table} path={path} query={query} columns={hideableColumns(headings, family.showsImage)} />
+        </Suspense>
       </div>
-      <FilterBadges path={path} query={query} active={active} facets={facets} near={near} />
+      <Suspense>
+        {active > 0 && <FilterBadges path={path} query={query} headings={headings} facets={facets} near={near} />}
+      </Suspense>
       <p role="status" className="sr-only">
         {sortStatus(query, headings)}
       </p>
       <p role="status" id="copy-status" className="sr-only" />
       {parts.length === 0 ? (
         <Suspense fallback={<p className="empty">{family.emptyText}</p>}>
-          <EmptyResults path={path} query={query} text={family.emptyText} active={active} relaxations={relaxations} />
+          <EmptyResults path={path} query={query} text={family.emptyText} relaxations={relaxations} />
         </Suspense>
       ) : (
         <>

@@ -1,7 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { onPageReturn } from '#app/ui/page-return.ts'
-import { readListAddress } from '#catalog/lists/list-address.ts'
-import { keptLine, MAX_LIST_LINES, partKey, type RequestLine, storedLine } from '#catalog/lists/list-line.ts'
+import {
+  keptLine,
+  MAX_LIST_LINES,
+  partKey,
+  type RequestLine,
+  requestLine,
+  storedLine,
+} from '#catalog/lists/list-line.ts'
 
 const KEY = 'quote-list'
 const EMPTY: readonly RequestLine[] = []
@@ -56,10 +62,16 @@ export const useListedQuantities = (line: RequestLine): string | null =>
     () => null,
   )
 
-/** Returns the line of an RFQ link, or null if it names no part. */
+/** Returns the line of one of our RFQ links, which have whole quantities, or null if it names no part. */
 export const quoteLine = (quoteUrl: string, maker: string): RequestLine | null => {
-  const [line] = readListAddress(new URLSearchParams(quoteUrl.slice(quoteUrl.indexOf('?'))))
-  return line ? ownListLine(line, maker) : null
+  const link = new URLSearchParams(quoteUrl.slice(quoteUrl.indexOf('?')))
+  const [first = 1, ...more] = (link.get('qty') ?? '').split(' ').map(Number)
+  const line = requestLine(link.get('part') ?? '', {
+    manufacturerName: link.get('manufacturer') ?? '',
+    quantities: [first, ...more],
+    note: link.get('note') ?? '',
+  })
+  return line.partNumber === '' ? null : ownListLine(line, maker)
 }
 
 /** Clears the manufacturer of our own parts: a list names only other makers. */

@@ -1,9 +1,9 @@
 import { factOf, rangeText, valueText } from '#app/family/filters/filter-value.ts'
-import type { Heading, TableQuery } from '#catalog/answers.ts'
+import type { Facet, Heading, TableQuery } from '#catalog/answers.ts'
 import { ANY_COLUMN, withoutRange, withoutValue } from '#catalog/facets/table-query.ts'
 
 /** One filter, and the query without it. `value` is null for a range; `isUnread`: one of its ends isn't a size. */
-export type ActiveFilter = {
+type ActiveFilter = {
   key: string
   label: string
   text: string
@@ -15,10 +15,12 @@ export type ActiveFilter = {
 /** Returns all filters of a query in the address's order. */
 export function activeFilters(
   query: TableQuery,
-  headings: readonly Pick<Heading, 'key' | 'filterLabel'>[],
+  headings: readonly Heading[],
+  facets: readonly Facet[] | null,
 ): ActiveFilter[] {
   const labelOf = (key: string) =>
     headings.find((heading) => heading.key === key)?.filterLabel ??
+    facets?.find((facet) => facet.key === key)?.label ??
     factOf(key, '')?.label ??
     (key === ANY_COLUMN.key ? ANY_COLUMN.label : key)
   const values = Object.entries(query.filters).flatMap(([key, selected]) =>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import type { ActiveFilter } from '#app/family/filters/active-filters.ts'
+import { activeFilters } from '#app/family/filters/active-filters.ts'
 import { valueText } from '#app/family/filters/filter-value.ts'
 import { CloseIcon } from '#app/ui/icons.tsx'
-import type { Facet, NearSize, TableQuery } from '#catalog/answers.ts'
+import type { Facet, Heading, NearSize, TableQuery } from '#catalog/answers.ts'
 import { CONTAINS } from '#catalog/columns/parse-filter-value.ts'
 import { nearText } from '#catalog/facets/near-text.ts'
 import { writeTableQuery } from '#catalog/facets/table-query.ts'
@@ -10,19 +10,18 @@ import { writeTableQuery } from '#catalog/facets/table-query.ts'
 type Props = {
   path: string
   query: TableQuery
-  active: readonly ActiveFilter[]
+  headings: readonly Heading[]
   facets: readonly Facet[] | null
   near: readonly NearSize[]
 }
 
 /** 'Active Filters:', with a badge to remove each (behavior 5.3). */
-export function FilterBadges({ path, query, active, facets, near }: Props) {
-  if (active.length === 0) return null
+export function FilterBadges({ path, query, headings, facets, near }: Props) {
   return (
     <div className="cluster active-filters">
       <span className="muted">Active Filters:</span>
       <ul className="cluster">
-        {active.map(({ key, label, text, value, isUnread, without }) => {
+        {activeFilters(query, headings, facets).map(({ key, label, text, value, isUnread, without }) => {
           const wider = facets?.find((other) => other.key === key)?.wider.find((match) => match.value === value)
           const nearest = near.find((size) => size.key === key && size.asked === value)
           return (
