@@ -14,7 +14,9 @@ export function changesOf(own: FolderTexts): ContentChange[] {
     if (!file.endsWith('.yaml')) return given === text ? [] : [{ file, what: "replaces the product's" }]
     const [before, after] = [valuesOf(file, given), valuesOf(file, text)]
     return Object.keys(after).flatMap((key) =>
-      same(before[key], after[key]) ? [] : [{ file, what: `${key}: ${short(before[key])} → ${short(after[key])}` }],
+      JSON.stringify(before[key]) === JSON.stringify(after[key])
+        ? []
+        : [{ file, what: `${key}: ${short(before[key])} → ${short(after[key])}` }],
     )
   })
 }
@@ -23,8 +25,6 @@ function valuesOf(file: string, text: string): Readonly<Record<string, unknown>>
   const yaml = readYaml({ file, text })
   return 'values' in yaml ? yaml.values : {}
 }
-
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 function short(value: unknown): string {
   if (value === undefined) return '(none)'

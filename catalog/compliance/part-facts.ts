@@ -35,7 +35,6 @@ type Said = { readonly answer: PieceAnswer; readonly says: string; readonly text
 /** Marks a piece that the part doesn't have. */
 const NONE = /^[-–—]+$/
 
-/** The key of the column that names a part's insulation. */
 export const INSULATION_KEY = 'insulationMaterial'
 
 /** Derives the facts of a row from its cells by the rules. Never guesses. */

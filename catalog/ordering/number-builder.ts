@@ -34,7 +34,9 @@ export function orderingCode<Part extends CodedPart>(
   { base, parts }: { readonly base: string; readonly parts: readonly Part[] },
   varying: readonly CodeColumn<Part>[],
 ): CodePlace<Part>[] {
-  const segments = new Map(parts.map((part) => [part, segmentsOf(part.number.slice(base.length))]))
+  const segments = new Map(
+    parts.map((part) => [part, part.number.slice(base.length).split(SEPARATORS).filter(Boolean)]),
+  )
   const derive = (cut: (segments: Pieces) => Pieces) =>
     placesOf(parts, new Map([...segments].map(([part, each]) => [part, cut(each)])), varying)
   const whole = derive(pairwise)
@@ -51,8 +53,6 @@ const size = (places: readonly CodePlace[]) => places.reduce((sum, { choices }) 
 
 const unclear = (places: readonly CodePlace[]) =>
   places.filter(({ choices, columns }) => choices.length > 1 && columns.length === 0).length
-
-const segmentsOf = (tail: string): Pieces => tail.split(SEPARATORS).filter(Boolean)
 
 const pairwise = (segments: Pieces): Pieces =>
   segments.flatMap((segment) => segment.match(/\d{2}(?=(\d{2})*$)|.+/g) ?? [])

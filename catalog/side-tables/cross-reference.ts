@@ -26,7 +26,6 @@ const slug = (text: string): string =>
 
 const addressOf = ({ number, cell }: SideRow): string => crossAddress(cell('theirMaker') ?? '', number ?? '')
 
-/** Opens the cross-reference of its table, or an empty one. */
 export function openCross(
   table: PartsTable | null,
   ourPart: OurPart,

@@ -20,7 +20,6 @@ export type ValueWords = {
   /** What the size is to the one that was typed, if it isn't the same. */
   readonly usual?: string
   readonly labels: Weights
-  /** Its place among the values of the table. */
   readonly place: number
 }
 

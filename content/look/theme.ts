@@ -232,7 +232,6 @@ export function themeTokens(
   return { tokens: new Map([...given.tokens, ...replaced.tokens]), own: replaced.tokens }
 }
 
-/** Makes a file whose name changes with its text. */
 export const named = (name: string, ending: string, text: string): NamedFile => ({
   name: `${name}-${hash('sha256', text, 'hex').slice(0, 12)}.${ending}`,
   text,

@@ -61,7 +61,6 @@ export function ignoredColumns(names: readonly string[]): (cell: string) => bool
 
 export const namesPartNumber = (cell: string): boolean => KNOWN_NUMBERS.has(headingKey(cell))
 
-/** Returns a function that says whether a heading names a column of the table. */
 export function columnNames(family: Family, present: readonly string[]): (cell: string) => boolean {
   const find = columnFinder(family, present)
   return (cell) => cell.trim() !== '' && find(cell.trim()) !== null

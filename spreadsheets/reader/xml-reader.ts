@@ -36,7 +36,6 @@ export function createXmlReader(part: string, { open, text, close }: XmlHandlers
   return { write: (chunk) => void parser.write(chunk), end: () => void parser.close() }
 }
 
-/** Reads a whole document in chunks. */
 export function readXml(chunks: Iterable<string>, handlers: XmlHandlers): void {
   const reader = createXmlReader('it', handlers)
   for (const chunk of chunks) reader.write(chunk)

@@ -118,11 +118,10 @@ export function headlessQuantities(columns: readonly ColumnContent[], number: nu
   )
   if (figures) return { ...NONE, quantities: [figures.column] }
   const [places] = mayBe
-  return places ? { ...NONE, question: `${askLineNumbers(places)} No other column has quantities.` } : NONE
+  if (!places) return NONE
+  const asked = `Does ${columnName(places.column)} (${examples(places)}) have line numbers?`
+  return { ...NONE, question: `${asked} No other column has quantities.` }
 }
-
-const askLineNumbers = (places: ColumnContent): string =>
-  `Does ${columnName(places.column)} (${examples(places)}) have line numbers?`
 
 function askWithout(mayBe: readonly ColumnContent[], best: ColumnContent): string {
   const others = mayBe.filter((each) => each !== best)
@@ -173,7 +172,6 @@ export function rivalNumbers(columns: readonly Column[], number: number, context
   })
 }
 
-/** Asks which of several columns has the part numbers. */
 export function askNumbers(columns: readonly Column[], number: number, rivals: readonly Column[]): string | null {
   if (rivals.length === 0) return null
   const named = rivals.map(({ column, heading }) => columnName(column, heading)).join(' and ')
