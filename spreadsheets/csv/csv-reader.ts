@@ -49,6 +49,13 @@ export async function* readCsv(file: string, read: Reading = () => {}): AsyncGen
   }
 }
 
+/** A file's first rows, so that no file can fill the memory. Throws CsvError. */
+export async function readCsvRows(file: string, most: number): Promise<readonly FileRow[]> {
+  const rows: FileRow[] = []
+  for await (const row of readCsv(file)) if (rows.push(row) >= most) break
+  return rows
+}
+
 const asWindows = ({ line, text }: { readonly line: number; readonly text: string }): RowNote => ({
   at: null,
   what: `the file is not UTF-8 and was read as Windows-1252: line ${line} is '${text}'`,
