@@ -99,8 +99,6 @@ function matesOf(tables: readonly (PartsTable | null)[], table: PartsTable, row:
 /** More numbers of other makers, or of distributors, don't fit below our own. */
 const MAX_CROSS = 5
 
-type Placed = { readonly table: PartsTable; readonly start: number }
-
 /** Opens a packed catalog without a copy. Unchanged tables come from `before`. Throws if format or registry is another. */
 export function openCatalog(
   packed: PackedCatalog,
@@ -113,7 +111,7 @@ export function openCatalog(
   const { meta } = theBuffer<CatalogMeta>(packed, BUFFER.catalog)
   if (meta.registry !== registryFingerprint(families))
     throw new Error('The packed catalog was built for another registry')
-  const placed: (Placed | null)[] = []
+  const placed: ({ readonly table: PartsTable; readonly start: number } | null)[] = []
   let start = 0
   for (const [position, family] of families.entries()) {
     const known = before?.table(family.table)

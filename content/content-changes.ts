@@ -1,13 +1,10 @@
 import { type FolderTexts, productTexts } from '#content/folder-texts.ts'
 import { readYaml } from '#content/yaml-text.ts'
 
-/** A change in an operator's file: a key with both values, or the whole file. */
-export type ContentChange = { readonly file: string; readonly what: string }
-
 const MAX_SHOWN = 60
 
 /** Returns what the operator's (valid) files change in the product's. */
-export function changesOf(own: FolderTexts): ContentChange[] {
+export function changesOf(own: FolderTexts) {
   return [...own].flatMap(([file, text]) => {
     const given = productTexts().get(file)
     if (given === undefined) return [{ file, what: 'is new' }]

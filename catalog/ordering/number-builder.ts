@@ -3,8 +3,6 @@ import { type BaseNumber, tidyBaseNumber } from '#catalog/ordering/base-numbers.
 import { LETTER_LABEL, letterText, militaryLetter } from '#catalog/part/military-number.ts'
 import { type ColumnKind, type Family, NUMBER_KEY } from '#catalog/registry/family.ts'
 
-type CodedPart = { readonly number: string }
-
 export type CodeColumn<Part> = {
   readonly key: string
   readonly label: string
@@ -30,7 +28,7 @@ const SEPARATORS = /[-\s._/]+/
 const FIRST: readonly string[] = ['boardThickness', 'position', 'color']
 
 /** Derives what each position of a base's numbers means: the fields that it alone determines, if no part contradicts it. */
-export function orderingCode<Part extends CodedPart>(
+export function orderingCode<Part extends { readonly number: string }>(
   { base, parts }: { readonly base: string; readonly parts: readonly Part[] },
   varying: readonly CodeColumn<Part>[],
 ): CodePlace<Part>[] {

@@ -6,8 +6,6 @@ import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { CROSS_FAMILY } from '#catalog/registry/side-tables.ts'
 
-type OurPart = (number: string) => CrossReference['part']
-
 /** A longer text is no number with its maker. */
 const MAX_WORDS = 6
 /** Of the numbers that begin with a text, so many are looked at for their maker. */
@@ -28,7 +26,7 @@ const addressOf = ({ number, cell }: SideRow): string => crossAddress(cell('thei
 
 export function openCross(
   table: PartsTable | null,
-  ourPart: OurPart,
+  ourPart: (number: string) => CrossReference['part'],
   warningOf: (number: string) => LifecycleWarning | null,
 ): CrossReferences {
   let addresses: readonly string[] | null = null

@@ -14,7 +14,6 @@ import {
 import { isValues } from '#content/editor/form-values.ts'
 
 type Values = Readonly<Record<string, unknown>>
-type Edit = { readonly from: number; readonly to: number; readonly text: string }
 /** Whether a value is within brackets, and the indentation of a block's lines. */
 type Place = { readonly isFlow: boolean; readonly indent: number }
 
@@ -44,7 +43,7 @@ export function patchYaml(text: string, values: Values): string {
 
 class Patch {
   readonly #text: string
-  readonly #edits: Edit[] = []
+  readonly #edits: { readonly from: number; readonly to: number; readonly text: string }[] = []
 
   constructor(text: string) {
     this.#text = text
