@@ -18,7 +18,7 @@ import type { PartFiles } from '#catalog/part/part-files.ts'
 import { normalizeNumber, partAddress } from '#catalog/part/part-slug.ts'
 import { type Family, storedName } from '#catalog/registry/family.ts'
 import { CROSS_FAMILY, isOfferLink, OFFER_FAMILY, withSideTables } from '#catalog/registry/side-tables.ts'
-import type { NumberIndex, NumberMeta } from '#catalog/search/number-index.ts'
+import { type NumberIndex, type NumberMeta, openNumberIndex } from '#catalog/search/number-index.ts'
 import { exactParts, type NumberPlaces, resolveNumber } from '#catalog/search/number-resolver.ts'
 import { MIN_TERM_LENGTH, type NumberHit, type NumberPlace } from '#catalog/search/search-ranking.ts'
 import { openSymbolNumbers } from '#catalog/search/symbol-numbers.ts'
@@ -33,7 +33,6 @@ import {
   tableRevision,
   theBuffer,
 } from '#catalog/store/packed-catalog.ts'
-import { openNumbers } from '#catalog/store/packed-numbers.ts'
 import { openPartsTable } from '#catalog/store/parts-table.ts'
 
 /** The list of a part isn't longer. */
@@ -100,8 +99,6 @@ function matesOf(tables: readonly (PartsTable | null)[], table: PartsTable, row:
 /** More numbers of other makers, or of distributors, don't fit below our own. */
 const MAX_CROSS = 5
 
-type Placed = { readonly table: PartsTable; readonly start: number }
-
 /** Opens a packed catalog without a copy. Unchanged tables come from `before`. Throws if format or registry is another. */
 export function openCatalog(
   packed: PackedCatalog,
@@ -114,7 +111,7 @@ export function openCatalog(
   const { meta } = theBuffer<CatalogMeta>(packed, BUFFER.catalog)
   if (meta.registry !== registryFingerprint(families))
     throw new Error('The packed catalog was built for another registry')
-  const placed: (Placed | null)[] = []
+  const placed: ({ readonly table: PartsTable; readonly start: number } | null)[] = []
   let start = 0
   for (const [position, family] of families.entries()) {
     const known = before?.table(family.table)
@@ -135,7 +132,7 @@ export function openCatalog(
     return place?.table.summary(part - place.start) ?? null
   }
   const numberBuffer = theBuffer<NumberMeta>(packed, BUFFER.numbers)
-  const index = openNumbers(numberBuffer)
+  const index = openNumberIndex(numberBuffer.section, numberBuffer.meta)
   const { equal, matching } = openNumberPlaces(numberBuffer.section, index, numberOf)
   const byName = new Map(families.map((family, position) => [family.table, placed[position]?.table ?? null]))
   const parts = families.flatMap(({ table, isSideTable }) => (isSideTable ? [] : (byName.get(table) ?? [])))

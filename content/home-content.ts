@@ -9,12 +9,10 @@ export type HomeContent = z.output<typeof homeFile>
 /** A specification for the company's parts, with the company's status (behavior 2.10). */
 export type Standard = z.output<typeof standardsFile>['standards'][number]
 
-type Files = readonly [product: ContentText, own?: ContentText]
-
 /** Reads `home.yaml` or `standards.yaml`, with the company's names filled in. */
 export function readFilled<T>(
   schema: z.ZodType<T>,
-  files: Files,
+  files: readonly [product: ContentText, own?: ContentText],
   words: Placeholders,
 ): OrFaults<{ readonly value: T }> {
   const parsed = parseYaml(schema, ...files)

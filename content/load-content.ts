@@ -14,8 +14,6 @@ import { runInThread } from '#shared/run-in-thread.ts'
 /** Runs `parseSite` in a temporary thread. Reading YAML and Markdown doesn't block the main loop or keep memory. */
 export const parseInThread = (own: FolderTexts): Promise<ParsedSite> => runSiteWorker(own)
 
-const productInThread = (): Promise<SiteContent> => runSiteWorker(null)
-
 const runSiteWorker = <Result>(own: FolderTexts | null): Promise<Result> =>
   runInThread(new URL('./read-site-worker.ts', import.meta.url), own, { does: 'reads the site folder' })
 
@@ -102,7 +100,7 @@ export async function loadContent(place: ContentPlace): Promise<LoadedContent> {
   const served = lastGood ? 'the last good content' : "the product's own content"
   return {
     ...read,
-    content: lastGood ?? (await productInThread()),
+    content: lastGood ?? (await runSiteWorker<SiteContent>(null)),
     read: null,
     problem: `${read.problem} Until then ${served} is served.`,
   }

@@ -30,7 +30,6 @@ export function fillInAll<T>(
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inner(one, key)])) as T
 }
 
-/** Suggests a fix for an unknown placeholder. */
 export function unknownPlaceholder(word: string, words: readonly string[]): string {
   const near = nearestWord(word, words)
   return near

@@ -46,7 +46,11 @@ export function readYaml({ file, text, firstLine = 1 }: ContentText): YamlValues
       'Anchors (&) and aliases (*) are not allowed: write the value out, or put it in quotes',
     )
   }
-  if (document.contents !== null && !isMap(document.contents) && !isEmpty(document.contents)) {
+  if (
+    document.contents !== null &&
+    !isMap(document.contents) &&
+    !(isScalar(document.contents) && document.contents.value === null)
+  ) {
     return fault(
       lineAt(document.contents.range?.[0] ?? 0),
       "The file must have keys and values, like 'name: Panel Jacks'",
@@ -92,15 +96,13 @@ function nodeOffsets(document: Document.Parsed, wanted: (node: Seen) => boolean)
   return offsets
 }
 
-const isEmpty = (node: unknown): boolean => isScalar(node) && node.value === null
-
 /** The offset of a key or list item, or of its nearest existing parent. */
 function offsetOf(document: Document.Parsed, path: ValuePath): number {
   let node: unknown = document.contents
   let offset = 0
   for (const step of path) {
     const [place, inner] = entryOf(node, step)
-    if (!hasRange(place)) return offset
+    if (!isScalar(place) && !isCollection(place)) return offset
     offset = place.range?.[0] ?? offset
     node = inner
   }
@@ -113,8 +115,6 @@ function entryOf(node: unknown, step: PropertyKey): readonly [unknown, unknown] 
   const pair = isMap(node) ? node.items.find(({ key }) => isScalar(key) && key.value === step) : undefined
   return [pair?.key, pair?.value]
 }
-
-const hasRange = (node: unknown) => isScalar(node) || isCollection(node)
 
 /** A mistake in a file of the site folder: its path, the line from 1, and what would be right. */
 export type ContentFault = { readonly file: string; readonly line: number; readonly message: string }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DeskBuyers } from '#buyers/desk-buyers.ts'
 import type { DeskRequests } from '#buyers/desk-requests.ts'
 import type { Catalog } from '#catalog/answers.ts'
+import type { NumberedRow } from '#catalog/columns/named-columns.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import type { Tables } from '#database/tables.ts'
@@ -70,7 +71,7 @@ export type DeskServices = {
   /** A file that a request entered here keeps: a mail, or what buyers may send too. Else why not. */
   keptFile(file: PostedFile): CheckedFile | { readonly error: string }
   /** At most `most` rows of an uploaded CSV file. Rejects with a Problem 422 if it isn't CSV. */
-  readCsvFile(path: string, most: number): Promise<readonly (readonly string[])[]>
+  readCsvFile(path: string, most: number): Promise<readonly NumberedRow[]>
   /** How many rows of a price file are read: its limit plus one. */
   readonly maxPriceRows: number
   readonly catalogDesk: CatalogDesk

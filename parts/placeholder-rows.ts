@@ -6,7 +6,6 @@ import type { Database } from '#database/open-database.ts'
 export type PlaceholderRows = {
   /** Fills a catalog that never had parts. Leaves any other alone. */
   fill(database: Database, families: readonly Family[], now: Date): Promise<void>
-  /** Counts the unchanged placeholders of a stored table. */
   count(database: Database, table: string): Promise<number>
   countServed(database: Database, catalog: Catalog): Promise<ReadonlyMap<string, number>>
   /** Records that an import replaced these tables: all rows are the operator's now. Runs in its transaction. */

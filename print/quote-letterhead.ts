@@ -30,7 +30,6 @@ export const LETTER = {
 const MAX_ADDRESS_LINES = 9
 const MAX_LINE_LENGTH = 300
 const ROW = 13
-/** The heading of an address, and the space below it. */
 const ADDRESS_HEAD = 23
 const FACTS_AT = 318
 

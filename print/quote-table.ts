@@ -55,10 +55,6 @@ function rowCells(pdf: Pdf, table: PiecedTag): Record<keyof typeof AT, PiecedTag
   return { line: cell(), part: cell(), quantity: cell(), price: cell(), total: cell(), lead: cell() }
 }
 
-const openCells = (cells: ReturnType<typeof rowCells>): void => {
-  for (const cell of Object.values(cells)) cell.open()
-}
-
 /** One strip per text line of a row, so long texts and many prices break across pages. */
 function rowStrips(
   pdf: Pdf,
@@ -82,7 +78,7 @@ function rowStrips(
       const y = top + (isFirst ? PADDING : 0) + 8.6
       const priced = prices[place]
       const cells = isFirst || !priced ? first : rowCells(pdf, table)
-      if (cells !== first || isFirst) openCells(cells)
+      if (cells !== first || isFirst) for (const cell of Object.values(cells)) cell.open()
       if (isFirst) {
         first.line.draw(() => line(pdf, String(index + 1), AT.line + 5, y, { ...SMALL, color: GREY, width: 18 }))
       }

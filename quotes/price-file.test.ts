@@ -1,13 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { MAX_PRICE_ROWS, readPriceRows } from '#quotes/price-file.ts'
+import { numberedRows } from '#tests/samples/numbered-rows.ts'
 
 const HEADING = ['Part number', 'Quantity', 'Price', 'Currency', 'Valid from']
 
 test('a long price file is read in slices, so that other work comes in between', async () => {
   const rows = Array.from({ length: 2_000 }, (_, index) => [`10-880-${index}`, '1', '2.50', 'USD', '2026-01-01'])
   let isRead = false
-  const reading = readPriceRows([HEADING, ...rows], null).finally(() => {
+  const reading = readPriceRows(numberedRows([HEADING, ...rows]), null).finally(() => {
     isRead = true
   })
   let turns = 0
@@ -25,10 +26,10 @@ test.for([
   const row = ['10-880-2-05', '1', '2.50', 'USD', '2026-01-01']
   expect(
     await readPriceRows(
-      [
+      numberedRows([
         [...HEADING, ...heading],
         [...row, ...cell],
-      ],
+      ]),
       null,
     ),
   ).toEqual({
@@ -38,11 +39,19 @@ test.for([
     [...HEADING, 'Unit', 'Description'],
     [...row, 'pcs', 'Terminal'],
   ]
-  expect(await readPriceRows(harmless, null)).toMatchObject({ rows: { length: 1 } })
+  expect(await readPriceRows(numberedRows(harmless), null)).toMatchObject({ rows: { length: 1 } })
 })
 
 test('a file with more prices than are taken is refused, however long it is', async () => {
   const rows = Array.from({ length: MAX_PRICE_ROWS - 1 }, () => ['1', '1'])
-  const read = await readPriceRows([HEADING, ...rows], null)
+  const read = await readPriceRows(numberedRows([HEADING, ...rows]), null)
   expect(read).toEqual({ errors: ['The file has more than 100,000 rows of prices, the most that are taken.'] })
+})
+
+test('an error names the line of its row, below empty lines too', async () => {
+  const rows = [
+    { line: 2, cells: HEADING },
+    { line: 5, cells: ['10-880', 'x', '2.50', 'USD', '2026-01-01'] },
+  ]
+  expect(await readPriceRows(rows, null)).toEqual({ errors: [expect.stringMatching(/^Row 5: the quantity is 'x'/)] })
 })

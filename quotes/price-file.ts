@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { columnsNamed } from '#catalog/columns/named-columns.ts'
+import { type NumberedRow, namedColumns } from '#catalog/columns/named-columns.ts'
 import { MAX_PIECES } from '#catalog/lists/list-line.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
@@ -22,40 +22,38 @@ const SLICE = 250
 
 /** Reads a price file, heading first, yielding to the site. Returns prices, or up to 20 errors by row. */
 export async function readPriceRows(
-  [heading = [], ...rows]: readonly (readonly (string | null)[])[],
+  table: readonly NumberedRow[],
   decimalMark: DecimalMark | null,
 ): Promise<{ readonly rows: readonly ListPriceRow[] } | { readonly errors: readonly string[] }> {
-  const places = PRICE_COLUMNS.map((name) => columnsNamed(heading, name))
-  const missing = PRICE_COLUMNS.filter((_, column) => places[column]?.length === 0)
+  const { headings, below: rows, missing, twice, cellsOf } = namedColumns(table, PRICE_COLUMNS)
   if (missing.length > 0)
     return {
       errors: [`The first row must name the columns ${PRICE_COLUMNS.join(', ')}. It lacks ${missing.join(', ')}.`],
     }
-  const twice = PRICE_COLUMNS.find((_, column) => (places[column]?.length ?? 0) > 1)
   if (twice) return { errors: [`The file has two columns ${twice}. Leave one.`] }
-  const unit = heading.findIndex(
+  const unit = headings.findIndex(
     (name, column) =>
-      UNIT_HEADING.test(name?.trim() ?? '') && rows.some((cells) => !ONE_PIECE.test(cells[column]?.trim() ?? '')),
+      UNIT_HEADING.test(name.trim()) && rows.some(({ cells }) => !ONE_PIECE.test(cells[column]?.trim() ?? '')),
   )
   if (unit >= 0)
     return {
       errors: [
-        `The column ‘${heading[unit]}’ isn’t read: a price is for one piece. Convert the prices, and leave it out.`,
+        `The column ‘${headings[unit]}’ isn’t read: a price is for one piece. Convert the prices, and leave it out.`,
       ],
     }
   if (rows.length > MAX_PRICES)
     return { errors: [`The file has more than ${formatCount(MAX_PRICES)} rows of prices, the most that are taken.`] }
   const errors: string[] = []
   const found = new Map<string, ListPriceRow>()
-  for (const [index, cells] of rows.entries()) {
+  for (const [index, source] of rows.entries()) {
     if (index % SLICE === 0) await yieldToEventLoop()
-    const texts = places.map(([at = -1]) => cells[at]?.trim() ?? '')
+    const texts = cellsOf(source)
     if (texts.every((cell) => cell === '')) continue
     const row = readRow(texts, decimalMark)
     const key = typeof row === 'string' ? '' : [row.part_key, row.quantity, row.currency, row.valid_from].join(' ')
-    if (typeof row === 'string') errors.push(`Row ${index + 2}: ${row}`)
+    if (typeof row === 'string') errors.push(`Row ${source.line}: ${row}`)
     else if (found.has(key))
-      errors.push(`Row ${index + 2}: the same part, quantity, currency and day is above already.`)
+      errors.push(`Row ${source.line}: the same part, quantity, currency and day is above already.`)
     else found.set(key, row)
   }
   const more = errors.length - MAX_NAMED

@@ -15,6 +15,7 @@ import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { startMailServer } from '#tests/programs/mail-server.ts'
 import { popplerText } from '#tests/programs/poppler.ts'
 import { SAMPLES, sample } from '#tests/samples/attachment-samples.ts'
+import { numberedRows } from '#tests/samples/numbered-rows.ts'
 import { previewOf, pricedAt, quotedRequest, SAM } from '#tests/samples/quoted-requests.ts'
 import { ADD_TO_DRAFT, NO_FILES, quoteSubmission } from '#tests/site/requests.ts'
 
@@ -366,7 +367,7 @@ test('a quote and a draft of before own lines read as they were', async () => {
 for (const dialect of DIALECTS) {
   test(`${dialect}: list prices hold from their day, for a part before its base number, and a faulty file changes none`, async () => {
     const { quotes, number } = await quotedRequest(await freshSettings(dialect))
-    const load = async (rows: readonly (readonly string[])[]) => await quotes.loadListPrices(rows, SAM)
+    const load = async (rows: readonly (readonly string[])[]) => await quotes.loadListPrices(numberedRows(rows), SAM)
     const { buyerRequest } = (await quotes.read(number)) ?? expect.fail('There is no request')
     const heading = ['Currency', 'part number', 'Quantity', 'Price', 'Valid from', 'Remark']
     const rows = [
@@ -399,11 +400,11 @@ test('the days of a quote are the company’s: on the evening of the 24th in New
   const { quotes, number, clock } = await quotedRequest(await freshSettings('sqlite'))
   clock.now = new Date('2026-11-25T03:00:00Z')
   await quotes.loadListPrices(
-    [
+    numberedRows([
       ['Part number', 'Quantity', 'Price', 'Currency', 'Valid from'],
       ['10-880-2-05', '1', '1.50', 'USD', '2026-11-24'],
       ['10-880-2-05', '1', '1.75', 'USD', '2026-11-25'],
-    ],
+    ]),
     SAM,
   )
   const read = await quotes.read(number)

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import type { NumberedRow } from '#catalog/columns/named-columns.ts'
 import { isSampleAddress } from '#catalog/company/mail-address.ts'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
 import type { QuoteDefaults } from '#content/site-content.ts'
@@ -220,7 +221,7 @@ export class Quotes {
   }
 
   /** Replaces the list prices by a file's rows, heading first. Returns how many. Throws a Problem 422 about rows. */
-  async loadListPrices(rows: readonly (readonly string[])[], by: Person): Promise<number> {
+  async loadListPrices(rows: readonly NumberedRow[], by: Person): Promise<number> {
     const read = await readPriceRows(rows, this.#decimalMark())
     if ('errors' in read) throw new Problem(422, read.errors.join('\n'), 'No price was changed.', { field: 'files' })
     const { opened, now } = this.#options

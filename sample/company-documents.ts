@@ -65,7 +65,6 @@ export function sampleDocuments(now: Date, catalog: Pick<Catalog, 'exact'>): Com
   )
 }
 
-/** Reads a sample document by its substitute for a hash. */
 export const openSampleDocument = (hash: string): Promise<Buffer> => readFile(join(FOLDER, hash.slice(SAMPLE.length)))
 
 /** The certificate that visitors of the sample catalog can request. */

@@ -68,7 +68,6 @@ function ourPartFault(text: string, count: number): SideFault | null {
 const isPeriod = (text: string): boolean =>
   /^(?:19|20)\d\d(?:-(?:0[1-9]|1[0-2]))?$/.test(text) || readDate(text)?.day === null
 
-/** The fault as one text. */
 export const sideFaultText = ({ what, hint }: SideFault): string =>
   `${what}: ${hint.charAt(0).toLowerCase()}${hint.slice(1)}`
 

@@ -31,7 +31,6 @@ export function createTableCheck(family: Family, columns: readonly string[], tod
   const idAt = columns.indexOf('id')
   const own = ownNumberColumn(family, columns)
   const numberAt = own === null ? -1 : columns.indexOf(own)
-  /** The parts by their own number, to find duplicates across tables. */
   const numbers = new Map<string, FindingPart[]>()
   const checkedColumns: CheckedColumn[] = [...family.columns, ...recordColumns(family)].flatMap((column) => {
     const at = findColumn(column, columns)
@@ -135,7 +134,6 @@ export function createTableCheck(family: Family, columns: readonly string[], tod
   }
 }
 
-/** Counts a part with a value, and keeps the first ones. */
 export function countPart(values: Map<string, Seen>, value: string, part: FindingPart): void {
   const seen = values.get(value) ?? { count: 0, parts: [] }
   values.set(value, seen)

@@ -5,5 +5,23 @@ export const headingKey = (heading: string): string =>
     .toLowerCase()
     .replace(/[\s_.:-]+/g, '')
 
-export const columnsNamed = (headings: readonly (string | null)[], name: string): number[] =>
-  headings.flatMap((heading, at) => (headingKey(heading ?? '') === headingKey(name) ? [at] : []))
+/** A row of a file, with its first line there. */
+export type NumberedRow = { readonly line: number; readonly cells: readonly string[] }
+
+/** Finds the columns of a table by their names. Its first filled row has the headings. */
+export function namedColumns<Name extends string>(table: readonly NumberedRow[], names: readonly Name[]) {
+  const head = table.findIndex(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  const headings = table[head]?.cells ?? []
+  const found = names.map((name) => ({
+    name,
+    places: headings.flatMap((heading, at) => (headingKey(heading) === headingKey(name) ? [at] : [])),
+  }))
+  return {
+    headings,
+    below: table.slice(head + 1),
+    missing: found.flatMap(({ name, places }) => (places.length === 0 ? [name] : [])),
+    twice: found.find(({ places }) => places.length > 1)?.name,
+    /** A row's cells in the order of the names. */
+    cellsOf: ({ cells }: NumberedRow): string[] => found.map(({ places: [at = -1] }) => cells[at]?.trim() ?? ''),
+  }
+}

@@ -33,7 +33,6 @@ export function openTexts(name: string, section: (name: string) => Section) {
   return {
     length,
     at,
-    /** The end of each text, in bytes. */
     ends: offsets.subarray(1),
     bytes,
     whole: (): string => decoder.decode(bytes),

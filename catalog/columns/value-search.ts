@@ -19,7 +19,8 @@ export function valueSearch(block: TextBlock, isPlain: boolean) {
       let index = 0
       let at = all.indexOf(text)
       while (at >= 0) {
-        index = firstEndAfter(ends, at, index)
+        const begin = at
+        index = placeNear(index, ends.length, (value) => (ends[value] ?? 0) <= begin) // matches are often close
         const end = ends[index] ?? all.length
         const inside = at + text.length <= end
         if (inside) codes.push(index + 1)
@@ -46,7 +47,3 @@ function joined(texts: readonly string[]): { all: string; ends: number[] } {
   })
   return { all: texts.join(''), ends }
 }
-
-/** The first index, from `from` on, that ends after a position. Matches are often close. */
-const firstEndAfter = (ends: ArrayLike<number>, position: number, from: number): number =>
-  placeNear(from, ends.length, (index) => (ends[index] ?? 0) <= position)

@@ -124,7 +124,6 @@ export type ChangeNotice = CompanyDocument & { readonly notice: Announcement }
 
 export const CHANGE_NOTICES = { label: 'Product change notices', path: '/change-notices' } as const
 
-/** The change notices among documents, the newest first. */
 export const noticesIn = (documents: readonly CompanyDocument[]): readonly ChangeNotice[] =>
   documents
     .flatMap((document) => (document.notice ? [{ ...document, notice: document.notice }] : []))

@@ -25,7 +25,6 @@ type DerivedFact<A extends FactAnswer = FactAnswer> = {
 
 /** The facts of a part. `statement` is the sentence to file; null for 'not stated'. */
 export type PartFacts = AnswerOf<typeof part>['facts']
-type PartFact = PartFacts[FactKey]
 
 /** Returns a row's cell by its column key, as written. Null for an empty cell or a missing column. */
 type CellOf = (key: string) => string | null
@@ -35,12 +34,14 @@ type Said = { readonly answer: PieceAnswer; readonly says: string; readonly text
 /** Marks a piece that the part doesn't have. */
 const NONE = /^[-–—]+$/
 
-/** The key of the column that names a part's insulation. */
 export const INSULATION_KEY = 'insulationMaterial'
 
 /** Derives the facts of a row from its cells by the rules. Never guesses. */
 export function partFacts(family: Family, cell: CellOf): PartFacts {
-  const filed = (key: FactKey, fact: DerivedFact): PartFact => ({ ...fact, statement: factStatement(key, fact.answer) })
+  const filed = (key: FactKey, fact: DerivedFact): PartFacts[FactKey] => ({
+    ...fact,
+    statement: factStatement(key, fact.answer),
+  })
   const none = (key: FactKey, rule: RuleKey, contains: (finish: Finish) => readonly [PieceAnswer, string]) =>
     filed(key, absence(family, cell, rule, contains))
   return {

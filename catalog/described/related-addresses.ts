@@ -1,7 +1,6 @@
 import type { DescribedPart, PartSummary, PartsTable } from '#catalog/answers.ts'
 import { withGltf } from '#catalog/part/model-file.ts'
 
-/** The address of a part in the API. */
 export const partJsonAddress = ({ tableName, id }: Pick<PartSummary, 'tableName' | 'id'>): string =>
   `/api/v1/parts/${encodeURIComponent(tableName)}/${encodeURIComponent(id)}`
 

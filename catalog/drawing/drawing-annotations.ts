@@ -16,11 +16,9 @@ export function drawingCaption({ undimensioned = [] }: Outline, toScale: boolean
   return `${DRAWING_CAPTION}${toScale ? '' : ' Not to scale.'}${why}`
 }
 
-const tenth = (value: number): string => String(Math.round(value * 10) / 10)
-
 /** Formats points for the SVG attribute `points`. */
 export const pointList = (points: readonly Point[]): string =>
-  points.map((point) => point.map(tenth).join(',')).join(' ')
+  points.map((point) => point.map((value) => Math.round(value * 10) / 10).join(',')).join(' ')
 
 /** Returns the three corners of an arrowhead. `degrees` is its direction: 0 points right, clockwise. */
 export function arrowHead([x, y]: Point, degrees: number): Point[] {

@@ -9,11 +9,9 @@ const BOARD_OVERHANG = 20
 const HATCH_SPACING = 7
 const CURVE_STEPS = 24
 
-const maxRadius = ({ radius, end = 0, bulge = 0 }: Piece): number => Math.max(radius, end, bulge)
-
 /** Returns a part's extent in inches: its length, and how far it extends above and below its axis. */
 export function outlineExtent({ pieces, legs = [], twin = 0 }: Outline) {
-  const widest = Math.max(...pieces.map(maxRadius))
+  const widest = Math.max(...pieces.map(({ radius, end = 0, bulge = 0 }) => Math.max(radius, end, bulge)))
   return {
     length: pieces.reduce((sum, piece) => sum + piece.length, 0),
     above: widest + twin,

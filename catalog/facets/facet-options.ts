@@ -41,7 +41,7 @@ export function optionCodes(field: FacetValues, option: UncountedOption): readon
   const { rank, usual, own } = option
   // A spelling of a size may be too rare to be counted among thousands.
   if (own === 1 && !field.sizes[usual - 1]) return [usual]
-  option.codes ??= codesOfRank(field, rank)
+  option.codes ??= [...field.ranks.keys()].filter((code) => code > 0 && field.ranks[code] === rank)
   return option.codes
 }
 
@@ -83,8 +83,4 @@ function commonestCodes(uses: Uint32Array): number[] {
     if (count > least || (count === least && left-- > 0)) codes.push(code)
   }
   return codes
-}
-
-function codesOfRank(field: FacetValues, rank: number): number[] {
-  return Array.from({ length: field.count }, (_, index) => index + 1).filter((code) => field.ranks[code] === rank)
 }

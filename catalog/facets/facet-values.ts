@@ -107,7 +107,6 @@ export function matchingCodes(field: FacetValues, value: string): readonly numbe
   return equal.length > 0 || compared === 'exactly' ? equal : field.search.containing(text)
 }
 
-/** The codes of the values that contain a text, or have it as their size. */
 export function containingCodes(field: FacetValues, text: string): readonly number[] {
   const same = sizeCodes(field, text)
   return same.length > 0 ? same : field.search.containing(normalizeText(text))

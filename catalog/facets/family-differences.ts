@@ -17,7 +17,6 @@ export type FieldDifference = {
 
 const MAX_VALUES = 4
 
-/** Returns the fields in which these families differ, in the order of the first family that has each. */
 export function familyDifferences(tables: readonly PartsTable[]): FieldDifference[] {
   const labels = new Map<string, string>()
   const known = tables.map((table) => {

@@ -94,10 +94,8 @@ const isPossible = (size: number | null): boolean => size === null || (size > 0 
 /** A gauge is the same for both. */
 const CONDUCTOR = /\b(?:stranded|solid)\b|\bwire$/gi
 
-type WireInput = { readonly thinnest: number; readonly thickest: number }
-
 /** Reads a wire: a gauge (`2/0 AWG`), an area (`0.75 mm²`), a span of them, or a diameter with its unit. Null for anything else. */
-export function readWireInput(text: string): WireInput | null {
+export function readWireInput(text: string) {
   const wire = parseWire(text.replace(CONDUCTOR, ''))
   if (wire) {
     const { low, high } = wireDiameters(wire)

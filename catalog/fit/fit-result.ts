@@ -26,7 +26,6 @@ export type FitMargin = FittingPart['margins'][number]
 export type NearParts = FitResult['near'][number]
 export type NearMiss = NearParts['misses'][number]
 export type UnstatedField = FitResult['notStated'][number]
-type FamilyName = Pick<FittingFamily, 'tableName' | 'displayName' | 'url'>
 
 const FITS_SHOWN = 3
 const FITS_PER_PAGE = 50
@@ -61,7 +60,7 @@ export async function buildFitResult(
   }
 }
 
-const nameOf = ({ family: { table, name, path } }: PartsTable): FamilyName => ({
+const nameOf = ({ family: { table, name, path } }: PartsTable) => ({
   tableName: table,
   displayName: name,
   url: path,

@@ -166,8 +166,10 @@ export function createListResolver(
   const resolveLine = (line: PastedLine): ResolvedLine => {
     const found = exact(line.partNumber)
     const [only, ...more] = found
-    if (only && more.length === 0)
-      return { ...foundLine(line, only), lifecycle: warningOfNumber(catalog, only.ownNumber) }
+    if (only && more.length === 0) {
+      const lifecycle = warningOfNumber(catalog, only.ownNumber)
+      return { ...line, ...requestLine(only.partNumber, line), status: 'found', parts: [only], looked: true, lifecycle }
+    }
     if (only) return { ...line, status: 'several', parts: choices(found), looked: true }
     const replaced = replacingParts(catalog, line)
     if (replaced.length > 0) return { ...line, status: 'missing', parts: replaced, looked: true, isCross: true }
@@ -202,10 +204,6 @@ export function createListResolver(
 function replacingParts({ cross }: Pick<Catalog, 'cross'>, { partNumber, manufacturerName }: PastedLine): FoundPart[] {
   const ofMaker = manufacturerName === '' ? [] : cross.of(manufacturerName, partNumber)
   return crossParts(ofMaker.length > 0 ? ofMaker : cross.find(partNumber, MAX_CROSS_ROWS)).slice(0, MAX_SUGGESTIONS)
-}
-
-function foundLine(line: PastedLine, found: FoundPart): ResolvedLine {
-  return { ...line, ...requestLine(found.partNumber, line), status: 'found', parts: [found], looked: true }
 }
 
 /** Reads a list and finds the parts of its lines. */

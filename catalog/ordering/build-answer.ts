@@ -32,7 +32,9 @@ export function answerChoices(builder: NumberBuilder, choices: Readonly<Record<s
     problems.push(read.problem)
     return null
   })
-  const misses = codes.map((own) => places.flatMap((_, place) => (isMissed(chosen, own, place) ? [place] : [])))
+  const misses = codes.map((own) =>
+    [...places.keys()].filter((place) => chosen[place] !== null && chosen[place] !== own[place]),
+  )
   const offered = places.map((place, at) => ({
     ...place,
     chosen: chosen[at] ?? null,
@@ -45,9 +47,6 @@ export function answerChoices(builder: NumberBuilder, choices: Readonly<Record<s
 
 type Chosen = readonly (string | null)[]
 type Misses = readonly (readonly number[])[]
-
-const isMissed = (chosen: Chosen, own: readonly string[], place: number): boolean =>
-  chosen[place] !== null && chosen[place] !== own[place]
 
 /** The options of one position. `misses` has each row's positions that differ from the choice. */
 function offeredOptions({ places, codes }: NumberBuilder, at: number, misses: Misses): OfferedOption[] {
@@ -116,6 +115,5 @@ function textOf(place: BuilderPlace | undefined, code: string | null | undefined
   return option?.value || `code ${code}`
 }
 
-/** The chosen values with the labels of their positions. */
 export const chosenValues = ({ places }: BuildAnswer): { label: string; value: string }[] =>
   places.flatMap((place) => (place.chosen === null ? [] : [{ label: place.label, value: textOf(place, place.chosen) }]))

@@ -3,8 +3,6 @@ import { type BaseNumber, tidyBaseNumber } from '#catalog/ordering/base-numbers.
 import { LETTER_LABEL, letterText, militaryLetter } from '#catalog/part/military-number.ts'
 import { type ColumnKind, type Family, NUMBER_KEY } from '#catalog/registry/family.ts'
 
-type CodedPart = { readonly number: string }
-
 export type CodeColumn<Part> = {
   readonly key: string
   readonly label: string
@@ -30,11 +28,13 @@ const SEPARATORS = /[-\s._/]+/
 const FIRST: readonly string[] = ['boardThickness', 'position', 'color']
 
 /** Derives what each position of a base's numbers means: the fields that it alone determines, if no part contradicts it. */
-export function orderingCode<Part extends CodedPart>(
+export function orderingCode<Part extends { readonly number: string }>(
   { base, parts }: { readonly base: string; readonly parts: readonly Part[] },
   varying: readonly CodeColumn<Part>[],
 ): CodePlace<Part>[] {
-  const segments = new Map(parts.map((part) => [part, segmentsOf(part.number.slice(base.length))]))
+  const segments = new Map(
+    parts.map((part) => [part, part.number.slice(base.length).split(SEPARATORS).filter(Boolean)]),
+  )
   const derive = (cut: (segments: Pieces) => Pieces) =>
     placesOf(parts, new Map([...segments].map(([part, each]) => [part, cut(each)])), varying)
   const whole = derive(pairwise)
@@ -51,8 +51,6 @@ const size = (places: readonly CodePlace[]) => places.reduce((sum, { choices }) 
 
 const unclear = (places: readonly CodePlace[]) =>
   places.filter(({ choices, columns }) => choices.length > 1 && columns.length === 0).length
-
-const segmentsOf = (tail: string): Pieces => tail.split(SEPARATORS).filter(Boolean)
 
 const pairwise = (segments: Pieces): Pieces =>
   segments.flatMap((segment) => segment.match(/\d{2}(?=(\d{2})*$)|.+/g) ?? [])

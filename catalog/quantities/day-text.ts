@@ -11,7 +11,7 @@ export const dayText = (day: string, dates: Dates): string => format(dates, { ti
 /** A time in the same forms, in a time zone that it names: `24 November 2026 at 10:01 UTC`. */
 export function timeText(at: string, dates: Dates, timeZone: string): string {
   const time = new Date(at)
-  const zone = zoneForm(timeZone)
+  const zone = kept('en-US', { timeZone, timeZoneName: 'short' })
     .formatToParts(time)
     .find(({ type }) => type === 'timeZoneName')?.value
   return `${format(dates, { timeZone, timeStyle: 'short' }).format(time)} ${zone}`
@@ -21,8 +21,6 @@ type Style = Pick<Intl.DateTimeFormatOptions, 'timeZone' | 'timeStyle'>
 
 const format = (dates: Dates, style: Style): Intl.DateTimeFormat =>
   kept(LOCALES[dates], { dateStyle: dates === 'iso' ? 'short' : 'long', ...style })
-
-const zoneForm = (timeZone: string): Intl.DateTimeFormat => kept('en-US', { timeZone, timeZoneName: 'short' })
 
 /** Kept, because making one takes longer than a hundred dates. */
 function kept(locale: string, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

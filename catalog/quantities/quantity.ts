@@ -171,7 +171,6 @@ const BY_NAME: Readonly<Record<string, ReadonlyMap<string, Unit>>> = Object.from
   ]),
 )
 
-/** The unit that quantities of a measure count in. */
 export const baseUnit = (kind: MeasureKind): string => UNITS[kind][0]?.[1].text ?? ''
 
 const unitOf = (text: string | undefined, kind: MeasureKind): Unit | null => {

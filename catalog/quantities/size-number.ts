@@ -2,12 +2,10 @@ import { sizeReader } from '#catalog/quantities/field-sizes.ts'
 import { baseUnit, PER_INCH, PER_UNIT } from '#catalog/quantities/quantity.ts'
 import type { ColumnKind, MeasureKind } from '#catalog/registry/family.ts'
 
-type SizeKind = 'dimension' | 'gauge' | MeasureKind
-
 const HEADING = / \(number, [^()]+\)$/
 
 /** The heading of a column of sizes as numbers (behavior 4.12): `Length (number, in)`. */
-export function sizeNumberHeading(name: string, kind: SizeKind): string {
+export function sizeNumberHeading(name: string, kind: 'dimension' | 'gauge' | MeasureKind): string {
   const unit = kind === 'dimension' ? 'in' : kind === 'gauge' ? 'AWG' : baseUnit(kind)
   return `${name} (number, ${unit})`
 }

@@ -6,8 +6,6 @@ import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { CROSS_FAMILY } from '#catalog/registry/side-tables.ts'
 
-type OurPart = (number: string) => CrossReference['part']
-
 /** A longer text isn't a number with its maker. */
 const MAX_WORDS = 6
 /** Of the numbers that begin with a text, so many are looked at for their maker. */
@@ -26,10 +24,9 @@ const slug = (text: string): string =>
 
 const addressOf = ({ number, cell }: SideRow): string => crossAddress(cell('theirMaker') ?? '', number ?? '')
 
-/** Opens the cross-reference of its table, or an empty one. */
 export function openCross(
   table: PartsTable | null,
-  ourPart: OurPart,
+  ourPart: (number: string) => CrossReference['part'],
   warningOf: (number: string) => LifecycleWarning | null,
 ): CrossReferences {
   let addresses: readonly string[] | null = null

@@ -83,7 +83,10 @@ export function createCatalogBuilder(own: readonly Family[]) {
       families.forEach((family, position) => {
         const draft = tables.get(family.table)
         const from = starts[position] ?? 0
-        if (draft) buffers[BUFFER.shared(position)] = sharedBuffer(shared.subarray(from, from + draft.length))
+        if (draft) {
+          const marks = shared.subarray(from, from + draft.length)
+          buffers[BUFFER.shared(position)] = pack(null, new Map([['shared', marks]]))
+        }
       })
       buffers[BUFFER.changes] = packChanges(changes, dropped)
       buffers[BUFFER.numbers] = packNumbers(list)
@@ -132,8 +135,6 @@ function rowsById(order: Uint32Array, idAt: (reading: number) => string): Uint32
   ids.sort((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)))
   return Uint32Array.from(ids, (entry) => entry.row)
 }
-
-const sharedBuffer = (marks: Uint8Array): SharedArrayBuffer => pack(null, new Map([['shared', marks]]))
 
 type Numbers = { readonly texts: readonly string[]; readonly part: Uint32Array; readonly column: Uint8Array }
 

@@ -1,6 +1,5 @@
-import { type Packed, pack, type Section } from '#catalog/columns/packed.ts'
-import type { NumberEntries, NumberIndex, NumberMeta } from '#catalog/search/number-index.ts'
-import { openNumberIndex } from '#catalog/search/number-index.ts'
+import { pack, type Section } from '#catalog/columns/packed.ts'
+import type { NumberEntries } from '#catalog/search/number-index.ts'
 import { buildNumberIndex } from '#catalog/search/number-index-build.ts'
 import { packSymbolNumbers } from '#catalog/search/symbol-numbers.ts'
 
@@ -13,8 +12,6 @@ export function packNumbers(list: NumberList): SharedArrayBuffer {
   const index = buildNumberIndex(list)
   return pack(index.meta, new Map([...sections, ...Object.entries(index.sections)]), false)
 }
-
-export const openNumbers = ({ section, meta }: Packed<NumberMeta>): NumberIndex => openNumberIndex(section, meta)
 
 /** Collects part numbers for `packNumbers`, table after table, row after row. */
 export function collectNumbers() {

@@ -6,7 +6,7 @@ import { sameQuantity } from '#catalog/quantities/quantity.ts'
 import { parseLength } from '#catalog/quantities/reader/read-size.ts'
 import { namedCriterion, nominalSizes } from '#catalog/words/nominal-sizes.ts'
 import { type TableWords, tableWords, type ValueWords } from '#catalog/words/table-words.ts'
-import { chunksIn, chunkWeight, type MeantChunk, nameShare, WEIGHT } from '#catalog/words/word-weights.ts'
+import { chunkWeight, type MeantChunk, nameShare, WEIGHT } from '#catalog/words/word-weights.ts'
 
 /** The fields that a typed size is of, the likeliest last. */
 const FIELD_RANKS: readonly string[] = [RULE_FIELDS.hole, RULE_FIELDS.board, RULE_FIELDS.mate]
@@ -74,7 +74,7 @@ export function familyCandidate(table: PartsTable, chunks: readonly MeantChunk[]
   const found = chosen.map((match) => ({ match, filter: filterOf(words, match, chunks) }))
   return {
     missing: chunks.length - explained,
-    named: chunksIn(chunks, words.names),
+    named: chunks.filter((chunk) => chunkWeight(chunk, words.names) > 0).length,
     kind: 'family',
     score: sum / chunks.length + nameShare(words.name, chunks) - found.length * 0.1 + labeled * 0.5,
     isStrong: areStrong(scores),

@@ -20,7 +20,6 @@ export type ValueWords = {
   /** The size's relation to the typed one, if they differ. */
   readonly usual?: string
   readonly labels: Weights
-  /** Its place among the values of the table. */
   readonly place: number
 }
 

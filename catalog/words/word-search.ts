@@ -25,7 +25,8 @@ function similarTokens(word: string, vocabulary: Iterable<string>): Map<string, 
   const found = new Map<string, number>()
   for (const token of vocabulary) {
     if (token === word) found.set(token, FIT.equal)
-    else if (word.length >= MIN_BEGINNING && token.startsWith(word) && !isLongerNumber(word)) {
+    // 15 is not the beginning of 15.82, nor of 15 A
+    else if (word.length >= MIN_BEGINNING && token.startsWith(word) && !/\d$/.test(word)) {
       found.set(token, FIT.begins)
     } else if (
       token.length >= 4 &&
@@ -45,9 +46,6 @@ function similarTokens(word: string, vocabulary: Iterable<string>): Map<string, 
   }
   return found
 }
-
-/** Whether the beginning ends within a number or before its unit: 15 is not the beginning of 15.82, nor of 15 A. */
-const isLongerNumber = (word: string): boolean => /\d$/.test(word)
 
 const hasDigit = (text: string): boolean => /\d/.test(text)
 

@@ -31,10 +31,6 @@ export const nameShare = (name: ReadonlySet<string>, chunks: readonly MeantChunk
     ).length) /
   name.size
 
-/** How many chunks are among these tokens. */
-export const chunksIn = (chunks: readonly MeantChunk[], weights: Weights): number =>
-  chunks.filter((chunk) => chunkWeight(chunk, weights) > 0).length
-
 /** The best weight of a chunk among these tokens, 0 if one of its parts is missing. */
 export function chunkWeight({ whole, parts }: MeantChunk, weights: Weights): number {
   const of = (meant: ReadonlyMap<string, number>): number => {

@@ -33,10 +33,10 @@ function textReport(report: CheckReport): string[] {
   return [...sections, `${countOf(report.findings.length, 'finding')} in ${countOf(report.parts, 'part')}.`]
 }
 
-const lineOf = (finding: Finding): string =>
-  [placeOf(finding), terminalLine(finding.what)].filter(Boolean).join(': ') + partsOf(finding)
-
-const placeOf = ({ table, column }: Finding): string => [table, column].filter((name) => name !== null).join(', ')
+function lineOf(finding: Finding): string {
+  const place = [finding.table, finding.column].filter((name) => name !== null).join(', ')
+  return [place, terminalLine(finding.what)].filter(Boolean).join(': ') + partsOf(finding)
+}
 
 function partsOf({ kind, parts, count }: Finding): string {
   if (kind === 'number-form' || kind === 'duplicate-number' || parts.length === 0) return ''

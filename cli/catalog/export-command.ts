@@ -19,7 +19,6 @@ type ExportRequest = {
   readonly format: string | null
 }
 
-type Format = 'csv' | 'xlsx'
 type Target = { readonly file: string; readonly families: readonly Family[] }
 
 /**
@@ -68,7 +67,11 @@ async function presentTables(reader: TableReader, wanted: readonly Family[], pri
 }
 
 /** Returns an error text if the tables can't be written that way. */
-async function findTargets(families: readonly Family[], to: string, format: Format | null): Promise<Target[] | string> {
+async function findTargets(
+  families: readonly Family[],
+  to: string,
+  format: 'csv' | 'xlsx' | null,
+): Promise<Target[] | string> {
   const isFolder = (await stat(to).catch(() => null))?.isDirectory() ?? false
   const extension = isFolder ? null : /\.(csv|xlsx)$/i.exec(to)?.[1]?.toLowerCase()
   if (extension && format !== null && extension !== format) {

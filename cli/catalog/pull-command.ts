@@ -2,19 +2,27 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ToolingDocument } from '#catalog/company/tooling-document.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
-import { ownNumberColumn, type Family } from '#catalog/registry/family.ts'
+import { type Family, ownNumberColumn } from '#catalog/registry/family.ts'
 import { importCommand } from '#cli/catalog/import-command.ts'
 import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { showProgress } from '#cli/progress.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { writeAtomically } from '#database/write-atomically.ts'
-import { datasheetNames, datasheetPath, imageCandidates, isStorePath, modelPaths, pdfName, type ImageHosts } from '#files/names/file-names.ts'
+import {
+  datasheetNames,
+  datasheetPath,
+  type ImageHosts,
+  imageCandidates,
+  isStorePath,
+  modelPaths,
+  pdfName,
+} from '#files/names/file-names.ts'
 import { PUBLIC_FILES } from '#files/site-files.ts'
-import { copyHostedFiles, type CopiedFiles } from '#files/stores/copy-hosted-files.ts'
+import { type CopiedFiles, copyHostedFiles } from '#files/stores/copy-hosted-files.ts'
 import { openHostedBucket } from '#files/stores/hosted-bucket.ts'
 import { rowPlace } from '#parts/database/database-source.ts'
 import { openTableReader } from '#parts/export/table-reader.ts'
-import { copyHostedTables, restartHostedCopy, type CopiedTables } from '#parts/hosted/copy-hosted-tables.ts'
+import { type CopiedTables, copyHostedTables, restartHostedCopy } from '#parts/hosted/copy-hosted-tables.ts'
 import type { Config } from '#server/operations/config.ts'
 
 type PullRequest = { readonly force: boolean }

@@ -27,7 +27,8 @@ export type ContentFile = {
   readonly shownAt?: string
 }
 
-const SINGLE: readonly ContentFile[] = [
+/** Files that exist once, in the desk's order. */
+export const SINGLE_FILES: readonly ContentFile[] = [
   yaml(
     'company.yaml',
     'Company',
@@ -114,18 +115,14 @@ function yaml(file: string, title: string, note: string, schema: z.ZodType, show
 /** Allowed names of new pages and families. Other names come from people's own files. */
 const NEW_NAME = /^(families|pages|requests)\/[a-z0-9]+(-[a-z0-9]+)*\.(yaml|md)$/
 
-/** Files of one kind, of the product and the folder. */
 export const filesOf = (folder: 'families' | 'pages' | 'requests', own: FolderTexts): string[] =>
   [...new Set([...productTexts().keys(), ...own.keys()])].filter(
     (file) => file.startsWith(`${folder}/`) && contentFile(file, own) !== null,
   )
 
-/** Files that exist once, in the desk's order. */
-export const singleFiles = (): readonly ContentFile[] => SINGLE
-
 /** Returns a file's form, or null if the file doesn't exist and can't be made. */
 export function contentFile(file: string, own: FolderTexts): ContentFile | null {
-  const single = SINGLE.find((one) => one.file === file)
+  const single = SINGLE_FILES.find((one) => one.file === file)
   if (single) return single
   if (QUOTE_LANGUAGES.some((language) => file === `quotes/${language}.yaml`))
     return yaml(

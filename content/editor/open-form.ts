@@ -32,7 +32,9 @@ export function openForm(about: ContentFile, own: FolderTexts): OpenForm | Conte
   const field = fieldOf(schema)
   if (kind === 'theme') {
     const read = themeValues(own.get(file))
-    return 'faults' in read ? (read.faults[0] ?? unreadable(file)) : made(about, field, read.values)
+    return 'faults' in read
+      ? (read.faults[0] ?? { file, line: 1, message: 'The file can’t be read' })
+      : made(about, field, read.values)
   }
   if (kind === 'yaml') {
     const read = layered(file, own)
@@ -137,11 +139,8 @@ function markdownText(before: string, raw: Values, { text = '', ...wanted }: Val
   return `${open}${patchYaml(matter, wanted)}${close}${same ? body : `${lead || '\n'}${String(text).trim()}${tail || '\n'}`}`
 }
 
-const unreadable = (file: string): ContentFault => ({ file, line: 1, message: 'The file can’t be read' })
-
 type Node = { readonly form: ValuePath; readonly file: ValuePath }
 
-/** Every field of a form, with its paths in form and file. */
 function nodesOf(field: SchemaField, value: FormValue, form: ValuePath = [], file: ValuePath = []): Node[] {
   const inner = (): Node[] => {
     if (field.kind === 'group') {

@@ -14,7 +14,6 @@ import {
 import { isValues } from '#content/editor/form-values.ts'
 
 type Values = Readonly<Record<string, unknown>>
-type Edit = { readonly from: number; readonly to: number; readonly text: string }
 /** Whether a value is within brackets, and the indentation of a block's lines. */
 type Place = { readonly isFlow: boolean; readonly indent: number }
 
@@ -44,7 +43,7 @@ export function patchYaml(text: string, values: Values): string {
 
 class Patch {
   readonly #text: string
-  readonly #edits: Edit[] = []
+  readonly #edits: { readonly from: number; readonly to: number; readonly text: string }[] = []
 
   constructor(text: string) {
     this.#text = text
@@ -52,7 +51,7 @@ class Patch {
 
   patched(contents: unknown, before: Values, values: Values): string {
     if (isMap(contents) && contents.items.length > 0) this.#map(contents, before, values)
-    else if (contents === null || isEmptyNode(contents)) {
+    else if (contents === null || (isScalar(contents) && contents.value === null)) {
       const end = this.#text === '' || this.#text.endsWith('\n') ? '' : '\n'
       this.#put(this.#text.length, this.#text.length, end + entries(values, 0))
     } else this.#replace(contents as Node, values, { isFlow: true, indent: 0 })
@@ -130,7 +129,7 @@ class Patch {
       const same = twin ?? (isGone ? index : undefined)
       if (same !== undefined) left.delete(same)
       const slice = same === undefined ? undefined : slices[same]
-      if (slice === undefined) return listItem(item, dash)
+      if (slice === undefined) return indented(formatted([item]), dash)
       return ended(twin === undefined ? patchItem(slice, item) : slice)
     })
     const end = ends.at(-1) ?? start
@@ -178,7 +177,6 @@ class Patch {
 }
 
 const sizeOf = (value: unknown): number => Object.keys(value ?? {}).length
-const isEmptyNode = (node: unknown): boolean => isScalar(node) && node.value === null
 const ended = (slice: string): string => (slice.endsWith('\n') ? slice : `${slice}\n`)
 
 const isMoved = (before: readonly unknown[], after: readonly unknown[]): boolean =>
@@ -214,8 +212,6 @@ const entries = (values: Values, indent: number): string =>
 
 /** The text after a key's colon, with the line end. */
 const entry = (value: unknown, indent: number): string => indented(formatted({ k: value }), indent).slice(indent + 2)
-
-const listItem = (item: unknown, dash: number): string => indented(formatted([item]), dash)
 
 /** Returns a list item's lines with another value. */
 const patchItem = (slice: string, item: unknown): string => {

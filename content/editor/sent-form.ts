@@ -35,7 +35,6 @@ type Sent = {
   readonly posted: ReadonlyMap<string, string>
   /** Chosen files, by the names of their fields. */
   readonly pictures?: ReadonlyMap<string, SentPicture>
-  /** Stores a picture. Returns its name. */
   readonly storePicture?: (picture: SentPicture) => Promise<string>
 }
 type SentPicture = { readonly bytes: Uint8Array }

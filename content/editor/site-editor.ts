@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import pLimit from 'p-limit'
-import { type ContentFile, contentFile, contentForm, filesOf, singleFiles } from '#content/editor/content-files.ts'
+import { type ContentFile, contentFile, contentForm, filesOf, SINGLE_FILES } from '#content/editor/content-files.ts'
 import { type DescribedChange, type FormValue, wordsOfChange } from '#content/editor/form-values.ts'
 import {
   type FormFault,
@@ -26,7 +26,7 @@ import { type ContentPlace, missingFolder, parseInThread, siteFolder } from '#co
 import { LOOK_ENDINGS, type LOOK_PICTURES, type LookFile } from '#content/look/look-content.ts'
 import type { ContrastSample } from '#content/look/theme.ts'
 import type { SiteContent } from '#content/site-content.ts'
-import { type ContentFault, faultText } from '#content/yaml-text.ts'
+import { faultText } from '#content/yaml-text.ts'
 import { isMissing, writeAtomically } from '#database/write-atomically.ts'
 import { Problem } from '#shared/problem.ts'
 
@@ -237,7 +237,7 @@ export class SiteEditor {
 
   /** Files that exist once, in the desk's order. */
   get single(): readonly ContentFile[] {
-    return singleFiles()
+    return SINGLE_FILES
   }
 
   /** The families, pages and kinds of request for lists. An unreadable file has only its name. */
@@ -277,7 +277,8 @@ export class SiteEditor {
       if (files.some(({ file, before }) => (versions.get(file) ?? versionOf(before)) !== versionOf(before)))
         throw changedOutside()
       const parsed = await this.#parse(withDrafts(own, drafts))
-      if ('faults' in parsed) throw new Problem(422, parsed.faults.map(plainFault).join(' '), 'Nothing was changed.')
+      if ('faults' in parsed)
+        throw new Problem(422, parsed.faults.map((each) => `${faultText(each)}.`).join(' '), 'Nothing was changed.')
       const id = await this.#history.add({
         at: this.#options.now().toISOString(),
         by: by.name,
@@ -375,8 +376,6 @@ function withDrafts(own: FolderTexts, drafts: Drafts): FolderTexts {
   }
   return texts
 }
-
-const plainFault = (fault: ContentFault): string => `${faultText(fault)}.`
 
 /** If an editor, git or another person changed the file first. */
 const changedOutside = () =>

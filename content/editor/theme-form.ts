@@ -12,7 +12,6 @@ const product = () => ({ file: FILE, text: productTexts().get(FILE) ?? '' })
 const tokensOf = (own: string | undefined): OrFaults<{ readonly tokens: Tokens }> =>
   own === undefined ? themeTokens(product()) : themeTokens(product(), { file: FILE, text: own })
 
-/** The form's values: three colors. */
 export function themeValues(own: string | undefined): OrFaults<{ readonly values: ThreeColors }> {
   const read = tokensOf(own)
   return 'faults' in read ? read : { values: threeColors(read.tokens) }

@@ -81,7 +81,7 @@ function clashes(read: readonly Read[]): ContentFault[] {
     const same = UNIQUE.flatMap(([key, of]) => {
       const values = of(family).map((value) => value.toLowerCase())
       const other = before.find((one) => of(one.family).some((value) => values.includes(value.toLowerCase())))
-      return other && !(key === 'pdfFolder' && sameTable(family, other.family))
+      return other && !(key === 'pdfFolder' && family.table.toLowerCase() === other.family.table.toLowerCase())
         ? [fault([key], `'${key}' is also that of ${other.family.name}: choose another`)]
         : []
     })
@@ -98,7 +98,6 @@ function clashes(read: readonly Read[]): ContentFault[] {
   })
 }
 
-const sameTable = (one: Family, other: Family) => one.table.toLowerCase() === other.table.toLowerCase()
 const first = ({ path }: Family): string => path.split('/')[1] ?? ''
 
 /** A broken rule: its place in the family's file, and what would be right. */
@@ -184,7 +183,6 @@ function placeRules({ table, path, pdfFolder }: Family): BrokenRule[] {
   return broken
 }
 
-/** Returns the first rule that each column breaks. */
 function columnRules(family: Family, file: FamilyFile, fields: CommonFields): BrokenRule[] {
   const shared = ['id', ...tableColumns({ ...family, columns: [] })]
   return family.columns.flatMap((column, index) => {

@@ -100,10 +100,8 @@ const TEXT = 4.5
 const BORDER = 3
 const WHITE = 'white'
 
-type Pair = readonly [front: string, backs: readonly string[], least: number]
-
 /** Which color tokens are written on which. White is the header's text. */
-const PAIRS: readonly Pair[] = [
+const PAIRS: readonly (readonly [front: string, backs: readonly string[], least: number])[] = [
   ['ink', ['paper', 'sheet', 'shade', 'tint', 'badge', 'badge-strong'], TEXT],
   ['muted', ['paper', 'sheet', 'shade'], TEXT],
   ['faint', ['paper', 'sheet'], TEXT],
@@ -232,7 +230,6 @@ export function themeTokens(
   return { tokens: new Map([...given.tokens, ...replaced.tokens]), own: replaced.tokens }
 }
 
-/** Makes a file whose name changes with its text. */
 export const named = (name: string, ending: string, text: string): NamedFile => ({
   name: `${name}-${hash('sha256', text, 'hex').slice(0, 12)}.${ending}`,
   text,

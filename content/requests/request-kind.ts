@@ -14,7 +14,6 @@ export type RequestKind = {
   readonly introduction: string
   /** The link's text on part pages. Null: no link. */
   readonly partLink: string | null
-  /** Whether it has part lines. */
   readonly parts: 'needed' | 'optional' | 'none'
   /** Recipients of its mails. Empty: the default recipients. */
   readonly to: readonly string[]

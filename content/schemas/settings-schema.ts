@@ -11,8 +11,6 @@ const BEYOND = 'In inches beyond the stated hole, at most 0.1.'
 
 const choices = z.array(z.string().trim().min(1).max(200)).max(50)
 
-const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code)
-
 /** `settings.yaml`. */
 export const settingsFile: z.ZodType<SiteSettings & QuoteDefaults> = z.strictObject({
   sizesFirst: z.enum(['inches', 'millimeters']).meta({
@@ -55,7 +53,10 @@ export const settingsFile: z.ZodType<SiteSettings & QuoteDefaults> = z.strictObj
     }),
   quoteCurrency: z
     .string()
-    .refine(isCurrency, 'must be the three letters of a currency (ISO 4217), such as USD or EUR')
+    .refine(
+      (code) => Intl.supportedValuesOf('currency').includes(code),
+      'must be the three letters of a currency (ISO 4217), such as USD or EUR',
+    )
     .meta({ title: 'Currency of a new quote', description: 'Three letters, such as USD or EUR.' }),
   quoteValidDays: z.number().int().min(1).max(1_000).meta({ title: 'Quote validity, in days' }),
   quoteReminderDays: z.number().int().min(0).max(365).meta({

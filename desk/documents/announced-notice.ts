@@ -1,4 +1,4 @@
-import { documentKey, NOTICE_KIND, type NoticePart } from '#catalog/company/company-document.ts'
+import { documentKey, NOTICE_KIND } from '#catalog/company/company-document.ts'
 import { unreadWords } from '#catalog/lists/list-budget.ts'
 import { partQuestion } from '#catalog/lists/resolved-line.ts'
 import type { LifecycleState } from '#catalog/part/life/lifecycle.ts'
@@ -13,7 +13,6 @@ import type { Person } from '#people/person.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
 
 export const ANNOUNCED_STATES = ['Not for new designs', 'Last time buy', 'Obsolete'] as const satisfies LifecycleState[]
-type AnnouncedState = (typeof ANNOUNCED_STATES)[number]
 
 /** A document form's fields for a change notice. `parts` is the pasted list. */
 type NoticeFields = Readonly<
@@ -41,7 +40,7 @@ export async function announcedNotice(
   return { ...typed, parts }
 }
 
-type Life = { readonly state: AnnouncedState; readonly notice: TypedNotice; readonly number: string }
+type Life = { readonly state: (typeof ANNOUNCED_STATES)[number]; readonly notice: TypedNotice; readonly number: string }
 
 /** Sets the state of a notice's parts, in one change that can be undone, or only checks it. Throws a Problem 422. */
 export async function setLifecycle(
@@ -88,11 +87,8 @@ export async function setLifecycle(
   return outcome
 }
 
-/** The parts in a list, and its lines that match none or several. */
-type AffectedParts = { readonly parts: readonly NoticePart[]; readonly questions: readonly string[] }
-
 /** Reads a notice's list like any pasted list. Never guesses: each line is one part, or a question. */
-export async function affectedParts(readList: DeskServices['readList'], text: string): Promise<AffectedParts> {
+export async function affectedParts(readList: DeskServices['readList'], text: string) {
   if (text.trim() === '') return { parts: [], questions: [] }
   const read = await readList({ text, hasNoQuantities: true }).catch((error: unknown) => {
     if (!isProblem(error)) throw error

@@ -25,7 +25,6 @@ export type DeskDocuments = Pick<CompanyDocuments, 'list' | 'setWithdrawn'> & {
   ): Promise<{ readonly added: number; readonly unchanged: number; readonly errors: readonly string[] }>
 }
 
-/** Certificates of lots. */
 export type DeskCertificates = Omit<LotCertificates, 'send'> & {
   /** Keeps PDFs until they are filed. Returns why the others were refused. */
   send(by: Person, files: readonly ArrivedFile[]): Promise<readonly string[]>

@@ -21,7 +21,6 @@ type Props = {
   children: ReactNode
 }
 
-/** Withdraws a document after a question, or puts it back. */
 export const WithdrawDocument = ({ id, isWithdrawn, withdrawn, putBack, children }: Props) =>
   isWithdrawn ? (
     <Form method="post">

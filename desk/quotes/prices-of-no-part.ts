@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Catalog } from '#catalog/answers.ts'
+import { type NumberedRow, namedColumns } from '#catalog/columns/named-columns.ts'
 import { numberBases } from '#catalog/numbers/number-bases.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
@@ -10,19 +11,19 @@ const SLICE = 500
 
 /**
  * Describes a price file's rows whose number is neither a part's nor a base number: their prices are never offered
- * (behavior 20.16). The first row is the heading. '' if there are none.
+ * (behavior 20.16). '' if there are none.
  */
 export async function pricesOfNoPart(
-  rows: readonly (readonly (string | null)[])[],
+  rows: readonly NumberedRow[],
   catalog: Pick<Catalog, 'table'>,
   tables: readonly string[],
 ): Promise<string> {
-  const at = rows[0]?.findIndex((name) => name?.trim().toLowerCase() === 'part number') ?? -1
+  const { below, cellsOf } = namedColumns(rows, ['Part number'])
   const left = new Map<string, { line: number; number: string }[]>()
-  for (const [index, cells] of rows.entries()) {
-    const number = cells[at]?.trim() ?? ''
+  for (const row of below) {
+    const [number = ''] = cellsOf(row)
     const key = normalizeNumber(number)
-    if (index > 0 && key !== '') left.set(key, [...(left.get(key) ?? []), { line: index + 1, number }])
+    if (key !== '') left.set(key, [...(left.get(key) ?? []), { line: row.line, number }])
   }
   for (const table of tables.map((name) => catalog.table(name))) {
     for (let row = 0; row < (table?.size ?? 0); row++) {

@@ -9,6 +9,7 @@ import { mergeRequests } from '#requests/inbox/merge-requests.ts'
 import { writeWorkbook } from '#spreadsheets/writer/write-workbook.ts'
 import { freshSettings } from '#tests/programs/databases.ts'
 import { popplerText } from '#tests/programs/poppler.ts'
+import { numberedRows } from '#tests/samples/numbered-rows.ts'
 import { pricedAt, quotedRequest } from '#tests/samples/quoted-requests.ts'
 import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
 import { builtDesk } from '#tests/site/desk-site.ts'
@@ -265,11 +266,8 @@ test('of a file of prices no more rows are read than are taken, and one that is 
   const { services, database } = await builtDesk()
   const path = join(database.dataDir, 'prices.csv')
   await writeFile(path, '1,1\n'.repeat(10_000))
-  expect(await services.readCsvFile(path, 3)).toEqual([
-    ['1', '1'],
-    ['1', '1'],
-    ['1', '1'],
-  ])
+  const rows = await services.readCsvFile(path, 3)
+  expect(rows).toEqual([1, 2, 3].map((line) => ({ line, cells: ['1', '1'] })))
   await writeFile(path, 'Part number,Price\n10-880,"1.25\n')
   const refused = { status: 422, field: 'files', message: expect.stringContaining('quotation mark is never closed') }
   await expect(services.readCsvFile(path, 3)).rejects.toMatchObject(refused)
@@ -302,7 +300,7 @@ test('private columns of a part have its list prices, which a price file replace
     ['Part number', 'Quantity', 'Price', 'Currency', 'Valid from'],
     ['10-880', '1', '3', 'USD', '2026-01-01'],
   ]
-  await quotes.loadListPrices(file, (await desk.signedIn('sales', 'Kim')).person)
+  await quotes.loadListPrices(numberedRows(file), (await desk.signedIn('sales', 'Kim')).person)
   expect(await prices()).toMatch(/\$3\.00 from 1.*€2\.10 from 1/s)
   expect(await prices()).not.toContain('$0.85')
 })

@@ -118,16 +118,15 @@ export function imageCandidates(
   hosts: ImageHosts,
 ): ImageCandidate[] {
   const folder = family.imageFolder ?? family.pdfFolder
-  const built = family.builtImage && number ? [`${BUCKET}${folder}/${builtName(number)}`] : []
+  // 'XXXX' is literal (behavior 9.11). A slash in the number would start a folder.
+  const built =
+    family.builtImage && number ? [`${BUCKET}${folder}/${number.trim().replaceAll('/', '-')}-1-XXXX.jpg`] : []
   const value = stored?.replace(LINE_BREAKS, '').trim() ?? ''
   if (SCHEME.test(value)) return [...files(built), ...fromAddress(value, hosts)]
   const path = value.startsWith(BUCKET) ? value.slice(BUCKET.length) : value
   const named = path.includes('/') ? [`${BUCKET}${path}`] : [`${BUCKET}${folder}/${path}`, `${BUCKET}${path}`]
   return files([...built, ...named])
 }
-
-/** 'XXXX' is literal (behavior 9.11). A slash in the number would start a folder. */
-const builtName = (number: string): string => `${number.trim().replaceAll('/', '-')}-1-XXXX.jpg`
 
 const files = (paths: readonly string[]): ImageCandidate[] =>
   paths.filter((path) => isStorePath(path) && isImagePath(path)).map((path) => ({ kind: 'file', path }))

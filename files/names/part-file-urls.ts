@@ -25,9 +25,7 @@ export type SettlingPartFiles = PartFiles & {
 
 type Settings = {
   readonly store: FileStore
-  /** FILE_HOSTS. */
   readonly allowedHosts: readonly string[]
-  /** The host of HOSTED_URL. */
   readonly hostedHost: string | null
   /** Resolves when a file's size and time are known, or after `maxMs`. */
   findSize(path: string, maxMs: number): Promise<void>

@@ -153,11 +153,7 @@ export function contentLength(headers: Headers): number | null {
  * Turns a host's response 200, 206 or 416 into ours. Slices the body if the host ignores ranges. Returns null and
  * cancels the body if the response is invalid. Throws the body's error.
  */
-async function hostedAnswer(
-  response: Response,
-  requested: RequestedRange | null,
-  now: Date,
-): Promise<OpenFile | null> {
+async function hostedAnswer(response: Response, requested: RequestedRange | null, now: Date): Promise<OpenFile | null> {
   const { status, headers, body } = response
   const [, from, to, total] = CONTENT_RANGE.exec(headers.get('Content-Range') ?? '') ?? []
   if (status === 206 && requested && body && total !== undefined)

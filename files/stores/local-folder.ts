@@ -12,12 +12,12 @@ type Settings = {
   readonly log?: LogLine
 }
 
-export type LocalFolder = FileStore & {
-  rescan(): Promise<void>
-}
-
 /** A local folder, rescanned every 30 s. Opens only listed files that are still there without a link in the path. */
-export async function openLocalFolder({ root, rescanMs = 30_000, log }: Settings): Promise<LocalFolder> {
+export async function openLocalFolder({
+  root,
+  rescanMs = 30_000,
+  log,
+}: Settings): Promise<FileStore & { rescan(): Promise<void> }> {
   let timer: NodeJS.Timeout | undefined
   let closed = false
   let loggedErrors = ''

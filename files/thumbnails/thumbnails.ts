@@ -14,9 +14,6 @@ import { costed, resultOf, SharedWork, type Spent, type Turn, timed } from '#sha
 /** An available width (behavior 13.6). */
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
-/** A smaller picture as WebP. `original` is the original's version. */
-type Thumbnail = OpenFile & { readonly original: string }
-
 export type Thumbnails = ReturnType<typeof createThumbnails>
 
 type Settings = {
@@ -89,7 +86,7 @@ export function createThumbnails(settings: Settings) {
       range: string | null,
       signal: AbortSignal,
       turn: Turn,
-    ): Promise<Thumbnail | null> {
+    ): Promise<(OpenFile & { readonly original: string }) | null> {
       if (!RESIZABLE.includes(contentType(path) ?? '')) return null
       const made = await findOrMake(path, width, turn).catch((error: unknown) => {
         if (isProblem(error)) throw error

@@ -158,7 +158,6 @@ export type FileOffer = {
   readonly table: string
   readonly column: 'Image' | 'PDF'
   readonly value: string
-  /** The number that the file is named after. */
   readonly number: string
   readonly parts: readonly { readonly id: string; readonly seen: string | null }[]
 }

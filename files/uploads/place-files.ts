@@ -39,7 +39,6 @@ const LIST = 'upload.json'
 const KEPT_DAYS = 30
 const KEPT_MS = KEPT_DAYS * DAY_MS
 
-const filesFolder = (dataDir: string): string => join(dataDir, 'files')
 const keptFolder = (dataDir: string): string => join(dataDir, 'replaced')
 
 /**
@@ -110,7 +109,7 @@ export async function placedUploads(dataDir: string): Promise<PlacedUpload[]> {
 /** A store path's place. Creates its folders, which must not be links out of the store. */
 async function targetOf(dataDir: string, path: string): Promise<string> {
   if (!isStorePath(path)) throw new Problem(400, `'${path}' is no place for a file.`, 'Use the page Files.')
-  const root = filesFolder(dataDir)
+  const root = join(dataDir, 'files')
   await makeFolder(root)
   const real = await realpath(root)
   const folder = dirname(join(real, path))
@@ -173,7 +172,8 @@ export function receiveFiles(dataDir: string, worker: URL, now: () => Date): Rec
     try {
       const body = join(folder, 'body')
       await writeBody(request, body)
-      const answer = await oneAtATime(parsed, worker, { body, type: request.headers.get('Content-Type') ?? '', folder })
+      const task: UploadTask = { body, type: request.headers.get('Content-Type') ?? '', folder }
+      const answer = await oneAtATime(() => runInThread<UploadAnswer>(worker, task, { does: 'reads uploads' }))
       if ('unread' in answer) throw answer.unread === 413 ? uploadTooLarge() : incomplete()
       return await use({ fields: new URLSearchParams(answer.fields.map(([...field]) => field)), files: answer.files })
     } finally {
@@ -198,9 +198,6 @@ async function writeBody(request: Request, path: string): Promise<void> {
     await handle.close()
   }
 }
-
-const parsed = (worker: URL, task: UploadTask): Promise<UploadAnswer> =>
-  runInThread(worker, task, { does: 'reads uploads' })
 
 const incomplete = (options?: ErrorOptions) =>
   new Problem(

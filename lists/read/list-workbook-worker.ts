@@ -2,7 +2,6 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { DocumentError, type DocumentIssue } from '#lists/read/document-error.ts'
 import { type ListLimits, readListRows } from '#lists/read/list-rows.ts'
 import { packRows, type ReadPiece } from '#lists/read/packed-rows.ts'
-import type { PdfLine } from '#lists/read/pdf-lines.ts'
 import { fileStart, isMail } from '#spreadsheets/file-start.ts'
 import { workbookError } from '#spreadsheets/reader/open-workbook.ts'
 import { WorkbookError, type WorkbookIssue } from '#spreadsheets/reader/workbook-error.ts'
@@ -41,13 +40,14 @@ async function readMail(bytes: Uint8Array, limits: ListLimits) {
 function checkText(pieces: readonly ReadPiece[], maxText: number): void {
   const sizes = pieces.map((piece) => {
     if (piece.kind === 'text') return piece.text.length
-    const cells = piece.kind === 'rows' ? piece.rows.map((row) => row.cells) : piece.lines.map(textsOf)
+    const cells =
+      piece.kind === 'rows'
+        ? piece.rows.map((row) => row.cells)
+        : piece.lines.map(({ texts }) => texts.map(({ text }) => text))
     return cells.reduce((sum, row) => row.reduce((length, cell) => length + cell.length, sum), 0)
   })
   if (sizes.reduce((sum, size) => sum + size, 0) > maxText) throw new DocumentError('text')
 }
-
-const textsOf = ({ texts }: PdfLine): string[] => texts.map(({ text }) => text)
 
 async function readFile(name: string, bytes: Uint8Array, limits: ListLimits): Promise<ReadPiece> {
   if (fileStart(bytes) === 'zip') return { name, kind: 'rows', ...readListRows(bytes, limits) }

@@ -10,7 +10,6 @@ export const FILLED_NOTE = 'filled'
 /** The key of the note of what the log of changes no longer has. See `drop-changes.ts`. */
 export const DROPPED_NOTE = 'dropped-changes'
 
-/** The key of the note that a table holds sample rows. */
 export const sampleNote = (table: string): string => `sample:${table}`
 
 export const PUBLIC_NOTE = 'public:'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { DroppedChanges, PartChange } from '#catalog/part/part-changes.ts'
+import type { PartChange } from '#catalog/part/part-changes.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { connectPostgres } from '#database/postgres-client.ts'
 import {
@@ -23,11 +23,13 @@ export function readPostgresRows(url: string, families: readonly Family[], sink:
     const notes = await readNotes(client)
     let sample = false
     for (const family of families) {
-      const count = await readTable(client, family.table, await readPublicColumns(client, family, notes), sink)
+      const columns = publicColumns(family, await readColumns(client, family.table), notes)
+      const count = await readTable(client, family.table, columns, sink)
       if (count > 0 && notes.has(sampleNote(family.table))) sample = true
     }
     const changes = publicChanges(await readChanges(client), families, notes)
-    return { sample, changes, dropped: await readDropped(client) }
+    const { rows } = await client.query<{ value: string }>(DROPPED_QUERY)
+    return { sample, changes, dropped: droppedChanges(rows[0]?.value) }
   })
 }
 
@@ -52,9 +54,6 @@ async function readChanges(client: pg.Client): Promise<PartChange[]> {
   return (await client.query(CHANGES_QUERY)).rows.map(storedChange)
 }
 
-const readDropped = async (client: pg.Client): Promise<DroppedChanges | null> =>
-  droppedChanges((await client.query<{ value: string }>(DROPPED_QUERY)).rows[0]?.value)
-
 const COLUMNS = `
   select a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
   where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p', 'v', 'm') and c.relname = $1
@@ -65,9 +64,6 @@ async function readColumns(client: pg.Client, table: string): Promise<string[]> 
   const found = await client.query<{ name: string }>(COLUMNS, [table])
   return found.rows.map((row) => row.name)
 }
-
-const readPublicColumns = async (client: pg.Client, family: Family, notes: ReadonlySet<unknown>): Promise<string[]> =>
-  publicColumns(family, await readColumns(client, family.table), notes)
 
 /** Returns the number of rows. Skips a table that is missing or has no id. */
 async function readTable(client: pg.Client, table: string, columns: readonly string[], sink: RowSink): Promise<number> {

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { DroppedChanges, PartChange } from '#catalog/part/part-changes.ts'
+import type { PartChange } from '#catalog/part/part-changes.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { retryWhileBusy } from '#database/sqlite/sqlite-busy.ts'
 import {
@@ -24,7 +24,7 @@ export function readSqliteRows(file: string, families: readonly Family[], sink: 
     const filled = families.filter((family) => readNamedTable({ database, family, notes, sink }) > 0)
     const sample = filled.some(({ table }) => notes.has(sampleNote(table)))
     const changes = publicChanges(readChanges(database), families, notes)
-    return { sample, changes, dropped: readDropped(database) }
+    return { sample, changes, dropped: droppedChanges(database.prepare(DROPPED_QUERY).get()?.value) }
   })
 }
 
@@ -55,9 +55,6 @@ function readChanges(database: DatabaseSync): PartChange[] {
   return database.prepare(CHANGES_QUERY).all().map(storedChange)
 }
 
-const readDropped = (database: DatabaseSync): DroppedChanges | null =>
-  droppedChanges(database.prepare(DROPPED_QUERY).get()?.value)
-
 type TableRead = {
   readonly database: DatabaseSync
   readonly family: Family
@@ -80,7 +77,9 @@ function readTable({ database, family, notes, sink }: TableRead): number {
   const columns = publicColumns(family, columnsOf(database, table), notes)
   if (!columns.includes('id')) return 0
   sink.begin(table, columns)
-  const statement = database.prepare(`${selectFrom(table, columns)} where id is not null order by id`)
+  const statement = database.prepare(
+    `select ${columns.map(quoted).join(', ')} from ${quoted(table)} where id is not null order by id`,
+  )
   statement.setReturnArrays(true)
   statement.setReadBigInts(true)
   let count = 0
@@ -97,8 +96,5 @@ const columnsOf = (database: DatabaseSync, table: string): string[] =>
     .prepare(`select * from ${quoted(table)}`)
     .columns()
     .map(({ name }) => name)
-
-const selectFrom = (table: string, columns: readonly string[]): string =>
-  `select ${columns.map(quoted).join(', ')} from ${quoted(table)}`
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

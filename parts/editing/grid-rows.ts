@@ -11,8 +11,11 @@ export type GridQuery = {
   /** From 1. */
   readonly page: number
 }
-export type GridRow = { readonly id: string; readonly cells: readonly (string | null)[] }
-export type GridPage = { readonly total: number; readonly pageCount: number; readonly rows: readonly GridRow[] }
+export type GridPage = {
+  readonly total: number
+  readonly pageCount: number
+  readonly rows: readonly { readonly id: string; readonly cells: readonly (string | null)[] }[]
+}
 
 const GRID_PAGE = 1_000
 const MAX_FILTER = 200

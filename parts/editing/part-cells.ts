@@ -174,7 +174,6 @@ export async function numberTaken(
   return id === null ? [] : [takenBy(form, cells, id)]
 }
 
-/** Returns the error of a number that the part with this id has. */
 export const takenBy = ({ number, keys: [, ...others] }: EditedTable, cells: Cells, id: string): RowError => ({
   column: number,
   what: `'${cells[number ?? '']?.trim()}' is in the table already, as id ${id}`,

@@ -53,7 +53,6 @@ export function changePart(database: Database, family: Family, edit: PartEdit, e
   })
 }
 
-/** Adds a part, with the next id. */
 export function addPart(database: Database, family: Family, wanted: Cells, editor: Editor): Promise<EditOutcome> {
   return locked(database, family, editor, 'part.added', async ({ tx, table, run }) => {
     const { columns: all, number } = table

@@ -17,8 +17,6 @@ import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import { Problem } from '#shared/problem.ts'
 
-type Discarder = { readonly now: Date; readonly by: RunAuthor }
-
 const CHUNK = 200
 
 /**
@@ -30,7 +28,7 @@ async function restoreServed(
   { db, dialect }: Database,
   catalog: Catalog,
   families: readonly Family[],
-  { now, by }: Discarder,
+  { now, by }: { readonly now: Date; readonly by: RunAuthor },
 ): Promise<{ readonly run: string; readonly tables: readonly RunTable[] }> {
   return await db.transaction().execute(async (transaction) => {
     const tx = { db: transaction, dialect }

@@ -12,7 +12,6 @@ import { csvText } from '#spreadsheets/csv/csv-writer.ts'
 import { MAX_CELL_LENGTH, MAX_SHEET_ROWS, type Row, type WriteWorkbook } from '#spreadsheets/sheet.ts'
 import { sheetName } from '#spreadsheets/writer/sheet-name.ts'
 
-/** Reads the part tables as of one moment. */
 export type TableReader = {
   /** A table's columns in order. Empty if there is no such table. */
   columns(table: string): Promise<readonly string[]>

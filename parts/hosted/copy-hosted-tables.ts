@@ -49,7 +49,7 @@ export async function copyHostedTables(
     const parts = known === undefined ? await copyTable(backend, family, folder) : known
     if (known === undefined) {
       done = { ...done, tables: { ...done.tables, [family.table]: parts } }
-      await writeProgress(folder, done)
+      await writeAtomically(join(folder, PROGRESS), async (handle) => void (await handle.write(JSON.stringify(done))))
     }
     onTable(family.table, parts, known !== undefined)
   }
@@ -65,9 +65,6 @@ async function readProgress(folder: string, url: string, now: Date): Promise<Pro
   const found = progress.parse(JSON.parse(text))
   return found.url === url && now.getTime() - Date.parse(found.begun) < MAX_AGE_MS ? found : null
 }
-
-const writeProgress = (folder: string, done: Progress): Promise<void> =>
-  writeAtomically(join(folder, PROGRESS), async (handle) => void (await handle.write(JSON.stringify(done))))
 
 async function copyTable(backend: HostedBackend, { table, numberColumn }: Family, folder: string) {
   const file = join(folder, `${table}.csv`)

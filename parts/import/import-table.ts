@@ -66,7 +66,6 @@ export type ImportOptions = {
   readonly onNote?: (note: ImportError) => void
   /** Called with each file's values that are new to their columns or aren't sizes. */
   readonly onValues?: (columns: readonly ColumnValues[]) => void
-  /** Called with the number of bytes read since the last call. */
   readonly onRead?: (bytes: number) => void
 }
 

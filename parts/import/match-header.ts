@@ -7,8 +7,6 @@ import type { RowError } from '#parts/import/import-errors.ts'
 import type { FileRow } from '#spreadsheets/file-row.ts'
 import { sheetName } from '#spreadsheets/writer/sheet-name.ts'
 
-type Header = { readonly columns: readonly (string | null)[]; readonly errors: readonly RowError[] }
-
 /** Other headings for the part number (behavior 15.13). */
 const NUMBER_NAMES = [...NUMBER_COLUMNS, 'Part Number', 'Part #', 'Part', 'P/N', 'PN']
 const KNOWN_NUMBERS = new Set(NUMBER_NAMES.map(headingKey))
@@ -31,7 +29,7 @@ export function matchHeader(
   family: Family,
   present: readonly string[],
   ignored: (cell: string) => boolean = () => false,
-): Header {
+) {
   const find = columnFinder(family, present)
   const columns = cells.map((cell) => (ignored(cell) ? null : find(cell.trim())))
   const number = ownNumberColumn(family, present)
@@ -61,7 +59,6 @@ export function ignoredColumns(names: readonly string[]): (cell: string) => bool
 
 export const namesPartNumber = (cell: string): boolean => KNOWN_NUMBERS.has(headingKey(cell))
 
-/** Returns a function that says whether a heading names a column of the table. */
 export function columnNames(family: Family, present: readonly string[]): (cell: string) => boolean {
   const find = columnFinder(family, present)
   return (cell) => cell.trim() !== '' && find(cell.trim()) !== null

@@ -7,7 +7,6 @@ type Target = { readonly id: string | null; readonly stored: boolean }
 type Match = { target: Target } | { error: RowError }
 /** What to call a row, and the file's key columns, the number first. */
 type RowNames = { readonly row: string; readonly keys: readonly string[] }
-type CaseTwin = { readonly number: string; readonly where: string }
 
 /**
  * Returns a function that finds each row's target. A row's key identifies it: a part's number. Rows that share a key,
@@ -83,7 +82,7 @@ export function createCaseTwins(
   existing: ExistingRows,
   name: string,
 ): (row: ImportedRow) => Pick<RowError, 'what' | 'hint'> | null {
-  const lower = new Map<string, CaseTwin>()
+  const lower = new Map<string, { readonly number: string; readonly where: string }>()
   for (const [key, [id = '']] of existing.byKey) {
     const number = existing.numbers.get(id) ?? ''
     if (HAS_LETTER.test(number)) lower.set(key.toLowerCase(), { number, where: `id ${id} in the table` })

@@ -96,12 +96,7 @@ const QUARANTINED = 'held-back:'
 const ACCEPTED = 'accepted:'
 
 /** Records a quarantined reload once for all servers. Only the first call writes, so later calls take no lock. */
-async function quarantine(
-  db: Kysely<Tables>,
-  revision: string,
-  what: string,
-  now: Date,
-): Promise<QuarantinedReload> {
+async function quarantine(db: Kysely<Tables>, revision: string, what: string, now: Date): Promise<QuarantinedReload> {
   const find = async () => (await quarantinedReloads(db)).find((reload) => reload.revision === revision)
   const known = await find()
   if (known) return known

@@ -112,7 +112,6 @@ export async function getRun(db: Kysely<Tables>, id: string): Promise<CatalogRun
   throw new Problem(404, `There is no import '${id}'.`, 'Look its id up in the list of imports.')
 }
 
-/** Why a run can't be undone, or null if it can. */
 export function whyNotUndone({ lost, undoes, undoneBy, tables, addedColumns }: CatalogRun): string | null {
   if (undoes !== null) return 'It took an import back. To have that again, import its files again.'
   if (undoneBy !== null) return `It has been undone already, by ${undoneBy}.`

@@ -42,12 +42,11 @@ export function unprintableIn(text: string): string[] {
 
 function printableText(text: string, face: Face): string {
   const shownText = charactersIn(text).map((character) => shown(face, character))
-  return shownText.filter((character, index) => character !== null || shownText[index - 1] !== null).reduce(joined, '')
+  const printed = shownText.filter((character, index) => character !== null || shownText[index - 1] !== null)
+  return printed.map((character) => character ?? UNPRINTABLE).join('')
 }
 
 const charactersIn = (text: string): string[] => [...text.normalize('NFC').replaceAll(VARIANTS, '')]
-
-const joined = (before: string, character: string | null): string => before + (character ?? UNPRINTABLE)
 
 function shown(face: Face, character: string): string | null {
   if (fontOf(face, character) !== undefined) return character

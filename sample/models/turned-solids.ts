@@ -28,7 +28,7 @@ export function turnedSolids({ pieces, legs = [], bore, twin = 0 }: Outline): Tu
     const last = runs.at(-1)
     const stretches = stretchesOf(piece, x)
     if (stretches.length === 0) continue
-    if (last && sameSurface(last.surface, piece.surface)) last.stretches.push(...stretches)
+    if (last && JSON.stringify(last.surface) === JSON.stringify(piece.surface)) last.stretches.push(...stretches)
     else runs.push({ surface: piece.surface, stretches: [...stretches] })
     x = stretches.at(-1)?.to ?? x
   }
@@ -61,8 +61,6 @@ export function volumeOf({ profile }: TurnedSolid): number {
   })
   return Math.PI * parts.reduce((sum, part) => sum + part, 0)
 }
-
-const sameSurface = (a: Surface, b: Surface): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 function stretchesOf({ length, radius, end = radius, bulge }: Piece, x: number): Stretch[] {
   if (length < MIN_SIZE) return []

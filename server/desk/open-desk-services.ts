@@ -36,7 +36,7 @@ import { quoteFile } from '#server/downloads/quote-file.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { Problem } from '#shared/problem.ts'
 import { CsvError } from '#spreadsheets/csv/csv-error.ts'
-import { readCsv } from '#spreadsheets/csv/csv-reader.ts'
+import { readCsvRows } from '#spreadsheets/csv/csv-reader.ts'
 import { csvOf } from '#spreadsheets/csv/csv-writer.ts'
 import { isMail } from '#spreadsheets/file-start.ts'
 import { createZipWriter } from '#spreadsheets/zip/zip-writer.ts'
@@ -139,7 +139,11 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
       readSheet: async (bytes) => unpackRows(await readWorkbook(bytes)),
       readList: (list) => lists.read(list),
       keptFile: (file) => (isMail(file.bytes) ? checkMail(file) : checkFile(file)),
-      readCsvFile: firstRows,
+      readCsvFile: (path, most) =>
+        readCsvRows(path, most).catch((cause: unknown) => {
+          if (!(cause instanceof CsvError)) throw cause
+          throw new Problem(422, `Line ${cause.line}: ${cause.message}.`, `${cause.right}.`, { field: 'files', cause })
+        }),
       maxPriceRows: MAX_PRICE_ROWS,
       receiveFiles: receiveFiles(database.dataDir, new URL('./upload-worker.ts', import.meta.url), now),
       quoteFile: (name) =>
@@ -157,18 +161,6 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
       await opened.db.destroy()
     },
   }
-}
-
-/** Stops after `most` rows, so no file can fill the memory. */
-async function firstRows(path: string, most: number): Promise<readonly (readonly string[])[]> {
-  const rows: (readonly string[])[] = []
-  try {
-    for await (const { cells } of readCsv(path)) if (rows.push(cells) >= most) break
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    throw new Problem(422, `Line ${error.line}: ${error.message}.`, `${error.right}.`, { field: 'files', cause: error })
-  }
-  return rows
 }
 
 /** Scales buyers' pictures one at a time, and keeps none: deleting a request must leave nothing. */

@@ -57,15 +57,13 @@ function letterEnd(bytes: Buffer): number {
   return end
 }
 
-type Wrong = { readonly line: number; readonly bytes: Buffer }
-
 /** Scans the file in pieces. Counts lines only where letters aren't ASCII. */
 function createScan() {
   let marked = false
   let line = 1
   let isStart = true
   let fitting: number | null = null
-  let wrong: Wrong | null = null
+  let wrong: { readonly line: number; readonly bytes: Buffer } | null = null
   let undefinedLine: number | null = null
 
   function lookAtLines(piece: Buffer): void {

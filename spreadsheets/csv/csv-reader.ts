@@ -49,6 +49,13 @@ export async function* readCsv(file: string, read: Reading = () => {}): AsyncGen
   }
 }
 
+/** A file's first rows, so that no file can fill the memory. Throws CsvError. */
+export async function readCsvRows(file: string, most: number): Promise<readonly FileRow[]> {
+  const rows: FileRow[] = []
+  for await (const row of readCsv(file)) if (rows.push(row) >= most) break
+  return rows
+}
+
 const asWindows = ({ line, text }: { readonly line: number; readonly text: string }): RowNote => ({
   at: null,
   what: `the file is not UTF-8 and was read as Windows-1252: line ${line} is '${text}'`,
@@ -67,13 +74,13 @@ function createRowCounter(): (parsed: ParsedRow) => CsvRow {
   }
 }
 
-const tooLong = (line: number): CsvError =>
-  new CsvError(line, 'the row is longer than 4 million characters', 'Close the quotation mark that is open there')
-
 function inWords(error: ParserError): CsvError {
   const line = typeof error.lines === 'number' ? error.lines : 1
   const options = { cause: error }
-  if (error.code === 'CSV_MAX_RECORD_SIZE') return tooLong(line)
+  if (error.code === 'CSV_MAX_RECORD_SIZE') {
+    const right = 'Close the quotation mark that is open there'
+    return new CsvError(line, 'the row is longer than 4 million characters', right)
+  }
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
     return new CsvError(
       line,
@@ -103,18 +110,12 @@ async function findSeparator(file: string, encoding: CsvEncoding): Promise<CsvSe
   const chunks = await Array.fromAsync(utf8Bytes(file, encoding, () => {}, SAMPLE - 1))
   const bytes = Buffer.concat(chunks)
   const text = bytes.toString().replace(/^\uFEFF/, '')
-  const stated = statedSeparator(text)
-  if (stated) return stated
+  const stated = STATED.exec(text)?.[1]
+  if (stated !== undefined) return { separator: stated, firstLine: 2 }
   const lines = bytes.length < SAMPLE ? text : text.slice(0, text.lastIndexOf('\n') + 1)
   const shares = SEPARATORS.map((separator) => ({ separator, share: alikeShare(lines, separator) }))
   const [best] = shares.toSorted((a, b) => b.share - a.share)
   return { separator: best && best.share >= MIN_SHARE ? best.separator : ',', firstLine: 1 }
-}
-
-/** The separator in a text's first line `sep=;`, or null. */
-function statedSeparator(text: string): CsvSeparator | null {
-  const separator = STATED.exec(text)?.[1]
-  return separator === undefined ? null : { separator, firstLine: 2 }
 }
 
 function alikeShare(text: string, delimiter: string): number {

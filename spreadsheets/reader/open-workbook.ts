@@ -194,7 +194,6 @@ export function readSharedStrings(chunks: Iterable<string>): string[] {
   return texts
 }
 
-/** Reads each cell style's number format, in order. */
 export function readCellStyles(chunks: Iterable<string>): NumberFormat[] {
   const named = new Map<number, string>()
   const ids: number[] = []

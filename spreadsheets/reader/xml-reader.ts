@@ -8,8 +8,6 @@ export type XmlHandlers = {
   close?(name: string): void
 }
 
-export type XmlReader = { write(chunk: string): void; end(): void }
-
 /** Some programs write these characters unescaped, and read them back. The text stays as it is. */
 const TOLERATED = new Set(['undefined entity.', 'disallowed character.', 'malformed character entity.'])
 const MISPLACED_DOCTYPE = 'inappropriately located doctype declaration.'
@@ -18,7 +16,7 @@ const MISPLACED_DOCTYPE = 'inappropriately located doctype declaration.'
  * Creates a reader of one part of a workbook. Drops prefixes, because some programs use undeclared ones. Refuses
  * document types, so no entity is ever defined. Throws WorkbookError about `part` ('the sheet', 'it').
  */
-export function createXmlReader(part: string, { open, text, close }: XmlHandlers): XmlReader {
+export function createXmlReader(part: string, { open, text, close }: XmlHandlers) {
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false })
   parser.on('error', ({ message }) => {
     if (message === MISPLACED_DOCTYPE) throw oddMarkup(part)
@@ -33,10 +31,9 @@ export function createXmlReader(part: string, { open, text, close }: XmlHandlers
     parser.on('text', text)
     parser.on('cdata', text)
   }
-  return { write: (chunk) => void parser.write(chunk), end: () => void parser.close() }
+  return { write: (chunk: string) => void parser.write(chunk), end: () => void parser.close() }
 }
 
-/** Reads a whole document in chunks. */
 export function readXml(chunks: Iterable<string>, handlers: XmlHandlers): void {
   const reader = createXmlReader('it', handlers)
   for (const chunk of chunks) reader.write(chunk)

@@ -1,19 +1,26 @@
-import fc from 'fast-check'
 import { writeFile } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { joinAccents } from '#catalog/words/join-accents.ts'
-import { openDatabase, type Database } from '#database/open-database.ts'
+import { type Database, openDatabase } from '#database/open-database.ts'
 import { cleanFileName } from '#files/names/clean-file-name.ts'
-import { datasheetNames, datasheetPath, imageCandidates, isStorePath, pdfName, storePath } from '#files/names/file-names.ts'
+import {
+  datasheetNames,
+  datasheetPath,
+  imageCandidates,
+  isStorePath,
+  pdfName,
+  storePath,
+} from '#files/names/file-names.ts'
 import { openLocalFolder } from '#files/stores/local-folder.ts'
 import { prepareCatalog } from '#parts/database/database-source.ts'
 import { findInputs } from '#parts/import/find-inputs.ts'
 import { importTables } from '#parts/import/import-tables.ts'
 import { isTotal } from '#parts/import/row-checker.ts'
 import { FUZZ_RUNS, holds } from '#tests/fuzz/fuzz-runs.ts'
-import { importFile, type FuzzFile } from '#tests/fuzz/imports.ts'
+import { type FuzzFile, importFile } from '#tests/fuzz/imports.ts'
 import { text } from '#tests/fuzz/texts.ts'
 import { treeWithSecrets } from '#tests/hostile/secret-tree.ts'
 import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'

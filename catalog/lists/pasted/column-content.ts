@@ -33,11 +33,12 @@ export function columnContents(rows: readonly SourceRow[], context: ListReaderCo
   const columns = Array.from({ length: width }, (_, column) => contentOf(sample, column, context))
   if (rows.length <= MAX_SAMPLE_ROWS || columns.some(({ known }) => known > 0)) return columns
   const more = rows.slice(MAX_SAMPLE_ROWS, MAX_SAMPLE_ROWS + Math.floor(MAX_TRIED_CELLS / Math.max(1, width)))
-  return columns.map((each) => ({ ...each, known: countKnown(more, each.column, context) }))
+  const isKnownIn =
+    (column: number) =>
+    ({ cells }: SourceRow) =>
+      isOurs((cells[column] ?? '').trim(), context)
+  return columns.map((each) => ({ ...each, known: more.filter(isKnownIn(each.column)).length }))
 }
-
-const countKnown = (rows: readonly SourceRow[], column: number, context: ListReaderContext): number =>
-  rows.filter(({ cells }) => isOurs((cells[column] ?? '').trim(), context)).length
 
 const COUNT = /^\d{1,6}$/
 const MAX_NUMBER_LENGTH = 60

@@ -52,7 +52,6 @@ const MAX_LIST_ROWS = 20
 /** Later rows don't affect the search for headings. */
 export const HEADING_SEARCH_ROWS = MAX_ROWS_BEFORE_HEADINGS + MAX_SAMPLE_ROWS
 
-/** Returns the heading row of a table and the roles of its columns, or null if it has none. */
 export function findHeadings(
   rows: readonly SourceRow[],
   context: Pick<ListReaderContext, 'isKnown'>,
@@ -119,7 +118,7 @@ export function listColumns(rows: readonly SourceRow[], context: ListReaderConte
     found
       ? each.role === 'note'
       : each !== manufacturer &&
-        (isText(each) || isAlike(each)) &&
+        (each.texts * 2 > each.filled || each.alike * 2 > each.filled) &&
         each.designators * 2 <= each.filled &&
         each.known === 0,
   )
@@ -169,7 +168,6 @@ function rowsLike(headings: SourceRow, rows: readonly SourceRow[]): readonly Sou
   return alike.some((row) => lengthOf(row) > 1) ? alike : rows
 }
 
-/** Reads a table by the columns that the visitor has chosen. */
 export function chosenColumns(
   rows: readonly SourceRow[],
   choice: ColumnChoice,
@@ -230,11 +228,6 @@ function headlessNumber(columns: readonly ColumnContent[], rows: number): number
 /** `Qty Unit` may be the quantity of each unit, too, but not with words in its cells. */
 const isUnit = ({ role, words, texts, filled }: Headed & { readonly words: string }): boolean =>
   role === 'unit' || (role === 'quantity' && /unit|uom/.test(words) && texts * 2 > filled)
-
-/** Numbers that aren't ours are the buyer's own. */
-const isAlike = ({ alike, filled }: ColumnContent): boolean => alike * 2 > filled
-
-const isText = ({ texts, filled }: ColumnContent): boolean => texts * 2 > filled
 
 /** The cells of a row up to its last filled one. */
 export const lengthOf = ({ cells }: SourceRow): number => cells.findLastIndex((cell) => cell.trim() !== '') + 1

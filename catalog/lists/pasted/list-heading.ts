@@ -187,7 +187,7 @@ export const headingWords = (cell: string): string =>
 export function headingRole(cell: string): ColumnRole | null {
   if (!/[\p{L}#№°]/u.test(cell)) return null // most cells of a list are figures
   const words = headingWords(cell)
-  return roleOf(words) ?? roleOf(withoutBrackets(cell))
+  return roleOf(words) ?? roleOf(headingWords(cell.replace(/[([（].*$/, ''))) // `Quantity (per the drawing)`, `数量 (PCS)`
 }
 
 /** Words for money beside a price: `Amount`, `Gesamt`, `Total`. */
@@ -212,21 +212,12 @@ export function headingRoles(cells: readonly string[]): (ColumnRole | null)[] {
 const roleOf = (words: string): ColumnRole | null =>
   words === '' ? null : (HEADINGS.find(([, pattern]) => pattern.test(words))?.[0] ?? null)
 
-/** `Quantity (per the drawing)`, `数量 (PCS)`. */
-const withoutBrackets = (cell: string): string => headingWords(cell.replace(/[([（].*$/, ''))
-
 /** Whether a line of text consists only of headings: `Part Number Qty Note`. */
 export function isHeadingLine(text: string): boolean {
   if (/\d/.test(text)) return false
   const words = headingWords(text).split(' ')
   if (words.length > 8) return false
-  return coversAll(words) && words.length > 0 && words[0] !== ''
-}
-
-/** Whether the words can be split into headings, including one for a number or a quantity. */
-function coversAll(words: readonly string[]): boolean {
-  const roles = cut(words)
-  return roles?.some((role) => role === 'number' || role === 'quantity') ?? false
+  return cut(words)?.some((role) => role === 'number' || role === 'quantity') ?? false
 }
 
 function cut(words: readonly string[]): ColumnRole[] | null {

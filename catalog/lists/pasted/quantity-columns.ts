@@ -49,7 +49,9 @@ export function headedQuantities(columns: readonly Headed[], number: number): Qu
   return {
     quantities: columnsOf(best),
     spare,
-    question: best.some(({ words }) => countsOthers(words)) ? askPieces(best) : null,
+    question: best.some(({ words }) => countsOthers(words))
+      ? `Use ${best.map(nameOf).join(', ')} as the order quantity? It may count something else.`
+      : null,
   }
 }
 
@@ -70,9 +72,6 @@ function askAmong(best: readonly Headed[], others: readonly Headed[]): string {
   const names = [...best, ...others].map(nameOf)
   return `The quantities may be in ${names.join(' or ')}. Use ${best.map(nameOf).join(', ')}?`
 }
-
-const askPieces = (best: readonly Headed[]): string =>
-  `Use ${best.map(nameOf).join(', ')} as the order quantity? It may count something else.`
 
 const nameOf = ({ column, heading }: Headed): string => columnName(column, heading)
 
@@ -118,11 +117,10 @@ export function headlessQuantities(columns: readonly ColumnContent[], number: nu
   )
   if (figures) return { ...NONE, quantities: [figures.column] }
   const [places] = mayBe
-  return places ? { ...NONE, question: `${askLineNumbers(places)} No other column has quantities.` } : NONE
+  if (!places) return NONE
+  const asked = `Does ${columnName(places.column)} (${examples(places)}) have line numbers?`
+  return { ...NONE, question: `${asked} No other column has quantities.` }
 }
-
-const askLineNumbers = (places: ColumnContent): string =>
-  `Does ${columnName(places.column)} (${examples(places)}) have line numbers?`
 
 function askWithout(mayBe: readonly ColumnContent[], best: ColumnContent): string {
   const others = mayBe.filter((each) => each !== best)
@@ -149,11 +147,9 @@ const UNIT_CELL = new RegExp(`^(?:${UNIT}|${PACK}|[cmk]|p[kr]\\s?\\d*|bx\\d*)\\.
 function isConfirmed({ cells }: ColumnContent, columns: readonly ColumnContent[]): boolean {
   const places = columns.find((each) => each.designators > 1 && each.designators === each.filled)
   if (!places) return false
-  return places.cells.every((listed, row) => listed === '' || sameCount(listed, cells[row] ?? ''))
+  const counted = cells.map((cell) => readQuantities(cell).quantities.join())
+  return places.cells.every((listed, row) => listed === '' || counted[row] === String(countDesignators(listed)))
 }
-
-const sameCount = (listed: string, cell: string): boolean =>
-  readQuantities(cell).quantities.join() === String(countDesignators(listed))
 
 type Column = ColumnContent & { readonly heading: string; readonly role: ColumnRole | null }
 
@@ -173,7 +169,6 @@ export function rivalNumbers(columns: readonly Column[], number: number, context
   })
 }
 
-/** Asks which of several columns has the part numbers. */
 export function askNumbers(columns: readonly Column[], number: number, rivals: readonly Column[]): string | null {
   if (rivals.length === 0) return null
   const named = rivals.map(({ column, heading }) => columnName(column, heading)).join(' and ')

@@ -46,14 +46,15 @@ function doubtLineNumbers(drafts: readonly DraftLine[]): DraftLine[] {
   return drafts.map((draft) => {
     const { lead, isLead, read } = draft
     if (lead === null || read.doubt !== null) return draft
-    if (isLead) return countsUp ? { ...draft, read: { quantities: [], doubt: asLineNumber(lead) } } : draft
+    if (isLead)
+      return countsUp
+        ? { ...draft, read: { quantities: [], doubt: `${lead} may be the line number. Use quantity 1?` } }
+        : draft
     if (countsUp || (areNumbered && isEmpty(read))) return draft
     const [own = 1] = read.quantities
     return { ...draft, read: { ...read, doubt: `The quantity may be ${lead} or ${own}. ${usingText([own])}` } }
   })
 }
-
-const asLineNumber = (lead: number): string => `${lead} may be the line number. Use quantity 1?`
 
 /** Reads a list from a text by its columns, else line by line. Never throws: what is unreadable gets a `doubt`. `sift` sees each piece. */
 export async function readListText(
@@ -172,11 +173,13 @@ async function collect(
       return
     }
     const read = columns ? readTableRow(row, columns, context) : []
-    drafts.push(...read.map((draft) => (otherTable === null ? draft : belowOtherTable(draft, otherTable))))
+    const moved = otherTable === null ? null : `Line ${otherTable} has other headings. The columns may differ.`
+    drafts.push(...read.map((draft) => doubted(draft, moved)))
     if (read.length === 0 && (columns || !addText(row, context, reading))) passOver(row)
   }
   for (const [index, row] of rows.entries()) {
-    if (index % LINES_PER_CHUNK === LINES_PER_CHUNK - 1 || isLong(row)) await context.pause()
+    if (index % LINES_PER_CHUNK === LINES_PER_CHUNK - 1 || (row.cells[0]?.length ?? 0) > LONG_LINE)
+      await context.pause()
     if (unlessSpent(() => readRow(row)) === SPENT) {
       unread = { from: row.line, to: rows.at(-1)?.line ?? row.line, text: null }
       break
@@ -184,7 +187,9 @@ async function collect(
     if (drafts.length > MAX_LIST_LINES) break
   }
   const whole = drafts.filter(({ place }) => unread === null || place < unread.from)
-  const read = whole.slice(0, MAX_LIST_LINES).map((draft) => (long.has(draft.place) ? ofLongLine(draft) : draft))
+  const read = whole.slice(0, MAX_LIST_LINES).map((draft) => {
+    return long.has(draft.place) ? doubted(draft, `Line ${draft.place} is very long. Check its quantities.`) : draft
+  })
   return {
     lines: finish(read, columns, context),
     skippedLines,
@@ -194,12 +199,6 @@ async function collect(
     question: joinDoubts(columns?.question ?? null, whole.length > 0 ? askRemarks(skippedLines) : null),
   }
 }
-
-const ofLongLine = (draft: DraftLine): DraftLine =>
-  doubted(draft, `Line ${draft.place} is very long. Check its quantities.`)
-
-const belowOtherTable = (draft: DraftLine, line: number): DraftLine =>
-  doubted(draft, `Line ${line} has other headings. The columns may differ.`)
 
 /** Our parts in a row that isn't a line of the list. */
 function strayParts(text: string, line: number, context: ListReaderContext): DraftLine[] {
@@ -235,7 +234,6 @@ function withBullet(draft: DraftLine, text: string): DraftLine {
 /** Most lines take a tenth of a millisecond, the longest, with 150 numbers, three. */
 const LINES_PER_CHUNK = 16
 const LONG_LINE = 400
-const isLong = ({ cells }: SourceRow): boolean => (cells[0]?.length ?? 0) > LONG_LINE
 
 /** The lines that were read so far. `above`: the last line of a quantity before the first part. */
 type TextReading = { readonly drafts: DraftLine[]; above: number | null }

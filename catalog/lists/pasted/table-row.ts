@@ -133,14 +133,13 @@ function numberColumn(
   columns: ListColumns,
   context: ListReaderContext,
 ): number | undefined {
-  const moved = isShifted(row, columns) ? row.cells.findIndex((cell) => isOurs(cell, context)) : -1
+  const moved = isShifted(row, columns)
+    ? row.cells.findIndex((cell) => /\d\D+\d|\p{L}/u.test(cell) && context.isKnown(cell.trim()))
+    : -1
   if (moved >= 0) return moved
   if (own !== '') return columns.choice.number
   return columns.spareNumbers.find((column) => isNumberCell((row.cells[column] ?? '').trim(), context))
 }
-
-const isOurs = (cell: string, { isKnown }: ListReaderContext): boolean =>
-  /\d\D+\d|\p{L}/u.test(cell) && isKnown(cell.trim())
 
 /** Whether a row has other cells than the list: then they may be in other columns, too. */
 const isShifted = (row: SourceRow, { width, fullWidth }: ListColumns): boolean =>

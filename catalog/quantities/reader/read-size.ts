@@ -35,11 +35,6 @@ const IN_BRACKETS = /^([^()[\]]+?) ?(?:[/=] ?|[([])([^()[\]/=]+?)[)\]]?$/
 const COARSEST = -3
 const FINEST = 56
 
-/** Reads a wire in the characters of `plainSize`: `20 AWG`, `2/0 AWG`, `22-30 AWG`, `0.75 mm2`, `20`. */
-function readWire(text: string): ReadWire | null {
-  return oneGauge(text) ?? gauges(text) ?? areas(text) ?? twoMeasures(text)
-}
-
 const wire = (measure: 'gauge' | 'area', low: number, high: number, form: Quantity['form'] = 'one'): ReadWire => ({
   is: 'wire',
   size: { measure, form: low === high ? 'one' : form, low, high },
@@ -89,7 +84,7 @@ function twoMeasures(text: string): ReadWire | null {
   const gauge = one?.measure === 'gauge' ? one : other?.measure === 'gauge' ? other : null
   const rest = gauge === one ? second : first
   if (gauge?.form !== 'one') return null
-  const exact = wireSize(gauge.low)
+  const exact = wireInches(gauge.low) * PER_INCH
   const area = AREA.exec(rest)
   if (area && area[3] === undefined) {
     const digits = area[1]?.split('.')[1]?.length ?? 0
@@ -110,8 +105,6 @@ function wordsOf(text: string): Quantity | null {
   const read = oneGauge(text)
   return read?.is === 'wire' ? read.size : null
 }
-
-const wireSize = (gauge: number): number => wireInches(gauge) * PER_INCH
 
 const MAX_LENGTH = 80
 const TEXT: SizeReading = { is: 'text' }
@@ -180,7 +173,7 @@ function wireReading(text: string): SizeReading {
     if (isBare && thread !== 'doubt') return { is: 'doubt', ways: [`thread ${text}`, `${text} AWG`] }
     if (!isBare && thread !== 'doubt') return { is: 'thread', thread }
   }
-  const read = readWire(text)
+  const read = oneGauge(text) ?? gauges(text) ?? areas(text) ?? twoMeasures(text)
   if (!read) return TEXT
   return read.is === 'wire' ? { is: 'size', size: read.size, spelling: null, tolerance: null, both: null } : read
 }

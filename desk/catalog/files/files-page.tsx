@@ -19,7 +19,6 @@ import { Problem } from '#shared/problem.ts'
 import type { Route } from './+types/files-page.ts'
 
 const MAX_NAMES = 4
-const nameOf = (path: string) => path.slice(path.indexOf('/') + 1)
 
 /** The uploads of the last 30 days. Each can be undone. */
 function UploadsList({ uploads }: { uploads: readonly PlacedUpload[] }) {
@@ -33,7 +32,7 @@ function UploadsList({ uploads }: { uploads: readonly PlacedUpload[] }) {
   const columns = { at: 'When', by: 'By', files: 'Files', putBack: 'Put back' }
   const rows = uploads.map(({ id, at, by, isReturn, files }) => {
     const replaced = files.filter(({ kept }) => kept !== null).length
-    const names = files.slice(0, MAX_NAMES).map(({ path }) => nameOf(path))
+    const names = files.slice(0, MAX_NAMES).map(({ path }) => path.slice(path.indexOf('/') + 1))
     return {
       key: id,
       cells: {

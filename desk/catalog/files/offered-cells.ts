@@ -15,7 +15,6 @@ export function namedPart(text: string | null): PartKey | null {
   return text && at > 0 ? { table: text.slice(0, at), id: text.slice(at + 1) } : null
 }
 
-/** The offers that a person has chosen. */
 export const chosenOffers = (files: UploadPlan['files'], form: FormData): ChosenOffer[] =>
   files.flatMap(({ name, offers }) => {
     const offer = offers.find(({ key }) => key === form.get(OFFER + name))

@@ -211,7 +211,8 @@ const ERROR_COLUMNS = { place: 'Where', column: 'Column', what: 'What is wrong',
 
 /** Why nothing can be imported, besides the questions. A file's own errors come first, then its headings and rows. */
 function ImportErrors({ draft, preview }: { draft: string; preview: ImportPreview }) {
-  const asked = preview.errors.filter(({ file, choice }) => choice === 'table' && isAsked(preview, file))
+  const unnamed = new Set(preview.unnamed.map(({ file }) => file))
+  const asked = preview.errors.filter(({ file, choice }) => choice === 'table' && unnamed.has(file))
   const errors = preview.errors.filter((error) => !asked.includes(error))
   const errorCount = preview.errorCount - asked.length
   const more = errorCount - errors.length
@@ -249,8 +250,6 @@ function ImportErrors({ draft, preview }: { draft: string; preview: ImportPrevie
     </section>
   )
 }
-
-const isAsked = ({ unnamed }: ImportPreview, name: string): boolean => unnamed.some(({ file }) => file === name)
 
 const rank = ({ line, isHead }: PlacedError): number => (line === null ? 0 : isHead ? 1 : 2)
 

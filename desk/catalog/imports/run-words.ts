@@ -3,7 +3,6 @@ import type { CatalogRun } from '#parts/runs/run-record.ts'
 
 type Named = Pick<CatalogRun, 'files' | 'choices' | 'undoes' | 'id' | 'act'>
 
-/** A run's title: its files, or what it undid. */
 export function runTitle({ files, choices, undoes, id, act }: Named): string {
   if (undoes !== null) return `Undo of import ${undoes}`
   if (files.length === 0) return choices[0] ?? (act ? `Edit of ${act.subject}` : `Import ${id}`) // a change at the desk
@@ -27,7 +26,6 @@ export function countWords({ added, changed, removed }: Counts): string {
   )
 }
 
-/** The sums of several tables. */
 export const countsSum = (tables: readonly Counts[]): Counts =>
   tables.reduce(
     (sum, table) => ({

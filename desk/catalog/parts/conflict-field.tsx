@@ -9,7 +9,6 @@ export type CellConflict = {
   readonly by: string | null
 }
 
-/** A cell in a sentence. */
 export const cellOrEmpty = (value: string | null) => value ?? '(empty)'
 
 export function ConflictField({ column, now, wanted, by }: CellConflict) {

@@ -37,7 +37,6 @@ type Props = {
   action?: string
 }
 
-/** The cells of a part in groups. */
 export function PartForm({ groups, seen, problems, reply, submit, about = 'part', marked = null, action }: Props) {
   const { errors, findings, conflicts } = problems
   const hasProblems = errors.length + findings.length + conflicts.length > 0

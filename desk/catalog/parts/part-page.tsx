@@ -40,7 +40,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     history,
     marked: new URL(request.url).searchParams.get('cell'),
     files: table && row !== null ? shownFiles(table, row) : null,
-    publicUrl: table && row !== null ? publicAddress(services.siteUrl, table.summary(row).url) : null,
+    publicUrl:
+      table && row !== null && services.siteUrl !== null
+        ? new URL(table.summary(row).url, services.siteUrl).href
+        : null,
   }
 }
 
@@ -161,9 +164,6 @@ export default function PartEditor({ loaderData, actionData }: Route.ComponentPr
     </Fragment>
   )
 }
-
-const publicAddress = (siteUrl: string | null, path: string): string | null =>
-  siteUrl === null ? null : new URL(path, siteUrl).href
 
 function PartHistoryList({ history }: { history: readonly PartEntry[] }) {
   if (history.length === 0) return <p className="lead">No change is recorded yet.</p>

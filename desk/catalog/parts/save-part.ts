@@ -31,7 +31,9 @@ export function problemsOf(outcome: EditOutcome, history: readonly PartEntry[]):
       : []
   const conflicts =
     outcome.kind === 'conflict'
-      ? outcome.conflicts.map((conflict): CellConflict => ({ ...conflict, by: lastWriter(history, conflict.column) }))
+      ? outcome.conflicts.map((conflict): CellConflict => {
+          return { ...conflict, by: history.find(({ fields }) => conflict.column in fields)?.by ?? null }
+        })
       : []
   return { errors, findings: [], conflicts }
 }
@@ -41,8 +43,5 @@ export function mergedCells({ seen, wanted }: WrittenPart, now: ShownCells): Sho
   const own = Object.entries(wanted).filter(([column, value]) => (value ?? '') !== (seen[column] ?? ''))
   return { ...now, ...Object.fromEntries(own) }
 }
-
-const lastWriter = (history: readonly PartEntry[], column: string): string | null =>
-  history.find(({ fields }) => column in fields)?.by ?? null
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

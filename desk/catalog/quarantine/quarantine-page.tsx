@@ -99,7 +99,6 @@ const lossText = ({ table, before, after }: TableDifference, name: string): stri
   after === null ? `${name}: the table is gone.` : `${name}: ${countOf(after, rowName(table))} instead of ${before}.`
 
 const KINDS = { removed: 'would be removed', added: 'would be added', changed: 'would change' } as const
-type Kind = keyof typeof KINDS
 
 function TableChange({ difference }: { difference: TableDifference }) {
   const { table, counts, examples } = difference
@@ -107,7 +106,7 @@ function TableChange({ difference }: { difference: TableDifference }) {
   return (
     <section className="card" aria-label={name}>
       <h2>{lossText(difference, name)}</h2>
-      {(Object.keys(KINDS) as Kind[]).map((kind) =>
+      {(Object.keys(KINDS) as (keyof typeof KINDS)[]).map((kind) =>
         counts[kind] === 0 ? null : (
           <div key={kind}>
             <p>

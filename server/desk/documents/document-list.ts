@@ -1,4 +1,4 @@
-import { columnsNamed, headingKey } from '#catalog/columns/named-columns.ts'
+import { headingKey, namedColumns } from '#catalog/columns/named-columns.ts'
 import { type CompanyDocument, documentKey } from '#catalog/company/company-document.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import type { Family } from '#catalog/registry/family.ts'
@@ -6,7 +6,7 @@ import type { FiledDocument, NewDocument, TypedDocument } from '#documents/compa
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
 import { CsvError } from '#spreadsheets/csv/csv-error.ts'
-import { readCsv } from '#spreadsheets/csv/csv-reader.ts'
+import { readCsvRows } from '#spreadsheets/csv/csv-reader.ts'
 import { csvText } from '#spreadsheets/csv/csv-writer.ts'
 
 /** The columns of a list of documents, by the form's field names. */
@@ -22,7 +22,7 @@ const COLUMNS = {
 } as const
 type Field = keyof typeof COLUMNS
 const FIELDS = Object.keys(COLUMNS) as Field[] // the keys of the literal above
-const REQUIRED: readonly Field[] = ['label', 'files']
+const REQUIRED: readonly string[] = [COLUMNS.label, COLUMNS.files]
 const MAX_ROWS = 1_000
 
 /** A file for a row, with its workbook's own statement. */
@@ -48,29 +48,21 @@ export const documentListCsv = (documents: readonly CompanyDocument[]): string =
 /** Reads a list. Throws a Problem 422 if it isn't one. */
 export async function readDocumentList(path: string): Promise<readonly DocumentRow[]> {
   const refuse = (message: string, advice: string) => new Problem(422, message, advice, { field: 'list' })
-  const rows: DocumentRow[] = []
-  let places: readonly number[] | null = null
-  try {
-    for await (const { line, cells } of readCsv(path)) {
-      if (places === null) {
-        places = FIELDS.map((field) => columnsNamed(cells, COLUMNS[field])[0] ?? -1)
-        const missing = REQUIRED.find((field) => places?.[FIELDS.indexOf(field)] === -1)
-        if (missing)
-          throw refuse(
-            `The list has no column ${COLUMNS[missing]}.`,
-            `Its columns are ${Object.values(COLUMNS).join(', ')}.`,
-          )
-      } else if (cells.some((cell) => cell.trim() !== '')) {
-        const read = FIELDS.map((field, at) => [field, cells[places?.[at] ?? -1]?.trim() ?? ''])
-        rows.push({ line, cells: Object.fromEntries(read) as DocumentRow['cells'] }) // each field has an entry
-      }
-      if (rows.length > MAX_ROWS)
-        throw refuse('The list is too long.', `Bring in ${countOf(MAX_ROWS, 'row')} at a time.`)
-    }
-  } catch (error) {
+  const table = await readCsvRows(path, MAX_ROWS + 2).catch((error: unknown) => {
     if (error instanceof CsvError) throw refuse(`Row ${error.line}: ${error.message}.`, `${error.right}.`)
     throw error
-  }
+  })
+  const { below, missing, cellsOf } = namedColumns(table, Object.values(COLUMNS))
+  const lacking = table.length > 0 && missing.find((name) => REQUIRED.includes(name))
+  if (lacking)
+    throw refuse(`The list has no column ${lacking}.`, `Its columns are ${Object.values(COLUMNS).join(', ')}.`)
+  const rows = below.flatMap((row): DocumentRow[] => {
+    if (row.cells.every((cell) => cell.trim() === '')) return []
+    const cells = cellsOf(row)
+    const read = Object.fromEntries(FIELDS.map((field, at) => [field, cells[at] ?? '']))
+    return [{ line: row.line, cells: read as DocumentRow['cells'] }] // each field has an entry
+  })
+  if (below.length > MAX_ROWS) throw refuse('The list is too long.', `Bring in ${countOf(MAX_ROWS, 'row')} at a time.`)
   if (rows.length === 0) throw refuse('The list has no rows.', 'Put the column names in its first row.')
   return rows
 }
@@ -131,10 +123,8 @@ export function rowError({ line }: DocumentRow, error: unknown): string {
   return `Row ${line}${column ? `, ${COLUMNS[column]}` : ''}: ${error.message} ${error.advice}`
 }
 
-type StoredDocument = FiledDocument & { readonly hash: string }
-
 /** A stored file by hash, or by its name if unique. Throws a Problem. */
-export function storedFileOf(documents: readonly FiledDocument[], name: string, hash: string): StoredDocument {
+export function storedFileOf(documents: readonly FiledDocument[], name: string, hash: string) {
   const named = documents
     .flatMap((document) => (document.hash === null ? [] : [{ ...document, hash: document.hash }]))
     .filter((document) => (hash === '' ? document.name === name : document.hash === hash.toLowerCase()))

@@ -114,10 +114,8 @@ const QUANTITY = new RegExp(
 
 function followsAs(gap: string): LinePiece['follows'] {
   if (RANGE.test(gap.replace(QUANTITY, ' '))) return 'range'
-  return INSTEAD.test(gap) || EXPLAINS.test(gap) || isOnlySlash(gap) ? 'instead' : null
+  return INSTEAD.test(gap) || EXPLAINS.test(gap) || gap.trim() === '/' ? 'instead' : null
 }
-
-const isOnlySlash = (gap: string): boolean => gap.trim() === '/'
 
 function gapDoubt(
   { gap, isUnclear }: { gap: string; isUnclear: boolean },
@@ -135,7 +133,6 @@ function gapDoubt(
     : `The line has ‘${gap.trim()}’ between ${both}. Check whether both are meant.`
 }
 
-/** Whether all numbers from one to another are meant. */
 export const rangeDoubt = (from = '', to = ''): string => `The line may mean every number from ${from} to ${to}.`
 
 /** Whether there is nothing but separators, quantities and the words of lists in a text between two numbers. */

@@ -43,7 +43,6 @@ const MARKED: readonly RegExp[] = [
 /** These are as clear as a word, anywhere in a line. The others may be a part of the number or its description. */
 const CLEAR = MARKED.slice(0, 6)
 
-/** Whether a text has a word for a quantity. */
 export const hintsAtQuantity = (text: string): boolean => HINT.test(text)
 
 /** Removes bullets and the line number. */
