@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { type ActList, createActList } from '#people/act-list.ts'
+import { ActList } from '#people/act-list.ts'
 import { CompanyAccounts } from '#people/company-accounts.ts'
 import { CompanyIssuer, type IssuerSettings } from '#people/company-issuer.ts'
 import { createInvites, type Invites } from '#people/invites.ts'
@@ -49,6 +49,6 @@ export function openAccounts(
     issuer: issuer && new CompanyIssuer(issuer, log),
     refusals,
     signIn: createSignIn({ db, sessions, people, invites, passkeys, companyAccounts, refusals, now, names }),
-    acts: createActList(db),
+    acts: new ActList(db),
   }
 }
