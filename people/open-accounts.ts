@@ -3,7 +3,7 @@ import type { Tables } from '#database/tables.ts'
 import { ActList } from '#people/act-list.ts'
 import { CompanyAccounts } from '#people/company-accounts.ts'
 import { CompanyIssuer, type IssuerSettings } from '#people/company-issuer.ts'
-import { createInvites, type Invites } from '#people/invites.ts'
+import { Invites } from '#people/invites.ts'
 import { createPasskeys, type Passkeys } from '#people/passkeys.ts'
 import type { PasskeyPolicy } from '#people/person.ts'
 import { createPeople, type People } from '#people/person-list.ts'
@@ -36,7 +36,7 @@ export function openAccounts(
 ): Accounts {
   const sessions = createSessions(db, now, policy)
   const people = createPeople(db, now)
-  const invites = createInvites(db, now)
+  const invites = new Invites(db, now)
   const passkeys = createPasskeys(db, now, policy)
   const companyAccounts = new CompanyAccounts(db, now)
   const refusals = new RefusalRecord(db, now, log)

@@ -3,7 +3,7 @@ import { runCommandOf } from '#cli/command-table.ts'
 import { operatorSettings } from '#cli/operator-settings.ts'
 import { print, printError } from '#cli/terminal-text.ts'
 import { openRequests } from '#database/open-requests.ts'
-import { createInvites, type Invites, invitePath } from '#people/invites.ts'
+import { Invites, invitePath } from '#people/invites.ts'
 import { ROLES } from '#people/person.ts'
 import { createPeople, isMailAddress, type ListedPerson, type People, plainMail } from '#people/person-list.ts'
 
@@ -27,7 +27,7 @@ async function withPeople(command: (work: PeopleWork) => Promise<ExitCode>): Pro
   try {
     return await command({
       people: createPeople(db, now),
-      invites: createInvites(db, now),
+      invites: new Invites(db, now),
       deskUrl: config.DESK_URL ?? null,
       localUrl: `http://localhost:${config.DESK_PORT}`,
       print,

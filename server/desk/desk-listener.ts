@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { openRequests } from '#database/open-requests.ts'
-import { createInvites, FIRST_OWNER, invitePath } from '#people/invites.ts'
+import { FIRST_OWNER, Invites, invitePath } from '#people/invites.ts'
 import { ownerExists } from '#people/person-list.ts'
 import type { createDesk, DeskOptions } from '#server/desk/desk-app.ts'
 import type { BorrowedServices } from '#server/desk/open-desk-services.ts'
@@ -41,7 +41,7 @@ async function inviteFirstOwner(origin: string, { database, now, log }: Door): P
   const { db } = await openRequests(database)
   try {
     if (await ownerExists(db)) return
-    const { token } = await createInvites(db, now).make(null, FIRST_OWNER, 'owner')
+    const { token } = await new Invites(db, now).make(null, FIRST_OWNER, 'owner')
     log.warn({}, `The desk has no owner yet. This link makes one, once, for a day: ${origin}${invitePath(token)}`)
   } finally {
     await db.destroy()
