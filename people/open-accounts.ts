@@ -4,7 +4,7 @@ import { ActList } from '#people/act-list.ts'
 import { CompanyAccounts } from '#people/company-accounts.ts'
 import { CompanyIssuer, type IssuerSettings } from '#people/company-issuer.ts'
 import { Invites } from '#people/invites.ts'
-import { createPasskeys, type Passkeys } from '#people/passkeys.ts'
+import { Passkeys } from '#people/passkeys.ts'
 import type { PasskeyPolicy } from '#people/person.ts'
 import { createPeople, type People } from '#people/person-list.ts'
 import { RefusalRecord } from '#people/refusal-record.ts'
@@ -37,7 +37,7 @@ export function openAccounts(
   const sessions = createSessions(db, now, policy)
   const people = createPeople(db, now)
   const invites = new Invites(db, now)
-  const passkeys = createPasskeys(db, now, policy)
+  const passkeys = new Passkeys(db, now, policy)
   const companyAccounts = new CompanyAccounts(db, now)
   const refusals = new RefusalRecord(db, now, log)
   return {
