@@ -6,7 +6,7 @@ import { CompanyIssuer, type IssuerSettings } from '#people/company-issuer.ts'
 import { Invites } from '#people/invites.ts'
 import { Passkeys } from '#people/passkeys.ts'
 import type { PasskeyPolicy } from '#people/person.ts'
-import { createPeople, type People } from '#people/person-list.ts'
+import { People } from '#people/person-list.ts'
 import { RefusalRecord } from '#people/refusal-record.ts'
 import { createSessions, type Sessions } from '#people/sessions.ts'
 import { createSignIn, type SignIn } from '#people/sign-in.ts'
@@ -35,7 +35,7 @@ export function openAccounts(
   issuer: IssuerSettings | null = null,
 ): Accounts {
   const sessions = createSessions(db, now, policy)
-  const people = createPeople(db, now)
+  const people = new People(db, now)
   const invites = new Invites(db, now)
   const passkeys = new Passkeys(db, now, policy)
   const companyAccounts = new CompanyAccounts(db, now)

@@ -5,7 +5,7 @@ import { print, printError } from '#cli/terminal-text.ts'
 import { openRequests } from '#database/open-requests.ts'
 import { Invites, invitePath } from '#people/invites.ts'
 import { ROLES } from '#people/person.ts'
-import { createPeople, isMailAddress, type ListedPerson, type People, plainMail } from '#people/person-list.ts'
+import { isMailAddress, type ListedPerson, People, plainMail } from '#people/person-list.ts'
 
 type PeopleWork = {
   readonly people: People
@@ -26,7 +26,7 @@ async function withPeople(command: (work: PeopleWork) => Promise<ExitCode>): Pro
   const now = () => new Date()
   try {
     return await command({
-      people: createPeople(db, now),
+      people: new People(db, now),
       invites: new Invites(db, now),
       deskUrl: config.DESK_URL ?? null,
       localUrl: `http://localhost:${config.DESK_PORT}`,
