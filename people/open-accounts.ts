@@ -8,7 +8,7 @@ import { Passkeys } from '#people/passkeys.ts'
 import type { PasskeyPolicy } from '#people/person.ts'
 import { People } from '#people/person-list.ts'
 import { RefusalRecord } from '#people/refusal-record.ts'
-import { createSessions, type Sessions } from '#people/sessions.ts'
+import { Sessions } from '#people/sessions.ts'
 import { createSignIn, type SignIn } from '#people/sign-in.ts'
 import type { LogLine } from '#shared/logger.ts'
 
@@ -34,7 +34,7 @@ export function openAccounts(
   log: LogLine,
   issuer: IssuerSettings | null = null,
 ): Accounts {
-  const sessions = createSessions(db, now, policy)
+  const sessions = new Sessions(db, now, policy)
   const people = new People(db, now)
   const invites = new Invites(db, now)
   const passkeys = new Passkeys(db, now, policy)
