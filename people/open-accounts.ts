@@ -9,7 +9,7 @@ import type { PasskeyPolicy } from '#people/person.ts'
 import { People } from '#people/person-list.ts'
 import { RefusalRecord } from '#people/refusal-record.ts'
 import { Sessions } from '#people/sessions.ts'
-import { createSignIn, type SignIn } from '#people/sign-in.ts'
+import { SignIn } from '#people/sign-in.ts'
 import type { LogLine } from '#shared/logger.ts'
 
 export type Accounts = {
@@ -48,7 +48,7 @@ export function openAccounts(
     companyAccounts,
     issuer: issuer && new CompanyIssuer(issuer, log),
     refusals,
-    signIn: createSignIn({ db, sessions, people, invites, passkeys, companyAccounts, refusals, now, names }),
+    signIn: new SignIn({ db, sessions, people, invites, passkeys, companyAccounts, refusals, now, names }),
     acts: new ActList(db),
   }
 }
