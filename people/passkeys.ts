@@ -58,17 +58,15 @@ const authentication = response.extend({
 export class Passkeys {
   readonly #db: Kysely<Tables>
   readonly #now: () => Date
-  readonly #policy: PasskeyPolicy
-  readonly #challenges
+  readonly policy: PasskeyPolicy
+  readonly #challenges: PasskeyChallenges
 
   constructor(db: Kysely<Tables>, now: () => Date, policy: PasskeyPolicy) {
     this.#db = db
     this.#now = now
-    this.#policy = policy
+    this.policy = policy
     this.#challenges = new PasskeyChallenges(this.#db, this.#now)
   }
-
-  // FIXME policy: this.#policy
 
   async list(personId: string): Promise<ListedPasskey[]> {
     const rows = await this.#db
@@ -139,7 +137,7 @@ export class Passkeys {
     await this.#db.transaction().execute(async (tx) => {
       await lockPerson(tx, person.id)
       await tx.deleteFrom('passkey').where('id', '=', id).where('person_id', '=', person.id).execute()
-      if (this.#policy === 'required' && !(await hasPasskey(tx, person.id))) {
+      if (this.policy === 'required' && !(await hasPasskey(tx, person.id))) {
         throw new Problem(422, 'This is your last passkey, and your desk asks for one.', 'Add another one first.')
       }
       await recordAct(tx, { by: person, action: 'account.passkey-removed', subject: person.mail }, this.#now())

@@ -137,10 +137,6 @@ export class People {
     })
   }
 
-  hasOwner() {
-    return ownerExists(this.#db)
-  }
-
   /** Changes a person in a transaction. Throws a Problem 404 if there is none, 422 if no owner would be left. */
   async #change(personId: string, make: (tx: Kysely<Tables>, row: PersonRow) => Promise<void>): Promise<Person> {
     return await this.#db.transaction().execute(async (tx) => {

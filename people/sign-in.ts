@@ -93,7 +93,7 @@ const MAX_TYPED = 1_000
 /** Records failures and refusals (behavior 18.17). */
 export class SignIn {
   readonly #options: Options
-  readonly #limit
+  readonly #limit: SignInLimit
 
   constructor(options: Options) {
     this.#options = options
