@@ -1,5 +1,5 @@
 import type { Database } from '#database/open-database.ts'
-import { createNoticeLinks, type NoticeLinks } from '#followers/notice-links.ts'
+import { NoticeLinks } from '#followers/notice-links.ts'
 import { noticeMail } from '#followers/notice-mail.ts'
 import { Outbox } from '#outbox/outbox.ts'
 import { createOutboxStore } from '#outbox/outbox-store.ts'
@@ -57,7 +57,7 @@ export async function createRequestServices(requests: Database, options: Options
   try {
     const attachments = chooseAttachmentStore(requests, dataDir, now)
     const secret = await stampSecret(db, now())
-    const notices = createNoticeLinks(secret)
+    const notices = new NoticeLinks(secret)
     const used = { log, now, random, ...(pollMs === undefined ? {} : { pollMs }) }
     const outbox = new Outbox({
       store: createOutboxStore({ db, dialect }),
