@@ -2,7 +2,7 @@ import type { Database } from '#database/open-database.ts'
 import { NoticeLinks } from '#followers/notice-links.ts'
 import { noticeMail } from '#followers/notice-mail.ts'
 import { Outbox } from '#outbox/outbox.ts'
-import { createOutboxStore } from '#outbox/outbox-store.ts'
+import { OutboxStore } from '#outbox/outbox-store.ts'
 import { EVENT_WORDS } from '#outbox/outbox-words.ts'
 import type { MailRules } from '#outbox/queue-mails.ts'
 import type { Mail, Transport } from '#outbox/transport.ts'
@@ -60,7 +60,7 @@ export async function createRequestServices(requests: Database, options: Options
     const notices = new NoticeLinks(secret)
     const used = { log, now, random, ...(pollMs === undefined ? {} : { pollMs }) }
     const outbox = new Outbox({
-      store: createOutboxStore({ db, dialect }),
+      store: new OutboxStore({ db, dialect }),
       transport,
       waits: mailsWait,
       makeMail: async (claimed) => {
@@ -88,7 +88,7 @@ export async function createRequestServices(requests: Database, options: Options
     const events =
       webhook &&
       new Outbox<EventMessage>({
-        store: createOutboxStore({ db, dialect }, 'events'),
+        store: new OutboxStore({ db, dialect }, 'events'),
         transport: webhookSender(webhook, now),
         words: EVENT_WORDS,
         makeMail: async (claimed) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Outbox } from '#outbox/outbox.ts'
-import { createOutboxStore, type OutboxStore } from '#outbox/outbox-store.ts'
+import { OutboxStore } from '#outbox/outbox-store.ts'
 import { LEASE_MS } from '#outbox/retry-rules.ts'
 import type { Mail, MailOutcome, Transport } from '#outbox/transport.ts'
 import { FUZZ_RUNS, SEED } from '#tests/fuzz/fuzz-runs.ts'
@@ -35,7 +35,7 @@ async function world() {
       return { kind: 'delivered' }
     }
     const servers = databases.map((database) => {
-      const store = createOutboxStore({ db: pacedBy(database.db, step), dialect: 'sqlite' })
+      const store = new OutboxStore({ db: pacedBy(database.db, step), dialect: 'sqlite' })
       const watched: OutboxStore = {
         ...store,
         async claim(lease, at, ...rest) {

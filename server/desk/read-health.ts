@@ -9,7 +9,7 @@ import { type Database, type DatabaseSettings, openDatabase, sqliteFile } from '
 import type { Tables } from '#database/tables.ts'
 import type { Advice, AdvicePage, Health, HealthFacts } from '#desk/health/health-facts.ts'
 import { endingDocuments } from '#documents/company-documents.ts'
-import { createOutboxStore } from '#outbox/outbox-store.ts'
+import { OutboxStore } from '#outbox/outbox-store.ts'
 import { TO_BUYER } from '#outbox/queue-mails.ts'
 import { listRuns } from '#parts/runs/run-record.ts'
 import { readBackupNotes } from '#server/backup/last-backup.ts'
@@ -193,9 +193,9 @@ export function createHealth(options: Options): Health {
       const at = now()
       const [ending, mails, refused, events, disk, notes, imported, requestsADay, misses] = await Promise.all([
         endingDocuments(requests.db, at, WARNING_DAYS),
-        createOutboxStore(requests).status(at),
+        new OutboxStore(requests).status(at),
         countRefused(requests.db),
-        tellsEvents ? createOutboxStore(requests, 'events').status(at) : null,
+        tellsEvents ? new OutboxStore(requests, 'events').status(at) : null,
         diskOf(database.dataDir),
         readBackupNotes(requests.db),
         imports(),
