@@ -31,7 +31,7 @@ import {
   undoChanges,
 } from '#requests/inbox/request-progress.ts'
 import { overwriteDeleted } from '#requests/inbox/search-index.ts'
-import { createSearchUpdates, type SearchUpdates } from '#requests/inbox/search-updates.ts'
+import { SearchUpdates } from '#requests/inbox/search-updates.ts'
 import { type UnsentDraft, unsentDrafts } from '#requests/inbox/unsent-drafts.ts'
 import { type WrittenMessage, writeMessage } from '#requests/inbox/write-message.ts'
 import { markSeen } from '#requests/messages/request-messages.ts'
@@ -86,7 +86,7 @@ export class DeskRequests {
 
   constructor(options: Options) {
     this.#options = options
-    this.#updates = createSearchUpdates(options.database)
+    this.#updates = new SearchUpdates(options.database)
   }
 
   /** `unread`: stored requests that the search has yet to read. */
