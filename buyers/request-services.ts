@@ -17,7 +17,7 @@ import { invitationMail } from '#requests/mails/invite-mail.ts'
 import { type MailContext, makeMail } from '#requests/mails/make-mail.ts'
 import type { OpenRequests } from '#requests/open-requests.ts'
 import { Inbox } from '#requests/receive/inbox.ts'
-import { createStamps, type Stamps, stampSecret } from '#requests/receive/stamp.ts'
+import { Stamps, stampSecret } from '#requests/receive/stamp.ts'
 import { readRequest } from '#requests/request-store.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { dayIn } from '#shared/zoned-day.ts'
@@ -102,7 +102,7 @@ export async function createRequestServices(requests: Database, options: Options
       events?.wake()
     }
     const inbox = new Inbox({ db, attachments, mails: rules, now, log, contactHint, wake })
-    const stamps = createStamps({ secret, now, minSeconds })
+    const stamps = new Stamps({ secret, now, minSeconds })
     const overwrite = () => overwriteDeleted(requests)
     return {
       db,
