@@ -14,7 +14,7 @@ import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { mailFaults, waitsForReader } from '#requests/mails/mail-faults.ts'
 import { type MailSources, mailContext } from '#requests/mails/make-mail.ts'
 import { RequestsFileWatch } from '#requests/receive/requests-file-watch.ts'
-import { createStoringWatch } from '#requests/receive/storing-watch.ts'
+import { StoringWatch } from '#requests/receive/storing-watch.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 import { LIMITS, type VisitorLimits } from '#shared/limits.ts'
 import type { LogLine } from '#shared/logger.ts'
@@ -154,7 +154,7 @@ export function openRequestStore(options: RequestStoreOptions) {
     log,
     now,
   })
-  const storing = createStoringWatch({
+  const storing = new StoringWatch({
     tryWrite: async () => noteWrite((await opening.whenOpen()).db, now()),
     now,
     log,
