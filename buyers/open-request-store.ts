@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { createBackgroundOpening } from '#buyers/background-opening.ts'
+import { BackgroundOpening } from '#buyers/background-opening.ts'
 import { removeExpired } from '#buyers/remove-old.ts'
 import { createRequestServices } from '#buyers/request-services.ts'
 import { createVisitorRequests } from '#buyers/visitor-requests.ts'
@@ -139,7 +139,7 @@ export function openRequestStore(options: RequestStoreOptions) {
     timeZone,
   }
   const file = new RequestsFileWatch({ dataDir, log, now })
-  const opening = createBackgroundOpening({
+  const opening = new BackgroundOpening({
     open: async () => {
       const database = await options.openRequests()
       const services = await createRequestServices(database, used)
