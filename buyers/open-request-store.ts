@@ -36,40 +36,49 @@ type Stored = {
 const SOON_MS = MINUTE_MS
 
 /** Removes what is old, now and every hour; a minute later while that fails. Reports an open issue if it can't (behavior 14.8). */
-function createCleanup({ keepDays, now, log }: Options) {
-  const issues = createOpenIssues<'refused' | 'unknown' | 'failed'>(log, now)
-  let timer: NodeJS.Timeout | undefined
-  let stopped = false
+class Cleanup {
+  readonly #options: Options
+  readonly #issues
+  #timer: NodeJS.Timeout | undefined
+  #stopped = false
 
-  async function run(stored: Stored): Promise<void> {
+  constructor(options: Options) {
+    this.#options = options
+    this.#issues = createOpenIssues<'refused' | 'unknown' | 'failed'>(this.#options.log, this.#options.now)
+  }
+
+  async start(stored: Stored): Promise<void> {
     try {
-      await cleanUp(stored)
-      issues.resolve('failed')
+      await this.#cleanUp(stored)
+      this.#issues.resolve('failed')
     } catch (error) {
-      issues.report('failed', 'Old requests and files could not be removed: the log says why', error)
+      this.#issues.report('failed', 'Old requests and files could not be removed: the log says why', error)
     }
-    const wait = issues.list().length > 0 ? SOON_MS : HOUR_MS
-    if (!stopped) timer = setTimeout(() => run(stored), wait).unref()
+    const wait = this.#issues.list().length > 0 ? SOON_MS : HOUR_MS
+    if (!this.#stopped) this.#timer = setTimeout(() => this.start(stored), wait).unref()
   }
 
-  async function cleanUp(stored: Stored): Promise<void> {
-    const { removed, refusal } = await removeExpired(stored, { keepDays, now: now() })
+  stop(): void {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+  }
+
+  openIssues() {
+    return this.#issues.list()
+  }
+
+  async #cleanUp(stored: Stored): Promise<void> {
+    const { removed, refusal } = await removeExpired(stored, {
+      keepDays: this.#options.keepDays,
+      now: this.#options.now(),
+    })
     if (removed > 0) await stored.overwrite()
-    if (removed > 0) log.info({ removed }, 'Removed old requests (REQUESTS_KEEP_DAYS)')
-    if (refusal === null) issues.resolve('refused')
-    else issues.report('refused', refusal, 'Nothing is removed without certainty')
+    if (removed > 0) this.#options.log.info({ removed }, 'Removed old requests (REQUESTS_KEEP_DAYS)')
+    if (refusal === null) this.#issues.resolve('refused')
+    else this.#issues.report('refused', refusal, 'Nothing is removed without certainty')
     const { length: unknown } = await stored.attachments.unknown()
-    if (unknown === 0) issues.resolve('unknown')
-    else issues.report('unknown', unknownText(unknown), 'The requests database does not list these files')
-  }
-
-  return {
-    start: run,
-    stop(): void {
-      stopped = true
-      clearTimeout(timer)
-    },
-    openIssues: () => issues.list(),
+    if (unknown === 0) this.#issues.resolve('unknown')
+    else this.#issues.report('unknown', unknownText(unknown), 'The requests database does not list these files')
   }
 }
 
@@ -122,7 +131,7 @@ export function openRequestStore(options: RequestStoreOptions) {
   const mailIssues = () =>
     options.transport === undefined ? mailFaults(sending()).map((what) => ({ what, since })) : []
 
-  const cleanup = createCleanup({ keepDays: settings.REQUESTS_KEEP_DAYS ?? null, now, log })
+  const cleanup = new Cleanup({ keepDays: settings.REQUESTS_KEEP_DAYS ?? null, now, log })
   const used = {
     dataDir,
     minSeconds,
