@@ -29,7 +29,7 @@ type Limits = {
   readonly from: BodySender
 }
 
-const room = createBodyRoom(MAX_ARRIVING)
+const room = new BodyRoom(MAX_ARRIVING)
 
 /** Receives a body, counting bytes: chunked ones state no length. `use` gets it, or why not, while they count. */
 export async function receiveBody<Result>(
@@ -112,8 +112,6 @@ export type Arrival = {
   leave(): void
 }
 
-export type BodyRoom = ReturnType<typeof createBodyRoom>
-
 /** Smallest first. */
 export type BodySender = readonly Network[]
 /** What networks use, as a share of their allowance. */
@@ -121,67 +119,71 @@ type Shares = Map<string, number>
 type Body = { readonly from: BodySender; readonly refuse: () => void; bytes: number; isWhole: boolean }
 
 /** Shares bytes among arriving bodies (behavior 10.16). If full, the network with the most refuses its largest. */
-export function createBodyRoom(maxBytes: number) {
-  const bodies = new Set<Body>()
-  let total = 0
+export class BodyRoom {
+  readonly #maxBytes: number
+  readonly #bodies = new Set<Body>()
+  #total = 0
 
-  function ofNetworks(): Shares {
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes
+  }
+
+  /** Begins a body. Calls `refuse` to make room for another network's. */
+  enter(from: BodySender, refuse: () => void): Arrival {
+    const body: Body = { from, refuse, bytes: 0, isWhole: false }
+    this.#bodies.add(body)
+    return {
+      take(bytes) {
+        while (this.#total + bytes > this.#maxBytes) {
+          const refused = this.#surplus(body, bytes)
+          this.#free(refused)
+          if (refused === body) return false
+          refused.refuse()
+        }
+        body.bytes += bytes
+        this.#total += bytes
+        return true
+      },
+      complete() {
+        body.isWhole = true
+      },
+      leave: () => this.#free(body),
+    }
+  }
+
+  fits(from: BodySender, bytes: number): boolean {
+    if (this.#total + bytes <= this.#maxBytes) return true
+    const shares = this.#ofNetworks()
+    const most = Math.max(...shares.values())
+    addTo(shares, from, bytes)
+    return shareOf(shares, from) < most
+  }
+
+  #ofNetworks(): Shares {
     const shares: Shares = new Map()
-    for (const { from, bytes } of bodies) addTo(shares, from, bytes)
+    for (const { from, bytes } of this.#bodies) addTo(shares, from, bytes)
     return shares
   }
 
-  function free(body: Body): void {
-    bodies.delete(body)
-    total -= body.bytes
+  #free(body: Body): void {
+    this.#bodies.delete(body)
+    this.#total -= body.bytes
     body.bytes = 0
   }
 
   /** The body to refuse for `bytes` more: the largest of the network with the most. */
-  function surplus(body: Body, bytes: number): Body {
-    const shares = ofNetworks()
+  #surplus(body: Body, bytes: number): Body {
+    const shares = this.#ofNetworks()
     addTo(shares, body.from, bytes)
     const most = Math.max(...shares.values())
     let largest = body
     let size = shareOf(shares, body.from) === most ? body.bytes + bytes : 0
-    for (const one of bodies) {
+    for (const one of this.#bodies) {
       if (one.isWhole || one.bytes <= size || shareOf(shares, one.from) !== most) continue
       largest = one
       size = one.bytes
     }
     return largest
-  }
-
-  return {
-    /** Begins a body. Calls `refuse` to make room for another network's. */
-    enter(from: BodySender, refuse: () => void): Arrival {
-      const body: Body = { from, refuse, bytes: 0, isWhole: false }
-      bodies.add(body)
-      return {
-        take(bytes) {
-          while (total + bytes > maxBytes) {
-            const refused = surplus(body, bytes)
-            free(refused)
-            if (refused === body) return false
-            refused.refuse()
-          }
-          body.bytes += bytes
-          total += bytes
-          return true
-        },
-        complete() {
-          body.isWhole = true
-        },
-        leave: () => free(body),
-      }
-    },
-    fits(from: BodySender, bytes: number): boolean {
-      if (total + bytes <= maxBytes) return true
-      const shares = ofNetworks()
-      const most = Math.max(...shares.values())
-      addTo(shares, from, bytes)
-      return shareOf(shares, from) < most
-    },
   }
 }
 
