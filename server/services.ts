@@ -33,7 +33,7 @@ import { DeskReader, readSynonyms } from '#server/desk/desk-synonyms.ts'
 import type { BorrowedServices } from '#server/desk/open-desk-services.ts'
 import { documentsVersion } from '#server/downloads/documents-version.ts'
 import type { Config } from '#server/operations/config.ts'
-import { createHealthWatch } from '#server/operations/health-watch.ts'
+import { HealthWatch } from '#server/operations/health-watch.ts'
 import { createLog } from '#server/operations/log.ts'
 import type { Metrics, Watched } from '#server/operations/metrics.ts'
 import { redactedSettings } from '#server/operations/redacted-settings.ts'
@@ -170,7 +170,7 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
   const memory = new MemoryWatch({
     limitBytes: config.MEMORY_LIMIT_MB === undefined ? null : config.MEMORY_LIMIT_MB * MEGABYTE,
   })
-  const health = createHealthWatch({ dataDir: config.DATA_DIR, memory, log, now })
+  const health = new HealthWatch({ dataDir: config.DATA_DIR, memory, log, now })
   const repeated = repeat(
     [
       machineState(health),
