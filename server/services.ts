@@ -46,7 +46,7 @@ import { NetworkTimes } from '#server/overload/network-times.ts'
 import { workbooksInTurn } from '#server/overload/overload.ts'
 import { type Release, readRelease } from '#server/process/release.ts'
 import type { RenderThreads } from '#server/rendering/render-threads.ts'
-import { createSearchTally, type SearchTally } from '#server/search-tally/search-tally.ts'
+import { SearchTally } from '#server/search-tally/search-tally.ts'
 import type { SiteServices } from '#server/site-services.ts'
 import { backupAge } from '#server/tasks/backup-age.ts'
 import { changeLogLimits } from '#server/tasks/change-log-limits.ts'
@@ -139,7 +139,7 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
     log,
   })
   const now = () => new Date()
-  const searchTally = createSearchTally({
+  const searchTally = new SearchTally({
     db: async () => (await requests.opened()).db,
     catalog: live.current,
     families: live.families,
