@@ -38,7 +38,7 @@ import { createLog } from '#server/operations/log.ts'
 import type { Metrics, Watched } from '#server/operations/metrics.ts'
 import { redactedSettings } from '#server/operations/redacted-settings.ts'
 import { SampleWatch } from '#server/operations/sample-watch.ts'
-import { createTallyReader } from '#server/operations/tally-reader.ts'
+import { TallyReader } from '#server/operations/tally-reader.ts'
 import { ProxyWatch } from '#server/origin/proxy-watch.ts'
 import { trustedProxies } from '#server/origin/trusted-proxies.ts'
 import { MemoryWatch } from '#server/overload/memory-watch.ts'
@@ -223,7 +223,7 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
     ...(renderer?.openIssues() ?? []),
   ]
   const lastBackup = () => backups.madeAt
-  const tallies = createTallyReader(database, now)
+  const tallies = new TallyReader(database, now)
   const watched = {
     release,
     families: live.families,
