@@ -8,7 +8,7 @@ import { ownerExists } from '#people/person-list.ts'
 import type { createDesk, DeskOptions } from '#server/desk/desk-app.ts'
 import type { BorrowedServices } from '#server/desk/open-desk-services.ts'
 import type { Log } from '#server/operations/log.ts'
-import { watchConnections } from '#server/overload/connections.ts'
+import { Connections } from '#server/overload/connections.ts'
 import { refusalFields } from '#shared/refusal.ts'
 
 type Door = Pick<BorrowedServices, 'database' | 'now' | 'log'>
@@ -80,7 +80,7 @@ export function listenForDesk({ port, ...options }: Options): DeskListener {
     }
   }
   const server = createServer(LIMITS)
-  watchConnections(server, answer, { max: MAX_CONNECTIONS, proxies, watch: null })
+  new Connections(server, answer, { max: MAX_CONNECTIONS, proxies, watch: null })
   server.once('error', (error: NodeJS.ErrnoException) => {
     const taken = `Port ${port} is in use, so the site has no desk. Set DESK_PORT to a free port, or DESK=off.`
     log.error({ err: error }, error.code === 'EADDRINUSE' ? taken : 'The desk could not listen')
