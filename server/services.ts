@@ -331,7 +331,7 @@ function placeholders({ SAMPLE, SITE_URL }: Config): PlaceholderRows {
 /** Loaded only with METRICS_PORT: the library is large. */
 async function metrics(watched: Watched): Promise<Metrics> {
   const { createMetrics } = await import('#server/operations/metrics.ts')
-  return new Metrics(watched)
+  return createMetrics(watched)
 }
 
 const PROGRAM = join(import.meta.dirname, '..')

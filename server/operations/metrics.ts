@@ -25,114 +25,90 @@ const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const REVISION_POLL_MS = 1_000
 
 /** Metrics of HTTP requests, the process, the catalog, quote requests and their mails. */
-export class Metrics {
-  readonly #watched: Watched
-  readonly #registers = [new Registry()]
-  readonly #undefined
-  readonly #answers
-  readonly #duration
-  readonly #asked
-  readonly #refused
-  readonly #cachedPages
-  readonly #cachedBytes
-  #cache = { pages: 0, bytes: 0 }
-  readonly #parts
-  readonly #age
-  readonly #revision
-  readonly #degraded
-  readonly #backupAge
-  readonly #requests
-  readonly #seen
+export function createMetrics(watched: Watched): Metrics {
+  const registers = [new Registry()]
+  const [register] = registers as [Registry]
+  collectDefaultMetrics({ register })
+  const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
+    new Gauge({ name, help, labelNames: [...labelNames], registers })
 
-  constructor(watched: Watched) {
-    this.#watched = watched
-    this.#undefined = this.#registers as [Registry]
-    this.#answers = new Counter({
-      name: 'http_requests_total',
-      help: 'Requests answered, by route.',
-      labelNames: ['route', 'method', 'status'],
-      registers: this.#registers,
-    })
-    this.#duration = new Histogram({
-      name: 'http_request_duration_seconds',
-      help: 'Seconds until the first byte of the answer.',
-      labelNames: ['route', 'method'],
-      buckets: SECONDS,
-      registers: this.#registers,
-    })
-    this.#asked = new Counter({
-      name: 'page_cache_requests_total',
-      help: 'Requests for cacheable pages: `kept` in memory, or `made` for this request.',
-      labelNames: ['how'],
-      registers: this.#registers,
-    })
-    this.#refused = new Counter({
-      name: 'http_refused_total',
-      help: 'Refused requests, by the word of X-Refused, and closed connections: too many, or unread answers.',
-      labelNames: ['why'],
-      registers: this.#registers,
-    })
-    this.#cachedPages = this.#gauge('page_cache_pages', 'Cached pages.')
-    this.#cachedBytes = this.#gauge('page_cache_bytes', 'Bytes of the cached pages.')
-    this.#parts = this.#gauge('catalog_parts', 'Parts in the served catalog.', ['table'])
-    this.#age = this.#gauge('catalog_revision_age_seconds', 'How long this server has served this revision.')
-    this.#revision = this.#gauge('catalog_revision_info', 'The served revision.', ['revision'])
-    this.#degraded = this.#gauge('site_degraded', 'How many things are degraded. /readyz names them.')
-    this.#backupAge = this.#gauge('backup_age_seconds', 'Since the last whole backup. Absent if there is none.')
-    this.#requests = requestGauges((...given) => this.#gauge(...given))
-    this.#seen = { revision: this.#watched.catalog()?.revision ?? null, since: this.#watched.now() }
+  gauge('site_release_info', 'The release that runs.', ['version', 'commit']).set({ ...watched.release }, 1)
+  const answers = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests answered, by route.',
+    labelNames: ['route', 'method', 'status'],
+    registers,
+  })
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Seconds until the first byte of the answer.',
+    labelNames: ['route', 'method'],
+    buckets: SECONDS,
+    registers,
+  })
+  const asked = new Counter({
+    name: 'page_cache_requests_total',
+    help: 'Requests for cacheable pages: `kept` in memory, or `made` for this request.',
+    labelNames: ['how'],
+    registers,
+  })
+  const refused = new Counter({
+    name: 'http_refused_total',
+    help: 'Refused requests, by the word of X-Refused, and closed connections: too many, or unread answers.',
+    labelNames: ['why'],
+    registers,
+  })
+  const cachedPages = gauge('page_cache_pages', 'Cached pages.')
+  const cachedBytes = gauge('page_cache_bytes', 'Bytes of the cached pages.')
+  let cache = { pages: 0, bytes: 0 }
+  const parts = gauge('catalog_parts', 'Parts in the served catalog.', ['table'])
+  const age = gauge('catalog_revision_age_seconds', 'How long this server has served this revision.')
+  const revision = gauge('catalog_revision_info', 'The served revision.', ['revision'])
+  const degraded = gauge('site_degraded', 'How many things are degraded. /readyz names them.')
+  const backupAge = gauge('backup_age_seconds', 'Since the last whole backup. Absent if there is none.')
+  const requests = requestGauges(gauge)
+
+  const seen = { revision: watched.catalog()?.revision ?? null, since: watched.now() }
+  function checkRevision(): void {
+    const now = watched.catalog()?.revision ?? null
+    if (now === seen.revision) return
+    seen.revision = now
+    seen.since = watched.now()
+  }
+  setInterval(checkRevision, REVISION_POLL_MS).unref()
+
+  function readCatalog(): void {
+    checkRevision()
+    const catalog = watched.catalog()
+    for (const { table } of watched.families()) parts.set({ table }, catalog?.table(table)?.size ?? 0)
+    age.set((watched.now().getTime() - seen.since.getTime()) / 1000)
+    revision.reset()
+    if (seen.revision !== null) revision.set({ revision: seen.revision }, 1)
+    degraded.set(watched.openIssues().length)
+    const backup = watched.lastBackup()
+    if (backup === null) backupAge.remove()
+    else backupAge.set((watched.now().getTime() - Date.parse(backup)) / 1000)
+    cachedPages.set(cache.pages)
+    cachedBytes.set(cache.bytes)
   }
 
-  // FIXME contentType: register.contentType
-
-  answered(route, method, status, seconds, why) {
-    this.#answers.inc({ route, method, status: String(status) })
-    this.#duration.observe({ route, method }, seconds)
-    if (why) this.#refused.inc({ why })
-  }
-
-  asked(how) {
-    return this.#asked.inc({ how })
-  }
-
-  closed(why) {
-    return this.#refused.inc({ why })
-  }
-
-  watchPages(pages) {
-    this.#cache = pages
-  }
-
-  async text() {
-    this.#readCatalog()
-    this.#requests(await this.#watched.tallies())
-    return await register.metrics()
-  }
-
-  #gauge<Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) {
-    return new Gauge({ name, help, labelNames: [...labelNames], registers: this.#registers })
-  }
-
-  #checkRevision(): void {
-    const now = this.#watched.catalog()?.revision ?? null
-    if (now === this.#seen.revision) return
-    this.#seen.revision = now
-    this.#seen.since = this.#watched.now()
-  }
-
-  #readCatalog(): void {
-    this.#checkRevision()
-    const catalog = this.#watched.catalog()
-    for (const { table } of this.#watched.families()) this.#parts.set({ table }, catalog?.table(table)?.size ?? 0)
-    this.#age.set((this.#watched.now().getTime() - this.#seen.since.getTime()) / 1000)
-    this.#revision.reset()
-    if (this.#seen.revision !== null) this.#revision.set({ revision: this.#seen.revision }, 1)
-    this.#degraded.set(this.#watched.openIssues().length)
-    const backup = this.#watched.lastBackup()
-    if (backup === null) this.#backupAge.remove()
-    else this.#backupAge.set((this.#watched.now().getTime() - Date.parse(backup)) / 1000)
-    this.#cachedPages.set(this.#cache.pages)
-    this.#cachedBytes.set(this.#cache.bytes)
+  return {
+    contentType: register.contentType,
+    answered(route, method, status, seconds, why) {
+      answers.inc({ route, method, status: String(status) })
+      duration.observe({ route, method }, seconds)
+      if (why) refused.inc({ why })
+    },
+    asked: (how) => asked.inc({ how }),
+    closed: (why) => refused.inc({ why }),
+    watchPages(pages) {
+      cache = pages
+    },
+    async text() {
+      readCatalog()
+      requests(await watched.tallies())
+      return await register.metrics()
+    },
   }
 }
 
