@@ -1,5 +1,5 @@
 import type { LogLine } from '#shared/logger.ts'
-import { createOpenIssues } from '#shared/open-issues.ts'
+import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
 import { isProblem } from '#shared/problem.ts'
 
 type Options<Opened> = {
@@ -23,7 +23,7 @@ export class BackgroundOpening<Opened> {
 
   constructor(options: Options<Opened>) {
     this.#options = options
-    this.#issues = createOpenIssues<'database'>(this.#options.log, this.#options.now)
+    this.#issues = createOpenIssues<'database'>(options.log, options.now)
   }
 
   whenOpen(): Promise<Opened> {
@@ -40,7 +40,8 @@ export class BackgroundOpening<Opened> {
     return this.#opening
   }
 
-  current(): Opened | null {
+  /** Null until it is open. */
+  get current(): Opened | null {
     return this.#current
   }
 
@@ -59,7 +60,9 @@ export class BackgroundOpening<Opened> {
     await this.#opening?.catch(() => undefined)
   }
 
-  // FIXME openIssues: this.#issues.list
+  openIssues(): OpenIssue[] {
+    return this.#issues.list()
+  }
 
   async #run(wait: number): Promise<void> {
     try {

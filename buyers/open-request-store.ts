@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely'
 import { BackgroundOpening } from '#buyers/background-opening.ts'
 import { removeExpired } from '#buyers/remove-old.ts'
-import { createRequestServices } from '#buyers/request-services.ts'
-import { VisitorRequests } from '#buyers/visitor-requests.ts'
+import { createRequestServices, type RequestServices } from '#buyers/request-services.ts'
+import { type VisitorOptions, VisitorRequests } from '#buyers/visitor-requests.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { noteWrite } from '#database/clock-certainty.ts'
 import type { Database } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
+import type { MailRules } from '#outbox/queue-mails.ts'
 import type { RequestSettings } from '#outbox/settings.ts'
 import type { Transport } from '#outbox/transport.ts'
 import { chooseTransport, mailFrom, mailRules, webhookOf } from '#outbox/transports/choose-transport.ts'
@@ -44,7 +45,7 @@ class Cleanup {
 
   constructor(options: Options) {
     this.#options = options
-    this.#issues = createOpenIssues<'refused' | 'unknown' | 'failed'>(this.#options.log, this.#options.now)
+    this.#issues = createOpenIssues<'refused' | 'unknown' | 'failed'>(options.log, options.now)
   }
 
   async start(stored: Stored): Promise<void> {
@@ -63,17 +64,15 @@ class Cleanup {
     clearTimeout(this.#timer)
   }
 
-  openIssues() {
+  openIssues(): OpenIssue[] {
     return this.#issues.list()
   }
 
   async #cleanUp(stored: Stored): Promise<void> {
-    const { removed, refusal } = await removeExpired(stored, {
-      keepDays: this.#options.keepDays,
-      now: this.#options.now(),
-    })
+    const { keepDays, now, log } = this.#options
+    const { removed, refusal } = await removeExpired(stored, { keepDays, now: now() })
     if (removed > 0) await stored.overwrite()
-    if (removed > 0) this.#options.log.info({ removed }, 'Removed old requests (REQUESTS_KEEP_DAYS)')
+    if (removed > 0) log.info({ removed }, 'Removed old requests (REQUESTS_KEEP_DAYS)')
     if (refusal === null) this.#issues.resolve('refused')
     else this.#issues.report('refused', refusal, 'Nothing is removed without certainty')
     const { length: unknown } = await stored.attachments.unknown()
@@ -108,10 +107,8 @@ export type RequestStoreOptions = {
 
 const PATIENCE_MS = 5_000
 
-export type BuyerRequests = ReturnType<typeof openRequestStore>
-
 /** Assembles the room from the settings. Opens the database in the background, since it may be away. */
-export function openRequestStore(options: RequestStoreOptions) {
+export function openRequestStore(options: RequestStoreOptions): BuyerRequests {
   const { settings, content, siteUrl, dataDir, log, now = () => new Date(), random = Math.random } = options
   const { monotonic, patienceMs = PATIENCE_MS, pollMs } = options
   const { FORM_MIN_SECONDS: minSeconds, TIME_ZONE: timeZone } = settings
@@ -169,32 +166,65 @@ export function openRequestStore(options: RequestStoreOptions) {
     log,
   })
 
-  const visitors = { opening, storing, limits, siteUrl, timeZone, contactHint, patienceMs, monotonic, log, now }
-  return {
-    ...createVisitorRequests(visitors),
-    mailRules: () => ({ ...rules, invites: rules.invites === true && !mailsWait() }),
-    start(): void {
-      for (const { what } of mailIssues()) log.warn({ folder: dataDir }, what)
-      opening.start()
-    },
-    async stop(): Promise<void> {
-      cleanup.stop()
-      storing.stop()
-      await opening.stop()
-      await file.stop()
-      await Promise.all([opening.current()?.outbox.stop(), opening.current()?.events?.stop()])
-      await opening.current()?.db.destroy()
-    },
-    /** For the desk. Throws while the requests database can't be opened. */
-    opened: opening.whenOpen,
-    openIssues: (): OpenIssue[] => [
+  const mailing = () => ({ ...rules, invites: rules.invites === true && !mailsWait() })
+  const visitors = { limits, siteUrl, timeZone, contactHint, patienceMs, monotonic, log, now }
+  return new BuyerRequests({ ...visitors, opening, storing, cleanup, file, mailRules: mailing, mailIssues, dataDir })
+}
+
+type Parts = VisitorOptions & {
+  readonly opening: BackgroundOpening<RequestServices>
+  readonly storing: StoringWatch
+  readonly cleanup: Cleanup
+  readonly file: RequestsFileWatch
+  readonly mailRules: () => MailRules
+  readonly mailIssues: () => OpenIssue[]
+  readonly dataDir: string
+}
+
+/** What visitors may do, and what the site starts, watches and stops. */
+export class BuyerRequests extends VisitorRequests {
+  readonly #parts: Parts
+
+  constructor(parts: Parts) {
+    super(parts)
+    this.#parts = parts
+  }
+
+  mailRules(): MailRules {
+    return this.#parts.mailRules()
+  }
+
+  start(): void {
+    const { mailIssues, dataDir, log, opening } = this.#parts
+    for (const { what } of mailIssues()) log.warn({ folder: dataDir }, what)
+    opening.start()
+  }
+
+  async stop(): Promise<void> {
+    const { cleanup, storing, opening, file } = this.#parts
+    cleanup.stop()
+    storing.stop()
+    await opening.stop()
+    await file.stop()
+    await Promise.all([opening.current?.outbox.stop(), opening.current?.events?.stop()])
+    await opening.current?.db.destroy()
+  }
+
+  /** For the desk. Throws while the requests database can't be opened. */
+  opened(): Promise<RequestServices> {
+    return this.#parts.opening.whenOpen()
+  }
+
+  openIssues(): OpenIssue[] {
+    const { mailIssues, opening, file, storing, cleanup } = this.#parts
+    return [
       ...mailIssues(),
       ...opening.openIssues(),
       ...file.openIssues(),
       ...storing.openIssues(),
       ...cleanup.openIssues(),
-      ...(opening.current()?.outbox.openIssues() ?? []),
-      ...(opening.current()?.events?.openIssues() ?? []),
-    ],
+      ...(opening.current?.outbox.openIssues() ?? []),
+      ...(opening.current?.events?.openIssues() ?? []),
+    ]
   }
 }

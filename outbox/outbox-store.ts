@@ -19,12 +19,12 @@ export type OutboxStatus = {
 export class OutboxStore {
   readonly #database: Pick<Database, 'db' | 'dialect'>
   readonly #channel: Channel
-  readonly #isOurs
+  readonly #isOurs: '=' | '!='
 
   constructor(database: Pick<Database, 'db' | 'dialect'>, channel: Channel = 'mails') {
     this.#database = database
     this.#channel = channel
-    this.#isOurs = this.#channel === 'events' ? '=' : '!='
+    this.#isOurs = channel === 'events' ? '=' : '!='
   }
 
   /** Leases the mail due longest until `leaseEnd`, or null. Skips `sending` (ours), even after a clock jump. */

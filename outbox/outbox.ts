@@ -10,7 +10,7 @@ import type { LogLine } from '#shared/logger.ts'
 import { createOpenIssues, type OpenIssue, type OpenIssues } from '#shared/open-issues.ts'
 
 type OutboxOptions<Message> = {
-  readonly store: OutboxStore
+  readonly store: Pick<OutboxStore, keyof OutboxStore>
   readonly transport: MailSender<Message>
   /** Makes the message of a row, or returns null if its request was removed. */
   readonly makeMail: (claimed: Claimed) => Promise<Message | null>
@@ -35,7 +35,7 @@ const SETTLE_WAIT_MS = 500
 
 /** Sends due mails or events, each at least once: lease, send, store the outcome (behavior 11.1). */
 export class Outbox<Message> {
-  readonly #store: OutboxStore
+  readonly #store: OutboxOptions<Message>['store']
   readonly #transport: MailSender<Message>
   readonly #makeMail: OutboxOptions<Message>['makeMail']
   readonly #words: OutboxWords

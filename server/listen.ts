@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerOptions } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { SiteWatch } from '#server/http/request-watch.ts'
 import type { TrustedProxies } from '#server/origin/trusted-proxies.ts'
-import { closeSlowReaders, Connections } from '#server/overload/connections.ts'
+import { Connections, closeSlowReaders } from '#server/overload/connections.ts'
 import type { MemoryWatch } from '#server/overload/memory-watch.ts'
 import type { Site } from '#server/page-cache/site-with-cache.ts'
 

@@ -159,9 +159,9 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
     log,
   })
   const changeMails = tellsChanges(config, siteUrl)
-  const teller = { opened: requests.opened, catalog: live.current, families: live.families, now }
+  const teller = { opened: () => requests.opened(), catalog: live.current, families: live.families, now }
   const reminding = {
-    opened: requests.opened,
+    opened: () => requests.opened(),
     days: () => content.current().quotes.quoteReminderDays,
     timeZone: config.TIME_ZONE,
     now,
@@ -190,7 +190,13 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
     const { company, look, settings, quoteWords } = content.current()
     return { company, color: look.headerColor, dates: settings.dates, quoteWords }
   }
-  const making = { opened: requests.opened, makePdf: documents.quote, letterhead, timeZone: config.TIME_ZONE, now }
+  const making = {
+    opened: () => requests.opened(),
+    makePdf: documents.quote,
+    letterhead,
+    timeZone: config.TIME_ZONE,
+    now,
+  }
   const answers = new QuoteMoves(making)
   const quotes = new Quotes({
     ...making,
@@ -230,7 +236,7 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
     catalog: live.current,
     openIssues,
     lastBackup,
-    tallies: tallies.read,
+    tallies: () => tallies.read(),
     now,
   }
   return {
@@ -264,7 +270,7 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
     memory,
     networkTimes,
     forDesk: {
-      mailRules: requests.mailRules,
+      mailRules: () => requests.mailRules(),
       health: {
         openIssues,
         release,

@@ -35,15 +35,17 @@ export class Stamps {
     const [, opened, signature] = STAMP.exec(stamp) ?? []
     if (opened === undefined || signature === undefined) return 'bad'
     if (!timingSafeEqual(this.#sign(opened), Buffer.from(signature, 'base64url'))) return 'bad'
-    const age = this.#options.now().getTime() - Number.parseInt(opened, 36)
+    const { now, minSeconds } = this.#options
+    const age = now().getTime() - Number.parseInt(opened, 36)
     if (age > MAX_AGE_MS) return 'old'
     if (age < 0 && age > -MAX_SKEW_MS) return 'ok'
-    return this.#options.minSeconds > 0 && age < this.#options.minSeconds * SECOND_MS ? 'soon' : 'ok'
+    return minSeconds > 0 && age < minSeconds * SECOND_MS ? 'soon' : 'ok'
   }
 
   /** Makes a stamp to replace a bad one. After an old or missing stamp there is no second wait. */
   renewed(verdict: StampVerdict): string {
-    return this.#make(this.#options.now().getTime() - (verdict === 'bad' ? 0 : this.#options.minSeconds * SECOND_MS))
+    const { now, minSeconds } = this.#options
+    return this.#make(now().getTime() - (verdict === 'bad' ? 0 : minSeconds * SECOND_MS))
   }
 
   #sign(opened: string): Buffer {

@@ -1,6 +1,6 @@
 import { isMovedDatabase } from '#database/sqlite/sqlite-file.ts'
 import type { LogLine } from '#shared/logger.ts'
-import { createOpenIssues } from '#shared/open-issues.ts'
+import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
 
 type Options = {
   /** Writes something small, durably. Throws if it can't. */
@@ -18,15 +18,13 @@ const SQLITE_FULL = 13
 /** Opens an issue when a form can't be stored, and keeps it open until something can be stored again. */
 export class StoringWatch {
   readonly #options: Options
-  readonly #retryMs
   readonly #issues
   #timer: NodeJS.Timeout | undefined
   #stopped = false
 
   constructor(options: Options) {
     this.#options = options
-    this.#retryMs = options.retryMs ?? RETRY_MS
-    this.#issues = createOpenIssues<'storing'>(this.#options.log, this.#options.now)
+    this.#issues = createOpenIssues<'storing'>(options.log, options.now)
   }
 
   failed(error: unknown): void {
@@ -48,21 +46,20 @@ export class StoringWatch {
     clearTimeout(this.#timer)
   }
 
-  openIssues() {
+  openIssues(): OpenIssue[] {
     return this.#issues.list()
   }
 
   #retry(): void {
     clearTimeout(this.#timer)
-    if (!this.#stopped)
-      this.#timer = setTimeout(
-        () =>
-          this.#options.tryWrite().then(
-            (...given) => this.stored(...given),
-            (...given) => this.#retry(...given),
-          ),
-        this.#retryMs,
-      ).unref()
+    if (this.#stopped) return
+    const { tryWrite, retryMs = RETRY_MS } = this.#options
+    const again = () =>
+      tryWrite().then(
+        () => this.stored(),
+        () => this.#retry(),
+      )
+    this.#timer = setTimeout(again, retryMs).unref()
   }
 }
 

@@ -29,8 +29,6 @@ type Limits = {
   readonly from: BodySender
 }
 
-const room = new BodyRoom(MAX_ARRIVING)
-
 /** Receives a body, counting bytes: chunked ones state no length. `use` gets it, or why not, while they count. */
 export async function receiveBody<Result>(
   request: Arriving,
@@ -133,7 +131,7 @@ export class BodyRoom {
     const body: Body = { from, refuse, bytes: 0, isWhole: false }
     this.#bodies.add(body)
     return {
-      take(bytes) {
+      take: (bytes) => {
         while (this.#total + bytes > this.#maxBytes) {
           const refused = this.#surplus(body, bytes)
           this.#free(refused)
@@ -144,7 +142,7 @@ export class BodyRoom {
         this.#total += bytes
         return true
       },
-      complete() {
+      complete: () => {
         body.isWhole = true
       },
       leave: () => this.#free(body),
@@ -186,6 +184,8 @@ export class BodyRoom {
     return largest
   }
 }
+
+const room = new BodyRoom(MAX_ARRIVING)
 
 function addTo(shares: Shares, from: BodySender, bytes: number): void {
   for (const { name, allowance } of from) shares.set(name, (shares.get(name) ?? 0) + bytes / allowance)

@@ -45,8 +45,8 @@ export class HealthWatch {
 
   constructor(options: Options) {
     this.#options = options
-    this.#machine = options.machine ?? thisMachine(dataDir)
-    this.#issues = createOpenIssues<keyof typeof TEXTS>(this.#options.log, this.#options.now)
+    this.#machine = options.machine ?? thisMachine(options.dataDir)
+    this.#issues = createOpenIssues<keyof typeof TEXTS>(options.log, options.now)
   }
 
   async inspect(): Promise<void> {

@@ -47,6 +47,14 @@ export class Connections {
     this.#server = server
     this.#answer = answer
     this.#options = options
+    server.on('connection', (socket) => this.#add(socket))
+    server.on('request', (request, response) => {
+      const connection = this.#open.get(request.socket)
+      if (!connection) return // it was closed just now
+      connection.turns.take(response, () => this.#begin(connection, request, response))
+      const most = this.#waiting.total > MAX_AHEAD ? this.#mostAhead() : null
+      if (most) this.close(most, 'unread')
+    })
   }
 
   all(): Iterable<Connection> {

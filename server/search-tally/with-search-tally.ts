@@ -4,11 +4,11 @@ import type { SearchTally } from '#server/search-tally/search-tally.ts'
 type Listening = Required<Pick<Site, 'listener'>>
 
 /** Notes every search before the site or its cache answers. */
-export const withSearchTally = (site: Listening, { note }: Pick<SearchTally, 'note'>): Listening => ({
+export const withSearchTally = (site: Listening, tally: Pick<SearchTally, 'note'>): Listening => ({
   listener(options) {
     const answer = site.listener(options)
     return (request, response) => {
-      note(request.method, request.url)
+      tally.note(request.method, request.url)
       return answer(request, response)
     }
   },
