@@ -8,20 +8,13 @@ const MAX_ARRIVING = 64 * MEGABYTE
 /** Below the server's own limit (`server/listen.ts`), which would cut the form off without a message. */
 export const ARRIVAL_MS = 25_000
 
-type Piece = Uint8Array<ArrayBuffer>
+type Bytes = Uint8Array<ArrayBuffer>
 /** A `Request`, or the stream that Node reads, whose pieces aren't copied. */
 export type Arriving = {
   readonly headers: Pick<Headers, 'get'>
-  readonly body: AsyncIterable<Piece> | null
+  readonly body: AsyncIterable<Bytes> | null
 }
-/** In portions that take a millisecond to join: 10 MB at once would block others. */
-export type Portions = readonly (readonly Piece[])[]
-type Received = Portions | 'too large' | 'too slow' | 'too many'
-
-const PORTION_BYTES = 512 * 1_024
-const PORTION_PIECES = 16_384
-/** Joins at this many: small pieces take far more memory than their bytes. */
-const MAX_KEPT_PIECES = 128
+type Received = Bytes | 'too large' | 'too slow' | 'too many'
 
 type Limits = {
   readonly maxBytes: number
@@ -40,19 +33,12 @@ export async function receiveBody<Result>(
     await dropBody(request)
     return await use('too many')
   }
-  const portions: (readonly Piece[])[] = []
-  let pieces: Piece[] = []
-  let pieceBytes = 0
-  const endPortion = () => {
-    if (pieces.length > 0) portions.push(pieces.length > MAX_KEPT_PIECES ? [Buffer.concat(pieces, pieceBytes)] : pieces)
-    pieces = []
-    pieceBytes = 0
-  }
+  // Grows in place: a list of small pieces would take far more memory than their bytes.
+  const arrived = new ArrayBuffer(0, { maxByteLength: maxBytes })
   let refused: 'too large' | 'too many' | null = null
   const refuse = (why: 'too large' | 'too many') => {
     refused = why
-    pieces = []
-    portions.length = 0
+    arrived.resize(0)
   }
   const arrival = room.enter(from, () => refuse('too many'))
   try {
@@ -61,13 +47,11 @@ export async function receiveBody<Result>(
       if (bytes > maxBytes) refuse('too large')
       else if (!arrival.take(chunk.byteLength)) refuse('too many')
       if (refused) return arrival.leave()
-      pieces.push(chunk)
-      pieceBytes += chunk.byteLength
-      if (pieceBytes >= PORTION_BYTES || pieces.length >= PORTION_PIECES) endPortion()
+      arrived.resize(bytes)
+      new Uint8Array(arrived).set(chunk, bytes - chunk.byteLength)
     })
-    endPortion()
     arrival.complete()
-    return await use(refused ?? (end === 'too slow' ? end : portions))
+    return await use(refused ?? (end === 'too slow' ? end : new Uint8Array(arrived.transferToFixedLength())))
   } finally {
     arrival.leave()
   }
@@ -82,7 +66,7 @@ async function eachChunk(
   { body }: Arriving,
   maxBytes: number,
   limitMs: number,
-  take: (chunk: Piece, bytesSoFar: number) => void,
+  take: (chunk: Bytes, bytesSoFar: number) => void,
 ): Promise<'whole' | 'cut' | 'too slow'> {
   if (!body) return 'whole'
   const chunks = body[Symbol.asyncIterator]()
