@@ -1,5 +1,5 @@
 import type { LogLine } from '#shared/logger.ts'
-import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
+import { type OpenIssue, OpenIssues } from '#shared/open-issues.ts'
 import { isProblem } from '#shared/problem.ts'
 
 type Options<Opened> = {
@@ -23,7 +23,7 @@ export class BackgroundOpening<Opened> {
 
   constructor(options: Options<Opened>) {
     this.#options = options
-    this.#issues = createOpenIssues<'database'>(options.log, options.now)
+    this.#issues = new OpenIssues<'database'>(options.log, options.now)
   }
 
   whenOpen(): Promise<Opened> {

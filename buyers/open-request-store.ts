@@ -19,7 +19,7 @@ import { StoringWatch } from '#requests/receive/storing-watch.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 import { LIMITS, type VisitorLimits } from '#shared/limits.ts'
 import type { LogLine } from '#shared/logger.ts'
-import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
+import { type OpenIssue, OpenIssues } from '#shared/open-issues.ts'
 
 type Options = {
   readonly keepDays: number | null
@@ -45,7 +45,7 @@ class Cleanup {
 
   constructor(options: Options) {
     this.#options = options
-    this.#issues = createOpenIssues<'refused' | 'unknown' | 'failed'>(options.log, options.now)
+    this.#issues = new OpenIssues<'refused' | 'unknown' | 'failed'>(options.log, options.now)
   }
 
   async start(stored: Stored): Promise<void> {
@@ -73,11 +73,10 @@ class Cleanup {
     const { removed, refusal } = await removeExpired(stored, { keepDays, now: now() })
     if (removed > 0) await stored.overwrite()
     if (removed > 0) log.info({ removed }, 'Removed old requests (REQUESTS_KEEP_DAYS)')
-    if (refusal === null) this.#issues.resolve('refused')
-    else this.#issues.report('refused', refusal, 'Nothing is removed without certainty')
-    const { length: unknown } = await stored.attachments.unknown()
-    if (unknown === 0) this.#issues.resolve('unknown')
-    else this.#issues.report('unknown', unknownText(unknown), 'The requests database does not list these files')
+    this.#issues.report('refused', refusal, 'Nothing is removed without certainty')
+    const { length: count } = await stored.attachments.unknown()
+    const unknown = count === 0 ? null : unknownText(count)
+    this.#issues.report('unknown', unknown, 'The requests database does not list these files')
   }
 }
 

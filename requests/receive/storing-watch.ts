@@ -1,6 +1,6 @@
 import { isMovedDatabase } from '#database/sqlite/sqlite-file.ts'
 import type { LogLine } from '#shared/logger.ts'
-import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
+import { type OpenIssue, OpenIssues } from '#shared/open-issues.ts'
 
 type Options = {
   /** Writes something small, durably. Throws if it can't. */
@@ -24,7 +24,7 @@ export class StoringWatch {
 
   constructor(options: Options) {
     this.#options = options
-    this.#issues = createOpenIssues<'storing'>(options.log, options.now)
+    this.#issues = new OpenIssues<'storing'>(options.log, options.now)
   }
 
   failed(error: unknown): void {

@@ -3,7 +3,7 @@ import { access, mkdir, statfs } from 'node:fs/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { MemoryWatch } from '#server/overload/memory-watch.ts'
 import type { LogLine } from '#shared/logger.ts'
-import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
+import { type OpenIssue, OpenIssues } from '#shared/open-issues.ts'
 
 type Machine = ReturnType<typeof thisMachine>
 
@@ -46,7 +46,7 @@ export class HealthWatch {
   constructor(options: Options) {
     this.#options = options
     this.#machine = options.machine ?? thisMachine(options.dataDir)
-    this.#issues = createOpenIssues<keyof typeof TEXTS>(options.log, options.now)
+    this.#issues = new OpenIssues<keyof typeof TEXTS>(options.log, options.now)
   }
 
   async inspect(): Promise<void> {
@@ -67,8 +67,7 @@ export class HealthWatch {
   }
 
   #note(subject: keyof typeof TEXTS, isWrong: boolean, detail: unknown): void {
-    if (isWrong) this.#issues.report(subject, TEXTS[subject], detail)
-    else this.#issues.resolve(subject)
+    this.#issues.report(subject, isWrong ? TEXTS[subject] : null, detail)
   }
 }
 
