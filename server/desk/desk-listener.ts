@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { openRequests } from '#database/open-requests.ts'
+import { withRequestsDatabase } from '#database/open-requests.ts'
 import { FIRST_OWNER, Invites, invitePath } from '#people/invites.ts'
 import { ownerExists } from '#people/person-list.ts'
 import type { createDesk, DeskOptions } from '#server/desk/desk-app.ts'
@@ -37,16 +37,12 @@ export function offerFirstOwner(origin: string, door: Door): () => void {
   }
 }
 
-async function inviteFirstOwner(origin: string, { database, now, log }: Door): Promise<void> {
-  const { db } = await openRequests(database)
-  try {
+const inviteFirstOwner = (origin: string, { database, now, log }: Door): Promise<void> =>
+  withRequestsDatabase(database, async ({ db }) => {
     if (await ownerExists(db)) return
     const { token } = await new Invites(db, now).make(null, FIRST_OWNER, 'owner')
     log.warn({}, `The desk has no owner yet. This link makes one, once, for a day: ${origin}${invitePath(token)}`)
-  } finally {
-    await db.destroy()
-  }
-}
+  })
 
 const ROOT = join(import.meta.dirname, '../..')
 
