@@ -10,7 +10,7 @@ import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import type { FoundFile } from '#requests/attachments/find-file.ts'
 import { findAttachment } from '#requests/attachments/stored-attachments.ts'
-import { forgetRequests, releaseRequests } from '#requests/inbox/held-requests.ts'
+import { forgetRequests } from '#requests/inbox/held-requests.ts'
 import {
   type InboxFilter,
   type InboxPage,
@@ -37,7 +37,7 @@ import { type WrittenMessage, writeMessage } from '#requests/inbox/write-message
 import { markSeen } from '#requests/messages/request-messages.ts'
 import { isUnproven } from '#requests/page-link.ts'
 import { type EnteredAtDesk, Inbox, type Submission } from '#requests/receive/inbox.ts'
-import { type RequestRecord, readRequest, withDetails } from '#requests/request-store.ts'
+import { type RequestRecord, readRequest, releaseRequest, withDetails } from '#requests/request-store.ts'
 import { buyerMailbox, type StoredRequest, sender } from '#requests/stored-request.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { Problem } from '#shared/problem.ts'
@@ -212,7 +212,10 @@ export class DeskRequests {
   }
 
   async release(numbers: readonly string[], by: Person): Promise<string[]> {
-    return await releaseRequests(this.#db, numbers, this.#options.rules(), this.#by(by))
+    const released: string[] = []
+    for (const number of new Set(numbers))
+      if (await releaseRequest(this.#db, number, this.#options.rules(), this.#by(by))) released.push(number)
+    return released
   }
 
   async forget(numbers: readonly string[], by: Person): Promise<string[]> {

@@ -50,10 +50,6 @@ const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePa
     `Another of your programs, such as the CRM, doesn't hear of requests. They are stored and shown here. Ask the person who looks after that program.`,
   ],
   [
-    /^Search engines|^Changes were to be told/,
-    `Search engines don’t hear of changes. Visitors notice nothing, and search engines find the changes later by themselves. ${OPERATOR}`,
-  ],
-  [
     /requests? (?:is|are) held/,
     'Some requests look like spam. Release what a person wrote and delete the rest.',
     { label: 'Suspected spam', path: '/requests?state=held', right: 'request:edit' },
@@ -114,7 +110,6 @@ const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePa
     'A document that buyers file ends soon or has ended. Put the next version on the site, or withdraw it.',
     { label: 'Documents', path: '/documents', right: 'document:edit' },
   ],
-  [/^The program's files/, `The site runs as before; an update of its program didn't work. ${OPERATOR}`],
   [
     /^\S+\.(?:ya?ml|md|css)\b|site folder/,
     'The last change of a text or setting in the site folder has a mistake, so the site shows what was there before. The person who changed it can correct the line that is named below.',

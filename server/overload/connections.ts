@@ -27,24 +27,18 @@ type Options = {
   readonly watch: Pick<SiteWatch, 'closed'> | null
 }
 
-/** Above this share of the limit, closes idle connections. */
-const CROWDED_SHARE = 0.8
-const CLEAR_INTERVAL_MS = 200
 /** Waiting requests on all connections. Each takes about 2 kB. */
 const MAX_AHEAD = 20_000
 
 /** The network with the most connections gives one up (behavior 14.11). Requests sent ahead wait (behavior 14.12). */
 export class Connections {
-  readonly #server: Server
   readonly #answer: RequestListener
   readonly #options: Options
   readonly #open = new Map<Socket, Connection>()
   readonly #crowds = new Map<string, Crowd>()
   readonly #waiting: AheadCount = { total: 0 }
-  #clearedAt = 0
 
   constructor(server: Server, answer: RequestListener, options: Options) {
-    this.#server = server
     this.#answer = answer
     this.#options = options
     server.on('connection', (socket) => this.#add(socket))
@@ -86,7 +80,6 @@ export class Connections {
     }
     socket.once('close', () => this.#forget(connection))
     if (this.#open.size > this.#options.max) this.close(this.#surplus(connection), 'connections')
-    else if (this.#open.size >= this.#options.max * CROWDED_SHARE) this.#closeIdle()
   }
 
   #forget(connection: Connection): void {
@@ -115,12 +108,6 @@ export class Connections {
     for (const connection of this.#open.values())
       if (connection.turns.ahead > (most?.turns.ahead ?? 0)) most = connection
     return most
-  }
-
-  #closeIdle(): void {
-    if (performance.now() - this.#clearedAt < CLEAR_INTERVAL_MS) return
-    this.#clearedAt = performance.now()
-    this.#server.closeIdleConnections()
   }
 
   #begin(connection: Connection, request: IncomingMessage, response: ServerResponse): void {

@@ -7,6 +7,7 @@ import { readSearchQuery } from '#catalog/search/matches/search-address.ts'
 import { MIN_TERM_LENGTH } from '#catalog/search/search-ranking.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import type { Tables } from '#database/tables.ts'
+import type { Site } from '#server/page-cache/site-with-cache.ts'
 import { addMisses } from '#server/search-tally/miss-store.ts'
 import { storableTerm } from '#server/search-tally/storable-term.ts'
 
@@ -63,3 +64,16 @@ export class SearchTally {
     return findWords(among, this.#options.families(), this.#options.content(), term, 1).length === 0
   }
 }
+
+type Listening = Required<Pick<Site, 'listener'>>
+
+/** Notes every search before the site or its cache answers. */
+export const withSearchTally = (site: Listening, tally: Pick<SearchTally, 'note'>): Listening => ({
+  listener(options) {
+    const answer = site.listener(options)
+    return (request, response) => {
+      tally.note(request.method, request.url)
+      return answer(request, response)
+    }
+  },
+})
