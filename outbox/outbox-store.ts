@@ -46,18 +46,7 @@ export class OutboxStore {
       })
       .where('state', '=', 'due')
       .where('next_try_at', '<=', at)
-      .returning([
-        'id',
-        'request_number',
-        'kind',
-        'message_id',
-        'attempts',
-        'due_since',
-        'accepted',
-        'event',
-        'quote_number',
-        'follower_id',
-      ])
+      .returningAll()
       .executeTakeFirst()
     if (!row) return null
     const { id, kind, attempts } = row
