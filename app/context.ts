@@ -11,6 +11,7 @@ import type { SiteFiles } from '#files/site-files.ts'
 import type { ReadListFile } from '#lists/read/list-file.ts'
 import type { Answered, BuyersAnswer } from '#quotes/orders/quote-moves.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
+import type { checkFiles } from '#requests/attachments/check-files.ts'
 import type { Submitted } from '#requests/receive/accept-form.ts'
 import type { ContactMessage, PostedMessage } from '#requests/schemas/contact-message.ts'
 import type { QuoteRequest } from '#requests/schemas/quote-request.ts'
@@ -37,7 +38,7 @@ export const filesContext = createContext<SiteFiles>()
 
 /** What a page may ask for its visitor. Made by `visitorCalls` (`server/rendering/visitor-calls.ts`). */
 export const requestsContext = createContext<VisitorCalls>()
-export type VisitorCalls = Pick<BuyerRequests, 'freshStamp' | 'find' | 'checkFiles' | 'readNotice' | 'stepNotice'> & {
+export type VisitorCalls = Pick<BuyerRequests, 'freshStamp' | 'find' | 'readNotice' | 'stepNotice'> & {
   /** Throw a Problem: 422, 429 or 503. */
   submitQuote(request: QuoteRequest, files: readonly CheckedFile[]): Promise<Submitted>
   submitContact(message: ContactMessage): Promise<Submitted>
@@ -49,6 +50,7 @@ export type VisitorCalls = Pick<BuyerRequests, 'freshStamp' | 'find' | 'checkFil
   answerQuote(token: string, answer: BuyersAnswer, files: readonly CheckedFile[]): Promise<Answered>
   /** Throws a Problem: 429 or 503. */
   askNotices(form: NoticeForm): Promise<NoticeFormAnswer>
+  readonly checkFiles: typeof checkFiles
   readonly readList: ReadListFile
   /** Yields to other requests if it is their turn. For long work that never waits. */
   letOthersIn(): Promise<void>

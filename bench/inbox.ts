@@ -6,7 +6,6 @@ import { DeskBuyers } from '#buyers/desk-buyers.ts'
 import { DeskRequests } from '#buyers/desk-requests.ts'
 import type { Database } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
-import { quotesOf } from '#quotes/quote-store.ts'
 import { QUOTE_TABS, quoteSorts } from '#quotes/schemas/quote-tabs.ts'
 import { buyerIdOf, buyerWords, sortColumns } from '#requests/buyer-rows.ts'
 import { readFigures } from '#requests/inbox/figures.ts'
@@ -14,7 +13,7 @@ import type { InboxFilter } from '#requests/inbox/inbox-query.ts'
 import { indexSome } from '#requests/inbox/search-index.ts'
 import { INBOX_SORTS, INBOX_TABS, INBOX_VIEWS } from '#requests/schemas/states/request-states.ts'
 import { startPostgres } from '#tests/programs/postgres.ts'
-import { ADD_TO_DRAFT, NO_FILES, QUOTE } from '#tests/site/requests.ts'
+import { NO_FILES, QUOTE } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 /**
@@ -200,8 +199,6 @@ async function measure(name: string, databaseUrl: string | null): Promise<void> 
   const rules = () => ({ copies: false, domain: 'x' })
   const requests = new DeskRequests({
     ...files,
-    quotesOf,
-    addToDraft: ADD_TO_DRAFT,
     database,
     rules,
     now,

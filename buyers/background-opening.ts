@@ -1,5 +1,5 @@
 import type { LogLine } from '#shared/logger.ts'
-import { createOpenIssues } from '#shared/open-issues.ts'
+import { type OpenIssue, OpenIssues } from '#shared/open-issues.ts'
 import { isProblem } from '#shared/problem.ts'
 
 type Options<Opened> = {
@@ -12,58 +12,67 @@ type Options<Opened> = {
 const FIRST_WAIT_MS = 1_000
 const MAX_WAIT_MS = 30_000
 
-export type BackgroundOpening<Opened> = ReturnType<typeof createBackgroundOpening<Opened>>
-
 /** Opens the requests database in the background, so the site starts even while it is away. */
-export function createBackgroundOpening<Opened>(options: Options<Opened>) {
-  const { open, opened, log, now } = options
-  const issues = createOpenIssues<'database'>(log, now)
-  let opening: Promise<Opened> | null = null
-  let current: Opened | null = null
-  let timer: NodeJS.Timeout | undefined
-  let stopped = false
+export class BackgroundOpening<Opened> {
+  readonly #options: Options<Opened>
+  readonly #issues
+  #opening: Promise<Opened> | null = null
+  #current: Opened | null = null
+  #timer: NodeJS.Timeout | undefined
+  #stopped = false
 
-  function whenOpen(): Promise<Opened> {
-    opening ??= open().then(
+  constructor(options: Options<Opened>) {
+    this.#options = options
+    this.#issues = new OpenIssues<'database'>(options.log, options.now)
+  }
+
+  whenOpen(): Promise<Opened> {
+    this.#opening ??= this.#options.open().then(
       (found) => {
-        current = found
+        this.#current = found
         return found
       },
       (error) => {
-        opening = null
+        this.#opening = null
         throw error
       },
     )
-    return opening
+    return this.#opening
   }
 
-  function failed(error: unknown): void {
+  /** Null until it is open. */
+  get current(): Opened | null {
+    return this.#current
+  }
+
+  failed(error: unknown): void {
     const why = isProblem(error) ? `${error.message} ${error.advice}` : 'The log says why.'
-    issues.report('database', `The requests database can't be opened: no request can be stored. ${why}`, error)
+    this.#issues.report('database', `The requests database can't be opened: no request can be stored. ${why}`, error)
   }
 
-  async function run(wait: number): Promise<void> {
+  start(): void {
+    void this.#run(FIRST_WAIT_MS)
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    await this.#opening?.catch(() => undefined)
+  }
+
+  openIssues(): OpenIssue[] {
+    return this.#issues.list()
+  }
+
+  async #run(wait: number): Promise<void> {
     try {
-      const found = await whenOpen()
-      if (stopped) return
-      issues.resolve('database')
-      await opened(found)
+      const found = await this.whenOpen()
+      if (this.#stopped) return
+      this.#issues.resolve('database')
+      await this.#options.opened(found)
     } catch (error) {
-      failed(error)
-      if (!stopped) timer = setTimeout(() => run(Math.min(wait * 2, MAX_WAIT_MS)), wait).unref()
+      this.failed(error)
+      if (!this.#stopped) this.#timer = setTimeout(() => this.#run(Math.min(wait * 2, MAX_WAIT_MS)), wait).unref()
     }
-  }
-
-  return {
-    whenOpen,
-    current: (): Opened | null => current,
-    failed,
-    start: (): void => void run(FIRST_WAIT_MS),
-    async stop(): Promise<void> {
-      stopped = true
-      clearTimeout(timer)
-      await opening?.catch(() => undefined)
-    },
-    openIssues: issues.list,
   }
 }

@@ -1,16 +1,18 @@
 import { listQuotes, type QuoteFilter } from '#buyers/quote-list.ts'
-import { type AnsweringQuote, type QuotesOf, type TimelineEntry, timelineOf } from '#buyers/time-line.ts'
+import { type TimelineEntry, timelineOf } from '#buyers/time-line.ts'
 import type { Database } from '#database/open-database.ts'
 import type { RequestRow } from '#database/tables.ts'
 import type { MailRules } from '#outbox/queue-mails.ts'
 import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
+import { quotesOf, type SentQuote } from '#quotes/quote-store.ts'
+import { addLinesToDraft } from '#quotes/quotes.ts'
 import type { PostedFile } from '#requests/attachments/attachment.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import type { FoundFile } from '#requests/attachments/find-file.ts'
 import { findAttachment } from '#requests/attachments/stored-attachments.ts'
-import { forgetRequests, releaseRequests } from '#requests/inbox/held-requests.ts'
+import { forgetRequests } from '#requests/inbox/held-requests.ts'
 import {
   type InboxFilter,
   type InboxPage,
@@ -19,7 +21,7 @@ import {
   readNumbers,
 } from '#requests/inbox/inbox-query.ts'
 import { type InboxRow, inboxRows } from '#requests/inbox/inbox-rows.ts'
-import { type AddToDraft, mergedRecords, mergeRequests, partsOf } from '#requests/inbox/merge-requests.ts'
+import { mergedRecords, mergeRequests, partsOf } from '#requests/inbox/merge-requests.ts'
 import { correctAddress, renewPage, resendMail, setMailAside } from '#requests/inbox/request-mails.ts'
 import {
   addRequestNote,
@@ -31,20 +33,20 @@ import {
   undoChanges,
 } from '#requests/inbox/request-progress.ts'
 import { overwriteDeleted } from '#requests/inbox/search-index.ts'
-import { createSearchUpdates, type SearchUpdates } from '#requests/inbox/search-updates.ts'
+import { SearchUpdates } from '#requests/inbox/search-updates.ts'
 import { type UnsentDraft, unsentDrafts } from '#requests/inbox/unsent-drafts.ts'
 import { type WrittenMessage, writeMessage } from '#requests/inbox/write-message.ts'
 import { markSeen } from '#requests/messages/request-messages.ts'
 import { isUnproven } from '#requests/page-link.ts'
 import { type EnteredAtDesk, Inbox, type Submission } from '#requests/receive/inbox.ts'
-import { type RequestRecord, readRequest, withDetails } from '#requests/request-store.ts'
+import { type RequestRecord, readRequest, releaseRequest, withDetails } from '#requests/request-store.ts'
 import { buyerMailbox, type StoredRequest, sender } from '#requests/stored-request.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { Problem } from '#shared/problem.ts'
 
 const PAGE_ROWS = 100
 
-export type ExportedRecord = RequestRecord & { readonly quote: AnsweringQuote | null }
+export type ExportedRecord = RequestRecord & { readonly quote: SentQuote | null }
 
 export type Clerk = { readonly id: string; readonly name: string }
 
@@ -70,8 +72,6 @@ type Options = {
   readonly database: Database
   readonly attachments: AttachmentStore
   readonly rules: () => MailRules
-  readonly quotesOf: QuotesOf
-  readonly addToDraft: AddToDraft
   readonly mailbox: string
   readonly now: () => Date
   readonly log: Pick<LogLine, 'error' | 'warn'>
@@ -86,7 +86,7 @@ export class DeskRequests {
 
   constructor(options: Options) {
     this.#options = options
-    this.#updates = createSearchUpdates(options.database)
+    this.#updates = new SearchUpdates(options.database)
   }
 
   /** `unread`: stored requests that the search has yet to read. */
@@ -102,7 +102,6 @@ export class DeskRequests {
   }
 
   async request(number: string): Promise<DeskRequest | null> {
-    const { quotesOf, now } = this.#options
     const db = this.#db
     const record = await readRequest(db, number)
     if (!record) return null
@@ -133,7 +132,7 @@ export class DeskRequests {
       mail: buyerMailbox(buyerRequest),
       ownerId: row.owner_id,
       version: Number(row.version),
-      timeline: await timelineOf(db, [record, ...merged], quotesOf, now()),
+      timeline: await timelineOf(db, [record, ...merged], this.#options.now()),
       others: await inboxRows(db, await others.execute()),
       draft: (await unsentDrafts(db, [number])).get(number) ?? null,
     }
@@ -196,8 +195,8 @@ export class DeskRequests {
 
   /** Merges a request into another for good. `isSure`: even if no one opened the mail to one address. */
   async merge(number: string, kept: string, isSure: boolean, by: Person): Promise<void> {
-    const { addToDraft, rules } = this.#options
-    await mergeRequests(this.#db, number, kept, { addToDraft, rules: rules(), isSure }, this.#by(by))
+    const merging = { addToDraft: addLinesToDraft, rules: this.#options.rules(), isSure }
+    await mergeRequests(this.#db, number, kept, merging, this.#by(by))
   }
 
   /** Stores a request that a person enters for a buyer, as the site's form would. */
@@ -210,7 +209,10 @@ export class DeskRequests {
   }
 
   async release(numbers: readonly string[], by: Person): Promise<string[]> {
-    return await releaseRequests(this.#db, numbers, this.#options.rules(), this.#by(by))
+    const released: string[] = []
+    for (const number of new Set(numbers))
+      if (await releaseRequest(this.#db, number, this.#options.rules(), this.#by(by))) released.push(number)
+    return released
   }
 
   async forget(numbers: readonly string[], by: Person): Promise<string[]> {
@@ -247,7 +249,7 @@ export class DeskRequests {
 
   /** All matches of a filter, newest first, read page by page, each with its newest quote. */
   async *filtered(filter: InboxFilter): AsyncGenerator<ExportedRecord> {
-    const { database, quotesOf } = this.#options
+    const { database } = this.#options
     if (filter.find.trim() !== '') await this.#updates.finish()
     for (let after: string | null = ''; after !== null; ) {
       const page: Awaited<ReturnType<typeof readNumbers>> = await readNumbers(database, filter, {

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type BuyerRequests, openRequestStore, type RequestStoreOptions } from '#buyers/open-request-store.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { openRequests as openForSite } from '#database/open-requests.ts'
-import { createOutboxStore } from '#outbox/outbox-store.ts'
+import { OutboxStore } from '#outbox/outbox-store.ts'
 import type { Mail, MailOutcome, Transport } from '#outbox/transport.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
@@ -227,7 +227,7 @@ test('after a jump of the clock and back, rates and mails go on as before, and n
   clock.at -= 400 * 24 * HOUR
   world.up = true
   const { db, dialect } = await openRequests(settings)
-  await createOutboxStore({ db, dialect }).pullBack(new Date(clock.at))
+  await new OutboxStore({ db, dialect }).pullBack(new Date(clock.at))
   await until(() => mails.length === 3)
   expect((await db.selectFrom('outbox').select('state').where('state', '=', 'parked').execute()).length).toBe(0)
   await requests.submitQuote(await quoteForm(requests), HERE)

@@ -1,8 +1,8 @@
 import type { Database } from '#database/open-database.ts'
-import { createNoticeLinks, type NoticeLinks } from '#followers/notice-links.ts'
+import { NoticeLinks } from '#followers/notice-links.ts'
 import { noticeMail } from '#followers/notice-mail.ts'
 import { Outbox } from '#outbox/outbox.ts'
-import { createOutboxStore } from '#outbox/outbox-store.ts'
+import { OutboxStore } from '#outbox/outbox-store.ts'
 import { EVENT_WORDS } from '#outbox/outbox-words.ts'
 import type { MailRules } from '#outbox/queue-mails.ts'
 import type { Mail, Transport } from '#outbox/transport.ts'
@@ -17,7 +17,7 @@ import { invitationMail } from '#requests/mails/invite-mail.ts'
 import { type MailContext, makeMail } from '#requests/mails/make-mail.ts'
 import type { OpenRequests } from '#requests/open-requests.ts'
 import { Inbox } from '#requests/receive/inbox.ts'
-import { createStamps, type Stamps, stampSecret } from '#requests/receive/stamp.ts'
+import { Stamps, stampSecret } from '#requests/receive/stamp.ts'
 import { readRequest } from '#requests/request-store.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { dayIn } from '#shared/zoned-day.ts'
@@ -57,10 +57,10 @@ export async function createRequestServices(requests: Database, options: Options
   try {
     const attachments = chooseAttachmentStore(requests, dataDir, now)
     const secret = await stampSecret(db, now())
-    const notices = createNoticeLinks(secret)
+    const notices = new NoticeLinks(secret)
     const used = { log, now, random, ...(pollMs === undefined ? {} : { pollMs }) }
     const outbox = new Outbox({
-      store: createOutboxStore({ db, dialect }),
+      store: new OutboxStore({ db, dialect }),
       transport,
       waits: mailsWait,
       makeMail: async (claimed) => {
@@ -88,7 +88,7 @@ export async function createRequestServices(requests: Database, options: Options
     const events =
       webhook &&
       new Outbox<EventMessage>({
-        store: createOutboxStore({ db, dialect }, 'events'),
+        store: new OutboxStore({ db, dialect }, 'events'),
         transport: webhookSender(webhook, now),
         words: EVENT_WORDS,
         makeMail: async (claimed) => {
@@ -102,7 +102,7 @@ export async function createRequestServices(requests: Database, options: Options
       events?.wake()
     }
     const inbox = new Inbox({ db, attachments, mails: rules, now, log, contactHint, wake })
-    const stamps = createStamps({ secret, now, minSeconds })
+    const stamps = new Stamps({ secret, now, minSeconds })
     const overwrite = () => overwriteDeleted(requests)
     return {
       db,

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import type { OrderContent } from '#quotes/schemas/order-form.ts'
-import type { PricedQuote } from '#quotes/schemas/priced-quote.ts'
+import { quotesOf } from '#quotes/quote-store.ts'
 import { deliveryOf, type MailDelivery } from '#requests/inbox/request-mails.ts'
 import type { RequestMessage } from '#requests/messages/request-messages.ts'
 import type { RequestRecord } from '#requests/request-store.ts'
@@ -30,19 +29,6 @@ export type TimelineEntry = { readonly id: string; readonly at: string; readonly
     }
 )
 
-export type AnsweringQuote = {
-  readonly number: string
-  readonly requestNumber: string
-  /** ISO 8601. */
-  readonly sentAt: string
-  readonly sentBy: string | null
-  readonly quote: PricedQuote
-  readonly facts: QuoteFacts
-  readonly ordered: OrderContent | null
-}
-
-export type QuotesOf = (db: Kysely<Tables>, numbers: readonly string[]) => Promise<Map<string, AnsweringQuote[]>>
-
 const SHOWN_ACTS = [
   ...['state', 'owner', 'address', 'release', 'follow-up', 'merged', 'entered', 'mail-aside'].map(
     (name) => `request.${name}`,
@@ -54,7 +40,6 @@ const SHOWN_ACTS = [
 export async function timelineOf(
   db: Kysely<Tables>,
   records: readonly RequestRecord[],
-  quotesOf: QuotesOf,
   now: Date,
 ): Promise<TimelineEntry[]> {
   const numbers = records.map(({ buyerRequest }) => buyerRequest.number)

@@ -4,6 +4,7 @@ import type { RequestServices } from '#buyers/request-services.ts'
 import {
   type NoticeForm,
   type NoticeFormAnswer,
+  type NoticePage,
   type NoticeStep,
   readNoticePage,
   stepNotice,
@@ -14,7 +15,6 @@ import { noteOpened } from '#quotes/orders/note-opened.ts'
 import { type QuoteData, readQuoteData } from '#quotes/orders/quote-data.ts'
 import { readQuotePdf } from '#quotes/quote-store.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
-import { checkFiles } from '#requests/attachments/check-files.ts'
 import { type FoundFile, findFile } from '#requests/attachments/find-file.ts'
 import { mailLinkAgain } from '#requests/inbox/request-mails.ts'
 import { writeMessage } from '#requests/inbox/write-message.ts'
@@ -39,9 +39,7 @@ import { dayIn } from '#shared/zoned-day.ts'
 
 type FoundPage = FoundRequest & { readonly mailsLink: boolean; readonly timeZone: string }
 
-export type VisitorRequests = ReturnType<typeof createVisitorRequests>
-
-type Options = {
+export type VisitorOptions = {
   readonly opening: Pick<BackgroundOpening<RequestServices>, 'whenOpen' | 'failed'>
   readonly storing: Pick<StoringWatch, 'stored' | 'failed'>
   readonly limits: VisitorLimits | null
@@ -65,74 +63,95 @@ const crowdedNotices = () =>
   })
 
 /** Limits the rate of forms, waits for the database, and turns its failures into Problems. */
-export function createVisitorRequests(options: Options) {
-  const { opening, storing, limits, siteUrl, timeZone, contactHint, patienceMs, monotonic, log, now } = options
-  const sending = new SendingLimit(limits, monotonic)
-  const posts = limits && new NetworkLimit(limits.postedForms, monotonic)
-  const tries = limits && new NetworkLimit(limits.certificateTries, monotonic)
-  const triesOfLot = limits && new NetworkLimit(limits.certificateTriesOfLot, monotonic)
+export class VisitorRequests {
+  readonly #options: VisitorOptions
+  readonly #sending: SendingLimit
+  readonly #posts: NetworkLimit | null
+  readonly #tries: NetworkLimit | null
+  readonly #triesOfLot: NetworkLimit | null
 
-  /** Opens the database for a visitor. Throws a 503 that says what to do instead. */
-  async function forVisitor(): Promise<RequestServices> {
-    try {
-      return await inTime(opening.whenOpen(), patienceMs, () => undefined)
-    } catch (error) {
-      opening.failed(error)
-      throw new Problem(
-        503,
-        'We can’t save requests right now.',
-        `Nothing you typed is lost: press send again in a minute. ${contactHint()}`,
-        { cause: error },
-      )
-    }
+  constructor(options: VisitorOptions) {
+    const { limits, monotonic } = options
+    this.#options = options
+    this.#sending = new SendingLimit(limits, monotonic)
+    this.#posts = limits && new NetworkLimit(limits.postedForms, monotonic)
+    this.#tries = limits && new NetworkLimit(limits.certificateTries, monotonic)
+    this.#triesOfLot = limits && new NetworkLimit(limits.certificateTriesOfLot, monotonic)
   }
 
-  /** Reads stored data for a page. Throws a 503 if it can't be read. */
-  async function read<Found>(query: (services: RequestServices) => Promise<Found>): Promise<Found> {
-    const services = await forVisitor()
-    try {
-      return await inTime(query(services), patienceMs, () => undefined)
-    } catch (error) {
-      if (isProblem(error)) throw error
-      log.error({ err: error }, "A request's page or file could not be read")
-      throw new Problem(503, 'This page can’t be loaded right now.', `Try again in a minute. ${contactHint()}`, {
-        cause: error,
-      })
-    }
+  /** Stores a wish for change notices. Throws a Problem: 429 or 503. */
+  async askNotices(form: NoticeForm, network: string): Promise<NoticeFormAnswer> {
+    const services = await this.#forVisitor()
+    if (this.#countForm(network).crowded) throw crowdedNotices()
+    return await this.#read(() => takeNoticeForm(services, form, this.#options.now()))
   }
 
-  async function submit(submission: Submission, form: HiddenValues, address: string): Promise<Submitted> {
-    const { inbox, stamps } = await forVisitor()
-    try {
-      const submitted = await acceptForm(
-        { inbox, stamps, sending, contactHint: contactHint() },
-        submission,
-        form,
-        address,
-      )
-      if (submitted.kind === 'stored') storing.stored()
-      return submitted
-    } catch (error) {
-      if (!isProblem(error) || error.status === UNAVAILABLE) storing.failed(error)
-      throw error
+  /** The page of a link to a follower. Null if the token isn't ours. Throws a 503. */
+  readNotice(token: string): Promise<NoticePage | null> {
+    return this.#read((services) => readNoticePage(services, token, this.#options.now()))
+  }
+
+  stepNotice(token: string, step: NoticeStep): Promise<NoticePage | null> {
+    return this.#read((services) => stepNotice(services, token, step, this.#options.now()))
+  }
+
+  /** Stores a quote request; `address` is the visitor's network address. Throws a Problem: 422, 429 or 503. */
+  submitQuote(
+    { requestKey, stamp, website, ...content }: QuoteRequest,
+    address: string,
+    files: readonly CheckedFile[] = [],
+  ): Promise<Submitted> {
+    return this.#submit({ kind: 'quote', requestKey, content, files }, { stamp, website }, address)
+  }
+
+  submitContact({ requestKey, stamp, website, ...content }: ContactMessage, address: string): Promise<Submitted> {
+    return this.#submit({ kind: 'contact', requestKey, content }, { stamp, website }, address)
+  }
+
+  /** The stamp of a form opened now. Empty while the database is away: the form gets one when sent. */
+  async freshStamp(): Promise<string> {
+    const { opening, patienceMs } = this.#options
+    const services = await inTime(opening.whenOpen(), patienceMs, () => undefined).catch(() => null)
+    return services?.stamps.fresh() ?? ''
+  }
+
+  /** Counts a form, or a try of a certificate, before reading it. Returns the seconds to wait, or 0. */
+  takePost(address: string, isTry = false): number {
+    return (isTry ? this.#tries : this.#posts)?.take(address) ?? 0
+  }
+
+  /** The certificate with this lot and PO number, or null. Throws a Problem: 429 (`TooMany`) or 503. */
+  async findCertificate(lot: string, po: string): Promise<FoundFile | null> {
+    const key = bareLot(lot)
+    if (key === '') return null
+    const wait = this.#triesOfLot?.takeFor(key) ?? 0
+    if (wait > 0) {
+      const what = 'Too many wrong PO numbers were entered for this lot.'
+      const hint = this.#options.contactHint()
+      throw tooMany(what, wait, (time) => `Try again in ${time}, or ask us for the certificate. ${hint}`)
     }
+    const found = await this.#read((services) => findCertificate(services, lot, po))
+    if (found) this.#triesOfLot?.giveBack(key)
+    return found
+  }
+
+  /** A company document's bytes by hash, or null. Throws a 503. */
+  openFile(hash: string): Promise<Buffer | null> {
+    return this.#read(({ attachments }) => attachments.open(hash))
   }
 
   /** Stores a message of a buyer who has the mailed link. Throws a Problem: 403, 404, 422, 429 or 503. */
-  async function submitMessage(
+  async submitMessage(
     token: string,
     { message: text, requestKey: id }: PostedMessage,
     network: string,
     files: readonly CheckedFile[],
   ): Promise<Submitted> {
-    const { wait } = sending.take(network)
-    if (wait > 0) throw tooManyForms(wait, contactHint())
-    return await read(async ({ db, attachments, mailing, wake }) => {
-      const link = await openLink(db, token, 'mailed')
-      if (!link) throw new Problem(404, 'This request has been deleted.', contactHint())
-      const { row } = link
-      const { rules } = mailing
-      const leavesFiles = !sending.takeBytes(network, files)
+    const { now } = this.#options
+    this.#countForm(network)
+    return await this.#read(async ({ db, attachments, mailing: { rules }, wake }) => {
+      const { row } = await this.#open(db, token, 'mailed')
+      const leavesFiles = !this.#sending.takeBytes(network, files)
       const message = { id, text, files, leavesFiles }
       await writeMessage({ db, attachments, rules }, row.number, message, { by: null, now: now() })
       await noteOpened(db, row, now())
@@ -141,117 +160,127 @@ export function createVisitorRequests(options: Options) {
     })
   }
 
+  /** The request of a link, or null. Throws a Problem: 403 if the link opens less than needed, or 503. */
+  find(token: string, needs?: LinkPower): Promise<FoundPage | null> {
+    const { timeZone, siteUrl, now } = this.#options
+    return this.#read(async ({ db, mailing }) => {
+      const found = await findByToken(db, token, dayIn(timeZone, now()), needs)
+      const mailsLink = mailing.rules.copies && siteUrl !== null && found?.buyerRequest.kind === 'quote'
+      return found && { ...found, timeZone, mailsLink }
+    })
+  }
+
   /** Mails the full link to the request's address once more. Throws a Problem: 404, 422, 429 or 503. */
-  async function mailLink(token: string, network: string): Promise<void> {
-    const { wait } = sending.take(network)
-    if (wait > 0) throw tooManyForms(wait, contactHint())
-    await read(async ({ db, mailing, wake }) => {
-      const link = await openLink(db, token)
-      if (!link) throw new Problem(404, 'This request has been deleted.', contactHint())
-      if (!(await mailLinkAgain(db, link.row, mailing.rules, now())))
-        throw new Problem(
-          429,
-          'We have sent this address the most emails we can today.',
-          `Try again tomorrow. ${contactHint()}`,
-        )
+  async mailLink(token: string, network: string): Promise<void> {
+    const { contactHint, now } = this.#options
+    this.#countForm(network)
+    await this.#read(async ({ db, mailing, wake }) => {
+      const { row } = await this.#open(db, token)
+      if (!(await mailLinkAgain(db, row, mailing.rules, now()))) {
+        const advice = `Try again tomorrow. ${contactHint()}`
+        throw new Problem(429, 'We have sent this address the most emails we can today.', advice)
+      }
       wake()
     })
   }
 
-  /** Stores a wish for change notices. Throws a Problem: 429 or 503. */
-  async function askNotices(form: NoticeForm, network: string): Promise<NoticeFormAnswer> {
-    const services = await forVisitor()
-    const { wait, crowded } = sending.take(network)
-    if (wait > 0) throw tooManyForms(wait, contactHint())
-    if (crowded) throw crowdedNotices()
-    return await read(() => takeNoticeForm(services, form, now()))
+  /** Notes that the buyer sees the page. The receipt's link notes nothing. Throws a 503. */
+  noteOpened(token: string): Promise<void> {
+    return this.#read(async ({ db }) => {
+      const link = await openLink(db, token)
+      if (link?.power === 'mailed') await noteOpened(db, link.row, this.#options.now())
+    })
   }
 
-  return {
-    askNotices,
-    /** The page of a link to a follower. Null if the token isn't ours. Throws a 503. */
-    readNotice: (token: string) => read((services) => readNoticePage(services, token, now())),
-    stepNotice: (token: string, step: NoticeStep) => read((services) => stepNotice(services, token, step, now())),
-    /** Stores a quote request; `address` is the visitor's network address. Throws a Problem: 422, 429 or 503. */
-    async submitQuote(
-      { requestKey, stamp, website, ...content }: QuoteRequest,
-      address: string,
-      files: readonly CheckedFile[] = [],
-    ) {
-      return await submit({ kind: 'quote', requestKey, content, files }, { stamp, website }, address)
-    },
-    async submitContact({ requestKey, stamp, website, ...content }: ContactMessage, address: string) {
-      return await submit({ kind: 'contact', requestKey, content }, { stamp, website }, address)
-    },
-    /** The stamp of a form opened now. Empty while the database is away: the form gets one when sent. */
-    async freshStamp(): Promise<string> {
-      const services = await inTime(opening.whenOpen(), patienceMs, () => undefined).catch(() => null)
-      return services?.stamps.fresh() ?? ''
-    },
-    checkFiles,
-    /** Counts a form, or a try of a certificate, before reading it. Returns the seconds to wait, or 0. */
-    takePost: (address: string, isTry = false): number => (isTry ? tries : posts)?.take(address) ?? 0,
-    /** The certificate with this lot and PO number, or null. Throws a Problem: 429 (`TooMany`) or 503. */
-    async findCertificate(lot: string, po: string): Promise<FoundFile | null> {
-      const key = bareLot(lot)
-      if (key === '') return null
-      const wait = triesOfLot?.takeFor(key) ?? 0
-      if (wait > 0) {
-        const what = 'Too many wrong PO numbers were entered for this lot.'
-        throw tooMany(what, wait, (time) => `Try again in ${time}, or ask us for the certificate. ${contactHint()}`)
-      }
-      const found = await read((services) => findCertificate(services, lot, po))
-      if (found) triesOfLot?.giveBack(key)
-      return found
-    },
-    /** A company document's bytes by hash, or null. Throws a 503. */
-    openFile: (hash: string) => read(({ attachments }) => attachments.open(hash)),
-    submitMessage,
-    /** The request of a link, or null. Throws a Problem: 403 if the link opens less than needed, or 503. */
-    find: (token: string, needs?: LinkPower): Promise<FoundPage | null> =>
-      read(async ({ db, mailing }) => {
-        const found = await findByToken(db, token, dayIn(timeZone, now()), needs)
-        const { copies } = mailing.rules
-        return (
-          found && { ...found, timeZone, mailsLink: copies && siteUrl !== null && found.buyerRequest.kind === 'quote' }
-        )
-      }),
-    mailLink,
-    /** Notes that the buyer sees the page. The receipt's link notes nothing. Throws a 503. */
-    noteOpened: (token: string): Promise<void> =>
-      read(async ({ db }) => {
-        const link = await openLink(db, token)
-        if (link?.power === 'mailed') await noteOpened(db, link.row, now())
-      }),
-    /** Counts and stores a form. Throws a Problem: 429, 503, or what `store` throws. */
-    async counted<Stored>(network: string, store: () => Promise<Stored>): Promise<Stored> {
-      await forVisitor()
-      const { wait } = sending.take(network)
-      if (wait > 0) throw tooManyForms(wait, contactHint())
-      try {
-        const stored = await confirmed('An answer of a buyer', store(), { log, contactHint, patienceMs })
-        storing.stored()
-        return stored
-      } catch (error) {
-        if (!isProblem(error) || error.status === UNAVAILABLE) storing.failed(error)
-        throw error
-      }
-    },
-    /** A file of that request by position (from 1) and name, or null. Throws a 503. */
-    findFile: (token: string, position: number, name: string) =>
-      read((services) => findFile(services, token, position, name)),
-    /** The PDF of its quote or order, or null. Throws a 503. */
-    async findQuote(token: string, quoteNumber: string): Promise<FoundFile | null> {
-      const bytes = await read(async ({ db }) => {
-        const link = await openLink(db, token, 'mailed')
-        return link && (await readQuotePdf(db, quoteNumber, link.row.number))
-      })
-      return bytes && { name: `${quoteNumber}.pdf`, mediaType: 'application/pdf', bytes }
-    },
-    findQuoteData: (token: string, number: string): Promise<QuoteData | null> =>
-      read(async ({ db }) => {
-        const link = await openLink(db, token, 'mailed')
-        return link && (await readQuoteData(db, number, link.row.number))
-      }),
+  /** Counts and stores a form. Throws a Problem: 429, 503, or what `store` throws. */
+  async counted<Stored>(network: string, store: () => Promise<Stored>): Promise<Stored> {
+    await this.#forVisitor()
+    this.#countForm(network)
+    return await this.#watched(async () => {
+      const stored = await confirmed('An answer of a buyer', store(), this.#options)
+      this.#options.storing.stored()
+      return stored
+    })
+  }
+
+  /** A file of that request by position (from 1) and name, or null. Throws a 503. */
+  findFile(token: string, position: number, name: string): Promise<FoundFile | null> {
+    return this.#read((services) => findFile(services, token, position, name))
+  }
+
+  /** The PDF of its quote or order, or null. Throws a 503. */
+  async findQuote(token: string, quoteNumber: string): Promise<FoundFile | null> {
+    const bytes = await this.#read(async ({ db }) => {
+      const link = await openLink(db, token, 'mailed')
+      return link && (await readQuotePdf(db, quoteNumber, link.row.number))
+    })
+    return bytes && { name: `${quoteNumber}.pdf`, mediaType: 'application/pdf', bytes }
+  }
+
+  findQuoteData(token: string, number: string): Promise<QuoteData | null> {
+    return this.#read(async ({ db }) => {
+      const link = await openLink(db, token, 'mailed')
+      return link && (await readQuoteData(db, number, link.row.number))
+    })
+  }
+
+  #submit(submission: Submission, form: HiddenValues, address: string): Promise<Submitted> {
+    return this.#watched(async ({ inbox, stamps }) => {
+      const context = { inbox, stamps, sending: this.#sending, contactHint: this.#options.contactHint() }
+      const submitted = await acceptForm(context, submission, form, address)
+      if (submitted.kind === 'stored') this.#options.storing.stored()
+      return submitted
+    })
+  }
+
+  /** Counts a form that is stored or mailed. Throws a Problem 429. */
+  #countForm(network: string): { readonly crowded: boolean } {
+    const { wait, crowded } = this.#sending.take(network)
+    if (wait > 0) throw tooManyForms(wait, this.#options.contactHint())
+    return { crowded }
+  }
+
+  /** Throws a Problem: 404 if the request is gone, or 403. */
+  async #open(db: RequestServices['db'], token: string, needs?: LinkPower) {
+    const link = await openLink(db, token, needs)
+    if (!link) throw new Problem(404, 'This request has been deleted.', this.#options.contactHint())
+    return link
+  }
+
+  /** Opens the database for a visitor. Throws a 503 that says what to do instead. */
+  async #forVisitor(): Promise<RequestServices> {
+    const { opening, patienceMs, contactHint } = this.#options
+    try {
+      return await inTime(opening.whenOpen(), patienceMs, () => undefined)
+    } catch (error) {
+      opening.failed(error)
+      const advice = `Nothing you typed is lost: press send again in a minute. ${contactHint()}`
+      throw new Problem(503, 'We can’t save requests right now.', advice, { cause: error })
+    }
+  }
+
+  /** Stores something. A failure opens an issue until something can be stored again. */
+  async #watched<Stored>(store: (services: RequestServices) => Promise<Stored>): Promise<Stored> {
+    const services = await this.#forVisitor()
+    try {
+      return await store(services)
+    } catch (error) {
+      if (!isProblem(error) || error.status === UNAVAILABLE) this.#options.storing.failed(error)
+      throw error
+    }
+  }
+
+  /** Reads stored data for a page. Throws a 503 if it can't be read. */
+  async #read<Found>(query: (services: RequestServices) => Promise<Found>): Promise<Found> {
+    const { patienceMs, contactHint, log } = this.#options
+    const services = await this.#forVisitor()
+    try {
+      return await inTime(query(services), patienceMs, () => undefined)
+    } catch (error) {
+      if (isProblem(error)) throw error
+      log.error({ err: error }, "A request's page or file could not be read")
+      const advice = `Try again in a minute. ${contactHint()}`
+      throw new Problem(503, 'This page can’t be loaded right now.', advice, { cause: error })
+    }
   }
 }

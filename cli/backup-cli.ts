@@ -11,7 +11,7 @@ import { tryRestore } from '#cli/trial-restore.ts'
 import { databaseLabel } from '#database/database-note.ts'
 import { isPostgresInUse } from '#database/move/postgres-in-use.ts'
 import { openDatabase } from '#database/open-database.ts'
-import { openRequests } from '#database/open-requests.ts'
+import { withRequestsDatabase } from '#database/open-requests.ts'
 import { isRescued } from '#database/sqlite/one-file.ts'
 import { isSqliteInUse } from '#database/sqlite/sqlite-copy.ts'
 import { makeFolder, syncFolder } from '#database/write-atomically.ts'
@@ -205,13 +205,10 @@ async function forgottenBefore({ settings, printError }: CommandWork): Promise<F
 /** Forgets people again whom the backup brought back (behavior 14.23). */
 async function forgetRestored({ settings, now, print }: CommandWork, forgotten: ForgottenNotes | null): Promise<void> {
   if (forgotten === null) return
-  const database = await openRequests(settings)
-  try {
+  await withRequestsDatabase(settings, async (database) => {
     const attachments = chooseAttachmentStore(database, settings.dataDir)
     const files = { attachments, mailbox: mailboxFolder(settings.dataDir) }
     const gone = await forgetAgain(database, forgotten, files, now())
     if (gone > 0) print(`${countOf(gone, 'request')} of people who were forgotten went again.`)
-  } finally {
-    await database.db.destroy()
-  }
+  })
 }

@@ -3,7 +3,7 @@ import type { ExitCode } from '#cli/command.ts'
 import { outboxStatus, retryMails, setAsideMails } from '#cli/outbox-cli.ts'
 import { listRequests, resendRequest } from '#cli/request-commands.ts'
 import type { RequestWork } from '#cli/request-work.ts'
-import { createOutboxStore } from '#outbox/outbox-store.ts'
+import { OutboxStore } from '#outbox/outbox-store.ts'
 import { freshSettings } from '#tests/programs/databases.ts'
 import { startMailServer } from '#tests/programs/mail-server.ts'
 import { run, told } from '#tests/site/operator-commands.ts'
@@ -37,7 +37,7 @@ test("an operator gives up a mail that was refused, and sends the buyer's copy a
   expect(await list()).toContain('  set aside  ')
   expect((await tell(outboxStatus)).out).toBe('No mail is waiting or parked.\n')
   expect((await tell(retryMails)).out).toBe('No mail is waiting.\n')
-  const status = await createOutboxStore(database).status(new Date())
+  const status = await new OutboxStore(database).status(new Date())
   expect(status).toMatchObject({ due: 0, parked: { count: 0 } })
   expect(await tell((work) => setAsideMails(work, [number]))).toMatchObject({
     code: 1,

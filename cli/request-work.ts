@@ -3,7 +3,7 @@ import { operatorSettings } from '#cli/operator-settings.ts'
 import { print, printError } from '#cli/terminal-text.ts'
 import { loadContent } from '#content/load-content.ts'
 import type { Database } from '#database/open-database.ts'
-import { openRequests } from '#database/open-requests.ts'
+import { withRequestsDatabase } from '#database/open-requests.ts'
 import type { MailRules } from '#outbox/queue-mails.ts'
 import type { Transport } from '#outbox/transport.ts'
 import { chooseTransport, mailboxFolder, mailFrom, mailRules } from '#outbox/transports/choose-transport.ts'
@@ -34,7 +34,6 @@ export type RequestWork = {
 /** Runs a command on the requests database. The site may be running. */
 export async function withRequests(command: (work: RequestWork) => Promise<ExitCode>): Promise<ExitCode> {
   const { config, settings } = await operatorSettings()
-  const requests = await openRequests(settings)
   const now = () => new Date()
   const { content, problem } = await loadContent({ siteDir: config.SITE_DIR, dataDir: config.DATA_DIR })
   if (problem) printError(problem)
@@ -44,8 +43,8 @@ export async function withRequests(command: (work: RequestWork) => Promise<ExitC
   const transport = chooseTransport(config, { dataDir: config.DATA_DIR, from: () => from, log, now })
   const rules = mailRules(config, from, transport)
   const facts = mailContext(config, content, siteUrl)
-  try {
-    return await command({
+  return await withRequestsDatabase(settings, (requests) =>
+    command({
       requests,
       attachments: chooseAttachmentStore(requests, config.DATA_DIR),
       rules,
@@ -58,8 +57,6 @@ export async function withRequests(command: (work: RequestWork) => Promise<ExitC
       keepDays: config.REQUESTS_KEEP_DAYS ?? null,
       print,
       printError,
-    })
-  } finally {
-    await requests.db.destroy()
-  }
+    }),
+  )
 }

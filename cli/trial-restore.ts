@@ -6,7 +6,7 @@ import { checkCommand } from '#cli/catalog/check-command.ts'
 import type { CommandWork } from '#cli/command.ts'
 import { countRowsOf } from '#database/count-rows.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
-import { openRequests } from '#database/open-requests.ts'
+import { withRequestsDatabase } from '#database/open-requests.ts'
 import { DUMP } from '#server/backup/backup-manifest.ts'
 import type { BackupNotes } from '#server/backup/last-backup.ts'
 import { restorePostgres, withEmptyPostgres } from '#server/backup/postgres-dump.ts'
@@ -44,8 +44,7 @@ export async function tryRestore(work: Work, backup: string): Promise<NonNullabl
 
 /** What the program finds in restored data. Throws if it can't read it. */
 async function contentOf(work: Work, settings: DatabaseSettings): Promise<string> {
-  const { db } = await openRequests(settings)
-  const requests = await countRowsOf(db.selectFrom('request')).finally(() => db.destroy())
+  const requests = await withRequestsDatabase(settings, ({ db }) => countRowsOf(db.selectFrom('request')))
   const lines: string[] = []
   const check = { ...work, settings, print: (line: string) => void lines.push(line) }
   await checkCommand(check, { json: true, html: null }, work.config)

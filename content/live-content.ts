@@ -13,7 +13,7 @@ import {
 import { type PackedContent, packContent } from '#content/packed-content.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import type { LogLine } from '#shared/logger.ts'
-import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
+import { type OpenIssue, OpenIssues } from '#shared/open-issues.ts'
 
 export type LiveContent = Awaited<ReturnType<typeof createLiveContent>>
 
@@ -44,7 +44,7 @@ export async function createLiveContent({
   followsProduct = false,
   ...place
 }: Options) {
-  const issues = createOpenIssues<'folder'>(log, now)
+  const issues = new OpenIssues<'folder'>(log, now)
   const listeners: ((content: SiteContent) => void)[] = []
   let prepare: Prepare = async () => () => undefined
   const stampNow = async () =>

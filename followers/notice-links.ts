@@ -14,19 +14,26 @@ export const newNoticeId = (): string => randomBytes(ID_BYTES).toString('base64u
 export const mailboxId = (mailbox: string): string =>
   createHash('sha256').update(`mailbox ${mailbox}`).digest().subarray(0, ID_BYTES).toString('base64url')
 
-export type NoticeLinks = ReturnType<typeof createNoticeLinks>
-
 /** Signed links that any server of the site can read. `secret` is the one of the forms' stamps. */
-export function createNoticeLinks(secret: string) {
-  const sign = (kind: string, id: string): Buffer =>
-    createHmac('sha256', secret).update(`notice ${kind} ${id}`).digest()
-  return {
-    path: ({ kind, id }: NoticeLink): string => `/notices/${kind}-${id}.${sign(kind, id).toString('base64url')}`,
-    read(token: string): NoticeLink | null {
-      const [, word, id = '', signature = ''] = TOKEN.exec(token) ?? []
-      const kind = KINDS.find((known) => known === word)
-      if (kind === undefined) return null
-      return timingSafeEqual(sign(kind, id), Buffer.from(signature, 'base64url')) ? { kind, id } : null
-    },
+export class NoticeLinks {
+  readonly #secret: string
+
+  constructor(secret: string) {
+    this.#secret = secret
+  }
+
+  path({ kind, id }: NoticeLink): string {
+    return `/notices/${kind}-${id}.${this.#sign(kind, id).toString('base64url')}`
+  }
+
+  read(token: string): NoticeLink | null {
+    const [, word, id = '', signature = ''] = TOKEN.exec(token) ?? []
+    const kind = KINDS.find((known) => known === word)
+    if (kind === undefined) return null
+    return timingSafeEqual(this.#sign(kind, id), Buffer.from(signature, 'base64url')) ? { kind, id } : null
+  }
+
+  #sign(kind: string, id: string): Buffer {
+    return createHmac('sha256', this.#secret).update(`notice ${kind} ${id}`).digest()
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { forgetFollower, forgetUnconfirmed } from '#followers/follower-store.ts'
-import { createNoticeLinks } from '#followers/notice-links.ts'
+import { NoticeLinks } from '#followers/notice-links.ts'
 import { tellsChanges } from '#outbox/settings.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { DIALECTS, freshSettings, tagsFor } from '#tests/programs/databases.ts'
@@ -24,13 +24,13 @@ test.for([
 )
 
 test('a link is ours only with its signature, for its own purpose', () => {
-  const links = createNoticeLinks('secret')
+  const links = new NoticeLinks('secret')
   const link = { kind: 'confirm', id: 'A'.repeat(22) } as const
   const token = links.path(link).slice('/notices/'.length)
   expect(links.read(token)).toEqual(link)
   expect(links.read(token.replace('confirm', 'stop'))).toBeNull()
   expect(links.read(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`)).toBeNull()
-  expect(createNoticeLinks('other').read(token)).toBeNull()
+  expect(new NoticeLinks('other').read(token)).toBeNull()
   expect(links.read('confirm-.')).toBeNull()
 })
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Outbox } from '#outbox/outbox.ts'
-import { createOutboxStore, type OutboxStore } from '#outbox/outbox-store.ts'
-import { LEASE_MS } from '#outbox/retry-rules.ts'
+import { OutboxStore } from '#outbox/outbox-store.ts'
+import { type Claimed, LEASE_MS, type Settlement } from '#outbox/retry-rules.ts'
 import type { Mail, MailOutcome, Transport } from '#outbox/transport.ts'
 import { FUZZ_RUNS, SEED } from '#tests/fuzz/fuzz-runs.ts'
 import { freshSettings } from '#tests/programs/databases.ts'
@@ -35,23 +35,23 @@ async function world() {
       return { kind: 'delivered' }
     }
     const servers = databases.map((database) => {
-      const store = createOutboxStore({ db: pacedBy(database.db, step), dialect: 'sqlite' })
-      const watched: OutboxStore = {
-        ...store,
-        async claim(lease, at, ...rest) {
-          const claimed = await store.claim(lease, at, ...rest)
+      const paced = { db: pacedBy(database.db, step), dialect: 'sqlite' } as const
+      const store = new OutboxStore(paced)
+      const watched = Object.assign(new OutboxStore(paced), {
+        async claim(...[lease, ...rest]: Parameters<OutboxStore['claim']>) {
+          const claimed = await store.claim(lease, ...rest)
           if (!claimed) reached.refusedClaims += 1
           else if (!jumps) expect(held.get(claimed.id)).toBeUndefined()
           if (claimed) held.set(claimed.id, lease)
           return claimed
         },
-        async settle(claimed, settlement) {
+        async settle(claimed: Claimed, settlement: Settlement) {
           if (held.get(claimed.id) === claimed.lease) held.delete(claimed.id)
           const ours = await store.settle(claimed, settlement)
           if (!ours) reached.lostLeases += 1
           return ours
         },
-      }
+      })
       return new Outbox({
         store: watched,
         transport: { concurrency: 1, pauseMs: 0, send: sending },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createOutboxStore, openMails, retryAll } from '#outbox/outbox-store.ts'
+import { OutboxStore, openMails, retryAll } from '#outbox/outbox-store.ts'
 import { settle } from '#outbox/retry-rules.ts'
 import { releaseRequest } from '#requests/request-store.ts'
 import { DIALECTS, type Dialect, freshSettings } from '#tests/programs/databases.ts'
@@ -15,7 +15,7 @@ async function twoServers(dialect: Dialect, mails: number) {
   const rules = { copies: false, domain: 'concord.example' }
   const inbox = inboxOf(databases[0].db, { mails: rules, now: () => NOW })
   for (let mail = 0; mail < mails; mail += 1) await inbox.receive(quoteSubmission(), null)
-  return { db: databases[0].db, stores: databases.map((database) => createOutboxStore(database)) }
+  return { db: databases[0].db, stores: databases.map((database) => new OutboxStore(database)) }
 }
 
 for (const dialect of DIALECTS) {

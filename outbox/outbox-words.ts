@@ -13,29 +13,16 @@ export type OutboxWords = {
   parked(count: number): string
 }
 
-const RETRIED: readonly OutboxRow['kind'][] = [
-  ...([
-    'answer',
-    'order',
-    'order-copy',
-    'withdrawn',
-    'reminder',
-    'message',
-    'reply',
-    'confirm',
-    'notice',
-    'invite',
-  ] as const),
-]
+const RESENT: readonly OutboxRow['kind'][] = ['quote', 'contact', 'copy']
 
 export const MAIL_WORDS: OutboxWords = {
   sent: 'Mailed',
   notSent: 'Not mailed',
   noAnswer: 'The mail server gave no answer in time',
   parkedHint: (kind) =>
-    RETRIED.includes(kind)
-      ? 'npm run outbox -- retry sends it again'
-      : `npm run requests -- resend${kind === 'copy' ? ' --copy' : ''} sends it again`,
+    RESENT.includes(kind)
+      ? `npm run requests -- resend${kind === 'copy' ? ' --copy' : ''} sends it again`
+      : 'npm run outbox -- retry sends it again',
   refused: (why) => `The mail server refuses our mails, the settings may be wrong: ${why}`,
   failing: (why) => `Mails to the company can't be sent and are tried again: ${why}`,
   ahead: (count) =>

@@ -14,7 +14,7 @@ type Doubles = { readonly claim?: OutboxStore['claim']; readonly send?: Transpor
 function watched(status: { now: OutboxStatus; ahead?: number }, { claim, send, waits = false }: Doubles = {}) {
   const logged: string[] = []
   const note = (_: object, message: string) => void logged.push(message)
-  const store: OutboxStore = {
+  const store: Pick<OutboxStore, keyof OutboxStore> = {
     claim: claim ?? (async () => null),
     extend: async () => true,
     settle: async () => true,

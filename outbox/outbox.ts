@@ -7,10 +7,10 @@ import { goesToBuyer } from '#outbox/queue-mails.ts'
 import { type Claimed, LEASE_MS, SEND_LIMIT_MS, settle } from '#outbox/retry-rules.ts'
 import { type MailOutcome, type MailSender, ObsoleteMail } from '#outbox/transport.ts'
 import type { LogLine } from '#shared/logger.ts'
-import { createOpenIssues, type OpenIssue, type OpenIssues } from '#shared/open-issues.ts'
+import { type OpenIssue, OpenIssues } from '#shared/open-issues.ts'
 
 type OutboxOptions<Message> = {
-  readonly store: OutboxStore
+  readonly store: Pick<OutboxStore, keyof OutboxStore>
   readonly transport: MailSender<Message>
   /** Makes the message of a row, or returns null if its request was removed. */
   readonly makeMail: (claimed: Claimed) => Promise<Message | null>
@@ -25,6 +25,8 @@ type OutboxOptions<Message> = {
   readonly sendLimitMs?: number
 }
 
+type Subject = 'database' | 'settings' | 'failing' | 'ahead' | 'overdue' | 'parked' | 'held'
+
 const NO_OUTBOX = "The outbox can't be read or written: mails wait. Bring the database back; the log says why."
 const POLL_MS = 5_000
 const INSPECT_MS = 15_000
@@ -35,18 +37,8 @@ const SETTLE_WAIT_MS = 500
 
 /** Sends due mails or events, each at least once: lease, send, store the outcome (behavior 11.1). */
 export class Outbox<Message> {
-  readonly #store: OutboxStore
-  readonly #transport: MailSender<Message>
-  readonly #makeMail: OutboxOptions<Message>['makeMail']
-  readonly #words: OutboxWords
-  readonly #waits: () => boolean
-  readonly #log: LogLine
-  readonly #now: () => Date
-  readonly #random: () => number
-  readonly #wait: (ms: number, signal: AbortSignal) => Promise<void>
-  readonly #pollMs: number
-  readonly #sendLimitMs: number
-  readonly #issues: OpenIssues<'database' | 'settings' | 'failing' | 'ahead' | 'overdue' | 'parked' | 'held'>
+  readonly #options: Required<OutboxOptions<Message>>
+  readonly #issues: OpenIssues<Subject>
   readonly #ending = new AbortController()
   readonly #cutting = new AbortController()
   readonly #workers: Promise<void>[] = []
@@ -54,22 +46,21 @@ export class Outbox<Message> {
   #waking = Promise.withResolvers<void>()
 
   constructor(options: OutboxOptions<Message>) {
-    this.#store = options.store
-    this.#transport = options.transport
-    this.#makeMail = options.makeMail
-    this.#words = options.words ?? MAIL_WORDS
-    this.#waits = options.waits ?? (() => false)
-    this.#log = options.log
-    this.#now = options.now ?? (() => new Date())
-    this.#random = options.random ?? Math.random
-    this.#wait = options.wait ?? waitFor
-    this.#pollMs = options.pollMs ?? POLL_MS
-    this.#sendLimitMs = options.sendLimitMs ?? SEND_LIMIT_MS
-    this.#issues = createOpenIssues(this.#log, this.#now)
+    this.#options = {
+      words: MAIL_WORDS,
+      waits: () => false,
+      now: () => new Date(),
+      random: Math.random,
+      wait: waitFor,
+      pollMs: POLL_MS,
+      sendLimitMs: SEND_LIMIT_MS,
+      ...options,
+    }
+    this.#issues = new OpenIssues(options.log, this.#options.now)
   }
 
   start(): void {
-    for (let worker = 0; worker < this.#transport.concurrency; worker += 1) this.#workers.push(this.#work())
+    for (let worker = 0; worker < this.#options.transport.concurrency; worker += 1) this.#workers.push(this.#work())
     this.#workers.push(this.#watch())
   }
 
@@ -86,8 +77,10 @@ export class Outbox<Message> {
 
   /** Sends one due mail. Returns whether there was one. Throws if the database can't be read. */
   async sendOne(): Promise<boolean> {
-    const at = this.#now()
-    const claimed = await this.#store.claim(randomUUID(), at, new Date(at.getTime() + LEASE_MS), [...this.#sending])
+    const at = this.#options.now()
+    const claimed = await this.#options.store.claim(randomUUID(), at, new Date(at.getTime() + LEASE_MS), [
+      ...this.#sending,
+    ])
     if (!claimed) return false
     this.#sending.add(claimed.id)
     try {
@@ -104,17 +97,17 @@ export class Outbox<Message> {
     const limit = new AbortController()
     let started = false
     try {
-      const mail = await this.#makeMail(claimed)
+      const mail = await this.#options.makeMail(claimed)
       if (!mail) return null
-      const extraMs = this.#transport.extraMs?.(mail) ?? 0
-      const leaseEnd = new Date(this.#now().getTime() + LEASE_MS + extraMs)
-      if (extraMs > 0 && !(await this.#store.extend(claimed, leaseEnd))) return null
+      const extraMs = this.#options.transport.extraMs?.(mail) ?? 0
+      const leaseEnd = new Date(this.#options.now().getTime() + LEASE_MS + extraMs)
+      if (extraMs > 0 && !(await this.#options.store.extend(claimed, leaseEnd))) return null
       started = true
-      const sent = this.#transport.send(mail, AbortSignal.any([this.#cutting.signal, limit.signal]))
+      const sent = this.#options.transport.send(mail, AbortSignal.any([this.#cutting.signal, limit.signal]))
       return await Promise.race([sent, this.#tooLate(ended.signal, limit, extraMs)])
     } catch (error) {
       if (error instanceof ObsoleteMail) return { kind: 'obsolete', why: error.message }
-      this.#log.error({ err: error, number: claimed.requestNumber }, 'A mail could not be made or sent')
+      this.#options.log.error({ err: error, number: claimed.requestNumber }, 'A mail could not be made or sent')
       return { kind: started ? 'ambiguous' : 'retry', why: error instanceof Error ? error.message : String(error) }
     } finally {
       ended.abort()
@@ -123,57 +116,50 @@ export class Outbox<Message> {
 
   /** The outcome of a send that timed out. Its transport has a second to report a more exact one. */
   async #tooLate(ended: AbortSignal, limit: AbortController, extraMs: number): Promise<MailOutcome> {
-    await this.#wait(this.#sendLimitMs + extraMs, AbortSignal.any([ended, this.#cutting.signal]))
+    await this.#options.wait(this.#options.sendLimitMs + extraMs, AbortSignal.any([ended, this.#cutting.signal]))
     limit.abort()
-    await this.#wait(GRACE_MS, ended)
-    return { kind: 'ambiguous', why: this.#words.noAnswer }
+    await this.#options.wait(GRACE_MS, ended)
+    return { kind: 'ambiguous', why: this.#options.words.noAnswer }
   }
 
   async #storeOutcome(claimed: Claimed, outcome: MailOutcome): Promise<void> {
-    const settlement = settle(claimed, outcome, this.#now(), this.#cutting.signal.aborted ? () => 0 : this.#random)
+    const { store, words, log, now, random, wait } = this.#options
+    const settlement = settle(claimed, outcome, now(), this.#cutting.signal.aborted ? () => 0 : random)
     const details = { number: claimed.requestNumber, mail: claimed.kind, attempts: claimed.attempts }
     if (outcome.kind === 'delivered') {
-      this.#log.info(details, this.#words.sent)
+      log.info(details, words.sent)
       this.#issues.resolve('settings')
       this.#issues.resolve('failing')
     } else {
-      this.#log.warn(
-        {
-          ...details,
-          outcome: outcome.kind,
-          why: outcome.why,
-          accepted: outcome.accepted,
-          next: settlement.next_try_at,
-        },
-        this.#words.notSent,
-      )
+      const { kind, why, accepted } = outcome
+      log.warn({ ...details, outcome: kind, why, accepted, next: settlement.next_try_at }, words.notSent)
       // A buyer's address may be wrong: only mails to the company tell about the mail server and settings.
       if (!goesToBuyer(claimed.kind)) this.#reportFault(outcome)
       if (settlement.state === 'parked') {
-        const what = { ...details, why: outcome.why }
+        const what = { ...details, why }
         // A buyer's wrong address isn't the site's issue: the request's page at the desk shows it (behavior 19.8).
         if (claimed.kind === 'copy' || claimed.requestNumber === null)
-          this.#log.warn(what, `Parked: ${this.#words.parkedHint(claimed.kind)}`)
-        else this.#log.error(what, `Parked: ${this.#words.parkedHint(claimed.kind)}`)
+          log.warn(what, `Parked: ${words.parkedHint(claimed.kind)}`)
+        else log.error(what, `Parked: ${words.parkedHint(claimed.kind)}`)
       }
     }
     for (let tries = 1; ; tries += 1) {
       try {
-        const ours = await this.#store.settle(claimed, settlement)
-        if (!ours) this.#log.warn(details, 'Another server has taken over this mail')
+        const ours = await store.settle(claimed, settlement)
+        if (!ours) log.warn(details, 'Another server has taken over this mail')
         return
       } catch (error) {
         if (tries === SETTLE_TRIES) throw error
-        await this.#wait(SETTLE_WAIT_MS, this.#cutting.signal)
+        await wait(SETTLE_WAIT_MS, this.#cutting.signal)
       }
     }
   }
 
   #reportFault({ kind, why }: Exclude<MailOutcome, { kind: 'delivered' }>): void {
     if (kind === 'configuration') {
-      this.#issues.report('settings', this.#words.refused(why), why)
+      this.#issues.report('settings', this.#options.words.refused(why), why)
     } else if (kind !== 'rejected') {
-      this.#issues.report('failing', this.#words.failing(why), why)
+      this.#issues.report('failing', this.#options.words.failing(why), why)
     }
   }
 
@@ -181,16 +167,16 @@ export class Outbox<Message> {
     while (!this.#ending.signal.aborted) {
       const woken = this.#waking.promise
       try {
-        const sent = !this.#waits() && (await this.sendOne())
+        const sent = !this.#options.waits() && (await this.sendOne())
         this.#issues.resolve('database')
         if (sent) {
-          await this.#wait(this.#transport.pauseMs, this.#ending.signal)
+          await this.#options.wait(this.#options.transport.pauseMs, this.#ending.signal)
           continue
         }
       } catch (error) {
         this.#issues.report('database', NO_OUTBOX, error)
       }
-      await Promise.race([woken, this.#wait(this.#pollMs, this.#ending.signal)])
+      await Promise.race([woken, this.#options.wait(this.#options.pollMs, this.#ending.signal)])
     }
   }
 
@@ -201,31 +187,26 @@ export class Outbox<Message> {
       } catch (error) {
         this.#issues.report('database', NO_OUTBOX, error)
       }
-      await this.#wait(INSPECT_MS, this.#ending.signal)
+      await this.#options.wait(INSPECT_MS, this.#ending.signal)
     }
   }
 
   async inspect(): Promise<void> {
-    const ahead = await this.#store.pullBack(this.#now())
-    if (ahead === 0) this.#issues.resolve('ahead')
-    else {
-      this.#issues.report('ahead', this.#words.ahead(ahead), 'The clock was ahead when they were tried')
-      this.wake()
-    }
-    const { due, overdue, parked, held } = await this.#store.status(this.#now())
+    const { store, now, words } = this.#options
+    const ahead = await store.pullBack(now())
+    const report = (subject: Subject, count: number, what: string, detail: string) =>
+      this.#issues.report(subject, count === 0 ? null : what, detail)
+    report('ahead', ahead, words.ahead(ahead), 'The clock was ahead when they were tried')
+    if (ahead > 0) this.wake()
+    const { due, overdue, parked, held } = await store.status(now())
     if (due === 0) {
       this.#issues.resolve('settings')
       this.#issues.resolve('failing')
     }
-    if (overdue.count === 0) this.#issues.resolve('overdue')
-    else this.#issues.report('overdue', this.#words.overdue(overdue.count), `the oldest since ${overdue.since}`)
-    if (parked.count === 0) this.#issues.resolve('parked')
-    else this.#issues.report('parked', this.#words.parked(parked.count), `the oldest since ${parked.since}`)
-    if (held.count === 0) this.#issues.resolve('held')
-    else {
-      const what = `${countOf(held.count, 'request is', 'requests are')} held (npm run requests -- list)`
-      this.#issues.report('held', what, `the oldest since ${held.since}`)
-    }
+    report('overdue', overdue.count, words.overdue(overdue.count), `the oldest since ${overdue.since}`)
+    report('parked', parked.count, words.parked(parked.count), `the oldest since ${parked.since}`)
+    const waiting = `${countOf(held.count, 'request is', 'requests are')} held (npm run requests -- list)`
+    report('held', held.count, waiting, `the oldest since ${held.since}`)
   }
 
   wake(): void {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { Outbox } from '#outbox/outbox.ts'
-import { createOutboxStore } from '#outbox/outbox-store.ts'
+import { OutboxStore } from '#outbox/outbox-store.ts'
 import { LEASE_MS } from '#outbox/retry-rules.ts'
 import { smtpTransport } from '#outbox/transports/choose-transport.ts'
 import { makeMail } from '#requests/mails/make-mail.ts'
@@ -68,7 +68,7 @@ async function troubledOutbox({ count = 1, files = [] }: { count?: number; files
     content,
   }))
   const outbox = new Outbox({
-    store: createOutboxStore(database),
+    store: new OutboxStore(database),
     transport: smtpTransport({ url: line.url, from: () => FROM, now, log: SILENT }),
     makeMail: async (claimed) => {
       const record = await readRequest(database.db, claimed.requestNumber ?? '')

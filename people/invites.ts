@@ -22,114 +22,124 @@ export const FIRST_OWNER = ''
 
 export const invitePath = (token: string): string => `/invite/${token}`
 
-export type Invites = ReturnType<typeof createInvites>
+export class Invites {
+  readonly #db: Kysely<Tables>
+  readonly #now: () => Date
 
-export function createInvites(db: Kysely<Tables>, now: () => Date) {
-  const known = (tx: Kysely<Tables>, mail: string) =>
-    tx.selectFrom('person').selectAll().where('mail', '=', mail).executeTakeFirst()
+  constructor(db: Kysely<Tables>, now: () => Date) {
+    this.#db = db
+    this.#now = now
+  }
 
-  return {
-    /**
-     * Makes a token for a new account or password. Ends earlier ones. `queue` queues the mail with it. Throws a
-     * Problem 422 for a disabled person.
-     */
-    async make(
-      by: Person | null,
-      given: string,
-      role: Role,
-      queue?: (tx: Kysely<Tables>, mail: string, token: string) => Promise<void>,
-    ) {
-      const mail = plainMail(given)
-      const token = secretToken()
-      const at = now()
-      const endsAt = new Date(at.getTime() + DAY_MS).toISOString()
-      await db.transaction().execute(async (tx) => {
-        const person = await known(tx, mail)
-        if (person?.disabled_at) {
-          throw new Problem(422, `${mail} is disabled, so there is no link.`, 'Let the person sign in again first.', {
-            field: 'mail',
-          })
-        }
-        await tx.deleteFrom('invite').where('mail', '=', mail).execute()
-        await tx
-          .insertInto('invite')
-          .values({
-            token_hash: tokenHash(token),
-            mail,
-            role: person?.role ?? role,
-            invited_by: by?.id ?? null,
-            made_at: at.toISOString(),
-            ends_at: endsAt,
-            mail_id: null,
-          })
-          .execute()
-        await queue?.(tx, mail, token)
-        await recordAct(
-          tx,
-          { by, action: 'account.invited', subject: mail || 'first owner', detail: { role: person?.role ?? role } },
-          at,
-        )
-      })
-      return { token, endsAt }
-    },
-    /** A token's invite, with the name if the person is known. Null if it is unknown, used or too old. */
-    async find(token: string): Promise<(Invite & { readonly name: string | null }) | null> {
-      const row = await db
-        .selectFrom('invite')
-        .selectAll()
-        .where('token_hash', '=', tokenHash(token))
-        .where('ends_at', '>', now().toISOString())
-        .executeTakeFirst()
-      if (!row) return null
-      const person = await known(db, row.mail)
-      return { mail: row.mail, role: row.role, endsAt: row.ends_at, name: person?.name ?? null }
-    },
-    async list(): Promise<ListedInvite[]> {
-      const rows = await db
-        .selectFrom('invite')
-        .leftJoin('outbox', 'outbox.id', 'invite.mail_id')
-        .select(['mail', 'role', 'ends_at', 'state', 'last_fault'])
-        .where('ends_at', '>', now().toISOString())
-        .where('mail', '!=', FIRST_OWNER)
-        .orderBy('mail')
+  /**
+   * Makes a token for a new account or password. Ends earlier ones. `queue` queues the mail with it. Throws a
+   * Problem 422 for a disabled person.
+   */
+  async make(
+    by: Person | null,
+    given: string,
+    role: Role,
+    queue?: (tx: Kysely<Tables>, mail: string, token: string) => Promise<void>,
+  ) {
+    const mail = plainMail(given)
+    const token = secretToken()
+    const at = this.#now()
+    const endsAt = new Date(at.getTime() + DAY_MS).toISOString()
+    await this.#db.transaction().execute(async (tx) => {
+      const person = await this.#known(tx, mail)
+      if (person?.disabled_at) {
+        throw new Problem(422, `${mail} is disabled, so there is no link.`, 'Let the person sign in again first.', {
+          field: 'mail',
+        })
+      }
+      await tx.deleteFrom('invite').where('mail', '=', mail).execute()
+      await tx
+        .insertInto('invite')
+        .values({
+          token_hash: tokenHash(token),
+          mail,
+          role: person?.role ?? role,
+          invited_by: by?.id ?? null,
+          made_at: at.toISOString(),
+          ends_at: endsAt,
+          mail_id: null,
+        })
         .execute()
-      return rows.map(({ mail, role, ends_at, state, last_fault }) => ({
-        mail,
-        role,
-        endsAt: ends_at,
-        delivery: state && { state, last_fault },
-      }))
-    },
-    async withdraw(by: Person, mail: string): Promise<void> {
-      await db.transaction().execute(async (tx) => {
-        const { numDeletedRows } = await tx.deleteFrom('invite').where('mail', '=', mail).executeTakeFirst()
-        if (numDeletedRows > 0n) await recordAct(tx, { by, action: 'account.uninvited', subject: mail }, now())
-      })
-    },
-    /**
-     * Uses an invite, once: creates the person, or sets an existing one's password and disconnects their company
-     * account. Where passkeys are required it also removes theirs, which may be on a lost device (behavior 18.15).
-     * Throws a Problem 422.
-     */
-    accept: (token: string, given: Accepted, password: string, policy: PasskeyPolicy): Promise<Person> =>
-      db.transaction().execute(async (tx) => {
-        const invite = await takeInvite(tx, { token_hash: tokenHash(token) }, now())
-        if (!invite) throw usedUp()
-        if (invite.mail === FIRST_OWNER && (await ownerExists(tx))) throw usedUp()
-        const mail = invite.mail === FIRST_OWNER ? checkedMail(given.mail) : invite.mail
-        const found = await known(tx, mail)
-        if (found?.disabled_at || (found && invite.mail === FIRST_OWNER)) throw usedUp()
-        const row = found ?? newPerson({ name: given.name, mail, role: invite.role }, password, now())
-        if (found) {
-          await tx.updateTable('person').set({ password }).where('id', '=', found.id).execute()
-          await tx.deleteFrom('company_account').where('person_id', '=', found.id).execute()
-          await endAccess(tx, found)
-          if (policy === 'required') await removePasskeys(tx, personOf(found), now())
-        } else await tx.insertInto('person').values(row).execute()
-        const person = personOf(row)
-        await recordAct(tx, { by: person, action: 'account.accepted', subject: person.mail }, now())
-        return person
-      }),
+      await queue?.(tx, mail, token)
+      await recordAct(
+        tx,
+        { by, action: 'account.invited', subject: mail || 'first owner', detail: { role: person?.role ?? role } },
+        at,
+      )
+    })
+    return { token, endsAt }
+  }
+
+  /** A token's invite, with the name if the person is known. Null if it is unknown, used or too old. */
+  async find(token: string): Promise<(Invite & { readonly name: string | null }) | null> {
+    const row = await this.#db
+      .selectFrom('invite')
+      .selectAll()
+      .where('token_hash', '=', tokenHash(token))
+      .where('ends_at', '>', this.#now().toISOString())
+      .executeTakeFirst()
+    if (!row) return null
+    const person = await this.#known(this.#db, row.mail)
+    return { mail: row.mail, role: row.role, endsAt: row.ends_at, name: person?.name ?? null }
+  }
+
+  async list(): Promise<ListedInvite[]> {
+    const rows = await this.#db
+      .selectFrom('invite')
+      .leftJoin('outbox', 'outbox.id', 'invite.mail_id')
+      .select(['mail', 'role', 'ends_at', 'state', 'last_fault'])
+      .where('ends_at', '>', this.#now().toISOString())
+      .where('mail', '!=', FIRST_OWNER)
+      .orderBy('mail')
+      .execute()
+    return rows.map(({ mail, role, ends_at, state, last_fault }) => ({
+      mail,
+      role,
+      endsAt: ends_at,
+      delivery: state && { state, last_fault },
+    }))
+  }
+
+  async withdraw(by: Person, mail: string): Promise<void> {
+    await this.#db.transaction().execute(async (tx) => {
+      const { numDeletedRows } = await tx.deleteFrom('invite').where('mail', '=', mail).executeTakeFirst()
+      if (numDeletedRows > 0n) await recordAct(tx, { by, action: 'account.uninvited', subject: mail }, this.#now())
+    })
+  }
+
+  /**
+   * Uses an invite, once: creates the person, or sets an existing one's password and disconnects their company
+   * account. Where passkeys are required it also removes theirs, which may be on a lost device (behavior 18.15).
+   * Throws a Problem 422.
+   */
+  accept(token: string, given: Accepted, password: string, policy: PasskeyPolicy): Promise<Person> {
+    return this.#db.transaction().execute(async (tx) => {
+      const invite = await takeInvite(tx, { token_hash: tokenHash(token) }, this.#now())
+      if (!invite) throw usedUp()
+      if (invite.mail === FIRST_OWNER && (await ownerExists(tx))) throw usedUp()
+      const mail = invite.mail === FIRST_OWNER ? checkedMail(given.mail) : invite.mail
+      const found = await this.#known(tx, mail)
+      if (found?.disabled_at || (found && invite.mail === FIRST_OWNER)) throw usedUp()
+      const row = found ?? newPerson({ name: given.name, mail, role: invite.role }, password, this.#now())
+      if (found) {
+        await tx.updateTable('person').set({ password }).where('id', '=', found.id).execute()
+        await tx.deleteFrom('company_account').where('person_id', '=', found.id).execute()
+        await endAccess(tx, found)
+        if (policy === 'required') await removePasskeys(tx, personOf(found), this.#now())
+      } else await tx.insertInto('person').values(row).execute()
+      const person = personOf(row)
+      await recordAct(tx, { by: person, action: 'account.accepted', subject: person.mail }, this.#now())
+      return person
+    })
+  }
+
+  #known(tx: Kysely<Tables>, mail: string) {
+    return tx.selectFrom('person').selectAll().where('mail', '=', mail).executeTakeFirst()
   }
 }
 

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { type ActList, createActList } from '#people/act-list.ts'
+import { ActList } from '#people/act-list.ts'
 import { CompanyAccounts } from '#people/company-accounts.ts'
 import { CompanyIssuer, type IssuerSettings } from '#people/company-issuer.ts'
-import { createInvites, type Invites } from '#people/invites.ts'
-import { createPasskeys, type Passkeys } from '#people/passkeys.ts'
+import { Invites } from '#people/invites.ts'
+import { Passkeys } from '#people/passkeys.ts'
 import type { PasskeyPolicy } from '#people/person.ts'
-import { createPeople, type People } from '#people/person-list.ts'
+import { People } from '#people/person-list.ts'
 import { RefusalRecord } from '#people/refusal-record.ts'
-import { createSessions, type Sessions } from '#people/sessions.ts'
-import { createSignIn, type SignIn } from '#people/sign-in.ts'
+import { Sessions } from '#people/sessions.ts'
+import { SignIn } from '#people/sign-in.ts'
 import type { LogLine } from '#shared/logger.ts'
 
 export type Accounts = {
@@ -34,10 +34,10 @@ export function openAccounts(
   log: LogLine,
   issuer: IssuerSettings | null = null,
 ): Accounts {
-  const sessions = createSessions(db, now, policy)
-  const people = createPeople(db, now)
-  const invites = createInvites(db, now)
-  const passkeys = createPasskeys(db, now, policy)
+  const sessions = new Sessions(db, now, policy)
+  const people = new People(db, now)
+  const invites = new Invites(db, now)
+  const passkeys = new Passkeys(db, now, policy)
   const companyAccounts = new CompanyAccounts(db, now)
   const refusals = new RefusalRecord(db, now, log)
   return {
@@ -48,7 +48,7 @@ export function openAccounts(
     companyAccounts,
     issuer: issuer && new CompanyIssuer(issuer, log),
     refusals,
-    signIn: createSignIn({ db, sessions, people, invites, passkeys, companyAccounts, refusals, now, names }),
-    acts: createActList(db),
+    signIn: new SignIn({ db, sessions, people, invites, passkeys, companyAccounts, refusals, now, names }),
+    acts: new ActList(db),
   }
 }

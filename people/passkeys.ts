@@ -54,145 +54,156 @@ const authentication = response.extend({
   }),
 })
 
-export type Passkeys = ReturnType<typeof createPasskeys>
-
 /** Creates the desk's passkeys. Any server may take the answer to a challenge, once (behavior 18.10). */
-export function createPasskeys(db: Kysely<Tables>, now: () => Date, policy: PasskeyPolicy) {
-  const challenges = new PasskeyChallenges(db, now)
+export class Passkeys {
+  readonly #db: Kysely<Tables>
+  readonly #now: () => Date
+  readonly policy: PasskeyPolicy
+  readonly #challenges: PasskeyChallenges
 
-  /** Returns an answer's challenge and its use. Throws a Problem 422 if it isn't ours, or no longer valid. */
-  async function answered(clientDataJSON: string, personId: string | null, origin: string) {
-    const { data } = clientData.safeParse(parsedJson(Buffer.from(clientDataJSON, 'base64url').toString()))
-    const use = { personId, rpId: new URL(origin).hostname }
-    if (!data || !(await challenges.isValid(data.challenge, use))) throw refusal()
-    return { challenge: data.challenge, use }
+  constructor(db: Kysely<Tables>, now: () => Date, policy: PasskeyPolicy) {
+    this.#db = db
+    this.#now = now
+    this.policy = policy
+    this.#challenges = new PasskeyChallenges(this.#db, this.#now)
   }
 
-  return {
-    policy,
-    async list(personId: string): Promise<ListedPasskey[]> {
-      const rows = await db
-        .selectFrom('passkey')
-        .select(['id', 'name', 'made_at', 'used_at'])
-        .where('person_id', '=', personId)
-        .orderBy('made_at')
-        .execute()
-      return rows.map(({ id, name, made_at, used_at }) => ({ id, name, madeAt: made_at, usedAt: used_at }))
-    },
-    /** The browser's JSON options to create a passkey. `origin` is the desk's in the browser. */
-    async addOptions(person: Person, origin: string, company: string): Promise<object> {
-      const rows = await db.selectFrom('passkey').selectAll().where('person_id', '=', person.id).execute()
-      const rpId = new URL(origin).hostname
-      return await generateRegistrationOptions({
-        rpName: `${company} Desk`,
-        rpID: rpId,
-        challenge: await challenges.make({ personId: person.id, rpId }),
-        userName: person.mail,
-        userDisplayName: person.name,
-        userID: new TextEncoder().encode(person.id),
-        attestationType: 'none',
-        excludeCredentials: rows.map(({ id }) => ({ id })),
-        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-      })
-    },
-    /**
-     * Stores a passkey. `answer` is the browser's JSON. If the session needs a passkey, this must be the person's
-     * first, and all sessions end, because they began with a password. Throws a Problem 422.
-     */
-    async add(person: Person, session: Session | null, { answer, name, origin }: MadePasskey): Promise<void> {
-      const { data } = registration.safeParse(parsedJson(answer))
-      if (!data) throw refusal()
-      const { challenge, use } = await answered(data.response.clientDataJSON, person.id, origin)
-      const known = transports.safeParse(data.response.transports).data ?? []
-      const verified = await verifyRegistrationResponse({
-        response: { ...data, response: { ...data.response, transports: known } },
-        expectedChallenge: challenge,
-        expectedOrigin: origin,
-        expectedRPID: use.rpId,
-        requireUserVerification: true,
-      }).catch(refuse)
-      if (!verified.verified) throw refusal()
-      const { id, publicKey, counter } = verified.registrationInfo.credential
-      const row: PasskeyRow = {
-        id,
-        person_id: person.id,
-        name: name.trim().slice(0, MAX_NAME) || 'Passkey',
-        public_key: Buffer.from(publicKey).toString('base64url'),
-        counter,
-        transports: JSON.stringify(known),
-        made_at: now().toISOString(),
-        used_at: null,
+  async list(personId: string): Promise<ListedPasskey[]> {
+    const rows = await this.#db
+      .selectFrom('passkey')
+      .select(['id', 'name', 'made_at', 'used_at'])
+      .where('person_id', '=', personId)
+      .orderBy('made_at')
+      .execute()
+    return rows.map(({ id, name, made_at, used_at }) => ({ id, name, madeAt: made_at, usedAt: used_at }))
+  }
+
+  /** The browser's JSON options to create a passkey. `origin` is the desk's in the browser. */
+  async addOptions(person: Person, origin: string, company: string): Promise<object> {
+    const rows = await this.#db.selectFrom('passkey').selectAll().where('person_id', '=', person.id).execute()
+    const rpId = new URL(origin).hostname
+    return await generateRegistrationOptions({
+      rpName: `${company} Desk`,
+      rpID: rpId,
+      challenge: await this.#challenges.make({ personId: person.id, rpId }),
+      userName: person.mail,
+      userDisplayName: person.name,
+      userID: new TextEncoder().encode(person.id),
+      attestationType: 'none',
+      excludeCredentials: rows.map(({ id }) => ({ id })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+  }
+
+  /**
+   * Stores a passkey. `answer` is the browser's JSON. If the session needs a passkey, this must be the person's
+   * first, and all sessions end, because they began with a password. Throws a Problem 422.
+   */
+  async add(person: Person, session: Session | null, { answer, name, origin }: MadePasskey): Promise<void> {
+    const { data } = registration.safeParse(parsedJson(answer))
+    if (!data) throw refusal()
+    const { challenge, use } = await this.#answered(data.response.clientDataJSON, person.id, origin)
+    const known = transports.safeParse(data.response.transports).data ?? []
+    const verified = await verifyRegistrationResponse({
+      response: { ...data, response: { ...data.response, transports: known } },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: use.rpId,
+      requireUserVerification: true,
+    }).catch(refuse)
+    if (!verified.verified) throw refusal()
+    const { id, publicKey, counter } = verified.registrationInfo.credential
+    const row: PasskeyRow = {
+      id,
+      person_id: person.id,
+      name: name.trim().slice(0, MAX_NAME) || 'Passkey',
+      public_key: Buffer.from(publicKey).toString('base64url'),
+      counter,
+      transports: JSON.stringify(known),
+      made_at: this.#now().toISOString(),
+      used_at: null,
+    }
+    await this.#db.transaction().execute(async (tx) => {
+      await lockPerson(tx, person.id)
+      if (session) await checkSession(tx, session)
+      if (!(await this.#challenges.use(tx, challenge, use))) throw refusal()
+      await tx.insertInto('passkey').values(row).execute()
+      await recordAct(tx, { by: person, action: 'account.passkey-added', subject: person.mail }, this.#now())
+    })
+  }
+
+  /** Throws a Problem 422 for the last one, if passkeys are required. */
+  async remove(person: Person, id: string): Promise<void> {
+    await this.#db.transaction().execute(async (tx) => {
+      await lockPerson(tx, person.id)
+      await tx.deleteFrom('passkey').where('id', '=', id).where('person_id', '=', person.id).execute()
+      if (this.policy === 'required' && !(await hasPasskey(tx, person.id))) {
+        throw new Problem(422, 'This is your last passkey, and your desk asks for one.', 'Add another one first.')
       }
-      await db.transaction().execute(async (tx) => {
-        await lockPerson(tx, person.id)
-        if (session) await checkSession(tx, session)
-        if (!(await challenges.use(tx, challenge, use))) throw refusal()
-        await tx.insertInto('passkey').values(row).execute()
-        await recordAct(tx, { by: person, action: 'account.passkey-added', subject: person.mail }, now())
-      })
-    },
-    /** Throws a Problem 422 for the last one, if passkeys are required. */
-    async remove(person: Person, id: string): Promise<void> {
-      await db.transaction().execute(async (tx) => {
-        await lockPerson(tx, person.id)
-        await tx.deleteFrom('passkey').where('id', '=', id).where('person_id', '=', person.id).execute()
-        if (policy === 'required' && !(await hasPasskey(tx, person.id))) {
-          throw new Problem(422, 'This is your last passkey, and your desk asks for one.', 'Add another one first.')
-        }
-        await recordAct(tx, { by: person, action: 'account.passkey-removed', subject: person.mail }, now())
-      })
-    },
-    async askOptions(origin: string): Promise<object> {
-      const rpId = new URL(origin).hostname
-      const challenge = await challenges.make({ personId: null, rpId })
-      return await generateAuthenticationOptions({ rpID: rpId, challenge, userVerification: 'required' })
-    },
-    /** Returns the person whose passkey signed. Throws a Problem 422. */
-    async signedBy(answer: unknown, origin: string): Promise<Person> {
-      const { data } = authentication.safeParse(answer)
-      if (!data) throw refusal()
-      const { challenge, use } = await answered(data.response.clientDataJSON, null, origin)
-      const found = await db
-        .selectFrom('passkey')
-        .innerJoin('person', 'person.id', 'passkey.person_id')
-        .where('passkey.id', '=', data.id)
-        .where('person.disabled_at', 'is', null)
-        .selectAll('person')
-        .select(['public_key', 'counter'])
-        .executeTakeFirst()
-      if (!found) throw refusal()
-      const { userHandle, ...signed } = data.response
-      const verified = await verifyAuthenticationResponse({
-        response: { ...data, response: { ...signed, ...(userHandle === undefined ? {} : { userHandle }) } },
-        expectedChallenge: challenge,
-        expectedOrigin: origin,
-        expectedRPID: use.rpId,
-        requireUserVerification: true,
-        credential: {
-          id: data.id,
-          publicKey: new Uint8Array(Buffer.from(found.public_key, 'base64url')),
-          counter: found.counter,
-        },
-      }).catch(refuse)
-      if (!verified.verified) throw refusal()
-      const used = { counter: verified.authenticationInfo.newCounter, used_at: now().toISOString() }
-      await db.transaction().execute(async (tx) => {
-        if (!(await challenges.use(tx, challenge, use))) throw refusal()
-        await tx.updateTable('passkey').set(used).where('id', '=', data.id).execute()
-      })
-      return personOf(found)
-    },
-    /** The mail address of the passkey that an answer claims to be from, or null. */
-    async claimedMail(answer: unknown): Promise<string | null> {
-      const { data } = authentication.safeParse(answer)
-      const found = await db
-        .selectFrom('passkey')
-        .innerJoin('person', 'person.id', 'passkey.person_id')
-        .where('passkey.id', '=', (data?.id ?? '').replaceAll('\0', ''))
-        .select('mail')
-        .executeTakeFirst()
-      return found?.mail ?? null
-    },
+      await recordAct(tx, { by: person, action: 'account.passkey-removed', subject: person.mail }, this.#now())
+    })
+  }
+
+  async askOptions(origin: string): Promise<object> {
+    const rpId = new URL(origin).hostname
+    const challenge = await this.#challenges.make({ personId: null, rpId })
+    return await generateAuthenticationOptions({ rpID: rpId, challenge, userVerification: 'required' })
+  }
+
+  /** Returns the person whose passkey signed. Throws a Problem 422. */
+  async signedBy(answer: unknown, origin: string): Promise<Person> {
+    const { data } = authentication.safeParse(answer)
+    if (!data) throw refusal()
+    const { challenge, use } = await this.#answered(data.response.clientDataJSON, null, origin)
+    const found = await this.#db
+      .selectFrom('passkey')
+      .innerJoin('person', 'person.id', 'passkey.person_id')
+      .where('passkey.id', '=', data.id)
+      .where('person.disabled_at', 'is', null)
+      .selectAll('person')
+      .select(['public_key', 'counter'])
+      .executeTakeFirst()
+    if (!found) throw refusal()
+    const { userHandle, ...signed } = data.response
+    const verified = await verifyAuthenticationResponse({
+      response: { ...data, response: { ...signed, ...(userHandle === undefined ? {} : { userHandle }) } },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: use.rpId,
+      requireUserVerification: true,
+      credential: {
+        id: data.id,
+        publicKey: new Uint8Array(Buffer.from(found.public_key, 'base64url')),
+        counter: found.counter,
+      },
+    }).catch(refuse)
+    if (!verified.verified) throw refusal()
+    const used = { counter: verified.authenticationInfo.newCounter, used_at: this.#now().toISOString() }
+    await this.#db.transaction().execute(async (tx) => {
+      if (!(await this.#challenges.use(tx, challenge, use))) throw refusal()
+      await tx.updateTable('passkey').set(used).where('id', '=', data.id).execute()
+    })
+    return personOf(found)
+  }
+
+  /** The mail address of the passkey that an answer claims to be from, or null. */
+  async claimedMail(answer: unknown): Promise<string | null> {
+    const { data } = authentication.safeParse(answer)
+    const found = await this.#db
+      .selectFrom('passkey')
+      .innerJoin('person', 'person.id', 'passkey.person_id')
+      .where('passkey.id', '=', (data?.id ?? '').replaceAll('\0', ''))
+      .select('mail')
+      .executeTakeFirst()
+    return found?.mail ?? null
+  }
+
+  /** Returns an answer's challenge and its use. Throws a Problem 422 if it isn't ours, or no longer valid. */
+  async #answered(clientDataJSON: string, personId: string | null, origin: string) {
+    const { data } = clientData.safeParse(parsedJson(Buffer.from(clientDataJSON, 'base64url').toString()))
+    const use = { personId, rpId: new URL(origin).hostname }
+    if (!data || !(await this.#challenges.isValid(data.challenge, use))) throw refusal()
+    return { challenge: data.challenge, use }
   }
 }
 

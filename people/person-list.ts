@@ -40,22 +40,28 @@ export const newPerson = (given: Omit<Person, 'id'>, password: string | null, at
   signature: '',
 })
 
-export type People = ReturnType<typeof createPeople>
+export class People {
+  readonly #db: Kysely<Tables>
+  readonly #now: () => Date
 
-export function createPeople(db: Kysely<Tables>, now: () => Date) {
-  async function list(): Promise<ListedPerson[]> {
-    const rows = await db.selectFrom('person').selectAll().orderBy('name').orderBy('mail').execute()
-    const seen = await db
+  constructor(db: Kysely<Tables>, now: () => Date) {
+    this.#db = db
+    this.#now = now
+  }
+
+  async list(): Promise<ListedPerson[]> {
+    const rows = await this.#db.selectFrom('person').selectAll().orderBy('name').orderBy('mail').execute()
+    const seen = await this.#db
       .selectFrom('desk_session')
       .select(({ fn }) => ['person_id', fn.max('seen_at').as('seen_at')])
       .groupBy('person_id')
       .execute()
-    const keys = await db
+    const keys = await this.#db
       .selectFrom('passkey')
       .select(({ fn }) => ['person_id', fn.countAll().as('count')])
       .groupBy('person_id')
       .execute()
-    const accounts = await db.selectFrom('company_account').select('person_id').execute()
+    const accounts = await this.#db.selectFrom('company_account').select('person_id').execute()
     const connected = new Set(accounts.map(({ person_id }) => person_id))
     return rows.map((row) => ({
       ...personOf(row),
@@ -68,12 +74,72 @@ export function createPeople(db: Kysely<Tables>, now: () => Date) {
     }))
   }
 
+  async byMail(mail: string): Promise<ListedPerson | null> {
+    return (await this.list()).find((person) => person.mail === plainMail(mail)) ?? null
+  }
+
+  async password(personId: string): Promise<string | null> {
+    const row = await this.#db.selectFrom('person').select('password').where('id', '=', personId).executeTakeFirst()
+    return row?.password ?? null
+  }
+
+  contact(personId: string) {
+    return readContact(this.#db, personId)
+  }
+
+  setContact(by: Person, contact: Contact) {
+    return saveContact(this.#db, by, contact, this.#now())
+  }
+
+  /** Ends the person's other sessions, and an open link. `keep` is the id of the session that stays. */
+  async setPassword(person: Person, password: string, keep: string | null): Promise<void> {
+    await this.#db.transaction().execute(async (tx) => {
+      await tx.updateTable('person').set({ password }).where('id', '=', person.id).execute()
+      await endAccess(tx, person, keep)
+      await recordAct(tx, { by: person, action: 'account.password', subject: person.mail }, this.#now())
+    })
+  }
+
+  /** Signs the person out everywhere and ends an open link. Throws a Problem 422 for the last owner. */
+  setRole(by: Person | null, personId: string, role: Role) {
+    return this.#change(personId, async (tx, row) => {
+      if (row.role === role) return
+      await tx.updateTable('person').set({ role }).where('id', '=', personId).execute()
+      await endAccess(tx, row)
+      await recordAct(
+        tx,
+        { by, action: 'account.role', subject: row.mail, detail: { before: row.role, after: role } },
+        this.#now(),
+      )
+    })
+  }
+
+  /** Ends all sessions and an open link, or allows sign-in again. Throws a Problem 422 for the last owner. */
+  setDisabled(by: Person | null, personId: string, disabled: boolean) {
+    return this.#change(personId, async (tx, row) => {
+      if ((row.disabled_at !== null) === disabled) return
+      const disabled_at = disabled ? this.#now().toISOString() : null
+      await tx.updateTable('person').set({ disabled_at }).where('id', '=', personId).execute()
+      await endAccess(tx, row)
+      await recordAct(
+        tx,
+        { by, action: disabled ? 'account.disabled' : 'account.enabled', subject: row.mail },
+        this.#now(),
+      )
+    })
+  }
+
+  /** Ends all sessions and an open link. */
+  signOut(by: Person | null, personId: string) {
+    return this.#change(personId, async (tx, row) => {
+      await endAccess(tx, row)
+      await recordAct(tx, { by, action: 'account.signed-out', subject: row.mail }, this.#now())
+    })
+  }
+
   /** Changes a person in a transaction. Throws a Problem 404 if there is none, 422 if no owner would be left. */
-  async function change(
-    personId: string,
-    make: (tx: Kysely<Tables>, row: PersonRow) => Promise<void>,
-  ): Promise<Person> {
-    return await db.transaction().execute(async (tx) => {
+  async #change(personId: string, make: (tx: Kysely<Tables>, row: PersonRow) => Promise<void>): Promise<Person> {
+    return await this.#db.transaction().execute(async (tx) => {
       const row = await tx.selectFrom('person').selectAll().where('id', '=', personId).executeTakeFirst()
       if (!row) throw new Problem(404, 'There is no such person.', 'Look at the list again.')
       await make(tx, row)
@@ -82,54 +148,6 @@ export function createPeople(db: Kysely<Tables>, now: () => Date) {
       }
       return personOf(row)
     })
-  }
-
-  return {
-    list,
-    byMail: async (mail: string): Promise<ListedPerson | null> =>
-      (await list()).find((person) => person.mail === plainMail(mail)) ?? null,
-    async password(personId: string): Promise<string | null> {
-      const row = await db.selectFrom('person').select('password').where('id', '=', personId).executeTakeFirst()
-      return row?.password ?? null
-    },
-    contact: (personId: string) => readContact(db, personId),
-    setContact: (by: Person, contact: Contact) => saveContact(db, by, contact, now()),
-    /** Ends the person's other sessions, and an open link. `keep` is the id of the session that stays. */
-    async setPassword(person: Person, password: string, keep: string | null): Promise<void> {
-      await db.transaction().execute(async (tx) => {
-        await tx.updateTable('person').set({ password }).where('id', '=', person.id).execute()
-        await endAccess(tx, person, keep)
-        await recordAct(tx, { by: person, action: 'account.password', subject: person.mail }, now())
-      })
-    },
-    /** Signs the person out everywhere and ends an open link. Throws a Problem 422 for the last owner. */
-    setRole: (by: Person | null, personId: string, role: Role) =>
-      change(personId, async (tx, row) => {
-        if (row.role === role) return
-        await tx.updateTable('person').set({ role }).where('id', '=', personId).execute()
-        await endAccess(tx, row)
-        await recordAct(
-          tx,
-          { by, action: 'account.role', subject: row.mail, detail: { before: row.role, after: role } },
-          now(),
-        )
-      }),
-    /** Ends all sessions and an open link, or allows sign-in again. Throws a Problem 422 for the last owner. */
-    setDisabled: (by: Person | null, personId: string, disabled: boolean) =>
-      change(personId, async (tx, row) => {
-        if ((row.disabled_at !== null) === disabled) return
-        const disabled_at = disabled ? now().toISOString() : null
-        await tx.updateTable('person').set({ disabled_at }).where('id', '=', personId).execute()
-        await endAccess(tx, row)
-        await recordAct(tx, { by, action: disabled ? 'account.disabled' : 'account.enabled', subject: row.mail }, now())
-      }),
-    /** Ends all sessions and an open link. */
-    signOut: (by: Person | null, personId: string) =>
-      change(personId, async (tx, row) => {
-        await endAccess(tx, row)
-        await recordAct(tx, { by, action: 'account.signed-out', subject: row.mail }, now())
-      }),
-    hasOwner: () => ownerExists(db),
   }
 }
 

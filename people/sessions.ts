@@ -33,20 +33,122 @@ const MAX_SESSION_MS = 7 * DAY_MS
 /** Recording every request would cost a write each. */
 const SEEN_STEP_MS = MINUTE_MS
 
-export type Sessions = ReturnType<typeof createSessions>
-
 /** Sessions are rows of the requests database, so servers share them (behavior 18.6). */
-export function createSessions(db: Kysely<Tables>, now: () => Date, policy: PasskeyPolicy) {
-  const before = (ms: number) => new Date(now().getTime() - ms).toISOString()
+export class Sessions {
+  readonly #db: Kysely<Tables>
+  readonly #now: () => Date
+  readonly #policy: PasskeyPolicy
 
-  function running() {
-    const all = db
+  constructor(db: Kysely<Tables>, now: () => Date, policy: PasskeyPolicy) {
+    this.#db = db
+    this.#now = now
+    this.#policy = policy
+  }
+
+  /**
+   * Starts a session, and returns its token. Ends that of `earlier`, the browser's previous token, whoever's it is.
+   * Records `act` in the same transaction. `provedAt` is when an issuer last asked who they are.
+   */
+  async start(
+    personId: string,
+    means: DeskSessionRow['means'],
+    browser: string,
+    earlier?: string | null,
+    act?: Act,
+    provedAt: Date | null = null,
+  ): Promise<string> {
+    const token = secretToken()
+    const at = this.#now()
+    const row: DeskSessionRow = {
+      id: randomUUID(),
+      token_hash: tokenHash(token),
+      person_id: personId,
+      browser,
+      means,
+      made_at: at.toISOString(),
+      seen_at: at.toISOString(),
+      ends_at: new Date(at.getTime() + MAX_SESSION_MS).toISOString(),
+      proved_at: provedAt && new Date(Math.min(provedAt.getTime(), at.getTime())).toISOString(),
+    }
+    await this.#db.transaction().execute(async (tx) => {
+      // Ended sessions are never read again, so delete them now, with this browser's.
+      await tx
+        .deleteFrom('desk_session')
+        .where((is) =>
+          is.or([
+            is('ends_at', '<=', at.toISOString()),
+            is('seen_at', '<=', this.#before(IDLE_MS)),
+            is('token_hash', '=', tokenHash(earlier ?? '')),
+          ]),
+        )
+        .execute()
+      await tx.insertInto('desk_session').values(row).execute()
+      if (act) await recordAct(tx, act, at)
+    })
+    return token
+  }
+
+  /**
+   * A token's session. Null if it is unknown, ended, unused for 12 hours, older than 7 days, its person is disabled,
+   * or it began by password although passkeys are required and its person has one.
+   */
+  async find(token: string): Promise<Session | null> {
+    const found = await this.#running()
+      .where('desk_session.token_hash', '=', tokenHash(token))
+      .select(['desk_session.id', 'means', 'desk_session.made_at', 'seen_at', 'proved_at'])
+      .select(['person.id as person_id', 'name', 'mail', 'role'])
+      .executeTakeFirst()
+    if (!found) return null
+    const { id, means, made_at, seen_at, proved_at, person_id, name, mail, role } = found
+    if (seen_at < this.#before(SEEN_STEP_MS)) {
+      await this.#db
+        .updateTable('desk_session')
+        .set({ seen_at: this.#now().toISOString() })
+        .where('id', '=', id)
+        .execute()
+    }
+    return {
+      id,
+      means,
+      signedInAt: made_at,
+      fresh: (means === 'company' ? (proved_at ?? '') : made_at) > this.#before(FRESH_MS),
+      needsPasskey: this.#policy === 'required' && means !== 'passkey' && means !== 'company',
+      person: { id: person_id, name, mail, role },
+    }
+  }
+
+  /** A person's current sessions, last used first. */
+  async list(personId: string): Promise<ListedSession[]> {
+    const rows = await this.#running()
+      .where('person_id', '=', personId)
+      .select(['desk_session.id', 'browser', 'desk_session.made_at', 'seen_at'])
+      .orderBy('seen_at', 'desc')
+      .execute()
+    return rows.map(({ id, browser, made_at, seen_at }) => ({ id, browser, signedInAt: made_at, seenAt: seen_at }))
+  }
+
+  /** Ends one session of a person. Returns whether it existed. */
+  async end(personId: string, id: string): Promise<boolean> {
+    const { numDeletedRows } = await this.#db
+      .deleteFrom('desk_session')
+      .where('person_id', '=', personId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return numDeletedRows > 0n
+  }
+
+  #before(ms: number) {
+    return new Date(this.#now().getTime() - ms).toISOString()
+  }
+
+  #running() {
+    const all = this.#db
       .selectFrom('desk_session')
       .innerJoin('person', 'person.id', 'desk_session.person_id')
       .where('person.disabled_at', 'is', null)
-      .where('desk_session.ends_at', '>', now().toISOString())
-      .where('desk_session.seen_at', '>', before(IDLE_MS))
-    if (policy === 'optional') return all
+      .where('desk_session.ends_at', '>', this.#now().toISOString())
+      .where('desk_session.seen_at', '>', this.#before(IDLE_MS))
+    if (this.#policy === 'optional') return all
     // Where passkeys are required, a password is void once its person has one.
     return all.where(({ or, eb, not, exists, selectFrom }) =>
       or([
@@ -54,92 +156,5 @@ export function createSessions(db: Kysely<Tables>, now: () => Date, policy: Pass
         not(exists(selectFrom('passkey').select('id').whereRef('passkey.person_id', '=', 'person.id'))),
       ]),
     )
-  }
-
-  return {
-    /**
-     * Starts a session, and returns its token. Ends that of `earlier`, the browser's previous token, whoever's it is.
-     * Records `act` in the same transaction. `provedAt` is when an issuer last asked who they are.
-     */
-    async start(
-      personId: string,
-      means: DeskSessionRow['means'],
-      browser: string,
-      earlier?: string | null,
-      act?: Act,
-      provedAt: Date | null = null,
-    ): Promise<string> {
-      const token = secretToken()
-      const at = now()
-      const row: DeskSessionRow = {
-        id: randomUUID(),
-        token_hash: tokenHash(token),
-        person_id: personId,
-        browser,
-        means,
-        made_at: at.toISOString(),
-        seen_at: at.toISOString(),
-        ends_at: new Date(at.getTime() + MAX_SESSION_MS).toISOString(),
-        proved_at: provedAt && new Date(Math.min(provedAt.getTime(), at.getTime())).toISOString(),
-      }
-      await db.transaction().execute(async (tx) => {
-        // Ended sessions are never read again, so delete them now, with this browser's.
-        await tx
-          .deleteFrom('desk_session')
-          .where((is) =>
-            is.or([
-              is('ends_at', '<=', at.toISOString()),
-              is('seen_at', '<=', before(IDLE_MS)),
-              is('token_hash', '=', tokenHash(earlier ?? '')),
-            ]),
-          )
-          .execute()
-        await tx.insertInto('desk_session').values(row).execute()
-        if (act) await recordAct(tx, act, at)
-      })
-      return token
-    },
-    /**
-     * A token's session. Null if it is unknown, ended, unused for 12 hours, older than 7 days, its person is disabled,
-     * or it began by password although passkeys are required and its person has one.
-     */
-    async find(token: string): Promise<Session | null> {
-      const found = await running()
-        .where('desk_session.token_hash', '=', tokenHash(token))
-        .select(['desk_session.id', 'means', 'desk_session.made_at', 'seen_at', 'proved_at'])
-        .select(['person.id as person_id', 'name', 'mail', 'role'])
-        .executeTakeFirst()
-      if (!found) return null
-      const { id, means, made_at, seen_at, proved_at, person_id, name, mail, role } = found
-      if (seen_at < before(SEEN_STEP_MS)) {
-        await db.updateTable('desk_session').set({ seen_at: now().toISOString() }).where('id', '=', id).execute()
-      }
-      return {
-        id,
-        means,
-        signedInAt: made_at,
-        fresh: (means === 'company' ? (proved_at ?? '') : made_at) > before(FRESH_MS),
-        needsPasskey: policy === 'required' && means !== 'passkey' && means !== 'company',
-        person: { id: person_id, name, mail, role },
-      }
-    },
-    /** A person's current sessions, last used first. */
-    async list(personId: string): Promise<ListedSession[]> {
-      const rows = await running()
-        .where('person_id', '=', personId)
-        .select(['desk_session.id', 'browser', 'desk_session.made_at', 'seen_at'])
-        .orderBy('seen_at', 'desc')
-        .execute()
-      return rows.map(({ id, browser, made_at, seen_at }) => ({ id, browser, signedInAt: made_at, seenAt: seen_at }))
-    },
-    /** Ends one session of a person. Returns whether it existed. */
-    async end(personId: string, id: string): Promise<boolean> {
-      const { numDeletedRows } = await db
-        .deleteFrom('desk_session')
-        .where('person_id', '=', personId)
-        .where('id', '=', id)
-        .executeTakeFirst()
-      return numDeletedRows > 0n
-    },
   }
 }

@@ -90,15 +90,114 @@ type Options = {
 /** Real passwords are shorter, and a long text would take long to hash. */
 const MAX_TYPED = 1_000
 
-export type SignIn = ReturnType<typeof createSignIn>
-
 /** Records failures and refusals (behavior 18.17). */
-export function createSignIn(options: Options) {
-  const { db, sessions, people, invites, passkeys, companyAccounts, refusals, now, names } = options
-  const limit = new SignInLimit(db, now)
+export class SignIn {
+  readonly #options: Options
+  readonly #limit: SignInLimit
+
+  constructor(options: Options) {
+    this.#options = options
+    this.#limit = new SignInLimit(this.#options.db, this.#options.now)
+  }
+
+  /**
+   * Returns a session's token. Throws a Problem: 422 for any wrong input, with the same text and time, or 429. Where
+   * passkeys are required, the advice to use one needs the right password of a person who has one (behavior 18.15).
+   */
+  async byPassword(mail: string, password: string, place: SignInPlace): Promise<string> {
+    const person = await this.#recorded(this.#known(mail, password, place), place, {
+      action: 'account.sign-in-failed',
+      by: null,
+      subject: () => typedMail(plainMail(mail)),
+    })
+    const act = { by: person, action: 'account.signed-in', subject: person.mail }
+    return await this.#options.sessions.start(person.id, 'password', place.browser, place.token, act)
+  }
+
+  /** An opened link's invite, with the name if the person is known. Null if it is unknown, used or too old. */
+  async findLink(token: string, { address, requestId }: SignInPlace) {
+    const invite = await this.#options.invites.find(token)
+    const refused = { action: 'account.link-refused', by: null, subject: 'a link' } as const
+    if (!invite) await this.#options.refusals.record(refused, { address, requestId })
+    return invite
+  }
+
+  /** Uses an invite and signs its person in. Throws a Problem 422. */
+  async byInvite(token: string, given: Accepted, password: string, place: SignInPlace): Promise<string> {
+    const invite = await this.#options.invites.find(token)
+    refuse(await passwordFault(password, plainMail(invite?.mail || given.mail), this.#options.names()), 'password')
+    const person = await this.#options.invites.accept(
+      token,
+      given,
+      await hashPassword(password),
+      this.#options.passkeys.policy,
+    )
+    return await this.#options.sessions.start(person.id, 'invite', place.browser, place.token)
+  }
+
+  /** Signs in the owner of the passkey that signed. `origin` is the desk's. Throws a Problem: 422 or 429. */
+  async byPasskey(answer: unknown, origin: string, place: SignInPlace): Promise<string> {
+    const holder = this.#counted('passkey', place, () => this.#options.passkeys.signedBy(answer, origin))
+    const person = await this.#recorded(holder, place, {
+      action: 'account.passkey-refused',
+      by: null,
+      subject: async () => (await this.#options.passkeys.claimedMail(answer)) ?? 'an unknown passkey',
+    })
+    const act = { by: person, action: 'account.signed-in', subject: person.mail, detail: { by: 'passkey' } }
+    return await this.#options.sessions.start(person.id, 'passkey', place.browser, place.token, act)
+  }
+
+  /**
+   * Signs in the person of a company account. `find` asks the issuer; `invite` is the token of an invite to accept.
+   * If `expected` is given, only that person may. Throws a Problem: 422 with one text for all reasons, 429 or 503.
+   */
+  async byCompanyAccount(
+    find: () => Promise<CompanyAccount>,
+    { invite, expected }: { readonly invite: string | null; readonly expected: Person | null },
+    place: SignInPlace,
+  ): Promise<string> {
+    let claimed = ''
+    const finding = this.#counted('company account', place, async () => {
+      const account = await find()
+      claimed = account.mail
+      const person = await this.#options.companyAccounts.personOf(account, invite)
+      if (expected && person.id !== expected.id) throw issuerRefusal('it is another person’s')
+      return { account, person }
+    })
+    const refusal = { action: 'account.company-refused', by: expected, subject: () => typedMail(claimed) } as const
+    const { account, person } = await this.#recorded(finding, place, refusal)
+    const act = { by: person, action: 'account.signed-in', subject: person.mail, detail: { by: 'company account' } }
+    return await this.#options.sessions.start(person.id, 'company', place.browser, place.token, act, account.provedAt)
+  }
+
+  /** Connects a company account with the person who is signed in. Throws a Problem: 422, 429 or 503. */
+  async connectCompanyAccount(person: Person, find: () => Promise<CompanyAccount>, place: SignInPlace): Promise<void> {
+    const refusal = { action: 'account.company-refused', by: person, subject: () => person.mail } as const
+    const connecting = this.#counted('company account', place, async () =>
+      this.#options.companyAccounts.connect(person, await find()),
+    )
+    await this.#recorded(connecting, place, refusal)
+  }
+
+  /** Adds a passkey. If the session needed one, returns the token of its successor. Throws a Problem 422. */
+  async addPasskey(person: Person, session: Session | null, made: MadePasskey, place: SignInPlace) {
+    const refusal = { action: 'account.passkey-refused', by: person, subject: () => person.mail } as const
+    await this.#recorded(this.#options.passkeys.add(person, session, made), place, refusal)
+    return session?.needsPasskey
+      ? await this.#options.sessions.start(person.id, 'passkey', place.browser, place.token)
+      : null
+  }
+
+  /** Sets a new password. Ends the person's other sessions, and an open link. Throws a Problem: 422 or 429. */
+  async changePassword({ person, sessionId, now: typed, next }: PasswordChange, place: SignInPlace): Promise<void> {
+    const refusal = { action: 'account.password-refused', by: person, subject: () => person.mail } as const
+    await this.#recorded(this.#checked(person.mail, typed, place, wrongPresent()), place, refusal)
+    refuse(await passwordFault(next, person.mail, this.#options.names()), 'next')
+    await this.#options.people.setPassword(person, await hashPassword(next), sessionId)
+  }
 
   /** Waits for a try, and records its Problem before rethrowing it. */
-  async function recorded<Value>(
+  async #recorded<Value>(
     trying: Promise<Value>,
     { address, requestId }: SignInPlace,
     refusal: { readonly action: RefusedAction; readonly by: Person | null; subject(): string | Promise<string> },
@@ -112,18 +211,18 @@ export function createSignIn(options: Options) {
         const cause = action === 'account.company-refused' ? error.cause : null // its message is the same for all
         const why = cause instanceof Error ? cause.message : error.message
         const said = { action, by, subject: await refusal.subject(), detail: { why } }
-        await refusals.record(said, { address, requestId })
+        await this.#options.refusals.record(said, { address, requestId })
       }
       throw error
     }
   }
 
   /** The person with this address and password. Throws `wrong` if there is none, or a Problem 429. */
-  async function checked(given: string, password: string, { address }: SignInPlace, wrong: Problem) {
+  async #checked(given: string, password: string, { address }: SignInPlace, wrong: Problem) {
     const mail = plainMail(given)
-    const attempt = await limit.begin(mail, address)
-    const person = await people.byMail(mail)
-    const stored = await people.password(person?.id ?? '')
+    const attempt = await this.#limit.begin(mail, address)
+    const person = await this.#options.people.byMail(mail)
+    const stored = await this.#options.people.password(person?.id ?? '')
     const isRight = await isPassword(password.slice(0, MAX_TYPED), person?.disabledAt ? null : stored)
     if (!person || !isRight) throw wrong
     await attempt.succeeded()
@@ -131,24 +230,24 @@ export function createSignIn(options: Options) {
   }
 
   /** Tries a passkey or company account if its network may. Counts a refusal. Throws a Problem. */
-  async function counted<Value>(
+  async #counted<Value>(
     kind: 'passkey' | 'company account',
     { address }: SignInPlace,
     tryIt: () => Promise<Value>,
   ): Promise<Value> {
-    await limit.check(kind, address)
+    await this.#limit.check(kind, address)
     try {
       return await tryIt()
     } catch (error) {
-      if (isProblem(error) && error.status === 422) await limit.failed(kind, address)
+      if (isProblem(error) && error.status === 422) await this.#limit.failed(kind, address)
       throw error
     }
   }
 
   /** The person with this address and password. Throws a Problem. */
-  async function known(mail: string, password: string, place: SignInPlace): Promise<Person> {
-    const person = await checked(mail, password, place, wrongSignIn())
-    if (passkeys.policy === 'required' && person.passkeys > 0) {
+  async #known(mail: string, password: string, place: SignInPlace): Promise<Person> {
+    const person = await this.#checked(mail, password, place, wrongSignIn())
+    if (this.#options.passkeys.policy === 'required' && person.passkeys > 0) {
       throw new Problem(
         422,
         'Your desk asks for your passkey.',
@@ -156,92 +255,6 @@ export function createSignIn(options: Options) {
       )
     }
     return person
-  }
-
-  return {
-    /**
-     * Returns a session's token. Throws a Problem: 422 for any wrong input, with the same text and time, or 429. Where
-     * passkeys are required, the advice to use one needs the right password of a person who has one (behavior 18.15).
-     */
-    async byPassword(mail: string, password: string, place: SignInPlace): Promise<string> {
-      const person = await recorded(known(mail, password, place), place, {
-        action: 'account.sign-in-failed',
-        by: null,
-        subject: () => typedMail(plainMail(mail)),
-      })
-      const act = { by: person, action: 'account.signed-in', subject: person.mail }
-      return await sessions.start(person.id, 'password', place.browser, place.token, act)
-    },
-    /** An opened link's invite, with the name if the person is known. Null if it is unknown, used or too old. */
-    async findLink(token: string, { address, requestId }: SignInPlace) {
-      const invite = await invites.find(token)
-      const refused = { action: 'account.link-refused', by: null, subject: 'a link' } as const
-      if (!invite) await refusals.record(refused, { address, requestId })
-      return invite
-    },
-    /** Uses an invite and signs its person in. Throws a Problem 422. */
-    async byInvite(token: string, given: Accepted, password: string, place: SignInPlace): Promise<string> {
-      const invite = await invites.find(token)
-      refuse(await passwordFault(password, plainMail(invite?.mail || given.mail), names()), 'password')
-      const person = await invites.accept(token, given, await hashPassword(password), passkeys.policy)
-      return await sessions.start(person.id, 'invite', place.browser, place.token)
-    },
-    /** Signs in the owner of the passkey that signed. `origin` is the desk's. Throws a Problem: 422 or 429. */
-    async byPasskey(answer: unknown, origin: string, place: SignInPlace): Promise<string> {
-      const holder = counted('passkey', place, () => passkeys.signedBy(answer, origin))
-      const person = await recorded(holder, place, {
-        action: 'account.passkey-refused',
-        by: null,
-        subject: async () => (await passkeys.claimedMail(answer)) ?? 'an unknown passkey',
-      })
-      const act = { by: person, action: 'account.signed-in', subject: person.mail, detail: { by: 'passkey' } }
-      return await sessions.start(person.id, 'passkey', place.browser, place.token, act)
-    },
-    /**
-     * Signs in the person of a company account. `find` asks the issuer; `invite` is the token of an invite to accept.
-     * If `expected` is given, only that person may. Throws a Problem: 422 with one text for all reasons, 429 or 503.
-     */
-    async byCompanyAccount(
-      find: () => Promise<CompanyAccount>,
-      { invite, expected }: { readonly invite: string | null; readonly expected: Person | null },
-      place: SignInPlace,
-    ): Promise<string> {
-      let claimed = ''
-      const finding = counted('company account', place, async () => {
-        const account = await find()
-        claimed = account.mail
-        const person = await companyAccounts.personOf(account, invite)
-        if (expected && person.id !== expected.id) throw issuerRefusal('it is another person’s')
-        return { account, person }
-      })
-      const refusal = { action: 'account.company-refused', by: expected, subject: () => typedMail(claimed) } as const
-      const { account, person } = await recorded(finding, place, refusal)
-      const act = { by: person, action: 'account.signed-in', subject: person.mail, detail: { by: 'company account' } }
-      return await sessions.start(person.id, 'company', place.browser, place.token, act, account.provedAt)
-    },
-    /** Connects a company account with the person who is signed in. Throws a Problem: 422, 429 or 503. */
-    async connectCompanyAccount(
-      person: Person,
-      find: () => Promise<CompanyAccount>,
-      place: SignInPlace,
-    ): Promise<void> {
-      const refusal = { action: 'account.company-refused', by: person, subject: () => person.mail } as const
-      const connecting = counted('company account', place, async () => companyAccounts.connect(person, await find()))
-      await recorded(connecting, place, refusal)
-    },
-    /** Adds a passkey. If the session needed one, returns the token of its successor. Throws a Problem 422. */
-    async addPasskey(person: Person, session: Session | null, made: MadePasskey, place: SignInPlace) {
-      const refusal = { action: 'account.passkey-refused', by: person, subject: () => person.mail } as const
-      await recorded(passkeys.add(person, session, made), place, refusal)
-      return session?.needsPasskey ? await sessions.start(person.id, 'passkey', place.browser, place.token) : null
-    },
-    /** Sets a new password. Ends the person's other sessions, and an open link. Throws a Problem: 422 or 429. */
-    async changePassword({ person, sessionId, now: typed, next }: PasswordChange, place: SignInPlace): Promise<void> {
-      const refusal = { action: 'account.password-refused', by: person, subject: () => person.mail } as const
-      await recorded(checked(person.mail, typed, place, wrongPresent()), place, refusal)
-      refuse(await passwordFault(next, person.mail, names()), 'next')
-      await people.setPassword(person, await hashPassword(next), sessionId)
-    },
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '#database/open-database.ts'
 import type { OutboxRow, RequestRow } from '#database/tables.ts'
-import { createOutboxStore } from '#outbox/outbox-store.ts'
+import { OutboxStore } from '#outbox/outbox-store.ts'
 
 export type RequestCounts = {
   readonly stored: Readonly<Record<RequestRow['kind'], number>>
@@ -16,7 +16,7 @@ export type RequestCounts = {
 export async function readRequestCounts(database: Database, now: Date): Promise<RequestCounts> {
   const { db } = database
   const [outbox, requests, mails] = await Promise.all([
-    createOutboxStore(database).status(now),
+    new OutboxStore(database).status(now),
     db
       .selectFrom('request')
       .select(({ fn }) => ['kind', fn.countAll().as('count')])

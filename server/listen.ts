@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerOptions } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { SiteWatch } from '#server/http/request-watch.ts'
 import type { TrustedProxies } from '#server/origin/trusted-proxies.ts'
-import { closeSlowReaders, watchConnections } from '#server/overload/connections.ts'
+import { Connections, closeSlowReaders } from '#server/overload/connections.ts'
 import type { MemoryWatch } from '#server/overload/memory-watch.ts'
 import type { Site } from '#server/page-cache/site-with-cache.ts'
 
@@ -45,7 +45,7 @@ export function listen(
   const answer = site.listener(options)
   const server = createServer(SERVER_LIMITS)
   server.timeout = IDLE_TIMEOUT_MS
-  const connections = watchConnections(server, answer, { max: maxConnections, proxies, watch })
+  const connections = new Connections(server, answer, { max: maxConnections, proxies, watch })
   let closed = 0
   const check = () => {
     memory.relieve(closed > 0)

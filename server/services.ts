@@ -33,12 +33,12 @@ import { DeskReader, readSynonyms } from '#server/desk/desk-synonyms.ts'
 import type { BorrowedServices } from '#server/desk/open-desk-services.ts'
 import { documentsVersion } from '#server/downloads/documents-version.ts'
 import type { Config } from '#server/operations/config.ts'
-import { createHealthWatch } from '#server/operations/health-watch.ts'
+import { HealthWatch } from '#server/operations/health-watch.ts'
 import { createLog } from '#server/operations/log.ts'
 import type { Metrics, Watched } from '#server/operations/metrics.ts'
 import { redactedSettings } from '#server/operations/redacted-settings.ts'
 import { SampleWatch } from '#server/operations/sample-watch.ts'
-import { createTallyReader } from '#server/operations/tally-reader.ts'
+import { TallyReader } from '#server/operations/tally-reader.ts'
 import { ProxyWatch } from '#server/origin/proxy-watch.ts'
 import { trustedProxies } from '#server/origin/trusted-proxies.ts'
 import { MemoryWatch } from '#server/overload/memory-watch.ts'
@@ -46,7 +46,7 @@ import { NetworkTimes } from '#server/overload/network-times.ts'
 import { workbooksInTurn } from '#server/overload/overload.ts'
 import { type Release, readRelease } from '#server/process/release.ts'
 import type { RenderThreads } from '#server/rendering/render-threads.ts'
-import { createSearchTally, type SearchTally } from '#server/search-tally/search-tally.ts'
+import { SearchTally } from '#server/search-tally/search-tally.ts'
 import type { SiteServices } from '#server/site-services.ts'
 import { backupAge } from '#server/tasks/backup-age.ts'
 import { changeLogLimits } from '#server/tasks/change-log-limits.ts'
@@ -139,7 +139,7 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
     log,
   })
   const now = () => new Date()
-  const searchTally = createSearchTally({
+  const searchTally = new SearchTally({
     db: async () => (await requests.opened()).db,
     catalog: live.current,
     families: live.families,
@@ -159,9 +159,9 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
     log,
   })
   const changeMails = tellsChanges(config, siteUrl)
-  const teller = { opened: requests.opened, catalog: live.current, families: live.families, now }
+  const teller = { opened: () => requests.opened(), catalog: live.current, families: live.families, now }
   const reminding = {
-    opened: requests.opened,
+    opened: () => requests.opened(),
     days: () => content.current().quotes.quoteReminderDays,
     timeZone: config.TIME_ZONE,
     now,
@@ -170,7 +170,7 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
   const memory = new MemoryWatch({
     limitBytes: config.MEMORY_LIMIT_MB === undefined ? null : config.MEMORY_LIMIT_MB * MEGABYTE,
   })
-  const health = createHealthWatch({ dataDir: config.DATA_DIR, memory, log, now })
+  const health = new HealthWatch({ dataDir: config.DATA_DIR, memory, log, now })
   const repeated = repeat(
     [
       machineState(health),
@@ -190,7 +190,13 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
     const { company, look, settings, quoteWords } = content.current()
     return { company, color: look.headerColor, dates: settings.dates, quoteWords }
   }
-  const making = { opened: requests.opened, makePdf: documents.quote, letterhead, timeZone: config.TIME_ZONE, now }
+  const making = {
+    opened: () => requests.opened(),
+    makePdf: documents.quote,
+    letterhead,
+    timeZone: config.TIME_ZONE,
+    now,
+  }
   const answers = new QuoteMoves(making)
   const quotes = new Quotes({
     ...making,
@@ -223,14 +229,14 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
     ...(renderer?.openIssues() ?? []),
   ]
   const lastBackup = () => backups.madeAt
-  const tallies = createTallyReader(database, now)
+  const tallies = new TallyReader(database, now)
   const watched = {
     release,
     families: live.families,
     catalog: live.current,
     openIssues,
     lastBackup,
-    tallies: tallies.read,
+    tallies: () => tallies.read(),
     now,
   }
   return {
@@ -264,7 +270,7 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
     memory,
     networkTimes,
     forDesk: {
-      mailRules: requests.mailRules,
+      mailRules: () => requests.mailRules(),
       health: {
         openIssues,
         release,

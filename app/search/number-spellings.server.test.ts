@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { DeskRequests } from '#buyers/desk-requests.ts'
-import { quotesOf } from '#quotes/quote-store.ts'
 import { Inbox } from '#requests/receive/inbox.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { NUMBER_SPELLINGS } from '#tests/samples/number-spellings.ts'
 import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
-import { ADD_TO_DRAFT, NO_FILES, openRequests, quoteSubmission } from '#tests/site/requests.ts'
+import { NO_FILES, openRequests, quoteSubmission } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 const catalog = sampleCatalog()
@@ -85,8 +84,6 @@ for (const dialect of DIALECTS) {
       ...shared,
       database,
       rules: () => rules,
-      quotesOf,
-      addToDraft: ADD_TO_DRAFT,
       mailbox: '/nowhere',
     })
     const find = async (text: string): Promise<string[]> => {

@@ -3,11 +3,12 @@ import { basename, dirname, join } from 'node:path'
 import { type ColumnValues, valueWords } from '#catalog/check/value-words.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { withSideTables } from '#catalog/registry/side-tables.ts'
-import { createPreview, type Preview } from '#cli/catalog/import-preview.ts'
+import { Preview } from '#cli/catalog/import-preview.ts'
 import type { CommandWork, ExitCode } from '#cli/command.ts'
-import { showBytes } from '#cli/progress.ts'
+import { TerminalProgress } from '#cli/progress.ts'
 import { terminalLine } from '#cli/terminal-text.ts'
-import { openRequests } from '#database/open-requests.ts'
+import { withRequestsDatabase } from '#database/open-requests.ts'
+import type { ChangeListener } from '#parts/changes/change-log.ts'
 import { withPartTables } from '#parts/database/database-source.ts'
 import { type FoundInputs, findInputs } from '#parts/import/find-inputs.ts'
 import { createErrorList, type ErrorList, formatImportError } from '#parts/import/import-errors.ts'
@@ -46,7 +47,7 @@ export async function importCommand(work: CommandWork, request: ImportRequest): 
     for (const reason of found.refused) work.printError(reason)
     return 1
   }
-  const preview = request.dryRun ? createPreview() : null
+  const preview = request.dryRun ? new Preview() : null
   const notes = createErrorList()
   for (const note of found.notes) notes.add(note)
   const values: ColumnValues[] = []
@@ -91,7 +92,7 @@ async function load(
   { preview, notes, values }: Said,
 ): Promise<ImportOutcome> {
   const { replace, force, dryRun, addColumns, ignoreColumns } = request
-  const progress = showBytes(found.bytes)
+  const progress = new TerminalProgress(found.bytes, (done) => `${inMegabytes(done)} of ${inMegabytes(found.bytes)} MB`)
   const record = {
     kind: 'import' as const,
     by: null,
@@ -107,10 +108,10 @@ async function load(
     record,
     now: work.now(),
     placeholders: samplePlaceholders(),
-    onRead: progress.read,
+    onRead: (bytes: number) => progress.add(bytes),
     onNote: notes.add,
     onValues: (columns: readonly ColumnValues[]) => void values.push(...columns),
-    ...(preview ? { onChange: preview.add } : {}),
+    ...(preview && { onChange: ((...given) => preview.add(...given)) satisfies ChangeListener }),
   }
   try {
     return await withPartTables(work, (database) =>
@@ -120,6 +121,8 @@ async function load(
     progress.end()
   }
 }
+
+const inMegabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1)
 
 function choicesOf({ replace, force, addColumns, ignoreColumns }: ImportRequest): string[] {
   return [
@@ -136,8 +139,7 @@ async function importDocuments(work: CommandWork, list: string, dryRun: boolean)
   const entries = await readdir(dirname(list), { withFileTypes: true })
   const beside = entries.filter((entry) => entry.isFile() && !/^\.|\.csv$/i.test(entry.name)).map(({ name }) => name)
   const files = [basename(list), ...beside].map((name) => ({ name, path: join(dirname(list), name) }))
-  const requests = await openRequests(settings)
-  try {
+  return await withRequestsDatabase<ExitCode>(settings, async (requests) => {
     const attachments = chooseAttachmentStore(requests, settings.dataDir, now)
     const contentChanged = async () => undefined // a running site checks every few seconds
     const documents = new DocumentDesk({ db: requests.db, attachments, now, contentChanged })
@@ -148,7 +150,5 @@ async function importDocuments(work: CommandWork, list: string, dryRun: boolean)
     print(`${countOf(added, 'document')} filed; ${unchanged} of the list were on the site already.`)
     if (dryRun) print('This was a dry run: nothing was filed.')
     return 0
-  } finally {
-    await requests.db.destroy()
-  }
+  })
 }

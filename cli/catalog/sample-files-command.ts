@@ -1,6 +1,6 @@
 import { countOf } from '#catalog/quantities/format-count.ts'
 import type { CommandWork, ExitCode } from '#cli/command.ts'
-import { showProgress } from '#cli/progress.ts'
+import { TerminalProgress } from '#cli/progress.ts'
 import { createSampleFiles } from '#sample/sample-files.ts'
 
 /** `files sample`: makes all of the sample's models now, so no visitor waits. Ctrl-C keeps the finished ones. */
@@ -21,12 +21,13 @@ export async function sampleFilesCommand(
     const started = performance.now()
     const paths = files.paths()
     const missing = paths.filter((path) => files.made(path) === null)
-    const progress = showProgress('sample files', missing.length, print)
+    const words = (done: number) => `${done} of ${missing.length} sample files`
+    const progress = new TerminalProgress(missing.length, words, print)
     try {
       for (const path of missing) {
         stop.signal.throwIfAborted()
         await files.make(path)
-        progress.step()
+        progress.add(1)
       }
     } finally {
       progress.end()

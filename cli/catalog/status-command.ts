@@ -1,6 +1,6 @@
 import { countOf } from '#catalog/quantities/format-count.ts'
 import type { CommandWork, ExitCode } from '#cli/command.ts'
-import { openRequests } from '#database/open-requests.ts'
+import { withRequestsDatabase } from '#database/open-requests.ts'
 import { withPartTables } from '#parts/database/database-source.ts'
 import { countRows } from '#parts/database/part-table-writer.ts'
 import { quarantinedReloads } from '#parts/live/quarantine.ts'
@@ -30,11 +30,7 @@ function sampleNote(count: number, sample: number | undefined): string {
   return sample === count ? ' (sample parts)' : ' (some are sample parts)'
 }
 
-async function printQuarantine({ settings, print }: CommandWork): Promise<void> {
-  const requests = await openRequests(settings)
-  try {
-    for (const { what, since } of await quarantinedReloads(requests.db)) print(`Since ${since}: ${what}`)
-  } finally {
-    await requests.db.destroy()
-  }
-}
+const printQuarantine = ({ settings, print }: CommandWork): Promise<void> =>
+  withRequestsDatabase(settings, async ({ db }) => {
+    for (const { what, since } of await quarantinedReloads(db)) print(`Since ${since}: ${what}`)
+  })

@@ -2,10 +2,10 @@ import type { ExitCode } from '#cli/command.ts'
 import { runCommandOf } from '#cli/command-table.ts'
 import { operatorSettings } from '#cli/operator-settings.ts'
 import { print, printError } from '#cli/terminal-text.ts'
-import { openRequests } from '#database/open-requests.ts'
-import { createInvites, type Invites, invitePath } from '#people/invites.ts'
+import { withRequestsDatabase } from '#database/open-requests.ts'
+import { Invites, invitePath } from '#people/invites.ts'
 import { ROLES } from '#people/person.ts'
-import { createPeople, isMailAddress, type ListedPerson, type People, plainMail } from '#people/person-list.ts'
+import { isMailAddress, type ListedPerson, People, plainMail } from '#people/person-list.ts'
 
 type PeopleWork = {
   readonly people: People
@@ -22,20 +22,17 @@ type PeopleWork = {
 async function withPeople(command: (work: PeopleWork) => Promise<ExitCode>): Promise<ExitCode> {
   const { config, settings } = await operatorSettings()
   if (config.DESK === 'off') printError('The settings say DESK=off: the site serves no desk until that is changed.')
-  const { db } = await openRequests(settings)
   const now = () => new Date()
-  try {
-    return await command({
-      people: createPeople(db, now),
-      invites: createInvites(db, now),
+  return await withRequestsDatabase(settings, ({ db }) =>
+    command({
+      people: new People(db, now),
+      invites: new Invites(db, now),
       deskUrl: config.DESK_URL ?? null,
       localUrl: `http://localhost:${config.DESK_PORT}`,
       print,
       printError,
-    })
-  } finally {
-    await db.destroy()
-  }
+    }),
+  )
 }
 
 async function listPeople({ people, invites, print }: PeopleWork): Promise<ExitCode> {

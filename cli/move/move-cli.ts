@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { runCommandOf } from '#cli/command-table.ts'
-import { type Moved, moveTables, OWN } from '#cli/move/move-tables.ts'
+import { type Moved, moveTables } from '#cli/move/move-tables.ts'
 import { withWork } from '#cli/operator-settings.ts'
 import { reportFaults } from '#cli/report-faults.ts'
 import { countRowsOf } from '#database/count-rows.ts'
@@ -19,6 +19,7 @@ import {
   sqliteFile,
 } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
+import { OWN_TABLES } from '#database/own-tables.ts'
 import { isSqliteInUse } from '#database/sqlite/sqlite-copy.ts'
 import type { Tables } from '#database/tables.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
@@ -69,7 +70,7 @@ async function countContent(db: Kysely<Tables>): Promise<{ parts: number; reques
 /** Removes what a site's start left in an otherwise empty PostgreSQL database: tables and notes. */
 async function clearEmpty(db: Kysely<Tables>): Promise<void> {
   for (const table of await existingTables(db)) await sql`drop table ${sql.id(table)}`.execute(db)
-  for (const [table] of OWN.toReversed()) await db.deleteFrom(table).execute()
+  for (const [table] of OWN_TABLES.toReversed()) await db.deleteFrom(table).execute()
 }
 
 async function existingTables(db: Kysely<Tables>): Promise<string[]> {

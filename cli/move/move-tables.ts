@@ -3,6 +3,7 @@ import { terminalLine } from '#cli/terminal-text.ts'
 import { copyPartTable, copyRows } from '#database/move/copy-table.ts'
 import type { StoredTableReader } from '#database/move/read-tables.ts'
 import type { Database } from '#database/open-database.ts'
+import { OWN_TABLES } from '#database/own-tables.ts'
 import type { Tables } from '#database/tables.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 
@@ -42,54 +43,6 @@ async function moveAttachments(
   }
 }
 
-/** Our own tables, in the order of their references, and whether they are copied. The compiler requires new ones. */
-const OWN_TABLES = {
-  part_table: true,
-  catalog_note: true,
-  catalog_change: true,
-  import_run: true,
-  import_image: true,
-  catalog_state: true,
-  request: true,
-  request_line: true,
-  request_note: true,
-  request_message: true,
-  unindexed_request: false, // triggers list all requests, because each database has its own search
-  request_text: false,
-  attachment_bytes: false, // each database stores files differently
-  attachment: true,
-  company_document: true,
-  lot_certificate: true,
-  loose_file: false, // and has its own way to find unused ones
-  quote_draft: true,
-  quote: true,
-  quote_line: true,
-  list_price: true,
-  buyer_order: true,
-  follower: true,
-  forgotten: true,
-  followed_part: true,
-  outbox: true,
-  copy_count: true,
-  blocked_mailbox: true,
-  buyer: true,
-  stamp_secret: true,
-  cleanup: true,
-  person: true,
-  invite: true,
-  desk_session: false, // everyone signs in again
-  sign_in_try: false,
-  passkey: true,
-  passkey_challenge: false,
-  company_account: true,
-  act: true,
-  search_miss: true,
-  search_synonym: true,
-} satisfies Record<keyof Tables, boolean>
-
-// Object.entries doesn't know the keys.
-export const OWN = Object.entries(OWN_TABLES) as readonly [keyof Tables, boolean][]
-
 export type Moved = {
   readonly parts: ReadonlyMap<string, number>
   readonly own: ReadonlyMap<keyof Tables, number>
@@ -110,7 +63,7 @@ export async function moveTables(
   }
   const faults = await moveAttachments(reader, target, files)
   const own = new Map<keyof Tables, number>()
-  for (const [table, isCopied] of OWN) {
+  for (const [table, isCopied] of OWN_TABLES) {
     if (isCopied) own.set(table, await copyRows(reader, target.db, table))
   }
   return { parts, own, faults }

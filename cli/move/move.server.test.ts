@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { withSideTables } from '#catalog/registry/side-tables.ts'
-import { OWN } from '#cli/move/move-tables.ts'
 import { type Database, type DatabaseSettings, openDatabase } from '#database/open-database.ts'
+import { OWN_TABLES } from '#database/own-tables.ts'
 import { askForNotices, setBlocked } from '#followers/follower-store.ts'
 import { prepareCatalog } from '#parts/database/database-source.ts'
 import { presentColumns } from '#parts/database/part-table-writer.ts'
@@ -28,7 +28,7 @@ import { SILENT } from '#tests/site/silent-log.ts'
 const NOW = new Date('2026-11-22T10:00:00.000Z')
 const { files: FILES } = checkFiles([sample('pdf', 'Zeichnung Ø 4.pdf'), sample('step', 'jack.step')])
 /** Every table that a move copies: a new one is here by itself, and `fill` has to write to it. */
-const COPIED = OWN.flatMap(([table, isCopied]) => (isCopied ? [table] : []))
+const COPIED = OWN_TABLES.flatMap(([table, isCopied]) => (isCopied ? [table] : []))
 
 /** What waits for a lock in this database. */
 const WAITING = `

@@ -19,7 +19,7 @@ import { SnapshotWriter } from '#parts/live/snapshot-writer.ts'
 import type { PlaceholderRows } from '#parts/placeholder-rows.ts'
 import { endsWithin } from '#shared/ends-within.ts'
 import type { LogLine } from '#shared/logger.ts'
-import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
+import { type OpenIssue, OpenIssues } from '#shared/open-issues.ts'
 import { isProblem } from '#shared/problem.ts'
 
 /** The catalog in service. `current` is null only if there has never been one. */
@@ -64,7 +64,7 @@ export async function createLiveCatalog(options: LiveCatalogOptions) {
   const snapshot = snapshotFile(settings.dataDir)
   const identity = hosted ? hostedIdentity(hosted) : sourceIdentity(settings)
   const stopping = new AbortController()
-  const issues = createOpenIssues<'source' | 'tables' | 'snapshot'>(log, now)
+  const issues = new OpenIssues<'source' | 'tables' | 'snapshot'>(log, now)
   const writer = new SnapshotWriter(saveSnapshot, snapshotRetryMs)
   let { maker } = options
   let served: Served | null = before ? null : await openSnapshot()

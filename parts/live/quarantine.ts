@@ -4,7 +4,7 @@ import type { Family } from '#catalog/registry/family.ts'
 import type { Tables } from '#database/tables.ts'
 import { describeLosses } from '#parts/live/shrink-check.ts'
 import type { LogLine } from '#shared/logger.ts'
-import { createOpenIssues, type OpenIssue, type OpenIssues } from '#shared/open-issues.ts'
+import { type OpenIssue, OpenIssues } from '#shared/open-issues.ts'
 
 type Settings = {
   readonly state: () => Promise<Kysely<Tables>>
@@ -25,7 +25,7 @@ export class Quarantine {
 
   constructor(settings: Settings) {
     this.#settings = settings
-    this.#issues = createOpenIssues(settings.log, settings.now)
+    this.#issues = new OpenIssues(settings.log, settings.now)
   }
 
   async #ask<Answer>(question: (db: Kysely<Tables>) => Promise<Answer>): Promise<Answer | null> {

@@ -1,25 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import type { MailRules } from '#outbox/queue-mails.ts'
 import { removeMails } from '#outbox/transports/folder-transport.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { partsOf } from '#requests/inbox/merge-requests.ts'
-import { type ActionContext, forgetRequest, releaseRequest } from '#requests/request-store.ts'
-
-/** Releases held requests and mails each. Returns those that were held. */
-export async function releaseRequests(
-  db: Kysely<Tables>,
-  numbers: readonly string[],
-  rules: MailRules,
-  context: ActionContext,
-): Promise<string[]> {
-  const released: string[] = []
-  for (const number of new Set(numbers)) {
-    if (await releaseRequest(db, number, rules, context)) released.push(number)
-  }
-  return released
-}
+import { type ActionContext, forgetRequest } from '#requests/request-store.ts'
 
 export type RequestFiles = {
   readonly attachments: AttachmentStore

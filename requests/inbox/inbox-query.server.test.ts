@@ -2,12 +2,10 @@ import { expect, test } from 'vitest'
 import { type DeskRequest, DeskRequests } from '#buyers/desk-requests.ts'
 import { findByToken } from '#buyers/found-request.ts'
 import type { Person } from '#people/person.ts'
-import { quotesOf } from '#quotes/quote-store.ts'
 import type { InboxFilter } from '#requests/inbox/inbox-query.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import {
-  ADD_TO_DRAFT,
   contactSubmission,
   inboxOf,
   mailedToken,
@@ -34,8 +32,6 @@ async function openDesk(dialect: (typeof DIALECTS)[number]) {
   const inbox = inboxOf(database.db, { mails: RULES, now })
   const options = {
     database,
-    quotesOf,
-    addToDraft: ADD_TO_DRAFT,
     attachments: NO_FILES,
     rules: () => RULES,
     mailbox: '/nowhere',

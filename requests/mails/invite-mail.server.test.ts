@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createInvites } from '#people/invites.ts'
+import { Invites } from '#people/invites.ts'
 import { queueInvitation } from '#requests/mails/invite-mail.ts'
 import { DIALECTS, type Dialect, freshSettings, tagsFor } from '#tests/programs/databases.ts'
 import { followers } from '#tests/samples/followers.ts'
@@ -11,7 +11,7 @@ const ANN = { id: '1', name: 'Ann Baker', mail: 'ann@maker.example', role: 'owne
 async function deskOn(dialect: Dialect) {
   const world = followers(await freshSettings(dialect))
   const db = await world.db()
-  const invites = createInvites(db, world.now)
+  const invites = new Invites(db, world.now)
   const linkOf = (token: string) => `https://desk.example/invite/${token}`
   return {
     ...world,

@@ -10,7 +10,7 @@ import { type Database, makeDurable, nodeSqliteDialect } from '#database/open-da
 import { SqliteFile } from '#database/sqlite/sqlite-file.ts'
 import type { Tables } from '#database/tables.ts'
 import { Outbox } from '#outbox/outbox.ts'
-import { createOutboxStore } from '#outbox/outbox-store.ts'
+import { OutboxStore } from '#outbox/outbox-store.ts'
 import { SEND_LIMIT_MS } from '#outbox/retry-rules.ts'
 import type { Mail } from '#outbox/transport.ts'
 import { attachFiles } from '#requests/attachments/attach-files.ts'
@@ -165,7 +165,7 @@ for (const dialect of DIALECTS) {
       const attachments = filesOf(database, fault)
       const inbox = inboxOf(database.db, { attachments, mails: rules, now })
       const outbox = new Outbox<Mail>({
-        store: createOutboxStore(database),
+        store: new OutboxStore(database),
         transport: {
           concurrency: 1,
           pauseMs: 0,

@@ -4,7 +4,7 @@ import { rescuedName } from '#database/sqlite/one-file.ts'
 import type { SqliteFile } from '#database/sqlite/sqlite-file.ts'
 import { syncFolder } from '#database/write-atomically.ts'
 import type { LogLine } from '#shared/logger.ts'
-import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
+import { type OpenIssue, OpenIssues } from '#shared/open-issues.ts'
 
 type Options = {
   readonly dataDir: string
@@ -25,7 +25,7 @@ export class RequestsFileWatch {
 
   constructor(options: Options) {
     this.#options = options
-    this.#issues = createOpenIssues<'file'>(options.log, options.now)
+    this.#issues = new OpenIssues<'file'>(options.log, options.now)
   }
 
   start(file: SqliteFile): void {

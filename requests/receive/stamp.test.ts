@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createStamps } from '#requests/receive/stamp.ts'
+import { Stamps } from '#requests/receive/stamp.ts'
 
 const SECOND = 1_000
 const DAY = 86_400 * SECOND
@@ -7,7 +7,7 @@ const DAY = 86_400 * SECOND
 function stampsAt(minSeconds = 3) {
   const clock = { at: Date.parse('2026-11-24T10:00:00Z') }
   const options = { secret: 'one secret', now: () => new Date(clock.at), minSeconds }
-  return { clock, options, stamps: createStamps(options) }
+  return { clock, options, stamps: new Stamps(options) }
 }
 
 test.for([
@@ -29,8 +29,8 @@ test.for([
 test('a server with the same secret accepts a stamp, one with another secret does not', () => {
   const { options, stamps } = stampsAt(0)
   const stamp = stamps.fresh()
-  expect(createStamps(options).check(stamp)).toBe('ok')
-  expect(createStamps({ ...options, secret: 'another' }).check(stamp)).toBe('bad')
+  expect(new Stamps(options).check(stamp)).toBe('ok')
+  expect(new Stamps({ ...options, secret: 'another' }).check(stamp)).toBe('bad')
 })
 
 test('a changed time and malformed stamps are bad', () => {

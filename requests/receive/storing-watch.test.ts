@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createStoringWatch } from '#requests/receive/storing-watch.ts'
+import { StoringWatch } from '#requests/receive/storing-watch.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -14,7 +14,7 @@ function watched() {
     disk.tries += 1
     if (!disk.works) throw new Error('still full')
   }
-  return { disk, watch: createStoringWatch({ tryWrite, log: SILENT, now: () => new Date(0), retryMs: RETRY_MS }) }
+  return { disk, watch: new StoringWatch({ tryWrite, log: SILENT, now: () => new Date(0), retryMs: RETRY_MS }) }
 }
 
 test.for([

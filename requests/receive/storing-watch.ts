@@ -1,6 +1,6 @@
 import { isMovedDatabase } from '#database/sqlite/sqlite-file.ts'
 import type { LogLine } from '#shared/logger.ts'
-import { createOpenIssues } from '#shared/open-issues.ts'
+import { type OpenIssue, OpenIssues } from '#shared/open-issues.ts'
 
 type Options = {
   /** Writes something small, durably. Throws if it can't. */
@@ -15,39 +15,51 @@ const RETRY_MS = 30_000
 const FULL: readonly unknown[] = ['ENOSPC', 'EDQUOT', '53100']
 const SQLITE_FULL = 13
 
-export type StoringWatch = ReturnType<typeof createStoringWatch>
-
 /** Opens an issue when a form can't be stored, and keeps it open until something can be stored again. */
-export function createStoringWatch({ tryWrite, log, now, retryMs = RETRY_MS }: Options) {
-  const issues = createOpenIssues<'storing'>(log, now)
-  let timer: NodeJS.Timeout | undefined
-  let stopped = false
+export class StoringWatch {
+  readonly #options: Options
+  readonly #issues
+  #timer: NodeJS.Timeout | undefined
+  #stopped = false
 
-  function retry(): void {
-    clearTimeout(timer)
-    if (!stopped) timer = setTimeout(() => tryWrite().then(stored, retry), retryMs).unref()
+  constructor(options: Options) {
+    this.#options = options
+    this.#issues = new OpenIssues<'storing'>(options.log, options.now)
   }
 
-  function stored(): void {
-    clearTimeout(timer)
-    issues.resolve('storing')
+  failed(error: unknown): void {
+    if (isMovedDatabase(error)) return // RequestsFileWatch says what to do
+    const why = isDiskFull(error)
+      ? 'The disk is full: forms are refused. Free disk space where DATA_DIR or PostgreSQL is.'
+      : 'A form could not be stored, and its visitor was told so. The log says why: check the database and its disk.'
+    this.#issues.report('storing', why, error)
+    this.#retry()
   }
 
-  return {
-    failed(error: unknown): void {
-      if (isMovedDatabase(error)) return // RequestsFileWatch says what to do
-      const why = isDiskFull(error)
-        ? 'The disk is full: forms are refused. Free disk space where DATA_DIR or PostgreSQL is.'
-        : 'A form could not be stored, and its visitor was told so. The log says why: check the database and its disk.'
-      issues.report('storing', why, error)
-      retry()
-    },
-    stored,
-    stop(): void {
-      stopped = true
-      clearTimeout(timer)
-    },
-    openIssues: () => issues.list(),
+  stored(): void {
+    clearTimeout(this.#timer)
+    this.#issues.resolve('storing')
+  }
+
+  stop(): void {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+  }
+
+  openIssues(): OpenIssue[] {
+    return this.#issues.list()
+  }
+
+  #retry(): void {
+    clearTimeout(this.#timer)
+    if (this.#stopped) return
+    const { tryWrite, retryMs = RETRY_MS } = this.#options
+    const again = () =>
+      tryWrite().then(
+        () => this.stored(),
+        () => this.#retry(),
+      )
+    this.#timer = setTimeout(again, retryMs).unref()
   }
 }
 

@@ -14,7 +14,7 @@ export function receiveMessage(c: Context<SiteEnv>, use: (text: string) => Promi
   const limits = { maxBytes: MAX_MESSAGE_BYTES, arrivalMs: ARRIVAL_MS, from: networksOf(c.get('visitor')) }
   return receiveBody(arriving(c), limits, async (body) => {
     if (typeof body === 'string') return problemDocument(413, 'A message may have 64 kB, and must arrive in time.')
-    return await use(Buffer.concat(body.flat()).toString())
+    return await use(new TextDecoder().decode(body))
   })
 }
 

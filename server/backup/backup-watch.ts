@@ -3,7 +3,7 @@ import type { Tables } from '#database/tables.ts'
 import { type BackupNotes, readBackupNotes } from '#server/backup/last-backup.ts'
 import { DAY_MS } from '#shared/durations.ts'
 import type { LogLine } from '#shared/logger.ts'
-import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
+import { type OpenIssue, OpenIssues } from '#shared/open-issues.ts'
 
 type Options = { readonly db: () => Promise<Kysely<Tables>>; readonly log: LogLine; readonly now: () => Date }
 
@@ -13,12 +13,12 @@ const ADVICE = 'Look at systemctl status catalog-backup, and see docs/operating.
 /** Reports a backup that is too old, and a failed trial restore (behavior 14.21). */
 export class BackupWatch {
   readonly #options: Options
-  readonly #issues: ReturnType<typeof createOpenIssues<'age' | 'trial'>>
+  readonly #issues: OpenIssues<'age' | 'trial'>
   #madeAt: string | null = null
 
   constructor(options: Options) {
     this.#options = options
-    this.#issues = createOpenIssues(options.log, options.now)
+    this.#issues = new OpenIssues(options.log, options.now)
   }
 
   get madeAt(): string | null {
@@ -30,11 +30,9 @@ export class BackupWatch {
     const db = await this.#options.db()
     const { backup, trial } = await readBackupNotes(db)
     this.#madeAt = backup?.madeAt ?? null
-    this.#note('age', await this.#age(db, backup))
-    this.#note(
-      'trial',
-      trial?.fault ? `The last backup could not be restored as a trial: ${trial.fault} ${ADVICE}` : null,
-    )
+    const failed = trial?.fault && `The last backup could not be restored as a trial: ${trial.fault} ${ADVICE}`
+    this.#issues.report('age', await this.#age(db, backup), null)
+    this.#issues.report('trial', failed || null, null)
   }
 
   openIssues(): OpenIssue[] {
@@ -48,11 +46,6 @@ export class BackupWatch {
     return backup === null
       ? `No backup has been made since this site was set up on ${day}. ${ADVICE}`
       : `The last whole backup was made on ${day}, more than two days ago. ${ADVICE}`
-  }
-
-  #note(subject: 'age' | 'trial', what: string | null): void {
-    if (what !== null) this.#issues.report(subject, what, null)
-    else this.#issues.resolve(subject)
   }
 }
 

@@ -2,13 +2,13 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { openRequests } from '#database/open-requests.ts'
-import { createInvites, FIRST_OWNER, invitePath } from '#people/invites.ts'
+import { withRequestsDatabase } from '#database/open-requests.ts'
+import { FIRST_OWNER, Invites, invitePath } from '#people/invites.ts'
 import { ownerExists } from '#people/person-list.ts'
 import type { createDesk, DeskOptions } from '#server/desk/desk-app.ts'
 import type { BorrowedServices } from '#server/desk/open-desk-services.ts'
 import type { Log } from '#server/operations/log.ts'
-import { watchConnections } from '#server/overload/connections.ts'
+import { Connections } from '#server/overload/connections.ts'
 import { refusalFields } from '#shared/refusal.ts'
 
 type Door = Pick<BorrowedServices, 'database' | 'now' | 'log'>
@@ -37,16 +37,12 @@ export function offerFirstOwner(origin: string, door: Door): () => void {
   }
 }
 
-async function inviteFirstOwner(origin: string, { database, now, log }: Door): Promise<void> {
-  const { db } = await openRequests(database)
-  try {
+const inviteFirstOwner = (origin: string, { database, now, log }: Door): Promise<void> =>
+  withRequestsDatabase(database, async ({ db }) => {
     if (await ownerExists(db)) return
-    const { token } = await createInvites(db, now).make(null, FIRST_OWNER, 'owner')
+    const { token } = await new Invites(db, now).make(null, FIRST_OWNER, 'owner')
     log.warn({}, `The desk has no owner yet. This link makes one, once, for a day: ${origin}${invitePath(token)}`)
-  } finally {
-    await db.destroy()
-  }
-}
+  })
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -80,7 +76,7 @@ export function listenForDesk({ port, ...options }: Options): DeskListener {
     }
   }
   const server = createServer(LIMITS)
-  watchConnections(server, answer, { max: MAX_CONNECTIONS, proxies, watch: null })
+  new Connections(server, answer, { max: MAX_CONNECTIONS, proxies, watch: null })
   server.once('error', (error: NodeJS.ErrnoException) => {
     const taken = `Port ${port} is in use, so the site has no desk. Set DESK_PORT to a free port, or DESK=off.`
     log.error({ err: error }, error.code === 'EADDRINUSE' ? taken : 'The desk could not listen')

@@ -18,8 +18,7 @@ import { openAccounts } from '#people/open-accounts.ts'
 import type { PasskeyPolicy } from '#people/person.ts'
 import { readQuoteData } from '#quotes/orders/quote-data.ts'
 import { MAX_PRICE_ROWS } from '#quotes/price-file.ts'
-import { quotesOf, readQuotePdf } from '#quotes/quote-store.ts'
-import { addLinesToDraft } from '#quotes/quotes.ts'
+import { readQuotePdf } from '#quotes/quote-store.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { checkFile, checkMail } from '#requests/attachments/check-files.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
@@ -88,9 +87,7 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
     ...stored,
     database: opened,
     rules: mailRules,
-    quotesOf,
     log: fromSite.log,
-    addToDraft: addLinesToDraft,
   })
   const catalogDesk = openCatalogDesk({ ...fromSite, settings: database, requests: opened, borrowed: forCatalog })
   const figures = (days: number) => readFigures(opened.db, { timeZone: fromSite.timeZone, days, now: now() })

@@ -9,7 +9,7 @@ import { type Database, type DatabaseSettings, openDatabase, sqliteFile } from '
 import type { Tables } from '#database/tables.ts'
 import type { Advice, AdvicePage, Health, HealthFacts } from '#desk/health/health-facts.ts'
 import { endingDocuments } from '#documents/company-documents.ts'
-import { createOutboxStore } from '#outbox/outbox-store.ts'
+import { OutboxStore } from '#outbox/outbox-store.ts'
 import { TO_BUYER } from '#outbox/queue-mails.ts'
 import { listRuns } from '#parts/runs/run-record.ts'
 import { readBackupNotes } from '#server/backup/last-backup.ts'
@@ -48,10 +48,6 @@ const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePa
   [
     /WEBHOOK_URL|^\d+ events?\b/,
     `Another of your programs, such as the CRM, doesn't hear of requests. They are stored and shown here. Ask the person who looks after that program.`,
-  ],
-  [
-    /^Search engines|^Changes were to be told/,
-    `Search engines don’t hear of changes. Visitors notice nothing, and search engines find the changes later by themselves. ${OPERATOR}`,
   ],
   [
     /requests? (?:is|are) held/,
@@ -114,7 +110,6 @@ const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePa
     'A document that buyers file ends soon or has ended. Put the next version on the site, or withdraw it.',
     { label: 'Documents', path: '/documents', right: 'document:edit' },
   ],
-  [/^The program's files/, `The site runs as before; an update of its program didn't work. ${OPERATOR}`],
   [
     /^\S+\.(?:ya?ml|md|css)\b|site folder/,
     'The last change of a text or setting in the site folder has a mistake, so the site shows what was there before. The person who changed it can correct the line that is named below.',
@@ -193,9 +188,9 @@ export function createHealth(options: Options): Health {
       const at = now()
       const [ending, mails, refused, events, disk, notes, imported, requestsADay, misses] = await Promise.all([
         endingDocuments(requests.db, at, WARNING_DAYS),
-        createOutboxStore(requests).status(at),
+        new OutboxStore(requests).status(at),
         countRefused(requests.db),
-        tellsEvents ? createOutboxStore(requests, 'events').status(at) : null,
+        tellsEvents ? new OutboxStore(requests, 'events').status(at) : null,
         diskOf(database.dataDir),
         readBackupNotes(requests.db),
         imports(),

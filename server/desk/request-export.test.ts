@@ -31,6 +31,8 @@ test('a sent quote is beside the lines that it was for, after a merge too, with 
     quote: {
       number: STORED_REQUEST.number,
       requestNumber: STORED_REQUEST.number,
+      revision: 1,
+      draftVersion: 1,
       sentAt: '2026-11-24T11:00:00Z',
       sentBy: 'Sam',
       quote: checked.quote,

@@ -20,7 +20,7 @@ async function read({ body, type, folder }: UploadTask): Promise<UploadAnswer> {
   const posted = await readFile(body)
   const limits = { maxBytes: MAX_TEXT_BYTES, maxFields: MAX_FIELDS }
   const form = await parseForm(
-    { body: [[posted]], type, ...limits },
+    { body: posted, type, ...limits },
     { files: FILE_FIELDS, prefixes: [OFFER, TABLE, LOT, PO, RIGHT] },
   )
   await rm(body)

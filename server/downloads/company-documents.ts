@@ -29,7 +29,7 @@ export function companyDocuments({ content, requests, openSampleDocument }: Opti
       const [kind, version] = [c.req.param('kind').toLowerCase(), c.req.param('version').toLowerCase()]
       const found = content().documents.find((document) => document.kind === kind && document.versionKey === version)
       if (!found) return problemDocument(404, 'There is no such document. /documents lists them all.')
-      return await sendDocument(c, found, found.isSample ? openSampleDocument : requests.openFile)
+      return await sendDocument(c, found, found.isSample ? openSampleDocument : (hash) => requests.openFile(hash))
     })
 }
 

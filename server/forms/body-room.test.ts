@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createBodyRoom } from '#server/forms/receive-body.ts'
+import { BodyRoom } from '#server/forms/receive-body.ts'
 import { networksOf } from '#shared/network.ts'
 
 /** A room of 100 bytes, and bodies whose names are noted when they are refused. */
 function room() {
-  const space = createBodyRoom(100)
+  const space = new BodyRoom(100)
   const refused: string[] = []
   return {
     space,

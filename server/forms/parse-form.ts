@@ -1,7 +1,6 @@
 import { MIMEType } from 'node:util'
 import type { FormFile, ParsedForm, PostedFields, Refused, Unread } from '#app/forms/parsed-form.ts'
 import { type FormRules, postedNamesError, takesFile } from '#requests/schemas/posted-names.ts'
-import type { Portions } from '#server/forms/receive-body.ts'
 import {
   BROKEN_FORM,
   MULTIPART,
@@ -27,11 +26,11 @@ export async function parseForm(received: ReceivedForm | Unread, rules: FormRule
 
 async function parseReceived(received: ReceivedForm, rules: FormRules): Promise<ParsedForm | Unread> {
   const { maxBytes, maxFields } = received
-  const arrived = joined(received.body)
-  if (hasMoreFields(arrived, received.type, maxFields)) return TOO_MANY_FIELDS
+  const body = Buffer.from(received.body.buffer, received.body.byteOffset, received.body.length)
+  if (hasMoreFields(body, received.type, maxFields)) return TOO_MANY_FIELDS
   const boundary = boundaryOf(received.type)
   if (boundary === null && MULTIPART.test(received.type)) return BROKEN_FORM
-  const { body, type } = withLongBoundary(arrived, boundary)
+  const type = boundary === null ? 'application/x-www-form-urlencoded' : multipart(boundary)
   try {
     const form = (await parseWithoutFiles(body, type)) ?? (await parse(body, type))
     return textBytes(form.fields) > maxBytes ? tooLarge(maxBytes, 0) : checked(form, rules)
@@ -50,12 +49,6 @@ function checked({ fields, files }: Parsed, rules: FormRules): ParsedForm | Unre
   // As if it were not sent as multipart/form-data.
   for (const name of [...fields.keys()]) if (takesFile(name, rules)) fields.delete(name)
   return { fields: fields as PostedFields, files }
-}
-
-function joined(body: Portions): Buffer<ArrayBuffer> {
-  const [first = new Uint8Array(), ...more] = body.flat()
-  // In a thread it is in one piece.
-  return more.length === 0 ? Buffer.from(first.buffer, first.byteOffset, first.length) : Buffer.concat([first, ...more])
 }
 
 /** Parses a form with large files. Null if it has none, or if they must be parsed with it. */
@@ -153,48 +146,8 @@ function withoutLargeFiles(form: Buffer<ArrayBuffer>, boundary: string): Without
   return files.size === 0 ? { body: form, files } : { body: Buffer.concat([...pieces, form.subarray(kept)]), files }
 }
 
-/** Node's own parser requires longer ones. */
-const MIN_LENGTH = 3
-const [CR, LF, DASH, TAB, SPACE] = [13, 10, 45, 9, 32]
-
-/**
- * Normalizes a form's multipart type and lengthens a boundary of one or two characters, which RFC 2046 allows, so that
- * it can be parsed. No boundary: the form isn't multipart.
- */
-function withLongBoundary(body: Buffer<ArrayBuffer>, boundary: string | null) {
-  if (boundary === null) return { body, type: 'application/x-www-form-urlencoded' }
-  if (boundary.length >= MIN_LENGTH) return { body, type: multipart(boundary) }
-  const long = crypto.randomUUID()
-  const pieces: Uint8Array[] = []
-  let kept = 0
-  for (let at = lineWith(body, boundary, 0); at !== -1; at = lineWith(body, boundary, at + 1)) {
-    const end = at + 2 + boundary.length
-    if (!endsLine(body, end)) continue
-    pieces.push(body.subarray(kept, at), Buffer.from(`--${long}`))
-    kept = end
-  }
-  pieces.push(body.subarray(kept))
-  return { body: Buffer.concat(pieces), type: multipart(long) }
-}
-
 function multipart(boundary: string): string {
   const type = new MIMEType('multipart/form-data')
   type.params.set('boundary', boundary)
   return String(type)
-}
-
-/** Where the next line starts with `--` and the boundary, or -1. */
-function lineWith(bytes: Buffer, boundary: string, from: number): number {
-  const start = `--${boundary}`
-  for (let at = bytes.indexOf(start, from); at !== -1; at = bytes.indexOf(start, at + 1)) {
-    if (at === 0 || (bytes[at - 1] === LF && bytes[at - 2] === CR)) return at
-  }
-  return -1
-}
-
-/** Whether the line ends here, after `--` at the last delimiter and padding. */
-function endsLine(bytes: Buffer, from: number): boolean {
-  let at = bytes[from] === DASH && bytes[from + 1] === DASH ? from + 2 : from
-  while (bytes[at] === SPACE || bytes[at] === TAB) at += 1
-  return at >= bytes.length || (bytes[at] === CR && bytes[at + 1] === LF)
 }

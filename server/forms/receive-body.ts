@@ -8,28 +8,19 @@ const MAX_ARRIVING = 64 * MEGABYTE
 /** Below the server's own limit (`server/listen.ts`), which would cut the form off without a message. */
 export const ARRIVAL_MS = 25_000
 
-type Piece = Uint8Array<ArrayBuffer>
+type Bytes = Uint8Array<ArrayBuffer>
 /** A `Request`, or the stream that Node reads, whose pieces aren't copied. */
 export type Arriving = {
   readonly headers: Pick<Headers, 'get'>
-  readonly body: AsyncIterable<Piece> | null
+  readonly body: AsyncIterable<Bytes> | null
 }
-/** In portions that take a millisecond to join: 10 MB at once would block others. */
-export type Portions = readonly (readonly Piece[])[]
-type Received = Portions | 'too large' | 'too slow' | 'too many'
-
-const PORTION_BYTES = 512 * 1_024
-const PORTION_PIECES = 16_384
-/** Joins at this many: small pieces take far more memory than their bytes. */
-const MAX_KEPT_PIECES = 128
+type Received = Bytes | 'too large' | 'too slow' | 'too many'
 
 type Limits = {
   readonly maxBytes: number
   readonly arrivalMs: number
   readonly from: BodySender
 }
-
-const room = createBodyRoom(MAX_ARRIVING)
 
 /** Receives a body, counting bytes: chunked ones state no length. `use` gets it, or why not, while they count. */
 export async function receiveBody<Result>(
@@ -42,19 +33,12 @@ export async function receiveBody<Result>(
     await dropBody(request)
     return await use('too many')
   }
-  const portions: (readonly Piece[])[] = []
-  let pieces: Piece[] = []
-  let pieceBytes = 0
-  const endPortion = () => {
-    if (pieces.length > 0) portions.push(pieces.length > MAX_KEPT_PIECES ? [Buffer.concat(pieces, pieceBytes)] : pieces)
-    pieces = []
-    pieceBytes = 0
-  }
+  // Grows in place: a list of small pieces would take far more memory than their bytes.
+  const arrived = new ArrayBuffer(0, { maxByteLength: maxBytes })
   let refused: 'too large' | 'too many' | null = null
   const refuse = (why: 'too large' | 'too many') => {
     refused = why
-    pieces = []
-    portions.length = 0
+    arrived.resize(0)
   }
   const arrival = room.enter(from, () => refuse('too many'))
   try {
@@ -63,13 +47,11 @@ export async function receiveBody<Result>(
       if (bytes > maxBytes) refuse('too large')
       else if (!arrival.take(chunk.byteLength)) refuse('too many')
       if (refused) return arrival.leave()
-      pieces.push(chunk)
-      pieceBytes += chunk.byteLength
-      if (pieceBytes >= PORTION_BYTES || pieces.length >= PORTION_PIECES) endPortion()
+      arrived.resize(bytes)
+      new Uint8Array(arrived).set(chunk, bytes - chunk.byteLength)
     })
-    endPortion()
     arrival.complete()
-    return await use(refused ?? (end === 'too slow' ? end : portions))
+    return await use(refused ?? (end === 'too slow' ? end : new Uint8Array(arrived.transferToFixedLength())))
   } finally {
     arrival.leave()
   }
@@ -84,7 +66,7 @@ async function eachChunk(
   { body }: Arriving,
   maxBytes: number,
   limitMs: number,
-  take: (chunk: Piece, bytesSoFar: number) => void,
+  take: (chunk: Bytes, bytesSoFar: number) => void,
 ): Promise<'whole' | 'cut' | 'too slow'> {
   if (!body) return 'whole'
   const chunks = body[Symbol.asyncIterator]()
@@ -112,8 +94,6 @@ export type Arrival = {
   leave(): void
 }
 
-export type BodyRoom = ReturnType<typeof createBodyRoom>
-
 /** Smallest first. */
 export type BodySender = readonly Network[]
 /** What networks use, as a share of their allowance. */
@@ -121,69 +101,75 @@ type Shares = Map<string, number>
 type Body = { readonly from: BodySender; readonly refuse: () => void; bytes: number; isWhole: boolean }
 
 /** Shares bytes among arriving bodies (behavior 10.16). If full, the network with the most refuses its largest. */
-export function createBodyRoom(maxBytes: number) {
-  const bodies = new Set<Body>()
-  let total = 0
+export class BodyRoom {
+  readonly #maxBytes: number
+  readonly #bodies = new Set<Body>()
+  #total = 0
 
-  function ofNetworks(): Shares {
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes
+  }
+
+  /** Begins a body. Calls `refuse` to make room for another network's. */
+  enter(from: BodySender, refuse: () => void): Arrival {
+    const body: Body = { from, refuse, bytes: 0, isWhole: false }
+    this.#bodies.add(body)
+    return {
+      take: (bytes) => {
+        while (this.#total + bytes > this.#maxBytes) {
+          const refused = this.#surplus(body, bytes)
+          this.#free(refused)
+          if (refused === body) return false
+          refused.refuse()
+        }
+        body.bytes += bytes
+        this.#total += bytes
+        return true
+      },
+      complete: () => {
+        body.isWhole = true
+      },
+      leave: () => this.#free(body),
+    }
+  }
+
+  fits(from: BodySender, bytes: number): boolean {
+    if (this.#total + bytes <= this.#maxBytes) return true
+    const shares = this.#ofNetworks()
+    const most = Math.max(...shares.values())
+    addTo(shares, from, bytes)
+    return shareOf(shares, from) < most
+  }
+
+  #ofNetworks(): Shares {
     const shares: Shares = new Map()
-    for (const { from, bytes } of bodies) addTo(shares, from, bytes)
+    for (const { from, bytes } of this.#bodies) addTo(shares, from, bytes)
     return shares
   }
 
-  function free(body: Body): void {
-    bodies.delete(body)
-    total -= body.bytes
+  #free(body: Body): void {
+    this.#bodies.delete(body)
+    this.#total -= body.bytes
     body.bytes = 0
   }
 
   /** The body to refuse for `bytes` more: the largest of the network with the most. */
-  function surplus(body: Body, bytes: number): Body {
-    const shares = ofNetworks()
+  #surplus(body: Body, bytes: number): Body {
+    const shares = this.#ofNetworks()
     addTo(shares, body.from, bytes)
     const most = Math.max(...shares.values())
     let largest = body
     let size = shareOf(shares, body.from) === most ? body.bytes + bytes : 0
-    for (const one of bodies) {
+    for (const one of this.#bodies) {
       if (one.isWhole || one.bytes <= size || shareOf(shares, one.from) !== most) continue
       largest = one
       size = one.bytes
     }
     return largest
   }
-
-  return {
-    /** Begins a body. Calls `refuse` to make room for another network's. */
-    enter(from: BodySender, refuse: () => void): Arrival {
-      const body: Body = { from, refuse, bytes: 0, isWhole: false }
-      bodies.add(body)
-      return {
-        take(bytes) {
-          while (total + bytes > maxBytes) {
-            const refused = surplus(body, bytes)
-            free(refused)
-            if (refused === body) return false
-            refused.refuse()
-          }
-          body.bytes += bytes
-          total += bytes
-          return true
-        },
-        complete() {
-          body.isWhole = true
-        },
-        leave: () => free(body),
-      }
-    },
-    fits(from: BodySender, bytes: number): boolean {
-      if (total + bytes <= maxBytes) return true
-      const shares = ofNetworks()
-      const most = Math.max(...shares.values())
-      addTo(shares, from, bytes)
-      return shareOf(shares, from) < most
-    },
-  }
 }
+
+const room = new BodyRoom(MAX_ARRIVING)
 
 function addTo(shares: Shares, from: BodySender, bytes: number): void {
   for (const { name, allowance } of from) shares.set(name, (shares.get(name) ?? 0) + bytes / allowance)

@@ -2,21 +2,14 @@ import { GO_BACK, type Unread } from '#app/forms/parsed-form.ts'
 import { MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
 import { fileSize, formatCount } from '#catalog/quantities/format-count.ts'
 import { MAX_POSTED_FIELDS } from '#requests/schemas/posted-names.ts'
-import {
-  ARRIVAL_MS,
-  type Arriving,
-  type BodySender,
-  dropBody,
-  type Portions,
-  receiveBody,
-} from '#server/forms/receive-body.ts'
+import { ARRIVAL_MS, type Arriving, type BodySender, dropBody, receiveBody } from '#server/forms/receive-body.ts'
 
 /** Text in one form. A thousand lines are a tenth of it. */
 const MAX_TEXT_BYTES = 1_000_000
 
 /** As it arrived. Plain data, since another thread parses it. */
 export type ReceivedForm = {
-  readonly body: Portions
+  readonly body: Uint8Array<ArrayBuffer>
   readonly type: string
   readonly maxBytes: number
   readonly maxFields: number

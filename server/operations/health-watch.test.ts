@@ -2,7 +2,7 @@ import { rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createHealthWatch } from '#server/operations/health-watch.ts'
+import { HealthWatch } from '#server/operations/health-watch.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
@@ -13,7 +13,7 @@ const RESOLUTION_MS = 20
 
 function watched() {
   const state = { free: 500 * MEGABYTE, delay: 5, short: false }
-  const watch = createHealthWatch({
+  const watch = new HealthWatch({
     dataDir: '/nowhere',
     memory: { isShort: () => state.short },
     log: SILENT,
@@ -46,7 +46,7 @@ test('a loop that is really late is an open issue with its delay, until it is fr
   const delays: number[] = []
   const error = ({ err }: { err?: unknown }) => delays.push(Number.parseInt(String(err), 10))
   const log = { ...SILENT, error }
-  const watch = createHealthWatch({
+  const watch = new HealthWatch({
     dataDir,
     memory: { isShort: () => false },
     log,
@@ -79,7 +79,7 @@ async function blockLoop(): Promise<number> {
 test('a DATA_DIR that is missing is created; one that cannot be is an open issue until it can', async () => {
   const folder = await temporaryFolder()
   const dataDir = join(folder, 'below', 'data')
-  const watch = createHealthWatch({
+  const watch = new HealthWatch({
     dataDir,
     memory: { isShort: () => false },
     log: SILENT,

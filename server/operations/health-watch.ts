@@ -3,7 +3,7 @@ import { access, mkdir, statfs } from 'node:fs/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { MemoryWatch } from '#server/overload/memory-watch.ts'
 import type { LogLine } from '#shared/logger.ts'
-import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
+import { type OpenIssue, OpenIssues } from '#shared/open-issues.ts'
 
 type Machine = ReturnType<typeof thisMachine>
 
@@ -14,9 +14,6 @@ type Options = {
   readonly now: () => Date
   readonly machine?: Machine
 }
-
-/** Watches build, disk, memory and event loop for `/readyz` (behavior 14.4). */
-export type HealthWatch = ReturnType<typeof createHealthWatch>
 
 const MEGABYTE = 1_000_000
 /** Room for several forms of 10 MB, the database's journal and a new snapshot. */
@@ -41,31 +38,36 @@ const TEXTS = {
     'look at the load, and give it more processors.',
 } as const
 
-export function createHealthWatch(options: Options) {
-  const { dataDir, memory, log, now, machine = thisMachine(dataDir) } = options
-  const issues = createOpenIssues<keyof typeof TEXTS>(log, now)
+export class HealthWatch {
+  readonly #options: Options
+  readonly #machine
+  readonly #issues
 
-  function note(subject: keyof typeof TEXTS, isWrong: boolean, detail: unknown): void {
-    if (isWrong) issues.report(subject, TEXTS[subject], detail)
-    else issues.resolve(subject)
+  constructor(options: Options) {
+    this.#options = options
+    this.#machine = options.machine ?? thisMachine(options.dataDir)
+    this.#issues = new OpenIssues<keyof typeof TEXTS>(options.log, options.now)
   }
 
-  async function inspect(): Promise<void> {
-    const delay = machine.delayMs()
-    note('delay', delay > MAX_DELAY_MS, `${Math.round(delay)} ms`)
-    note('memory', memory.isShort(), 'MEMORY_LIMIT_MB')
+  async inspect(): Promise<void> {
+    const delay = this.#machine.delayMs()
+    this.#note('delay', delay > MAX_DELAY_MS, `${Math.round(delay)} ms`)
+    this.#note('memory', this.#options.memory.isShort(), 'MEMORY_LIMIT_MB')
     try {
-      const free = await machine.freeBytes()
-      note('folder', false, null)
-      note('disk', free < MIN_FREE_BYTES, `${Math.floor(free / MEGABYTE)} MB`)
+      const free = await this.#machine.freeBytes()
+      this.#note('folder', false, null)
+      this.#note('disk', free < MIN_FREE_BYTES, `${Math.floor(free / MEGABYTE)} MB`)
     } catch (error) {
-      note('folder', true, error)
+      this.#note('folder', true, error)
     }
   }
 
-  return {
-    inspect,
-    openIssues: (): OpenIssue[] => issues.list(),
+  openIssues(): OpenIssue[] {
+    return this.#issues.list()
+  }
+
+  #note(subject: keyof typeof TEXTS, isWrong: boolean, detail: unknown): void {
+    this.#issues.report(subject, isWrong ? TEXTS[subject] : null, detail)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Catalog } from '#catalog/answers.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import type { LogLine } from '#shared/logger.ts'
-import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
+import { type OpenIssue, OpenIssues } from '#shared/open-issues.ts'
 
 type Options = {
   catalog(): Catalog | null
@@ -21,30 +21,25 @@ const PARTS =
 /** Names what a public site still shows of the sample (behavior 14.16). */
 export class SampleWatch {
   readonly #options: Options
-  readonly #issues: ReturnType<typeof createOpenIssues<'empty' | 'parts' | 'content'>>
+  readonly #issues: OpenIssues<'empty' | 'parts' | 'content'>
 
   constructor(options: Options) {
     this.#options = options
-    this.#issues = createOpenIssues(options.log, options.now)
+    this.#issues = new OpenIssues(options.log, options.now)
   }
 
   inspect(): void {
     const { catalog, content, isPublic } = this.#options
     const served = catalog()
-    this.#note('empty', EMPTY, served?.size === 0)
-    this.#note('parts', PARTS, isPublic && served?.sample === true)
     const { samples } = content()
-    this.#note('content', sampleContent(samples), isPublic && samples.length > 0)
+    this.#issues.report('empty', served?.size === 0 ? EMPTY : null, null)
+    this.#issues.report('parts', isPublic && served?.sample ? PARTS : null, null)
+    this.#issues.report('content', isPublic && samples.length > 0 ? sampleContent(samples) : null, null)
   }
 
   openIssues(): OpenIssue[] {
     this.inspect()
     return this.#issues.list()
-  }
-
-  #note(subject: 'empty' | 'parts' | 'content', what: string, isOpen: boolean): void {
-    if (isOpen) this.#issues.report(subject, what, null)
-    else this.#issues.resolve(subject)
   }
 }
 

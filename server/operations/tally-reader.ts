@@ -6,33 +6,39 @@ import { type RequestCounts, readRequestCounts } from '#requests/request-counts.
 const TIMEOUT_MS = 2_000
 
 /** Reads the metrics' counts over its own connections. Null while the database is away or slow. Never creates one. */
-export function createTallyReader(settings: DatabaseSettings, now: () => Date) {
-  let opened: Promise<Database> | null = null
+export class TallyReader {
+  readonly #settings: DatabaseSettings
+  readonly #now: () => Date
+  #opened: Promise<Database> | null = null
 
-  async function open(): Promise<Database> {
-    if (settings.databaseUrl === null) await access(sqliteFile(settings.dataDir, 'requests'))
-    return await openSiteRequests(settings)
+  constructor(settings: DatabaseSettings, now: () => Date) {
+    this.#settings = settings
+    this.#now = now
   }
 
-  async function tryRead(): Promise<RequestCounts | null> {
-    opened ??= open()
-    try {
-      return await readRequestCounts(await opened, now())
-    } catch {
-      await close() // /readyz and the log say what is wrong
-      return null
-    }
+  read() {
+    return Promise.race([this.#tryRead(), new Promise<null>((done) => setTimeout(done, TIMEOUT_MS, null).unref())])
   }
 
-  async function close(): Promise<void> {
-    const before = opened
-    opened = null
+  async close(): Promise<void> {
+    const before = this.#opened
+    this.#opened = null
     const database = await before?.catch(() => null)
     await database?.db.destroy()
   }
 
-  return {
-    read: () => Promise.race([tryRead(), new Promise<null>((done) => setTimeout(done, TIMEOUT_MS, null).unref())]),
-    close,
+  async #open(): Promise<Database> {
+    if (this.#settings.databaseUrl === null) await access(sqliteFile(this.#settings.dataDir, 'requests'))
+    return await openSiteRequests(this.#settings)
+  }
+
+  async #tryRead(): Promise<RequestCounts | null> {
+    this.#opened ??= this.#open()
+    try {
+      return await readRequestCounts(await this.#opened, this.#now())
+    } catch {
+      await this.close() // /readyz and the log say what is wrong
+      return null
+    }
   }
 }

@@ -3,7 +3,7 @@ import type { SiteEnv } from '#server/http/site-env.ts'
 import type { TrustedProxies } from '#server/origin/trusted-proxies.ts'
 import { peerOf } from '#server/origin/visitor-address.ts'
 import type { LogLine } from '#shared/logger.ts'
-import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
+import { type OpenIssue, OpenIssues } from '#shared/open-issues.ts'
 
 const NAMED =
   'A proxy in front of the site says which address visitors see (X-Forwarded-Proto, X-Forwarded-Host), but TRUST_PROXY ' +
@@ -20,12 +20,12 @@ export const isSameHost = (from: URL | null, asked: URL): boolean =>
 
 /** Compares forms' origins with the requested address: a difference is an open issue. Public, so repeats no input. */
 export class ProxyWatch {
-  readonly #issues: ReturnType<typeof createOpenIssues<'proxy'>>
+  readonly #issues: OpenIssues<'proxy'>
   readonly #proxies: TrustedProxies
 
   constructor(proxies: TrustedProxies, log: LogLine, now: () => Date) {
     this.#proxies = proxies
-    this.#issues = createOpenIssues(log, now)
+    this.#issues = new OpenIssues(log, now)
   }
 
   /** A form posted by one of our pages; `from` is its Origin. */

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { trustedProxies } from '#server/origin/trusted-proxies.ts'
-import { closeSlowReaders, watchConnections } from '#server/overload/connections.ts'
+import { Connections, closeSlowReaders } from '#server/overload/connections.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 const PATIENCE = { timeout: 10_000 }
@@ -20,7 +20,7 @@ async function serve(answer: RequestListener, { max = 100, proxies = [] as strin
   const refused: string[] = []
   const server = createServer()
   const options = { max, proxies: trustedProxies(proxies), watch: { closed: (why: string) => refused.push(why) } }
-  const connections = watchConnections(server, answer, options)
+  const connections = new Connections(server, answer, options)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -140,7 +140,7 @@ test('a trusted proxy gives up none, and always gets one', async () => {
 
 test('a new IPv6 network for each connection gains little: the largest crowd of any size gives one up', () => {
   const server = createServer()
-  const { all } = watchConnections(server, () => undefined, { max: 40, proxies: trustedProxies([]), watch: null })
+  const connections = new Connections(server, () => undefined, { max: 40, proxies: trustedProxies([]), watch: null })
   const connect = (remoteAddress: string) => {
     const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress })
     onTestFinished(() => void socket.destroy())
@@ -153,7 +153,7 @@ test('a new IPv6 network for each connection gains little: the largest crowd of 
   expect(crowd.map(({ destroyed }) => destroyed)).toEqual([true, true, ...Array(37).fill(false)])
   const further = connect('2001:db8:7:ff::1')
   expect(further.destroyed).toBe(true)
-  expect([...all()]).toHaveLength(40)
+  expect([...connections.all()]).toHaveLength(40)
 })
 
 /** A server with a large answer, and a check whose clock and memory the test sets. */

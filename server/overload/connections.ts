@@ -21,70 +21,81 @@ export type Connection = {
 
 type Crowd = { readonly network: Network; readonly members: Set<Connection> }
 
-export type Connections = ReturnType<typeof watchConnections>
-
 type Options = {
   readonly max: number
   readonly proxies: TrustedProxies
   readonly watch: Pick<SiteWatch, 'closed'> | null
 }
 
-/** Above this share of the limit, closes idle connections. */
-const CROWDED_SHARE = 0.8
-const CLEAR_INTERVAL_MS = 200
 /** Waiting requests on all connections. Each takes about 2 kB. */
 const MAX_AHEAD = 20_000
 
 /** The network with the most connections gives one up (behavior 14.11). Requests sent ahead wait (behavior 14.12). */
-export function watchConnections(server: Server, answer: RequestListener, options: Options) {
-  const { max, proxies, watch } = options
-  const open = new Map<Socket, Connection>()
-  const crowds = new Map<string, Crowd>()
-  const waiting: AheadCount = { total: 0 }
-  let clearedAt = 0
+export class Connections {
+  readonly #answer: RequestListener
+  readonly #options: Options
+  readonly #open = new Map<Socket, Connection>()
+  readonly #crowds = new Map<string, Crowd>()
+  readonly #waiting: AheadCount = { total: 0 }
 
-  function add(socket: Socket): void {
+  constructor(server: Server, answer: RequestListener, options: Options) {
+    this.#answer = answer
+    this.#options = options
+    server.on('connection', (socket) => this.#add(socket))
+    server.on('request', (request, response) => {
+      const connection = this.#open.get(request.socket)
+      if (!connection) return // it was closed just now
+      connection.turns.take(response, () => this.#begin(connection, request, response))
+      const most = this.#waiting.total > MAX_AHEAD ? this.#mostAhead() : null
+      if (most) this.close(most, 'unread')
+    })
+  }
+
+  all(): Iterable<Connection> {
+    return this.#open.values()
+  }
+
+  close(connection: Connection, why: ClosedFor): void {
+    this.#forget(connection) // now, since the 'close' event comes later
+    connection.turns.drop()
+    connection.socket.destroy()
+    this.#options.watch?.closed(why)
+  }
+
+  #add(socket: Socket): void {
     const peer = plainAddress(socket.remoteAddress ?? '')
     const connection: Connection = {
       socket,
-      isProxy: proxies.has(peer),
+      isProxy: this.#options.proxies.has(peer),
       address: peer,
       usedAt: performance.now(),
-      turns: new RequestTurns(socket, waiting),
+      turns: new RequestTurns(socket, this.#waiting),
       unreadSince: null,
     }
-    open.set(socket, connection)
+    this.#open.set(socket, connection)
     for (const network of networksIn(connection)) {
-      const crowd = crowds.get(network.name) ?? { network, members: new Set() }
+      const crowd = this.#crowds.get(network.name) ?? { network, members: new Set() }
       crowd.members.add(connection)
-      crowds.set(network.name, crowd)
+      this.#crowds.set(network.name, crowd)
     }
-    socket.once('close', () => forget(connection))
-    if (open.size > max) close(surplus(connection), 'connections')
-    else if (open.size >= max * CROWDED_SHARE) closeIdle()
+    socket.once('close', () => this.#forget(connection))
+    if (this.#open.size > this.#options.max) this.close(this.#surplus(connection), 'connections')
   }
 
-  function forget(connection: Connection): void {
-    open.delete(connection.socket)
+  #forget(connection: Connection): void {
+    this.#open.delete(connection.socket)
     for (const { name } of networksIn(connection)) {
-      const members = crowds.get(name)?.members
+      const members = this.#crowds.get(name)?.members
       members?.delete(connection)
-      if (members?.size === 0) crowds.delete(name)
+      if (members?.size === 0) this.#crowds.delete(name)
     }
-  }
-
-  function close(connection: Connection, why: ClosedFor): void {
-    forget(connection) // now, since the 'close' event comes later
-    connection.turns.drop()
-    connection.socket.destroy()
-    watch?.closed(why)
   }
 
   /** The connection to close for a new one: the largest crowd's least recently used, or the new one. */
-  function surplus(connection: Connection): Connection {
-    const own = networksIn(connection).map(({ name }) => crowds.get(name))
+  #surplus(connection: Connection): Connection {
+    const own = networksIn(connection).map(({ name }) => this.#crowds.get(name))
     let largest: Crowd | null = null
-    for (const crowd of [...own, ...crowds.values()])
+    for (const crowd of [...own, ...this.#crowds.values()])
       if (crowd && sizeOf(crowd) > (largest ? sizeOf(largest) : 0)) largest = crowd
     let oldest = connection
     if (largest && !own.includes(largest))
@@ -92,34 +103,19 @@ export function watchConnections(server: Server, answer: RequestListener, option
     return oldest
   }
 
-  function mostAhead(): Connection | null {
+  #mostAhead(): Connection | null {
     let most: Connection | null = null
-    for (const connection of open.values()) if (connection.turns.ahead > (most?.turns.ahead ?? 0)) most = connection
+    for (const connection of this.#open.values())
+      if (connection.turns.ahead > (most?.turns.ahead ?? 0)) most = connection
     return most
   }
 
-  function closeIdle(): void {
-    if (performance.now() - clearedAt < CLEAR_INTERVAL_MS) return
-    clearedAt = performance.now()
-    server.closeIdleConnections()
-  }
-
-  function begin(connection: Connection, request: IncomingMessage, response: ServerResponse): void {
+  #begin(connection: Connection, request: IncomingMessage, response: ServerResponse): void {
     connection.usedAt = performance.now()
     if (connection.isProxy)
-      connection.address = visitorOf((name) => headerOf(request, name), { incoming: request }, proxies)
-    answer(request, response)
+      connection.address = visitorOf((name) => headerOf(request, name), { incoming: request }, this.#options.proxies)
+    this.#answer(request, response)
   }
-
-  server.on('connection', add)
-  server.on('request', (request, response) => {
-    const connection = open.get(request.socket)
-    if (!connection) return // it was closed just now
-    connection.turns.take(response, () => begin(connection, request, response))
-    const most = waiting.total > MAX_AHEAD ? mostAhead() : null
-    if (most) close(most, 'unread')
-  })
-  return { all: (): Iterable<Connection> => open.values(), close }
 }
 
 /** The networks it counts for: none for a proxy, whose address isn't a visitor's. */

@@ -1,7 +1,7 @@
 import { parentPort, type Transferable, Worker, type WorkerOptions } from 'node:worker_threads'
 import type { Asked, RenderAnswer, RenderTask } from '#server/rendering/render-task.ts'
 import type { LogLine } from '#shared/logger.ts'
-import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
+import { type OpenIssue, OpenIssues } from '#shared/open-issues.ts'
 
 /** How long an answer may block its thread, in ms. */
 export type BusyLimits = {
@@ -62,7 +62,7 @@ export class RenderPool {
   #asked = 0
   #isClosed = false
   #log: LogLine | null = null
-  #issues: ReturnType<typeof createOpenIssues<'stuck'>> | null = null
+  #issues: OpenIssues<'stuck'> | null = null
 
   /** Starts `count` threads, and one more for the spare place. `file` calls `answerTasks`. */
   constructor(file: URL, options: WorkerOptions, count: number, limits: BusyLimits) {
@@ -82,7 +82,7 @@ export class RenderPool {
   /** Reports ended and stuck threads to `log` from now on. */
   report(log: LogLine, now: () => Date): void {
     this.#log = log
-    this.#issues = createOpenIssues(log, now)
+    this.#issues = new OpenIssues(log, now)
   }
 
   openIssues(): OpenIssue[] {
@@ -287,13 +287,8 @@ export class RenderPool {
 
   #note(): void {
     const stuck = this.#stuck()
-    if (stuck === 0) this.#issues?.resolve('stuck')
-    else
-      this.#issues?.report(
-        'stuck',
-        this.isExhausted ? ALL_STUCK : SOME_STUCK,
-        new Error(`${stuck} of the threads are stuck`),
-      )
+    const what = stuck === 0 ? null : this.isExhausted ? ALL_STUCK : SOME_STUCK
+    this.#issues?.report('stuck', what, new Error(`${stuck} of the threads are stuck`))
   }
 }
 

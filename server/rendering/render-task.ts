@@ -3,7 +3,7 @@ import type { Unread } from '#app/forms/parsed-form.ts'
 import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 import type { PackedContent } from '#content/packed-content.ts'
 import type { ReceivedForm } from '#server/forms/receive-form.ts'
-import type { SentForm, ThreadCalls } from '#server/rendering/thread-ports.ts'
+import type { ThreadCalls } from '#server/rendering/thread-ports.ts'
 import type { Costed, QueuePlace } from '#shared/shared-work.ts'
 
 export type Asked = {
@@ -27,8 +27,7 @@ export type Renderer = {
 
 type Fields = [name: string, value: string][]
 
-export type RenderTask = Pick<Asked, 'requestId'> & {
-  readonly posted: SentForm | Unread | null
+export type RenderTask = Pick<Asked, 'requestId' | 'posted'> & {
   readonly method: string
   readonly url: string
   readonly headers: Fields

@@ -15,7 +15,7 @@ import { SAMPLE_CACHE } from '#sample/sample-version.ts'
 import { createLog } from '#server/operations/log.ts'
 import { answerTasks } from '#server/rendering/render-pool.ts'
 import type { RenderAnswer, RenderTask, ThreadSettings } from '#server/rendering/render-task.ts'
-import { takePostedForm, visitorCallsOver } from '#server/rendering/thread-ports.ts'
+import { visitorCallsOver } from '#server/rendering/thread-ports.ts'
 import { ThreadTime } from '#server/rendering/thread-time.ts'
 import type { loadRenderedSite } from '#server/site.ts'
 import { bytesOf, ownBytes } from '#shared/page-bytes.ts'
@@ -66,8 +66,7 @@ async function answerTask(task: RenderTask): Promise<RenderAnswer> {
   if (files.folderRevision() !== task.files) await files.rescan()
   // Its first page shows the size of the catalog's PDF.
   if (isNew) await files.findSize(CATALOG.file, MAX_SIZE_MS)
-  const { requestId } = task
-  const posted = task.posted && 'bytes' in task.posted ? await takePostedForm(task.posted) : task.posted
+  const { requestId, posted } = task
   const response = await site.fetch(requestOf(task), { requestId, posted, calls: callsOf(task.calls) })
   const body = response.body === null ? null : ownBytes(await bytesOf(response.body))
   return {

@@ -5,7 +5,7 @@ import type { SiteFiles } from '#files/site-files.ts'
 import type { Log } from '#server/operations/log.ts'
 import { type BusyLimits, RenderPool } from '#server/rendering/render-pool.ts'
 import type { Asked, RenderAnswer, Renderer, RenderTask, ThreadSettings } from '#server/rendering/render-task.ts'
-import { sendForm, serveVisitorCalls } from '#server/rendering/thread-ports.ts'
+import { serveVisitorCalls } from '#server/rendering/thread-ports.ts'
 import { endsWithin } from '#shared/ends-within.ts'
 import type { OpenIssue } from '#shared/open-issues.ts'
 import { bodyOf } from '#shared/page-bytes.ts'
@@ -62,6 +62,7 @@ export class RenderThreads {
         method: request.method,
         url: request.url,
         headers: [...request.headers],
+        posted: asked.posted,
         body: asked.posted === null && request.body ? new Uint8Array(await request.arrayBuffer()) : null,
         catalog: packed(),
         content: content(),
@@ -94,19 +95,15 @@ export class RenderThreads {
     await endsWithin(this.#pool.close(), MAX_CLOSE_MS)
   }
 
-  async #attempt(task: Omit<RenderTask, 'calls' | 'posted'>, asked: Asked): Promise<RenderAnswer> {
+  async #attempt(task: Omit<RenderTask, 'calls'>, asked: Asked): Promise<RenderAnswer> {
     if (this.#pool.isExhausted)
       throw new Problem(503, 'No page can be made at the moment.', 'Please try again later.', BUSY)
     const calls = asked.calls && serveVisitorCalls(asked.calls)
-    const [form, unread] =
-      asked.posted && 'body' in asked.posted ? [sendForm(asked.posted), null] : [null, asked.posted]
-    const transfer = [calls?.port, form?.sent.portions].filter((port) => port !== undefined)
-    const whole = { ...task, posted: form?.sent ?? unread, calls: calls?.port ?? null }
+    const whole = { ...task, calls: calls?.port ?? null }
     try {
-      return await this.#pool.run(whole, transfer, asked.place, this.#maxMs)
+      return await this.#pool.run(whole, calls ? [calls.port] : [], asked.place, this.#maxMs)
     } finally {
       calls?.close()
-      form?.close()
     }
   }
 }

@@ -1,10 +1,7 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { VisitorCalls } from '#app/context.ts'
 import type { ReadWorkbook } from '#lists/read/list-workbook.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
-import type { ReceivedForm } from '#server/forms/receive-form.ts'
-import { ownBytes } from '#shared/page-bytes.ts'
 
 /** What a page may ask of the main loop, which reads workbooks in other threads. */
 export type ThreadCalls = Omit<VisitorCalls, 'readList'> & { readonly readWorkbook: ReadWorkbook }
@@ -78,50 +75,4 @@ function buffersIn(given: unknown): ArrayBuffer[] {
 function fieldsOf(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
   return { ...error, name: error.name, message: error.message, stack: error.stack, cause: undefined }
-}
-
-/** A form for a thread: portions arrive through a port, `bytes` in total. */
-export type SentForm = Omit<ReceivedForm, 'body'> & { readonly portions: MessagePort; readonly bytes: number }
-
-/**
- * Sends a form to a thread, a portion per turn of the event loop, as 10 MB at once would block it. Keeps the pieces for
- * another thread if this one ends. `close` ends it.
- */
-export function sendForm({ body, ...form }: ReceivedForm): { readonly sent: SentForm; close(): void } {
-  const { port1, port2 } = new MessageChannel()
-  let isClosed = false
-  const send = async () => {
-    for (const pieces of body) {
-      if (isClosed) return
-      const portion = ownBytes(Buffer.concat(pieces))
-      port1.postMessage(portion, [portion.buffer])
-      await yieldToEventLoop()
-    }
-  }
-  void send()
-  const bytes = body.flat().reduce((sum, { length }) => sum + length, 0)
-  return {
-    sent: { ...form, portions: port2, bytes },
-    close() {
-      isClosed = true
-      // A thread that has ended never took the other end.
-      for (const port of [port1, port2]) port.close()
-    },
-  }
-}
-
-/** Takes the form of `sendForm` as one body. Frees each portion at once. */
-export async function takePostedForm({ portions, bytes, ...form }: SentForm): Promise<ReceivedForm> {
-  const body = Buffer.allocUnsafeSlow(bytes)
-  const whole = Promise.withResolvers<void>()
-  let at = 0
-  portions.on('message', (portion: Uint8Array<ArrayBuffer>) => {
-    body.set(portion, at)
-    at += portion.length
-    portion.buffer.transfer(0)
-    if (at === bytes) whole.resolve()
-  })
-  if (bytes > 0) await whole.promise
-  portions.close()
-  return { ...form, body: [[body]] }
 }

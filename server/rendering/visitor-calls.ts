@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { checkFiles } from '#requests/attachments/check-files.ts'
 import type { ThreadCalls } from '#server/rendering/thread-ports.ts'
 import type { SiteServices } from '#server/site-services.ts'
 import type { QueuePlace } from '#shared/shared-work.ts'
@@ -20,9 +21,9 @@ export function visitorCalls(
       }
     }
   return {
-    freshStamp: requests.freshStamp,
-    checkFiles: requests.checkFiles,
-    find: slowly(requests.find),
+    freshStamp: () => requests.freshStamp(),
+    checkFiles,
+    find: slowly((token, needs) => requests.find(token, needs)),
     letOthersIn: slowly(yieldToEventLoop<void>),
     readWorkbook: slowly((bytes) => readWorkbook(bytes, visitor)),
     submitQuote: slowly((request, files) => requests.submitQuote(request, visitor, files)),
@@ -33,7 +34,7 @@ export function visitorCalls(
     submitMessage: slowly((token, message, files) => requests.submitMessage(token, message, visitor, files)),
     mailLink: slowly((token) => requests.mailLink(token, visitor)),
     askNotices: slowly((ask) => requests.askNotices(ask, visitor)),
-    readNotice: slowly(requests.readNotice),
-    stepNotice: slowly(requests.stepNotice),
+    readNotice: slowly((token) => requests.readNotice(token)),
+    stepNotice: slowly((token, step) => requests.stepNotice(token, step)),
   }
 }

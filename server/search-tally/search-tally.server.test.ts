@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { removeExpired } from '#buyers/remove-old.ts'
 import { addMisses, MAX_TERMS, topMisses } from '#server/search-tally/miss-store.ts'
-import { createSearchTally } from '#server/search-tally/search-tally.ts'
+import { SearchTally } from '#server/search-tally/search-tally.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { sampleCatalog } from '#tests/site/built-site.ts'
 import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
@@ -14,7 +14,7 @@ for (const dialect of DIALECTS) {
   test(`${dialect}: searches without a result are counted, and nothing else`, async () => {
     const { db } = await openRequests(await freshSettings(dialect))
     const clock = { at: NOW }
-    const tally = createSearchTally({
+    const tally = new SearchTally({
       db: async () => db,
       catalog: sampleCatalog,
       families: () => FAMILIES,

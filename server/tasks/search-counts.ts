@@ -8,6 +8,6 @@ export function searchCounts(tally: SearchTally): RepeatedWork {
     firstMs: MINUTE_MS,
     everyMs: MINUTE_MS,
     failed: 'Searches without a result could not be stored',
-    run: tally.flush,
+    run: () => tally.flush(),
   }
 }

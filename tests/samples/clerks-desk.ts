@@ -1,8 +1,7 @@
 import { DeskBuyers } from '#buyers/desk-buyers.ts'
 import { DeskRequests } from '#buyers/desk-requests.ts'
-import { quotesOf } from '#quotes/quote-store.ts'
 import { type DIALECTS, freshSettings } from '#tests/programs/databases.ts'
-import { ADD_TO_DRAFT, inboxOf, NO_FILES, openRequests, quoteSubmission } from '#tests/site/requests.ts'
+import { inboxOf, NO_FILES, openRequests, quoteSubmission } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 export const TODAY = '2026-11-22'
@@ -19,7 +18,7 @@ export async function openClerksDesk(dialect: (typeof DIALECTS)[number]) {
   }
   const inbox = inboxOf(db, { mails: RULES, now })
   const files = { attachments: NO_FILES, mailbox: '/nowhere' }
-  const fromSite = { quotesOf, addToDraft: ADD_TO_DRAFT, rules: () => RULES }
+  const fromSite = { rules: () => RULES }
   const options = { ...files, ...fromSite, database, now, log: SILENT }
   const requests = new DeskRequests(options)
   const buyers = new DeskBuyers({ ...files, database, now })

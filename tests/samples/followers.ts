@@ -75,7 +75,7 @@ export function followers(settings: DatabaseSettings, limits: VisitorLimits | nu
     /** Queues the notices that are due, as any server does. Returns how many. */
     tell: () =>
       tellChanges({
-        opened: requests.opened,
+        opened: () => requests.opened(),
         catalog: () => jacksWith(changes.toSorted((a, b) => (a.at < b.at ? 1 : -1))),
         families: () => FAMILIES,
         now,

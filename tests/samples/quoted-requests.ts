@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { Outbox } from '#outbox/outbox.ts'
-import { createOutboxStore } from '#outbox/outbox-store.ts'
+import { OutboxStore } from '#outbox/outbox-store.ts'
 import { smtpTransport } from '#outbox/transports/choose-transport.ts'
 import type { Person } from '#people/person.ts'
 import { makeQuotePdf } from '#print/quote-pdf.ts'
@@ -53,7 +53,7 @@ export async function quotedRequest(
   const from = () => ({ name: 'Concord website', address: 'web@concord.example' })
   const transport = smtpTransport({ url: smtp, from, now, log: SILENT })
   const outbox = new Outbox({
-    store: createOutboxStore({ db, dialect }),
+    store: new OutboxStore({ db, dialect }),
     transport,
     makeMail: async (claimed) => {
       const record = await readRequest(db, claimed.requestNumber)

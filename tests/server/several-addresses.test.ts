@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { outboxStatus, retryMails } from '#cli/outbox-cli.ts'
 import { listRequests, resendRequest, showRequest } from '#cli/request-commands.ts'
 import { Outbox } from '#outbox/outbox.ts'
-import { createOutboxStore } from '#outbox/outbox-store.ts'
+import { OutboxStore } from '#outbox/outbox-store.ts'
 import { smtpTransport } from '#outbox/transports/choose-transport.ts'
 import { makeMail } from '#requests/mails/make-mail.ts'
 import { Inbox } from '#requests/receive/inbox.ts'
@@ -52,7 +52,7 @@ test("of a mail's addresses only the one that was refused gets it again", async 
   const rules = { copies: true, domain: 'concord.example' }
   const inbox = { db: requests.db, attachments: NO_FILES, mails: rules, now, log: SILENT, contactHint: () => '' }
   const outbox = new Outbox({
-    store: createOutboxStore(requests),
+    store: new OutboxStore(requests),
     transport: smtpTransport({ url, from: () => ({ name: '', address: 'web@concord.example' }), now, log: SILENT }),
     makeMail: async (claimed) => {
       const record = await readRequest(requests.db, claimed.requestNumber)

@@ -118,9 +118,9 @@ export function requestsIn(dataDir: string, limits: VisitorLimits | null = null)
 }
 
 /** What buyers answer, with the product's words. */
-const answersIn = ({ opened }: Pick<BuyerRequests, 'opened'>): QuoteMoves =>
+const answersIn = (requests: Pick<BuyerRequests, 'opened'>): QuoteMoves =>
   new QuoteMoves({
-    opened,
+    opened: () => requests.opened(),
     makePdf: makeQuotePdf,
     letterhead: () => {
       const { company, look, settings, quoteWords } = CONTENT

@@ -7,7 +7,7 @@ import type { DatabaseSettings } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import type { Person, Role } from '#people/person.ts'
-import { createSessions, type Session } from '#people/sessions.ts'
+import { type Session, Sessions } from '#people/sessions.ts'
 import { makeBagLabels } from '#print/bag-labels.ts'
 import type { createDesk, DeskOptions, deskRoutes } from '#server/desk/desk-app.ts'
 import { type BorrowedServices, openDeskServices } from '#server/desk/open-desk-services.ts'
@@ -154,7 +154,7 @@ export async function signInTo(
       .insertInto('person')
       .values({ ...person, password: null, made_at: madeAt, disabled_at: null, phone: '', reply_to: '', signature: '' })
       .execute()
-    const token = await createSessions(db, () => new Date(), 'optional').start(id, means, 'Firefox on Linux')
+    const token = await new Sessions(db, () => new Date(), 'optional').start(id, means, 'Firefox on Linux')
     return { person, cookie: `desk-session=${token}` }
   } finally {
     await db.destroy()

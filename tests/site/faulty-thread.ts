@@ -1,7 +1,6 @@
 import { threadId } from 'node:worker_threads'
 import { answerTasks } from '#server/rendering/render-pool.ts'
 import type { RenderAnswer, RenderTask } from '#server/rendering/render-task.ts'
-import { takePostedForm } from '#server/rendering/thread-ports.ts'
 
 /**
  * A thread that does what its address says. It counts its tasks in a buffer of the catalog: `/ends` ends the thread at the first,
@@ -13,7 +12,7 @@ async function answerTask({ url, catalog, posted }: RenderTask): Promise<RenderA
   const counter = new Int32Array(catalog?.buffers.tasks ?? new SharedArrayBuffer(4))
   const tasks = Atomics.add(counter, 0, 1)
   Atomics.notify(counter, 0)
-  const form = posted && 'bytes' in posted ? Buffer.concat((await takePostedForm(posted)).body.flat()).toString() : null
+  const form = posted && 'body' in posted ? new TextDecoder().decode(posted.body) : null
   if (path === '/ends' && tasks === 0) process.exit(1)
   if (path === '/always-ends') process.exit(1)
   if (path === '/never') for (;;);
