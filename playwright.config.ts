@@ -8,9 +8,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
+  timeout: 120_000,
   // How long a state is waited for. A busy machine needs more than the usual 5 s; a quiet one none of it.
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: [['line']],
   outputDir: '/tmp/catalog-browser-tests',
   use: {

@@ -1,5 +1,5 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
-import { type MouseEvent, type ReactNode, use, useEffect } from 'react'
+import { type MouseEvent, type ReactNode, use, useEffect, useMemo } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -48,7 +48,12 @@ export function loader({ context }: Route.LoaderArgs) {
   const menu = productMenu(families, pages).map(({ label, path, items }) => ({
     label,
     path,
-    items: items.map((item) => ({ label: item.label, hint: item.hint, path: item.path, parts: parts(item.table) })),
+    items: items.map(({ label: item, hint, path: to, table }) => ({
+      label: item,
+      hint: hint.endsWith(item) ? hint : item,
+      path: to,
+      parts: parts(table),
+    })),
   }))
   const catalogSize = megabytesText(context.get(filesContext).size(CATALOG.file))
   return {
@@ -96,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
   const { pathname } = useLocation()
   const shell = useRouteLoaderData<typeof loader>('root')
-  const menu = shell ? readMenu(shell.menu) : NO_MENU
+  const menu = useMemo(() => (shell ? readMenu(shell.menu) : NO_MENU), [shell])
   // The datasheet viewer fills the screen, unless there is nothing to view.
   const fullScreen = useRouteLoaderData<typeof datasheet>('datasheet/datasheet')?.shown
   const hasTable = useRouteLoaderData<typeof family>('family/family')?.hasRows ?? false

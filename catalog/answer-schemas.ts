@@ -76,7 +76,7 @@ const related = z.strictObject({
     ),
 })
 
-/** What a row says of its part's life, in the API's answers. */
+/** A part's record in the API's answers. */
 export const lifecycle = z.strictObject({
   state: z.enum(LIFECYCLE_STATES),
   lastTimeBuy: z.string().nullable().describe('The last day of orders, as written.'),

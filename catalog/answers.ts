@@ -45,27 +45,27 @@ export type TableQuery = {
 /** A part's short form, for lists within one family. `partNumber` is as in behavior 3.5, `url` the canonical address of its page. */
 export type PartLink = Pick<DescribedPart, 'id' | 'partNumber' | 'url'>
 
-/** A number of another maker with the part of ours that replaces it, as the company says. It is never computed. */
+/** Another maker's number with our part that replaces it, as the company states. Never computed. */
 export type CrossReference = AnswerOf<typeof crossReference>
 
 export type CrossReferences = {
-  /** Those with this number in any spelling, with or without its maker, or with `isStart` those that begin with it, at most `max`. */
+  /** At most `max` with this number in any spelling, with or without its maker; with `isStart`, those that begin with it. */
   find(number: string, max: number, isStart?: boolean): CrossReference[]
-  /** Those that may be meant by a distributor's number, without what that says of its packaging. */
+  /** Those that a distributor's number may mean, without its packaging code. */
   near(number: string): CrossReference[]
-  /** Those of a maker's number, however both are written. */
+  /** Those of a maker's number, in any spelling of both. */
   of(maker: string, number: string): CrossReference[]
   addresses(): readonly string[]
 }
 
-/** Where a distributor sells a part of ours, as the company says. */
+/** Where a distributor sells one of our parts, as the company states. */
 export type Offer = AnswerOf<typeof offer>
 
-/** A distributor's number, with the part of ours that it means. */
+/** A distributor's number with our part. */
 export type SoldPart = AnswerOf<typeof soldPart>
 
 export type Offers = {
-  /** Those of a part, as stored, if no other part has the number that they name. */
+  /** A part's offers as stored, unless another part has the number that they name. */
   of(table: PartsTable, row: number): Offer[]
   /** The parts whose number at a distributor begins with this, each once, at most `max`. */
   sold(number: string, max: number): SoldPart[]
@@ -192,7 +192,7 @@ export type PartsTable = {
   rowOf(id: string): number | null
   /** The specification grid: the columns, then the manufacturer (behavior 8.5). */
   specifications(row: number): Specification[]
-  /** What the row says of its part's life, ordering, trade and ratings, as far as it gives it (behavior 3.11). */
+  /** The row's filled fields of lifecycle, ordering, trade and ratings (behavior 3.11). */
   record(row: number): RecordField[]
   /** The filters of the record, those that have values, and the columns that they read. */
   readonly recordHeadings: readonly (Heading & { readonly column: string })[]

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { productTexts } from '#content/folder-texts.ts'
 import { createLiveContent } from '#content/live-content.ts'
-import { productTexts } from '#content/product-texts.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 type Damage = readonly [what: string, file: string, bytes: Buffer, line: number]

@@ -1,5 +1,4 @@
-import type { FolderTexts } from '#content/folder-texts.ts'
-import { productTexts } from '#content/product-texts.ts'
+import { type FolderTexts, productTexts } from '#content/folder-texts.ts'
 import { readYaml } from '#content/yaml-text.ts'
 
 /** A change in an operator's file: a key with both values, or the whole file. */

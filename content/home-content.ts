@@ -1,9 +1,8 @@
 import type { z } from 'zod'
-import type { ContentFault, OrFaults } from '#content/content-fault.ts'
+import { parseYaml } from '#content/folder-texts.ts'
 import { fillInAll, type Placeholders, unknownPlaceholder } from '#content/placeholders.ts'
 import type { homeFile, standardsFile } from '#content/schemas/home-schema.ts'
-import { parseYaml } from '#content/yaml-file.ts'
-import type { ContentText } from '#content/yaml-text.ts'
+import type { ContentFault, ContentText, OrFaults } from '#content/yaml-text.ts'
 
 /** The home page's texts and slides (behavior 2.1 to 2.3). */
 export type HomeContent = z.output<typeof homeFile>

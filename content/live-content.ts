@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import pLimit from 'p-limit'
 import { NO_SYNONYMS } from '#catalog/words/synonyms.ts'
-import { folderStamp } from '#content/folder-texts.ts'
+import { folderStamp, forgetProductTexts, PRODUCT_FOLDER } from '#content/folder-texts.ts'
 import {
   type ContentPlace,
   type GoodFolder,
@@ -11,7 +11,6 @@ import {
   siteFolder,
 } from '#content/load-content.ts'
 import { type PackedContent, packContent } from '#content/packed-content.ts'
-import { forgetProductTexts, PRODUCT_FOLDER } from '#content/product-texts.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'

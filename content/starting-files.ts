@@ -1,5 +1,4 @@
-import type { FolderTexts } from '#content/folder-texts.ts'
-import { productTexts } from '#content/product-texts.ts'
+import { type FolderTexts, productTexts } from '#content/folder-texts.ts'
 
 /** Files that nearly everyone changes. */
 const FIRST = ['company.yaml', 'settings.yaml', 'home.yaml']

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { parseYaml } from '#content/yaml-file.ts'
+import { parseYaml } from '#content/folder-texts.ts'
 
 const column = z.strictObject({
   key: z.string(),

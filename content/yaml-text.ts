@@ -10,7 +10,6 @@ import {
   visit,
   type YAMLError,
 } from 'yaml'
-import type { ContentFault } from '#content/content-fault.ts'
 
 /** A text of the site folder. `firstLine` is its first line in the file, if not 1 (front matter). */
 export type ContentText = { readonly file: string; readonly text: string; readonly firstLine?: number }
@@ -116,3 +115,12 @@ function entryOf(node: unknown, step: PropertyKey): readonly [unknown, unknown] 
 }
 
 const hasRange = (node: unknown) => isScalar(node) || isCollection(node)
+
+/** A mistake in a file of the site folder: its path, the line from 1, and what would be right. */
+export type ContentFault = { readonly file: string; readonly line: number; readonly message: string }
+
+/** A reader's result, or every fault it found. */
+export type OrFaults<T> = T | { readonly faults: readonly ContentFault[] }
+
+/** A fault for logs and commands: `families/panel-jacks.yaml:12: 'name' is missing`. */
+export const faultText = ({ file, line, message }: ContentFault): string => `${file}:${line}: ${message}`

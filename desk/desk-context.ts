@@ -6,7 +6,7 @@ import type { Session } from '#people/sessions.ts'
 
 /** The signed-in person. Not set on public pages, such as the sign-in page. */
 export const personContext = createContext<Person>()
-/** The same for the layout, or null if signed out. */
+/** The person for the layout, or null if signed out. */
 export const signedInContext = createContext<Person | null>(null)
 /** The browser's session, or null if signed out. */
 export const sessionContext = createContext<Session | null>(null)

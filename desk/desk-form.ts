@@ -43,7 +43,7 @@ export const leave = (to: string, text: string, kind: Flash['kind'] = 'done', un
 type Act<Value, File, Answer> = (value: Value, fields: PostedFields, files: readonly File[]) => Promise<Answer>
 
 type Options<Typed> = {
-  /** The names of fields besides plain ones. Those with a prefix only reach `act`. */
+  /** The names of fields besides plain ones. Names with a prefix only reach `act`. */
   readonly rules?: FormRules
   /** Throws a Problem if this form may not be sent now, even if it has other errors. */
   readonly assertAllowed?: (fields: PostedFields) => void

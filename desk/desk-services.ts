@@ -40,7 +40,6 @@ export type DeskServices = {
   readonly buyers: DeskBuyers
   /** All stored data about a buyer as a ZIP, or null if there is none. */
   personArchive(buyer: string): Promise<ReadableStream<Uint8Array> | null>
-  /** The figures of the last days. */
   figures(days: number): Promise<Figures>
   figuresCsv(days: number): Promise<string>
   /** The filtered requests, as files that are generated while they are sent. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { ChangeNotice } from '#catalog/company/change-notice.ts'
 import {
   type Announcement,
+  type ChangeNotice,
   type CompanyDocument,
   documentKey,
   documentsOn,

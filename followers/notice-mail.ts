@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { CHANGE_NOTICES } from '#catalog/company/change-notice.ts'
+import { CHANGE_NOTICES } from '#catalog/company/company-document.ts'
 import { partName } from '#catalog/part/part-name.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import type { Tables } from '#database/tables.ts'

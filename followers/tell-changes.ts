@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Catalog } from '#catalog/answers.ts'
-import { CHANGE_NOTICES, noticeFacts } from '#catalog/company/change-notice.ts'
-import { documentAddress, type NoticePart } from '#catalog/company/company-document.ts'
+import { CHANGE_NOTICES, documentAddress, type NoticePart, noticeFacts } from '#catalog/company/company-document.ts'
 import { changesOfParts, type ListedChange, type PartKey } from '#catalog/part/shown-changes.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { Tables } from '#database/tables.ts'

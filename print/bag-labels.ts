@@ -1,8 +1,6 @@
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { drawCode } from '#print/bar-code.ts'
-import { finishPdf, GREY, openPdf, type Pdf } from '#print/letter-pdf.ts'
-import { line } from '#print/pdf-text.ts'
-import { plainText } from '#print/plain-text.ts'
+import { finishPdf, GREY, line, openPdf, type Pdf, plainText } from '#print/letter-pdf.ts'
 import type { LabelStock } from '#print/schemas/label-stock.ts'
 import { furniture, startPage } from '#print/tags.ts'
 

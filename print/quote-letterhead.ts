@@ -1,8 +1,18 @@
 import { type Company, numberToCall } from '#catalog/company/company.ts'
 import { unprintableIn } from '#print/fonts/font-runs.ts'
-import { BRASS, GREY, HAIRLINE, INK, PAGE, type Pdf } from '#print/letter-pdf.ts'
-import { broken, heading, line, rule } from '#print/pdf-text.ts'
-import { plainText } from '#print/plain-text.ts'
+import {
+  BRASS,
+  broken,
+  GREY,
+  HAIRLINE,
+  heading,
+  INK,
+  line,
+  PAGE,
+  type Pdf,
+  plainText,
+  rule,
+} from '#print/letter-pdf.ts'
 import { furniture, group, tagged } from '#print/tags.ts'
 import type { QuoteDocument } from '#quotes/quote-document.ts'
 import type { QuoteClerk } from '#quotes/schemas/priced-quote.ts'

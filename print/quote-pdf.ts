@@ -1,9 +1,18 @@
 import { drawCode } from '#print/bar-code.ts'
 import { unprintableIn } from '#print/fonts/font-runs.ts'
-import { finishPdf, GREY, INK, openPdf, type Pdf } from '#print/letter-pdf.ts'
+import {
+  broken,
+  finishPdf,
+  GREY,
+  heading,
+  INK,
+  line,
+  openPdf,
+  type Pdf,
+  paragraph,
+  plainText,
+} from '#print/letter-pdf.ts'
 import { flowPages, type Strip, type StripGroup } from '#print/page-flow.ts'
-import { broken, heading, line, paragraph } from '#print/pdf-text.ts'
-import { plainText } from '#print/plain-text.ts'
 import { addressBlock, addressLines, LETTER, letterFoot, letterhead, orderContact } from '#print/quote-letterhead.ts'
 import { quoteRows, totalStrip } from '#print/quote-table.ts'
 import { furniture, PiecedTag, startPage, taggedLink } from '#print/tags.ts'

@@ -1,7 +1,5 @@
-import { GREY, HAIRLINE, INK, type Pdf, SHADE } from '#print/letter-pdf.ts'
+import { broken, GREY, HAIRLINE, INK, line, type Pdf, plainText, rule, SHADE } from '#print/letter-pdf.ts'
 import type { Strip, StripGroup } from '#print/page-flow.ts'
-import { broken, line, rule } from '#print/pdf-text.ts'
-import { plainText } from '#print/plain-text.ts'
 import { LETTER } from '#print/quote-letterhead.ts'
 import { furniture, group, PiecedTag, tagged } from '#print/tags.ts'
 import type { QuoteDocument } from '#quotes/quote-document.ts'

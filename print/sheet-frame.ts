@@ -1,6 +1,5 @@
 import type { Company } from '#catalog/company/company.ts'
-import { BRASS, GREY, INK, PAGE, type Pdf } from '#print/letter-pdf.ts'
-import { line, rule } from '#print/pdf-text.ts'
+import { BRASS, GREY, INK, line, PAGE, type Pdf, rule } from '#print/letter-pdf.ts'
 import { furniture, startPage, tagged } from '#print/tags.ts'
 
 export type TitleBlock = {

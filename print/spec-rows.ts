@@ -1,8 +1,6 @@
 import type { Specification } from '#catalog/answers.ts'
 import { sizeText } from '#catalog/quantities/quantity-text.ts'
-import { GREY, HAIRLINE, INK, type Pdf } from '#print/letter-pdf.ts'
-import { broken, line, rule, widthOf } from '#print/pdf-text.ts'
-import { plainText } from '#print/plain-text.ts'
+import { broken, GREY, HAIRLINE, INK, line, type Pdf, plainText, rule, widthOf } from '#print/letter-pdf.ts'
 import { group, tagged } from '#print/tags.ts'
 
 /** A typeset row: text on one or more lines, or a size in both units in separate columns. */

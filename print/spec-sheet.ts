@@ -4,9 +4,21 @@ import { drawingShapes } from '#catalog/drawing/drawing-shapes.ts'
 import type { Outline } from '#catalog/drawing/outline.ts'
 import type { DrawingFrame, LineRole, Point, Shape } from '#catalog/drawing/shape.ts'
 import { SAMPLE_WARNING, type SpecSheet } from '#print/document-part.ts'
-import { BRASS, finishPdf, GREY, HAIRLINE, INK, openPdf, type Pdf } from '#print/letter-pdf.ts'
-import { broken, heading, line, rule, widthOf } from '#print/pdf-text.ts'
-import { plainText } from '#print/plain-text.ts'
+import {
+  BRASS,
+  broken,
+  finishPdf,
+  GREY,
+  HAIRLINE,
+  heading,
+  INK,
+  line,
+  openPdf,
+  type Pdf,
+  plainText,
+  rule,
+  widthOf,
+} from '#print/letter-pdf.ts'
 import { BODY, beginSheet } from '#print/sheet-frame.ts'
 import { drawSpecifications, fitSpecifications } from '#print/spec-rows.ts'
 import { tagged, taggedLink } from '#print/tags.ts'

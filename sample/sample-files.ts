@@ -6,13 +6,14 @@ import { buildOutline } from '#catalog/drawing/outlines/build-outline.ts'
 import { partSlug } from '#catalog/part/part-slug.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { FileMaker } from '#files/file-maker.ts'
-import { imageCandidates } from '#files/names/image-names.ts'
 import { stepFile } from '#sample/models/step-file.ts'
 import { turnedSolids } from '#sample/models/turned-solids.ts'
-import { type SamplePart, sampleParts } from '#sample/sample-rows.ts'
+import { sampleParts, sampleRows, type SamplePart } from '#sample/sample-rows.ts'
 import { removeOldVersions, sampleVersion } from '#sample/sample-version.ts'
 import { createDraw } from '#sample/seed.ts'
 import type { LogLine } from '#shared/logger.ts'
+import { csvText } from '#spreadsheets/csv/csv-writer.ts'
+import { imageCandidates } from '#files/names/file-names.ts'
 
 type Found = { get(path: string): string | undefined; keys(): Iterable<string> }
 
@@ -214,4 +215,22 @@ function memoize<T>(find: () => T): () => T {
     found ??= { value: find() }
     return found.value
   }
+}
+
+/** A family's sample rows as CSV (RFC 4180) with a header. Null becomes an empty field. */
+function sampleCsv(family: Family): string {
+  const { columns, rows } = sampleRows(family)
+  return csvText([columns, ...rows], false)
+}
+
+/** Writes each family's `{table}.csv` into a folder, created if missing. Returns the paths in the same order. */
+export async function writeSample(folder: string, families: readonly Family[]): Promise<string[]> {
+  await mkdir(folder, { recursive: true })
+  return await Promise.all(
+    families.map(async (family) => {
+      const path = join(folder, `${family.table}.csv`)
+      await writeFile(path, sampleCsv(family))
+      return path
+    }),
+  )
 }

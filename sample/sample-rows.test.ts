@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { type Family, tableColumns } from '#catalog/registry/family.ts'
-import { writeSample } from '#sample/sample-csv.ts'
+import { writeSample } from '#sample/sample-files.ts'
 import { sampleRows } from '#sample/sample-rows.ts'
 import { FAMILIES, productFamily } from '#tests/site/product-content.ts'
 

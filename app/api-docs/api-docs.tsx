@@ -1,5 +1,6 @@
 import type { DescribedCall, DescribedExample, DescribedField } from '#app/api-docs/described-api.ts'
 import { apiContext } from '#app/context.ts'
+import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { API } from '#app/ui/site-menu.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
@@ -109,7 +110,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { api: context.get(apiContext)(), meta }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function ApiDocsPage({ loaderData: { api } }: Route.ComponentProps) {
   const { summary, description, openApiUrl, calls, problem } = api

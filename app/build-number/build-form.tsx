@@ -4,7 +4,7 @@ import type { Choices } from '#app/build-number/build-page-answer.ts'
 import { useTyped } from '#app/quote-list/use-typed.ts'
 import { PartValue } from '#app/ui/part-value.tsx'
 import type { OfferedOption, OfferedPlace } from '#catalog/ordering/build-answer.ts'
-import { type BuildQuery, builderPath, buildUrl } from '#catalog/ordering/build-query.ts'
+import { type BuildQuery, builderPath, buildUrl } from '#catalog/ordering/build-result.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 
 type Props = { family: { readonly path: string }; choices: Choices; query: BuildQuery }

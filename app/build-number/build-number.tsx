@@ -4,14 +4,14 @@ import { BuildForm } from '#app/build-number/build-form.tsx'
 import { BuildOutcome } from '#app/build-number/build-outcome.tsx'
 import { buildPageAnswer } from '#app/build-number/build-page-answer.ts'
 import { catalogContext, familiesContext } from '#app/context.ts'
+import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { pageNotFound } from '#app/shell/page-not-found.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { PrintHead } from '#app/ui/print.tsx'
-import { builderPath, buildUrl, readBuildQuery } from '#catalog/ordering/build-query.ts'
-import type { BuildResult } from '#catalog/ordering/build-result.ts'
+import { type BuildResult, builderPath, buildUrl, readBuildQuery } from '#catalog/ordering/build-result.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { groupPath } from '#catalog/registry/menu.ts'
 import type { Route } from './+types/build-number.ts'
@@ -44,7 +44,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return data(answer, { status: page ? 200 : 503 })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function BuildNumberPage({ loaderData: { family, groupUrl, query, page } }: Route.ComponentProps) {
   const built = page?.kind === 'built' ? page : null
@@ -145,7 +145,7 @@ function Found({ family, text, found }: Props) {
   }
   return (
     <>
-      <ul className="build-base-list rows">
+      <ul className="rows rows-columns build-base-list">
         {found.bases.map(({ base, total, choices, values }) => (
           <li key={base}>
             <Link to={buildUrl(family, { base, choices: {} })} className="text-link mono" translate="no">

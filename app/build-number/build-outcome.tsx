@@ -57,7 +57,7 @@ function NoNumber({ near, customUrl, base }: NoneProps) {
         No part number has all these choices
       </h2>
       <p className="muted">The nearest:</p>
-      <ul className="build-near rows">
+      <ul className="rows rows-columns build-near">
         {near.map(({ partNumber, url, differs }) => (
           <li key={url}>
             <Link to={url} className="text-link mono" translate="no">

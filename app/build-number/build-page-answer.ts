@@ -1,13 +1,11 @@
 import type { Catalog, PartsTable } from '#catalog/answers.ts'
 import type { BuildAnswer } from '#catalog/ordering/build-answer.ts'
-import type { BuildQuery } from '#catalog/ordering/build-query.ts'
-import { buildResult } from '#catalog/ordering/build-result.ts'
-import { customRequestUrl } from '#catalog/ordering/custom-request.ts'
+import { type BuildQuery, buildResult, customRequestUrl } from '#catalog/ordering/build-result.ts'
 
 /** More numbers than this are only counted. */
 const MAX_LISTED = 24
 
-/** What the builder's page shows for a query. */
+/** The builder's page for a query. */
 export async function buildPageAnswer(
   catalog: Catalog,
   table: PartsTable,

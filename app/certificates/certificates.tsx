@@ -1,8 +1,8 @@
-import { useId } from 'react'
 import { data } from 'react-router'
 import { catalogContext, postedContext } from '#app/context.ts'
+import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
-import { EXACT_TEXT } from '#app/ui/exact-text.ts'
+import { TextField } from '#app/forms/text-field.tsx'
 import { DOCUMENTS } from '#app/ui/site-menu.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
 import type { Route } from './+types/certificates.ts'
@@ -32,7 +32,7 @@ const MISSING = 'Enter both: the lot from the bag or box, and your PO number.'
 const UNKNOWN =
   'We found no certificate for this lot and PO number. Check both against your order documents, or ask us.'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function CertificatesPage({ loaderData: { isSample }, actionData }: Route.ComponentProps) {
   return (
@@ -59,29 +59,15 @@ export default function CertificatesPage({ loaderData: { isSample }, actionData 
   )
 }
 
-type Props = { label: string; name: string; typed: string | undefined; hint: string }
+type Props = { label: string; name: string; typed?: string | undefined; hint: string }
 
-function TypedNumber({ label, name, typed, hint }: Props) {
-  const id = useId()
-  return (
-    <div className="form-field">
-      <label htmlFor={id} className="form-label">
-        {label}
-      </label>
-      <input
-        id={id}
-        name={name}
-        className="field"
-        required
-        maxLength={100}
-        autoComplete="off"
-        {...EXACT_TEXT}
-        defaultValue={typed}
-        aria-describedby={`${id}-hint`}
-      />
-      <p id={`${id}-hint`} className="hint">
-        {hint}
-      </p>
-    </div>
-  )
-}
+const TypedNumber = ({ label, name, typed = '', hint }: Props) => (
+  <TextField
+    field={{ id: name, name, defaultValue: typed, errors: undefined }}
+    label={label}
+    hint={hint}
+    exact
+    autoComplete="off"
+    maxLength={100}
+  />
+)

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { catalogContext, contentContext } from '#app/context.ts'
+import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { Facts, TextPage } from '#app/ui/text-page.tsx'
-import { CHANGE_NOTICES, noticeFacts, noticesIn } from '#catalog/company/change-notice.ts'
-import { documentAddress } from '#catalog/company/company-document.ts'
+import { CHANGE_NOTICES, documentAddress, noticeFacts, noticesIn } from '#catalog/company/company-document.ts'
 import { partUrl } from '#catalog/part/shown-changes.ts'
 import { dayText } from '#catalog/quantities/day-text.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
@@ -40,7 +40,7 @@ export function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function ChangeNoticesPage({ loaderData: { notices } }: Route.ComponentProps) {
   return (

@@ -1,10 +1,11 @@
 import { data, Link } from 'react-router'
 import { catalogContext, familiesContext } from '#app/context.ts'
+import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { TextPage } from '#app/ui/text-page.tsx'
-import { CHANGE_NOTICES } from '#catalog/company/change-notice.ts'
+import { CHANGE_NOTICES } from '#catalog/company/company-document.ts'
 import { readPageNumber } from '#catalog/facets/table-query.ts'
 import { partName } from '#catalog/part/part-name.ts'
 import { droppedText, type ListedChange, listedChanges } from '#catalog/part/shown-changes.ts'
@@ -31,7 +32,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  ...(loaderData?.meta ?? []),
+  ...headEntries(loaderData?.meta),
   { tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title: 'Changes', href: '/changes.atom' },
 ]
 
@@ -67,11 +68,11 @@ type Props = { day: string; changes: readonly ListedChange[] }
 
 function ChangeDay({ day, changes }: Props) {
   return (
-    <section aria-labelledby={`day-${day}`} className="change-day">
+    <section aria-labelledby={`day-${day}`}>
       <h2 id={`day-${day}`}>
         <time dateTime={day}>{day}</time>
       </h2>
-      <ul className="rows">
+      <ul className="rows rows-columns change-list">
         {changes.map(({ kind, kinds, at, table, id, number, familyName, url, fields }) => (
           <li key={`${at} ${table} ${id}`}>
             <span className="mono" translate="no">
@@ -100,11 +101,11 @@ function ChangedFields({ fields, kinds }: Pick<ListedChange, 'fields' | 'kinds'>
   return (
     <>
       {fields.map(({ label, before, after }) => (
-        <span key={label} className="change-field">
+        <span key={label} className="own-line">
           {`${label}: ${before ?? 'N/A'} → ${after ?? 'N/A'}`}
         </span>
       ))}
-      <span className="change-field muted">{`Kind: ${kinds.join(', ')}`}</span>
+      <span className="own-line muted">{`Kind: ${kinds.join(', ')}`}</span>
     </>
   )
 }

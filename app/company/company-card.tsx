@@ -9,9 +9,11 @@ export function CompanyCard() {
   return (
     <address className="company-card card stack">
       <p>
-        <strong>{company.name}</strong>
+        <strong className="own-line">{company.name}</strong>
         {company.address.map((line) => (
-          <span key={line}>{line}</span>
+          <span key={line} className="own-line">
+            {line}
+          </span>
         ))}
       </p>
       <dl className="facts facts-beside facts-listed figures">

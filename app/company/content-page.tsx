@@ -1,5 +1,6 @@
 import { pageAnswer } from '#app/company/page-answer.ts'
 import { PageView } from '#app/company/page-view.tsx'
+import { headEntries } from '#app/document/head-entries.ts'
 import { pageNotFound } from '#app/shell/page-not-found.ts'
 import { readMenu } from '#app/ui/site-menu.ts'
 import type { Route } from './+types/content-page.ts'
@@ -11,7 +12,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return page
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function ContentPage({ loaderData, matches }: Route.ComponentProps) {
   return <PageView page={loaderData} menu={readMenu(matches[0].loaderData.menu)} />

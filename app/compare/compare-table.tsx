@@ -51,12 +51,12 @@ type HeadingProps = { part: ComparedPart; removeUrl: string }
 
 function PartHeading({ part: { partNumber, url, imageUrl }, removeUrl }: HeadingProps) {
   return (
-    <span className="compared-head">
+    <span className="cluster compared-head">
       {imageUrl ? <PartPicture url={imageUrl} width={64} height={44} /> : <span className="absent">No Image</span>}
       <Link to={url} className="number-link" translate="no">
         {partNumber}
       </Link>
-      <Link to={removeUrl} className="icon-button" aria-label={`Remove ${partNumber}`} preventScrollReset>
+      <Link to={removeUrl} className="icon-button at-end" aria-label={`Remove ${partNumber}`} preventScrollReset>
         <CloseIcon className="icon" />
       </Link>
     </span>

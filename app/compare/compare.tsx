@@ -1,6 +1,7 @@
 import { data, Link } from 'react-router'
 import { CompareTable } from '#app/compare/compare-table.tsx'
 import { catalogContext, familiesContext } from '#app/context.ts'
+import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { QuoteAll } from '#app/quote-list/quote-all.tsx'
 import { ProblemPage } from '#app/search/problem-page.tsx'
@@ -9,8 +10,7 @@ import { PrintHead } from '#app/ui/print.tsx'
 import type { Catalog } from '#catalog/answers.ts'
 import { type CompareQuery, compareUrl, MAX_COMPARED, readCompareQuery } from '#catalog/part/compare-query.ts'
 import { type Comparison, compareParts } from '#catalog/part/part-comparison.ts'
-import type { Family } from '#catalog/registry/family.ts'
-import { familyByTable } from '#catalog/registry/family-by-table.ts'
+import { type Family, familyByTable } from '#catalog/registry/family.ts'
 import type { Route } from './+types/compare.ts'
 
 const MAX_ID_LENGTH = 40
@@ -26,7 +26,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return data({ query, answer, meta }, { status: unknownFamily ? 404 : isUnavailable ? 503 : 200 })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function ComparePage({ loaderData: { query, answer } }: Route.ComponentProps) {
   if (answer.kind === 'unavailable') {
@@ -53,7 +53,7 @@ function CompareView({ family, comparison, only }: Props) {
       <Breadcrumb
         trail={[{ label: family.group }, { label: family.name, path: family.path }, { label: 'Compare parts' }]}
       />
-      <header className="cluster compare-head">
+      <header className="cluster split compare-head">
         <div>
           <h1 className="page-title">{`${parts.length} ${family.name} compared`}</h1>
           <p className="lead" role="status">

@@ -1,13 +1,15 @@
-import { Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Link } from 'react-router'
 import { CompanyCard } from '#app/company/company-card.tsx'
 import { contentContext, requestsContext } from '#app/context.ts'
+import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { withAskedFields } from '#app/forms/asked-fields.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
 import { FieldGroup } from '#app/forms/field-group.tsx'
+import { headersOfAction, keepsFormKey, postForm } from '#app/forms/form-route.ts'
 import { FormSheet } from '#app/forms/form-sheet.tsx'
 import { takeRequest } from '#app/forms/request-action.ts'
-import { type FormKey, type RequestAnswer, unanswered } from '#app/forms/request-answer.ts'
+import type { FormKey, RequestAnswer } from '#app/forms/request-answer.ts'
 import { RequiredTitle } from '#app/forms/text-field.tsx'
 import { useFormSheet } from '#app/forms/use-form-sheet.ts'
 import { type SavedForm, useSavedStart } from '#app/forms/use-saved-start.ts'
@@ -34,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 const MAX_ABOUT = 200
 
-/** What the form starts with after a search that found nothing (behavior 7.5). */
+/** The form's first values after a search that found nothing (behavior 7.5). */
 const askedFields = (search: URLSearchParams): Readonly<Record<string, string>> =>
   fieldsAbout((search.get('about') ?? '').trim().slice(0, MAX_ABOUT).toWellFormed())
 
@@ -50,19 +52,11 @@ export const action = ({ context }: Route.ActionArgs) =>
     submit: context.get(requestsContext).submitContact,
   })
 
-/** Passes on a refusal's Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+export const headers = headersOfAction
+export const clientAction = postForm
+export const shouldRevalidate = keepsFormKey
 
-/** If the site doesn't answer, the form stays as it is (behavior 10.14). */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return await serverAction().catch(unanswered)
-}
-
-/** A posted form keeps its key and stamp, so they are not loaded again. */
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  formMethod !== 'POST' && defaultShouldRevalidate
-
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { start, formKey, restored, focus } = useSavedStart(CONTACT, loaderData, actionData !== undefined, contactStart)

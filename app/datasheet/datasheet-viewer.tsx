@@ -189,7 +189,7 @@ function ViewerBar({ name, url, back, ready, hasOutline, open, onToggle, onPrint
   return (
     <header className="viewer-bar on-steel">
       <BackLink to={back.path} label="← Back" className="tool" closes />
-      <h1 className="viewer-name" title={name}>
+      <h1 className="one-line viewer-name" title={name}>
         {name}
       </h1>
       <div className="viewer-group viewer-actions">

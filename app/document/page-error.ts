@@ -6,7 +6,7 @@ export type PageErrorText = { title: string; text: string; unreachable?: true; o
 /** Error texts for requests without a response, in Chromium, Firefox and Safari. */
 const NO_RESPONSE = /fetch|network|load failed/i
 
-/** Returns the text for an error: an unknown address, no network, or an error of ours. */
+/** Returns the text for an error: an unknown address, no network, or our own error. */
 export function pageError(error: unknown): PageErrorText {
   if (isRouteErrorResponse(error) && error.status === 404)
     return {

@@ -9,7 +9,7 @@ export function ServerScript({ text }: { text: string }) {
     <script
       nonce={use(NonceContext)}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant
       dangerouslySetInnerHTML={{ __html: text }}
     />
   )

@@ -76,7 +76,6 @@ type Page = {
   readonly status: number
   readonly headers: Headers
   readonly routerContext: EntryContext
-  /** Wraps the page. */
   readonly around?: (page: ReactNode) => ReactNode
 }
 

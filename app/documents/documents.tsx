@@ -1,17 +1,18 @@
 import { Link } from 'react-router'
 import { contentContext, familiesContext } from '#app/context.ts'
+import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { DOCUMENTS } from '#app/ui/site-menu.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
-import { CHANGE_NOTICES } from '#catalog/company/change-notice.ts'
 import {
+  CHANGE_NOTICES,
   documentAddress,
   kindAddress,
   NOTICE_KIND,
   shownState,
   validityText,
 } from '#catalog/company/company-document.ts'
-import { fileSize } from '#catalog/quantities/file-size.ts'
+import { fileSize } from '#catalog/quantities/format-count.ts'
 import type { Route } from './+types/documents.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -45,7 +46,7 @@ export function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function DocumentsPage({ loaderData: { kinds } }: Route.ComponentProps) {
   return (

@@ -16,7 +16,7 @@ type Props = {
 export function EmptyResults({ path, query, text, active, relaxations }: Props) {
   const helpful = relaxations.filter(({ brings }) => brings > 0)
   return (
-    <div className="nothing-left">
+    <div className="empty">
       <p className="strong">{text}</p>
       {active.length > 0 && helpful.length === 0 && (
         <p>

@@ -87,7 +87,7 @@ export function FamilyResults({ family, query, listing, firstRows }: Props) {
       </p>
       <p role="status" id="copy-status" className="sr-only" />
       {parts.length === 0 ? (
-        <Suspense fallback={<p className="nothing-left">{family.emptyText}</p>}>
+        <Suspense fallback={<p className="empty">{family.emptyText}</p>}>
           <EmptyResults path={path} query={query} text={family.emptyText} active={active} relaxations={relaxations} />
         </Suspense>
       ) : (
@@ -127,7 +127,7 @@ function ResultsFoot({ family, query, listing: { total, pageCount } }: Omit<Prop
   return (
     <div
       id={FOOT_ID}
-      className="cluster results-foot"
+      className="cluster split results-foot"
       data-pages={`Page ${formatCount(query.page)} of ${formatCount(pageCount)}`}
     >
       {pageCount > 1 && (

@@ -4,19 +4,20 @@ import plexMonoMedium from '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-
 import { lazy, Suspense, startTransition, useEffect, useMemo, useState } from 'react'
 import { data, Link, redirect, useLocation, useNavigationType } from 'react-router'
 import { catalogContext, familiesContext, filesContext, reportContext } from '#app/context.ts'
-import { createDataText } from '#app/data-text.ts'
+import { headEntries } from '#app/document/head-entries.ts'
 import { type DescribedPage, pageHead } from '#app/document/page-head.ts'
 import { preloadedFont } from '#app/document/preloaded-font.ts'
 import { ServerScript } from '#app/document/server-script.tsx'
-import { type FamilyInfo, type FamilyListing, familyAnswer } from '#app/family/family-answer.ts'
+import { type FamilyInfo, familyAnswer } from '#app/family/family-answer.ts'
 import { FamilyResults } from '#app/family/family-results.tsx'
+import { readListing, type SentListing, sentListing } from '#app/family/listing-text.ts'
 import { HEIGHTS, rowsOnScreen } from '#app/family/rows-on-screen.ts'
 import { ProblemPage } from '#app/search/problem-page.tsx'
 import { pageNotFound } from '#app/shell/page-not-found.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PrintHead } from '#app/ui/print.tsx'
-import type { Facet, FacetOption, TableQuery } from '#catalog/answers.ts'
+import type { TableQuery } from '#catalog/answers.ts'
 import { EMPTY_QUERY, filteredKeys, readTableQuery, writeTableQuery } from '#catalog/facets/table-query.ts'
 import { readBaseNumbers } from '#catalog/ordering/base-numbers.ts'
 import { familyBuilder } from '#catalog/ordering/build-result.ts'
@@ -67,12 +68,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const shown = { ...query, page: Math.min(query.page, last) }
   const builderUrl = table ? await familyBuilder(table, yieldToEventLoop) : null
   const meta = pageHead(context, { ...familyHead({ ...family, groupUrl }, shown), picture })
-  const sent = answer.listing ? { ...answer, listing: listingText(answer.listing) } : answer
+  const sent = answer.listing ? { ...answer, listing: sentListing(answer.listing) } : answer
   const hasRows = answer.listing !== null && answer.listing.parts.length > 0
   return data({ ...sent, hasRows, groupUrl, picture, builderUrl, meta }, { status: catalog ? 200 : 503 })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 /** The HTML has a plain form. The script loads after the rest, but before a click has loaded the page's data. */
 const filterPanel = import('#app/family/filters/filter-panel.tsx')
@@ -94,7 +95,7 @@ export default function FamilyPage({ loaderData }: Route.ComponentProps) {
     <div key={family.table} className="wrap family-page">
       <PrintHead />
       <Breadcrumb trail={[{ label: family.group, path: groupUrl }, { label: family.name }]} />
-      <header className="family-head">
+      <header className="split text-head family-head">
         <div>
           <h1 className="page-title">{family.name}</h1>
           <p className="lead">
@@ -108,15 +109,15 @@ export default function FamilyPage({ loaderData }: Route.ComponentProps) {
         </div>
         {picture && <PartPicture url={picture} width={320} height={160} />}
       </header>
-      <FamilyBody family={family} query={query} text={listing} />
+      <FamilyBody family={family} query={query} sent={listing} />
     </div>
   )
 }
 
-type BodyProps = { family: FamilyInfo; query: TableQuery; text: string }
+type BodyProps = { family: FamilyInfo; query: TableQuery; sent: SentListing }
 
-function FamilyBody({ family, query, text }: BodyProps) {
-  const listing = useMemo(() => readListing(text), [text])
+function FamilyBody({ family, query, sent }: BodyProps) {
+  const listing = useMemo(() => readListing(sent, query), [sent, query])
   const firstRows = useFirstScreen()
   return (
     <div className="family-body">
@@ -153,25 +154,6 @@ function familyHead({ name, group, groupUrl, path, summary }: Named, query: Tabl
       { label: name, path },
     ],
   }
-}
-
-/** An option's value and count: a page has hundreds of options. */
-type PackedOption = readonly [value: string, count: number]
-type PackedListing = Omit<FamilyListing, 'facets'> & {
-  readonly facets: readonly (Omit<Facet, 'options'> & { readonly options: readonly PackedOption[] })[] | null
-}
-
-const packed = ({ value, count }: FacetOption): PackedOption => [value, count]
-const unpacked = ([value, count]: PackedOption): FacetOption => ({ value, count })
-
-const { write, read } = createDataText<PackedListing>()
-
-const listingText = ({ facets, ...others }: FamilyListing): string =>
-  write({ ...others, facets: facets?.map((facet) => ({ ...facet, options: facet.options.map(packed) })) ?? null })
-
-function readListing(text: string): FamilyListing {
-  const { facets, ...others } = read(text)
-  return { ...others, facets: facets?.map((facet) => ({ ...facet, options: facet.options.map(unpacked) })) ?? null }
 }
 
 /**

@@ -19,7 +19,7 @@ type Shown = {
   readonly filters: readonly number[]
 }
 
-/** A layout shift, and when it was: the browser tells of it later. */
+/** A layout shift and its time: the browser reports it later. */
 type Shift = { readonly at: number; readonly value: number }
 
 declare global {

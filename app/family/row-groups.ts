@@ -41,7 +41,7 @@ export function rowGroups(rows: readonly number[], { of }: BaseNumbers, sort: Ta
   return groups
 }
 
-/** A row's group, and which of its cells are the same in the whole group. */
+/** A row's group, and which cells the whole group shares. */
 export type GroupedRow = { readonly group: RowGroup; readonly shared: readonly boolean[] }
 
 /** The columns whose values the groups' headings show for every row of the page: there the column would be blank. */

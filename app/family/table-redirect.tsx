@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { catalogContext, familiesContext } from '#app/context.ts'
 import { EMPTY_QUERY, writeTableQuery } from '#catalog/facets/table-query.ts'
-import { familyByTable } from '#catalog/registry/family-by-table.ts'
+import { familyByTable } from '#catalog/registry/family.ts'
 import type { Route } from './+types/table-redirect.ts'
 
 /** `/table/{tableName}?highlight={id}` redirects to the row on the family's page (behavior 1.8). */

@@ -1,5 +1,4 @@
-import type { FitQuery } from '#catalog/fit/fit-query.ts'
-import type { Criterion } from '#catalog/fit/fit-url.ts'
+import type { Criterion, FitQuery } from '#catalog/fit/fit-query.ts'
 
 /** The part of a query that the browser needs. */
 export type PageQuery = Pick<FitQuery, 'typed' | 'errors' | 'table' | 'page'>

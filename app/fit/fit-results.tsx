@@ -3,9 +3,8 @@ import { FIT_FIELDS, fitField, type PageQuery } from '#app/fit/fit-fields.ts'
 import { FitSize } from '#app/fit/fit-size.tsx'
 import { FitTable } from '#app/fit/fit-table.tsx'
 import { UnitsSwitch } from '#app/ui/display-switch.tsx'
+import { CRITERION_NAMES, type Criterion, fitUrl, missWords } from '#catalog/fit/fit-query.ts'
 import type { FitResult, NearMiss, NearParts, UnstatedField } from '#catalog/fit/fit-result.ts'
-import { CRITERION_NAMES, missWords } from '#catalog/fit/fit-text.ts'
-import { type Criterion, fitUrl } from '#catalog/fit/fit-url.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 
 /** The same query in millimeters, if its sizes may mean that. */
@@ -56,7 +55,7 @@ function NothingFits({ query, inMm }: { query: PageQuery; inMm: InMm }) {
   const filled = FIT_FIELDS.filter(({ criterion }) => query.typed[criterion] !== '')
   const meant = inMm && filled.find(({ criterion }) => inMm.typed[criterion] !== query.typed[criterion])
   return (
-    <div className="nothing-left">
+    <div className="empty">
       <p>{`No part in the catalog fits ${filled.length === 1 ? 'this' : 'all of this'}.`}</p>
       {inMm && meant && (
         <p>
@@ -93,7 +92,7 @@ function FitNearMisses({ near, open }: FitNearMissesProps) {
   return (
     <details className="fit-fold card stack" open={open}>
       <summary className="strong">{`Close, but not a fit: ${countOf(total, 'part')}`}</summary>
-      <ul className="fit-near rows">
+      <ul className="rows rows-columns fit-near">
         {near.map(({ tableName, displayName, count, parts, misses }) => (
           <li key={`${tableName} ${misses.map(({ reason }) => reason).join()}`}>
             <div className="strong">
@@ -105,14 +104,7 @@ function FitNearMisses({ near, open }: FitNearMissesProps) {
               ))}
             </div>
             <div className="cluster">
-              {parts.map(({ id, partNumber, url }) => (
-                <Link key={id} to={url} className="text-link mono" translate="no">
-                  {partNumber}
-                </Link>
-              ))}
-              {count > parts.length && (
-                <span className="absent">{`and ${formatCount(count - parts.length)} more`}</span>
-              )}
+              <SomeParts parts={parts} count={count} />
             </div>
           </li>
         ))}
@@ -120,6 +112,18 @@ function FitNearMisses({ near, open }: FitNearMissesProps) {
     </details>
   )
 }
+
+/** Some of a family's parts, and how many more there are. */
+const SomeParts = ({ parts, count }: Pick<NearParts, 'parts' | 'count'>) => (
+  <>
+    {parts.map(({ id, partNumber, url }) => (
+      <Link key={id} to={url} className="text-link mono" translate="no">
+        {partNumber}
+      </Link>
+    ))}
+    {count > parts.length && <span className="absent">{`and ${formatCount(count - parts.length)} more`}</span>}
+  </>
+)
 
 /** `hole 0.250 in: needs 0.257 in, 0.007 in too small`. */
 function Why({ miss: { criterion, asked, limit, off } }: { miss: NearMiss }) {
@@ -144,7 +148,7 @@ function FitNotStated({ fields, total }: FitNotStatedProps) {
     <details className="fit-fold card stack">
       <summary className="strong">{`Not stated: ${countOf(total, 'part')}`}</summary>
       <p>These parts may fit, but their data doesn’t include every size you entered.</p>
-      <dl className="fit-unstated rows">
+      <dl className="rows rows-columns fit-unstated">
         {fields
           .filter((field) => field.total > 0)
           .map((field) => (
@@ -168,15 +172,7 @@ function FieldEntry({ field: { criterion, total, families } }: { field: Unstated
           <ul>
             {withField.map(({ tableName, displayName, count, parts }) => (
               <li key={tableName} className="cluster">
-                <span>{`${displayName}:`}</span>{' '}
-                {parts.map(({ id, partNumber, url }) => (
-                  <Link key={id} to={url} className="text-link mono" translate="no">
-                    {partNumber}
-                  </Link>
-                ))}
-                {count > parts.length && (
-                  <span className="absent">{`and ${formatCount(count - parts.length)} more`}</span>
-                )}
+                <span>{`${displayName}:`}</span> <SomeParts parts={parts} count={count} />
               </li>
             ))}
           </ul>

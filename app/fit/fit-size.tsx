@@ -1,5 +1,5 @@
 import { useSizesInOrder } from '#app/ui/sizes/size-value.tsx'
-import { type BothUnits, fitInchText, mmText } from '#catalog/fit/fit-text.ts'
+import { type BothUnits, fitInchText, mmText } from '#catalog/fit/fit-query.ts'
 import { drillOf } from '#catalog/quantities/reader/drill.ts'
 
 type Props = { size: BothUnits; isHole?: boolean }

@@ -4,8 +4,8 @@ import { FitSize, HoleDrill } from '#app/fit/fit-size.tsx'
 import { QuoteCell } from '#app/quote-list/quote-cell.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
+import { fitUrl } from '#catalog/fit/fit-query.ts'
 import type { FitMargin, FitResult, FittingFamily, FittingPart } from '#catalog/fit/fit-result.ts'
-import { fitUrl } from '#catalog/fit/fit-url.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = { query: PageQuery; result: FitResult }

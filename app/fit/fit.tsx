@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { FormEvent } from 'react'
 import { data, Link, redirect, useNavigate, useNavigation } from 'react-router'
 import { catalogContext, contentContext, familiesContext } from '#app/context.ts'
+import { headEntries } from '#app/document/head-entries.ts'
 import { type DescribedPage, pageHead } from '#app/document/page-head.ts'
 import { FIT_FIELDS, type PageQuery } from '#app/fit/fit-fields.ts'
 import { FitResults } from '#app/fit/fit-results.tsx'
@@ -9,12 +10,18 @@ import { FitSize } from '#app/fit/fit-size.tsx'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { Facts, TextPage } from '#app/ui/text-page.tsx'
-import { asMillimeters, type FitQuery, readFitQuery } from '#catalog/fit/fit-query.ts'
+import {
+  asMillimeters,
+  CRITERIA,
+  CRITERION_NAMES,
+  type Criterion,
+  type FitQuery,
+  fitUrl,
+  readFitQuery,
+} from '#catalog/fit/fit-query.ts'
 import { buildFitResult, type ReadInput } from '#catalog/fit/fit-result.ts'
 import { type FitRuleText, fitRuleTexts } from '#catalog/fit/fit-rule-texts.ts'
 import { RULE_FIELDS } from '#catalog/fit/fit-rules.ts'
-import { CRITERION_NAMES } from '#catalog/fit/fit-text.ts'
-import { CRITERIA, type Criterion, fitUrl } from '#catalog/fit/fit-url.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { Route } from './+types/fit.ts'
 
@@ -174,7 +181,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data(answer, { status: answer.isUnavailable ? 503 : 200 })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function FitPage({ loaderData: { query, result, isUnavailable, inMm, rules } }: Route.ComponentProps) {
   return (
@@ -198,7 +205,6 @@ type Rule = FitRuleText & { readonly families: readonly string[] }
 
 type Props = { rules: readonly Rule[] }
 
-/** The rules for fit, with sources. */
 function FitRuleList({ rules }: Props) {
   return (
     <details className="fit-fold card stack">

@@ -1,14 +1,16 @@
 import { data, Link, redirect } from 'react-router'
 import { catalogContext, changeMailsContext, familiesContext, postedContext, requestsContext } from '#app/context.ts'
+import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
+import { headersOfAction } from '#app/forms/form-route.ts'
 import { refusalHeaders } from '#app/forms/request-action.ts'
 import { partsAt } from '#app/part/parts-at.ts'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
 import type { Catalog } from '#catalog/answers.ts'
-import { CHANGE_NOTICES } from '#catalog/company/change-notice.ts'
+import { CHANGE_NOTICES } from '#catalog/company/company-document.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { FollowedPart } from '#followers/follower-store.ts'
 import { NOTICE_FIELDS } from '#followers/schemas/notice-fields.ts'
@@ -63,10 +65,9 @@ export async function action({ url, context }: Route.ActionArgs) {
 
 const STALE = ['This form expired, so nothing was saved.', 'We refreshed it: press the button again.']
 
-/** Passes on a refusal's Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+export const headers = headersOfAction
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function NoticesPage({ loaderData: { asked, form }, actionData }: Route.ComponentProps) {
   const [{ label, name, maxLength, autoComplete }] = NOTICE_FIELDS

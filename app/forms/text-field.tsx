@@ -13,7 +13,7 @@ type Props = {
   /** A number, code or address: turns off autocorrection. */
   exact?: boolean
   rows?: number
-  /** Of a text area. The browser enforces it. */
+  /** The browser enforces it. */
   maxLength?: number
   /** The earliest day, `yyyy-mm-dd`. */
   min?: string
@@ -44,6 +44,7 @@ export function TextField(props: Props) {
     'aria-describedby': described || undefined,
     ...marks,
     autoComplete,
+    maxLength,
     className: 'field',
   }
   return (
@@ -52,7 +53,7 @@ export function TextField(props: Props) {
       {rows === undefined ? (
         <input {...shared} {...(exact ? EXACT_TEXT : exactText(type))} type={type} min={min} />
       ) : (
-        <textarea {...shared} rows={rows} maxLength={maxLength} />
+        <textarea {...shared} rows={rows} />
       )}
       <FieldError field={field} />
       {hint && (

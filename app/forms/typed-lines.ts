@@ -132,7 +132,7 @@ export function postedLines(posted: Readonly<Record<string, unknown>> | null | u
   )
 }
 
-/** A key that two lines for the same part share, however it is spelled. */
+/** A key for lines of the same part, in any spelling. */
 const partOf = ({ manufacturerName, partNumber }: TypedRequestLine, maker: string) =>
   `${normalized(manufacturerName.trim() || maker)}\n${normalized(partNumber) || partNumber.trim()}`
 

@@ -2,6 +2,7 @@ import { data, Link, redirect } from 'react-router'
 import { pageAnswer } from '#app/company/page-answer.ts'
 import { PageView } from '#app/company/page-view.tsx'
 import { catalogContext, contentContext, familiesContext, filesContext } from '#app/context.ts'
+import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { ProblemPage } from '#app/search/problem-page.tsx'
 import { pageNotFound } from '#app/shell/page-not-found.ts'
@@ -56,7 +57,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   return data(answer, { status: isUnavailable ? 503 : 200 })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 /** A menu group's families side by side (behavior 1.17). */
 export default function GroupPage({ loaderData, matches }: Route.ComponentProps) {
@@ -64,7 +65,7 @@ export default function GroupPage({ loaderData, matches }: Route.ComponentProps)
   const { label, path, families, compared, differences, isUnavailable } = loaderData
   if (isUnavailable) return <ProblemPage title="Failed to load items" retry={path} />
   return (
-    <div className="wrap group-page">
+    <div className="wrap">
       <PrintHead />
       <Breadcrumb trail={[{ label }]} />
       <h1 className="page-title">{label}</h1>
@@ -104,7 +105,7 @@ function GroupCards({ families }: Props) {
 
 type GroupTableProps = { families: readonly { name: string; path: string }[]; differences: readonly FieldDifference[] }
 
-/** The fields in which a group's families differ, by their parts. */
+/** The fields in which a group's families differ. */
 function GroupTable({ families, differences }: GroupTableProps) {
   return (
     <>

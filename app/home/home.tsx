@@ -2,10 +2,12 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { catalogContext, contentContext, familiesContext, filesContext } from '#app/context.ts'
+import { headEntries } from '#app/document/head-entries.ts'
 import { organizationJsonLd } from '#app/document/json-ld.ts'
 import { type DescribedPage, pageHead } from '#app/document/page-head.ts'
 import { SearchBox } from '#app/search/search-box.tsx'
 import { MenuLinks } from '#app/shell/menu-links.tsx'
+import { Menu } from '#app/ui/menu.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PartTotals } from '#app/ui/part-totals.tsx'
 import { CATALOG, catalogLabel, FIT, readMenu, type SiteMenu } from '#app/ui/site-menu.ts'
@@ -49,7 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { texts, more, slides, examples, builders, pictures: Object.fromEntries(pictures), meta }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function HomePage({ loaderData, matches }: Route.ComponentProps) {
   const { texts, more, slides, examples, builders, pictures } = loaderData
@@ -145,16 +147,13 @@ function HomeWays({ builders, catalogSize }: WaysProps) {
     <ul className="home-ways grid">
       {builders.length > 0 && (
         <Way title="Build a part number" text="Pick color, finish and length to get a valid part number.">
-          <details className="menu">
-            <summary className="button">Choose a family</summary>
-            <div className="menu-sheet">
-              {builders.map(({ name, url }) => (
-                <Link key={url} to={url}>
-                  {name}
-                </Link>
-              ))}
-            </div>
-          </details>
+          <Menu label="Choose a family">
+            {builders.map(({ name, url }) => (
+              <Link key={url} to={url}>
+                {name}
+              </Link>
+            ))}
+          </Menu>
         </Way>
       )}
       <Way title="Find what fits" text="Enter a board, a hole, a wire or a plug, and see what fits it.">

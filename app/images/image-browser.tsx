@@ -1,5 +1,6 @@
 import { data, Form, Link, useNavigation } from 'react-router'
 import { catalogContext, familiesContext, reportContext } from '#app/context.ts'
+import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
 import { Pager } from '#app/ui/pager.tsx'
@@ -29,7 +30,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return data(answer, { status: isUnavailable ? 503 : 200 })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function ImageBrowserPage({ loaderData }: Route.ComponentProps) {
   const { tables, chosen, isUnavailable, tiles, page, pageCount } = loaderData
@@ -37,7 +38,7 @@ export default function ImageBrowserPage({ loaderData }: Route.ComponentProps) {
   const requested = location ? new URLSearchParams(location.search).get('table') : null
   const slow = useSlow(requested !== null)
   return (
-    <div className="wrap prose-page search-page">
+    <div className="wrap prose-page stack search-page">
       <h1 className="page-title">Image browser</h1>
       <Form method="get" className="cluster">
         <label className="strong">

@@ -1,23 +1,35 @@
+import { writeLines } from '#app/data-text.ts'
+import { sentPicker } from '#app/part/choices/picker-text.ts'
 import { pictured } from '#app/search/pictured-parts.ts'
 import { MAX_SUGGESTIONS } from '#catalog/answer-values.ts'
 import type { Catalog, PartsTable } from '#catalog/answers.ts'
-import { noticesAbout } from '#catalog/company/change-notice.ts'
-import { type CompanyDocument, documentAddress, documentsOf, kindAddress } from '#catalog/company/company-document.ts'
+import {
+  type CompanyDocument,
+  documentAddress,
+  documentsOf,
+  kindAddress,
+  noticesAbout,
+} from '#catalog/company/company-document.ts'
 import type { ComplianceLists } from '#catalog/compliance/compliance-lists.ts'
-import { shownFacts } from '#catalog/compliance/shown-facts.ts'
+import { type ShownFact, shownFacts } from '#catalog/compliance/shown-facts.ts'
 import { drawingText } from '#catalog/drawing/drawing-annotations.ts'
+import { drawingPaths } from '#catalog/drawing/drawing-paths.ts'
 import { drawingShapes } from '#catalog/drawing/drawing-shapes.ts'
 import type { MatingPages } from '#catalog/mating-set/mating-pages.ts'
-import { partBuilder } from '#catalog/ordering/build-result.ts'
-import { variantPickers } from '#catalog/ordering/number-pickers.ts'
+import { partBuilder, variantPickers } from '#catalog/ordering/build-result.ts'
 import { lifecycleWarning } from '#catalog/part/life/lifecycle-warning.ts'
 import { modelRequestUrl } from '#catalog/part/model-request.ts'
 import { partInWords } from '#catalog/part/part-in-words.ts'
-import { adjacentParts, alternateNumbers, decodeNumber, variantFields } from '#catalog/part/part-relations.ts'
+import {
+  adjacentParts,
+  alternateNumbers,
+  decodeNumber,
+  type PartVariant,
+  variantFields,
+} from '#catalog/part/part-relations.ts'
 import { partTwins } from '#catalog/part/part-twins.ts'
 import { shownChanges } from '#catalog/part/shown-changes.ts'
-import type { Family } from '#catalog/registry/family.ts'
-import { familyByTable } from '#catalog/registry/family-by-table.ts'
+import { type Family, familyByTable } from '#catalog/registry/family.ts'
 import type { RequestKind } from '#content/requests/request-kind.ts'
 import type { SiteFiles } from '#files/site-files.ts'
 
@@ -38,11 +50,7 @@ type PartSources = Omit<Sources, 'catalog' | 'families'>
 
 /** Links to other kinds of request, if the part can be requested. */
 const asksOf = (kinds: readonly RequestKind[], quoteUrl: string | null) =>
-  quoteUrl === null
-    ? []
-    : kinds.flatMap(({ key, partLink }) =>
-        partLink === null ? [] : [{ label: partLink, url: `${quoteUrl}&kind=${key}` }],
-      )
+  quoteUrl === null ? [] : kinds.flatMap(({ key, partLink }) => (partLink === null ? [] : [{ key, label: partLink }]))
 
 /** Returns the path segments after `/part`. Decodes each alone: a number may contain an encoded slash. */
 export function partSegments(pathname: string): string[] {
@@ -117,7 +125,7 @@ async function partData(
     part,
     words: partInWords(table, row),
     pdfValue: fields.PDF ?? null,
-    drawing: drawingShapes(outline),
+    drawing: drawingPaths(drawingShapes(outline)),
     drawingText: drawingText(outline),
     models,
     modelRequestUrl: modelRequestUrl(models, quoteUrl),
@@ -156,3 +164,29 @@ const documentLinks = (documents: readonly CompanyDocument[], table: string) =>
   )
 
 export type PartData = Awaited<ReturnType<typeof partData>>
+export type SentPart = ReturnType<typeof sentPart>
+
+/** What a part's page gets: facts as text, and no version twice that a picker has. */
+export function sentPart({ variantFields: fields, pickers, facts, ...others }: PartData) {
+  const sent = pickers.map((picker) => sentPicker(picker, fields))
+  const picked = new Set(pickers.flatMap(({ key, options }) => options.map(({ value }) => `${key} ${value}`)))
+  const unpicked = fields.filter(({ key, variants }) => !variants.every(({ value }) => picked.has(`${key} ${value}`)))
+  return {
+    ...others,
+    pickers: sent,
+    variantFields: unpicked.map((field) => ({ ...field, variants: field.variants.map(sentVariant) })),
+    facts: writeLines(facts.map(factFields)),
+  }
+}
+
+const sentVariant = ({ value, partNumber, url, current, tell }: PartVariant) => ({
+  value,
+  partNumber,
+  url,
+  current,
+  tell: tell && { own: tell.own, codes: tell.codes },
+})
+
+/** An unstated fact has only its label and reason. */
+const factFields = ({ label, because, words, answer, statement, rule, cites, list }: ShownFact) =>
+  statement === null ? [label, because] : [label, because, words, answer, statement, rule, cites, list]

@@ -8,7 +8,7 @@ import { DatasheetPanel } from '#app/part/gallery/datasheet-panel.tsx'
 import { PartDrawing } from '#app/part/gallery/part-drawing.tsx'
 import { type GalleryView, PartGallery } from '#app/part/gallery/part-gallery.tsx'
 import { ModelPanel } from '#app/part/model/model-panel.tsx'
-import type { PartData } from '#app/part/part-answer.ts'
+import type { SentPart } from '#app/part/part-answer.ts'
 import { ComplianceFacts } from '#app/part/sections/compliance-facts.tsx'
 import { MatesWith } from '#app/part/sections/mates-with.tsx'
 import { NumberDecoder } from '#app/part/sections/number-decoder.tsx'
@@ -25,14 +25,13 @@ import { PrintHead } from '#app/ui/print.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { PartLink } from '#catalog/answers.ts'
 import { gltfOf } from '#catalog/part/model-file.ts'
-import type { VariantField } from '#catalog/part/part-relations.ts'
 
 /** Starts loading before a click has loaded another part's data. */
 const partAlike = import('#app/part/sections/part-alike.tsx')
 const PartAlike = lazy(() => partAlike.then((m) => ({ default: m.PartAlike })))
 
 /** `groupUrl`: the family's group page, if any. `changeMails`: whether visitors can follow a part by email. */
-type Props = PartData & { groupUrl: string | undefined; changeMails: boolean }
+type Props = SentPart & { groupUrl: string | undefined; changeMails: boolean }
 
 /** The page of one part (behavior 8.4). It prints on one sheet (ui/styles/print.css). */
 export function PartDetail(props: Props) {
@@ -53,19 +52,19 @@ export function PartDetail(props: Props) {
       </div>
       <PartNumber {...part} alternateNumbers={props.alternateNumbers} words={props.words} />
       {props.lifecycle && <LifecycleNote {...props.lifecycle} isBanner />}
-      <div className="part-top">
+      <div className="stack part-top">
         <div className="stack">
           <PartGallery views={viewsOf(props)} first={part.imageUrl ? 'picture' : 'datasheet'} />
           <PartDownloads url={part.url} pdfUrl={part.pdfUrl} models={models} requestUrl={modelRequestUrl} />
         </div>
         <div className="stack part-side">
-          <NumberPickers {...props} />
+          <NumberPickers pickers={props.pickers} builder={props.builder} here={part.url} />
           {quoteUrl && <QuoteAt key={part.url} quoteUrl={quoteUrl} />}
           {props.asks.length > 0 && (
             <p className="cluster hint actions part-kinds">
               Or ask for
-              {props.asks.map(({ label, url }) => (
-                <a key={url} href={url} className="text-link">
+              {props.asks.map(({ key, label }) => (
+                <a key={key} href={`${quoteUrl}&kind=${key}`} className="text-link">
                   {label}
                 </a>
               ))}
@@ -74,12 +73,12 @@ export function PartDetail(props: Props) {
         </div>
       </div>
       <SectionBar top={part.partNumber} sections={sectionsOf(props)} />
-      <div className="part-body">
+      <div className="stack part-body">
         <SpecificationGrid specifications={props.specifications} />
         <PartRecord record={props.record} />
         <ComplianceFacts facts={props.facts} documents={props.documents} />
         <Suspense>
-          <PartAlike offers={props.offers} twins={props.twins} variantFields={unpicked(props)} />
+          <PartAlike offers={props.offers} twins={props.twins} variantFields={props.variantFields} />
         </Suspense>
         <PartMatingSet key={part.url} set={props.matingSet} viewerUrl={part.viewerUrl} />
         <MatesWith mates={props.mates} />
@@ -131,13 +130,6 @@ function viewsOf({ part, pdfValue, drawing, drawingText, models }: Props): Galle
   ]
 }
 
-/** The fields with a value and no picker. */
-const unpicked = ({ variantFields, pickers }: Props): VariantField[] =>
-  variantFields.filter(({ key, variants }) => {
-    const picked = pickers.find((picker) => picker.key === key)?.options ?? []
-    return !variants.every(({ value }) => picked.some((option) => option.value === value))
-  })
-
 function sectionsOf(props: Props) {
   const { offers, twins, matingSet, mates, decoded, changes, notices } = props
   const named: readonly [id: string, name: string, exists: unknown][] = [
@@ -145,7 +137,7 @@ function sectionsOf(props: Props) {
     ['compliance', 'Compliance', true],
     ['where-to-buy', 'Where to buy', offers.length],
     ['twins', 'Similar numbers', twins],
-    ['variants', 'Versions', unpicked(props).length],
+    ['variants', 'Versions', props.variantFields.length],
     ['mating-set', 'Mates and tools', matingSet],
     ['mates', 'Mates', mates.length],
     ['decoder', 'Part number decoder', decoded],
@@ -199,20 +191,20 @@ function AdjacentParts({ url, family, ...inFamily }: AdjacentPartsProps) {
   return (
     <nav
       aria-label={`Previous and next in ${inTable ? 'your selection of ' : ''}${family}`}
-      className="cluster mono next-parts"
+      className="cluster mono at-end next-parts"
       translate="no"
     >
       {previous && (
         <Link to={previous.url} rel="prev" className="button">
           <span aria-hidden="true">‹</span>
           {!previous.isPage && <span className="sr-only">Previous part: </span>}
-          <span className="next-number">{previous.partNumber}</span>
+          <span className="one-line next-number">{previous.partNumber}</span>
         </Link>
       )}
       {next && (
         <Link to={next.url} rel="next" className="button">
           {!next.isPage && <span className="sr-only">Next part: </span>}
-          <span className="next-number">{next.partNumber}</span>
+          <span className="one-line next-number">{next.partNumber}</span>
           <span aria-hidden="true">›</span>
         </Link>
       )}

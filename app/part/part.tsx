@@ -2,8 +2,9 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { lazy, Suspense } from 'react'
 import { data, redirect } from 'react-router'
 import { catalogContext, changeMailsContext, contentContext, familiesContext, filesContext } from '#app/context.ts'
+import { headEntries } from '#app/document/head-entries.ts'
 import { type DescribedPage, pageHead } from '#app/document/page-head.ts'
-import { type PartData, partAnswer, partSegments } from '#app/part/part-answer.ts'
+import { type PartData, partAnswer, partSegments, sentPart } from '#app/part/part-answer.ts'
 import { PartDetail } from '#app/part/part-detail.tsx'
 import { productJsonLd } from '#app/part/product-json-ld.ts'
 import { partJsonAddress } from '#catalog/described/related-addresses.ts'
@@ -34,13 +35,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     answer.kind === 'part'
       ? pageHead(context, partHead(answer, groupUrl), (...site) => [productJsonLd(...site, answer, company)])
       : pageHead(context, { title: isMissing ? 'Part not found' : 'Part' })
+  const sent = answer.kind === 'part' ? sentPart(answer) : answer
   return data(
-    { ...answer, groupUrl, meta, changeMails: context.get(changeMailsContext) },
+    { ...sent, groupUrl, meta, changeMails: context.get(changeMailsContext) },
     { status: isMissing ? 404 : answer.kind === 'unavailable' ? 503 : 200 },
   )
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [...(loaderData?.meta ?? [])]
+export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function PartPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === 'part') return <PartDetail {...loaderData} />

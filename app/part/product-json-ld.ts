@@ -4,7 +4,7 @@ import type { Specification } from '#catalog/answers.ts'
 import type { Company } from '#catalog/company/company.ts'
 import { countryName } from '#catalog/company/countries.ts'
 import { partName } from '#catalog/part/part-name.ts'
-import { readMeasure } from '#catalog/quantities/measure.ts'
+import { readMeasure } from '#catalog/quantities/quantity.ts'
 import { type TypedQuantity, typedQuantity } from '#catalog/quantities/typed-quantity.ts'
 import { MAKER_COLUMN } from '#catalog/registry/family.ts'
 
@@ -70,7 +70,7 @@ function additionalProperty({ label, value, kind }: Specification & { readonly v
 
 /** Part-DB reads only `value` and `unitText`, and ranges in this form. */
 function sizeValues({ measure, form, unitCode, unitText, value, low, high }: TypedQuantity, text: string): JsonLd {
-  // A thread is no size, and 2/0 AWG is written so.
+  // A thread isn't a size, and 2/0 AWG is already written this way.
   if (measure === 'thread' || (measure === 'gauge' && low < 1)) return { value: text }
   const unit = { unitCode, unitText }
   if (value !== null) return { value, ...unit }

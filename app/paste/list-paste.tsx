@@ -1,6 +1,8 @@
 import { type DragEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
+import { headersOfAction } from '#app/forms/form-route.ts'
 import { PasteColumns } from '#app/paste/paste-columns.tsx'
 import { readPasteDraft, savePasteDraftSoon } from '#app/paste/paste-draft.ts'
 import { PASTE_FORM, type PasteResult } from '#app/paste/paste-result.ts'
@@ -147,12 +149,11 @@ export const loader = ({ context }: Route.LoaderArgs) => ({ meta: pageHead(conte
 
 export const action = ({ context }: Route.ActionArgs) => readPastedList(context)
 
-/** Passes on a refusal's reason. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+export const headers = headersOfAction
 
 export const shouldRevalidate = () => false
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function ListPastePage({ actionData }: Route.ComponentProps) {
   const kept = useKeptPaste(actionData)

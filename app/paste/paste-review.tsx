@@ -77,7 +77,7 @@ export function PasteReview(props: Props) {
     head.current?.focus() // the button may be gone
   }
   return (
-    <div className="paste-review">
+    <div className="stack paste-review">
       <div ref={head} tabIndex={-1} className="split paste-head">
         <PasteCounts lines={lines} />
         {lines.length > 0 && (
@@ -107,7 +107,14 @@ export function PasteReview(props: Props) {
           </button>
         )}
       </p>
-      <form id={PASTE_FORM} method="post" action="/list/paste" encType="multipart/form-data" onSubmit={onSubmit}>
+      <form
+        id={PASTE_FORM}
+        className="stack"
+        method="post"
+        action="/list/paste"
+        encType="multipart/form-data"
+        onSubmit={onSubmit}
+      >
         {!scripted && <EncodedLines lines={lines} />}
         <RepeatedParts lines={lines} />
         {inReview.length > 0 && (

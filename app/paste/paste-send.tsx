@@ -123,7 +123,7 @@ function postToOrder(lines: readonly RequestLine[], maker: string): void {
   form.remove()
 }
 
-/** The same as a form, without JavaScript. */
+/** The fallback without JavaScript: a form. */
 function PasteRequestForm({ lines }: { lines: readonly RequestLine[] }) {
   const { maker } = useCompany()
   return (

@@ -113,7 +113,6 @@ function sourceRow(value: unknown): SourceRow | null {
   return { line, isQuoted, cells: texts.map((text) => text.slice(0, MAX_CELL_LENGTH)) }
 }
 
-/** The visitor's choice of columns, or null. */
 function postedChoice(form: FormData): ColumnChoice | null {
   const columns = (name: string): number[] => {
     const text = String(form.get(`column-${name}`) ?? '')

@@ -54,7 +54,7 @@ type Props = {
   changeMails: boolean
 }
 
-/** A shared link's list: a table to print, request or add to one's own list. */
+/** A shared list: a table to print, request or add to the visitor's own list. */
 function SharedList({ lines, query, facts, changeMails }: Props) {
   const [family, ...others] = facts?.families ?? []
   return (

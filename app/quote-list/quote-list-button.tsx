@@ -45,7 +45,7 @@ function Button({ line, small = false, isTyped = false, check = () => true }: Bu
   return (
     <button
       type="button"
-      className={small ? 'list-button list-sign needs-script' : 'list-button button needs-script'}
+      className={small ? 'list-button icon-button list-sign needs-script' : 'list-button button needs-script'}
       aria-pressed={on}
       aria-label={`${text}: ${line.partNumber}`}
       title={small ? text : undefined}

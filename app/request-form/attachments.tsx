@@ -3,7 +3,7 @@ import type { RequestAnswer } from '#app/forms/request-answer.ts'
 import { readJson, writeJson } from '#app/forms/stored-json.ts'
 import { FieldLabel } from '#app/forms/text-field.tsx'
 import { CloseIcon } from '#app/ui/icons.tsx'
-import { fileSize } from '#catalog/quantities/file-size.ts'
+import { fileSize } from '#catalog/quantities/format-count.ts'
 import {
   emptyError,
   FILE_ENDINGS,

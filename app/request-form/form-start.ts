@@ -24,7 +24,7 @@ import type { Receipt } from '#requests/stored-request.ts'
 
 type Texts = Readonly<Record<string, string>>
 
-/** What an address requests: lines, and whether the device's quote list joins them. */
+/** The lines that an address requests, and whether the device's quote list joins them. */
 export type Requested = { readonly requested: readonly TypedRequestLine[]; readonly ownList: boolean }
 
 /** Reads the order form's address, online or offline. */

@@ -1,11 +1,13 @@
 import { useEffect, useMemo } from 'react'
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data } from 'react-router'
 import { CompanyCard } from '#app/company/company-card.tsx'
 import { catalogContext, contentContext, requestsContext } from '#app/context.ts'
+import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
+import { headersOfAction, keepsFormKey, postForm } from '#app/forms/form-route.ts'
 import { takeRequest } from '#app/forms/request-action.ts'
-import { type RequestAnswer, unanswered } from '#app/forms/request-answer.ts'
+import type { RequestAnswer } from '#app/forms/request-answer.ts'
 import { postedLines, type TypedRequestLine } from '#app/forms/typed-lines.ts'
 import { useSavedStart } from '#app/forms/use-saved-start.ts'
 import { forgetSentPaste } from '#app/paste/paste-draft.ts'
@@ -76,19 +78,11 @@ function kindOf(context: Route.LoaderArgs['context'], key: unknown): RequestKind
 /** Drops who gets the kind's mails, which pages must not show. */
 const shownKind = ({ to: _, partLink: __, ...kind }: RequestKind): FormKind => kind
 
-/** Passes on a refusal's Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+export const headers = headersOfAction
+export const clientAction = postForm
+export const shouldRevalidate = keepsFormKey
 
-/** If the site can't be reached, the form stays as it is (behavior 10.14). */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return await serverAction().catch(unanswered)
-}
-
-/** A posted form keeps its key and stamp, so they are not loaded again. */
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  formMethod !== 'POST' && defaultShouldRevalidate
-
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function RequestFormPage({ loaderData, actionData }: Route.ComponentProps) {
   const filled = useMemo(() => filledLines(actionData), [actionData])

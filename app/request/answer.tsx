@@ -1,6 +1,8 @@
 import { createContext, data, redirect } from 'react-router'
 import { contentContext, postedContext, requestsContext } from '#app/context.ts'
+import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
+import { headersOfAction } from '#app/forms/form-route.ts'
 import type { PostedFields } from '#app/forms/parsed-form.ts'
 import { refusalHeaders } from '#app/forms/request-action.ts'
 import { TextField } from '#app/forms/text-field.tsx'
@@ -151,8 +153,7 @@ function keptIn(fields: PostedFields): Pick<Answer, 'declined' | 'kept'> {
   }
 }
 
-/** Passes on a refusal's Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+export const headers = headersOfAction
 
 /** The typed values of either step of a refused form. */
 function typedAgain(
@@ -171,7 +172,7 @@ function typedAgain(
   return { sheet: orderSheet(sent, buyerRequest, content, { typed: read.typed, errors }) }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 const FILE_HINT = 'PDF, PNG, JPG or XLSX, up to 10 MB.'
 

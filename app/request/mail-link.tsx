@@ -1,6 +1,8 @@
 import { data, redirect } from 'react-router'
 import { postedContext, requestsContext } from '#app/context.ts'
+import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
+import { headersOfAction } from '#app/forms/form-route.ts'
 import { refusalHeaders } from '#app/forms/request-action.ts'
 import { ProblemPage } from '#app/search/problem-page.tsx'
 import { isProblem } from '#shared/problem.ts'
@@ -26,10 +28,9 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
   }
 }
 
-/** Passes on a refusal's Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+export const headers = headersOfAction
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function MailLinkPage({ actionData, params }: Route.ComponentProps) {
   return (

@@ -30,7 +30,7 @@ export function Messages({ messages, nextKey, answer }: Props) {
                 <span>{`${by !== null ? `${by}, ${name}` : 'You'} · ${at}`}</span>{' '}
                 {isNew && <span className="badge">New</span>}
               </p>
-              <p className="request-text">{text}</p>
+              <p className="typed-text">{text}</p>
               {files.length > 0 && <AttachmentLinks files={files} />}
             </li>
           ))}

@@ -53,7 +53,7 @@ export function orderSheet(
       const isOffered = offered.includes(typed[name] ?? LEFT_OUT) // not what only the replaced quote offered
       return { ...line, field: { ...field(name, standard), ...(!isOffered && { defaultValue: standard }) } }
     }),
-    /** What the total is computed from. */
+    /** The amounts that make up the total. */
     figures: { currency, discount, discountOn, tax, lines },
     fields: ORDER_FIELDS.map((orderField) => ({ ...orderField, field: field(orderField.name) })),
     facts: shown.facts,
@@ -84,7 +84,7 @@ function offeredLines(quote: PricedQuote, { quoteWords, ...content }: Content) {
   }
 }
 
-/** What a quote says of each line, and of all, by name. */
+/** A quote's facts, by name: of each line, and of all. */
 function saidIn(quote: PricedQuote, content: Content): ReadonlyMap<string, readonly string[]> {
   const { lines, facts, valid, total } = offeredLines(quote, content)
   const { discount, tax, terms, note } = quote
@@ -150,7 +150,7 @@ export function orderSummary({ number, quote }: SentQuote, order: OrderChoice, t
 }
 export type OrderSummary = NonNullable<ReturnType<typeof orderSummary>>
 
-/** What is ordered, and what was said with it. */
+/** A quote's texts and facts, with the fields of its order. */
 export function orderedTexts(quote: PricedQuote, fields: OrderFields, content: Content) {
   const texts = englishTexts(quote, content)
   const { quoteWords, settings } = content

@@ -69,7 +69,7 @@ export function OrderChoices({ sheet, needsTick, as: Form = 'form', children }: 
           {facts.map(([label, text]) => (
             <div key={label}>{`${label}: ${text}`}</div>
           ))}
-          {terms && <p className="request-text">{terms}</p>}
+          {terms && <p className="typed-text">{terms}</p>}
           <label className="check">
             <input type="checkbox" name="terms" required defaultChecked={ticked} />
             <span>{`I accept these terms and quote ${number}`}</span>
@@ -86,7 +86,7 @@ export function OrderChoices({ sheet, needsTick, as: Form = 'form', children }: 
   )
 }
 
-/** What the chosen quantities cost. Needs a script: without one, the next step has the total. */
+/** The price of the chosen quantities. Without a script, the next step has the total. */
 function RunningTotal({ figures }: Pick<OrderSheet, 'figures'>) {
   const output = useRef<HTMLOutputElement>(null)
   const [text, setText] = useState('')

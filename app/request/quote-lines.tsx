@@ -15,7 +15,7 @@ type Props = Pick<QuoteTexts, 'lines' | 'parts' | 'total' | 'choice' | 'facts'> 
 export function PricedDocument({ lines, parts, total, choice, facts, note, terms }: Props) {
   return (
     <>
-      {note && <p className="request-text">{note}</p>}
+      {note && <p className="typed-text">{note}</p>}
       <table className="data-table" data-stack>
         <thead>
           <tr>
@@ -77,7 +77,7 @@ export function PricedDocument({ lines, parts, total, choice, facts, note, terms
         <div className="stack">
           {choice && <p className="hint">{choice}</p>}
           <RequestFields fields={facts} />
-          {terms && <p className="request-text hint">{terms}</p>}
+          {terms && <p className="typed-text hint">{terms}</p>}
         </div>
       </div>
     </>

@@ -46,7 +46,7 @@ export function RequestStatus({ status, token, quote, total, canWrite, children 
             </span>
           )}
         </p>
-        {reason && <p className="request-text">{reason}</p>}
+        {reason && <p className="typed-text">{reason}</p>}
       </div>
       <div className="cluster">
         {act === 'order' && (

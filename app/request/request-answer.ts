@@ -5,7 +5,7 @@ import type { FoundRequest } from '#buyers/found-request.ts'
 import type { SiteSettings } from '#catalog/company/site-settings.ts'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { dayText, timeText } from '#catalog/quantities/day-text.ts'
-import { fileSize } from '#catalog/quantities/file-size.ts'
+import { fileSize } from '#catalog/quantities/format-count.ts'
 import type { RequestKind } from '#content/requests/request-kind.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import { quotePath } from '#quotes/schemas/priced-quote.ts'
@@ -60,7 +60,7 @@ export function shownBuyerRequest(buyerRequest: StoredRequest, found: Found, sit
     received,
     status: statusOf(buyerRequest, found, site),
     next: requestAgain({ ...found, buyerRequest }, site.requestKinds),
-    /** What the page is about: the order, the newest quote, or the request. */
+    /** The page's subject: the order, the newest quote, or the request. */
     document: placed ?? sent[0] ?? null,
     earlier: placed ? sent : sent.slice(1),
     messages: messages.map(({ id, by, at, text, seenAt, files }) => ({
@@ -81,7 +81,7 @@ const shownFile = ({ name, size, path }: SentFile) => ({ name, size: fileSize(si
 
 const ADDRESS: readonly string[] = ['completeAddress', 'country', 'city', 'state', 'zip']
 
-/** What was filled in, by label: the parts of the address as one. */
+/** The filled-in values by label. The address is one value. */
 function askedFields(request: StoredRequest, dates: SiteSettings['dates']) {
   const address = request.kind === 'quote' ? postalAddress(request.content).join('\n') : ''
   return filledFields(requestFields(request), request.content).flatMap(
@@ -96,7 +96,7 @@ const ENDED: readonly FoundRequest['state'][] = ['won', 'declined', 'lost', 'clo
 
 type Status = {
   readonly tone?: 'good' | 'warn'
-  /** What is true now, and what can be done. */
+  /** The current state and the next step. */
   readonly says: string
   readonly more?: string | undefined
   /** The address that `more` ends with. */

@@ -1,9 +1,11 @@
 import { data } from 'react-router'
 import { contentContext, requestsContext } from '#app/context.ts'
+import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
+import { headersOfAction, postForm } from '#app/forms/form-route.ts'
 import { takeRequest } from '#app/forms/request-action.ts'
-import { type RequestAnswer, unanswered } from '#app/forms/request-answer.ts'
+import type { RequestAnswer } from '#app/forms/request-answer.ts'
 import { AttachmentLinks } from '#app/request/attachment-links.tsx'
 import { Messages } from '#app/request/messages.tsx'
 import { useNoteOpened } from '#app/request/note-opened.ts'
@@ -56,15 +58,10 @@ export const action = ({ params, context }: Route.ActionArgs) =>
     rules: MESSAGE_RULES,
   })
 
-/** Passes on a refusal's Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+export const headers = headersOfAction
+export const clientAction = postForm
 
-/** If the site can't be reached, the form stays as it is. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return await serverAction().catch(unanswered)
-}
-
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function RequestPage({
   loaderData: { shown, nextKey, link, isBuyers, error },

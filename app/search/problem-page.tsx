@@ -28,7 +28,7 @@ export function ProblemPage({
   children,
 }: Props) {
   return (
-    <div className="wrap prose-page problem-page">
+    <div className="wrap prose-page stack problem-page">
       <h1 className="page-title cluster">{title}</h1>
       {text && <p className="lead">{text}</p>}
       {hints.length > 0 && (

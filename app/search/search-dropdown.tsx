@@ -239,7 +239,7 @@ export function SearchDropdown({ field, label, term, onFieldProps, onReset }: Se
 function OptionGroup({ id, label, children }: { id: string; label: string; children: ReactNode }) {
   return (
     <li role="presentation">
-      <p id={id} className="search-section">
+      <p id={id} className="hint strong search-section">
         {label}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a group of options */}

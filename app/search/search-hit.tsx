@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import type { CrossReference, FoundPart, SearchResult, SoldPart } from '#catalog/answers.ts'
-import { crossText } from '#catalog/side-tables/cross-text.ts'
+import { crossText } from '#catalog/side-tables/cross-reference.ts'
 
 type Props = {
   picture?: string | null
@@ -18,7 +18,7 @@ export const HitNumber = ({ picture, number, hint, children }: Props) => (
       <span className="hit-number" translate="no">
         {number}
       </span>
-      {hint && <span className="hit-family hint">{hint}</span>}
+      {hint && <span className="own-line hint">{hint}</span>}
       {children}
     </span>
   </>
@@ -44,7 +44,7 @@ export const SearchHit = ({ result }: { result: SearchResult }) => (
 )
 
 /** How a result matches, and its relevance. */
-export const HitMatch = ({ matchType, relevance }: Pick<SearchResult, 'matchType' | 'relevance'>) => (
+export const HitMatch = ({ matchType, relevance }: { matchType: string; relevance: number }) => (
   <span className="hit-match hint figures">
     <span>{matchType}</span>{' '}
     <span>

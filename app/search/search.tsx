@@ -1,19 +1,15 @@
 import type { ReactNode } from 'react'
 import { data, Link, redirect } from 'react-router'
 import { catalogContext, contentContext, familiesContext, filesContext } from '#app/context.ts'
+import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { findWords, MAX_WORDS_ON_PAGE } from '#app/search/find-words.ts'
 import { DidYouMean, FoundList, ResultItem } from '#app/search/found-list.tsx'
 import { MATCHING, ReadAs } from '#app/search/number-texts.tsx'
-import {
-  type MatchGroup,
-  type MatchRow,
-  partsOfHits,
-  type SampleRow,
-  searchPageAnswer,
-} from '#app/search/search-answer.ts'
+import { partsOfHits, type SampleRow, searchPageAnswer } from '#app/search/search-answer.ts'
 import { CrossLine, HitMatch, HitNumber, HitPicture, SoldLine } from '#app/search/search-hit.tsx'
 import { NothingFound } from '#app/search/search-message.tsx'
+import { readGroup, type SentGroup } from '#app/search/sent-group.ts'
 import { WordLine } from '#app/search/word-line.tsx'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
 import { LifecycleNote } from '#app/ui/lifecycle-note.tsx'
@@ -82,7 +78,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return data({ ...found, words, meta }, { status: found.isUnavailable ? 503 : 200 })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { query, isUnavailable, matches, groups, cross, sold, suggestions, words } = loaderData
@@ -91,7 +87,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   // The findings aren't numbers: don't show '(0)' (behavior 7.14).
   const isOther = isEmpty && (words.length + cross.length + sold.length > 0 || how === 'wildcard' || how === 'exact')
   return (
-    <div className="wrap prose-page search-page">
+    <div className="wrap prose-page stack search-page">
       <PrintHead />
       <h1 className="page-title">{query.q || TITLE}</h1>
       {matches?.readAs && (
@@ -108,7 +104,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       {isEmpty && <WordHits hits={words} />}
       {how === 'near' && <DidYouMean parts={parts} />}
       {isEmpty && !isOther && (
-        <div className="nothing-left">
+        <div className="empty">
           <NothingFound />
         </div>
       )}
@@ -238,40 +234,40 @@ function MatchFamilies({ query: { q, table }, families }: Props) {
 }
 
 /** The search page's matches by family, each with what distinguishes it (behavior 7.14). */
-function MatchGroups({ groups }: { groups: readonly MatchGroup[] }) {
-  return groups.map(({ tableName, displayName, count, rows }, index) => (
-    <section key={`${tableName} ${rows[0]?.result.id}`} aria-labelledby={`matches-${index}`}>
+function MatchGroups({ groups }: { groups: readonly SentGroup[] }) {
+  return groups.map((group, index) => (
+    <section key={`${group.tableName} ${group.numbers}`} aria-labelledby={`matches-${index}`}>
       <h3 id={`matches-${index}`} className="strong">
-        <span>{displayName}</span> <span className="count">{formatCount(count)}</span>
+        <span>{group.displayName}</span> <span className="count">{formatCount(group.count)}</span>
       </h3>
       <ul className="result-list card card-flush">
-        {rows.map((row) => (
-          <MatchItem key={row.result.id} {...row} />
+        {readGroup(group).map((row) => (
+          <MatchItem key={`${row.url} ${row.number}`} {...row} />
         ))}
       </ul>
     </section>
   ))
 }
 
-const MatchItem = ({ result, found, quoteUrl, specifications }: MatchRow) => (
+const MatchItem = ({ lifecycle, foundBy, foundPart, ...row }: ReturnType<typeof readGroup>[number]) => (
   <ResultItem
-    url={result.url}
-    quoteUrl={quoteUrl}
+    url={row.url}
+    quoteUrl={row.quoteUrl}
     className="match-link"
-    note={result.lifecycle && <LifecycleNote {...result.lifecycle} />}
+    note={lifecycle && <LifecycleNote {...lifecycle} />}
   >
-    <HitNumber picture={result.imageUrl} number={result.partNumber}>
-      {found && (
-        <span className="hit-family hint">
-          <span>{`${found.by} of`}</span>{' '}
+    <HitNumber picture={row.imageUrl} number={row.number}>
+      {foundBy && (
+        <span className="own-line hint">
+          <span>{`${foundBy} of`}</span>{' '}
           <span className="mono" translate="no">
-            {found.part}
+            {foundPart}
           </span>
         </span>
       )}
     </HitNumber>
-    <HitValues of={specifications} />
-    <HitMatch {...result} />
+    <HitValues of={row.specifications} />
+    <HitMatch {...row} />
   </ResultItem>
 )
 
@@ -280,7 +276,7 @@ const HitValues = ({ of }: { of: readonly Specification[] }) => (
   <span className="match-specifications">
     {of.map(({ label, value, kind }) => (
       <span key={label}>
-        <span className="match-label hint">{`${label} `}</span>
+        <span className="own-line hint">{`${label} `}</span>
         <PartValue value={value} kind={kind} />
       </span>
     ))}

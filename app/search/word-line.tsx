@@ -10,14 +10,14 @@ export function WordLine({ hit: { kind, title, detail, count, unused, near = [] 
     <>
       <span className="fill">
         <span className="word-title strong">{title}</span>
-        <span className="hit-family hint">{detail}</span>
+        <span className="own-line hint">{detail}</span>
         {near.map((size) => (
-          <span key={size.key + size.asked} className="hit-family hint">
+          <span key={size.key + size.asked} className="own-line hint">
             {nearText(size)}
           </span>
         ))}
         {unused.length > 0 && (
-          <span className="hit-family hint">{`Ignored: ${unused.map((word) => `‘${word}’`).join(', ')}`}</span>
+          <span className="own-line hint">{`Ignored: ${unused.map((word) => `‘${word}’`).join(', ')}`}</span>
         )}
       </span>
       {count !== null && <span className="hint figures">{countOf(count, 'part')}</span>}

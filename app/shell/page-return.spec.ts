@@ -9,7 +9,7 @@ import { mailedToken, quoteSubmission } from '#tests/site/requests.ts'
 
 const FAMILY = '/terminals/insulated-military'
 const PUBLIC_PAGES = [...['/', FAMILY, '/part/10-880-1-00', '/search?q=10-880', '/list?part=10-880-2-05', '/fit']]
-/** Another document of the site, so that the page before it is left. */
+/** Another document of the site, to leave the page. */
 const ELSEWHERE = '/robots.txt'
 
 declare global {

@@ -1,4 +1,4 @@
-/** What a page says if there is no catalog to answer from. */
+/** The message of a page without a catalog. */
 export const CatalogUnavailable = () => (
   <p role="alert">The catalog can’t be loaded right now. Please try again in a few minutes.</p>
 )

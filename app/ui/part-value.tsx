@@ -4,7 +4,6 @@ import { SizeUnits, sizeClass } from '#app/ui/sizes/size-value.tsx'
 import { normalizeColor, PLASTIC_COLORS } from '#catalog/drawing/plastic-color.ts'
 import type { ColumnKind } from '#catalog/registry/family.ts'
 
-/** Colors with a swatch in the styles. */
 const SWATCHES: readonly string[] = [...PLASTIC_COLORS, 'clear']
 
 /** Returns the `data-color` that draws a swatch on class `color-name`, or undefined without one. */

@@ -22,7 +22,7 @@ export function TextPage({ group, groupUrl, title, lead, children }: Props) {
         <h1 className="page-title">{title}</h1>
         {lead && <p className="lead">{lead}</p>}
       </header>
-      <div className="text-body">{children}</div>
+      <div className="stack text-body">{children}</div>
     </div>
   )
 }

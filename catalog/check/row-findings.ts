@@ -4,10 +4,10 @@ import { daysUntil, readLifecycle } from '#catalog/part/life/lifecycle.ts'
 import { type Family, NUMBER_KEY } from '#catalog/registry/family.ts'
 import { ALLOY_KEY } from '#catalog/registry/record-columns.ts'
 
-/** What several cells of one row say that can't all be true. It is shown at the first of `keys` that the table has. */
+/** A contradiction between cells of a row, shown at the first of `keys` that the table has. */
 export type RowFinding = { readonly kind: FindingKind; readonly keys: readonly string[]; readonly what: string }
 
-/** Finds what the cells of a row contradict. `cell` takes the keys of columns; `today` is `2026-11-26`. */
+/** Finds contradictions between the cells of a row. `cell` takes the keys of columns; `today` is `2026-11-26`. */
 export function rowFindings(family: Family, cell: (key: string) => string | null, today: string): RowFinding[] {
   const rohs = rohsDisagreement(family, cell)
   const metals = metalConflict(family, cell)

@@ -2,8 +2,7 @@ import { numberReadings } from '#catalog/numbers/typed-number.ts'
 import { isClearDay } from '#catalog/part/life/lifecycle.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import { readDate } from '#catalog/quantities/reader/read-date.ts'
-import { type Family, NUMBER_KEY } from '#catalog/registry/family.ts'
-import { findColumn, ownNumberColumn } from '#catalog/registry/find-column.ts'
+import { type Family, findColumn, NUMBER_KEY, ownNumberColumn } from '#catalog/registry/family.ts'
 import { CROSS_KINDS, isOfferLink } from '#catalog/registry/side-tables.ts'
 
 export type SideColumn = { readonly key: string; readonly name: string; readonly at: number }
@@ -11,7 +10,7 @@ export type SideFault = { readonly what: string; readonly hint: string }
 
 export const OUR_PART = 'ourPart'
 
-/** What a row needs to be shown at all. */
+/** The cells that a row needs to be shown. */
 const REQUIRED: Readonly<Record<string, SideFault>> = {
   [NUMBER_KEY]: { what: 'no number is named, so the row is shown nowhere', hint: 'Write it' },
   theirMaker: { what: 'no maker is named, so the row is shown nowhere', hint: 'Write whose number it is' },
@@ -20,7 +19,7 @@ const REQUIRED: Readonly<Record<string, SideFault>> = {
 }
 const CHECKED = [...Object.keys(REQUIRED), 'crossKind', 'date']
 
-/** The columns of a side table that are checked, by the stored columns. None of a part table. */
+/** The stored columns of a side table that are checked. None for a part table. */
 export function sideColumns(family: Family, stored: readonly string[]): SideColumn[] {
   if (!family.isSideTable) return []
   const own = { key: NUMBER_KEY, at: stored.indexOf(ownNumberColumn(family, stored) ?? '') }

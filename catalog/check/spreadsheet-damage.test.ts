@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { meantByDay, spreadsheetDamage } from '#catalog/check/spreadsheet-damage.ts'
-import { columnKind } from '#catalog/registry/column-kind.ts'
 import type { ColumnKind } from '#catalog/registry/family.ts'
+import { columnKind } from '#catalog/registry/record-columns.ts'
 import { sampleRows } from '#sample/sample-rows.ts'
 import { byAnswer } from '#tests/samples/by-answer.ts'
 import { FAMILIES, productFamily } from '#tests/site/product-content.ts'

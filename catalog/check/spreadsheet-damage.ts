@@ -1,7 +1,7 @@
 import { type ReadDate, readDate } from '#catalog/quantities/reader/read-date.ts'
 import { type ColumnKind, isSizeKind } from '#catalog/registry/family.ts'
 
-/** What a spreadsheet has made of a value. `isCertain` is false for a text that may be a part number. */
+/** A value that a spreadsheet changed. `isCertain` is false for a text that may be a part number. */
 export type SpreadsheetDamage = { readonly what: string; readonly isCertain: boolean }
 
 /** `1.00E+05`, `1,00E+05`: a number with many digits, or a part number such as 1E5. `1E-05` may be a part number. */
@@ -10,7 +10,7 @@ const POWER = /^(-?\d)(?:[.,](\d{1,14}))?E([+-])(\d{2,3})$/i
 const MAX_SHOWN_DIGITS = 11
 const MAX_MEANT = 4
 
-/** What a spreadsheet has made of a value, and what was meant (behavior 15.23). Null for others and for numbers in `form`. */
+/** Finds a value that a spreadsheet changed, and what was meant (behavior 15.23). Null for others and for numbers in `form`. */
 export function spreadsheetDamage(
   text: string,
   kind: ColumnKind,

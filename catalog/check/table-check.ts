@@ -1,13 +1,18 @@
 import { type Finding, type FindingKind, type FindingPart, MAX_FINDING_PARTS } from '#catalog/check/finding.ts'
-import { similarText, unreadRecord, unreadSize, unusualText } from '#catalog/check/finding-texts.ts'
 import { findUnusualNumbers } from '#catalog/check/number-patterns.ts'
+import { similarText, unreadRecord, unreadSize, unusualText } from '#catalog/check/part-check.ts'
 import { type RowFinding, rowFindings } from '#catalog/check/row-findings.ts'
 import { findSimilarValues, spaced } from '#catalog/check/similar-values.ts'
 import { spreadsheetDamage } from '#catalog/check/spreadsheet-damage.ts'
-import { columnKind } from '#catalog/registry/column-kind.ts'
-import { type ColumnKind, type Family, isSizeKind, NUMBER_KEY } from '#catalog/registry/family.ts'
-import { findColumn, ownNumberColumn } from '#catalog/registry/find-column.ts'
-import { READ_KEYS, recordColumns } from '#catalog/registry/record-columns.ts'
+import {
+  type ColumnKind,
+  type Family,
+  findColumn,
+  isSizeKind,
+  NUMBER_KEY,
+  ownNumberColumn,
+} from '#catalog/registry/family.ts'
+import { columnKind, READ_KEYS, recordColumns } from '#catalog/registry/record-columns.ts'
 
 export type TableCheck = ReturnType<typeof createTableCheck>
 

@@ -9,14 +9,14 @@ export type ValueCounts = { readonly first: readonly ValueCount[]; readonly valu
 export type ColumnValues = {
   readonly table: string
   readonly column: string
-  /** Values that no part of the table has, whatever their spelling. None in a first load. */
+  /** Values that no part of the table has in any spelling. None in a first load. */
   readonly added: ValueCounts
   readonly isSize: boolean
-  /** Values that can't be read: those of a column of sizes that are none, and states and codes of a record that are none. */
+  /** Unreadable values: texts in a column of sizes, and unknown states and codes of a record. */
   readonly unread: ValueCounts
 }
 
-/** `new: Chartreuse (5, row 7)`, `not a size: 'about an inch' (row 9)`: what there is to say about a column. */
+/** `new: Chartreuse (5, row 7)`, `not a size: 'about an inch' (row 9)`: the notes about a column. */
 export function valueWords({ isSize, added, unread }: ColumnValues): string[] {
   return [
     ...(added.rows === 0 ? [] : [`new: ${listWords(added, ({ value }) => value)}`]),

@@ -11,19 +11,19 @@ export type CompanyDocument = {
   readonly version: string
   readonly validFrom: string | null
   readonly validUntil: string | null
-  /** The tables of the families that it is about, or null for all. Of a change notice those of its parts. */
+  /** The tables of its families, or null for all. A change notice has those of its parts. */
   readonly tables: readonly string[] | null
   /** What a cell of the maker's workbook says: `Revision 6.5, cell B3 of Declaration`. */
   readonly template: string | null
   readonly name: string
   readonly mediaType: string
   readonly size: number
-  /** Null for a document without a file: then `text` is what it says. */
+  /** Null for a document without a file: then `text` is its content. */
   readonly hash: string | null
   readonly text: string | null
   readonly notice: Announcement | null
   readonly filedAt: string
-  /** `coming`: its first day is not here yet. One per kind and families is current, and each change notice. */
+  /** `coming`: its first day hasn't come. One per kind and families is current, and each change notice. */
   readonly state: 'current' | 'earlier' | 'coming'
   /** Whether its last day is over. */
   readonly isEnded: boolean
@@ -34,7 +34,7 @@ export type CompanyDocument = {
 /** A part that a change notice is about, and its number then. */
 export type NoticePart = PartKey & { readonly number: string }
 
-/** What a change notice announces of parts. Days are `2026-11-26`. */
+/** A change notice's dates and parts. Days are `2026-11-26`. */
 export type Announcement = {
   readonly effective: string
   readonly lastOrder: string | null
@@ -107,7 +107,7 @@ export function documentsOn<One extends Filed>(
   return all.sort((a, b) => place(a) - place(b) || a.label.localeCompare(b.label, 'en-US'))
 }
 
-/** The state as people and programs read it: a document whose last day is over has ended, whatever came after it. */
+/** The state as people and programs read it: a document whose last day is over has ended, even if a newer one exists. */
 export const shownState = ({
   state,
   isEnded,
@@ -118,3 +118,45 @@ export const documentsOf = (documents: readonly CompanyDocument[], table: string
   documents.filter(
     ({ state, tables, notice }) => state === 'current' && !notice && (tables === null || tables.includes(table)),
   )
+
+/** A product change notice (PCN): a document that announces changes of parts. Its number is its version. */
+export type ChangeNotice = CompanyDocument & { readonly notice: Announcement }
+
+export const CHANGE_NOTICES = { label: 'Product change notices', path: '/change-notices' } as const
+
+/** The change notices among documents, the newest first. */
+export const noticesIn = (documents: readonly CompanyDocument[]): readonly ChangeNotice[] =>
+  documents
+    .flatMap((document) => (document.notice ? [{ ...document, notice: document.notice }] : []))
+    .sort((a, b) => (a.filedAt < b.filedAt ? 1 : -Number(a.filedAt > b.filedAt)))
+
+/** Its facts as pages, feeds and mails list them, with its days as `shown` writes them. Only those that it states. */
+export const noticeFacts = (
+  { validFrom, notice }: Pick<ChangeNotice, 'validFrom' | 'notice'>,
+  shown: (day: string) => string = (day) => day,
+): readonly (readonly [label: string, text: string])[] =>
+  (
+    [
+      ['Notice date', validFrom && shown(validFrom)],
+      ['Effective', shown(notice.effective)],
+      ['Last order', notice.lastOrder && shown(notice.lastOrder)],
+      ['Last delivery', notice.lastDelivery && shown(notice.lastDelivery)],
+      ['Replacement', notice.replacement],
+    ] as const
+  ).flatMap(([label, text]) => (text ? [[label, text] as const] : []))
+
+const indexes = new WeakMap<readonly CompanyDocument[], ReadonlyMap<string, readonly ChangeNotice[]>>()
+const keyOf = ({ table, id }: PartKey): string => `${table}\0${id}`
+
+export function noticesAbout(documents: readonly CompanyDocument[], part: PartKey): readonly ChangeNotice[] {
+  let index = indexes.get(documents)
+  if (!index) {
+    const pairs = noticesIn(documents).flatMap((notice) =>
+      [...new Set(notice.notice.parts.map(keyOf))].map((key) => ({ key, notice })),
+    )
+    const grouped = Map.groupBy(pairs, ({ key }) => key)
+    index = new Map(Array.from(grouped, ([key, of]) => [key, of.map(({ notice }) => notice)]))
+    indexes.set(documents, index)
+  }
+  return index.get(keyOf(part)) ?? []
+}

@@ -14,7 +14,7 @@ export const COUNTRIES: readonly string[] = codes(`
 
 /**
  * Countries whose addresses need a state or province, or a postal code: S and Z of `require` in Google's libaddressinput
- * metadata. Other divisions, such as an emirate, a prefecture or an oblast, are no state: their buyers leave it out.
+ * metadata. Other divisions, such as an emirate, a prefecture or an oblast, don't count: their buyers leave the field empty.
  */
 export const NEEDS_STATE: ReadonlySet<string> = new Set(codes('AS AU BR CA CN FM ID IN IT MH MP PW UM US VE VI'))
 export const NEEDS_ZIP: ReadonlySet<string> = new Set(

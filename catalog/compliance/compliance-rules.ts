@@ -58,7 +58,7 @@ export const FINISH_RULES: readonly FinishRule[] = [
   { names: ['Cadmium'], ...NOTHING, cadmium: 'yes', rohs: 'no', rohsSays: 'contains cadmium' },
 ]
 
-/** What the name or the number of an alloy states about lead. */
+/** Lead by an alloy's name or number. */
 type AlloyRule = {
   /** Whole words of the name, without case and punctuation. */
   readonly words: readonly string[]
@@ -67,7 +67,7 @@ type AlloyRule = {
   readonly metal?: string
 }
 
-/** How numbered alloys are shown that have lead, and that have none. */
+/** Names of numbered alloys with and without lead. */
 const LEADED = { lead: 'yes', says: 'a leaded alloy by number' } as const
 const LEAD_FREE = { lead: 'no', says: 'a lead-free alloy by number' } as const
 
@@ -94,7 +94,7 @@ const ALLOY_NUMBERS: readonly AlloyRule[] = [
   { words: ['C14500'], ...LEAD_FREE, metal: 'tellurium copper' },
 ]
 
-/** The first of them that matches applies. */
+/** The first match applies. */
 const ALLOY_NAMES: readonly AlloyRule[] = [
   { words: ['Lead-free', 'Leadfree', 'Unleaded'], lead: 'no', says: 'lead-free by name' },
   { words: ['Leaded', 'Free-cutting', 'Free-machining'], lead: 'yes', says: 'leaded by name' },
@@ -106,7 +106,7 @@ const ALLOY_NAMES: readonly AlloyRule[] = [
 
 export const ALLOY_RULES: readonly AlloyRule[] = [...ALLOY_NUMBERS, ...ALLOY_NAMES]
 
-/** The metals that a name says, whatever their lead. */
+/** The metals in a name, with or without lead. */
 const METAL_NAMES = ['brass', 'phosphor bronze', 'beryllium copper', 'tellurium copper', 'aluminum', 'steel'] as const
 
 /** The known values of a row's RoHS column. */

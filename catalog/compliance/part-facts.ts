@@ -93,7 +93,7 @@ const metalPieces = (family: Family, cell: CellOf): Said[] =>
     return alloy && [alloy.lead, alloy.says]
   })
 
-/** What the metals of a part say about lead. The Alloy column doesn't name its piece: a lead-free alloy says nothing of the others. */
+/** Lead by a part's metals. The Alloy column doesn't name its piece, so a lead-free alloy says nothing about the others. */
 function metals(family: Family, cell: CellOf): Said[] {
   const pieces = metalPieces(family, cell)
   const alloy = statedAlloy(family, cell)

@@ -3,7 +3,7 @@ import type { PartFacts } from '#catalog/compliance/part-facts.ts'
 import { COMPLIANCE_RULE_TEXTS, type RuleKey } from '#catalog/compliance/rule-texts.ts'
 import { FACTS, type FactAnswer, type FactKey, factWords } from '#catalog/registry/compliance-fact.ts'
 
-/** The mark of derived facts on what leaves the site. */
+/** The mark of derived facts in documents and answers. */
 export const DERIVED_MARK = 'Derived from catalog data, not a certificate'
 
 export type ShownFact = {

@@ -8,7 +8,7 @@ export const DRAWING_CAPTION = 'For reference only, drawn from table data. Not f
 /** An arrowhead in units of the frame: its length and half its width. */
 const ARROW = { length: 8, half: 2.2 } as const
 
-/** The caption: what the drawing is good for, whether it is to scale, and which sizes of the row have no dimension. */
+/** The caption: the drawing's purpose, whether it is to scale, and which sizes of the row have no dimension. */
 export function drawingCaption({ undimensioned = [] }: Outline, toScale: boolean): string {
   const [first, ...others] = undimensioned
   const names = others.length === 0 ? `${first} isn’t` : `${undimensioned.join(', ')} aren’t`

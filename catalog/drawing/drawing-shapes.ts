@@ -1,11 +1,10 @@
 import { drawingCaption } from '#catalog/drawing/drawing-annotations.ts'
 import { boardShapes, type DrawingScale, edgeShapes, outlineExtent, toFrame } from '#catalog/drawing/drawing-edges.ts'
 import type { Outline, OutlineDimension } from '#catalog/drawing/outline.ts'
-import type { DrawingFrame, Point, Shape } from '#catalog/drawing/shape.ts'
+import type { DrawingFrame, NoteShape, Point, Shape } from '#catalog/drawing/shape.ts'
 import { sizeText } from '#catalog/quantities/quantity-text.ts'
 
 type Of<Kind extends OutlineDimension['kind']> = Extract<OutlineDimension, { kind: Kind }>
-type NoteShape = Extract<Shape, { kind: 'note' }>
 type Notes = DrawingFrame['notes']
 type Frame = { readonly top: number; readonly bottom: number; readonly width: number; readonly notes: Notes }
 

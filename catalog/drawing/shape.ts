@@ -19,6 +19,8 @@ export type Shape =
       readonly stacked?: true
     }
 
+export type NoteShape = Extract<Shape, { kind: 'note' }>
+
 export type DrawingFrame = {
   readonly width: number
   /** Null for as high as the part and its dimensions need. */

@@ -1,9 +1,15 @@
 import type { Facet, FacetOption, Heading, NearSize, PartsTable, TableQuery, WiderMatch } from '#catalog/answers.ts'
 import type { PackedColumn } from '#catalog/columns/packed-column.ts'
 import { parseFilterValue } from '#catalog/columns/parse-filter-value.ts'
-import { containingCodes, matchingCodes, passingCodes } from '#catalog/facets/facet-filter.ts'
 import { facetOptions, optionCodes, type UncountedOption } from '#catalog/facets/facet-options.ts'
-import { type FacetValues, facetValues, MAX_OPTIONS } from '#catalog/facets/facet-values.ts'
+import {
+  containingCodes,
+  type FacetValues,
+  facetValues,
+  MAX_OPTIONS,
+  matchingCodes,
+  passingCodes,
+} from '#catalog/facets/facet-values.ts'
 import { nearSize } from '#catalog/facets/near-size.ts'
 import { neighborRows } from '#catalog/facets/part-neighbors.ts'
 import { sortRows } from '#catalog/facets/sort-rows.ts'
@@ -78,10 +84,10 @@ const MAX_SUGGESTIONS = 50
 
 type FacetColumn = { readonly heading: Heading; values(): FacetValues; options(): readonly UncountedOption[] }
 
-/** A filter that is no column of the table. */
+/** A filter that isn't a column of the table. */
 export type LazyFacet = { readonly heading: Heading; values(): FacetValues }
 
-/** Opens the facets of one family. A heading without a column has null; `others` are filters that are no columns. */
+/** Opens the facets of one family. A heading without a column has null; `others` are filters that aren't columns. */
 export function openFacetColumns(
   headings: readonly Heading[],
   columns: readonly (PackedColumn | null)[],

@@ -9,7 +9,7 @@ export type UncountedOption = {
   /** Its most common code, and how many are its own. */
   readonly usual: number
   readonly own: number
-  /** What `optionCodes` searched for. */
+  /** Found by `optionCodes`. */
   codes: readonly number[] | null
 }
 

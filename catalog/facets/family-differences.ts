@@ -3,7 +3,7 @@ import type { FacetValues } from '#catalog/facets/facet-values.ts'
 import { EMPTY_QUERY } from '#catalog/facets/table-query.ts'
 import type { ColumnKind } from '#catalog/registry/family.ts'
 
-/** What the parts of a family have in one field. Values and sizes are as written; the most common values come first. */
+/** A family's values in one field. Values and sizes are as written; the most common values come first. */
 export type FieldSummary =
   | { readonly form: 'sizes'; readonly kind: ColumnKind; readonly smallest: string; readonly largest: string }
   | { readonly form: 'values'; readonly values: readonly string[]; readonly more: number }

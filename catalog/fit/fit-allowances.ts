@@ -8,10 +8,10 @@ export type FitAllowances = {
   readonly finerGauges: number
 }
 
-/** Those that the maker has confirmed or changed (`settings.yaml`). */
+/** Allowances that the maker has confirmed or changed (`settings.yaml`). */
 export type ConfirmedAllowances = Partial<FitAllowances>
 
-/** Trade practice, as long as the maker says nothing. */
+/** Trade practice, unless the maker states a value. */
 export const FIT_ALLOWANCES: FitAllowances = {
   boardShare: 0.1,
   pressFit: 0.002,

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { type FoundFits, findFits } from '#catalog/fit/fit-finder.ts'
-import { readFitQuery } from '#catalog/fit/fit-query.ts'
-import type { Criterion } from '#catalog/fit/fit-url.ts'
+import { type Criterion, readFitQuery } from '#catalog/fit/fit-query.ts'
 import { type Family, storedName } from '#catalog/registry/family.ts'
 import { createDraw, type Draw } from '#sample/seed.ts'
 import { sampleCatalog, sampleRecords } from '#tests/site/built-site.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { asMillimeters, readFitQuery } from '#catalog/fit/fit-query.ts'
-import { CRITERIA, type Criterion, fitUrl } from '#catalog/fit/fit-url.ts'
+import { asMillimeters, CRITERIA, type Criterion, fitUrl, readFitQuery } from '#catalog/fit/fit-query.ts'
 import { PER_INCH, PER_MM } from '#catalog/quantities/quantity.ts'
 
 const queryOf = (criterion: Criterion, typed: string) => readFitQuery(new URLSearchParams({ [criterion]: typed }))

@@ -3,10 +3,16 @@ import type { Catalog, PartLink, PartsTable } from '#catalog/answers.ts'
 import type { FieldVerdicts } from '#catalog/fit/field-verdicts.ts'
 import { type ConfirmedAllowances, FIT_ALLOWANCES } from '#catalog/fit/fit-allowances.ts'
 import { type FoundFits, findFits } from '#catalog/fit/fit-finder.ts'
-import type { FitInput, FitQuery } from '#catalog/fit/fit-query.ts'
+import {
+  type BothUnits,
+  type FitInput,
+  type FitQuery,
+  marginWords,
+  matingName,
+  missReason,
+} from '#catalog/fit/fit-query.ts'
 import { MOUNTING_FIELD, RULE_FIELDS } from '#catalog/fit/fit-rules.ts'
 import type { fitAnswer } from '#catalog/fit/fit-schema.ts'
-import { type BothUnits, marginWords, matingName, missReason } from '#catalog/fit/fit-text.ts'
 import type { NearMisses } from '#catalog/fit/near-misses.ts'
 import { PER_INCH, PER_MM, type Quantity } from '#catalog/quantities/quantity.ts'
 import type { Family } from '#catalog/registry/family.ts'

@@ -1,6 +1,6 @@
 import { type ConfirmedAllowances, FIT_ALLOWANCES, type FitAllowances } from '#catalog/fit/fit-allowances.ts'
+import type { Criterion } from '#catalog/fit/fit-query.ts'
 import { HOLE_ALLOWANCES, LOOSE_FIT_HOLES } from '#catalog/fit/fit-rules.ts'
-import type { Criterion } from '#catalog/fit/fit-url.ts'
 
 export type FitRuleText = {
   readonly criterion: Criterion

@@ -1,9 +1,8 @@
 import { FIT_ALLOWANCES, type FitAllowances } from '#catalog/fit/fit-allowances.ts'
-import type { Criterion } from '#catalog/fit/fit-url.ts'
+import type { Criterion } from '#catalog/fit/fit-query.ts'
 import { type MatingPart, PIN_TOLERANCE } from '#catalog/fit/mating-part.ts'
 import { bestVerdict, type FitVerdict, judge, OTHER, UNSTATED } from '#catalog/fit/verdict.ts'
-import { PER_INCH, type Quantity } from '#catalog/quantities/quantity.ts'
-import { wireDiameters, wireGauge, wireInches } from '#catalog/quantities/wire-diameter.ts'
+import { PER_INCH, type Quantity, wireDiameters, wireGauge, wireInches } from '#catalog/quantities/quantity.ts'
 import type { Family } from '#catalog/registry/family.ts'
 
 // Each rule compares one field with the input. What a row doesn't state is never guessed. Sizes are exact integers.
@@ -120,7 +119,7 @@ export function fitsWire(
   return judge(wire, bands)
 }
 
-/** A maximum or a minimum says nothing of other sizes: `.125 MAX` is no miss for a thinner board. */
+/** A maximum or a minimum says nothing about other sizes: a thinner board isn't a miss for `.125 MAX`. */
 export function withinLimit(
   verdict: FitVerdict,
   requested: number,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { addressOrNull, familyNames, partNames } from '#catalog/answer-schemas.ts'
-import { CRITERIA } from '#catalog/fit/fit-url.ts'
+import { CRITERIA } from '#catalog/fit/fit-query.ts'
 
 const bothUnits = z.strictObject({ inches: z.number(), mm: z.number() })
 const criterion = z.enum(CRITERIA)

@@ -7,7 +7,7 @@ import {
   missReason,
   missWords,
   mmText,
-} from '#catalog/fit/fit-text.ts'
+} from '#catalog/fit/fit-query.ts'
 import { parseMatingPart } from '#catalog/fit/mating-part.ts'
 import { parseLength } from '#catalog/quantities/reader/read-size.ts'
 

@@ -7,7 +7,7 @@ const MAX_QUESTIONS = 160_000
 /** A question about so many characters counts twice. */
 const CHARACTERS = 32
 
-/** Thrown by a question of the reader: its list has used up what it may. */
+/** Thrown when a list's budget is used up. */
 export class ListSpent extends Error {
   override readonly name = 'ListSpent'
 }
@@ -15,11 +15,11 @@ export class ListSpent extends Error {
 export type UnreadLines = {
   readonly from: number
   readonly to: number
-  /** They, and the headings of their table. Null if the list isn't a text. */
+  /** The unread lines, with the headings of their table. Null if the list isn't a text. */
   readonly text: string | null
 }
 
-/** What reading one list may cost, in numbers that are looked up and in questions about them. */
+/** The budget for reading one list: look-ups of numbers, and questions about them. */
 export class ListBudget {
   #lookUps = 0
   #questions = 0

@@ -16,7 +16,7 @@ export const MAX_LIST_BYTES = 2_000_000
 export const MAX_DOCUMENT_BYTES = 10_000_000
 /** Each has a column (`FURTHER_COLUMNS` in `requests/line-store.ts`): more need a migration. */
 export const MAX_LINE_QUANTITIES = 6
-/** Of a line's quantities as typed: six of a million have 70. */
+/** For a line's quantities as typed: six of a million take 70. */
 export const MAX_QUANTITY_LENGTH = 80
 export const MAX_PIECES = 1_000_000
 export const MAX_NAME_LENGTH = 200

@@ -82,7 +82,7 @@ function foundPart(catalog: Catalog, { tableName, id, ownNumber, url }: FoundPar
   return { kind: 'found', number: ownNumber, url, imageUrl, values, record, lifecycle } as const
 }
 
-/** What a buyer should know before asking for the one part that has a number, as one text; '' if there is nothing. */
+/** Warnings for a buyer of the one part that has a number, as one text; '' if there are none. */
 export function orderTermsOf(catalog: Pick<Catalog, 'exact' | 'table'>, number: string): string {
   const part = onlyPart(catalog, number)
   if (!part) return ''

@@ -83,7 +83,7 @@ const linesOf = (piece: DocumentPiece): readonly { readonly line: number }[] => 
   return piece.kind === 'placed' ? piece.lines : sourceLines(piece.text).rows
 }
 
-/** Leaves only lines that name a part of ours, or nearly: in text, addresses and phone numbers look like parts. Reports the others. */
+/** Keeps only lines that name our parts, or nearly: in text, addresses and phone numbers look like parts. Reports the others. */
 function onlyOurs(list: PastedList, context: ListReaderContext): PastedList {
   const isOurs = ({ partNumber }: PastedLine) => context.isLike(partNumber)
   const passed = list.lines
@@ -109,7 +109,7 @@ function asked(
 /** Per line. */
 const MAX_MATCHES = 12
 const MAX_SUGGESTIONS = 5
-/** Some may name no part of ours. */
+/** Some may not name our parts. */
 const MAX_CROSS_ROWS = 25
 /** Per list: a search for similar numbers costs as much as a hundred exact lookups. */
 const MAX_SIMILAR_LOOKUPS = 40

@@ -7,7 +7,7 @@ export type MatchedPart = FoundPart & { readonly differs: string }
 
 const MAX_VALUES = 3
 
-/** Says of each part what tells it from the others of its family; '' if it is the only one, or nothing does. */
+/** Says how each part differs from the others of its family; '' if it is the only one, or doesn't. */
 export function partDifferences(catalog: Pick<Catalog, 'table'>, parts: readonly FoundPart[]): MatchedPart[] {
   const texts = new Map<FoundPart, string>()
   for (const [name, group] of Map.groupBy(parts, ({ tableName }) => tableName)) {

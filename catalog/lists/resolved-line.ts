@@ -15,7 +15,7 @@ export type ResolvedLine = PastedLine & {
 
 export type ResolvedList = Omit<PastedList, 'lines' | 'table'> & { readonly lines: readonly ResolvedLine[] }
 
-/** What is open about the part of a line, as a sentence; null if one part has its number. */
+/** The open question about a line's part, as a sentence; null if one part has its number. */
 export function partQuestion({ partNumber, status, parts }: ResolvedLine): string | null {
   if (status === 'found') return null
   const names = parts.map(({ ownNumber, partNumber }) => (status === 'several' ? ownNumber : partNumber)).join(', ')

@@ -86,7 +86,7 @@ export function toolFor(mounting: string, tools: readonly Tool[]): Tool | null {
   return tools.find(({ mountings }) => mountings.some((one) => words.includes(wordsOf(one)))) ?? null
 }
 
-/** Its words with one space around each, so that only whole words are found. */
+/** Its words, each between spaces, so only whole words match. */
 const wordsOf = (text: string): string =>
   ` ${normalizeText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

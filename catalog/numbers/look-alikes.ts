@@ -1,4 +1,4 @@
-/** A text in which characters were mistaken for others, and which. */
+/** A text with mistaken characters, and which. */
 type LookAlike = { readonly text: string; readonly why: string }
 
 /** Letters that are read or typed for a digit. */

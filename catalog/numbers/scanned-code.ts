@@ -6,7 +6,7 @@ const MAX_STARTS = 5
 /** What a scanned code may mean: the path of a page of a part, or numbers to look up in turn. */
 export type ScannedCode = { readonly path: string } | { readonly numbers: readonly string[] }
 
-/** Reads what a scanner typed: the address of a part (a QR code of ours), a label with fields, or a number. */
+/** Reads what a scanner typed: the address of a part (our QR code), a label with fields, or a number. */
 export function readScannedCode(typed: string): ScannedCode {
   const text = typed.slice(0, MAX_LENGTH).toWellFormed().trim()
   const path = /^https?:\/\//i.test(text) ? URL.parse(text)?.pathname : undefined
@@ -19,9 +19,9 @@ export function readScannedCode(typed: string): ScannedCode {
 
 /** A separator of fields or the end of a message: sent, shown as a picture, named, or typed with a caret. */
 const SEPARATOR = /[\p{Cc}\u2404\u241c-\u241e]|[{<[](?:GS|RS|EOT|FS)[}>\]]|\^[\]^\\]/giu
-/** The picture of GS, which stands for each of these. */
+/** The symbol for GS, which replaces each of these. */
 const GS = '\u241d'
-/** What a scanner set so puts before a code: the AIM identifier of its kind (`]C0`, `]d2`, `]Q1`). */
+/** The AIM identifier that some scanners put before a code (`]C0`, `]d2`, `]Q1`). */
 const SYMBOLOGY = /^\][A-Z]\d/i
 const HEADER = /^\[\)>[\u241d\s]*0[56][\u241d\s]*/i
 /** Distributors write names before values: `{pbn:…,pm:10-880-2-05,qty:5}` (LCSC), `QTY:5 PN:… MPN:10-880-2-05` (TME). */

@@ -3,7 +3,7 @@ import { scannedNumbers } from '#catalog/numbers/scanned-code.ts'
 /** How a typed or pasted number may be read, everywhere (behavior 7.17). Nothing is cut off unless the text itself finds nothing. */
 export type NumberReading = {
   readonly number: string
-  /** What was cut off because it names a revision, such as `rev A`; else null. */
+  /** The revision that was cut off, such as `rev A`, or null. */
   readonly revision: string | null
 }
 

@@ -16,7 +16,7 @@ export type BaseNumbers = {
   named(text: string): BaseNumber | null
 }
 
-/** So many numbers are read before others get their turn: about 5 ms. */
+/** Numbers that are read before others get their turn: about 5 ms. */
 const CHUNK = 10_000
 
 const known = new WeakMap<PartsTable, Promise<BaseNumbers>>()

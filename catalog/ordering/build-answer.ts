@@ -4,13 +4,13 @@ import type { BuilderPlace, NumberBuilder } from '#catalog/ordering/number-build
 import { sizeReader } from '#catalog/quantities/field-sizes.ts'
 import { sameQuantity } from '#catalog/quantities/quantity.ts'
 
-/** A place of the numbers, with its codes as the choices in the other places leave them. */
+/** A position of the numbers, with the codes that the other choices leave. */
 export type OfferedPlace = Omit<BuilderPlace, 'options'> & Pick<BuiltNumber['places'][number], 'chosen' | 'options'>
 export type OfferedOption = OfferedPlace['options'][number]
 
 export type NearNumber = Pick<BuiltNumber['near'][number], 'differs'> & { readonly row: number }
 
-/** What is left of a base number's parts after some choices (behavior 25.3). */
+/** A base number's remaining parts after some choices (behavior 25.3). */
 export type BuildAnswer = {
   readonly base: string
   readonly total: number
@@ -49,7 +49,7 @@ type Misses = readonly (readonly number[])[]
 const isMissed = (chosen: Chosen, own: readonly string[], place: number): boolean =>
   chosen[place] !== null && chosen[place] !== own[place]
 
-/** The options of one place. `misses` has for each row the places in which it lacks what is chosen. */
+/** The options of one position. `misses` has each row's positions that differ from the choice. */
 function offeredOptions({ places, codes }: NumberBuilder, at: number, misses: Misses): OfferedOption[] {
   const byCode = new Map<string, { count: number; least: readonly number[] }>()
   codes.forEach((own, index) => {
@@ -116,6 +116,6 @@ function textOf(place: BuilderPlace | undefined, code: string | null | undefined
   return option?.value || `code ${code}`
 }
 
-/** The values that are chosen, with the labels of their places. */
+/** The chosen values with the labels of their positions. */
 export const chosenValues = ({ places }: BuildAnswer): { label: string; value: string }[] =>
   places.flatMap((place) => (place.chosen === null ? [] : [{ label: place.label, value: textOf(place, place.chosen) }]))

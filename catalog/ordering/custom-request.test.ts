@@ -1,8 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { readListAddress } from '#catalog/lists/list-address.ts'
-import { buildResult } from '#catalog/ordering/build-result.ts'
-import { customRequestUrl } from '#catalog/ordering/custom-request.ts'
+import { buildResult, customRequestUrl } from '#catalog/ordering/build-result.ts'
 import { catalogOf, tableOf } from '#tests/site/catalog-of.ts'
 
 const TABLE = 'Insulated Banana Plugs'

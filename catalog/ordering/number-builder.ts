@@ -112,7 +112,7 @@ function meaningOf<Part>(parts: readonly Part[], columns: readonly CodeColumn<Pa
 export type PlaceOption = { readonly code: string; readonly value: string }
 
 export type BuilderPlace = {
-  /** Its name in addresses, other than that of every other place. */
+  /** Its unique name in addresses. */
   readonly key: string
   readonly label: string
   readonly kind: ColumnKind
@@ -224,7 +224,7 @@ function codeColumns(table: PartsTable): CodeColumn<CodedRow>[] {
 /** Whether only the letter of its numbers states the finish of a family's metal piece. */
 const readsLetter = ({ metals = [] }: Family): boolean => metals.some(({ byLetter, finish }) => byLetter && !finish)
 
-/** What the letter of a MIL or CID number means (behavior 16.1), for a table that says it nowhere else. */
+/** What the letter of a MIL or CID number means (behavior 16.1), for a table without a column for it. */
 function letterColumn(table: PartsTable): CodeColumn<CodedRow> {
   const value = ({ row }: CodedRow): string => {
     const letter = militaryLetter(table.numbers(row))

@@ -39,7 +39,7 @@ export function parseMilitaryNumber(number: string): NumberSegment[] | null {
   return colorSegment ? [...segments.slice(0, 2), colorSegment, ...segments.slice(2)] : segments
 }
 
-/** What a letter stands for, in words: `Brass, tin-lead plated (A-A-59126, 2.3)`, or `Finish code C (see datasheet)`. */
+/** A letter's meaning in words: `Brass, tin-lead plated (A-A-59126, 2.3)`, or `Finish code C (see datasheet)`. */
 export function letterText(letter: string): string {
   const meaning = MILITARY_LETTERS[letter]
   if (!meaning) return `Finish code ${letter} (see datasheet)`

@@ -3,7 +3,7 @@ import type { MODEL_KINDS } from '#catalog/answer-values.ts'
 
 export type ModelKind = (typeof MODEL_KINDS)[number]
 
-/** One of the maker's CAD files of a part. Its size and time are null until the file store has told them. */
+/** One of the maker's CAD files of a part. Its size and time are null until the file store knows them. */
 export type ModelFile = AnswerOf<typeof modelFile>
 
 /** The glTF that shows a part: the maker's, or what the site makes of a STEP file (behavior 23.10). Null without either. */

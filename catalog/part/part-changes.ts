@@ -17,7 +17,7 @@ export type PartChange = {
 }
 export type FieldChange = { readonly field: string; readonly before: string | null; readonly after: string | null }
 
-/** What the log of changes no longer has: how many entries, the time of the latest of them, and what the log keeps. */
+/** Entries that the log has removed: their number and latest time, and what the log keeps. */
 export type DroppedChanges = {
   readonly count: number
   readonly until: string

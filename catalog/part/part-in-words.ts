@@ -1,7 +1,7 @@
 import type { PartsTable } from '#catalog/answers.ts'
 
 const BOARD_KEY = 'boardThickness'
-/** Longer values are no words of a line. */
+/** Longer values are left out. */
 const MAX_VALUE_LENGTH = 24
 /** Plurals that end in one `s` more than their singular: jacks, posts, terminals. Not lenses, series or brass. */
 const PLURAL = /(?<![isxz]e|[siu])s$/

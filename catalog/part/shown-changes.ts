@@ -5,8 +5,7 @@ import { type ChangeKind, changeKind } from '#catalog/part/life/change-kind.ts'
 import type { DroppedChanges, FieldChange, PartChange } from '#catalog/part/part-changes.ts'
 import { partSlug } from '#catalog/part/part-slug.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
-import { type Family, storedName } from '#catalog/registry/family.ts'
-import { familyByTable } from '#catalog/registry/family-by-table.ts'
+import { type Family, familyByTable, storedName } from '#catalog/registry/family.ts'
 import { RECORD_AND_NOTES } from '#catalog/registry/record-columns.ts'
 
 const DAY_LENGTH = 'yyyy-mm-dd'.length
@@ -17,7 +16,7 @@ type ShownField = AnswerOf<typeof changeAnswer>['changes'][number]['fields'][num
 
 export type ListedChange = ShownChange & {
   readonly kind: PartChange['kind']
-  /** What it is about: the kinds of its fields that are shown, or `other`. */
+  /** Its subject: the kinds of its shown fields, or `other`. */
   readonly kinds: readonly ChangeKind[]
   readonly at: string
   readonly table: string

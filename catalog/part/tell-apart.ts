@@ -57,5 +57,5 @@ function differentCodes(numbers: readonly (readonly string[])[]): { label: strin
   return read.map((pieces) => pieces.flatMap(({ label, code }) => (telling.has(label) ? [{ label, code }] : [])))
 }
 
-/** A part may have only its CID number where another has both: that tells nothing. */
+/** A part may have only its CID number where another has both: that isn't a difference. */
 const STANDARD = 'Standard'

@@ -1,6 +1,13 @@
-import { PER_INCH, PER_MM, type Quantity } from '#catalog/quantities/quantity.ts'
-import type { ReadSize, SizeReading, Thread, Tolerance } from '#catalog/quantities/size-reading.ts'
-import { wireDiameters } from '#catalog/quantities/wire-diameter.ts'
+import {
+  PER_INCH,
+  PER_MM,
+  type Quantity,
+  type ReadSize,
+  type SizeReading,
+  type Thread,
+  type Tolerance,
+  wireDiameters,
+} from '#catalog/quantities/quantity.ts'
 
 /** A size in both units (behavior 6.4). A wire's and a thread's units are its diameter, and `written` is the text. */
 export type SizeText = { readonly written: string | null; readonly inch: string; readonly mm: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileSize } from '#catalog/quantities/file-size.ts'
+import { fileSize } from '#catalog/quantities/format-count.ts'
 
 test.for([
   [0, '0 bytes'],

@@ -8,7 +8,7 @@ export const isSameSize = (a: Spelling, b: Spelling): boolean =>
 export const isRoundedFrom = ({ low }: Spelling, { low: exact }: Spelling): boolean =>
   low.at === exact.at || (low.isMetric !== exact.isMetric && Math.abs(low.at - exact.at) <= low.half)
 
-/** Whether a range from `a` to `b` has its larger end first, also if they are in different units. */
+/** Whether a range from `a` to `b` has its larger end first, in any units. */
 export const isReversed = (a: Spelling, b: Spelling): boolean => a.low.at > b.high.at && !isSameLength(a.low, b.high)
 
 /** How far apart two spellings are, in the units of `quantity.ts`. */

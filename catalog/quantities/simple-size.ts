@@ -1,5 +1,4 @@
-import { PER_INCH, PER_MM, type SpelledLength } from '#catalog/quantities/quantity.ts'
-import type { ReadSize } from '#catalog/quantities/size-reading.ts'
+import { PER_INCH, PER_MM, type ReadSize, type SpelledLength } from '#catalog/quantities/quantity.ts'
 import type { ColumnKind } from '#catalog/registry/family.ts'
 
 const LENGTH = /^(\d*\.?\d+)(?:-(\d*\.\d+))?("| ?mm)?$/

@@ -1,4 +1,4 @@
-import { measureUnit, readMeasure } from '#catalog/quantities/measure.ts'
+import { measureUnit, readMeasure } from '#catalog/quantities/quantity.ts'
 import { plainSizeCharacters } from '#catalog/quantities/reader/plain-size.ts'
 import { readSize } from '#catalog/quantities/reader/read-size.ts'
 import { type ColumnKind, isMeasureKind } from '#catalog/registry/family.ts'
@@ -39,7 +39,7 @@ export function isWithoutUnit(cell: string): boolean {
   return /\d/.test(text) && !LETTER.test(text)
 }
 
-/** A size with the unit that is stated beside it. What has a unit or is no size stays. Null if its unit is another one. */
+/** A size with the unit that is stated beside it. Other text, or with its own unit, stays. Null if its unit differs. */
 export function withUnit(cell: string, unit: string, kind: ColumnKind): string | null {
   if (isWithoutUnit(cell)) {
     if (readSize(cell, kind).is === 'thread') return cell

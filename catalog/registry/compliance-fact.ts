@@ -4,13 +4,13 @@ export type FactAnswer = (typeof ANSWERS)[number]
 
 const USUAL = ['yes', 'no', 'not stated'] as const satisfies readonly FactAnswer[]
 
-/** What the cells of a row decide. Only a fact about a whole part can rely on an exemption, or on what isn't stated. */
+/** The answers that cells decide. Only a whole part's fact can rely on an exemption, or on an unstated alloy. */
 export type PieceAnswer = (typeof USUAL)[number]
 
 type Fact = {
   readonly key: string
   readonly label: string
-  /** What a part has none of if the answer is 'yes'. */
+  /** The metal that a part lacks if the answer is 'yes'. */
   readonly metal?: string
   readonly answers: readonly FactAnswer[]
 }

@@ -1,7 +1,7 @@
 /** The kind of a column's values: plain text, a length, a wire gauge, a color with its swatch, a part number, a date, a measure. */
 export type ColumnKind = 'text' | 'dimension' | 'gauge' | 'swatch' | 'number' | 'date' | MeasureKind
 
-/** Kinds of measured values with a unit (`quantities/measure.ts`). */
+/** Kinds of measured values with a unit (`quantities/quantity.ts`). */
 export const MEASURE_KINDS = ['current', 'voltage', 'temperature', 'resistance', 'torque', 'plating', 'weight'] as const
 export type MeasureKind = (typeof MEASURE_KINDS)[number]
 
@@ -62,7 +62,7 @@ export type Family = {
   /** Its page, search and API work, but no menu and no list of families leads to it (behavior 3.12). */
   readonly hidden?: true
   readonly path: string
-  /** Its rows are no parts, but say something about parts (`side-tables.ts`). */
+  /** Its rows aren't parts, but facts about parts (`side-tables.ts`). */
   readonly isSideTable?: true
   /** The keys of the columns that tell its rows apart beside their number. */
   readonly rowKey?: readonly string[]
@@ -146,4 +146,28 @@ export const storedName = (column: Column): string => column.stored ?? column.na
 export function tableColumns(family: Family): string[] {
   const shared = family.isSideTable ? [] : [...COMMON_COLUMNS, family.quoteLabel]
   return [family.numberColumn, ...shared, ...family.columns.map(storedName)]
+}
+
+/** Returns the index of a column of the registry in a table, under any name that we accept (behavior 3.9), or -1. */
+export function findColumn(column: Column, columns: readonly string[]): number {
+  const names = [storedName(column), column.name, ...(column.aliases ?? [])]
+  return columns.indexOf(names.find((name) => columns.includes(name)) ?? '')
+}
+
+/** Returns the name of a table's own-number column (behavior 3.4), or null if it has none. */
+export const ownNumberColumn = (family: Family, columns: readonly string[]): string | null =>
+  family.numbers.find((name) => columns.includes(name)) ?? null
+
+/** The indexes of a row's numbers, the own one first (-1 if the table has none). */
+export function numberColumns(family: Family, columns: readonly string[]): number[] {
+  const others = family.columns.filter(({ kind }) => kind === 'number').map((column) => findColumn(column, columns))
+  return [columns.indexOf(ownNumberColumn(family, columns) ?? ''), ...others.filter((index) => index >= 0)]
+}
+
+/** Returns the family with this table name, also if its case differs, or undefined if there is none. */
+export function familyByTable(families: readonly Family[], table: string): Family | undefined {
+  const lower = table.toLowerCase()
+  return (
+    families.find((family) => family.table === table) ?? families.find((family) => family.table.toLowerCase() === lower)
+  )
 }

@@ -1,4 +1,13 @@
-import type { Column, Family } from '#catalog/registry/family.ts'
+import {
+  COMMON_COLUMNS,
+  type Column,
+  type ColumnKind,
+  type Family,
+  findColumn,
+  isSizeKind,
+  NUMBER_COLUMNS,
+  storedName,
+} from '#catalog/registry/family.ts'
 
 export type RecordGroup = 'lifecycle' | 'ordering' | 'trade' | 'ratings'
 
@@ -6,7 +15,7 @@ export type RecordGroup = 'lifecycle' | 'ordering' | 'trade' | 'ratings'
 type RecordColumn = Column & {
   readonly group: RecordGroup
   readonly isNoted?: true
-  /** It is text to read, not a filter. */
+  /** Text, not a filter. */
   readonly isText?: true
 }
 
@@ -87,10 +96,10 @@ export const RECORD_AND_NOTES: readonly Column[] = RECORD_COLUMNS.flatMap((colum
 const lacking = <One extends Column>(columns: readonly One[], family: Family): readonly One[] =>
   columns.filter(({ key }) => family.columns.every((own) => own.key !== key))
 
-/** Those that a family doesn't have as its own. */
+/** The record's columns that a family doesn't define itself. */
 export const recordColumns = (family: Family): readonly RecordColumn[] => lacking(RECORD_COLUMNS, family)
 
-/** The same with the columns of sources and dates. */
+/** These columns with those of sources and dates. */
 export const recordAndNotes = (family: Family): readonly Column[] => lacking(RECORD_AND_NOTES, family)
 
 /** The columns whose values are states, days or codes: the check names those that can't be read. */
@@ -99,10 +108,44 @@ export const READ_KEYS: readonly string[] = ['lifecycle', 'lastTimeBuy', 'eccn',
 /** The keys of the record by which a table can be filtered and sorted. */
 export const RECORD_KEYS: readonly string[] = RECORD_COLUMNS.flatMap(({ key, isText }) => (isText ? [] : [key]))
 
-/** What a row says of its part. A field that isn't given is absent. `note` is its source and date, or null. */
+/** A row's record. Empty fields are absent. `note` is its source and date, or null. */
 export type RecordField = Pick<RecordColumn, 'key' | 'group'> & {
   readonly label: string
   readonly value: string
   readonly kind: NonNullable<Column['kind']>
   readonly note: string | null
+}
+
+/** Words in headings of dates, in the languages of `readDate`. */
+const DATE_HEADING =
+  /(?:^|[^\p{L}])(?:dates?|datum|data|fecha|дата|updated|revised|created|changed|modified|since|until)(?:$|[^\p{L}])|datum$|[日期]期|日付|年月日/iu
+
+/** The kind of a table's column by its stored name. A heading says whether an unknown column has dates. */
+export function columnKind(family: Family, name: string): ColumnKind {
+  if ([...family.numbers, ...NUMBER_COLUMNS].includes(name)) return 'number'
+  const known = [...family.columns, ...RECORD_AND_NOTES].find((column: Column) => findColumn(column, [name]) === 0)
+  if (known) return 'kind' in known ? (known.kind ?? 'text') : 'text'
+  return DATE_HEADING.test(name) ? 'date' : 'text'
+}
+
+/** Quantities, prices and the like, as a company heads its own columns of them. */
+const NUMBER_HEADING =
+  /(?:^|[^\p{L}])(?:qty|quantity|moq|minimum order|stock|price|cost|weight|pieces|pcs|menge|preis|gewicht|bestand|quantité|prix|poids|cantidad|precio|peso|quantità|prezzo)(?:$|[^\p{L}])/iu
+
+/** Whether a plain number in this column is one, and no text or part number: sizes, quantities, prices, `id`. */
+export function holdsNumbers(family: Family, name: string): boolean {
+  const kind = columnKind(family, name)
+  if (isSizeKind(kind) || name === 'id') return true
+  const isOwn = family.columns.some((column) => findColumn(column, [name]) === 0)
+  return kind === 'text' && !isOwn && NUMBER_HEADING.test(name)
+}
+
+/** The columns of a part table that the registry knows, under any name that we accept (behavior 3.3, 3.9, 3.11). */
+export function knownColumns(family: Family): ReadonlySet<string> {
+  const named = [...family.columns, ...RECORD_AND_NOTES].flatMap((column: Column) => [
+    storedName(column),
+    column.name,
+    ...(column.aliases ?? []),
+  ])
+  return new Set(['id', ...COMMON_COLUMNS, 'RF', 'RFQ', ...NUMBER_COLUMNS, ...family.numbers, ...named])
 }

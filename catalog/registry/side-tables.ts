@@ -2,7 +2,7 @@ import { type Family, NUMBER_COLUMNS } from '#catalog/registry/family.ts'
 
 type SideTable = Pick<Family, 'table' | 'name' | 'summary' | 'numberColumn' | 'numberIsLink' | 'rowKey' | 'columns'>
 
-/** A table that is stored, imported and edited as a part table. Its rows are no parts, so no page, filter, count or search has them. */
+/** Stored, imported and edited as a part table, but its rows are in no page, filter, count or search. */
 const sideTable = (own: SideTable): Family => ({
   ...own,
   menuLabel: own.name,
@@ -28,7 +28,7 @@ const SOURCED = [
 /** How well a part replaces another maker's (behavior 7.19). */
 export const CROSS_KINDS = ['Drop-in', 'Same function', 'Close'] as const
 
-/** The numbers of other makers that a part of ours replaces (behavior 7.19). */
+/** Other makers' numbers that our parts replace (behavior 7.19). */
 export const CROSS_FAMILY = sideTable({
   table: 'Cross-Reference',
   name: 'Cross-reference',
@@ -80,6 +80,6 @@ export function withSideTables(families: readonly Family[]): readonly Family[] {
   return all
 }
 
-/** What a row of a table is: 'part' for all but those of side tables. */
+/** What to call a row of a table: 'part' except in side tables. */
 export const rowName = (table: string): string =>
   ({ [CROSS_FAMILY.table]: 'cross-reference', [OFFER_FAMILY.table]: 'offer' })[table] ?? 'part'

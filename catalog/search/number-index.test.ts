@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { numberReadings } from '#catalog/numbers/typed-number.ts'
 import { type NumberEntries, type NumberIndex, openNumberIndex } from '#catalog/search/number-index.ts'
 import { buildNumberIndex } from '#catalog/search/number-index-build.ts'
-import type { NumberHit } from '#catalog/search/number-place.ts'
-import { numberScorer } from '#catalog/search/search-ranking.ts'
+import { type NumberHit, numberScorer } from '#catalog/search/search-ranking.ts'
 
 type Row = { family: number; numbers: (string | null)[] }
 type Result = { part: number; number: string; family: number; relevance: number; matchType: string }

@@ -1,11 +1,12 @@
 import { numberReadings } from '#catalog/numbers/typed-number.ts'
 import { countMatches, type Matches, type MatchRange, readAllMatches } from '#catalog/search/matches/all-matches.ts'
-import type { NumberEntry, NumberHit } from '#catalog/search/number-place.ts'
 import { ANY_CHARACTER, ANY_CODE, matchingEntries } from '#catalog/search/number-wildcard.ts'
 import {
   lowerCase,
   MAX_RESULTS_PER_FAMILY,
   MIN_TERM_LENGTH,
+  type NumberEntry,
+  type NumberHit,
   numberScorer,
   type Ranked,
   ranksBefore,
@@ -45,7 +46,7 @@ export type BuiltNumberIndex = {
 }
 
 export type NumberIndex = {
-  /** What a text is searched as: its first reading that finds something, else the text itself (behavior 7.17). */
+  /** The searched text: its first reading that finds something, else the text itself (behavior 7.17). */
   termOf(text: string): string
   search(term: string): NumberHit[]
   /** Counts all parts that match, and returns those of a range, in the order of results (behavior 7.14). */

@@ -2,8 +2,8 @@ import type { FoundPart, PartSummary, Resolution } from '#catalog/answers.ts'
 import { lookAlikes } from '#catalog/numbers/look-alikes.ts'
 import { type NumberReading, numberReadings } from '#catalog/numbers/typed-number.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
-import type { NumberPlace } from '#catalog/search/number-place.ts'
 import { ANY_CHARACTER } from '#catalog/search/number-wildcard.ts'
+import type { NumberPlace } from '#catalog/search/search-ranking.ts'
 
 /** A pattern of the numbers that one typo could have turned into a text, and which typo that was. */
 type Typo = { readonly pattern: string; readonly why: string }
@@ -61,7 +61,7 @@ export function resolveNumber(text: string, places: NumberPlaces): Resolution {
   return { how: 'none', found: [] }
 }
 
-/** What a number may mean that no part has. Null if there is nothing like it. */
+/** Suggestions for a number that no part has. Null if there are none. */
 function inexact(number: string, places: NumberPlaces): Resolution | null {
   if (number.includes('x')) {
     const matching = places.matching(number.replaceAll('x', ANY_CHARACTER), MAX_PLACES)

@@ -111,3 +111,11 @@ export const ranksBefore = (a: Ranked, b: Ranked): boolean =>
 /** Which of two numbers of one part is its result: the better score, then the part's own number (behavior 7.12). */
 export const representsPart = (a: Ranked, b: Ranked): boolean =>
   a.relevance === b.relevance ? a.column < b.column : a.relevance > b.relevance
+
+/** Where a number is: the part's index in the whole catalog, its family's position, which of its number columns. */
+export type NumberPlace = { readonly part: number; readonly family: number; readonly column: number }
+
+/** One number of the index. `entry` is its place in the order of numbers, ties by family, part and column. */
+export type NumberEntry = NumberPlace & { readonly entry: number }
+
+export type NumberHit = NumberEntry & { readonly relevance: number; readonly matchType: MatchType }

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import type { Section } from '#catalog/columns/packed.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
-import type { NumberPlace } from '#catalog/search/number-place.ts'
 import { ANY_CHARACTER } from '#catalog/search/number-wildcard.ts'
+import type { NumberPlace } from '#catalog/search/search-ranking.ts'
 import { openSymbolNumbers, packSymbolNumbers } from '#catalog/search/symbol-numbers.ts'
 
 function open(texts: readonly string[]) {

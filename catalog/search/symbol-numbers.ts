@@ -1,9 +1,8 @@
 import type { Section } from '#catalog/columns/packed.ts'
 import { placeIn } from '#catalog/columns/sorted-place.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
-import type { NumberPlace } from '#catalog/search/number-place.ts'
 import { ANY_CHARACTER } from '#catalog/search/number-wildcard.ts'
-import { lowerCase, stripSeparators } from '#catalog/search/search-ranking.ts'
+import { lowerCase, type NumberPlace, stripSeparators } from '#catalog/search/search-ranking.ts'
 
 type Numbers = {
   readonly texts: readonly string[]

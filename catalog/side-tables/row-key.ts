@@ -1,6 +1,5 @@
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
-import type { Family } from '#catalog/registry/family.ts'
-import { findColumn, ownNumberColumn } from '#catalog/registry/find-column.ts'
+import { type Family, findColumn, ownNumberColumn } from '#catalog/registry/family.ts'
 
 /** The columns that tell a table's rows apart (behavior 7.19, 8.15): the number, in a side table others too. */
 export function keyColumns(family: Family, columns: readonly string[]): string[] {

@@ -5,8 +5,7 @@ import { normalizeText } from '#catalog/columns/parse-filter-value.ts'
 import type { LazyFacet } from '#catalog/facets/facet-columns.ts'
 import { type FacetValues, facetValues, NO_SIZES } from '#catalog/facets/facet-values.ts'
 import { type Lifecycle, readLifecycle } from '#catalog/part/life/lifecycle.ts'
-import type { ColumnKind, Family } from '#catalog/registry/family.ts'
-import { findColumn } from '#catalog/registry/find-column.ts'
+import { type ColumnKind, type Family, findColumn } from '#catalog/registry/family.ts'
 import { noteColumns, RECORD_COLUMNS } from '#catalog/registry/record-columns.ts'
 
 type PartRecord = Pick<PartsTable, 'record' | 'lifecycle'> & {

@@ -22,7 +22,7 @@ export type Candidate = {
   hit(): WordHit | null
 }
 
-/** What was typed and scores nothing, or has a size that doesn't. */
+/** Typed chunks that score nothing, or whose size doesn't. */
 export function unusedWords(chunks: readonly MeantChunk[], scores: readonly number[]): string[] {
   const isUsed = (one: string) => {
     const places = chunks.flatMap(({ typed, isSize }, at) =>
@@ -55,7 +55,7 @@ type Match = {
   readonly labels: ReadonlySet<number>
 }
 
-/** What a family has to offer for the typed chunks: itself, or itself with the filters that the other chunks lead to. */
+/** A family's hit for the typed chunks: itself, or itself with the filters that the other chunks lead to. */
 export function familyCandidate(table: PartsTable, chunks: readonly MeantChunk[]): Candidate | null {
   const words = tableWords(table)
   const matches = matchesOf(words, chunks)
@@ -123,7 +123,7 @@ function matchesOf(words: TableWords, chunks: readonly MeantChunk[]): Match[] {
   for (const token of chunks.flatMap(({ whole, parts }) => [whole, ...parts].flatMap((meant) => [...meant.keys()])))
     for (const value of words.valuesOf.get(token) ?? []) candidates.add(value)
   const inOrder = [...candidates].sort((a, b) => a.place - b.place)
-  // Beside a size 'hole' says what has it: it is no part of a '"D" hole'.
+  // Beside a size, 'hole' says what has it, and isn't part of a '"D" hole'.
   const hasSize = chunks.some(({ isSize }) => isSize)
   const isUnit = chunks.map(({ text }) => hasSize && namedCriterion([text]) === 'hole')
   return inOrder.flatMap((value): Match[] => {
@@ -146,7 +146,7 @@ function matchesOf(words: TableWords, chunks: readonly MeantChunk[]): Match[] {
   })
 }
 
-/** The values that are a typed size, however it is spelled (behavior 6.3), or that the trade means by it (behavior 7.16). */
+/** The values that are a typed size in any spelling (behavior 6.3), or that the trade means by it (behavior 7.16). */
 function sizeValues({ sizeFields, values }: TableWords, chunk: MeantChunk): readonly ValueWords[] {
   const { isSize, isBoard, text, typed } = chunk
   if (!isSize) return []

@@ -1,5 +1,5 @@
+import type { Criterion } from '#catalog/fit/fit-query.ts'
 import { RULE_FIELDS } from '#catalog/fit/fit-rules.ts'
-import type { Criterion } from '#catalog/fit/fit-url.ts'
 import { PER_INCH, type Quantity } from '#catalog/quantities/quantity.ts'
 import type { ValueWords } from '#catalog/words/table-words.ts'
 
@@ -35,7 +35,7 @@ const SIZED: readonly (readonly [words: RegExp, criterion: Criterion])[] = [
 const KIND = /^(?:pcb?|panels?)$/i
 const BESIDE_KIND = /^(?:plug|pin|jack|socket|tip|banana|mate|mount)s?$/i
 
-/** What a query's words give a size to, or null: 'panel' is a board, 'panel jack' a mate unless it is a board's. */
+/** The thing that has the size by a query's words, or null: 'panel' is a board, 'panel jack' a mate unless it is a board's. */
 export function namedCriterion(words: readonly string[], isBoardSize = false): Criterion | null {
   const isKind = !isBoardSize && words.some((word) => BESIDE_KIND.test(word))
   const telling = words.filter((word) => !(isKind && KIND.test(word)))

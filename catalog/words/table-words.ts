@@ -17,7 +17,7 @@ export type ValueWords = {
   readonly isYes: boolean
   readonly isColor: boolean
   readonly size: Quantity | null
-  /** What the size is to the one that was typed, if it isn't the same. */
+  /** The size's relation to the typed one, if they differ. */
   readonly usual?: string
   readonly labels: Weights
   /** Its place among the values of the table. */
@@ -40,7 +40,7 @@ const opened = new WeakMap<PartsTable, TableWords>()
 
 export const hasWords = (table: PartsTable): boolean => opened.has(table)
 
-/** Reads the words of a table: 0.4 ms for 200 values. A table in which nothing changes is read once. */
+/** Reads the words of a table: 0.4 ms for 200 values. An unchanged table is read once. */
 export function tableWords(table: PartsTable): TableWords {
   const known = opened.get(table)
   if (known) return known

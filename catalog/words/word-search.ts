@@ -1,10 +1,12 @@
 import type { Catalog, PartsTable, WordHit } from '#catalog/answers.ts'
+import { CRITERION_NAMES, type Criterion, fitUrl, readFitQuery } from '#catalog/fit/fit-query.ts'
+import { parseLength } from '#catalog/quantities/reader/read-size.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { editDistance } from '#catalog/words/edit-distance.ts'
 import { areStrong, type Candidate, familyCandidate, unusedWords } from '#catalog/words/family-hit.ts'
-import { namedCriterion } from '#catalog/words/nominal-sizes.ts'
+import { boardStep, namedCriterion } from '#catalog/words/nominal-sizes.ts'
 import type { SitePage } from '#catalog/words/site-page.ts'
-import { queryReadings, type Synonyms } from '#catalog/words/synonyms.ts'
+import { isStopWord, queryReadings, type Synonyms } from '#catalog/words/synonyms.ts'
 import { hasWords, tableWords } from '#catalog/words/table-words.ts'
 import { type Chunk, chunksOf, tokensOf } from '#catalog/words/word-tokens.ts'
 import { chunkWeight, type MeantChunk, nameShare, WEIGHT, type Weights, weigh } from '#catalog/words/word-weights.ts'
@@ -110,7 +112,7 @@ function meantChunk(
 /** Candidates that use more of the words first, then those that more words name. */
 const byUse = (a: Candidate, b: Candidate): number => a.missing - b.missing || b.named - a.named || b.score - a.score
 
-/** Reads the words of tables, with a pause after each, so that the first search in a new catalog blocks nothing. */
+/** Reads the words of tables, with a pause after each, so the first search in a new catalog blocks nothing. */
 export async function readWords(
   catalog: Catalog,
   families: readonly Family[],
@@ -208,4 +210,29 @@ function bestHits(all: readonly Candidate[], chunks: number, max: number): WordH
   }
   found.sort((a, b) => Number(a.isLast) - Number(b.isLast) || a.hit.unused.length - b.hit.unused.length)
   return found.slice(0, max).map(({ hit }) => hit)
+}
+
+/** The fit finder with the one size of a query: `1/16 board`, `#29 drill`, `20 AWG stranded`, `4 mm` (behavior 7.16). */
+export function fitHit(query: string): WordHit | null {
+  const chunks = chunksOf(query).filter(({ text }) => !isStopWord(text))
+  const [size, ...others] = new Set(
+    chunks.flatMap(({ isSize, text, typed }) => (isSize || /(?:awg|mm2)$/.test(text) ? [typed] : [])),
+  )
+  if (size === undefined || others.length > 0) return null
+  const words = chunks.flatMap(({ typed }) => (typed === size ? [] : [typed]))
+  const texts = chunks.map(({ text }) => text)
+  const criterion = criterionOf(size, texts)
+  const read = readFitQuery(new URLSearchParams({ [criterion]: size }))
+  if (read.inputs.length === 0) return null
+  const unused = words.filter((word) => namedCriterion([word]) !== criterion)
+  const detail = `Parts that fit: ${CRITERION_NAMES[criterion]} ${size}`
+  return { kind: 'page', title: 'Fit finder', detail, url: fitUrl(read), count: null, unused }
+}
+
+/** The thing that has the size, by the words or by the size alone: a board of a usual thickness, or a plug. */
+function criterionOf(size: string, words: readonly string[]): Criterion {
+  if (words.some((word) => /(?:awg|mm2)$/.test(word))) return 'wire'
+  const length = parseLength(size)
+  const isBoard = length !== null && boardStep(length, /[mc]m$/i.test(size)) !== null
+  return namedCriterion(words, isBoard) ?? (isBoard ? 'board' : 'mate')
 }

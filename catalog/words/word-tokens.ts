@@ -1,5 +1,4 @@
-import { measureToken } from '#catalog/quantities/measure.ts'
-import { PER_INCH, PER_MM, PER_SQUARE_MM } from '#catalog/quantities/quantity.ts'
+import { measureToken, PER_INCH, PER_MM, PER_SQUARE_MM } from '#catalog/quantities/quantity.ts'
 import { readDrill } from '#catalog/quantities/reader/drill.ts'
 import { plainSizeCharacters } from '#catalog/quantities/reader/plain-size.ts'
 import { readSize } from '#catalog/quantities/reader/read-size.ts'
@@ -51,7 +50,7 @@ export function chunksOf(text: string): Chunk[] {
   })
 }
 
-/** A thread or a measure is one token: 5 is no part of 5/16-32. */
+/** A thread or a measure is one token: 5 doesn't match 5/16-32. */
 function chunkOf(text: string, typed: string): Chunk {
   const parts = isThread(text) ? [text] : text.split(JOINTS).filter(Boolean).map(stem)
   const whole = isThread(text) ? text : stem(text.replace(/[-_–]+/g, ''))
@@ -66,7 +65,7 @@ export function isSizeToken(token: string): boolean {
   return reading?.is === 'size' && reading.size.form === 'one'
 }
 
-/** A size that is read in one way, so that `1/2"` and `.500` are one token, `2,0 mm` and `2 mm` another. */
+/** A size with one reading: `1/2"` and `.500` are one token, `2,0 mm` and `2 mm` another. */
 function sizeToken(piece: string): string | null {
   const reading = readSize(piece.trim(), /ga|awg|mm2/i.test(piece) ? 'gauge' : 'dimension')
   if (reading.is !== 'size' || reading.size.form !== 'one') return null
@@ -95,7 +94,7 @@ export const tokensOf = (text: string): string[] => [
   ...new Set(chunksOf(text).flatMap(({ whole, parts }) => (parts.length > 1 ? [whole, ...parts] : [whole]))),
 ]
 
-/** The singular of a plural, so that both are the same token. */
+/** The singular of a plural, so both are the same token. */
 function stem(word: string): string {
   if (word.length < 4 || !word.endsWith('s') || /(?:ss|us|\d.?s)$/.test(word)) return word
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`

@@ -1,6 +1,6 @@
 import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { openRequests } from '#database/open-requests.ts'
-import { acceptRevisions, quarantinedReloads } from '#parts/live/quarantine-store.ts'
+import { acceptRevisions, quarantinedReloads } from '#parts/live/quarantine.ts'
 
 /** `catalog accept`: accepts quarantined changes. Running sites notice it within seconds (behavior 15.9). */
 export async function acceptCommand({ settings, now, print, printError }: CommandWork): Promise<ExitCode> {

@@ -4,7 +4,7 @@ import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { terminalLine } from '#cli/terminal-text.ts'
 import { type DatedChange, recentChanges } from '#parts/changes/recent-changes.ts'
 import { withPartTables } from '#parts/database/database-source.ts'
-import { namedFamily } from '#parts/import/table-names.ts'
+import { namedFamily } from '#parts/import/match-header.ts'
 
 type ChangesRequest = { readonly since: string | null; readonly table: string | null; readonly json: boolean }
 

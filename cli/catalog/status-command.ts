@@ -3,8 +3,8 @@ import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { openRequests } from '#database/open-requests.ts'
 import { withPartTables } from '#parts/database/database-source.ts'
 import { countRows } from '#parts/database/part-table-writer.ts'
-import { quarantinedReloads } from '#parts/live/quarantine-store.ts'
-import { countSample } from '#sample/database/count-sample.ts'
+import { quarantinedReloads } from '#parts/live/quarantine.ts'
+import { countSample } from '#sample/database/clear-sample.ts'
 
 /** `catalog status`: the number of parts per table, and the quarantined changes. */
 export async function statusCommand(work: CommandWork): Promise<ExitCode> {

@@ -4,9 +4,9 @@ import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { runCommandOf } from '#cli/command-table.ts'
 import { print, printError } from '#cli/terminal-text.ts'
 import { changesOf } from '#content/content-changes.ts'
-import { faultText } from '#content/content-fault.ts'
 import { type ContentPlace, readSiteFolder, siteFolder } from '#content/load-content.ts'
 import { startingFiles } from '#content/starting-files.ts'
+import { faultText } from '#content/yaml-text.ts'
 import { readSettings } from '#server/operations/settings-file.ts'
 
 type SiteWork = Pick<CommandWork, 'print' | 'printError'> & { readonly place: ContentPlace }

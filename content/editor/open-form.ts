@@ -1,16 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ContentFault } from '#content/content-fault.ts'
 import type { ContentFile } from '#content/editor/content-files.ts'
 import { fieldOf, type GroupField, type SchemaField } from '#content/editor/form-field.ts'
 import { type FormValue, fileValue, formValue } from '#content/editor/form-values.ts'
 import { patchYaml } from '#content/editor/patch-yaml.ts'
 import { themeText, themeValues } from '#content/editor/theme-form.ts'
 import { isFamilyFile } from '#content/families/families-content.ts'
-import type { FolderTexts } from '#content/folder-texts.ts'
+import { type FolderTexts, productTexts } from '#content/folder-texts.ts'
 import { colorOfToken } from '#content/look/three-colors.ts'
-import { productTexts } from '#content/product-texts.ts'
 import { issueMessages, valueMessage } from '#content/schema-messages.ts'
-import { readYaml, type ValuePath } from '#content/yaml-text.ts'
+import { type ContentFault, readYaml, type ValuePath } from '#content/yaml-text.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

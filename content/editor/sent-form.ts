@@ -1,10 +1,15 @@
 import type { SchemaField } from '#content/editor/form-field.ts'
-import { changeList, type FormValue, postedValue } from '#content/editor/form-values.ts'
+import {
+  changeList,
+  type DescribedChange,
+  type FormValue,
+  postedValue,
+  wordsOfChange,
+} from '#content/editor/form-values.ts'
 import { type MailPreview, mailPreview } from '#content/editor/mail-preview.ts'
 import type { FormFault } from '#content/editor/open-form.ts'
 import type { OpenedForm } from '#content/editor/opened-form.ts'
 import type { CheckedForm, FolderEditor, FormContrast, SiteEditor } from '#content/editor/site-editor.ts'
-import { type DescribedChange, wordsOfChange } from '#content/editor/words-of-change.ts'
 import { fieldName } from '#shared/field-name.ts'
 import { isProblem } from '#shared/problem.ts'
 

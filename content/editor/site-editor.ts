@@ -4,9 +4,8 @@ import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import pLimit from 'p-limit'
-import { type ContentFault, faultText } from '#content/content-fault.ts'
 import { type ContentFile, contentFile, contentForm, filesOf, singleFiles } from '#content/editor/content-files.ts'
-import type { FormValue } from '#content/editor/form-values.ts'
+import { type DescribedChange, type FormValue, wordsOfChange } from '#content/editor/form-values.ts'
 import {
   type FormFault,
   firstOfField,
@@ -21,14 +20,13 @@ import { filesOfForm, joinedForms, type OpenedForm, versionOf, versionsOf } from
 import { patchYaml } from '#content/editor/patch-yaml.ts'
 import { type SiteEdit, SiteHistory } from '#content/editor/site-history.ts'
 import { contrastOf } from '#content/editor/theme-form.ts'
-import { type DescribedChange, wordsOfChange } from '#content/editor/words-of-change.ts'
-import { bytesOfText, type FolderTexts, readFolderTexts } from '#content/folder-texts.ts'
+import { bytesOfText, type FolderTexts, productTexts, readFolderTexts } from '#content/folder-texts.ts'
 import type { LiveContent } from '#content/live-content.ts'
 import { type ContentPlace, missingFolder, parseInThread, siteFolder } from '#content/load-content.ts'
 import { LOOK_ENDINGS, type LOOK_PICTURES, type LookFile } from '#content/look/look-content.ts'
 import type { ContrastSample } from '#content/look/theme.ts'
-import { productTexts } from '#content/product-texts.ts'
 import type { SiteContent } from '#content/site-content.ts'
+import { type ContentFault, faultText } from '#content/yaml-text.ts'
 import { isMissing, writeAtomically } from '#database/write-atomically.ts'
 import { Problem } from '#shared/problem.ts'
 

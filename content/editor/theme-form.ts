@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import type { OrFaults } from '#content/content-fault.ts'
 import type { FormValue } from '#content/editor/form-values.ts'
+import { productTexts } from '#content/folder-texts.ts'
 import { type ContrastSample, contrastSamples, type Tokens, themeTokens, withoutComments } from '#content/look/theme.ts'
 import { type ThreeColors, threeColors, tokensOfColors } from '#content/look/three-colors.ts'
-import { productTexts } from '#content/product-texts.ts'
+import type { OrFaults } from '#content/yaml-text.ts'
 
 const FILE = 'theme.css'
 

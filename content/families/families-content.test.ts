@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { productMenu } from '#catalog/registry/menu.ts'
-import { faultText } from '#content/content-fault.ts'
 import { familiesContent } from '#content/families/families-content.ts'
+import { faultText } from '#content/yaml-text.ts'
 
 const SITE = join(import.meta.dirname, '../../site')
 const FILES = ['fields.yaml', ...readdirSync(join(SITE, 'families')).map((file) => `families/${file}`)]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SITE_SEGMENTS } from '#content/families/family-rules.ts'
+import { SITE_SEGMENTS } from '#content/families/families-content.ts'
 import routes from '../../app/routes.ts'
 
 test("no family can take the address of one of the site's pages", () => {

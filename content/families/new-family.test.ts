@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { patchYaml } from '#content/editor/patch-yaml.ts'
 import { familiesContent } from '#content/families/families-content.ts'
 import { type FamilyDraft, newFamily } from '#content/families/new-family.ts'
-import { productTexts } from '#content/product-texts.ts'
+import { productTexts } from '#content/folder-texts.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 const FILES = [...productTexts().keys()]

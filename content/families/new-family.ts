@@ -1,7 +1,7 @@
 import { headingKey } from '#catalog/columns/named-columns.ts'
 import type { ColumnKind, Family } from '#catalog/registry/family.ts'
 import { columnKey } from '#content/families/column-key.ts'
-import { PARAMETERS, SITE_SEGMENTS } from '#content/families/family-rules.ts'
+import { PARAMETERS, SITE_SEGMENTS } from '#content/families/families-content.ts'
 import { Problem } from '#shared/problem.ts'
 import { slugOf } from '#shared/slug.ts'
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { NUMBER_KEY, storedName, tableColumns } from '#catalog/registry/family.ts'
-import { familyByTable } from '#catalog/registry/family-by-table.ts'
+import { familyByTable, NUMBER_KEY, storedName, tableColumns } from '#catalog/registry/family.ts'
 import { productMenu } from '#catalog/registry/menu.ts'
 import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
 

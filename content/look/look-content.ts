@@ -1,8 +1,7 @@
-import type { ContentFault, OrFaults } from '#content/content-fault.ts'
 import type { FolderTexts } from '#content/folder-texts.ts'
 import { isShownShape, type PictureSize, readSvg } from '#content/look/svg-picture.ts'
 import { type NamedFile, named, readTheme, type Theme } from '#content/look/theme.ts'
-import type { ContentText } from '#content/yaml-text.ts'
+import type { ContentFault, ContentText, OrFaults } from '#content/yaml-text.ts'
 import { CONTENT_TYPES, FILE_STARTS } from '#shared/content-types.ts'
 
 /** Above what the desk makes of any picture. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { faultText } from '#content/content-fault.ts'
 import { readPng } from '#content/look/look-content.ts'
+import { faultText } from '#content/yaml-text.ts'
 
 /** The head and end of a PNG, which is all that is looked at. */
 function png(width: number, height: number, rest = 0): string {

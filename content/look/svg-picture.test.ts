@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { faultText } from '#content/content-fault.ts'
 import { readSvg } from '#content/look/svg-picture.ts'
+import { faultText } from '#content/yaml-text.ts'
 
 const OPEN = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 120 40">'
 

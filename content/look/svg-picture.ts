@@ -1,6 +1,5 @@
 import { type SaxesAttributeNS, SaxesParser } from 'saxes'
-import type { ContentFault, OrFaults } from '#content/content-fault.ts'
-import type { ContentText } from '#content/yaml-text.ts'
+import type { ContentFault, ContentText, OrFaults } from '#content/yaml-text.ts'
 
 export type PictureSize = { readonly width: number; readonly height: number }
 

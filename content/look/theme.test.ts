@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { faultText } from '#content/content-fault.ts'
 import { readTheme } from '#content/look/theme.ts'
+import { faultText } from '#content/yaml-text.ts'
 
 const product = { file: 'theme.css', text: readFileSync(join(import.meta.dirname, '../../site/theme.css'), 'utf8') }
 

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
-import type { ContentFault, OrFaults } from '#content/content-fault.ts'
 import { nearestWord } from '#content/nearest-word.ts'
-import type { ContentText } from '#content/yaml-text.ts'
+import type { ContentFault, ContentText, OrFaults } from '#content/yaml-text.ts'
 
 /** A token's value in light and dark colors, as written. Fonts have one. */
 export type TokenValue = { readonly light: string; readonly dark: string; readonly file: string; readonly line: number }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { faultText } from '#content/content-fault.ts'
 import { themeText } from '#content/editor/theme-form.ts'
+import { productTexts } from '#content/folder-texts.ts'
 import { readTheme, themeTokens } from '#content/look/theme.ts'
 import { threeColors, tokensOfColors } from '#content/look/three-colors.ts'
-import { productTexts } from '#content/product-texts.ts'
+import { faultText } from '#content/yaml-text.ts'
 
 const PRODUCT = { file: 'theme.css', text: productTexts().get('theme.css') ?? '' }
 const read = themeTokens(PRODUCT)

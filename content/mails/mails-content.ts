@@ -1,12 +1,9 @@
 import * as z from 'zod'
-import type { ContentFault, OrFaults } from '#content/content-fault.ts'
-import type { FolderTexts } from '#content/folder-texts.ts'
+import { type FolderTexts, parseYaml, productTexts } from '#content/folder-texts.ts'
 import { MAILS, type MailKind, type MailPiece, type MailText, type MailTexts } from '#content/mails/mail-text.ts'
 import { splitFrontMatter } from '#content/pages/front-matter.ts'
 import { fillIn, unknownPlaceholder } from '#content/placeholders.ts'
-import { productTexts } from '#content/product-texts.ts'
-import { parseYaml } from '#content/yaml-file.ts'
-import type { ContentText } from '#content/yaml-text.ts'
+import type { ContentFault, ContentText, OrFaults } from '#content/yaml-text.ts'
 
 const line = z.string().trim().min(1).max(200)
 export const mailMatter = z.strictObject({

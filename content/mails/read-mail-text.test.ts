@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { faultText } from '#content/content-fault.ts'
 import type { MailKind } from '#content/mails/mail-text.ts'
 import { readMailText } from '#content/mails/mails-content.ts'
+import { faultText } from '#content/yaml-text.ts'
 
 const HEAD = '---\nsubject: Order {number}\ntitle: Order\n---\n'
 

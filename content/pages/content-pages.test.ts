@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { faultText } from '#content/content-fault.ts'
 import type { ContentPage } from '#content/pages/content-page.ts'
 import { pagesContent } from '#content/pages/content-pages.ts'
+import { faultText } from '#content/yaml-text.ts'
 
 const placeholders = { company: 'Northbridge <b>Avionics</b> & Sons', maker: 'Northbridge' }
 const NONE = new Map<string, string>()

@@ -1,16 +1,14 @@
 import * as z from 'zod'
 import type { Family } from '#catalog/registry/family.ts'
-import type { ContentFault, OrFaults } from '#content/content-fault.ts'
-import { SITE_SEGMENTS } from '#content/families/family-rules.ts'
-import type { FolderTexts } from '#content/folder-texts.ts'
+import { SITE_SEGMENTS } from '#content/families/families-content.ts'
+import { type FolderTexts, parseYaml } from '#content/folder-texts.ts'
 import { type ContentPage, type PageBlock, type PageSection, SITE_BLOCKS } from '#content/pages/content-page.ts'
 import { splitFrontMatter } from '#content/pages/front-matter.ts'
 import { type MarkdownSection, readMarkdown } from '#content/pages/markdown.ts'
 import { type PageMatter, pageMatter } from '#content/pages/page-schema.ts'
 import { fillInAll, type Placeholders, unknownPlaceholder } from '#content/placeholders.ts'
 import type { SampleFact } from '#content/site-content.ts'
-import { parseYaml } from '#content/yaml-file.ts'
-import type { ContentText, ValuePath } from '#content/yaml-text.ts'
+import type { ContentFault, ContentText, OrFaults, ValuePath } from '#content/yaml-text.ts'
 
 /** A page, and a function for the line of one of its keys. */
 type ReadPage = {

@@ -1,5 +1,4 @@
-import type { ContentFault } from '#content/content-fault.ts'
-import type { ContentText } from '#content/yaml-text.ts'
+import type { ContentFault, ContentText } from '#content/yaml-text.ts'
 
 /** A Markdown file's two parts, each with its first line in the file. */
 export type FrontMatter = { readonly matter: ContentText; readonly body: Required<ContentText> }

@@ -1,8 +1,7 @@
 import MarkdownIt, { type Token } from 'markdown-it'
-import type { ContentFault, OrFaults } from '#content/content-fault.ts'
 import { isLinkTarget, isPathHere, LINK_ADVICE } from '#content/pages/link-target.ts'
 import { fillIn, type Placeholders, unknownPlaceholder } from '#content/placeholders.ts'
-import type { ContentText } from '#content/yaml-text.ts'
+import type { ContentFault, ContentText, OrFaults } from '#content/yaml-text.ts'
 
 type TextFault = { readonly line: number; readonly message: string }
 

@@ -1,10 +1,8 @@
 import * as z from 'zod'
 import { QUOTE_LANGUAGES, type QuoteLanguage } from '#catalog/company/quote-languages.ts'
-import type { ContentFault, OrFaults } from '#content/content-fault.ts'
-import type { FolderTexts } from '#content/folder-texts.ts'
+import { type FolderTexts, layersOf, parseYaml } from '#content/folder-texts.ts'
 import { fillIn, unknownPlaceholder } from '#content/placeholders.ts'
-import { layersOf } from '#content/product-texts.ts'
-import { parseYaml } from '#content/yaml-file.ts'
+import type { ContentFault, OrFaults } from '#content/yaml-text.ts'
 
 /** Words of a quote by key in `quotes/en.yaml`, with the placeholders of each. */
 const QUOTE_WORDS = {

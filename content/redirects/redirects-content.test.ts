@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { faultText } from '#content/content-fault.ts'
 import { redirectsContent } from '#content/redirects/redirects-content.ts'
+import { faultText } from '#content/yaml-text.ts'
 
 const read = (text: string) => {
   const result = redirectsContent({ file: 'redirects.yaml', text: '' }, { file: 'redirects.yaml', text })

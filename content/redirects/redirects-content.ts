@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import type { OrFaults } from '#content/content-fault.ts'
+import { parseYaml } from '#content/folder-texts.ts'
 import { isLinkTarget, LINK_ADVICE } from '#content/pages/link-target.ts'
-import { parseYaml } from '#content/yaml-file.ts'
-import type { ContentText } from '#content/yaml-text.ts'
+import type { ContentText, OrFaults } from '#content/yaml-text.ts'
 
 /** By the old address, as browsers ask for it, in small letters. */
 export type Redirects = Readonly<Record<string, string>>

@@ -1,9 +1,7 @@
 import * as z from 'zod'
-import type { OrFaults } from '#content/content-fault.ts'
-import type { FolderTexts } from '#content/folder-texts.ts'
-import { layersOf, productTexts } from '#content/product-texts.ts'
+import { type FolderTexts, layersOf, parseYaml, productTexts } from '#content/folder-texts.ts'
 import type { RequestKind } from '#content/requests/request-kind.ts'
-import { parseYaml } from '#content/yaml-file.ts'
+import type { OrFaults } from '#content/yaml-text.ts'
 
 const short = z.string().trim().min(1).max(100)
 

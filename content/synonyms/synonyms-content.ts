@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import type { Synonyms } from '#catalog/words/synonyms.ts'
-import type { OrFaults } from '#content/content-fault.ts'
-import { parseYaml } from '#content/yaml-file.ts'
-import type { ContentText } from '#content/yaml-text.ts'
+import { parseYaml } from '#content/folder-texts.ts'
+import type { ContentText, OrFaults } from '#content/yaml-text.ts'
 
 const MAX_LENGTH = 100
 

@@ -10,10 +10,10 @@ const reason = (text: string): string => (text === '' ? '' : `: ${text}`)
 const states: Readonly<Record<string, string>> = STATE_NAMES
 const stateName = (key: string): string => (states[key] ?? key).toLowerCase()
 
-/** What a state's change is called where 'marked as' isn't. */
+/** Words for changes of state other than 'marked as'. */
 const STATE_VERBS: Readonly<Record<string, string>> = { closed: 'closed', answered: 'answered' }
 
-/** What an invite without an address is about (`people/invites.ts`). */
+/** The subject of an invite without an address (`people/invites.ts`). */
 const FIRST_OWNER = 'first owner'
 
 const SENTENCES: Readonly<Record<string, (told: Told) => string>> = {

@@ -4,7 +4,7 @@ import { countOf } from '#catalog/quantities/format-count.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { type FormReply, leave, takeFiles, typedText } from '#desk/desk-form.ts'
 import { LOT, PO, RIGHT } from '#desk/documents/desk-documents.ts'
-import { FiledBy, WithdrawPaper } from '#desk/documents/filed-document.tsx'
+import { FiledBy, WithdrawDocument } from '#desk/documents/filed-document.tsx'
 import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
@@ -184,9 +184,9 @@ function Filed({ files }: { files: readonly LotCertificate[] }) {
       file: name,
       sent: <FiledBy at={at} by={by} />,
       act: (
-        <WithdrawPaper id={id} isWithdrawn={isWithdrawn} withdrawn={`the certificate of lot ${lot}`} putBack={name}>
+        <WithdrawDocument id={id} isWithdrawn={isWithdrawn} withdrawn={`the certificate of lot ${lot}`} putBack={name}>
           Buyers can no longer get it. You can put it back.
-        </WithdrawPaper>
+        </WithdrawDocument>
       ),
     },
   }))

@@ -1,22 +1,21 @@
 import type { ComponentProps } from 'react'
 import { data, Form, useNavigation } from 'react-router'
 import * as z from 'zod'
-import { noticeFacts } from '#catalog/company/change-notice.ts'
 import {
   DOCUMENT_LABELS,
   documentAddress,
   NOTICE_LABEL,
+  noticeFacts,
   shownState,
   validityText,
 } from '#catalog/company/company-document.ts'
-import { fileSize } from '#catalog/quantities/file-size.ts'
-import { countOf } from '#catalog/quantities/format-count.ts'
+import { countOf, fileSize } from '#catalog/quantities/format-count.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { type FormReply, leave, takeFiles, typedText } from '#desk/desk-form.ts'
 import { ANNOUNCED_STATES, announcedNotice, setLifecycle } from '#desk/documents/announced-notice.ts'
 import { TABLE } from '#desk/documents/desk-documents.ts'
-import { FiledBy, WithdrawPaper } from '#desk/documents/filed-document.tsx'
+import { FiledBy, WithdrawDocument } from '#desk/documents/filed-document.tsx'
 import { problemText } from '#desk/problem-text.ts'
 import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
@@ -304,9 +303,9 @@ function DocumentsCard({ title, documents, names, siteUrl, isWithdrawn }: CardPr
         ),
         filed: <FiledBy at={filedAt} by={filedBy ?? 'the operator'} />,
         act: (
-          <WithdrawPaper id={id} isWithdrawn={isWithdrawn} withdrawn={what} putBack={what}>
+          <WithdrawDocument id={id} isWithdrawn={isWithdrawn} withdrawn={what} putBack={what}>
             {`Its address answers ‘not found’. You can put it back.${notice ? ' Followers of its parts get an email.' : ''}`}
-          </WithdrawPaper>
+          </WithdrawDocument>
         ),
       },
     }

@@ -15,14 +15,14 @@ export const FiledBy = ({ at, by }: { at: string; by: ReactNode }) => (
 type Props = {
   id: string
   isWithdrawn: boolean
-  /** The name of what is withdrawn, in the question, and of what is put back, on the button. */
+  /** The document's name in the question; `putBack` is that on the button. */
   withdrawn: string
   putBack: string
   children: ReactNode
 }
 
 /** Withdraws a document after a question, or puts it back. */
-export const WithdrawPaper = ({ id, isWithdrawn, withdrawn, putBack, children }: Props) =>
+export const WithdrawDocument = ({ id, isWithdrawn, withdrawn, putBack, children }: Props) =>
   isWithdrawn ? (
     <Form method="post">
       <input type="hidden" name="id" value={id} />

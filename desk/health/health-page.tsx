@@ -1,5 +1,4 @@
-import { fileSize } from '#catalog/quantities/file-size.ts'
-import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf, fileSize, formatCount } from '#catalog/quantities/format-count.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, step, takeStep, typedText } from '#desk/desk-form.ts'
 import { DayChart } from '#desk/health/day-chart.tsx'
@@ -64,7 +63,7 @@ export default function HealthPage({
           <SetupList steps={steps} />
         </section>
       )}
-      <div className="health-columns">
+      <div className="halves">
         <Waiting facts={facts} />
         <Machine facts={facts} />
       </div>

@@ -64,7 +64,7 @@ export default function ListPricesPage({ loaderData: { count }, actionData }: Ro
               It replaces all prices that were loaded before.
             </p>
             {errors.length > 0 && (
-              <p id="price-file-error" role="alert" className="form-error request-text">
+              <p id="price-file-error" role="alert" className="form-error typed-text">
                 {errors.join('\n')}
               </p>
             )}

@@ -75,7 +75,7 @@ export function PriceSummary({ before, list, currency, quantity }: SummaryProps)
     quoted && `quoted ${formatUnitPrice(quoted.unitPrice, code, quoted.per)} at ${formatCount(quoted.quantity)}`,
     listed && `list ${formatUnitPrice(listed.price, code, 1)} from ${formatCount(listed.quantity)}`,
   ].filter(Boolean)
-  return texts.length > 0 && <span className="hint figures">{texts.join(' · ')}</span>
+  return texts.length > 0 && <span className="hint figures at-end">{texts.join(' · ')}</span>
 }
 
 type UseProps = {

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { fileSize } from '#catalog/quantities/file-size.ts'
+import { fileSize } from '#catalog/quantities/format-count.ts'
 import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import type { QuoteFile } from '#quotes/quote-files.ts'

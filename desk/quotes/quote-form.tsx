@@ -319,7 +319,7 @@ export function QuoteForm({
           {field('cc', 'Cc', { hint: 'More addresses that get the quote, with commas between them.' })}
         </div>
       </details>
-      <div className="toolbar quote-bar">
+      <div className="toolbar bottom-bar">
         <LiveTotal typed={live} count={pages.count} decimalMark={decimalMark} />
         <span role="status" className="tone needs-script" data-tone="warn">
           {hint}
@@ -352,7 +352,7 @@ type LiveTotalProps = {
   decimalMark: PriceRules['decimalMark']
 }
 
-/** What a line of the request is matters only in being about a part, which a discount on parts counts. */
+/** Replaces each request line for the total. Only that it is about a part matters, for a discount on parts. */
 const ANY_PART: RequestLine = { manufacturerName: '', partNumber: NOT_GIVEN, quantities: [1], note: '' }
 
 /** The quote's total during typing, from the same function that prices a sent quote. */

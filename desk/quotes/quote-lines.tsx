@@ -105,7 +105,7 @@ function Line({ line, known, index, typed, quantities, faults, conflictAt, rules
   const nameOf = (field: Parameters<typeof lineFieldName>[1]) => lineFieldName(index, field)
   /** An own line's position may change. */
   const idOf = (name: string) => (line ? name : name.replace(/^lines\[\d+\]/, typed.id))
-  /** What a field of the line shares, of any kind. */
+  /** The props that all fields of a line share. */
   const shared = (name: string, words: string) => ({
     id: name,
     name,
@@ -160,7 +160,7 @@ function Line({ line, known, index, typed, quantities, faults, conflictAt, rules
         {fault(nameOf('partNumber'))}
         {fault(nameOf('text'))}
         {line && (known.part || line.note) && (
-          <p className="hint quote-words">{[known.part?.words, line.note].filter(Boolean).join(' · ')}</p>
+          <p className="hint one-line">{[known.part?.words, line.note].filter(Boolean).join(' · ')}</p>
         )}
         {!known.part && (line?.partNumber ?? typed.partNumber) !== '' && (
           <UnknownNumber near={known.near} which={typed.id || String(index)} />
@@ -313,7 +313,7 @@ function UnknownNumber({ near, which }: { near: readonly string[]; which: string
 
 const PICTURE = 64
 
-/** What a line asked for, and its part as the catalog has it. */
+/** A line's request, and its part as the catalog has it. */
 function PartFacts({ line, part }: { line: RequestLine | null; part: LinePart | null }) {
   return (
     <div>
@@ -324,7 +324,7 @@ function PartFacts({ line, part }: { line: RequestLine | null; part: LinePart | 
       {part && part.sizes.length > 0 && (
         <p className="hint">{part.sizes.map(({ label, size }) => `${label} ${size.inch} / ${size.mm}`).join(' · ')}</p>
       )}
-      {line?.note && <p className="hint request-text">{line.note}</p>}
+      {line?.note && <p className="hint typed-text">{line.note}</p>}
     </div>
   )
 }

@@ -120,7 +120,7 @@ export const shouldRevalidate = ({ formData, actionStatus, defaultShouldRevalida
     ? false
     : actionStatus === FAULTY || actionStatus === CONFLICT || defaultShouldRevalidate
 
-/** A button's, with a part number. */
+/** The intent of a button, with a part number. */
 const MAX_INTENT = 300
 
 const posted = z.object({
@@ -129,7 +129,7 @@ const posted = z.object({
   auto: z.literal('on').optional(),
   /** A script sent it: the form has what was typed. */
   scripted: z.literal('on').optional(),
-  /** What the fields had before. */
+  /** The fields' values before the change. */
   base: jsonField(quoteBase, 'The form arrived incomplete. Reload the page.'),
   nextId: z.string().max(MAX_INTENT).default(''),
 })
@@ -228,7 +228,7 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
         {isTheirs && <WritingBadge draft={{ by: draft.changedBy ?? '', at: draft.changedAt }} now={loaderData.now} />}
         <TextLink to={`/requests/${number}`}>The request</TextLink>
       </PageHead>
-      {/* What Enter in a field presses: the first button of the form. */}
+      {/* Enter in a field presses a form's first button. */}
       <button type="submit" form="quote" name="intent" value="save" hidden />
       <SentQuotes number={number} quotes={sent} />
       {notes.length + messages.length + buyerFiles.length > 0 && (
@@ -341,7 +341,7 @@ function BuyersWords({ notes, files, messages }: BuyersWordsProps) {
       <h2 id="from-buyer">From the buyer</h2>
       {notes.map((note, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: one of each request, in order
-        <p key={index} className="request-text">
+        <p key={index} className="typed-text">
           {note}
         </p>
       ))}
@@ -350,7 +350,7 @@ function BuyersWords({ notes, files, messages }: BuyersWordsProps) {
           <p className="hint">
             <DeskTime at={at} />
           </p>
-          <p className="request-text">{text}</p>
+          <p className="typed-text">{text}</p>
         </div>
       ))}
       {files.length > 0 && (

@@ -138,7 +138,7 @@ export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
           {`${sampleAddress} is a sample: what the buyer answers there reaches no one. It is in the email and the PDF. Set ‘Answers go to’ in your account, or give the company’s own address under Site.`}
         </Notice>
       )}
-      <div className="quote-preview">
+      <div className="halves quote-preview">
         <section className="card" aria-label={`${quote}.pdf`}>
           <h2>{`${quote}.pdf`}</h2>
           {isUnread ? (
@@ -162,7 +162,7 @@ export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
           </details>
         </section>
       </div>
-      <Form method="post" ref={form} className="toolbar quote-bar">
+      <Form method="post" ref={form} className="toolbar bottom-bar">
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="seal" value={seal} />
         {to !== '' && sampleAddress !== null && (

@@ -98,7 +98,7 @@ export function InboxFilters({ params, clerks, kinds }: Props) {
   )
 }
 
-/** For cards, which have no headings. */
+/** Cards have no headings to sort by. */
 const SORTS = [
   ['newest', 'Newest'],
   ['oldest', 'Oldest'],
@@ -107,7 +107,7 @@ const SORTS = [
   ['company', 'Company'],
 ] as const satisfies readonly (readonly [InboxSort, string])[]
 
-/** Leaves the search field, so that `j` and `k` move through the results. */
+/** Leaves the search field, so `j` and `k` move through the results. */
 function leave(form: HTMLFormElement): void {
   const { activeElement } = document
   if (activeElement instanceof HTMLInputElement && form.contains(activeElement)) activeElement.blur()

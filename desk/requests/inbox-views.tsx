@@ -38,7 +38,7 @@ type Props = {
 export function InboxViews({ params, tab, view, counts, replies }: Props) {
   const other = { after: null, open: null }
   return (
-    <div className="inbox-views">
+    <div className="cluster inbox-views">
       <nav aria-label="States" className="tabs">
         {INBOX_TABS.filter((each) => each !== 'held' || tab === 'held' || counts?.held !== 0).map((each) => (
           <Link

@@ -45,7 +45,7 @@ export async function fillFromFile(
   return data({ reply, typed: null }, { status: 200 })
 }
 
-/** What a clerk should know of a list as a whole. */
+/** Notes for the clerk about a whole list. */
 function notesOn({ lines, over, unread, question }: ReadList, hasQuestions: boolean): string[] {
   return [
     question,

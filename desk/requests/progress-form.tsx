@@ -31,7 +31,7 @@ export function ProgressForm({ request, clerks, me, back, reply }: Props) {
   )
   const step = nextStep(request, me)
   return (
-    <section className="request-progress">
+    <section className="toolbar request-progress">
       <h3 className="sr-only">State and owner</h3>
       <DeskForm about="progress" action={action} className="field-row">
         {hidden}

@@ -122,7 +122,7 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
   )
 }
 
-/** What the buyer has stated, and the files. */
+/** The buyer's values, and the files. */
 function RequestFacts({ request }: Pick<Props, 'request'>) {
   const { own, isQuote, files, alsoAsked } = request
   const address = request.address.join('\n')
@@ -138,14 +138,14 @@ function RequestFacts({ request }: Pick<Props, 'request'>) {
     ]),
   ]
   return (
-    <section className="request-facts" aria-label="From the buyer">
+    <section className="stack request-facts" aria-label="From the buyer">
       <dl>
         {facts.map(
           ([label, value]) =>
             value && (
               <div key={label}>
                 <dt className="form-label">{label}</dt>
-                <dd className="request-text">{value}</dd>
+                <dd className="typed-text">{value}</dd>
               </div>
             ),
         )}

@@ -90,7 +90,7 @@ function RequestLine({ line: { partNumber, manufacturerName, quantities, note, p
             ))}
           </p>
         )}
-        {note && <p className="request-text">{note}</p>}
+        {note && <p className="typed-text">{note}</p>}
       </div>
     </li>
   )

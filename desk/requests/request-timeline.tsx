@@ -56,7 +56,7 @@ function Entry({ entry, clerks, back }: EntryProps): ReactNode {
           <p className="hint">
             <bdi>{entry.by}</bdi> wrote
           </p>
-          <p className="request-text">{entry.text}</p>
+          <p className="typed-text">{entry.text}</p>
         </>
       )
     case 'quote':
@@ -119,7 +119,7 @@ function Message({ number, message }: { number: string; message: RequestMessage 
         )}
         {by !== null && seenAt !== null && <DeskTime at={seenAt} />}
       </p>
-      <p className="request-text">{text}</p>
+      <p className="typed-text">{text}</p>
       {files.length > 0 && (
         <ul className="rows">
           {files.map((file) => (

@@ -42,7 +42,7 @@ export function DeskHeader({ maker, person, hasMenu, isQuarantined, followUps }:
         )}
         {person && (
           <>
-            <div className="desk-person">
+            <div className="at-end desk-person">
               <Menu label={<MenuLabel text={person.name} />} className="tool">
                 <PersonLinks />
               </Menu>
@@ -76,7 +76,7 @@ export function DeskHeader({ maker, person, hasMenu, isQuarantined, followUps }:
 
 const MenuLabel = ({ text }: { text: string }) => (
   <>
-    <span className="desk-menu-label">{text}</span>
+    <span className="one-line desk-menu-label">{text}</span>
     <ChevronIcon />
   </>
 )

@@ -5,7 +5,6 @@ import type { Role } from '#people/person.ts'
 type MenuPage = {
   readonly label: string
   readonly path: string
-  /** The right that it needs. */
   readonly right: Right
   /** Listed only while catalog data is quarantined. */
   readonly isQuarantine?: true
@@ -55,7 +54,7 @@ const MENU: readonly DeskMenuGroup[] = [
   },
 ]
 
-/** What a role may open. */
+/** The pages that a role may open. */
 export const menuOf = (role: Role, isQuarantined = false): readonly DeskMenuGroup[] =>
   MENU.map(({ label, pages }) => ({
     label,

@@ -1,5 +1,5 @@
+import type { DescribedChange } from '#content/editor/form-values.ts'
 import type { MailPreview } from '#content/editor/mail-preview.ts'
-import type { DescribedChange } from '#content/editor/words-of-change.ts'
 import { Notice } from '#desk/ui/controls.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 
@@ -32,7 +32,7 @@ type Sent = {
   readonly mails?: readonly MailPreview[]
 }
 
-/** What a posted form would do, or why it wasn't saved. */
+/** The changes of a posted form, or why it wasn't saved. */
 export function SentPreview({
   sent: { faults, changes, conflict, mails = [] },
   general,
@@ -75,7 +75,7 @@ export function SentPreview({
           <h3>{mail.subject}</h3>
           {mail.paragraphs.map((text, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a text may be there twice, and nothing moves
-            <p key={index} className="site-words">
+            <p key={index} className="typed-text">
               {text}
             </p>
           ))}

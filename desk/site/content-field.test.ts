@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import { contentFile } from '#content/editor/content-files.ts'
 import { changeList, type FormValue, postedValue } from '#content/editor/form-values.ts'
 import { formFaults, formText, type OpenForm, openForm } from '#content/editor/open-form.ts'
-import { productTexts } from '#content/product-texts.ts'
+import { productTexts } from '#content/folder-texts.ts'
 import { ContentField } from '#desk/site/content-field.tsx'
 
 const FILES = [...productTexts().keys()].filter((file) => contentFile(file, new Map()) !== null)

@@ -78,7 +78,7 @@ const faultAt = (faults: readonly FormFault[], path: Path): string | undefined =
     .map(({ message }) => message)
     .join(' ') || undefined
 
-/** What is wrong with a list, or with one of its lines. */
+/** Errors of a list, or of one of its lines. */
 const faultUnder = (faults: readonly FormFault[], path: Path): string | undefined =>
   faults
     .filter((fault) => `${fieldName(fault.path)}.`.startsWith(`${fieldName(path)}.`))
@@ -195,7 +195,7 @@ function ListFields({ field, value, path, faults, label }: Props<RepeatedField>)
   const isFlat = field.item.kind !== 'group' && field.item.kind !== 'list'
   const titleOf = (item: FormValue) => summaryOf(field.item, item)
   return (
-    <fieldset className="site-list">
+    <fieldset className="stack site-list">
       <legend>{label || 'Entries'}</legend>
       <About note={field.note} error={faultAt(faults, path)} />
       <input type="hidden" name={`${name}.#`} value={items.length} data-typed={`${name}.#`} />

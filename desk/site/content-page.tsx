@@ -45,7 +45,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
-/** What a new page or kind of request begins with. */
+/** The first content of a new page or kind of request. */
 const begun = (value: FormValue, { folder, name }: Params, title: string): FormValue =>
   Object.assign({}, value, folder === 'pages' ? { title, path: `/${name.replace(/\.md$/, '')}` } : { name: title })
 

@@ -23,7 +23,7 @@ export const refuseAt =
     throw new Problem(error.status, error.message, error.advice, { cause: error, field })
   }
 
-/** What the page of a form needs. Throws a response if there is no such form. */
+/** The data of a form's page. Throws a response if there is no such form. */
 export async function openSiteForm(context: Context, name: string) {
   const { editor, isShared } = context.get(servicesContext).site
   const opened = await orRefuse(editor.open(name))

@@ -1,6 +1,5 @@
 import { Form } from 'react-router'
-import { fileSize } from '#catalog/quantities/file-size.ts'
-import { countOf } from '#catalog/quantities/format-count.ts'
+import { countOf, fileSize } from '#catalog/quantities/format-count.ts'
 import type { BackupState } from '#desk/site/site-desk.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { Submit, TextLink } from '#desk/ui/controls.tsx'

@@ -24,9 +24,9 @@ export type SiteDesk = {
   readonly editor: SiteEditor
   /** Saves or checks a form. Stores its pictures first. */
   send(by: Person, sent: SentForm): ReturnType<typeof answerSentForm>
-  /** Makes logo and icon of a picture, or one of them. Throws a Problem if it is none. */
+  /** Makes logo and icon of a picture, or one of them. Throws a Problem if it isn't a picture. */
   putPicture(by: Person, use: 'both' | 'logo' | 'favicon', bytes: Uint8Array): Promise<void>
-  /** Stores the picture of a group of families, for the home page and the group's page. Throws a Problem if it is none. */
+  /** Stores a group's picture, for the home page and its own. Throws a Problem if it isn't a picture. */
   putGroupPicture(by: Person, group: string, bytes: Uint8Array): Promise<void>
   /** Whether servers may share the database. Each has its own folder. */
   readonly isShared: boolean
@@ -37,7 +37,7 @@ export type SiteDesk = {
   testMail(by: Person): Promise<string>
   /** Null with PostgreSQL, where backups are made outside the site. */
   readonly backup: { readonly state: BackupState; start(by: Person): Promise<void> } | null
-  /** Makes a family. Returns its table. Throws a Problem for what can't be one. */
+  /** Makes a family. Returns its table. Throws a Problem if it can't be one. */
   addFamily(by: Person, draft: FamilyDraft): Promise<string>
   /** A table's columns that its family doesn't name. */
   addedColumns(table: string): Promise<readonly AddedColumn[]>

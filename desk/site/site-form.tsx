@@ -64,7 +64,7 @@ export function SiteForm({ opened, answer, heading }: Props) {
           <ContentField field={field} value={value} path={[]} faults={faults} />
           {contrast && <ContrastTable samples={contrast} />}
         </div>
-        <div className="part-actions">
+        <div className="toolbar bottom-bar">
           <Submit tone="brass" name="do" value="save" disabled={where.closed !== null}>
             Save
           </Submit>

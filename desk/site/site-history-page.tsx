@@ -55,7 +55,7 @@ export default function SiteHistoryPage({ loaderData: { edits }, actionData }: R
               at: <DeskTime at={at} />,
               by,
               files: files.join(', '),
-              what: <span className="site-words">{what}</span>,
+              what: <span className="typed-text">{what}</span>,
               undo: (
                 <ConfirmButton
                   label="Undo"

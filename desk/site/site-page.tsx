@@ -172,7 +172,7 @@ export default function SitePage({ loaderData, actionData }: Route.ComponentProp
 
 type Data = Awaited<ReturnType<typeof loader>>
 
-/** What still says what the product's sample says, by form. */
+/** Sample texts that are still in use, by form. */
 function Samples({ samples }: Pick<Data, 'samples'>) {
   if (samples.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router'
 
 type SubmitProps = ButtonHTMLAttributes<HTMLButtonElement> & { intent?: string; tone?: 'dark' | 'danger' | 'brass' }
 
-/** A button that sends its form. `intent` tells the form's buttons apart. */
+/** A submit button. `intent` tells the form's buttons apart. */
 export const Submit = ({ intent, tone, name = intent && 'intent', value = intent, ...button }: SubmitProps) => (
   <button type="submit" name={name} value={value} className={tone ? `button button-${tone}` : 'button'} {...button} />
 )

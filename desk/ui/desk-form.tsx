@@ -61,7 +61,7 @@ export function RestoredText({ typed, children }: { typed: TypedForm; children?:
   return (
     <div className="stack">
       {isRestored && <RestoredNotice onDiscard={isTyped ? discard : null} />}
-      {lost.length > 0 && <p className="request-text">{`Its fields are gone: ${lost.join(', ')}`}</p>}
+      {lost.length > 0 && <p className="typed-text">{`Its fields are gone: ${lost.join(', ')}`}</p>}
       {conflicts.size > 0 && <p role="alert">Someone else has changed the same fields. Choose, then save.</p>}
       {children}
     </div>

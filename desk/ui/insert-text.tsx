@@ -3,7 +3,6 @@ import { Menu } from '#app/ui/menu.tsx'
 
 type Props = {
   texts: readonly string[]
-  /** The text area that gets the text. */
   into: (form: HTMLFormElement) => HTMLTextAreaElement | null
 }
 

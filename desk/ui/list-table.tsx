@@ -28,7 +28,7 @@ type HeadProps<Sort extends string> = {
   hasBoxes?: boolean
 }
 
-/** The headings of a list. Those that sort are links. */
+/** The headings of a list. Sortable ones are links. */
 export function ListHead<Sort extends string>({ headings, sorting, hasBoxes = false }: HeadProps<Sort>) {
   return (
     <thead>
@@ -57,7 +57,7 @@ export function ListHead<Sort extends string>({ headings, sorting, hasBoxes = fa
 type Row = { readonly key: string; readonly to: string; readonly cells: Readonly<Record<string, ReactNode>> }
 type Props<Sort extends string> = HeadProps<Sort> & { caption: string; rows: readonly Row[] }
 
-/** A list whose rows lead to a page each, by the cell of `title`. Where it is narrow, rows are cards (desk-ui.css). */
+/** A list whose rows link to their pages by the `title` cell. In a narrow list rows are cards (desk-ui.css). */
 export function CardTable<Sort extends string>({ caption, headings, sorting, rows }: Props<Sort>) {
   return (
     <div className="list-box">

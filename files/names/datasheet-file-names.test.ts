@@ -6,7 +6,7 @@ import {
   pdfName,
   viewerAddress,
   viewerNames,
-} from '#files/names/datasheet-file-names.ts'
+} from '#files/names/file-names.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 const HOSTED = 'https://files.concord.example/storage/v1/object/public/product-pdfs'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ImageHosts, imageCandidates } from '#files/names/image-names.ts'
+import { type ImageHosts, imageCandidates } from '#files/names/file-names.ts'
 import { productFamily } from '#tests/site/product-content.ts'
 
 const insulatedBananaJacks = productFamily('Insulated Banana Jacks')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { viewerFile } from '#files/names/viewer-file.ts'
+import { viewerFile } from '#files/names/part-file-urls.ts'
 import { filesOf } from '#tests/samples/files-of.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 

@@ -1,7 +1,6 @@
 import { lstat, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type DiskFile, openDiskFile, sendDiskFile } from '#files/disk-file.ts'
-import { type FolderIndex, indexFolder } from '#files/folder-index.ts'
+import { type DiskFile, type FolderIndex, indexFolder, openDiskFile, sendDiskFile } from '#files/disk-file.ts'
 import type { FileStore } from '#files/stores/file-store.ts'
 import type { LogLine } from '#shared/logger.ts'
 

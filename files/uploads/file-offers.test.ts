@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileOffers } from '#files/uploads/file-offers.ts'
+import { fileOffers } from '#files/uploads/file-meanings.ts'
 import { catalogOf } from '#tests/site/catalog-of.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 

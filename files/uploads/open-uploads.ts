@@ -7,21 +7,19 @@ import type { Catalog } from '#catalog/answers.ts'
 import type { PartKey } from '#catalog/part/shown-changes.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { isNoFile } from '#files/disk-file.ts'
-import { datasheetPath } from '#files/names/datasheet-file-names.ts'
-import type { ImageHosts } from '#files/names/image-names.ts'
-import { modelKind, modelPath } from '#files/names/model-file-names.ts'
+import { datasheetPath, type ImageHosts, modelKind, modelPath } from '#files/names/file-names.ts'
 import type { SiteFiles } from '#files/site-files.ts'
 import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
 import {
   type FileMeaning,
+  type FileOffer,
   fileMeanings,
+  fileOffers,
   isDatasheet,
   nameKey,
   type StillMissing,
 } from '#files/uploads/file-meanings.ts'
-import { type FileOffer, fileOffers } from '#files/uploads/file-offers.ts'
-import { removeOldFolders } from '#files/uploads/old-folders.ts'
-import { type PlacedUpload, placedUploads, placeFiles, putBack } from '#files/uploads/place-files.ts'
+import { type PlacedUpload, placedUploads, placeFiles, putBack, removeOldFolders } from '#files/uploads/place-files.ts'
 import { nameDefect, uploadDefect } from '#files/uploads/upload-defect.ts'
 import { HOUR_MS } from '#shared/durations.ts'
 import { Problem } from '#shared/problem.ts'

@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { receiveFiles } from '#files/uploads/receive-files.ts'
+import { receiveFiles } from '#files/uploads/place-files.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
 
 function postOf(files: number): Request {

@@ -3,9 +3,9 @@ import type { ZipLimits } from '#shared/zip-directory.ts'
 import type { TableLimits } from '#spreadsheets/csv/table-limits.ts'
 import type { CsvRow, FileRow } from '#spreadsheets/file-row.ts'
 import type { NumberFormat } from '#spreadsheets/reader/number-format.ts'
+import { openWorkbookParts } from '#spreadsheets/reader/open-workbook.ts'
 import { sheetRows } from '#spreadsheets/reader/sheet-rows.ts'
 import { largeWorkbook, notWorkbook } from '#spreadsheets/reader/workbook-error.ts'
-import { openWorkbookParts } from '#spreadsheets/reader/workbook-parts.ts'
 import { entryText } from '#spreadsheets/zip/zip-entry.ts'
 
 export type ListLimits = ZipLimits &

@@ -4,8 +4,8 @@ import { type ListLimits, readListRows } from '#lists/read/list-rows.ts'
 import { packRows, type ReadPiece } from '#lists/read/packed-rows.ts'
 import type { PdfLine } from '#lists/read/pdf-lines.ts'
 import { fileStart, isMail } from '#spreadsheets/file-start.ts'
+import { workbookError } from '#spreadsheets/reader/open-workbook.ts'
 import { WorkbookError, type WorkbookIssue } from '#spreadsheets/reader/workbook-error.ts'
-import { workbookError } from '#spreadsheets/reader/workbook-parts.ts'
 
 export type ListWorkbookTask = { readonly bytes: Uint8Array; readonly limits: ListLimits }
 

@@ -1,5 +1,8 @@
 import type { Kysely } from 'kysely'
+import type { DroppedChanges, PartChange } from '#catalog/part/part-changes.ts'
+import { CROSS_FAMILY, OFFER_FAMILY } from '#catalog/registry/side-tables.ts'
 import type { Tables } from '#database/tables.ts'
+import { storedFields } from '#parts/changes/change-log.ts'
 
 /** The key of the note that parts have been loaded at least once. */
 export const FILLED_NOTE = 'filled'
@@ -30,4 +33,42 @@ export async function addCatalogNote(db: Kysely<Tables>, key: string, value: str
     .values({ key, value, noted_at: now.toISOString() })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
+}
+
+export const CHANGE_TABLE = 'catalog_change'
+
+const MAX_KEPT = 1_000_000
+
+const SIDE = [CROSS_FAMILY, OFFER_FAMILY].map(({ table }) => `'${table}'`).join(', ')
+
+/** Omits values of added and removed parts, except removed rows of side tables, which search engines need. */
+export const CHANGES_QUERY = `
+  select changed_at, table_name, part_id, part_number, kind, case when kind = 'changed' or (kind = 'removed' and table_name in (${SIDE})) then fields else '{}' end as fields,
+    case when run_id in (select id from import_run where facts like '%"isNews":false%') then 1 else 0 end as quiet
+  from ${CHANGE_TABLE} where kind <> 'summary' order by id desc limit ${MAX_KEPT}`
+
+export const DROPPED_QUERY = `select value from catalog_note where key = '${DROPPED_NOTE}'`
+
+/** Converts a row of `CHANGES_QUERY` for the catalog. */
+export function storedChange(row: Readonly<Record<string, unknown>>): PartChange {
+  const fields = storedFields(String(row.fields))
+  return {
+    at: String(row.changed_at),
+    kind: row.kind === 'added' || row.kind === 'removed' ? row.kind : 'changed',
+    table: String(row.table_name),
+    id: String(row.part_id),
+    number: row.part_number === null ? null : String(row.part_number),
+    ...(Number(row.quiet) === 1 ? { isNews: false } : {}),
+    fields: Object.entries(fields).map(([field, [before, after]]) => ({ field, before, after })),
+  }
+}
+
+/** Converts the value of `DROPPED_QUERY`. Returns null if there is none, or if it isn't ours. */
+export function droppedChanges(value: unknown): DroppedChanges | null {
+  if (typeof value !== 'string') return null
+  const parsed: unknown = JSON.parse(value)
+  if (typeof parsed !== 'object' || parsed === null) return null
+  const { count, until, days, entries }: Partial<Record<keyof DroppedChanges, unknown>> = parsed
+  if (typeof until !== 'string' || typeof count !== 'number') return null
+  return { count, until, days: Number(days), entries: Number(entries) }
 }

@@ -15,8 +15,7 @@ import {
   type Seen,
   type TableCheck,
 } from '#catalog/check/table-check.ts'
-import type { Family } from '#catalog/registry/family.ts'
-import { findColumn, numberColumns, ownNumberColumn } from '#catalog/registry/find-column.ts'
+import { type Family, findColumn, numberColumns, ownNumberColumn } from '#catalog/registry/family.ts'
 import { RECORD_COLUMNS, REPLACED_BY_KEY } from '#catalog/registry/record-columns.ts'
 import { withSideTables } from '#catalog/registry/side-tables.ts'
 import type { FileCheck } from '#parts/check/file-check.ts'

@@ -3,9 +3,14 @@ import { join } from 'node:path'
 import { type Finding, type FindingPart, MAX_FINDING_PARTS } from '#catalog/check/finding.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { fileDefect } from '#files/file-defects.ts'
-import { datasheetNames, datasheetPath, pdfName } from '#files/names/datasheet-file-names.ts'
-import { type ImageHosts, imageCandidates } from '#files/names/image-names.ts'
-import { modelPaths } from '#files/names/model-file-names.ts'
+import {
+  datasheetNames,
+  datasheetPath,
+  type ImageHosts,
+  imageCandidates,
+  modelPaths,
+  pdfName,
+} from '#files/names/file-names.ts'
 import type { FileStore } from '#files/stores/file-store.ts'
 
 /** Finds files that parts name but that don't exist, unused files, and files that can't be shown. */

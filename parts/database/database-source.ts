@@ -11,8 +11,7 @@ import { retryWhileBusy } from '#database/sqlite/sqlite-busy.ts'
 import { openSqliteFile, type SqliteFile } from '#database/sqlite/sqlite-file.ts'
 import { PUBLIC_NOTE } from '#parts/changes/catalog-notes.ts'
 import type { DatabasePlace } from '#parts/database/part-rows.ts'
-import type { RevisionWatch, Source } from '#parts/database/source.ts'
-import { createStateDatabase } from '#parts/database/state-database.ts'
+import { createStateDatabase, type RevisionWatch, type Source } from '#parts/database/source.ts'
 import type { PlaceholderRows } from '#parts/placeholder-rows.ts'
 
 const QUERY_TIMEOUT_MS = 10_000

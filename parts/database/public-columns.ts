@@ -1,6 +1,6 @@
 import type { PartChange } from '#catalog/part/part-changes.ts'
 import type { Family } from '#catalog/registry/family.ts'
-import { knownColumns } from '#catalog/registry/known-columns.ts'
+import { knownColumns } from '#catalog/registry/record-columns.ts'
 import { publicNote } from '#parts/changes/catalog-notes.ts'
 
 type Notes = ReadonlySet<unknown>

@@ -2,14 +2,14 @@ import { DatabaseSync } from 'node:sqlite'
 import type { DroppedChanges, PartChange } from '#catalog/part/part-changes.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { retryWhileBusy } from '#database/sqlite/sqlite-busy.ts'
-import { sampleNote } from '#parts/changes/catalog-notes.ts'
 import {
   CHANGE_TABLE,
   CHANGES_QUERY,
   DROPPED_QUERY,
   droppedChanges,
+  sampleNote,
   storedChange,
-} from '#parts/changes/stored-changes.ts'
+} from '#parts/changes/catalog-notes.ts'
 import { cellText, type RowFacts, type RowSink } from '#parts/database/part-rows.ts'
 import { publicChanges, publicColumns } from '#parts/database/public-columns.ts'
 

@@ -5,9 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { isMissing, writeAtomically } from '#database/write-atomically.ts'
 import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
 import { newRunId } from '#parts/changes/change-log.ts'
-import type { DraftWork, ImportDraft } from '#parts/drafts/import-draft.ts'
-import type { ImportTask } from '#parts/drafts/run-import-task.ts'
-import { runImportTask } from '#parts/drafts/run-import-task.ts'
+import { type DraftWork, type ImportDraft, type ImportTask, runImportTask } from '#parts/drafts/import-draft.ts'
 import type { Person } from '#people/person.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
@@ -92,7 +90,7 @@ export class ImportDrafts {
     return { draft: isBusy ? { ...draft, failure: SITE_STOPS } : draft, work: null }
   }
 
-  /** Begins a preview, or an import with this digest. Throws a Problem (422) if busy or done, or like `read`. */
+  /** Begins a preview, or an import, with `expected` only of that digest. Throws a Problem (422) if busy or done, or like `read`. */
   async begin(
     id: string,
     kind: DraftWork['kind'],

@@ -2,8 +2,7 @@ import { basename } from 'node:path'
 import type { ColumnValues } from '#catalog/check/value-words.ts'
 import type { Database } from '#database/open-database.ts'
 import { ChangeCollector } from '#parts/changes/change-collector.ts'
-import type { ImportPreview, PlacedError } from '#parts/drafts/import-draft.ts'
-import type { ImportResult, ImportTask } from '#parts/drafts/run-import-task.ts'
+import type { ImportPreview, ImportResult, ImportTask, PlacedError } from '#parts/drafts/import-draft.ts'
 import { findInputs, type Inputs, joined } from '#parts/import/find-inputs.ts'
 import { createErrorList, type ImportError } from '#parts/import/import-errors.ts'
 import type { FileHeader } from '#parts/import/import-table.ts'
@@ -76,7 +75,7 @@ export async function runImport(database: Database, task: Import, running: Runni
     onNote: notes.add,
     onValues: (columns) => values.push(...columns),
     onRead,
-    confirm: () => isDry || expected === digest(),
+    confirm: () => isDry || expected === null || expected === digest(),
   })
   const nameless = inputs.filter((input) => isAlone(input, inputs) && familyOfInput(families, input) === null)
   const unnamed = await Promise.all(nameless.map((input) => readUnnamed(database, families, input)))

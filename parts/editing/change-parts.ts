@@ -8,9 +8,18 @@ import type { Database } from '#database/open-database.ts'
 import { ChangeCollector, type TablePreview } from '#parts/changes/change-collector.ts'
 import { cellText } from '#parts/database/part-rows.ts'
 import { batchSize, existingRows, lockTable, readRows, updateRows } from '#parts/database/part-table-writer.ts'
-import { checkEdit } from '#parts/editing/check-cells.ts'
-import { type EditedCell, type Editor, NO_TABLE, numberOf, takenBy } from '#parts/editing/locked-edit.ts'
-import { type Cells, comparable, type EditedTable, editedTable } from '#parts/editing/part-cells.ts'
+import {
+  type Cells,
+  checkEdit,
+  comparable,
+  type EditedCell,
+  type EditedTable,
+  type Editor,
+  editedTable,
+  NO_TABLE,
+  numberOf,
+  takenBy,
+} from '#parts/editing/part-cells.ts'
 import { valueCounter } from '#parts/import/column-values.ts'
 import type { RowError } from '#parts/import/import-errors.ts'
 import type { RunTable } from '#parts/runs/run-record.ts'

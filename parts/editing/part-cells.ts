@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
-import type { Family } from '#catalog/registry/family.ts'
-import { ownNumberColumn } from '#catalog/registry/find-column.ts'
-import { knownColumns } from '#catalog/registry/known-columns.ts'
+import { type Family, ownNumberColumn } from '#catalog/registry/family.ts'
+import { knownColumns } from '#catalog/registry/record-columns.ts'
 import { keyColumns, rowKey } from '#catalog/side-tables/row-key.ts'
 import type { Database } from '#database/open-database.ts'
 import { publicNote } from '#parts/changes/catalog-notes.ts'
 import { cellText } from '#parts/database/part-rows.ts'
-import { presentColumns, readRows } from '#parts/database/part-table-writer.ts'
+import { type AroundWrite, lockTable, presentColumns, readRows } from '#parts/database/part-table-writer.ts'
+import type { RowError } from '#parts/import/import-errors.ts'
+import { createRowChecker, createRowNotes } from '#parts/import/row-checker.ts'
+import type { RunAuthor } from '#parts/runs/run-record.ts'
+import { RunRecorder } from '#parts/runs/run-recorder.ts'
 
 /** A part's cells by column name, without `id`. A blank cell is null. */
 export type Cells = Readonly<Record<string, string | null>>
@@ -73,7 +76,7 @@ export async function readCellsOf(
 }
 
 /** Returns the id of another row with the same key, or null. `own` is the id of the edited row. */
-export async function idOfKey(
+async function idOfKey(
   { db }: Database,
   table: string,
   { keys }: EditedTable,
@@ -96,3 +99,129 @@ export const comparable = (text: string | null | undefined): string | null =>
 
 export const pickCells = (cells: Cells, columns: readonly string[]): Cells =>
   Object.fromEntries(columns.filter((column) => column in cells).map((column) => [column, cells[column] ?? null]))
+
+/** A cell that someone else has changed since it was shown: its value now, and the wanted one. */
+export type EditedCell = { readonly column: string; readonly now: string | null; readonly wanted: string | null }
+
+export type EditOutcome =
+  /** `run` is what an undo reverts, or null if there was nothing to change. */
+  | { readonly kind: 'done'; readonly id: string; readonly number: string | null; readonly run: string | null }
+  | { readonly kind: 'refused'; readonly errors: readonly RowError[] }
+  /** `cells` are the part's current ones. */
+  | { readonly kind: 'conflict'; readonly conflicts: readonly EditedCell[]; readonly cells: Cells }
+  | { readonly kind: 'gone' }
+
+/** Who edits, when, and the limit in bytes for the stored rows before and after all runs. */
+export type Editor = { readonly now: Date; readonly by: RunAuthor | null }
+
+/** What an edit works on. Its table is locked until the edit ends. */
+type Edit = {
+  readonly tx: Database
+  readonly table: EditedTable
+  /** Writes and records a change of the part with this number. `write` returns the part's id. */
+  run(number: string | null, write: (around: AroundWrite) => Promise<string>): Promise<EditOutcome>
+}
+
+export const NO_TABLE = { column: null, what: 'the table is missing in the database', hint: 'Someone has dropped it' }
+
+/** Runs an edit in one transaction, recorded as a run that can be undone. `action` is its name in the log. */
+export async function locked(
+  { db, dialect }: Database,
+  family: Family,
+  { now, by }: Editor,
+  action: string,
+  edit: (edit: Edit) => Promise<EditOutcome>,
+): Promise<EditOutcome> {
+  return await db.transaction().execute(async (transaction) => {
+    const tx = { db: transaction, dialect }
+    const table = await editedTable(tx, family)
+    if (!table) return { kind: 'refused', errors: [NO_TABLE] }
+    await lockTable(tx, family.table)
+    const run: Edit['run'] = async (number, write) => {
+      const recorder = await RunRecorder.start(tx, { kind: 'edit', by }, { now })
+      recorder.openTable(family.table, table.number, true)
+      const id = await write(recorder.around)
+      const counts = { ...(await recorder.closeTable()), unchanged: 0 }
+      const act = { action, subject: number ?? `${family.table} ${id}`, detail: { table: family.table, id } }
+      await recorder.end({ tables: [{ table: family.table, ...counts, summary: false }], act })
+      return { kind: 'done', id, number, run: recorder.id }
+    }
+    return await edit({ tx, table, run })
+  })
+}
+
+/** Returns the cells of these columns that differ from what was seen. */
+export const conflictsIn = (
+  columns: readonly string[],
+  stored: Cells,
+  { seen, wanted }: { readonly seen: Cells; readonly wanted: Cells },
+): EditedCell[] =>
+  columns
+    .filter((column) => comparable(stored[column]) !== comparable(seen[column]))
+    .map((column) => ({ column, now: stored[column] ?? null, wanted: wanted[column] ?? null }))
+
+type Written = { readonly columns: readonly string[]; readonly cells: Cells; readonly own: string | null }
+
+/** Returns an error if another part already has the new number. `cells` are all of the edited part, `own` is its id. */
+export async function numberTaken(
+  database: Database,
+  { table }: Family,
+  form: EditedTable,
+  { columns, cells, own }: Written,
+): Promise<RowError[]> {
+  if (!form.keys.some((key) => columns.includes(key))) return []
+  const id = await idOfKey(database, table, form, { cells, own })
+  return id === null ? [] : [takenBy(form, cells, id)]
+}
+
+/** Returns the error of a number that the part with this id has. */
+export const takenBy = ({ number, keys: [, ...others] }: EditedTable, cells: Cells, id: string): RowError => ({
+  column: number,
+  what: `'${cells[number ?? '']?.trim()}' is in the table already, as id ${id}`,
+  hint: `Change that ${others.length > 0 ? 'row' : 'part'}, or write another ${['number', ...others].join(' or ')}`,
+})
+
+export const numberOf = ({ number }: EditedTable, cells: Cells): string | null => cells[number ?? '']?.trim() ?? null
+
+const NO_NUMBER = 'the part number is missing'
+
+/** Returns an edit's cells to write, and those that someone else has changed since they were shown (behavior 21.22). */
+export function checkEdit(
+  family: Family,
+  table: EditedTable,
+  stored: Cells,
+  { seen, wanted }: { readonly seen: Cells; readonly wanted: Cells },
+) {
+  const edited = table.columns.filter(
+    (column) => column in wanted && comparable(wanted[column]) !== comparable(seen[column]),
+  )
+  const { cells, errors } = checkCells(family, table, pickCells(wanted, edited))
+  const columns = edited.filter((column) => comparable(cells[column]) !== comparable(stored[column]))
+  return { cells, errors, columns, conflicts: conflictsIn(columns, stored, { seen, wanted: cells }) }
+}
+
+/** Checks and cleans changed cells as an import does (behavior 15.10, 15.20): trims values and joins accents. */
+export function checkCells(family: Family, { columns, number }: EditedTable, cells: Cells) {
+  const changed = columns.filter((column) => column in cells)
+  // Checked here, not in the row: a row without a number is a separate error.
+  const numbers = number !== null && number in cells ? changed : ['', ...changed]
+  const names = numbers.map((column) => column || (number ?? ''))
+  const notes = createRowNotes(names, () => undefined)
+  const check = createRowChecker(
+    { family, columns: names, headings: names, number: number ?? '', keys: [], ragged: true, asWritten: false },
+    notes,
+  )
+  const typed = numbers.map((column) => (column === '' ? 'known' : (cells[column] ?? '')))
+  const { row, errors } = check({ line: 1, cells: typed })
+  if (errors.length > 0) return { cells, errors }
+  if (row === null) return { cells, errors: [withoutNumber(number, cells[number ?? ''] ?? null)] }
+  const values = names.map((_, at) => row.values[at] ?? null)
+  const cleaned = numbers.flatMap((column, at) => (column === '' ? [] : [[column, values[at] ?? null] as const]))
+  return { cells: Object.fromEntries(cleaned), errors: [] }
+}
+
+/** An import skips such a row. A person who edits it gets an error. */
+function withoutNumber(column: string | null, typed: string | null): RowError {
+  if (!typed?.trim()) return { column, what: NO_NUMBER, hint: 'Every part needs one' }
+  return { column, what: `'${typed.trim()}' is what a row of sums has`, hint: 'Write the part number' }
+}

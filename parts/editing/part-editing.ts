@@ -5,19 +5,18 @@ import type { Database } from '#database/open-database.ts'
 import { noteFilled } from '#parts/changes/catalog-notes.ts'
 import { insertRows, removeRows, updateRows } from '#parts/database/part-table-writer.ts'
 import { type ChangeOptions, type ChangeOutcome, type ChangeSet, changeParts } from '#parts/editing/change-parts.ts'
-import { checkCells, checkEdit } from '#parts/editing/check-cells.ts'
 import { type GridPage, type GridQuery, gridRows } from '#parts/editing/grid-rows.ts'
 import {
+  type Cells,
+  checkCells,
+  checkEdit,
   conflictsIn,
   type EditOutcome,
   type Editor,
+  editedTable,
   locked,
   numberOf,
   numberTaken,
-} from '#parts/editing/locked-edit.ts'
-import {
-  type Cells,
-  editedTable,
   pickCells,
   privateColumns,
   readCells,

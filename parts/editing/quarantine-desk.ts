@@ -9,12 +9,7 @@ import { insertRows, lockTable, readRows, removeRows, updateRows } from '#parts/
 import { comparable, editedTable } from '#parts/editing/part-cells.ts'
 import type { EditingSources } from '#parts/editing/part-editing.ts'
 import type { TableDifference } from '#parts/live/catalog-difference.ts'
-import {
-  acceptRevisions,
-  clearQuarantine,
-  type QuarantinedReload,
-  quarantinedReloads,
-} from '#parts/live/quarantine-store.ts'
+import { acceptRevisions, clearQuarantine, type QuarantinedReload, quarantinedReloads } from '#parts/live/quarantine.ts'
 import { runCatalogTask } from '#parts/live/run-catalog-task.ts'
 import type { RunAuthor, RunTable } from '#parts/runs/run-record.ts'
 import { RunRecorder } from '#parts/runs/run-recorder.ts'

@@ -1,7 +1,6 @@
 import type { DatabaseSettings } from '#database/open-database.ts'
 import type { HostedBackend } from '#parts/database/part-rows.ts'
-import type { Source } from '#parts/database/source.ts'
-import { createStateDatabase } from '#parts/database/state-database.ts'
+import { createStateDatabase, type Source } from '#parts/database/source.ts'
 import { SECOND_MS } from '#shared/durations.ts'
 
 export type HostedSettings = HostedBackend & { readonly refreshSeconds: number }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Family } from '#catalog/registry/family.ts'
-import { knownColumns } from '#catalog/registry/known-columns.ts'
+import { knownColumns } from '#catalog/registry/record-columns.ts'
 import type { Database } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
 import { addCatalogNote, publicNote } from '#parts/changes/catalog-notes.ts'

@@ -1,9 +1,8 @@
 import { sideColumns } from '#catalog/check/side-rows.ts'
 import type { ColumnValues } from '#catalog/check/value-words.ts'
 import { isSizeNumberHeading } from '#catalog/quantities/size-number.ts'
-import type { Family } from '#catalog/registry/family.ts'
-import { ownNumberColumn } from '#catalog/registry/find-column.ts'
-import { knownColumns } from '#catalog/registry/known-columns.ts'
+import { type Family, ownNumberColumn } from '#catalog/registry/family.ts'
+import { knownColumns } from '#catalog/registry/record-columns.ts'
 import { rowName } from '#catalog/registry/side-tables.ts'
 import { keyColumns } from '#catalog/side-tables/row-key.ts'
 import type { Database } from '#database/open-database.ts'
@@ -19,12 +18,18 @@ import {
 } from '#parts/database/part-table-writer.ts'
 import { valueCounter } from '#parts/import/column-values.ts'
 import { type DownloadColumn, downloadColumn } from '#parts/import/download-column.ts'
-import { aboveNote, findHead } from '#parts/import/find-head.ts'
 import type { ErrorList, ImportError, RowError } from '#parts/import/import-errors.ts'
-import { columnNames, ignoredColumns, matchHeader, namesPartNumber, newColumns } from '#parts/import/match-header.ts'
-import { createRowChecker } from '#parts/import/row-checker.ts'
+import {
+  aboveNote,
+  columnNames,
+  findHead,
+  ignoredColumns,
+  matchHeader,
+  namesPartNumber,
+  newColumns,
+} from '#parts/import/match-header.ts'
+import { createRowChecker, createRowNotes } from '#parts/import/row-checker.ts'
 import { createCaseTwins, createRowMatcher } from '#parts/import/row-matcher.ts'
-import { createRowNotes } from '#parts/import/row-notes.ts'
 import type { SideRowNotes } from '#parts/import/side-row-notes.ts'
 import { readUnitHeads, type UnitHeads, unitNotes } from '#parts/import/unit-heads.ts'
 import { shrinksTooMuch } from '#parts/live/shrink-check.ts'

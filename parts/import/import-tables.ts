@@ -11,8 +11,8 @@ import {
   rowsOf,
   type TableChanges,
 } from '#parts/import/import-table.ts'
+import { tableOfFile } from '#parts/import/match-header.ts'
 import { SideRowNotes } from '#parts/import/side-row-notes.ts'
-import { tableOfFile } from '#parts/import/table-names.ts'
 import { familyOfInput } from '#parts/import/unnamed-file.ts'
 import { RunRecorder } from '#parts/runs/run-recorder.ts'
 import type { ImportInput } from '#spreadsheets/file-rows.ts'

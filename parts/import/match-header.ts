@@ -1,9 +1,11 @@
+import { basename } from 'node:path'
 import { headingKey } from '#catalog/columns/named-columns.ts'
-import { type Column, type Family, NUMBER_COLUMNS } from '#catalog/registry/family.ts'
-import { findColumn, ownNumberColumn } from '#catalog/registry/find-column.ts'
+import { type Column, type Family, findColumn, NUMBER_COLUMNS, ownNumberColumn } from '#catalog/registry/family.ts'
 import { RECORD_AND_NOTES } from '#catalog/registry/record-columns.ts'
 import { joinAccents } from '#catalog/words/join-accents.ts'
 import type { RowError } from '#parts/import/import-errors.ts'
+import type { FileRow } from '#spreadsheets/file-row.ts'
+import { sheetName } from '#spreadsheets/writer/sheet-name.ts'
 
 type Header = { readonly columns: readonly (string | null)[]; readonly errors: readonly RowError[] }
 
@@ -123,4 +125,77 @@ function otherNames(family: Family, present: readonly string[]): { name: string;
     present.includes(column) ? names.map((name) => ({ name, column })) : [],
   )
   return [...ofFields, ...ofNumber, ...ofLabel, ...ofFiles]
+}
+
+const EXTENSION = /\.(?:csv|tsv|tab|txt|xlsx|xlsm|xls)$/i
+
+export const tableOfFile = (file: string): string => basename(file).replace(EXTENSION, '')
+
+/**
+ * Finds the family whose table a file or sheet names. Ignores case, outer spaces, and whether words are joined by
+ * spaces, dashes or underscores (behavior 15.11). Accepts names that Excel cut, and a Mac's decomposed letters.
+ */
+export function namedFamily(families: readonly Family[], name: string): Family | null {
+  const exact = families.find(({ table }) => table === name)
+  const wanted = looseName(name)
+  const alike = families.filter(({ table }) => [table, sheetName(table)].some((each) => looseName(each) === wanted))
+  return exact ?? (alike.length === 1 ? (alike[0] ?? null) : null)
+}
+
+const looseName = (name: string): string =>
+  name
+    .normalize('NFC')
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
+
+type FoundHead = { readonly head: FileRow; readonly above: readonly FileRow[]; readonly below: AsyncGenerator<FileRow> }
+
+type Headings = {
+  namesNumber(cell: string): boolean
+  namesColumn(cell: string): boolean
+}
+
+/** Above a header we expect only a title, a date, a customer. */
+export const MAX_ROWS_ABOVE = 20
+
+/**
+ * Finds the header (behavior 15.13): the first row that names the part number, if no row above it names a column.
+ * Otherwise the first row that isn't blank. Returns null if there is none.
+ */
+export async function findHead(
+  rows: AsyncGenerator<FileRow, void>,
+  { namesNumber, namesColumn }: Headings,
+): Promise<FoundHead | null> {
+  const seen: FileRow[] = []
+  let place = -1
+  while (place < 0 && seen.length <= MAX_ROWS_ABOVE) {
+    const next = await rows.next()
+    if (next.done) break
+    if (isBlankRow(next.value)) continue
+    seen.push(next.value)
+    if (next.value.cells.some(namesNumber)) place = seen.length - 1
+    else if (next.value.cells.some(namesColumn)) break
+  }
+  const [head] = seen.slice(Math.max(place, 0))
+  if (!head) return null
+  const above = seen.slice(0, Math.max(place, 0))
+  return { head, above, below: continued(seen.slice(above.length + 1), rows) }
+}
+
+export function aboveNote(above: readonly FileRow[], head: FileRow): RowError & { readonly line: number } {
+  const [first] = above
+  const text = first?.cells.find((cell) => cell.trim() !== '')?.trim() ?? ''
+  const rows = above.length === 1 ? "one row above it, '" : `${above.length} rows above it, the first of them '`
+  const what = `the header is row ${head.line}: ${rows}${text}', ${above.length === 1 ? 'was' : 'were'} left out`
+  return { line: first?.line ?? 1, column: null, what, hint: 'The header is the first row that names the part number' }
+}
+
+/** Whether all cells are blank. A cell that can't be read isn't. */
+export const isBlankRow = ({ cells, issues = [] }: FileRow): boolean =>
+  issues.length === 0 && cells.every((cell) => cell.trim() === '')
+
+async function* continued(first: readonly FileRow[], rows: AsyncGenerator<FileRow, void>): AsyncGenerator<FileRow> {
+  yield* first
+  yield* rows
 }

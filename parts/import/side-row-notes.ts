@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { NamedParts, OUR_PART, sideFault } from '#catalog/check/side-rows.ts'
-import type { Family } from '#catalog/registry/family.ts'
-import { numberColumns } from '#catalog/registry/find-column.ts'
+import { type Family, numberColumns } from '#catalog/registry/family.ts'
 import type { Database } from '#database/open-database.ts'
 import { presentColumns } from '#parts/database/part-table-writer.ts'
 import type { ImportError } from '#parts/import/import-errors.ts'

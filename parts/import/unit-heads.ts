@@ -1,7 +1,6 @@
 import { isWithoutUnit, unitName, withUnit } from '#catalog/quantities/stated-unit.ts'
-import { columnKind } from '#catalog/registry/column-kind.ts'
 import { type ColumnKind, type Family, isSizeKind } from '#catalog/registry/family.ts'
-import { RECORD_AND_NOTES } from '#catalog/registry/record-columns.ts'
+import { columnKind, RECORD_AND_NOTES } from '#catalog/registry/record-columns.ts'
 import type { RowError } from '#parts/import/import-errors.ts'
 import { columnFinder, UNIT_WORD } from '#parts/import/match-header.ts'
 

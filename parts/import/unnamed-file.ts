@@ -1,16 +1,20 @@
 import { sql } from 'kysely'
 import { guessKind } from '#catalog/check/guess-kind.ts'
 import { headingKey } from '#catalog/columns/named-columns.ts'
-import { COMMON_COLUMNS, type ColumnKind, type Family } from '#catalog/registry/family.ts'
-import { ownNumberColumn } from '#catalog/registry/find-column.ts'
+import { COMMON_COLUMNS, type ColumnKind, type Family, ownNumberColumn } from '#catalog/registry/family.ts'
 import { RECORD_AND_NOTES } from '#catalog/registry/record-columns.ts'
 import type { Database } from '#database/open-database.ts'
 import { presentColumns } from '#parts/database/part-table-writer.ts'
-import { findHead } from '#parts/import/find-head.ts'
 import type { RowError } from '#parts/import/import-errors.ts'
 import { rowsOf } from '#parts/import/import-table.ts'
-import { columnNames, FILE_COLUMN_NAMES, namesPartNumber } from '#parts/import/match-header.ts'
-import { namedFamily, tableOfFile } from '#parts/import/table-names.ts'
+import {
+  columnNames,
+  FILE_COLUMN_NAMES,
+  findHead,
+  namedFamily,
+  namesPartNumber,
+  tableOfFile,
+} from '#parts/import/match-header.ts'
 import type { ImportInput } from '#spreadsheets/file-rows.ts'
 
 /** A heading of a file, its first values, and what they seem to be. `own`: the part number. `known`: any family has it. */

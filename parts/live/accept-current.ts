@@ -2,7 +2,7 @@ import type { Family } from '#catalog/registry/family.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
 import { rowPlace } from '#parts/database/database-source.ts'
-import { acceptRevisions } from '#parts/live/quarantine-store.ts'
+import { acceptRevisions } from '#parts/live/quarantine.ts'
 import { runCatalogTask } from '#parts/live/run-catalog-task.ts'
 
 /**

@@ -1,6 +1,5 @@
 import { openColumn } from '#catalog/columns/packed-column.ts'
-import type { Family } from '#catalog/registry/family.ts'
-import { ownNumberColumn } from '#catalog/registry/find-column.ts'
+import { type Family, ownNumberColumn } from '#catalog/registry/family.ts'
 import { BUFFER, openBuffer, type PackedCatalog, type TableMeta, tableRevision } from '#catalog/store/packed-catalog.ts'
 
 export type DifferentPart = {

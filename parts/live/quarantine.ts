@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import type { Catalog } from '#catalog/answers.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { Tables } from '#database/tables.ts'
-import { clearQuarantine, isAccepted, type QuarantinedReload, quarantine } from '#parts/live/quarantine-store.ts'
 import { describeLosses } from '#parts/live/shrink-check.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { createOpenIssues, type OpenIssue, type OpenIssues } from '#shared/open-issues.ts'
@@ -89,3 +88,68 @@ export class Quarantine {
 const describe = (lost: readonly string[], hint: string): string =>
   `A change to the catalog is quarantined because it loses too many parts (${lost.join('; ')}). ${hint}` +
   'The site serves the catalog from before. If the change is right: npm run catalog -- accept'
+
+/** A reload that waits for the operator because it lost too much. `revision` is the hash of its data. */
+export type QuarantinedReload = { readonly revision: string; readonly what: string; readonly since: string }
+
+const QUARANTINED = 'held-back:'
+const ACCEPTED = 'accepted:'
+
+/** Records a quarantined reload once for all servers. Only the first call writes, so later calls take no lock. */
+async function quarantine(
+  db: Kysely<Tables>,
+  revision: string,
+  what: string,
+  now: Date,
+): Promise<QuarantinedReload> {
+  const find = async () => (await quarantinedReloads(db)).find((reload) => reload.revision === revision)
+  const known = await find()
+  if (known) return known
+  await db
+    .insertInto('catalog_state')
+    .values({ key: QUARANTINED + revision, value: what, noted_at: now.toISOString() })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+  return (await find()) ?? { revision, what, since: now.toISOString() }
+}
+
+/** Returns the reloads that wait for the operator, oldest first. */
+export async function quarantinedReloads(db: Kysely<Tables>): Promise<QuarantinedReload[]> {
+  const rows = await db
+    .selectFrom('catalog_state')
+    .selectAll()
+    .where('key', 'like', `${QUARANTINED}%`)
+    .orderBy('noted_at')
+    .execute()
+  return rows.map((row) => ({ revision: row.key.slice(QUARANTINED.length), what: row.value, since: row.noted_at }))
+}
+
+/** Removes all records because newer data is in service. A server that still quarantines a reload records it again. */
+export async function clearQuarantine(db: Kysely<Tables>): Promise<void> {
+  if ((await quarantinedReloads(db)).length === 0) return
+  await db.deleteFrom('catalog_state').where('key', 'like', `${QUARANTINED}%`).execute()
+}
+
+/** Accepts revisions for all sites on this database, replacing earlier ones. `record` shares the transaction. */
+export async function acceptRevisions(
+  db: Kysely<Tables>,
+  revisions: readonly string[],
+  now: Date,
+  record: (tx: Kysely<Tables>) => Promise<void> = async () => {},
+): Promise<void> {
+  const rows = revisions.map((revision) => ({ key: ACCEPTED + revision, value: '', noted_at: now.toISOString() }))
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('catalog_state').where('key', 'like', `${ACCEPTED}%`).execute()
+    if (rows.length > 0) await tx.insertInto('catalog_state').values(rows).execute()
+    await record(tx)
+  })
+}
+
+async function isAccepted(db: Kysely<Tables>, revision: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('catalog_state')
+    .select('key')
+    .where('key', '=', ACCEPTED + revision)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,7 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import type { Family } from '#catalog/registry/family.ts'
-import { ownNumberColumn } from '#catalog/registry/find-column.ts'
+import { type Family, ownNumberColumn } from '#catalog/registry/family.ts'
 import { keyColumns, rowKey } from '#catalog/side-tables/row-key.ts'
 import type { Database } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'

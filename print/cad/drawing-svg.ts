@@ -2,7 +2,7 @@ import { arrowHead, pointList } from '#catalog/drawing/drawing-annotations.ts'
 import { drawingShapes } from '#catalog/drawing/drawing-shapes.ts'
 import type { Shape } from '#catalog/drawing/shape.ts'
 import { type DocumentPart, SAMPLE_WARNING } from '#print/document-part.ts'
-import { plainText } from '#print/plain-text.ts'
+import { plainText } from '#print/letter-pdf.ts'
 import { escapeMarkup } from '#shared/escape-markup.ts'
 
 const STYLE = [

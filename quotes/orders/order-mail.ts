@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { fileSize } from '#catalog/quantities/file-size.ts'
+import { fileSize } from '#catalog/quantities/format-count.ts'
 import { mailIn } from '#content/mails/mail-text.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Claimed } from '#outbox/retry-rules.ts'

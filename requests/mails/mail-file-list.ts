@@ -1,4 +1,4 @@
-import { fileSize } from '#catalog/quantities/file-size.ts'
+import { fileSize } from '#catalog/quantities/format-count.ts'
 import { htmlHeading, htmlLink, htmlText } from '#requests/mails/mail-content.ts'
 import type { StoredRequest } from '#requests/stored-request.ts'
 import { escapeMarkup } from '#shared/escape-markup.ts'

@@ -1,5 +1,4 @@
-import { fileSize } from '#catalog/quantities/file-size.ts'
-import { formatCount } from '#catalog/quantities/format-count.ts'
+import { fileSize, formatCount } from '#catalog/quantities/format-count.ts'
 import { namedPicture, type PictureKind, pictureAdvice } from '#shared/content-types.ts'
 
 export const MAX_FILES = 5

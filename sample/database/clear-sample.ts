@@ -1,12 +1,18 @@
 import { partName } from '#catalog/part/part-name.ts'
-import type { Family } from '#catalog/registry/family.ts'
-import { ownNumberColumn } from '#catalog/registry/find-column.ts'
+import { type Family, ownNumberColumn } from '#catalog/registry/family.ts'
 import type { Database } from '#database/open-database.ts'
 import { noteFilled } from '#parts/changes/catalog-notes.ts'
 import { existingRows, lockTable, presentColumns, removeRows } from '#parts/database/part-table-writer.ts'
 import { RunRecorder } from '#parts/runs/run-recorder.ts'
-import { marksOf, type SampleMarks, unchangedRows } from '#sample/database/sample-marks.ts'
-import { noteSampleGone, noteSampleRows, sampledTables, sampleMarks } from '#sample/database/sample-notes.ts'
+import {
+  marksOf,
+  noteSampleGone,
+  noteSampleRows,
+  type SampleMarks,
+  sampledTables,
+  sampleMarks,
+  unchangedRows,
+} from '#sample/database/sample-notes.ts'
 import { sampleRows } from '#sample/sample-rows.ts'
 
 /** What `clearSample` did to a table. */
@@ -75,4 +81,18 @@ async function clearTable(
     changed: changed.map(([id, own]) => partName(own, id)),
     own: numbers.size - removed.length - changed.length,
   }
+}
+
+/** Counts each table's unchanged sample rows, if any, including those from early releases. */
+export async function countSample(database: Database, families: readonly Family[]): Promise<Map<string, number>> {
+  const sampled = await sampledTables(database.db)
+  const known = await sampleMarks(database.db)
+  const counts = new Map<string, number>()
+  for (const family of families) {
+    const { table } = family
+    if (!sampled.has(table)) continue
+    const marks = known.get(table) ?? marksOf(sampleRows(family))
+    counts.set(table, (await unchangedRows(database, table, marks)).length)
+  }
+  return counts
 }

@@ -9,13 +9,15 @@ import { countRows } from '#parts/database/part-table-writer.ts'
 import { createErrorList, formatImportError } from '#parts/import/import-errors.ts'
 import { importInto } from '#parts/import/import-tables.ts'
 import type { PlaceholderRows } from '#parts/placeholder-rows.ts'
-import { countUnchanged, markRows, unchangedRows } from '#sample/database/sample-marks.ts'
 import {
+  countUnchanged,
+  markRows,
   noteSample,
   noteSampleGone,
   noteSampleRows,
   sampledTables,
   sampleMarks,
+  unchangedRows,
 } from '#sample/database/sample-notes.ts'
 
 /** Writes the sample into a folder, one CSV file per table. Returns the paths. */
@@ -74,7 +76,7 @@ async function isUntouched(database: Database, families: readonly Family[]): Pro
 
 /** Loads the generator only for the first fill. */
 const writeWholeSample: WriteSample = async (folder, families) =>
-  await (await import('#sample/sample-csv.ts')).writeSample(folder, families)
+  await (await import('#sample/sample-files.ts')).writeSample(folder, families)
 
 /** The sample as rows that fill a new catalog. `write` replaces it in tests. */
 export function samplePlaceholders(write = writeWholeSample): PlaceholderRows {

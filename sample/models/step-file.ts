@@ -1,6 +1,6 @@
 import type { Metal, Surface } from '#catalog/drawing/outline.ts'
 import type { PlasticColor } from '#catalog/drawing/plastic-color.ts'
-import { plainText } from '#print/plain-text.ts'
+import { plainText } from '#print/letter-pdf.ts'
 import type { TurnedSolid } from '#sample/models/turned-solids.ts'
 
 const MM_PER_INCH = 25.4

@@ -1,7 +1,11 @@
 import type { AnswerOf } from '#catalog/answer-schemas.ts'
 import type { Catalog } from '#catalog/answers.ts'
-import { type ChangeNotice, noticesIn } from '#catalog/company/change-notice.ts'
-import { type CompanyDocument, documentAddress } from '#catalog/company/company-document.ts'
+import {
+  type ChangeNotice,
+  type CompanyDocument,
+  documentAddress,
+  noticesIn,
+} from '#catalog/company/company-document.ts'
 import type { changeAnswer, noticeList } from '#catalog/part/change-schemas.ts'
 import { changesOfParts, droppedText, listedChanges, partsNumbered, partUrl } from '#catalog/part/shown-changes.ts'
 import type { Family } from '#catalog/registry/family.ts'

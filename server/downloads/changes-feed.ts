@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
-import { type ChangeNotice, noticeFacts, noticesIn } from '#catalog/company/change-notice.ts'
-import { documentAddress } from '#catalog/company/company-document.ts'
+import { type ChangeNotice, documentAddress, noticeFacts, noticesIn } from '#catalog/company/company-document.ts'
 import { partName } from '#catalog/part/part-name.ts'
 import { droppedText, type ListedChange, listedChanges } from '#catalog/part/shown-changes.ts'
 import { noCatalog } from '#server/http/error-answer.ts'

@@ -1,7 +1,6 @@
-import { type Context, Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { PICTURE_WIDTHS } from '#catalog/part/picture-widths.ts'
 import { contentType, isImagePath } from '#files/content-type.ts'
-import { storePath } from '#files/names/file-path.ts'
 import type { SiteFiles } from '#files/site-files.ts'
 import type { OpenFile } from '#files/stores/file-store.ts'
 import type { PictureWidth } from '#files/thumbnails/thumbnails.ts'
@@ -14,6 +13,7 @@ import type { Overload } from '#server/overload/overload.ts'
 import { isProblem } from '#shared/problem.ts'
 import { problemDocument } from '#shared/problem-document.ts'
 import type { Turn } from '#shared/shared-work.ts'
+import { storePath } from '#files/names/file-names.ts'
 
 /** A thumbnail has its original's version. */
 type SentFile = OpenFile & { readonly original?: string }

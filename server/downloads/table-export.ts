@@ -1,10 +1,15 @@
 import { Hono } from 'hono'
 import type { PartsTable, TableQuery } from '#catalog/answers.ts'
-import { unreadRanges } from '#catalog/facets/range-errors.ts'
-import { readTableQuery } from '#catalog/facets/table-query.ts'
+import { readTableQuery, unreadRanges } from '#catalog/facets/table-query.ts'
 import { sizeNumber, sizeNumberHeading } from '#catalog/quantities/size-number.ts'
-import { type Column, type ColumnKind, type Family, isSizeKind, MAKER_COLUMN } from '#catalog/registry/family.ts'
-import { findColumn } from '#catalog/registry/find-column.ts'
+import {
+  type Column,
+  type ColumnKind,
+  type Family,
+  findColumn,
+  isSizeKind,
+  MAKER_COLUMN,
+} from '#catalog/registry/family.ts'
 import { recordAndNotes } from '#catalog/registry/record-columns.ts'
 import { siteAddress } from '#server/downloads/site-address.ts'
 import { byteStream, connectionOf } from '#server/http/byte-stream.ts'

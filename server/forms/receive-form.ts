@@ -1,7 +1,6 @@
 import { GO_BACK, type Unread } from '#app/forms/parsed-form.ts'
 import { MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
-import { fileSize } from '#catalog/quantities/file-size.ts'
-import { formatCount } from '#catalog/quantities/format-count.ts'
+import { fileSize, formatCount } from '#catalog/quantities/format-count.ts'
 import { MAX_POSTED_FIELDS } from '#requests/schemas/posted-names.ts'
 import {
   ARRIVAL_MS,

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { CHANGE_NOTICES } from '#catalog/company/change-notice.ts'
+import { CHANGE_NOTICES } from '#catalog/company/company-document.ts'
 import { sampleDocuments } from '#sample/company-documents.ts'
 import { builtSite, sampleCatalog, sampleRecords } from '#tests/site/built-site.ts'
 import { catalogOf } from '#tests/site/catalog-of.ts'

@@ -1,11 +1,26 @@
 import { readFile, stat } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { ZipEntry, ZipLimits } from '#shared/zip-directory.ts'
+import { readZipDirectory, type ZipEntry, type ZipLimits } from '#shared/zip-directory.ts'
+import { unescapeCellText } from '#spreadsheets/cell-text.ts'
 import type { FileRow } from '#spreadsheets/file-row.ts'
+import { fileStart } from '#spreadsheets/file-start.ts'
 import type { SheetFacts } from '#spreadsheets/reader/cell-reading.ts'
+import {
+  formatCode as codeOf,
+  type NumberFormat,
+  numberFormat,
+  UNKNOWN_FORMAT,
+} from '#spreadsheets/reader/number-format.ts'
 import { sheetRows } from '#spreadsheets/reader/sheet-rows.ts'
-import { damagedWorkbook, largeWorkbook } from '#spreadsheets/reader/workbook-error.ts'
-import { openWorkbookParts } from '#spreadsheets/reader/workbook-parts.ts'
+import {
+  damagedWorkbook,
+  encryptedWorkbook,
+  type ForeignWorkbook,
+  foreignWorkbook,
+  largeWorkbook,
+  notWorkbook,
+} from '#spreadsheets/reader/workbook-error.ts'
+import { readXml } from '#spreadsheets/reader/xml-reader.ts'
 import { entryText } from '#spreadsheets/zip/zip-entry.ts'
 
 /** A sheet, inflated while it is read. */
@@ -47,4 +62,158 @@ async function* rowsOf(entry: ZipEntry, facts: SheetFacts, read: (bytes: number)
     if (error instanceof Error && error.name === 'ZipError') throw damagedWorkbook(error)
     throw error
   }
+}
+
+/** What is read before the sheets. Pictures, macros and printer settings are never inflated. */
+export type WorkbookParts = {
+  readonly sheets: readonly { readonly name: string; readonly entry: ZipEntry }[]
+  readonly facts: SheetFacts
+}
+
+/** The limit of inflated bytes in memory, for shared texts and small parts. */
+const MAX_HELD = 300_000_000
+/** The OLE stream of a workbook with a password. */
+const ENCRYPTED_STREAM = Buffer.from('EncryptedPackage', 'utf16le')
+/** Files that identify other programs' archives. */
+const FOREIGN_ENTRIES: readonly (readonly [RegExp, ForeignWorkbook])[] = [
+  [/^xl\/workbook\.bin$/i, 'binary'],
+  [/^content\.xml$/, 'opendocument'],
+  [/^Index\/.*\.iwa$|^Index\.zip$/, 'numbers'],
+]
+
+/**
+ * Opens an Excel workbook (.xlsx, or .xlsm, whose macros are never read). Checks its directory against the limits
+ * before it inflates anything. Sheets are in the workbook's order, with hidden ones. Throws WorkbookError.
+ */
+export function openWorkbookParts(
+  bytes: Uint8Array,
+  limits: ZipLimits,
+  read: (bytes: number) => void = () => {},
+): WorkbookParts {
+  if (fileStart(bytes) === 'ole') {
+    throw Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(ENCRYPTED_STREAM)
+      ? encryptedWorkbook()
+      : foreignWorkbook('old')
+  }
+  return inWords(() => {
+    const entries = readZipDirectory(bytes, limits)
+    const find = (name: string) => entries.find((entry) => entry.name.toLowerCase() === name.toLowerCase()) ?? null
+    const text = (name: string): Iterable<string> | null => {
+      const entry = find(name)
+      if (entry && entry.size > MAX_HELD) throw largeWorkbook()
+      return entry && entryText(entry, read)
+    }
+    const [workbook, relations] = [text('xl/workbook.xml'), text('xl/_rels/workbook.xml.rels')]
+    if (!workbook || !relations) {
+      const foreign = FOREIGN_ENTRIES.find(([pattern]) => entries.some(({ name }) => pattern.test(name)))
+      throw foreign ? foreignWorkbook(foreign[1]) : notWorkbook()
+    }
+    const { sheets, from1904 } = readSheetList(workbook)
+    const targets = readTargets(relations)
+    const [shared, styles] = [text('xl/sharedStrings.xml'), text('xl/styles.xml')]
+    return {
+      sheets: sheets.flatMap(({ name, relation }) => {
+        const entry = find(pathOf(targets.get(relation) ?? ''))
+        return entry ? [{ name, entry }] : []
+      }),
+      facts: {
+        texts: shared ? readSharedStrings(shared) : [],
+        formats: styles ? readCellStyles(styles) : [],
+        from1904,
+      },
+    }
+  })
+}
+
+function readSheetList(chunks: Iterable<string>) {
+  const sheets: { name: string; relation: string }[] = []
+  let from1904 = false
+  readXml(chunks, {
+    open(name, attributes) {
+      if (name === 'workbookPr') from1904 = /^(?:1|true)$/.test(attributes.date1904 ?? '')
+      if (name !== 'sheet') return
+      const relation = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1]
+      sheets.push({ name: attributes.name ?? '', relation: relation ?? '' })
+    },
+  })
+  return { sheets, from1904 }
+}
+
+function readTargets(chunks: Iterable<string>): Map<string, string> {
+  const targets = new Map<string, string>()
+  readXml(chunks, {
+    open(name, { Id, Target }) {
+      if (name === 'Relationship' && Id !== undefined && Target !== undefined) targets.set(Id, Target)
+    },
+  })
+  return targets
+}
+
+const pathOf = (target: string): string => (target.startsWith('/') ? target.slice(1) : `xl/${target}`)
+
+/** Works on the archive. Turns its ZipError into a WorkbookError. */
+function inWords<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw workbookError(error)
+  }
+}
+
+/** A ZipError's WorkbookError. Any other error unchanged. */
+export function workbookError(error: unknown): unknown {
+  if (!(error instanceof Error) || error.name !== 'ZipError' || !('why' in error)) return error
+  if (error.why === 'too-large') return largeWorkbook(error)
+  return error.why === 'encrypted' ? encryptedWorkbook(error) : notWorkbook(error)
+}
+
+/** Reads the texts that cells share, in order, without phonetic hints. */
+export function readSharedStrings(chunks: Iterable<string>): string[] {
+  const texts: string[] = []
+  let runs: string | null = null
+  let isRun = false
+  let phonetic = false
+  readXml(chunks, {
+    open(name) {
+      if (name === 'si') runs = ''
+      else if (name === 'rPh') phonetic = true
+      else if (name === 't') isRun = !phonetic
+    },
+    text(text) {
+      if (isRun && runs !== null) runs += text
+    },
+    close(name) {
+      if (name === 't') isRun = false
+      else if (name === 'rPh') phonetic = false
+      else if (name === 'si') {
+        texts.push(unescapeCellText(runs ?? ''))
+        runs = null
+      }
+    },
+  })
+  return texts
+}
+
+/** Reads each cell style's number format, in order. */
+export function readCellStyles(chunks: Iterable<string>): NumberFormat[] {
+  const named = new Map<number, string>()
+  const ids: number[] = []
+  let isCellStyle = false
+  readXml(chunks, {
+    open(name, { numFmtId, formatCode }) {
+      if (name === 'numFmt' && numFmtId !== undefined && formatCode !== undefined) {
+        named.set(Number(numFmtId), formatCode)
+      } else if (name === 'cellXfs') isCellStyle = true
+      else if (name === 'xf' && isCellStyle) ids.push(Number(numFmtId ?? 0))
+    },
+    close(name) {
+      if (name === 'cellXfs') isCellStyle = false
+    },
+  })
+  const formats = new Map<number, NumberFormat>()
+  return ids.map((id) => {
+    const format = formats.get(id) ?? numberFormat(codeOf(id, named) ?? UNKNOWN_FORMAT)
+    formats.set(id, format)
+    return format
+  })
 }

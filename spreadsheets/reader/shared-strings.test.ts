@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCellStyles, readSharedStrings } from '#spreadsheets/reader/workbook-parts.ts'
+import { readCellStyles, readSharedStrings } from '#spreadsheets/reader/open-workbook.ts'
 
 test.for([
   ['<sst><si><t>a</t></si><si/><si><t> b </t></si></sst>', ['a', '', ' b ']],

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { ownNumberColumn } from '#catalog/registry/find-column.ts'
+import { ownNumberColumn } from '#catalog/registry/family.ts'
 import { sampleRecords } from '#tests/site/built-site.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 import { drawn } from '#tests/site/sample-site.ts'

@@ -58,7 +58,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
 export type Run = { readonly name: string; readonly files: readonly string[] }
 
 /**
- * The runs that arguments ask for: `facets` is an area, `catalog/facets/facet-filter.ts` one file of it. No arguments
+ * The runs that arguments ask for: `facets` is an area, `catalog/facets/facet-values.ts` one file of it. No arguments
  * ask for every area. Throws if an argument is neither.
  */
 export function runsFor(args: readonly string[]): Run[] {

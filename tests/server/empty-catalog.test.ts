@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Catalog, PartsTable } from '#catalog/answers.ts'
-import { familyByTable } from '#catalog/registry/family-by-table.ts'
+import { familyByTable } from '#catalog/registry/family.ts'
 import { builtSite } from '#tests/site/built-site.ts'
 import { catalogOf } from '#tests/site/catalog-of.ts'
 import { pageWords } from '#tests/site/page-words.ts'

@@ -1,6 +1,6 @@
-import { faultText } from '#content/content-fault.ts'
 import { parseSite } from '#content/read-site-folder.ts'
 import type { SiteContent } from '#content/site-content.ts'
+import { faultText } from '#content/yaml-text.ts'
 
 /** The content of a site folder with these files, which are correct. */
 export function siteContent(files: Readonly<Record<string, string>>): SiteContent {

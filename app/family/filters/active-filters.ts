@@ -2,7 +2,7 @@ import { factOf, rangeText, valueText } from '#app/family/filters/filter-value.t
 import type { Heading, TableQuery } from '#catalog/answers.ts'
 import { ANY_COLUMN, withoutRange, withoutValue } from '#catalog/facets/table-query.ts'
 
-/** One filter, and the query without it. `value` is null for a range; `isUnread`: an end of it is no size. */
+/** One filter, and the query without it. `value` is null for a range; `isUnread`: one of its ends isn't a size. */
 export type ActiveFilter = {
   key: string
   label: string

@@ -3,7 +3,12 @@ import { Link, useNavigate } from 'react-router'
 import { FilterList } from '#app/family/filters/filter-list.tsx'
 import { FilterRange } from '#app/family/filters/filter-range.tsx'
 import { FilterSelect } from '#app/family/filters/filter-select.tsx'
-import { formParameters, sortedFilters, useFacetCounts } from '#app/family/filters/use-facet-counts.ts'
+import {
+  type FacetCounts,
+  formParameters,
+  sortedFilters,
+  useFacetCounts,
+} from '#app/family/filters/use-facet-counts.ts'
 import { useFilterDraft } from '#app/family/filters/use-filter-draft.ts'
 import { facetsOnScreen } from '#app/family/rows-on-screen.ts'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
@@ -15,15 +20,18 @@ import { ANY_COLUMN, MAX_VALUE_LENGTH, withoutFilters, writeTableQuery } from '#
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { FACT_FILTERS } from '#catalog/registry/compliance-fact.ts'
 
-type FilterTextProps = { facet: Facet; applied: string }
+type FilterTextProps = { facet: Facet; applied: string; counts: FacetCounts }
 
 const MAX_SUGGESTIONS = 50
 
-/** The control of a facet with too many values for a dropdown: a text field with suggestions (behavior 5.12). */
-function FilterText({ facet, applied }: FilterTextProps) {
+const containsText = (value: string, typed: string) => value.toLowerCase().includes(typed.trim().toLowerCase())
+
+/** The control of a facet with too many values for a dropdown: a text field, which suggests values (behavior 5.12). */
+function FilterText({ facet, applied, counts }: FilterTextProps) {
   const hydrated = useHydrated()
   const [[first = '', ...others], setValues] = useFilterDraft(facet.selected, applied)
   const id = `filter-${facet.key}`
+  const suggested = counts.options?.[facet.key]?.filter(({ value }) => containsText(value, first)) ?? []
   return (
     <>
       <label htmlFor={id}>{facet.label}</label>
@@ -35,6 +43,7 @@ function FilterText({ facet, applied }: FilterTextProps) {
           list={`${id}-list`}
           value={first}
           onChange={(event) => setValues([event.currentTarget.value, ...others])}
+          onFocus={counts.load}
           data-chosen={first !== '' || undefined}
           placeholder="All"
           autoComplete="off"
@@ -54,7 +63,7 @@ function FilterText({ facet, applied }: FilterTextProps) {
         )}
       </div>
       <datalist id={`${id}-list`}>
-        {facet.options.slice(0, MAX_SUGGESTIONS).map(({ value }) => (
+        {suggested.slice(0, MAX_SUGGESTIONS).map(({ value }) => (
           <option key={value} value={value} />
         ))}
       </datalist>
@@ -148,7 +157,7 @@ export function FilterPanel({ table, path, query, facets, columns, open, isFirst
         {query.filters[ANY_COLUMN.key]?.map((words) => (
           <input key={words} type="hidden" name={ANY_COLUMN.key} value={words} />
         ))}
-        <div className="toolbar filters-head">
+        <div className="toolbar split filters-head">
           <h2 className="label-caps">Filters</h2>
           <button
             type="button"
@@ -192,7 +201,7 @@ export function FilterPanel({ table, path, query, facets, columns, open, isFirst
         {query.sort && <input type="hidden" name="sort" value={query.sort} />}
         {query.sort && query.dir === 'desc' && <input type="hidden" name="dir" value="desc" />}
         {query.pageSize !== null && <input type="hidden" name="pageSize" value={query.pageSize} />}
-        <div className="toolbar filter-actions">
+        <div className="toolbar bottom-bar filter-actions">
           <button type="submit" className="button button-dark">
             Apply Filters
           </button>

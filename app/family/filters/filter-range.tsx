@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { useFilterDraft } from '#app/family/filters/use-filter-draft.ts'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import type { Facet } from '#catalog/answers.ts'
-import { rangeErrors } from '#catalog/facets/range-errors.ts'
-import { MAX_VALUE_LENGTH } from '#catalog/facets/table-query.ts'
+import { MAX_VALUE_LENGTH, rangeErrors } from '#catalog/facets/table-query.ts'
 
 type Props = { facet: Facet; applied: string }
 
@@ -50,7 +49,7 @@ export function FilterRange({ facet: { key, label, kind, from, to }, applied }: 
                 className="field mono"
               />
               {error !== null && (
-                <p id={`${name}-error`} role="alert" className="field-error">
+                <p id={`${name}-error`} role="alert" className="form-error">
                   {`${label} ${end}: ${error}`}
                 </p>
               )}

@@ -190,3 +190,12 @@ test('typing into the filter above the table filters it, keeps other filters, an
   await expect(page).toHaveURL(`${TERMINALS}?color=Green`)
   await expect(box).toHaveValue('')
 })
+
+test('a field with hundreds of values suggests those that contain what is typed (behavior 5.12)', async ({ page }) => {
+  await openFamily(page, TERMINALS)
+  const field = page.getByLabel('Part Num', { exact: true })
+  await field.fill('10-881')
+  const suggested = field.locator('xpath=../../datalist/option')
+  await expect(suggested.first()).toHaveAttribute('value', /10-881/)
+  expect(await suggested.count()).toBeLessThanOrEqual(50)
+})

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { MODEL_LABELS, type ModelFile } from '#catalog/part/model-file.ts'
-import { fileSize } from '#catalog/quantities/file-size.ts'
+import { fileSize } from '#catalog/quantities/format-count.ts'
 
 type Props = { url: string; pdfUrl: string | null; models: readonly ModelFile[]; requestUrl: string | null }
 

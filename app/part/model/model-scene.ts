@@ -32,7 +32,7 @@ export type ModelScene = {
 }
 
 const MM_PER_METER = 1_000
-/** Models are sizes of meters in glTF; here they are about as large as the unit. */
+/** glTF sizes are in meters; here a model is about one unit large. */
 const FIELD_OF_VIEW = 35
 const FROM = new Vector3(0.9, 0.55, 1.3)
 const MAX_PIXEL_RATIO = 2

@@ -93,7 +93,7 @@ export function ModelViewer({ url, drawingUrl, number }: Props) {
 const statusOf = (state: Exclude<State, { kind: 'failed' }>): string =>
   state.kind === 'loading' ? 'Loading the model...' : state.kind === 'waiting' ? state.text : sizeOf(state.size)
 
-/** The site's reason why there is no model. */
+/** Why there is no model. */
 class Refused extends Error {}
 
 /** Shows the model at `url`. While the site is still making it, says so and retries when told to. */

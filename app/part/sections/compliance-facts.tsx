@@ -1,12 +1,14 @@
 import { Link } from 'react-router'
-import type { ShownFact } from '#catalog/compliance/shown-facts.ts'
+import { readLines } from '#app/data-text.ts'
 
-type Props = { facts: readonly ShownFact[]; documents: readonly { url: string; label: string }[] }
+/** `facts`: a line for each (part-answer.ts). */
+type Props = { facts: string; documents: readonly { url: string; label: string }[] }
 
 /** Facts derived from a part's row, each with its sentence, reason and source, and the company's documents. */
 export function ComplianceFacts({ facts, documents }: Props) {
-  const stated = facts.filter(({ statement }) => statement !== null)
-  const unstated = facts.filter(({ statement }) => statement === null)
+  const lines = readLines(facts)
+  const stated = lines.filter(({ length }) => length > 2)
+  const unstated = lines.filter(({ length }) => length === 2)
   return (
     <section aria-labelledby="compliance" className="part-facts">
       <h2 id="compliance" className="section-title">
@@ -14,8 +16,8 @@ export function ComplianceFacts({ facts, documents }: Props) {
       </h2>
       {stated.length > 0 && (
         <ul className="rows">
-          {stated.map(({ key, label, words, answer, statement, because, cites, rule, list }) => (
-            <li key={key}>
+          {stated.map(([label, because, words, answer, statement, rule, cites, list]) => (
+            <li key={label}>
               <details>
                 <summary className="cluster">
                   <span className="fill">{label}</span> <b data-answer={answer}>{words}</b>
@@ -37,10 +39,10 @@ export function ComplianceFacts({ facts, documents }: Props) {
       )}
       {unstated.length > 0 && (
         <details>
-          <summary className="muted">{`Not stated: ${unstated.map(({ label }) => label).join(' · ')}`}</summary>
+          <summary className="muted">{`Not stated: ${unstated.map(([label]) => label).join(' · ')}`}</summary>
           <ul>
-            {unstated.map(({ key, label, because }) => (
-              <li key={key}>{`${label}: ${because}.`}</li>
+            {unstated.map(([label, because]) => (
+              <li key={label}>{`${label}: ${because}.`}</li>
             ))}
           </ul>
         </details>

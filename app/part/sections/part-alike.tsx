@@ -1,14 +1,13 @@
 import { Link } from 'react-router'
-import type { PartData } from '#app/part/part-answer.ts'
+import type { SentPart } from '#app/part/part-answer.ts'
 import { MarkedNumber } from '#app/part/sections/marked-number.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
 import type { Offer } from '#catalog/answers.ts'
-import type { PartVariant, VariantField } from '#catalog/part/part-relations.ts'
 import type { Twin, Twins } from '#catalog/part/part-twins.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 
-type Props = Pick<PartData, 'offers' | 'twins' | 'variantFields'>
+type Props = Pick<SentPart, 'offers' | 'twins' | 'variantFields'>
 
 /** Where a part is sold, and similar parts. Its script loads after the page's. */
 export const PartAlike = ({ offers, twins, variantFields }: Props) => (
@@ -100,13 +99,13 @@ function TwinEntry({ part, showsPicture }: { part: Twin; showsPicture: boolean }
         </Link>
         {current && <span className="hint"> this part</span>}
         {codes.map(({ label, code }) => (
-          <span key={label} className="hint twin-fact">
+          <span key={label} className="hint own-line">
             <span>{`${label}: code `}</span>
             <b>{code}</b>
           </span>
         ))}
         {numbers.map(({ label, text }) => (
-          <span key={label} className="hint twin-fact">
+          <span key={label} className="hint own-line">
             <span>{label}</span>{' '}
             <span className="mono" translate="no">
               <MarkedNumber text={text} />
@@ -123,6 +122,8 @@ function TwinEntry({ part, showsPicture }: { part: Twin; showsPicture: boolean }
   )
 }
 
+type VariantField = SentPart['variantFields'][number]
+type PartVariant = VariantField['variants'][number]
 type SHOWNProps = { fields: readonly VariantField[] }
 
 /** Maximum per row. The others are behind 'N more'. */
@@ -161,7 +162,7 @@ function title(labels: readonly string[]): string {
 }
 
 function VariantRow({ field: { label, kind, variants, compareUrl } }: { field: VariantField }) {
-  const chip = (variant: PartVariant) => <VariantChip key={variant.id} {...variant} kind={kind} />
+  const chip = (variant: PartVariant) => <VariantChip key={variant.url} {...variant} kind={kind} />
   const [shown, others] = split(variants)
   return (
     <div>

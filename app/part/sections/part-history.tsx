@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import type { PartData } from '#app/part/part-answer.ts'
+import type { SentPart } from '#app/part/part-answer.ts'
 import type { ShownChange } from '#catalog/part/shown-changes.ts'
 
-type Props = { changes: readonly ShownChange[]; notices: PartData['notices'] }
+type Props = { changes: readonly ShownChange[]; notices: SentPart['notices'] }
 
 /** A part's change notices and last changes, if it has any. */
 export function PartHistory({ changes, notices }: Props) {

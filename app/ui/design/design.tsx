@@ -18,9 +18,9 @@ export default function DesignPage() {
   return (
     <div className="wrap prose-page">
       <h1 className="page-title">The parts of the design</h1>
-      <div className="design-schemes">
+      <div className="halves">
         {['light', 'dark'].map((scheme) => (
-          <section key={scheme} className="design-scheme" data-scheme={scheme} aria-label={scheme}>
+          <section key={scheme} className="card stack design-scheme" data-scheme={scheme} aria-label={scheme}>
             <Scale />
             <Buttons />
             <FieldParts scheme={scheme} />

@@ -21,7 +21,7 @@ export function shownPlainSize(text: string, kind: ColumnKind): SizeText | null 
 }
 
 /**
- * Returns a cell in both units, or null if it is no size. Call it while rendering: for other than plain sizes, a
+ * Returns a cell in both units, or null if it isn't a size. Call it while rendering: for other than plain sizes, a
  * browser loads the whole reader, and the component waits.
  */
 export function shownSize(text: string, kind: ColumnKind): SizeText | null {

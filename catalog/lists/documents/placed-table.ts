@@ -1,8 +1,7 @@
 import type { PlacedLine, PlacedText } from '#catalog/lists/documents/document-piece.ts'
 import { isFigure, MAX_LIST_COLUMNS } from '#catalog/lists/pasted/column-content.ts'
-import type { ColumnRole } from '#catalog/lists/pasted/heading-patterns.ts'
 import { findHeadings } from '#catalog/lists/pasted/list-columns.ts'
-import { headingRoles, headingWords } from '#catalog/lists/pasted/list-heading.ts'
+import { type ColumnRole, headingRoles, headingWords } from '#catalog/lists/pasted/list-heading.ts'
 import type { ListReaderContext, SourceRow } from '#catalog/lists/pasted/pasted-line.ts'
 import { SUM } from '#catalog/lists/pasted/table-row.ts'
 import { knownMentions } from '#catalog/lists/pasted/text/part-mentions.ts'
@@ -145,7 +144,7 @@ class ItemRows {
     return hasQuantity && (isComplete || cells.filter(Boolean).length > 2)
   }
 
-  /** A figure isn't continued, but a second quantity is a doubt, and a number of ours is kept in any column. */
+  /** A figure isn't continued, but a second quantity is a doubt, and our number is kept in any column. */
   #continueItem(item: string[], more: readonly string[]): void {
     for (const [column, text] of more.entries()) {
       const cell = item[column] ?? ''
@@ -161,7 +160,7 @@ const textRow = ({ line, texts }: Pick<PlacedLine, 'line' | 'texts'>) => ({
   cells: [texts.map(({ text }) => text).join(' ')],
 })
 
-/** Of what is no item, only the lines that name a part of ours are read. */
+/** Outside of items, only lines that name our parts are read. */
 const isNamed = ({ cells }: Row, context: ListReaderContext): boolean =>
   cells.some((cell) => knownMentions(cell, context).length > 0)
 

@@ -3,7 +3,7 @@ import { readQuantities } from '#catalog/lists/pasted/list-quantity.ts'
 import type { ListReaderContext, SourceRow } from '#catalog/lists/pasted/pasted-line.ts'
 import { looksLikePartNumber } from '#catalog/lists/pasted/text/find-part-number.ts'
 
-/** What the cells of a column are, as counts of rows. */
+/** The kinds of a column's cells, as counts of rows. */
 export type ColumnContent = {
   readonly column: number
   readonly cells: readonly string[]
@@ -23,7 +23,7 @@ export type ColumnContent = {
 
 export const MAX_SAMPLE_ROWS = 60
 export const MAX_LIST_COLUMNS = 100
-/** If the sample has no part of ours, this many cells are tried. */
+/** If our parts aren't in the sample, this many cells are tried. */
 const MAX_TRIED_CELLS = 20_000
 
 /** Describes every column of a table. `rows` are those below the headings. */

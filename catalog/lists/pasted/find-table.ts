@@ -63,7 +63,7 @@ function headlessTable(rows: readonly SourceRow[], context: ListReaderContext): 
   return null
 }
 
-/** Whether a cell has a number of ours, in any column or in one. What only looks like one may be an address. */
+/** Whether a cell has one of our numbers, in any column or in one. What only looks like a number may be an address. */
 const hasKnown = (rows: readonly SourceRow[], { isKnown }: ListReaderContext, column?: number): boolean =>
   rows.some(({ cells }) => (column === undefined ? cells.some((cell) => isKnown(cell)) : isKnown(cells[column] ?? '')))
 

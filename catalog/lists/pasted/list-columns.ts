@@ -6,8 +6,7 @@ import {
   MAX_SAMPLE_ROWS,
 } from '#catalog/lists/pasted/column-content.ts'
 import { columnName } from '#catalog/lists/pasted/column-name.ts'
-import { type ColumnRole, isEnglishQuantity } from '#catalog/lists/pasted/heading-patterns.ts'
-import { headingRoles, headingWords } from '#catalog/lists/pasted/list-heading.ts'
+import { type ColumnRole, headingRoles, headingWords, isEnglishQuantity } from '#catalog/lists/pasted/list-heading.ts'
 import { type ColumnMark, provenMark } from '#catalog/lists/pasted/list-quantity.ts'
 import {
   type ColumnChoice,
@@ -15,8 +14,15 @@ import {
   type ListReaderContext,
   type SourceRow,
 } from '#catalog/lists/pasted/pasted-line.ts'
-import { headedQuantities, headlessQuantities, isUnitColumn } from '#catalog/lists/pasted/quantity-columns.ts'
-import { areNumberLists, askNumbers, isOtherNumber, rivalNumbers } from '#catalog/lists/pasted/several-numbers.ts'
+import {
+  areNumberLists,
+  askNumbers,
+  headedQuantities,
+  headlessQuantities,
+  isOtherNumber,
+  isUnitColumn,
+  rivalNumbers,
+} from '#catalog/lists/pasted/quantity-columns.ts'
 import { knownMentions } from '#catalog/lists/pasted/text/part-mentions.ts'
 
 export type ListColumns = {
@@ -34,14 +40,14 @@ export type ListColumns = {
   /** How many cells a row has, up to its last filled one, and with the empty ones behind it. */
   readonly width: number
   readonly fullWidth: number
-  /** Columns with whole numbers, sizes or prices, by which a row is found whose cells are shifted. */
+  /** Columns with whole numbers, sizes or prices. They show which rows have shifted cells. */
   readonly numeric: ReadonlySet<number>
   readonly decimals: ReadonlyMap<number, ColumnMark>
 }
 
 /** The heading row is among the first non-empty rows. */
 const MAX_ROWS_BEFORE_HEADINGS = 30
-/** So many rows say whether they are lists of numbers. */
+/** Rows that decide whether they are lists of numbers. */
 const MAX_LIST_ROWS = 20
 /** Later rows don't affect the search for headings. */
 export const HEADING_SEARCH_ROWS = MAX_ROWS_BEFORE_HEADINGS + MAX_SAMPLE_ROWS
@@ -68,11 +74,11 @@ function areHeadings(
   const names = roles.some((role) => role !== null && CANDIDATES.includes(role)) && known >= 2
   const hasValues = filled.some((cell) => /^[\d.,/\s-]+$/.test(cell))
   const isLikely = names && (known * 2 >= filled.length || (known >= 3 && !hasValues))
-  // `Qty 5` beside a number of ours is no heading
+  // `Qty 5` beside our number isn't a heading
   return isLikely && filled.every((cell) => knownMentions(cell, context).length === 0)
 }
 
-/** In this order, if the catalog has no number of any column. */
+/** Their order, if no column has numbers of the catalog. */
 const RANKS: readonly ColumnRole[] = [
   'number',
   'article',
@@ -83,7 +89,7 @@ const RANKS: readonly ColumnRole[] = [
   'designator',
   'place',
 ]
-/** From here on a heading alone makes no column of part numbers. */
+/** From here on a heading alone doesn't make a column of part numbers. */
 const WEAK_RANK = RANKS.indexOf('note')
 const CANDIDATES: readonly ColumnRole[] = [...RANKS, 'quantity']
 
@@ -191,7 +197,7 @@ function widthsOf(rows: readonly SourceRow[], headings: SourceRow | null): { wid
 
 type Headed = ColumnContent & { readonly role: ColumnRole | null }
 
-/** The column with the most numbers of ours, alternates only if no other has any; else by the likeliest heading. */
+/** The column with most of our numbers (alternates last), else that with the likeliest heading. */
 function headedNumber(columns: readonly Headed[]): number | null {
   const isLast = (each: Headed): number => Number(each.known === 0 || isOtherNumber(each)) + Number(each.known === 0)
   const ranked = columns.toSorted(
@@ -213,7 +219,7 @@ function rankOf({ role }: Headed): number {
   return rank < 0 ? RANKS.length : rank
 }
 
-/** A number of ours counts more than a text that only looks like one. */
+/** Our numbers count more than texts that only look like one. */
 const numbersIn = ({ known, alike }: ColumnContent): number => known + 0.6 * Math.max(0, alike - known)
 
 function headlessNumber(columns: readonly ColumnContent[], rows: number): number | null {

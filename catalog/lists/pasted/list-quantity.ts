@@ -7,9 +7,9 @@ export type ReadQuantities = {
   readonly quantities: readonly number[]
   readonly doubt: string | null
   readonly isUnread?: boolean
-  /** It has more than a line can have. */
+  /** There are more than a line can have. */
   readonly isCut?: boolean
-  /** What of the message is about the part: which one is meant, or whether it is. */
+  /** The doubt about the part, if any. */
   readonly partDoubt?: string
 }
 

@@ -15,7 +15,7 @@ const ABOUT_QUANTITIES = new RegExp(
   'iu',
 )
 
-/** Asks about what the lines without a part say about all quantities; null if they say nothing. */
+/** Asks about lines without a part that may change all quantities; null if there are none. */
 export function askRemarks(skipped: readonly { readonly line: number; readonly text: string }[]): string | null {
   const found = skipped.find(({ text }) => ABOUT_QUANTITIES.test(text))
   return found ? `Line ${found.line} says ${quoted(found.text)}. The quantities may differ.` : null
@@ -24,7 +24,7 @@ export function askRemarks(skipped: readonly { readonly line: number; readonly t
 const NOT_WANTED =
   /~~|[❌✗✘🚫]|(?<![\p{L}\p{N}-])(?:dnp|dni|dnf|no[ -]?pop|do(?:n['’]t| not) (?:populate|place|install|fit|mount|need|quote|order|want)|not (?:fitted|populated|mounted|installed|needed|required|wanted)|no longer|cancel(?:l?ed)?|deleted?|removed|nicht (?:bestücken|bestückt|benötigt)|entfällt|storniert|gestrichen|annulée?s?|supprimée?s?|cancelad[oa]s?|anulad[oa]s?|annullat[aoi]|eliminat[aoi])(?![\p{L}\p{N}-])/iu
 
-/** Asks whether a line is wanted that says something else, such as ‘DNP’ or ‘cancelled’; null if it doesn't. */
+/** Asks whether a line such as ‘DNP’ or ‘cancelled’ is wanted; null for any other line. */
 export function askWanted(text: string): string | null {
   const [found] = NOT_WANTED.exec(text) ?? []
   return found === undefined ? null : `Marked ‘${found}’. Check whether it is wanted.`

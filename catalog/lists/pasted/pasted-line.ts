@@ -15,13 +15,13 @@ export type PastedLine = RequestLine & {
   /** The buyer's own number of the line, from a column of such numbers. */
   readonly item?: string
   readonly doubt: string | null
-  /** What of it is about the part, not about its quantity. */
+  /** The doubt about the part, not about its quantity. */
   readonly partDoubt?: string
   /** Its quantity can't be read: a person types it, or takes the line out. Until then `quantities` has a 1. */
   readonly lacksQuantity: boolean
 }
 
-/** Of the buyer's own number of a line. */
+/** For the buyer's own line number. */
 export const MAX_ITEM_LENGTH = 12
 
 /** The columns of a table by what they hold, as indexes from 0. */
@@ -50,13 +50,13 @@ export type PastedList = {
 }
 
 export type ListReaderContext = {
-  /** Whether a part has this number, in any spelling. Throws ListSpent if the list has asked too much. */
+  /** Whether a part has this number, in any spelling. Throws ListSpent if the list's budget is used up. */
   isKnown(number: string): boolean
   /** Whether all parts with number `one` have number `other`, too: their MIL number, for example. Throws as `isKnown`. */
   isSamePart(one: string, other: string): boolean
-  /** Whether a number that a line was read with is one of ours, or may be one with a mistake. */
+  /** Whether the line's number is one of ours, perhaps mistyped. */
   isLike(number: string): boolean
-  /** The list is one of parts alone: a whole number on a line of its own is a part. */
+  /** The list has only parts: a whole number alone on a line is a part. */
   readonly hasNoQuantities?: boolean
   /** The company's own name as a manufacturer. Its lines get an empty manufacturer. */
   readonly maker: string
@@ -69,6 +69,6 @@ const MAX_QUOTED_LENGTH = 40
 export const quoted = (text: string): string =>
   `'${text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…`.toWellFormed() : text}'`
 
-/** Joins what there is to ask, or returns null. */
+/** Joins questions. Returns null if there are none. */
 export const joinDoubts = (...texts: readonly (string | null | undefined)[]): string | null =>
   texts.filter((text) => text).join(' ') || null

@@ -21,9 +21,9 @@ const FROM = /^(?:from|von|de|da|van|od|från|fra|lähettäjä|发件人|差出�
 const SENT =
   /^(?:sent|date|to|gesendet|datum|an|envoyé|à|enviado(?: el)?|fecha|para|inviato|data|a|verzonden|aan|enviada(?: em)?|wysłano|do|skickat|till|sendt|til|lähetetty|发送时间|收件人|送信日時|宛先)\s*[:：]/iu
 const SUBJECT = /^(?:subject|betreff|objet|asunto|oggetto|onderwerp|assunto|temat|ämne|emne|aihe|主题|件名)\s*[:：]/iu
-/** A block of headers has so many lines at most. */
+/** The maximum lines of a block of headers. */
 const MAX_HEADERS = 7
-/** So many lines below the line that announces a mail, its lines begin. */
+/** A mail's lines begin at most this far below the line that announces it. */
 const MAX_BETWEEN = 3
 
 /** Marks the mail that a reply quotes: lines with `>`, and all below a line that announces it. A mail quoted as a whole is its own. */
@@ -54,7 +54,7 @@ const areHeaders = ([from = '', ...others]: readonly string[]): boolean =>
 const IN_QUOTED = 'This line is from an email quoted below the reply.'
 const ALL_QUOTED = 'All lines are from the quoted or forwarded email. Are these the right ones?'
 
-/** Joins what a reply asks for with what the mail below it does: that is a doubt (behavior 10.34), but one for all without the former. */
+/** Joins a reply's lines with those of the mail below it, which get a doubt each (behavior 10.34), or one if the reply has none. */
 export function joinQuoted(reply: PastedList, quoted: PastedList): PastedList {
   const skippedLines = [...reply.skippedLines, ...quoted.skippedLines]
   const unread = joinUnread([reply.unread, quoted.unread])

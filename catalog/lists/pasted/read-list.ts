@@ -90,10 +90,10 @@ async function readLines(rows: readonly SourceRow[], context: ListReaderContext)
   return withRest(whole, rows, (line) => line >= head && line < below) // a heading may have line breaks
 }
 
-/** The list has used up what it may ask. */
+/** The list's budget is used up. */
 export const SPENT = Symbol('spent')
 
-/** What is found, unless the list has asked too much before it was. */
+/** Returns what `find` returns, or SPENT if the list's budget is used up first. */
 export function unlessSpent<Found>(find: () => Found): Found | typeof SPENT {
   try {
     return find()
@@ -103,7 +103,7 @@ export function unlessSpent<Found>(find: () => Found): Found | typeof SPENT {
   }
 }
 
-/** The reading of a list that asked too much before its first line was read. */
+/** The result if the list's budget is used up before its first line. */
 export const nothingRead = (rows: readonly { readonly line: number }[]): PastedList => ({
   ...NOTHING,
   unread: { from: rows[0]?.line ?? 1, to: rows.at(-1)?.line ?? 1, text: null },
@@ -201,14 +201,14 @@ const ofLongLine = (draft: DraftLine): DraftLine =>
 const belowOtherTable = (draft: DraftLine, line: number): DraftLine =>
   doubted(draft, `Line ${line} has other headings. The columns may differ.`)
 
-/** The parts of ours that a line names which is no line of the list. */
+/** Our parts in a row that isn't a line of the list. */
 function strayParts(text: string, line: number, context: ListReaderContext): DraftLine[] {
   if (knownMentions(text, context).length === 0) return []
   const doubt = `Line ${line} is not a row of the list. It says: ${quoted(text.replaceAll('\t', ' '))}.`
   return textParts(readTextLine(text, context), text, line, context).map((part) => doubted(part, doubt))
 }
 
-/** The parts that were read in a line of text, at least those of ours that it names. */
+/** The parts of a line of text: those that were read, else our parts that it names. */
 function textParts(
   read: readonly FreeTextLine[],
   text: string,
@@ -237,7 +237,7 @@ const LINES_PER_CHUNK = 16
 const LONG_LINE = 400
 const isLong = ({ cells }: SourceRow): boolean => (cells[0]?.length ?? 0) > LONG_LINE
 
-/** What was read line by line so far. `above`: the last line of a quantity before the first part. */
+/** The lines that were read so far. `above`: the last line of a quantity before the first part. */
 type TextReading = { readonly drafts: DraftLine[]; above: number | null }
 
 /** Reads a line of text. It may continue the line before, as `Qty: 250` below a number does. Returns false if it is skipped. */

@@ -5,7 +5,7 @@ import { joinAccents } from '#catalog/words/join-accents.ts'
 /** Enough source lines for a list of MAX_LIST_LINES. */
 export const MAX_SOURCE_LINES = 5_000
 const MAX_SOURCE_BREAKS = 50_000
-/** In characters, of a cell, and of a line that is no row of a table. */
+/** In characters: a cell, and a line outside of a table. */
 const MAX_LENGTH = 2_000
 /** A longer line names more parts than a list may have. */
 const MAX_PIECES = 16
@@ -150,7 +150,7 @@ function quotedCell(lines: readonly SourceRow[], from: number, text: string, sep
   return null
 }
 
-/** What may be around each line: bars, as in Markdown, or brackets, as in a program: `('10-880-2-05', 250),`. */
+/** Marks around each line: bars, as in Markdown, or brackets, as in a program: `('10-880-2-05', 250),`. */
 const FRAMES = {
   '|': { whole: /^\s*\|.*\|\s*$/s, edges: /^\s*\||\|\s*$/g },
   ',': { whole: /^\s*[([].*[)\]][\s,;]*$/s, edges: /^\s*[([]|[)\]][\s,;]*$/g },

@@ -126,7 +126,7 @@ function quantityBeside(read: ReadQuantities, { choice }: ListColumns): ReadQuan
   return { ...read, doubt: `The quantity is next to the part number. ${usingText(read.quantities)}` }
 }
 
-/** The column of a row's number if the list's own has none of ours: it may be empty, or the cells are shifted. */
+/** The column of a row's number if the list's own column has none: it may be empty, or the cells are shifted. */
 function numberColumn(
   row: SourceRow,
   own: string,

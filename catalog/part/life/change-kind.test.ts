@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changeKind } from '#catalog/part/life/change-kind.ts'
-import { familyByTable } from '#catalog/registry/family-by-table.ts'
+import { familyByTable } from '#catalog/registry/family.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 test.for([

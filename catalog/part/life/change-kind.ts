@@ -2,11 +2,11 @@ import { MOUNTING_FIELD, RULE_FIELDS } from '#catalog/fit/fit-rules.ts'
 import { type Column, type Family, isMeasureKind, storedName } from '#catalog/registry/family.ts'
 import { RECORD_COLUMNS, type RecordGroup } from '#catalog/registry/record-columns.ts'
 
-/** What a change of a part is about, in the words of product change notices. `other`: the catalog can't tell. */
+/** The subject of a change, in the words of product change notices. `other`: the catalog can't tell. */
 export const CHANGE_KINDS = ['form', 'fit', 'function', 'document', 'end of life', 'trade', 'other'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
-/** What a part goes into, onto or together with: what the fit finder reads, and how it is mounted. */
+/** Columns about fit: those that the fit finder reads, and the mounting. */
 const FIT: ReadonlySet<string> = new Set([
   ...Object.values(RULE_FIELDS),
   ...[MOUNTING_FIELD, 'mountingOrientation', 'holeDepth', 'feedThruCombination'],

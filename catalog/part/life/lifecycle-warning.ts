@@ -2,7 +2,7 @@ import type { Catalog, PartsTable } from '#catalog/answers.ts'
 import { type LifecycleWarning, lifecycleText } from '#catalog/part/life/lifecycle.ts'
 import { onlyPart } from '#catalog/part/only-part.ts'
 
-/** What to know of a row's part before it is ordered, as its record says. Null if it says nothing of the kind. No part replaces itself. */
+/** A warning before a row's part is ordered, by its record. Null if there is none. No part replaces itself. */
 export function lifecycleWarning(
   exact: Catalog['exact'],
   table: Pick<PartsTable, 'family' | 'id' | 'lifecycle'>,
@@ -19,7 +19,7 @@ export function lifecycleWarning(
   return { text, differs, replacement: number === null ? null : { number, url } }
 }
 
-/** The same for the one part that has a number. */
+/** The warning of the one part that has a number. */
 export function warningOfNumber(catalog: Pick<Catalog, 'exact' | 'table'>, number: string): LifecycleWarning | null {
   const part = onlyPart(catalog, number)
   return part && lifecycleWarning(catalog.exact, part.table, part.row)

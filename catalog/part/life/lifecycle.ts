@@ -12,7 +12,7 @@ export type LifecycleWarning = AnswerOf<typeof lifecycleNote>
 /** A replacement, with the address of its page if exactly one part of the catalog has the number. */
 export type ReplacingPart = NonNullable<LifecycleWarning['replacement']>
 
-/** Other words for the states. Those that people mean differently, such as 'discontinued', are not here: the check asks. */
+/** Other words for the states. Ambiguous ones, such as 'discontinued', are not here: the check asks. */
 const OTHER_WORDS: Readonly<Record<string, LifecycleState>> = {
   'in production': 'Active',
   'new product': 'New',

@@ -1,6 +1,5 @@
-import { PER_INCH, PER_MM, type SpelledLength, type Spelling } from '#catalog/quantities/quantity.ts'
+import { PER_INCH, PER_MM, type SpelledLength, type Spelling, type Tolerance } from '#catalog/quantities/quantity.ts'
 import { decimal } from '#catalog/quantities/simple-size.ts'
-import type { Tolerance } from '#catalog/quantities/size-reading.ts'
 
 const WORDS = String.raw`max(?:imum|\.)?|min(?:imum|\.)?|ref(?:erence|\.)?|typ(?:ical|\.)?|nom(?:inal|\.)?|[\u2264\u2265]`
 const WORD_LAST = new RegExp(String.raw`^(.*[^a-z (]|.*(?:in|mm|mil|mils|inch|cm)) ?\(?(${WORDS})\)?$`, 'i')
@@ -191,7 +190,7 @@ function dualOf(a: string, b: string, by: 'brackets' | 'units' | 'slash'): ReadL
 
 type Way = { readonly text: string; readonly isMetric: boolean; readonly read: ReadLength }
 
-/** What a text may be: as it is if it states a unit, else inches or millimeters. */
+/** A text's possible readings: its own unit, else inches or millimeters. */
 function waysOf(text: string): Way[] {
   const texts = ANY_UNIT.test(text) ? [text] : [text, `${text} mm`]
   return texts.flatMap((way): Way[] => {

@@ -41,7 +41,7 @@ export const plainSizeCharacters = (text: string): string =>
     .replace(DASHES, '-')
     .replaceAll('×', 'x')
 
-/** Decimal commas become points, and groups are joined. What is neither stays, so that nothing reads it. */
+/** Decimal commas become points, and groups are joined. Anything else stays, and isn't read. */
 const withPoints = (text: string): string =>
   text.replace(NUMBER, (number) => {
     if (!number.includes(',')) return number

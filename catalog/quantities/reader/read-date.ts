@@ -7,7 +7,7 @@ export type ReadDate = {
   readonly month: number
   /** As written, 32 or 1932. Null for a day of any year: `5-Oct`. */
   readonly year: number | null
-  /** What the language, or the numbers, say about the order of day and month. */
+  /** The order of day and month, by the language or the numbers. */
   readonly order: 'day-first' | 'month-first' | 'either'
   /** How it is written: with the name or the sign of a month, or by the mark between its numbers. */
   readonly form: 'named' | '/' | '.' | '-'

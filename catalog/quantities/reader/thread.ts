@@ -1,5 +1,4 @@
-import { PER_INCH, PER_MM } from '#catalog/quantities/quantity.ts'
-import type { Thread } from '#catalog/quantities/size-reading.ts'
+import { PER_INCH, PER_MM, type Thread } from '#catalog/quantities/quantity.ts'
 
 const SERIES = '(?:UN(?:JC|JF|JEF|RC|RF|REF|C|F|EF|S|J|R)?|NC|NF|NEF|NPTF?|NPS[CFLM]?)'
 /** What may follow the pitch: series, class, left hand, a word, the length of a screw. */

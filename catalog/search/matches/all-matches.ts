@@ -1,4 +1,4 @@
-import type { NumberHit } from '#catalog/search/number-place.ts'
+import type { NumberHit } from '#catalog/search/search-ranking.ts'
 import type { ScoredRun } from '#catalog/search/search-runs.ts'
 
 /** Which of the matches are wanted: those from `from` up to `to`, in the order of results; null for all families. */

@@ -13,7 +13,7 @@ type Props = {
   title: string
   /** What its rows are, if not parts. */
   what?: string
-  /** What is next to the Save button. */
+  /** Shown next to the Save button. */
   children?: ReactNode
   /** Whether it replaced the form that the person was using. */
   isAnswer?: boolean

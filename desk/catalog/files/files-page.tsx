@@ -1,7 +1,6 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import * as z from 'zod'
-import { fileSize } from '#catalog/quantities/file-size.ts'
-import { countOf } from '#catalog/quantities/format-count.ts'
+import { countOf, fileSize } from '#catalog/quantities/format-count.ts'
 import { chosenOffers, namedPart, OFFER, setCells } from '#desk/catalog/files/offered-cells.ts'
 import { UploadPlanList } from '#desk/catalog/files/upload-plan-list.tsx'
 import { personContext, servicesContext } from '#desk/desk-context.ts'

@@ -1,6 +1,6 @@
 import type { PartKey } from '#catalog/part/shown-changes.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
-import type { FileOffer } from '#files/uploads/file-offers.ts'
+import type { FileOffer } from '#files/uploads/file-meanings.ts'
 import type { UploadPlan } from '#files/uploads/open-uploads.ts'
 import type { Person } from '#people/person.ts'
 

@@ -1,12 +1,10 @@
 import { Link } from 'react-router'
-import { fileSize } from '#catalog/quantities/file-size.ts'
-import { countOf } from '#catalog/quantities/format-count.ts'
+import { countOf, fileSize } from '#catalog/quantities/format-count.ts'
 import { OFFER } from '#desk/catalog/files/offered-cells.ts'
 import { Submit } from '#desk/ui/controls.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
-import type { FileMeaning } from '#files/uploads/file-meanings.ts'
-import type { FileOffer } from '#files/uploads/file-offers.ts'
+import type { FileMeaning, FileOffer } from '#files/uploads/file-meanings.ts'
 import type { UploadPlan } from '#files/uploads/open-uploads.ts'
 
 type Props = { plan: UploadPlan; part: string; tables: readonly (readonly [table: string, name: string])[] }

@@ -46,15 +46,12 @@ export async function action({ context, params }: Route.ActionArgs) {
   const person = context.get(personContext)
   const id = params.draft
   const act = async ({ intent, digest, file, table, name, group }: z.output<typeof posted>, form: FormData) => {
-    /** Previews the files with this one in a family. */
-    const checkAs = async (family: string, ignore: readonly string[] = []) => {
+    /** The choices with this file in a family. */
+    const choicesAs = async (family: string, ignore: readonly string[] = []) => {
       const { choices } = (await imports.drafts.read(id)).draft
-      const tables = { ...choices.tables, [file]: family }
-      await imports.drafts.begin(id, 'check', {
-        choices: { ...choices, tables, ignore: [...choices.ignore, ...ignore] },
-      })
+      return { ...choices, tables: { ...choices.tables, [file]: family }, ignore: [...choices.ignore, ...ignore] }
     }
-    /** Makes the family, and imports at once what has no error. */
+    /** Makes the family and imports the file, unless it has errors. */
     const makeFamily = async () => {
       if (!mayDo(person.role, 'site:edit'))
         throw new Problem(403, 'Only an owner can make a family.', 'Ask an owner to drop this file.')
@@ -64,14 +61,8 @@ export async function action({ context, params }: Route.ActionArgs) {
         throw new Problem(422, 'One column must be the part number.', 'Choose ‘The part number’ for one of them.')
       const columns = kinds.flatMap(({ heading, kind }) => (isKind(kind) ? [{ heading, kind }] : []))
       const family = await site.addFamily(person, { name, group, numberHeading: own[0] ?? null, columns })
-      await checkAs(
-        family,
-        kinds.filter(({ kind }) => kind === 'ignore').map(({ heading }) => heading),
-      )
-      await imports.drafts.settle(id)
-      const { preview } = (await imports.drafts.read(id)).draft
-      if (preview && preview.errorCount === 0)
-        await imports.drafts.begin(id, 'import', { person, expected: preview.digest })
+      const ignored = kinds.filter(({ kind }) => kind === 'ignore').map(({ heading }) => heading)
+      await imports.drafts.begin(id, 'import', { person, choices: await choicesAs(family, ignored) })
     }
     try {
       if (intent === 'discard') {
@@ -80,7 +71,7 @@ export async function action({ context, params }: Route.ActionArgs) {
       }
       if (intent === 'cancel') await imports.drafts.stop(id)
       else if (intent === 'import') await imports.drafts.begin(id, 'import', { person, expected: digest })
-      else if (intent === 'use-family') await checkAs(table)
+      else if (intent === 'use-family') await imports.drafts.begin(id, 'check', { choices: await choicesAs(table) })
       else if (intent === 'new-family') await makeFamily()
       else
         await imports.drafts.begin(id, 'check', {

@@ -113,7 +113,7 @@ function KindChoice({ heading, kind }: FoundColumn) {
 }
 
 const FirstValues = ({ values }: FoundColumn) => (
-  <ul className="first-values">
+  <ul className="cluster hint">
     {values.map((value, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a value may be there twice, and nothing moves
       <li key={index}>{value || '–'}</li>

@@ -1,7 +1,6 @@
 import type { PartsTable } from '#catalog/answers.ts'
 import { countedValues } from '#catalog/check/part-check.ts'
-import { COMMON_COLUMNS, type Column, type ColumnKind, type Family } from '#catalog/registry/family.ts'
-import { findColumn } from '#catalog/registry/find-column.ts'
+import { COMMON_COLUMNS, type Column, type ColumnKind, type Family, findColumn } from '#catalog/registry/family.ts'
 import { recordAndNotes } from '#catalog/registry/record-columns.ts'
 import type { TableForm } from '#parts/editing/part-editing.ts'
 

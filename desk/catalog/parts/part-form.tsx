@@ -65,7 +65,7 @@ export function PartForm({ groups, seen, problems, reply, submit, about = 'part'
         </div>
       )}
       {groups.map(({ title, fields }) => (
-        <fieldset key={title} className="card part-group">
+        <fieldset key={title} className="card field-grid part-group">
           <legend>{title}</legend>
           {fields.map((field) =>
             isConflict(field.column) ? (
@@ -84,7 +84,7 @@ export function PartForm({ groups, seen, problems, reply, submit, about = 'part'
           )}
         </fieldset>
       ))}
-      <div className="part-actions">
+      <div className="toolbar bottom-bar">
         <Submit tone="dark" disabled={state === 'submitting'}>
           {submit}
         </Submit>

@@ -136,7 +136,7 @@ export default function PartEditor({ loaderData, actionData }: Route.ComponentPr
           </>
         )}
       </PageHead>
-      <div className="part-editor">
+      <div className="beside">
         {seen && groups.length > 0 ? (
           <PartForm
             key={JSON.stringify([seen, problems])}

@@ -1,6 +1,5 @@
 import { data } from 'react-router'
-import type { Family } from '#catalog/registry/family.ts'
-import { familyByTable } from '#catalog/registry/family-by-table.ts'
+import { type Family, familyByTable } from '#catalog/registry/family.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import type { PartEditing, TableForm } from '#parts/editing/part-editing.ts'
 

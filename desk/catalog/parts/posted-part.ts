@@ -27,7 +27,7 @@ export const refusedPart = (form: FormData, columns: readonly string[]): Written
   wanted: writtenCells(form, columns),
 })
 
-/** What is written in the form's cells. */
+/** The values of the form's cells. */
 export const writtenCells = (form: FormData, columns: readonly string[]): ShownCells =>
   Object.fromEntries(
     columns.flatMap((column) => {

@@ -4,7 +4,7 @@ import type { ShownCells } from '#desk/catalog/parts/cell-groups.ts'
 import type { CellConflict } from '#desk/catalog/parts/conflict-field.tsx'
 import type { FormProblems } from '#desk/catalog/parts/part-form.tsx'
 import type { WrittenPart } from '#desk/catalog/parts/posted-part.ts'
-import type { EditOutcome } from '#parts/editing/locked-edit.ts'
+import type { EditOutcome } from '#parts/editing/part-cells.ts'
 import type { TableForm } from '#parts/editing/part-editing.ts'
 import type { PartEntry } from '#parts/editing/part-history.ts'
 

@@ -1,4 +1,4 @@
-import { fileSize } from '#catalog/quantities/file-size.ts'
+import { fileSize } from '#catalog/quantities/format-count.ts'
 import type { ShownFile } from '#desk/requests/attachments/shown-files.ts'
 
 /** A PDF opens in the viewer, a picture in full size, each in its own tab. Every file can be saved. */

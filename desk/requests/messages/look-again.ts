@@ -4,7 +4,7 @@ import type { ShownRequest } from '#desk/requests/shown-request.ts'
 import { HOUR_MS } from '#shared/durations.ts'
 
 const LOOK_MS = 30_000
-/** A page that is unused for so long stops reloading, so that its session can end (behavior 18.3). */
+/** A page that is unused this long stops reloading, so its session can end (behavior 18.3). */
 const UNUSED_MS = HOUR_MS
 
 /** Reloads the data every 30 s and on becoming visible, if a person sees and uses the page (behavior 19.9). */

@@ -59,6 +59,6 @@ export function findUnknownNumber(words: readonly string[]): WordSpan | null {
   return { from: beginsNumber(before) ? at - 1 : at, to: at + 1 }
 }
 
-/** Whether a word is the letters with which a number begins, as in `PJ 45-999`. */
+/** Whether a word is the first letters of a number, as in `PJ 45-999`. */
 export const beginsNumber = (word: string): boolean =>
   /^[A-Z]{2,4}$/.test(word) && !/^(?:PN|MPN|REF|NO|QTY|PCS|EA|PO|RFQ|FOR|OF|OR|TO|NEW|SKU|AND|ALT|NOT)$/.test(word)

@@ -40,11 +40,11 @@ const MEASURE =
 const PACKED = new RegExp(`^${PACK}$`, 'i')
 /** Thousands as orders write them; in the middle of a line a unit of something else. */
 const MULTIPLE = /^[kKM]$/
-/** A number after these is no quantity. */
+/** A number after these isn't a quantity. */
 const LABEL =
   /^(?:rev|revision|size|awg|type|item|line|pos|position|po|lot|dwg|drawing|note|grade|class|spec|series|model|style|fig|figure|sheet|page|step|no|nr|ref|version|ver|level|id|od|dia|length|pitch|thread|week|wk|by|before|until|since|within|room|suite|ext|colou?r|farbe|couleur)$/i
 
-/** Without the quantity that they mark, these say nothing. */
+/** Meaningless without the quantity that they mark. */
 const MARK = /^(?:x|×|qty|quantity|pcs?|pieces|ea)$/i
 
 type Place = {
@@ -217,7 +217,7 @@ function besideMarked(
   return { read: { ...marked, doubt }, lead: null, isLead: false, before, after }
 }
 
-/** Trims a cell or word and removes the characters with which lists mark text: `="…"`, `'…',` and a leading `'`. */
+/** Trims a cell or word and removes characters that mark text in lists: `="…"`, `'…',` and a leading `'`. */
 export const tidyNumber = (text: string): string =>
   text
     .trim()

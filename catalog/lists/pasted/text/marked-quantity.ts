@@ -12,7 +12,7 @@ type MarkedQuantity = { readonly rest: string; readonly read: ReadQuantities | n
 
 const BULLET =
   /^\s*(?:[-*•·▪◦‣●○■□✓–+]\s+|\(?\d{1,4}[.):]\)?\s+|#\d{1,4}[.):]?\s+|\[[ x]?\]\s+|item\s+\d{1,4}\s*(?:[:)]\s*|[.-]\s+))+/i
-/** Matches up to ten price breaks, so that more than three can be reported. The limit avoids slow backtracking. */
+/** Matches up to ten price breaks, so more than a line can have are reported. The limit avoids slow backtracking. */
 const LIST = `(?:${COUNT})(?:\\s*[/;]\\s*(?:${COUNT})|,\\s+(?:${COUNT})(?=\\s*(?:,|;|${UNIT}(?![\\w-])|$))){0,9}`
 const WORD =
   "(?:qty|quantity|quantities|qnty|q'ty|menge|anzahl|stückzahl|stk|qté|quantité|cantidad|cant|quantità|qtà|q\\.tà|数量)"
@@ -40,7 +40,7 @@ const MARKED: readonly RegExp[] = [
   new RegExp(`[\\s,;]*[(\\[]\\s*(${COUNT})\\s*[)\\]]\\s*$`, 'i'),
   new RegExp(`\\s*(?:[=:@]|\\s-\\s|\\s->|=>)\\s*(${LIST})\\s*$`, 'i'),
 ]
-/** These are as clear as a word, wherever they stand. The others may be a part of the number or its description. */
+/** These are as clear as a word, anywhere in a line. The others may be a part of the number or its description. */
 const CLEAR = MARKED.slice(0, 6)
 
 /** Whether a text has a word for a quantity. */
@@ -49,7 +49,7 @@ export const hintsAtQuantity = (text: string): boolean => HINT.test(text)
 /** Removes bullets and the line number. */
 export const stripBullet = (text: string): string => text.replace(BULLET, '')
 
-/** Extracts the marked quantity from a line. A second one that says something else makes a doubt. */
+/** Extracts the marked quantity from a line. A second, different one makes a doubt. */
 export function extractMarkedQuantity(text: string): MarkedQuantity {
   const found = findMarked(text, MARKED)
   if (!found) return { rest: text.trim(), read: null }

@@ -44,12 +44,12 @@ const LABEL = new RegExp(`^(?:${NUMBER_LABEL}|parts?|item|number|nos?|nr|num|cid
 /** A number is never written digit by digit. */
 const mayHaveNumbers = (text: string): boolean => /\d/.test(text) && /[\p{L}\p{N}]{2}/u.test(text)
 
-/** Finds the numbers of ours in a text, in its order. */
+/** Finds our numbers in a text, in order. */
 export function knownMentions(text: string, context: Known): PartMention[] {
   return mayHaveNumbers(text) ? knownAmong(wordsIn(text, context), text, context) : []
 }
 
-/** Finds the numbers of ours in a text, those that only look like part numbers, and ends of numbers, in its order. */
+/** Finds our numbers, texts that look like part numbers, and ends of numbers, in order. */
 export function partMentions(text: string, context: Known): PartMention[] {
   if (!mayHaveNumbers(text)) return []
   const words = wordsIn(text, context)
@@ -105,7 +105,7 @@ function knownAmong(words: readonly Word[], text: string, context: Known): PartM
 
 type Span = { readonly from: number; readonly to: number }
 
-/** The longest number of ours that begins at a word, but a shorter one if only whole numbers or a label are beside it. */
+/** Our longest number that begins at a word, or a shorter one with only whole numbers or a label beside it. */
 function knownFrom(words: readonly Word[], at: number, text: string, { isKnown }: Known): Span | null {
   const textOf = (from: number, to: number): string => text.slice(words[from]?.from, words[to - 1]?.to)
   const isNumber = (from: number, to: number): boolean => mayBeSpan(words, from, to) && isKnown(textOf(from, to))

@@ -21,7 +21,7 @@ import { normalizeNumber } from '#catalog/part/part-slug.ts'
 /** A line is parsed around its number, this far on each side. */
 const MAX_AROUND = 200
 const EACH = /(?<![\p{L}\p{N}])(?:each|jeweils|je|chacune?|ciascuno|cada uno)(?![\p{L}\p{N}])/iu
-/** What is named after these is no part that is wanted. */
+/** Parts after these words aren't wanted. */
 const LABELED =
   /(?<![\p{L}\p{N}])(?:rev|revision|dwg|drawing|per|po|p\.o|order|quote|rfq|ref|reference|spec|lot|job|project|contract|customer|cust|our|date|tel|phone|fax|zip|nsn|cage)(?:[\s.:#]|no|p\/?n)*$/iu
 
@@ -123,7 +123,7 @@ function parseOf(line: string, mention: PartMention, context: ListReaderContext)
   return parseFreeTextLine(text, { ...context, isKnown: (other) => normalizeNumber(other) === number })
 }
 
-/** A whole number that nothing marks as a quantity may be a part number of ours. */
+/** A whole number that isn't marked as a quantity may be one of our part numbers. */
 function doubtWhole(part: FreeTextPart, text: string, { isKnown }: ListReaderContext): FreeTextPart {
   const whole = text.match(/(?<![\w.,/-])\d{3,6}(?![\w.,/-])/g)?.find((word) => word !== part.number && isKnown(word))
   const isMarked = whole !== undefined && extractMarkedQuantity(text).read?.quantities.includes(Number(whole))
@@ -174,7 +174,7 @@ function doubtMissing(parts: readonly FreeTextPart[], pieces: readonly LinePiece
 
 const MAX_RANGE = 50
 
-/** The parts of ours within a range that ends at a part: `10-880-2-05 thru -09`. */
+/** Our parts within a range that ends at a part: `10-880-2-05 thru -09`. */
 function rangeBefore(
   index: number,
   parts: readonly FreeTextPart[],
@@ -234,7 +234,7 @@ export const quantityDoubted = <Part extends { readonly read: ReadQuantities }>(
   read: { ...part.read, doubt: joinDoubts(part.read.doubt, doubt) },
 })
 
-/** The first number of ours in a text that isn't a name of a line's own part, or null. */
+/** The first of our numbers in a text that isn't a name of the line's own part, or null. */
 export function otherMention(text: string, own: string, context: ListReaderContext): string | null {
   const isOwn = (number: string): boolean =>
     normalizeNumber(number) === normalizeNumber(own) ||
