@@ -3,7 +3,7 @@ import { requestPath } from '#requests/stored-request.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
 import { quotedRequest } from '#tests/samples/quoted-requests.ts'
 import { pageWords } from '#tests/site/page-words.ts'
-import { formKey, ORDER_FIELDS, sentNumber } from '#tests/site/posted-forms.ts'
+import { CONTACT_FIELDS, formKey, ORDER_FIELDS, sentNumber } from '#tests/site/posted-forms.ts'
 import { mailedToken, openRequests } from '#tests/site/requests.ts'
 import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 import { storedRows } from '#tests/site/stored-rows.ts'
@@ -61,6 +61,23 @@ test('a buyer writes a message with a file without a script; posted again it is 
   expect([changed.status, changed.words.includes('you changed it since then')]).toEqual([422, true])
   expect(changed.html).toContain('In tin?')
   expect(keyOf(changed.html)).not.toBe(requestKey)
+})
+
+test('once a message has a reply, its page no longer says that one will come (behavior 19.11)', async () => {
+  const { html } = await post('/contact', { ...CONTACT_FIELDS, ...formKey(await open('/contact')) })
+  const { db } = await openRequests({ dataDir: site.dataDir, databaseUrl: null })
+  const number = sentNumber(html) ?? ''
+  const path = requestPath(await mailedToken(db, number))
+  const words = async () => pageWords(await open(path))
+  expect(await words()).toContain('ll reply to ana@')
+  const reply = { written_at: new Date().toISOString(), message: 'Two weeks.', person_id: null, person_name: 'Sam' }
+  await db
+    .insertInto('request_message')
+    .values({ id: crypto.randomUUID(), request_number: number, seen_at: null, content_hash: '', ...reply })
+    .execute()
+  await db.destroy()
+  expect(await words()).toMatch(/We answered it\..*Two weeks\./s)
+  expect(await words()).not.toContain('ll reply')
 })
 
 test('a message that is refused names its field, and stays as it was typed', async () => {

@@ -109,7 +109,7 @@ type Status = {
 
 /** The one line on top: what holds, and what to do next. */
 function statusOf(buyerRequest: StoredRequest, found: Found, site: Site): Status {
-  const { state, ownState, quotes, order, today, mailsTo } = found
+  const { state, ownState, quotes, messages, order, today, mailsTo } = found
   const { dates } = site.settings
   const [newest] = quotes
   if (order) return { tone: 'good', says: `Ordered: your order number is ${order.number}.`, write: 'Ask for changes' }
@@ -117,9 +117,11 @@ function statusOf(buyerRequest: StoredRequest, found: Found, site: Site): Status
     const isQuote = buyerRequest.kind === 'quote' && !buyerRequest.content.form
     const it = buyerRequest.kind === 'quote' ? 'request' : 'message'
     const says = `We received your ${it} on ${timeText(buyerRequest.receivedAt, dates, found.timeZone)}.`
-    if (state === 'answered') return { says, more: 'We answered it.', write: 'Message us' }
     if (ENDED.includes(state))
       return { says, more: state === 'won' ? 'It has been ordered.' : 'It is closed.', write: 'Message us' }
+    const isAnswered =
+      state === 'answered' || (buyerRequest.kind === 'contact' && messages.some(({ by }) => by !== null))
+    if (isAnswered) return { says, more: 'We answered it.', write: 'Message us' }
     const reply = isQuote ? "We'll email a quote to" : "We'll reply to"
     const more = mailsTo ? reply : isQuote ? "We'll email you a quote." : "We'll reply by email."
     return { says, more, to: mailsTo, write: 'Ask for changes' }
