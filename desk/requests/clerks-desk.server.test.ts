@@ -78,7 +78,7 @@ test('the list counts the open requests of one buyer, and what buyers have writt
     .execute()
   expect(await words('/requests')).toContain('Replies 1')
   const [, state = ''] =
-    /<section class="request-progress">(.*?)<\/section>/s.exec(await page(`/requests/${first}`)) ?? []
+    /<section class="[^"]*request-progress[^"]*">(.*?)<\/section>/s.exec(await page(`/requests/${first}`)) ?? []
   expect(state).toMatch(/name="state".*name="day".*data-key="f"|name="state".*data-key="f".*name="day"/s)
 })
 
