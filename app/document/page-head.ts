@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { contentContext, jsonLdContext, siteUrlContext } from '#app/context.ts'
-import { type SentHead, previewOf } from '#app/document/head-entries.ts'
+import { previewOf, type SentHead } from '#app/document/head-entries.ts'
 import { type AddressOf, breadcrumbJsonLd, type JsonLd, type Trail } from '#app/document/json-ld.ts'
 
 /** `trail` is the breadcrumb, with the page itself last. */

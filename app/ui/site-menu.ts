@@ -31,7 +31,12 @@ const itemFields = ({ label, path, parts, hint }: Item) => [
 export function readMenu(text: string): SiteMenu {
   const groups: { label: string; path: string; items: Item[] }[] = []
   for (const [group = null, label = null, path = null, parts = null, hint = label] of readLines(text)) {
-    const item = { label: label ?? '', hint: hint ?? '', path: path ?? '', parts: parts === null ? null : Number(parts) }
+    const item = {
+      label: label ?? '',
+      hint: hint ?? '',
+      path: path ?? '',
+      parts: parts === null ? null : Number(parts),
+    }
     if (group) groups.push({ label: group, path: label ?? '', items: [] })
     else groups.at(-1)?.items.push(item)
   }
