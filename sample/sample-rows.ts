@@ -87,12 +87,10 @@ function readParts(family: Family): SamplePart[] {
       base: base ?? '',
       image,
       look,
-      fields: Object.fromEntries(keys.map((key, index) => [key, tidy(cells[index] ?? null)])),
+      fields: Object.fromEntries(keys.map((key, index) => [key, cells[index]?.trim().replaceAll(/ +/g, ' ') ?? null])),
     }),
   )
 }
-
-const tidy = (cell: string | null): string | null => cell?.trim().replaceAll(/ +/g, ' ') ?? null
 
 function cellsOf([header = [], ...rows]: readonly string[][], names: readonly string[]): (string | null)[][] {
   const places = names.map((name) => header.indexOf(name))

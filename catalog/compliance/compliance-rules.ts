@@ -193,9 +193,6 @@ export function metalsOf(text: string): readonly string[] {
 export const isCopperAlloy = (text: string): boolean =>
   /brass|bronze|copper| c[1-9]\d{4} | cw\d{3}[a-z] | cuzn/.test(alloyName(text))
 
-/** Whether a metal may need the exemptions for aluminum, which summaries call narrowed or revoked (decision 0052). */
-export const isAluminum = (text: string): boolean => /alumini?um/i.test(text)
-
 export const namesPtfe = (text: string): boolean => /\bptfe\b|polytetrafluoroethylene/i.test(text)
 
 /** Parses a row's RoHS column: `YES`, `Non-compliant`. Returns 'not stated' for unknown words. */

@@ -1,7 +1,6 @@
 import type { AnswerOf, part } from '#catalog/answer-schemas.ts'
 import {
   type Finish,
-  isAluminum,
   isCopperAlloy,
   metalsOf,
   namesPtfe,
@@ -73,6 +72,9 @@ function absence(
   })
   return namingPieces(factOf(pieces, 'no', rule, NO_FINISH), 'yes', family, cell)
 }
+
+/** A metal that may need the exemptions for aluminum, which summaries call narrowed or revoked (decision 0052). */
+const ALUMINUM = /alumini?um/i
 
 const opposite = (answer: PieceAnswer): PieceAnswer =>
   answer === 'not stated' ? answer : answer === 'yes' ? 'no' : 'yes'
@@ -157,7 +159,7 @@ function rohs(family: Family, cell: CellOf): DerivedFact {
   if (base.answer !== 'yes') return base
   const stated = metals(family, cell)
   const leaded = stated.filter(({ answer }) => answer === 'yes')
-  const aluminum = column ? [] : stated.filter(({ answer, text }) => answer === 'not stated' && isAluminum(text))
+  const aluminum = column ? [] : stated.filter(({ answer, text }) => answer === 'not stated' && ALUMINUM.test(text))
   if (leaded.length + aluminum.length > 0) {
     const because = [base.because, ...[...leaded, ...aluminum].map(({ says }) => says)].join('. ')
     const isExempt = aluminum.length === 0 && leaded.every(({ text }) => isCopperAlloy(text))

@@ -11,7 +11,7 @@ import { familyOfInput, readUnnamed } from '#parts/import/unnamed-file.ts'
 import type { PlaceholderRows } from '#parts/placeholder-rows.ts'
 import { runFiles } from '#parts/runs/run-files.ts'
 import { columnLetters } from '#spreadsheets/cell-place.ts'
-import type { ImportInput } from '#spreadsheets/file-rows.ts'
+import type { ImportInput } from '#spreadsheets/reader/open-workbook.ts'
 
 type Import = ImportTask & { readonly kind: 'check' | 'import' }
 type Running = {

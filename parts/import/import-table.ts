@@ -36,8 +36,9 @@ import { shrinksTooMuch } from '#parts/live/shrink-check.ts'
 import type { PlaceholderRows } from '#parts/placeholder-rows.ts'
 import type { RunRecorder, RunStart } from '#parts/runs/run-recorder.ts'
 import { CsvError } from '#spreadsheets/csv/csv-error.ts'
+import { readCsv } from '#spreadsheets/csv/csv-reader.ts'
 import type { FileRow } from '#spreadsheets/file-row.ts'
-import { fileRows, type ImportInput } from '#spreadsheets/file-rows.ts'
+import type { ImportInput } from '#spreadsheets/reader/open-workbook.ts'
 import { WorkbookError } from '#spreadsheets/reader/workbook-error.ts'
 
 export type ImportOptions = {
@@ -193,7 +194,7 @@ export async function* rowsOf(
   report: Report,
 ): AsyncGenerator<FileRow, void> {
   try {
-    yield* fileRows(input, read)
+    yield* input.sheet ? input.sheet.rows(read) : readCsv(input.file, read)
   } catch (error) {
     if (error instanceof CsvError || error instanceof WorkbookError) {
       return report(error.line, { column: null, what: error.message, hint: error.right })

@@ -15,7 +15,7 @@ import { tableOfFile } from '#parts/import/match-header.ts'
 import { SideRowNotes } from '#parts/import/side-row-notes.ts'
 import { familyOfInput } from '#parts/import/unnamed-file.ts'
 import { RunRecorder } from '#parts/runs/run-recorder.ts'
-import type { ImportInput } from '#spreadsheets/file-rows.ts'
+import type { ImportInput } from '#spreadsheets/reader/open-workbook.ts'
 
 export type ImportOutcome =
   | { readonly done: true; readonly tables: readonly TableChanges[] }

@@ -15,7 +15,7 @@ import {
   namesPartNumber,
   tableOfFile,
 } from '#parts/import/match-header.ts'
-import type { ImportInput } from '#spreadsheets/file-rows.ts'
+import type { ImportInput } from '#spreadsheets/reader/open-workbook.ts'
 
 /** A heading of a file, its first values, and what they seem to be. `own`: the part number. `known`: any family has it. */
 export type FoundColumn = {

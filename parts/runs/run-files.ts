@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { RunFacts } from '#parts/runs/run-record.ts'
-import type { ImportInput } from '#spreadsheets/file-rows.ts'
+import type { ImportInput } from '#spreadsheets/reader/open-workbook.ts'
 
 /** Returns the files of a run for its record, each with its SHA-256, or null if it can't be read. */
 export async function runFiles(inputs: readonly ImportInput[]): Promise<RunFacts['files']> {

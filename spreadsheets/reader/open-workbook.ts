@@ -32,6 +32,9 @@ export type WorkbookSheet = {
   rows(read: (bytes: number) => void): AsyncGenerator<FileRow>
 }
 
+/** A CSV file or one sheet of a workbook to load. If `table` is null, its name is the table's. */
+export type ImportInput = { readonly file: string; readonly table: string | null; readonly sheet?: WorkbookSheet }
+
 /** Inflating and parsing are synchronous, so the event loop gets a turn in between, for progress or a signal. */
 const ROWS_PER_TURN = 100
 
