@@ -122,11 +122,7 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
   )
 }
 
-<<<<<<< HEAD
-/** What the buyer has stated, and the files. */
-=======
 /** The buyer's values, and the files. */
->>>>>>> h-clerk
 function RequestFacts({ request }: Pick<Props, 'request'>) {
   const { own, isQuote, files, alsoAsked } = request
   const address = request.address.join('\n')
