@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { print, printError } from '#cli/terminal-text.ts'
 import { loadContent } from '#content/load-content.ts'
+import type { SiteContent } from '#content/site-content.ts'
 import { assertSiteDatabase, databaseLabel } from '#database/database-note.ts'
 import { refuseEarlierCatalog } from '#database/earlier-catalog.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
@@ -35,14 +36,14 @@ async function assertOwnFolder(dataDir: string): Promise<void> {
   )
 }
 
+type SiteWork = CommandWork & { readonly config: Config; readonly content: SiteContent }
+
 /** Runs a command on the parts or the whole site, with its settings. */
-export async function withWork(
-  command: (work: CommandWork & { config: Config }) => Promise<ExitCode>,
-): Promise<ExitCode> {
+export async function withWork(command: (work: SiteWork) => Promise<ExitCode>): Promise<ExitCode> {
   const { config, settings } = await operatorSettings()
   const { content, problem } = await loadContent({ siteDir: config.SITE_DIR, dataDir: config.DATA_DIR })
   if (problem) printError(problem)
   const { families, matingPages } = content
   const now = () => new Date()
-  return await command({ config, settings, families, tools: matingPages.tools, now, print, printError })
+  return await command({ config, content, settings, families, tools: matingPages.tools, now, print, printError })
 }

@@ -1,7 +1,5 @@
 import type { ExitCode } from '#cli/command.ts'
-import { operatorSettings } from '#cli/operator-settings.ts'
-import { print, printError } from '#cli/terminal-text.ts'
-import { loadContent } from '#content/load-content.ts'
+import { withWork } from '#cli/operator-settings.ts'
 import type { Database } from '#database/open-database.ts'
 import { withRequestsDatabase } from '#database/open-requests.ts'
 import type { MailRules } from '#outbox/queue-mails.ts'
@@ -32,31 +30,28 @@ export type RequestWork = {
 }
 
 /** Runs a command on the requests database. The site may be running. */
-export async function withRequests(command: (work: RequestWork) => Promise<ExitCode>): Promise<ExitCode> {
-  const { config, settings } = await operatorSettings()
-  const now = () => new Date()
-  const { content, problem } = await loadContent({ siteDir: config.SITE_DIR, dataDir: config.DATA_DIR })
-  if (problem) printError(problem)
-  const from = mailFrom(config, content.company)
-  const log = createLog(config.LOG_LEVEL)
-  const siteUrl = config.SITE_URL ?? null
-  const transport = chooseTransport(config, { dataDir: config.DATA_DIR, from: () => from, log, now })
-  const rules = mailRules(config, from, transport)
-  const facts = mailContext(config, content, siteUrl)
-  return await withRequestsDatabase(settings, (requests) =>
-    command({
-      requests,
-      attachments: chooseAttachmentStore(requests, config.DATA_DIR),
-      rules,
-      transport,
-      facts,
-      mailFaults: mailFaults({ settings: config, facts, from, rules, siteUrl }),
-      mailbox: mailboxFolder(config.DATA_DIR),
-      now,
-      dataDir: config.DATA_DIR,
-      keepDays: config.REQUESTS_KEEP_DAYS ?? null,
-      print,
-      printError,
-    }),
-  )
-}
+export const withRequests = (command: (work: RequestWork) => Promise<ExitCode>): Promise<ExitCode> =>
+  withWork(async ({ config, content, settings, now, print, printError }) => {
+    const { dataDir } = settings
+    const from = mailFrom(config, content.company)
+    const siteUrl = config.SITE_URL ?? null
+    const transport = chooseTransport(config, { dataDir, from: () => from, log: createLog(config.LOG_LEVEL), now })
+    const rules = mailRules(config, from, transport)
+    const facts = mailContext(config, content, siteUrl)
+    return await withRequestsDatabase(settings, (requests) =>
+      command({
+        requests,
+        attachments: chooseAttachmentStore(requests, dataDir),
+        rules,
+        transport,
+        facts,
+        mailFaults: mailFaults({ settings: config, facts, from, rules, siteUrl }),
+        mailbox: mailboxFolder(dataDir),
+        now,
+        dataDir,
+        keepDays: config.REQUESTS_KEEP_DAYS ?? null,
+        print,
+        printError,
+      }),
+    )
+  })

@@ -6,8 +6,6 @@ type StoredColumn = { readonly name: string; readonly numbered: boolean }
 
 type StoredValues = readonly (string | null)[]
 
-export type StoredTableReader = ReturnType<typeof tableReader>
-
 /** Reads both SQLite files in one transaction, as one: only the migrator's tables are in both. Throws if it can't. */
 export async function readTables<Read>(
   dataDir: string,
@@ -17,43 +15,51 @@ export async function readTables<Read>(
   try {
     database.prepare('attach ? as requests').run(sqliteFile(dataDir, 'requests'))
     database.exec('pragma query_only = on; begin')
-    return await read(tableReader(database))
+    return await read(new StoredTableReader(database))
   } finally {
     database.close()
   }
 }
 
-function tableReader(database: DatabaseSync) {
-  const columns = database.prepare(`
-    select name, name = 'id' and pk = 1 and upper(type) = 'INTEGER' as numbered from pragma_table_info(?) order by cid`)
-  return {
-    /** In order. Empty if there is no such table. */
-    columns: async (table: string): Promise<readonly StoredColumn[]> =>
-      columns.all(table).map(({ name, numbered }) => ({ name: String(name), numbered: numbered === 1 })),
-    /** At most `size` rows at a time. Read one table to its end before the next. */
-    async *rows(table: string, size: number): AsyncIterable<readonly StoredValues[]> {
-      const statement = database.prepare(`select * from ${quoted(table)}`)
-      statement.setReturnArrays(true)
-      statement.setReadBigInts(true)
-      let waiting: StoredValues[] = []
-      for (const row of statement.iterate()) {
-        // setReturnArrays makes rows arrays, but Node's types only have objects.
-        waiting.push(Object.values(row).map(textOf))
-        if (waiting.length < size) continue
-        yield waiting
-        waiting = []
-      }
-      if (waiting.length > 0) yield waiting
-    },
-    /** The highest id ever given to a row, or null. */
-    async lastId(table: string): Promise<string | null> {
-      const row = database
-        .prepare('select cast(seq as text) as seq from main.sqlite_sequence where name = ?')
-        .get(table)
-      return row ? String(row.seq) : null
-    },
+export class StoredTableReader {
+  readonly #database: DatabaseSync
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  /** In order. Empty if there is no such table. */
+  async columns(table: string): Promise<readonly StoredColumn[]> {
+    const found = this.#database.prepare(COLUMNS).all(table)
+    return found.map(({ name, numbered }) => ({ name: String(name), numbered: numbered === 1 }))
+  }
+
+  /** At most `size` rows at a time. Read one table to its end before the next. */
+  async *rows(table: string, size: number): AsyncIterable<readonly StoredValues[]> {
+    const statement = this.#database.prepare(`select * from ${quoted(table)}`)
+    statement.setReturnArrays(true)
+    statement.setReadBigInts(true)
+    let waiting: StoredValues[] = []
+    for (const row of statement.iterate()) {
+      // setReturnArrays makes rows arrays, but Node's types only have objects.
+      waiting.push(Object.values(row).map(textOf))
+      if (waiting.length < size) continue
+      yield waiting
+      waiting = []
+    }
+    if (waiting.length > 0) yield waiting
+  }
+
+  /** The highest id ever given to a row, or null. */
+  async lastId(table: string): Promise<string | null> {
+    const last = 'select cast(seq as text) as seq from main.sqlite_sequence where name = ?'
+    const row = this.#database.prepare(last).get(table)
+    return row ? String(row.seq) : null
   }
 }
+
+const COLUMNS = `
+  select name, name = 'id' and pk = 1 and upper(type) = 'INTEGER' as numbered from pragma_table_info(?) order by cid`
 
 /** As the site reads it (behavior 15.4): PostgreSQL stores neither NUL nor half a character. */
 function textOf(value: unknown): string | null {

@@ -22,8 +22,49 @@ type Options = Pick<DeskServices, 'catalog' | 'families' | 'content' | 'now'> & 
 }
 
 /** Synonyms made at the desk (behavior 22.7). */
-export function createDeskSynonyms({ db, catalog, families, content, now, changed }: Options): DeskSynonyms {
-  function leadsSomewhere(meaning: string): boolean {
+export class SynonymDesk implements DeskSynonyms {
+  readonly #options: Options
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  list(): Promise<DeskSynonym[]> {
+    return listSynonyms(this.#options.db)
+  }
+
+  async make(by: Person, typed: string, meant: string): Promise<void> {
+    const term = storableTerm(typed)
+    const meaning = meant.toWellFormed().trim().replace(/\s+/g, ' ')
+    if (term === null)
+      throw new Problem(422, 'This search can’t have a synonym.', 'It is empty, too long, or about a person.')
+    if (meaning === '' || meaning.length > MAX_MEANING_LENGTH) {
+      const advice = `Type up to ${MAX_MEANING_LENGTH} characters.`
+      throw new Problem(422, 'The meaning is missing or too long.', advice, MEANING)
+    }
+    if (!this.#leadsSomewhere(meaning)) {
+      throw new Problem(
+        422,
+        `The search finds nothing for ‘${meaning}’ either.`,
+        'Type words that it finds, such as the name of a family or page, or one of your part numbers.',
+        MEANING,
+      )
+    }
+    await this.#store({ term, meaning }, by)
+    await this.#options.changed()
+  }
+
+  async remove(by: Person, term: string): Promise<void> {
+    const { db, now, changed } = this.#options
+    await db.transaction().execute(async (tx) => {
+      const { numDeletedRows } = await tx.deleteFrom('search_synonym').where('term', '=', term).executeTakeFirst()
+      if (numDeletedRows > 0n) await recordAct(tx, { by, action: 'synonym.removed', subject: term }, now())
+    })
+    await changed()
+  }
+
+  #leadsSomewhere(meaning: string): boolean {
+    const { catalog, families, content } = this.#options
     const among = catalog()
     return (
       among === null ||
@@ -32,65 +73,22 @@ export function createDeskSynonyms({ db, catalog, families, content, now, change
     )
   }
 
-  return {
-    list: () => listSynonyms(db),
-    async make(by, typed, meant) {
-      const term = storableTerm(typed)
-      const meaning = meant.toWellFormed().trim().replace(/\s+/g, ' ')
-      if (term === null)
-        throw new Problem(422, 'This search can’t have a synonym.', 'It is empty, too long, or about a person.')
-      if (meaning === '' || meaning.length > MAX_MEANING_LENGTH) {
-        throw new Problem(
-          422,
-          'The meaning is missing or too long.',
-          `Type up to ${MAX_MEANING_LENGTH} characters.`,
-          MEANING,
-        )
+  async #store({ term, meaning }: Pick<DeskSynonym, 'term' | 'meaning'>, by: Person): Promise<void> {
+    const now = this.#options.now()
+    const row = { meaning, made_at: now.toISOString(), made_by: by.name }
+    await this.#options.db.transaction().execute(async (tx) => {
+      if ((await countRowsOf(tx.selectFrom('search_synonym').where('term', '!=', term))) >= MAX_SYNONYMS) {
+        const advice = 'Remove some, or put more into synonyms.yaml.'
+        throw new Problem(422, `There are ${MAX_SYNONYMS} synonyms already.`, advice)
       }
-      if (!leadsSomewhere(meaning)) {
-        throw new Problem(
-          422,
-          `The search finds nothing for ‘${meaning}’ either.`,
-          'Type words that it finds, such as the name of a family or page, or one of your part numbers.',
-          MEANING,
-        )
-      }
-      await store(db, { term, meaning }, by, now())
-      await changed()
-    },
-    async remove(by, term) {
-      await db.transaction().execute(async (tx) => {
-        const { numDeletedRows } = await tx.deleteFrom('search_synonym').where('term', '=', term).executeTakeFirst()
-        if (numDeletedRows > 0n) await recordAct(tx, { by, action: 'synonym.removed', subject: term }, now())
-      })
-      await changed()
-    },
+      await tx
+        .insertInto('search_synonym')
+        .values({ term, ...row })
+        .onConflict((conflict) => conflict.column('term').doUpdateSet(row))
+        .execute()
+      await recordAct(tx, { by, action: 'synonym.made', subject: term, detail: { meaning } }, now)
+    })
   }
-}
-
-async function store(
-  db: Kysely<Tables>,
-  made: Pick<DeskSynonym, 'term' | 'meaning'>,
-  by: Person,
-  now: Date,
-): Promise<void> {
-  const { term, meaning } = made
-  const row = { meaning, made_at: now.toISOString(), made_by: by.name }
-  await db.transaction().execute(async (tx) => {
-    if ((await countRowsOf(tx.selectFrom('search_synonym').where('term', '!=', term))) >= MAX_SYNONYMS) {
-      throw new Problem(
-        422,
-        `There are ${MAX_SYNONYMS} synonyms already.`,
-        'Remove some, or put more into synonyms.yaml.',
-      )
-    }
-    await tx
-      .insertInto('search_synonym')
-      .values({ term, ...row })
-      .onConflict((conflict) => conflict.column('term').doUpdateSet(row))
-      .execute()
-    await recordAct(tx, { by, action: 'synonym.made', subject: term, detail: { meaning } }, now)
-  })
 }
 
 async function listSynonyms(db: Kysely<Tables>): Promise<DeskSynonym[]> {

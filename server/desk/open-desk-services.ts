@@ -25,7 +25,7 @@ import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-s
 import { readFigures } from '#requests/inbox/figures.ts'
 import { queueInvitation } from '#requests/mails/invite-mail.ts'
 import { DeskSetup } from '#server/desk/desk-setup.ts'
-import { createDeskSynonyms } from '#server/desk/desk-synonyms.ts'
+import { SynonymDesk } from '#server/desk/desk-synonyms.ts'
 import { CertificateDesk, DocumentDesk } from '#server/desk/documents/document-desk.ts'
 import { type BorrowedCatalog, openCatalogDesk } from '#server/desk/open-catalog-desk.ts'
 import { type BorrowedSite, openSiteDesk } from '#server/desk/open-site-desk.ts'
@@ -127,7 +127,7 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
       figures,
       figuresCsv: async (days) => figuresCsv(await figures(days)),
       health: createHealth({ ...health, ...fromSite, requests: opened, database }),
-      synonyms: createDeskSynonyms({ ...fromSite, db: opened.db, changed: contentChanged }),
+      synonyms: new SynonymDesk({ ...fromSite, db: opened.db, changed: contentChanged }),
       imports,
       documents: new DocumentDesk({ ...stored, db: opened.db, contentChanged }),
       certificates: new CertificateDesk({ ...stored, db: opened.db }),
