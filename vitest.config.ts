@@ -49,7 +49,7 @@ export default defineConfig({
           globalSetup: ['tests/site/global-setup.ts', 'tests/programs/postgres-setup.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           expect: PATIENCE,
           hookTimeout: 120_000,
           // As it is served: React's development build is much slower, and not what visitors get.
