@@ -4,7 +4,7 @@ import type { Specification } from '#catalog/answers.ts'
 import type { Company } from '#catalog/company/company.ts'
 import { countryName } from '#catalog/company/countries.ts'
 import { partName } from '#catalog/part/part-name.ts'
-import { readMeasure } from '#catalog/quantities/quantity.ts'
+import { readMeasure } from '#catalog/quantities/measure.ts'
 import { type TypedQuantity, typedQuantity } from '#catalog/quantities/typed-quantity.ts'
 import { MAKER_COLUMN } from '#catalog/registry/family.ts'
 

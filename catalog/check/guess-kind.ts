@@ -1,4 +1,4 @@
-import { measureReading } from '#catalog/quantities/quantity.ts'
+import { measureReading } from '#catalog/quantities/measure.ts'
 import { readDate } from '#catalog/quantities/reader/read-date.ts'
 import { readSize } from '#catalog/quantities/reader/read-size.ts'
 import { type ColumnKind, MEASURE_KINDS } from '#catalog/registry/family.ts'

@@ -8,7 +8,7 @@ import { findSimilarValues } from '#catalog/check/similar-values.ts'
 import { isCountry } from '#catalog/company/countries.ts'
 import { isClearDay, lifecycleState } from '#catalog/part/life/lifecycle.ts'
 import { sizeMistake } from '#catalog/quantities/field-sizes.ts'
-import { MEASURE_EXAMPLES } from '#catalog/quantities/quantity.ts'
+import { MEASURE_EXAMPLES } from '#catalog/quantities/measure.ts'
 import { readSize } from '#catalog/quantities/reader/read-size.ts'
 import {
   type Column,

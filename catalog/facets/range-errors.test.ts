@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { rangeErrors, readTableQuery, unreadRanges } from '#catalog/facets/table-query.ts'
+import { rangeErrors, unreadRanges } from '#catalog/facets/range-errors.ts'
+import { readTableQuery } from '#catalog/facets/table-query.ts'
 import { productFamily } from '#tests/site/product-content.ts'
 
 const SIZES = 'enter .25", 1/4 or 6.35 mm'

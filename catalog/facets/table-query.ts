@@ -1,9 +1,7 @@
 import type { Range, RangeEnd, TableQuery } from '#catalog/answers.ts'
-import { rangeEndOf, SIZE_EXAMPLES, sizeMistake, sizeReader } from '#catalog/quantities/field-sizes.ts'
-import { parseSpelling } from '#catalog/quantities/reader/read-size.ts'
-import { isReversed } from '#catalog/quantities/same-size.ts'
+import { rangeEndOf, sizeReader } from '#catalog/quantities/field-sizes.ts'
 import { FACT_FILTERS } from '#catalog/registry/compliance-fact.ts'
-import { type ColumnKind, type Family, isSizeKind, NUMBER_KEY } from '#catalog/registry/family.ts'
+import { type ColumnKind, type Family, NUMBER_KEY } from '#catalog/registry/family.ts'
 import { recordColumns } from '#catalog/registry/record-columns.ts'
 
 /** More values, and the rest of longer ones, are ignored: no address may cause endless work (behavior 5.14). */
@@ -114,37 +112,3 @@ export const withoutFilters = (query: TableQuery): TableQuery => ({ ...query, pa
 export const filteredKeys = (query: TableQuery): string[] => [
   ...new Set([...Object.keys(query.filters), ...Object.keys(query.ranges)]),
 ]
-
-/** Says what to enter for the ends of a range that can't be read, or for a reversed range (behavior 5.13). */
-export function rangeErrors([from, to]: readonly [from: string, to: string], kind: ColumnKind) {
-  const error = (text: string) => (text.trim() === '' ? null : rangeEndError(text, kind))
-  const tooSmall = areReversed(from, to, kind) ? `enter ${from.trim()} or more` : null
-  return { from: error(from), to: error(to) ?? tooSmall }
-}
-
-/** Says for each end of a query's ranges that can't be read what to send, with its name in the address. */
-export function unreadRanges({ ranges }: TableQuery, family: Family): string[] {
-  return sizedColumns(family).flatMap(({ key, kind }) => {
-    const { from = null, to = null } = ranges[key] ?? {}
-    const errors = rangeErrors([from?.text ?? '', to && !to.size ? to.text : ''], kind)
-    return [
-      ...(errors.from === null ? [] : [`${key}From: ${errors.from}.`]),
-      ...(errors.to === null ? [] : [`${key}To: ${errors.to}.`]),
-    ]
-  })
-}
-
-function rangeEndError(text: string, kind: ColumnKind): string | null {
-  if (rangeEndOf(text, kind)) return null
-  const examples = `enter ${isSizeKind(kind) ? SIZE_EXAMPLES[kind] : SIZE_EXAMPLES.dimension}`
-  const mistake = sizeMistake(text, kind)
-  return mistake === null ? examples : `${mistake}; ${examples}`
-}
-
-function areReversed(from: string, to: string, kind: ColumnKind): boolean {
-  if (kind !== 'dimension') {
-    return (rangeEndOf(from, kind)?.low ?? 0) > (rangeEndOf(to, kind)?.high ?? Number.POSITIVE_INFINITY)
-  }
-  const [low, high] = [parseSpelling(from), parseSpelling(to)]
-  return low !== null && high !== null && isReversed(low, high)
-}

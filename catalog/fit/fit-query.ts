@@ -1,8 +1,9 @@
 import { type MatingPart, parseMatingPart } from '#catalog/fit/mating-part.ts'
 import { sizeMistake } from '#catalog/quantities/field-sizes.ts'
-import { PER_INCH, type Quantity, wireDiameters } from '#catalog/quantities/quantity.ts'
+import { PER_INCH, type Quantity } from '#catalog/quantities/quantity.ts'
 import { readDrill } from '#catalog/quantities/reader/drill.ts'
 import { parseLength, parseWire } from '#catalog/quantities/reader/read-size.ts'
+import { wireDiameters } from '#catalog/quantities/wire-diameter.ts'
 
 export type FitInput =
   | { readonly criterion: 'board' | 'hole'; readonly typed: string; readonly size: number }

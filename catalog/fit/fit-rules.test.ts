@@ -13,8 +13,9 @@ import {
 } from '#catalog/fit/fit-rules.ts'
 import { parseMatesWith, parseMatingPart } from '#catalog/fit/mating-part.ts'
 import type { FitVerdict } from '#catalog/fit/verdict.ts'
-import { PER_INCH, type Quantity, wireDiameters } from '#catalog/quantities/quantity.ts'
+import { PER_INCH, type Quantity } from '#catalog/quantities/quantity.ts'
 import { parseLength, parseWire } from '#catalog/quantities/reader/read-size.ts'
+import { wireDiameters } from '#catalog/quantities/wire-diameter.ts'
 
 const length = (text: string): Quantity => {
   const read = parseLength(text)

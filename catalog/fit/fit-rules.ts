@@ -2,7 +2,8 @@ import { FIT_ALLOWANCES, type FitAllowances } from '#catalog/fit/fit-allowances.
 import type { Criterion } from '#catalog/fit/fit-query.ts'
 import { type MatingPart, PIN_TOLERANCE } from '#catalog/fit/mating-part.ts'
 import { bestVerdict, type FitVerdict, judge, OTHER, UNSTATED } from '#catalog/fit/verdict.ts'
-import { PER_INCH, type Quantity, wireDiameters, wireGauge, wireInches } from '#catalog/quantities/quantity.ts'
+import { PER_INCH, type Quantity } from '#catalog/quantities/quantity.ts'
+import { wireDiameters, wireGauge, wireInches } from '#catalog/quantities/wire-diameter.ts'
 import type { Family } from '#catalog/registry/family.ts'
 
 // Each rule compares one field with the input. What a row doesn't state is never guessed. Sizes are exact integers.

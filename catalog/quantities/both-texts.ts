@@ -6,8 +6,8 @@ import {
   type SizeReading,
   type Thread,
   type Tolerance,
-  wireDiameters,
 } from '#catalog/quantities/quantity.ts'
+import { wireDiameters } from '#catalog/quantities/wire-diameter.ts'
 
 /** A size in both units (behavior 6.4). A wire's and a thread's units are its diameter, and `written` is the text. */
 export type SizeText = { readonly written: string | null; readonly inch: string; readonly mm: string }

@@ -1,13 +1,7 @@
 import { placeIn } from '#catalog/columns/sorted-place.ts'
 import { inchText } from '#catalog/quantities/both-texts.ts'
-import {
-  MEASURE_EXAMPLES,
-  type Quantity,
-  quantityOf,
-  readMeasure,
-  type Spelling,
-  type Thread,
-} from '#catalog/quantities/quantity.ts'
+import { MEASURE_EXAMPLES, readMeasure } from '#catalog/quantities/measure.ts'
+import { type Quantity, quantityOf, type Spelling, type Thread } from '#catalog/quantities/quantity.ts'
 import { parseLength, parseSpelling, parseWire, readSize } from '#catalog/quantities/reader/read-size.ts'
 import { isRoundedFrom, isSameSize, spellingDistance } from '#catalog/quantities/same-size.ts'
 import { type ColumnKind, isMeasureKind } from '#catalog/registry/family.ts'

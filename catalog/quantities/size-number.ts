@@ -1,5 +1,6 @@
 import { sizeReader } from '#catalog/quantities/field-sizes.ts'
-import { baseUnit, PER_INCH, PER_UNIT } from '#catalog/quantities/quantity.ts'
+import { baseUnit, PER_UNIT } from '#catalog/quantities/measure.ts'
+import { PER_INCH } from '#catalog/quantities/quantity.ts'
 import type { ColumnKind, MeasureKind } from '#catalog/registry/family.ts'
 
 const HEADING = / \(number, [^()]+\)$/

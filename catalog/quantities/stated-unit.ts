@@ -1,4 +1,4 @@
-import { measureUnit, readMeasure } from '#catalog/quantities/quantity.ts'
+import { measureUnit, readMeasure } from '#catalog/quantities/measure.ts'
 import { plainSizeCharacters } from '#catalog/quantities/reader/plain-size.ts'
 import { readSize } from '#catalog/quantities/reader/read-size.ts'
 import { type ColumnKind, isMeasureKind } from '#catalog/registry/family.ts'

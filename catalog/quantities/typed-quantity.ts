@@ -1,16 +1,16 @@
 import type { AnswerOf, quantity } from '#catalog/answer-schemas.ts'
+import { readMeasure } from '#catalog/quantities/measure.ts'
 import {
   PER_INCH,
   PER_MM,
   PER_SQUARE_MM,
   type Quantity,
   type ReadSize,
-  readMeasure,
   type Spelling,
   type Thread,
-  wireDiameters,
 } from '#catalog/quantities/quantity.ts'
 import { readSize } from '#catalog/quantities/reader/read-size.ts'
+import { wireDiameters } from '#catalog/quantities/wire-diameter.ts'
 import { type ColumnKind, isMeasureKind, type MeasureKind } from '#catalog/registry/family.ts'
 
 /** Codes of UN/CEFACT Recommendation 20, with the unit's usual short form. */

@@ -1,4 +1,5 @@
-import { measureToken, PER_INCH, PER_MM, PER_SQUARE_MM } from '#catalog/quantities/quantity.ts'
+import { measureToken } from '#catalog/quantities/measure.ts'
+import { PER_INCH, PER_MM, PER_SQUARE_MM } from '#catalog/quantities/quantity.ts'
 import { readDrill } from '#catalog/quantities/reader/drill.ts'
 import { plainSizeCharacters } from '#catalog/quantities/reader/plain-size.ts'
 import { readSize } from '#catalog/quantities/reader/read-size.ts'

@@ -1,5 +1,6 @@
 import type { TableQuery } from '#catalog/answers.ts'
-import { ANY_COLUMN, queryKeys, readTableQuery, sizedColumns, unreadRanges } from '#catalog/facets/table-query.ts'
+import { unreadRanges } from '#catalog/facets/range-errors.ts'
+import { ANY_COLUMN, queryKeys, readTableQuery, sizedColumns } from '#catalog/facets/table-query.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { unknownName } from '#server/api/unknown-name.ts'
 import { Problem } from '#shared/problem.ts'

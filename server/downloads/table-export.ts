@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { PartsTable, TableQuery } from '#catalog/answers.ts'
-import { readTableQuery, unreadRanges } from '#catalog/facets/table-query.ts'
+import { unreadRanges } from '#catalog/facets/range-errors.ts'
+import { readTableQuery } from '#catalog/facets/table-query.ts'
 import { sizeNumber, sizeNumberHeading } from '#catalog/quantities/size-number.ts'
 import {
   type Column,

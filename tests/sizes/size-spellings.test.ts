@@ -1,18 +1,13 @@
 import { expect, test } from 'vitest'
-import { EMPTY_QUERY, rangeErrors, readTableQuery } from '#catalog/facets/table-query.ts'
+import { rangeErrors } from '#catalog/facets/range-errors.ts'
+import { EMPTY_QUERY, readTableQuery } from '#catalog/facets/table-query.ts'
 import { readFitQuery } from '#catalog/fit/fit-query.ts'
 import { parseMatingPart } from '#catalog/fit/mating-part.ts'
 import { NO_FILES } from '#catalog/part/part-files.ts'
-import {
-  PER_INCH,
-  PER_MM,
-  PER_SQUARE_MM,
-  type ReadSize,
-  type SizeReading,
-  wireDiameters,
-} from '#catalog/quantities/quantity.ts'
+import { PER_INCH, PER_MM, PER_SQUARE_MM, type ReadSize, type SizeReading } from '#catalog/quantities/quantity.ts'
 import { sizeText } from '#catalog/quantities/quantity-text.ts'
 import { readSize } from '#catalog/quantities/reader/read-size.ts'
+import { wireDiameters } from '#catalog/quantities/wire-diameter.ts'
 import { tokensOf } from '#catalog/words/word-tokens.ts'
 import { Calls } from '#server/api/calls.ts'
 import { catalogOf, tableOf } from '#tests/site/catalog-of.ts'

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useFilterDraft } from '#app/family/filters/use-filter-draft.ts'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import type { Facet } from '#catalog/answers.ts'
-import { MAX_VALUE_LENGTH, rangeErrors } from '#catalog/facets/table-query.ts'
+import { rangeErrors } from '#catalog/facets/range-errors.ts'
+import { MAX_VALUE_LENGTH } from '#catalog/facets/table-query.ts'
 
 type Props = { facet: Facet; applied: string }
 

@@ -1,5 +1,5 @@
+import { measureReading } from '#catalog/quantities/measure.ts'
 import {
-  measureReading,
   PER_INCH,
   PER_MM,
   PER_SQUARE_MM,
@@ -7,13 +7,13 @@ import {
   quantityOf,
   type SizeReading,
   type Spelling,
-  wireInches,
 } from '#catalog/quantities/quantity.ts'
 import { readLength } from '#catalog/quantities/reader/length-reader.ts'
 import { plainSize } from '#catalog/quantities/reader/plain-size.ts'
 import { readDate } from '#catalog/quantities/reader/read-date.ts'
 import { mayBeThread, readThread } from '#catalog/quantities/reader/thread.ts'
 import { readPlainSize } from '#catalog/quantities/simple-size.ts'
+import { wireInches } from '#catalog/quantities/wire-diameter.ts'
 import { type ColumnKind, isLengthKind, isMeasureKind } from '#catalog/registry/family.ts'
 
 /** A wire by its gauge or its area, or why it is neither. */
