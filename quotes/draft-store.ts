@@ -56,6 +56,18 @@ export async function addDraftLines(
   await storeQuoteDraft(tx, requestNumber, { before, typed }, change)
 }
 
+/** Makes a draft that was sent a revision, which is sent again without a change. An unsent draft stays as it is. */
+export async function reviseSent(tx: Kysely<Tables>, requestNumber: string): Promise<void> {
+  await tx
+    .updateTable('quote_draft')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('request_number', '=', requestNumber)
+    .where('version', 'in', (sent) =>
+      sent.selectFrom('quote').select('draft_version').where('request_number', '=', requestNumber),
+    )
+    .execute()
+}
+
 const draftOf = (row: Tables['quote_draft']): QuoteDraft => ({
   typed: storedTypedQuote(row.typed),
   version: Number(row.version),

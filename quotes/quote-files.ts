@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import { reviseSent } from '#quotes/draft-store.ts'
 import type { Attachment, PostedFile } from '#requests/attachments/attachment.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
@@ -57,18 +58,6 @@ export async function removeQuoteFile(db: Kysely<Tables>, number: string, positi
       .execute()
     await reviseSent(tx, number)
   })
-}
-
-/** A new file makes a sent draft a revision, but not an unsent one: a preview's seal covers files (behavior 20.6). */
-async function reviseSent(tx: Kysely<Tables>, number: string): Promise<void> {
-  await tx
-    .updateTable('quote_draft')
-    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
-    .where('request_number', '=', number)
-    .where('version', 'in', (sent) =>
-      sent.selectFrom('quote').select('draft_version').where('request_number', '=', number),
-    )
-    .execute()
 }
 
 const refused = (message: string): Problem => new Problem(422, message, 'No file was added.', { field: 'files' })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { unfold, writeTyped } from '#desk/ui/typed-fields.ts'
@@ -89,22 +90,28 @@ type UseProps = {
   mark: DecimalMark | null
 }
 
-const Use = ({ source, quote, quantity, price, line, per = 1, discount = '', mark }: UseProps) => (
-  <button
-    type="button"
-    className="text-link needs-script"
-    data-source={source}
-    data-quote={quote}
-    data-quantity={quantity}
-    data-price={price}
-    data-per={per === 1 ? '' : per}
-    data-discount={discount}
-    data-mark={mark ?? ''}
-    onClick={({ currentTarget }) => applyPrice(currentTarget)}
-  >
-    Use<span className="sr-only">{` for line ${line}`}</span>
-  </button>
-)
+function Use({ source, quote, quantity, price, line, per = 1, discount = '', mark }: UseProps) {
+  const [why, setWhy] = useState<string | null>(null)
+  return (
+    <>
+      <button
+        type="button"
+        className="text-link needs-script"
+        data-source={source}
+        data-quote={quote}
+        data-quantity={quantity}
+        data-price={price}
+        data-per={per === 1 ? '' : per}
+        data-discount={discount}
+        data-mark={mark ?? ''}
+        onClick={({ currentTarget }) => setWhy(applyPrice(currentTarget))}
+      >
+        Use<span className="sr-only">{` for line ${line}`}</span>
+      </button>
+      <span role="status">{why && ` ${why}`}</span>
+    </>
+  )
+}
 
 const countOfText = (text: string): number => Number(text.replace(/\D/g, ''))
 const countIn = (field: HTMLInputElement | null | undefined): number => countOfText(field?.value ?? '')
@@ -115,26 +122,30 @@ const quantityOf = (price: HTMLInputElement) =>
 /**
  * Copies a price to its quantity's field, the first empty one, or `target`. An earlier price brings its pieces and
  * discount, unless that would change the line's other prices. Then, like a list price, it is converted to the line's
- * pieces (behavior 20.15).
+ * pieces. Returns null, or why a price with another discount is not copied (behavior 20.15).
  */
-function applyPrice(button: HTMLButtonElement, target?: HTMLInputElement): void {
+function applyPrice(button: HTMLButtonElement, target?: HTMLInputElement): string | null {
   const row = button.closest('.quote-line')
   const { price = '', quantity, per = '', discount = '', source } = button.dataset
   const mark = (['point', 'comma'] as const).find((each) => each === button.dataset.mark) ?? null
   const fields = [...(row?.querySelectorAll<HTMLInputElement>('[data-column=price]') ?? [])]
   const same = fields.find((field) => countIn(quantityOf(field)) === Number(quantity))
   const field = target ?? same ?? fields.find(({ value }) => value === '') ?? fields[0]
-  if (!field) return
+  if (!field) return null
   const unit = row?.querySelector<HTMLSelectElement>('[data-column=per]')
   const less = row?.querySelector<HTMLInputElement>('[data-column=discount]')
-  if (source === 'before' && fields.every((each) => each === field || each.value.trim() === '')) {
+  const percent = writtenBy(discount, mark)
+  const isAlone = fields.every((each) => each === field || each.value.trim() === '')
+  if (source === 'before' && !isAlone && less && less.value.trim() !== percent)
+    return `That price has ${percent === '' ? 'no' : `a ${percent}%`} line discount, unlike this line’s other prices. Type the price.`
+  if (source === 'before' && isAlone) {
     if (unit && unit.value !== per) writeTyped(unit, per)
-    const percent = writtenBy(discount, mark)
     if (less && less.value !== percent) writeTyped(less, percent)
     if (less && `${per}${percent}` !== '') unfold(less)
   }
   writeTyped(field, writtenBy(priceFor(price, priceUnit(per), priceUnit(unit?.value)), mark))
   if (!target) field.focus()
+  return null
 }
 
 /**
@@ -153,11 +164,10 @@ export function copyPrice(field: HTMLInputElement, source: UseProps['source']): 
     .toSorted((a, b) => count(a) - count(b))
     .at(-1)
   const best = (source === 'before' && buttons.find((button) => count(button) === wanted)) || upTo
-  if (best) applyPrice(best, field)
-  if (best) return null
-  const [what, is] = source === 'list' ? ['list price', 'is'] : ['earlier price', 'was quoted']
+  if (best) return applyPrice(best, field)
+  const what = source === 'list' ? 'list price' : 'earlier price'
   if (!first) return `This part has no ${what} in this currency.`
   if (wanted === 0) return 'Type the quantity first: the price depends on it.'
   const least = Math.min(...buttons.map(count))
-  return `No ${what} for ${formatCount(wanted)}: the smallest quantity that ${is} is ${formatCount(least)}.`
+  return `No ${what} for ${formatCount(wanted)}: the smallest quantity that has one is ${formatCount(least)}.`
 }

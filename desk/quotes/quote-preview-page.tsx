@@ -18,6 +18,11 @@ import type { Route } from './+types/quote-preview-page.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const request = await quotesOfRequest(context, params.number)
   if (request.mergedInto) throw redirect(`/requests/${request.mergedInto}`)
+  const same = request.sent.find(({ draftVersion }) => draftVersion === request.draft.version)
+  if (same) {
+    context.get(flashContext).say(`${same.number} was sent with just this. Change something to send another quote.`)
+    throw redirect(`/requests/${params.number}/quote`)
+  }
   const found = await quotesIn(context).preview(request, context.get(personContext))
   if ('faults' in found) {
     context.get(flashContext).say('The quote is not complete: press Preview to see what is missing.', 'problem')

@@ -78,11 +78,12 @@ export function useAutosave(
     typed.noteSaved(
       Object.fromEntries(sending.current.flatMap(({ id, name, is }) => (left.includes(name) ? [] : [[id, is]]))),
     )
-    if (version !== known.current && (left.length > 0 || before !== known.current)) {
+    // An answer from before the draft was loaded has no news; loading it again would take the list of faults away.
+    if (version > known.current && (left.length > 0 || before !== known.current)) {
       focus.current = document.activeElement?.getAttribute('name') ?? null
       void revalidate()
     }
-    known.current = version
+    known.current = Math.max(known.current, version)
     if (typed.changes().length > 0) onChange() // typed during the save
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: it was answered

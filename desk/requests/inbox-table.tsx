@@ -67,6 +67,9 @@ export function InboxTable({ rows, clerks, params, open, sort, now, today, isPla
 
 type RowProps = Pick<Props, 'clerks' | 'params' | 'now' | 'today' | 'isPlain'> & { row: InboxRow; isOpen: boolean }
 
+const followUpWords = (day: string, today: string, isWaiting: boolean): string =>
+  day <= today ? 'follow up today' : `${isWaiting ? 'snoozed until' : 'follow up on'} ${dayWords(day)}`
+
 function InboxTableRow({ row, clerks, params, now, today, isPlain, isOpen }: RowProps) {
   const { number, state, heldWhy, targetDate, followUp, isUnread } = row
   const isLate = targetDate !== null && targetDate < today && (state === 'new' || state === 'open')
@@ -74,7 +77,7 @@ function InboxTableRow({ row, clerks, params, now, today, isPlain, isOpen }: Row
   const extra = [
     row.unreadMessages > 0 ? countOf(row.unreadMessages, 'new message') : '',
     heldWhy ? `Suspected spam: ${heldWhy}` : '',
-    followUp === null ? '' : followUp > today ? `snoozed until ${dayWords(followUp)}` : 'follow up today',
+    followUp === null ? '' : followUpWords(followUp, today, state === 'new' || state === 'open'),
     row.parkedMail === 'company' ? 'email parked' : '',
     row.parkedMail === 'copy' ? 'buyer’s address refused' : '',
   ].filter(Boolean)

@@ -33,6 +33,12 @@ const orderFor = (quote: string, change: Partial<OrderChoice> = {}) => ({
   ...change,
 })
 
+/** Sends the draft as it is, and returns the number of the quote that it is. */
+async function sendAgain({ quotes, number }: Quoted): Promise<string> {
+  const found = await quotes.read(number)
+  return (await quotes.send(number, found?.draft.version ?? 0, SAM)).number
+}
+
 const stored = async ({ db, number }: Quoted) => ({
   state: (await db.selectFrom('request').select('state').where('number', '=', number).executeTakeFirstOrThrow()).state,
   orders: (await db.selectFrom('buyer_order').select('number').execute()).length,
@@ -124,8 +130,7 @@ test('a quote that was withdrawn, replaced, declined or has expired is not order
   expect(await stored(quoted)).toMatchObject({ state: 'declined', orders: 0 })
   expect(await doers(quoted)).toEqual([`quote.declined: ${ANA}`, `quote.more-time: ${ANA}`, `request.state: ${ANA}`])
   await expect(answers.byBuyer(token, orderFor(second), [])).rejects.toMatchObject(refusal(/already declined/))
-  await quotes.save(number, () => ({ ...later, note: 'Again' }), 'Sam')
-  await quotes.send(number, 3, SAM)
+  expect(await sendAgain(quoted)).toBe(`${number}-3`)
   await answers.withdraw(number, `${number}-3`, 'No copper', SAM)
   await expect(answers.withdraw(number, `${number}-3`, '', SAM)).rejects.toMatchObject(refusal(/withdrawn/))
   await expect(answers.byBuyer(token, orderFor(`${number}-3`), [])).rejects.toMatchObject(refusal(/withdrawn/))
@@ -134,6 +139,8 @@ test('a quote that was withdrawn, replaced, declined or has expired is not order
   expect(mails).toEqual([{ quote_number: `${number}-3` }])
   const inList = await db.selectFrom('request').select(['quote_total', 'quote_value']).executeTakeFirstOrThrow()
   expect([inList.quote_total, Number(inList.quote_value)]).toEqual([null, -1])
+  expect(await sendAgain(quoted)).toBe(`${number}-4`)
+  expect(await sendAgain(quoted)).toBe(`${number}-4`)
 })
 
 test('a clerk records an order late, from the purchase order; the buyer and the company get one mail each', async () => {

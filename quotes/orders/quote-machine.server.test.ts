@@ -165,8 +165,8 @@ const send = (clerks: number) =>
     const isEarly = model.day === 'early'
     real.clock.now = isEarly ? TIMES.early : TIMES.last
     const typed = { ...pricedAt('1.25'), validUntil: LAST_DAY, note: `Draft ${real.version}` }
-    await quotes.save(number, () => typed, 'Sam')
-    real.version += 1
+    const { draft } = await quotes.save(number, () => typed, 'Sam')
+    real.version = draft.version
     await Promise.all(Array.from({ length: clerks }, () => outcome(quotes.send(number, real.version, SAM))))
     real.clock.now = TIMES[model.day]
     if (model.ordered !== null) return

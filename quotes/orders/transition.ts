@@ -3,6 +3,7 @@ import type { OutboxRow, RequestRow, Tables } from '#database/tables.ts'
 import { goesToBuyer, type MailRules, queueMail } from '#outbox/queue-mails.ts'
 import { queueEvent, type RequestEvent } from '#outbox/webhook/queue-event.ts'
 import { type ActingPerson, buyerActor, recordAct } from '#people/acts.ts'
+import { reviseSent } from '#quotes/draft-store.ts'
 import { quotesOf, type SentQuote } from '#quotes/quote-store.ts'
 import type { PricedQuote } from '#quotes/schemas/priced-quote.ts'
 import { holdRequest, moveRequest, noteTotal } from '#requests/inbox/request-progress.ts'
@@ -24,6 +25,8 @@ type Transition = {
   readonly action?: string
   readonly mails: readonly OutboxRow['kind'][]
   readonly isUnread?: boolean
+  /** The same draft can be sent again. */
+  readonly isOver?: boolean
 }
 
 const ORDER = { mustMove: true, action: 'quote.accepted', mails: ['order', 'order-copy'], isUnread: true } as const
@@ -31,8 +34,15 @@ const ORDER = { mustMove: true, action: 'quote.accepted', mails: ['order', 'orde
 const TRANSITIONS = {
   accept: { ...ORDER, request: 'accept the quote' },
   'record its order': { ...ORDER, request: 'record an order' },
-  decline: { request: 'decline the quote', mustMove: true, action: 'quote.declined', mails: [], isUnread: true },
-  withdraw: { request: 'withdraw the quote', action: 'quote.withdrawn', mails: ['withdrawn'] },
+  decline: {
+    request: 'decline the quote',
+    mustMove: true,
+    action: 'quote.declined',
+    mails: [],
+    isUnread: true,
+    isOver: true,
+  },
+  withdraw: { request: 'withdraw the quote', action: 'quote.withdrawn', mails: ['withdrawn'], isOver: true },
   'ask for more time': { action: 'quote.more-time', mails: [], isUnread: true },
   'remind of the last day': { mails: ['reminder'] },
 } as const satisfies Record<string, Transition>
@@ -71,7 +81,14 @@ export async function transition(
   { by, rules, now, today, mailsBuyer = true }: TransitionContext,
   change: (row: RequestRow, sent: SentQuote) => Promise<Noted | null>,
 ): Promise<boolean> {
-  const { request: act, mustMove = false, action, mails, isUnread = false }: Transition = TRANSITIONS[name]
+  const {
+    request: act,
+    mustMove = false,
+    action,
+    mails,
+    isUnread = false,
+    isOver = false,
+  }: Transition = TRANSITIONS[name]
   const row = await holdRequest(tx, number)
   const found = await findSent(tx, { request: number, quote })
   assertMay(name, found, today)
@@ -82,6 +99,7 @@ export async function transition(
   const { facts, total, event, detail } = noted
   if (facts) await tx.updateTable('quote').set(facts).where('number', '=', quote).execute()
   if (total !== undefined) await noteTotal(tx, number, total)
+  if (isOver) await reviseSent(tx, number)
   if (isUnread) await tx.updateTable('request').set({ seen_at: null }).where('number', '=', number).execute()
   for (const kind of mails)
     if (mailsBuyer || !goesToBuyer(kind)) await queueMail(tx, number, kind, rules.domain, now, { quote_number: quote })
