@@ -51,7 +51,7 @@ export async function resendMail(
     const record = await readRequest(tx, number)
     const mail = record?.mails.find((each) => each.id === id)
     if (!record) throw gone(number)
-    if (!mail) throw new Problem(404, 'This email is not on record any more.', 'Reload the page.')
+    if (!mail) throw new Problem(404, `This email of ${number} is not on record any more.`, 'Reload the page.')
     if (record.heldWhy !== null)
       throw new Problem(422, `${number} is suspected spam.`, 'Release it: then it goes out by email.')
     const outcome = await sendMailAgain(tx, mail, domain, context.now)
