@@ -72,12 +72,13 @@ const followUpWords = (day: string, today: string, isWaiting: boolean): string =
 
 function InboxTableRow({ row, clerks, params, now, today, isPlain, isOpen }: RowProps) {
   const { number, state, heldWhy, targetDate, followUp, isUnread } = row
-  const isLate = targetDate !== null && targetDate < today && (state === 'new' || state === 'open')
+  const isWaiting = state === 'new' || state === 'open'
+  const isLate = targetDate !== null && targetDate < today && isWaiting
   const owner = clerks.find(({ id }) => id === row.ownerId)?.name
   const extra = [
     row.unreadMessages > 0 ? countOf(row.unreadMessages, 'new message') : '',
     heldWhy ? `Suspected spam: ${heldWhy}` : '',
-    followUp === null ? '' : followUpWords(followUp, today, state === 'new' || state === 'open'),
+    followUp === null ? '' : followUpWords(followUp, today, isWaiting),
     row.parkedMail === 'company' ? 'email parked' : '',
     row.parkedMail === 'copy' ? 'buyer’s address refused' : '',
   ].filter(Boolean)

@@ -1,6 +1,7 @@
 import type { RequestRow } from '#database/tables.ts'
 import { StateBadge } from '#desk/ui/state-badge.tsx'
 import type { UnsentDraft } from '#requests/inbox/unsent-drafts.ts'
+import type { REQUEST_SOURCES } from '#requests/schemas/states/request-states.ts'
 import { HOUR_MS } from '#shared/durations.ts'
 
 const TONES: Readonly<Partial<Record<RequestRow['state'], 'new' | 'good'>>> = { new: 'new', won: 'good' }
@@ -16,7 +17,14 @@ export const STATE_NAMES: Readonly<Record<RequestRow['state'], string>> = {
 }
 
 /** How a request that was entered at the desk came. */
-export const SOURCE_NAMES: Readonly<Record<string, string>> = { phone: 'Phone', mail: 'Email', fair: 'Trade show' }
+const SOURCES = { phone: 'Phone', mail: 'Email', fair: 'Trade show' } satisfies Record<
+  (typeof REQUEST_SOURCES)[number],
+  string
+>
+export const SOURCE_NAMES: Readonly<Record<string, string>> = SOURCES
+
+/** The same within a sentence. */
+export const sourceWords = (source: string): string => (SOURCE_NAMES[source] ?? source).toLowerCase()
 
 type Props = {
   state: RequestRow['state']

@@ -6,7 +6,7 @@ import type { FormReply } from '#desk/desk-form.ts'
 import { RequestFile } from '#desk/requests/attachments/file-row.tsx'
 import { shownAttachment } from '#desk/requests/attachments/shown-files.ts'
 import { WriteBox } from '#desk/requests/messages/write-box.tsx'
-import { SOURCE_NAMES, STATE_NAMES } from '#desk/requests/request-state.tsx'
+import { STATE_NAMES, sourceWords } from '#desk/requests/request-state.tsx'
 import type { ShownRequest } from '#desk/requests/shown-request.ts'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import type { MailDelivery } from '#requests/inbox/request-mails.ts'
@@ -145,7 +145,7 @@ function actText({ action, detail }: Extract<TimelineEntry, { kind: 'act' }>, cl
     case 'request.merged':
       return of('from') === null ? `Merged into ${of('into')}` : `${of('from')} was merged into it`
     case 'request.entered':
-      return `Entered at the desk (${SOURCE_NAMES[of('source') ?? '']?.toLowerCase()})`
+      return `Entered at the desk (${sourceWords(of('source') ?? '')})`
     case 'request.address':
       return 'Buyer’s address changed'
     case 'request.page-renewed':

@@ -11,7 +11,7 @@ import type { SizeText } from '#catalog/quantities/both-texts.ts'
 import { sizeText } from '#catalog/quantities/quantity-text.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import { requestFiles } from '#desk/requests/attachments/shown-files.ts'
-import { SOURCE_NAMES } from '#desk/requests/request-state.tsx'
+import { sourceWords } from '#desk/requests/request-state.tsx'
 import { linePages } from '#desk/ui/list-pages.tsx'
 import { filledFields } from '#requests/schemas/form-field.ts'
 import { kindFields } from '#requests/schemas/kinds/kind-fields.ts'
@@ -51,7 +51,7 @@ export function shownRequest(
     number: buyerRequest.number,
     isQuote: buyerRequest.kind === 'quote',
     own: ownFields(buyerRequest),
-    what: source === null ? what : `${what} (${SOURCE_NAMES[source]?.toLowerCase()})`,
+    what: source === null ? what : `${what} (${sourceWords(source)})`,
     receivedAt: buyerRequest.receivedAt,
     name,
     typedMail: address,
