@@ -24,10 +24,16 @@ export const readLines = (text: string): (string | null)[][] =>
  */
 export function writeColumn(fields: Fields, names: readonly string[]): string {
   const written = fields.map((field, row) => writeField(field || null, names[row] ?? ''))
+  const firstRows = new Map<string, number>()
   const shortest = written.map((field, row) => {
-    if (row > 0 && field === written[row - 1]) return ''
-    const same = SAME + written.indexOf(field)
-    return written.indexOf(field) < row && same.length < field.length ? same : field
+    const first = firstRows.get(field)
+    if (first === undefined) {
+      firstRows.set(field, row)
+      return field
+    }
+    if (field === written[row - 1]) return ''
+    const same = SAME + first
+    return same.length < field.length ? same : field
   })
   return shortest.join('\t').replace(/\t+$/, '')
 }
