@@ -180,7 +180,7 @@ test('a refused form has its error at its field, keeps what was typed, and sends
   expect(invalid).toContain('name="password"')
   expect(html).toContain('value="Ann &quot;A&quot; Bo"')
   expect(html).not.toContain('short1!')
-  expect(html.match(/<p[^>]*class="form-error"/g)).toHaveLength(1)
+  expect(html.match(/<p[^>]*class="form-error /g)).toHaveLength(1)
   const owner = await desk.signedIn('owner')
   const unknown = await desk.post('/people', { do: 'explode' }, owner.cookie)
   expect(unknown.status).toBe(400)
