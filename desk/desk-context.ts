@@ -1,6 +1,5 @@
 import { createContext } from 'react-router'
 import type { DeskServices } from '#desk/desk-services.ts'
-import type { FlashBox } from '#desk/ui/flash.ts'
 import type { Person } from '#people/person.ts'
 import type { Session } from '#people/sessions.ts'
 
@@ -29,4 +28,19 @@ export type SessionCookie = {
   readonly requestId: string
   /** The origin in the browser's address bar, for links and passkeys. */
   readonly origin: string
+}
+
+/** A message that the next page shows once. */
+export type Flash = {
+  readonly kind: 'done' | 'problem'
+  readonly text: string
+  /** When many requests were changed (ISO 8601), if *Undo* can bring back their values. */
+  readonly undo?: string | undefined
+}
+
+/** Keeps a message for the next page. */
+export type FlashBox = {
+  say(text: string, kind?: Flash['kind'], undo?: Flash['undo']): void
+  /** Returns the previous page's message, or null, and removes it. */
+  take(): Flash | null
 }

@@ -7,11 +7,12 @@ import type { Family } from '#catalog/registry/family.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import type { Tables } from '#database/tables.ts'
 import type { CatalogDesk } from '#desk/catalog/catalog-desk.ts'
-import type { DeskCertificates, DeskDocuments } from '#desk/documents/desk-documents.ts'
+import type { DeskDocuments } from '#desk/documents/desk-documents.ts'
 import type { DeskSynonyms } from '#desk/health/desk-synonym.ts'
-import type { Health } from '#desk/health/health-facts.ts'
+import type { HealthFacts } from '#desk/health/health-facts.ts'
 import type { Setup } from '#desk/setup/setup-steps.ts'
 import type { SiteDesk } from '#desk/site/site-desk.ts'
+import type { LotCertificates } from '#documents/lot-certificates.ts'
 import type { SiteFiles } from '#files/site-files.ts'
 import type { PictureWidth } from '#files/thumbnails/thumbnails.ts'
 import type { ReceiveFiles } from '#files/uploads/arrived-form.ts'
@@ -40,15 +41,14 @@ export type DeskServices = {
   readonly requests: DeskRequests
   readonly buyers: DeskBuyers
   /** All stored data about a buyer as a ZIP, or null if there is none. */
-  personArchive(buyer: string): Promise<ReadableStream<Uint8Array> | null>
+  personArchive(buyer: string): Promise<AsyncGenerator<Uint8Array> | null>
   figures(days: number): Promise<Figures>
   figuresCsv(days: number): Promise<string>
-  /** The filtered requests, as files that are generated while they are sent. */
-  requestsCsv(filter: InboxFilter): AsyncGenerator<Uint8Array>
-  requestsXlsx(filter: InboxFilter): AsyncGenerator<Uint8Array>
+  /** The filtered requests, as a file that is generated while it is sent. */
+  requestsFile(format: 'csv' | 'xlsx', filter: InboxFilter): AsyncGenerator<Uint8Array>
   /** A sent quote by its file name: PDF, JSON or CSV. Null if there is none. */
   quoteFile(name: string): Promise<FoundFile | null>
-  readonly health: Health
+  health(): Promise<HealthFacts>
   readonly synonyms: DeskSynonyms
   content(): SiteContent
   catalog(): Catalog | null
@@ -79,7 +79,7 @@ export type DeskServices = {
   /** The site folder, and what else only owners do. */
   readonly site: SiteDesk
   readonly documents: DeskDocuments
-  readonly certificates: DeskCertificates
+  readonly certificates: LotCertificates
   readonly setup: Setup
   readonly receiveFiles: ReceiveFiles
   readonly quotes?: Quotes

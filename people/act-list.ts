@@ -2,16 +2,8 @@ import type { Kysely } from 'kysely'
 import { countRowsOf } from '#database/count-rows.ts'
 import type { Tables } from '#database/tables.ts'
 
-/** An act for the list. `done_at` is ISO 8601. */
-export type ListedAct = {
-  readonly id: string
-  readonly at: string
-  /** Null for the command line. */
-  readonly by: string | null
-  readonly action: string
-  readonly subject: string
-  readonly detail: Readonly<Record<string, unknown>> | null
-}
+/** An act for the list. `at` is ISO 8601, `by` null for the command line. */
+export type ListedAct = Awaited<ReturnType<ActList['find']>>['acts'][number]
 
 /** '' or null means all. `from` and `to` are ISO 8601, without the end. */
 export type ActFilter = {
@@ -30,18 +22,18 @@ export class ActList {
   }
 
   /** Returns `size` acts from `offset`, newest first, and the total count. */
-  async find(filter: ActFilter, offset: number, size: number): Promise<{ acts: ListedAct[]; count: number }> {
-    const rows = await this.#matching(filter).selectAll().orderBy('id', 'desc').limit(size).offset(offset).execute()
-    const count = await countRowsOf(this.#matching(filter))
-    const acts = rows.map(({ id, done_at, person_name, action, subject, detail }) => ({
-      id,
-      at: done_at,
-      by: person_name,
-      action,
-      subject,
-      detail: detail === null ? null : JSON.parse(detail),
-    }))
-    return { acts, count }
+  async find(filter: ActFilter, offset: number, size: number) {
+    const rows = await this.#matching(filter)
+      .select(['id', 'done_at as at', 'person_name as by', 'action', 'subject', 'detail'])
+      .orderBy('id', 'desc')
+      .limit(size)
+      .offset(offset)
+      .execute()
+    const acts = rows.map(({ detail, ...act }) => {
+      const details: Readonly<Record<string, unknown>> | null = detail === null ? null : JSON.parse(detail)
+      return { ...act, detail: details }
+    })
+    return { acts, count: await countRowsOf(this.#matching(filter)) }
   }
 
   /** The actions ever recorded, for a filter. */

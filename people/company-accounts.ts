@@ -8,7 +8,7 @@ import { newPerson, personOf } from '#people/person-list.ts'
 import { tokenHash } from '#people/secret-token.ts'
 
 /** Times are ISO 8601. */
-export type ListedCompanyAccount = { readonly issuer: string; readonly madeAt: string }
+export type ListedCompanyAccount = Awaited<ReturnType<CompanyAccounts['list']>>[number]
 
 const MAX_NAME = 80
 
@@ -65,14 +65,13 @@ export class CompanyAccounts {
     })
   }
 
-  async list(personId: string): Promise<ListedCompanyAccount[]> {
-    const rows = await this.#db
+  list(personId: string) {
+    return this.#db
       .selectFrom('company_account')
-      .select(['issuer', 'made_at'])
+      .select(['issuer', 'made_at as madeAt'])
       .where('person_id', '=', personId)
       .orderBy('made_at')
       .execute()
-    return rows.map(({ issuer, made_at }) => ({ issuer, madeAt: made_at }))
   }
 
   /** Uses an invite for someone without an account at the desk: makes it, without a password. */

@@ -12,12 +12,9 @@ export type Contact = {
 }
 
 export async function readContact(db: Kysely<Tables>, personId: string): Promise<Contact> {
-  const row = await db
-    .selectFrom('person')
-    .select(['phone', 'reply_to', 'signature'])
-    .where('id', '=', personId)
-    .executeTakeFirst()
-  return { phone: row?.phone ?? '', replyTo: row?.reply_to ?? '', signature: row?.signature ?? '' }
+  const rows = db.selectFrom('person').select(['phone', 'reply_to as replyTo', 'signature'])
+  const contact = await rows.where('id', '=', personId).executeTakeFirst()
+  return contact ?? { phone: '', replyTo: '', signature: '' }
 }
 
 /** Changes a person's contact details for quotes. */

@@ -12,20 +12,12 @@ import { Sessions } from '#people/sessions.ts'
 import { SignIn } from '#people/sign-in.ts'
 import type { LogLine } from '#shared/logger.ts'
 
-export type Accounts = {
-  readonly sessions: Sessions
-  readonly people: People
-  readonly invites: Invites
-  readonly signIn: SignIn
-  readonly passkeys: Passkeys
-  readonly companyAccounts: CompanyAccounts
-  /** Null without DESK_OIDC_ISSUER. */
-  readonly issuer: CompanyIssuer | null
-  readonly acts: ActList
-  readonly refusals: RefusalRecord
-}
+export type Accounts = ReturnType<typeof openAccounts>
 
-/** Opens the accounts in a requests database. Passwords may not be made of `names`, the company's. */
+/**
+ * Opens the accounts in a requests database. Passwords may not be made of `names`, the company's. `issuer` is null
+ * without DESK_OIDC_ISSUER.
+ */
 export function openAccounts(
   db: Kysely<Tables>,
   now: () => Date,
@@ -33,7 +25,7 @@ export function openAccounts(
   names: () => readonly string[],
   log: LogLine,
   issuer: IssuerSettings | null = null,
-): Accounts {
+) {
   const sessions = new Sessions(db, now, policy)
   const people = new People(db, now)
   const invites = new Invites(db, now)

@@ -18,12 +18,7 @@ import { Problem } from '#shared/problem.ts'
 import { parsedJson } from '#shared/unsure-text.ts'
 
 /** Times are ISO 8601. */
-export type ListedPasskey = {
-  readonly id: string
-  readonly name: string
-  readonly madeAt: string
-  readonly usedAt: string | null
-}
+export type ListedPasskey = Awaited<ReturnType<Passkeys['list']>>[number]
 
 /** `answer` is the browser's JSON, `origin` the desk's in the browser. */
 export type MadePasskey = { readonly answer: string; readonly name: string; readonly origin: string }
@@ -68,14 +63,13 @@ export class Passkeys {
     this.#challenges = new PasskeyChallenges(this.#db, this.#now)
   }
 
-  async list(personId: string): Promise<ListedPasskey[]> {
-    const rows = await this.#db
+  list(personId: string) {
+    return this.#db
       .selectFrom('passkey')
-      .select(['id', 'name', 'made_at', 'used_at'])
+      .select(['id', 'name', 'made_at as madeAt', 'used_at as usedAt'])
       .where('person_id', '=', personId)
       .orderBy('made_at')
       .execute()
-    return rows.map(({ id, name, made_at, used_at }) => ({ id, name, madeAt: made_at, usedAt: used_at }))
   }
 
   /** The browser's JSON options to create a passkey. `origin` is the desk's in the browser. */
@@ -184,18 +178,6 @@ export class Passkeys {
       await tx.updateTable('passkey').set(used).where('id', '=', data.id).execute()
     })
     return personOf(found)
-  }
-
-  /** The mail address of the passkey that an answer claims to be from, or null. */
-  async claimedMail(answer: unknown): Promise<string | null> {
-    const { data } = authentication.safeParse(answer)
-    const found = await this.#db
-      .selectFrom('passkey')
-      .innerJoin('person', 'person.id', 'passkey.person_id')
-      .where('passkey.id', '=', (data?.id ?? '').replaceAll('\0', ''))
-      .select('mail')
-      .executeTakeFirst()
-    return found?.mail ?? null
   }
 
   /** Returns an answer's challenge and its use. Throws a Problem 422 if it isn't ours, or no longer valid. */

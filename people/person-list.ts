@@ -8,17 +8,8 @@ import { endAccess } from '#people/end-access.ts'
 import type { Person, Role } from '#people/person.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** Times are ISO 8601. */
-export type ListedPerson = Person & {
-  readonly madeAt: string
-  /** Since when the person can't sign in, or null. */
-  readonly disabledAt: string | null
-  /** The last use of the current sessions, or null. */
-  readonly seenAt: string | null
-  readonly passkeys: number
-  readonly hasPassword: boolean
-  readonly hasCompanyAccount: boolean
-}
+/** Times are ISO 8601. `seenAt` is the last use of the current sessions. */
+export type ListedPerson = Awaited<ReturnType<People['list']>>[number]
 
 const MAIL = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/
 
@@ -49,7 +40,7 @@ export class People {
     this.#now = now
   }
 
-  async list(): Promise<ListedPerson[]> {
+  async list() {
     const rows = await this.#db.selectFrom('person').selectAll().orderBy('name').orderBy('mail').execute()
     const seen = await this.#db
       .selectFrom('desk_session')
@@ -61,8 +52,7 @@ export class People {
       .select(({ fn }) => ['person_id', fn.countAll().as('count')])
       .groupBy('person_id')
       .execute()
-    const accounts = await this.#db.selectFrom('company_account').select('person_id').execute()
-    const connected = new Set(accounts.map(({ person_id }) => person_id))
+    const connected = await this.#db.selectFrom('company_account').select('person_id').execute()
     return rows.map((row) => ({
       ...personOf(row),
       madeAt: row.made_at,
@@ -70,7 +60,7 @@ export class People {
       seenAt: seen.find(({ person_id }) => person_id === row.id)?.seen_at ?? null,
       passkeys: Number(keys.find(({ person_id }) => person_id === row.id)?.count ?? 0),
       hasPassword: row.password !== null,
-      hasCompanyAccount: connected.has(row.id),
+      hasCompanyAccount: connected.some(({ person_id }) => person_id === row.id),
     }))
   }
 

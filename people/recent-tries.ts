@@ -4,12 +4,6 @@ import { countRowsOf } from '#database/count-rows.ts'
 import type { Tables } from '#database/tables.ts'
 import { tokenHash } from '#people/secret-token.ts'
 
-type Options = {
-  readonly db: Kysely<Tables>
-  readonly now: () => Date
-  readonly windowMs: number
-}
-
 /** Servers' clocks may differ this much (docs/operating.md). */
 const CLOCK_DIFFERENCE_MS = 15_000
 
@@ -19,7 +13,7 @@ export class RecentTries {
   readonly #now: () => Date
   readonly #windowMs: number
 
-  constructor({ db, now, windowMs }: Options) {
+  constructor(db: Kysely<Tables>, now: () => Date, windowMs: number) {
     this.#db = db
     this.#now = now
     this.#windowMs = windowMs

@@ -36,11 +36,10 @@ export type RefusedFrom = { readonly address: string; readonly requestId: string
 
 const STRANGER = { id: null, name: 'Not signed in' }
 const MAX_SUBJECT = 120
-const UNRECORDED_STEP = 100
 
 /**
- * Records the desk's refusals in the acts and the log (behavior 18.17). Acts are limited by account, network and in all
- * within the window, so no one can fill the database. The log counts the rest.
+ * Records the desk's refusals in the acts and the log (behavior 18.17). They are limited by account, network and in all
+ * within the window, so no one can fill the database.
  */
 export class RefusalRecord {
   readonly #db: Kysely<Tables>
@@ -48,14 +47,12 @@ export class RefusalRecord {
   readonly #log: LogLine
   readonly #tries: RecentTries
   readonly #inTurn = pLimit(1)
-  /** By kind, since the last recorded one. */
-  readonly #unrecorded = new Map<RefusedAction, number>()
 
   constructor(db: Kysely<Tables>, now: () => Date, log: LogLine) {
     this.#db = db
     this.#now = now
     this.#log = log
-    this.#tries = new RecentTries({ db, now, windowMs: LIMITS.refusalsInAll.windowMs })
+    this.#tries = new RecentTries(db, now, LIMITS.refusalsInAll.windowMs)
   }
 
   record(refusal: AccessRefusal, from: RefusedFrom): Promise<void> {
@@ -64,25 +61,13 @@ export class RefusalRecord {
       const subject = storable(refusal.subject).slice(0, MAX_SUBJECT)
       const counted = budgetsOf({ ...refusal, subject }, from.address)
       for (const budget of counted) {
-        if ((await this.#tries.count(budget.subject)) >= budget.max) return this.#countOnly(action, from)
+        if ((await this.#tries.count(budget.subject)) >= budget.max) return
       }
       await this.#tries.note(counted.map((budget) => budget.subject))
       const act = { by: by ?? STRANGER, action, subject, detail: { address: from.address, ...detail } }
       await recordAct(this.#db, act, this.#now())
-      this.#write(action, from)
-      this.#unrecorded.delete(action)
+      this.#log.warn({ requestId: from.requestId, action }, REFUSALS[action])
     })
-  }
-
-  #countOnly(action: RefusedAction, from: RefusedFrom): void {
-    const unrecorded = (this.#unrecorded.get(action) ?? 0) + 1
-    this.#unrecorded.set(action, unrecorded)
-    if (unrecorded === 1 || unrecorded % UNRECORDED_STEP === 0) this.#write(action, from)
-  }
-
-  #write(action: RefusedAction, { requestId }: RefusedFrom): void {
-    const unrecorded = this.#unrecorded.get(action)
-    this.#log.warn({ requestId, action, ...(unrecorded ? { unrecorded } : {}) }, REFUSALS[action])
   }
 }
 

@@ -19,12 +19,7 @@ export type Session = {
   readonly needsPasskey: boolean
 }
 
-export type ListedSession = {
-  readonly id: string
-  readonly browser: string
-  readonly signedInAt: string
-  readonly seenAt: string
-}
+export type ListedSession = Awaited<ReturnType<Sessions['list']>>[number]
 
 const IDLE_MS = 12 * HOUR_MS
 /** How long a sign-in is recent enough for `stepUp`. */
@@ -118,13 +113,12 @@ export class Sessions {
   }
 
   /** A person's current sessions, last used first. */
-  async list(personId: string): Promise<ListedSession[]> {
-    const rows = await this.#running()
+  list(personId: string) {
+    return this.#running()
       .where('person_id', '=', personId)
-      .select(['desk_session.id', 'browser', 'desk_session.made_at', 'seen_at'])
+      .select(['desk_session.id', 'browser', 'desk_session.made_at as signedInAt', 'seen_at as seenAt'])
       .orderBy('seen_at', 'desc')
       .execute()
-    return rows.map(({ id, browser, made_at, seen_at }) => ({ id, browser, signedInAt: made_at, seenAt: seen_at }))
   }
 
   /** Ends one session of a person. Returns whether it existed. */

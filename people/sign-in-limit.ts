@@ -19,7 +19,7 @@ export class SignInLimit {
   readonly #inTurn = pLimit(1)
 
   constructor(db: Kysely<Tables>, now: () => Date) {
-    this.#tries = new RecentTries({ db, now, windowMs: LIMITS.signInsOfAccount.windowMs })
+    this.#tries = new RecentTries(db, now, LIMITS.signInsOfAccount.windowMs)
   }
 
   /** Begins a try. Throws a Problem 429 after too many recent failures. A success clears only the account's. */

@@ -141,7 +141,7 @@ export class SignIn {
     const person = await this.#recorded(holder, place, {
       action: 'account.passkey-refused',
       by: null,
-      subject: async () => (await this.#options.passkeys.claimedMail(answer)) ?? 'an unknown passkey',
+      subject: () => 'a passkey',
     })
     const act = { by: person, action: 'account.signed-in', subject: person.mail, detail: { by: 'passkey' } }
     return await this.#options.sessions.start(person.id, 'passkey', place.browser, place.token, act)
@@ -200,7 +200,7 @@ export class SignIn {
   async #recorded<Value>(
     trying: Promise<Value>,
     { address, requestId }: SignInPlace,
-    refusal: { readonly action: RefusedAction; readonly by: Person | null; subject(): string | Promise<string> },
+    refusal: { readonly action: RefusedAction; readonly by: Person | null; subject(): string },
   ): Promise<Value> {
     try {
       return await trying
@@ -210,7 +210,7 @@ export class SignIn {
         const { by } = refusal
         const cause = action === 'account.company-refused' ? error.cause : null // its message is the same for all
         const why = cause instanceof Error ? cause.message : error.message
-        const said = { action, by, subject: await refusal.subject(), detail: { why } }
+        const said = { action, by, subject: refusal.subject(), detail: { why } }
         await this.#options.refusals.record(said, { address, requestId })
       }
       throw error

@@ -1,21 +1,19 @@
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser'
 import { useState } from 'react'
-import { Form, redirectDocument, useSubmit } from 'react-router'
+import { redirectDocument, useSubmit } from 'react-router'
 import type { PostedFields } from '#app/forms/parsed-form.ts'
-import { PasswordForm } from '#desk/account/password-form.tsx'
+import { PasswordForm } from '#desk/account/password-page.tsx'
 import { cookieContext, flashContext, personContext, servicesContext, sessionContext } from '#desk/desk-context.ts'
 import { type FormReply, leave, step, takeStep, typedText } from '#desk/desk-form.ts'
 import { ROLE_NAMES } from '#desk/people/role-names.ts'
 import { mayDo } from '#desk/rights.ts'
 import { CompanyLink } from '#desk/sign-in/company-link.tsx'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
-import { Submit } from '#desk/ui/controls.tsx'
+import { Card, PageHead, PostButton, Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
-import { DeskForm } from '#desk/ui/desk-form.tsx'
+import { DeskForm, FormError } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
-import { FormError } from '#desk/ui/form-error.tsx'
-import { PageHead } from '#desk/ui/page-head.tsx'
 import { safePath } from '#desk/ui/safe-path.ts'
 import type { ListedCompanyAccount } from '#people/company-accounts.ts'
 import type { Contact } from '#people/contact.ts'
@@ -116,10 +114,8 @@ type ContactProps = { contact: Contact; reply: FormReply | null | undefined }
 
 function ContactForm({ contact, reply }: ContactProps) {
   return (
-    <section className="card" aria-labelledby="contact-title">
-      <h2 id="contact-title">In your quotes</h2>
-      <DeskForm about="contact" className="stack">
-        <input type="hidden" name="do" value="contact" />
+    <Card title="In your quotes">
+      <DeskForm about="contact" fields={{ do: 'contact' }} className="stack">
         <div className="field-row">
           <DeskField label="Telephone" name="phone" type="tel" defaultValue={contact.phone} reply={reply} />
           <DeskField
@@ -143,7 +139,7 @@ function ContactForm({ contact, reply }: ContactProps) {
           <Submit>Save</Submit>
         </div>
       </DeskForm>
-    </section>
+    </Card>
   )
 }
 
@@ -151,8 +147,7 @@ type Props = { sessions: readonly ListedSession[]; here: string | null }
 
 function SessionList({ sessions, here }: Props) {
   return (
-    <section className="card" aria-labelledby="sessions-title">
-      <h2 id="sessions-title">Signed in</h2>
+    <Card title="Signed in">
       <DeskTable
         caption="Browsers in which you are signed in"
         columns={{ browser: 'Browser', since: 'Since', seen: 'Last used', actions: 'Actions' }}
@@ -162,17 +157,11 @@ function SessionList({ sessions, here }: Props) {
             browser: id === here ? `${browser} (this one)` : browser,
             since: <DeskTime at={signedInAt} />,
             seen: <DeskTime at={seenAt} />,
-            actions: id !== here && (
-              <Form method="post">
-                <input type="hidden" name="do" value="end" />
-                <input type="hidden" name="id" value={id} />
-                <Submit>Sign out</Submit>
-              </Form>
-            ),
+            actions: id !== here && <PostButton fields={{ do: 'end', id }}>Sign out</PostButton>,
           },
         }))}
       />
-    </section>
+    </Card>
   )
 }
 
@@ -180,8 +169,7 @@ type CompanyAccountProps = { accounts: readonly ListedCompanyAccount[]; canConne
 
 function CompanyAccountList({ accounts, canConnect }: CompanyAccountProps) {
   return (
-    <section className="card" aria-labelledby="company-title">
-      <h2 id="company-title">Company account</h2>
+    <Card title="Company account">
       {accounts.length > 0 && (
         <DeskTable
           caption="Your company accounts"
@@ -215,7 +203,7 @@ function CompanyAccountList({ accounts, canConnect }: CompanyAccountProps) {
           </div>
         </div>
       )}
-    </section>
+    </Card>
   )
 }
 
@@ -225,8 +213,7 @@ type PasskeyListProps = { passkeys: readonly ListedPasskey[]; keepsLast: boolean
 function PasskeyList({ passkeys, keepsLast }: PasskeyListProps) {
   const isLast = keepsLast && passkeys.length === 1
   return (
-    <section className="card" aria-labelledby="passkeys-title">
-      <h2 id="passkeys-title">Passkeys</h2>
+    <Card title="Passkeys">
       {passkeys.length > 0 && (
         <DeskTable
           caption="Your passkeys"
@@ -257,7 +244,7 @@ function PasskeyList({ passkeys, keepsLast }: PasskeyListProps) {
         </p>
       )}
       <AddPasskey />
-    </section>
+    </Card>
   )
 }
 

@@ -1,10 +1,11 @@
-import { data } from 'react-router'
+import { data, Form } from 'react-router'
 import * as z from 'zod'
-import { PasswordForm } from '#desk/account/password-form.tsx'
 import { cookieContext, personContext, servicesContext, sessionContext } from '#desk/desk-context.ts'
-import { leave, takeForm, typedText } from '#desk/desk-form.ts'
-import { FormError } from '#desk/ui/form-error.tsx'
-import { PageHead } from '#desk/ui/page-head.tsx'
+import { type FormReply, leave, takeForm, typedText } from '#desk/desk-form.ts'
+import { NewPasswordField } from '#desk/sign-in/new-password-field.tsx'
+import { Card, PageHead, Submit } from '#desk/ui/controls.tsx'
+import { DeskField } from '#desk/ui/desk-field.tsx'
+import { FormError } from '#desk/ui/desk-form.tsx'
 import type { Route } from './+types/password-page.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -39,5 +40,30 @@ export default function PasswordPage({ loaderData: { mail }, actionData }: Route
       <FormError reply={actionData?.reply} fields={['now', 'next']} />
       <PasswordForm mail={mail} reply={actionData?.reply} />
     </div>
+  )
+}
+
+type Props = { mail: string; reply?: FormReply | null | undefined }
+
+/** Changes the person's own password. Asks for the current one: an unattended browser must not be enough. */
+export function PasswordForm({ mail, reply }: Props) {
+  return (
+    <Card title="Password">
+      <Form method="post" action="/account/password" reloadDocument className="stack">
+        <input type="hidden" name="username" value={mail} autoComplete="username" />
+        <DeskField
+          label="Current password"
+          name="now"
+          type="password"
+          autoComplete="current-password"
+          required
+          reply={reply}
+        />
+        <NewPasswordField label="New password" name="next" reply={reply} />
+        <div className="cluster">
+          <Submit>Change the password</Submit>
+        </div>
+      </Form>
+    </Card>
   )
 }

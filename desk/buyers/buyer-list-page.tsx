@@ -1,12 +1,11 @@
 import type { ListedBuyer } from '#buyers/desk-buyers.ts'
 import { servicesContext } from '#desk/desk-context.ts'
+import { EmptyState, PageHead } from '#desk/ui/controls.tsx'
 import { DeskKeys } from '#desk/ui/desk-keys.tsx'
 import { DeskAge } from '#desk/ui/desk-time.tsx'
-import { EmptyState } from '#desk/ui/empty-state.tsx'
 import { askedFind, askedPage, StepPages } from '#desk/ui/list-pages.tsx'
 import { ListSearch } from '#desk/ui/list-search.tsx'
 import { CardTable, type ListHeading } from '#desk/ui/list-table.tsx'
-import { PageHead } from '#desk/ui/page-head.tsx'
 import type { Route } from './+types/buyer-list-page.ts'
 
 const ROWS = 25

@@ -6,14 +6,10 @@ import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, step, takeStep, typedText } from '#desk/desk-form.ts'
 import { InboxTable } from '#desk/requests/inbox-table.tsx'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
-import { ButtonLink, Submit } from '#desk/ui/controls.tsx'
+import { ButtonLink, EmptyState, mailLink, PageHead, Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
-import { DeskForm } from '#desk/ui/desk-form.tsx'
+import { DeskForm, FormError } from '#desk/ui/desk-form.tsx'
 import { DeskKeys } from '#desk/ui/desk-keys.tsx'
-import { EmptyState } from '#desk/ui/empty-state.tsx'
-import { FormError } from '#desk/ui/form-error.tsx'
-import { mailLink } from '#desk/ui/mail-link.ts'
-import { PageHead } from '#desk/ui/page-head.tsx'
 import { forgetTypedAt } from '#desk/ui/typed-text.ts'
 import { oneAddress, oneLine, text } from '#requests/schemas/field-rules.ts'
 import { MAX_EMAIL_LENGTH } from '#requests/schemas/form-field.ts'
@@ -100,9 +96,12 @@ export default function BuyerPage({ loaderData: { buyer, clerks, now, today }, a
             />
           )}
         </section>
-        <DeskForm key={`${name} ${company} ${mail} ${note}`} about="buyer" className="card stack">
-          <input type="hidden" name="intent" value="change" />
-          <input type="hidden" name="stamp" value={buyer.stamp} />
+        <DeskForm
+          key={`${name} ${company} ${mail} ${note}`}
+          about="buyer"
+          fields={{ intent: 'change', stamp: buyer.stamp }}
+          className="card stack"
+        >
           <DeskField label="Company" name="company" defaultValue={company} maxLength={MAX_NAME} reply={reply} />
           <DeskField label="Name" name="name" required defaultValue={name} maxLength={MAX_NAME} reply={reply} />
           <DeskField
@@ -134,8 +133,7 @@ export default function BuyerPage({ loaderData: { buyer, clerks, now, today }, a
       )}
       <details className="card stack" open={reply?.error?.address !== undefined}>
         <summary>Merge, export or delete</summary>
-        <DeskForm about="merge" className="field-row">
-          <input type="hidden" name="intent" value="merge" />
+        <DeskForm about="merge" fields={{ intent: 'merge' }} className="field-row">
           <DeskField
             label="The same buyer also writes from"
             name="address"

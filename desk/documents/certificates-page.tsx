@@ -2,17 +2,16 @@ import { Form, redirect, useNavigation } from 'react-router'
 import * as z from 'zod'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
-import { type FormReply, leave, takeFiles, typedText } from '#desk/desk-form.ts'
+import { type FormReply, leave, readArrived, takeFiles, typedText } from '#desk/desk-form.ts'
+import type { DeskServices } from '#desk/desk-services.ts'
 import { LOT, PO, RIGHT } from '#desk/documents/desk-documents.ts'
 import { FiledBy, WithdrawDocument } from '#desk/documents/filed-document.tsx'
-import { Submit } from '#desk/ui/controls.tsx'
+import { EmptyState, PageHead, Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
-import { DeskForm } from '#desk/ui/desk-form.tsx'
+import { DeskForm, FormError } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
-import { EmptyState } from '#desk/ui/empty-state.tsx'
-import { FormError } from '#desk/ui/form-error.tsx'
-import { PageHead } from '#desk/ui/page-head.tsx'
 import type { LotCertificate, WaitingCertificate } from '#documents/lot-certificates.ts'
+import { CONTENT_TYPES } from '#shared/content-types.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Route } from './+types/certificates-page.ts'
 
@@ -29,7 +28,7 @@ const posted = z.object({ intent: z.enum(['send', 'file', 'drop', 'withdraw', 'p
 export async function action({ request, context }: Route.ActionArgs) {
   const person = context.get(personContext)
   const done = (text: string, kind?: 'problem') => leave('/certificates', text, kind)
-  const { certificates } = context.get(servicesContext)
+  const { certificates, keptFile } = context.get(servicesContext)
   return await takeFiles(
     { request, context },
     posted,
@@ -38,7 +37,12 @@ export async function action({ request, context }: Route.ActionArgs) {
         if (files.length === 0) throw new Problem(400, 'No file is chosen.', 'Choose PDFs.', { field: 'files' })
         if (files.length > MAX_FILES)
           throw new Problem(413, 'These are too many files.', `Send ${MAX_FILES} at a time.`, { field: 'files' })
-        const refused = await certificates.send(person, files)
+        const checked = (await readArrived(files)).map(keptFile).map(onlyPdf)
+        await certificates.send(
+          person,
+          checked.flatMap((file) => ('error' in file ? [] : [file])),
+        )
+        const refused = checked.flatMap((file) => ('error' in file ? [file.error] : []))
         if (refused.length > 0) return done(`Not taken: ${refused.join(' ')}`, 'problem')
         throw redirect('/certificates')
       }
@@ -71,6 +75,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     },
   )
 }
+
+const onlyPdf = (file: ReturnType<DeskServices['keptFile']>) =>
+  'error' in file || file.mediaType === CONTENT_TYPES.pdf ? file : { error: `'${file.name}' is not a PDF.` }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Certificates – Desk' }]
 

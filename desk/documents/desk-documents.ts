@@ -1,6 +1,5 @@
 import type { Family } from '#catalog/registry/family.ts'
 import type { CompanyDocuments, TypedDocument } from '#documents/company-documents.ts'
-import type { LotCertificates } from '#documents/lot-certificates.ts'
 import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
 import type { Person } from '#people/person.ts'
 
@@ -23,9 +22,4 @@ export type DeskDocuments = Pick<CompanyDocuments, 'list' | 'setWithdrawn'> & {
     families: readonly Family[],
     checksOnly?: boolean,
   ): Promise<{ readonly added: number; readonly unchanged: number; readonly errors: readonly string[] }>
-}
-
-export type DeskCertificates = Omit<LotCertificates, 'send'> & {
-  /** Keeps PDFs until they are filed. Returns why the others were refused. */
-  send(by: Person, files: readonly ArrivedFile[]): Promise<readonly string[]>
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
-import { Submit } from '#desk/ui/controls.tsx'
+import { PostButton } from '#desk/ui/controls.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 
 /** When a document was filed, and by whom. */
@@ -23,12 +22,9 @@ type Props = {
 
 export const WithdrawDocument = ({ id, isWithdrawn, withdrawn, putBack, children }: Props) =>
   isWithdrawn ? (
-    <Form method="post">
-      <input type="hidden" name="id" value={id} />
-      <Submit intent="put-back" aria-label={`Put ${putBack} back`}>
-        Put back
-      </Submit>
-    </Form>
+    <PostButton fields={{ intent: 'put-back', id }} aria-label={`Put ${putBack} back`}>
+      Put back
+    </PostButton>
   ) : (
     <ConfirmButton
       label="Withdraw"

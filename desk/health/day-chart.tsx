@@ -1,4 +1,5 @@
 import type { HealthFacts } from '#desk/health/health-facts.ts'
+import { BarChart } from '#desk/ui/bar-chart.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskDay } from '#desk/ui/desk-time.tsx'
 import { dayWords } from '#shared/zoned-day.ts'
@@ -7,48 +8,27 @@ type Props = { days: HealthFacts['requestsADay'] }
 
 const RECENT = 30
 const WEEK = 7
-const STEP = 8
-const BAR = 6
-const HEIGHT = 96
 
 const COLUMNS = { from: 'Week from', count: 'Requests' }
 
-/** Requests per day as bars, and per week as a table. Rendered on the server, so it needs no script. */
+/** Requests per day as bars, and per week as a table. */
 export function DayChart({ days }: Props) {
   const highest = Math.max(1, ...days.map(({ count }) => count))
   const all = sum(days)
   const recent = sum(days.slice(-RECENT))
-  const width = days.length * STEP
   const label = `Requests a day: ${recent} in the last ${RECENT} days, ${all} in ${days.length}; at most ${highest} in a day.`
   return (
     <div className="health-chart">
       <figure>
         <figcaption>{`${recent} in the last ${RECENT} days, ${all} in ${days.length} days.`}</figcaption>
         <p className="split hint figures">{highest}</p>
-        <svg
-          className="health-days"
-          viewBox={`0 0 ${width} ${HEIGHT + 1}`}
-          preserveAspectRatio="none"
-          role="img"
-          aria-label={label}
-        >
-          <line x1={0} y1={HEIGHT + 0.5} x2={width} y2={HEIGHT + 0.5} className="health-axis" />
-          {days.map(({ day, count }, index) => {
-            const height = (count / highest) * HEIGHT
-            return (
-              <rect
-                key={day}
-                x={index * STEP + 1}
-                y={HEIGHT - height}
-                width={BAR}
-                height={height}
-                className={index < days.length - RECENT ? 'health-bar' : 'health-bar recent'}
-              >
-                <title>{`${dayWords(day)}: ${count}`}</title>
-              </rect>
-            )
-          })}
-        </svg>
+        <BarChart
+          label={label}
+          highest={highest}
+          days={days.map(({ day, count }, index) => [
+            { count, words: `${dayWords(day)}: ${count}`, isBrass: index >= days.length - RECENT },
+          ])}
+        />
         <p className="split hint figures">
           {[days[0], days.at(-1)].map((end) => end && <DeskDay key={end.day} day={end.day} />)}
         </p>

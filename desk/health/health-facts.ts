@@ -43,5 +43,3 @@ export type HealthFacts = {
   readonly requestsADay: readonly { readonly day: string; readonly count: number }[]
   readonly misses: readonly { readonly term: string; readonly times: number; readonly lastAt: string }[]
 }
-
-export type Health = { read(): Promise<HealthFacts> }

@@ -3,22 +3,20 @@ import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, step, takeStep, typedText } from '#desk/desk-form.ts'
 import { DayChart } from '#desk/health/day-chart.tsx'
 import type { HealthFacts } from '#desk/health/health-facts.ts'
-import { SearchMisses } from '#desk/health/search-misses.tsx'
-import { SynonymList } from '#desk/health/synonym-list.tsx'
+import { SearchMisses, SynonymList } from '#desk/health/search-misses.tsx'
 import { mayDo } from '#desk/rights.ts'
-import { SetupList, setupWords } from '#desk/setup/setup-list.tsx'
-import { ButtonLink } from '#desk/ui/controls.tsx'
+import { SetupList, setupWords } from '#desk/setup/setup-page.tsx'
+import { ButtonLink, Card, PageHead } from '#desk/ui/controls.tsx'
+import { FormError } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
-import { FormError } from '#desk/ui/form-error.tsx'
-import { PageHead } from '#desk/ui/page-head.tsx'
 import type { Role } from '#people/person.ts'
 import type { Route } from './+types/health-page.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { health, setup, synonyms, families } = context.get(servicesContext)
   const { id, role } = context.get(personContext)
-  const facts = await health.read()
+  const facts = await health()
   const names = Object.fromEntries(families().map(({ table, name }) => [table, name]))
   const steps = mayDo(role, 'site:edit') ? await setup.open(id) : null
   return { facts, names, synonyms: await synonyms.list(), role, steps }
@@ -49,7 +47,7 @@ export default function HealthPage({
   const canChange = mayDo(role, 'synonym:edit')
   const { issues, requestsADay, misses } = facts
   const reply = actionData?.reply
-  const isAtMiss = canChange && (misses?.some(({ term }) => term === reply?.initialValue?.term) ?? false)
+  const isAtMiss = canChange && misses.some(({ term }) => term === reply?.initialValue?.term)
   const text =
     issues.length === 0 ? 'Everything works.' : `${countOf(issues.length, 'thing needs', 'things need')} attention.`
   return (
@@ -58,34 +56,29 @@ export default function HealthPage({
       {!isAtMiss && <FormError reply={reply} />}
       {issues.length > 0 && <Issues issues={issues} role={role} />}
       {steps && (
-        <section className="card" aria-labelledby="health-setup">
-          <h2 id="health-setup">{`First steps: ${setupWords(steps)}`}</h2>
+        <Card title={`First steps: ${setupWords(steps)}`}>
           <SetupList steps={steps} />
-        </section>
+        </Card>
       )}
       <div className="halves">
         <Waiting facts={facts} />
         <Machine facts={facts} />
       </div>
-      <section className="card" aria-labelledby="health-days">
-        <h2 id="health-days">Requests a day</h2>
+      <Card title="Requests a day">
         <DayChart days={requestsADay} />
-      </section>
-      <section className="card" aria-labelledby="health-misses">
-        <h2 id="health-misses">Searches without a result</h2>
+      </Card>
+      <Card title="Searches without a result">
         <SearchMisses misses={misses} synonyms={synonyms} canChange={canChange} reply={reply} />
-      </section>
+      </Card>
       {synonyms.length > 0 && (
-        <section className="card" aria-labelledby="health-synonyms">
-          <h2 id="health-synonyms">Synonyms</h2>
+        <Card title="Synonyms">
           <SynonymList synonyms={synonyms} canChange={canChange} />
-        </section>
+        </Card>
       )}
       {facts.imports.length > 0 && (
-        <section className="card" aria-labelledby="health-imports">
-          <h2 id="health-imports">Last imports</h2>
+        <Card title="Last imports">
           <Imports facts={facts} names={names} />
-        </section>
+        </Card>
       )}
     </>
   )
@@ -123,8 +116,7 @@ function Issues({ issues, role }: Pick<HealthFacts, 'issues'> & { role: Role }) 
 
 function Waiting({ facts: { mails, refused, events } }: { facts: HealthFacts }) {
   return (
-    <section className="card" aria-labelledby="health-outbox">
-      <h2 id="health-outbox">Emails</h2>
+    <Card title="Emails">
       <dl className="facts facts-beside">
         <Fact name="Waiting to be sent">
           <span>{formatCount(mails.due)}</span>
@@ -151,7 +143,7 @@ function Waiting({ facts: { mails, refused, events } }: { facts: HealthFacts }) 
           <Fact name="Events for your other program">{`${formatCount(events.due)} waiting, ${formatCount(events.parked.count)} stopped`}</Fact>
         )}
       </dl>
-    </section>
+    </Card>
   )
 }
 
@@ -161,14 +153,15 @@ function Machine({
   facts: HealthFacts
 }) {
   return (
-    <section className="card" aria-labelledby="health-machine">
-      <h2 id="health-machine">Server</h2>
+    <Card title="Server">
       <dl className="facts facts-beside">
         <Fact name="Last backup">
-          <Backup backup={backup} />
+          {backup ? <DeskTime at={backup.madeAt} /> : <span>None is known. An owner makes one under Site.</span>}
+          {backup && <span>{`, ${backup.bytes > 0 ? `${size(backup.bytes)} in ` : ''}${backup.folder}`}</span>}
         </Fact>
         <Fact name="Last trial restore">
-          <Trial trial={trial} />
+          {trial ? <DeskTime at={trial.at} /> : <span>None yet. The daily backup tries one each week.</span>}
+          {trial && <span>{trial.fault === null ? `: ${trial.found} came back` : `, failed: ${trial.fault}`}</span>}
         </Fact>
         <Fact name="Free disk">
           {disk ? `${size(disk.free)} of ${size(disk.size)}` : 'Not known: the data folder can’t be read'}
@@ -180,27 +173,7 @@ function Machine({
           <DeskTime at={startedAt} />
         </Fact>
       </dl>
-    </section>
-  )
-}
-
-function Backup({ backup }: Pick<HealthFacts, 'backup'>) {
-  if (backup === null) return <span>None is known. An owner makes one under Site.</span>
-  return (
-    <span>
-      <DeskTime at={backup.madeAt} />
-      <span>{backup.bytes > 0 ? `, ${size(backup.bytes)} in ${backup.folder}` : `, ${backup.folder}`}</span>
-    </span>
-  )
-}
-
-function Trial({ trial }: Pick<HealthFacts, 'trial'>) {
-  if (trial === null) return <span>None yet. The daily backup tries one each week.</span>
-  return (
-    <span>
-      <DeskTime at={trial.at} />
-      <span>{trial.fault === null ? `: ${trial.found} came back` : `, failed: ${trial.fault}`}</span>
-    </span>
+    </Card>
   )
 }
 

@@ -1,12 +1,12 @@
 import type { FormReply } from '#desk/desk-form.ts'
 import type { DeskSynonym } from '#desk/health/desk-synonym.ts'
 import type { HealthFacts } from '#desk/health/health-facts.ts'
+import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
-import { DeskForm } from '#desk/ui/desk-form.tsx'
+import { DeskForm, FormError } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
-import { FormError } from '#desk/ui/form-error.tsx'
 
 type Misses = Pick<HealthFacts, 'misses'>
 type Props = Misses & {
@@ -52,9 +52,7 @@ function MakeSynonym({ term, reply }: MakeSynonymProps) {
     <details open={reply !== undefined}>
       <summary className="text-link">Make it a synonym of …</summary>
       <FormError reply={reply} fields={['meaning']} />
-      <DeskForm about={`synonym ${term}`} preventScrollReset className="cluster">
-        <input type="hidden" name="do" value="make-synonym" />
-        <input type="hidden" name="term" value={term} />
+      <DeskForm about={`synonym ${term}`} fields={{ do: 'make-synonym', term }} preventScrollReset className="cluster">
         <DeskField
           label={<span className="sr-only">{`What ‘${term}’ means`}</span>}
           name="meaning"
@@ -68,3 +66,38 @@ function MakeSynonym({ term, reply }: MakeSynonymProps) {
     </details>
   )
 }
+
+type ListProps = { synonyms: readonly DeskSynonym[]; canChange: boolean }
+
+const SYNONYM_COLUMNS = { term: 'Who types', meaning: 'means', made: 'Made' }
+
+/** Synonyms made at the desk. The site folder's are in its file. */
+export function SynonymList({ synonyms, canChange }: ListProps) {
+  const rows = synonyms.map(({ term, meaning, madeAt, madeBy }) => {
+    const action = canChange && (
+      <ConfirmButton
+        label="Remove"
+        title={`Remove ‘${term}’?`}
+        confirm="Remove"
+        fields={{ do: 'remove-synonym', term }}
+      >
+        Then the search uses the words as typed.
+      </ConfirmButton>
+    )
+    return { key: term, cells: { term, meaning, made: <Made at={madeAt} by={madeBy} />, action } }
+  })
+  return (
+    <DeskTable
+      caption="Synonyms made at the desk"
+      columns={canChange ? { ...SYNONYM_COLUMNS, action: 'Action' } : SYNONYM_COLUMNS}
+      rows={rows}
+    />
+  )
+}
+
+const Made = ({ at, by }: { at: string; by: string | null }) => (
+  <span>
+    <DeskTime at={at} />
+    {by && <span>{`, ${by}`}</span>}
+  </span>
+)

@@ -1,10 +1,8 @@
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { servicesContext } from '#desk/desk-context.ts'
-import { Notice, Submit } from '#desk/ui/controls.tsx'
-import { DeskField } from '#desk/ui/desk-field.tsx'
-import { DeskSelect } from '#desk/ui/desk-select.tsx'
+import { Notice, PageHead, Submit } from '#desk/ui/controls.tsx'
+import { DeskField, DeskSelect } from '#desk/ui/desk-field.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
-import { PageHead } from '#desk/ui/page-head.tsx'
 import { LABEL_STOCKS } from '#print/schemas/label-stock.ts'
 import type { Route } from './+types/labels-page.ts'
 

@@ -6,15 +6,11 @@ import { type FormReply, leave, step, takeStep, typedText } from '#desk/desk-for
 import { PersonActions, RoleForm } from '#desk/people/person-actions.tsx'
 import { ROLE_CHOICES, ROLE_NAMES } from '#desk/people/role-names.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
-import { Submit } from '#desk/ui/controls.tsx'
-import { DeskField } from '#desk/ui/desk-field.tsx'
-import { DeskForm } from '#desk/ui/desk-form.tsx'
-import { DeskSelect } from '#desk/ui/desk-select.tsx'
+import { Card, PageHead, StateBadge, Submit } from '#desk/ui/controls.tsx'
+import { DeskField, DeskSelect } from '#desk/ui/desk-field.tsx'
+import { DeskForm, FormError } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
-import { FormError } from '#desk/ui/form-error.tsx'
-import { PageHead } from '#desk/ui/page-head.tsx'
-import { StateBadge } from '#desk/ui/state-badge.tsx'
 import type { ListedInvite } from '#people/invites.ts'
 import type { ListedPerson } from '#people/person-list.ts'
 import type { Route } from './+types/people-page.ts'
@@ -205,14 +201,12 @@ function InviteLink({ link, mail, isMailed, endsPasskeys }: InviteLinkProps) {
 
 function InviteForm({ isMade, reply }: { isMade: boolean; reply: FormReply | null }) {
   return (
-    <section className="card" aria-labelledby="invite-title">
-      <h2 id="invite-title">Invite someone</h2>
-      <DeskForm about="invite" isDone={isMade} className="field-row">
-        <input type="hidden" name="do" value="invite" />
+    <Card title="Invite someone">
+      <DeskForm about="invite" isDone={isMade} fields={{ do: 'invite' }} className="field-row">
         <DeskField label="Email address" name="mail" type="email" autoComplete="off" required reply={reply} />
         <DeskSelect label="Role" name="role" choices={ROLE_CHOICES} defaultValue="sales" />
         <Submit tone="dark">Invite</Submit>
       </DeskForm>
-    </section>
+    </Card>
   )
 }

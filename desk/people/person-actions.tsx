@@ -1,7 +1,6 @@
-import { Form } from 'react-router'
 import { ROLE_CHOICES } from '#desk/people/role-names.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
-import { Submit } from '#desk/ui/controls.tsx'
+import { PostButton, Submit } from '#desk/ui/controls.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import type { ListedPerson } from '#people/person-list.ts'
 
@@ -10,9 +9,7 @@ type Props = { person: ListedPerson; isMe: boolean }
 /** A person's role, with the button that changes it. */
 export function RoleForm({ person: { id, name, role } }: Pick<Props, 'person'>) {
   return (
-    <DeskForm about={`role ${id}`} className="cluster">
-      <input type="hidden" name="do" value="role" />
-      <input type="hidden" name="id" value={id} />
+    <DeskForm about={`role ${id}`} fields={{ do: 'role', id }} className="cluster">
       <select name="role" className="field select" aria-label={`Role of ${name}`} defaultValue={role} key={role}>
         {ROLE_CHOICES.map(([value, text]) => (
           <option key={value} value={value}>
@@ -29,14 +26,7 @@ export function RoleForm({ person: { id, name, role } }: Pick<Props, 'person'>) 
 export function PersonActions({ person: { id, name, mail, role, disabledAt }, isMe }: Props) {
   return (
     <div className="cluster">
-      {disabledAt === null && (
-        <Form method="post">
-          <input type="hidden" name="do" value="invite" />
-          <input type="hidden" name="mail" value={mail} />
-          <input type="hidden" name="role" value={role} />
-          <Submit>New password link</Submit>
-        </Form>
-      )}
+      {disabledAt === null && <PostButton fields={{ do: 'invite', mail, role }}>New password link</PostButton>}
       {!isMe && disabledAt === null && (
         <>
           <ConfirmButton
@@ -52,13 +42,7 @@ export function PersonActions({ person: { id, name, mail, role, disabledAt }, is
           </ConfirmButton>
         </>
       )}
-      {disabledAt !== null && (
-        <Form method="post">
-          <input type="hidden" name="do" value="enable" />
-          <input type="hidden" name="id" value={id} />
-          <Submit>Let in again</Submit>
-        </Form>
-      )}
+      {disabledAt !== null && <PostButton fields={{ do: 'enable', id }}>Let in again</PostButton>}
     </div>
   )
 }

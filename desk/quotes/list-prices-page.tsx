@@ -5,10 +5,10 @@ import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, takeFiles } from '#desk/desk-form.ts'
 import { pricesOfNoPart } from '#desk/quotes/prices-of-no-part.ts'
 import { quotesIn } from '#desk/quotes/quote-service.ts'
-import { Submit } from '#desk/ui/controls.tsx'
+import { Card, PageHead, Submit } from '#desk/ui/controls.tsx'
+import { DeskField } from '#desk/ui/desk-field.tsx'
+import { FormError } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
-import { FormError } from '#desk/ui/form-error.tsx'
-import { PageHead } from '#desk/ui/page-head.tsx'
 import { Problem } from '#shared/problem.ts'
 import type { Route } from './+types/list-prices-page.ts'
 
@@ -32,7 +32,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: 'Prices – Desk' }]
 
 export default function ListPricesPage({ loaderData: { count }, actionData }: Route.ComponentProps) {
-  const errors = actionData?.reply?.error?.files ?? []
   return (
     <>
       <PageHead
@@ -43,38 +42,24 @@ export default function ListPricesPage({ loaderData: { count }, actionData }: Ro
             : `${countOf(count, 'list price')}, shown beside the lines of a quote. Not public.`
         }
       />
-      <FormError reply={errors.length > 0 ? null : actionData?.reply} />
+      <FormError reply={actionData?.reply} fields={['files']} />
       <div className="halves">
         <Form method="post" encType="multipart/form-data" className="card stack">
           <h2>Load a price file</h2>
-          <div className="form-field">
-            <label htmlFor="price-file" className="form-label">
-              Price file (CSV)
-            </label>
-            <input
-              id="price-file"
-              type="file"
-              name="files"
-              accept=".csv,.tsv,.txt"
-              required
-              className="field"
-              aria-describedby="price-file-hint price-file-error"
-            />
-            <p id="price-file-hint" className="hint">
-              It replaces all prices that were loaded before.
-            </p>
-            {errors.length > 0 && (
-              <p id="price-file-error" role="alert" className="form-error typed-text">
-                {errors.join('\n')}
-              </p>
-            )}
-          </div>
+          <DeskField
+            label="Price file (CSV)"
+            name="files"
+            type="file"
+            accept=".csv,.tsv,.txt"
+            required
+            reply={actionData?.reply}
+            hint="It replaces all prices that were loaded before."
+          />
           <div className="cluster">
             <Submit tone="dark">Replace list prices</Submit>
           </div>
         </Form>
-        <section className="card stack">
-          <h2>What the file looks like</h2>
+        <Card className="card stack" title="What the file looks like">
           <DeskTable caption="An example" columns={COLUMNS} figures={['quantity', 'price']} rows={EXAMPLE} />
           <p className="hint">
             A price is for one piece, from that quantity on. A base number, such as 1401-2, is for all of its parts.
@@ -84,7 +69,7 @@ export default function ListPricesPage({ loaderData: { count }, actionData }: Ro
             Prices can also be private columns of a family, named List price, List price USD or List price USD 250 (from
             250 pieces on). Prices in the file win over those.
           </p>
-        </section>
+        </Card>
       </div>
     </>
   )

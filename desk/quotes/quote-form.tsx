@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { type FetcherWithComponents, Form, useNavigate } from 'react-router'
+import { Pager } from '#app/ui/pager.tsx'
 import { LANGUAGE_NAMES, QUOTE_LANGUAGES } from '#catalog/company/quote-languages.ts'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
@@ -21,11 +22,10 @@ import { noteIn, pasteColumn, type QuoteCells, quoteKeys, useSubmitKey } from '#
 import { type KnownLine, QuoteLines } from '#desk/quotes/quote-lines.tsx'
 import { type Saved, useAutosave } from '#desk/quotes/use-autosave.ts'
 import { Submit, TextLink } from '#desk/ui/controls.tsx'
-import { DeskField } from '#desk/ui/desk-field.tsx'
+import { DeskField, DeskSelect } from '#desk/ui/desk-field.tsx'
 import { ConflictChoice, RestoredText } from '#desk/ui/desk-form.tsx'
-import { DeskSelect } from '#desk/ui/desk-select.tsx'
 import { InsertText } from '#desk/ui/insert-text.tsx'
-import { type LinePages, ListPages, pageOfLine } from '#desk/ui/list-pages.tsx'
+import { type LinePages, pageOfLine } from '#desk/ui/list-pages.tsx'
 import { fieldValue, keptFields, unfold } from '#desk/ui/typed-fields.ts'
 import { useTypedText } from '#desk/ui/use-typed-text.ts'
 import type { QuoteDraft } from '#quotes/draft-store.ts'
@@ -263,7 +263,7 @@ export function QuoteForm({
         live={live}
         decimalMark={decimalMark}
       />
-      <ListPages {...pages} addressOf={(page) => `?page=${page}`} />
+      {pages.pageCount > 1 && <Pager {...pages} urlOf={(page) => `?page=${page}`} />}
       <div className="cluster">
         {defaults.quoteOwnLines.map((ownLine) => (
           <Submit intent={`own:${ownLine}`} key={ownLine}>
@@ -346,11 +346,7 @@ type TextName = Exclude<keyof TypedQuote, 'lines'>
 /** Folded until one is used. */
 const RARE = ['taxName', 'taxRate', 'shipFrom', 'cc'] as const
 
-type LiveTotalProps = {
-  typed: TypedQuote
-  count: number
-  decimalMark: PriceRules['decimalMark']
-}
+type LiveTotalProps = Pick<PriceRules, 'decimalMark'> & { typed: TypedQuote; count: number }
 
 /** Replaces each request line for the total. Only that it is about a part matters, for a discount on parts. */
 const ANY_PART: RequestLine = { manufacturerName: '', partNumber: NOT_GIVEN, quantities: [1], note: '' }

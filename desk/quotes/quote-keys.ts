@@ -35,11 +35,8 @@ const fieldNamed = (form: HTMLFormElement | null, name: string): HTMLInputElemen
   return field instanceof HTMLInputElement ? field : null
 }
 
-const isSubmitKey = ({
-  key,
-  ctrlKey,
-  metaKey,
-}: Pick<globalThis.KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): boolean => key === 'Enter' && (ctrlKey || metaKey)
+const isSubmitKey = ({ key, ctrlKey, metaKey }: KeyboardEvent | globalThis.KeyboardEvent): boolean =>
+  key === 'Enter' && (ctrlKey || metaKey)
 
 /** Ctrl+Enter (Cmd+Enter on a Mac) presses a form's button, wherever the focus is, as soon as the page shows. */
 export function useSubmitKey(form: RefObject<HTMLFormElement | null>, button: string): void {

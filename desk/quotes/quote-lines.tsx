@@ -126,7 +126,11 @@ function Line({ line, known, index, typed, quantities, faults, conflictAt, rules
   )
   const fault = (name: string) => (
     <Fragment key={name}>
-      <Fault name={name} faults={faults} />
+      {faults.has(name) && (
+        <p id={`${name}-error`} className="form-error">
+          {faults.get(name)}
+        </p>
+      )}
       {conflictAt(idOf(name))}
     </Fragment>
   )
@@ -326,15 +330,5 @@ function PartFacts({ line, part }: { line: RequestLine | null; part: LinePart | 
       )}
       {line?.note && <p className="hint typed-text">{line.note}</p>}
     </div>
-  )
-}
-
-function Fault({ name, faults }: { name: string; faults: Faults }) {
-  const message = faults.get(name)
-  if (message === undefined) return null
-  return (
-    <p id={`${name}-error`} className="form-error">
-      {message}
-    </p>
   )
 }

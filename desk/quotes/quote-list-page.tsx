@@ -2,13 +2,12 @@ import { Link, useSearchParams } from 'react-router'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { servicesContext } from '#desk/desk-context.ts'
 import { QuoteStateBadge } from '#desk/quotes/quote-state.tsx'
+import { EmptyState, PageHead } from '#desk/ui/controls.tsx'
 import { DeskKeys } from '#desk/ui/desk-keys.tsx'
 import { DeskAge, DeskDay } from '#desk/ui/desk-time.tsx'
-import { EmptyState } from '#desk/ui/empty-state.tsx'
 import { askedFind, askedPage, StepPages } from '#desk/ui/list-pages.tsx'
 import { ListSearch } from '#desk/ui/list-search.tsx'
 import { CardTable, type ListHeading } from '#desk/ui/list-table.tsx'
-import { PageHead } from '#desk/ui/page-head.tsx'
 import { QUOTE_TABS, type QuoteSort, type QuoteTab, quoteSorts } from '#quotes/schemas/quote-tabs.ts'
 import { dayIn } from '#shared/zoned-day.ts'
 import type { Route } from './+types/quote-list-page.ts'
@@ -37,15 +36,8 @@ const TAB_NAMES: Readonly<Record<QuoteTab, string>> = {
   all: 'All sent',
 }
 
-/** The name of a quote's time in a tab. */
-const TIMES: Readonly<Record<QuoteTab, string>> = {
-  draft: 'Changed',
-  sent: 'Sent',
-  ending: 'Sent',
-  ordered: 'Ordered',
-  ended: 'Sent',
-  all: 'Sent',
-}
+/** The name of a quote's time in a tab, if it isn't 'Sent'. */
+const TIMES: Readonly<Partial<Record<QuoteTab, string>>> = { draft: 'Changed', ordered: 'Ordered' }
 
 const SORT_NAMES = [
   ['newest', 'Newest'],
@@ -66,7 +58,7 @@ export default function QuoteListPage({ loaderData }: Route.ComponentProps) {
     { key: 'company', label: 'Company', card: 'title' },
     { key: 'contact', label: 'Contact', card: 'lead' },
     { key: 'ends', label: 'Ends', card: 'meta', sort: 'ends' },
-    { key: 'at', label: TIMES[tab], card: 'age', sort: 'newest', numeric: true },
+    { key: 'at', label: TIMES[tab] ?? 'Sent', card: 'age', sort: 'newest', numeric: true },
     { key: 'owner', label: 'Owner', card: 'meta', ...sorted('owner') },
     { key: 'total', label: 'Total', card: 'meta', ...sorted('value'), numeric: true },
     { key: 'state', label: 'State', card: 'badge' },

@@ -14,38 +14,37 @@ import { foundParts, nearNumbers } from '#desk/quotes/found-parts.ts'
 import { MailTheBuyer } from '#desk/quotes/mail-the-buyer.tsx'
 import { QuoteFiles } from '#desk/quotes/quote-files-form.tsx'
 import { FaultList, QuoteForm } from '#desk/quotes/quote-form.tsx'
-import { answersIn, quotesIn, quotesOfRequest } from '#desk/quotes/quote-service.ts'
+import { answersIn, quotesIn, quotesOfRequest, sentAs } from '#desk/quotes/quote-service.ts'
 import { QuoteStateBadge } from '#desk/quotes/quote-state.tsx'
 import type { Saved } from '#desk/quotes/use-autosave.ts'
 import { requestFiles, type ShownFile } from '#desk/requests/attachments/shown-files.ts'
 import { quoteLinesOfFile } from '#desk/requests/lines-of-file.ts'
 import { WritingBadge } from '#desk/requests/request-state.tsx'
 import { linePart } from '#desk/requests/shown-request.ts'
-import { Notice, Submit, TextLink } from '#desk/ui/controls.tsx'
+import { Card, Notice, PageHead, Submit, TextLink } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
-import { DeskForm } from '#desk/ui/desk-form.tsx'
+import { DeskForm, FormError } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
-import { FormError } from '#desk/ui/form-error.tsx'
 import { askedPage, linePages } from '#desk/ui/list-pages.tsx'
-import { PageHead } from '#desk/ui/page-head.tsx'
 import { mergeQuote, type QuoteConflict, quoteBase } from '#quotes/schemas/merge-quote.ts'
 import { REASON } from '#quotes/schemas/order-fields.ts'
 import { fitsQuote, QUOTE_RULES, type TypedQuote } from '#quotes/schemas/typed-quote.ts'
 import { NOT_GIVEN } from '#requests/schemas/quote-fields.ts'
-import { mayQuote, type QuoteState, quoteState } from '#requests/schemas/states/state-tables.ts'
+import { mayQuote, quoteState } from '#requests/schemas/states/state-tables.ts'
 import type { Route } from './+types/quote-page.ts'
 
 const COLUMNS = { number: 'Quote', sent: 'Sent', by: 'By', state: 'State' }
 
-export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { buyerRequest, buyerId, mergedInto, draft, sent, files } = await quotesOfRequest(context, params.number)
+export async function loader({ params, request: { url }, context }: Route.LoaderArgs) {
+  const request = await quotesOfRequest(context, params.number)
+  const { buyerRequest, buyerId, mergedInto, draft, sent, files } = request
   if (mergedInto !== null) throw redirect(`/requests/${mergedInto}`)
   const { companyName, yourName, lines } = buyerRequest.content
   const { catalog, siteUrl, catalogDesk, now } = context.get(servicesContext)
   const quotes = quotesIn(context)
   const parts = catalog()
-  const { searchParams } = new URL(request.url)
+  const { searchParams } = new URL(url)
   const pages = linePages(lines.length, searchParams)
   const shown = lines.slice(pages.first, pages.end)
   const own = draft.typed.lines.slice(lines.length)
@@ -70,6 +69,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     pages,
     faults: searchParams.has('check') ? quotes.faultsIn(draft.typed, buyerRequest) : [],
     draft,
+    isSent: sentAs(request) !== null,
     sent: sent.map((quote, index) => listed(quote, index, answersIn(context).today())),
     notes: asked.map(({ content: { note } }) => note).filter((note) => note !== NOT_GIVEN),
     messages,
@@ -99,14 +99,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 const MAX_NEAR_LINES = 10
 
 const listed = (
-  { number, sentAt, sentBy, draftVersion, facts }: Awaited<ReturnType<typeof quotesOfRequest>>['sent'][number],
+  { number, sentAt, sentBy, facts }: Awaited<ReturnType<typeof quotesOfRequest>>['sent'][number],
   index: number,
   today: string,
 ) => ({
   number,
   sentAt,
   sentBy,
-  draftVersion,
   seenAt: facts.seenAt,
   state: quoteState(facts, index === 0, today),
 })
@@ -198,29 +197,14 @@ const unsavedWords = (error: unknown): string =>
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Quote for ${params.number} – Desk` }]
 
 export default function QuotePage({ loaderData, actionData }: Route.ComponentProps) {
-  const {
-    number,
-    buyer,
-    buyerId,
-    notes,
-    messages,
-    buyerFiles,
-    files,
-    lines,
-    pages,
-    draft,
-    sent,
-    defaults,
-    known,
-    nextId,
-  } = loaderData
+  const { number, buyer, buyerId, notes, messages, buyerFiles, files, lines, pages } = loaderData
+  const { draft, isSent, sent, defaults, known, nextId } = loaderData
   const focus = useRef<string | null>(null)
   const fetcher = useFetcher<Saved>({ key: `quote ${number}` })
   const { conflicts, faults } =
     actionData && 'faults' in actionData ? actionData : { conflicts: [], faults: loaderData.faults }
   const last = sent[0]
   const isOrdered = sent.some(({ state }) => state === 'accepted')
-  const isSent = last !== undefined && last.draftVersion === draft.version
   const isTheirs = draft.version > 0 && !isSent && draft.changedBy !== null && draft.changedBy !== loaderData.me
   return (
     <>
@@ -241,7 +225,7 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
           <TextLink to={`/requests/new?buyer=${buyerId}`}>Enter a new request for the buyer</TextLink>
         </Notice>
       )}
-      {isSent && !isOrdered && (
+      {last && isSent && !isOrdered && (
         <p className="lead">{`Change anything below to begin a revision. ${last.number} stays as it was sent.`}</p>
       )}
       {!isOrdered && (
@@ -269,15 +253,7 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-type Listed = {
-  readonly number: string
-  readonly sentAt: string
-  readonly sentBy: string | null
-  readonly seenAt: string | null
-  readonly state: QuoteState
-}
-
-function SentQuotes({ number, quotes }: { number: string; quotes: readonly Listed[] }) {
+function SentQuotes({ number, quotes }: { number: string; quotes: readonly ReturnType<typeof listed>[] }) {
   const [newest] = quotes
   if (quotes.length === 0) return null
   const rows = quotes.map(({ number, sentAt, sentBy, seenAt, state }) => ({
@@ -305,15 +281,13 @@ function SentQuotes({ number, quotes }: { number: string; quotes: readonly Liste
     },
   }))
   return (
-    <section className="card">
-      <h2>Sent quotes</h2>
+    <Card title="Sent quotes">
       <DeskTable caption="Sent quotes" columns={COLUMNS} rows={rows} />
       {newest && mayQuote('withdraw', newest.state) && <Withdraw number={number} quote={newest.number} />}
-    </section>
+    </Card>
   )
 }
 
-/** The states in which the total still holds. */
 function Withdraw({ number, quote }: { number: string; quote: string }) {
   return (
     <details>
@@ -337,8 +311,7 @@ type BuyersWordsProps = Pick<Route.ComponentProps['loaderData'], 'notes' | 'mess
 
 function BuyersWords({ notes, files, messages }: BuyersWordsProps) {
   return (
-    <section className="card" aria-labelledby="from-buyer">
-      <h2 id="from-buyer">From the buyer</h2>
+    <Card title="From the buyer">
       {notes.map((note, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: one of each request, in order
         <p key={index} className="typed-text">
@@ -369,6 +342,6 @@ function BuyersWords({ notes, files, messages }: BuyersWordsProps) {
           ))}
         </p>
       )}
-    </section>
+    </Card>
   )
 }

@@ -8,9 +8,8 @@ import { leave, takeForm, typedText } from '#desk/desk-form.ts'
 import { problemText } from '#desk/problem-text.ts'
 import { englishLeft } from '#desk/quotes/english-left.ts'
 import { useSubmitKey } from '#desk/quotes/quote-keys.ts'
-import { quotesIn, quotesOfRequest } from '#desk/quotes/quote-service.ts'
-import { ButtonLink, Notice, Submit } from '#desk/ui/controls.tsx'
-import { PageHead } from '#desk/ui/page-head.tsx'
+import { quotesIn, quotesOfRequest, sentAs } from '#desk/quotes/quote-service.ts'
+import { ButtonLink, Card, Notice, PageHead, Submit } from '#desk/ui/controls.tsx'
 import { formatMoney } from '#requests/schemas/money.ts'
 import { isProblem } from '#shared/problem.ts'
 import type { Route } from './+types/quote-preview-page.ts'
@@ -18,7 +17,7 @@ import type { Route } from './+types/quote-preview-page.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const request = await quotesOfRequest(context, params.number)
   if (request.mergedInto) throw redirect(`/requests/${request.mergedInto}`)
-  const same = request.sent.find(({ draftVersion }) => draftVersion === request.draft.version)
+  const same = sentAs(request)
   if (same) {
     context.get(flashContext).say(`${same.number} was sent with just this. Change something to send another quote.`)
     throw redirect(`/requests/${params.number}/quote`)
@@ -28,32 +27,34 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     context.get(flashContext).say('The quote is not complete: press Preview to see what is missing.', 'problem')
     throw redirect(`/requests/${params.number}/quote`)
   }
-  const { version, document, mail, seal } = found
-  const unprintable = found.unprintable.join(' ')
+  const { version, document, mail, seal, refusal, sampleAddress } = found
+  const { number, quote } = document
   const { to, cc = [], replyTo, subject, text } = mail
+  const undated = quote.lines.flatMap(({ partNumber, breaks, leadTime }, index) =>
+    partNumber !== '' && breaks.length > 0 && leadTime === '' ? [index + 1] : [],
+  )
+  const warnings = [
+    undated.length > 0 &&
+      `${undated.length === 1 ? 'This line has' : 'These lines have'} no lead time: ${undated.join(', ')}. The buyer can’t see when the parts come.`,
+    englishLeft(request.draft.typed, quotesIn(context).defaults()) || false,
+    request.buyerRequest.content.completeAddress === '' &&
+      'The request has no postal address of the buyer, and so the PDF has none.',
+    sampleAddress !== null &&
+      `${sampleAddress} is a sample: what the buyer answers there reaches no one. It is in the email and the PDF. Set ‘Answers go to’ in your account, or give the company’s own address under Site.`,
+  ]
   return {
     request: params.number,
-    version,
-    quote: document.number,
-    seal,
-    total:
-      document.quote.total === null
-        ? 'the buyer chooses quantities'
-        : formatMoney(document.quote.total, document.quote.currency),
-    replyTo: replyTo?.address ?? '',
-    sampleAddress: found.sampleAddress,
-    files: document.quote.files.map(({ name }) => name),
+    quote: number,
+    total: quote.total === null ? 'the buyer chooses quantities' : formatMoney(quote.total, quote.currency),
+    sent: [
+      `To ${to.join(', ') || 'no one yet'}${cc.length > 0 ? `, Cc ${cc.join(', ')}` : ''}.`,
+      `Answers go to ${replyTo?.address ?? ''}.`,
+      ...(quote.files.length > 0 ? [`With ${number}.pdf: ${quote.files.map(({ name }) => name).join(', ')}.`] : []),
+    ].join(' '),
     to: to.join(', '),
-    cc: cc.join(', '),
-    refusal: found.refusal,
-    subject,
-    text,
-    unprintable,
-    english: englishLeft(request.draft.typed, quotesIn(context).defaults()),
-    hasAddress: request.buyerRequest.content.completeAddress !== '',
-    undated: document.quote.lines.flatMap(({ partNumber, breaks, leadTime }, index) =>
-      partNumber !== '' && breaks.length > 0 && leadTime === '' ? [index + 1] : [],
-    ),
+    unprintable: found.unprintable.join(' '),
+    warnings: warnings.filter((warning) => typeof warning === 'string'),
+    ...{ version, seal, refusal, sampleAddress, subject, text },
   }
 }
 
@@ -76,25 +77,8 @@ const posted = z.object({ version: z.int().catch(0), seal: typedText, ticked: z.
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Preview of the quote for ${params.number} – Desk` }]
 
 export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
-  const {
-    request,
-    version,
-    seal,
-    quote,
-    total,
-    to,
-    cc,
-    replyTo,
-    sampleAddress,
-    files,
-    refusal,
-    subject,
-    text,
-    unprintable,
-    undated,
-    english,
-    hasAddress,
-  } = loaderData
+  const { request, version, seal, quote, total, to, sent, sampleAddress, refusal, subject, text } = loaderData
+  const { unprintable, warnings } = loaderData
   const [isUnread, setUnread] = useState(false)
   const [isTicked, setTicked] = useState(false)
   const isHydrated = useHydrated()
@@ -117,15 +101,11 @@ export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
           These characters can’t be printed in the PDF, which has […] for them: <bdi>{unprintable}</bdi>
         </Notice>
       )}
-      {undated.length > 0 && (
-        <Notice tone="warn">
-          {`${undated.length === 1 ? 'This line has' : 'These lines have'} no lead time: ${undated.join(', ')}. The buyer can’t see when the parts come.`}
+      {warnings.map((warning) => (
+        <Notice key={warning} tone="warn">
+          {warning}
         </Notice>
-      )}
-      {english !== '' && <Notice tone="warn">{english}</Notice>}
-      {!hasAddress && (
-        <Notice tone="warn">The request has no postal address of the buyer, and so the PDF has none.</Notice>
-      )}
+      ))}
       {to === '' && (
         <Notice tone="bad">
           The buyer has no email address, so the quote can’t be sent.{' '}
@@ -138,11 +118,6 @@ export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
           <Link to={`/requests/${request}#buyer-address`}>Correct the address</Link> before you send.
         </Notice>
       )}
-      {sampleAddress !== null && (
-        <Notice tone="warn">
-          {`${sampleAddress} is a sample: what the buyer answers there reaches no one. It is in the email and the PDF. Set ‘Answers go to’ in your account, or give the company’s own address under Site.`}
-        </Notice>
-      )}
       <div className="halves quote-preview">
         <section className="card" aria-label={`${quote}.pdf`}>
           <h2>{`${quote}.pdf`}</h2>
@@ -152,11 +127,8 @@ export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
             <PanelViewer name={`${quote}.pdf`} url={`${path}/draft.pdf?seal=${seal}`} onFail={() => setUnread(true)} />
           )}
         </section>
-        <section className="card">
-          <h2>{subject}</h2>
-          <p className="lead">
-            {`To ${to || 'no one yet'}${cc !== '' ? `, Cc ${cc}` : ''}. Answers go to ${replyTo}. ${files.length > 0 ? `With ${quote}.pdf: ${files.join(', ')}.` : ''}`}
-          </p>
+        <Card title={subject}>
+          <p className="lead">{sent}</p>
           <iframe title="The email" src={`${path}/mail.html`} className="quote-mail" />
           <details>
             <summary>As plain text</summary>
@@ -165,7 +137,7 @@ export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
               {text}
             </pre>
           </details>
-        </section>
+        </Card>
       </div>
       <Form method="post" ref={form} className="toolbar bottom-bar">
         <input type="hidden" name="version" value={version} />

@@ -2,6 +2,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import { servicesContext } from '#desk/desk-context.ts'
 import { downloadAnswer } from '#desk/ui/download-answer.ts'
 import type { QuoteMoves } from '#quotes/orders/quote-moves.ts'
+import type { SentQuote } from '#quotes/quote-store.ts'
 import type { Quotes, RequestQuotes } from '#quotes/quotes.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -26,6 +27,10 @@ export async function quotesOfRequest(context: Context, number: string): Promise
   if (!found) throw data(`There is no quote request ${number}. It may have been deleted.`, 404)
   return found
 }
+
+/** The quote that was sent with just this draft, or null. */
+export const sentAs = ({ draft, sent }: Pick<RequestQuotes, 'draft' | 'sent'>): SentQuote | null =>
+  sent.find(({ draftVersion }) => draftVersion === draft.version) ?? null
 
 export const pdfAnswer = (bytes: Uint8Array, name: string): Response =>
   downloadAnswer(new Uint8Array(bytes), 'application/pdf', name)

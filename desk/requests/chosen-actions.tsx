@@ -2,11 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { Form, useRouteLoaderData } from 'react-router'
 import type { Clerk } from '#buyers/desk-requests.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
-import { STATE_NAMES } from '#desk/requests/request-state.tsx'
+import type { Flash } from '#desk/desk-context.ts'
+import { ownerChoices, STATE_NAMES } from '#desk/requests/request-state.tsx'
 import { Submit } from '#desk/ui/controls.tsx'
-import { DeskField } from '#desk/ui/desk-field.tsx'
-import { DeskSelect } from '#desk/ui/desk-select.tsx'
-import type { Flash } from '#desk/ui/flash.ts'
+import { DeskField, DeskSelect } from '#desk/ui/desk-field.tsx'
 import { type InboxTab, REQUEST_STATES } from '#requests/schemas/states/request-states.ts'
 
 /** The id of the form that owns the list's checkboxes. */
@@ -82,10 +81,7 @@ export function ChosenActions({ tab, clerks, me, back, numbers }: Props) {
               name="owner"
               data-key="a"
               defaultValue={me}
-              choices={[
-                ['', 'Unassigned'],
-                ...clerks.map(({ id, name }) => [id, id === me ? `${name} (me)` : name] as const),
-              ]}
+              choices={ownerChoices(clerks, me)}
             />
             <Submit intent="assign">Assign</Submit>
           </div>

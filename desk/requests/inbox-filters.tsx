@@ -1,10 +1,8 @@
-import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Clerk } from '#buyers/desk-requests.ts'
 import type { RequestKind } from '#content/requests/request-kind.ts'
 import { Submit } from '#desk/ui/controls.tsx'
-import { DeskField } from '#desk/ui/desk-field.tsx'
-import { DeskSelect } from '#desk/ui/desk-select.tsx'
+import { DeskField, DeskSelect } from '#desk/ui/desk-field.tsx'
 import { MAX_FIND } from '#desk/ui/list-pages.tsx'
 import { useFilterFields } from '#desk/ui/use-filter-fields.ts'
 import type { InboxSort } from '#requests/schemas/states/request-states.ts'
@@ -18,7 +16,6 @@ type Props = {
 /** Search, owner, kind and dates. Works without a script. A phone folds all but the search until one is set. */
 export function InboxFilters({ params, clerks, kinds }: Props) {
   const of = (name: string) => params.get(name) ?? ''
-  const isEntered = useRef(false)
   const values = {
     q: of('q'),
     owner: of('owner'),
@@ -28,9 +25,7 @@ export function InboxFilters({ params, clerks, kinds }: Props) {
     sort: of('sort') || 'newest',
   }
   const isNarrowed = ['owner', 'kind', 'from', 'to'].some((name) => of(name) !== '')
-  const { ref, onInput, onSubmit } = useFilterFields(values, (form) => {
-    if (!isEntered.current) leave(form)
-  })
+  const { ref, onInput, onSubmit } = useFilterFields(values)
   // If another tab is loading, a search goes to that one.
   const loading = useNavigation().location
   const state = loading?.pathname === '/requests' ? new URLSearchParams(loading.search).get('state') : of('state')
@@ -43,12 +38,9 @@ export function InboxFilters({ params, clerks, kinds }: Props) {
         role="search"
         className="field-row inbox-filters"
         onInput={onInput}
-        onFocus={() => {
-          isEntered.current = true
-        }}
         onSubmit={() => {
           onSubmit()
-          isEntered.current = false
+          leave()
         }}
       >
         <input type="hidden" name="state" value={state || 'all'} />
@@ -108,7 +100,6 @@ const SORTS = [
 ] as const satisfies readonly (readonly [InboxSort, string])[]
 
 /** Leaves the search field, so `j` and `k` move through the results. */
-function leave(form: HTMLFormElement): void {
-  const { activeElement } = document
-  if (activeElement instanceof HTMLInputElement && form.contains(activeElement)) activeElement.blur()
+function leave(): void {
+  if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
 }

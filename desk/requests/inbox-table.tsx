@@ -5,7 +5,7 @@ import { CHOSEN_FORM } from '#desk/requests/chosen-actions.tsx'
 import { inboxAddress } from '#desk/requests/inbox-address.ts'
 import { RequestStateBadge, WritingBadge } from '#desk/requests/request-state.tsx'
 import { DeskAge, DeskDay } from '#desk/ui/desk-time.tsx'
-import { ListHead, type ListHeading } from '#desk/ui/list-table.tsx'
+import { CardTable, type ListHeading } from '#desk/ui/list-table.tsx'
 import type { InboxRow } from '#requests/inbox/inbox-rows.ts'
 import type { InboxSort } from '#requests/schemas/states/request-states.ts'
 import { dayWords } from '#shared/zoned-day.ts'
@@ -24,14 +24,14 @@ type Props = {
 }
 
 const HEADINGS: readonly ListHeading<InboxSort>[] = [
-  { key: 'company', label: 'Company', sort: 'company' },
-  { key: 'parts', label: 'Parts' },
-  { key: 'quantity', label: 'Quantity', numeric: true },
-  { key: 'target', label: 'Target date', sort: 'target' },
-  { key: 'age', label: 'Age', sort: 'newest', again: 'oldest', numeric: true },
-  { key: 'owner', label: 'Owner' },
-  { key: 'quote', label: 'Quote', sort: 'value', numeric: true },
-  { key: 'state', label: 'State' },
+  { key: 'company', label: 'Company', card: 'title', sort: 'company' },
+  { key: 'parts', label: 'Parts', card: 'lead' },
+  { key: 'quantity', label: 'Quantity', card: 'none', numeric: true },
+  { key: 'target', label: 'Target date', card: 'meta', sort: 'target' },
+  { key: 'age', label: 'Age', card: 'age', sort: 'newest', again: 'oldest', numeric: true },
+  { key: 'owner', label: 'Owner', card: 'meta' },
+  { key: 'quote', label: 'Quote', card: 'meta', sort: 'value', numeric: true },
+  { key: 'state', label: 'State', card: 'badge' },
 ]
 
 const ASCENDING: readonly InboxSort[] = ['company', 'target', 'newest']
@@ -40,106 +40,92 @@ const ASCENDING: readonly InboxSort[] = ['company', 'target', 'newest']
 export function InboxTable({ rows, clerks, params, open, sort, now, today, isPlain = false }: Props) {
   const addressOf = (by: InboxSort) => inboxAddress(params, { sort: by, after: null, open: null })
   return (
-    <table className="data-table list-table">
-      <caption className="sr-only">Requests</caption>
-      <ListHead
-        headings={HEADINGS}
-        sorting={isPlain ? undefined : { sort, ascending: ASCENDING, addressOf }}
-        hasBoxes={!isPlain}
-      />
-      <tbody>
-        {rows.map((row) => (
-          <InboxTableRow
-            key={row.number}
-            row={row}
-            clerks={clerks}
-            params={params}
-            now={now}
-            today={today}
-            isPlain={isPlain}
-            isOpen={row.number === open}
-          />
-        ))}
-      </tbody>
-    </table>
+    <CardTable
+      caption="Requests"
+      headings={HEADINGS}
+      sorting={isPlain ? undefined : { sort, ascending: ASCENDING, addressOf }}
+      rows={rows.map((row) => {
+        const { number, state, targetDate, isUnread } = row
+        const isOpen = number === open
+        const isLate = targetDate !== null && targetDate < today && isWaiting(row)
+        const owner = clerks.find(({ id }) => id === row.ownerId)?.name
+        return {
+          key: number,
+          to: isPlain ? `/requests/${number}` : inboxAddress(params, { open: number }),
+          attributes: {
+            className: 'inbox-row',
+            ...{ 'data-unread': isUnread || undefined, 'data-open': isOpen || undefined },
+          },
+          link: {
+            className: 'inbox-link list-link',
+            'aria-current': isOpen ? 'true' : undefined,
+            preventScrollReset: true,
+          },
+          box: isPlain ? undefined : (
+            <label className="inbox-check list-above">
+              <input type="checkbox" form={CHOSEN_FORM} name="number" value={number} aria-label={`Choose ${number}`} />
+            </label>
+          ),
+          cells: {
+            company: (
+              <span>
+                {isUnread && <span className="sr-only">Unread: </span>}
+                <bdi>{row.company || row.name}</bdi> <span className="hint">{number}</span>
+              </span>
+            ),
+            parts: <Parts row={row} now={now} today={today} isPlain={isPlain} />,
+            quantity: row.quantity === null ? '' : formatCount(row.quantity),
+            target: targetDate && (
+              <span className={isLate ? 'tone' : undefined} data-tone={isLate ? 'bad' : undefined}>
+                <DeskDay day={targetDate} />
+              </span>
+            ),
+            age: <DeskAge at={row.receivedAt} now={now} />,
+            owner: owner && <bdi>{owner}</bdi>,
+            quote: row.total && <span translate="no">{row.total}</span>,
+            state: <RequestStateBadge state={state} heldWhy={row.heldWhy} isUndelivered={row.parkedMail === 'quote'} />,
+          },
+        }
+      })}
+    />
   )
 }
 
-type RowProps = Pick<Props, 'clerks' | 'params' | 'now' | 'today' | 'isPlain'> & { row: InboxRow; isOpen: boolean }
+const isWaiting = ({ state }: InboxRow): boolean => state === 'new' || state === 'open'
 
-const followUpWords = (day: string, today: string, isWaiting: boolean): string =>
-  day <= today ? 'follow up today' : `${isWaiting ? 'snoozed until' : 'follow up on'} ${dayWords(day)}`
+const followUpWords = (day: string, today: string, row: InboxRow): string =>
+  day <= today ? 'follow up today' : `${isWaiting(row) ? 'snoozed until' : 'follow up on'} ${dayWords(day)}`
 
-function InboxTableRow({ row, clerks, params, now, today, isPlain, isOpen }: RowProps) {
-  const { number, state, heldWhy, targetDate, followUp, isUnread } = row
-  const isWaiting = state === 'new' || state === 'open'
-  const isLate = targetDate !== null && targetDate < today && isWaiting
-  const owner = clerks.find(({ id }) => id === row.ownerId)?.name
+/** What a request is about, and what needs attention. */
+function Parts({ row, now, today, isPlain }: Pick<Props, 'now' | 'today' | 'isPlain'> & { row: InboxRow }) {
+  const { heldWhy, followUp } = row
   const extra = [
     row.unreadMessages > 0 ? countOf(row.unreadMessages, 'new message') : '',
     heldWhy ? `Suspected spam: ${heldWhy}` : '',
-    followUp === null ? '' : followUpWords(followUp, today, isWaiting),
+    followUp === null ? '' : followUpWords(followUp, today, row),
     row.parkedMail === 'company' ? 'email parked' : '',
     row.parkedMail === 'copy' ? 'buyer’s address refused' : '',
   ].filter(Boolean)
   return (
-    <tr className="inbox-row" data-unread={isUnread || undefined} data-open={isOpen || undefined}>
-      {!isPlain && (
-        <td>
-          <label className="inbox-check list-above">
-            <input type="checkbox" form={CHOSEN_FORM} name="number" value={number} aria-label={`Choose ${number}`} />
-          </label>
-        </td>
-      )}
-      <th scope="row">
-        <Link
-          to={isPlain ? `/requests/${number}` : inboxAddress(params, { open: number })}
-          aria-current={isOpen ? 'true' : undefined}
-          className="inbox-link list-link"
-          preventScrollReset
-        >
-          {isUnread && <span className="sr-only">Unread: </span>}
-          <bdi>{row.company || row.name}</bdi> <span className="hint">{number}</span>
-        </Link>
-      </th>
-      <td data-card="lead">
+    <span>
+      {row.openOfBuyer > 1 && !isPlain && (
         <span>
-          {row.openOfBuyer > 1 && !isPlain && (
-            <span>
-              <Link to={`/buyers/${row.buyer}`} className="text-link list-above">
-                <span>{`${row.openOfBuyer} open`}</span>
-                <span className="sr-only">{` requests of ${row.company || row.name}`}</span>
-              </Link>{' '}
-              ·{' '}
-            </span>
-          )}
-          <WritingBadge draft={row.draft} now={now} /> <bdi>{about(row)}</bdi>
-          {row.notes > 0 && <span className="hint">{` · ${countOf(row.notes, 'note')}`}</span>}
-          {row.files > 0 && <span className="hint">{` · ${countOf(row.files, 'file')}`}</span>}
-          {extra.length > 0 && (
-            <span className="tone" data-tone="warn">
-              {` ${extra.join(' · ')}`}
-            </span>
-          )}
+          <Link to={`/buyers/${row.buyer}`} className="text-link list-above">
+            <span>{`${row.openOfBuyer} open`}</span>
+            <span className="sr-only">{` requests of ${row.company || row.name}`}</span>
+          </Link>{' '}
+          ·{' '}
         </span>
-      </td>
-      <td data-card="none" data-numeric="true">
-        {row.quantity === null ? '' : formatCount(row.quantity)}
-      </td>
-      <td data-card="meta" className={isLate ? 'tone' : undefined} data-tone={isLate ? 'bad' : undefined}>
-        {targetDate && <DeskDay day={targetDate} />}
-      </td>
-      <td data-card="age" data-numeric="true">
-        <DeskAge at={row.receivedAt} now={now} />
-      </td>
-      <td data-card="meta">{owner && <bdi>{owner}</bdi>}</td>
-      <td data-card="meta" data-numeric="true" translate="no">
-        {row.total ?? ''}
-      </td>
-      <td data-card="badge">
-        <RequestStateBadge state={state} heldWhy={heldWhy} isUndelivered={row.parkedMail === 'quote'} />
-      </td>
-    </tr>
+      )}
+      <WritingBadge draft={row.draft} now={now} /> <bdi>{about(row)}</bdi>
+      {row.notes > 0 && <span className="hint">{` · ${countOf(row.notes, 'note')}`}</span>}
+      {row.files > 0 && <span className="hint">{` · ${countOf(row.files, 'file')}`}</span>}
+      {extra.length > 0 && (
+        <span className="tone" data-tone="warn">
+          {` ${extra.join(' · ')}`}
+        </span>
+      )}
+    </span>
   )
 }
 

@@ -8,13 +8,11 @@ import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { type FormReply, leave, step, takeForm, takeStep } from '#desk/desk-form.ts'
 import { fillFromFile } from '#desk/requests/lines-of-file.ts'
 import { SOURCE_NAMES } from '#desk/requests/request-state.tsx'
-import { ButtonLink, Submit } from '#desk/ui/controls.tsx'
-import { DeskField } from '#desk/ui/desk-field.tsx'
-import { DeskForm } from '#desk/ui/desk-form.tsx'
+import { ButtonLink, Card, PageHead, Submit } from '#desk/ui/controls.tsx'
+import { DeskField, DeskSelect } from '#desk/ui/desk-field.tsx'
+import { DeskForm, FormError } from '#desk/ui/desk-form.tsx'
 import { DeskKeys } from '#desk/ui/desk-keys.tsx'
-import { DeskSelect } from '#desk/ui/desk-select.tsx'
-import { FormError } from '#desk/ui/form-error.tsx'
-import { PageHead } from '#desk/ui/page-head.tsx'
+import { DeskTable } from '#desk/ui/desk-table.tsx'
 import type { FormField } from '#requests/schemas/form-field.ts'
 import { LINE_FIELDS } from '#requests/schemas/line-fields.ts'
 import { type FormRules, ORDER_RULES } from '#requests/schemas/posted-names.ts'
@@ -42,10 +40,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+const LINE_NAMES = ['partNumber', 'quantity', 'note'] as const
+
 const filledRows = (form: unknown): unknown => {
   if (typeof form !== 'object' || form === null || !('lines' in form) || !Array.isArray(form.lines)) return form
   const isFilled = (line: Readonly<Record<string, unknown>>) =>
-    ['partNumber', 'quantity', 'note'].some((name) => typeof line?.[name] === 'string' && line[name].trim())
+    LINE_NAMES.some((name) => typeof line?.[name] === 'string' && line[name].trim())
   return { ...form, lines: form.lines.filter(isFilled) }
 }
 
@@ -112,8 +112,7 @@ export default function NewRequestPage({ loaderData, actionData }: Route.Compone
       <DeskForm about={`request ${buyer}`} rebuild={['intent', 'rows']} encType="multipart/form-data" className="stack">
         <FormError reply={reply} fields={Object.keys(reply?.error ?? {}).filter((name) => name !== '')} />
         <input type="hidden" name="requestKey" value={requestKey} />
-        <section className="card stack">
-          <h2>From an email or a list</h2>
+        <Card className="card stack" title="From an email or a list">
           <DeskField
             label="Email or list"
             name="file"
@@ -128,9 +127,8 @@ export default function NewRequestPage({ loaderData, actionData }: Route.Compone
               Read it
             </Submit>
           </div>
-        </section>
-        <section className="card">
-          <h2>Who asks</h2>
+        </Card>
+        <Card title="Who asks">
           <p className="lead">
             A name or company, and an email address or phone number. A quote is sent by email only.
           </p>
@@ -145,14 +143,12 @@ export default function NewRequestPage({ loaderData, actionData }: Route.Compone
               <RequestField key={field.name} field={field} value={known[field.name] ?? ''} reply={reply} />
             ))}
           </div>
-        </section>
-        <section className="card stack">
-          <h2>Parts</h2>
+        </Card>
+        <Card className="card stack" title="Parts">
           {reply?.error?.lines && <p className="form-error">{reply.error.lines.join(' ')}</p>}
           <Lines key={JSON.stringify(reply?.initialValue?.lines)} maker={maker} reply={reply} />
-        </section>
-        <section className="card">
-          <h2>What else</h2>
+        </Card>
+        <Card title="What else">
           <div className="grid" key={JSON.stringify(reply?.initialValue)}>
             {ofSection('request').map((field) => (
               <RequestField key={field.name} field={field} value="" reply={reply} />
@@ -162,7 +158,7 @@ export default function NewRequestPage({ loaderData, actionData }: Route.Compone
             <input type="checkbox" name="copies" defaultChecked={reply?.initialValue?.copies === 'on'} /> Send the buyer
             a confirmation by email
           </label>
-        </section>
+        </Card>
         <div className="cluster">
           <Submit tone="dark">Store the request</Submit>
         </div>
@@ -190,46 +186,31 @@ function RequestField({ field: { name, label, control, required, maxLength }, va
 /** One row per line. Empty rows are omitted. */
 function Lines({ maker, reply }: { maker: string; reply: FormReply | undefined }) {
   const typed = postedLines(reply?.initialValue) ?? []
+  const cell = (name: (typeof LINE_NAMES)[number], index: number) => (
+    <DeskField
+      label={<span className="sr-only">{`${LINE_FIELDS[name].label}, line ${index + 1}`}</span>}
+      name={`lines[${index}].${name}`}
+      defaultValue={typed[index]?.[name]}
+      error={reply?.error?.[`lines[${index}].${name}`]?.join(' ')}
+    />
+  )
   return (
-    <table className="data-table" data-stack>
-      <thead>
-        <tr>
-          {[LINE_FIELDS.partNumber, LINE_FIELDS.quantity, LINE_FIELDS.note].map(({ label }) => (
-            <th key={label} scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {Array.from({ length: Math.max(ROWS, typed.length) }, (_, index) => {
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-            <tr key={index}>
-              {(['partNumber', 'quantity', 'note'] as const).map((name) => {
-                const field = `lines[${index}].${name}`
-                const error = reply?.error?.[field]
-                const label = `${LINE_FIELDS[name].label}, line ${index + 1}`
-                return (
-                  <td key={name} data-label={LINE_FIELDS[name].label}>
-                    <input
-                      name={field}
-                      className="field"
-                      aria-label={label}
-                      aria-invalid={error ? true : undefined}
-                      defaultValue={typed[index]?.[name]}
-                    />
-                    {name === 'partNumber' && (
-                      <input type="hidden" name={`lines[${index}].manufacturerName`} value={maker} />
-                    )}
-                    {error && <p className="form-error">{error.join(' ')}</p>}
-                  </td>
-                )
-              })}
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <DeskTable
+      caption="Parts"
+      columns={Object.fromEntries(LINE_NAMES.map((name) => [name, LINE_FIELDS[name].label]))}
+      rows={Array.from({ length: Math.max(ROWS, typed.length) }, (_, index) => ({
+        key: String(index),
+        cells: {
+          partNumber: (
+            <>
+              {cell('partNumber', index)}
+              <input type="hidden" name={`lines[${index}].manufacturerName`} value={maker} />
+            </>
+          ),
+          quantity: cell('quantity', index),
+          note: cell('note', index),
+        },
+      }))}
+    />
   )
 }

@@ -1,12 +1,10 @@
-import { Form } from 'react-router'
 import type { Clerk } from '#buyers/desk-requests.ts'
 import type { FormReply } from '#desk/desk-form.ts'
-import { STATE_NAMES } from '#desk/requests/request-state.tsx'
+import { ownerChoices, STATE_NAMES } from '#desk/requests/request-state.tsx'
 import type { ShownRequest } from '#desk/requests/shown-request.ts'
-import { Submit } from '#desk/ui/controls.tsx'
-import { DeskField } from '#desk/ui/desk-field.tsx'
+import { PostButton, Submit } from '#desk/ui/controls.tsx'
+import { DeskField, DeskSelect } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
-import { DeskSelect } from '#desk/ui/desk-select.tsx'
 import { REQUEST_STATES } from '#requests/schemas/states/request-states.ts'
 
 type Props = {
@@ -22,19 +20,12 @@ export function ProgressForm({ request, clerks, me, back, reply }: Props) {
   const { number, state, ownerId, version, followUp } = request
   const action = `/requests/${number}`
   const known = clerks.some(({ id }) => id === ownerId)
-  const hidden = (
-    <>
-      <input type="hidden" name="intent" value="progress" />
-      <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="back" value={back} />
-    </>
-  )
+  const fields = { intent: 'progress', version, back }
   const step = nextStep(request, me)
   return (
     <section className="toolbar request-progress">
       <h3 className="sr-only">State and owner</h3>
-      <DeskForm about="progress" action={action} className="field-row">
-        {hidden}
+      <DeskForm about="progress" action={action} fields={fields} className="field-row">
         <DeskSelect
           label="State"
           name="state"
@@ -46,24 +37,24 @@ export function ProgressForm({ request, clerks, me, back, reply }: Props) {
           name="owner"
           defaultValue={ownerId ?? ''}
           choices={[
-            ['', 'Unassigned'],
-            ...clerks.map(({ id, name }) => [id, id === me ? `${name} (me)` : name] as const),
+            ...ownerChoices(clerks, me),
             ...(ownerId === null || known ? [] : [[ownerId, 'A person who has left'] as const]),
           ]}
         />
         <Submit>Save</Submit>
       </DeskForm>
       {step && (
-        <Form method="post" action={action}>
-          {hidden}
-          <input type="hidden" name="state" value={step.state} />
-          <input type="hidden" name="owner" value={step.owner} />
-          <Submit data-key="e">{step.label}</Submit>
-        </Form>
+        <PostButton action={action} fields={{ ...fields, state: step.state, owner: step.owner }} data-key="e">
+          {step.label}
+        </PostButton>
       )}
-      <DeskForm key={followUp} about="follow-up" action={action} className="field-row">
-        <input type="hidden" name="intent" value="follow-up" />
-        <input type="hidden" name="back" value={back} />
+      <DeskForm
+        key={followUp}
+        about="follow-up"
+        action={action}
+        fields={{ intent: 'follow-up', back }}
+        className="field-row"
+      >
         <DeskField
           label="Follow up on"
           name="day"

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import type { Clerk } from '#buyers/desk-requests.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import type { FormReply } from '#desk/desk-form.ts'
@@ -11,12 +11,10 @@ import { RequestStateBadge, WritingBadge } from '#desk/requests/request-state.ts
 import { RequestTimeline } from '#desk/requests/request-timeline.tsx'
 import type { ShownRequest } from '#desk/requests/shown-request.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
-import { ButtonLink, Notice, Submit, TextLink } from '#desk/ui/controls.tsx'
+import { ButtonLink, mailLink, Notice, PostButton, Submit, TextLink } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
-import { DeskForm } from '#desk/ui/desk-form.tsx'
+import { DeskForm, FormError } from '#desk/ui/desk-form.tsx'
 import { DeskDay, DeskTime } from '#desk/ui/desk-time.tsx'
-import { FormError } from '#desk/ui/form-error.tsx'
-import { mailLink } from '#desk/ui/mail-link.ts'
 import { forgetTypedAt } from '#desk/ui/typed-text.ts'
 import { formatMoney } from '#requests/schemas/money.ts'
 import { canBeQuoted, mayQuote, quoteState } from '#requests/schemas/states/state-tables.ts'
@@ -100,11 +98,9 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
       {heldWhy !== null && (
         <section className="card">
           <h3>{`Suspected spam: ${heldWhy}`}</h3>
-          <Form method="post" action={action}>
-            <input type="hidden" name="intent" value="release" />
-            <input type="hidden" name="back" value={back} />
-            <Submit>Release and email it</Submit>
-          </Form>
+          <PostButton action={action} fields={{ intent: 'release', back }}>
+            Release and email it
+          </PostButton>
         </section>
       )}
       <div className="request-body">
@@ -286,9 +282,14 @@ function More({ request, back, reply, isOpen }: PartProps & { isOpen: boolean })
           </ul>
         </section>
       )}
-      <DeskForm key={mail} about="address" id="buyer-address" action={action} className="field-row">
-        <input type="hidden" name="intent" value="address" />
-        <input type="hidden" name="back" value={back} />
+      <DeskForm
+        key={mail}
+        about="address"
+        id="buyer-address"
+        action={action}
+        fields={{ intent: 'address', back }}
+        className="field-row"
+      >
         <DeskField
           label="The buyer’s email address"
           name="address"

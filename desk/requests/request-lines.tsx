@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router'
+import { Pager } from '#app/ui/pager.tsx'
 import { pictureSources } from '#app/ui/picture-sources.ts'
 import { formatCount, formatQuantities } from '#catalog/quantities/format-count.ts'
 import type { ShownLine, ShownRequest } from '#desk/requests/shown-request.ts'
 import { TextLink } from '#desk/ui/controls.tsx'
-import { ListPages } from '#desk/ui/list-pages.tsx'
 
 /** In px. */
 const PICTURE = 64
@@ -14,7 +14,7 @@ type Props = Pick<ShownRequest, 'lines' | 'lineCount' | 'pages'> & { isOrdered: 
 export function RequestLines({ lines, lineCount, pages, isOrdered }: Props) {
   const { pathname, search } = useLocation()
   const { page, pageCount, first, end } = pages
-  const addressOf = (to: number) => {
+  const urlOf = (to: number) => {
     const params = new URLSearchParams(search)
     params.set('lines', String(to))
     return `${pathname}?${params}`
@@ -31,7 +31,7 @@ export function RequestLines({ lines, lineCount, pages, isOrdered }: Props) {
           <RequestLine key={index} line={line} />
         ))}
       </ol>
-      <ListPages page={page} pageCount={pageCount} addressOf={addressOf} />
+      {pageCount > 1 && <Pager page={page} pageCount={pageCount} urlOf={urlOf} />}
     </section>
   )
 }

@@ -1,10 +1,17 @@
+import type { Clerk } from '#buyers/desk-requests.ts'
 import type { RequestRow } from '#database/tables.ts'
-import { StateBadge } from '#desk/ui/state-badge.tsx'
+import { StateBadge } from '#desk/ui/controls.tsx'
 import type { UnsentDraft } from '#requests/inbox/unsent-drafts.ts'
 import type { REQUEST_SOURCES } from '#requests/schemas/states/request-states.ts'
 import { HOUR_MS } from '#shared/durations.ts'
 
 const TONES: Readonly<Partial<Record<RequestRow['state'], 'new' | 'good'>>> = { new: 'new', won: 'good' }
+/** Who may own requests, as choices. */
+export const ownerChoices = (clerks: readonly Clerk[], me: string) => [
+  ['', 'Unassigned'] as const,
+  ...clerks.map(({ id, name }) => [id, id === me ? `${name} (me)` : name] as const),
+]
+
 export const STATE_NAMES: Readonly<Record<RequestRow['state'], string>> = {
   new: 'New',
   open: 'Open',
@@ -17,11 +24,11 @@ export const STATE_NAMES: Readonly<Record<RequestRow['state'], string>> = {
 }
 
 /** How a request that was entered at the desk came. */
-const SOURCES = { phone: 'Phone', mail: 'Email', fair: 'Trade show' } satisfies Record<
-  (typeof REQUEST_SOURCES)[number],
-  string
->
-export const SOURCE_NAMES: Readonly<Record<string, string>> = SOURCES
+export const SOURCE_NAMES: Readonly<Record<string, string> & Record<(typeof REQUEST_SOURCES)[number], string>> = {
+  phone: 'Phone',
+  mail: 'Email',
+  fair: 'Trade show',
+}
 
 /** The same within a sentence. */
 export const sourceWords = (source: string): string => (SOURCE_NAMES[source] ?? source).toLowerCase()

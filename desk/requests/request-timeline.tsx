@@ -3,10 +3,10 @@ import { Form } from 'react-router'
 import type { Clerk } from '#buyers/desk-requests.ts'
 import type { TimelineEntry } from '#buyers/time-line.ts'
 import type { FormReply } from '#desk/desk-form.ts'
+import { actSentence } from '#desk/requests/act-texts.ts'
 import { RequestFile } from '#desk/requests/attachments/file-row.tsx'
 import { shownAttachment } from '#desk/requests/attachments/shown-files.ts'
 import { WriteBox } from '#desk/requests/messages/write-box.tsx'
-import { STATE_NAMES, sourceWords } from '#desk/requests/request-state.tsx'
 import type { ShownRequest } from '#desk/requests/shown-request.ts'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import type { MailDelivery } from '#requests/inbox/request-mails.ts'
@@ -88,13 +88,7 @@ function Entry({ entry, clerks, back }: EntryProps): ReactNode {
       return <Mail mail={entry.mail} action={`/requests/${entry.number}`} back={back} />
     case 'act':
       return (
-        <p>
-          <span>{actText(entry, clerks)}</span>
-          <span className="hint">
-            {' '}
-            <bdi>{entry.by ?? 'Command line'}</bdi>
-          </span>
-        </p>
+        <p>{actSentence({ ...entry, subject: entry.number }, new Map(clerks.map(({ id, name }) => [id, name])))}</p>
       )
   }
 }
@@ -129,40 +123,6 @@ function Message({ number, message }: { number: string; message: RequestMessage 
       )}
     </>
   )
-}
-
-function actText({ action, detail }: Extract<TimelineEntry, { kind: 'act' }>, clerks: readonly Clerk[]): string {
-  const of = (name: string) => (typeof detail[name] === 'string' ? detail[name] : null)
-  const nameOf = (id: string) => clerks.find((clerk) => clerk.id === id)?.name ?? 'a person who has left'
-  const states: Readonly<Record<string, string>> = STATE_NAMES
-  switch (action) {
-    case 'request.state':
-      return `${states[of('from') ?? ''] ?? of('from')} → ${states[of('to') ?? ''] ?? of('to')}`
-    case 'request.owner':
-      return of('to') === null ? 'Owner: no one' : `Owner: ${nameOf(of('to') ?? '')}`
-    case 'request.follow-up':
-      return of('day') === null ? 'No day to follow up' : `Follow up on ${of('day')}`
-    case 'request.merged':
-      return of('from') === null ? `Merged into ${of('into')}` : `${of('from')} was merged into it`
-    case 'request.entered':
-      return `Entered at the desk (${sourceWords(of('source') ?? '')})`
-    case 'request.address':
-      return 'Buyer’s address changed'
-    case 'request.page-renewed':
-      return 'Buyer’s page has a new link'
-    case 'quote.accepted':
-      return `Ordered as ${of('order')}, from quote ${of('quote')}`
-    case 'quote.declined':
-      return `Quote ${of('quote')} declined${of('reason') ? `: ${of('reason')}` : ''}`
-    case 'quote.withdrawn':
-      return `Quote ${of('quote')} withdrawn${of('reason') ? `: ${of('reason')}` : ''}`
-    case 'quote.more-time':
-      return `Buyer asked for more time for quote ${of('quote')}`
-    case 'request.mail-aside':
-      return 'An email was set aside'
-    default:
-      return 'Released'
-  }
 }
 
 /** Confirmations and follower mails belong to no request, so they aren't here. */

@@ -3,11 +3,9 @@ import type { DeskRequest } from '#buyers/desk-requests.ts'
 import type { Catalog } from '#catalog/answers.ts'
 import { countryName } from '#catalog/company/countries.ts'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
-import type { LifecycleWarning } from '#catalog/part/life/lifecycle.ts'
 import { lifecycleWarning } from '#catalog/part/life/lifecycle-warning.ts'
 import { onlyPart } from '#catalog/part/only-part.ts'
 import { partInWords } from '#catalog/part/part-in-words.ts'
-import type { SizeText } from '#catalog/quantities/both-texts.ts'
 import { sizeText } from '#catalog/quantities/quantity-text.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import { requestFiles } from '#desk/requests/attachments/shown-files.ts'
@@ -20,17 +18,7 @@ import { NOT_GIVEN } from '#requests/schemas/quote-fields.ts'
 import type { StoredRequest } from '#requests/stored-request.ts'
 
 /** A line's part, as it is in the catalog now. */
-export type LinePart = {
-  readonly family: string
-  readonly words: string
-  /** An address of the desk that takes `?w=`. Null if the part has no picture. */
-  readonly picture: string | null
-  /** The site's page, absolute. Null if SITE_URL isn't set. */
-  readonly url: string | null
-  readonly datasheetUrl: string | null
-  readonly lifecycle: LifecycleWarning | null
-  readonly sizes: readonly { readonly label: string; readonly size: SizeText }[]
-}
+export type LinePart = NonNullable<ReturnType<typeof linePart>>
 export type ShownLine = RequestLine & { readonly part: LinePart | null }
 
 const MAX_SIZES = 3
@@ -115,8 +103,11 @@ function ownFields(buyerRequest: StoredRequest) {
 
 export type ShownRequest = ReturnType<typeof shownRequest>
 
-/** The part with a number, as it is in the catalog now, or null. */
-export function linePart(catalog: Catalog | null, number: string, siteUrl: string | null): LinePart | null {
+/**
+ * The part with a number, as it is in the catalog now, or null. Its page is absolute, or null without SITE_URL; its
+ * picture is an address of the desk that takes `?w=`.
+ */
+export function linePart(catalog: Catalog | null, number: string, siteUrl: string | null) {
   const only = catalog && onlyPart(catalog, number)
   if (!only) return null
   const { found, table, row } = only

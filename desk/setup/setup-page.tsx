@@ -1,11 +1,10 @@
-import { Form, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import * as z from 'zod'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, takeForm } from '#desk/desk-form.ts'
-import { SetupList, setupWords } from '#desk/setup/setup-list.tsx'
+import type { SetupStep } from '#desk/setup/setup-steps.ts'
 import { homeOf } from '#desk/shell/desk-menu.ts'
-import { ButtonLink, Submit } from '#desk/ui/controls.tsx'
-import { PageHead } from '#desk/ui/page-head.tsx'
+import { ButtonLink, PageHead, PostButton, TextLink } from '#desk/ui/controls.tsx'
 import type { Route } from './+types/setup-page.ts'
 
 /** `/setup`: what an owner does first. */
@@ -35,10 +34,32 @@ export default function SetupPage({ loaderData: { steps, home } }: Route.Compone
         <section className="card" aria-label="First steps">
           <SetupList steps={steps} />
         </section>
-        <Form method="post">
-          <Submit>Dismiss this list</Submit>
-        </Form>
+        <PostButton fields={{}}>Dismiss this list</PostButton>
       </div>
     </>
   )
 }
+
+/** The first steps, each with its link, and a tick if it is done. */
+export function SetupList({ steps }: { steps: readonly SetupStep[] }) {
+  return (
+    <ol className="rows setup-list">
+      {steps.map(({ label, text, path, isDone }) => (
+        <li key={label} data-done={isDone || undefined}>
+          <span className="setup-mark" aria-hidden="true">
+            {isDone ? '✓' : ''}
+          </span>
+          <div>
+            <TextLink to={path}>{label}</TextLink>
+            <span className="sr-only">{isDone ? ' (done)' : ' (open)'}</span>
+            {!isDone && <p className="hint">{text}</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** How far it is: '3 of 10 done'. */
+export const setupWords = (steps: readonly SetupStep[]): string =>
+  `${steps.filter(({ isDone }) => isDone).length} of ${steps.length} done`

@@ -1,5 +1,5 @@
 import stylesheet from '#desk/desk.css?url'
-import { PageHead } from '#desk/ui/page-head.tsx'
+import { PageHead } from '#desk/ui/controls.tsx'
 
 type Props = { maker: string; sheet: string | null; title: string; advice: string }
 

@@ -5,10 +5,9 @@ import { leave, takeForm, typedMailAddress, typedText } from '#desk/desk-form.ts
 import { ROLE_NAMES } from '#desk/people/role-names.ts'
 import { CompanyLink } from '#desk/sign-in/company-link.tsx'
 import { NewPasswordField } from '#desk/sign-in/new-password-field.tsx'
-import { Submit } from '#desk/ui/controls.tsx'
+import { PageHead, Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
-import { FormError } from '#desk/ui/form-error.tsx'
-import { PageHead } from '#desk/ui/page-head.tsx'
+import { FormError } from '#desk/ui/desk-form.tsx'
 import type { Route } from './+types/invite-page.ts'
 
 const MAX_NAME = 80

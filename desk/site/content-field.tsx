@@ -3,8 +3,7 @@ import type { GroupField, RepeatedField, SchemaField } from '#content/editor/for
 import type { FormValue } from '#content/editor/form-values.ts'
 import type { FormFault } from '#content/editor/open-form.ts'
 import { Submit } from '#desk/ui/controls.tsx'
-import { DeskField } from '#desk/ui/desk-field.tsx'
-import { DeskSelect } from '#desk/ui/desk-select.tsx'
+import { DeskField, DeskSelect } from '#desk/ui/desk-field.tsx'
 import { FILE_PREFIX, fieldName } from '#shared/field-name.ts'
 
 type Path = readonly PropertyKey[]
@@ -27,15 +26,8 @@ export function ContentField({ field, value, path, faults, label = field.label }
       if (!field.isLines) return <ListFields field={field} value={value} path={path} faults={faults} label={label} />
       const lines = (value ?? []) as readonly string[]
       const hint = [field.note, 'One per line.'].filter(Boolean).join(' ')
-      const rows = Math.min(MAX_ROWS, lines.length + 1)
       return (
-        <DeskField
-          {...about}
-          error={faultUnder(faults, path)}
-          hint={hint}
-          rows={rows}
-          defaultValue={lines.join('\n')}
-        />
+        <DeskField {...about} error={faultUnder(faults, path)} hint={hint} rows={3} defaultValue={lines.join('\n')} />
       )
     }
     case 'picture':
@@ -51,7 +43,7 @@ export function ContentField({ field, value, path, faults, label = field.label }
     default: {
       const text = String(value ?? '')
       const isNumber = field.kind === 'number'
-      const rows = field.kind === 'long' || text.includes('\n') ? { rows: rowsOf(text) } : {}
+      const rows = field.kind === 'long' || text.includes('\n') ? { rows: 3 } : {}
       // A color that a color input can't show, such as `transparent`, is a text.
       const type = field.kind === 'color' && /^#[0-9a-f]{6}$/.test(text) ? { type: 'color' } : {}
       return (
@@ -60,17 +52,6 @@ export function ContentField({ field, value, path, faults, label = field.label }
     }
   }
 }
-
-const MAX_ROWS = 24
-const ROW_CHARACTERS = 70
-const rowsOf = (text: string): number =>
-  Math.min(
-    MAX_ROWS,
-    Math.max(
-      3,
-      text.split('\n').reduce((sum, line) => sum + 1 + Math.floor(line.length / ROW_CHARACTERS), 0),
-    ),
-  )
 
 const faultAt = (faults: readonly FormFault[], path: Path): string | undefined =>
   faults

@@ -1,15 +1,13 @@
-import { Form } from 'react-router'
 import type { FormValue } from '#content/editor/form-values.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { type FormReply, leave, step, takeStep, typedText } from '#desk/desk-form.ts'
 import { openSiteForm, refuseAt, SITE_FORM_RULES, siteFormStep } from '#desk/site/open-site-form.ts'
 import { SiteForm } from '#desk/site/site-form.tsx'
 import { SiteTabs } from '#desk/site/site-tabs.tsx'
-import { ButtonLink, Submit } from '#desk/ui/controls.tsx'
+import { ButtonLink, Card, PageHead, PostButton, Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
-import { PageHead } from '#desk/ui/page-head.tsx'
 import type { AddedColumn } from '#parts/import/added-columns.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Route } from './+types/content-page.ts'
@@ -50,11 +48,11 @@ const begun = (value: FormValue, { folder, name }: Params, title: string): FormV
   Object.assign({}, value, folder === 'pages' ? { title, path: `/${name.replace(/\.md$/, '')}` } : { name: title })
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const { showColumn, putGroupPicture } = context.get(servicesContext).site
+  const { site } = context.get(servicesContext)
   const here = addressOf(params)
   const show = (isPublic: boolean) =>
     step({ table: typedText, column: typedText }, async ({ table, column }) => {
-      await showColumn(context.get(personContext), table, column, isPublic)
+      await site.showColumn(context.get(personContext), table, column, isPublic)
       return leave(here, `‘${column}’ is ${isPublic ? 'on the site now' : 'private now'}.`)
     })
   return await takeStep(
@@ -67,7 +65,7 @@ export async function action({ context, params }: Route.ActionArgs) {
         const chosen = files.find(({ field }) => field === 'group')
         if (!chosen?.name)
           throw new Problem(422, 'No file was chosen.', 'Choose a JPG, PNG or SVG file.', { field: 'group' })
-        await putGroupPicture(context.get(personContext), name, chosen.bytes).catch(refuseAt('group'))
+        await site.putGroupPicture(context.get(personContext), name, chosen.bytes).catch(refuseAt('group'))
         return leave(here, `The picture of ${name} is stored. The site shows it within a minute.`)
       }),
     },
@@ -104,10 +102,14 @@ type GroupProps = { group: string; reply: FormReply | null }
 
 function GroupPicture({ group, reply }: GroupProps) {
   return (
-    <section className="card stack" aria-labelledby="group-picture">
-      <h2 id="group-picture">{`Picture of the group ${group}`}</h2>
-      <DeskForm about="group-picture" encType="multipart/form-data" className="stack" preventScrollReset>
-        <input type="hidden" name="name" value={group} />
+    <Card className="card stack" title={`Picture of the group ${group}`}>
+      <DeskForm
+        about="group-picture"
+        fields={{ name: group }}
+        encType="multipart/form-data"
+        className="stack"
+        preventScrollReset
+      >
         <DeskField
           label="Picture"
           name="group"
@@ -122,7 +124,7 @@ function GroupPicture({ group, reply }: GroupProps) {
           </Submit>
         </div>
       </DeskForm>
-    </section>
+    </Card>
   )
 }
 
@@ -130,8 +132,7 @@ function GroupPicture({ group, reply }: GroupProps) {
 function FamilyColumns({ table, added }: { table: string; added: readonly AddedColumn[] }) {
   if (added.length === 0) return null
   return (
-    <section className="card stack" aria-labelledby="further-columns">
-      <h2 id="further-columns">Further columns in your data</h2>
+    <Card className="card stack" title="Further columns in your data">
       <p className="hint">
         Imports have brought them. A private one is only for your people. Published, it is on part pages and in
         downloads; to make it a column of the table with a filter, add it above.
@@ -147,17 +148,13 @@ function FamilyColumns({ table, added }: { table: string; added: readonly AddedC
             values,
             state: isPublic ? 'Yes' : 'Private',
             action: (
-              <Form method="post" preventScrollReset>
-                <input type="hidden" name="table" value={table} />
-                <input type="hidden" name="column" value={column} />
-                <Submit name="do" value={isPublic ? 'hide' : 'publish'}>
-                  {isPublic ? 'Make private' : 'Publish'}
-                </Submit>
-              </Form>
+              <PostButton stays fields={{ do: isPublic ? 'hide' : 'publish', table, column }}>
+                {isPublic ? 'Make private' : 'Publish'}
+              </PostButton>
             ),
           },
         }))}
       />
-    </section>
+    </Card>
   )
 }

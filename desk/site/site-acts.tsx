@@ -1,24 +1,26 @@
-import { Form } from 'react-router'
 import { countOf, fileSize } from '#catalog/quantities/format-count.ts'
 import type { BackupState } from '#desk/site/site-desk.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
-import { Submit, TextLink } from '#desk/ui/controls.tsx'
+import { Card, PostButton, TextLink } from '#desk/ui/controls.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 
-type Props = { hasSample: boolean; clearsSample: boolean; backup: BackupState | null }
+type Props = { canClearSample: boolean; backup: BackupState | null }
 
 /** An owner's rare actions, and what the administrator does. */
-export function SiteActs({ hasSample, clearsSample, backup }: Props) {
+export function SiteActs({ canClearSample, backup }: Props) {
   return (
-    <section className="card stack" id="site-acts" aria-labelledby="site-acts-title">
-      <h2 id="site-acts-title">Maintenance</h2>
+    <Card className="card stack" id="site-acts" title="Maintenance">
       <ul className="rows">
         <li>
           {backup === null ? (
             <p className="hint">The data is in PostgreSQL: the people who run that database make its backups.</p>
           ) : (
             <>
-              {backup.kind !== 'running' && <ActForm act="back-up" label="Back up now" />}
+              {backup.kind !== 'running' && (
+                <PostButton stays fields={{ do: 'back-up' }}>
+                  Back up now
+                </PostButton>
+              )}
               <p className="hint" role="status">
                 <BackupWords backup={backup} />
               </p>
@@ -29,7 +31,7 @@ export function SiteActs({ hasSample, clearsSample, backup }: Props) {
             </>
           )}
         </li>
-        {hasSample && clearsSample && (
+        {canClearSample && (
           <li>
             <ConfirmButton
               label="Clear the sample"
@@ -58,17 +60,7 @@ export function SiteActs({ hasSample, clearsSample, backup }: Props) {
           </p>
         </li>
       </ul>
-    </section>
-  )
-}
-
-function ActForm({ act, label }: { act: string; label: string }) {
-  return (
-    <Form method="post" preventScrollReset>
-      <Submit name="do" value={act}>
-        {label}
-      </Submit>
-    </Form>
+    </Card>
   )
 }
 

@@ -31,12 +31,15 @@ export type SiteDesk = {
   /** Whether servers may share the database. Each has its own folder. */
   readonly isShared: boolean
   hasSample(): boolean
-  /** Removes the sample parts. Returns a sentence about it. Null if the parts come from elsewhere. */
-  readonly clearSample: ((by: Person) => Promise<string>) | null
+  /** Not if the parts come from elsewhere. */
+  readonly canClearSample: boolean
+  /** Removes the sample parts. Returns a sentence about it. */
+  clearSample(by: Person): Promise<string>
   /** Sends a test mail to the company. Returns a sentence about the result. */
   testMail(by: Person): Promise<string>
   /** Null with PostgreSQL, where backups are made outside the site. */
-  readonly backup: { readonly state: BackupState; start(by: Person): Promise<void> } | null
+  readonly backup: BackupState | null
+  backUp(by: Person): Promise<void>
   /** Makes a family. Returns its table. Throws a Problem if it can't be one. */
   addFamily(by: Person, draft: FamilyDraft): Promise<string>
   /** A table's columns that its family doesn't name. */

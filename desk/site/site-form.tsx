@@ -1,18 +1,16 @@
 import { type ChangeEvent, useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import type { AnsweredForm } from '#content/editor/sent-form.ts'
+import type { FolderPlace } from '#content/editor/site-editor.ts'
 import type { ContrastSample } from '#content/look/theme.ts'
 import type { FormReply } from '#desk/desk-form.ts'
 import { SentPreview } from '#desk/site/change-list.tsx'
 import { ContentField } from '#desk/site/content-field.tsx'
 import type { OpenSiteForm } from '#desk/site/open-site-form.ts'
-import { FolderNotice } from '#desk/site/site-notices.tsx'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
-import { Submit } from '#desk/ui/controls.tsx'
-import { DeskForm } from '#desk/ui/desk-form.tsx'
+import { Notice, StateBadge, Submit } from '#desk/ui/controls.tsx'
+import { DeskForm, FormError } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
-import { FormError } from '#desk/ui/form-error.tsx'
-import { StateBadge } from '#desk/ui/state-badge.tsx'
 
 type Props = {
   opened: OpenSiteForm
@@ -133,5 +131,32 @@ function ContrastTable({ samples }: { samples: readonly ContrastSample[] }) {
         }))}
       />
     </div>
+  )
+}
+
+/** Says whose folder this is if there may be several, and what to do if the site can't write it. */
+export function FolderNotice({
+  where: { server, folder, closed },
+  isShared,
+}: {
+  where: FolderPlace
+  isShared: boolean
+}) {
+  return (
+    <>
+      {closed !== null && (
+        <Notice tone="bad">
+          <span>{`Nothing can be saved: the site can’t write its folder ${folder} on ${server} (${closed}).`}</span> Ask
+          your administrator to give the folder to the user that the site runs as, or to mount it writable.
+        </Notice>
+      )}
+      {isShared && (
+        <Notice>
+          <span>{`You change the folder of the server ${server}, ${folder}.`}</span> If several servers share your
+          database, each has its own folder: ask your administrator to copy it to the others, or to share it between
+          them.
+        </Notice>
+      )}
+    </>
   )
 }

@@ -3,11 +3,10 @@ import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, takeForm, typedText } from '#desk/desk-form.ts'
 import { SiteTabs } from '#desk/site/site-tabs.tsx'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import { EmptyState, PageHead } from '#desk/ui/controls.tsx'
+import { FormError } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
-import { EmptyState } from '#desk/ui/empty-state.tsx'
-import { FormError } from '#desk/ui/form-error.tsx'
-import { PageHead } from '#desk/ui/page-head.tsx'
 import type { Route } from './+types/site-history-page.ts'
 
 const MAX_SHOWN = 100

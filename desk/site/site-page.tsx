@@ -2,15 +2,13 @@ import { redirect } from 'react-router'
 import * as z from 'zod'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, step, takeStep, typedText } from '#desk/desk-form.ts'
-import { FamiliesSection } from '#desk/site/family-list.tsx'
 import { openSiteForm, refuseAt, SITE_FORM_RULES, siteFormStep } from '#desk/site/open-site-form.ts'
 import { SiteActs } from '#desk/site/site-acts.tsx'
 import { SiteForm } from '#desk/site/site-form.tsx'
-import { LookSection, PagesSection, QuotesSection } from '#desk/site/site-sections.tsx'
+import { FamiliesSection, LookSection, PagesSection, QuotesSection } from '#desk/site/site-sections.tsx'
 import { SiteTabs, siteSection } from '#desk/site/site-tabs.tsx'
-import { Notice, TextLink } from '#desk/ui/controls.tsx'
-import { FormError } from '#desk/ui/form-error.tsx'
-import { PageHead } from '#desk/ui/page-head.tsx'
+import { Card, Notice, PageHead, TextLink } from '#desk/ui/controls.tsx'
+import { FormError } from '#desk/ui/desk-form.tsx'
 import { useRevalidateWhile } from '#desk/ui/use-revalidate-while.ts'
 import { Problem } from '#shared/problem.ts'
 import { slugOf } from '#shared/slug.ts'
@@ -53,7 +51,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ),
     pictures: { logo: look.logo !== null, favicon: look.favicon !== null },
     waiting: editor.waiting(),
-    acts: { hasSample: site.hasSample(), clearsSample: site.clearSample !== null, backup: site.backup?.state ?? null },
+    acts: { canClearSample: site.canClearSample && site.hasSample(), backup: site.backup },
   }
 }
 
@@ -100,13 +98,10 @@ export async function action({ context, params }: Route.ActionArgs) {
     }),
     'test-mail': step({}, async () => done(await site.testMail(person))),
     'back-up': step({}, async () => {
-      await site.backup?.start(person)
+      await site.backUp(person)
       return done('A backup is being made. This page says when it is done.')
     }),
-    'clear-sample': step({}, async () => {
-      if (!site.clearSample) throw redirect('/site')
-      return done(await site.clearSample(person))
-    }),
+    'clear-sample': step({}, async () => done(await site.clearSample(person))),
   }
   const form = FORMS[section]
   const otherwise = form === null ? undefined : siteFormStep(context, form, here)
@@ -146,8 +141,7 @@ export default function SitePage({ loaderData, actionData }: Route.ComponentProp
         )}
         {section === '' && (
           <>
-            <section className="card stack" aria-labelledby="site-more">
-              <h2 id="site-more">More about the company</h2>
+            <Card className="card stack" title="More about the company">
               <ul className="rows">
                 <li>
                   <TextLink to="/site/top/standards.yaml">Standards</TextLink>
@@ -158,7 +152,7 @@ export default function SitePage({ loaderData, actionData }: Route.ComponentProp
                   <p className="hint">The published lists that compliance statements name, with their dates.</p>
                 </li>
               </ul>
-            </section>
+            </Card>
             <SiteActs {...acts} />
           </>
         )}

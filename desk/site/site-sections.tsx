@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
 import { LANGUAGE_NAMES, QUOTE_LANGUAGES } from '#catalog/company/quote-languages.ts'
 import type { ListedFile } from '#content/editor/site-editor.ts'
+import { PartFilesField } from '#desk/catalog/imports/new-import-page.tsx'
 import type { FormReply } from '#desk/desk-form.ts'
-import { HideButton } from '#desk/site/family-list.tsx'
-import { Submit, TextLink } from '#desk/ui/controls.tsx'
+import { Card, PostButton, Submit, TextLink } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
@@ -13,8 +13,7 @@ type LookProps = { pictures: Readonly<Record<'logo' | 'favicon', boolean>>; repl
 /** Logo and icon. The colors are the form below. */
 export function LookSection({ pictures, reply }: LookProps) {
   return (
-    <section className="card stack" aria-labelledby="site-logo">
-      <h2 id="site-logo">Logo and icon</h2>
+    <Card className="card stack" title="Logo and icon">
       <PictureForm
         use="logo"
         label="Logo"
@@ -37,7 +36,7 @@ export function LookSection({ pictures, reply }: LookProps) {
           reply={reply}
         />
       </details>
-    </section>
+    </Card>
   )
 }
 
@@ -53,8 +52,7 @@ type PictureProps = {
 function PictureForm({ use, label, hint, isOwn, reply, children }: PictureProps) {
   const shown = isOwn ? 'Yours is shown.' : 'The default is shown.'
   return (
-    <DeskForm about={use} encType="multipart/form-data" className="stack" preventScrollReset>
-      <input type="hidden" name="use" value={use} />
+    <DeskForm about={use} fields={{ use }} encType="multipart/form-data" className="stack" preventScrollReset>
       <DeskField label={label} name={use} type="file" accept="image/*,.svg" hint={`${hint} ${shown}`} reply={reply} />
       {children}
       <div className="cluster">
@@ -75,13 +73,11 @@ function PictureForm({ use, label, hint, isOwn, reply, children }: PictureProps)
 export function PagesSection({ pages }: { pages: readonly ListedFile[] }) {
   return (
     <>
-      <section className="card stack" aria-labelledby="site-pages">
-        <h2 id="site-pages">Pages</h2>
+      <Card className="card stack" title="Pages">
         <FileTable caption="Pages" files={[HOME, ...pages]} canHide />
         <NewFile folder="pages" label="New page" hint="Its title, such as Quality." />
-      </section>
-      <section className="card stack" aria-labelledby="site-found">
-        <h2 id="site-found">How pages are found</h2>
+      </Card>
+      <Card className="card stack" title="How pages are found">
         <ul className="rows">
           <li>
             <TextLink to="/site/top/synonyms.yaml">Synonyms</TextLink>
@@ -92,7 +88,7 @@ export function PagesSection({ pages }: { pages: readonly ListedFile[] }) {
             <p className="hint">Addresses of your earlier site, and where they lead now.</p>
           </li>
         </ul>
-      </section>
+      </Card>
     </>
   )
 }
@@ -103,8 +99,7 @@ const HOME = { file: 'top/home.yaml', title: 'Home page', path: '/', state: 'sho
 export function QuotesSection({ requests }: { requests: readonly ListedFile[] }) {
   return (
     <>
-      <section className="card stack" aria-labelledby="site-mails">
-        <h2 id="site-mails">Emails</h2>
+      <Card className="card stack" title="Emails">
         <ul className="rows">
           {QUOTE_LANGUAGES.map((language) => (
             <li key={language}>
@@ -115,18 +110,15 @@ export function QuotesSection({ requests }: { requests: readonly ListedFile[] })
             </li>
           ))}
         </ul>
-        <Form method="post" preventScrollReset>
-          <Submit name="do" value="test-mail">
-            Send a test email
-          </Submit>
-        </Form>
+        <PostButton stays fields={{ do: 'test-mail' }}>
+          Send a test email
+        </PostButton>
         <p className="hint">To the company’s mailbox. The page says whether the mail server took it.</p>
-      </section>
-      <section className="card stack" aria-labelledby="site-requests">
-        <h2 id="site-requests">Kinds of request</h2>
+      </Card>
+      <Card className="card stack" title="Kinds of request">
         <FileTable caption="Kinds of request" files={requests} />
         <NewFile folder="requests" label="New kind" hint="Its name, such as Repair." />
-      </section>
+      </Card>
     </>
   )
 }
@@ -160,11 +152,90 @@ function FileTable({ caption, files, canHide = false }: FileTableProps) {
 
 function NewFile({ folder, label, hint }: { folder: 'pages' | 'requests'; label: string; hint: string }) {
   return (
-    <DeskForm about={`new ${folder}`} className="field-row">
-      <input type="hidden" name="do" value="new" />
-      <input type="hidden" name="folder" value={folder} />
+    <DeskForm about={`new ${folder}`} fields={{ do: 'new', folder }} className="field-row">
       <DeskField label={label} name="name" required maxLength={60} hint={hint} />
       <Submit>Begin</Submit>
     </DeskForm>
+  )
+}
+
+/** The families, and what they share. */
+export function FamiliesSection({ families }: { families: readonly ListedFile[] }) {
+  return (
+    <>
+      <Card className="card stack" title="A new family from a file">
+        <p className="hint">
+          Drop a table of its parts: a CSV file or an Excel workbook with headings in the first row. You see what each
+          column is before anything is stored.
+        </p>
+        <Form method="post" action="/imports/new" encType="multipart/form-data" className="stack">
+          <PartFilesField />
+          <div>
+            <Submit>Read it</Submit>
+          </div>
+        </Form>
+      </Card>
+      <Card className="card stack" title="Families">
+        <p className="hint">A family is in the menus when it has parts.</p>
+        <FamilyList families={families} />
+        <p>
+          <TextLink to="/site/top/fields.yaml">Shared columns</TextLink>
+        </p>
+        <p className="hint">The columns that several families have.</p>
+      </Card>
+    </>
+  )
+}
+
+/** The families in menu order. Buttons reorder them, and hide or show each. */
+function FamilyList({ families }: { families: readonly ListedFile[] }) {
+  return (
+    <DeskTable
+      caption="Families"
+      columns={{ title: 'Family', group: 'Group', state: 'In menus', actions: 'Change' }}
+      rows={families.map((family, index) => ({
+        key: family.file,
+        cells: {
+          title: <TextLink to={`/site/${family.file}`}>{family.title}</TextLink>,
+          group: family.group,
+          state: { shown: 'Yes', hidden: 'Hidden', removed: 'Removed', broken: 'Has a mistake' }[family.state],
+          actions: (
+            <div className="cluster">
+              <PlaceButton label="↑" words="Move up" family={family} other={families[index - 1]} />
+              <PlaceButton label="↓" words="Move down" family={family} other={families[index + 1]} />
+              <HideButton file={family.file} title={family.title} isHidden={family.state !== 'shown'} />
+            </div>
+          ),
+        },
+      }))}
+    />
+  )
+}
+
+/** Hides a family or page, or shows it again. */
+export function HideButton({ file, title, isHidden }: Pick<ListedFile, 'file' | 'title'> & { isHidden: boolean }) {
+  return (
+    <PostButton stays fields={{ do: isHidden ? 'show' : 'hide', file }}>
+      <span>{isHidden ? 'Show' : 'Hide'}</span>
+      <span className="sr-only">{` ${title}`}</span>
+    </PostButton>
+  )
+}
+
+type Props = { label: string; words: string; family: ListedFile; other: ListedFile | undefined }
+
+/** Swaps places with the neighbor. Two families with the same place get two. */
+function PlaceButton({ label, words, family, other }: Props) {
+  const step = label === '↑' ? -1 : 1
+  const to = other?.place === family.place ? family.place + step : (other?.place ?? 0)
+  return (
+    <PostButton
+      stays
+      fields={{ do: 'place', file: family.file, other: other?.file ?? '', from: family.place, to }}
+      disabled={!other}
+      aria-label={`${words}: ${family.title}`}
+    >
+      {label}
+    </PostButton>
   )
 }

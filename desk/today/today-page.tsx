@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { servicesContext } from '#desk/desk-context.ts'
-import { ageText } from '#desk/ui/age-text.ts'
-import { TextLink } from '#desk/ui/controls.tsx'
+import { BarChart } from '#desk/ui/bar-chart.tsx'
+import { Card, PageHead, TextLink } from '#desk/ui/controls.tsx'
 import { DeskKeys } from '#desk/ui/desk-keys.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
-import { DeskDay, DeskTime } from '#desk/ui/desk-time.tsx'
-import { PageHead } from '#desk/ui/page-head.tsx'
+import { ageText, DeskDay, DeskTime } from '#desk/ui/desk-time.tsx'
 import type { CurrencySum, Figures } from '#requests/inbox/figures.ts'
 import { formatMoney } from '#requests/schemas/money.ts'
 import { dayWords } from '#shared/zoned-day.ts'
@@ -55,8 +54,7 @@ export default function TodayPage({ loaderData: { days, figures } }: Route.Compo
         <Figure label="Won" value={sumText(won)} />
       </dl>
       {answers.length > 0 && (
-        <section className="card">
-          <h2>Buyers’ answers</h2>
+        <Card title="Buyers’ answers">
           <ul className="rows">
             {answers.map(({ id, at, number, action }) => (
               <li key={id} className="cluster">
@@ -70,7 +68,7 @@ export default function TodayPage({ loaderData: { days, figures } }: Route.Compo
               </li>
             ))}
           </ul>
-        </section>
+        </Card>
       )}
       {days > 1 && <DaysChart days={figures.days} />}
       <section className="stack">
@@ -123,41 +121,20 @@ const Figure = ({ label, value }: { label: string; value: string }) => (
 const sumText = (sums: readonly CurrencySum[]): string =>
   sums.map(({ total, currency }) => formatMoney(total, currency)).join(' + ') || '–'
 
-const STEP = 24
-const BAR = 9
-const HEIGHT = 96
-
-/** Received and answered requests, a pair of bars per day. Rendered on the server. The table has the same figures. */
+/** Received and answered requests, a pair of bars per day. */
 function DaysChart({ days }: Pick<Figures, 'days'>) {
   const highest = Math.max(1, ...days.flatMap(({ received, answered }) => [received, answered]))
-  const width = days.length * STEP
-  const bar = (count: number) => ({
-    width: BAR,
-    height: (count / highest) * HEIGHT,
-    y: HEIGHT - (count / highest) * HEIGHT,
-  })
   return (
     <figure className="card">
       <figcaption className="hint">{`Came in (gray) and answered (brass) by day; at most ${highest}.`}</figcaption>
-      <svg
-        className="today-chart"
-        viewBox={`0 0 ${width} ${HEIGHT + 1}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={`Requests by day: the table below has the figures. At most ${highest} a day.`}
-      >
-        <line x1={0} y1={HEIGHT + 0.5} x2={width} y2={HEIGHT + 0.5} className="health-axis" />
-        {days.map(({ day, received, answered }, index) => (
-          <g key={day}>
-            <rect x={index * STEP + 2} {...bar(received)} className="health-bar">
-              <title>{`${dayWords(day)}: ${received} came in`}</title>
-            </rect>
-            <rect x={index * STEP + 2 + BAR} {...bar(answered)} className="health-bar recent">
-              <title>{`${dayWords(day)}: ${answered} answered`}</title>
-            </rect>
-          </g>
-        ))}
-      </svg>
+      <BarChart
+        label={`Requests by day: the table below has the figures. At most ${highest} a day.`}
+        highest={highest}
+        days={days.map(({ day, received, answered }) => [
+          { count: received, words: `${dayWords(day)}: ${received} came in`, isBrass: false },
+          { count: answered, words: `${dayWords(day)}: ${answered} answered`, isBrass: true },
+        ])}
+      />
     </figure>
   )
 }

@@ -1,11 +1,26 @@
-import type { ButtonHTMLAttributes, HTMLAttributes } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import { type ButtonHTMLAttributes, type HTMLAttributes, type ReactNode, useId } from 'react'
+import { Form, Link, type LinkProps } from 'react-router'
 
 type SubmitProps = ButtonHTMLAttributes<HTMLButtonElement> & { intent?: string; tone?: 'dark' | 'danger' | 'brass' }
 
 /** A submit button. `intent` tells the form's buttons apart. */
 export const Submit = ({ intent, tone, name = intent && 'intent', value = intent, ...button }: SubmitProps) => (
   <button type="submit" name={name} value={value} className={tone ? `button button-${tone}` : 'button'} {...button} />
+)
+
+export type PostedValues = Readonly<Record<string, string | number>>
+
+export const HiddenFields = ({ fields }: { fields: PostedValues }) =>
+  Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+
+type PostProps = SubmitProps & { fields: PostedValues; action?: string; stays?: boolean }
+
+/** A button that posts its fields, as a form of its own. The page `stays` where it is scrolled to. */
+export const PostButton = ({ fields, action, stays = false, ...button }: PostProps) => (
+  <Form method="post" {...(action !== undefined && { action })} preventScrollReset={stays}>
+    <HiddenFields fields={fields} />
+    <Submit {...button} />
+  </Form>
 )
 
 /** A link that looks like a button. */
@@ -17,3 +32,51 @@ type NoticeProps = HTMLAttributes<HTMLParagraphElement> & { tone?: 'good' | 'war
 
 /** A highlighted paragraph. */
 export const Notice = ({ tone, ...text }: NoticeProps) => <p className="notice" data-tone={tone} {...text} />
+
+/** A page's title, a line about it, and its actions at the right. */
+export const PageHead = ({ title, text, children }: { title: string; text?: string; children?: ReactNode }) => (
+  <div className="split page-head">
+    <div>
+      <h1 className="page-title">{title}</h1>
+      {text && <p className="lead">{text}</p>}
+    </div>
+    {children !== undefined && <div className="cluster">{children}</div>}
+  </div>
+)
+
+type CardProps = HTMLAttributes<HTMLElement> & { title: string }
+
+/** A part of a page with its heading, which names it. */
+export function Card({ title, className = 'card', children, ...section }: CardProps) {
+  const id = useId()
+  return (
+    <section className={className} aria-labelledby={id} {...section}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** Replaces an empty list: what is missing, and what to do. */
+export const EmptyState = ({ title, children }: { title: string; children?: ReactNode }) => (
+  <div className="empty">
+    <p className="strong">{title}</p>
+    {children}
+  </div>
+)
+
+/** A state in a word. The color only repeats it. */
+export const StateBadge = ({
+  tone,
+  children,
+}: {
+  tone: 'plain' | 'new' | 'good' | 'warn' | 'bad'
+  children: string
+}) => (
+  <span className="badge" data-tone={tone}>
+    {children}
+  </span>
+)
+
+/** The address of a link to write an email. */
+export const mailLink = (mail: string): string => `mailto:${encodeURIComponent(mail).replace('%40', '@')}`

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
+import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react'
 import { exactText } from '#app/ui/exact-text.ts'
 import type { FormReply } from '#desk/desk-form.ts'
 import type { DeskKey } from '#desk/ui/desk-keys.tsx'
@@ -18,7 +18,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> & {
 
 /** A labeled text field with its hint and error. */
 export function DeskField({ label, rows, reply, hint, ...input }: Props) {
-  const { name, error = reply?.error?.[name]?.join(' '), ...attributes } = input
+  const { name, error = reply?.error?.[name]?.join('\n'), ...attributes } = input
   const id = useId()
   const typed = reply?.initialValue?.[name]
   const { required, maxLength } = attributes
@@ -53,8 +53,50 @@ export function DeskField({ label, rows, reply, hint, ...input }: Props) {
         </p>
       ) : null}
       {error && (
-        <p id={`${id}-error`} className="form-error">
+        <p id={`${id}-error`} className="form-error typed-text">
           {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className'> & {
+  label: ReactNode
+  /** The key that focuses it (`desk-keys.tsx`). */
+  'data-key'?: DeskKey
+  name: string
+  choices: readonly (readonly [value: string, label: string])[]
+  hint?: string | null
+  error?: string | undefined
+}
+
+/** A labeled select for one choice. */
+export function DeskSelect({ label, name, choices, hint, error, ...select }: SelectProps) {
+  const id = useId()
+  return (
+    <div className="form-field">
+      <label htmlFor={id} className="form-label">
+        {label}
+      </label>
+      <select
+        {...select}
+        id={id}
+        name={name}
+        className="field select"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={hint || error ? `${id}-about` : undefined}
+      >
+        {choices.map(([value, text]) => (
+          // browser and server may name a country differently
+          <option key={value} value={value} suppressHydrationWarning>
+            {text}
+          </option>
+        ))}
+      </select>
+      {(hint || error) && (
+        <p id={`${id}-about`} className={error ? 'form-error' : 'hint'}>
+          {error ?? hint}
         </p>
       )}
     </div>

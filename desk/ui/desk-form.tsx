@@ -1,12 +1,15 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, type FormProps } from 'react-router'
-import { UnsavedHint } from '#desk/ui/unsaved-hint.tsx'
+import type { FormReply } from '#desk/desk-form.ts'
+import { HiddenFields, Notice, type PostedValues } from '#desk/ui/controls.tsx'
 import { type TypedConflict, type TypedForm, useTypedText } from '#desk/ui/use-typed-text.ts'
 
 type Props = Omit<FormProps, 'method' | 'action'> & {
   /** Tells apart the forms of one address. */
   about: string
   action?: string
+  /** Its hidden fields. */
+  fields?: PostedValues
   /** The page's response says that it succeeded. */
   isDone?: boolean
   /** Name and value of the button that returns the form with all typed fields. */
@@ -17,6 +20,7 @@ type Props = Omit<FormProps, 'method' | 'action'> & {
 export function DeskForm({
   about,
   action,
+  fields = {},
   isDone = false,
   rebuild,
   children,
@@ -48,6 +52,7 @@ export function DeskForm({
           </p>
         ))}
       </RestoredText>
+      <HiddenFields fields={fields} />
       {children}
       <UnsavedHint isUnsaved={typed.isTyped} />
     </Form>
@@ -104,5 +109,34 @@ export function ConflictChoice({ conflict: { label, mine, theirs }, choose }: Ch
         Use theirs
       </button>
     </span>
+  )
+}
+
+/** Says next to a form's button that it has unsaved text. */
+export const UnsavedHint = ({ isUnsaved }: { isUnsaved: boolean }) => (
+  <span className="tone" data-tone="warn" data-unsaved={isUnsaved || undefined} aria-live="polite">
+    {isUnsaved ? 'Not saved yet' : ''}
+  </span>
+)
+
+type ErrorProps = {
+  reply: FormReply | null | undefined
+  /** The fields that show their own errors. */
+  fields?: readonly string[]
+}
+
+/** Why a form was refused, above its fields. Focuses the first field with an error, or itself if there is none. */
+export function FormError({ reply, fields = [] }: ErrorProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (reply?.error) (document.querySelector<HTMLElement>('main [aria-invalid="true"]') ?? place.current)?.focus()
+  }, [reply])
+  const texts = Object.entries(reply?.error ?? {}).flatMap(([name, errors]) =>
+    fields.includes(name) ? [] : (errors ?? []),
+  )
+  return (
+    <div role="alert" ref={place} tabIndex={-1}>
+      {texts.length > 0 && <Notice tone="bad">{[...new Set(texts)].join(' ')}</Notice>}
+    </div>
   )
 }

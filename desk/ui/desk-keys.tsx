@@ -102,7 +102,7 @@ function move(step: 1 | -1): void {
 }
 
 /** A dialog asks about the open request, so it must stay open. */
-const isAsking = (): boolean => document.querySelector('dialog[open], [role="dialog"]:popover-open') !== null
+const isAsking = (): boolean => document.querySelector('[role="dialog"]:popover-open') !== null
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input:not([type=checkbox]), textarea, select') !== null

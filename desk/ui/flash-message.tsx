@@ -1,6 +1,6 @@
-import { Form, useLocation } from 'react-router'
-import { Submit } from '#desk/ui/controls.tsx'
-import type { Flash } from '#desk/ui/flash.ts'
+import { useLocation } from 'react-router'
+import type { Flash } from '#desk/desk-context.ts'
+import { PostButton } from '#desk/ui/controls.tsx'
 
 /** The result of the last change. The element always exists, so screen readers announce it. */
 export function FlashMessage({ flash }: { flash: Flash | null }) {
@@ -11,11 +11,9 @@ export function FlashMessage({ flash }: { flash: Flash | null }) {
         <div className="notice cluster" data-tone={flash.kind === 'problem' ? 'bad' : 'good'}>
           <p>{flash.text}</p>
           {flash.undo && (
-            <Form method="post" action="/requests">
-              <input type="hidden" name="back" value={pathname + search} />
-              <input type="hidden" name="at" value={flash.undo} />
-              <Submit intent="undo">Undo</Submit>
-            </Form>
+            <PostButton action="/requests" fields={{ intent: 'undo', back: pathname + search, at: flash.undo }}>
+              Undo
+            </PostButton>
           )}
         </div>
       )}

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { formatCount } from '#catalog/quantities/format-count.ts'
-import { Submit } from '#desk/ui/controls.tsx'
-import { DeskField } from '#desk/ui/desk-field.tsx'
-import { DeskSelect } from '#desk/ui/desk-select.tsx'
+import { HiddenFields, Submit } from '#desk/ui/controls.tsx'
+import { DeskField, DeskSelect } from '#desk/ui/desk-field.tsx'
 import { MAX_FIND } from '#desk/ui/list-pages.tsx'
 import { useFilterFields } from '#desk/ui/use-filter-fields.ts'
 
@@ -25,9 +24,7 @@ export function ListSearch({ action, find, sort, sorts, kept = {}, unread = 0 }:
   return (
     <div className="list-box">
       <Form {...fields} method="get" action={action} role="search" className="field-row list-search">
-        {Object.entries(kept).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields fields={kept} />
         <DeskField label="Search" name="q" type="search" defaultValue={find} maxLength={MAX_FIND} data-key="/" />
         <Submit>Search</Submit>
         <div className="list-sort">

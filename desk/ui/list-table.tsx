@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import type { HTMLAttributes, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
 
 /** Where a cell is on the card that a row becomes in a narrow list. `meta`: the last line. */
 type Place = 'title' | 'lead' | 'badge' | 'age' | 'meta' | 'none'
@@ -21,56 +21,58 @@ type Sorting<Sort extends string> = {
   readonly addressOf: (sort: Sort) => string
 }
 
-type HeadProps<Sort extends string> = {
+type Row = {
+  readonly key: string
+  readonly to: string
+  readonly cells: Readonly<Record<string, ReactNode>>
+  /** Comes before the cells. Its column has no heading. */
+  readonly box?: ReactNode
+  readonly attributes?: HTMLAttributes<HTMLTableRowElement>
+  readonly link?: Omit<LinkProps, 'to'>
+}
+
+type Props<Sort extends string> = {
+  caption: string
   headings: readonly ListHeading<Sort>[]
   sorting?: Sorting<Sort> | undefined
-  /** A column of checkboxes comes first. */
-  hasBoxes?: boolean
+  rows: readonly Row[]
 }
-
-/** The headings of a list. Sortable ones are links. */
-export function ListHead<Sort extends string>({ headings, sorting, hasBoxes = false }: HeadProps<Sort>) {
-  return (
-    <thead>
-      <tr>
-        {hasBoxes && <td />}
-        {headings.map(({ key, label, numeric, sort: by, again }) => {
-          const isSorted = sorting !== undefined && (sorting.sort === by || sorting.sort === again)
-          const isAscending = isSorted && sorting.ascending.includes(sorting.sort)
-          const to = by && sorting?.addressOf(sorting.sort === by && again ? again : by)
-          return (
-            <th
-              key={key}
-              scope="col"
-              data-numeric={numeric}
-              aria-sort={isSorted && by ? (isAscending ? 'ascending' : 'descending') : undefined}
-            >
-              {to ? <Link to={to}>{`${label}${isSorted ? (isAscending ? ' ↑' : ' ↓') : ''}`}</Link> : label}
-            </th>
-          )
-        })}
-      </tr>
-    </thead>
-  )
-}
-
-type Row = { readonly key: string; readonly to: string; readonly cells: Readonly<Record<string, ReactNode>> }
-type Props<Sort extends string> = HeadProps<Sort> & { caption: string; rows: readonly Row[] }
 
 /** A list whose rows link to their pages by the `title` cell. In a narrow list rows are cards (desk-ui.css). */
 export function CardTable<Sort extends string>({ caption, headings, sorting, rows }: Props<Sort>) {
+  const hasBoxes = rows.some(({ box }) => box !== undefined)
   return (
     <div className="list-box">
       <table className="data-table list-table">
         <caption className="sr-only">{caption}</caption>
-        <ListHead headings={headings} sorting={sorting} />
+        <thead>
+          <tr>
+            {hasBoxes && <td />}
+            {headings.map(({ key, label, numeric, sort: by, again }) => {
+              const isSorted = by !== undefined && sorting !== undefined && [by, again].includes(sorting.sort)
+              const isAscending = isSorted && sorting.ascending.includes(sorting.sort)
+              const to = by && sorting?.addressOf(sorting.sort === by && again ? again : by)
+              return (
+                <th
+                  key={key}
+                  scope="col"
+                  data-numeric={numeric}
+                  aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : undefined}
+                >
+                  {to ? <Link to={to}>{`${label}${isSorted ? (isAscending ? ' ↑' : ' ↓') : ''}`}</Link> : label}
+                </th>
+              )
+            })}
+          </tr>
+        </thead>
         <tbody>
-          {rows.map(({ key: row, to, cells }) => (
-            <tr key={row}>
+          {rows.map(({ key: row, to, cells, box, attributes, link }) => (
+            <tr key={row} {...attributes}>
+              {hasBoxes && <td>{box}</td>}
               {headings.map(({ key, label, card, numeric }) =>
                 card === 'title' ? (
                   <th key={key} scope="row">
-                    <Link to={to} className="list-link">
+                    <Link className="list-link" {...link} to={to}>
                       {cells[key]}
                     </Link>
                   </th>

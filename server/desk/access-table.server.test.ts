@@ -5,15 +5,14 @@ import { ROLES } from '#people/person.ts'
 import { ACCESS_TABLE, pagePath, ruleOf, verdictFor } from '#server/desk/access-table.ts'
 import { freshSettings } from '#tests/programs/databases.ts'
 import { quotedRequest } from '#tests/samples/quoted-requests.ts'
-import { builtDesk, deskEntry } from '#tests/site/desk-site.ts'
+import { builtDesk, deskRoutes } from '#tests/site/desk-site.ts'
 import { pageWords } from '#tests/site/page-words.ts'
 
 /** An address of a pattern. */
 const sample = (path: string): string => path.replace(/:\w+/g, '1')
 
 test('every route of the desk is in the access table, with its methods', async () => {
-  const { deskRoutes } = await deskEntry()
-  const routes = deskRoutes()
+  const routes = await deskRoutes()
   expect(routes.length).toBeGreaterThan(3)
   const missing = routes.flatMap(({ path, gets, posts }) => {
     const rule = ACCESS_TABLE.find((one) => one.path === path)

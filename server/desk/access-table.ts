@@ -27,6 +27,12 @@ const MAX_CHANGES = 8_000_000
 /** A thousand lines, each with ten prices and its texts. */
 const MAX_QUOTE = { bytes: 5_000_000, fields: 30_000 }
 
+/** A request with its list. */
+const CALLERS_REQUEST = { fields: MAX_POSTED_FIELDS, bytes: 11_000_000 }
+/** Files of a buyer or for one. */
+const BUYERS_FILES = { kind: 'files', bytes: 11_000_000 } as const
+const OWN_FILES = { kind: 'files', bytes: 61_000_000 } as const
+
 /** With the pictures that are chosen in it. */
 const SITE_FORM = { fields: 10_000, bytes: 21_000_000 }
 
@@ -53,19 +59,9 @@ export const ACCESS_TABLE: readonly AccessRule[] = [
   { path: '/acts', get: 'log:read' },
   { path: '/acts.csv', get: 'log:read' },
   { path: '/requests', get: 'request:edit', post: 'request:edit' },
-  {
-    path: '/requests/new',
-    get: 'request:edit',
-    post: 'request:edit',
-    body: { fields: MAX_POSTED_FIELDS, bytes: 11_000_000 },
-  },
+  { path: '/requests/new', get: 'request:edit', post: 'request:edit', body: CALLERS_REQUEST },
   { path: '/requests/:number', get: 'request:edit', post: 'request:edit' },
-  {
-    path: '/requests/:number/message',
-    get: 'request:edit',
-    post: 'request:edit',
-    body: { kind: 'files', bytes: 11_000_000 },
-  },
+  { path: '/requests/:number/message', get: 'request:edit', post: 'request:edit', body: BUYERS_FILES },
   { path: '/requests/:number/seen', post: 'request:edit' },
   { path: '/requests/:number/files/:position', get: 'request:edit' },
   { path: '/requests/:number/files/:position/view', get: 'request:edit' },
@@ -84,17 +80,12 @@ export const ACCESS_TABLE: readonly AccessRule[] = [
   { path: '/parts/:table/export.xlsx', get: 'part:edit' },
   { path: '/parts/:table/:id', get: 'part:edit', post: 'part:edit' },
   { path: '/parts/:table/:id/picture', get: 'signed-in' },
-  { path: '/files', get: 'file:edit', post: 'file:edit', body: { kind: 'files', bytes: 61_000_000 } },
+  { path: '/files', get: 'file:edit', post: 'file:edit', body: OWN_FILES },
   { path: '/labels', get: 'signed-in' },
   { path: '/labels.pdf', get: 'signed-in' },
-  { path: '/documents', get: 'document:edit', post: 'document:edit', body: { kind: 'files', bytes: 61_000_000 } },
+  { path: '/documents', get: 'document:edit', post: 'document:edit', body: OWN_FILES },
   { path: '/documents.csv', get: 'document:edit' },
-  {
-    path: '/certificates',
-    get: 'certificate:edit',
-    post: 'certificate:edit',
-    body: { kind: 'files', bytes: 61_000_000 },
-  },
+  { path: '/certificates', get: 'certificate:edit', post: 'certificate:edit', body: OWN_FILES },
   { path: '/check', get: 'part:edit' },
   { path: '/check/fix', get: 'part:edit', post: 'part:edit', body: { bytes: MAX_CHANGES } },
   { path: '/quarantine', get: 'part:edit', post: 'part:edit' },
@@ -108,13 +99,8 @@ export const ACCESS_TABLE: readonly AccessRule[] = [
   { path: '/requests/:number/quote/preview', get: 'quote:send', post: 'quote:send' },
   { path: '/requests/:number/quote/draft.pdf', get: 'quote:send' },
   { path: '/requests/:number/quote/mail.html', get: 'quote:send' },
-  { path: '/requests/:number/quote/files', post: 'quote:send', body: { kind: 'files', bytes: 11_000_000 } },
-  {
-    path: '/requests/:number/order',
-    get: 'quote:send',
-    post: 'quote:send',
-    body: { kind: 'files', bytes: 11_000_000 },
-  },
+  { path: '/requests/:number/quote/files', post: 'quote:send', body: BUYERS_FILES },
+  { path: '/requests/:number/order', get: 'quote:send', post: 'quote:send', body: BUYERS_FILES },
   { path: '/prices', get: 'quote:send', post: 'quote:send', body: { kind: 'files', bytes: MAX_IMPORT } },
   { path: '/quotes', get: 'quote:send' },
   { path: '/quotes/:name', get: 'quote:send' },

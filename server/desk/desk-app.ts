@@ -10,7 +10,7 @@ import { actListFile, partPictures, passkeyCalls } from '#server/desk/desk-answe
 import { flashCookie, sessionCookie } from '#server/desk/desk-cookies.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
 import { deskGuard, ownOrigin, whoAsks } from '#server/desk/desk-guard.ts'
-import { createDeskPages, deskRoutes } from '#server/desk/desk-pages.ts'
+import { createDeskPages } from '#server/desk/desk-pages.ts'
 import { deskRefusal } from '#server/desk/desk-refusal.tsx'
 import { knownHosts } from '#server/desk/hosts/known-hosts.ts'
 import { lookFiles } from '#server/downloads/look-files.ts'
@@ -25,7 +25,8 @@ import type { TrustedProxies } from '#server/origin/trusted-proxies.ts'
 import { visitorAddress } from '#server/origin/visitor-address.ts'
 import type { NetworkTimes } from '#server/overload/network-times.ts'
 
-export { deskRoutes }
+/** For tests of the access table. */
+export { routes } from 'virtual:react-router/server-build'
 
 export type DeskOptions = {
   readonly services: DeskServices

@@ -1,8 +1,7 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import * as z from 'zod'
-import type { SessionCookie } from '#desk/desk-context.ts'
-import type { Flash, FlashBox } from '#desk/ui/flash.ts'
+import type { Flash, FlashBox, SessionCookie } from '#desk/desk-context.ts'
 import { type IssuerVisit, issuerVisit } from '#people/company-issuer.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
 

@@ -1,5 +1,4 @@
-import type { SessionCookie } from '#desk/desk-context.ts'
-import type { FlashBox } from '#desk/ui/flash.ts'
+import type { FlashBox, SessionCookie } from '#desk/desk-context.ts'
 import type { Person } from '#people/person.ts'
 import type { Session } from '#people/sessions.ts'
 import type { AccessVerdict } from '#server/desk/access-table.ts'

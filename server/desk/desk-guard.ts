@@ -113,34 +113,17 @@ export function ownOrigin(log: Log): MiddlewareHandler<DeskEnv> {
     const isOwn = origin === undefined ? site === 'same-origin' : isDesk(from, url, site)
     if (isOwn && !isForeign) return next()
     log.warn({ requestId: c.get('requestId'), origin, site }, 'A change from another origin was refused at the desk')
-    if (origin === undefined && site === undefined) throw originRefusals.unsaid()
-    throw !isForeign && (site === 'same-origin' || from?.hostname === url.hostname)
-      ? originRefusals.unsure()
-      : originRefusals.foreign()
+    throw foreign()
   }
 }
 
-/** None repeats input: another site may have filled it in, and it may have passwords. */
-const originRefusals = {
-  foreign: () =>
-    new Problem(
-      403,
-      'This was sent from another site, so nothing was changed.',
-      'Open the page at the desk and send it again.',
-    ),
-  unsaid: () =>
-    new Problem(
-      403,
-      'This doesn’t say which page it was sent from, so nothing was changed.',
-      'Use a current browser. If there is a proxy in front of the desk, it must pass on the headers Origin and Sec-Fetch-Site.',
-    ),
-  unsure: () =>
-    new Problem(
-      403,
-      'The desk can’t tell that this came from a page of its own, so nothing was changed.',
-      'The mistake is in how the desk is set up, not in what you typed: DESK_URL must be the address that your browser shows, and a proxy in front of the desk must pass on its host and scheme. Your browser’s Back button brings back what you typed.',
-    ),
-}
+/** It never repeats input: another site may have filled it in, and it may have passwords. */
+const foreign = (): Problem =>
+  new Problem(
+    403,
+    'The desk can’t tell that this came from a page of its own, so nothing was changed.',
+    'Your browser’s Back button brings back what you typed: send it again. If that is refused too, the desk is set up wrongly: DESK_URL must be the address that your browser shows, and a proxy in front of the desk must pass on its host and scheme, Origin and Sec-Fetch-Site.',
+  )
 
 /** No page can forge Sec-Fetch-Site. With it the scheme may differ, as behind a TLS proxy outside TRUST_PROXY. */
 function isDesk(from: URL | null, url: URL, site: string | undefined): boolean {

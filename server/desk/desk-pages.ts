@@ -52,23 +52,3 @@ function forPage(raw: Request, isReceived: boolean): Request {
   if (!isReceived) return new Request(raw, { headers })
   return new Request(raw.url, { method: raw.method, headers, signal: raw.signal })
 }
-
-type BuiltRoute = {
-  readonly path?: string | undefined
-  readonly parentId?: string | undefined
-  readonly index?: boolean | undefined
-}
-
-/** All routes of the desk, such as `/requests/:number`. For a test of the access table. */
-export function deskRoutes(): { readonly path: string; readonly gets: boolean; readonly posts: boolean }[] {
-  const routes: Record<string, BuiltRoute | undefined> = build.routes
-  const pathOf = (route: BuiltRoute): string => {
-    const parent = route.parentId === undefined ? undefined : routes[route.parentId]
-    return [parent ? pathOf(parent) : '', route.path ?? ''].filter(Boolean).join('/')
-  }
-  return Object.values(build.routes).flatMap((route) => {
-    if (!route || (route.path === undefined && !route.index)) return []
-    const { loader, action, default: page } = route.module
-    return [{ path: `/${pathOf(route)}`, gets: Boolean(loader || page), posts: Boolean(action) }]
-  })
-}

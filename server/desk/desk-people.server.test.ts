@@ -86,29 +86,28 @@ test('a form that comes after the end of the session is refused in words', async
   )
 })
 
-const FOREIGN = 'This was sent from another site, so nothing was changed.'
-/** As a proxy makes the desk's own changes look that is set up wrongly. */
-const UNSURE = 'The desk can’t tell that this came from a page of its own, so nothing was changed.'
+const FOREIGN = 'The desk can’t tell that this came from a page of its own, so nothing was changed.'
 
 test.for([
-  [{ origin: 'https://evil.example' }, FOREIGN],
-  [{ origin: 'http://localhost.evil.example' }, FOREIGN],
-  [{ origin: 'null' }, FOREIGN],
-  [{ origin: 'http://localhost', 'sec-fetch-site': 'cross-site' }, FOREIGN],
-  [{ origin: 'http://localhost', 'sec-fetch-site': 'same-site' }, FOREIGN],
-  [{ origin: 'http://localhost:3001' }, UNSURE],
-  [{ origin: 'https://localhost' }, UNSURE],
-  [{ origin: 'https://desk.example', 'sec-fetch-site': 'same-origin' }, UNSURE],
-  [{}, 'This doesn’t say which page it was sent from, so nothing was changed.'],
-] as const)('a change with %o is refused in words, changes nothing and repeats nothing', async ([headers, words]) => {
+  [{ origin: 'https://evil.example' }],
+  [{ origin: 'http://localhost.evil.example' }],
+  [{ origin: 'null' }],
+  [{ origin: 'http://localhost', 'sec-fetch-site': 'cross-site' }],
+  [{ origin: 'http://localhost', 'sec-fetch-site': 'same-site' }],
+  // as a proxy makes the desk's own changes look that is set up wrongly
+  [{ origin: 'http://localhost:3001' }],
+  [{ origin: 'https://localhost' }],
+  [{ origin: 'https://desk.example', 'sec-fetch-site': 'same-origin' }],
+  [{}],
+] as const)('a change with %o is refused in words, changes nothing and repeats nothing', async ([headers]) => {
   const desk = await builtDesk()
   const { cookie } = await desk.signedIn('owner')
   const body = new URLSearchParams({ do: 'invite', mail: 'eve@example.com', role: 'owner', now: 'copper swage' })
   for (const path of ['/people', '/people.data']) {
     const answer = await desk.send(path, { method: 'POST', headers: { ...headers, cookie }, body })
     const page = await answer.text()
-    expect([answer.status, page]).toEqual([403, expect.stringContaining(words)])
-    expect(page.includes('Your browser’s Back button brings back what you typed.')).toBe(words === UNSURE)
+    expect([answer.status, page]).toEqual([403, expect.stringContaining(FOREIGN)])
+    expect(page).toContain('Your browser’s Back button brings back what you typed')
     expect(page).not.toMatch(/eve@example|copper swage|evil\.example|desk\.example/)
     if (path === '/people') expect(page).toContain('To the desk</a>')
   }
@@ -181,7 +180,7 @@ test('a refused form has its error at its field, keeps what was typed, and sends
   expect(invalid).toContain('name="password"')
   expect(html).toContain('value="Ann &quot;A&quot; Bo"')
   expect(html).not.toContain('short1!')
-  expect(html.match(/<p[^>]*class="form-error"/g)).toHaveLength(1)
+  expect(html.match(/<p[^>]*class="form-error /g)).toHaveLength(1)
   const owner = await desk.signedIn('owner')
   const unknown = await desk.post('/people', { do: 'explode' }, owner.cookie)
   expect(unknown.status).toBe(400)

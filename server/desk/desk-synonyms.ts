@@ -91,10 +91,12 @@ export class SynonymDesk implements DeskSynonyms {
   }
 }
 
-async function listSynonyms(db: Kysely<Tables>): Promise<DeskSynonym[]> {
-  const rows = await db.selectFrom('search_synonym').selectAll().orderBy('term').execute()
-  return rows.map(({ term, meaning, made_at, made_by }) => ({ term, meaning, madeAt: made_at, madeBy: made_by }))
-}
+const listSynonyms = (db: Kysely<Tables>): Promise<DeskSynonym[]> =>
+  db
+    .selectFrom('search_synonym')
+    .select(['term', 'meaning', 'made_at as madeAt', 'made_by as madeBy'])
+    .orderBy('term')
+    .execute()
 
 /** The desk's synonyms for the search. */
 export async function readSynonyms(db: Kysely<Tables>): Promise<Synonyms> {

@@ -44,21 +44,17 @@ class UploadActs {
     try {
       for (const upload of await uploads.list()) await this.#copy(upload)
     } catch (error) {
-      this.#log.error(
-        { err: error },
-        'Uploads could not be recorded in the desk’s log. They will be when the desk opens again',
-      )
+      this.#warn(error)
     }
   }
 
   async #copied(upload: PlacedUpload): Promise<PlacedUpload> {
-    await this.#copy(upload).catch((error: unknown) => {
-      this.#log.error(
-        { err: error },
-        'An upload could not be recorded in the desk’s log. It will be when the desk opens again',
-      )
-    })
+    await this.#copy(upload).catch((error: unknown) => this.#warn(error))
     return upload
+  }
+
+  #warn(err: unknown): void {
+    this.#log.error({ err }, 'Uploads could not be recorded in the desk’s log. They will be when the desk opens again')
   }
 
   /** Earlier releases stored no `byId`, and logged under other ids. */

@@ -5,6 +5,7 @@ import type { PersonRecord } from '#buyers/person-data.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
+import { LotCertificates } from '#documents/lot-certificates.ts'
 import { smallerPicture } from '#files/thumbnails/thumbnails.ts'
 import { receiveFiles } from '#files/uploads/place-files.ts'
 import { createWorkbookReader } from '#lists/read/list-workbook.ts'
@@ -26,11 +27,11 @@ import { readFigures } from '#requests/inbox/figures.ts'
 import { queueInvitation } from '#requests/mails/invite-mail.ts'
 import { DeskSetup } from '#server/desk/desk-setup.ts'
 import { SynonymDesk } from '#server/desk/desk-synonyms.ts'
-import { CertificateDesk, DocumentDesk } from '#server/desk/documents/document-desk.ts'
+import { DocumentDesk } from '#server/desk/documents/document-desk.ts'
 import { type BorrowedCatalog, openCatalogDesk } from '#server/desk/open-catalog-desk.ts'
-import { type BorrowedSite, openSiteDesk } from '#server/desk/open-site-desk.ts'
-import { createHealth, type HealthSources } from '#server/desk/read-health.ts'
+import { type HealthSources, readHealth } from '#server/desk/read-health.ts'
 import { figuresCsv, requestsSheet } from '#server/desk/request-export.ts'
+import { type BorrowedSite, SiteFolderDesk } from '#server/desk/site-folder-desk.ts'
 import { quoteFile } from '#server/downloads/quote-file.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { Problem } from '#shared/problem.ts'
@@ -76,7 +77,6 @@ const MAX_SHOWN_ROWS = 500
 export async function openDeskServices(borrowed: BorrowedServices): Promise<OpenDeskServices> {
   const { database, mailRules, forCatalog, forSite, health, contentChanged, passkeys, issuer, ...fromSite } = borrowed
   const { families, now, log } = fromSite
-  const clock = () => ({ timeZone: fromSite.timeZone, now: now() })
   const opened = await openRequests(database)
   const stored = {
     attachments: chooseAttachmentStore(opened, database.dataDir, fromSite.now),
@@ -93,7 +93,8 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
   const figures = (days: number) => readFigures(opened.db, { timeZone: fromSite.timeZone, days, now: now() })
   const isHosted = forCatalog.hosted !== null
   const { uploads } = catalogDesk.desk
-  const site = openSiteDesk({ ...fromSite, settings: database, requests: opened, isHosted, borrowed: forSite, uploads })
+  const forDesk = { settings: database, requests: opened, isHosted, borrowed: forSite, uploads }
+  const site = new SiteFolderDesk({ ...fromSite, ...forDesk })
   const readWorkbook = createWorkbookReader(MAX_SHOWN_ROWS)
   const lists = new DeskLists({ packed: forCatalog.packed, families, maker: () => fromSite.content().company.maker })
   const imports = new ImportDesk({
@@ -123,14 +124,17 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
       site,
       requests,
       buyers,
-      personArchive: (id) => personArchive(buyers, stored.attachments, id),
+      async personArchive(id) {
+        const found = await buyers.personRecord(id)
+        return found && archiveOf(found, stored.attachments)
+      },
       figures,
       figuresCsv: async (days) => figuresCsv(await figures(days)),
-      health: createHealth({ ...health, ...fromSite, requests: opened, database }),
+      health: () => readHealth({ ...health, ...fromSite, requests: opened, database }),
       synonyms: new SynonymDesk({ ...fromSite, db: opened.db, changed: contentChanged }),
       imports,
       documents: new DocumentDesk({ ...stored, db: opened.db, contentChanged }),
-      certificates: new CertificateDesk({ ...stored, db: opened.db }),
+      certificates: new LotCertificates({ ...stored, db: opened.db }, now),
       files: forCatalog.files,
       smallPicture: pictureMaker(log),
       readSheet: async (bytes) => unpackRows(await readWorkbook(bytes)),
@@ -148,8 +152,10 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
           pdf: (number) => readQuotePdf(opened.db, number),
           data: (number) => readQuoteData(opened.db, number),
         }),
-      requestsCsv: (filter) => csvOf(requestsSheet(requests.filtered(filter), clock())),
-      requestsXlsx: (filter) => fromSite.workbook(requestsSheet(requests.filtered(filter), clock())),
+      requestsFile(format, filter) {
+        const sheet = requestsSheet(requests.filtered(filter), { timeZone: fromSite.timeZone, now: now() })
+        return format === 'csv' ? csvOf(sheet) : fromSite.workbook(sheet)
+      },
     },
     async close() {
       await catalogDesk.close()
@@ -172,25 +178,10 @@ function pictureMaker(log: LogLine): DeskServices['smallPicture'] {
 
 const CHUNK = 65_536
 
-/** A buyer's data as a ZIP: `person.json` and the files of all requests. Null if there is no such buyer. */
-async function personArchive(
-  buyers: Pick<DeskBuyers, 'personRecord'>,
-  attachments: Pick<AttachmentStore, 'open'>,
-  id: string,
-): Promise<ReadableStream<Uint8Array> | null> {
-  const found = await buyers.personRecord(id)
-  if (!found) return null
-  const pieces = archiveOf(found, attachments)
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await pieces.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-  })
-}
-
-/** Reads files one at a time and compresses in pieces, so the loop never blocks for long. */
+/**
+ * A buyer's data as a ZIP: `person.json` and the files of all requests. Reads files one at a time and compresses in
+ * pieces, so the loop never blocks for long.
+ */
 async function* archiveOf({ record, files }: PersonRecord, attachments: Pick<AttachmentStore, 'open'>) {
   const zip = createZipWriter()
   yield zip.begin('person.json')

@@ -7,7 +7,7 @@ import type { Catalog } from '#catalog/answers.ts'
 import type { CompanyDocument } from '#catalog/company/company-document.ts'
 import { type Database, type DatabaseSettings, openDatabase, sqliteFile } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
-import type { Advice, AdvicePage, Health, HealthFacts } from '#desk/health/health-facts.ts'
+import type { Advice, AdvicePage, HealthFacts } from '#desk/health/health-facts.ts'
 import { endingDocuments } from '#documents/company-documents.ts'
 import { OutboxStore } from '#outbox/outbox-store.ts'
 import { TO_BUYER } from '#outbox/queue-mails.ts'
@@ -157,66 +157,55 @@ const IMPORTS = 8
 const WARNING_DAYS = 30
 const MISSES = 30
 
-/** Reads the health page (behavior 22.4), new each time. */
-export function createHealth(options: Options): Health {
+/** What the health page shows (behavior 22.4), read anew each time. */
+export async function readHealth(options: Options): Promise<HealthFacts> {
   const { requests, database, openIssues, catalog, timeZone, now, release, memoryLimit, tellsEvents } = options
-  const startedAt = new Date(now().getTime() - process.uptime() * 1_000).toISOString()
-
-  async function imports(): Promise<HealthFacts['imports']> {
-    if (database.databaseUrl === null && !existsSync(sqliteFile(database.dataDir, 'catalog'))) return [] // rows are hosted
-    const { db } = await openDatabase(database, 'catalog')
-    try {
-      const runs = await listRuns(db, { limit: IMPORTS, kinds: ['import', 'undo'] })
-      return runs.map(({ id, at, by, kind, undoneBy, tables }) => ({
-        id,
-        at,
-        by,
-        kind,
-        isUndone: undoneBy !== null,
-        tables: tables.map(({ table }) => table),
-        added: sum(tables.map(({ added }) => added)),
-        changed: sum(tables.map(({ changed }) => changed)),
-        removed: sum(tables.map(({ removed }) => removed)),
-      }))
-    } finally {
-      await db.destroy()
-    }
-  }
-
+  const at = now()
+  const [ending, mails, refused, events, disk, { backup, trial }, imports, requestsADay, misses] = await Promise.all([
+    endingDocuments(requests.db, at, WARNING_DAYS),
+    new OutboxStore(requests).status(at),
+    countRefused(requests.db),
+    tellsEvents ? new OutboxStore(requests, 'events').status(at) : null,
+    diskOf(database.dataDir),
+    readBackupNotes(requests.db),
+    lastImports(database),
+    countDays(requests.db, at, timeZone),
+    topMisses(requests.db, MISSES),
+  ])
+  const machine = Math.min(constrainedMemory() || totalmem(), totalmem())
   return {
-    async read() {
-      const at = now()
-      const [ending, mails, refused, events, disk, notes, imported, requestsADay, misses] = await Promise.all([
-        endingDocuments(requests.db, at, WARNING_DAYS),
-        new OutboxStore(requests).status(at),
-        countRefused(requests.db),
-        tellsEvents ? new OutboxStore(requests, 'events').status(at) : null,
-        diskOf(database.dataDir),
-        readBackupNotes(requests.db),
-        imports(),
-        countDays(requests.db, at, timeZone),
-        topMisses(requests.db, MISSES),
-      ])
-      return {
-        issues: groupedIssues([...openIssues(), ...ending.map(endingIssue)]),
-        parts: catalog()?.size ?? null,
-        mails,
-        refused,
-        events,
-        disk,
-        memory: {
-          used: memoryUsage.rss(),
-          limit: memoryLimit ?? Math.min(constrainedMemory() || totalmem(), totalmem()),
-        },
-        backup: notes.backup,
-        trial: notes.trial,
-        imports: imported,
-        ...release,
-        startedAt,
-        requestsADay,
-        misses: misses?.map(({ term, times, last_at }) => ({ term, times, lastAt: last_at })) ?? null,
-      }
-    },
+    issues: groupedIssues([...openIssues(), ...ending.map(endingIssue)]),
+    parts: catalog()?.size ?? null,
+    mails,
+    refused,
+    events,
+    disk,
+    memory: { used: memoryUsage.rss(), limit: memoryLimit ?? machine },
+    backup,
+    trial,
+    imports,
+    ...release,
+    startedAt: new Date(at.getTime() - process.uptime() * 1_000).toISOString(),
+    requestsADay,
+    misses: misses.map(({ term, times, last_at }) => ({ term, times, lastAt: last_at })),
+  }
+}
+
+async function lastImports(database: DatabaseSettings) {
+  if (database.databaseUrl === null && !existsSync(sqliteFile(database.dataDir, 'catalog'))) return [] // rows are hosted
+  const { db } = await openDatabase(database, 'catalog')
+  try {
+    const runs = await listRuns(db, { limit: IMPORTS, kinds: ['import', 'undo'] })
+    return runs.map(({ id, at, by, kind, undoneBy, tables }) => ({
+      ...{ id, at, by, kind },
+      isUndone: undoneBy !== null,
+      tables: tables.map(({ table }) => table),
+      added: sum(tables.map(({ added }) => added)),
+      changed: sum(tables.map(({ changed }) => changed)),
+      removed: sum(tables.map(({ removed }) => removed)),
+    }))
+  } finally {
+    await db.destroy()
   }
 }
 
@@ -230,12 +219,12 @@ function endingIssue({ label, version, validUntil, isEnded }: CompanyDocument): 
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)
 
-async function diskOf(dataDir: string): Promise<HealthFacts['disk']> {
+async function diskOf(dataDir: string) {
   const found = await statfs(dataDir).catch(() => null)
   return found && { free: found.bavail * found.bsize, size: found.blocks * found.bsize }
 }
 
-async function countRefused(db: Kysely<Tables>): Promise<HealthFacts['refused']> {
+async function countRefused(db: Kysely<Tables>) {
   const rows = await db
     .selectFrom('outbox')
     .select(({ fn }) => ['kind', fn.countAll().as('count')])
@@ -248,7 +237,7 @@ async function countRefused(db: Kysely<Tables>): Promise<HealthFacts['refused']>
 }
 
 /** Counts in SQL by quarter of an hour, on which the days of all time zones begin. */
-async function countDays(db: Kysely<Tables>, now: Date, timeZone: string): Promise<HealthFacts['requestsADay']> {
+async function countDays(db: Kysely<Tables>, now: Date, timeZone: string) {
   const today = dayIn(timeZone, now)
   const days = Array.from({ length: DAYS }, (_, index) => daysAfter(today, index + 1 - DAYS))
   const hour = sql<string>`substr(received_at, 1, 13)`

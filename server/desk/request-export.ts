@@ -1,62 +1,97 @@
 import type { ExportedRecord } from '#buyers/desk-requests.ts'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
-import type { OrderContent } from '#quotes/schemas/order-form.ts'
 import type { PricedLine } from '#quotes/schemas/priced-quote.ts'
 import type { Figures } from '#requests/inbox/figures.ts'
 import { filledFields } from '#requests/schemas/form-field.ts'
 import { kindFields } from '#requests/schemas/kinds/kind-fields.ts'
-import { QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
 import { quoteState } from '#requests/schemas/states/state-tables.ts'
 import { buyerMailbox, sender } from '#requests/stored-request.ts'
 import { HOUR_MS } from '#shared/durations.ts'
 import { dayIn, timeIn } from '#shared/zoned-day.ts'
 import { csvText } from '#spreadsheets/csv/csv-writer.ts'
-import type { Row, Sheet } from '#spreadsheets/sheet.ts'
+import type { Sheet } from '#spreadsheets/sheet.ts'
 
-const HEADINGS = [
-  ...[
-    'Number',
-    'Received',
-    'State',
-    'Suspected spam',
-    'Company',
-    'Name',
-    'Email',
-    'Phone',
-    'Country',
-    'Line',
-    'Manufacturer',
-  ],
-  ...['Part number', 'Quantities', 'Line note', 'Note', 'Address', 'City', 'Region', 'Zip', 'Target date', 'Quote'],
-  ...['Quoted on', 'Currency', 'Description', 'Unit prices', 'Per', 'Discount %', 'Lead time', 'Minimum'],
-  ...[
-    'Total of the line',
-    'Discount of the quote %',
-    'Tax',
-    'Total of the quote',
-    'Valid until',
-    'Terms',
-    'Kind',
-    'Fields of the kind',
-    'Quote state',
-    'Order',
-    'PO number',
-    'Ordered',
-    'Total of the order',
-    'Requested delivery date',
-    'Ship to',
-  ],
-]
+type Exported = Pick<ExportedRecord, 'buyerRequest' | 'heldWhy' | 'state' | 'quote'>
+type Clock = { readonly timeZone: string; readonly now: Date }
+type Paired = { readonly line?: RequestLine | undefined; readonly priced?: PricedLine | undefined }
 
+/** A row's request, its line of the request, of the newest quote or both, and its place, from 0. */
+type ExportRow = Exported & Clock & Paired & { readonly at: number }
+
+const askedIn = ({ buyerRequest }: ExportRow) => (buyerRequest.kind === 'quote' ? buyerRequest.content : null)
+const writtenIn = ({ buyerRequest }: ExportRow) => (buyerRequest.kind === 'contact' ? buyerRequest.content : null)
+const timeOf = ({ timeZone }: Clock, at: string): string => timeIn(timeZone, new Date(at))
+/** Prices are for `Per` pieces, before the discount. Without one, neither is stated. */
+const isPriced = ({ priced }: Paired): boolean => priced !== undefined && priced.breaks.length > 0
+
+/** The order's pieces of the row's line: its choices are in the order of the quote's lines. */
+function piecesOf({ quote, priced }: ExportRow): string | null {
+  const line = priced ? (quote?.quote.lines.indexOf(priced) ?? -1) : -1
+  const pieces = quote?.ordered?.choices[line] ?? null
+  return pieces === null ? null : String(pieces)
+}
+
+/** What a form of its own kind asks: `Serial number: 12; Fault: …`. */
+function ownFields(row: ExportRow): string {
+  const asked = askedIn(row)
+  const own = asked?.form ? filledFields(kindFields(asked.form), asked) : []
+  return own.map(({ field, value }) => `${field.label}: ${value}`).join('; ')
+}
+
+/** A row's cells by heading. Facts of the whole request that may be long are in its first row. */
+const COLUMNS: Readonly<Record<string, (row: ExportRow) => string | null | undefined>> = {
+  Number: ({ buyerRequest }) => buyerRequest.number,
+  Received: (row) => timeOf(row, row.buyerRequest.receivedAt),
+  State: ({ heldWhy, state }) => (heldWhy === null ? state : 'held'),
+  'Suspected spam': ({ heldWhy }) => heldWhy,
+  Company: (row) => askedIn(row)?.companyName,
+  Name: ({ buyerRequest }) => sender(buyerRequest).name,
+  Email: ({ buyerRequest }) => buyerMailbox(buyerRequest),
+  Phone: (row) => askedIn(row)?.yourPhone,
+  Country: (row) => askedIn(row)?.country,
+  Line: ({ line, priced, at }) => (line || priced ? String(at + 1) : null),
+  Manufacturer: ({ line, priced }) => line?.manufacturerName ?? priced?.manufacturerName,
+  'Part number': ({ line, priced }) => line?.partNumber ?? priced?.partNumber,
+  Quantities: ({ line }) => line?.quantities.join('; '),
+  'Line note': (row) => writtenIn(row)?.subject ?? (row.line?.note || null),
+  Note: (row) => writtenIn(row)?.message ?? (row.at === 0 ? askedIn(row)?.note : null),
+  Address: (row) => askedIn(row)?.completeAddress,
+  City: (row) => askedIn(row)?.city,
+  Region: (row) => askedIn(row)?.state,
+  Zip: (row) => askedIn(row)?.zip,
+  'Target date': (row) => askedIn(row)?.targetDate,
+  Quote: ({ quote }) => quote?.number,
+  'Quoted on': (row) => row.quote && timeOf(row, row.quote.sentAt),
+  Currency: ({ quote }) => quote?.quote.currency,
+  Description: ({ priced }) => priced?.description || null,
+  'Unit prices': ({ priced }) =>
+    priced?.breaks.map(({ quantity, unitPrice }) => `${quantity}: ${unitPrice}`).join('; ') || null,
+  Per: (row) => (isPriced(row) ? String(row.priced?.per) : null),
+  'Discount %': (row) => (isPriced(row) && row.priced?.discount) || null,
+  'Lead time': ({ priced }) => priced?.leadTime || null,
+  Minimum: ({ priced }) => priced?.minimum?.toString(),
+  'Total of the line': ({ priced }) => priced?.breaks.find(({ quantity }) => quantity === priced.counted)?.total,
+  'Discount of the quote %': ({ quote }) => quote?.quote.discount || null,
+  Tax: ({ quote }) => quote?.quote.tax && `${quote.quote.tax.name} ${quote.quote.tax.rate}%`,
+  'Total of the quote': ({ quote }) => quote?.quote.total || null,
+  'Valid until': ({ quote }) => quote?.quote.validUntil,
+  Terms: ({ quote, at }) => (at === 0 ? quote?.quote.terms : null),
+  Kind: (row) => askedIn(row)?.form?.name,
+  'Fields of the kind': (row) => (row.at === 0 && ownFields(row)) || null,
+  'Quote state': ({ quote, timeZone, now }) => quote && quoteState(quote.facts, true, dayIn(timeZone, now)),
+  Order: ({ quote }) => quote?.facts.order,
+  'PO number': ({ quote }) => quote?.ordered?.poNumber,
+  Ordered: piecesOf,
+  'Total of the order': ({ quote }) => quote?.ordered?.quote.total,
+  'Requested delivery date': ({ quote }) => quote?.ordered?.wishedDate,
+  'Ship to': ({ quote }) => quote?.ordered?.shipTo,
+}
+
+const HEADINGS = Object.keys(COLUMNS)
 const NUMBER_COLUMNS = [
   ...['Line', 'Per', 'Discount %', 'Minimum', 'Total of the line', 'Discount of the quote %', 'Total of the quote'],
   ...['Ordered', 'Total of the order'],
 ].map((name) => HEADINGS.indexOf(name))
-
-type Exported = Pick<ExportedRecord, 'buyerRequest' | 'heldWhy' | 'state' | 'quote'>
-
-type Clock = { readonly timeZone: string; readonly now: Date }
-
 const TIMES = ['Received', 'Quoted on']
 
 /** Requests as a table, a row per line, next to the newest quote (behavior 19.10). */
@@ -66,81 +101,24 @@ export const requestsSheet = (records: AsyncIterable<Exported>, clock: Clock): S
   numberColumns: NUMBER_COLUMNS,
   size: 0,
   chunks: async function* () {
-    for await (const record of records) yield rowsOf(record, clock)
+    for await (const record of records)
+      yield pairedLines(record).map((pair, at) => {
+        const row: ExportRow = { ...record, ...clock, ...pair, at }
+        return Object.values(COLUMNS).map((cellOf) => cellOf(row) ?? null)
+      })
   },
 })
 
-function rowsOf({ buyerRequest, heldWhy, state, quote }: Exported, { timeZone, now }: Clock): Row[] {
-  const timeOf = (at: string) => timeIn(timeZone, new Date(at))
-  const start = [buyerRequest.number, timeOf(buyerRequest.receivedAt), heldWhy === null ? state : 'held', heldWhy]
-  const { name } = sender(buyerRequest)
-  const mail = buyerMailbox(buyerRequest)
-  if (buyerRequest.kind === 'contact') {
-    const { subject, message } = buyerRequest.content
-    const empty = HEADINGS.slice(HEADINGS.indexOf('Note') + 1).map(() => null)
-    return [[...start, null, name, mail, null, null, null, null, null, null, subject, message, ...empty]]
-  }
-  const { companyName, yourPhone, country, note, completeAddress, city, zip, targetDate, lines } = buyerRequest.content
-  const region = filledFields(QUOTE_FIELDS, buyerRequest.content).find(({ field }) => field.name === 'state')?.value
-  const quoted = quote?.quote
-  const tax = quoted?.tax ? `${quoted.tax.name} ${quoted.tax.rate}%` : null
-  const { form } = buyerRequest.content
-  const own = form ? filledFields(kindFields(form), buyerRequest.content) : []
-  const paired = pairedLines(lines, quoted?.lines ?? [])
-  return (paired.length > 0 ? paired : [NO_LINE]).map(({ line, priced }, index) => {
-    return [
-      ...start,
-      ...[companyName, name, mail, yourPhone, country, paired.length > 0 ? String(index + 1) : null],
-      ...[line?.manufacturerName ?? priced?.manufacturerName ?? null, line?.partNumber ?? priced?.partNumber ?? null],
-      ...[line ? line.quantities.join('; ') : null, line?.note || null, index === 0 ? note : null],
-      ...[completeAddress, city, region ?? null, zip ?? null, targetDate ?? null],
-      ...[quote?.number ?? null, quote ? timeOf(quote.sentAt) : null, quoted?.currency ?? null],
-      ...pricesOf(priced),
-      ...[
-        quoted?.discount || null,
-        tax,
-        quoted?.total || null,
-        quoted?.validUntil ?? null,
-        index === 0 ? (quoted?.terms ?? null) : null,
-        form?.name ?? null,
-        index === 0 ? own.map(({ field, value }) => `${field.label}: ${value}`).join('; ') || null : null,
-        quote ? quoteState(quote.facts, true, dayIn(timeZone, now)) : null,
-        quote?.facts.order ?? null,
-        ...orderOf(quote?.ordered ?? null, priced ? (quoted?.lines.indexOf(priced) ?? -1) : -1),
-      ],
-    ]
-  })
-}
-
-/** The order and its pieces of a quote's line: its choices are in the same order. */
-function orderOf(ordered: OrderContent | null, line: number): Row {
-  if (!ordered) return Array.from({ length: 5 }, () => null)
-  const { poNumber, choices, quote, wishedDate, shipTo } = ordered
-  const pieces = choices[line] ?? null
-  return [poNumber ?? null, pieces === null ? null : String(pieces), quote.total, wishedDate ?? null, shipTo]
-}
-
-const NO_LINE: Paired = {}
-
-type Paired = { readonly line?: RequestLine | undefined; readonly priced?: PricedLine | undefined }
-
-/** The request's lines with their quotes, then the quote's own, such as freight. A merge adds lines. */
-function pairedLines(lines: readonly RequestLine[], quoted: readonly PricedLine[]): Paired[] {
+/** The request's lines with their quotes, then the quote's own, such as freight. A merge adds lines. At least one row. */
+function pairedLines({ buyerRequest, quote }: Exported): Paired[] {
+  const lines = buyerRequest.kind === 'quote' ? buyerRequest.content.lines : []
+  const quoted = quote?.quote.lines ?? []
   const isFor = (line: RequestLine | undefined, priced: PricedLine | undefined) =>
     priced !== undefined && !priced.isOwn && priced.partNumber === line?.partNumber
   const asked = lines.map((line, at): Paired => ({ line, priced: isFor(line, quoted[at]) ? quoted[at] : undefined }))
   const others = quoted.filter((priced, at) => !isFor(lines[at], priced))
-  return [...asked, ...others.map((priced) => ({ priced }))]
-}
-
-/** Unit prices as `250: 0.125; 1000: 0.11`, for programs: for `Per` pieces, before the discount. */
-function pricesOf(line: PricedLine | undefined): Row {
-  if (!line) return Array.from({ length: 7 }, () => null)
-  const { description, breaks, per, discount, leadTime, minimum, counted } = line
-  const total = breaks.find(({ quantity }) => quantity === counted)?.total ?? null
-  const prices = breaks.map(({ quantity, unitPrice }) => `${quantity}: ${unitPrice}`).join('; ')
-  const priced = prices ? [prices, String(per), discount || null] : [null, null, null]
-  return [description || null, ...priced, leadTime || null, minimum === null ? null : String(minimum), total]
+  const paired = [...asked, ...others.map((priced) => ({ priced }))]
+  return paired.length > 0 ? paired : [{}]
 }
 
 /** The desk's figures as CSV: total, by clerk, by day (behavior 19.20). */

@@ -6,7 +6,7 @@ import { ACCESS_TABLE } from '#server/desk/access-table.ts'
 import { takesForm } from '#server/http/form-receiver.ts'
 import { DESK_BODIES } from '#tests/hostile/posts-of-desk.ts'
 import { BUILT } from '#tests/programs/built-program.ts'
-import { type DeskSite, deskEntry, startDeskSite } from '#tests/site/desk-site.ts'
+import { type DeskSite, deskRoutes, startDeskSite } from '#tests/site/desk-site.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 const MULTIPART = 'multipart/form-data; boundary=b'
@@ -114,9 +114,8 @@ test('every page of the site that takes a form is in this test', async () => {
 })
 
 test('every address of the desk that takes a form is in the access table', async () => {
-  const { deskRoutes } = await deskEntry()
   const known = new Set(ACCESS_TABLE.filter(({ post }) => post !== undefined).map(({ path }) => path))
-  expect(deskRoutes().filter(({ path, posts }) => posts && !known.has(path))).toEqual([])
+  expect((await deskRoutes()).filter(({ path, posts }) => posts && !known.has(path))).toEqual([])
 })
 
 describe.for(ONE_OF_EACH_KIND)('the site at %s', (path) => {

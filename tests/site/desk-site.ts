@@ -9,7 +9,7 @@ import type { DeskServices } from '#desk/desk-services.ts'
 import type { Person, Role } from '#people/person.ts'
 import { type Session, Sessions } from '#people/sessions.ts'
 import { makeBagLabels } from '#print/bag-labels.ts'
-import type { createDesk, DeskOptions, deskRoutes } from '#server/desk/desk-app.ts'
+import type { createDesk, DeskOptions, routes } from '#server/desk/desk-app.ts'
 import { type BorrowedServices, openDeskServices } from '#server/desk/open-desk-services.ts'
 import { createLog } from '#server/operations/log.ts'
 import { trustedProxies } from '#server/origin/trusted-proxies.ts'
@@ -48,7 +48,7 @@ export async function catalogFor({ dataDir }: DatabaseSettings): Promise<Borrowe
 }
 
 /** The entry of the desk's build. */
-export const deskEntry = (): Promise<{ createDesk: typeof createDesk; deskRoutes: typeof deskRoutes }> =>
+export const deskEntry = (): Promise<{ createDesk: typeof createDesk; routes: typeof routes }> =>
   import(join(BUILT, 'desk/server/index.js'))
 
 /** The built desk over the sample catalog with a database of its own, called without a socket. Closed when the test ends. */
@@ -159,4 +159,16 @@ export async function signInTo(
   } finally {
     await db.destroy()
   }
+}
+
+/** All routes of the desk, such as `/requests/:number`. */
+export async function deskRoutes(): Promise<
+  { readonly path: string; readonly gets: boolean; readonly posts: boolean }[]
+> {
+  const { routes: built } = await deskEntry()
+  return Object.values(built).flatMap((route) => {
+    if (!route || (route.path === undefined && !route.index)) return []
+    const { loader, action, default: page } = route.module
+    return [{ path: `/${route.path ?? ''}`, gets: Boolean(loader || page), posts: Boolean(action) }]
+  })
 }

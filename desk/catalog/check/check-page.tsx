@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
+import { Pager } from '#app/ui/pager.tsx'
 import { FINDING_KINDS, type Finding, type FindingKind } from '#catalog/check/finding.ts'
 import { type LastTimeBuy, lastTimeBuys } from '#catalog/part/life/last-time-buys.ts'
 import { partName } from '#catalog/part/part-name.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import { servicesContext } from '#desk/desk-context.ts'
-import { ButtonLink, Notice, TextLink } from '#desk/ui/controls.tsx'
-import { EmptyState } from '#desk/ui/empty-state.tsx'
-import { askedPage, ListPages } from '#desk/ui/list-pages.tsx'
-import { PageHead } from '#desk/ui/page-head.tsx'
+import { ButtonLink, Card, EmptyState, Notice, PageHead, TextLink } from '#desk/ui/controls.tsx'
+import { DeskTable } from '#desk/ui/desk-table.tsx'
+import { askedPage } from '#desk/ui/list-pages.tsx'
 import { useFamilyName } from '#desk/ui/use-family-name.ts'
 import { dayIn } from '#shared/zoned-day.ts'
 import type { Route } from './+types/check-page.ts'
@@ -74,7 +74,7 @@ export default function CheckPage({ loaderData }: Route.ComponentProps) {
       {kinds.map((one) => (
         <Kind key={one.kind} {...one} isAlone={kind !== null} />
       ))}
-      {kind && <ListPages page={page} pageCount={pageCount} addressOf={(to) => `/check?kind=${kind}&page=${to}`} />}
+      {pageCount > 1 && <Pager page={page} pageCount={pageCount} urlOf={(to) => `/check?kind=${kind}&page=${to}`} />}
     </>
   )
 }
@@ -89,10 +89,11 @@ type KindProps = {
 }
 
 function Kind({ kind, total, fixable, listed, findings, isAlone }: KindProps) {
-  const id = `kind-${kind}`
   return (
-    <section className="card stack" aria-labelledby={id}>
-      <h2 id={id}>{isAlone ? `${formatCount(total)} found` : `${FINDING_KINDS[kind]} (${formatCount(total)})`}</h2>
+    <Card
+      className="card stack"
+      title={isAlone ? `${formatCount(total)} found` : `${FINDING_KINDS[kind]} (${formatCount(total)})`}
+    >
       {fixable > 0 && (
         <p>
           <ButtonLink to={`/check/fix?kind=${kind}`}>
@@ -113,7 +114,7 @@ function Kind({ kind, total, fixable, listed, findings, isAlone }: KindProps) {
       {isAlone && total > listed && (
         <p className="lead">{`The first ${formatCount(listed)} are listed. The command “catalog check --json” has all.`}</p>
       )}
-    </section>
+    </Card>
   )
 }
 
@@ -153,29 +154,19 @@ const FILE_KINDS: readonly FindingKind[] = ['missing-image', 'missing-pdf', 'bro
 
 /** 'Last time buys': parts that can be ordered one last time, with the days left (behavior 3.13). */
 const LastBuys = ({ buys, count }: { buys: readonly LastTimeBuy[]; count: number }) => (
-  <section className="card" aria-labelledby="last-buys">
-    <h2 id="last-buys">{`Last time buys (${formatCount(count)})`}</h2>
-    <table className="data-table" data-stack>
-      <thead>
-        <tr>
-          <th scope="col">Part</th>
-          <th scope="col">Last day</th>
-          <th scope="col">Days left</th>
-          <th scope="col">Replaced by</th>
-        </tr>
-      </thead>
-      <tbody>
-        {buys.map(({ table, id, number, day, days, replacedBy }) => (
-          <tr key={`${table} ${id}`}>
-            <th scope="row">
-              <TextLink to={`/parts/${encodeURIComponent(table)}/${id}`}>{number}</TextLink>
-            </th>
-            <td data-label="Last day">{day ?? 'Not stated'}</td>
-            <td data-label="Days left">{days === null ? 'Not clear' : days < 0 ? 'Past' : formatCount(days)}</td>
-            <td data-label="Replaced by">{replacedBy ?? 'Not stated'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
+  <Card title={`Last time buys (${formatCount(count)})`}>
+    <DeskTable
+      caption="Last time buys"
+      columns={{ part: 'Part', day: 'Last day', left: 'Days left', replacedBy: 'Replaced by' }}
+      rows={buys.map(({ table, id, number, day, days, replacedBy }) => ({
+        key: `${table} ${id}`,
+        cells: {
+          part: <TextLink to={`/parts/${encodeURIComponent(table)}/${id}`}>{number}</TextLink>,
+          day: day ?? 'Not stated',
+          left: days === null ? 'Not clear' : days < 0 ? 'Past' : formatCount(days),
+          replacedBy: replacedBy ?? 'Not stated',
+        },
+      }))}
+    />
+  </Card>
 )

@@ -6,10 +6,8 @@ import { makeChange, postedChanges } from '#desk/catalog/changes/posted-changes.
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, takeForm } from '#desk/desk-form.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
-import { ButtonLink } from '#desk/ui/controls.tsx'
-import { EmptyState } from '#desk/ui/empty-state.tsx'
-import { FormError } from '#desk/ui/form-error.tsx'
-import { PageHead } from '#desk/ui/page-head.tsx'
+import { ButtonLink, EmptyState, PageHead } from '#desk/ui/controls.tsx'
+import { FormError } from '#desk/ui/desk-form.tsx'
 import type { CellChange, ChangeSet } from '#parts/editing/change-parts.ts'
 import type { Route } from './+types/fix-page.ts'
 

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { countOf, fileSize } from '#catalog/quantities/format-count.ts'
 import { OFFER } from '#desk/catalog/files/offered-cells.ts'
 import { Submit } from '#desk/ui/controls.tsx'
+import { DeskSelect } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
-import { DeskSelect } from '#desk/ui/desk-select.tsx'
 import type { FileMeaning, FileOffer } from '#files/uploads/file-meanings.ts'
 import type { UploadPlan } from '#files/uploads/open-uploads.ts'
 
@@ -15,10 +15,8 @@ export function UploadPlanList({ plan, part, tables }: Props) {
   const strays = files.filter(({ meanings }) => meanings.length === 0)
   const names = new Map(tables)
   return (
-    <DeskForm key={id} about={`upload ${id}`} className="card stack">
+    <DeskForm key={id} about={`upload ${id}`} fields={{ id, part }} className="card stack">
       <h2>{files.length === 1 ? 'One file waits' : `${files.length} files wait`}</h2>
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="part" value={part} />
       <ul className="stack findings">
         {files.map(({ name, size, meanings, offers }) => (
           <li key={name}>

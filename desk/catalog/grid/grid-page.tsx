@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Form, Link, useFetcher, useLocation } from 'react-router'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
+import { Pager } from '#app/ui/pager.tsx'
 import { sideColumns, sideFault, sideFaultText } from '#catalog/check/side-rows.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { rowName } from '#catalog/registry/side-tables.ts'
@@ -23,13 +24,10 @@ import { ExportLinks } from '#desk/catalog/parts/export-links.tsx'
 import { partEditor } from '#desk/catalog/parts/part-source.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { takeForm } from '#desk/desk-form.ts'
-import { ButtonLink, Notice, Submit, TextLink } from '#desk/ui/controls.tsx'
-import { RestoredNotice } from '#desk/ui/desk-form.tsx'
-import { FormError } from '#desk/ui/form-error.tsx'
-import { askedPage, ListPages } from '#desk/ui/list-pages.tsx'
-import { PageHead } from '#desk/ui/page-head.tsx'
+import { ButtonLink, Notice, PageHead, Submit, TextLink } from '#desk/ui/controls.tsx'
+import { FormError, RestoredNotice, UnsavedHint } from '#desk/ui/desk-form.tsx'
+import { askedPage } from '#desk/ui/list-pages.tsx'
 import { keepTyped, readTyped } from '#desk/ui/typed-text.ts'
-import { UnsavedHint } from '#desk/ui/unsaved-hint.tsx'
 import { useFilterFields } from '#desk/ui/use-filter-fields.ts'
 import { useTypist } from '#desk/ui/use-typed-text.ts'
 import type { Route } from './+types/grid-page.ts'
@@ -258,7 +256,9 @@ function FamilyGrid({ data }: { data: Data }) {
               </>
             )}
           />
-          <ListPages page={page} pageCount={pageCount} addressOf={(to) => gridAddress(data, { page: String(to) })} />
+          {pageCount > 1 && (
+            <Pager page={page} pageCount={pageCount} urlOf={(to) => gridAddress(data, { page: String(to) })} />
+          )}
           <p className="hint">
             Enter or F2 edits a cell, typing replaces it, Escape drops what you typed. Shift and the arrows select,
             Ctrl+Space a column. Ctrl+C and Ctrl+V copy and paste from a spreadsheet, Ctrl+D fills down, Delete empties,

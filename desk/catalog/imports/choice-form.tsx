@@ -1,6 +1,6 @@
 import { Submit } from '#desk/ui/controls.tsx'
+import { DeskSelect } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
-import { DeskSelect } from '#desk/ui/desk-select.tsx'
 import { useFamilyName } from '#desk/ui/use-family-name.ts'
 import type { ImportDraft } from '#parts/drafts/import-draft.ts'
 import type { FileHeader } from '#parts/import/import-table.ts'
@@ -81,19 +81,9 @@ function headingsOf(headers: readonly FileHeader[]): Heading[] {
 
 function waysOf({ column, unitsOf, isIgnored }: Heading): (readonly [string, string])[] {
   if (column === null && unitsOf !== null) return [['', `Take as the units of ${unitsOf}`]]
-  if (column === null && !isIgnored) {
-    return [
-      ['', 'Choose: no such column'],
-      ['ignore', 'Leave out'],
-      ['add', 'Keep as a private column'],
-    ]
-  }
-  const take = column === null ? 'Take, if there is such a column' : `Take as ${column}`
-  return [
-    ['take', take],
-    ['ignore', 'Leave out'],
-    ['add', 'Keep as a private column'],
-  ]
+  const others = [['ignore', 'Leave out'] as const, ['add', 'Keep as a private column'] as const]
+  if (column === null && !isIgnored) return [['', 'Choose: no such column'], ...others]
+  return [['take', column === null ? 'Take, if there is such a column' : `Take as ${column}`], ...others]
 }
 
 function wayOf({ heading, column, unitsOf, isIgnored }: Heading, { ignore, add }: ImportDraft['choices']): string {

@@ -1,20 +1,18 @@
-import { Form, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import * as z from 'zod'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import type { ColumnKind } from '#catalog/registry/family.ts'
 import { KIND_WORDS } from '#catalog/registry/kind-words.ts'
-import { ChangePreview } from '#desk/catalog/imports/change-preview.tsx'
+import { ChangePreview, NewValues } from '#desk/catalog/imports/change-preview.tsx'
 import { ChoiceForm } from '#desk/catalog/imports/choice-form.tsx'
-import { NewValues } from '#desk/catalog/imports/new-values.tsx'
-import { countsSum, countWords } from '#desk/catalog/imports/run-words.ts'
+import { countsSum, countWords } from '#desk/catalog/imports/run-words.tsx'
 import { FamilyQuestion, KIND_PREFIX } from '#desk/catalog/imports/unnamed-file.tsx'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, takeForm, typedText } from '#desk/desk-form.ts'
 import { orRefuse, problemText } from '#desk/problem-text.ts'
 import { mayDo } from '#desk/rights.ts'
-import { Notice, Submit, TextLink } from '#desk/ui/controls.tsx'
+import { Card, Notice, PageHead, PostButton, TextLink } from '#desk/ui/controls.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
-import { PageHead } from '#desk/ui/page-head.tsx'
 import { useFamilyName } from '#desk/ui/use-family-name.ts'
 import { useRevalidateWhile } from '#desk/ui/use-revalidate-while.ts'
 import type { ImportChoices, ImportDraft, ImportPreview, PlacedError } from '#parts/drafts/import-draft.ts'
@@ -115,9 +113,9 @@ export default function ImportDraftPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Preview of an import" text={names}>
-        <Form method="post">
-          <Submit intent={isRunning ? 'cancel' : 'discard'}>{isRunning ? 'Stop' : 'Discard these files'}</Submit>
-        </Form>
+        <PostButton fields={{ intent: isRunning ? 'cancel' : 'discard' }}>
+          {isRunning ? 'Stop' : 'Discard these files'}
+        </PostButton>
       </PageHead>
       {work ? <Progress kind={work.kind} done={work.done} /> : <Result {...loaderData} />}
     </>
@@ -161,21 +159,19 @@ function Result({ draft, tables, groups, canMake }: Data) {
       ))}
       {preview && <ImportErrors draft={draft.id} preview={preview} />}
       {isReady && (
-        <section className="card">
-          <h2>
-            {isEmpty
+        <Card
+          title={
+            isEmpty
               ? 'Nothing would change'
-              : `${countWords(sum)} in ${preview.tables.map(({ table }) => nameOf(table)).join(', ')}`}
-          </h2>
+              : `${countWords(sum)} in ${preview.tables.map(({ table }) => nameOf(table)).join(', ')}`
+          }
+        >
           {!isEmpty && (
-            <Form method="post">
-              <input type="hidden" name="digest" value={preview.digest} />
-              <Submit intent="import" tone="dark">
-                {`Import: ${countWords(sum)}`}
-              </Submit>
-            </Form>
+            <PostButton fields={{ intent: 'import', digest: preview.digest }} tone="dark">
+              {`Import: ${countWords(sum)}`}
+            </PostButton>
           )}
-        </section>
+        </Card>
       )}
       {preview && <NewValues columns={preview.values} />}
       {isReady && <ChangePreview preview={preview} />}
@@ -219,12 +215,13 @@ function ImportErrors({ draft, preview }: { draft: string; preview: ImportPrevie
   if (errorCount === 0) return null
   const files = Map.groupBy(errors, ({ file, sheet }) => (sheet === null ? file : `${file}, ${sheet}`))
   return (
-    <section className="card">
-      <h2>
-        {errorCount === 1
+    <Card
+      title={
+        errorCount === 1
           ? 'One error: nothing can be imported'
-          : `${formatCount(errorCount)} errors: nothing can be imported`}
-      </h2>
+          : `${formatCount(errorCount)} errors: nothing can be imported`
+      }
+    >
       <p className="hint">
         Fix the file and choose it again, or change the choices below.{' '}
         <a href={`/imports/drafts/${draft}/errors.csv`} download className="text-link">
@@ -247,7 +244,7 @@ function ImportErrors({ draft, preview }: { draft: string; preview: ImportPrevie
         </section>
       ))}
       {more > 0 && <p className="hint">{`and ${more} more, in the CSV`}</p>}
-    </section>
+    </Card>
   )
 }
 

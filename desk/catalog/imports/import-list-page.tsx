@@ -1,13 +1,9 @@
 import { Link } from 'react-router'
-import { RunChanges } from '#desk/catalog/imports/run-changes.tsx'
-import { runTitle } from '#desk/catalog/imports/run-words.ts'
+import { RunChanges, runTitle } from '#desk/catalog/imports/run-words.tsx'
 import { servicesContext } from '#desk/desk-context.ts'
-import { TextLink } from '#desk/ui/controls.tsx'
+import { EmptyState, PageHead, StateBadge, TextLink } from '#desk/ui/controls.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
-import { EmptyState } from '#desk/ui/empty-state.tsx'
-import { PageHead } from '#desk/ui/page-head.tsx'
-import { StateBadge } from '#desk/ui/state-badge.tsx'
 import type { Route } from './+types/import-list-page.ts'
 
 const PAGE = 50

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
-import { RunChanges } from '#desk/catalog/imports/run-changes.tsx'
-import { runTitle } from '#desk/catalog/imports/run-words.ts'
+import { RunChanges, runTitle } from '#desk/catalog/imports/run-words.tsx'
 import { servicesContext } from '#desk/desk-context.ts'
 import { orRefuse } from '#desk/problem-text.ts'
-import { ButtonLink } from '#desk/ui/controls.tsx'
+import { ButtonLink, PageHead } from '#desk/ui/controls.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
-import { PageHead } from '#desk/ui/page-head.tsx'
 import { useFamilyName } from '#desk/ui/use-family-name.ts'
 import type { Route } from './+types/import-run-page.ts'
 

@@ -1,9 +1,8 @@
 import { Form, redirect, useNavigation } from 'react-router'
-import { DropZone } from '#desk/catalog/imports/drop-zone.tsx'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { problemText } from '#desk/problem-text.ts'
-import { Submit } from '#desk/ui/controls.tsx'
-import { PageHead } from '#desk/ui/page-head.tsx'
+import { PageHead, Submit } from '#desk/ui/controls.tsx'
+import { DeskField } from '#desk/ui/desk-field.tsx'
 import type { Route } from './+types/new-import-page.ts'
 
 /** `/imports/new`: takes files and leads to their preview. */
@@ -20,6 +19,18 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
+/** A file field takes dropped files too. */
+export const PartFilesField = () => (
+  <DeskField
+    label="Files with parts"
+    name="files"
+    type="file"
+    multiple
+    required
+    accept=".csv,.tsv,.tab,.txt,.xlsx,.xlsm"
+  />
+)
+
 export const meta: Route.MetaFunction = () => [{ title: 'New import – Desk' }]
 
 export default function NewImport() {
@@ -31,7 +42,7 @@ export default function NewImport() {
         text="CSV files and Excel workbooks (.xlsx), up to 30 MB total. You see a preview before anything changes."
       />
       <Form method="post" encType="multipart/form-data" className="card stack">
-        <DropZone />
+        <PartFilesField />
         <p className="hint">
           Name a file after its family, such as Panel-Jacks.csv, and you aren’t asked which it is. Files are kept for a
           day and are not public.

@@ -1,15 +1,13 @@
 import { Form } from 'react-router'
 import * as z from 'zod'
 import { formatCount } from '#catalog/quantities/format-count.ts'
-import { RunChanges } from '#desk/catalog/imports/run-changes.tsx'
-import { countsSum, countWords, runTitle } from '#desk/catalog/imports/run-words.ts'
+import { countsSum, countWords, RunChanges, runTitle } from '#desk/catalog/imports/run-words.tsx'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, takeForm } from '#desk/desk-form.ts'
 import { orRefuse, problemText } from '#desk/problem-text.ts'
-import { ButtonLink, Submit, TextLink } from '#desk/ui/controls.tsx'
+import { ButtonLink, Card, PageHead, Submit, TextLink } from '#desk/ui/controls.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
-import { PageHead } from '#desk/ui/page-head.tsx'
 import type { Route } from './+types/undo-import-page.ts'
 
 const CHANGED = 'There are later changes since you saw this page, so nothing was undone. This is what it would do now.'
@@ -54,10 +52,9 @@ export default function UndoImport({ loaderData: { run, tables, inTheWay } }: Ro
         <ButtonLink to={`/imports/${run.id}`}>Cancel</ButtonLink>
       </PageHead>
       {count > 0 && (
-        <section className="card">
-          <h2>
-            {count === 1 ? 'One later change is in its way' : `${formatCount(count)} later changes are in its way`}
-          </h2>
+        <Card
+          title={count === 1 ? 'One later change is in its way' : `${formatCount(count)} later changes are in its way`}
+        >
           <p>They changed the same parts. Undo them one by one, the newest first, or all of them down to this one.</p>
           <DeskTable
             caption="Later changes"
@@ -72,10 +69,9 @@ export default function UndoImport({ loaderData: { run, tables, inTheWay } }: Ro
               },
             }))}
           />
-        </section>
+        </Card>
       )}
-      <section className="card">
-        <h2>What the tables get back</h2>
+      <Card title="What the tables get back">
         <RunChanges tables={tables} />
         <Form method="post">
           {inTheWay.map(({ id }) => (
@@ -87,7 +83,7 @@ export default function UndoImport({ loaderData: { run, tables, inTheWay } }: Ro
               : `Undo all ${count + 1}: ${countWords(countsSum(tables))}`}
           </Submit>
         </Form>
-      </section>
+      </Card>
     </>
   )
 }

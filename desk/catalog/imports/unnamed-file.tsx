@@ -1,8 +1,7 @@
 import { useId } from 'react'
-import { Form } from 'react-router'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { KIND_WORDS } from '#catalog/registry/kind-words.ts'
-import { Notice, Submit } from '#desk/ui/controls.tsx'
+import { Card, Notice, PostButton, Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
@@ -20,10 +19,9 @@ export function FamilyQuestion({ unnamed: { file, columns, fit }, groups, canMak
   const form = <NewFamily file={file} columns={columns} groups={groups} canMake={canMake} />
   if (!fit)
     return (
-      <section className="card stack">
-        <h2>{`A new family from ${file}`}</h2>
+      <Card className="card stack" title={`A new family from ${file}`}>
         {form}
-      </section>
+      </Card>
     )
   const name = nameOf(fit.table)
   const why =
@@ -31,21 +29,16 @@ export function FamilyQuestion({ unnamed: { file, columns, fit }, groups, canMak
       ? `${formatCount(fit.found)} of the first ${formatCount(fit.asked)} part numbers in ${file} are in ${name}.`
       : `${name} has all headings of ${file}.`
   return (
-    <section className="card stack">
-      <h2>{`Is this ${name}?`}</h2>
+    <Card className="card stack" title={`Is this ${name}?`}>
       <p>{why}</p>
-      <Form method="post">
-        <input type="hidden" name="file" value={file} />
-        <input type="hidden" name="table" value={fit.table} />
-        <Submit intent="use-family" tone="dark">
-          {`Preview it as ${name}`}
-        </Submit>
-      </Form>
+      <PostButton fields={{ intent: 'use-family', file, table: fit.table }} tone="dark">
+        {`Preview it as ${name}`}
+      </PostButton>
       <details>
         <summary>No, it is a new family</summary>
         {form}
       </details>
-    </section>
+    </Card>
   )
 }
 
@@ -55,8 +48,7 @@ function NewFamily({ file, columns, groups, canMake }: NewProps) {
   const list = useId()
   if (!canMake) return <Notice>Only an owner can make a new family. Ask one to drop this file.</Notice>
   return (
-    <DeskForm about={`family ${file}`} className="stack">
-      <input type="hidden" name="file" value={file} />
+    <DeskForm about={`family ${file}`} fields={{ file }} className="stack">
       <div className="site-fields">
         <DeskField label="Name" name="name" required maxLength={60} defaultValue={nameOfFile(file)} />
         <DeskField

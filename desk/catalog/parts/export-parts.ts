@@ -1,16 +1,15 @@
 import { partEditor } from '#desk/catalog/parts/part-source.ts'
-import type { DeskServices } from '#desk/desk-services.ts'
+import { servicesContext } from '#desk/desk-context.ts'
 import { orRefuse } from '#desk/problem-text.ts'
 import { exportAnswer } from '#desk/ui/download-answer.ts'
 import { TABLE_TYPES } from '#shared/content-types.ts'
+import type { Route } from './+types/export-parts.ts'
 
-/** Sends a family's parts for a later import, with ids and private columns. */
-export async function exportParts(
-  services: DeskServices,
-  asked: string,
-  format: keyof typeof TABLE_TYPES,
-): Promise<Response> {
-  const { family } = await partEditor(services, asked)
+/** `/parts/:table/export.csv` and `.xlsx`: a family's parts for a later import, with ids and private columns. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { family } = await partEditor(services, params.table)
+  const format = new URL(request.url).pathname.endsWith('.xlsx') ? 'xlsx' : 'csv'
   const chunks = await orRefuse(services.catalogDesk.exportTable(family, format))
   return exportAnswer(chunks, TABLE_TYPES[format], `${encodeURIComponent(family.table)}.${format}`)
 }

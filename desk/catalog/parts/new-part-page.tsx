@@ -1,25 +1,23 @@
 import { data } from 'react-router'
 import type * as z from 'zod'
-import { fieldGroups, type ShownCells } from '#desk/catalog/parts/cell-groups.ts'
+import type { ShownCells } from '#desk/catalog/parts/cell-groups.ts'
 import { NO_PROBLEMS, PartForm } from '#desk/catalog/parts/part-form.tsx'
 import { partEditor } from '#desk/catalog/parts/part-source.ts'
 import { PART_RULES, postedPart, refusedPart, writtenCells } from '#desk/catalog/parts/posted-part.ts'
 import { newFindings, problemsOf } from '#desk/catalog/parts/save-part.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, takeForm } from '#desk/desk-form.ts'
-import { ButtonLink } from '#desk/ui/controls.tsx'
-import { PageHead } from '#desk/ui/page-head.tsx'
+import { ButtonLink, PageHead } from '#desk/ui/controls.tsx'
 import { dayIn } from '#shared/zoned-day.ts'
 import type { Route } from './+types/new-part-page.ts'
 
 /** An empty part, or a copy without its numbers. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const { parts, form, family } = await partEditor(services, params.table)
+  const { parts, form, family, groupsOf } = await partEditor(services, params.table)
   const copied = new URL(request.url).searchParams.get('copy')
   const cells = copied === null ? {} : ((await parts.read(form, copied)).cells ?? {})
-  const groups = fieldGroups(family, form, services.catalog()?.table(family.table) ?? null, cells)
-  const fresh = groups.map((group) => ({
+  const fresh = groupsOf(cells).map((group) => ({
     ...group,
     fields: group.fields.map((field) => (field.kind === 'number' ? { ...field, value: '' } : field)),
   }))
@@ -28,9 +26,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 export async function action({ params, context }: Route.ActionArgs) {
   const [services, person] = [context.get(servicesContext), context.get(personContext)]
-  const { parts, form, family } = await partEditor(services, params.table)
-  const groupsOf = (wanted: ShownCells) =>
-    fieldGroups(family, form, services.catalog()?.table(family.table) ?? null, wanted)
+  const { parts, form, family, groupsOf, path } = await partEditor(services, params.table)
   const back = (wanted: ShownCells, problems: typeof NO_PROBLEMS) =>
     data({ typed: groupsOf(wanted), problems, reply: null }, { status: 422 })
   const act = async ({ seen, accept }: z.output<typeof posted>, fields: FormData) => {
@@ -40,8 +36,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     if (findings.length > 0 && !accept) return back(wanted, { ...NO_PROBLEMS, findings })
     const outcome = await parts.add(family.table, wanted, person)
     if (outcome.kind !== 'done') return back(wanted, problemsOf(outcome, []))
-    const path = `/parts/${encodeURIComponent(family.table)}/${outcome.id}`
-    return leave(path, 'The part was added. The site shows it in a moment.')
+    return leave(`${path}/${outcome.id}`, 'The part was added. The site shows it in a moment.')
   }
   const typed = (fields: FormData) => groupsOf(refusedPart(fields, form.columns).wanted)
   return await takeForm(context, posted, act, { rules: PART_RULES, typed })

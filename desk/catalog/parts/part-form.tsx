@@ -10,8 +10,7 @@ import { type CellConflict, ConflictField } from '#desk/catalog/parts/conflict-f
 import { CELL } from '#desk/catalog/parts/posted-part.ts'
 import type { FormReply } from '#desk/desk-form.ts'
 import { Submit } from '#desk/ui/controls.tsx'
-import { DeskForm } from '#desk/ui/desk-form.tsx'
-import { FormError } from '#desk/ui/form-error.tsx'
+import { DeskForm, FormError } from '#desk/ui/desk-form.tsx'
 
 export type FormProblems = {
   /** What an import would refuse, by column. An empty column means the whole part. */
@@ -33,20 +32,16 @@ type Props = {
   about?: string
   /** The column that a finding linked to. */
   marked?: string | null
-  /** Where to post the form, if not to this page. */
-  action?: string
 }
 
-export function PartForm({ groups, seen, problems, reply, submit, about = 'part', marked = null, action }: Props) {
+export function PartForm({ groups, seen, problems, reply, submit, about = 'part', marked = null }: Props) {
   const { errors, findings, conflicts } = problems
   const hasProblems = errors.length + findings.length + conflicts.length > 0
   const { state } = useNavigation()
   const whole = errors.filter(({ column }) => column === '')
   const isConflict = (column: string) => conflicts.some((conflict) => conflict.column === column)
   return (
-    <DeskForm about={about} className="stack" {...(action ? { action } : {})}>
-      <input type="hidden" name="intent" value="save" />
-      <input type="hidden" name="seen" value={JSON.stringify(seen)} />
+    <DeskForm about={about} fields={{ intent: 'save', seen: JSON.stringify(seen) }} className="stack">
       <FormError reply={reply} />
       {hasProblems && (
         <div role="alert" className="notice stack" data-tone="bad">

@@ -1,17 +1,15 @@
 import { Form, Link } from 'react-router'
+import { Pager } from '#app/ui/pager.tsx'
 import type { Catalog, PartsTable } from '#catalog/answers.ts'
 import { ANY_COLUMN } from '#catalog/facets/table-query.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import { rowName } from '#catalog/registry/side-tables.ts'
 import { ExportLinks } from '#desk/catalog/parts/export-links.tsx'
 import { servicesContext } from '#desk/desk-context.ts'
-import { ButtonLink, Submit, TextLink } from '#desk/ui/controls.tsx'
-import { DeskField } from '#desk/ui/desk-field.tsx'
-import { DeskSelect } from '#desk/ui/desk-select.tsx'
-import { EmptyState } from '#desk/ui/empty-state.tsx'
-import { askedPage, ListPages } from '#desk/ui/list-pages.tsx'
+import { ButtonLink, EmptyState, PageHead, Submit, TextLink } from '#desk/ui/controls.tsx'
+import { DeskField, DeskSelect } from '#desk/ui/desk-field.tsx'
+import { askedPage } from '#desk/ui/list-pages.tsx'
 import { CardTable, type ListHeading } from '#desk/ui/list-table.tsx'
-import { PageHead } from '#desk/ui/page-head.tsx'
 import { useFilterFields } from '#desk/ui/use-filter-fields.ts'
 import type { Route } from './+types/part-list-page.ts'
 
@@ -121,24 +119,11 @@ function Found({ q, table, found }: { q: string; table: string | null; found: Fo
     <>
       <p className="lead">{countOf(found.total, rowName(table ?? ''))}</p>
       <CardTable caption="Parts" headings={PART_HEADINGS} rows={rows} />
-      <ListPages page={found.page} pageCount={found.pageCount} addressOf={pageAt} />
+      {found.pageCount > 1 && <Pager page={found.page} pageCount={found.pageCount} urlOf={pageAt} />}
     </>
   )
 }
 
-type ListedPart = {
-  readonly table: string
-  readonly id: string
-  readonly number: string
-  readonly family: string
-  readonly facts: string
-}
-type FoundParts = {
-  readonly total: number
-  readonly page: number
-  readonly pageCount: number
-  readonly parts: readonly ListedPart[]
-}
 type PartsQuestion = { readonly q: string; readonly table: string | null; readonly page: number }
 
 const PAGE = 50
@@ -148,7 +133,7 @@ const MAX_FACTS = 5
  * Finds parts as on the site (behavior 7.8 to 7.14): by number, and if no number matches, by words in any column
  * (behavior 5.16). Without a term returns one family's parts in order.
  */
-function foundParts(catalog: Catalog, tables: readonly PartsTable[], question: PartsQuestion): FoundParts {
+function foundParts(catalog: Catalog, tables: readonly PartsTable[], question: PartsQuestion) {
   const { q, table, page } = question
   if (q !== '') {
     const matches = catalog.matches({ q, table, page })
@@ -166,7 +151,7 @@ function foundParts(catalog: Catalog, tables: readonly PartsTable[], question: P
   const chosen = tables.filter(({ family }) => table === null || family.table === table)
   const rows = chosen.map((one) => ({ one, rows: one.rows(query) }))
   const total = rows.reduce((sum, row) => sum + row.rows.length, 0)
-  const parts: ListedPart[] = []
+  const parts: ReturnType<typeof listed>[] = []
   let skip = (page - 1) * PAGE
   for (const each of rows) {
     const cut = each.rows.subarray(skip, skip + PAGE - parts.length)
@@ -177,7 +162,7 @@ function foundParts(catalog: Catalog, tables: readonly PartsTable[], question: P
   return { total, page, pageCount: Math.max(1, Math.ceil(total / PAGE)), parts }
 }
 
-function listed(table: PartsTable, row: number): ListedPart {
+function listed(table: PartsTable, row: number) {
   const { tableName, id, partNumber, displayName } = table.summary(row)
   const facts = table.specifications(row).flatMap(({ label, value }) => (value ? [`${label}: ${value}`] : []))
   return { table: tableName, id, number: partNumber, family: displayName, facts: facts.slice(0, MAX_FACTS).join(' · ') }

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { data } from 'react-router'
 import * as z from 'zod'
 import { partName } from '#catalog/part/part-name.ts'
-import { fieldGroups, type ShownCells } from '#desk/catalog/parts/cell-groups.ts'
+import type { ShownCells } from '#desk/catalog/parts/cell-groups.ts'
 import { cellOrEmpty } from '#desk/catalog/parts/conflict-field.tsx'
 import { PartFilesCard, shownFiles } from '#desk/catalog/parts/part-files.tsx'
 import { NO_PROBLEMS, PartForm } from '#desk/catalog/parts/part-form.tsx'
@@ -12,9 +12,8 @@ import { mergedCells, newFindings, problemsOf } from '#desk/catalog/parts/save-p
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, takeForm, typedText } from '#desk/desk-form.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
-import { ButtonLink } from '#desk/ui/controls.tsx'
+import { ButtonLink, PageHead } from '#desk/ui/controls.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
-import { PageHead } from '#desk/ui/page-head.tsx'
 import { forgetTypedAt } from '#desk/ui/typed-text.ts'
 import type { PartEntry } from '#parts/editing/part-history.ts'
 import { dayIn } from '#shared/zoned-day.ts'
@@ -24,10 +23,9 @@ const DONE = { added: 'Added', changed: 'Changed', removed: 'Removed' } as const
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const { parts, form, family } = await partEditor(services, params.table)
+  const { parts, form, family, table, groupsOf } = await partEditor(services, params.table)
   const { cells, history } = await parts.read(form, params.id)
   if (!cells && history.length === 0) throw data('There is no such part.', { status: 404 })
-  const table = services.catalog()?.table(family.table) ?? null
   const row = table?.rowOf(params.id) ?? null
   const number = cells?.[form.number ?? '']?.trim() ?? history[0]?.number ?? null
   return {
@@ -36,7 +34,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     familyName: family.name,
     name: partName(number, params.id),
     cells,
-    groups: cells ? fieldGroups(family, form, table, cells) : [],
+    groups: cells ? groupsOf(cells) : [],
     history,
     marked: new URL(request.url).searchParams.get('cell'),
     files: table && row !== null ? shownFiles(table, row) : null,
@@ -49,10 +47,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 export async function action({ params, context }: Route.ActionArgs) {
   const [services, person] = [context.get(servicesContext), context.get(personContext)]
-  const { parts, form, family } = await partEditor(services, params.table)
-  const address = `/parts/${encodeURIComponent(family.table)}/${params.id}`
-  const served = services.catalog()?.table(family.table) ?? null
-  const shown = (cells: ShownCells, seen: ShownCells) => ({ groups: fieldGroups(family, form, served, cells), seen })
+  const { parts, form, family, groupsOf, path } = await partEditor(services, params.table)
+  const address = `${path}/${params.id}`
+  const shown = (cells: ShownCells, seen: ShownCells) => ({ groups: groupsOf(cells), seen })
   const back = (typed: ReturnType<typeof shown>, problems: typeof NO_PROBLEMS, status: number) =>
     data({ typed, problems, reply: null }, { status })
 

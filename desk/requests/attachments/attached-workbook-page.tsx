@@ -1,8 +1,7 @@
 import { columnLetter } from '#catalog/lists/pasted/column-name.ts'
 import { servicesContext } from '#desk/desk-context.ts'
-import { filePlace, isWorkbook } from '#desk/requests/attachments/shown-files.ts'
-import { TextLink } from '#desk/ui/controls.tsx'
-import { PageHead } from '#desk/ui/page-head.tsx'
+import { askedFile, isWorkbook } from '#desk/requests/attachments/shown-files.ts'
+import { PageHead, TextLink } from '#desk/ui/controls.tsx'
 import { isProblem } from '#shared/problem.ts'
 import type { Route } from './+types/attached-workbook-page.ts'
 
@@ -11,14 +10,12 @@ const MAX_CELL_LENGTH = 200
 
 /** `/requests/:number/files/:position/table`: the first sheet of a buyer's workbook, as plain text (behavior 19.7). */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { requests, readSheet } = context.get(servicesContext)
-  const number = params.number.toUpperCase()
-  const position = filePlace(params.position)
-  const file = await requests.file(number, position)
+  const services = context.get(servicesContext)
+  const { number, path, file } = await askedFile(services, params)
   if (!file || !isWorkbook(file.mediaType)) throw new Response('There is no workbook at this address.', { status: 404 })
-  const shown = { number, name: file.name, path: `/requests/${number}/files/${position}` }
+  const shown = { number, name: file.name, path }
   try {
-    const { rows, over } = await readSheet(file.bytes)
+    const { rows, over } = await services.readSheet(file.bytes)
     return { ...shown, ...tableOf(rows), over, problem: null }
   } catch (error) {
     if (!isProblem(error)) throw error

@@ -1,6 +1,6 @@
 import { PICTURE_WIDTHS } from '#catalog/part/picture-widths.ts'
 import { servicesContext } from '#desk/desk-context.ts'
-import { filePlace, isPicture } from '#desk/requests/attachments/shown-files.ts'
+import { askedFile, isPicture } from '#desk/requests/attachments/shown-files.ts'
 import type { Route } from './+types/request-file.ts'
 
 /** A file runs nothing and loads nothing. */
@@ -8,14 +8,13 @@ const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
 /** A request's file to save. With `?w=640`, a picture encoded anew. Nothing else is ever displayed (behavior 19.7). */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { requests, smallPicture } = context.get(servicesContext)
-  const position = filePlace(params.position)
-  const file = await requests.file(params.number.toUpperCase(), position)
+  const services = context.get(servicesContext)
+  const { file } = await askedFile(services, params)
   if (!file) throw new Response('There is no file at this address.', { status: 404 })
   const asked = new URL(request.url).searchParams.get('w')
   if (asked === null) return answer(file.bytes, file.mediaType, `attachment; filename*=UTF-8''${encoded(file.name)}`)
   const width = PICTURE_WIDTHS.find((one) => String(one) === asked)
-  const picture = width && isPicture(file.mediaType) ? await smallPicture(file.bytes, width) : null
+  const picture = width && isPicture(file.mediaType) ? await services.smallPicture(file.bytes, width) : null
   if (!picture) throw new Response('This file can’t be shown as a picture of that width.', { status: 404 })
   return answer(picture, 'image/webp', 'inline')
 }

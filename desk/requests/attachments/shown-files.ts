@@ -1,17 +1,9 @@
+import type { DeskServices } from '#desk/desk-services.ts'
 import type { RequestMessage } from '#requests/messages/request-messages.ts'
 import type { StoredRequest } from '#requests/stored-request.ts'
 
 /** A request's file: its download, its picture's address without a width, and its page. */
-export type ShownFile = {
-  /** Of the request, and the file's position there. */
-  readonly number: string
-  readonly position: number
-  readonly name: string
-  readonly size: number
-  readonly path: string
-  readonly isPicture: boolean
-  readonly viewer: string | null
-}
+export type ShownFile = ReturnType<typeof shownAttachment>
 
 /** Shown as scaled pictures. All but these, PDFs and workbooks are only downloads (behavior 19.7). */
 const PICTURES = ['image/png', 'image/jpeg']
@@ -29,15 +21,26 @@ export const requestFiles = ({ number, attachments }: Pick<StoredRequest, 'numbe
 /** A file of a request or of a message about it, by position. */
 export function shownAttachment(
   number: string,
-  file: Pick<RequestMessage['files'][number], 'name' | 'size' | 'mediaType' | 'position'>,
-): ShownFile {
-  const { name, size, mediaType, position } = file
+  {
+    name,
+    size,
+    mediaType,
+    position,
+  }: Pick<RequestMessage['files'][number], 'name' | 'size' | 'mediaType' | 'position'>,
+) {
   const path = `/requests/${number}/files/${position}`
   return { number, position, name, size, path, isPicture: isPicture(mediaType), viewer: viewerOf(path, mediaType) }
 }
 
-/** A file's position in an address, from 1. 0 is none. */
-export const filePlace = (text: string): number => (/^[1-9]\d{0,4}$/.test(text) ? Number(text) : 0)
+/** The file at an address, from position 1, with the request's number. */
+export async function askedFile(
+  { requests }: Pick<DeskServices, 'requests'>,
+  params: { readonly number: string; readonly position: string },
+) {
+  const number = params.number.toUpperCase()
+  const position = /^[1-9]\d{0,4}$/.test(params.position) ? Number(params.position) : 0
+  return { number, path: `/requests/${number}/files/${position}`, file: await requests.file(number, position) }
+}
 
 function viewerOf(path: string, mediaType: string): string | null {
   if (mediaType === 'application/pdf') return `${path}/view`

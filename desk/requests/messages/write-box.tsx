@@ -3,12 +3,10 @@ import { flushSync } from 'react-dom'
 import { Link, useNavigation, useSearchParams } from 'react-router'
 import type { FormReply } from '#desk/desk-form.ts'
 import type { ShownRequest } from '#desk/requests/shown-request.ts'
-import { Notice, Submit, TextLink } from '#desk/ui/controls.tsx'
+import { mailLink, Notice, Submit, TextLink } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
-import { DeskForm } from '#desk/ui/desk-form.tsx'
-import { FormError } from '#desk/ui/form-error.tsx'
+import { DeskForm, FormError } from '#desk/ui/desk-form.tsx'
 import { InsertText, insertByKey } from '#desk/ui/insert-text.tsx'
-import { mailLink } from '#desk/ui/mail-link.ts'
 import { MAX_MESSAGE_LENGTH } from '#requests/schemas/contact-fields.ts'
 import { FILE_TYPE_LIST } from '#requests/schemas/file-rules.ts'
 import { MAX_REQUEST_NOTE } from '#requests/schemas/states/request-states.ts'
@@ -68,9 +66,13 @@ const repliesIn = ({ timeline }: ShownRequest): number =>
 function NoteForm({ request: { number }, back, reply, isHidden }: Props & { isHidden: boolean }) {
   const busy = useNavigation().state !== 'idle'
   return (
-    <DeskForm about="note" action={`/requests/${number}`} className="stack" hidden={isHidden}>
-      <input type="hidden" name="intent" value="note" />
-      <input type="hidden" name="back" value={back} />
+    <DeskForm
+      about="note"
+      action={`/requests/${number}`}
+      fields={{ intent: 'note', back }}
+      className="stack"
+      hidden={isHidden}
+    >
       <DeskField label="New note" name="note" rows={2} maxLength={MAX_REQUEST_NOTE} required reply={reply} />
       <div className="split">
         <span className="hint">Only your colleagues see it.</span>

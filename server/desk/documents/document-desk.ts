@@ -2,17 +2,15 @@ import { readFile } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import type { Family } from '#catalog/registry/family.ts'
 import type { Tables } from '#database/tables.ts'
-import type { DeskCertificates, DeskDocuments } from '#desk/documents/desk-documents.ts'
+import type { DeskDocuments } from '#desk/documents/desk-documents.ts'
 import {
   CompanyDocuments,
   type FiledDocument,
   type NewDocument,
   type TypedDocument,
 } from '#documents/company-documents.ts'
-import { LotCertificates } from '#documents/lot-certificates.ts'
 import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
 import type { Person } from '#people/person.ts'
-import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { checkFile } from '#requests/attachments/check-files.ts'
 import {
@@ -54,10 +52,13 @@ export class DocumentDesk implements DeskDocuments {
     this.#attachments = attachments
   }
 
-  list: DeskDocuments['list'] = () => this.#documents.list()
+  list() {
+    return this.#documents.list()
+  }
 
-  setWithdrawn: DeskDocuments['setWithdrawn'] = (by, id, isWithdrawn) =>
-    this.#documents.setWithdrawn(by, id, isWithdrawn)
+  setWithdrawn(by: Person, id: string, isWithdrawn: boolean): Promise<void> {
+    return this.#documents.setWithdrawn(by, id, isWithdrawn)
+  }
 
   async exported(): Promise<string> {
     return documentListCsv((await this.#documents.list()).shown)
@@ -68,12 +69,7 @@ export class DocumentDesk implements DeskDocuments {
     await this.#documents.add(by, typed, file, template)
   }
 
-  async addList(
-    by: Person | null,
-    arrived: readonly SentFile[],
-    families: readonly Family[],
-    checksOnly = false,
-  ): ReturnType<DeskDocuments['addList']> {
+  async addList(by: Person | null, arrived: readonly SentFile[], families: readonly Family[], checksOnly = false) {
     const [list, ...lists] = arrived.filter(({ name }) => LIST.test(name))
     if (!list || lists.length > 0)
       throw new Problem(422, 'Choose one list.', 'It is a CSV file; the files that it names may be chosen with it.', {
@@ -140,48 +136,14 @@ class ListedFiles {
   }
 }
 
-/** Certificates of lots at the desk. PDFs wait until they are filed. */
-export class CertificateDesk implements DeskCertificates {
-  readonly #certificates: LotCertificates
-
-  constructor({ db, attachments, now }: Pick<Options, 'db' | 'attachments' | 'now'>) {
-    this.#certificates = new LotCertificates({ db, attachments }, now)
-  }
-
-  waiting: DeskCertificates['waiting'] = (by) => this.#certificates.waiting(by)
-
-  file: DeskCertificates['file'] = (by, typed) => this.#certificates.file(by, typed)
-
-  dropWaiting: DeskCertificates['dropWaiting'] = (by) => this.#certificates.dropWaiting(by)
-
-  list: DeskCertificates['list'] = (text) => this.#certificates.list(text)
-
-  setWithdrawn: DeskCertificates['setWithdrawn'] = (by, id, isWithdrawn) =>
-    this.#certificates.setWithdrawn(by, id, isWithdrawn)
-
-  async send(by: Person, files: readonly ArrivedFile[]): Promise<readonly string[]> {
-    const checked: (CheckedFile | { readonly error: string })[] = []
-    for (const file of files) checked.push(await checkedFile(file, [CONTENT_TYPES.pdf], 'a PDF'))
-    await this.#certificates.send(
-      by,
-      checked.flatMap((file) => ('error' in file ? [] : [file])),
-    )
-    return checked.flatMap((file) => ('error' in file ? [file.error] : []))
-  }
-}
-
 /** A file for a document. Throws a Problem 422. */
 async function documentFile(arrived: SentFile): Promise<DocumentFile> {
-  const types = [CONTENT_TYPES.pdf, CONTENT_TYPES.xlsx]
-  const file = await checkedFile(arrived, types, 'a PDF or an Excel workbook (.xlsx)')
-  if ('error' in file) throw new Problem(422, file.error, 'Nothing was stored.', { field: 'files' })
+  const types: readonly string[] = [CONTENT_TYPES.pdf, CONTENT_TYPES.xlsx]
+  const file = checkFile({ name: arrived.name, bytes: await readFile(arrived.path) })
+  const refuse = (why: string) => new Problem(422, why, 'Nothing was stored.', { field: 'files' })
+  if ('error' in file) throw refuse(file.error)
+  if (!types.includes(file.mediaType)) throw refuse(`'${file.name}' is not a PDF or an Excel workbook (.xlsx).`)
   return { file, template: file.mediaType === CONTENT_TYPES.xlsx ? await templateOf(arrived.path) : null }
-}
-
-async function checkedFile({ name, path }: SentFile, types: readonly string[], what: string) {
-  const file = checkFile({ name, bytes: await readFile(path) })
-  if ('error' in file || types.includes(file.mediaType)) return file
-  return { error: `'${file.name}' is not ${what}.` }
 }
 
 /** In a thread: a workbook of smelters has megabytes of text. */

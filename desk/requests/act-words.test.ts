@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { actWords } from '#desk/acts/act-words.ts'
+import { actWords } from '#desk/requests/act-texts.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** Where an action is named: in an act, in a table of actions, and where a function records one. */
 const NAMED = /(?:action: (?:\w+ \? )?|'account\.\w+' : |recorded\(|told\(|const [A-Z]+ = |^ {2})'([a-z]+\.[a-z-]+)'/gm
 
 test('every act that the code records has words on the page Log', () => {
-  const files = globSync('{people,requests,parts,server}/**/*.ts', { cwd: ROOT })
+  const files = globSync('{desk,people,requests,parts,server}/**/*.ts', { cwd: ROOT })
   const recording = files
     .filter((file) => !file.endsWith('.test.ts'))
     .map((file) => readFileSync(join(ROOT, file), 'utf8'))

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { actSentence } from '#desk/acts/act-sentence.ts'
+import { actSentence } from '#desk/requests/act-texts.ts'
 
 const NAMES = new Map([['p1', 'Sam']])
 const Q = 'Q-261124-7KMP'
 
 test.for([
-  ['Sam', 'request.state', Q, { from: 'open', to: 'closed' }, `Sam closed ${Q} (was open)`],
+  ['Sam', 'request.state', Q, { from: 'open', to: 'closed' }, `Sam marked ${Q} as closed (was open)`],
   [null, 'request.state', Q, { from: 'new', to: 'won' }, `The command line marked ${Q} as won (was new)`],
   ['Sam', 'request.owner', Q, { from: null, to: 'p1' }, `Sam took ${Q}`],
   ['Tess', 'request.owner', Q, { from: null, to: 'p1' }, `Tess assigned ${Q} to Sam`],

@@ -1,5 +1,6 @@
 import { formatCount } from '#catalog/quantities/format-count.ts'
-import type { CatalogRun } from '#parts/runs/run-record.ts'
+import { useFamilyName } from '#desk/ui/use-family-name.ts'
+import type { CatalogRun, RunTable } from '#parts/runs/run-record.ts'
 
 type Named = Pick<CatalogRun, 'files' | 'choices' | 'undoes' | 'id' | 'act'>
 
@@ -35,3 +36,19 @@ export const countsSum = (tables: readonly Counts[]): Counts =>
     }),
     { added: 0, changed: 0, removed: 0 },
   )
+
+/** What a run did to each table, one line each. */
+export function RunChanges({
+  tables,
+}: {
+  tables: readonly Pick<RunTable, 'table' | 'added' | 'changed' | 'removed'>[]
+}) {
+  const nameOf = useFamilyName()
+  return (
+    <ul className="stack">
+      {tables.map((table) => (
+        <li key={table.table}>{`${nameOf(table.table)}: ${countWords(table)}`}</li>
+      ))}
+    </ul>
+  )
+}
