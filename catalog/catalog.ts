@@ -1,13 +1,5 @@
 import { MATCHES_PER_PAGE } from '#catalog/answer-values.ts'
-import type {
-  Catalog,
-  CrossReference,
-  MatingFamily,
-  Offers,
-  PartSummary,
-  PartsTable,
-  SearchResult,
-} from '#catalog/answers.ts'
+import type { Catalog, MatingFamily, PartSummary, PartsTable, SearchResult } from '#catalog/answers.ts'
 import type { Section } from '#catalog/columns/packed.ts'
 import { normalizeText } from '#catalog/columns/parse-filter-value.ts'
 import { EMPTY_QUERY, writeTableQuery } from '#catalog/facets/table-query.ts'
@@ -17,12 +9,13 @@ import { openChanges } from '#catalog/part/part-changes.ts'
 import type { PartFiles } from '#catalog/part/part-files.ts'
 import { normalizeNumber, partAddress } from '#catalog/part/part-slug.ts'
 import { type Family, storedName } from '#catalog/registry/family.ts'
-import { CROSS_FAMILY, isOfferLink, OFFER_FAMILY, withSideTables } from '#catalog/registry/side-tables.ts'
+import { CROSS_FAMILY, OFFER_FAMILY, withSideTables } from '#catalog/registry/side-tables.ts'
 import { type NumberIndex, type NumberMeta, openNumberIndex } from '#catalog/search/number-index.ts'
 import { exactParts, type NumberPlaces, resolveNumber } from '#catalog/search/number-resolver.ts'
 import { MIN_TERM_LENGTH, type NumberHit, type NumberPlace } from '#catalog/search/search-ranking.ts'
 import { openSymbolNumbers } from '#catalog/search/symbol-numbers.ts'
-import { crossParts, openCross, type SideRow, SideRows } from '#catalog/side-tables/cross-reference.ts'
+import { crossParts, openCross } from '#catalog/side-tables/cross-reference.ts'
+import { openOffers } from '#catalog/side-tables/offers.ts'
 import { registryFingerprint } from '#catalog/store/catalog-builder.ts'
 import {
   BUFFER,
@@ -34,50 +27,6 @@ import {
   theBuffer,
 } from '#catalog/store/packed-catalog.ts'
 import { openPartsTable } from '#catalog/store/parts-table.ts'
-
-/** The list of a part isn't longer. */
-const MAX_OF_PART = 50
-/** Of the numbers that begin with a text, so many are looked at. */
-const MAX_LOOKED_AT = 200
-
-/** Opens the offers of their table, or none. `ourPart` is the one part with a number. */
-function openOffers(table: PartsTable | null, ourPart: (number: string) => CrossReference['part']): Offers {
-  /** A row counts with its part, its distributor and a link, however it came into the table. */
-  const isOffer = ({ number, cell }: SideRow) => isOfferLink(number ?? '') && cell('distributor') !== null
-  const ofOurs = new SideRows(table, OFFER_FAMILY, (row) => (isOffer(row) ? row.cell('ourPart') : null))
-  const ofTheirs = new SideRows(table, OFFER_FAMILY, (row) =>
-    isOffer(row) && row.cell('ourPart') ? row.cell('distributorNumber') : null,
-  )
-  return {
-    of(parts, row) {
-      const numbers = new Set(parts.numbers(row).map((number) => normalizeNumber(number ?? '')))
-      const rows = [...numbers].flatMap((number) => ofOurs.find(number, MAX_OF_PART))
-      const own = rows.filter(({ cell }) => {
-        const part = ourPart(cell('ourPart') ?? '')
-        return part?.tableName === parts.family.table && part.id === parts.id(row)
-      })
-      return own.slice(0, MAX_OF_PART).map(({ number, cell }) => ({
-        distributor: cell('distributor') ?? '',
-        number: cell('distributorNumber'),
-        link: number ?? '',
-        region: cell('region'),
-        note: cell('note'),
-        source: cell('source'),
-        date: cell('date'),
-      }))
-    },
-    sold(number, max) {
-      const found = ofTheirs.find(number, MAX_LOOKED_AT, true).flatMap(({ cell }) => {
-        const part = ourPart(cell('ourPart') ?? '')
-        const theirs = cell('distributorNumber') ?? ''
-        if (!part || normalizeNumber(theirs) === normalizeNumber(part.partNumber)) return []
-        const url = `${part.url}#where-to-buy`
-        return [{ distributor: cell('distributor') ?? '', number: theirs, ourNumber: part.partNumber, url }]
-      })
-      return [...new Map(found.toReversed().map((one) => [one.url, one])).values()].toReversed().slice(0, max)
-    },
-  }
-}
 
 const MATES_WITH = 'matesWith'
 

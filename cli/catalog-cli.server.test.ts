@@ -81,7 +81,7 @@ test('the status shows a missing table', async () => {
 test.for([
   ['nothing', [], 'npm run catalog -- import'],
   ['an unknown option', ['import', 'x.csv', '--all'], "Unknown option '--all'"],
-  ['a missing file', ['import', '/nowhere/x.csv'], 'There is no file or folder /nowhere/x.csv.'],
+  ['a missing file', ['import', '/nowhere/x.csv'], '/nowhere/x.csv: there is no such file or folder.'],
 ] as const)('%s is refused with an explanation', { tags: ['long'] }, async ([, args, words]) => {
   const ended = await catalog(await freshSettings('sqlite'), ...args)
   expect(ended).toMatchObject({ code: 1, out: '' })

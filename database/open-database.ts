@@ -92,7 +92,7 @@ function createDriver(file: SqliteFile): Driver {
       const connection: DatabaseConnection = {
         executeQuery: (query) => executeQuery(connection, query),
         streamQuery: () => {
-          throw new Error('Use parts/database/sqlite-rows.ts to stream rows')
+          throw new Error('Use parts/database/table-reader.ts to stream rows')
         },
       }
       return connection

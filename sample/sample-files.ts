@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { buildOutline } from '#catalog/drawing/outlines/build-outline.ts'
 import { partSlug } from '#catalog/part/part-slug.ts'
 import type { Family } from '#catalog/registry/family.ts'
+import { writeAtomically } from '#database/write-atomically.ts'
 import type { FileMaker } from '#files/file-maker.ts'
 import { imageCandidates } from '#files/names/file-names.ts'
 import { stepFile } from '#sample/models/step-file.ts'
@@ -85,10 +85,7 @@ function pictures(family: Family, folder: string): Found {
 
 const datasheetFolder = ({ pdfFolder }: Family): string => `product-pdfs/${pdfFolder}`
 
-/**
- * A family's datasheets. Every naming rule (behavior 9.5, 9.6) finds some: most are `{base}-X-XX.pdf`, a few bases have
- * none. One named with an option, not X, also has its parts' names: no rule leads from those to an option.
- */
+/** A family's datasheets, most as `{base}-X-XX.pdf`, so every naming rule (behavior 9.5, 9.6) finds some. Of an option they have its parts' names. */
 function datasheets(family: Family): Found {
   const place = join(ROOM, 'datasheets', family.table)
   if (!existsSync(place)) return new Map()
@@ -156,9 +153,6 @@ export function createSampleFiles({ families, cacheFolder, active, log }: Option
   const making = new Map<string, Promise<string>>()
   const version = memoize(() => sampleVersion(families))
   const place = (path: string) => join(cacheFolder, version(), path)
-  const unfinished = `.unfinished-${process.pid}-${randomUUID()}`
-  let begun = false
-
   const clearUp = memoize(() =>
     removeOldVersions(cacheFolder, version()).catch((error: Error) => {
       log.warn({ err: error }, 'Old sample files could not be removed')
@@ -166,14 +160,8 @@ export function createSampleFiles({ families, cacheFolder, active, log }: Option
   )
 
   async function make(path: string, model: () => string): Promise<string> {
-    begun = true
-    // Checked each time: the disk may have been full, or another process may have deleted the folder.
-    await mkdir(place(unfinished), { recursive: true })
+    await writeAtomically(place(path), (handle) => handle.writeFile(model()))
     await clearUp()
-    const file = place(join(unfinished, randomUUID()))
-    await writeFile(file, model())
-    await mkdir(dirname(place(path)), { recursive: true })
-    await rename(file, place(path))
     return place(path)
   }
 
@@ -204,7 +192,6 @@ export function createSampleFiles({ families, cacheFolder, active, log }: Option
     paths: () => [...committed.paths(), ...models.paths()],
     async close() {
       await Promise.allSettled(making.values())
-      if (begun) await rm(place(unfinished), { recursive: true, force: true })
     },
   }
 }

@@ -92,19 +92,8 @@ test('CSVs are written for every family and read back as the same rows', async (
   }
 })
 
-test('a family without a file gets plain rows for each kind of column', () => {
-  const columns = [
-    { key: 'length', name: 'Length', kind: 'dimension' },
-    { key: 'awg', name: 'AWG', kind: 'gauge' },
-    { key: 'color', name: 'Color', kind: 'swatch' },
-    { key: 'cidPartNumber', name: 'CID Part Num', kind: 'number' },
-    { key: 'shape', name: 'Shape' },
-  ] as const
-  const rows = cellsOf({ ...insulatedBananaJacks, table: 'Seventeenth', columns })
-  expect(rows).toHaveLength(40)
-  expect(new Set(rows.map((cells) => cells['Part No'])).size).toBe(40)
-  expect(new Set(rows.map((cells) => cells['CID Part Num'])).size).toBe(40)
-  expect(everyNumber).not.toContain(rows[0]?.['Part No'])
+test('a family without a file has no rows', () => {
+  expect(cellsOf({ ...insulatedBananaJacks, table: 'Seventeenth' })).toEqual([])
 })
 
 /** Whether a finish meets RoHS (behavior 16.6). */

@@ -1,42 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { COMMON_COLUMNS, type Column, type Family, tableColumns } from '#catalog/registry/family.ts'
+import { COMMON_COLUMNS, type Family, tableColumns } from '#catalog/registry/family.ts'
 import { recordAndNotes } from '#catalog/registry/record-columns.ts'
-import { createDraw, type Draw, type Some } from '#sample/seed.ts'
-
-const ROWS = 40
-const LENGTHS: Some<string> = ['.062"', '.093"', '.125"', '.187"', '.250"', '.375"', '.500"']
-const GAUGES: Some<string> = ['16 AWG', '18 AWG', '20 AWG', '22 AWG', '24 AWG', '28 AWG']
-const COLORS: Some<string> = ['Black', 'Red', 'Yellow', 'Green', 'Blue', 'White']
-
-/** Makes 40 rows for a family without a file, by the kinds of its columns. Names come first. */
-function plainTable(family: Family): string[][] {
-  const draw = createDraw(family.table)
-  // Four digits from the table's name keep two such families' numbers distinct.
-  const series = `S${1000 + draw.below(9000)}`
-  const rows = Array.from({ length: ROWS }, (_, index) => {
-    const base = `${series}-${Math.floor(index / 4) + 101}`
-    const number = `${base}-${(index % 4) + 1}`
-    return [base, number, 'Concord', ...family.columns.map((column) => value(column, number, draw))]
-  })
-  return [['Base', 'Part Number', 'Manufacturer', ...family.columns.map(({ key }) => key)], ...rows]
-}
-
-function value(column: Column, number: string, draw: Draw): string {
-  switch (column.kind) {
-    case 'dimension':
-      return draw.pick(LENGTHS)
-    case 'gauge':
-      return draw.pick(GAUGES)
-    case 'swatch':
-      return draw.pick(COLORS)
-    case 'number':
-      return `${column.name.slice(0, 3).toUpperCase()}/${number}`
-    default:
-      return `${column.name} ${draw.pick(['A', 'B', 'C'])}`
-  }
-}
 
 const FOLDER = join(import.meta.dirname, 'rows')
 
@@ -57,10 +23,7 @@ export type SamplePart = {
   readonly fields: Readonly<Record<string, string | null>>
 }
 
-/**
- * A family's sample rows: from its file in `rows/`, in the family's columns and the file's record columns. Columns
- * missing in the file are empty. A family without a file gets 40 plain rows.
- */
+/** A family's rows in `rows/`, in its columns and the file's record columns. A family without a file has none. */
 export function sampleRows(family: Family): SampleRows {
   const file = fileRows(family)
   const [header = []] = file
@@ -99,5 +62,5 @@ function cellsOf([header = [], ...rows]: readonly string[][], names: readonly st
 
 function fileRows(family: Family): string[][] {
   const file = join(FOLDER, `${family.table}.csv`)
-  return existsSync(file) ? parse(readFileSync(file)) : plainTable(family)
+  return existsSync(file) ? parse(readFileSync(file)) : []
 }

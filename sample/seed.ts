@@ -1,13 +1,10 @@
-/** A list with at least one item. */
-export type Some<T> = readonly [T, ...T[]]
-
 /** Pseudo-random numbers, the same on every machine and run. */
 export type Draw = {
   /** 0 ≤ n < 1. */
   next(): number
   /** A whole number, 0 ≤ n < `limit`. */
   below(limit: number): number
-  pick<T>(from: Some<T>): T
+  pick<T>(from: readonly [T, ...T[]]): T
 }
 
 /** FNV-1a, 32 bits. */

@@ -32,11 +32,7 @@ export type CheckedPart = {
 /** Of more numbers, the usual form is not derived while a person waits. */
 const MAX_NUMBERS = 100_000
 
-/** Finds what `createTableCheck` would find in the new values of one part, beside the parts that there are. */
-export const checkPart = (catalog: Catalog, table: PartsTable, today: string, part: CheckedPart): PartFinding[] =>
-  new PartCheck(catalog, table, today).check(part)
-
-/** The same for many parts of a table: each new value of a column is compared once. */
+/** Finds what `createTableCheck` would find in the new values of parts of a table. Each new value of a column is compared once. */
 export class PartCheck {
   readonly #catalog: Catalog
   readonly #table: PartsTable
@@ -106,8 +102,7 @@ export class PartCheck {
 }
 
 function valueFinding(table: PartsTable, { key, kind = 'text' }: Column, value: string): string | null {
-  if (isSizeKind(kind)) return unreadSize(value, kind)
-  if (READ_KEYS.includes(key)) return unreadRecord(value, key)
+  if (isSizeKind(kind) || READ_KEYS.includes(key)) return unreadValue(value, kind, key)
   if (kind === 'number' || key === OUR_PART) return null
   const counted = countedValues(table, key)
   if (!counted.some((one) => one.value === value)) counted.push({ value, count: 1 })
@@ -158,8 +153,12 @@ const HOW = {
 /** Whether a value says that there is none: a dash, `n/a`, `none`. */
 export const isNoValue = (value: string): boolean => NO_VALUE.test(value.trim())
 
+/** What is wrong with a size, or with a state, a day or a code of a part's record; null if it is read, and for other columns. */
+export const unreadValue = (value: string, kind: ColumnKind, key: string): string | null =>
+  isSizeKind(kind) ? unreadSize(value, kind) : unreadRecord(value, key)
+
 /** What is wrong with the value of a column of sizes, or null. */
-export function unreadSize(value: string, kind: ColumnKind): string | null {
+function unreadSize(value: string, kind: ColumnKind): string | null {
   const reading = readSize(value, kind)
   if (isNoValue(value) || reading.is === 'size') return null
   const lengths = kind === 'gauge' ? '20 AWG' : '.062", 1/16, 1.57 mm or .031-.062'
@@ -187,7 +186,7 @@ const TRADE_CODES: Readonly<Record<string, { readonly isCode: (text: string) => 
 }
 
 /** What is wrong with a state, a day or a code of a part's record. Null for other columns. */
-export function unreadRecord(value: string, key: string): string | null {
+function unreadRecord(value: string, key: string): string | null {
   if (isNoValue(value)) return null
   if (key === 'lifecycle' && lifecycleState(value) === null)
     return `'${value}' is not a lifecycle state; write ${LIFECYCLE_STATES.join(', ')}`

@@ -1,6 +1,6 @@
 import { type Finding, type FindingKind, type FindingPart, MAX_FINDING_PARTS } from '#catalog/check/finding.ts'
 import { findUnusualNumbers } from '#catalog/check/number-patterns.ts'
-import { similarText, unreadRecord, unreadSize, unusualText } from '#catalog/check/part-check.ts'
+import { similarText, unreadValue, unusualText } from '#catalog/check/part-check.ts'
 import { type RowFinding, rowFindings } from '#catalog/check/row-findings.ts'
 import { findSimilarValues, spaced } from '#catalog/check/similar-values.ts'
 import { spreadsheetDamage } from '#catalog/check/spreadsheet-damage.ts'
@@ -70,17 +70,11 @@ export function createTableCheck(family: Family, columns: readonly string[], tod
     }))
   }
 
-  function sizeFindings(column: CheckedColumn): Finding[] {
-    return [...column.values.keys()].flatMap((value) => {
-      const what = isDamaged(column.name, value) ? null : unreadSize(value, column.kind)
-      return what === null ? [] : [finding('unread-size', column, value, what)]
-    })
-  }
-
-  const recordFindings = (column: CheckedColumn, key: string): Finding[] =>
+  const unreadFindings = (column: CheckedColumn): Finding[] =>
     [...column.values.keys()].flatMap((value) => {
-      const what = unreadRecord(value, key)
-      return what === null ? [] : [finding('unread-record', column, value, what)]
+      const what = isDamaged(column.name, value) ? null : unreadValue(value, column.kind, column.key ?? '')
+      const kind = isSizeKind(column.kind) ? 'unread-size' : 'unread-record'
+      return what === null ? [] : [finding(kind, column, value, what)]
     })
 
   function formFindings(column: CheckedColumn, stated: string | null): Finding[] {
@@ -123,8 +117,8 @@ export function createTableCheck(family: Family, columns: readonly string[], tod
       ...all.flatMap((column) => {
         if (column.kind === 'number')
           return formFindings(column, column === ownColumn ? (family.numberForm ?? null) : null)
-        if (isSizeKind(column.kind)) return sizeFindings(column)
-        return READ_KEYS.includes(column.key ?? '') ? recordFindings(column, column.key ?? '') : nearFindings(column)
+        const isRead = isSizeKind(column.kind) || READ_KEYS.includes(column.key ?? '')
+        return isRead ? unreadFindings(column) : nearFindings(column)
       }),
       ...Array.from(disagreements.values(), ({ keys, what, ...seen }): Finding => {
         const at = keys.map((key) => places.get(key) ?? -1).find((place) => place >= 0) ?? -1
@@ -140,7 +134,7 @@ export function countPart(values: Map<string, Seen>, value: string, part: Findin
   addPart(seen, part)
 }
 
-function addPart(seen: Seen, part: FindingPart): void {
+export function addPart(seen: Seen, part: FindingPart): void {
   seen.count += 1
   if (seen.parts.length < MAX_FINDING_PARTS) seen.parts.push(part)
 }

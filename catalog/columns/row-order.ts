@@ -5,9 +5,8 @@ type UnsortedRows = { length: number; number(row: number): string | null; id(row
 const collator = new Intl.Collator('en')
 const INTEGER = /\d+/
 const WHOLE = /^\d+$/
-const UNRANKED = -1
 
-type Segment = { readonly text: string; readonly rank: number; readonly size: number }
+type Segment = { readonly rank: number; readonly size: number }
 type Key = { readonly segments: readonly Segment[]; readonly number: string }
 type Row = { readonly key: Key | null; readonly id: string }
 
@@ -29,26 +28,25 @@ function rowKeys(order: RowOrder, { length, number }: UnsortedRows): (Key | null
   if (order === 'as-stored') return []
   const numbers = Array.from({ length }, (_, row) => number(row))
   const rank = order === 'by-segment' ? textRanks(numbers.flatMap((text) => segmentsOf(text ?? ''))) : null
-  return numbers.map((text) => (text === null ? null : rowKey(order, text, rank ?? undefined)))
+  return numbers.map((text) => {
+    if (text === null) return null
+    return { number: text, segments: rank ? segmentKey(text, rank) : firstIntegerKey(text) }
+  })
 }
 
 const segmentsOf = (number: string): string[] => number.trim().split('-')
-
-function rowKey(order: RowOrder, number: string, rank: (text: string) => number = () => UNRANKED): Key {
-  return { number, segments: order === 'by-segment' ? segmentKey(number, rank) : firstIntegerKey(number) }
-}
 
 /** Compares the first segment as text, later ones as numbers if both are, else as text. */
 const segmentKey = (number: string, rank: (text: string) => number): Segment[] =>
   segmentsOf(number).map((text, index) => {
     const size = index > 0 && WHOLE.test(text) ? Number(text) : Number.NaN
-    return { text, rank: rank(text), size }
+    return { rank: rank(text), size }
   })
 
 /** Compares the first integer in the number. Numbers without one come last, as text. */
 function firstIntegerKey(number: string): Segment[] {
   const found = INTEGER.exec(number)
-  return [{ text: '', rank: 0, size: found ? Number(found[0]) : Number.POSITIVE_INFINITY }]
+  return [{ rank: 0, size: found ? Number(found[0]) : Number.POSITIVE_INFINITY }]
 }
 
 /** Ties go by number, then by id; rows without a number come last. */
@@ -70,8 +68,7 @@ function compareSegments(a: readonly Segment[], b: readonly Segment[]): number {
 function compareSegment(a: Segment | undefined, b: Segment | undefined): number {
   if (!a || !b) return 0
   if (!Number.isNaN(a.size) && !Number.isNaN(b.size)) return a.size === b.size ? 0 : a.size - b.size // not ∞ - ∞
-  const ranked = a.rank !== UNRANKED && b.rank !== UNRANKED
-  return ranked ? a.rank - b.rank : collator.compare(a.text, b.text)
+  return a.rank - b.rank
 }
 
 /** Ranks each distinct text once, since comparing texts is slow. Texts that sort as equal have the same rank. */

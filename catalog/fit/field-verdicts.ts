@@ -62,7 +62,6 @@ export function fieldVerdicts(table: PartsTable, input: FitInput, allowances: Fi
   return {
     input,
     known: values !== null,
-    size: markOf.length,
     /** Adds the mark of each row from `start` on, and its deviation as a share of the requested size. */
     addTo(marks: Uint8Array, shares: Float64Array, start: number): void {
       for (let index = 0; index < marks.length; index++) {

@@ -56,63 +56,60 @@ export async function findFits(
   let rows = 0
   for (const table of tables) {
     const fields = inputs.map((input) => fieldVerdicts(table, input, allowances))
-    const sorter = rowSorter(table, fields, limit, near.within(table, fields))
+    const found: SortedRows = {
+      table,
+      fields,
+      best: topItems(limit),
+      nearlyFits: near.within(table, fields),
+      total: 0,
+      unstated: 0,
+      unstatedRows: fields.map(() => ({ count: 0, rows: [] })),
+    }
+    sorted.push(found)
     for (let start = 0; start < table.size; start += ROWS_PER_CHUNK) {
       const end = Math.min(start + ROWS_PER_CHUNK, table.size)
-      sorter.sort(start, end)
+      sortChunk(found, start, end)
       rows += end - start
       if (rows < ROWS_PER_CHUNK) continue
       rows = 0
       await pause()
     }
-    sorted.push(sorter.sorted())
   }
-  const fitting = sorted.filter(({ total }) => total > 0)
+  const fitting = sorted.filter(({ total }) => total > 0).sort((a, b) => a.best.lowest() - b.best.lowest())
   return {
     total: sum(fitting.map(({ total }) => total)),
-    families: fitting.toSorted((a, b) => a.tightest - b.tightest),
+    families: fitting.map(({ best, ...found }) => ({ ...found, rows: best.items() })),
     near: near.groups(),
     notStated: inputs.map(({ criterion }, index) => ({ criterion, families: unstatedFamilies(sorted, index) })),
     notStatedTotal: sum(sorted.map(({ unstated }) => unstated)),
   }
 }
 
-type SortedRows = FamilyFits & {
-  readonly tightest: number
-  readonly unstated: number
+/** One family's rows, sorted by their verdicts chunk by chunk. */
+type SortedRows = Omit<FamilyFits, 'rows' | 'total'> & {
+  readonly best: TopItems<number>
+  readonly nearlyFits: (row: number) => void
+  total: number
+  unstated: number
   readonly unstatedRows: readonly UnstatedRows[]
 }
 
-/** Sorts one family's rows by their verdicts, chunk by chunk. */
-function rowSorter(
-  table: PartsTable,
-  fields: readonly FieldVerdicts[],
-  limit: number,
-  nearlyFits: (row: number) => void,
-): { sort(start: number, end: number): void; sorted(): SortedRows } {
-  const best = topItems<number>(limit)
-  const unstatedRows = fields.map((): UnstatedRows => ({ count: 0, rows: [] }))
-  let total = 0
-  let unstated = 0
-  return {
-    sort(start, end) {
-      const marks = new Uint8Array(end - start)
-      const shares = new Float64Array(end - start)
-      for (const field of fields) field.addTo(marks, shares, start)
-      for (let index = 0; index < marks.length; index++) {
-        const mark = marks[index]
-        if (mark === 0) {
-          total += 1
-          best.offer(shares[index] ?? 0, start + index)
-        } else if (mark === MARK.near) nearlyFits(start + index)
-        else if (mark === MARK.unstated) {
-          unstated += 1
-          for (let place = 0; place < fields.length; place++)
-            noteUnstated(fields[place], start + index, unstatedRows[place])
-        }
-      }
-    },
-    sorted: () => ({ table, fields, total, rows: best.items(), tightest: best.lowest(), unstated, unstatedRows }),
+function sortChunk(found: SortedRows, start: number, end: number): void {
+  const { fields, best, nearlyFits, unstatedRows } = found
+  const marks = new Uint8Array(end - start)
+  const shares = new Float64Array(end - start)
+  for (const field of fields) field.addTo(marks, shares, start)
+  for (let index = 0; index < marks.length; index++) {
+    const mark = marks[index]
+    if (mark === 0) {
+      found.total += 1
+      best.offer(shares[index] ?? 0, start + index)
+    } else if (mark === MARK.near) nearlyFits(start + index)
+    else if (mark === MARK.unstated) {
+      found.unstated += 1
+      for (let place = 0; place < fields.length; place++)
+        noteUnstated(fields[place], start + index, unstatedRows[place])
+    }
   }
 }
 

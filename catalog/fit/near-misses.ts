@@ -10,7 +10,7 @@ export type NearMisses = {
 }
 
 const MAX_SHOWN_GROUPS = 12
-/** Collects more groups than are shown, since some are merged. */
+/** More than are shown, since some are merged. */
 const MAX_GROUPS = 60
 const MAX_ROWS = 2
 /** Limits within this difference are merged: a size in millimeters is a rounded size in inches. */
@@ -27,65 +27,34 @@ type Group = {
   rows: number[]
 }
 
-/** Collects the nearest misses: fewer fields first, then smaller deviation. An evicted group never returns: others only get better. */
+/** Collects the nearest misses: fewer fields first, then smaller deviation. */
 export function nearMisses() {
   const groups = new Map<string, Group>()
-  let worst = Number.POSITIVE_INFINITY
-  /** Returns the group for a row's limits, or null if it is worse than all collected groups. */
-  const groupOf = (table: PartsTable, limits: readonly Limit[]): Group | null => {
+  const groupOf = (table: PartsTable, limits: readonly Limit[]): Group => {
     const key = [table.family.table, ...limits.map(({ field, at, side }) => [field.input.criterion, at, side])].join()
     const score = limits.reduce((sum, { share }) => sum + 1 + share, 0)
-    const known = groups.get(key)
-    if (known || score >= worst) return known ?? null
-    const group: Group = { score, table, limits, count: 0, rows: [] }
+    const group = groups.get(key) ?? { score, table, limits, count: 0, rows: [] }
     groups.set(key, group)
-    worst = evictGroups(groups)
     return group
   }
   return {
     /** Returns a function that adds a row of one family. The row must nearly fit some fields and fit all others. */
     within(table: PartsTable, fields: readonly FieldVerdicts[]) {
-      const patterns = new Map<number | string, Group | null>()
-      const patternOf = patternReader(fields)
+      const known = new Map<string, Group>() // by the values of all fields
       return (row: number): void => {
-        const pattern = patternOf(row)
-        let group = patterns.get(pattern)
-        if (group === undefined) {
-          group = groupOf(
-            table,
-            fields.flatMap((field) => brokenLimit(field, row)),
-          )
-          patterns.set(pattern, group)
-        }
-        if (!group) return
+        const values = fields.map((field) => field.placeOf(row)).join()
+        const limitsOf = () => fields.flatMap((field) => brokenLimit(field, row))
+        const group = known.get(values) ?? groupOf(table, limitsOf())
+        known.set(values, group)
         group.count += 1
         if (group.rows.length < MAX_ROWS) group.rows.push(row)
       }
     },
     groups: (): NearMisses[] =>
-      mergedGroups([...groups.values()].sort((a, b) => a.score - b.score))
+      mergedGroups([...groups.values()].sort((a, b) => a.score - b.score).slice(0, MAX_GROUPS))
         .slice(0, MAX_SHOWN_GROUPS)
         .map(({ limits, ...group }) => ({ ...group, missed: limits.map(({ field }) => field) })),
   }
-}
-
-/** Returns a function that maps rows with the same values in all fields to the same key: a number if it is precise. */
-function patternReader(fields: readonly FieldVerdicts[]): (row: number) => number | string {
-  const combinations = fields.reduce((product, { size }) => product * size, 1)
-  if (combinations > Number.MAX_SAFE_INTEGER) return (row) => fields.map((field) => field.placeOf(row)).join()
-  return (row) => {
-    let pattern = 0
-    for (const field of fields) pattern = pattern * field.size + field.placeOf(row)
-    return pattern
-  }
-}
-
-/** Removes the worst groups above MAX_GROUPS. Returns the score from which on new groups are rejected. */
-function evictGroups(groups: Map<string, Group>): number {
-  if (groups.size < MAX_GROUPS) return Number.POSITIVE_INFINITY
-  const sorted = [...groups].sort(([, a], [, b]) => a.score - b.score)
-  for (const [key] of sorted.slice(MAX_GROUPS)) groups.delete(key)
-  return sorted[MAX_GROUPS - 1]?.[1].score ?? Number.POSITIVE_INFINITY
 }
 
 function brokenLimit(field: FieldVerdicts, row: number): Limit[] {

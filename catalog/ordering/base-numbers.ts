@@ -5,7 +5,7 @@ import { NUMBER_KEY } from '#catalog/registry/family.ts'
 export type BaseNumber = {
   /** As its first number writes it. */
   readonly name: string
-  readonly rows: Uint32Array
+  readonly rows: readonly number[]
 }
 
 export type BaseNumbers = {
@@ -94,23 +94,10 @@ function openBases(
   baseOf: Int32Array,
 ): BaseNumbers {
   const idAt = (row: number) => baseOf[codes[row] ?? 0] ?? -1
-  const starts = new Uint32Array(ids.size + 1)
-  for (let row = 0; row < size; row++) {
-    const id = idAt(row)
-    if (id >= 0) starts[id + 1] = (starts[id + 1] ?? 0) + 1
-  }
-  for (let id = 0; id < ids.size; id++) starts[id + 1] = (starts[id + 1] ?? 0) + (starts[id] ?? 0)
-  const rows = new Uint32Array(starts[ids.size] ?? 0)
-  const next = starts.slice()
-  for (let row = 0; row < size; row++) {
-    const id = idAt(row)
-    if (id < 0) continue
-    const place = next[id] ?? 0
-    rows[place] = row
-    next[id] = place + 1
-  }
+  const rows = Array.from(ids, (): number[] => [])
+  for (let row = 0; row < size; row++) rows[idAt(row)]?.push(row)
   const bases = [...ids].map(([text, id]): BaseNumber | null => {
-    const own = rows.subarray(starts[id], starts[id + 1])
+    const own = rows[id] ?? []
     const [first] = own
     if (first === undefined) return null
     const written = valueAt((codes[first] ?? 0) - 1)

@@ -40,7 +40,7 @@ export function answerChoices(builder: NumberBuilder, choices: Readonly<Record<s
     chosen: chosen[at] ?? null,
     options: offeredOptions(builder, at, misses),
   }))
-  const matching = Array.from(rows).filter((_, index) => misses[index]?.length === 0)
+  const matching = rows.filter((_, index) => misses[index]?.length === 0)
   const near = matching.length > 0 ? [] : nearNumbers(builder, chosen, misses)
   return { base, total: rows.length, places: offered, rows: matching, near, problems }
 }

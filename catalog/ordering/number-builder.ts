@@ -121,7 +121,7 @@ export type BuilderPlace = {
 export type NumberBuilder = {
   readonly base: string
   readonly places: readonly BuilderPlace[]
-  readonly rows: Uint32Array
+  readonly rows: readonly number[]
   /** For each of `rows`, its code of each place. */
   readonly codes: readonly (readonly string[])[]
 }

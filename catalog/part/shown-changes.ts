@@ -85,17 +85,15 @@ function listed(catalog: Catalog, families: readonly Family[], change: PartChang
   const kinds = new Set(kind === 'changed' ? fields.map((field) => field.kind) : [])
   return [
     {
-      ...{
-        at,
-        kind,
-        id,
-        number,
-        fields,
-        kinds: kinds.size > 0 ? [...kinds] : ['other'],
-        day: dayOf(change),
-        table: family.table,
-        familyName: family.name,
-      },
+      at,
+      kind,
+      id,
+      number,
+      fields,
+      kinds: kinds.size > 0 ? [...kinds] : ['other'],
+      day: dayOf(change),
+      table: family.table,
+      familyName: family.name,
       url: table && row !== null ? table.listed(row).url : null,
     },
   ]

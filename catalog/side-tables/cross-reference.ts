@@ -1,10 +1,9 @@
 import type { CrossReference, CrossReferences, FoundPart, PartsTable } from '#catalog/answers.ts'
-import { placeIn } from '#catalog/columns/sorted-place.ts'
 import { withoutPackaging } from '#catalog/numbers/distributor-number.ts'
 import type { LifecycleWarning } from '#catalog/part/life/lifecycle.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
-import type { Family } from '#catalog/registry/family.ts'
 import { CROSS_FAMILY } from '#catalog/registry/side-tables.ts'
+import { type SideRow, SideRows } from '#catalog/side-tables/side-rows.ts'
 
 /** A longer text isn't a number with its maker. */
 const MAX_WORDS = 6
@@ -85,58 +84,6 @@ export const crossParts = (found: readonly CrossReference[]): FoundPart[] =>
   found.flatMap((one) =>
     one.part ? [{ ...one.part, ownNumber: one.part.partNumber, why: `replaces ${crossText(one)}` }] : [],
   )
-
-/** A row of a side table: its number, and its other cells by their keys. */
-export type SideRow = { readonly number: string | null; cell(key: string): string | null }
-type Entry = { readonly key: string; readonly row: number }
-
-/** The rows of a side table by one of their numbers, in any spelling. Reads the table at the first question. */
-export class SideRows {
-  readonly #table: PartsTable | null
-  readonly #places: Readonly<Record<string, number>>
-  readonly #numberOf: (row: SideRow) => string | null
-  #opened: readonly Entry[] | null = null
-
-  /** `numberOf` is the number that finds a row. Null for an empty row. */
-  constructor(table: PartsTable | null, family: Family, numberOf: (row: SideRow) => string | null) {
-    this.#table = table
-    this.#places = Object.fromEntries(family.columns.map(({ key }, place) => [key, place])) // as `specifications` has them
-    this.#numberOf = numberOf
-  }
-
-  get all(): readonly SideRow[] {
-    return this.#entries().map(({ row }) => this.#read(row))
-  }
-
-  /** At most `max` rows with this number, or with `isStart` with a number that begins with it; rows of one number as stored. */
-  find(number: string, max: number, isStart = false): SideRow[] {
-    const key = normalizeNumber(number)
-    if (key === '') return []
-    const all = this.#entries()
-    const found: SideRow[] = []
-    for (let at = placeIn(all.length, (place) => (all[place]?.key ?? '') < key); at < all.length; at++) {
-      const entry = all[at]
-      if (!entry || found.length >= max || (isStart ? !entry.key.startsWith(key) : entry.key !== key)) break
-      found.push(this.#read(entry.row))
-    }
-    return found
-  }
-
-  #read(row: number): SideRow {
-    const values = this.#table?.specifications(row) ?? []
-    const cell = (key: string) => values[this.#places[key] ?? -1]?.value?.trim() || null
-    return { number: this.#table?.numbers(row)[0] ?? null, cell }
-  }
-
-  #entries(): readonly Entry[] {
-    this.#opened ??= Array.from({ length: this.#table?.size ?? 0 }, (_, row) => {
-      return { key: normalizeNumber(this.#numberOf(this.#read(row)) ?? ''), row }
-    })
-      .filter(({ key }) => key !== '')
-      .sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)) || a.row - b.row)
-    return this.#opened
-  }
-}
 
 /** `Keystone 575-4, Drop-in; differs: shorter head. Note: Obsolete`: another maker's number, and how our part replaces it. */
 export const crossText = ({ maker, number, kind, differs, lifecycle }: CrossReference): string => {

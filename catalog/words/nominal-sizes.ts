@@ -13,10 +13,7 @@ const TRUNCATED = 0.001 * PER_INCH
 /** A fraction as three decimals. */
 const ROUNDED = 0.0005 * PER_INCH
 
-/**
- * The thickness in inches that the trade means by a board's size, or null for no usual one. Without a board word, a
- * decimal in inches is a board only if it is the fraction: .0625 and .094 are, .060 and .091 are other sizes.
- */
+/** The thickness that the trade means by a board's size, or null. Without a board word only a fraction's decimal is one: .0625, not .060. */
 export const boardStep = (size: Quantity, isNamedOrMetric: boolean): number | null =>
   BOARD_STEPS.find((inches) => {
     const fraction = Math.round(inches * 64) / 64
@@ -42,10 +39,7 @@ export function namedCriterion(words: readonly string[], isBoardSize = false): C
   return SIZED.find(([named]) => telling.some((word) => named.test(word)))?.[1] ?? null
 }
 
-/**
- * The values of a field that a typed size means: of a board those of its usual thickness, of a fraction that no part has
- * the nearest decimal, otherwise the same sizes.
- */
+/** The values that a typed size means: a board's of its usual thickness, a fraction's nearest decimal if no part has it, else the same sizes. */
 export function nominalSizes(
   values: readonly ValueWords[],
   same: readonly ValueWords[],

@@ -43,8 +43,8 @@ export async function importCommand(work: CommandWork, request: ImportRequest): 
     return await importDocuments(work, request.path, request.dryRun)
   }
   const found = await findInputs(request.path, request.table, withSideTables(work.families))
-  if ('refused' in found) {
-    for (const reason of found.refused) work.printError(reason)
+  if (found.errors.length > 0) {
+    for (const error of found.errors) work.printError(formatImportError(error))
     return 1
   }
   const preview = request.dryRun ? new Preview() : null
@@ -81,14 +81,12 @@ export async function importCommand(work: CommandWork, request: ImportRequest): 
   return 0
 }
 
-type Found = Exclude<FoundInputs, { refused: readonly string[] }>
-
 type Said = { readonly preview: Preview | null; readonly notes: ErrorList; readonly values: ColumnValues[] }
 
 async function load(
   work: CommandWork,
   request: ImportRequest,
-  found: Found,
+  found: FoundInputs,
   { preview, notes, values }: Said,
 ): Promise<ImportOutcome> {
   const { replace, force, dryRun, addColumns, ignoreColumns } = request

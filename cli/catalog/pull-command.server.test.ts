@@ -99,7 +99,7 @@ test('a hosted catalog is copied with ids and files; a second pull fetches no fi
   expect(gets(from)).toHaveLength(fetched)
 })
 
-test('killed while it reads tables, it resumes after the complete ones', { tags: ['long'] }, async () => {
+test('killed while it reads tables, it has written none, and the next one reads all', { tags: ['long'] }, async () => {
   const from = await hosted()
   const settings = await freshSettings('sqlite')
   const rows = (table: string) => from.peer.asked.filter((line) => line.includes(`/rest/v1/${table}?`)).length
@@ -109,11 +109,8 @@ test('killed while it reads tables, it resumes after the complete ones', { tags:
   await until(() => rows('insulatedPCJacks') > 0)
   await kill(child)
   expect(await jacks(settings).catch(() => [])).toEqual([]) // all or nothing
-  const read = rows('Panel-Jacks')
-  expect(read).toBe(2) // a page, and the empty one after it
   from.peer.fault = ({ url, method }) => fromStore(from.store, url, method)
   expect(await pull(settings, from)).toMatchObject({ code: 0, err: '' })
-  expect(rows('Panel-Jacks')).toBe(read)
   expect(await jacks(settings)).toEqual(await jacks(from.far))
 })
 
@@ -137,7 +134,7 @@ test('killed while it fetches files, or if one breaks off, it leaves no partial 
   from.store.files.set(last, { kind: 'drops', bytes })
   const broken = await pull(settings, from)
   expect(broken.code).toBe(1)
-  expect(broken.out).toContain('Panel-Jacks: 8 parts read earlier')
+  expect(broken.out).toContain('0 files copied, 8 already here')
   expect(broken.err).toContain(`${last} can't be fetched`)
   expect(await files(settings)).not.toContain('10-8.pdf')
 

@@ -21,8 +21,8 @@ import { PUBLIC_FILES } from '#files/site-files.ts'
 import { type CopiedFiles, copyHostedFiles } from '#files/stores/copy-hosted-files.ts'
 import { openHostedBucket } from '#files/stores/hosted-bucket.ts'
 import { rowPlace } from '#parts/database/database-source.ts'
-import { openTableReader } from '#parts/export/table-reader.ts'
-import { type CopiedTables, copyHostedTables, restartHostedCopy } from '#parts/hosted/copy-hosted-tables.ts'
+import { openTableReader } from '#parts/database/table-reader.ts'
+import { type CopiedTables, copyHostedTables } from '#parts/hosted/copy-hosted-tables.ts'
 import type { Config } from '#server/operations/config.ts'
 
 type PullRequest = { readonly force: boolean }
@@ -32,7 +32,7 @@ const MAX_SHOWN = 20
 
 /**
  * `catalog pull`: makes our tables equal to the hosted ones, with ids, then copies the files that their rows name
- * (behavior 15.15). Resumes an interrupted pull. Exits with 1 if a table or a file can't be read.
+ * (behavior 15.15). Skips files that are here. Exits with 1 if a table or a file can't be read.
  */
 export async function pullCommand(work: CommandWork, { force }: PullRequest, config: HostedConfig): Promise<ExitCode> {
   const { HOSTED_URL: url, HOSTED_KEY: key } = config
@@ -41,13 +41,14 @@ export async function pullCommand(work: CommandWork, { force }: PullRequest, con
     return 1
   }
   const folder = join(work.settings.dataDir, 'pull')
-  const tables = await copyHostedTables({ url, key }, work.families, {
-    folder,
-    now: work.now(),
-    onTable: (table, parts, resumed) => work.print(formatTable(table, parts, resumed)),
-  })
+  const tables = await copyHostedTables({ url, key }, work.families, folder, (table, parts) =>
+    work.print(
+      parts === null
+        ? `${table}: no such hosted table; our own stays as it is`
+        : `${table}: ${countOf(parts, 'part')} read`,
+    ),
+  )
   if (!(await load(work, tables, folder, force))) {
-    await restartHostedCopy(folder)
     work.printError(`The hosted tables are in ${folder} for you to look at. The next pull reads them again.`)
     return 1
   }
@@ -61,11 +62,6 @@ export async function pullCommand(work: CommandWork, { force }: PullRequest, con
   work.print('Now start the site without HOSTED_KEY: it will serve its own tables. Keep HOSTED_URL if the tables')
   work.print('refer to files by their hosted addresses.')
   return 0
-}
-
-function formatTable(table: string, parts: number | null, resumed: boolean): string {
-  if (parts === null) return `${table}: no such hosted table; our own stays as it is`
-  return `${table}: ${countOf(parts, 'part')} read${resumed ? ' earlier' : ''}`
 }
 
 async function load(work: CommandWork, tables: CopiedTables, path: string, force: boolean): Promise<boolean> {

@@ -9,7 +9,7 @@ import { FAMILIES } from '#tests/site/product-content.ts'
 /** Counts the finished and the unfinished files in a cache. */
 async function stateOf(cache: string): Promise<{ finished: number; unfinished: number }> {
   const entries = await readdir(cache, { recursive: true })
-  const unfinished = entries.filter((name) => name.includes('.unfinished')).length
+  const unfinished = entries.filter((name) => name.endsWith('.new')).length
   return { finished: entries.filter((name) => /\.(jpg|step)$/.test(name)).length, unfinished }
 }
 

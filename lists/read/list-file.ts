@@ -1,6 +1,7 @@
+import type { DocumentPiece } from '#catalog/lists/documents/document-piece.ts'
 import { MAX_LIST_BYTES } from '#catalog/lists/list-line.ts'
 import type { ReadWorkbook } from '#lists/read/list-workbook.ts'
-import { type MailHead, type ReadPiece, unpackPieces } from '#lists/read/packed-rows.ts'
+import { type MailHead, unpackPieces } from '#lists/read/packed-rows.ts'
 import { Problem } from '#shared/problem.ts'
 import { decodeText } from '#spreadsheets/csv/text-encoding.ts'
 import type { CsvRow } from '#spreadsheets/file-row.ts'
@@ -10,7 +11,7 @@ import { type FileStart, fileStart, isMail, isOutlookMail } from '#spreadsheets/
 export type ListFile =
   | { readonly kind: 'rows'; readonly rows: readonly CsvRow[]; readonly over: boolean }
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'document'; readonly pieces: readonly ReadPiece[]; readonly mail?: MailHead }
+  | { readonly kind: 'document'; readonly pieces: readonly DocumentPiece[]; readonly mail?: MailHead }
 
 /** Reads a list's file by its content, ignoring its name. Rejects with a Problem: 413, 415 or 503. */
 export type ReadListFile = (bytes: Uint8Array) => Promise<ListFile>

@@ -1,6 +1,5 @@
 import type { ListRows } from '#lists/read/packed-rows.ts'
 import type { ZipLimits } from '#shared/zip-directory.ts'
-import type { TableLimits } from '#spreadsheets/csv/table-limits.ts'
 import type { CsvRow, FileRow } from '#spreadsheets/file-row.ts'
 import type { NumberFormat } from '#spreadsheets/reader/number-format.ts'
 import { openWorkbookParts } from '#spreadsheets/reader/open-workbook.ts'
@@ -8,24 +7,25 @@ import { sheetRows } from '#spreadsheets/reader/sheet-rows.ts'
 import { largeWorkbook, notWorkbook } from '#spreadsheets/reader/workbook-error.ts'
 import { entryText } from '#spreadsheets/zip/zip-entry.ts'
 
-export type ListLimits = ZipLimits &
-  TableLimits & {
-    /** The limit of inflated and parsed bytes, which bounds the cost. */
-    readonly maxReadBytes: number
-    /** All cells, including empty ones before a far one. */
-    readonly maxCells: number
-    /** In characters. */
-    readonly maxText: number
-  }
+export type ListLimits = ZipLimits & {
+  /** The rest of a longer sheet isn't read. */
+  readonly maxRows: number
+  /** The rest of a wider row, and of a longer cell, is dropped. */
+  readonly maxColumns: number
+  readonly maxCellLength: number
+  /** The limit of inflated and parsed bytes, which bounds the cost. */
+  readonly maxReadBytes: number
+  /** All cells, including empty ones before a far one. */
+  readonly maxCells: number
+  /** In characters. */
+  readonly maxText: number
+}
 
 /** Half of Europe writes thousands like this. */
 const LIKE_THOUSANDS = /^-?\d{1,3}(?:,?\d{3})*\.\d{3}$/
 const TRAILING_ZEROS = /\.?0+$/
 
-/**
- * Reads the first sheet of a buyer's workbook as shown. Reads other cells too: a date as 2026-11-21, a number with an
- * unreadable format in its shortest form, an error as nothing. Throws WorkbookError or ZipError.
- */
+/** Reads the first sheet of a buyer's workbook as shown, and what can't be shown in its plain form. Throws WorkbookError or ZipError. */
 export function readListRows(bytes: Uint8Array, limits: ListLimits): ListRows {
   let readBytes = 0
   const read = (more: number) => {

@@ -1,15 +1,18 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { DocumentError, type DocumentIssue } from '#lists/read/document-error.ts'
+import type { DocumentPiece } from '#catalog/lists/documents/document-piece.ts'
 import { type ListLimits, readListRows } from '#lists/read/list-rows.ts'
-import { packRows, type ReadPiece } from '#lists/read/packed-rows.ts'
+import { packRows } from '#lists/read/packed-rows.ts'
+import { isProblem, Problem } from '#shared/problem.ts'
 import { fileStart, isMail } from '#spreadsheets/file-start.ts'
 import { workbookError } from '#spreadsheets/reader/open-workbook.ts'
-import { WorkbookError, type WorkbookIssue } from '#spreadsheets/reader/workbook-error.ts'
+import { notWorkbook, WorkbookError } from '#spreadsheets/reader/workbook-error.ts'
 
 export type ListWorkbookTask = { readonly bytes: Uint8Array; readonly limits: ListLimits }
 
 /** The first sheet's packed rows, or a document's pieces, or why they can't be read. */
-export type ListReply = { readonly packed: Uint8Array<ArrayBuffer> } | { readonly why: WorkbookIssue | DocumentIssue }
+export type ListReply =
+  | { readonly packed: Uint8Array<ArrayBuffer> }
+  | { readonly problem: Pick<Problem, 'status' | 'message' | 'advice'> }
 
 async function reply({ bytes, limits }: ListWorkbookTask): Promise<ListReply> {
   try {
@@ -19,16 +22,22 @@ async function reply({ bytes, limits }: ListWorkbookTask): Promise<ListReply> {
     checkText(document.pieces, limits.maxText)
     return { packed: packRows(document) }
   } catch (error) {
-    if (error instanceof DocumentError) return { why: error.why }
-    const unread = workbookError(error)
-    return { why: unread instanceof WorkbookError ? unread.why : 'broken' }
+    const { status, message, advice } = isProblem(error) ? error : unreadWorkbook(workbookError(error))
+    return { problem: { status, message, advice } }
   }
+}
+
+function unreadWorkbook(error: unknown): Problem {
+  const { message, right, isLarge } = error instanceof WorkbookError ? error : notWorkbook(error)
+  const what = `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
+  if (isLarge) return new Problem(413, what, 'Save only the sheet with the list, or save it as .csv.')
+  return new Problem(415, what, `${right}, or paste its lines as text.`)
 }
 
 async function readMail(bytes: Uint8Array, limits: ListLimits) {
   const { readMailPieces } = await import('#lists/read/mail-pieces.ts')
   const { head, pieces: found } = await readMailPieces(bytes)
-  const pieces: ReadPiece[] = []
+  const pieces: DocumentPiece[] = []
   for (const piece of found) {
     const { name } = piece
     pieces.push('text' in piece ? { name, kind: 'text', text: piece.text } : await readFile(name, piece.bytes, limits))
@@ -37,7 +46,7 @@ async function readMail(bytes: Uint8Array, limits: ListLimits) {
 }
 
 /** A document may have as much text as a pasted list. */
-function checkText(pieces: readonly ReadPiece[], maxText: number): void {
+function checkText(pieces: readonly DocumentPiece[], maxText: number): void {
   const sizes = pieces.map((piece) => {
     if (piece.kind === 'text') return piece.text.length
     const cells =
@@ -46,10 +55,12 @@ function checkText(pieces: readonly ReadPiece[], maxText: number): void {
         : piece.lines.map(({ texts }) => texts.map(({ text }) => text))
     return cells.reduce((sum, row) => row.reduce((length, cell) => length + cell.length, sum), 0)
   })
-  if (sizes.reduce((sum, size) => sum + size, 0) > maxText) throw new DocumentError('text')
+  if (sizes.reduce((sum, size) => sum + size, 0) <= maxText) return
+  const advice = 'Save only its part with the list, or paste its lines as text.'
+  throw new Problem(413, 'The file has more than 2 MB of text.', advice)
 }
 
-async function readFile(name: string, bytes: Uint8Array, limits: ListLimits): Promise<ReadPiece> {
+async function readFile(name: string, bytes: Uint8Array, limits: ListLimits): Promise<DocumentPiece> {
   if (fileStart(bytes) === 'zip') return { name, kind: 'rows', ...readListRows(bytes, limits) }
   const { readPdfLines } = await import('#lists/read/pdf-lines.ts')
   return { name, kind: 'placed', ...(await readPdfLines(bytes)) }

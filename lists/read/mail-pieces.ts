@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
-import { DocumentError } from '#lists/read/document-error.ts'
 import type { MailHead } from '#lists/read/packed-rows.ts'
+import { Problem } from '#shared/problem.ts'
 import { decodeText } from '#spreadsheets/csv/text-encoding.ts'
 import { fileStart } from '#spreadsheets/file-start.ts'
 
@@ -11,11 +11,12 @@ const MAX_FILES = 10
 const MAX_DEPTH = 20
 const MAX_HEADERS = 200_000
 
-/** Reads a mail's head, its text including quotes, and its files that may have lists. Throws a DocumentError. */
+/** Reads a mail's head, its text including quotes, and its files that may have lists. Throws a Problem (415, 422). */
 export async function readMailPieces(bytes: Uint8Array): Promise<{ head: MailHead; pieces: MailDocument[] }> {
   const mail = await PostalMime.parse(bytes, { maxNestingDepth: MAX_DEPTH, maxHeadersSize: MAX_HEADERS }).catch(
     (error: unknown) => {
-      throw new DocumentError('mail-broken', { cause: error })
+      const advice = 'Paste its lines as text, or choose its attachment.'
+      throw new Problem(415, "We can't read this mail.", advice, { cause: error })
     },
   )
   const { text = '', html = '', attachments, from, subject = '', headers } = mail
@@ -35,7 +36,10 @@ export async function readMailPieces(bytes: Uint8Array): Promise<{ head: MailHea
   })
   const own = { name: 'the mail', text: text.trim() === '' ? textOfHtml(html) : text }
   const pieces = [own, ...files].filter((piece) => 'bytes' in piece || piece.text.trim() !== '')
-  if (pieces.length === 0) throw new DocumentError('mail-empty')
+  if (pieces.length === 0) {
+    const what = 'The mail has no text, and no file that we can read.'
+    throw new Problem(422, what, 'Choose its attachment, or paste its lines.')
+  }
   return { head, pieces }
 }
 

@@ -1,15 +1,9 @@
-import type { PdfLine } from '#lists/read/pdf-lines.ts'
+import type { DocumentPiece } from '#catalog/lists/documents/document-piece.ts'
 import type { CsvRow } from '#spreadsheets/file-row.ts'
 
 /** The first rows of a list's sheet. `over` means it has more. */
 export type ListRows = { readonly rows: readonly CsvRow[]; readonly over: boolean }
 
-/** A piece of a document: a mail's text, a file in it, or a PDF's texts by place. */
-export type ReadPiece = { readonly name: string } & (
-  | { readonly kind: 'text'; readonly text: string }
-  | ({ readonly kind: 'rows' } & ListRows)
-  | { readonly kind: 'placed'; readonly lines: readonly PdfLine[]; readonly over: boolean }
-)
 /** Who sent a mail, and about what; '' for what it doesn't say. */
 export type MailHead = {
   readonly name: string
@@ -18,7 +12,7 @@ export type MailHead = {
   readonly subject: string
 }
 
-export type ReadPieces = ListRows | { readonly pieces: readonly ReadPiece[]; readonly mail?: MailHead }
+export type ReadPieces = ListRows | { readonly pieces: readonly DocumentPiece[]; readonly mail?: MailHead }
 
 /** Rows as bytes, which move between threads. Half a million cells would be copied one by one. */
 export const packRows = (rows: ReadPieces): Uint8Array<ArrayBuffer> => new TextEncoder().encode(JSON.stringify(rows))

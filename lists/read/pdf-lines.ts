@@ -1,11 +1,7 @@
 import { createRequire } from 'node:module'
 import type { TextItem } from 'pdfjs-dist/types/src/display/api.js'
-import { DocumentError } from '#lists/read/document-error.ts'
-
-/** A text with its place from the left, in points. */
-type TextAt = { readonly x: number; readonly width: number; readonly text: string }
-/** The texts at one height of a page, left to right. `isApart`: a gap or the page's top is above it. */
-export type PdfLine = { readonly line: number; readonly isApart: boolean; readonly texts: readonly TextAt[] }
+import type { PlacedLine, PlacedText } from '#catalog/lists/documents/document-piece.ts'
+import { isProblem, Problem } from '#shared/problem.ts'
 
 const MAX_PAGES = 100
 const MAX_LINES = 5_000
@@ -18,8 +14,8 @@ const SAME_LINE = 0.4
 /** The limit for unpacking one stream: the thread's limits don't count such memory. */
 const MAX_ARRAY_BYTES = 64_000_000
 
-/** Reads a PDF's texts in order. Use a separate thread: it limits the thread's memory. Throws a DocumentError. */
-export async function readPdfLines(bytes: Uint8Array): Promise<{ lines: PdfLine[]; over: boolean }> {
+/** Reads a PDF's texts in order. Use a separate thread: it limits the thread's memory. Throws a Problem (413, 415). */
+export async function readPdfLines(bytes: Uint8Array): Promise<{ lines: PlacedLine[]; over: boolean }> {
   limitArrays()
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const task = getDocument({
@@ -34,8 +30,9 @@ export async function readPdfLines(bytes: Uint8Array): Promise<{ lines: PdfLine[
   })
   try {
     const pdf = await task.promise
-    if (pdf.numPages > MAX_PAGES) throw new DocumentError('pages')
-    const lines: PdfLine[] = []
+    if (pdf.numPages > MAX_PAGES)
+      throw new Problem(413, 'The PDF has more than 100 pages.', 'Save only the pages with the list.')
+    const lines: PlacedLine[] = []
     let left = MAX_ITEMS
     for (let number = 1; number <= pdf.numPages && lines.length <= MAX_LINES && left >= 0; number++) {
       const page = await pdf.getPage(number)
@@ -45,18 +42,29 @@ export async function readPdfLines(bytes: Uint8Array): Promise<{ lines: PdfLine[
       left -= texts.length
       page.cleanup()
     }
-    if (lines.length === 0) throw new DocumentError('scanned')
+    if (lines.length === 0) {
+      const what = 'The PDF is a scan: it has pictures of text, but no text.'
+      throw new Problem(415, what, 'Type or paste the lines as text.')
+    }
     return { lines: lines.slice(0, MAX_LINES), over: lines.length > MAX_LINES || left < 0 }
   } catch (error) {
-    if (error instanceof DocumentError) throw error
+    if (isProblem(error)) throw error
     const isLocked = error instanceof Error && error.name === 'PasswordException'
-    throw new DocumentError(isLocked ? 'pdf-encrypted' : 'pdf-broken', { cause: error })
+    throw isLocked
+      ? new Problem(
+          415,
+          'The PDF is password-protected.',
+          'Save a copy without a password, or paste its lines as text.',
+        )
+      : new Problem(415, "We can't read this PDF.", 'Print it to a new PDF, or paste its lines as text.', {
+          cause: error,
+        })
   }
 }
 
-type Box = TextAt & { readonly y: number; readonly height: number }
+type Box = PlacedText & { readonly y: number; readonly height: number }
 
-function linesOf(items: readonly TextItem[]): Omit<PdfLine, 'line'>[] {
+function linesOf(items: readonly TextItem[]): Omit<PlacedLine, 'line'>[] {
   const boxes = items.map(({ str, width, height, transform }): Box => {
     const [, , , scale = 0, x = 0, y = 0] = transform as readonly number[]
     return { x, y, width, height: height || Math.abs(scale) || 1, text: str }
@@ -77,8 +85,8 @@ function linesOf(items: readonly TextItem[]): Omit<PdfLine, 'line'>[] {
 }
 
 /** Joins texts of a line that are as close as words. */
-function joined(line: readonly Box[]): TextAt[] {
-  const texts: (TextAt & { readonly height: number })[] = []
+function joined(line: readonly Box[]): PlacedText[] {
+  const texts: (PlacedText & { readonly height: number })[] = []
   for (const { x, width, height, text } of line) {
     const before = texts.at(-1)
     const gap = before ? x - before.x - before.width : Number.POSITIVE_INFINITY

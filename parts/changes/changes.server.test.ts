@@ -86,7 +86,7 @@ test('a dry run reports every change and changes nothing, not even the next id',
   })
   expect(outcome).toEqual({
     done: true,
-    tables: [{ table: 'Panel-Jacks', added: 2, changed: 1, unchanged: 0, removed: 2, privateColumns: [] }],
+    tables: [expect.objectContaining({ table: 'Panel-Jacks', added: 2, changed: 1, unchanged: 0, removed: 2 })],
   })
   expect(told.map(({ kind, number }) => `${kind} ${number}`).sort()).toEqual([
     'added 10-8',

@@ -40,8 +40,11 @@ export async function dropChanges(db: Kysely<Tables>, kept: KeptChanges, now: Da
   const aged = await ageLimit(db, kept.days, now)
   if (!(await isOver(db, kept.entries, aged))) return null
   return await db.transaction().execute(async (tx) => {
-    const gone = sum([await dropAged(tx, aged), ...(await dropLargest(tx, kept.entries))])
-    if (gone) await noteGone(tx, gone, kept, now)
+    const times = [...(await dropAged(tx, aged)), ...(await dropLargest(tx, kept.entries))].sort()
+    const until = times.at(-1)
+    if (until === undefined) return null
+    const gone = { count: times.length, until }
+    await noteGone(tx, gone, kept, now)
     return gone
   })
 }
@@ -63,16 +66,17 @@ async function isOver(db: Kysely<Tables>, entries: number, aged: string): Promis
   return (await countRowsOf(parts(db))) > entries
 }
 
-async function dropAged(tx: Kysely<Tables>, aged: string): Promise<Gone | null> {
+/** Like those below it returns the times of what it removed. */
+async function dropAged(tx: Kysely<Tables>, aged: string): Promise<string[]> {
   const rows = await tx
     .deleteFrom('catalog_change')
     .where('changed_at', '<', aged)
     .returning(['kind', 'changed_at'])
     .execute()
-  return goneOf(rows.filter(({ kind }) => kind !== 'summary'))
+  return rows.flatMap(({ kind, changed_at }) => (kind === 'summary' ? [] : [changed_at]))
 }
 
-async function dropLargest(tx: Kysely<Tables>, entries: number): Promise<(Gone | null)[]> {
+async function dropLargest(tx: Kysely<Tables>, entries: number): Promise<string[]> {
   const runs = await parts(tx)
     .select(({ fn }) => [RUN.as('run'), fn.countAll().as('size')])
     .groupBy(RUN)
@@ -83,12 +87,12 @@ async function dropLargest(tx: Kysely<Tables>, entries: number): Promise<(Gone |
     sizes.slice(0, entries).map(({ size }) => size),
     entries,
   )
-  const gone: (Gone | null)[] = []
+  const gone: string[][] = []
   for (const [place, { run, size }] of sizes.entries()) {
     const keep = place < entries ? share : 0
     if (size > keep) gone.push(await dropRest(tx, run, keep))
   }
-  return gone
+  return gone.flat()
 }
 
 /** How many entries each run may keep so that all runs together have at most `entries`. */
@@ -103,7 +107,7 @@ export function fairShare(sizes: readonly number[], entries: number): number {
   return entries
 }
 
-async function dropRest(tx: Kysely<Tables>, run: string, keep: number): Promise<Gone | null> {
+async function dropRest(tx: Kysely<Tables>, run: string, keep: number): Promise<string[]> {
   const first = parts(tx).select('id').where(RUN, '=', run).orderBy('id').limit(keep)
   const last = keep === 0 ? null : (await first.execute()).at(-1)
   const rows = await tx
@@ -113,28 +117,15 @@ async function dropRest(tx: Kysely<Tables>, run: string, keep: number): Promise<
     .$if(last !== null, (query) => query.where('id', '>', last?.id ?? ''))
     .returning('changed_at')
     .execute()
-  return goneOf(rows)
-}
-
-const goneOf = (rows: readonly { readonly changed_at: string }[]): Gone | null =>
-  sum(rows.map(({ changed_at }) => ({ count: 1, until: changed_at })))
-
-function sum(all: readonly (Gone | null)[]): Gone | null {
-  return all.reduce<Gone | null>((total, gone) => {
-    if (!gone || !total) return gone ?? total
-    return { count: total.count + gone.count, until: total.until > gone.until ? total.until : gone.until }
-  }, null)
+  return rows.map(({ changed_at }) => changed_at)
 }
 
 async function noteGone(tx: Kysely<Tables>, gone: Gone, { days, entries }: KeptChanges, now: Date): Promise<void> {
   const { rows } = await sql<{ value: string }>`${sql.raw(DROPPED_QUERY)}`.execute(tx)
-  const all = sum([droppedChanges(rows[0]?.value), gone])
-  const value = JSON.stringify({
-    count: all?.count ?? 0,
-    until: all?.until ?? '',
-    days,
-    entries,
-  } satisfies DroppedChanges)
+  const before = droppedChanges(rows[0]?.value)
+  const count = (before?.count ?? 0) + gone.count
+  const until = before && before.until > gone.until ? before.until : gone.until
+  const value = JSON.stringify({ count, until, days, entries } satisfies DroppedChanges)
   const noted_at = now.toISOString()
   await tx
     .insertInto('catalog_note')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openCatalog } from '#catalog/catalog.ts'
-import { checkPart } from '#catalog/check/part-check.ts'
+import { PartCheck } from '#catalog/check/part-check.ts'
 import { NO_FILES } from '#catalog/part/part-files.ts'
 import { checkTables } from '#parts/check/check-tables.ts'
 import { packedReader } from '#parts/check/packed-reader.ts'
@@ -40,7 +40,7 @@ test('the check and the preview of an edit find the same in what replaces a part
     const cells = COMMERCIAL[at] ?? {}
     const changed = Object.keys(cells)
     const id = String(at + 1)
-    const previewed = checkPart(catalog, table, TODAY, { id, number: 'Part Num', cells, changed })
+    const previewed = new PartCheck(catalog, table, TODAY).check({ id, number: 'Part Num', cells, changed })
     expect([number, found.map(({ column, what }) => ({ column, what }))]).toEqual([number, previewed])
     expect(previewed).toEqual(
       wrong === null ? [] : [{ column: expect.any(String), what: expect.stringMatching(wrong) }],
@@ -55,7 +55,7 @@ test('contradicting metals and codes that are none stand beside an edit', () => 
   const catalog = openCatalog(packed, FAMILIES, 'Concord', NO_FILES)
   const cells = { 'Part Num': '32-210', 'Head Material': 'Beryllium Copper', Alloy: 'CDA 360', 'Made In': 'Ruritania' }
   const part = { id: null, number: 'Part Num', cells, changed: Object.keys(cells) }
-  expect(checkPart(catalog, tableOf(catalog, 'Commercial'), TODAY, part)).toEqual([
+  expect(new PartCheck(catalog, tableOf(catalog, 'Commercial'), TODAY).check(part)).toEqual([
     { column: 'Made In', what: "'Ruritania' is not an ISO 3166 country code; write two letters, such as US" },
     { column: 'Alloy', what: expect.stringMatching(/^Alloy is CDA 360: .*, but Head Material is Beryllium Copper/) },
   ])

@@ -19,7 +19,7 @@ import { type Family, findColumn, numberColumns, ownNumberColumn } from '#catalo
 import { RECORD_COLUMNS, REPLACED_BY_KEY } from '#catalog/registry/record-columns.ts'
 import { withSideTables } from '#catalog/registry/side-tables.ts'
 import type { FileCheck } from '#parts/check/file-check.ts'
-import type { TableReader } from '#parts/export/table-reader.ts'
+import type { TableReader } from '#parts/database/table-reader.ts'
 
 type PartReader = Pick<TableReader, 'columns' | 'pages'>
 

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Finding, type FindingPart, MAX_FINDING_PARTS } from '#catalog/check/finding.ts'
+import type { Finding, FindingKind, FindingPart } from '#catalog/check/finding.ts'
+import { addPart, type Seen } from '#catalog/check/table-check.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { fileDefect } from '#files/file-defects.ts'
 import {
@@ -26,7 +27,7 @@ const NOT_OF_PARTS = [`${IMAGES}/site/`, `${DATASHEETS}/Tooling/`, `${DATASHEETS
 export function createFileCheck(store: FileStore, hosts: ImageHosts, folder: string) {
   const presence = new Map<string, boolean>()
   const used = new Set<string>()
-  const missing = new Map<string, Finding & { parts: FindingPart[] }>()
+  const missing = new Map<string, Omit<Finding, 'count' | 'parts'> & Seen>()
 
   async function isPresent(path: string): Promise<boolean> {
     const known = presence.get(path)
@@ -50,13 +51,10 @@ export function createFileCheck(store: FileStore, hosts: ImageHosts, folder: str
 
   function note(kind: 'missing-image' | 'missing-pdf', column: string, value: string, part: FindingPart): void {
     const key = `${kind} ${part.table} ${value}`
-    const known = missing.get(key)
-    if (known) {
-      missing.set(key, { ...known, count: known.count + 1, parts: [...known.parts, part].slice(0, MAX_FINDING_PARTS) })
-      return
-    }
     const what = kind === 'missing-pdf' ? `there is no datasheet '${value}'` : missingPicture(value)
-    missing.set(key, { kind, table: part.table, column, value, what, count: 1, parts: [part] })
+    const found = missing.get(key) ?? { kind, table: part.table, column, value, what, count: 0, parts: [] }
+    missing.set(key, found)
+    addPart(found, part)
   }
 
   return {
@@ -75,11 +73,7 @@ export function createFileCheck(store: FileStore, hosts: ImageHosts, folder: str
       if (name !== null && !(await anyPresent(sheets))) note('missing-pdf', 'PDF', pdf.trim(), part)
     },
     async findings(): Promise<Finding[]> {
-      const files = [
-        ...(await filesBelow(folder, IMAGES)),
-        ...(await filesBelow(folder, DATASHEETS)),
-        ...(await filesBelow(folder, MODELS)),
-      ]
+      const files = (await Promise.all([IMAGES, DATASHEETS, MODELS].map((name) => filesBelow(folder, name)))).flat()
       const unused = files.filter(
         (path) =>
           !used.has(path.normalize('NFC').toLowerCase()) && !NOT_OF_PARTS.some((place) => path.startsWith(place)),
@@ -87,22 +81,21 @@ export function createFileCheck(store: FileStore, hosts: ImageHosts, folder: str
       return [
         ...missing.values(),
         ...(await brokenFiles(folder, files)),
-        ...unused.map((path): Finding => {
-          const what = `no part uses ${path}`
-          return { kind: 'unused-file', table: null, column: null, value: path, what, count: 0, parts: [] }
-        }),
+        ...unused.map((path) => fileFinding('unused-file', path, `no part uses ${path}`)),
       ]
     },
   }
+}
+
+const fileFinding = (kind: FindingKind, path: string, what: string): Finding => {
+  return { kind, table: null, column: null, value: path, what, count: 0, parts: [] }
 }
 
 async function brokenFiles(folder: string, paths: readonly string[]): Promise<Finding[]> {
   const found: Finding[] = []
   for (const path of paths) {
     const defect = await fileDefect(join(folder, path))
-    if (defect === null) continue
-    const what = `${path} ${defect}`
-    found.push({ kind: 'broken-file', table: null, column: null, value: path, what, count: 0, parts: [] })
+    if (defect !== null) found.push(fileFinding('broken-file', path, `${path} ${defect}`))
   }
   return found
 }

@@ -1,7 +1,7 @@
 import { openColumn } from '#catalog/columns/packed-column.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { BUFFER, openBuffer, type PackedCatalog, type TableMeta } from '#catalog/store/packed-catalog.ts'
-import type { TableReader } from '#parts/export/table-reader.ts'
+import type { TableReader } from '#parts/database/table-reader.ts'
 
 const PAGE_ROWS = 2_000
 

@@ -6,15 +6,16 @@ import { assertSiteDatabase } from '#database/database-note.ts'
 import { migrate } from '#database/migrate.ts'
 import { type Database, type DatabaseSettings, openDatabase, sqliteFile } from '#database/open-database.ts'
 import { createPartTables } from '#database/part-tables.ts'
-import { KEEP_ALIVE, POSTGRES_CONNECT_LIMIT } from '#database/postgres-client.ts'
+import { connectPostgres } from '#database/postgres-client.ts'
 import { retryWhileBusy } from '#database/sqlite/sqlite-busy.ts'
 import { openSqliteFile, type SqliteFile } from '#database/sqlite/sqlite-file.ts'
 import { PUBLIC_NOTE } from '#parts/changes/catalog-notes.ts'
 import type { DatabasePlace } from '#parts/database/part-rows.ts'
-import { createStateDatabase, type RevisionWatch, type Source } from '#parts/database/source.ts'
+import type { RevisionWatch, Source } from '#parts/database/source.ts'
 import type { PlaceholderRows } from '#parts/placeholder-rows.ts'
 
-const QUERY_TIMEOUT_MS = 10_000
+/** Longer than the time between two polls. */
+const SILENCE_LIMIT_MS = 30_000
 
 /** Also changes if a table was rewritten, as ALTER COLUMN TYPE does. Only a superuser could use a trigger instead. */
 const COLUMNS_HASH = `
@@ -35,22 +36,12 @@ function watchPostgres(url: string, tables: readonly string[], wake: () => void)
   let listening: Promise<pg.Client> | null = null
 
   async function listen(): Promise<pg.Client> {
-    const { Client } = await import('pg') // not needed with SQLite
-    const client = new Client({
-      connectionString: url,
-      connectionTimeoutMillis: POSTGRES_CONNECT_LIMIT,
-      query_timeout: QUERY_TIMEOUT_MS,
-      ...KEEP_ALIVE,
-    })
+    const client = await connectPostgres(url, SILENCE_LIMIT_MS)
     client.on('notification', wake)
-    // The next read throws the same error. Without a listener it would end the process.
-    client.on('error', drop)
-    client.on('end', drop)
-    await client.connect()
+    client.on('end', drop) // the next read throws what ended it
     await client.query('listen catalog_revision')
     return client
   }
-
   function drop(): void {
     listening = null
   }
@@ -145,7 +136,6 @@ export function createDatabaseSource(options: Options): Source {
   const tables = families.map((family) => family.table)
   const { databaseUrl } = settings
   let { isFirstStart, isEmpty } = options
-  const { state, close } = createStateDatabase(settings)
   const revision =
     databaseUrl === null
       ? watchSqlite(sqliteFile(settings.dataDir, 'catalog'))
@@ -171,11 +161,7 @@ export function createDatabaseSource(options: Options): Source {
         placeholders.countServed(database, catalog),
       )
     },
-    state,
-    async close() {
-      await revision.close()
-      await close()
-    },
+    close: () => revision.close(),
   }
 }
 

@@ -5,10 +5,7 @@ import { publicNote } from '#parts/changes/catalog-notes.ts'
 
 type Notes = ReadonlySet<unknown>
 
-/**
- * Returns the columns that the site may show: those that the registry knows, and those that the operator has published
- * (behavior 15.17). No others are read, so nothing that the site serves can contain them.
- */
+/** The columns that the site may show: of the registry, or published (behavior 15.17). No others are read, so nothing served has them. */
 export function publicColumns(family: Family, columns: readonly string[], notes: Notes): string[] {
   const known = knownColumns(family)
   return columns.filter((column) => known.has(column) || notes.has(publicNote(family.table, column)))

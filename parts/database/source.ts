@@ -1,9 +1,4 @@
-import type { Kysely } from 'kysely'
 import type { Catalog } from '#catalog/answers.ts'
-import type { DatabaseSettings } from '#database/open-database.ts'
-import { openSiteRequests } from '#database/open-requests.ts'
-import { ReopenedDatabase } from '#database/reopened-database.ts'
-import type { Tables } from '#database/tables.ts'
 import type { RowPlace } from '#parts/database/part-rows.ts'
 
 export type Source = {
@@ -18,8 +13,6 @@ export type Source = {
   prepare(): Promise<void>
   readonly revision: RevisionWatch
   countPlaceholders(catalog: Catalog): Promise<ReadonlyMap<string, number>>
-  /** The database with the catalog state. Opened by the first call. */
-  state(): Promise<Kysely<Tables>>
   close(): Promise<void>
 }
 
@@ -27,14 +20,4 @@ export type RevisionWatch = {
   /** Returns a text that changes with each write. Throws if the source can't be reached. */
   read(): Promise<string>
   close(): Promise<void>
-}
-
-/** Opens the requests database, regardless of the source of the rows (behavior 15.5). */
-export function createStateDatabase(settings: DatabaseSettings) {
-  const database = new ReopenedDatabase(() => openSiteRequests(settings))
-  return {
-    /** The first call opens it. After a failure the next call tries again. */
-    state: async (): Promise<Kysely<Tables>> => (await database.get()).db,
-    close: (): Promise<void> => database.close(),
-  }
 }

@@ -76,12 +76,12 @@ export class ImportDesk {
       worker,
       base: (person) => this.#task(person),
       isCommitted: async (run) => (await findRun(await this.#db(), run)) !== null,
-      record: (run) => this.#acts.record(run),
+      record: () => this.#acts.record(),
       log,
     })
     const hasCatalog = settings.databaseUrl !== null || existsSync(sqliteFile(settings.dataDir, 'catalog'))
     // Without a catalog its rows are hosted, or nothing was imported.
-    this.#recording = hasCatalog ? this.#acts.record(null) : Promise.resolve()
+    this.#recording = hasCatalog ? this.#acts.record() : Promise.resolve()
   }
 
   #db = async (): Promise<Kysely<Tables>> => (await this.#opened.get()).db
@@ -130,7 +130,7 @@ export class ImportDesk {
   /** Undoes runs down to this one. `done` is false if runs other than `expected` are in the way. */
   async undo(run: string, person: Person, expected: readonly string[]): Promise<UndoOutcome> {
     const outcome = await this.#undo(run, person, { dryRun: false, expected })
-    if (outcome.run !== null) await this.#acts.record(outcome.run)
+    if (outcome.run !== null) await this.#acts.record()
     return outcome
   }
 

@@ -31,7 +31,7 @@ export type ImportPreview = {
   readonly errors: readonly PlacedError[]
   readonly errorCount: number
   readonly notes: readonly ImportError[]
-  readonly tables: readonly TableChanges[]
+  readonly tables: readonly Omit<TableChanges, 'addedColumns'>[]
   readonly changes: Readonly<Record<string, TablePreview>>
   readonly values: readonly ColumnValues[]
   readonly headers: readonly FileHeader[]
@@ -89,8 +89,8 @@ export type ImportTask = Base &
       }
   )
 
-/** `isWritten`: false for a preview, or an import that differs from it. */
-export type ImportResult = { readonly preview: ImportPreview; readonly isWritten: boolean; readonly run: string | null }
+/** `run`: null for a preview, or an import that differs from it. */
+export type ImportResult = { readonly preview: ImportPreview; readonly run: string | null }
 
 /** From the thread: progress from 0 to 1, the result, or why it can't be done. */
 export type TaskMessage =

@@ -16,8 +16,8 @@ type Options = {
   readonly worker: URL
   readonly base: (person: Person | null) => Pick<ImportTask, 'settings' | 'families' | 'now' | 'by'>
   readonly isCommitted: (run: string) => Promise<boolean>
-  /** Records a run in the log of acts. Never throws. */
-  readonly record: (run: string) => Promise<void>
+  /** Records new runs in the log of acts. Never throws. */
+  readonly record: () => Promise<void>
   readonly log: LogLine
 }
 
@@ -162,12 +162,12 @@ export class ImportDrafts {
     try {
       const files = draft.files.map((file) => ({ name: file.name, path: this.#place(draft.id, file) }))
       const task = { ...base(person), kind, files, choices: draft.choices, run: draft.begun ?? '', expected }
-      const { preview: seen, isWritten, run } = await runImportTask(worker, task, { signal, progress })
-      const isNew = kind === 'import' && !isWritten
+      const { preview: seen, run } = await runImportTask(worker, task, { signal, progress })
+      const isNew = kind === 'import' && run === null
       const again = { ...task, kind: 'check' } as const
       const preview = isNew ? (await runImportTask(worker, again, { signal, progress })).preview : seen
       await this.#write({ ...draft, preview, run, isNew, isBusy: false })
-      if (run !== null) await record(run)
+      if (run !== null) await record()
     } catch (error) {
       if (!isProblem(error) && !signal.aborted) log.error({ err: error }, 'An import at the desk failed')
       const failure = signal.aborted ? signal.reason.message : isProblem(error) ? error.message : FAILED

@@ -3,7 +3,7 @@ import type { ColumnValues } from '#catalog/check/value-words.ts'
 import type { Database } from '#database/open-database.ts'
 import { ChangeCollector } from '#parts/changes/change-collector.ts'
 import type { ImportPreview, ImportResult, ImportTask, PlacedError } from '#parts/drafts/import-draft.ts'
-import { findInputs, type Inputs, joined } from '#parts/import/find-inputs.ts'
+import { type FoundInputs, findInputs, joinInputs } from '#parts/import/find-inputs.ts'
 import { createErrorList, type ImportError } from '#parts/import/import-errors.ts'
 import type { FileHeader } from '#parts/import/import-table.ts'
 import { importTables } from '#parts/import/import-tables.ts'
@@ -26,25 +26,11 @@ const MAX_ERRORS = 5_000
 /** Previews or makes an import with the same code (behavior 21.2). With `expected`, commits only if digests match. */
 export async function runImport(database: Database, task: Import, running: Running): Promise<ImportResult> {
   const { files, choices, families, by, expected, run: id } = task
-  const all: Inputs[] = []
-  const refused: PlacedError[] = []
-  for (const { name, path } of files) {
-    const found = await findInputs(path, choices.tables[name] ?? null, families)
-    if ('refused' in found)
-      refused.push(
-        ...found.refused.map((reason) =>
-          refusal(
-            name,
-            reason.replaceAll(path, () => name),
-          ),
-        ),
-      )
-    else all.push(found)
-  }
-  const found = joined(all)
-  const { inputs, bytes } = found
+  const all: FoundInputs[] = []
+  for (const { name, path } of files) all.push(await findInputs(path, choices.tables[name] ?? null, families))
+  const { inputs, bytes, errors: refused, notes: leftOut } = joinInputs(all)
   const notes = createErrorList()
-  for (const note of found.notes) notes.add(note)
+  for (const note of leftOut) notes.add(note)
   const values: ColumnValues[] = []
   const changes = new ChangeCollector()
   const headers: FileHeader[] = []
@@ -79,7 +65,7 @@ export async function runImport(database: Database, task: Import, running: Runni
   })
   const nameless = inputs.filter((input) => isAlone(input, inputs) && familyOfInput(families, input) === null)
   const unnamed = await Promise.all(nameless.map((input) => readUnnamed(database, families, input)))
-  const errors = [...refused, ...(outcome.done ? [] : outcome.errors.map(placed))]
+  const errors = [...refused, ...(outcome.done ? [] : outcome.errors)].map(placed)
   const preview: ImportPreview = {
     errors,
     errorCount: refused.length + (outcome.done ? 0 : outcome.count),
@@ -91,27 +77,12 @@ export async function runImport(database: Database, task: Import, running: Runni
     unnamed: unnamed.flatMap((file) => (file ? [{ ...file, file: basename(file.file) }] : [])),
     digest: digest(),
   }
-  const isWritten = outcome.done && !isDry
-  return { preview, isWritten, run: isWritten ? id : null }
+  return { preview, run: outcome.done && !isDry ? id : null }
 }
 
 /** Several sheets of a file are named after their families one by one. */
 const isAlone = ({ file }: ImportInput, all: readonly ImportInput[]): boolean =>
   all.filter((other) => other.file === file).length === 1
-
-function refusal(name: string, reason: string): PlacedError {
-  const bare = reason.replace(`${name}: `, '').replace(`${name} is`, 'the file is') // a name may have a stop in it
-  const [what = '', hint = ''] = bare.replace(/\.$/, '').split(/\. (.*)/s)
-  return {
-    file: name,
-    sheet: null,
-    line: null,
-    column: null,
-    place: '',
-    what,
-    hint: hint || 'Leave it out, or choose another file',
-  }
-}
 
 const named = (error: ImportError): ImportError => ({ ...error, file: basename(error.file) })
 

@@ -8,6 +8,7 @@ import type { Database } from '#database/open-database.ts'
 import { ChangeCollector, type TablePreview } from '#parts/changes/change-collector.ts'
 import { cellText } from '#parts/database/part-rows.ts'
 import { batchSize, existingRows, lockTable, readRows, updateRows } from '#parts/database/part-table-writer.ts'
+import { transact } from '#parts/database/transact.ts'
 import {
   type Cells,
   checkEdit,
@@ -62,28 +63,18 @@ export type ChangeOptions = Editor & {
   readonly dryRun: boolean
 }
 
-/** Rolls the transaction back. The outcome says why. */
-class NotChanged extends Error {
-  override readonly name = 'NotChanged'
-}
-
-/**
- * Changes cells of many parts in one transaction: all or none (behavior 21.30). Checks each part like a single edit
- * (behavior 21.21, 21.22). They are one run in the list of imports and one entry in the log.
- */
+/** Changes cells of many parts, all or none, as one run and one entry of the log, checked like single edits (behavior 21.21, 21.22, 21.30). */
 export async function changeParts(
   database: Database,
   families: readonly Family[],
   set: ChangeSet,
   options: ChangeOptions,
 ): Promise<ChangeOutcome> {
-  const change = new Change(families, set, options)
-  try {
-    await database.db.transaction().execute((tx) => change.make({ db: tx, dialect: database.dialect }))
-  } catch (error) {
-    if (!(error instanceof NotChanged)) throw error
-  }
-  return change.outcome()
+  return await transact(database, async (tx) => {
+    const change = new Change(families, set, options)
+    const commit = await change.make(tx)
+    return { answer: change.outcome(), commit }
+  })
 }
 
 class Change {
@@ -116,7 +107,8 @@ class Change {
     }
   }
 
-  async make(tx: Database): Promise<void> {
+  /** Returns whether it may be committed. */
+  async make(tx: Database): Promise<boolean> {
     const { now, by, title, isNews, accept, dryRun } = this.#options
     const start = { kind: 'import', by, choices: [title], isNews } as const
     const recorder = await RunRecorder.start(tx, dryRun ? null : start, { now, onChange: this.#changes.add })
@@ -126,10 +118,11 @@ class Change {
     }
     const count = this.#tables.reduce((sum, { changed }) => sum + changed, 0)
     const isRefused = this.#errors.length + this.#conflicts.length > 0 || (this.#findings.size > 0 && !accept)
-    if (isRefused || dryRun || count === 0) throw new NotChanged(title)
+    if (isRefused || dryRun || count === 0) return false
     const act = { action: 'parts.changed', subject: title, detail: { parts: count } }
     await recorder.end({ tables: this.#tables, act })
     this.#run = recorder.id
+    return true
   }
 
   async #changeTable(tx: Database, family: Family, cells: readonly CellChange[], recorder: RunRecorder): Promise<void> {

@@ -105,8 +105,8 @@ export type EditingSources = {
   families(): readonly Family[]
   catalog(): Catalog | null
   now(): Date
-  /** Records a run in the log. Never throws: the run stores what the log says of it. */
-  readonly record: (run: string) => Promise<void>
+  /** Records new runs in the log. Never throws: a run stores what the log says of it. */
+  readonly record: () => Promise<void>
 }
 
 /** Edits our own database's parts, one or many in one change. Throws a Problem (404) for a missing table. */
@@ -134,7 +134,7 @@ export class PartEditing {
 
   async #recorded<Done extends EditOutcome | ChangeOutcome | UndoOutcome>(edit: Promise<Done>): Promise<Done> {
     const outcome = await edit
-    if ('run' in outcome && outcome.run !== null) await this.#sources.record(outcome.run)
+    if ('run' in outcome && outcome.run !== null) await this.#sources.record()
     return outcome
   }
 

@@ -1,5 +1,4 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { Catalog, PartsTable } from '#catalog/answers.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
@@ -58,7 +57,7 @@ async function restoreTable(
   await lockTable(tx, table)
   recorder.openTable(table, form.number, true)
   const { around } = recorder
-  const others = await storedIds(tx, table)
+  const others = new Set((await readRows(tx.db, table, [], null)).map(({ id }) => id))
   for (let start = 0; start < served.size; start += CHUNK) {
     const rows = Array.from({ length: Math.min(CHUNK, served.size - start) }, (_, at) => start + at)
     const ids = rows.map((row) => served.id(row))
@@ -79,11 +78,6 @@ async function restoreTable(
   await removeRows(tx.db, table, [...others], around)
   const counts = await recorder.closeTable()
   return { table, ...counts, unchanged: served.size - counts.added - counts.changed, summary: false }
-}
-
-async function storedIds({ db }: Database, table: string): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`select cast(id as text) as id from ${sql.id(table)}`.execute(db)
-  return new Set(rows.map(({ id }) => id))
 }
 
 export type HeldChange = {
@@ -152,7 +146,7 @@ export class QuarantineDesk {
     const differing = families().filter(({ table }) => tables.some((one) => one.table === table))
     const { run } = await restoreServed(await database(), current, differing, { now: now(), by })
     await clearQuarantine(state.db)
-    await record(run)
+    await record()
     return run
   }
 }

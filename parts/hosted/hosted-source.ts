@@ -1,6 +1,5 @@
-import type { DatabaseSettings } from '#database/open-database.ts'
 import type { HostedBackend } from '#parts/database/part-rows.ts'
-import { createStateDatabase, type Source } from '#parts/database/source.ts'
+import type { Source } from '#parts/database/source.ts'
 import { SECOND_MS } from '#shared/durations.ts'
 
 export type HostedSettings = HostedBackend & { readonly refreshSeconds: number }
@@ -9,8 +8,7 @@ export type HostedSettings = HostedBackend & { readonly refreshSeconds: number }
 export const hostedIdentity = ({ url }: Pick<HostedBackend, 'url'>): string => `hosted ${new URL(url).host}`
 
 /** The hosted backend as a read-only source (behavior 15.14). Each poll reads all rows, since it reports no changes. */
-export function createHostedSource({ refreshSeconds, ...backend }: HostedSettings, settings: DatabaseSettings): Source {
-  const { state, close } = createStateDatabase(settings)
+export function createHostedSource({ refreshSeconds, ...backend }: HostedSettings): Source {
   let polls = 0
   return {
     identity: hostedIdentity(backend),
@@ -24,7 +22,6 @@ export function createHostedSource({ refreshSeconds, ...backend }: HostedSetting
       close: async () => undefined,
     },
     countPlaceholders: async () => new Map(),
-    state,
-    close,
+    close: async () => undefined,
   }
 }

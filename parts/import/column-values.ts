@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { isNoValue, unreadRecord, unreadSize } from '#catalog/check/part-check.ts'
+import { isNoValue, unreadValue } from '#catalog/check/part-check.ts'
 import type { ColumnValues, ValueCounts } from '#catalog/check/value-words.ts'
 import { readSize } from '#catalog/quantities/reader/read-size.ts'
 import { type ColumnKind, type Family, findColumn, isSizeKind } from '#catalog/registry/family.ts'
@@ -17,10 +17,7 @@ const MAX_STORED = 2_000
 
 type Comparison = { readonly db: Kysely<Tables>; readonly family: Family; readonly fields: readonly string[] }
 
-/**
- * Counts a file's values that are new to their columns in the table, or that can't be read: bad sizes or codes. Skips
- * numbers, dates, files and columns that the registry doesn't know. In a first load nothing is new.
- */
+/** Counts a file's values that are new to their columns, or can't be read. Not numbers, dates, files and unknown columns. A first load has nothing new. */
 export async function valueCounter({ db, family, fields }: Comparison, isFirstLoad: boolean): Promise<ValueCounter> {
   const known = knownColumns(family)
   const compared = fields.filter(
@@ -66,7 +63,7 @@ export class ValueCounter {
     for (const { name, key, at, kind, known, added, unread } of this.#columns) {
       const value = values[at]?.trim()
       if (!value || isNoValue(value) || refused.includes(name)) continue
-      if ((isSizeKind(kind) ? unreadSize(value, kind) : unreadRecord(value, key)) !== null) count(unread, value, line)
+      if (unreadValue(value, kind, key) !== null) count(unread, value, line)
       else if (known && !known.has(sizeKey(value, kind))) count(added, value, line)
     }
   }

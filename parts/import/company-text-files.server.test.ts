@@ -80,7 +80,7 @@ describe('a text file is loaded', () => {
       ]),
       [
         "Panel-Jacks.csv, line 1: the header is row 4: 2 rows above it, the first of them 'Material list', were left out. The header is the first row that names the part number.",
-        "Panel-Jacks.csv, line 5, column 'Part no': this cell and 7 more have spaces around a value, which new values don't keep. Values that differ in spaces only are one value.",
+        "Panel-Jacks.csv, line 5, column 'Part no': the spaces around the value were left out (and 7 more). Values that differ in spaces only are one value.",
       ],
     ],
     [
@@ -105,14 +105,14 @@ describe('a text file is loaded', () => {
         SECOND,
       ]),
       [
-        "Panel-Jacks.csv, line 2, column 'Part no': this cell and 1 more have spaces around a value, which new values don't keep. Values that differ in spaces only are one value.",
+        "Panel-Jacks.csv, line 2, column 'Part no': the spaces around the value were left out (and 1 more). Values that differ in spaces only are one value.",
       ],
     ],
     [
       'the letters of a Mac',
       textFile(TABLE.map((row) => row.map((cell) => cell.normalize('NFD')))),
       [
-        "Panel-Jacks.csv, line 3, column 'Color': the cell has letters and accents apart, as a Mac writes them, which were joined. They look the same and are found the same way.",
+        "Panel-Jacks.csv, line 3, column 'Color': letters and accents apart, as a Mac writes them, were joined. They look the same and are found the same way.",
       ],
     ],
   ] as const)('%s, and a note says so', async ([, bytes, notes]) => {
@@ -255,13 +255,13 @@ describe('a text file is refused', () => {
     expect(refused[0]?.replace('Panel-Jacks.csv, ', '').slice(0, sentence.length)).toBe(sentence)
   })
 
-  const AS_TABLE = "save the table as an Excel workbook (.xlsx) or as 'CSV UTF-8'"
-  const MARKUP = `it is a web page or XML, as some systems export it under .xls: open it in Excel and ${AS_TABLE}.`
+  const AS_TABLE = "the table as an Excel workbook (.xlsx) or as 'CSV UTF-8'"
+  const MARKUP = `it is a web page or XML, as some systems export it under .xls. Open it in Excel and save ${AS_TABLE}.`
   test.for([
     ['a web page', 'Panel-Jacks.xls', '<html><body><table><tr><td>Part no</td></tr></table>', MARKUP],
     ['XML of 2003', 'Panel-Jacks.xls', '\uFEFF<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?>', MARKUP],
-    ['a PDF', 'Panel-Jacks.csv', '%PDF-1.7', `it is a PDF, which holds no table: ${AS_TABLE} where it was made.`],
-    ['rich text', 'Panel-Jacks.csv', '{\\rtf1 Part no}', `it is a rich text file: ${AS_TABLE}.`],
+    ['a PDF', 'Panel-Jacks.csv', '%PDF-1.7', `it is a PDF, which holds no table. Save ${AS_TABLE} where it was made.`],
+    ['rich text', 'Panel-Jacks.csv', '{\\rtf1 Part no}', `it is a rich text file. Save ${AS_TABLE}.`],
   ] as const)('%s under the name of a table', async ([, name, bytes, sentence]) => {
     expect(await loadFile(name, bytes)).toEqual({ notes: [], refused: [`${name}: ${sentence}`] })
   })

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findInputs } from '#parts/import/find-inputs.ts'
+import { formatImportError } from '#parts/import/import-errors.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
 import { type PROGRAMS, type SheetCell, textFile, workbookFile } from '#tests/samples/company-files.ts'
 import { zipOf } from '#tests/samples/zip-of.ts'
@@ -72,7 +73,7 @@ describe('a workbook is loaded', () => {
         ['10-8', '0.09'],
       ].map(([number, size]) => [number, 'Red', size, null]),
       notes: [
-        "parts.xlsx, sheet 'Panel-Jacks', cell C4, column 'Length': the cell shows '0.06' and holds 0.0625: it was read as it is shown (and 1 more in the column). Show all digits of the column if they are part of its values.",
+        "parts.xlsx, sheet 'Panel-Jacks', cell C4, column 'Length': the cell shows '0.06' and holds 0.0625: it was read as it is shown (and 1 more). Show all digits of the column if they are part of its values.",
       ],
     })
   })
@@ -119,7 +120,7 @@ describe('a workbook is refused', () => {
     [
       'no parts at all',
       workbookFile({ Sheet1: [], Sheet2: [] }),
-      'parts.xlsx is empty. Name a sheet after its table and put the column names in its first row.',
+      'parts.xlsx: it is empty. Name a sheet after its table and put the column names in its first row.',
     ],
   ] as const)('%s', async ([, bytes, sentence]) => {
     const { cells, refused = [] } = await loadFile('parts.xlsx', bytes)
@@ -169,13 +170,11 @@ test('a folder with a spreadsheet that can not be read is refused as a whole wit
   await writeFile(join(folder, '._Panel-Jacks.csv'), 'what a Mac leaves on other disks')
   await writeFile(join(folder, 'readme.txt'), 'how to load this')
   const found = await findInputs(folder, null, FAMILIES)
-  expect('inputs' in found && found.inputs.map(({ file }) => basename(file))).toEqual(['Panel-Jacks.csv'])
+  expect(found.inputs.map(({ file }) => basename(file))).toEqual(['Panel-Jacks.csv'])
   await writeFile(join(folder, 'old.xlsx'), '%PDF-1.7')
   await writeFile(join(folder, 'military.ods'), zipOf([{ name: 'content.xml', bytes: '<a/>' }]))
-  expect(await findInputs(folder, null, FAMILIES)).toEqual({
-    refused: [
-      `${join(folder, 'military.ods')}: it is an OpenDocument spreadsheet (.ods). In LibreOffice, save it as 'Excel 2007-365 (.xlsx)'.`,
-      `${join(folder, 'old.xlsx')}: it is a PDF, which holds no table: save the table as an Excel workbook (.xlsx) or as 'CSV UTF-8' where it was made.`,
-    ],
-  })
+  expect((await findInputs(folder, null, FAMILIES)).errors.map(formatImportError)).toEqual([
+    `${join(folder, 'military.ods')}: it is an OpenDocument spreadsheet (.ods). In LibreOffice, save it as 'Excel 2007-365 (.xlsx)'.`,
+    `${join(folder, 'old.xlsx')}: it is a PDF, which holds no table. Save the table as an Excel workbook (.xlsx) or as 'CSV UTF-8' where it was made.`,
+  ])
 })

@@ -8,78 +8,72 @@ import type { ImportInput } from '#spreadsheets/reader/open-workbook.ts'
 import { openWorkbook, type WorkbookSheet } from '#spreadsheets/reader/open-workbook.ts'
 import { WorkbookError } from '#spreadsheets/reader/workbook-error.ts'
 
-/** The files to load, their bytes and what was left out, or why they can't be loaded. */
-export type FoundInputs = Inputs | Refused
-type Refused = { readonly refused: readonly string[] }
-export type Inputs = {
+/** The files to load, their bytes, what was left out, and what can't be loaded. */
+export type FoundInputs = {
   readonly inputs: readonly ImportInput[]
   readonly bytes: number
   readonly notes: readonly ImportError[]
+  readonly errors: readonly ImportError[]
 }
 
 /** Also matches other spreadsheets, so the refusal can say how to save them. */
 const TABLE_FILE = /^(?!~\$|\.).*\.(?:csv|tsv|tab|xlsx|xlsm|xlsb|xls|ods|numbers)$/i
 const TEXT_FILE = /^(?!\.).*\.txt$/i
-const AS_TABLE = "save the table as an Excel workbook (.xlsx) or as 'CSV UTF-8'"
-const FOREIGN: Partial<Record<FileStart, string>> = {
-  pdf: `it is a PDF, which holds no table: ${AS_TABLE} where it was made`,
-  rtf: `it is a rich text file: ${AS_TABLE}`,
-  markup: `it is a web page or XML, as some systems export it under .xls: open it in Excel and ${AS_TABLE}`,
+const AS_TABLE = "the table as an Excel workbook (.xlsx) or as 'CSV UTF-8'"
+const FOREIGN: Partial<Record<FileStart, readonly [what: string, hint: string]>> = {
+  pdf: ['it is a PDF, which holds no table', `Save ${AS_TABLE} where it was made`],
+  rtf: ['it is a rich text file', `Save ${AS_TABLE}`],
+  markup: ['it is a web page or XML, as some systems export it under .xls', `Open it in Excel and save ${AS_TABLE}`],
 }
 
-/**
- * Finds CSV files and workbooks at a path: one file, or all files of a folder (behavior 15.11). Goes by a file's
- * content, not its name. `table` names the table of a single file or sheet.
- */
+/** Finds the CSV files and workbooks at a path, by their content (behavior 15.11). `table` names the table of a single file or sheet. */
 export async function findInputs(
   path: string,
   table: string | null,
   families: readonly Family[],
 ): Promise<FoundInputs> {
   const found = await stat(path).catch(() => null)
-  if (!found) return refuse(`There is no file or folder ${path}.`)
+  if (!found) return refuse(path, 'there is no such file or folder', 'Check its name')
   if (found.isFile()) return await inputsOf(path, table, families)
-  if (!found.isDirectory()) return refuse(`${path} is not a file: save it as one first.`)
+  if (!found.isDirectory()) return refuse(path, 'it is not a file', 'Save it as one first')
   if (table !== null) {
-    return refuse('--table works with a single file. In a folder, name each file after its table.')
+    return refuse(path, '--table works with a single file', 'In a folder, name each file after its table')
   }
   const isTable = (name: string) =>
     TABLE_FILE.test(name) || (TEXT_FILE.test(name) && namedFamily(families, tableOfFile(name)) !== null)
   const names = (await readdir(path)).filter(isTable).sort()
-  if (names.length === 0) return refuse(`There is no CSV file and no workbook (.xlsx) in ${path}.`)
+  if (names.length === 0) return refuse(path, 'it has no CSV file and no workbook (.xlsx)', 'Name another folder')
   const all: FoundInputs[] = []
   for (const name of names) all.push(await inputsOf(join(path, name), null, families))
   return joinInputs(all)
 }
 
-function joinInputs(all: readonly FoundInputs[]): FoundInputs {
-  const refused = all.flatMap((result) => ('refused' in result ? result.refused : []))
-  if (refused.length > 0) return { refused }
-  return joined(all.flatMap((result) => ('refused' in result ? [] : [result])))
-}
-
-export const joined = (found: readonly Inputs[]): Inputs => ({
-  inputs: found.flatMap(({ inputs }) => inputs),
-  bytes: found.reduce((sum, { bytes }) => sum + bytes, 0),
-  notes: found.flatMap(({ notes }) => notes),
+export const joinInputs = (all: readonly FoundInputs[]): FoundInputs => ({
+  inputs: all.flatMap(({ inputs }) => inputs),
+  bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
+  notes: all.flatMap(({ notes }) => notes),
+  errors: all.flatMap(({ errors }) => errors),
 })
 
-const refuse = (...refused: readonly string[]): Refused => ({ refused })
+const refuse = (file: string, what: string, hint: string): FoundInputs => ({
+  inputs: [],
+  bytes: 0,
+  notes: [],
+  errors: [{ file, sheet: null, line: null, column: null, what, hint }],
+})
 
 async function inputsOf(file: string, table: string | null, families: readonly Family[]): Promise<FoundInputs> {
+  const alone = { inputs: [{ file, table }], bytes: 0, notes: [], errors: [] }
   const start = await startOf(file)
-  if (start === null) return { inputs: [{ file, table }], bytes: 0, notes: [] } // reading it will say why
+  if (start === null) return alone // reading it will say why
   const foreign = FOREIGN[start]
-  if (foreign !== undefined) return refuse(`${file}: ${foreign}.`)
-  if (start === 'text') return { inputs: [{ file, table }], bytes: (await stat(file)).size, notes: [] }
+  if (foreign !== undefined) return refuse(file, ...foreign)
+  if (start === 'text') return { ...alone, bytes: (await stat(file)).size }
   try {
-    const chosen = await chooseSheets(await openWorkbook(file), { file, table, families })
-    if ('refused' in chosen) return refuse(chosen.refused)
-    const bytes = chosen.inputs.reduce((sum, { sheet }) => sum + (sheet?.size ?? 0), 0)
-    return { ...chosen, bytes }
+    return await chooseSheets(await openWorkbook(file), { file, table, families })
   } catch (error) {
     if (!(error instanceof WorkbookError)) throw error
-    return refuse(`${file}: ${error.message}. ${error.right}.`)
+    return refuse(file, error.message, error.right)
   }
 }
 
@@ -96,17 +90,10 @@ async function startOf(file: string): Promise<FileStart | null> {
 }
 
 type Workbook = { readonly file: string; readonly table: string | null; readonly families: readonly Family[] }
-type Chosen =
-  | { readonly inputs: readonly ImportInput[]; readonly notes: readonly ImportError[] }
-  | { readonly refused: string }
 type Content = 'empty' | 'other' | 'parts'
 
-/**
- * Chooses the sheets of a workbook to load (behavior 15.11): those named after a table, or the only one with part
- * numbers, whose table the file or `table` may name. Skips empty sheets and sheets without part numbers, with a note.
- * Keeps a sheet with part numbers and its own name: it is an error later.
- */
-async function chooseSheets(sheets: readonly WorkbookSheet[], workbook: Workbook): Promise<Chosen> {
+/** The sheets to load: those named after a table, or the only one with part numbers (behavior 15.11). A note names the others. */
+async function chooseSheets(sheets: readonly WorkbookSheet[], workbook: Workbook): Promise<FoundInputs> {
   const { file, table, families } = workbook
   const known: { sheet: WorkbookSheet; content: Content; isNamed: boolean }[] = []
   for (const sheet of sheets) {
@@ -114,20 +101,22 @@ async function chooseSheets(sheets: readonly WorkbookSheet[], workbook: Workbook
   }
   const filled = known.filter(({ content }) => content !== 'empty')
   if (filled.length === 0) {
-    return { refused: `${file} is empty. Name a sheet after its table and put the column names in its first row.` }
+    return refuse(file, 'it is empty', 'Name a sheet after its table and put the column names in its first row')
   }
   const withParts = filled.filter(({ content, isNamed }) => isNamed || content === 'parts')
   const chosen = withParts.length > 0 ? withParts : filled
   const [only, ...others] = chosen
   if (others.length > 0 && table !== null) {
     const names = chosen.map(({ sheet }) => `'${sheet.name}'`).join(', ')
-    return { refused: `--table works with a single sheet, and ${file} has ${chosen.length}: ${names}.` }
+    return refuse(file, `--table works with a single sheet, and it has ${chosen.length}`, `They are ${names}`)
   }
   const own = others.length > 0 || only?.isNamed ? null : tableOfFile(file)
   const leftOut = known.filter((sheet) => !chosen.includes(sheet) && (sheet.content !== 'empty' || sheet.isNamed))
   return {
     inputs: chosen.map(({ sheet }) => ({ file, sheet, table: table ?? own })),
+    bytes: chosen.reduce((sum, { sheet }) => sum + sheet.size, 0),
     notes: leftOut.map(({ sheet, content }) => leftOutNote(file, sheet.name, content)),
+    errors: [],
   }
 }
 

@@ -39,10 +39,7 @@ export function createErrorList(max = MAX_SHOWN) {
   }
 }
 
-/**
- * Formats one line of the report: `Insulated-Military.csv, line 7, column 'Part Num': {what}. {hint}.` In a workbook it
- * names the sheet and the cell: `parts.xlsx, sheet 'Commercial', cell B7, column 'Part Num': …`.
- */
+/** `Insulated-Military.csv, line 7, column 'Part Num': {what}. {hint}.`, or in a workbook `parts.xlsx, sheet 'Commercial', cell B7, …`. */
 export function formatImportError({ file, sheet, line, at, column, what, hint }: ImportError): string {
   const row = at === undefined ? `row ${line}` : `cell ${columnLetters(at)}${line}`
   const where = [

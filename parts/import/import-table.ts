@@ -34,6 +34,7 @@ import type { SideRowNotes } from '#parts/import/side-row-notes.ts'
 import { readUnitHeads, type UnitHeads, unitNotes } from '#parts/import/unit-heads.ts'
 import { shrinksTooMuch } from '#parts/live/shrink-check.ts'
 import type { PlaceholderRows } from '#parts/placeholder-rows.ts'
+import type { RunTable } from '#parts/runs/run-record.ts'
 import type { RunRecorder, RunStart } from '#parts/runs/run-recorder.ts'
 import { CsvError } from '#spreadsheets/csv/csv-error.ts'
 import { readCsv } from '#spreadsheets/csv/csv-reader.ts'
@@ -85,17 +86,10 @@ export type FileHeader = {
   readonly added: readonly string[]
 }
 
-export type TableChanges = {
-  readonly table: string
-  readonly added: number
-  readonly changed: number
-  readonly unchanged: number
-  readonly removed: number
+export type TableChanges = RunTable & {
   readonly privateColumns: readonly string[]
+  readonly addedColumns: readonly string[]
 }
-
-/** Adds what only the record of the run needs. */
-export type RecordedTable = TableChanges & { readonly summary: boolean; readonly addedColumns: readonly string[] }
 
 const EMPTY_FILE = { column: null, what: 'the file is empty', hint: 'Put the column names in the first line' }
 
@@ -112,11 +106,8 @@ type Job = {
 export type Report = (line: number | null, error: RowError) => void
 type Say = (note: RowError & { readonly line: number | null }) => void
 
-/**
- * Loads one CSV file or sheet into its table, within the caller's transaction. Adds each error to the list. After the
- * first error it writes nothing more, and the caller must roll back. Returns null without a usable header.
- */
-export async function importTable(job: Job): Promise<RecordedTable | null> {
+/** Loads one file or sheet in the caller's transaction. After the first error it writes nothing more. Returns null without a usable header. */
+export async function importTable(job: Job): Promise<TableChanges | null> {
   const { database, family, input, options, errors } = job
   const { file, sheet } = input
   const report: Report = (line, error) => errors.add({ file, sheet: sheet?.name ?? null, line, ...error })
@@ -149,7 +140,6 @@ export async function importTable(job: Job): Promise<RecordedTable | null> {
       present = await presentColumns(database, family.table)
     }
     const header = matchHeader(unitHeads.cells, family, present, ignored)
-    const table = { head, columns: header.columns, unitHeads, rows: below, report }
     const headings = head.cells.map((heading, at) => ({
       heading: heading.trim(),
       column: header.columns[at] ?? null,
@@ -161,14 +151,12 @@ export async function importTable(job: Job): Promise<RecordedTable | null> {
       report(head.line, { at, column: null, what, hint: right, isHead: true })
     for (const error of [...header.errors, ...unitHeads.errors]) report(head.line, { ...error, isHead: true })
     const number = ownNumberColumn(family, present)
-    // Rows without the number can't be told apart. If no heading names a column, the header is another row.
-    if (number === null || !header.columns.includes(number)) {
-      if (header.columns.some((column) => column !== null)) await checkRows(job, table)
-      return null
-    }
+    if (number === null || !header.columns.includes(number)) return null // rows can't be told apart
     await lockTable(database, family.table)
     const restoreSequence = options.dryRun ? await saveSequence(database, family.table) : null
-    const changes = await writeRows(job, { ...table, number, download, present, ignored, say })
+    const { columns } = header
+    const table = { head, rows: below, columns, unitHeads, number, download, present, ignored, report, say }
+    const changes = await writeRows(job, table)
     await restoreSequence?.()
     const known = knownColumns(family)
     return { ...changes, privateColumns: added.filter((column) => !known.has(column)), addedColumns: added }
@@ -204,50 +192,22 @@ export async function* rowsOf(
   }
 }
 
-type FileTable = {
+/** A file's table with its part number, which identifies rows. `present` are the table's columns. */
+type NumberedTable = {
   readonly head: FileRow
   readonly rows: AsyncIterable<FileRow>
   /** The table's column for each cell. Null if it is ignored or has no heading. */
   readonly columns: readonly (string | null)[]
   readonly unitHeads: UnitHeads
-  readonly report: Report
-}
-
-/** With a part number, which identifies rows. `present` are the table's columns. */
-type NumberedTable = FileTable & {
   readonly number: string
   readonly download: DownloadColumn | null
   readonly present: readonly string[]
   readonly ignored: (cell: string) => boolean
+  readonly report: Report
   readonly say: Say
 }
 
-/** Reports what is wrong with values of rows that no part number identifies. */
-async function checkRows({ family, input, options }: Job, table: FileTable): Promise<void> {
-  const check = createRowChecker(
-    { ...shapeOf(family, input, table), number: '', keys: [], asWritten: false },
-    createRowNotes(table.columns, () => {}),
-  )
-  for await (const raw of table.rows) {
-    options.signal?.throwIfAborted()
-    for (const error of check(raw).errors) {
-      if (error.column !== '') table.report(raw.line, error) // the header's error already reports the missing number
-    }
-  }
-}
-
-const shapeOf = (family: Family, { sheet }: ImportInput, { head, columns, unitHeads: { units } }: FileTable) => ({
-  family,
-  columns,
-  headings: head.cells,
-  units,
-  ragged: sheet !== undefined,
-})
-
-async function writeRows(
-  job: Job,
-  table: NumberedTable,
-): Promise<Omit<RecordedTable, 'privateColumns' | 'addedColumns'>> {
+async function writeRows(job: Job, table: NumberedTable): Promise<RunTable> {
   const { database, family, input, options, errors, recorder } = job
   const { head, rows, columns, unitHeads, number, download, present, ignored, report, say } = table
   const keys = keyColumns(family, present).filter((name) => columns.includes(name))
@@ -264,7 +224,9 @@ async function writeRows(
   if (download) notes.ofRow(head.line, [download.note])
   for (const note of unitNotes(head.cells, unitHeads)) say({ line: head.line, column: null, ...note })
   const asWritten = options.asWritten === true
-  const check = createRowChecker({ ...shapeOf(family, input, table), number, keys, asWritten, download }, notes)
+  const { sheet } = input
+  const shape = { family, columns, headings: head.cells, units: unitHeads.units, ragged: sheet !== undefined }
+  const check = createRowChecker({ ...shape, number, keys, asWritten, download }, notes)
   const name = rowName(family.table)
   const match = createRowMatcher(existing, options.replace, { row: name, keys })
   const caseTwin = createCaseTwins(existing, name)
@@ -275,7 +237,7 @@ async function writeRows(
   const writer = createBatchWriter({ database, table: family.table, columns: written, hasIds, around })
   const nulls = absent.map(() => null)
   const remaining = new Set(existing.numbers.keys())
-  const { file, sheet } = input
+  const { file } = input
   let [fresh, unmatched] = [0, 0]
   for await (const raw of rows) {
     options.signal?.throwIfAborted()

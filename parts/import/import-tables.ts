@@ -1,16 +1,9 @@
-import { countOf } from '#catalog/quantities/format-count.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { Database } from '#database/open-database.ts'
 import { noteFilled } from '#parts/changes/catalog-notes.ts'
+import { transact } from '#parts/database/transact.ts'
 import { createErrorList, type ErrorList, type ImportError } from '#parts/import/import-errors.ts'
-import {
-  type ImportOptions,
-  importTable,
-  type RecordedTable,
-  type Report,
-  rowsOf,
-  type TableChanges,
-} from '#parts/import/import-table.ts'
+import { type ImportOptions, importTable, type TableChanges } from '#parts/import/import-table.ts'
 import { tableOfFile } from '#parts/import/match-header.ts'
 import { SideRowNotes } from '#parts/import/side-row-notes.ts'
 import { familyOfInput } from '#parts/import/unnamed-file.ts'
@@ -20,14 +13,6 @@ import type { ImportInput } from '#spreadsheets/reader/open-workbook.ts'
 export type ImportOutcome =
   | { readonly done: true; readonly tables: readonly TableChanges[] }
   | { readonly done: false; readonly errors: readonly ImportError[]; readonly count: number }
-
-/** Rolls the transaction back. The list has the errors. */
-class Refused extends Error {
-  override readonly name = 'Refused'
-}
-class DryRun extends Error {
-  override readonly name = 'DryRun'
-}
 
 /**
  * Loads CSV files and sheets in one transaction: all, or none with every error reported (behavior 15.10). Adds and
@@ -40,59 +25,40 @@ export async function importTables(
   inputs: readonly ImportInput[],
   options: ImportOptions,
 ): Promise<ImportOutcome> {
-  const errors = createErrorList(options.maxErrors)
-  let tables: TableChanges[] = []
-  try {
-    await database.db.transaction().execute(async (tx) => {
-      tables = await importInto({ dialect: database.dialect, db: tx }, families, inputs, options, errors)
-      if (options.confirm?.() === false) throw new Refused('The caller has not confirmed it')
-      if (options.dryRun) throw new DryRun('A dry run changes nothing')
-    })
-  } catch (error) {
-    if (error instanceof Refused) return { done: false, errors: errors.shown(), count: errors.count() }
-    if (!(error instanceof DryRun)) throw error
-  }
-  return { done: true, tables }
+  return await transact(database, async (tx): Promise<{ answer: ImportOutcome; commit: boolean }> => {
+    const errors = createErrorList(options.maxErrors)
+    const tables = await importInto(tx, families, inputs, options, errors)
+    if (!tables || options.confirm?.() === false)
+      return { answer: { done: false, errors: errors.shown(), count: errors.count() }, commit: false }
+    return { answer: { done: true, tables }, commit: !options.dryRun }
+  })
 }
 
-/** Does the same within the caller's transaction. The caller must roll back if this throws. */
+/** Does the same within the caller's transaction, which must be rolled back if this throws, or returns null for errors. */
 export async function importInto(
   database: Database,
   families: readonly Family[],
   inputs: readonly ImportInput[],
   options: ImportOptions,
   errors: ErrorList,
-): Promise<TableChanges[]> {
-  const tables: RecordedTable[] = []
+): Promise<TableChanges[] | null> {
+  const tables: TableChanges[] = []
   const { record = null, now, onChange = null } = options
   const recorder = await RunRecorder.start(database, options.dryRun ? null : record, { now, onChange })
   const sideRows = new SideRowNotes()
   const assigned = assignTables(families, inputs, errors)
-  for (const input of inputs) {
-    if (!assigned.some((table) => table.input === input)) await readUnassigned(input, errors, options.signal)
-  }
   for (const { family, input } of assigned) {
     const changed = await importTable({ database, family, input, options, errors, recorder, sideRows })
     if (changed) tables.push(changed)
   }
-  if (errors.count() > 0) throw new Refused(countOf(errors.count(), 'error'))
+  if (errors.count() > 0) return null
   if (options.onNote) await sideRows.report(database, families, options.onNote)
   await noteFilled(database.db, now)
   const replaced = tables.map((change) => change.table)
   if (options.replace) await options.placeholders?.replaced(database, replaced, now)
   const addedColumns = tables.flatMap(({ table, addedColumns }) => addedColumns.map((column) => ({ table, column })))
   await recorder.end({ tables, addedColumns })
-  return tables.map(({ summary: _, addedColumns: __, ...changed }) => changed)
-}
-
-/** Reports cells that can't be read in a file or sheet whose table isn't known. */
-async function readUnassigned(input: ImportInput, errors: ErrorList, signal: AbortSignal | undefined): Promise<void> {
-  const { file, sheet } = input
-  const report: Report = (line, error) => errors.add({ file, sheet: sheet?.name ?? null, line, ...error })
-  for await (const { line, issues = [] } of rowsOf(input, () => {}, report)) {
-    signal?.throwIfAborted()
-    for (const { at, what, right } of issues) report(line, { at, column: null, what, hint: right })
-  }
+  return tables
 }
 
 /** Finds each file's table. Sorts them like the registry, so concurrent imports lock in the same order. */

@@ -19,11 +19,7 @@ const QUOTE_LABELS = ['RF', 'RFQ']
 /** Other headings for pictures and datasheets (behavior 15.13). */
 export const FILE_COLUMN_NAMES = { Image: ['Picture', 'Photo'], PDF: ['Datasheet', 'Data sheet'] } as const
 
-/**
- * Finds the table's column for each heading (behavior 15.13): by its exact name, then by another name in the registry,
- * then by either, ignoring case, spaces and underscores. `present` are the table's columns with `id`, `ignored` tells
- * which headings to ignore.
- */
+/** Finds the table's column for each heading: by its exact name, by another name of the registry, then by either, loosely (behavior 15.13). */
 export function matchHeader(
   cells: readonly string[],
   family: Family,
@@ -64,10 +60,7 @@ export function columnNames(family: Family, present: readonly string[]): (cell: 
   return (cell) => cell.trim() !== '' && find(cell.trim()) !== null
 }
 
-/**
- * Returns the columns that a file has and the table lacks, each once. Those of the record (behavior 3.11) get their own
- * name. `all` adds every other heading, or those that it lists.
- */
+/** The columns that a file has and the table lacks: those of the record (behavior 3.11), and of other headings all, or those that `all` lists. */
 export function newColumns(
   cells: readonly string[],
   family: Family,
@@ -128,10 +121,7 @@ const EXTENSION = /\.(?:csv|tsv|tab|txt|xlsx|xlsm|xls)$/i
 
 export const tableOfFile = (file: string): string => basename(file).replace(EXTENSION, '')
 
-/**
- * Finds the family whose table a file or sheet names. Ignores case, outer spaces, and whether words are joined by
- * spaces, dashes or underscores (behavior 15.11). Accepts names that Excel cut, and a Mac's decomposed letters.
- */
+/** The family that a file or sheet names, however its words are joined, also if Excel cut the name (behavior 15.11). */
 export function namedFamily(families: readonly Family[], name: string): Family | null {
   const exact = families.find(({ table }) => table === name)
   const wanted = looseName(name)
@@ -156,10 +146,7 @@ type Headings = {
 /** Above a header we expect only a title, a date, a customer. */
 export const MAX_ROWS_ABOVE = 20
 
-/**
- * Finds the header (behavior 15.13): the first row that names the part number, if no row above it names a column.
- * Otherwise the first row that isn't blank. Returns null if there is none.
- */
+/** The header is the first row that names the part number, if none above names a column, else the first filled row (behavior 15.13). */
 export async function findHead(
   rows: AsyncGenerator<FileRow, void>,
   { namesNumber, namesColumn }: Headings,

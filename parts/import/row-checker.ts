@@ -56,11 +56,7 @@ const NO_HEADING = 'Name its column in the header, or empty the cell'
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 
-/**
- * Returns a function that checks one row: unreadable cells, number of cells, NUL, lengths, id, part number, what a
- * spreadsheet has made of its values. It returns all errors of a row, or null for a blank or totals row. `notes` gets
- * what is changed or left out, or may be a mistake.
- */
+/** Returns a function that checks one row, and returns all its errors; no row for a blank one or one of totals. `notes` gets what may be a mistake. */
 export function createRowChecker(shape: RowShape, notes: RowNotes) {
   const { family, columns, headings, units = [], number, ragged, download = null } = shape
   const { numberForm = null, numberIsLink = false } = family
@@ -128,7 +124,7 @@ export function createRowChecker(shape: RowShape, notes: RowNotes) {
     let isCleaned = false
     const values = places.map((at) => {
       const written = cells[at] ?? ''
-      const cell = shape.asWritten ? written : notes.cleaned(line, at, written, joinAccents)
+      const cell = shape.asWritten ? written : notes.cleaned(line, at, written)
       isCleaned ||= cell !== written
       const found = isUnread(at) ? null : check[at]?.(cell)
       if (found && 'hint' in found) errors.push({ at, column: columns[at] ?? null, ...found })
@@ -185,56 +181,48 @@ type Note = Pick<ImportError, 'line' | 'at' | 'column' | 'what' | 'hint'>
 /** Collects notes about a file's rows, and reports each kind once. */
 export type RowNotes = ReturnType<typeof createRowNotes>
 
-type Cells = { readonly line: number; readonly at: number; count: number }
 type Read = RowNote & { readonly line: number; count: number }
+
+const SPACES = {
+  what: 'the spaces around the value were left out',
+  right: 'Values that differ in spaces only are one value',
+}
+const ACCENTS = {
+  what: 'letters and accents apart, as a Mac writes them, were joined',
+  right: 'They look the same and are found the same way',
+}
 
 /** `columns` are the table's in the file's order. */
 export function createRowNotes(columns: readonly (string | null)[], report: (note: Note) => void) {
-  let trimmed: Cells | null = null
-  let joined: Cells | null = null
   const read = new Map<string, Read>()
   const place = ({ line, at }: { line: number; at: number }) => ({ line, at, column: columns[at] ?? null })
-  const cells = (count: number) => (count === 1 ? 'the cell has' : `this cell and ${count - 1} more have`)
-
+  /** Keeps the first note of a kind, and the count. */
+  function keep(kind: string, line: number, note: RowNote): void {
+    const first = read.get(kind) ?? { ...note, line, count: 0 }
+    first.count += 1
+    read.set(kind, first)
+  }
   return {
     add: report,
-    cleaned(line: number, at: number, cell: string, joinAccents: (text: string) => string): string {
+    /** Adds notes about a row's cells, by column. */
+    ofRow(line: number, notes: readonly RowNote[]): void {
+      for (const note of notes) keep(`${note.at} ${note.right}`, line, note)
+    },
+    /** A cell without outer spaces and separate accents. */
+    cleaned(line: number, at: number, cell: string): string {
       const outer = cell.trim()
-      if (outer.length < cell.length && outer !== '') {
-        trimmed ??= { line, at, count: 0 }
-        trimmed.count += 1
-      }
       const whole = joinAccents(outer)
-      if (whole !== outer) {
-        joined ??= { line, at, count: 0 }
-        joined.count += 1
-      }
+      if (outer.length < cell.length && outer !== '') keep('spaces', line, { at, ...SPACES })
+      if (whole !== outer) keep('accents', line, { at, ...ACCENTS })
       return whole
     },
     leftOut(line: number, why: string): void {
       const what = `the row was left out: ${why}`
       report({ line, column: null, what, hint: 'Delete it from the file, or change it if it is a part' })
     },
-    /** Adds notes about a row's cells. Keeps the first and the count for each column and kind. */
-    ofRow(line: number, notes: readonly RowNote[]): void {
-      for (const note of notes) {
-        const key = `${note.at} ${note.right}`
-        const first = read.get(key) ?? { ...note, line, count: 0 }
-        first.count += 1
-        read.set(key, first)
-      }
-    },
     finish(): void {
-      if (trimmed) {
-        const what = `${cells(trimmed.count)} spaces around a value, which new values don't keep`
-        report({ ...place(trimmed), what, hint: 'Values that differ in spaces only are one value' })
-      }
-      if (joined) {
-        const what = `${cells(joined.count)} letters and accents apart, as a Mac writes them, which were joined`
-        report({ ...place(joined), what, hint: 'They look the same and are found the same way' })
-      }
       for (const { line, at, what, right, count } of read.values()) {
-        const more = count > 1 ? ` (and ${count - 1} more in the column)` : ''
+        const more = count > 1 ? ` (and ${count - 1} more)` : ''
         if (at === null) report({ line: null, column: null, what, hint: right })
         else report({ ...place({ line, at }), what: `${what}${more}`, hint: right })
       }

@@ -8,11 +8,7 @@ type Match = { target: Target } | { error: RowError }
 /** What to call a row, and the file's key columns, the number first. */
 type RowNames = { readonly row: string; readonly keys: readonly string[] }
 
-/**
- * Returns a function that finds each row's target. A row's key identifies it: a part's number. Rows that share a key,
- * or have none, go by id. With `replace` the file decides, also on ids, and keys that stay keep theirs. It returns an
- * error if two rows claim a key or an id, or if another part has the id.
- */
+/** Returns a function that finds each row's target by its key, or by id if rows share a key or have none. With `replace` the file decides, also on ids. */
 export function createRowMatcher(
   existing: ExistingRows,
   replace: boolean,

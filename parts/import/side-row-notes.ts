@@ -1,13 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
 import { NamedParts, OUR_PART, sideFault } from '#catalog/check/side-rows.ts'
 import { type Family, numberColumns } from '#catalog/registry/family.ts'
 import type { Database } from '#database/open-database.ts'
-import { presentColumns } from '#parts/database/part-table-writer.ts'
+import { presentColumns, readRows } from '#parts/database/part-table-writer.ts'
 import type { ImportError } from '#parts/import/import-errors.ts'
 
 type Place = Pick<ImportError, 'file' | 'sheet' | 'line' | 'at' | 'column'>
-
-const PAGE_ROWS = 5_000
 
 type Cell = {
   readonly family: Family
@@ -46,18 +43,7 @@ export class SideRowNotes {
     const columns = await presentColumns(database, family.table)
     const names = numberColumns(family, columns).flatMap((at) => columns[at] ?? [])
     if (names.length === 0) return
-    const table = sql.id(family.table)
-    const cells = sql.join(names.map((name, at) => sql`cast(${sql.id(name)} as text) as ${sql.id(`n${at}`)}`))
-    for (let last: string | null = null; ; ) {
-      const after: RawBuilder<unknown> = last === null ? sql`id is not null` : sql`id > ${last}`
-      const { rows }: { rows: Record<string, string | null>[] } = await sql<Record<string, string | null>>`
-        select cast(id as text) as "row", ${cells} from ${table} where ${after} order by ${table}.id limit ${PAGE_ROWS}`.execute(
-        database.db,
-      )
-      for (const { row, ...numbers } of rows)
-        this.#parts.count({ table: family.table, id: row ?? '' }, Object.values(numbers))
-      last = rows.at(-1)?.row ?? null
-      if (rows.length < PAGE_ROWS || last === null) return
-    }
+    for (const { id, values } of await readRows(database.db, family.table, names, null))
+      this.#parts.count({ table: family.table, id }, values)
   }
 }

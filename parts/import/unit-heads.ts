@@ -28,10 +28,7 @@ const MAX_HEADING = 200
 const unitIn = (pattern: RegExp, heading: string) =>
   heading.length > MAX_HEADING ? null : pattern.exec(heading.trim())
 
-/**
- * Finds units in headings, and unit columns beside columns of sizes. `present` are the table's columns, `isLeftOut`
- * tells if a column is ignored. A unit column can't be ignored alone: its bare numbers would be read as inches.
- */
+/** Finds units in headings, and unit columns. One can't be ignored alone: its bare numbers would be read as inches. */
 export function readUnitHeads(
   heads: readonly string[],
   family: Family,

@@ -2,8 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Family } from '#catalog/registry/family.ts'
 import { createCatalogBuilder } from '#catalog/store/catalog-builder.ts'
 import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
+import { readDatabaseRows } from '#parts/database/database-rows.ts'
 import type { RowFacts, RowPlace, RowSink } from '#parts/database/part-rows.ts'
-import { readSqliteRows } from '#parts/database/sqlite-rows.ts'
+
 import type { TableDifference } from '#parts/live/catalog-difference.ts'
 
 /** How the rows differ from a catalog. `revision` is that of a catalog of these rows. */
@@ -24,18 +25,14 @@ async function build(place: RowPlace, families: readonly Family[]): Promise<Pack
 }
 
 async function readRows(place: RowPlace, families: readonly Family[], sink: RowSink): Promise<RowFacts> {
-  if (place.kind === 'sqlite') return await readSqliteRows(place.file, families, sink)
+  if (place.kind !== 'hosted') return await readDatabaseRows(place, families, sink)
   // Each change starts a thread, and loading the driver is half of that time.
-  if (place.kind === 'hosted') {
-    const { readHostedRows } = await import('#parts/hosted/hosted-rows.ts')
-    return await readHostedRows(
-      place,
-      families.map(({ table }) => table),
-      sink,
-    )
-  }
-  const { readPostgresRows } = await import('#parts/database/postgres-rows.ts')
-  return await readPostgresRows(place.url, families, sink)
+  const { readHostedRows } = await import('#parts/hosted/hosted-rows.ts')
+  return await readHostedRows(
+    place,
+    families.map(({ table }) => table),
+    sink,
+  )
 }
 
 async function compare({ place, families, served }: CatalogTask & { kind: 'compare' }): Promise<RowDifference> {

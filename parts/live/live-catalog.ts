@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import type { Catalog } from '#catalog/answers.ts'
 import { openCatalog } from '#catalog/catalog.ts'
 import type { PartFiles } from '#catalog/part/part-files.ts'
@@ -7,6 +7,8 @@ import { withSideTables } from '#catalog/registry/side-tables.ts'
 import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 import { leftDatabase } from '#database/database-note.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
+import { openSiteRequests } from '#database/open-requests.ts'
+import { ReopenedDatabase } from '#database/reopened-database.ts'
 import { isMissing } from '#database/write-atomically.ts'
 import { createDatabaseSource, sourceIdentity } from '#parts/database/database-source.ts'
 import type { Source } from '#parts/database/source.ts'
@@ -15,7 +17,6 @@ import { readSnapshot, snapshotFile, writeSnapshot } from '#parts/live/catalog-s
 import { Quarantine } from '#parts/live/quarantine.ts'
 import { RefreshLoop } from '#parts/live/refresh-loop.ts'
 import { runCatalogTask } from '#parts/live/run-catalog-task.ts'
-import { SnapshotWriter } from '#parts/live/snapshot-writer.ts'
 import type { PlaceholderRows } from '#parts/placeholder-rows.ts'
 import { endsWithin } from '#shared/ends-within.ts'
 import type { LogLine } from '#shared/logger.ts'
@@ -47,6 +48,8 @@ export type LiveCatalogOptions = {
 }
 
 const SNAPSHOT_RETRY_MS = 30_000
+/** A pause lasts this many times the last write, so a large changing catalog isn't always being written. */
+const PAUSE = 20
 const FIRST_BUILD_MS = 20_000
 const NO_SNAPSHOT =
   "The catalog's snapshot can't be written to DATA_DIR: a start without the source would have no catalog. Create the " +
@@ -65,11 +68,11 @@ export async function createLiveCatalog(options: LiveCatalogOptions) {
   const identity = hosted ? hostedIdentity(hosted) : sourceIdentity(settings)
   const stopping = new AbortController()
   const issues = new OpenIssues<'source' | 'tables' | 'snapshot'>(log, now)
-  const writer = new SnapshotWriter(saveSnapshot, snapshotRetryMs)
   let { maker } = options
   let served: Served | null = before ? null : await openSnapshot()
   let seen: string | null = null
-  let snapshotAt = Number.NEGATIVE_INFINITY
+  let saved = served?.packed ?? null
+  let [checkedAt, pausedUntil] = [Number.NEGATIVE_INFINITY, 0]
 
   const open = (packed: PackedCatalog): Catalog => openCatalog(packed, families, maker, files, served?.catalog ?? null)
 
@@ -85,19 +88,33 @@ export async function createLiveCatalog(options: LiveCatalogOptions) {
     }
   }
 
-  async function saveSnapshot(packed: PackedCatalog): Promise<boolean> {
+  /** Saves a catalog that is new, or whose file is gone. */
+  async function keepSnapshot(): Promise<void> {
+    const at = performance.now()
+    if (!served || at < pausedUntil) return
+    if (saved === served.packed) {
+      if (at - checkedAt < snapshotRetryMs) return
+      checkedAt = at
+      if (existsSync(snapshot)) return
+    }
+    await saveSnapshot(served.packed)
+  }
+
+  async function saveSnapshot(packed: PackedCatalog): Promise<void> {
+    const start = performance.now()
     try {
       await writeSnapshot(snapshot, identity, packed)
+      saved = packed
       issues.resolve('snapshot')
-      return true
+      pausedUntil = performance.now() + PAUSE * (performance.now() - start)
     } catch (error) {
       issues.report('snapshot', NO_SNAPSHOT, error)
-      return false
+      pausedUntil = performance.now() + snapshotRetryMs
     }
   }
 
   const source = hosted
-    ? createHostedSource(hosted, settings)
+    ? createHostedSource(hosted)
     : createDatabaseSource({
         settings,
         families,
@@ -107,7 +124,9 @@ export async function createLiveCatalog(options: LiveCatalogOptions) {
         placeholders: options.placeholders ?? null,
         wake: () => loop.soon(),
       })
-  const { state, countPlaceholders, lossHint: hint } = source
+  const { countPlaceholders, lossHint: hint } = source
+  const requests = new ReopenedDatabase(() => openSiteRequests(settings)) // has the catalog's state (behavior 15.5)
+  const state = async () => (await requests.get()).db
   const quarantine = new Quarantine({ state, countPlaceholders, hint, log, now })
 
   /** Rebuilds the catalog if anything has changed, or if forced. Returns whether that succeeded. */
@@ -115,20 +134,19 @@ export async function createLiveCatalog(options: LiveCatalogOptions) {
     try {
       if (seen === null) await source.prepare()
       const revision = await source.revision.read()
-      if (forced || revision !== seen || (await quarantine.isReleased())) {
-        seen = await build(revision)
-      } else await checkSnapshot()
+      if (forced || revision !== seen || (await quarantine.isReleased())) seen = await build(revision)
       issues.resolve('source')
       return true
     } catch (error) {
       if (!stopping.signal.aborted) issues.report('source', sourceIssue(source, error, served !== null), error)
       return false
+    } finally {
+      await keepSnapshot()
     }
   }
 
   /** Builds the catalog from all rows. `found` is the source's revision just now. Returns the catalog's. */
   async function build(found: string): Promise<string> {
-    await writer.idle() // a catalog can't be freed while it is being written
     let revision = found
     if (seen !== null && revision !== seen) {
       await source.prepare()
@@ -148,18 +166,6 @@ export async function createLiveCatalog(options: LiveCatalogOptions) {
     served = { packed, catalog: next }
     log.info({ revision: next.revision, parts: next.size }, 'The catalog is in service')
     await quarantine.settle()
-    writer.save(packed)
-    await writer.idle()
-  }
-
-  async function checkSnapshot(): Promise<void> {
-    if (!served || performance.now() - snapshotAt < snapshotRetryMs) return
-    snapshotAt = performance.now()
-    const isThere = await access(snapshot).then(
-      () => true,
-      () => false,
-    )
-    if (!isThere) writer.saveNow(served.packed)
   }
 
   /** Names the tables that the catalog omits. The site serves all others. */
@@ -196,8 +202,9 @@ export async function createLiveCatalog(options: LiveCatalogOptions) {
     async stop(): Promise<void> {
       stopping.abort(new Error('The live catalog was stopped'))
       await loop.stop()
-      await writer.stop()
+      if (served && saved !== served.packed) await saveSnapshot(served.packed)
       await source.close()
+      await requests.close()
     },
   }
 }

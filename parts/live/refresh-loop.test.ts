@@ -11,7 +11,9 @@ test('one more run serves all calls during a run, forced if any of them was', as
     await delay(10)
     return true
   }, NEVER)
-  await Promise.all([loop.now(false), loop.now(false), loop.now(true), loop.now(false)])
+  const first = loop.now(false)
+  await delay(1)
+  await Promise.all([first, loop.now(false), loop.now(true), loop.now(false)])
   expect(seen).toEqual([false, true])
   await loop.now(true)
   expect(seen).toEqual([false, true, true])

@@ -4,10 +4,7 @@ import { runInThread } from '#shared/run-in-thread.ts'
 
 type Work<Kind extends CatalogTask['kind']> = CatalogTask & { readonly kind: Kind }
 
-/**
- * Runs one task in a new thread, so the event loop never waits and the memory is freed at its end. Returns the packed
- * catalog, whose bytes the threads share, or the difference. Throws the thread's error or the signal's reason.
- */
+/** Runs one task in a new thread, so the event loop never waits and the memory is freed at its end. Throws its error or the signal's reason. */
 export function runCatalogTask(task: Work<'build'>, signal: AbortSignal): Promise<PackedCatalog>
 export function runCatalogTask(task: Work<'compare'>, signal: AbortSignal): Promise<RowDifference>
 export function runCatalogTask(task: CatalogTask, signal: AbortSignal): Promise<PackedCatalog | RowDifference> {

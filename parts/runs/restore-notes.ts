@@ -3,11 +3,7 @@ import type { Tables } from '#database/tables.ts'
 import { DROPPED_NOTE, FILLED_NOTE } from '#parts/changes/catalog-notes.ts'
 import type { NoteImage } from '#parts/runs/run-record.ts'
 
-/**
- * Restores the notes from before a run, such as which rows are samples. Keeps notes that were changed later and what
- * the log of changes dropped. Also keeps the note that parts were ever loaded, so an emptied catalog doesn't get
- * samples again.
- */
+/** Restores the notes from before a run, but those changed later, of dropped changes, and that parts were ever loaded: no sample returns. */
 export async function restoreNotes(db: Kysely<Tables>, notes: readonly NoteImage[]): Promise<void> {
   for (const { key, before, after } of notes) {
     if (key === FILLED_NOTE || key === DROPPED_NOTE) continue

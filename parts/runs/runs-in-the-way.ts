@@ -2,10 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { type CatalogRun, liveRunsAfter } from '#parts/runs/run-record.ts'
 
-/**
- * Returns later runs that must be undone first, newest first: those that changed a row of this run, or of each other.
- * For a run that added a column, every later run of its table counts.
- */
+/** The later runs to undo first, newest first: those with a row of this run or of each other, or, if it added a column, with its table. */
 export async function runsInTheWay(db: Kysely<Tables>, run: CatalogRun): Promise<CatalogRun[]> {
   const later = await liveRunsAfter(db, run)
   const found = new Set<CatalogRun>()

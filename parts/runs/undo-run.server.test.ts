@@ -145,7 +145,7 @@ for (const dialect of DIALECTS) {
         await writeFile(path, file.bytes)
         const before = await dump(place, [TABLE])
         const found = await findInputs(path, TABLE, FAMILIES)
-        if ('refused' in found) continue
+        if (found.errors.length > 0) continue
         const options = { replace, addColumns, force: true, now: tick(), record: { kind: 'import' as const, ...KEEP } }
         const outcome = await importTables(place.database, FAMILIES, found.inputs, options)
         if (outcome.done) dumps.push({ run: await latest(place.database), before, after: await dump(place, [TABLE]) })

@@ -6,6 +6,7 @@ import type { Database } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
 import { publicNote } from '#parts/changes/catalog-notes.ts'
 import { existingRows, lockTable, moveSequence, presentColumns } from '#parts/database/part-table-writer.ts'
+import { transact } from '#parts/database/transact.ts'
 import {
   comparableCell,
   countFilled,
@@ -40,7 +41,7 @@ export type UndoOptions = {
   readonly onRows?: (rows: number) => void
   readonly signal?: AbortSignal | undefined
   /** By default the act of an undone import. */
-  readonly act?: RunAct
+  readonly act?: RunAct | undefined
 }
 
 export type UndoOutcome = {
@@ -58,33 +59,17 @@ const MAX_NAMED = 5
 /** The largest integer of a column in PostgreSQL. */
 const MAX_POSITION = 2 ** 31 - 1
 
-/** Rolls the transaction back. The outcome says why. */
-class NotWritten extends Error {
-  override readonly name = 'NotWritten'
-}
-
-/**
- * Undoes a whole run in one transaction (behavior 21.9), or names the runs in its way. Throws a Problem if it can't.
- */
+/** Undoes a whole run in one transaction (behavior 21.9), or names the runs in its way. Throws a Problem if it can't. */
 export async function undoRun(
   database: Database,
   families: readonly Family[],
   id: string,
   options: UndoOptions,
 ): Promise<UndoOutcome> {
-  let outcome: UndoOutcome | null = null
-  try {
-    await database.db.transaction().execute(async (tx) => {
-      outcome = await undoInto({ dialect: database.dialect, db: tx }, families, id, options)
-      if (!outcome.done || options.dryRun) throw new NotWritten('Nothing is written')
-    })
-  } catch (error) {
-    if (!(error instanceof NotWritten)) throw error
-  }
-  // The compiler can't see that the callback ran.
-  const result = outcome as UndoOutcome | null
-  if (!result) throw new Error('An undo ended without an outcome')
-  return result
+  return await transact(database, async (tx) => {
+    const answer = await undoInto(tx, families, id, options)
+    return { answer, commit: answer.done && !options.dryRun }
+  })
 }
 
 async function undoInto(
@@ -136,7 +121,7 @@ function refuse(run: CatalogRun, families: readonly Family[]): void {
   throw new Problem(422, what, 'Add the family to the site folder again, then undo.')
 }
 
-async function undoOne(database: Database, families: readonly Family[], run: CatalogRun, options: Options) {
+async function undoOne(database: Database, families: readonly Family[], run: CatalogRun, options: UndoOptions) {
   const { by, now, act = null } = options
   const tables = families.filter(({ table }) => run.tables.some((changed) => changed.table === table))
   for (const { table } of tables) await lockTable(database, table)
@@ -150,13 +135,12 @@ async function undoOne(database: Database, families: readonly Family[], run: Cat
   return { id: recorder.id, tables: done }
 }
 
-type Options = Omit<UndoOptions, 'act'> & { readonly act?: RunAct | undefined }
 type Job = {
   readonly database: Database
   readonly family: Family
   readonly run: CatalogRun
   readonly recorder: RunRecorder
-  readonly options: Options
+  readonly options: UndoOptions
 }
 
 async function undoTable({ database, family, run, recorder, options }: Job): Promise<RunTable> {

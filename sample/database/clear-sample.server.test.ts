@@ -7,13 +7,11 @@ import { prepareCatalog } from '#parts/database/database-source.ts'
 import { type ImportOutcome, importTables } from '#parts/import/import-tables.ts'
 import { type ClearedTable, clearSample } from '#sample/database/clear-sample.ts'
 import { samplePlaceholders } from '#sample/database/sample-placeholders.ts'
-import type { SampleRows } from '#sample/sample-rows.ts'
 import { DIALECTS, freshSettings, tagsFor, temporaryFolder } from '#tests/programs/databases.ts'
-import { addJacks, byHand, startLive, until, writeSmallSample } from '#tests/site/live.ts'
+import { byHand, startLive, until, writeSmallSample } from '#tests/site/live.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 const NOW = new Date('2026-01-01T00:00:00Z')
-const NO_SAMPLE = (): SampleRows => ({ columns: [], rows: [] })
 
 async function on<Answer>(settings: DatabaseSettings, work: (database: Database) => Promise<Answer>): Promise<Answer> {
   const database = await openDatabase(settings, 'catalog')
@@ -25,8 +23,8 @@ async function on<Answer>(settings: DatabaseSettings, work: (database: Database)
   }
 }
 
-const clear = (settings: DatabaseSettings, sampleOf = NO_SAMPLE): Promise<ClearedTable[]> =>
-  on(settings, (database) => clearSample(database, FAMILIES, NOW, sampleOf))
+const clear = (settings: DatabaseSettings): Promise<ClearedTable[]> =>
+  on(settings, (database) => clearSample(database, FAMILIES, NOW))
 
 async function load(settings: DatabaseSettings, replace: boolean, ...lines: readonly string[]): Promise<ImportOutcome> {
   const file = join(await temporaryFolder(), 'Panel-Jacks.csv')
@@ -129,22 +127,4 @@ test("sample parts in the operator's file are the operator's from then on", asyn
   await until(() => live.current()?.size === 3)
   await byHand(settings, sql`delete from "Panel-Jacks" where "Part no" <> 'S-1'`)
   await until(() => live.openIssues().length === 1)
-})
-
-test('a sample that an early release loaded unmarked is recognized by generating it again', async () => {
-  const settings = await freshSettings('sqlite')
-  const live = await startLive(settings, { placeholders: SIX_SAMPLES })
-  await byHand(settings, sql`delete from catalog_note where key like 'sample-rows:%'`, addJacks('OWN-1'))
-  await until(() => live.current()?.size === 7)
-  const rows = [
-    ['S-1', 'Red'],
-    ['S-2', ' Blue '],
-    ['S-3', null],
-    ['S-4', '📌'],
-    ['S-5', 'Black'],
-  ]
-  const cleared = await clear(settings, () => ({ columns: ['Part no', 'Color'], rows }))
-  expect(cleared[1]).toEqual({ table: 'Panel-Jacks', removed: 4, changed: ['S-5'], own: 1 })
-  await until(() => live.current()?.table('Panel-Jacks')?.size === 2 && live.current()?.sample === false)
-  expect(live.openIssues()).toEqual([])
 })

@@ -5,15 +5,14 @@ import { noteFilled } from '#parts/changes/catalog-notes.ts'
 import { existingRows, lockTable, presentColumns, removeRows } from '#parts/database/part-table-writer.ts'
 import { RunRecorder } from '#parts/runs/run-recorder.ts'
 import {
-  marksOf,
   noteSampleGone,
-  noteSampleRows,
   type SampleMarks,
   sampledTables,
   sampleMarks,
   unchangedRows,
 } from '#sample/database/sample-notes.ts'
-import { sampleRows } from '#sample/sample-rows.ts'
+
+const NO_MARKS: SampleMarks = new Map()
 
 /** What `clearSample` did to a table. */
 export type ClearedTable = {
@@ -25,15 +24,11 @@ export type ClearedTable = {
   readonly own: number
 }
 
-/**
- * Removes unchanged sample rows from all tables or from none. The sample never comes back. `sampleOf` generates a
- * family's sample, for a database that an early release filled.
- */
+/** Removes unchanged sample rows from all tables or from none. The sample never comes back. */
 export async function clearSample(
   { dialect, db }: Database,
   families: readonly Family[],
   now: Date,
-  sampleOf = sampleRows,
 ): Promise<ClearedTable[]> {
   return await db.transaction().execute(async (tx) => {
     const database = { dialect, db: tx }
@@ -49,8 +44,7 @@ export async function clearSample(
     const cleared: ClearedTable[] = []
     const recorder = await RunRecorder.start(database, null, { now })
     for (const family of holding) {
-      const marks = known.get(family.table) ?? marksOf(sampleOf(family))
-      if (!known.has(family.table)) await noteSampleRows(tx, family.table, marks, now)
+      const marks = known.get(family.table) ?? NO_MARKS
       recorder.openTable(family.table, null, false)
       const result = await clearTable(database, family, marks, recorder)
       await recorder.closeTable({ added: 0, changed: 0, removed: result.removed })
@@ -83,15 +77,14 @@ async function clearTable(
   }
 }
 
-/** Counts each table's unchanged sample rows, if any, including those from early releases. */
+/** Counts each table's unchanged sample rows, if any. */
 export async function countSample(database: Database, families: readonly Family[]): Promise<Map<string, number>> {
   const sampled = await sampledTables(database.db)
   const known = await sampleMarks(database.db)
   const counts = new Map<string, number>()
-  for (const family of families) {
-    const { table } = family
+  for (const { table } of families) {
     if (!sampled.has(table)) continue
-    const marks = known.get(table) ?? marksOf(sampleRows(family))
+    const marks = known.get(table) ?? NO_MARKS
     counts.set(table, (await unchangedRows(database, table, marks)).length)
   }
   return counts

@@ -7,7 +7,6 @@ import type { Tables } from '#database/tables.ts'
 import { addCatalogNote, sampleNote } from '#parts/changes/catalog-notes.ts'
 import { cellText } from '#parts/database/part-rows.ts'
 import { presentColumns } from '#parts/database/part-table-writer.ts'
-import type { SampleRows } from '#sample/sample-rows.ts'
 
 /** Prefix of a table's note with its sample rows. It outlives the rows, for sites that still serve them. */
 const SAMPLE_ROWS = 'sample-rows:'
@@ -36,7 +35,7 @@ export async function sampledTables(db: Kysely<Tables>): Promise<Set<string>> {
   return new Set(notes.map((note) => note.name))
 }
 
-/** The sample rows by table, even removed ones. Tables that an early release filled have no marks. */
+/** The sample rows by table, even removed ones. */
 export async function sampleMarks(db: Kysely<Tables>): Promise<Map<string, SampleMarks>> {
   const notes = await notesBelow(db, SAMPLE_ROWS)
   return new Map(notes.map(({ name, value }) => [name, readMarks(value)]))
@@ -72,13 +71,6 @@ export async function markRows(database: Database, table: string): Promise<Sampl
     select cast(id as text) as id from ${sql.id(table)} order by ${sql.id(table)}.id`.execute(database.db)
   const ids = rows.map((row) => row.id)
   return await fingerprints(database, table, ids)
-}
-
-/** Marks generated rows, for an unmarked sample from an early release: its ids start at 1. */
-export function marksOf({ columns, rows }: SampleRows): SampleMarks {
-  const cells = (row: readonly (string | null)[]) =>
-    Object.fromEntries(columns.map((name, index) => [name, row[index] ?? null]))
-  return new Map(rows.map((row, index) => [String(index + 1), fingerprint(cells(row))]))
 }
 
 /** Returns the ids of stored rows that are unchanged since they were marked. */

@@ -51,19 +51,11 @@ async function load(
   if (!(await isUntouched(database, families))) return
   const errors = createErrorList()
   const inputs = files.map((file) => ({ file, table: null }))
-  try {
-    const changes = await importInto(
-      database,
-      families,
-      inputs,
-      { replace: false, force: false, asWritten: true, now },
-      errors,
-    )
-    for (const { table } of changes) await noteSample(db, table, await markRows(database, table), now)
-  } catch (error) {
-    const [first] = errors.shown()
-    throw first ? new Error(`The sample can't be loaded: ${formatImportError(first)}`, { cause: error }) : error
-  }
+  const options = { replace: false, force: false, asWritten: true, now }
+  const changes = await importInto(database, families, inputs, options, errors)
+  const [first] = errors.shown()
+  if (!changes) throw new Error(`The sample can't be loaded: ${first && formatImportError(first)}`)
+  for (const { table } of changes) await noteSample(db, table, await markRows(database, table), now)
 }
 
 async function isUntouched(database: Database, families: readonly Family[]): Promise<boolean> {

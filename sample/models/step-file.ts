@@ -45,10 +45,7 @@ const surfaceId = (surface: Surface): string =>
 
 type Vector = readonly [number, number, number]
 
-/**
- * Converts solids of revolution to a STEP file (AP214, millimeters), each in its surface's color. Its header and
- * product say that it is a sample. Reads no clock, so the same solids give the same bytes.
- */
+/** Converts solids of revolution to a STEP file (AP214, mm) in their colors that says it is a sample. The same solids give the same bytes. */
 export function stepFile(number: string, solids: readonly TurnedSolid[]): string {
   const lines: string[] = []
   const add = (entity: string): string => `#${lines.push(`#${lines.length + 1}=${entity};`)}`

@@ -17,10 +17,7 @@ const MIN_SIZE = 1e-4
 
 type Stretch = { readonly from: number; readonly to: number; readonly start: number; readonly end: number }
 
-/**
- * Converts an outline to solids: joins neighbors with the same surface; the bore is a blind hole. Omits rounded corners
- * and marks (threads, knurls, slots): they are symbols, not shapes.
- */
+/** Converts an outline to solids. Omits rounded corners and marks (threads, knurls, slots): they are symbols, not shapes. */
 export function turnedSolids({ pieces, legs = [], bore, twin = 0 }: Outline): TurnedSolid[] {
   const runs: { surface: Surface; stretches: Stretch[] }[] = []
   let x = 0

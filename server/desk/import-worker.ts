@@ -36,7 +36,7 @@ async function work(database: Database): Promise<void> {
       placeholders: samplePlaceholders(),
     })
     say({ result })
-    if (result.isWritten && task.choices.force) await acceptCurrent(task.settings, task.families, now)
+    if (result.run !== null && task.choices.force) await acceptCurrent(task.settings, task.families, now)
     return
   }
   const { by, dryRun, expected } = task

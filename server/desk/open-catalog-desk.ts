@@ -11,9 +11,10 @@ import { openUploads, type Uploads } from '#files/uploads/open-uploads.ts'
 import type { PlacedUpload } from '#files/uploads/place-files.ts'
 import { openPartTables, rowPlace } from '#parts/database/database-source.ts'
 import type { HostedBackend } from '#parts/database/part-rows.ts'
+import { openTableReader, type TableReader } from '#parts/database/table-reader.ts'
 import { PartEditing } from '#parts/editing/part-editing.ts'
 import { QuarantineDesk } from '#parts/editing/quarantine-desk.ts'
-import { csvOfTable, openTableReader, type TableReader, workbookOfTable } from '#parts/export/table-reader.ts'
+import { csvOfTable, workbookOfTable } from '#parts/export/table-files.ts'
 import { RunActs } from '#parts/runs/run-acts.ts'
 import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
@@ -93,7 +94,7 @@ export function openCatalogDesk({ settings, requests, borrowed, catalog, familie
   const opened = new ReopenedDatabase(() => openPartTables(settings, families(), now()))
   const database = () => opened.get()
   const acts = new RunActs({ catalog: async () => (await database()).db, requests: requests.db, log })
-  const record = (run: string) => acts.record(run)
+  const record = () => acts.record()
   const { dataDir } = settings
   const imageHosts = {
     hosted: hostedFiles === null ? null : new URL(hostedFiles).host,

@@ -23,7 +23,7 @@ async function load(settings: DatabaseSettings, folder: string, options = {}) {
   try {
     await prepareCatalog(database, FAMILIES, PLAIN.now)
     const found = await findInputs(folder, null, FAMILIES)
-    if ('refused' in found) throw new Error(found.refused.join(' '))
+    expect(found.errors).toEqual([])
     return await importTables(database, FAMILIES, found.inputs, { ...PLAIN, ...options })
   } finally {
     await database.db.destroy()

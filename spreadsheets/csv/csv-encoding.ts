@@ -8,36 +8,65 @@ export type CsvEncoding = {
   readonly guess: { readonly line: number; readonly text: string } | null
 }
 
-/** In bytes. A file without any ASCII must not fill the memory. */
+/** In bytes. A file without lines must not fill the memory. */
 const MAX_HELD = 4_000_000
-const LINE_FEED = 0x0a
+const [LINE_FEED, CARRIAGE_RETURN] = [0x0a, 0x0d]
 /** Undefined in Windows-1252. A file with one came from another system, such as an old Mac. */
 const UNDEFINED = [0x81, 0x8d, 0x8f, 0x90, 0x9d]
 const AS_UTF8 = "Save the file as 'CSV UTF-8'"
 const MAX_SHOWN = 60
 
-/**
- * Finds a file's encoding: by its byte order mark, else UTF-8, else Windows-1252 if none of its letters fit UTF-8.
- * Reads the whole file, because the first such letter may be its last. Throws CsvError if its letters fit neither, or
- * both: a guess would lose letters (behavior 15.19).
- */
+/** The first lines with letters beyond ASCII that fit UTF-8, that don't, and that fit Windows-1252 neither. */
+type SeenLines = {
+  fitting: number | null
+  wrong: { readonly at: number; readonly bytes: Buffer } | null
+  undefinedIn: number | null
+}
+
+/** A file's encoding, from the whole file: a guess would lose letters. Throws CsvError if they fit neither UTF-8 nor Windows-1252, or both (behavior 15.19). */
 export async function findEncoding(file: string): Promise<CsvEncoding> {
-  const scan = createScan()
+  let line = 1
+  let marked: boolean | null = null
+  const seen: SeenLines = { fitting: null, wrong: null, undefinedIn: null }
+  function look(bytes: Buffer): void {
+    if (isAscii(bytes)) return
+    if (isUtf8(bytes)) seen.fitting ??= line
+    else {
+      seen.wrong ??= { at: line, bytes: Buffer.from(bytes) }
+      if (bytes.some((byte) => UNDEFINED.includes(byte))) seen.undefinedIn ??= line
+    }
+  }
+  function scan(lines: Buffer): void {
+    const isPlain = isAscii(lines)
+    for (let start = 0; start < lines.length; line += 1) {
+      const end = lines.indexOf(LINE_FEED, start) + 1 || lines.length
+      if (!isPlain) look(lines.subarray(start, end))
+      start = end
+    }
+  }
+
   let rest: Buffer = Buffer.alloc(0)
-  let isFirst = true
   for await (const chunk of createReadStream(file)) {
-    if (isFirst) {
+    if (marked === null) {
       const wide = wideMark(chunk)
       if (wide !== null) return { name: wide, guess: null }
-      isFirst = false
+      marked = chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf
     }
     const bytes: Buffer = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
-    const end = bytes.length > MAX_HELD ? bytes.length : letterEnd(bytes)
-    scan.add(bytes.subarray(0, end))
+    const ended = bytes.lastIndexOf(LINE_FEED) + 1 || bytes.lastIndexOf(CARRIAGE_RETURN) + 1
+    const end = ended > 0 || bytes.length <= MAX_HELD ? ended : bytes.length
+    scan(bytes.subarray(0, end))
     rest = bytes.subarray(end)
   }
-  scan.add(rest)
-  return scan.encoding()
+  scan(rest)
+  const { fitting, wrong, undefinedIn } = seen
+  if (wrong === null) return { name: 'utf-8', guess: null }
+  const { at, bytes } = wrong
+  if (marked) throw new CsvError(at, 'the line is not UTF-8 text, as the file says it is', AS_UTF8)
+  if (fitting !== null) throw new CsvError(at, `the line is not UTF-8 text, but line ${fitting} is`, AS_UTF8)
+  if (undefinedIn !== null) throw new CsvError(undefinedIn, 'the line is neither UTF-8 nor Windows-1252 text', AS_UTF8)
+  const text = new TextDecoder('windows-1252').decode(bytes).trim().slice(0, MAX_SHOWN)
+  return { name: 'windows-1252', guess: { line: at, text } }
 }
 
 /** UTF-16, by its mark or, without one, by the zero bytes of its Latin letters. */
@@ -48,68 +77,6 @@ function wideMark(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
   const zeros = start.filter((byte) => byte === 0).length
   if (zeros * 4 > start.length) throw new CsvError(1, 'the file is UTF-16 without its byte order mark', AS_UTF8)
   return null
-}
-
-/** The end of the last ASCII letter, where no multi-byte letter is cut. */
-function letterEnd(bytes: Buffer): number {
-  let end = bytes.length
-  while (end > 0 && (bytes[end - 1] ?? 0) >= 0x80) end -= 1
-  return end
-}
-
-/** Scans the file in pieces. Counts lines only where letters aren't ASCII. */
-function createScan() {
-  let marked = false
-  let line = 1
-  let isStart = true
-  let fitting: number | null = null
-  let wrong: { readonly line: number; readonly bytes: Buffer } | null = null
-  let undefinedLine: number | null = null
-
-  function lookAtLines(piece: Buffer): void {
-    let at = line
-    for (let start = 0; start < piece.length; at += 1) {
-      const found = piece.indexOf(LINE_FEED, start)
-      const end = found < 0 ? piece.length : found + 1
-      const bytes = piece.subarray(start, end)
-      start = end
-      if (isAscii(bytes)) continue
-      if (isUtf8(bytes)) fitting ??= at
-      else {
-        wrong ??= { line: at, bytes: Buffer.from(bytes) }
-        if (bytes.some((byte) => UNDEFINED.includes(byte))) undefinedLine ??= at
-      }
-    }
-  }
-
-  return {
-    add(piece: Buffer): void {
-      const isMarked = isStart && piece[0] === 0xef && piece[1] === 0xbb && piece[2] === 0xbf
-      const own = isMarked ? piece.subarray(3) : piece
-      marked ||= isMarked
-      isStart = false
-      if (!isAscii(own)) lookAtLines(own)
-      line += lineFeeds(own)
-    },
-    encoding(): CsvEncoding {
-      if (wrong === null) return { name: 'utf-8', guess: null }
-      if (marked) throw new CsvError(wrong.line, 'the line is not UTF-8 text, as the file says it is', AS_UTF8)
-      if (fitting !== null) {
-        throw new CsvError(wrong.line, `the line is not UTF-8 text, but line ${fitting} is`, AS_UTF8)
-      }
-      if (undefinedLine !== null) {
-        throw new CsvError(undefinedLine, 'the line is neither UTF-8 nor Windows-1252 text', AS_UTF8)
-      }
-      const text = new TextDecoder('windows-1252').decode(wrong.bytes).trim().slice(0, MAX_SHOWN)
-      return { name: 'windows-1252', guess: { line: wrong.line, text } }
-    },
-  }
-}
-
-function lineFeeds(bytes: Buffer): number {
-  let count = 0
-  for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1)) count += 1
-  return count
 }
 
 /** The file as UTF-8, in chunks. Throws CsvError if UTF-16 ends in the middle of a letter. */

@@ -12,11 +12,7 @@ export type Reading = (bytes: number) => void
 const MAX_ROW_LENGTH = 4_000_000
 const LINE_BREAK = /\r\n|\n|\r/g
 
-/**
- * Reads a CSV file row by row (RFC 4180): any line ending, separated by commas, semicolons or tabs, in UTF-8,
- * Windows-1252 or UTF-16 (behavior 15.19). Skips empty lines and a line `sep=;`. Throws CsvError where the file isn't
- * that, and the file system's error if it can't be read.
- */
+/** Reads a CSV file row by row (RFC 4180), without empty lines and a line `sep=;` (behavior 15.19). Throws CsvError, or the file system's error. */
 export async function* readCsv(file: string, read: Reading = () => {}): AsyncGenerator<FileRow> {
   const encoding = await findEncoding(file)
   const { separator, firstLine } = await findSeparator(file, encoding)

@@ -4,10 +4,7 @@ import type { Row, Sheet } from '#spreadsheets/sheet.ts'
 /** Excel recognizes UTF-8 by it. */
 const BYTE_ORDER_MARK = '\uFEFF'
 const QUOTED = [/[\r\n]/, /^\s|\s$/]
-/**
- * What a spreadsheet may run as a formula: also after white space and invisible characters, and with wide, small and
- * raised forms of the signs, which some programs convert.
- */
+/** What a spreadsheet may run as a formula, also after white space and invisible characters, and with wide, small and raised signs. */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=＝﹦⁼₌+＋﹢⁺₊\-－﹣@＠﹫])/u
 /** A dash alone, which means 'none' in tables, and numbers aren't formulas: `-5`, `-0.5`. */
 const DASH_OR_NUMBER = /^\s*[-\u2010-\u2015\u2212]\s*$|^\s*-(?:\d+(?:\.\d+)?|\.\d+)\s*$/
@@ -21,10 +18,7 @@ type Options = {
   readonly escapeFormulas?: boolean | 'but minus'
 }
 
-/**
- * Rows as CSV (RFC 4180) that an import reads back unchanged. The first chunk begins with a byte order mark. Escape
- * formulas only for readers who open the file in Excel.
- */
+/** Rows as CSV that an import reads back unchanged. Escape formulas only for readers who open the file in Excel. */
 export function csvText(rows: readonly Row[], isFirst: boolean, { escapeFormulas = false }: Options = {}): string {
   const text = stringify(
     rows.map((row) => (escapeFormulas ? row.map((cell) => asCellText(cell, escapeFormulas)) : [...row])),

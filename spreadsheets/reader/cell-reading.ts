@@ -15,10 +15,7 @@ export type RawCell = {
   readonly hasFormula: boolean
 }
 
-/**
- * Why a cell can't be read as text, and `right`, what to do. `plain` is for reading it anyway: a day as 2026-11-21, a
- * number in its shortest form, an error as nothing.
- */
+/** Why a cell can't be read as text, and `right`, what to do. `plain` reads it anyway: 2026-11-21, the shortest number, nothing for an error. */
 export type CellIssue = { readonly what: string; readonly right: string; readonly plain: string }
 
 const GENERAL = numberFormat('General')

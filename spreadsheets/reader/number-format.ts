@@ -29,10 +29,7 @@ export function formatCode(id: number, named: ReadonlyMap<number, string>): stri
   return isDateFormat(code) ? 'yyyy' : code
 }
 
-/**
- * Reads a number format such as `.000` or `#,##0.00`. The result shows a number as its sheet does, or says why not: it
- * doesn't read dates, fractions, exponents and conditions. Without a format, shows a number in its shortest form.
- */
+/** Reads a number format such as `.000`. The result shows a number as its sheet does, or says why not: dates, fractions, exponents and conditions. */
 export function numberFormat(code: string): NumberFormat {
   const isPlain = code === '@' || /^general$/i.test(code)
   const clean = code.replace(CURRENCY, (_, currency: string) => (currency === '' ? '' : `"${currency}"`))

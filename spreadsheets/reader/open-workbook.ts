@@ -15,7 +15,6 @@ import { sheetRows } from '#spreadsheets/reader/sheet-rows.ts'
 import {
   damagedWorkbook,
   encryptedWorkbook,
-  type ForeignWorkbook,
   foreignWorkbook,
   largeWorkbook,
   notWorkbook,
@@ -78,16 +77,13 @@ const MAX_HELD = 300_000_000
 /** The OLE stream of a workbook with a password. */
 const ENCRYPTED_STREAM = Buffer.from('EncryptedPackage', 'utf16le')
 /** Files that identify other programs' archives. */
-const FOREIGN_ENTRIES: readonly (readonly [RegExp, ForeignWorkbook])[] = [
+const FOREIGN_ENTRIES = [
   [/^xl\/workbook\.bin$/i, 'binary'],
   [/^content\.xml$/, 'opendocument'],
   [/^Index\/.*\.iwa$|^Index\.zip$/, 'numbers'],
-]
+] as const
 
-/**
- * Opens an Excel workbook (.xlsx, or .xlsm, whose macros are never read). Checks its directory against the limits
- * before it inflates anything. Sheets are in the workbook's order, with hidden ones. Throws WorkbookError.
- */
+/** Opens an .xlsx or .xlsm, never its macros. Checks the limits before it inflates anything. Has hidden sheets too. Throws WorkbookError. */
 export function openWorkbookParts(
   bytes: Uint8Array,
   limits: ZipLimits,

@@ -1,19 +1,16 @@
-export type WorkbookIssue = 'broken' | 'encrypted' | 'too-large' | ForeignWorkbook
-export type ForeignWorkbook = 'old' | 'binary' | 'opendocument' | 'numbers'
-
-type Details = { readonly why?: WorkbookIssue; readonly line?: number; readonly cause?: unknown }
+type Details = { readonly isLarge?: boolean; readonly line?: number; readonly cause?: unknown }
 
 /** A workbook that can't be read: `message` says what is wrong, `right` what to do, `line` the row if it is one. */
 export class WorkbookError extends Error {
   override readonly name = 'WorkbookError'
   readonly right: string
-  readonly why: WorkbookIssue
+  readonly isLarge: boolean
   readonly line: number | null
 
-  constructor(message: string, right: string, { why = 'broken', line, cause }: Details = {}) {
+  constructor(message: string, right: string, { isLarge = false, line, cause }: Details = {}) {
     super(message, { cause })
     this.right = right
-    this.why = why
+    this.isLarge = isLarge
     this.line = line ?? null
   }
 }
@@ -29,22 +26,19 @@ const FOREIGN = {
   binary: ['it is a binary workbook (.xlsb)', `Open it in Excel and ${AS_XLSX}`],
   opendocument: ['it is an OpenDocument spreadsheet (.ods)', "In LibreOffice, save it as 'Excel 2007-365 (.xlsx)'"],
   numbers: ['it is a Numbers spreadsheet', 'In Numbers, choose File > Export To > Excel'],
-} as const satisfies Record<ForeignWorkbook, readonly [what: string, right: string]>
+} as const satisfies Record<string, readonly [what: string, right: string]>
 
-export function foreignWorkbook(why: ForeignWorkbook): WorkbookError {
-  const [what, right] = FOREIGN[why]
-  return new WorkbookError(what, right, { why })
+export function foreignWorkbook(kind: keyof typeof FOREIGN): WorkbookError {
+  const [what, right] = FOREIGN[kind]
+  return new WorkbookError(what, right)
 }
 
 export const encryptedWorkbook = (cause?: unknown): WorkbookError =>
-  new WorkbookError('the workbook is password-protected', 'Save a copy of it without a password', {
-    why: 'encrypted',
-    cause,
-  })
+  new WorkbookError('the workbook is password-protected', 'Save a copy of it without a password', { cause })
 
 export const largeWorkbook = (cause?: unknown): WorkbookError =>
   new WorkbookError('the workbook is too large, or becomes so when it is unpacked', 'Load it as CSV', {
-    why: 'too-large',
+    isLarge: true,
     cause,
   })
 

@@ -12,10 +12,7 @@ export type XmlHandlers = {
 const TOLERATED = new Set(['undefined entity.', 'disallowed character.', 'malformed character entity.'])
 const MISPLACED_DOCTYPE = 'inappropriately located doctype declaration.'
 
-/**
- * Creates a reader of one part of a workbook. Drops prefixes, because some programs use undeclared ones. Refuses
- * document types, so no entity is ever defined. Throws WorkbookError about `part` ('the sheet', 'it').
- */
+/** Reads one part of a workbook, named in its WorkbookErrors ('the sheet', 'it'). Refuses document types, so no entity is ever defined. */
 export function createXmlReader(part: string, { open, text, close }: XmlHandlers) {
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false })
   parser.on('error', ({ message }) => {

@@ -15,10 +15,7 @@ const MAX_CLOSE_MS = 1_000
 /** `ended` aborts when the thread is gone, with its error. */
 type Thread = { readonly worker: Worker; readonly ended: AbortSignal }
 
-/**
- * Writes all Excel files in one thread, started by the first. Sends rows only when bytes are wanted, so a slow client
- * delays only its own file. If the thread ends, its files throw, and the next file starts another thread.
- */
+/** Writes all Excel files in one thread, and sends rows only when bytes are wanted, so a slow client delays only its own file. */
 export function createWorkbooks(): Workbooks {
   let thread: Thread | null = null
 

@@ -42,7 +42,7 @@ export async function loadFile(
   await writeFile(file, bytes)
   const shortened = (line: string) => line.replaceAll(`${folder}/`, '')
   const found = await findInputs(file, null, FAMILIES)
-  if ('refused' in found) return { notes: [], refused: found.refused.map(shortened) }
+  if (found.errors.length > 0) return { notes: [], refused: found.errors.map(formatImportError).map(shortened) }
   const notes = found.notes.map(formatImportError).map(shortened)
   const outcome = await importTables(database, FAMILIES, found.inputs, {
     replace: false,

@@ -9,20 +9,21 @@ import { columnName } from '#catalog/lists/pasted/column-name.ts'
 import { type ColumnRole, headingRoles, headingWords, isEnglishQuantity } from '#catalog/lists/pasted/list-heading.ts'
 import { type ColumnMark, provenMark } from '#catalog/lists/pasted/list-quantity.ts'
 import {
+  areNumberLists,
+  askNumbers,
+  headedNumber,
+  headlessNumber,
+  isOtherNumber,
+  NUMBER_OR_QUANTITY,
+  rivalNumbers,
+} from '#catalog/lists/pasted/number-columns.ts'
+import {
   type ColumnChoice,
   joinDoubts,
   type ListReaderContext,
   type SourceRow,
 } from '#catalog/lists/pasted/pasted-line.ts'
-import {
-  areNumberLists,
-  askNumbers,
-  headedQuantities,
-  headlessQuantities,
-  isOtherNumber,
-  isUnitColumn,
-  rivalNumbers,
-} from '#catalog/lists/pasted/quantity-columns.ts'
+import { headedQuantities, headlessQuantities, isUnitColumn } from '#catalog/lists/pasted/quantity-columns.ts'
 import { knownMentions } from '#catalog/lists/pasted/text/part-mentions.ts'
 
 export type ListColumns = {
@@ -70,27 +71,12 @@ function areHeadings(
 ): boolean {
   const filled = cells.filter((cell) => cell.trim() !== '')
   const known = roles.filter((role) => role !== null).length
-  const names = roles.some((role) => role !== null && CANDIDATES.includes(role)) && known >= 2
+  const names = roles.some((role) => role !== null && NUMBER_OR_QUANTITY.includes(role)) && known >= 2
   const hasValues = filled.some((cell) => /^[\d.,/\s-]+$/.test(cell))
   const isLikely = names && (known * 2 >= filled.length || (known >= 3 && !hasValues))
   // `Qty 5` beside our number isn't a heading
   return isLikely && filled.every((cell) => knownMentions(cell, context).length === 0)
 }
-
-/** Their order, if no column has numbers of the catalog. */
-const RANKS: readonly ColumnRole[] = [
-  'number',
-  'article',
-  'distributor',
-  'alternate',
-  'own',
-  'note',
-  'designator',
-  'place',
-]
-/** From here on a heading alone doesn't make a column of part numbers. */
-const WEAK_RANK = RANKS.indexOf('note')
-const CANDIDATES: readonly ColumnRole[] = [...RANKS, 'quantity']
 
 /** Finds the columns of a table by their headings and by what is in them. Returns null if no column has part numbers. */
 export function listColumns(rows: readonly SourceRow[], context: ListReaderContext): ListColumns | null {
@@ -193,40 +179,13 @@ function widthsOf(rows: readonly SourceRow[], headings: SourceRow | null): { wid
   return { width: lengthOf(headings), fullWidth: Math.max(headings.cells.length, Math.min(...lengths)) }
 }
 
-type Headed = ColumnContent & { readonly role: ColumnRole | null }
-
-/** The column with most of our numbers (alternates last), else that with the likeliest heading. */
-function headedNumber(columns: readonly Headed[]): number | null {
-  const isLast = (each: Headed): number => Number(each.known === 0 || isOtherNumber(each)) + Number(each.known === 0)
-  const ranked = columns.toSorted(
-    (a, b) => isLast(a) - isLast(b) || b.known - a.known || rankOf(a) - rankOf(b) || a.column - b.column,
-  )
-  const [best] = ranked
-  if (best && best.known > 0) return best.column
-  const named = ranked.filter((each) => rankOf(each) < RANKS.length)
-  const alike = named.filter((each) => each.alike * 2 >= each.filled && each.alike > 0)
-  const strong = (each: Headed): boolean => rankOf(each) < WEAK_RANK && each.filled > 0
-  const [likely] = [alike.find(strong), named.find(strong), alike[0], ...(named.length === 1 ? named : [])].filter(
-    (each) => each !== undefined,
-  )
-  return likely?.column ?? null
-}
-
-function rankOf({ role }: Headed): number {
-  const rank = role === null ? -1 : RANKS.indexOf(role)
-  return rank < 0 ? RANKS.length : rank
-}
-
-/** Our numbers count more than texts that only look like one. */
-const numbersIn = ({ known, alike }: ColumnContent): number => known + 0.6 * Math.max(0, alike - known)
-
-function headlessNumber(columns: readonly ColumnContent[], rows: number): number | null {
-  const [best] = columns.toSorted((a, b) => b.known - a.known || numbersIn(b) - numbersIn(a) || a.column - b.column)
-  return best && numbersIn(best) * 2 >= rows && rows > 0 ? best.column : null
-}
-
 /** `Qty Unit` may be the quantity of each unit, too, but not with words in its cells. */
-const isUnit = ({ role, words, texts, filled }: Headed & { readonly words: string }): boolean =>
+const isUnit = ({
+  role,
+  words,
+  texts,
+  filled,
+}: ColumnContent & { readonly role: ColumnRole | null; readonly words: string }): boolean =>
   role === 'unit' || (role === 'quantity' && /unit|uom/.test(words) && texts * 2 > filled)
 
 /** The cells of a row up to its last filled one. */

@@ -1,5 +1,5 @@
 import type { Catalog } from '#catalog/answers.ts'
-import { checkPart, type PartFinding } from '#catalog/check/part-check.ts'
+import { PartCheck, type PartFinding } from '#catalog/check/part-check.ts'
 import type { ShownCells } from '#desk/catalog/parts/cell-groups.ts'
 import type { CellConflict } from '#desk/catalog/parts/conflict-field.tsx'
 import type { FormProblems } from '#desk/catalog/parts/part-form.tsx'
@@ -20,7 +20,7 @@ export function newFindings(
   if (!catalog || !served || number === null) return []
   const changed = Object.keys(wanted).filter((column) => (wanted[column] ?? '').trim() !== (seen[column] ?? '').trim())
   const trimmed = Object.entries({ ...seen, ...wanted }).map(([column, value]) => [column, value?.trim() || null])
-  return checkPart(catalog, served, today, { id, number, cells: Object.fromEntries(trimmed), changed })
+  return new PartCheck(catalog, served, today).check({ id, number, cells: Object.fromEntries(trimmed), changed })
 }
 
 /** The form's messages about an edit that wasn't made. */

@@ -1,0 +1,48 @@
+import type { CrossReference, Offers, PartsTable } from '#catalog/answers.ts'
+import { normalizeNumber } from '#catalog/part/part-slug.ts'
+import { isOfferLink, OFFER_FAMILY } from '#catalog/registry/side-tables.ts'
+import { type SideRow, SideRows } from '#catalog/side-tables/side-rows.ts'
+
+/** The list of a part isn't longer. */
+const MAX_OF_PART = 50
+/** Of the numbers that begin with a text, so many are looked at. */
+const MAX_LOOKED_AT = 200
+
+/** Opens the offers of their table, or none. `ourPart` is the one part with a number. */
+export function openOffers(table: PartsTable | null, ourPart: (number: string) => CrossReference['part']): Offers {
+  /** A row counts with its part, its distributor and a link, however it came into the table. */
+  const isOffer = ({ number, cell }: SideRow) => isOfferLink(number ?? '') && cell('distributor') !== null
+  const ofOurs = new SideRows(table, OFFER_FAMILY, (row) => (isOffer(row) ? row.cell('ourPart') : null))
+  const ofTheirs = new SideRows(table, OFFER_FAMILY, (row) =>
+    isOffer(row) && row.cell('ourPart') ? row.cell('distributorNumber') : null,
+  )
+  return {
+    of(parts, row) {
+      const numbers = new Set(parts.numbers(row).map((number) => normalizeNumber(number ?? '')))
+      const rows = [...numbers].flatMap((number) => ofOurs.find(number, MAX_OF_PART))
+      const own = rows.filter(({ cell }) => {
+        const part = ourPart(cell('ourPart') ?? '')
+        return part?.tableName === parts.family.table && part.id === parts.id(row)
+      })
+      return own.slice(0, MAX_OF_PART).map(({ number, cell }) => ({
+        distributor: cell('distributor') ?? '',
+        number: cell('distributorNumber'),
+        link: number ?? '',
+        region: cell('region'),
+        note: cell('note'),
+        source: cell('source'),
+        date: cell('date'),
+      }))
+    },
+    sold(number, max) {
+      const found = ofTheirs.find(number, MAX_LOOKED_AT, true).flatMap(({ cell }) => {
+        const part = ourPart(cell('ourPart') ?? '')
+        const theirs = cell('distributorNumber') ?? ''
+        if (!part || normalizeNumber(theirs) === normalizeNumber(part.partNumber)) return []
+        const url = `${part.url}#where-to-buy`
+        return [{ distributor: cell('distributor') ?? '', number: theirs, ourNumber: part.partNumber, url }]
+      })
+      return [...new Map(found.toReversed().map((one) => [one.url, one])).values()].toReversed().slice(0, max)
+    },
+  }
+}
