@@ -48,14 +48,8 @@ import { type Release, readRelease } from '#server/process/release.ts'
 import type { RenderThreads } from '#server/rendering/render-threads.ts'
 import { SearchTally } from '#server/search-tally/search-tally.ts'
 import type { SiteServices } from '#server/site-services.ts'
-import { backupAge } from '#server/tasks/backup-age.ts'
-import { changeLogLimits } from '#server/tasks/change-log-limits.ts'
-import { deskContent } from '#server/tasks/desk-content.ts'
-import { followerMails } from '#server/tasks/follower-mails.ts'
-import { machineState } from '#server/tasks/machine-state.ts'
-import { quoteReminders } from '#server/tasks/quote-reminders.ts'
 import { repeat } from '#server/tasks/repeat.ts'
-import { searchCounts } from '#server/tasks/search-counts.ts'
+import { repeatedWork } from '#server/tasks/repeated-work.ts'
 import { visitorLimits } from '#shared/limits.ts'
 import { createWorkbooks } from '#spreadsheets/writer/workbook-thread.ts'
 
@@ -77,11 +71,13 @@ type Program = Pick<SiteServices, 'clientFolder'> & {
 
 /** Makes the site's services from the settings. */
 export async function openServices(config: Config, { clientFolder, threads }: Program): Promise<OpenServices> {
+  const now = () => new Date()
   const ours = new Set(ownAddresses(config))
   const log = createLog(config.LOG_LEVEL, { ours })
   const release = readRelease(PROGRAM)
   log.info({ ...release, settings: redactedSettings(config) }, 'Settings')
   const database = { dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL ?? null }
+  const hosted = hostedSettings(config)
   refuseEarlierCatalog(database)
   await noteDatabase(database).catch((error: Error) =>
     log.warn({ err: error }, 'The database could not be noted for commands'),
@@ -114,11 +110,11 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
     hosts: config.FILE_HOSTS,
     makers: [sampleFiles],
     log,
-    now: () => new Date(),
+    now,
   })
   const live = await createChangingCatalog({
     settings: database,
-    hosted: hostedSettings(config),
+    hosted,
     families,
     maker: content.current().company.maker,
     files: files.partFiles,
@@ -138,16 +134,17 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
     limits: visitorLimits(config.RATE_LIMIT),
     log,
   })
-  const now = () => new Date()
+  const opened = () => requests.opened()
+  const db = async () => (await opened()).db
   const searchTally = new SearchTally({
-    db: async () => (await requests.opened()).db,
+    db,
     catalog: live.current,
     families: live.families,
     content: content.current,
     now,
   })
   const fromDesk = new DeskReader({
-    db: async () => (await requests.opened()).db,
+    db,
     async bring(db) {
       const documents = await readDocuments(db, now())
       const catalog = live.current()
@@ -159,53 +156,32 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
     log,
   })
   const changeMails = tellsChanges(config, siteUrl)
-  const teller = { opened: () => requests.opened(), catalog: live.current, families: live.families, now }
+  const backups = new BackupWatch({ db, log, now })
+  const memoryLimit = config.MEMORY_LIMIT_MB === undefined ? null : config.MEMORY_LIMIT_MB * MEGABYTE
+  const memory = new MemoryWatch({ limitBytes: memoryLimit })
+  const health = new HealthWatch({ dataDir: config.DATA_DIR, memory, log, now })
   const reminding = {
-    opened: () => requests.opened(),
+    opened,
     days: () => content.current().quotes.quoteReminderDays,
     timeZone: config.TIME_ZONE,
     now,
   }
-  const backups = new BackupWatch({ db: async () => (await requests.opened()).db, log, now })
-  const memory = new MemoryWatch({
-    limitBytes: config.MEMORY_LIMIT_MB === undefined ? null : config.MEMORY_LIMIT_MB * MEGABYTE,
-  })
-  const health = new HealthWatch({ dataDir: config.DATA_DIR, memory, log, now })
+  const telling = changeMails ? { opened, catalog: live.current, families: live.families, now } : null
+  const changeLog = hosted === null ? { database, days: config.CHANGES_KEEP_DAYS } : null
   const repeated = repeat(
-    [
-      machineState(health),
-      ...(changeMails ? [followerMails(teller)] : []),
-      ...(hostedSettings(config) === null ? [changeLogLimits(database, config.CHANGES_KEEP_DAYS, { log, now })] : []),
-      quoteReminders(reminding),
-      deskContent(fromDesk),
-      backupAge(backups),
-      searchCounts(searchTally),
-    ],
+    repeatedWork({ health, fromDesk, backups, searchTally, reminding, telling, changeLog, log, now }),
     log,
   )
   const workbooks = createWorkbooks()
   const documents = createDocuments()
   const networkTimes = new NetworkTimes()
-  const letterhead = () => {
-    const { company, look, settings, quoteWords } = content.current()
-    return { company, color: look.headerColor, dates: settings.dates, quoteWords }
-  }
-  const making = {
-    opened: () => requests.opened(),
+  const { quotes, answers } = openQuotes({
+    opened,
     makePdf: documents.quote,
-    letterhead,
     timeZone: config.TIME_ZONE,
+    content: content.current,
+    catalog: live.current,
     now,
-  }
-  const answers = new QuoteMoves(making)
-  const quotes = new Quotes({
-    ...making,
-    defaults: () => content.current().quotes,
-    describe: (partNumber) => {
-      const catalog = live.current()
-      const part = catalog && onlyPart(catalog, partNumber)
-      return part && [partInWords(part.table, part.row), ...tradeText(part.table.record(part.row))].join(' · ')
-    },
   })
   const samples = new SampleWatch({
     catalog: live.current,
@@ -230,22 +206,10 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
   ]
   const lastBackup = () => backups.madeAt
   const tallies = new TallyReader(database, now)
-  const watched = {
-    release,
-    families: live.families,
-    catalog: live.current,
-    openIssues,
-    lastBackup,
-    tallies: () => tallies.read(),
-    now,
-  }
+  const shown = { release, families: live.families, catalog: live.current, openIssues, lastBackup, now }
   return {
-    release,
-    families: live.families,
+    ...shown,
     content: content.current,
-    catalog: live.current,
-    openIssues,
-    lastBackup,
     files,
     requests,
     answers,
@@ -254,7 +218,6 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
     siteUrl,
     securityContacts: config.SECURITY_CONTACT,
     changeMails,
-    now,
     renderer,
     workbook: workbooks.write,
     specSheet: documents.specSheet,
@@ -263,7 +226,7 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
     readWorkbook: workbooksInTurn(createWorkbookReader(MAX_SOURCE_LINES), networkTimes),
     log,
     calls: visitorLimits(config.RATE_LIMIT)?.calls ?? null,
-    watch: config.METRICS_PORT === undefined ? null : await metrics(watched),
+    watch: config.METRICS_PORT === undefined ? null : await metrics({ ...shown, tallies: () => tallies.read() }),
     checkAnswers: false,
     clientFolder,
     pageCacheBytes: config.PAGE_CACHE_MB * MEGABYTE,
@@ -274,7 +237,7 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
       health: {
         openIssues,
         release,
-        memoryLimit: config.MEMORY_LIMIT_MB === undefined ? null : config.MEMORY_LIMIT_MB * MEGABYTE,
+        memoryLimit,
         tellsEvents: config.WEBHOOK_URL !== undefined,
       },
       database,
@@ -294,7 +257,7 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
       forCatalog: {
         packed: live.packed,
         files,
-        hosted: hostedSettings(config),
+        hosted,
         hostedFiles: config.HOSTED_URL ?? null,
         fileHosts: config.FILE_HOSTS,
         logLevel: config.LOG_LEVEL,
@@ -326,6 +289,26 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
       await Promise.all([requests.stop(), live.stop(), tallies.close(), ...makers])
     },
   }
+}
+
+type Quoting = Pick<ConstructorParameters<typeof QuoteMoves>[0], 'opened' | 'makePdf' | 'timeZone' | 'now'> & {
+  content(): SiteContent
+  catalog(): Catalog | null
+}
+
+/** Quotes as the desk makes them, and as buyers answer them. */
+function openQuotes({ content, catalog, ...given }: Quoting) {
+  const letterhead = () => {
+    const { company, look, settings, quoteWords } = content()
+    return { company, color: look.headerColor, dates: settings.dates, quoteWords }
+  }
+  const describe = (partNumber: string) => {
+    const current = catalog()
+    const part = current && onlyPart(current, partNumber)
+    return part && [partInWords(part.table, part.row), ...tradeText(part.table.record(part.row))].join(' · ')
+  }
+  const answers = new QuoteMoves({ ...given, letterhead })
+  return { answers, quotes: new Quotes({ ...given, letterhead, defaults: () => content().quotes, describe }) }
 }
 
 /** The sample fills a new catalog if asked for, or if the site isn't public (behavior 14.16). */

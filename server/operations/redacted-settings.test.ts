@@ -11,6 +11,8 @@ const SECRETS = {
   MAIL_SERVICE_URL: 'https://s3cret-I:x@mails.example',
   MAIL_SERVICE_USER_ID: 's3cret-J',
   MAIL_SERVICE_ACCESS_TOKEN: 's3cret-K',
+  WEBHOOK_URL: 'https://hooks.example?key=s3cret-L',
+  WEBHOOK_SECRET: `whsec_${'s3cret'.repeat(6)}`,
 }
 
 test('no secret of any setting is shown, and where things are is', () => {
@@ -22,6 +24,7 @@ test('no secret of any setting is shown, and where things are is', () => {
     'parts.example',
     'mail.example:465',
     'mails.example',
+    'hooks.example',
   ]) {
     expect(shown).toContain(host)
   }
