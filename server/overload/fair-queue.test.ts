@@ -5,11 +5,7 @@ import { timed } from '#shared/shared-work.ts'
 import { queueTurns } from '#tests/queues/queue-turns.ts'
 import { works } from '#tests/queues/queued-works.ts'
 
-const LIMITS = {
-  concurrency: 1,
-  maxWaiting: 100,
-  maxWaitMs: { form: 10_000, page: 10_000, export: 10_000 },
-}
+const LIMITS = { concurrency: 1, maxWaitMs: 10_000 }
 const [ANN, BOB] = ['192.0.2.1', '192.0.2.2']
 
 test('whose network has used the least time goes first, however many requests another has sent', async () => {
@@ -134,7 +130,7 @@ test('if too many wait, the last of the network that has used the most is refuse
 })
 
 test('work that has waited too long while others wait is refused and never runs; a form waits longer', async () => {
-  const queue = new FairQueue({ ...LIMITS, maxWaitMs: { form: 10_000, page: 10, export: 10 } })
+  const queue = new FairQueue({ ...LIMITS, maxWaitMs: 10, maxFormWaitMs: 10_000 })
   const { begun, work, end } = works()
   const first = queue.run(ANN, 'page', work('a1'))
   const form = queue.run(BOB, 'form', work('form'))
@@ -145,12 +141,11 @@ test('work that has waited too long while others wait is refused and never runs;
 })
 
 test('who waits alone is never refused for the time, though work of others runs', async () => {
-  const maxWaitMs = { form: 1, page: 1, export: 1 }
-  const queue = new FairQueue({ ...LIMITS, maxWaitMs })
+  const queue = new FairQueue({ ...LIMITS, maxWaitMs: 1 })
   const { work, end } = works()
   void queue.run(ANN, 'page', work('a1'))
   const mine = [queue.run(BOB, 'page', work('b1')), queue.run(BOB, 'export', work('b2'))]
-  const patient = new FairQueue({ ...LIMITS, maxWaitMs: { ...LIMITS.maxWaitMs, page: 20 } })
+  const patient = new FairQueue({ ...LIMITS, maxWaitMs: 20, maxFormWaitMs: 10_000 })
   void patient.run(ANN, 'page', work('a2'))
   void patient.run(ANN, 'form', work('a3'))
   expect(await patient.run(BOB, 'page', work('b3'))).toBe(REFUSED) // many of their waits later
@@ -214,27 +209,6 @@ test('work that ends while it waits to come back takes no place', async () => {
   await expect(gone).rejects.toThrow('its thread ended')
   await end('b1')
   expect([await busy, await queue.run(BOB, 'page', async () => ({ result: 'next', ms: 1 }))]).toEqual(['b1', 'next'])
-})
-
-test('work that gives its place away goes on while others begin, and comes back to a place of its own', async () => {
-  const queue = new FairQueue(LIMITS)
-  const { begun, work, end, settled } = works()
-  const events: string[] = []
-  const slow = queue.run(ANN, 'page', async (place) => {
-    place.giveAway()
-    events.push(place.isHeld() ? 'goes on' : 'waits')
-    await settled()
-    place.leave()
-    events.push(place.isHeld() ? 'goes on' : 'waits')
-    const back = place.requeue()
-    await end('b1')
-    await back
-    events.push(place.isHeld() ? 'goes on' : 'waits')
-    return { result: begun.join(), ms: 1 }
-  })
-  void queue.run(BOB, 'page', work('b1'))
-  expect(await slow).toBe('b1')
-  expect(events).toEqual(['goes on', 'waits', 'goes on'])
 })
 
 test('work that fails costs its network the time until then', async () => {

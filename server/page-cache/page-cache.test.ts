@@ -3,7 +3,6 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { CacheResult } from '#server/http/request-watch.ts'
 import { createCacheableAddresses } from '#server/page-cache/cacheable-address.ts'
 import { PageCache } from '#server/page-cache/page-cache.ts'
-import { timed } from '#shared/shared-work.ts'
 import { queueTurns } from '#tests/queues/queue-turns.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
@@ -30,9 +29,8 @@ function cached(make: (address: string) => Made = () => ({}), bytes = 1_000_000,
     {
       cacheableAddress,
       inTurn: (visitor, job) => queue.run(visitor, 'page', job),
-      render: (address) => timed(() => answer(address)),
-      call: answer,
-      refusal: async () => new Response('busy', { status: 503, headers: { 'Cache-Control': 'no-store' } }),
+      fetch: async (address, { place, visitor }) =>
+        place || visitor ? await answer(address) : new Response('busy', { status: 503 }),
       version: () => state.version,
       failed: (error) => failures.push(error),
       now: () => state.at,

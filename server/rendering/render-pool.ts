@@ -3,14 +3,6 @@ import type { Asked, RenderAnswer, RenderTask } from '#server/rendering/render-t
 import type { LogLine } from '#shared/logger.ts'
 import { type OpenIssue, OpenIssues } from '#shared/open-issues.ts'
 
-/** How long an answer may block its thread, in ms. */
-export type BusyLimits = {
-  /** After this its thread gets no other task, and another may replace it. */
-  readonly lateMs: number
-  /** After this it is given up, and its thread ended. */
-  readonly maxMs: number
-}
-
 type Question = { readonly id: number; readonly task: RenderTask }
 type Reply = { readonly id: number } & ({ readonly answer: RenderAnswer } | { readonly error: unknown })
 const READY = 'ready'
@@ -23,8 +15,6 @@ type OpenTask = {
   /** Null while it waits for a thread. */
   thread: RenderThread | null
   busySince: number
-  /** Too long for its thread to get another task. */
-  isLate: boolean
 }
 
 type RenderThread = { readonly worker: Worker; isReady: boolean; idleSince: number }
@@ -53,7 +43,7 @@ export class RenderPool {
   readonly #file: URL
   readonly #options: WorkerOptions
   readonly #count: number
-  readonly #limits: BusyLimits
+  readonly #maxBusyMs: number
   /** Oldest first. */
   readonly #threads: RenderThread[] = []
   readonly #ending = new Map<Worker, number>()
@@ -64,12 +54,15 @@ export class RenderPool {
   #log: LogLine | null = null
   #issues: OpenIssues<'stuck'> | null = null
 
-  /** Starts `count` threads, and one more for the spare place. `file` calls `answerTasks`. */
-  constructor(file: URL, options: WorkerOptions, count: number, limits: BusyLimits) {
+  /**
+   * Starts `count` threads, and one more for the spare place. `file` calls `answerTasks`. An answer that blocks its
+   * thread for `maxBusyMs` is given up, and its thread ended.
+   */
+  constructor(file: URL, options: WorkerOptions, count: number, maxBusyMs: number) {
     this.#file = file
     this.#options = options
     this.#count = count
-    this.#limits = limits
+    this.#maxBusyMs = maxBusyMs
     while (this.#threads.length < count) this.#start()
     this.#looking = setInterval(() => this.#look(), LOOK_MS).unref()
   }
@@ -105,7 +98,6 @@ export class RenderPool {
       answered: Promise.withResolvers(),
       thread: null,
       busySince: performance.now(),
-      isLate: false,
     }
     const overdue = setTimeout(() => this.#giveUp(open), maxMs)
     this.#tasks.add(open)
@@ -171,18 +163,13 @@ export class RenderPool {
   }
 
   #choose({ place }: OpenTask): RenderThread | null {
-    const usable = this.#threads.filter((thread) => !this.#isHungUp(thread))
-    const isMissing = usable.length < this.#count || (place.isSpare && usable.length === this.#count)
-    const ready = usable.filter(({ isReady }) => isReady)
+    const ready = this.#threads.filter(({ isReady }) => isReady)
     const free = ready.find((thread) => this.#busyness(thread) === 0)
     if (free) return free
-    if (isMissing && !this.#isClosed && this.#threads.length < this.#maxThreads()) {
+    if (this.#threads.length < Math.min(this.#count + Number(place.isSpare), this.#room()) && !this.#isClosed)
       this.#start()
-      return null
-    }
-    if (ready.length < usable.length) return null
-    const all = (usable.length > 0 ? usable : this.#threads).filter(({ isReady }) => isReady)
-    return all.toSorted((a, b) => this.#busyness(a) - this.#busyness(b))[0] ?? null
+    if (ready.length < this.#threads.length) return null
+    return ready.toSorted((a, b) => this.#busyness(a) - this.#busyness(b))[0] ?? null
   }
 
   #tasksOf(thread: RenderThread): OpenTask[] {
@@ -193,17 +180,8 @@ export class RenderPool {
     return this.#tasksOf(thread).filter(({ place }) => place.isHeld()).length
   }
 
-  #isHungUp(thread: RenderThread): boolean {
-    return this.#tasksOf(thread).some(({ isLate }) => isLate)
-  }
-
   #room(): number {
     return Math.max(0, this.#count + 1 + REPLACEMENTS - this.#ending.size)
-  }
-
-  #maxThreads(): number {
-    const hungUp = this.#threads.filter((thread) => this.#isHungUp(thread)).length
-    return Math.min(this.#count + 1 + hungUp, this.#room())
   }
 
   #giveUp(task: OpenTask): void {
@@ -252,7 +230,10 @@ export class RenderPool {
 
   #look(): void {
     const now = performance.now()
-    for (const task of [...this.#tasks]) this.#check(task, now)
+    for (const task of [...this.#tasks]) {
+      if (!task.thread || !task.place.isHeld()) task.busySince = now
+      if (now - task.busySince >= this.#maxBusyMs) this.#giveUp(task)
+    }
     const idle = this.#threads.findLast(
       (thread) => this.#tasksOf(thread).length === 0 && now - thread.idleSince > SPARE_MS,
     )
@@ -260,24 +241,6 @@ export class RenderPool {
     this.#assignWaiting()
     this.#note()
     if (this.isExhausted) for (const task of [...this.#tasks]) this.#giveUp(task)
-  }
-
-  #check(task: OpenTask, now: number): void {
-    if (!task.thread || !task.place.isHeld()) {
-      task.busySince = now
-      task.isLate = false
-      return
-    }
-    const busyMs = now - task.busySince
-    if (busyMs >= this.#limits.maxMs) this.#giveUp(task)
-    else if (busyMs >= this.#limits.lateMs && !task.isLate && this.#mayReplace(task.thread)) {
-      task.isLate = true
-      task.place.giveAway()
-    }
-  }
-
-  #mayReplace(thread: RenderThread): boolean {
-    return this.#isHungUp(thread) || this.#threads.length < this.#room()
   }
 
   #stuck(): number {

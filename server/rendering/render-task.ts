@@ -12,7 +12,7 @@ export type Asked = {
   readonly posted: ReceivedForm | Unread | null
   /** Null for a cached answer: it is for everybody, so can't ask for a visitor. */
   readonly calls: ThreadCalls | null
-  readonly place: Pick<QueuePlace, 'isSpare' | 'isHeld' | 'giveAway'>
+  readonly place: Pick<QueuePlace, 'isSpare' | 'isHeld'>
 }
 
 export type Render = (request: Request, asked: Asked) => Promise<Costed<Response>>

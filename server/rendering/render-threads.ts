@@ -3,7 +3,7 @@ import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 import type { PackedContent } from '#content/packed-content.ts'
 import type { SiteFiles } from '#files/site-files.ts'
 import type { Log } from '#server/operations/log.ts'
-import { type BusyLimits, RenderPool } from '#server/rendering/render-pool.ts'
+import { RenderPool } from '#server/rendering/render-pool.ts'
 import type { Asked, RenderAnswer, Renderer, RenderTask, ThreadSettings } from '#server/rendering/render-task.ts'
 import { serveVisitorCalls } from '#server/rendering/thread-ports.ts'
 import { endsWithin } from '#shared/ends-within.ts'
@@ -19,14 +19,14 @@ type Served = {
   readonly now: () => Date
 }
 
-type Options = { readonly count?: number; readonly file?: URL; readonly limits?: BusyLimits; readonly maxMs?: number }
+type Options = { readonly count?: number; readonly file?: URL; readonly maxBusyMs?: number }
 
 const THREAD = new URL('./render-thread.ts', import.meta.url)
 /** One processor is for the main loop. */
 const renderThreadCount = (): number => Math.max(1, availableParallelism() - 1)
 
 /** The costliest page takes 0.1 s, several times that on a busy machine. Waiting for the database doesn't count. */
-const BUSY_LIMITS: BusyLimits = { lateMs: 2_000, maxMs: 10_000 }
+const MAX_BUSY_MS = 10_000
 /** A page that isn't ready by then never will be, even after waiting for database and turn. Its thread is replaced. */
 const MAX_RENDER_MS = 30_000
 const MAX_CLOSE_MS = 1_000
@@ -42,14 +42,12 @@ const BODILESS = [101, 204, 205, 304]
 /** The threads of `render-thread.ts`, with a spare one when all are busy. Retries a crashed one's answers once. */
 export class RenderThreads {
   readonly #pool: RenderPool
-  readonly #maxMs: number
   readonly #concurrency: number
   #hostedRevision = ''
 
   constructor(settings: ThreadSettings, options: Options = {}) {
-    const { count = renderThreadCount(), file = THREAD, limits = BUSY_LIMITS, maxMs = MAX_RENDER_MS } = options
-    this.#pool = new RenderPool(file, { workerData: settings, resourceLimits: MEMORY }, count, limits)
-    this.#maxMs = maxMs
+    const { count = renderThreadCount(), file = THREAD, maxBusyMs = MAX_BUSY_MS } = options
+    this.#pool = new RenderPool(file, { workerData: settings, resourceLimits: MEMORY }, count, maxBusyMs)
     this.#concurrency = count * PER_THREAD[settings.hosted === null ? 'local' : 'hosted']
   }
 
@@ -101,7 +99,7 @@ export class RenderThreads {
     const calls = asked.calls && serveVisitorCalls(asked.calls)
     const whole = { ...task, calls: calls?.port ?? null }
     try {
-      return await this.#pool.run(whole, calls ? [calls.port] : [], asked.place, this.#maxMs)
+      return await this.#pool.run(whole, calls ? [calls.port] : [], asked.place, MAX_RENDER_MS)
     } finally {
       calls?.close()
     }

@@ -4,7 +4,7 @@ import type { BuyerRequests } from '#buyers/open-request-store.ts'
 import { FairQueue } from '#server/overload/fair-queue.ts'
 import { visitorCalls } from '#server/rendering/visitor-calls.ts'
 
-const LIMITS = { concurrency: 1, maxWaiting: 100, maxWaitMs: { form: 10_000, page: 10_000, export: 10_000 } }
+const LIMITS = { concurrency: 1, maxWaitMs: 10_000 }
 const [ANN, BOB] = ['192.0.2.1', '192.0.2.2']
 const SLOW = [
   'readWorkbook',

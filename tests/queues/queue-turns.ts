@@ -3,7 +3,7 @@ import { NetworkTimes } from '#server/overload/network-times.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Turn } from '#shared/shared-work.ts'
 
-const LIMITS = { concurrency: 1, maxWaiting: 100, maxWaitMs: { form: 60_000, page: 60_000, export: 60_000 } }
+const LIMITS = { concurrency: 1, maxWaitMs: 60_000 }
 
 /** The turns of visitors in a real queue that forgets no time, and what each has used. */
 export function queueTurns(limits: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) {
