@@ -23,10 +23,10 @@ test('work that is under way is waited for in no place, and costs only the netwo
   const { queue, used } = queueTurns({ concurrency: 2 })
   const jobs = new SharedWork<string>()
   const { begun, work, end, settled } = works()
-  const ask = (visitor: string) => queue.run(visitor, 'page', jobs.once('x', work('x')))
+  const ask = (visitor: string) => queue.run(visitor, jobs.once('x', work('x')))
   const both = [ask(ANN), ask(BOB)]
   await settled()
-  void queue.run(BOB, 'page', work('next'))
+  void queue.run(BOB, work('next'))
   await settled()
   expect(begun).toEqual(['x', 'next'])
   await end('x', 70)

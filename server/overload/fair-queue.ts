@@ -2,9 +2,6 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type NetworkTime, NetworkTimes } from '#server/overload/network-times.ts'
 import { resultOf, type WaitingWork } from '#shared/shared-work.ts'
 
-/** `export`: what programs fetch, such as files, API calls, tools. */
-export type Urgency = 'form' | 'page' | 'export'
-
 export const REFUSED = Symbol('refused')
 
 type Limits = {
@@ -13,7 +10,6 @@ type Limits = {
   readonly maxWaiting?: number
   /** After this wait the visitor has left, or won't wait longer. */
   readonly maxWaitMs: number
-  readonly maxFormWaitMs?: number
   /** After this wait for others' work, an idle network may use a spare slot beyond `concurrency`. None if unset. */
   readonly heldUpMs?: number
   /** A monotonic clock, in ms. */
@@ -22,7 +18,7 @@ type Limits = {
 
 type Task = {
   readonly network: NetworkTime
-  /** Its turn if its network had used nothing: later for an export. */
+  /** Since when it waits: its turn if its network had used nothing. */
   due: number
   /** The time charged so far, 0 until it begins, and from when the rest counts. */
   charged: number
@@ -36,8 +32,6 @@ const MAX_WAITING = 500
 const DELAY_PER_MS = 4
 /** The assumed cost of new work, so a network's burst doesn't start all at once. */
 const EXPECTED_MS = 10
-/** An export lets pages of the next half second go first, unless their network used more. */
-const DELAYS_MS: Readonly<Record<Urgency, number>> = { form: 0, page: 0, export: 500 }
 /** Begun work continues after this wait. */
 const MAX_BACK_MS = 10_000
 
@@ -63,14 +57,10 @@ export class FairQueue {
    * Runs work at its turn: the network with the least time goes first. `visitor` is an address. Refuses a visitor who
    * waits too long while other networks wait, or whose network used the most when the queue is full.
    */
-  run<T>(visitor: string, urgency: Urgency, work: WaitingWork<T>): Promise<T | typeof REFUSED> {
-    const { maxWaitMs, maxFormWaitMs = maxWaitMs } = this.#limits
-    const network = this.#times.of(visitor)
-    const task: Task = { network, due: this.#now() + DELAYS_MS[urgency], charged: 0, since: 0, settle: () => undefined }
+  run<T>(visitor: string, work: WaitingWork<T>, maxWaitMs = this.#limits.maxWaitMs): Promise<T | typeof REFUSED> {
+    const task: Task = { network: this.#times.of(visitor), due: 0, charged: 0, since: 0, settle: () => undefined }
     return new Promise((resolve) => {
-      this.#wait(task, urgency === 'form' ? maxFormWaitMs : maxWaitMs, (isTurn) =>
-        resolve(isTurn ? this.#inPlace(task, work) : REFUSED),
-      )
+      this.#wait(task, maxWaitMs, (isTurn) => resolve(isTurn ? this.#inPlace(task, work) : REFUSED))
     })
   }
 
@@ -84,8 +74,8 @@ export class FairQueue {
     }
     let tooLate = setTimeout(giveUp, maxMs)
     // Node's timers have whole milliseconds and may be one early.
-    const spareIn = heldUpMs === undefined ? null : Math.ceil(heldUpMs + Math.max(0, task.due - this.#now())) + 2
-    const spare = spareIn === null ? undefined : setTimeout(() => this.#startNext(), spareIn)
+    const spare = heldUpMs === undefined ? undefined : setTimeout(() => this.#startNext(), heldUpMs + 2)
+    task.due = this.#now()
     task.settle = (isTurn) => {
       clearTimeout(tooLate)
       clearTimeout(spare)
@@ -154,7 +144,7 @@ export class FairQueue {
       isSpare: this.#running.size > this.#limits.concurrency,
       isHeld: () => this.#running.has(task),
       leave: () => this.#leave(task),
-      requeue: () => this.#requeue(task),
+      requeue: () => new Promise<void>((resolve) => this.#wait(task, MAX_BACK_MS, () => resolve())),
     }
     // Work on this thread lets others in between.
     if (this.#running.size > 1) await yieldToEventLoop()
@@ -174,11 +164,6 @@ export class FairQueue {
 
   #leave(task: Task): void {
     if (this.#running.delete(task)) this.#startNext()
-  }
-
-  #requeue(task: Task): Promise<void> {
-    task.due = this.#now()
-    return new Promise((resolve) => this.#wait(task, MAX_BACK_MS, () => resolve()))
   }
 }
 

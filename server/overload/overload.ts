@@ -2,10 +2,9 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ReadWorkbook } from '#lists/read/list-workbook.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
-import { FairQueue, REFUSED, type Urgency } from '#server/overload/fair-queue.ts'
+import { FairQueue, REFUSED } from '#server/overload/fair-queue.ts'
 import type { MemoryWatch } from '#server/overload/memory-watch.ts'
 import type { NetworkTimes } from '#server/overload/network-times.ts'
-import { DOCUMENT_ENDS } from '#shared/content-types.ts'
 import { escapeXml } from '#shared/escape-markup.ts'
 import { Problem } from '#shared/problem.ts'
 import { refusal } from '#shared/problem-document.ts'
@@ -15,13 +14,10 @@ import { type Turn, timed, type WaitingWork } from '#shared/shared-work.ts'
 /** Reads a buyer's workbook at the visitor's turn. Rejects with a Problem: 413, 415 or 503. */
 export type ReadVisitorsWorkbook = (bytes: Uint8Array, visitor?: string) => Promise<Uint8Array>
 
-/** Of pages, forms and exports. Costly pages take several times 20 ms; cheap ones rarely start the spare thread. */
-const ANSWERS = {
-  maxWaitMs: 4_000,
-  /** Its visitor would have to resend it. */
-  maxFormWaitMs: 20_000,
-  heldUpMs: 20,
-} as const
+/** Costly pages take several times 20 ms; cheap ones rarely start the spare thread. */
+const ANSWERS = { maxWaitMs: 4_000, heldUpMs: 20 } as const
+/** Its visitor would have to resend it. */
+const MAX_FORM_WAIT_MS = 20_000
 /** Of downloads that have begun: those aren't refused, only slower. One may wait for compression while the other is made. */
 const SLICES = { concurrency: 2, maxWaiting: Number.POSITIVE_INFINITY, maxWaitMs: 86_400_000 } as const
 /** Also the limit of originals in memory. Browsers don't retry pictures, so they wait longer. */
@@ -35,7 +31,6 @@ const BUSY = 'The site is very busy at the moment.'
 const ADVICE = 'Please try again in a few seconds.'
 const DETAIL = `${BUSY} ${ADVICE}`
 const FORM_DETAIL = `${DETAIL} Your browser’s Back button brings back what you typed.`
-const EXPORT = new RegExp(`^/(api/|mcp$)|[.](csv|xlsx|json|atom|xml|${DOCUMENT_ENDS})$`)
 
 /** The site's queues, with shared network times. Refuses what it can't serve in time, to serve the rest. */
 export class Overload {
@@ -66,12 +61,12 @@ export class Overload {
     this.#memory.isShort() ? this.refusal(c, 'memory') : next()
 
   async inTurn(c: Context<SiteEnv>, work: WaitingWork<Response>): Promise<Response> {
-    const made = await this.#answers.run(c.get('visitor'), urgencyOf(c), work)
+    const made = await this.#answers.run(c.get('visitor'), work, c.get('posted') && MAX_FORM_WAIT_MS)
     return made === REFUSED ? this.refusal(c) : made
   }
 
   sharedPage<T>(visitor: string, page: WaitingWork<T>): Promise<T | typeof REFUSED> {
-    return this.#answers.run(visitor, 'page', page)
+    return this.#answers.run(visitor, page)
   }
 
   refusal({ req }: Context<SiteEnv>, reason: RefusalReason = 'queue'): Response {
@@ -96,7 +91,7 @@ export class Overload {
 export function workbooksInTurn(read: ReadWorkbook, times?: NetworkTimes): ReadVisitorsWorkbook {
   const queue = new FairQueue(WORKBOOKS, times)
   return async (bytes, visitor = '') => {
-    const rows = await queue.run(visitor, 'page', () => timed(() => read(bytes)))
+    const rows = await queue.run(visitor, () => timed(() => read(bytes)))
     if (rows !== REFUSED) return rows
     throw new Problem(503, 'We are reading many files right now.', 'Send yours again in a minute.', { reason: 'queue' })
   }
@@ -105,18 +100,13 @@ export function workbooksInTurn(read: ReadWorkbook, times?: NetworkTimes): ReadV
 const turnIn =
   (queue: FairQueue, c: Context<SiteEnv>): Turn =>
   async (work) => {
-    const done = await queue.run(c.get('visitor'), 'page', async (place) => {
+    const done = await queue.run(c.get('visitor'), async (place) => {
       await yieldToEventLoop() // other work of this thread comes in between
       return await work(place)
     })
     if (done !== REFUSED) return done
     throw new Problem(503, BUSY, ADVICE, { reason: 'queue' })
   }
-
-function urgencyOf({ req, get }: Context<SiteEnv>): Urgency {
-  if (EXPORT.test(req.path)) return 'export'
-  return get('posted') ? 'form' : 'page'
-}
 
 /** 503, as a page if one was requested. Needs no second request: no style, no script. */
 function busy(path: string, detail: string, reason: RefusalReason, company: string): Response {

@@ -28,7 +28,7 @@ function cached(make: (address: string) => Made = () => ({}), bytes = 1_000_000,
   const cache = new PageCache(
     {
       cacheableAddress,
-      inTurn: (visitor, job) => queue.run(visitor, 'page', job),
+      inTurn: (visitor, job) => queue.run(visitor, job),
       fetch: async (address, { place, visitor }) =>
         place || visitor ? await answer(address) : new Response('busy', { status: 503 }),
       version: () => state.version,
@@ -81,9 +81,9 @@ async function crowded(maxWaiting = 100) {
   const turns = queueTurns({ maxWaiting })
   const site = cached(undefined, undefined, turns)
   await site.ask('/')
-  await turns.queue.run(BUSY, 'page', async () => ({ result: null, ms: 60_000 }))
+  await turns.queue.run(BUSY, async () => ({ result: null, ms: 60_000 }))
   const place = Promise.withResolvers<{ result: null; ms: number }>()
-  void turns.queue.run('192.0.2.1', 'page', () => place.promise)
+  void turns.queue.run('192.0.2.1', () => place.promise)
   site.rendered.length = 0
   return { ...site, free: () => place.resolve({ result: null, ms: 1 }) }
 }

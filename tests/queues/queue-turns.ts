@@ -12,7 +12,7 @@ export function queueTurns(limits: Partial<ConstructorParameters<typeof FairQueu
   const turnOf =
     (visitor: string): Turn =>
     async (work) => {
-      const done = await queue.run(visitor, 'page', work)
+      const done = await queue.run(visitor, work)
       if (done === REFUSED) throw new Problem(503, 'The site is busy.', 'Please try again.')
       return done
     }

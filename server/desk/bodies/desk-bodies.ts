@@ -60,7 +60,7 @@ export function strangersInTurn(times: NetworkTimes | undefined): MiddlewareHand
     const answered = Promise.withResolvers<unknown>()
     const queue = c.req.path.startsWith('/sign-in/company') ? company : pages
     queue
-      .run(c.get('visitor'), 'page', async () => {
+      .run(c.get('visitor'), async () => {
         const done = await timed(() => next())
         if ('result' in done) answered.resolve(done.result)
         await pause(Math.min(MAX_REST_MS, REST_PER_MS * done.ms))
