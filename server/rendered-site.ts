@@ -16,6 +16,7 @@ import {
   yearContext,
 } from '#app/context.ts'
 import { createListReader } from '#lists/read/list-file.ts'
+import { checkFiles } from '#requests/attachments/check-files.ts'
 import { createApiCalls } from '#server/api/api.ts'
 import { describeForPeople } from '#server/api/api-for-people.ts'
 import { changesFeed } from '#server/downloads/changes-feed.ts'
@@ -25,7 +26,7 @@ import { errorAnswer } from '#server/http/error-answer.ts'
 import { kicadAnswers } from '#server/kicad/kicad-answers.ts'
 import { createMcp } from '#server/mcp/mcp.ts'
 import type { RenderEnv, RenderedServices } from '#server/rendering/render-env.ts'
-import type { ThreadCalls } from '#server/rendering/thread-ports.ts'
+import type { ThreadCalls } from '#server/rendering/visitor-calls.ts'
 import { isDecodable } from '#shared/unsure-text.ts'
 
 function createPageAnswers(services: RenderedServices): (c: Context<RenderEnv>) => Promise<Response> {
@@ -58,9 +59,10 @@ function createPageAnswers(services: RenderedServices): (c: Context<RenderEnv>) 
   }
 }
 
-/** Lists are read here; only their workbooks go elsewhere. */
+/** Files are checked and lists read here; only their workbooks go elsewhere. */
 const withLists = (calls: ThreadCalls): VisitorCalls => ({
   ...calls,
+  checkFiles,
   readList: createListReader(calls.readWorkbook),
 })
 

@@ -38,7 +38,7 @@ import type { Render, Renderer } from '#server/rendering/render-task.ts'
 import { visitorCalls } from '#server/rendering/visitor-calls.ts'
 import type { SiteServices } from '#server/site-services.ts'
 import { NetworkLimit } from '#shared/limits.ts'
-import { costed, type QueuePlace, resultOf, timed } from '#shared/shared-work.ts'
+import { type QueuePlace, resultOf, timed } from '#shared/shared-work.ts'
 
 /** A 304 keeps these, so other origins can read it. */
 const CORS_HEADERS = ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers']
@@ -142,9 +142,7 @@ export function createSite(services: SiteServices): Site {
       {
         cacheableAddress: createCacheableAddresses(services.families, ids, () => content().pages),
         inTurn: (visitor, page) => overload.sharedPage(visitor, page),
-        render: (address, place) => costed(async (spent) => rendered.request(address, {}, { place, spent })),
-        call: async (address, visitor) => rendered.request(address, {}, { visitor }),
-        refusal: async (address) => rendered.request(address, {}, {}),
+        fetch: async (address, asked) => rendered.request(address, {}, asked),
         version,
         failed: (error) => log.error({ err: error }, 'a cached page could not be made again'),
         now: () => performance.now(),

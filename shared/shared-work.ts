@@ -8,54 +8,29 @@ export type QueuePlace = {
   /** False while it waits, from leaving until it is back. */
   isHeld(): boolean
   leave(): void
-  /** Lets other work start in this place, since its own blocks a thread for too long. */
-  giveAway(): void
   requeue(): Promise<void>
 }
 export type WaitingWork<T> = (place: QueuePlace) => Promise<Costed<T>>
 
 /** Does work at the visitor's turn. Rejects with a Problem 503 if that takes too long. */
-export type Turn = <T>(work: WaitingWork<T> | Job<T>) => Promise<T>
+export type Turn = <T>(work: WaitingWork<T>) => Promise<T>
 
-/** Work done once, at the first turn of any who ask for it, each with their own place in the queue. */
-export class Job<T> {
-  readonly #work: WaitingWork<T>
-  readonly #end: () => void
-  #result: Promise<T> | null = null
-
-  constructor(work: WaitingWork<T>, end: () => void = () => undefined) {
-    this.#work = work
-    this.#end = end
-  }
-
-  get result(): Promise<T> | null {
-    return this.#result
-  }
-
-  /** Does the work, unless it has begun. `run` gives it its place. */
-  begin(run: (work: WaitingWork<T>) => Promise<T>): Promise<T> {
-    this.#result ??= run(this.#work).finally(this.#end)
-    return this.#result
-  }
-
-  drop(): void {
-    this.#end()
-  }
-}
-
-/** The jobs of one kind that are waiting or being done, by what they make. */
+/** What several visitors may ask for at the same time, by key. Each waits for a turn. */
 export class SharedWork<T> {
-  readonly #jobs = new Map<string, Job<T>>()
+  readonly #underWay = new Map<string, Promise<Costed<T>>>()
 
-  /** The job that already makes this, or a new one. Take a turn for it at once. */
-  job(key: string, work: WaitingWork<T>): Job<T> {
-    const known = this.#jobs.get(key)
-    if (known) return known
-    const job = new Job(work, () => {
-      if (this.#jobs.get(key) === job) this.#jobs.delete(key)
-    })
-    this.#jobs.set(key, job)
-    return job
+  /** Does the work at the first turn. While it is under way, another's turn costs nothing and waits for it. */
+  once(key: string, work: WaitingWork<T>): WaitingWork<T> {
+    return async (place) => {
+      const known = this.#underWay.get(key)
+      if (known) {
+        place.leave()
+        return { ...(await known), ms: 0 }
+      }
+      const done = work(place).finally(() => this.#underWay.delete(key))
+      this.#underWay.set(key, done)
+      return await done
+    }
   }
 }
 
@@ -89,10 +64,8 @@ const NO_QUEUE: QueuePlace = {
   isSpare: false,
   isHeld: () => true,
   leave: () => undefined,
-  giveAway: () => undefined,
   requeue: () => Promise.resolve(),
 }
-const runNow = async <T>(work: WaitingWork<T>): Promise<T> => resultOf(await work(NO_QUEUE))
 
 /** A visitor's turn where there is no queue. */
-export const atOnce: Turn = (work) => (typeof work === 'function' ? runNow(work) : (work.result ?? work.begin(runNow)))
+export const atOnce: Turn = async (work) => resultOf(await work(NO_QUEUE))

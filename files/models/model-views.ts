@@ -111,7 +111,7 @@ export class ModelViews {
     const version = this.#settings.store.facts(path)?.version
     const known = version === undefined ? null : await this.#find(path, cacheName(path, version))
     const make = () => costed((spent) => this.#make(path, spent))
-    const place = known ?? (await turn(this.#making.job(path, make)))
+    const place = known ?? (await turn(this.#making.once(path, make)))
     const opened = place && (await openDiskFile(place))
     return opened ? await sendDiskFile(opened, range, signal) : null
   }

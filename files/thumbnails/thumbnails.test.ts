@@ -208,7 +208,7 @@ test('a thumbnail is read and made in its turn, once, and its time counts for wh
   const opening = vi.spyOn(store, 'open')
   const { queue, turnOf, used } = queueTurns()
   const other = Promise.withResolvers<{ result: null; ms: number }>()
-  const busy = queue.run('192.0.2.9', 'page', () => other.promise)
+  const busy = queue.run('192.0.2.9', () => other.promise)
   const asked = ['192.0.2.1', '192.0.2.2'].map((visitor) =>
     thumbnails.open(PICTURE, 64, null, NEVER, turnOf(visitor)).then((file) => file?.body?.cancel()),
   )

@@ -67,12 +67,26 @@ export function createThumbnails(settings: Settings) {
     return small && { place: await cache.add(name, small), original: source.version }
   }
 
-  async function findOrMake(path: string, width: PictureWidth, turn: Turn): Promise<Made | null> {
+  /** A finished thumbnail. Null if there can't be one, undefined if it must be made. */
+  async function find(path: string, width: PictureWidth): Promise<Made | null | undefined> {
     const version = store.facts(path)?.version
-    if (version !== undefined && failures.has(cacheName(path, version, width))) return null
-    const place = version === undefined ? null : await cache.find(cacheName(path, version, width))
-    if (version !== undefined && place !== null) return { place, original: version }
-    return await turn(making.job(`${width} ${path}`, () => costed((spent) => make(path, width, spent))))
+    if (version === undefined) return undefined
+    if (failures.has(cacheName(path, version, width))) return null
+    const place = await cache.find(cacheName(path, version, width))
+    return place === null ? undefined : { place, original: version }
+  }
+
+  async function findOrMake(path: string, width: PictureWidth, turn: Turn): Promise<Made | null> {
+    const found = await find(path, width)
+    if (found !== undefined) return found
+    return await turn(
+      making.once(`${width} ${path}`, () =>
+        costed(async (spent) => {
+          const known = await find(path, width) // from another's turn
+          return known === undefined ? await make(path, width, spent) : known
+        }),
+      ),
+    )
   }
 
   return {

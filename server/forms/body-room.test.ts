@@ -56,19 +56,6 @@ test('a body that has arrived keeps its room until it leaves', () => {
   expect(refused).toEqual([])
 })
 
-test('a body that states more than there is room for is refused before it is read, unless another network has more', () => {
-  const { enter, space } = room()
-  enter('x', 'large').take(80)
-  const fits = (from: string, bytes: number) => space.fits(networksOf(from), bytes)
-  expect([fits('y', 20), fits('y', 79), fits('y', 80), fits('y', 81), fits('x', 21)]).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
-  ])
-})
-
 test('a new IPv6 network for each form gains little: the networks around it count too', () => {
   const { enter, refused } = room()
   for (let index = 0; index < 20; index += 1) enter(`2001:db8:7:${index}::1`, `flood ${index}`).take(5)

@@ -56,19 +56,10 @@ test('large and small files come with their names and fields, apart from the tex
   expect(hashes(form)).toEqual([large, small, large, ''].map(hashOf))
 })
 
-test('large files are not copied: all are views of the form as it arrived', async () => {
-  const { files } = await read(formOf([named('a.pdf'), pdfOf(LARGE)], [named('b.pdf'), pdfOf(LARGE)]))
-  expect(new Set(files.map(({ bytes }) => bytes.buffer)).size).toBe(1)
-})
-
-const NO_DELIMITER = `${'x'.repeat(LARGE)}\n--${BOUNDARY}\n \r\n-${BOUNDARY}\r\n${'x'.repeat(LARGE)}`
 const LINE_ENDS = `\r\n\r\n${'x'.repeat(LARGE)}\r\n\r\n`
 
-test.for([
-  ['the boundary inside of a line', NO_DELIMITER],
-  ['line ends at both ends', LINE_ENDS],
-] as const)('a large file with %s arrives as it is', async ([, content]) => {
-  expect(hashes(await read(formOf(['name="note"', 'x'], [named('a.pdf'), content])))).toEqual([hashOf(content)])
+test('a large file with line ends at both ends arrives as it is', async () => {
+  expect(hashes(await read(formOf(['name="note"', 'x'], [named('a.pdf'), LINE_ENDS])))).toEqual([hashOf(LINE_ENDS)])
 })
 
 test('a large file in an encoding for mail is decoded', async () => {
@@ -81,12 +72,6 @@ test('a large text whose field is called a filename stays a text', async () => {
   const form = await read(formOf(['name="filename"', text], [named('a.pdf'), text]))
   expect(form.fields.get('filename')).toBe(text)
   expect(hashes(form)).toEqual([hashOf(text)])
-})
-
-test('a small file that looks like a token stays a file', async () => {
-  const [token, large] = [Buffer.from(crypto.randomUUID()), pdfOf(LARGE)]
-  const form = await read(formOf([named('token.pdf'), token], [named('a.pdf'), large]))
-  expect(hashes(form)).toEqual([token, large].map(hashOf))
 })
 
 test.for([
@@ -120,16 +105,6 @@ test('a head that a delimiter follows at once is refused, even if more follows',
   const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; ${named('a.pdf')}\r\n\r\n`
   const form = Buffer.concat([Buffer.from(head), formOf(['name="note"', 'x'], [named('b.pdf'), 'x'.repeat(LARGE)])])
   expect(await parsed(form)).toMatchObject({ status: 400 })
-})
-
-test('a boundary that could be part of a token is no reason to refuse a form', async () => {
-  for (const boundary of ['abc', '4-4']) {
-    const text = formOf([named('a.pdf'), 'x'.repeat(LARGE)]).toString('latin1')
-    const form = Buffer.from(text.replaceAll(BOUNDARY, boundary), 'latin1')
-    for (let time = 0; time < 60; time += 1) {
-      expect(await parsed(form, `multipart/form-data; boundary=${boundary}`)).toHaveProperty('fields')
-    }
-  }
 })
 
 test('a form whose type names no boundary, or is no type, is incomplete', async () => {

@@ -10,7 +10,7 @@ import {
   wrongNames,
 } from '#server/forms/receive-form.ts'
 
-type Parsed = { readonly fields: FormData; readonly files: readonly FormFile[] }
+const URLENCODED = { type: 'application/x-www-form-urlencoded', delimiter: '&' }
 
 /**
  * Parses a form: the one gate for all posts to site and desk (behavior 12.7). Counts fields before parsing and checks
@@ -25,129 +25,56 @@ export async function parseForm(received: ReceivedForm | Unread, rules: FormRule
 }
 
 async function parseReceived(received: ReceivedForm, rules: FormRules): Promise<ParsedForm | Unread> {
-  const { maxBytes, maxFields } = received
-  const body = Buffer.from(received.body.buffer, received.body.byteOffset, received.body.length)
-  if (hasMoreFields(body, received.type, maxFields)) return TOO_MANY_FIELDS
-  const boundary = boundaryOf(received.type)
-  if (boundary === null && MULTIPART.test(received.type)) return BROKEN_FORM
-  const type = boundary === null ? 'application/x-www-form-urlencoded' : multipart(boundary)
+  const encoding = MULTIPART.test(received.type) ? multipart(received.type) : URLENCODED
+  if (!encoding) return BROKEN_FORM
+  if (hasMoreFields(received, encoding.delimiter)) return TOO_MANY_FIELDS
+  const fields = new FormData()
+  const files: FormFile[] = []
   try {
-    const form = (await parseWithoutFiles(body, type)) ?? (await parse(body, type))
-    return textBytes(form.fields) > maxBytes ? tooLarge(maxBytes, 0) : checked(form, rules)
+    const response = new Response(received.body, { headers: { 'Content-Type': encoding.type } })
+    for (const [field, value] of await response.formData()) {
+      if (typeof value === 'string') fields.append(field, value)
+      else files.push({ field, name: value.name, bytes: new Uint8Array(await value.arrayBuffer()) })
+    }
   } catch {
     return BROKEN_FORM // it ends in the middle
   }
-}
-
-function checked({ fields, files }: Parsed, rules: FormRules): ParsedForm | Unread {
-  const error = postedNamesError(
-    fields,
-    files.map(({ field }) => field),
-    rules,
-  )
+  if (textBytes(fields) > received.maxBytes) return tooLarge(received.maxBytes, 0)
+  const fileFields = files.map(({ field }) => field)
+  const error = postedNamesError(fields, fileFields, rules)
   if (error !== null) return wrongNames(error)
   // As if it were not sent as multipart/form-data.
   for (const name of [...fields.keys()]) if (takesFile(name, rules)) fields.delete(name)
   return { fields: fields as PostedFields, files }
 }
 
-/** Parses a form with large files. Null if it has none, or if they must be parsed with it. */
-async function parseWithoutFiles(whole: Buffer<ArrayBuffer>, type: string): Promise<Parsed | null> {
-  const boundary = boundaryOf(type)
-  if (boundary === null) return null
-  const { body, files: large } = withoutLargeFiles(whole, boundary)
-  if (large.size === 0) return null
-  const form = await parse(body, type)
-  const files = form.files.map((file) => ({ ...file, bytes: large.get(tokenIn(file)) ?? file.bytes }))
-  const found = new Set(files.map(({ bytes }) => bytes))
-  return large.values().every((bytes) => found.has(bytes)) ? { ...form, files } : null
-}
-
-const TOKEN_LENGTH = 36
-const tokenIn = ({ bytes }: FormFile): string =>
-  bytes.length === TOKEN_LENGTH ? Buffer.from(bytes.buffer).toString('latin1') : ''
-
-async function parse(body: Bytes, type: string): Promise<Parsed> {
-  const fields = new FormData()
-  const files: FormFile[] = []
-  for (const [field, value] of await new Response(body, { headers: { 'Content-Type': type } }).formData()) {
-    if (typeof value === 'string') fields.append(field, value)
-    else files.push({ field, name: value.name, bytes: new Uint8Array(await value.arrayBuffer()) })
-  }
-  return { fields, files }
-}
-
-/** Whether an unparsed form has more than `max` fields. A file is one. */
-function hasMoreFields(body: Buffer, type: string, max: number): boolean {
-  if (!MULTIPART.test(type)) return count(body, '&', max) + 1 > max
-  const boundary = boundaryOf(type)
-  return boundary !== null && count(body, `\r\n--${boundary}`, max) > max
-}
-
-/** As Node's parser reads it. Null if there is none, or it isn't multipart. */
-function boundaryOf(type: string): string | null {
+/** The type with nothing but the boundary as Node's parser reads it. Null if it names none, or is no type. */
+function multipart(type: string): typeof URLENCODED | null {
   try {
-    return MULTIPART.test(type) ? new MIMEType(type).params.get('boundary') || null : null
+    const plain = new MIMEType('multipart/form-data')
+    const boundary = new MIMEType(type).params.get('boundary')
+    if (!boundary) return null
+    plain.params.set('boundary', boundary)
+    return { type: String(plain), delimiter: `\r\n--${boundary}` }
   } catch {
-    return null // no type at all
+    return null
   }
 }
 
-function count(body: Buffer, text: string, max: number): number {
-  let found = 0
-  for (let at = body.indexOf(text); at !== -1 && found <= max; at = body.indexOf(text, at + text.length)) found += 1
-  return found
+/** Whether an unparsed form has more fields than allowed. A file is one. */
+function hasMoreFields({ body, maxFields }: ReceivedForm, delimiter: string): boolean {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.length)
+  // The first part of a multipart form has no line end before it, but the form's end is a delimiter too.
+  let fields = delimiter === URLENCODED.delimiter ? 1 : 0
+  for (let at = bytes.indexOf(delimiter); at !== -1; at = bytes.indexOf(delimiter, at + delimiter.length)) {
+    fields += 1
+    if (fields > maxFields) return true
+  }
+  return fields > maxFields
 }
 
 function textBytes(fields: FormData): number {
   let bytes = 0
   for (const [name, value] of fields) if (typeof value === 'string') bytes += name.length + Buffer.byteLength(value)
   return bytes
-}
-
-/** Copying fewer bytes is cheaper than searching for them. */
-const MIN_BYTES = 64 * 1_024
-const HEAD_END = '\r\n\r\n'
-
-type Bytes = Uint8Array<ArrayBuffer>
-
-type WithoutFiles = {
-  /** The form with a token in place of each large file. */
-  readonly body: Bytes
-  /** By token: views of the form's own bytes. */
-  readonly files: ReadonlyMap<string, Bytes>
-}
-
-/**
- * Removes large files from a multipart form, as Node's parser would copy them four times. The parser still decides what
- * is a file. If a token doesn't return as a file, parse the whole form.
- */
-function withoutLargeFiles(form: Buffer<ArrayBuffer>, boundary: string): WithoutFiles {
-  const delimiter = `\r\n--${boundary}`
-  const files = new Map<string, Bytes>()
-  const pieces: Bytes[] = []
-  let kept = 0
-  let part = form.indexOf(`--${boundary}`)
-  while (part !== -1) {
-    const headEnd = form.indexOf(HEAD_END, part)
-    if (headEnd === -1) break
-    const start = headEnd + HEAD_END.length
-    // The head's last line end may begin a delimiter too. The parser then refuses the form.
-    const end = form.indexOf(delimiter, start - 2)
-    const token = crypto.randomUUID()
-    const isLarge = end - start >= MIN_BYTES && form.subarray(part, headEnd).includes('filename')
-    if (isLarge && !token.includes(boundary)) {
-      files.set(token, form.subarray(start, end))
-      pieces.push(form.subarray(kept, start), Buffer.from(token))
-      kept = end
-    }
-    part = end
-  }
-  return files.size === 0 ? { body: form, files } : { body: Buffer.concat([...pieces, form.subarray(kept)]), files }
-}
-
-function multipart(boundary: string): string {
-  const type = new MIMEType('multipart/form-data')
-  type.params.set('boundary', boundary)
-  return String(type)
 }

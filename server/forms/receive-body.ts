@@ -14,7 +14,7 @@ export type Arriving = {
   readonly headers: Pick<Headers, 'get'>
   readonly body: AsyncIterable<Bytes> | null
 }
-type Received = Bytes | 'too large' | 'too slow' | 'too many'
+type Received = Bytes | 'too large' | 'too slow' | 'too many' | 'broken'
 
 type Limits = {
   readonly maxBytes: number
@@ -28,11 +28,6 @@ export async function receiveBody<Result>(
   { maxBytes, arrivalMs, from }: Limits,
   use: (body: Received) => Promise<Result>,
 ): Promise<Result> {
-  const stated = Math.min(maxBytes, Number(request.headers.get('Content-Length') ?? 0) || 0)
-  if (!room.fits(from, stated)) {
-    await dropBody(request)
-    return await use('too many')
-  }
   // Grows in place: a list of small pieces would take far more memory than their bytes.
   const arrived = new ArrayBuffer(0, { maxByteLength: maxBytes })
   let refused: 'too large' | 'too many' | null = null
@@ -49,9 +44,9 @@ export async function receiveBody<Result>(
       if (refused) return arrival.leave()
       arrived.resize(bytes)
       new Uint8Array(arrived).set(chunk, bytes - chunk.byteLength)
-    })
+    }).catch(() => 'broken' as const) // the visitor went away
     arrival.complete()
-    return await use(refused ?? (end === 'too slow' ? end : new Uint8Array(arrived.transferToFixedLength())))
+    return await use(refused ?? (end === 'read' ? new Uint8Array(arrived.transferToFixedLength()) : end))
   } finally {
     arrival.leave()
   }
@@ -67,8 +62,8 @@ async function eachChunk(
   maxBytes: number,
   limitMs: number,
   take: (chunk: Bytes, bytesSoFar: number) => void,
-): Promise<'whole' | 'cut' | 'too slow'> {
-  if (!body) return 'whole'
+): Promise<'read' | 'too slow'> {
+  if (!body) return 'read'
   const chunks = body[Symbol.asyncIterator]()
   const time = Promise.withResolvers<'too slow'>()
   const timer = setTimeout(() => time.resolve('too slow'), limitMs)
@@ -76,11 +71,11 @@ async function eachChunk(
     for (let bytes = 0; bytes <= maxBytes; ) {
       const read = await Promise.race([chunks.next(), time.promise])
       if (read === 'too slow') return read
-      if (read.done) return 'whole'
+      if (read.done) break
       bytes += read.value.byteLength
       take(read.value, bytes)
     }
-    return 'cut' // what comes after is the server's to drop
+    return 'read' // what comes after is the server's to drop
   } finally {
     clearTimeout(timer)
   }
@@ -96,8 +91,6 @@ export type Arrival = {
 
 /** Smallest first. */
 export type BodySender = readonly Network[]
-/** What networks use, as a share of their allowance. */
-type Shares = Map<string, number>
 type Body = { readonly from: BodySender; readonly refuse: () => void; bytes: number; isWhole: boolean }
 
 /** Shares bytes among arriving bodies (behavior 10.16). If full, the network with the most refuses its largest. */
@@ -116,14 +109,13 @@ export class BodyRoom {
     this.#bodies.add(body)
     return {
       take: (bytes) => {
-        while (this.#total + bytes > this.#maxBytes) {
-          const refused = this.#surplus(body, bytes)
-          this.#free(refused)
-          if (refused === body) return false
-          refused.refuse()
+        this.#add(body, bytes)
+        while (this.#total > this.#maxBytes) {
+          const surplus = this.#surplus(body)
+          this.#free(surplus)
+          if (surplus === body) return false
+          surplus.refuse()
         }
-        body.bytes += bytes
-        this.#total += bytes
         return true
       },
       complete: () => {
@@ -133,46 +125,26 @@ export class BodyRoom {
     }
   }
 
-  fits(from: BodySender, bytes: number): boolean {
-    if (this.#total + bytes <= this.#maxBytes) return true
-    const shares = this.#ofNetworks()
-    const most = Math.max(...shares.values())
-    addTo(shares, from, bytes)
-    return shareOf(shares, from) < most
-  }
-
-  #ofNetworks(): Shares {
-    const shares: Shares = new Map()
-    for (const { from, bytes } of this.#bodies) addTo(shares, from, bytes)
-    return shares
+  #add(body: Body, bytes: number): void {
+    body.bytes += bytes
+    this.#total += bytes
   }
 
   #free(body: Body): void {
     this.#bodies.delete(body)
-    this.#total -= body.bytes
-    body.bytes = 0
+    this.#add(body, -body.bytes)
   }
 
-  /** The body to refuse for `bytes` more: the largest of the network with the most. */
-  #surplus(body: Body, bytes: number): Body {
-    const shares = this.#ofNetworks()
-    addTo(shares, body.from, bytes)
+  /** The largest of the network that uses the largest share of its allowance, or the new one. */
+  #surplus(arriving: Body): Body {
+    const shares = new Map<string, number>()
+    for (const { from, bytes } of this.#bodies)
+      for (const { name, allowance } of from) shares.set(name, (shares.get(name) ?? 0) + bytes / allowance)
     const most = Math.max(...shares.values())
-    let largest = body
-    let size = shareOf(shares, body.from) === most ? body.bytes + bytes : 0
-    for (const one of this.#bodies) {
-      if (one.isWhole || one.bytes <= size || shareOf(shares, one.from) !== most) continue
-      largest = one
-      size = one.bytes
-    }
-    return largest
+    const isOfMost = ({ from, isWhole }: Body) => !isWhole && from.some(({ name }) => shares.get(name) === most)
+    const candidates = [arriving, ...this.#bodies].filter(isOfMost)
+    return candidates.toSorted((a, b) => b.bytes - a.bytes)[0] ?? arriving
   }
 }
 
 const room = new BodyRoom(MAX_ARRIVING)
-
-function addTo(shares: Shares, from: BodySender, bytes: number): void {
-  for (const { name, allowance } of from) shares.set(name, (shares.get(name) ?? 0) + bytes / allowance)
-}
-
-const shareOf = (shares: Shares, from: BodySender): number => Math.max(...from.map(({ name }) => shares.get(name) ?? 0))

@@ -3,6 +3,7 @@ import { MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
 import { fileSize, formatCount } from '#catalog/quantities/format-count.ts'
 import { MAX_POSTED_FIELDS } from '#requests/schemas/posted-names.ts'
 import { ARRIVAL_MS, type Arriving, type BodySender, dropBody, receiveBody } from '#server/forms/receive-body.ts'
+import { waitText } from '#shared/limits.ts'
 
 /** Text in one form. A thousand lines are a tenth of it. */
 const MAX_TEXT_BYTES = 1_000_000
@@ -34,11 +35,11 @@ const UNKNOWN: BodySender = [{ name: '', allowance: 1 }]
 const TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 export const MULTIPART = /^multipart\//i
 
-/** Refuses an unread form with a 429: its network posted too many. `wait` is the time in words. Drains the body. */
-export async function refuseUnread(request: Arriving, seconds: number, wait: string): Promise<Unread> {
+/** Refuses an unread form with a 429: its network posted too many. Drains the body. */
+export async function refuseUnread(request: Arriving, seconds: number): Promise<Unread> {
   await dropBody(request)
-  const refusal = ['Your network has sent too many forms in a short time.', `Send it again in ${wait}. ${GO_BACK}`]
-  return { status: 429, refusal, retryAfter: seconds }
+  const again = `Send it again in ${waitText(seconds)}. ${GO_BACK}`
+  return { status: 429, refusal: ['Your network has sent too many forms in a short time.', again], retryAfter: seconds }
 }
 
 /** Receives a form without parsing it. `use` gets it, or why not, while its bytes still count as arriving. */
@@ -47,35 +48,21 @@ export async function receiveForm<Result>(
   limits: FormLimits,
   use: (form: ReceivedForm | Unread) => Promise<Result>,
 ): Promise<Result> {
-  const {
-    maxBytes = MAX_TEXT_BYTES,
-    maxFields = MAX_POSTED_FIELDS,
-    fileBytes = 0,
-    arrivalMs = ARRIVAL_MS,
-    from = UNKNOWN,
-  } = limits
+  const { maxBytes = MAX_TEXT_BYTES, maxFields = MAX_POSTED_FIELDS, fileBytes = 0 } = limits
+  const { arrivalMs = ARRIVAL_MS, from = UNKNOWN } = limits
   const type = request.headers.get('Content-Type') ?? ''
   if (!TYPES.test(type)) return await use(WRONG_TYPE)
   const maxFileBytes = MULTIPART.test(type) ? fileBytes : 0
-  let isReceived = false
-  const take = (form: ReceivedForm | Unread) => {
-    isReceived = true
-    return use(form)
+  const refusals = {
+    broken: BROKEN_FORM,
+    'too slow': TOO_SLOW,
+    'too many': TOO_MANY_FORMS,
+    'too large': tooLarge(maxBytes, maxFileBytes),
   }
-  try {
-    return await receiveBody(request, { maxBytes: maxBytes + maxFileBytes, arrivalMs, from }, (body) => {
-      if (body === 'too slow') return take(TOO_SLOW)
-      if (body === 'too many') return take(TOO_MANY_FORMS)
-      if (body === 'too large') return take(tooLarge(maxBytes, maxFileBytes))
-      return take({ body, type, maxBytes, maxFields })
-    })
-  } catch (error) {
-    if (isReceived) throw error
-    return await use(BROKEN_FORM) // the visitor went away
-  }
+  return await receiveBody(request, { maxBytes: maxBytes + maxFileBytes, arrivalMs, from }, (body) =>
+    use(typeof body === 'string' ? refusals[body] : { body, type, maxBytes, maxFields }),
+  )
 }
-
-const RETRY_SECONDS = 10
 
 const WRONG_TYPE: Unread = {
   status: 415,
@@ -122,7 +109,7 @@ const TOO_MANY_FORMS: Unread = {
   status: 503,
   refusal: ['We are receiving more forms than we can handle right now.', `Send it again in a few seconds. ${GO_BACK}`],
   reason: 'busy',
-  retryAfter: RETRY_SECONDS,
+  retryAfter: 10,
 }
 
 export function tooLarge(maxBytes: number, fileBytes: number): Unread {

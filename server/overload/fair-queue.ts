@@ -1,42 +1,37 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type NetworkTime, NetworkTimes } from '#server/overload/network-times.ts'
-import { Job, type QueuePlace, resultOf, type WaitingWork } from '#shared/shared-work.ts'
-
-/** `export`: what programs fetch, such as files, API calls, tools. */
-export type Urgency = 'form' | 'page' | 'export'
+import { resultOf, type WaitingWork } from '#shared/shared-work.ts'
 
 export const REFUSED = Symbol('refused')
 
 type Limits = {
   readonly concurrency: number
-  readonly maxWaiting: number
+  /** Without those that have begun and come back. */
+  readonly maxWaiting?: number
   /** After this wait the visitor has left, or won't wait longer. */
-  readonly maxWaitMs: Readonly<Record<Urgency, number>>
+  readonly maxWaitMs: number
   /** After this wait for others' work, an idle network may use a spare slot beyond `concurrency`. None if unset. */
   readonly heldUpMs?: number
   /** A monotonic clock, in ms. */
   now?(): number
 }
 
-type Waiting = {
+type Task = {
   readonly network: NetworkTime
-  /** Its turn if its network had used nothing: later for an export. */
-  readonly due: number
-  start(): void
-  refuse(): void
+  /** Since when it waits: its turn if its network had used nothing. */
+  due: number
+  /** The time charged so far, 0 until it begins, and from when the rest counts. */
+  charged: number
+  since: number
+  /** Ends its waiting: for its turn, or else because it is refused. */
+  settle(isTurn: boolean): void
 }
-type Asker = Pick<Waiting, 'start' | 'refuse'>
-/** The time counted so far, and from when the rest counts. */
-type Count = { counted: number; since: number }
-/** Visitors of a network waiting for a job, due from the first of them. */
-type Line = Waiting & { readonly askers: Set<Asker>; stopWaiting(): void }
 
+const MAX_WAITING = 500
 /** Above one, so a network that always waits ages as fast as it uses time. */
 const DELAY_PER_MS = 4
 /** The assumed cost of new work, so a network's burst doesn't start all at once. */
 const EXPECTED_MS = 10
-/** An export lets pages of the next half second go first, unless their network used more. */
-const DELAYS_MS: Readonly<Record<Urgency, number>> = { form: 0, page: 0, export: 500 }
 /** Begun work continues after this wait. */
 const MAX_BACK_MS = 10_000
 
@@ -45,70 +40,64 @@ export class FairQueue {
   readonly #limits: Limits
   readonly #times: NetworkTimes
   readonly #now: () => number
-  /** Infinite without a spare slot. */
-  readonly #heldUpMs: number
-  readonly #waiting = new Set<Waiting>()
-  readonly #lines = new Map<Job<unknown>, Map<NetworkTime, Line>>()
-  readonly #running = new Map<Waiting, Count>()
+  readonly #waiting = new Set<Task>()
+  readonly #running = new Set<Task>()
 
   constructor(limits: Limits, times = new NetworkTimes(limits.now)) {
     this.#limits = limits
     this.#times = times
     this.#now = limits.now ?? (() => performance.now())
-    this.#heldUpMs = limits.heldUpMs ?? Number.POSITIVE_INFINITY
   }
 
-  /** Visitors of one network waiting for the same job count once. */
   get waiting(): number {
     return this.#waiting.size
   }
 
   /**
-   * Runs work at its turn: the network with the least time goes first. `visitor` is an address. A job runs once, for
-   * the first of its visitors, at that network's cost. Refuses a visitor who waits too long while other networks wait,
-   * or whose network used the most when the queue is full; others of the job wait on.
+   * Runs work at its turn: the network with the least time goes first. `visitor` is an address. Refuses a visitor who
+   * waits too long while other networks wait, or whose network used the most when the queue is full.
    */
-  async run<T>(visitor: string, urgency: Urgency, work: WaitingWork<T> | Job<T>): Promise<T | typeof REFUSED> {
-    const job = typeof work === 'function' ? new Job(work) : work
-    if (job.result) return await job.result
-    const line = this.#lineFor(job, this.#times.of(visitor), urgency)
-    const { maxWaiting, maxWaitMs } = this.#limits
-    return await new Promise<T | typeof REFUSED>((resolve) => {
-      const asker: Asker = {
-        start() {
-          clearTimeout(tooLate)
-          if (job.result) resolve(job.result)
-        },
-        refuse: () => {
-          clearTimeout(tooLate)
-          line.askers.delete(asker)
-          if (line.askers.size === 0) this.#endLine(job, line)
-          resolve(REFUSED)
-        },
-      }
-      // If no one else waits, the machine is slow: refusing helps no one.
-      const giveUp = () => {
-        if (this.#othersWait(line)) asker.refuse()
-        else tooLate = setTimeout(giveUp, maxWaitMs[urgency])
-      }
-      let tooLate = setTimeout(giveUp, maxWaitMs[urgency])
-      line.askers.add(asker)
-      while (this.#lines.size > maxWaiting) this.#pick(-1, this.#allLines())?.refuse()
-      this.#startNext()
+  run<T>(visitor: string, work: WaitingWork<T>, maxWaitMs = this.#limits.maxWaitMs): Promise<T | typeof REFUSED> {
+    const task: Task = { network: this.#times.of(visitor), due: 0, charged: 0, since: 0, settle: () => undefined }
+    return new Promise((resolve) => {
+      this.#wait(task, maxWaitMs, (isTurn) => resolve(isTurn ? this.#inPlace(task, work) : REFUSED))
     })
   }
 
-  /** Counts work while it runs: its processor time is known only at the end. */
-  #countUp({ network }: Waiting, count: Count, ms: number): void {
-    this.#times.charge(network, ms - count.counted)
-    count.counted = ms
+  #wait(task: Task, maxMs: number, settled: (isTurn: boolean) => void): void {
+    const { heldUpMs, maxWaiting = MAX_WAITING } = this.#limits
+    const giveUp = () => {
+      // If no one else waits, the machine is slow: refusing helps no one. Begun work isn't refused.
+      if (task.charged > 0) this.#start(task)
+      else if (this.#othersWait(task)) task.settle(false)
+      else tooLate = setTimeout(giveUp, maxMs)
+    }
+    let tooLate = setTimeout(giveUp, maxMs)
+    // Node's timers have whole milliseconds and may be one early.
+    const spare = heldUpMs === undefined ? undefined : setTimeout(() => this.#startNext(), heldUpMs + 2)
+    task.due = this.#now()
+    task.settle = (isTurn) => {
+      clearTimeout(tooLate)
+      clearTimeout(spare)
+      this.#waiting.delete(task)
+      settled(isTurn)
+    }
+    this.#waiting.add(task)
+    const refusable = [...this.#waiting].filter(({ charged }) => charged === 0)
+    if (refusable.length > maxWaiting) this.#pick(-1, refusable)?.settle(false)
+    this.#startNext()
+  }
+
+  /** Charges work while it runs: its processor time is known only at the end. */
+  #charge(task: Task, ms: number): void {
+    this.#times.charge(task.network, ms - task.charged)
+    task.charged = ms
   }
 
   /** The work due first; -1 for last. Each ms that a network used delays it by four, so none waits forever. */
-  #pick(sign: 1 | -1, among: Iterable<Waiting>): Waiting | null {
-    for (const [one, count] of this.#running)
-      this.#countUp(one, count, Math.max(count.counted, this.#now() - count.since))
-    let best: Waiting | null = null
+  #pick(sign: 1 | -1, among: Iterable<Task>): Task | null {
+    for (const task of this.#running) this.#charge(task, Math.max(task.charged, this.#now() - task.since))
+    let best: Task | null = null
     let bestDue = Number.POSITIVE_INFINITY
     // Once per network: its used time shrinks meanwhile, which would favor later requests.
     const delays = new Map<NetworkTime, number>()
@@ -121,79 +110,42 @@ export class FairQueue {
     return best
   }
 
-  #allLines(): Line[] {
-    return [...this.#lines.values()].flatMap((ofJob) => [...ofJob.values()])
-  }
-
   #startNext(): void {
-    const { concurrency } = this.#limits
+    const { concurrency, heldUpMs } = this.#limits
     while (this.#running.size < concurrency) {
       const next = this.#pick(1, this.#waiting)
       if (!next) return
-      next.start()
+      this.#start(next)
     }
-    if (Number.isFinite(this.#heldUpMs) && this.#running.size === concurrency) this.#pick(1, this.#heldUp())?.start()
+    if (heldUpMs === undefined || this.#running.size > concurrency) return
+    const heldUp = this.#pick(1, this.#heldUp(heldUpMs))
+    if (heldUp) this.#start(heldUp)
   }
 
-  #othersWait({ network }: Line): boolean {
-    return [...this.#waiting].some((job) => largest(job.network) !== largest(network))
+  #start(task: Task): void {
+    task.since = this.#now() - task.charged
+    this.#running.add(task)
+    this.#charge(task, Math.max(task.charged, EXPECTED_MS))
+    task.settle(true)
   }
 
-  #heldUp(): Waiting[] {
-    const since = this.#now() - this.#heldUpMs
-    const served = new Set([...this.#running.keys()].map(({ network }) => largest(network)))
+  #othersWait({ network }: Task): boolean {
+    return [...this.#waiting].some((task) => largest(task.network) !== largest(network))
+  }
+
+  #heldUp(heldUpMs: number): Task[] {
+    const since = this.#now() - heldUpMs
+    const served = new Set([...this.#running].map(({ network }) => largest(network)))
     return [...this.#waiting].filter(({ due, network }) => due <= since && !served.has(largest(network)))
   }
 
-  /** Starts it at its turn. Returns what ends its waiting. */
-  #wait(one: Waiting): () => void {
-    // Node's timers have whole milliseconds and may be one early.
-    const soonMs = Math.ceil(this.#heldUpMs + Math.max(0, one.due - this.#now())) + 2
-    const soon = Number.isFinite(soonMs) ? setTimeout(() => this.#startNext(), soonMs) : undefined
-    this.#waiting.add(one)
-    return () => {
-      clearTimeout(soon)
-      this.#waiting.delete(one)
+  async #inPlace<T>(task: Task, work: WaitingWork<T>): Promise<T> {
+    const place = {
+      isSpare: this.#running.size > this.#limits.concurrency,
+      isHeld: () => this.#running.has(task),
+      leave: () => this.#leave(task),
+      requeue: () => new Promise<void>((resolve) => this.#wait(task, MAX_BACK_MS, () => resolve())),
     }
-  }
-
-  #lineFor<T>(job: Job<T>, network: NetworkTime, urgency: Urgency): Line {
-    const ofJob = this.#lines.get(job) ?? new Map<NetworkTime, Line>()
-    const known = ofJob.get(network)
-    if (known) return known
-    const line: Line = {
-      network,
-      due: this.#now() + DELAYS_MS[urgency],
-      askers: new Set(),
-      start: () => {
-        this.#lines.delete(job)
-        for (const one of ofJob.values()) one.stopWaiting()
-        void job.begin((work) => this.#inPlace(line, work))
-        for (const one of ofJob.values()) for (const asker of one.askers) asker.start()
-      },
-      refuse() {
-        for (const asker of line.askers) asker.refuse()
-      },
-      stopWaiting: () => undefined,
-    }
-    line.stopWaiting = this.#wait(line)
-    this.#lines.set(job, ofJob.set(network, line))
-    return line
-  }
-
-  #endLine<T>(job: Job<T>, line: Line): void {
-    line.stopWaiting()
-    const ofJob = this.#lines.get(job)
-    ofJob?.delete(line.network)
-    if (ofJob?.size !== 0) return
-    this.#lines.delete(job)
-    job.drop()
-  }
-
-  async #inPlace<T>(one: Waiting, work: WaitingWork<T>): Promise<T> {
-    const count = { counted: 0, since: this.#now() }
-    const place = this.#enter(one, count)
-    this.#countUp(one, count, EXPECTED_MS)
     // Work on this thread lets others in between.
     if (this.#running.size > 1) await yieldToEventLoop()
     const begun = this.#now()
@@ -204,49 +156,14 @@ export class FairQueue {
       return resultOf(done)
     } finally {
       // Failed work costs the time until then: an abandoned page used its thread.
-      this.#countUp(one, count, ms ?? this.#now() - begun)
-      place.end()
+      this.#charge(task, ms ?? this.#now() - begun)
+      if (this.#waiting.has(task)) task.settle(false)
+      this.#leave(task)
     }
   }
 
-  /** Takes a running slot. Call `end` when the work is done. */
-  #enter(one: Waiting, count: Count): QueuePlace & { end(): void } {
-    this.#running.set(one, count)
-    let [isOver, isHeld] = [false, true]
-    const giveAway = () => {
-      if (this.#running.delete(one)) this.#startNext()
-    }
-    const leave = () => {
-      isHeld = false
-      giveAway()
-    }
-    return {
-      isSpare: this.#running.size > this.#limits.concurrency,
-      isHeld: () => isHeld,
-      leave,
-      giveAway,
-      requeue: () =>
-        new Promise((goOn) => {
-          const start = () => {
-            clearTimeout(tooLate)
-            stopWaiting()
-            count.since = this.#now() - count.counted
-            if (!isOver) {
-              this.#running.set(one, count)
-              isHeld = true
-            }
-            goOn()
-          }
-          // It has begun, so it isn't refused.
-          const tooLate = setTimeout(start, MAX_BACK_MS)
-          const stopWaiting = this.#wait({ ...one, due: this.#now(), start, refuse: start })
-          this.#startNext()
-        }),
-      end() {
-        isOver = true
-        leave()
-      },
-    }
+  #leave(task: Task): void {
+    if (this.#running.delete(task)) this.#startNext()
   }
 }
 

@@ -19,8 +19,7 @@ type Options = {
 const RESIDENT_SHARE = 0.9
 const HEAP_SHARE = 0.85
 const INTERVAL_MS = 200
-const FIRST_WAIT_MS = 2_000
-const MAX_WAIT_MS = 60_000
+const COLLECT_EVERY_MS = 10_000
 
 /** Reads the memory on demand, at most five times a second. */
 export class MemoryWatch {
@@ -28,7 +27,7 @@ export class MemoryWatch {
   readonly #read: () => MemoryReading
   readonly #collect: () => void
   readonly #now: () => number
-  readonly #collecting = { at: Number.NEGATIVE_INFINITY, wait: FIRST_WAIT_MS }
+  #collectedAt = Number.NEGATIVE_INFINITY
   #readAt = Number.NEGATIVE_INFINITY
   #bytes = 0
 
@@ -55,16 +54,13 @@ export class MemoryWatch {
 
   /**
    * Collects garbage if memory is short, since idle V8 doesn't. Call it every second. It pauses the thread for tenths
-   * of a second, so it waits twice as long after each time that it didn't help.
+   * of a second, so unless connections were closed it waits ten seconds.
    */
   relieve(isFreed: boolean): void {
-    const collecting = this.#collecting
-    if (!this.isShort() || isFreed) collecting.wait = FIRST_WAIT_MS
-    if (!this.isShort() || (!isFreed && this.#now() - collecting.at < collecting.wait)) return
+    if (!this.isShort() || (!isFreed && this.#now() - this.#collectedAt < COLLECT_EVERY_MS)) return
     this.#collect()
+    this.#collectedAt = this.#now()
     this.#readAt = Number.NEGATIVE_INFINITY
-    collecting.at = this.#now()
-    collecting.wait = this.isShort() ? Math.min(2 * collecting.wait, MAX_WAIT_MS) : FIRST_WAIT_MS
   }
 }
 

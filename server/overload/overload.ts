@@ -2,58 +2,35 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ReadWorkbook } from '#lists/read/list-workbook.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
-import { FairQueue, REFUSED, type Urgency } from '#server/overload/fair-queue.ts'
+import { FairQueue, REFUSED } from '#server/overload/fair-queue.ts'
 import type { MemoryWatch } from '#server/overload/memory-watch.ts'
 import type { NetworkTimes } from '#server/overload/network-times.ts'
-import { DOCUMENT_ENDS } from '#shared/content-types.ts'
 import { escapeXml } from '#shared/escape-markup.ts'
 import { Problem } from '#shared/problem.ts'
 import { refusal } from '#shared/problem-document.ts'
 import { type RefusalReason, refusalFields } from '#shared/refusal.ts'
-import { type Job, type Turn, timed, type WaitingWork } from '#shared/shared-work.ts'
+import { type Turn, timed, type WaitingWork } from '#shared/shared-work.ts'
 
 /** Reads a buyer's workbook at the visitor's turn. Rejects with a Problem: 413, 415 or 503. */
 export type ReadVisitorsWorkbook = (bytes: Uint8Array, visitor?: string) => Promise<Uint8Array>
 
-/** A form waits longer, since its visitor would have to resend it. */
-const MAX_WAIT_MS = { form: 20_000, page: 4_000, export: 4_000 } as const
-/** Costly pages take several times as long. Cheap ones rarely start the spare thread. */
-const HELD_UP_MS = 20
-const QUEUE_LIMITS = { maxWaiting: 500, maxWaitMs: MAX_WAIT_MS, heldUpMs: HELD_UP_MS } as const
-/** A download that has begun isn't refused, only slower. */
-const A_DAY_MS = 86_400_000
-const SLICE_LIMITS = {
-  /** One may wait for the Excel thread or compression while the other is made here. */
-  concurrency: 2,
-  maxWaiting: Number.POSITIVE_INFINITY,
-  maxWaitMs: { form: A_DAY_MS, page: A_DAY_MS, export: A_DAY_MS },
-} as const
-const PICTURE_LIMITS = {
-  /** Also the limit of originals in memory. */
-  concurrency: 8,
-  maxWaiting: 500,
-  /** Browsers don't retry pictures, so they wait longer. */
-  maxWaitMs: { form: 20_000, page: 20_000, export: 20_000 },
-} as const
-const MODEL_LIMITS = {
-  /** A model takes seconds of a processor and up to 768 MB: two could use up the memory. */
-  concurrency: 1,
-  maxWaiting: 100,
-  /** Longer than any conversion, so no visitor is refused for another's model. */
-  maxWaitMs: { form: 65_000, page: 65_000, export: 65_000 },
-} as const
-const WORKBOOK_LIMITS = {
-  /** The reader's threads. */
-  concurrency: 2,
-  maxWaiting: 20,
-  maxWaitMs: { form: 15_000, page: 15_000, export: 15_000 },
-} as const
+/** Costly pages take several times 20 ms; cheap ones rarely start the spare thread. */
+const ANSWERS = { maxWaitMs: 4_000, heldUpMs: 20 } as const
+/** Its visitor would have to resend it. */
+const MAX_FORM_WAIT_MS = 20_000
+/** Of downloads that have begun: those aren't refused, only slower. One may wait for compression while the other is made. */
+const SLICES = { concurrency: 2, maxWaiting: Number.POSITIVE_INFINITY, maxWaitMs: 86_400_000 } as const
+/** Also the limit of originals in memory. Browsers don't retry pictures, so they wait longer. */
+const PICTURES = { concurrency: 8, maxWaitMs: 20_000 } as const
+/** A model takes seconds of a processor and up to 768 MB: two could use up the memory. Waits longer than any takes. */
+const MODELS = { concurrency: 1, maxWaitMs: 65_000 } as const
+/** The reader's threads. */
+const WORKBOOKS = { concurrency: 2, maxWaitMs: 15_000 } as const
 const RETRY_AFTER_S = 2
 const BUSY = 'The site is very busy at the moment.'
 const ADVICE = 'Please try again in a few seconds.'
 const DETAIL = `${BUSY} ${ADVICE}`
 const FORM_DETAIL = `${DETAIL} Your browser’s Back button brings back what you typed.`
-const EXPORT = new RegExp(`^/(api/|mcp$)|[.](csv|xlsx|json|atom|xml|${DOCUMENT_ENDS})$`)
 
 /** The site's queues, with shared network times. Refuses what it can't serve in time, to serve the rest. */
 export class Overload {
@@ -73,10 +50,10 @@ export class Overload {
   ) {
     this.#companyName = companyName
     this.#memory = memory
-    this.#answers = new FairQueue({ ...QUEUE_LIMITS, concurrency }, times)
-    this.#slices = new FairQueue(SLICE_LIMITS, times)
-    this.#pictures = new FairQueue(PICTURE_LIMITS, times)
-    this.#models = new FairQueue(MODEL_LIMITS, times)
+    this.#answers = new FairQueue({ ...ANSWERS, concurrency }, times)
+    this.#slices = new FairQueue(SLICES, times)
+    this.#pictures = new FairQueue(PICTURES, times)
+    this.#models = new FairQueue(MODELS, times)
   }
 
   /** Refuses requests while memory is short. Mount it after health and built files, which cost almost nothing. */
@@ -84,12 +61,12 @@ export class Overload {
     this.#memory.isShort() ? this.refusal(c, 'memory') : next()
 
   async inTurn(c: Context<SiteEnv>, work: WaitingWork<Response>): Promise<Response> {
-    const made = await this.#answers.run(c.get('visitor'), urgencyOf(c), work)
+    const made = await this.#answers.run(c.get('visitor'), work, c.get('posted') && MAX_FORM_WAIT_MS)
     return made === REFUSED ? this.refusal(c) : made
   }
 
-  sharedPage<T>(visitor: string, page: Job<T>): Promise<T | typeof REFUSED> {
-    return this.#answers.run(visitor, 'page', page)
+  sharedPage<T>(visitor: string, page: WaitingWork<T>): Promise<T | typeof REFUSED> {
+    return this.#answers.run(visitor, page)
   }
 
   refusal({ req }: Context<SiteEnv>, reason: RefusalReason = 'queue'): Response {
@@ -98,47 +75,38 @@ export class Overload {
 
   /** Turns for slices of a begun download: a millisecond or two of this thread each. Refuses none. */
   slices(c: Context<SiteEnv>): Turn {
-    return turnIn(this.#slices, c.get('visitor'), 'export')
+    return turnIn(this.#slices, c)
   }
 
   pictures(c: Context<SiteEnv>): Turn {
-    return turnIn(this.#pictures, c.get('visitor'), 'export')
+    return turnIn(this.#pictures, c)
   }
 
   models(c: Context<SiteEnv>): Turn {
-    return turnIn(this.#models, c.get('visitor'), 'page')
+    return turnIn(this.#models, c)
   }
 }
 
 /** Reads workbooks fairly: a visitor's files don't delay others (behavior 14.14). */
 export function workbooksInTurn(read: ReadWorkbook, times?: NetworkTimes): ReadVisitorsWorkbook {
-  const queue = new FairQueue(WORKBOOK_LIMITS, times)
+  const queue = new FairQueue(WORKBOOKS, times)
   return async (bytes, visitor = '') => {
-    const rows = await queue.run(visitor, 'form', () => timed(() => read(bytes)))
+    const rows = await queue.run(visitor, () => timed(() => read(bytes)))
     if (rows !== REFUSED) return rows
     throw new Problem(503, 'We are reading many files right now.', 'Send yours again in a minute.', { reason: 'queue' })
   }
 }
 
 const turnIn =
-  (queue: FairQueue, visitor: string, urgency: Urgency): Turn =>
+  (queue: FairQueue, c: Context<SiteEnv>): Turn =>
   async (work) => {
-    const letOthersIn: typeof work =
-      typeof work === 'function'
-        ? async (place) => {
-            await yieldToEventLoop() // other work of this thread comes in between
-            return await work(place)
-          }
-        : work
-    const done = await queue.run(visitor, urgency, letOthersIn)
+    const done = await queue.run(c.get('visitor'), async (place) => {
+      await yieldToEventLoop() // other work of this thread comes in between
+      return await work(place)
+    })
     if (done !== REFUSED) return done
     throw new Problem(503, BUSY, ADVICE, { reason: 'queue' })
   }
-
-function urgencyOf({ req, get }: Context<SiteEnv>): Urgency {
-  if (EXPORT.test(req.path)) return 'export'
-  return get('posted') ? 'form' : 'page'
-}
 
 /** 503, as a page if one was requested. Needs no second request: no style, no script. */
 function busy(path: string, detail: string, reason: RefusalReason, company: string): Response {

@@ -27,7 +27,7 @@ test("a visitor's file is read before the rest of another visitor's many files",
 test('when too many wait, the files of the network that has used the most are refused in words', async () => {
   const read = workbooksInTurn(() => new Promise<Uint8Array>(() => undefined))
   const refused = Promise.any(
-    Array.from({ length: 40 }, async (_, file) => {
+    Array.from({ length: 600 }, async (_, file) => {
       const error: unknown = await read(Buffer.from(`${file}`), ANN).catch((error: unknown) => error)
       return error
     }),

@@ -3,7 +3,6 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { CacheResult } from '#server/http/request-watch.ts'
 import { createCacheableAddresses } from '#server/page-cache/cacheable-address.ts'
 import { PageCache } from '#server/page-cache/page-cache.ts'
-import { timed } from '#shared/shared-work.ts'
 import { queueTurns } from '#tests/queues/queue-turns.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
@@ -29,10 +28,9 @@ function cached(make: (address: string) => Made = () => ({}), bytes = 1_000_000,
   const cache = new PageCache(
     {
       cacheableAddress,
-      inTurn: (visitor, job) => queue.run(visitor, 'page', job),
-      render: (address) => timed(() => answer(address)),
-      call: answer,
-      refusal: async () => new Response('busy', { status: 503, headers: { 'Cache-Control': 'no-store' } }),
+      inTurn: (visitor, job) => queue.run(visitor, job),
+      fetch: async (address, { place, visitor }) =>
+        place || visitor ? await answer(address) : new Response('busy', { status: 503 }),
       version: () => state.version,
       failed: (error) => failures.push(error),
       now: () => state.at,
@@ -83,9 +81,9 @@ async function crowded(maxWaiting = 100) {
   const turns = queueTurns({ maxWaiting })
   const site = cached(undefined, undefined, turns)
   await site.ask('/')
-  await turns.queue.run(BUSY, 'page', async () => ({ result: null, ms: 60_000 }))
+  await turns.queue.run(BUSY, async () => ({ result: null, ms: 60_000 }))
   const place = Promise.withResolvers<{ result: null; ms: number }>()
-  void turns.queue.run('192.0.2.1', 'page', () => place.promise)
+  void turns.queue.run('192.0.2.1', () => place.promise)
   site.rendered.length = 0
   return { ...site, free: () => place.resolve({ result: null, ms: 1 }) }
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { CacheResult } from '#server/http/request-watch.ts'
+import type { CachedEnv } from '#server/http/site-env.ts'
 import { REFUSED } from '#server/overload/fair-queue.ts'
 import type { CacheableAddress } from '#server/page-cache/cacheable-address.ts'
 import {
@@ -9,17 +10,13 @@ import {
   sentFrom,
   storeAnswer,
 } from '#server/page-cache/stored-answer.ts'
-import { type Costed, type Job, type QueuePlace, SharedWork } from '#shared/shared-work.ts'
+import { costed, SharedWork, type WaitingWork } from '#shared/shared-work.ts'
 
 type Sources = {
   readonly cacheableAddress: (path: string) => CacheableAddress | null
-  /** Does a job at the turn of any visitor who asks for it. */
-  inTurn<T>(visitor: string, job: Job<T>): Promise<T | typeof REFUSED>
-  /** Answers a GET of this path and query in its place of the queue. */
-  render(address: string, place: QueuePlace): Promise<Costed<Response>>
-  /** Answers an API call, which waits in no queue. */
-  call(address: string, visitor: string): Promise<Response>
-  refusal(address: string): Promise<Response>
+  inTurn<T>(visitor: string, work: WaitingWork<T>): Promise<T | typeof REFUSED>
+  /** Answers a GET of this path and query: a page in its place, an API call for its visitor, else with a refusal. */
+  fetch(address: string, asked: CachedEnv): Promise<Response>
   /** Changes when any answer may: revisions of catalog, content and files. Null turns the cache off. */
   version(): string | null
   /** Called if an answer can't be made again, so the old one is served. */
@@ -92,7 +89,7 @@ export class PageCache {
 
   /** Makes an answer. Sends `old` if that fails or is slow and the data is the same. */
   async #made(address: CacheableAddress, asking: Asking, old: Entry | undefined): Promise<Sent | null> {
-    const { refusal, version, failed } = this.#sources
+    const { fetch, version, failed } = this.#sources
     const started = this.#version
     const kept = () => (version() === started ? old : undefined)
     const making = this.#make(address, asking.visitor(), started)
@@ -106,7 +103,7 @@ export class PageCache {
     )
     const isMade = made !== REFUSED && isCacheable(made.answer)
     const fallback = isMade ? undefined : kept()
-    const entry = fallback ?? (made === REFUSED ? await this.#entryOf(address, await refusal(address.address)) : made)
+    const entry = fallback ?? (made === REFUSED ? await this.#entryOf(address, await fetch(address.address, {})) : made)
     // A redirect keeps the request's parameters, so the site must make it.
     if (entry.answer.fields.location !== undefined && asking.path !== address.address) return null
     asking.answered(address, entry.answer, fallback ? 'kept' : 'made')
@@ -115,14 +112,16 @@ export class PageCache {
 
   /** Concurrent requests share an answer, each waiting for its own turn. */
   async #make(address: CacheableAddress, visitor: string, started: string | null): Promise<Entry | typeof REFUSED> {
-    const { call, inTurn, render } = this.#sources
-    if (address.api) return await this.#keep(address, await call(address.address, visitor), started)
-    const work = async (place: QueuePlace): Promise<Costed<Entry>> => {
-      const made = await render(address.address, place)
+    const { fetch, inTurn, now } = this.#sources
+    if (address.api) return await this.#keep(address, await fetch(address.address, { visitor }), started)
+    const work = this.#making.once(`${started} ${address.address}`, async (place) => {
+      const known = this.#entries.peek(address.address) // from another's turn
+      if (known && known.freshUntil >= now()) return { result: known, ms: 0 }
+      const made = await costed((spent) => fetch(address.address, { place, spent }))
       place.leave() // the next one is made while this one is compressed
       return 'error' in made ? made : { result: await this.#keep(address, made.result, started), ms: made.ms }
-    }
-    return await inTurn(visitor, this.#making.job(`${started} ${address.address}`, work))
+    })
+    return await inTurn(visitor, work)
   }
 
   async #entryOf(address: CacheableAddress, made: Response): Promise<Entry> {

@@ -9,15 +9,15 @@ const MAX_MS = 60_000
 
 /** A pool with `count` usual threads, all loaded. Its tasks answer with the order of their threads, once they are released. */
 async function poolOf(count: number) {
-  const pool = new RenderPool(FAULTY, {}, count, { lateMs: MAX_MS, maxMs: MAX_MS })
+  const pool = new RenderPool(FAULTY, { worker: {}, count, maxBusyMs: MAX_MS, maxMs: MAX_MS })
   onTestFinished(() => pool.close())
   let numbers = new Int32Array(new SharedArrayBuffer(8))
   const ids: string[] = []
   const give = (isSpare = false) => {
-    const place = { isSpare, held: true, isHeld: () => place.held, giveAway: () => undefined }
+    const place = { isSpare, held: true, isHeld: () => place.held }
     const catalog = { revision: 'tasks', buffers: { tasks: numbers.buffer } }
     const task = { url: 'http://parts.example/held', catalog, posted: null } as unknown as RenderTask
-    const thread = pool.run(task, [], place, MAX_MS).then(({ body }) => {
+    const thread = pool.run(task, [], place).then(({ body }) => {
       const id = new TextDecoder().decode(body ?? undefined)
       if (!ids.includes(id)) ids.push(id)
       return ids.toSorted((a, b) => Number(a) - Number(b)).indexOf(id)

@@ -3,14 +3,6 @@ import type { Asked, RenderAnswer, RenderTask } from '#server/rendering/render-t
 import type { LogLine } from '#shared/logger.ts'
 import { type OpenIssue, OpenIssues } from '#shared/open-issues.ts'
 
-/** How long an answer may block its thread, in ms. */
-export type BusyLimits = {
-  /** After this its thread gets no other task, and another may replace it. */
-  readonly lateMs: number
-  /** After this it is given up, and its thread ended. */
-  readonly maxMs: number
-}
-
 type Question = { readonly id: number; readonly task: RenderTask }
 type Reply = { readonly id: number } & ({ readonly answer: RenderAnswer } | { readonly error: unknown })
 const READY = 'ready'
@@ -20,11 +12,10 @@ type OpenTask = {
   readonly transfer: readonly Transferable[]
   readonly place: Asked['place']
   readonly answered: PromiseWithResolvers<RenderAnswer>
+  readonly since: number
   /** Null while it waits for a thread. */
   thread: RenderThread | null
   busySince: number
-  /** Too long for its thread to get another task. */
-  isLate: boolean
 }
 
 type RenderThread = { readonly worker: Worker; isReady: boolean; idleSince: number }
@@ -44,6 +35,16 @@ const ALL_STUCK =
   'All threads that make pages are stuck: only cached pages, files and the search are answered. Restart the site now, and report ' +
   'the errors that the log has from just before.'
 
+type Options = {
+  readonly worker: WorkerOptions
+  /** Of threads, and one more for the spare place. */
+  readonly count: number
+  /** An answer that blocks its thread for longer is given up, and its thread ended. */
+  readonly maxBusyMs: number
+  /** The same of an answer that isn't ready by then. */
+  readonly maxMs: number
+}
+
 /**
  * Gives tasks to the thread with the fewest, the oldest first, whose code is compiled (behavior 14.10). Tasks that wait
  * for the database don't count. Limits the number of threads, stuck ones included: V8 can't interrupt some functions,
@@ -51,32 +52,28 @@ const ALL_STUCK =
  */
 export class RenderPool {
   readonly #file: URL
-  readonly #options: WorkerOptions
-  readonly #count: number
-  readonly #limits: BusyLimits
+  readonly #options: Options
   /** Oldest first. */
-  readonly #threads: RenderThread[] = []
+  readonly #threads = new Set<RenderThread>()
   readonly #ending = new Map<Worker, number>()
-  readonly #tasks = new Set<OpenTask>()
+  readonly #tasks = new Map<number, OpenTask>()
   readonly #looking: NodeJS.Timeout
   #asked = 0
   #isClosed = false
   #log: LogLine | null = null
   #issues: OpenIssues<'stuck'> | null = null
 
-  /** Starts `count` threads, and one more for the spare place. `file` calls `answerTasks`. */
-  constructor(file: URL, options: WorkerOptions, count: number, limits: BusyLimits) {
+  /** `file` calls `answerTasks`. */
+  constructor(file: URL, options: Options) {
     this.#file = file
     this.#options = options
-    this.#count = count
-    this.#limits = limits
-    while (this.#threads.length < count) this.#start()
+    this.#refill()
     this.#looking = setInterval(() => this.#look(), LOOK_MS).unref()
   }
 
   /** Whether no thread can make an answer, and none may start. */
   get isExhausted(): boolean {
-    return this.#threads.length === 0 && this.#room() === 0 && this.#stuck() > 0
+    return this.#threads.size === 0 && this.#room() === 0 && this.#stuck() > 0
   }
 
   /** Reports ended and stuck threads to `log` from now on. */
@@ -89,32 +86,16 @@ export class RenderPool {
     return this.#issues?.list() ?? []
   }
 
-  /** Runs a task. After `maxMs` it rejects with an AbortError and ends the thread. Rejects if the thread ends. */
-  async run(
-    task: RenderTask,
-    transfer: readonly Transferable[],
-    place: Asked['place'],
-    maxMs: number,
-  ): Promise<RenderAnswer> {
+  /** Runs a task. After a limit it rejects with an AbortError and ends the thread. Rejects if the thread ends. */
+  run(task: RenderTask, transfer: readonly Transferable[], place: Asked['place']): Promise<RenderAnswer> {
     if (this.#isClosed) throw new Error('The threads have ended')
     this.#asked += 1
-    const open: OpenTask = {
-      question: { id: this.#asked, task },
-      transfer,
-      place,
-      answered: Promise.withResolvers(),
-      thread: null,
-      busySince: performance.now(),
-      isLate: false,
-    }
-    const overdue = setTimeout(() => this.#giveUp(open), maxMs)
-    this.#tasks.add(open)
+    const question = { id: this.#asked, task }
+    const [answered, since] = [Promise.withResolvers<RenderAnswer>(), performance.now()]
+    const open: OpenTask = { question, transfer, place, answered, since, thread: null, busySince: since }
+    this.#tasks.set(question.id, open)
     this.#assign(open)
-    try {
-      return await open.answered.promise
-    } finally {
-      clearTimeout(overdue)
-    }
+    return answered.promise
   }
 
   async close(): Promise<void> {
@@ -126,9 +107,9 @@ export class RenderPool {
   }
 
   #start(): void {
-    const worker = new Worker(this.#file, this.#options)
+    const worker = new Worker(this.#file, this.#options.worker)
     const thread: RenderThread = { worker, isReady: false, idleSince: performance.now() }
-    this.#threads.push(thread)
+    this.#threads.add(thread)
     worker.on('message', (message: Reply | typeof READY) => {
       if (message !== READY) return this.#answer(thread, message)
       thread.isReady = true
@@ -143,9 +124,9 @@ export class RenderPool {
   }
 
   #answer(thread: RenderThread, reply: Reply): void {
-    const task = this.#tasks.values().find(({ question }) => question.id === reply.id)
+    const task = this.#tasks.get(reply.id)
     if (!task) return // it was given up
-    this.#tasks.delete(task)
+    this.#tasks.delete(reply.id)
     thread.idleSince = performance.now()
     if ('answer' in reply) task.answered.resolve(reply.answer)
     else task.answered.reject(reply.error)
@@ -161,53 +142,39 @@ export class RenderPool {
     try {
       thread.worker.postMessage(task.question, task.transfer)
     } catch (error) {
-      this.#tasks.delete(task) // it can't be sent to any thread
+      this.#tasks.delete(task.question.id) // it can't be sent to any thread
       task.answered.reject(error)
     }
   }
 
   #assignWaiting(): void {
-    for (const task of this.#tasks) if (task.thread === null) this.#assign(task)
+    for (const task of this.#tasks.values()) if (task.thread === null) this.#assign(task)
   }
 
   #choose({ place }: OpenTask): RenderThread | null {
-    const usable = this.#threads.filter((thread) => !this.#isHungUp(thread))
-    const isMissing = usable.length < this.#count || (place.isSpare && usable.length === this.#count)
-    const ready = usable.filter(({ isReady }) => isReady)
+    const ready = [...this.#threads].filter(({ isReady }) => isReady)
     const free = ready.find((thread) => this.#busyness(thread) === 0)
     if (free) return free
-    if (isMissing && !this.#isClosed && this.#threads.length < this.#maxThreads()) {
+    if (this.#threads.size < Math.min(this.#options.count + Number(place.isSpare), this.#room()) && !this.#isClosed)
       this.#start()
-      return null
-    }
-    if (ready.length < usable.length) return null
-    const all = (usable.length > 0 ? usable : this.#threads).filter(({ isReady }) => isReady)
-    return all.toSorted((a, b) => this.#busyness(a) - this.#busyness(b))[0] ?? null
+    if (ready.length < this.#threads.size) return null
+    return ready.toSorted((a, b) => this.#busyness(a) - this.#busyness(b))[0] ?? null
   }
 
   #tasksOf(thread: RenderThread): OpenTask[] {
-    return [...this.#tasks].filter((task) => task.thread === thread)
+    return [...this.#tasks.values()].filter((task) => task.thread === thread)
   }
 
   #busyness(thread: RenderThread): number {
     return this.#tasksOf(thread).filter(({ place }) => place.isHeld()).length
   }
 
-  #isHungUp(thread: RenderThread): boolean {
-    return this.#tasksOf(thread).some(({ isLate }) => isLate)
-  }
-
   #room(): number {
-    return Math.max(0, this.#count + 1 + REPLACEMENTS - this.#ending.size)
-  }
-
-  #maxThreads(): number {
-    const hungUp = this.#threads.filter((thread) => this.#isHungUp(thread)).length
-    return Math.min(this.#count + 1 + hungUp, this.#room())
+    return Math.max(0, this.#options.count + 1 + REPLACEMENTS - this.#ending.size)
   }
 
   #giveUp(task: OpenTask): void {
-    if (!this.#tasks.delete(task)) return
+    if (!this.#tasks.delete(task.question.id)) return
     task.answered.reject(new DOMException('The answer took too long', 'AbortError'))
     if (task.thread) this.#end(task.thread)
   }
@@ -224,60 +191,43 @@ export class RenderPool {
     this.#forget(thread)
     // One that can't load would end repeatedly: it starts with the next task.
     if (thread.isReady) this.#refill()
-    else if (!this.#threads.some(({ isReady }) => isReady)) this.#rejectAll((task) => task.thread === null)
+    else if (![...this.#threads].some(({ isReady }) => isReady)) this.#rejectAll((task) => task.thread === null)
     this.#note()
   }
 
   /** None of its tasks is answered any more. Returns whether it was known. */
   #forget(thread: RenderThread): boolean {
-    const at = this.#threads.indexOf(thread)
-    if (at === -1) return false
-    this.#threads.splice(at, 1)
+    if (!this.#threads.delete(thread)) return false
     this.#rejectAll((task) => task.thread === thread)
     return true
   }
 
   #rejectAll(isLost: (task: OpenTask) => boolean): void {
-    for (const task of [...this.#tasks].filter(isLost)) {
-      this.#tasks.delete(task)
+    for (const task of [...this.#tasks.values()].filter(isLost)) {
+      this.#tasks.delete(task.question.id)
       task.answered.reject(new Error('The thread ended before it answered'))
     }
   }
 
   #refill(): void {
     if (this.#isClosed) return
-    while (this.#threads.length < Math.min(this.#count, this.#room())) this.#start()
+    while (this.#threads.size < Math.min(this.#options.count, this.#room())) this.#start()
     this.#assignWaiting()
   }
 
   #look(): void {
     const now = performance.now()
-    for (const task of [...this.#tasks]) this.#check(task, now)
-    const idle = this.#threads.findLast(
+    const { count, maxBusyMs, maxMs } = this.#options
+    for (const task of [...this.#tasks.values()]) {
+      if (!task.thread || !task.place.isHeld()) task.busySince = now
+      if (this.isExhausted || now - task.busySince >= maxBusyMs || now - task.since >= maxMs) this.#giveUp(task)
+    }
+    const idle = [...this.#threads].findLast(
       (thread) => this.#tasksOf(thread).length === 0 && now - thread.idleSince > SPARE_MS,
     )
-    if (idle && this.#threads.length > this.#count) this.#end(idle)
+    if (idle && this.#threads.size > count) this.#end(idle)
     this.#assignWaiting()
     this.#note()
-    if (this.isExhausted) for (const task of [...this.#tasks]) this.#giveUp(task)
-  }
-
-  #check(task: OpenTask, now: number): void {
-    if (!task.thread || !task.place.isHeld()) {
-      task.busySince = now
-      task.isLate = false
-      return
-    }
-    const busyMs = now - task.busySince
-    if (busyMs >= this.#limits.maxMs) this.#giveUp(task)
-    else if (busyMs >= this.#limits.lateMs && !task.isLate && this.#mayReplace(task.thread)) {
-      task.isLate = true
-      task.place.giveAway()
-    }
-  }
-
-  #mayReplace(thread: RenderThread): boolean {
-    return this.#isHungUp(thread) || this.#threads.length < this.#room()
   }
 
   #stuck(): number {

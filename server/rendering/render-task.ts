@@ -1,9 +1,8 @@
-import type { MessagePort } from 'node:worker_threads'
 import type { Unread } from '#app/forms/parsed-form.ts'
 import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 import type { PackedContent } from '#content/packed-content.ts'
 import type { ReceivedForm } from '#server/forms/receive-form.ts'
-import type { ThreadCalls } from '#server/rendering/thread-ports.ts'
+import type { CallPort, ThreadCalls } from '#server/rendering/visitor-calls.ts'
 import type { Costed, QueuePlace } from '#shared/shared-work.ts'
 
 export type Asked = {
@@ -12,7 +11,7 @@ export type Asked = {
   readonly posted: ReceivedForm | Unread | null
   /** Null for a cached answer: it is for everybody, so can't ask for a visitor. */
   readonly calls: ThreadCalls | null
-  readonly place: Pick<QueuePlace, 'isSpare' | 'isHeld' | 'giveAway'>
+  readonly place: Pick<QueuePlace, 'isSpare' | 'isHeld'>
 }
 
 export type Render = (request: Request, asked: Asked) => Promise<Costed<Response>>
@@ -33,7 +32,7 @@ export type RenderTask = Pick<Asked, 'requestId' | 'posted'> & {
   readonly headers: Fields
   /** A body that isn't a form: calls of `/mcp`. */
   readonly body: Uint8Array<ArrayBuffer> | null
-  readonly calls: MessagePort | null
+  readonly calls: CallPort | null
   readonly catalog: PackedCatalog | null
   readonly content: PackedContent
   /** The revision of local files: on a change the thread lists them again. */

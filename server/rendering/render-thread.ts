@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type MessagePort, workerData } from 'node:worker_threads'
+import { workerData } from 'node:worker_threads'
 import { CATALOG } from '#app/ui/site-menu.ts'
 import type { Catalog } from '#catalog/answers.ts'
 import { openCatalog } from '#catalog/catalog.ts'
@@ -15,8 +15,8 @@ import { SAMPLE_CACHE } from '#sample/sample-version.ts'
 import { createLog } from '#server/operations/log.ts'
 import { answerTasks } from '#server/rendering/render-pool.ts'
 import type { RenderAnswer, RenderTask, ThreadSettings } from '#server/rendering/render-task.ts'
-import { visitorCallsOver } from '#server/rendering/thread-ports.ts'
 import { ThreadTime } from '#server/rendering/thread-time.ts'
+import { visitorCallsOver } from '#server/rendering/visitor-calls.ts'
 import type { loadRenderedSite } from '#server/site.ts'
 import { bytesOf, ownBytes } from '#shared/page-bytes.ts'
 import { writeWorkbook } from '#spreadsheets/writer/write-workbook.ts'
@@ -67,7 +67,11 @@ async function answerTask(task: RenderTask): Promise<RenderAnswer> {
   // Its first page shows the size of the catalog's PDF.
   if (isNew) await files.findSize(CATALOG.file, MAX_SIZE_MS)
   const { requestId, posted } = task
-  const response = await site.fetch(requestOf(task), { requestId, posted, calls: callsOf(task.calls) })
+  const response = await site.fetch(requestOf(task), {
+    requestId,
+    posted,
+    calls: task.calls && visitorCallsOver(task.calls),
+  })
   const body = response.body === null ? null : ownBytes(await bytesOf(response.body))
   return {
     status: response.status,
@@ -77,8 +81,6 @@ async function answerTask(task: RenderTask): Promise<RenderAnswer> {
     hostedRevision: hosted === null ? '' : files.revision(),
   }
 }
-
-const callsOf = (port: MessagePort | null) => port && visitorCallsOver(port)
 
 /** A site of these families, from which its API and addresses are made. */
 function siteOf(content: SiteContent): ReturnType<typeof createRenderedSite> {

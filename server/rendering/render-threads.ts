@@ -3,13 +3,13 @@ import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 import type { PackedContent } from '#content/packed-content.ts'
 import type { SiteFiles } from '#files/site-files.ts'
 import type { Log } from '#server/operations/log.ts'
-import { type BusyLimits, RenderPool } from '#server/rendering/render-pool.ts'
+import { RenderPool } from '#server/rendering/render-pool.ts'
 import type { Asked, RenderAnswer, Renderer, RenderTask, ThreadSettings } from '#server/rendering/render-task.ts'
-import { serveVisitorCalls } from '#server/rendering/thread-ports.ts'
+import { serveVisitorCalls } from '#server/rendering/visitor-calls.ts'
 import { endsWithin } from '#shared/ends-within.ts'
 import type { OpenIssue } from '#shared/open-issues.ts'
 import { bodyOf } from '#shared/page-bytes.ts'
-import { isProblem, Problem } from '#shared/problem.ts'
+import { Problem } from '#shared/problem.ts'
 
 type Served = {
   packed(): PackedCatalog | null
@@ -19,14 +19,14 @@ type Served = {
   readonly now: () => Date
 }
 
-type Options = { readonly count?: number; readonly file?: URL; readonly limits?: BusyLimits; readonly maxMs?: number }
+type Options = { readonly count?: number; readonly file?: URL; readonly maxBusyMs?: number }
 
 const THREAD = new URL('./render-thread.ts', import.meta.url)
 /** One processor is for the main loop. */
 const renderThreadCount = (): number => Math.max(1, availableParallelism() - 1)
 
 /** The costliest page takes 0.1 s, several times that on a busy machine. Waiting for the database doesn't count. */
-const BUSY_LIMITS: BusyLimits = { lateMs: 2_000, maxMs: 10_000 }
+const MAX_BUSY_MS = 10_000
 /** A page that isn't ready by then never will be, even after waiting for database and turn. Its thread is replaced. */
 const MAX_RENDER_MS = 30_000
 const MAX_CLOSE_MS = 1_000
@@ -36,20 +36,18 @@ const MAX_TRIES = 2
 const MEMORY = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 }
 /** A thread makes other pages while one waits for a remote file store. */
 const PER_THREAD = { hosted: 4, local: 1 } as const
-const BUSY = { reason: 'busy' } as const
 const BODILESS = [101, 204, 205, 304]
 
 /** The threads of `render-thread.ts`, with a spare one when all are busy. Retries a crashed one's answers once. */
 export class RenderThreads {
   readonly #pool: RenderPool
-  readonly #maxMs: number
   readonly #concurrency: number
   #hostedRevision = ''
 
   constructor(settings: ThreadSettings, options: Options = {}) {
-    const { count = renderThreadCount(), file = THREAD, limits = BUSY_LIMITS, maxMs = MAX_RENDER_MS } = options
-    this.#pool = new RenderPool(file, { workerData: settings, resourceLimits: MEMORY }, count, limits)
-    this.#maxMs = maxMs
+    const { count = renderThreadCount(), file = THREAD, maxBusyMs = MAX_BUSY_MS } = options
+    const worker = { workerData: settings, resourceLimits: MEMORY }
+    this.#pool = new RenderPool(file, { worker, count, maxBusyMs, maxMs: MAX_RENDER_MS })
     this.#concurrency = count * PER_THREAD[settings.hosted === null ? 'local' : 'hosted']
   }
 
@@ -57,6 +55,7 @@ export class RenderThreads {
   over({ packed, content, files, log, now }: Served): Renderer & { openIssues(): readonly OpenIssue[] } {
     this.#pool.report(log, now)
     const render: Renderer['render'] = async (request, asked) => {
+      if (this.#pool.isExhausted) return { error: notMade(), ms: 0 }
       const task = {
         requestId: asked.requestId,
         method: request.method,
@@ -75,10 +74,10 @@ export class RenderThreads {
           this.#hostedRevision = answer.hostedRevision
           return { result: responseOf(answer), ms: answer.ms }
         } catch (error) {
-          if (isProblem(error)) return { error, ms: 0 }
           log.error({ requestId: asked.requestId, err: error }, 'a thread ended while it made an answer')
-          if (isOverdue(error)) return { error: problemOf(error), ms: performance.now() - begun }
-          if (tries === MAX_TRIES) return { error: problemOf(error), ms: 0 }
+          const isOverdue = error instanceof Error && error.name === 'AbortError'
+          if (isOverdue) return { error: notMade(error), ms: performance.now() - begun }
+          if (tries === MAX_TRIES) return { error: notMade(error), ms: 0 }
         }
       }
     }
@@ -96,12 +95,10 @@ export class RenderThreads {
   }
 
   async #attempt(task: Omit<RenderTask, 'calls'>, asked: Asked): Promise<RenderAnswer> {
-    if (this.#pool.isExhausted)
-      throw new Problem(503, 'No page can be made at the moment.', 'Please try again later.', BUSY)
     const calls = asked.calls && serveVisitorCalls(asked.calls)
-    const whole = { ...task, calls: calls?.port ?? null }
+    const whole = { ...task, calls: calls && { port: calls.port, names: calls.names } }
     try {
-      return await this.#pool.run(whole, calls ? [calls.port] : [], asked.place, this.#maxMs)
+      return await this.#pool.run(whole, calls ? [calls.port] : [], asked.place)
     } finally {
       calls?.close()
     }
@@ -111,10 +108,6 @@ export class RenderThreads {
 const responseOf = ({ status, headers, body }: RenderAnswer): Response =>
   new Response(BODILESS.includes(status) ? null : body && bodyOf(body), { status, headers })
 
-const isOverdue = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
-
-/** The visitor's answer: it took too long, or its thread ended, perhaps because of another answer. */
-function problemOf(cause: unknown): Problem {
-  const what = isOverdue(cause) ? 'This takes longer than it may.' : 'This could not be made.'
-  return new Problem(503, what, 'Please try again in a minute.', { ...BUSY, cause })
-}
+/** It took too long, its thread ended, perhaps because of another answer, or all threads are stuck. */
+const notMade = (cause?: unknown): Problem =>
+  new Problem(503, 'This could not be made.', 'Please try again in a minute.', { reason: 'busy', cause })

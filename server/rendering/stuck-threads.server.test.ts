@@ -38,7 +38,7 @@ function ended({ child }: SiteProcess, signal: NodeJS.Signals): Promise<number |
   return exit
 }
 
-test('two pages that get stuck for two networks keep no visitor waiting; the site says so and still stops', async () => {
+test('two pages that get stuck for two networks are a 503, all others are made; the site says so and still stops', async () => {
   const { site, logged, status, degraded } = await siteThatGetsStuck()
   expect(await status(FORM)).toBe(200)
   const stuck = ['127.0.0.11', '127.0.0.12'].map((from) => status(STUCK_FORM, from))

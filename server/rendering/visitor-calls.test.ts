@@ -4,7 +4,7 @@ import type { BuyerRequests } from '#buyers/open-request-store.ts'
 import { FairQueue } from '#server/overload/fair-queue.ts'
 import { visitorCalls } from '#server/rendering/visitor-calls.ts'
 
-const LIMITS = { concurrency: 1, maxWaiting: 100, maxWaitMs: { form: 10_000, page: 10_000, export: 10_000 } }
+const LIMITS = { concurrency: 1, maxWaitMs: 10_000 }
 const [ANN, BOB] = ['192.0.2.1', '192.0.2.2']
 const SLOW = [
   'readWorkbook',
@@ -33,13 +33,13 @@ test.for(SLOW.flatMap((call) => OUTCOMES.map((outcome) => [call, outcome] as con
     // Each call takes values of its own, and none of them matters here.
     const requests = Object.fromEntries(SLOW.map((name) => [name, ask])) as unknown as BuyerRequests
     const queue = new FairQueue(LIMITS)
-    const asking = queue.run(ANN, 'form', async (place) => {
+    const asking = queue.run(ANN, async (place) => {
       const calls = visitorCalls({ requests, answers: { byBuyer: ask }, readWorkbook: ask }, ANN, place)
       const result = await (calls[call] as typeof ask)().catch((error: unknown) => error)
       events.push(place.isHeld() ? 'goes on with a place' : 'goes on without a place')
       return { result, ms: 1 }
     })
-    void queue.run(BOB, 'page', async () => {
+    void queue.run(BOB, async () => {
       events.push('another page begins')
       await other.promise
       events.push('it ends')
@@ -62,11 +62,11 @@ test('long work lets in who waits, and goes on at once if no one does', async ()
   const queue = new FairQueue(LIMITS)
   const ask = () => new Promise<never>(() => undefined)
   const requests = Object.fromEntries(SLOW.map((name) => [name, ask])) as unknown as BuyerRequests
-  const working = queue.run(ANN, 'form', async (place) => {
+  const working = queue.run(ANN, async (place) => {
     const { letOthersIn } = visitorCalls({ requests, answers: { byBuyer: ask }, readWorkbook: ask }, ANN, place)
     await letOthersIn()
     events.push(`alone: ${place.isHeld()}`)
-    void queue.run(BOB, 'page', async () => ({ result: events.push('another page'), ms: 1 }))
+    void queue.run(BOB, async () => ({ result: events.push('another page'), ms: 1 }))
     await letOthersIn()
     return { result: events.push(`after it: ${place.isHeld()}`), ms: 1 }
   })

@@ -1,12 +1,24 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { checkFiles } from '#requests/attachments/check-files.ts'
-import type { ThreadCalls } from '#server/rendering/thread-ports.ts'
-import type { SiteServices } from '#server/site-services.ts'
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import type { VisitorCalls } from '#app/context.ts'
+import type { BuyerRequests } from '#buyers/open-request-store.ts'
+import type { ReadWorkbook } from '#lists/read/list-workbook.ts'
+import type { QuoteMoves } from '#quotes/orders/quote-moves.ts'
+import type { ReadVisitorsWorkbook } from '#server/overload/overload.ts'
 import type { QueuePlace } from '#shared/shared-work.ts'
 
-/** What a page may ask for a visitor (an address). Before slow calls it leaves its place, then waits for its turn. */
+/** What a page may ask of the main loop, which reads workbooks in other threads. Arguments and results are plain data. */
+export type ThreadCalls = Omit<VisitorCalls, 'readList' | 'checkFiles'> & { readonly readWorkbook: ReadWorkbook }
+
+type Services = {
+  readonly requests: Omit<BuyerRequests, 'start' | 'stop' | 'openIssues'>
+  readonly answers: Pick<QuoteMoves, 'byBuyer'>
+  readonly readWorkbook: ReadVisitorsWorkbook
+}
+
+/** The calls for a visitor (an address). Before slow ones the page leaves its place, then waits for its turn. */
 export function visitorCalls(
-  { requests, answers, readWorkbook }: Pick<SiteServices, 'requests' | 'answers' | 'readWorkbook'>,
+  { requests, answers, readWorkbook }: Services,
   visitor: string,
   place: Pick<QueuePlace, 'leave' | 'requeue'>,
 ): ThreadCalls {
@@ -22,7 +34,6 @@ export function visitorCalls(
     }
   return {
     freshStamp: () => requests.freshStamp(),
-    checkFiles,
     find: slowly((token, needs) => requests.find(token, needs)),
     letOthersIn: slowly(yieldToEventLoop<void>),
     readWorkbook: slowly((bytes) => readWorkbook(bytes, visitor)),
@@ -37,4 +48,46 @@ export function visitorCalls(
     readNotice: slowly((token) => requests.readNotice(token)),
     stepNotice: slowly((token, step) => requests.stepNotice(token, step)),
   }
+}
+
+/** Where a thread asks, and the names of the calls. */
+export type CallPort = { readonly port: MessagePort; readonly names: readonly string[] }
+type Question = { readonly id: number; readonly name: keyof ThreadCalls; readonly given: readonly unknown[] }
+/** An error crosses as fields: a copy loses its class and a Problem's advice. */
+type Reply = { readonly id: number; readonly value?: unknown; readonly error?: object }
+
+/** Answers a thread's calls until `close`. */
+export function serveVisitorCalls(calls: ThreadCalls): CallPort & { close(): void } {
+  const { port1, port2 } = new MessageChannel()
+  const reply = (message: Reply) => port1.postMessage(message)
+  port1.on('message', ({ id, name, given }: Question) => {
+    Promise.try(calls[name] as (...given: readonly unknown[]) => unknown, ...given).then(
+      (value) => reply({ id, value }),
+      (error) => reply({ id, error: fieldsOf(error) }),
+    )
+  })
+  port1.unref()
+  return { port: port2, names: Object.keys(calls), close: () => port1.close() }
+}
+
+/** In a thread: the calls that a port answers. */
+export function visitorCallsOver({ port, names }: CallPort): ThreadCalls {
+  const open: PromiseWithResolvers<unknown>[] = []
+  port.on('message', ({ id, value, error }: Reply) => {
+    if (error) open[id]?.reject(Object.assign(new Error(), error))
+    else open[id]?.resolve(value)
+  })
+  const over =
+    (name: string) =>
+    (...given: readonly unknown[]): Promise<unknown> => {
+      const answer = Promise.withResolvers<unknown>()
+      port.postMessage({ id: open.push(answer) - 1, name, given })
+      return answer.promise
+    }
+  return Object.fromEntries(names.map((name) => [name, over(name)])) as unknown as ThreadCalls
+}
+
+function fieldsOf(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) }
+  return { ...error, name: error.name, message: error.message, stack: error.stack, cause: undefined }
 }

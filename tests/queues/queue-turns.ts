@@ -3,7 +3,7 @@ import { NetworkTimes } from '#server/overload/network-times.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Turn } from '#shared/shared-work.ts'
 
-const LIMITS = { concurrency: 1, maxWaiting: 100, maxWaitMs: { form: 60_000, page: 60_000, export: 60_000 } }
+const LIMITS = { concurrency: 1, maxWaitMs: 60_000 }
 
 /** The turns of visitors in a real queue that forgets no time, and what each has used. */
 export function queueTurns(limits: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) {
@@ -12,7 +12,7 @@ export function queueTurns(limits: Partial<ConstructorParameters<typeof FairQueu
   const turnOf =
     (visitor: string): Turn =>
     async (work) => {
-      const done = await queue.run(visitor, 'page', work)
+      const done = await queue.run(visitor, work)
       if (done === REFUSED) throw new Problem(503, 'The site is busy.', 'Please try again.')
       return done
     }

@@ -16,15 +16,10 @@ import { timed } from '#shared/shared-work.ts'
 const FORM = { bytes: 1_000_000, fields: 2_000 }
 /** For people who aren't signed in: a name, a password, a passkey's answer. */
 const STRANGERS = { bytes: 20_000, fields: 50 }
-const WAIT_MS = 10_000
 /** A stranger's slot rests after each answer, so strangers use half of the main loop at most. */
 const REST_PER_MS = 3
 const MAX_REST_MS = 100
-const STRANGERS_QUEUE = {
-  concurrency: 2,
-  maxWaiting: 100,
-  maxWaitMs: { form: WAIT_MS, page: WAIT_MS, export: WAIT_MS },
-} as const
+const STRANGERS_QUEUE = { concurrency: 2, maxWaiting: 100, maxWaitMs: 10_000 } as const
 
 /**
  * Receives posts to the desk within the access table's limits; refused ones aren't read. Forms arrive whole, other
@@ -65,7 +60,7 @@ export function strangersInTurn(times: NetworkTimes | undefined): MiddlewareHand
     const answered = Promise.withResolvers<unknown>()
     const queue = c.req.path.startsWith('/sign-in/company') ? company : pages
     queue
-      .run(c.get('visitor'), 'page', async () => {
+      .run(c.get('visitor'), async () => {
         const done = await timed(() => next())
         if ('result' in done) answered.resolve(done.result)
         await pause(Math.min(MAX_REST_MS, REST_PER_MS * done.ms))
