@@ -2,6 +2,7 @@ import type { DescribedCall, DescribedExample, DescribedField } from '#app/api-d
 import { apiContext } from '#app/context.ts'
 import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
+import { ScrollFrame } from '#app/ui/scroll-frame.tsx'
 import { API } from '#app/ui/site-menu.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
 import type { Route } from './+types/api-docs.ts'
@@ -92,12 +93,11 @@ const Example = ({ example: { summary, address, posted, answer } }: { example: D
 )
 
 const JsonText = ({ label, text }: { label: string; text: string }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable, so it must be focusable
-  <section tabIndex={0} aria-label={label} className="card card-flush">
+  <ScrollFrame label={label} className="card card-flush">
     <pre>
       <code>{text}</code>
     </pre>
-  </section>
+  </ScrollFrame>
 )
 
 export function loader({ context }: Route.LoaderArgs) {

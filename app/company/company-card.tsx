@@ -45,7 +45,9 @@ export function CompanyCard() {
           <dt>Support</dt>
           {company.mails.map((mail) => (
             <dd key={mail}>
-              <Mail mail={mail} />
+              <a className="text-link" href={`mailto:${mail}`}>
+                {mail}
+              </a>
             </dd>
           ))}
         </div>
@@ -54,16 +56,3 @@ export function CompanyCard() {
     </address>
   )
 }
-
-/** Breaks a long address after its `@` and dots. */
-const Mail = ({ mail }: { mail: string }) => (
-  <a className="text-link" href={`mailto:${mail}`}>
-    {mail.split(/(?<=[@.])/).map((piece, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of an address don't change
-      <span key={index}>
-        {index > 0 && <wbr />}
-        <span>{piece}</span>
-      </span>
-    ))}
-  </a>
-)

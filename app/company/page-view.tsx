@@ -48,21 +48,18 @@ function PageSection({ section: { title, isSample, blocks }, menu }: { section: 
   if (title === null) return <Blocks blocks={blocks} menu={menu} />
   const others = blocks.filter(({ kind }) => kind !== 'contact')
   const contact = blocks.filter(({ kind }) => kind === 'contact')
-  if (contact.length === 0 || others.length === 0) {
-    return (
-      <TextSection title={title} isSample={isSample}>
-        <Blocks blocks={blocks} menu={menu} />
-      </TextSection>
-    )
-  }
   return (
     <TextSection title={title} isSample={isSample}>
-      <div className="halves">
-        <div>
-          <Blocks blocks={others} menu={menu} />
+      {contact.length === 0 || others.length === 0 ? (
+        <Blocks blocks={blocks} menu={menu} />
+      ) : (
+        <div className="halves">
+          <div>
+            <Blocks blocks={others} menu={menu} />
+          </div>
+          <Blocks blocks={contact} menu={menu} />
         </div>
-        <Blocks blocks={contact} menu={menu} />
-      </div>
+      )}
     </TextSection>
   )
 }

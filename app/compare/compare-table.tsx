@@ -3,6 +3,7 @@ import { QuoteCell } from '#app/quote-list/quote-cell.tsx'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
+import { ScrollFrame } from '#app/ui/scroll-frame.tsx'
 import type { ComparedField, ComparedPart } from '#catalog/part/part-comparison.ts'
 
 type Props = {
@@ -15,9 +16,7 @@ type Props = {
 /** One column per part, one row per specification. Labels and part numbers stay in view. */
 export function CompareTable({ name, parts, fields, urlWithout }: Props) {
   return (
-    // Scrollable, so it must be focusable (axe: scrollable-region-focusable).
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section aria-label={`${name}, side by side`} tabIndex={0} className="table-frame">
+    <ScrollFrame label={`${name}, side by side`} className="table-frame">
       <table className="parts compared">
         <thead>
           <tr>
@@ -43,7 +42,7 @@ export function CompareTable({ name, parts, fields, urlWithout }: Props) {
           </tr>
         </tfoot>
       </table>
-    </section>
+    </ScrollFrame>
   )
 }
 

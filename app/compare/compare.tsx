@@ -7,8 +7,7 @@ import { QuoteAll } from '#app/quote-list/quote-all.tsx'
 import { ProblemPage } from '#app/search/problem-page.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PrintHead } from '#app/ui/print.tsx'
-import type { Catalog } from '#catalog/answers.ts'
-import { type CompareQuery, compareUrl, MAX_COMPARED, readCompareQuery } from '#catalog/part/compare-query.ts'
+import { compareUrl, MAX_COMPARED, readCompareQuery } from '#catalog/part/compare-query.ts'
 import { type Comparison, compareParts } from '#catalog/part/part-comparison.ts'
 import { type Family, familyByTable } from '#catalog/registry/family.ts'
 import type { Route } from './+types/compare.ts'
@@ -18,24 +17,27 @@ const MAX_NAMED = 6
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const query = readCompareQuery(url.searchParams)
-  const answer = compareAnswer(context.get(catalogContext), context.get(familiesContext), query)
-  const isUnavailable = answer.kind === 'unavailable' && !context.get(catalogContext)
-  const unknownFamily = answer.kind === 'no-family' && answer.requested !== null
-  const numbers = answer.kind === 'compared' ? answer.comparison.parts.map(({ partNumber }) => partNumber) : []
+  const [catalog, all] = [context.get(catalogContext), context.get(familiesContext)]
+  const family = query.table === null ? undefined : familyByTable(all, query.table)
+  const table = family && catalog?.table(family.table)
+  const comparison = table ? compareParts(table, query.ids) : null
+  const numbers = comparison?.parts.map(({ partNumber }) => partNumber) ?? []
   const meta = pageHead(context, { title: numbers.length > 1 ? `${numbers.join(', ')} compared` : 'Compare parts' })
-  return data({ query, answer, meta }, { status: unknownFamily ? 404 : isUnavailable ? 503 : 200 })
+  const answer = { query, family: family && linkOf(family), comparison, families: family ? [] : all.map(linkOf), meta }
+  if (query.table !== null && !family) return data(answer, { status: 404 })
+  return data(answer, { status: family && !catalog ? 503 : 200 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
-export default function ComparePage({ loaderData: { query, answer } }: Route.ComponentProps) {
-  if (answer.kind === 'unavailable') {
-    return <ProblemPage title="Failed to load part details" retry={compareUrl(query)} />
-  }
-  if (answer.kind === 'no-family') return <CompareEmpty {...answer} />
-  const { family, comparison } = answer
-  if (comparison.parts.length < 2) return <CompareEmpty family={family} comparison={comparison} />
-  return <CompareView family={family} comparison={comparison} only={query.only} />
+export default function ComparePage({ loaderData }: Route.ComponentProps) {
+  const { query, family, comparison, families } = loaderData
+  if (family && !comparison) return <ProblemPage title="Failed to load part details" retry={compareUrl(query)} />
+  if (family && comparison && comparison.parts.length > 1)
+    return <CompareView family={family} comparison={comparison} only={query.only} />
+  return (
+    <CompareEmpty family={family} comparison={comparison} requested={family ? null : query.table} families={families} />
+  )
 }
 
 type Props = { family: FamilyLink; comparison: Comparison; only: boolean }
@@ -89,14 +91,15 @@ function CompareView({ family, comparison, only }: Props) {
 }
 
 type CompareEmptyProps = {
-  family?: FamilyLink
-  comparison?: Comparison
-  requested?: string | null
-  families?: readonly FamilyLink[]
+  family: FamilyLink | undefined
+  comparison: Comparison | null
+  /** A table that there isn't. */
+  requested: string | null
+  families: readonly FamilyLink[]
 }
 
 /** Shown for fewer than two parts: how to choose parts. */
-function CompareEmpty({ family, comparison, requested = null, families = [] }: CompareEmptyProps) {
+function CompareEmpty({ family, comparison, requested, families }: CompareEmptyProps) {
   const [part] = comparison?.parts ?? []
   return (
     <div className="wrap prose-page">
@@ -145,25 +148,6 @@ type FamilyLink = {
   readonly name: string
   readonly group: string
   readonly path: string
-}
-
-type CompareAnswer =
-  /** There is no catalog, or it lacks the table. */
-  | { readonly kind: 'unavailable' }
-  /** The address names no family, or an unknown one (`requested`). */
-  | { readonly kind: 'no-family'; readonly requested: string | null; readonly families: readonly FamilyLink[] }
-  | { readonly kind: 'compared'; readonly family: FamilyLink; readonly comparison: Comparison }
-
-function compareAnswer(
-  catalog: Catalog | null,
-  families: readonly Family[],
-  { table: requested, ids }: CompareQuery,
-): CompareAnswer {
-  const family = requested === null ? undefined : familyByTable(families, requested)
-  if (!family) return { kind: 'no-family', requested, families: families.map(linkOf) }
-  const table = catalog?.table(family.table)
-  if (!table) return { kind: 'unavailable' }
-  return { kind: 'compared', family: linkOf(family), comparison: compareParts(table, ids) }
 }
 
 const linkOf = ({ table, name, group, path }: Family): FamilyLink => ({ table, name, group, path })

@@ -6,7 +6,7 @@ import { useViewerKeys } from '#app/datasheet/use-viewer-keys.ts'
 import { ViewerControls } from '#app/datasheet/viewer-controls.tsx'
 import type { OutlineEntry } from '#app/datasheet/viewer-engine.ts'
 import { ViewerFind } from '#app/datasheet/viewer-find.tsx'
-import { ContentsIcon, DownloadIcon, OpenIcon, PrintIcon } from '#app/datasheet/viewer-icons.tsx'
+import { ContentsIcon, DownloadIcon, OpenIcon } from '#app/datasheet/viewer-icons.tsx'
 import { ViewerStage } from '#app/datasheet/viewer-stage.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { CloseIcon, SearchIcon } from '#app/ui/icons.tsx'
@@ -73,11 +73,8 @@ export function DatasheetViewer({ name, url, back, missing = null, ways = [], sa
     setOpen(null)
     stage.current?.focus({ preventScroll: true })
   }, [])
-  const print = async () => {
-    if (!engine) return
-    const { printPages } = await import('#app/datasheet/viewer-print.ts')
-    await printPages(engine.document, url)
-  }
+  // Only the browser's own viewer prints all pages.
+  const print = savesOnly ? undefined : () => window.open(url, '_blank', 'noopener')
   useViewerKeys({ engine, stage, onFind: () => setOpen('find'), onPrint: print, onEscape: close })
   return (
     <div className="viewer">
@@ -89,7 +86,6 @@ export function DatasheetViewer({ name, url, back, missing = null, ways = [], sa
         hasOutline={Boolean(engine?.outline)}
         open={open}
         onToggle={toggle}
-        onPrint={print}
         savesOnly={savesOnly}
       />
       <ViewerControls engine={engine} page={sheet.page} scale={sheet.scale} fit={sheet.fit} />
@@ -180,12 +176,11 @@ type ViewerBarProps = {
   hasOutline: boolean
   open: 'find' | 'outline' | null
   onToggle(what: 'find' | 'outline'): void
-  onPrint(): void
   /** The browser may only save a buyer's file, never show it. */
   savesOnly: boolean
 }
 
-function ViewerBar({ name, url, back, ready, hasOutline, open, onToggle, onPrint, savesOnly }: ViewerBarProps) {
+function ViewerBar({ name, url, back, ready, hasOutline, open, onToggle, savesOnly }: ViewerBarProps) {
   return (
     <header className="viewer-bar on-steel">
       <BackLink to={back.path} label="← Back" className="tool" closes />
@@ -217,17 +212,6 @@ function ViewerBar({ name, url, back, ready, hasOutline, open, onToggle, onPrint
         >
           {open === 'find' ? <CloseIcon /> : <SearchIcon className="icon" />}
           <span>Find</span>
-        </button>
-        <button
-          type="button"
-          className="tool needs-script"
-          title="Print"
-          aria-label="Print"
-          disabled={!ready}
-          onClick={onPrint}
-        >
-          <PrintIcon />
-          <span>Print</span>
         </button>
         <a href={`${url}?download`} download={name} className="tool" title="Download" aria-label="Download">
           <DownloadIcon />

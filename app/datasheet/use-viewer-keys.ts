@@ -5,7 +5,7 @@ type Keys = {
   engine: ViewerEngine | null
   stage: RefObject<HTMLElement | null>
   onFind(): void
-  onPrint(): void
+  onPrint: (() => void) | undefined
   onEscape(): void
 }
 
@@ -14,7 +14,7 @@ const LINE_PX = 60
 /** Of the view's height, per Page Up or Page Down. */
 const PAGE_SHARE = 0.9
 
-/** Handles a browser viewer's keys wherever the focus is, and Ctrl+F and Ctrl+P for all pages. */
+/** Handles a browser viewer's keys wherever the focus is, and Ctrl+F and Ctrl+P for the whole document. */
 export function useViewerKeys(keys: Keys): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (handleKey(event, keys)) event.preventDefault()
@@ -27,45 +27,35 @@ export function useViewerKeys(keys: Keys): void {
 
 /** Runs a key's action. Returns false if it has none. */
 function handleKey(event: KeyboardEvent, { engine, stage, onFind, onPrint, onEscape }: Keys): boolean {
-  if (!engine || event.defaultPrevented || event.altKey) return false
-  const { key } = event
-  if (key === 'Escape') {
-    onEscape()
-    return true
+  if (!engine || !stage.current || event.defaultPrevented || event.altKey) return false
+  const { scrollWidth, clientWidth, clientHeight } = stage.current
+  const scroll = (left: number, top: number) => stage.current?.scrollBy({ left, top })
+  const sideways = scrollWidth > clientWidth
+  const commands = { f: onFind, ...(onPrint && { p: onPrint }) }
+  const zooms = {
+    '+': () => engine.zoom(1),
+    '=': () => engine.zoom(1),
+    '-': () => engine.zoom(-1),
+    _: () => engine.zoom(-1),
+    '0': () => engine.fit('page-width'),
   }
-  if (event.ctrlKey || event.metaKey) return handleCommand(key, engine, onFind, onPrint)
-  if (event.target instanceof HTMLInputElement) return false
-  return handleZoom(key, engine) || (stage.current !== null && handleMove(key, stage.current, engine))
-}
-
-function handleCommand(key: string, engine: ViewerEngine, onFind: () => void, onPrint: () => void): boolean {
-  const action = { f: onFind, p: onPrint }[key.toLowerCase()]
+  const moves = {
+    pagedown: () => scroll(0, clientHeight * PAGE_SHARE),
+    pageup: () => scroll(0, -clientHeight * PAGE_SHARE),
+    arrowdown: () => scroll(0, LINE_PX),
+    arrowup: () => scroll(0, -LINE_PX),
+    arrowright: () => (sideways ? scroll(LINE_PX, 0) : engine.turn(1)),
+    arrowleft: () => (sideways ? scroll(-LINE_PX, 0) : engine.turn(-1)),
+    home: () => engine.showPage(1),
+    end: () => engine.showPage(engine.pages),
+  }
+  const isTyping = event.target instanceof HTMLInputElement
+  const plain = isTyping ? {} : { ...zooms, ...moves }
+  const actions: Readonly<Record<string, () => void>> = {
+    escape: onEscape,
+    ...(event.ctrlKey || event.metaKey ? { ...commands, ...zooms } : plain),
+  }
+  const action = actions[event.key.toLowerCase()]
   action?.()
-  return action !== undefined || handleZoom(key, engine)
-}
-
-function handleZoom(key: string, engine: ViewerEngine): boolean {
-  const steps = { '+': 1, '=': 1, '-': -1, _: -1 }[key]
-  if (steps !== undefined) engine.zoom(steps)
-  else if (key === '0') engine.fit('page-width')
-  else return false
-  return true
-}
-
-function handleMove(key: string, stage: HTMLElement, engine: ViewerEngine): boolean {
-  const sideways = stage.scrollWidth > stage.clientWidth
-  const scroll = (left: number, top: number) => stage.scrollBy({ left, top })
-  const screenful = stage.clientHeight * PAGE_SHARE
-  const moves: Record<string, () => void> = {
-    PageDown: () => scroll(0, screenful),
-    PageUp: () => scroll(0, -screenful),
-    ArrowDown: () => scroll(0, LINE_PX),
-    ArrowUp: () => scroll(0, -LINE_PX),
-    ArrowRight: () => (sideways ? scroll(LINE_PX, 0) : engine.turn(1)),
-    ArrowLeft: () => (sideways ? scroll(-LINE_PX, 0) : engine.turn(-1)),
-    Home: () => engine.showPage(1),
-    End: () => engine.showPage(engine.pages),
-  }
-  moves[key]?.()
-  return key in moves
+  return action !== undefined
 }

@@ -1,13 +1,7 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { openShownPdf } from '#app/datasheet/pdf-document.ts'
 
-type Point = [number, number]
-type Zoom = {
-  /** Zooms by a factor around a point on the screen. */
-  by(factor: number, origin: Point): void
-  /** Zooms by this many steps around a point on the screen. */
-  step(steps: number, origin: Point): void
-}
+/** Zooms by a factor, or by steps, around a point on the screen. */
+type ZoomAround = (by: { scaleFactor: number } | { steps: number }, origin: [x: number, y: number]) => void
 
 /** As a share of the distance. Ignores smaller changes, so a resting hand doesn't zoom. */
 const MIN_ZOOM_STEP = 0.02
@@ -16,7 +10,7 @@ const MIN_ZOOM_STEP = 0.02
 const MIN_NOTCH_PX = 40
 
 /** Zooms around the pointer: continuously for two-finger pinches, in steps for Ctrl+wheel. */
-function watchPinch(container: HTMLElement, zoom: Zoom, signal: AbortSignal): void {
+function watchPinch(container: HTMLElement, zoom: ZoomAround, signal: AbortSignal): void {
   let before = 0
   const onTouch = (event: TouchEvent) => {
     const [one, two] = event.touches
@@ -29,32 +23,23 @@ function watchPinch(container: HTMLElement, zoom: Zoom, signal: AbortSignal): vo
     const factor = before === 0 ? 1 : distance / before
     if (before > 0 && Math.abs(factor - 1) < MIN_ZOOM_STEP) return
     before = distance
-    if (factor !== 1) zoom.by(factor, [(one.clientX + two.clientX) / 2, (one.clientY + two.clientY) / 2])
+    const origin: [number, number] = [(one.clientX + two.clientX) / 2, (one.clientY + two.clientY) / 2]
+    if (factor !== 1) zoom({ scaleFactor: factor }, origin)
   }
   const onWheel = (event: WheelEvent) => {
     if (!event.ctrlKey) return
     event.preventDefault()
     const { deltaMode, deltaY } = event
-    const origin: Point = [event.clientX, event.clientY]
     const isNotch = deltaMode !== WheelEvent.DOM_DELTA_PIXEL || Math.abs(deltaY) >= MIN_NOTCH_PX
-    if (isNotch) zoom.step(-Math.sign(deltaY), origin)
-    else zoom.by(Math.exp(-deltaY / 100), origin)
+    zoom(isNotch ? { steps: -Math.sign(deltaY) } : { scaleFactor: Math.exp(-deltaY / 100) }, [
+      event.clientX,
+      event.clientY,
+    ])
   }
   // Not passive, so that `preventDefault` keeps the browser from zooming the page itself.
   for (const type of ['touchstart', 'touchmove', 'touchend', 'touchcancel'] as const)
     container.addEventListener(type, onTouch, { passive: false, signal })
   container.addEventListener('wheel', onWheel, { passive: false, signal })
-}
-
-const STEPS_PER_ONE = 10
-const MIN_SCALE = 0.1
-const MAX_SCALE = 10
-
-/** Returns the scale after zooming by steps of 10 %: 137 % becomes 140 % or 130 %. 1 is the document's own size. */
-export function nextScale(scale: number, steps: number): number {
-  const place = Number((scale * STEPS_PER_ONE).toFixed(2)) // 1.1 * 10 is 11.000000000000002
-  const next = steps > 0 ? Math.floor(place) + steps : Math.ceil(place) + steps
-  return Math.min(Math.max(MIN_SCALE, next / STEPS_PER_ONE), MAX_SCALE)
 }
 
 export type OutlineEntry = {
@@ -76,7 +61,6 @@ export type ViewerEngine = {
   readonly pages: number
   /** Null if the document has none. */
   readonly outline: readonly OutlineEntry[] | null
-  readonly document: PDFDocumentProxy
   showPage(page: number): void
   /** In pages, forward or back. */
   turn(by: number): void
@@ -133,21 +117,15 @@ export async function openViewer(
     viewer.update()
   })
   resized.observe(container)
-  const zoomBy = (scaleFactor: number, origin?: Point) =>
-    viewer.updateScale({ scaleFactor, ...(origin && { origin }), drawingDelay: DRAWING_DELAY_MS })
-  const zoom = (steps: number, origin?: Point) => {
-    const { currentScale } = viewer
-    zoomBy(nextScale(currentScale, steps) / currentScale, origin)
-  }
-  watchPinch(container, { by: zoomBy, step: zoom }, signal)
+  const zoom: ZoomAround = (by, origin) => viewer.updateScale({ ...by, origin, drawingDelay: DRAWING_DELAY_MS })
+  watchPinch(container, zoom, signal)
   const outline = await document.getOutline()
   return {
     pages: document.numPages,
     outline: outline && outline.length > 0 ? outline : null,
-    document,
     showPage,
     turn: (by) => showPage(viewer.currentPageNumber + by),
-    zoom: (steps) => zoom(steps),
+    zoom: (steps) => viewer.updateScale({ steps, drawingDelay: DRAWING_DELAY_MS }),
     fit: (to) => {
       viewer.currentScaleValue = to
     },

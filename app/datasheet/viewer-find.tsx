@@ -6,32 +6,18 @@ import { CloseIcon } from '#app/ui/icons.tsx'
 
 type Props = { engine: ViewerEngine; found: Found; onClose(): void }
 
-/** How long typing must pause before the search starts. */
-const PAUSE_MS = 250
-
-/** Finds text in all pages. Enter moves to the next match, Shift+Enter to the previous one. */
+/** Finds text in all pages; pdf.js waits until typing pauses. Enter moves to the next match, Shift+Enter to the previous one. */
 export function ViewerFind({ engine, found, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const searched = useRef('')
-  const timer = useRef(0)
   useEffect(() => {
     field.current?.focus()
-    return () => {
-      clearTimeout(timer.current)
-      engine.find('', 'first')
-    }
+    return () => engine.find('', 'first')
   }, [engine])
-  const find = (step: 'next' | 'previous') => {
-    clearTimeout(timer.current)
-    const text = field.current?.value.trim() ?? ''
-    engine.find(text, text === searched.current ? step : 'first')
-    searched.current = text
-  }
+  const find = (step: 'next' | 'previous') => engine.find(typed, step)
   const onInput = ({ currentTarget: { value } }: FormEvent<HTMLInputElement>) => {
     setTyped(value.trim())
-    clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => find('next'), PAUSE_MS)
+    engine.find(value.trim(), 'first')
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()

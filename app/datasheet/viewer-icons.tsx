@@ -1,7 +1,6 @@
 import { StrokeIcon } from '#app/ui/icons.tsx'
 
 export const ContentsIcon = () => <StrokeIcon path="M2.5 4h1M6 4h7.5M2.5 8h1M6 8h7.5M2.5 12h1M6 12h7.5" />
-export const PrintIcon = () => <StrokeIcon path="M4.5 6V2.5h7V6M4.5 11.5h-2V6h11v5.5h-2M4.5 9.5h7v4h-7z" />
 export const DownloadIcon = () => <StrokeIcon path="M8 2.5v7.5M4.75 7 8 10.25 11.25 7M2.5 13.5h11" />
 export const OpenIcon = () => <StrokeIcon path="M9.5 2.5h4v4M13.5 2.5 8 8M12 9.5v4H2.5V4h4" />
 export const UpIcon = () => <StrokeIcon path="m4 10 4-4 4 4" />

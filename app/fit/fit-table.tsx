@@ -4,6 +4,7 @@ import { FitSize, HoleDrill } from '#app/fit/fit-size.tsx'
 import { QuoteCell } from '#app/quote-list/quote-cell.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
+import { ScrollFrame } from '#app/ui/scroll-frame.tsx'
 import { fitUrl } from '#catalog/fit/fit-query.ts'
 import type { FitMargin, FitResult, FittingFamily, FittingPart } from '#catalog/fit/fit-result.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
@@ -18,12 +19,7 @@ export function FitTable({ query, result: { asked, families } }: Props) {
   const pageCount = query.table === null ? 1 : (families[0]?.pageCount ?? 1)
   return (
     <>
-      <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable, so it must be focusable
-        tabIndex={0}
-        aria-label="Parts that fit, table"
-        className="table-frame"
-      >
+      <ScrollFrame label="Parts that fit, table" className="table-frame">
         <table className="parts fit-parts">
           <thead>
             <tr>
@@ -55,7 +51,7 @@ export function FitTable({ query, result: { asked, families } }: Props) {
             </tbody>
           ))}
         </table>
-      </section>
+      </ScrollFrame>
       {pageCount > 1 && (
         <div className="actions">
           <Pager page={query.page} pageCount={pageCount} urlOf={(page) => fitUrl({ ...query, page })} keepScroll />

@@ -10,7 +10,7 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
 import { PrintHead } from '#app/ui/print.tsx'
-import { readMenu } from '#app/ui/site-menu.ts'
+import { ScrollFrame } from '#app/ui/scroll-frame.tsx'
 import { type FieldDifference, type FieldSummary, familyDifferences } from '#catalog/facets/family-differences.ts'
 import { groupPictureName, partSlug } from '#catalog/part/part-slug.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
@@ -61,7 +61,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderDa
 
 /** A menu group's families side by side (behavior 1.17). */
 export default function GroupPage({ loaderData, matches }: Route.ComponentProps) {
-  if (loaderData.kind === 'page') return <PageView page={loaderData} menu={readMenu(matches[0].loaderData.menu)} />
+  if (loaderData.kind === 'page') return <PageView page={loaderData} menu={matches[0].loaderData.menu} />
   const { label, path, families, compared, differences, isUnavailable } = loaderData
   if (isUnavailable) return <ProblemPage title="Failed to load items" retry={path} />
   return (
@@ -110,12 +110,7 @@ function GroupTable({ families, differences }: GroupTableProps) {
   return (
     <>
       <h2 className="section-title">Where they differ</h2>
-      <section
-        aria-label="Where they differ, table"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be focusable
-        tabIndex={0}
-        className="data-frame"
-      >
+      <ScrollFrame label="Where they differ, table" className="data-frame">
         <table className="data-table group-table">
           <thead>
             <tr>
@@ -140,7 +135,7 @@ function GroupTable({ families, differences }: GroupTableProps) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollFrame>
     </>
   )
 }

@@ -10,7 +10,7 @@ import { MenuLinks } from '#app/shell/menu-links.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PartTotals } from '#app/ui/part-totals.tsx'
-import { CATALOG, catalogLabel, FIT, readMenu, type SiteMenu } from '#app/ui/site-menu.ts'
+import { CATALOG, catalogLabel, FIT, type SiteMenu } from '#app/ui/site-menu.ts'
 import { siteSlides } from '#app/ui/slideshow/site-slides.ts'
 import { Slideshow } from '#app/ui/slideshow/slideshow.tsx'
 import { useCompany } from '#app/ui/use-company.ts'
@@ -56,7 +56,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderDa
 export default function HomePage({ loaderData, matches }: Route.ComponentProps) {
   const { texts, more, slides, examples, builders, pictures } = loaderData
   const { loaderData: shell } = matches[0]
-  const menu = readMenu(shell.menu)
   return (
     <>
       <section className="hero" aria-labelledby="hero">
@@ -103,13 +102,13 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
           />
         )}
       </section>
-      <HomeSections texts={texts} more={more} menu={menu} />
+      <HomeSections texts={texts} more={more} menu={shell.menu} />
       <section id="products" className="wrap offering" aria-labelledby="offering">
         <h2 id="offering" className="section-title">
           PRODUCT OFFERING
         </h2>
         <div className="grid">
-          {menu.map((group) => (
+          {shell.menu.map((group) => (
             <HomeGroup key={group.label} group={group} picture={pictures[group.label] ?? null} />
           ))}
         </div>
@@ -192,54 +191,47 @@ type HomeSectionsProps = { texts: Texts; more: More; menu: SiteMenu }
 
 /** The two sections above the product grid, each with its 'More' (behavior 2.3). */
 function HomeSections({ texts, more, menu }: HomeSectionsProps) {
+  const standards = texts.standards.map(({ number, standing }) => ({ name: number, text: standing }))
+  const facts = [...texts.facts, { name: 'In the catalog', text: <PartTotals menu={menu} /> }]
   return (
     <div className="wrap halves home-sections">
-      <section aria-labelledby="engineering">
-        <h2 id="engineering" className="page-title">
-          Engineering Solutions
-        </h2>
-        <p className="lead">{texts.engineering}</p>
-        <dl className="facts">
-          {texts.standards.map(({ number, standing }) => (
-            <div key={number}>
-              <dt>{number}</dt>
-              <dd>{standing}</dd>
-            </div>
-          ))}
-        </dl>
-        <MoreLink to={more.engineering} about="about Engineering Solutions" />
-      </section>
-      <section aria-labelledby="about">
-        <h2 id="about" className="page-title">
-          About Us
-        </h2>
-        <p className="lead">{texts.about}</p>
-        <dl className="facts">
-          {texts.facts.map(({ name, text }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-          <div>
-            <dt>In the catalog</dt>
-            <dd>
-              <PartTotals menu={menu} />
-            </dd>
-          </div>
-        </dl>
-        <MoreLink to={more.about} about="about us" />
-      </section>
+      <HomeSection title="Engineering Solutions" lead={texts.engineering} facts={standards} more={more.engineering} />
+      <HomeSection title="About Us" lead={texts.about} facts={facts} more={more.about} />
     </div>
   )
 }
 
-const MoreLink = ({ to, about }: { to: string | null; about: string }) =>
-  to !== null && (
-    <Link to={to} className="button">
-      More<span className="sr-only">{` ${about}`}</span>
-    </Link>
+type SectionProps = {
+  title: string
+  lead: string
+  facts: readonly { name: string; text: ReactNode }[]
+  more: string | null
+}
+
+function HomeSection({ title, lead, facts, more }: SectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="page-title">
+        {title}
+      </h2>
+      <p className="lead">{lead}</p>
+      <dl className="facts">
+        {facts.map(({ name, text }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {more !== null && (
+        <Link to={more} className="button">
+          More<span className="sr-only">{` about ${title}`}</span>
+        </Link>
+      )}
+    </section>
   )
+}
 
 type Props = { group: SiteMenu[number]; picture: string | null }
 

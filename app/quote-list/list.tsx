@@ -10,6 +10,7 @@ import { useQuoteList } from '#app/quote-list/quote-list.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import { PrintButton, PrintHead } from '#app/ui/print.tsx'
+import { ScrollFrame } from '#app/ui/scroll-frame.tsx'
 import { listQuery, readListAddress } from '#catalog/lists/list-address.ts'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { type ListLookup, lineFields, lookUpLines } from '#catalog/lists/list-lookup.ts'
@@ -101,9 +102,7 @@ function QuoteListTable({ lines, facts }: QuoteListTableProps) {
   const hasFamily = (facts?.families.length ?? 0) > 1
   const hasNote = lines.some(({ note }) => note !== '')
   return (
-    // Scrollable, so it must be focusable (axe: scrollable-region-focusable).
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section aria-label="Parts on the list" tabIndex={0} className="data-frame">
+    <ScrollFrame label="Parts on the list" className="data-frame">
       <table className="data-table listed">
         <thead>
           <tr>
@@ -148,7 +147,7 @@ function QuoteListTable({ lines, facts }: QuoteListTableProps) {
           })}
         </tbody>
       </table>
-    </section>
+    </ScrollFrame>
   )
 }
 

@@ -1,7 +1,14 @@
 import { type PicturedPart, pictured } from '#app/search/pictured-parts.ts'
-import { type MatchGroup, type MatchRow, sentGroup } from '#app/search/sent-group.ts'
 import { MAX_SUGGESTIONS } from '#catalog/answer-values.ts'
-import type { Catalog, Resolution, SearchMatches, SearchQuery, SearchResult, WordHit } from '#catalog/answers.ts'
+import type {
+  Catalog,
+  Resolution,
+  SearchMatches,
+  SearchQuery,
+  SearchResult,
+  Specification,
+  WordHit,
+} from '#catalog/answers.ts'
 import { readTableQuery } from '#catalog/facets/table-query.ts'
 import { otherNumbers } from '#catalog/part/part-name.ts'
 import type { Family } from '#catalog/registry/family.ts'
@@ -10,6 +17,17 @@ import { MIN_TERM_LENGTH } from '#catalog/search/search-ranking.ts'
 
 /** A part of a family that words lead to. */
 export type SampleRow = ReturnType<typeof partsOfHits>[number][number]
+
+/** A match with what distinguishes it from the others of its family. */
+export type MatchRow = SearchResult & {
+  /** The column and the part's own number, if found by another number. */
+  readonly found: { readonly by: string; readonly part: string } | null
+  readonly quoteUrl: string | null
+  readonly specifications: readonly Specification[]
+}
+
+/** Consecutive matches of one family. */
+export type MatchGroup = SearchMatches['families'][number] & { readonly rows: MatchRow[] }
 
 /** Suggested parts if the search finds nothing. */
 type Suggestions = { readonly how: Resolution['how']; readonly parts: readonly PicturedPart[] }
@@ -39,7 +57,7 @@ export function searchPageAnswer(catalog: Catalog | null, query: SearchQuery) {
     query,
     isUnavailable: false,
     matches,
-    groups: groupsOf(catalog, matches, results).map(sentGroup),
+    groups: groupsOf(catalog, matches, results),
     cross: catalog.cross.find(query.q, MAX_CROSS, true),
     sold: catalog.offers.sold(query.q, MAX_CROSS),
     suggestions,
@@ -83,7 +101,7 @@ function rowsOf(catalog: Catalog, results: readonly SearchResult[]): (readonly [
   return places.map(({ result, row }, index) => {
     const other = otherNumbers(table, row).find(({ number }) => number === result.partNumber)
     const match = {
-      result,
+      ...result,
       found: other ? { by: other.label, part: table.summary(row).partNumber } : null,
       quoteUrl: table.quoteUrl(row),
       specifications: specifications[index] ?? [],

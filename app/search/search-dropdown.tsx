@@ -15,7 +15,7 @@ import {
 } from 'react'
 import { useNavigate } from 'react-router'
 import { MATCHING, ReadAs } from '#app/search/number-texts.tsx'
-import { CrossLine, MeantLine, SearchHit, SoldLine } from '#app/search/search-hit.tsx'
+import { crossHit, MeantLine, SearchHit, soldHit } from '#app/search/search-hit.tsx'
 import { SearchMessage } from '#app/search/search-message.tsx'
 import { WordLine } from '#app/search/word-line.tsx'
 import { CloseIcon } from '#app/ui/icons.tsx'
@@ -69,7 +69,7 @@ async function fetchAnswer(query: string, signal: AbortSignal): Promise<Dropdown
 }
 
 /** A part, a place that words lead to, or the page of all results. */
-type Item = { readonly url: string }
+type Item = { readonly url: string; readonly line: ReactNode }
 
 /** ARIA state and event handlers for the text field. */
 export type FieldProps = {
@@ -111,23 +111,24 @@ export function SearchDropdown({ field, label, term, onFieldProps, onReset }: Se
   const [wanted, setWanted] = useState(() => field.current === document.activeElement)
   const { isSearchable, answer, searching, failed } = usePartSearch(term)
   const { results = [], cross = [], sold = [], words = [], suggestions, readAs, total = results.length } = answer ?? {}
-  const meant = suggestions?.found.slice(0, MAX_MEANT) ?? []
-  const allUrl = searchUrl({ q: term.trim(), table: null, page: 1 })
-  const foreign = [
-    ...cross.map((reference) => ({ url: reference.url, line: <CrossLine cross={reference} /> })),
-    ...sold.map((offer) => ({ url: offer.url, line: <SoldLine sold={offer} /> })),
-  ]
-  const others = foreign.length + meant.length + words.length
-  const isNothing = answer !== null && !searching && results.length + others === 0
-  const ask = isNothing ? [{ url: askUrl(term.trim()) }] : []
-  const items: Item[] = [
-    ...ask,
-    ...results,
-    ...foreign,
-    ...meant,
-    ...words,
-    ...(total === results.length ? [] : [{ url: allUrl }]),
-  ]
+  const found = results.map((result) => ({ url: result.url, line: <SearchHit result={result} /> }))
+  const foreign = [...cross.map(crossHit), ...sold.map(soldHit)]
+  const near = suggestions?.found.slice(0, MAX_MEANT) ?? []
+  const meant = near.map((part) => ({ url: part.url, line: <MeantLine part={part} /> }))
+  const places = words.map((hit) => ({ url: hit.url, line: <WordLine hit={hit} /> }))
+  const hits = [...found, ...foreign, ...meant, ...places]
+  const isNothing = answer !== null && !searching && hits.length === 0
+  const all: Item[] = []
+  if (total !== results.length) {
+    const text = total === null ? 'All results' : `All ${countOf(total, 'result')}`
+    const url = searchUrl({ q: term.trim(), table: null, page: 1 })
+    all.push({ url, line: <span className="search-all strong">{text}</span> })
+  }
+  if (isNothing) {
+    const line = <span className="search-all search-ask strong">Can’t find it? Ask an engineer</span>
+    all.push({ url: askUrl(term.trim()), line })
+  }
+  const items: Item[] = [...hits, ...all]
   useNavigated(() => setWanted(false))
 
   const reset = () => {
@@ -175,9 +176,8 @@ export function SearchDropdown({ field, label, term, onFieldProps, onReset }: Se
       onKeyDown: input.onKeyDown,
     })
   })
-  const option = (index: number, content: ReactNode) => {
-    const item = items[index]
-    if (!item) return null
+  const option = (item: Item) => {
+    const index = items.indexOf(item)
     return (
       <li
         key={`${index} ${item.url}`} // two of our parts may replace one number
@@ -185,10 +185,22 @@ export function SearchDropdown({ field, label, term, onFieldProps, onReset }: Se
         className="search-hit"
         data-highlighted={index === list.highlightedIndex || undefined}
       >
-        {content}
+        {item.line}
       </li>
     )
   }
+  const group = (name: string, label: string, of: readonly Item[]) =>
+    of.length > 0 && (
+      <li role="presentation">
+        <p id={`${id}-${name}`} className="hint strong search-section">
+          {label}
+        </p>
+        {/* biome-ignore lint/a11y/useSemanticElements: a group of options */}
+        <ul role="group" aria-labelledby={`${id}-${name}`}>
+          {of.map(option)}
+        </ul>
+      </li>
+    )
   return (
     <div className="search-panel" hidden={!list.isOpen}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps a press on the bar from closing the list */}
@@ -205,47 +217,16 @@ export function SearchDropdown({ field, label, term, onFieldProps, onReset }: Se
         {...list.getMenuProps({ 'aria-label': 'Part numbers found', 'aria-busy': searching })}
         className="search-list"
       >
-        {list.isOpen &&
-          isNothing &&
-          option(0, <span className="search-all search-ask strong">Can’t find it? Ask an engineer</span>)}
-        {list.isOpen && results.map((result, index) => option(index, <SearchHit result={result} />))}
-        {list.isOpen && foreign.map(({ line }, index) => option(results.length + index, line))}
-        {list.isOpen && meant.length > 0 && (
-          <OptionGroup id={`${id}-meant`} label={suggestions?.how === 'near' ? 'Did you mean' : MATCHING}>
-            {meant.map((part, index) => option(results.length + foreign.length + index, <MeantLine part={part} />))}
-          </OptionGroup>
+        {list.isOpen && (
+          <>
+            {[...found, ...foreign].map(option)}
+            {group('meant', suggestions?.how === 'near' ? 'Did you mean' : MATCHING, meant)}
+            {group('words', 'Product families and pages', places)}
+            {all.map(option)}
+          </>
         )}
-        {list.isOpen && words.length > 0 && (
-          <OptionGroup id={`${id}-words`} label="Product families and pages">
-            {words.map((hit, index) =>
-              option(results.length + foreign.length + meant.length + index, <WordLine hit={hit} />),
-            )}
-          </OptionGroup>
-        )}
-        {list.isOpen &&
-          total !== results.length &&
-          option(
-            items.length - 1,
-            <span className="search-all strong">
-              {total === null ? 'All results' : `All ${countOf(total, 'result')}`}
-            </span>,
-          )}
       </ul>
       <SearchMessage searching={searching} failed={failed} found={results.length} />
     </div>
-  )
-}
-
-function OptionGroup({ id, label, children }: { id: string; label: string; children: ReactNode }) {
-  return (
-    <li role="presentation">
-      <p id={id} className="hint strong search-section">
-        {label}
-      </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a group of options */}
-      <ul role="group" aria-labelledby={id}>
-        {children}
-      </ul>
-    </li>
   )
 }

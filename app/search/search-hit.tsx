@@ -62,18 +62,21 @@ export const MeantLine = ({ part }: { part: Omit<FoundPart, 'ownNumber'> }) => (
   </>
 )
 
+/** Our part for a number that isn't ours. `how` says how they relate. */
+const foreignHit = (url: string, number: string, hint: string, how: string) => ({
+  url,
+  number,
+  line: (
+    <>
+      <HitNumber number={number} hint={hint} />
+      <span className="badge">{how}</span>
+    </>
+  ),
+})
+
 /** Another maker's number that our part replaces, with differences (behavior 7.19). */
-export const CrossLine = ({ cross }: { cross: CrossReference }) => (
-  <>
-    <HitNumber number={cross.ourNumber} hint={crossText(cross)} />
-    <span className="badge">Replaces</span>
-  </>
-)
+export const crossHit = (cross: CrossReference) => foreignHit(cross.url, cross.ourNumber, crossText(cross), 'Replaces')
 
 /** A distributor's number, and our part that it means (behavior 8.15). */
-export const SoldLine = ({ sold: { distributor, number, ourNumber } }: { sold: SoldPart }) => (
-  <>
-    <HitNumber number={ourNumber} hint={`${distributor} ${number}`} />
-    <span className="badge">Sold as</span>
-  </>
-)
+export const soldHit = ({ url, distributor, number, ourNumber }: SoldPart) =>
+  foreignHit(url, ourNumber, `${distributor} ${number}`, 'Sold as')

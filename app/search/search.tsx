@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { data, Link, redirect } from 'react-router'
 import { catalogContext, contentContext, familiesContext, filesContext } from '#app/context.ts'
 import { headEntries } from '#app/document/head-entries.ts'
@@ -6,10 +5,15 @@ import { pageHead } from '#app/document/page-head.ts'
 import { findWords, MAX_WORDS_ON_PAGE } from '#app/search/find-words.ts'
 import { DidYouMean, FoundList, ResultItem } from '#app/search/found-list.tsx'
 import { MATCHING, ReadAs } from '#app/search/number-texts.tsx'
-import { partsOfHits, type SampleRow, searchPageAnswer } from '#app/search/search-answer.ts'
-import { CrossLine, HitMatch, HitNumber, HitPicture, SoldLine } from '#app/search/search-hit.tsx'
+import {
+  type MatchGroup,
+  type MatchRow,
+  partsOfHits,
+  type SampleRow,
+  searchPageAnswer,
+} from '#app/search/search-answer.ts'
+import { crossHit, HitMatch, HitNumber, HitPicture, soldHit } from '#app/search/search-hit.tsx'
 import { NothingFound } from '#app/search/search-message.tsx'
-import { readGroup, type SentGroup } from '#app/search/sent-group.ts'
 import { WordLine } from '#app/search/word-line.tsx'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
 import { LifecycleNote } from '#app/ui/lifecycle-note.tsx'
@@ -118,20 +122,8 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       )}
       {isEmpty && <AskUs query={query.q} />}
       <MatchGroups groups={groups} />
-      <ForeignNumbers
-        id="cross"
-        title="Competitor part numbers"
-        entries={cross.map((reference) => [
-          reference.url,
-          reference.ourNumber,
-          <CrossLine key={reference.url} cross={reference} />,
-        ])}
-      />
-      <ForeignNumbers
-        id="sold"
-        title="Distributor part numbers"
-        entries={sold.map((offer) => [offer.url, offer.ourNumber, <SoldLine key={offer.url} sold={offer} />])}
-      />
+      <ForeignNumbers id="cross" title="Competitor part numbers" hits={cross.map(crossHit)} />
+      <ForeignNumbers id="sold" title="Distributor part numbers" hits={sold.map(soldHit)} />
       {matches && matches.pageCount > 1 && (
         <Pager page={matches.page} pageCount={matches.pageCount} urlOf={(page) => searchUrl({ ...query, page })} />
       )}
@@ -140,23 +132,19 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type ForeignProps = {
-  id: string
-  title: string
-  entries: readonly (readonly [url: string, ourNumber: string, line: ReactNode])[]
-}
+type ForeignProps = { id: string; title: string; hits: readonly ReturnType<typeof crossHit>[] }
 
 /** Other makers' numbers, each with our equivalent part. */
-function ForeignNumbers({ id, title, entries }: ForeignProps) {
-  if (entries.length === 0) return null
+function ForeignNumbers({ id, title, hits }: ForeignProps) {
+  if (hits.length === 0) return null
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="section-title">
         {title}
       </h2>
       <ul className="result-list card card-flush">
-        {entries.map(([url, ourNumber, line]) => (
-          <li key={`${url} ${ourNumber}`}>
+        {hits.map(({ url, number, line }) => (
+          <li key={`${url} ${number}`}>
             <Link to={url} className="result-link">
               {line}
             </Link>
@@ -234,34 +222,34 @@ function MatchFamilies({ query: { q, table }, families }: Props) {
 }
 
 /** The search page's matches by family, each with what distinguishes it (behavior 7.14). */
-function MatchGroups({ groups }: { groups: readonly SentGroup[] }) {
+function MatchGroups({ groups }: { groups: readonly MatchGroup[] }) {
   return groups.map((group, index) => (
-    <section key={`${group.tableName} ${group.numbers}`} aria-labelledby={`matches-${index}`}>
+    <section key={`${group.tableName} ${group.rows[0]?.url}`} aria-labelledby={`matches-${index}`}>
       <h3 id={`matches-${index}`} className="strong">
         <span>{group.displayName}</span> <span className="count">{formatCount(group.count)}</span>
       </h3>
       <ul className="result-list card card-flush">
-        {readGroup(group).map((row) => (
-          <MatchItem key={`${row.url} ${row.number}`} {...row} />
+        {group.rows.map((row) => (
+          <MatchItem key={`${row.url} ${row.partNumber}`} {...row} />
         ))}
       </ul>
     </section>
   ))
 }
 
-const MatchItem = ({ lifecycle, foundBy, foundPart, ...row }: ReturnType<typeof readGroup>[number]) => (
+const MatchItem = ({ lifecycle, found, ...row }: MatchRow) => (
   <ResultItem
     url={row.url}
     quoteUrl={row.quoteUrl}
     className="match-link"
     note={lifecycle && <LifecycleNote {...lifecycle} />}
   >
-    <HitNumber picture={row.imageUrl} number={row.number}>
-      {foundBy && (
+    <HitNumber picture={row.imageUrl} number={row.partNumber}>
+      {found && (
         <span className="own-line hint">
-          <span>{`${foundBy} of`}</span>{' '}
+          <span>{`${found.by} of`}</span>{' '}
           <span className="mono" translate="no">
-            {foundPart}
+            {found.part}
           </span>
         </span>
       )}

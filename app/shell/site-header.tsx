@@ -1,4 +1,4 @@
-import { type FocusEvent, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, type FocusEvent, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useQuoteList } from '#app/quote-list/quote-list.ts'
 import { LIST_STATUS_ID } from '#app/quote-list/quote-list-button.tsx'
 import { SearchBox } from '#app/search/search-box.tsx'
@@ -58,6 +58,12 @@ function QuoteListLink({ className, here }: QuoteListLinkProps) {
   )
 }
 
+const DrawerLink = (link: ComponentProps<typeof PageLink>) => (
+  <p className="drawer-link">
+    <PageLink {...link} />
+  </p>
+)
+
 type PhoneDrawerProps = { menu: SiteMenu; pages: readonly CompanyPage[]; catalogSize: string | null; here: string }
 
 /** The whole navigation on small screens. A `popover`, so it works without JavaScript. */
@@ -84,11 +90,9 @@ function PhoneDrawer({ menu, pages, catalogSize, here }: PhoneDrawerProps) {
           </button>
         </div>
         <nav aria-label="Menu">
-          <p className="drawer-link">
-            <PageLink to="/" here={here}>
-              Home
-            </PageLink>
-          </p>
+          <DrawerLink to="/" here={here}>
+            Home
+          </DrawerLink>
           <details className="drawer-section" open>
             <summary>
               Products
@@ -101,11 +105,9 @@ function PhoneDrawer({ menu, pages, catalogSize, here }: PhoneDrawerProps) {
               </section>
             ))}
           </details>
-          <p className="drawer-link">
-            <PageLink to={FIT.path} here={here}>
-              {FIT.label}
-            </PageLink>
-          </p>
+          <DrawerLink to={FIT.path} here={here}>
+            {FIT.label}
+          </DrawerLink>
           <details className="drawer-section">
             <summary>
               About
@@ -115,19 +117,15 @@ function PhoneDrawer({ menu, pages, catalogSize, here }: PhoneDrawerProps) {
               <AboutMenu pages={pages} catalogSize={catalogSize} here={here} />
             </div>
           </details>
-          <p className="drawer-link">
-            <PageLink to="/contact" here={here}>
-              Contact
-            </PageLink>
-          </p>
+          <DrawerLink to="/contact" here={here}>
+            Contact
+          </DrawerLink>
           <p className="drawer-link">
             <QuoteListLink className="drawer-list" here={here} />
           </p>
-          <p className="drawer-link">
-            <PageLink to="/order" here={here}>
-              Request a quote
-            </PageLink>
-          </p>
+          <DrawerLink to="/order" here={here}>
+            Request a quote
+          </DrawerLink>
         </nav>
       </div>
     </div>

@@ -36,15 +36,7 @@ export function BackLink({ to, label, className = 'text-link', anywhere = false,
 /** This tab's history, or closing a tab that a link of this site opened. */
 type WayBack = 'history' | 'close'
 
-type Tab = {
-  /** React Router's index in the history state: above 0, the previous page is of this site. */
-  readonly index: number
-  /** Whether the previous page is of this site. Undefined without the Navigation API. */
-  readonly canGoBack: boolean | undefined
-  readonly length: number
-  readonly referrer: string
-  readonly origin: string
-}
+type Tab = ReturnType<typeof thisTab>
 
 /** Finds a tab's way back, or null. Prefers this site's pages. With `anywhere`, the referring site also counts. */
 export function wayBack({ index, canGoBack, length, referrer, origin }: Tab, anywhere: boolean): WayBack | null {
@@ -54,9 +46,16 @@ export function wayBack({ index, canGoBack, length, referrer, origin }: Tab, any
   return anywhere && referrer !== '' && length > 1 ? 'history' : null
 }
 
-function thisTab(): Tab {
+function thisTab() {
   const { history, document, location } = window
-  const { canGoBack } = (window as { navigation?: { canGoBack: boolean } }).navigation ?? {} // missing in older browsers
-  const { length, state } = history
-  return { index: state?.idx ?? 0, canGoBack, length, referrer: document.referrer, origin: location.origin }
+  const { navigation } = window as { navigation?: { canGoBack: boolean } } // missing in older browsers
+  return {
+    /** React Router's index in the history state: above 0, the previous page is of this site. */
+    index: Number(history.state?.idx ?? 0),
+    /** Whether the previous page is of this site. */
+    canGoBack: navigation?.canGoBack,
+    length: history.length,
+    referrer: document.referrer,
+    origin: location.origin,
+  }
 }

@@ -1,33 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { StrokeIcon } from '#app/ui/icons.tsx'
 import { PICTURE_WIDTHS } from '#catalog/part/picture-widths.ts'
 
-const picture = { viewBox: '0 0 16 16', className: 'icon', fill: 'currentColor' } as const
-
-const StepIcon = ({ back = false }) => (
-  <svg aria-hidden="true" {...picture}>
-    <path
-      d={back ? 'M10.5 3 5.5 8l5 5' : 'm5.5 3 5 5-5 5'}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    />
-  </svg>
-)
-
-const PauseIcon = () => (
-  <svg aria-hidden="true" {...picture}>
-    <path d="M4.5 3.5h2.5v9H4.5zM9 3.5h2.5v9H9z" />
-  </svg>
-)
-
-const PlayIcon = () => (
-  <svg aria-hidden="true" {...picture}>
-    <path d="M5 3v10l8-5z" />
-  </svg>
-)
+const BackIcon = () => <StrokeIcon path="M10.5 3 5.5 8l5 5" />
+const ForwardIcon = () => <StrokeIcon path="m5.5 3 5 5-5 5" />
+const PauseIcon = () => <StrokeIcon path="M5.5 3.5v9M10.5 3.5v9" />
+const PlayIcon = () => <StrokeIcon path="M5 3v10l8-5z" />
 
 /** In px. The narrowest thumbnail: a slide fills at least a column. */
 const MIN_WIDTH = 640
@@ -138,13 +117,13 @@ export function Slideshow({ label, slides, width, height, sizes, look }: Props) 
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its buttons handle the arrow keys */}
       <div className="slide-controls" onKeyDown={onKeyDown}>
         <button type="button" className="icon-button" aria-label="Previous picture" onClick={() => turn(-1)}>
-          <StepIcon back />
+          <BackIcon />
         </button>
         <span className="slide-place mono" translate="no" aria-hidden="true">
           {`${shown + 1} / ${slides.length}`}
         </span>
         <button type="button" className="icon-button" aria-label="Next picture" onClick={() => turn(1)}>
-          <StepIcon />
+          <ForwardIcon />
         </button>
         <button
           type="button"
