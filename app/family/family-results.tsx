@@ -8,6 +8,7 @@ import { PageSizes } from '#app/family/tools/page-sizes.tsx'
 import { QuickFilter } from '#app/family/tools/quick-filter.tsx'
 import { ViewMenu } from '#app/family/tools/view-menu.tsx'
 import { saveTrail, type TableTrail } from '#app/part/sections/table-trail.ts'
+import { CopyStatus } from '#app/ui/copy-button.tsx'
 import { FunnelIcon } from '#app/ui/icons.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { useNavigated, useSlow } from '#app/ui/use-navigated.ts'
@@ -83,7 +84,7 @@ export function FamilyResults({ family, query, listing, firstRows }: Props) {
       <p role="status" className="sr-only">
         {sortStatus(query, headings)}
       </p>
-      <p role="status" id="copy-status" className="sr-only" />
+      <CopyStatus />
       {parts.length === 0 ? (
         <Suspense fallback={<p className="empty">{family.emptyText}</p>}>
           <EmptyResults path={path} query={query} text={family.emptyText} relaxations={relaxations} />
