@@ -1,11 +1,15 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useNavigation, useNavigationType } from 'react-router'
 import type { FamilyInfo, FamilyListing } from '#app/family/family-answer.ts'
+import { FilterBadges } from '#app/family/filters/filter-badges.tsx'
 import { FamilyTable, KEYS_ID, sortStatus } from '#app/family/parts-table.tsx'
 import { toggleCompared, useComparedParts } from '#app/family/tools/compared-parts.ts'
+import { PageSizes } from '#app/family/tools/page-sizes.tsx'
 import { QuickFilter } from '#app/family/tools/quick-filter.tsx'
+import { ViewMenu } from '#app/family/tools/view-menu.tsx'
 import { saveTrail, type TableTrail } from '#app/part/sections/table-trail.ts'
-import { ChevronIcon, FunnelIcon } from '#app/ui/icons.tsx'
+import { CopyStatus } from '#app/ui/copy-button.tsx'
+import { FunnelIcon } from '#app/ui/icons.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { useNavigated, useSlow } from '#app/ui/use-navigated.ts'
 import type { Heading, TableQuery, TableRow } from '#catalog/answers.ts'
@@ -34,19 +38,6 @@ function FilterOpener({ active }: { active: number }) {
   )
 }
 
-/** Keeps the place of the View menu, whose script loads after a table's. */
-const VIEW_PLACE = (
-  <button type="button" className="button columns-opener" disabled>
-    View
-    <ChevronIcon className="icon" />
-  </button>
-)
-const viewMenu = import('#app/family/tools/view-menu.tsx')
-const ViewMenu = lazy(() => viewMenu.then((m) => ({ default: m.ViewMenu })))
-const FilterBadges = lazy(() =>
-  import('#app/family/filters/filter-badges.tsx').then((m) => ({ default: m.FilterBadges })),
-)
-const PageSizes = lazy(() => import('#app/family/tools/page-sizes.tsx').then((m) => ({ default: m.PageSizes })))
 const CompareBar = lazy(() => import('#app/family/tools/compare-bar.tsx').then((m) => ({ default: m.CompareBar })))
 const EmptyResults = lazy(() => import('#app/family/empty-results.tsx').then((m) => ({ default: m.EmptyResults })))
 
@@ -87,17 +78,13 @@ export function FamilyResults({ family, query, listing, firstRows }: Props) {
         </p>
         <FilterOpener active={active} />
         <QuickFilter path={path} query={query} />
-        <Suspense fallback={VIEW_PLACE}>
-          <ViewMenu table={table} path={path} query={query} columns={hideableColumns(headings, family.showsImage)} />
-        </Suspense>
+        <ViewMenu table={table} path={path} query={query} columns={hideableColumns(headings, family.showsImage)} />
       </div>
-      <Suspense>
-        {active > 0 && <FilterBadges path={path} query={query} headings={headings} facets={facets} near={near} />}
-      </Suspense>
+      {active > 0 && <FilterBadges path={path} query={query} headings={headings} facets={facets} near={near} />}
       <p role="status" className="sr-only">
         {sortStatus(query, headings)}
       </p>
-      <p role="status" id="copy-status" className="sr-only" />
+      <CopyStatus />
       {parts.length === 0 ? (
         <Suspense fallback={<p className="empty">{family.emptyText}</p>}>
           <EmptyResults path={path} query={query} text={family.emptyText} relaxations={relaxations} />
@@ -150,9 +137,7 @@ function ResultsFoot({ family, query, listing: { total, pageCount } }: Omit<Prop
           keepScroll
         />
       )}
-      <Suspense>
-        <PageSizes path={path} query={query} usual={pageSize} total={total} />
-      </Suspense>
+      <PageSizes path={path} query={query} usual={pageSize} total={total} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { SyntheticEvent } from 'react'
 import { COMPARE_FORM } from '#app/family/tools/compared-parts.ts'
 import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
 import { PageLink } from '#app/shell/page-link.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { MAX_UNBROKEN_LENGTH, PartValue, PartValueCell } from '#app/ui/part-value.tsx'
 import type { Heading, TableRow } from '#catalog/answers.ts'
@@ -28,11 +29,6 @@ type Props = {
   isWidest: boolean
   /** If false, only widens columns: no height, and hidden from everyone. */
   isShown: boolean
-}
-
-const copy = async (button: HTMLButtonElement, number: string) => {
-  const { copyNumber } = await import('#app/family/copy-number.ts')
-  await copyNumber(button, number)
 }
 
 const preview = async ({ nativeEvent }: SyntheticEvent) => {
@@ -79,14 +75,7 @@ export function PartsRow(props: Props) {
         <PageLink to={part.url} className="number-link" translate="no">
           {shown.length <= MAX_UNBROKEN_LENGTH ? shown : <PartValue value={shown} kind="number" />}
         </PageLink>
-        {number !== null && (
-          <button
-            type="button"
-            className="icon-button copy-button needs-script"
-            aria-label={`Copy ${number}`}
-            onClick={({ currentTarget }) => copy(currentTarget, number)}
-          />
-        )}
+        {number !== null && <CopyButton number={number} />}
       </th>
       <td className={part.viewerUrl ? undefined : 'absent'} data-col="pdf">
         {part.viewerUrl ? (

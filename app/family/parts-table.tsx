@@ -116,7 +116,7 @@ export const FamilyTable = memo(function PartsTable(props: Props) {
     if (!shown && !widest.has(part)) return null
     const { group, shared } = grouped.get(index) ?? {}
     return (
-      <Fragment key={part.id}>
+      <Fragment key={index}>
         {group && shared && group.start === index && shown && (
           <GroupHeading group={group} part={part} headings={headings} shared={shared} showsImage={showsImage} />
         )}

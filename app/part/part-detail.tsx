@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { NumberPickers } from '#app/part/choices/number-pickers.tsx'
 import { PartDownloads } from '#app/part/choices/part-downloads.tsx'
@@ -146,40 +146,21 @@ function sectionsOf(props: Props) {
   return named.flatMap(([id, name, exists]) => (exists ? [{ id, name }] : []))
 }
 
-/** The page's sections in order, each with its heading's `id`. */
 type SectionBarProps = { sections: readonly { readonly id: string; readonly name: string }[]; top: string }
 
-/** Sticky links to the page's sections, with the current one marked. `top` leads to the page's start. */
-function SectionBar({ sections, top }: SectionBarProps) {
-  const [current, setCurrent] = useState<string | null>(null)
-  const ids = sections.map(({ id }) => id).join(' ')
-  useEffect(() => {
-    // Current is the section that a link led to, while its heading is on the screen. Otherwise, it is the first heading
-    // in the upper half of the screen, else the last one above it. Some headings load late.
-    const look = () => {
-      const headings = ids.split(' ').flatMap((id) => document.getElementById(id) ?? [])
-      const tops = headings.map((heading) => ({ id: heading.id, top: heading.getBoundingClientRect().top }))
-      const led = tops.find(({ id, top }) => location.hash === `#${id}` && top >= 0 && top < window.innerHeight)
-      const passed = tops.filter(({ top }) => top < window.innerHeight / 2).toSorted((a, b) => a.top - b.top)
-      setCurrent((led ?? passed.find(({ top }) => top >= 0) ?? passed.at(-1))?.id ?? null)
-    }
-    look()
-    addEventListener('scroll', look, { passive: true })
-    return () => removeEventListener('scroll', look)
-  }, [ids])
-  return (
-    <nav aria-label="Sections" className="tabs section-bar">
-      <a href="#main" className="mono" translate="no">
-        {top}
+/** Sticky links to the page's sections, each with its heading's `id`. `top` leads to the page's start. */
+const SectionBar = ({ sections, top }: SectionBarProps) => (
+  <nav aria-label="Sections" className="tabs section-bar">
+    <a href="#main" className="mono" translate="no">
+      {top}
+    </a>
+    {sections.map(({ id, name }) => (
+      <a key={id} href={`#${id}`}>
+        {name}
       </a>
-      {sections.map(({ id, name }) => (
-        <a key={id} href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
-          {name}
-        </a>
-      ))}
-    </nav>
-  )
-}
+    ))}
+  </nav>
+)
 
 type AdjacentPartsProps = { url: string; previous: PartLink | null; next: PartLink | null; family: string }
 

@@ -76,7 +76,7 @@ test('a datasheet that fails after its page was made is not found; a viewer with
 
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
-  await page.route(/\/assets\/(panel-viewer|copy-button)-/, (route) => route.abort())
+  await page.route(/\/assets\/panel-viewer-/, (route) => route.abort())
   await openPage(page, PART)
   const sheet = await openSheet(page)
   await expect(sheet.getByText('The viewer could not be loaded.')).toBeVisible()

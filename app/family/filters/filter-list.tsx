@@ -42,10 +42,10 @@ export function FilterList({ facet, applied, counts }: Props) {
             className={kind === 'swatch' ? 'color-name' : undefined}
             data-color={kind === 'swatch' ? swatchOf(value) : undefined}
             data-none={shown === 0 || undefined}
+            data-count={shown === null ? undefined : formatCount(shown)}
           >
             <input type="checkbox" name={key} value={value} defaultChecked={selected.includes(value)} />
             <span>{`${text} `}</span>
-            {shown !== null && <span className="option-count">{formatCount(shown)}</span>}
           </label>
         )
       })}

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, memo, type ReactNode, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { FilterList } from '#app/family/filters/filter-list.tsx'
 import { FilterRange } from '#app/family/filters/filter-range.tsx'
@@ -62,11 +62,13 @@ function FilterText({ facet, applied, counts }: FilterTextProps) {
           </button>
         )}
       </div>
-      <datalist id={`${id}-list`}>
-        {suggested.slice(0, MAX_SUGGESTIONS).map(({ value }) => (
-          <option key={value} value={value} />
-        ))}
-      </datalist>
+      {suggested.length > 0 && (
+        <datalist id={`${id}-list`}>
+          {suggested.slice(0, MAX_SUGGESTIONS).map(({ value }) => (
+            <option key={value} value={value} />
+          ))}
+        </datalist>
+      )}
       {others.map((value) => (
         <input key={value} type="hidden" name={facet.key} value={value} />
       ))}
@@ -111,8 +113,11 @@ const FoldedFields = ({ label, facets, children }: FoldedProps) => (
   </details>
 )
 
-/** A family page's sidebar, or popover on phones. 'Apply Filters' puts the draft into the address (behavior 5.2). */
-export function FilterPanel({ table, path, query, facets, columns, open, isFirst }: Props) {
+/**
+ * A family page's sidebar, or popover on phones. 'Apply Filters' puts the draft into the address (behavior 5.2). Memoized:
+ * doesn't render again when a navigation begins.
+ */
+export const FilterPanel = memo(function SidePanel({ table, path, query, facets, columns, open, isFirst }: Props) {
   const sheet = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   useNavigated(() => sheet.current?.matches(':popover-open') && sheet.current.hidePopover())
@@ -217,4 +222,4 @@ export function FilterPanel({ table, path, query, facets, columns, open, isFirst
       </form>
     </div>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useFilterDraft } from '#app/family/filters/use-filter-draft.ts'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import type { Facet } from '#catalog/answers.ts'
@@ -28,7 +28,7 @@ export function FilterRange({ facet: { key, label, kind, from, to }, applied }: 
           const error = errors[end]
           const name = key + SUFFIX[end]
           return (
-            <div key={end}>
+            <Fragment key={end}>
               <input
                 type="text"
                 name={name}
@@ -54,7 +54,7 @@ export function FilterRange({ facet: { key, label, kind, from, to }, applied }: 
                   {`${label} ${end}: ${error}`}
                 </p>
               )}
-            </div>
+            </Fragment>
           )
         })}
       </div>

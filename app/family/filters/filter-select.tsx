@@ -28,8 +28,6 @@ const edits = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
 function FilterDropdown({ facet, applied, start, counts }: FilterDropdownProps) {
   const [selected, setSelected] = useFilterDraft(facet.selected, applied, start)
   const [typed, setTyped] = useState('')
-  const [upward, setUpward] = useState(false)
-  const field = useRef<HTMLDivElement>(null)
   const units = useDisplay('units')
   const { sizesFirst } = useSiteSettings()
   const offered = counts.options?.[facet.key] ?? facet.options
@@ -65,10 +63,6 @@ function FilterDropdown({ facet, applied, start, counts }: FilterDropdownProps) 
       return changes
     },
   })
-  // Before the list is painted: Downshift reports the change later.
-  useLayoutEffect(() => {
-    if (box.isOpen && field.current) setUpward(opensUpward(field.current))
-  }, [box.isOpen])
   // Also on the options: Downshift reports a pick twice if React applies a mouse move later than the click.
   const pick = ({ key, altKey, which }: KeyboardEvent) => {
     const picks = key === 'Enter' ? which !== COMPOSING : key === 'ArrowUp' && altKey
@@ -79,7 +73,7 @@ function FilterDropdown({ facet, applied, start, counts }: FilterDropdownProps) 
   return (
     <>
       <label {...box.getLabelProps()}>{facet.label}</label>
-      <div ref={field} className="filter-box" data-upward={upward || undefined}>
+      <div className="filter-box">
         <input
           type="text"
           {...box.getInputProps({
@@ -136,20 +130,6 @@ function FilterDropdown({ facet, applied, start, counts }: FilterDropdownProps) 
       ))}
     </>
   )
-}
-
-/** Whether a list opens above its field: below, it passes the form's buttons or the window, and above is more room. */
-function opensUpward(field: HTMLElement): boolean {
-  const list = field.querySelector('ul')
-  const form = field.closest('form')
-  const edge = (selector: string) => form?.querySelector(selector)?.getBoundingClientRect()
-  const { bottom } = field.getBoundingClientRect()
-  const { top } = field.parentElement?.getBoundingClientRect() ?? { top: 0 } // of the label
-  const below = Math.min(window.innerHeight, edge('.filter-actions')?.top ?? window.innerHeight) - bottom
-  const isSheet = form?.matches(':popover-open') ?? false // its head stays at its top
-  const above = top - (isSheet ? (edge('.filters-head')?.bottom ?? 0) : 0)
-  const wanted = list ? Number.parseFloat(getComputedStyle(list).maxHeight) : 0
-  return below < wanted && above > below
 }
 
 type Props = { facet: Facet; applied: string; counts: FacetCounts }

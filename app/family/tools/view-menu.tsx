@@ -1,30 +1,16 @@
 import { lazy, Suspense, useState } from 'react'
-import type { HideableColumn } from '#app/family/tools/column-chooser.tsx'
-import { DisplaySwitch, UnitsSwitch } from '#app/ui/display-switch.tsx'
+import type { HideableColumn } from '#app/family/tools/view-settings.tsx'
 import { ChevronIcon } from '#app/ui/icons.tsx'
 import type { TableQuery } from '#catalog/answers.ts'
 import { writeTableQuery } from '#catalog/facets/table-query.ts'
 
-const ColumnChooser = lazy(() =>
-  import('#app/family/tools/column-chooser.tsx').then((m) => ({ default: m.ColumnChooser })),
+const ViewSettings = lazy(() =>
+  import('#app/family/tools/view-settings.tsx').then((m) => ({ default: m.ViewSettings })),
 )
-
-const ROWS = [
-  { value: '', text: 'List' },
-  { value: 'table', text: 'Table' },
-] as const
-const GROUPS = [
-  { value: '', text: 'Flat' },
-  { value: 'on', text: 'Grouped' },
-] as const
-const DENSITIES = [
-  { value: '', text: 'Comfortable' },
-  { value: 'compact', text: 'Compact' },
-] as const
 
 type Props = { table: string; path: string; query: TableQuery; columns: readonly HideableColumn[] }
 
-/** The table's display settings (units, rows, columns), remembered on the device, and downloads of all its parts. */
+/** Downloads of all the table's parts, and its display settings, which need a script and load when it first opens. */
 export function ViewMenu({ table, path, query, columns }: Props) {
   const [opened, setOpened] = useState(false)
   const all = writeTableQuery({ ...query, page: 1, pageSize: null })
@@ -50,13 +36,7 @@ export function ViewMenu({ table, path, query, columns }: Props) {
               XLSX
             </a>
           </p>
-          <UnitsSwitch named />
-          <div className="rows-switch">
-            <DisplaySwitch label="Rows as" named name="rows" choices={ROWS} />
-          </div>
-          <DisplaySwitch label="Rows by base number" named name="groups" choices={GROUPS} />
-          <DisplaySwitch label="Row height" named name="density" choices={DENSITIES} />
-          <Suspense>{opened && <ColumnChooser table={table} columns={columns} />}</Suspense>
+          <Suspense>{opened && <ViewSettings table={table} columns={columns} />}</Suspense>
         </div>
       </div>
     </>

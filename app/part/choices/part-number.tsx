@@ -1,33 +1,6 @@
-import { type ComponentType, lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { CopyButton, CopyStatus } from '#app/ui/copy-button.tsx'
 import type { AlternateNumber } from '#catalog/part/part-relations.ts'
-
-type Button = ComponentType<LazyCopyButtonProps>
-
-const CopyButton = lazy(async (): Promise<{ default: Button }> => {
-  try {
-    return { default: (await import('#app/part/choices/copy-button.tsx')).CopyButton }
-  } catch {
-    return { default: () => null } // if its script fails, there is no button, and the page stays
-  }
-})
-
-type LazyCopyButtonProps = { number: string }
-
-/** The copy button. Its space is reserved until its script loads, so nothing moves. */
-function LazyCopyButton({ number }: LazyCopyButtonProps) {
-  const hydrated = useHydrated()
-  return (
-    <span className="copy-place">
-      {hydrated && (
-        <Suspense>
-          <CopyButton number={number} />
-        </Suspense>
-      )}
-    </span>
-  )
-}
 
 type Props = {
   partNumber: string
@@ -43,7 +16,7 @@ export const PartNumber = ({ partNumber, displayName, alternateNumbers, words }:
       <h1 className="page-title mono" translate="no" aria-live="polite">
         {partNumber}
       </h1>
-      <LazyCopyButton number={partNumber} />
+      <CopyButton number={partNumber} />
     </div>
     <ul className="cluster muted part-numbers">
       <li>{displayName}</li>
@@ -60,10 +33,11 @@ export const PartNumber = ({ partNumber, displayName, alternateNumbers, words }:
               {number}
             </span>
           )}
-          <LazyCopyButton number={number} />
+          <CopyButton number={number} />
         </li>
       ))}
     </ul>
     <p>{words}</p>
+    <CopyStatus />
   </header>
 )

@@ -111,19 +111,8 @@ async function showModel(
     const seconds = Number(answer.headers.get('Retry-After') ?? 0)
     if (answer.status !== 503 || !(seconds > 0)) throw new Refused(words)
     onWait(`${words} We’ll try again automatically.`)
-    await pauseOf(seconds * 1_000, signal)
+    await new Promise((done) => setTimeout(done, seconds * 1_000)) // if the visitor has left, the fetch throws
   }
-}
-
-/** Waits. Throws the signal's reason if the visitor leaves. */
-function pauseOf(ms: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, ms)
-  signal.addEventListener('abort', () => {
-    clearTimeout(timer)
-    reject(signal.reason)
-  })
-  return promise
 }
 
 function sizeOf(size: ModelSize): string {

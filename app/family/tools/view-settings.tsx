@@ -1,10 +1,23 @@
-import { setDisplay, useDisplay } from '#app/ui/display-switch.tsx'
+import { DisplaySwitch, setDisplay, UnitsSwitch, useDisplay } from '#app/ui/display-switch.tsx'
 
 export type HideableColumn = { readonly key: string; readonly name: string }
 type Props = { table: string; columns: readonly HideableColumn[] }
 
-/** Chooses a table's columns, remembered on the device. Loaded when the menu first opens. */
-export function ColumnChooser({ table, columns }: Props) {
+const ROWS = [
+  { value: '', text: 'List' },
+  { value: 'table', text: 'Table' },
+] as const
+const GROUPS = [
+  { value: '', text: 'Flat' },
+  { value: 'on', text: 'Grouped' },
+] as const
+const DENSITIES = [
+  { value: '', text: 'Comfortable' },
+  { value: 'compact', text: 'Compact' },
+] as const
+
+/** A table's units, rows and columns, remembered on the device. */
+export function ViewSettings({ table, columns }: Props) {
   const tables = readTables(useDisplay('columns'))
   const hidden = tables[table] ?? []
   const setHidden = (keys: readonly string[]) => {
@@ -13,6 +26,12 @@ export function ColumnChooser({ table, columns }: Props) {
   }
   return (
     <>
+      <UnitsSwitch named />
+      <div className="rows-switch">
+        <DisplaySwitch label="Rows as" named name="rows" choices={ROWS} />
+      </div>
+      <DisplaySwitch label="Rows by base number" named name="groups" choices={GROUPS} />
+      <DisplaySwitch label="Row height" named name="density" choices={DENSITIES} />
       <button type="button" className="button" disabled={hidden.length === 0} onClick={() => setHidden([])}>
         Show All Columns
       </button>
