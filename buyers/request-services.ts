@@ -7,14 +7,13 @@ import { EVENT_WORDS } from '#outbox/outbox-words.ts'
 import type { MailRules } from '#outbox/queue-mails.ts'
 import type { Mail, Transport } from '#outbox/transport.ts'
 import { type EventMessage, type Webhook, webhookSender } from '#outbox/webhook/webhook-sender.ts'
-import { answerMail, threadHeaders } from '#quotes/answer-mail.ts'
-import { orderMail } from '#quotes/orders/order-mail.ts'
+import { mailAboutQuote } from '#quotes/orders/quote-mails.ts'
 import { attachFiles } from '#requests/attachments/attach-files.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
 import { overwriteDeleted } from '#requests/inbox/search-index.ts'
 import { eventMessage } from '#requests/mails/event-message.ts'
 import { invitationMail } from '#requests/mails/invite-mail.ts'
-import { type MailContext, makeMail } from '#requests/mails/make-mail.ts'
+import { type MailContext, makeMail, threadHeaders } from '#requests/mails/make-mail.ts'
 import type { OpenRequests } from '#requests/open-requests.ts'
 import { Inbox } from '#requests/receive/inbox.ts'
 import { Stamps, stampSecret } from '#requests/receive/stamp.ts'
@@ -67,17 +66,12 @@ export async function createRequestServices(requests: Database, options: Options
         if (claimed.kind === 'invite') return await invitationMail(db, claimed, facts(), now())
         if (claimed.requestNumber === null) return await noticeMail(db, claimed, notices, facts(), now())
         const record = await readRequest(db, claimed.requestNumber)
-        if (claimed.kind === 'answer')
-          return record && (await answerMail({ db, attachments }, claimed, record, facts()))
-        if (claimed.quoteNumber !== null)
-          return (
-            record &&
-            (await orderMail({ db, attachments }, claimed, record, { ...facts(), today: dayIn(timeZone, now()) }))
-          )
-        const message = record?.messages.find(({ id }) => id === claimed.event)
+        if (!record) return null
+        const context = { ...facts(), today: dayIn(timeZone, now()) }
+        if (claimed.quoteNumber !== null) return await mailAboutQuote({ db, attachments }, claimed, record, context)
+        const message = record.messages.find(({ id }) => id === claimed.event)
         if (claimed.kind === 'message' && !message) return null
-        const mail = record && makeMail({ ...claimed, message }, record.buyerRequest, facts())
-        if (!record || !mail) return null
+        const mail = makeMail({ ...claimed, message }, record.buyerRequest, context)
         const isLater = claimed.kind === 'message' || claimed.kind === 'reply'
         const threaded = isLater ? { ...mail, headers: threadHeaders(record.mails) } : mail
         const { files } = message ?? { files: record.buyerRequest.attachments }

@@ -86,14 +86,13 @@ async function restore(work: CommandWork, { from, force }: { from: string; force
   const isDump = manifest.files.some(({ path }) => path === DUMP)
   if (isDump !== (databaseUrl !== null)) {
     const [is, needs] = isDump ? ['PostgreSQL', 'Set'] : ['SQLite files', 'Remove']
-    return refuse(work.printError, `This is a backup of ${is}. ${needs} DATABASE_URL first.`)
+    throw new Error(`This is a backup of ${is}. ${needs} DATABASE_URL first.`)
   }
   if (databaseUrl === null) return await restoreFiles(work, { from, force, manifest })
   const label = databaseLabel({ dataDir, databaseUrl })
-  if (await isPostgresInUse(databaseUrl))
-    return refuse(work.printError, `${label} is in use. Stop every site on it first.`)
+  if (await isPostgresInUse(databaseUrl)) throw new Error(`${label} is in use. Stop every site on it first.`)
   const isFull = await hasTables(databaseUrl)
-  if (!force && isFull) return refuse(work.printError, `${label} already holds data. Add --force to replace it.`)
+  if (!force && isFull) throw new Error(`${label} already holds data. Add --force to replace it.`)
   const forgotten = isFull ? await forgottenBefore(work) : null
   await restorePostgres(databaseUrl, join(from, DUMP))
   await forgetRestored(work, forgotten)
@@ -113,14 +112,13 @@ async function restoreFiles(work: CommandWork, { from, force, manifest }: Restor
   for (const name of DATABASES) {
     const file = join(dataDir, name)
     if (!existsSync(file) || !isSqliteInUse(file)) continue
-    return refuse(printError, `${file} is in use. Stop the site first, even with --force.`)
+    throw new Error(`${file} is in use. Stop the site first, even with --force.`)
   }
   await makeFolder(dataDir)
   const presentNow = async () => (await readdir(dataDir)).filter((name) => REPLACED.includes(name) || isRescued(name))
   let present = await presentNow()
-  if (present.length > 0 && !force) {
-    return refuse(printError, `${dataDir} already holds data (${present.join(', ')}). Add --force to move it aside.`)
-  }
+  if (present.length > 0 && !force)
+    throw new Error(`${dataDir} already holds data (${present.join(', ')}). Add --force to move it aside.`)
   const forgotten = present.includes('requests.db') ? await forgottenBefore(work) : null
   present = await presentNow() // reading it has merged its log
   const stamp = now().toISOString().replaceAll(':', '')
@@ -137,11 +135,6 @@ async function restoreFiles(work: CommandWork, { from, force, manifest }: Restor
   if (present.length > 0) print(`The old data is in ${join(dataDir, `before-restore-${stamp}`)}`)
   print(`${countOf(manifest.files.length, 'file')} restored to ${dataDir} from the backup of ${manifest.madeAt}`)
   return reportFaults(faults, 'this backup', printError) ? 1 : 0
-}
-
-function refuse(printError: CommandWork['printError'], why: string): ExitCode {
-  printError(why)
-  return 1
 }
 
 async function moveAll(from: string, names: readonly string[], to: string): Promise<void> {

@@ -52,12 +52,15 @@ async function runCommand(command: (words: readonly string[]) => Promise<ExitCod
     if (error.code !== 'EPIPE') throw error
     process.exit()
   })
-  try {
-    process.exitCode = await command(process.argv.slice(2))
-  } catch (error) {
+  process.exitCode = await codeOf(() => command(process.argv.slice(2)), printError)
+}
+
+/** The exit code of a command. What it throws is printed, and its code is 1. */
+export async function codeOf(command: () => Promise<ExitCode>, printError: (line: string) => void): Promise<ExitCode> {
+  return await command().catch((error: unknown) => {
     printError(errorText(error))
-    process.exitCode = 1
-  }
+    return 1
+  })
 }
 
 /** A connection that fails on several addresses throws an AggregateError without a message. */

@@ -1,6 +1,7 @@
 import type { ToolingDocument } from '#catalog/company/tooling-document.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
+import { namedFamily } from '#parts/import/match-header.ts'
 
 export type CommandWork = {
   readonly settings: DatabaseSettings
@@ -13,5 +14,13 @@ export type CommandWork = {
   readonly printError: (line: string) => void
 }
 
-/** 0 done, 1 refused and nothing changed, or a check found something (behavior 14.6). */
+/** 0 done, 1 a check found something, or a part failed. A refusal is thrown (behavior 14.6). */
 export type ExitCode = 0 | 1
+
+/** The family of a table's name. Throws if there is none. */
+export function familyNamed(families: readonly Family[], name: string): Family {
+  const family = namedFamily(families, name)
+  if (family) return family
+  const tables = families.map(({ table }) => `'${table}'`).join(', ')
+  throw new Error(`There is no table '${name}'. The tables are ${tables}.`)
+}

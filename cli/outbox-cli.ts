@@ -3,7 +3,7 @@ import type { ExitCode } from '#cli/command.ts'
 import { runCommandOf } from '#cli/command-table.ts'
 import { type RequestWork, withRequests } from '#cli/request-work.ts'
 import { terminalLine } from '#cli/terminal-text.ts'
-import { acceptedOf, openMails, retryAll, setMailsAside } from '#outbox/outbox-store.ts'
+import { acceptedOf, makeDue, openMails, setMailsAside } from '#outbox/outbox-store.ts'
 import { testMail } from '#requests/mails/test-mail.ts'
 
 /** `outbox status`: what keeps the site from sending mails, and undelivered mails with the reasons. */
@@ -28,7 +28,7 @@ export async function outboxStatus({ requests, mailFaults, print, printError }: 
 
 /** `outbox retry`: makes all of them due now, including parked ones. */
 export async function retryMails({ requests, now, print }: RequestWork): Promise<ExitCode> {
-  const count = await retryAll(requests.db, now())
+  const count = await makeDue(requests.db, 'open', now())
   print(
     count === 0
       ? 'No mail is waiting.'

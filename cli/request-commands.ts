@@ -5,19 +5,14 @@ import { countOf, fileSize } from '#catalog/quantities/format-count.ts'
 import type { ExitCode } from '#cli/command.ts'
 import type { RequestWork } from '#cli/request-work.ts'
 import { terminalLine } from '#cli/terminal-text.ts'
+import type { Database } from '#database/open-database.ts'
+import { makeDue } from '#outbox/outbox-store.ts'
 import type { Attachment } from '#requests/attachments/attachment.ts'
 import { companyMail, exportedRequest } from '#requests/inbox/exported-request.ts'
 import { forgetRequests as forgetStored } from '#requests/inbox/held-requests.ts'
 import { type RequestSearch, searchRequests } from '#requests/inbox/inbox-query.ts'
 import { overwriteDeleted } from '#requests/inbox/search-index.ts'
-import {
-  type RequestRecord,
-  readRequest,
-  releaseRequest,
-  requestsSince,
-  resendEvents,
-  resendMails,
-} from '#requests/request-store.ts'
+import { type RequestRecord, readRequest, releaseRequest, requestsSince, resendMails } from '#requests/request-store.ts'
 import { sender } from '#requests/stored-request.ts'
 import { timeIn } from '#shared/zoned-day.ts'
 
@@ -41,9 +36,8 @@ export async function listRequests(
 }
 
 /** `requests show`: all fields of a request and its quotes, as JSON. */
-export async function showRequest({ requests, print, printError }: RequestWork, number: string): Promise<ExitCode> {
-  const record = await readRequest(requests.db, number)
-  if (!record) return missing(printError, number)
+export async function showRequest({ requests, print }: RequestWork, number: string): Promise<ExitCode> {
+  const record = await findRequest(requests, number)
   print(JSON.stringify(await wholeRequest(requests.db, record), null, 2))
   return 0
 }
@@ -51,10 +45,10 @@ export async function showRequest({ requests, print, printError }: RequestWork, 
 /** `requests release`: mails held requests. Releases none if one of them isn't held. */
 export async function releaseByNumber(work: RequestWork, numbers: readonly string[]): Promise<ExitCode> {
   const { requests, rules, now, print, printError } = work
-  const records = await readAll(work, numbers)
-  const free = records?.filter(({ heldWhy }) => heldWhy === null) ?? []
+  const records = await findAll(work, numbers)
+  const free = records.filter(({ heldWhy }) => heldWhy === null)
   for (const { buyerRequest } of free) printError(`${buyerRequest.number} is not held: nothing to release.`)
-  if (!records || free.length > 0) return 1
+  if (free.length > 0) return 1
   for (const { buyerRequest } of records) {
     await releaseRequest(requests.db, buyerRequest.number, rules, { by: null, now: now() })
     print(`${buyerRequest.number} is released. The running site mails it within seconds.`)
@@ -64,43 +58,30 @@ export async function releaseByNumber(work: RequestWork, numbers: readonly strin
 
 /** `requests resend`: sends the company's mail again, or only the buyer's copy, even if it is parked. */
 export async function resendRequest(work: RequestWork, number: string, to: 'company' | 'buyer'): Promise<ExitCode> {
-  const { requests, rules, now, print, printError } = work
-  const record = await readRequest(requests.db, number)
-  if (!record) return missing(printError, number)
-  if (to === 'buyer' && (!rules.copies || record.buyerRequest.kind === 'contact')) {
-    printError(
-      rules.copies ? `${number} is a message: it has no copy.` : 'Copies are off: see MAIL_COPY and MAIL_TRANSPORT.',
-    )
-    return 1
-  }
-  if (await resendMails(requests.db, number, { to, domain: rules.domain }, { by: null, now: now() })) {
-    print(`${number} is due again${to === 'buyer' ? ' for the buyer' : ''}. The running site mails it within seconds.`)
-    return 0
-  }
-  printError(`${number} is held. Release it first: npm run requests -- release ${number}`)
-  return 1
+  const { requests, rules, now, print } = work
+  const record = await findRequest(requests, number)
+  if (to === 'buyer' && !rules.copies) throw new Error('Copies are off: see MAIL_COPY and MAIL_TRANSPORT.')
+  if (to === 'buyer' && record.buyerRequest.kind === 'contact')
+    throw new Error(`${number} is a message: it has no copy.`)
+  if (!(await resendMails(requests.db, number, { to, domain: rules.domain }, { by: null, now: now() })))
+    throw new Error(`${number} is held. Release it first: npm run requests -- release ${number}`)
+  print(`${number} is due again${to === 'buyer' ? ' for the buyer' : ''}. The running site mails it within seconds.`)
+  return 0
 }
 
 /** `requests resend --events`: sends a request's events to WEBHOOK_URL again, including delivered ones. */
-export async function resendEventsOf(
-  { requests, now, print, printError }: RequestWork,
-  number: string,
-): Promise<ExitCode> {
-  const count = await resendEvents(requests.db, number, now())
-  if (count > 0)
-    print(
-      `${number}: ${countOf(count, 'event is', 'events are')} due again. The running site sends them within seconds.`,
-    )
-  else printError(`${number} has no events that can be sent again: see npm run requests -- show ${number}`)
-  return count > 0 ? 0 : 1
+export async function resendEventsOf({ requests, now, print }: RequestWork, number: string): Promise<ExitCode> {
+  const count = await makeDue(requests.db, { eventsOf: number }, now())
+  if (count === 0)
+    throw new Error(`${number} has no events that can be sent again: see npm run requests -- show ${number}`)
+  print(`${number}: ${countOf(count, 'event is', 'events are')} due again. The running site sends them within seconds.`)
+  return 0
 }
 
 /** `requests forget`: deletes requests with lines, mails and files for good. Deletes none if one doesn't exist. */
 export async function forgetByNumber(work: RequestWork, numbers: readonly string[]): Promise<ExitCode> {
   const { requests, attachments, mailbox, now, print } = work
-  const records = await readAll(work, numbers)
-  if (!records) return 1
-  for (const record of records) {
+  for (const record of await findAll(work, numbers)) {
     const { number } = record.buyerRequest
     const [gone] = await forgetStored(requests.db, [number], { attachments, mailbox }, { by: null, now: now() })
     const mails = gone?.mails ?? 0
@@ -118,8 +99,7 @@ export async function writeFiles(
   number: string,
   folder: string,
 ): Promise<ExitCode> {
-  const record = await readRequest(requests.db, number)
-  if (!record) return missing(printError, number)
+  const record = await findRequest(requests, number)
   const files = [record.buyerRequest.attachments, ...record.messages.map((message) => message.files)].flat()
   if (files.length === 0) print(`${number} has no files.`)
   else await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -176,19 +156,13 @@ function stateOf({ heldWhy, mails }: RequestRecord): string {
   return `${some}${words[state]}${copy}`
 }
 
-/** The requests with these numbers, each once. If some don't exist, prints them and returns null. */
-async function readAll(
-  { requests, printError }: RequestWork,
-  numbers: readonly string[],
-): Promise<RequestRecord[] | null> {
-  const unique = [...new Set(numbers)]
-  const read = await Promise.all(unique.map((number) => readRequest(requests.db, number)))
-  for (const [index, number] of unique.entries()) if (!read[index]) missing(printError, number)
-  const records = read.filter((record) => record !== null)
-  return records.length === unique.length ? records : null
-}
+/** The requests with these numbers, each once. Throws if one doesn't exist. */
+const findAll = ({ requests }: RequestWork, numbers: readonly string[]): Promise<RequestRecord[]> =>
+  Promise.all([...new Set(numbers)].map((number) => findRequest(requests, number)))
 
-function missing(printError: RequestWork['printError'], number: string): ExitCode {
-  printError(`There is no request ${number}. To see the newest: npm run requests -- list`)
-  return 1
+/** Throws if there is no such request. */
+async function findRequest({ db }: Database, number: string): Promise<RequestRecord> {
+  const record = await readRequest(db, number)
+  if (record) return record
+  throw new Error(`There is no request ${number}. To see the newest: npm run requests -- list`)
 }

@@ -179,10 +179,7 @@ async function forgetPersons(work: RequestWork, addresses: readonly string[]): P
 async function exportPerson(work: RequestWork, address: string, folder: string): Promise<ExitCode> {
   const { requests, attachments, print, printError } = work
   const buyer = await buyerOfAddress(requests.db, address)
-  if (!buyer) {
-    printError(`Nothing is stored about ${address}.`)
-    return 1
-  }
+  if (!buyer) throw new Error(`Nothing is stored about ${address}.`)
   const { record, files } = await personRecord(requests.db, buyer)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   let code: ExitCode = 0

@@ -9,9 +9,9 @@ import type { ToldChange, ToldChanges, ToldNotice } from '#followers/tell-change
 import { mailboxOf } from '#outbox/copy-limit.ts'
 import type { Claimed } from '#outbox/retry-rules.ts'
 import type { Mail, MailContent } from '#outbox/transport.ts'
-import { type FilledBlock, fillMail } from '#requests/mails/fill-mail.ts'
-import { htmlLink } from '#requests/mails/mail-content.ts'
-import type { MailContext } from '#requests/mails/make-mail.ts'
+import { fillMail } from '#requests/mails/fill-mail.ts'
+import { type FilledBlock, htmlLink } from '#requests/mails/mail-content.ts'
+import { type MailContext, mailOf } from '#requests/mails/make-mail.ts'
 import { escapeMarkup } from '#shared/escape-markup.ts'
 
 const KINDS = { added: 'Added', changed: 'Changed', removed: 'Removed from the catalog' } as const
@@ -22,11 +22,12 @@ type Queued = Pick<Claimed, 'kind' | 'messageId' | 'followerId' | 'event' | 'acc
 /** Makes a confirmation or notice. Null if the address, or what it would confirm, is gone. Links need SITE_URL. */
 export async function noticeMail(
   db: Kysely<Tables>,
-  { kind, messageId, followerId, event, accepted }: Queued,
+  queued: Queued,
   links: NoticeLinks,
   facts: MailContext,
   now: Date,
 ): Promise<Mail | null> {
+  const { kind, followerId, event } = queued
   if (followerId === null || facts.siteUrl === null) return null
   const found = await db.selectFrom('follower').select('address').where('id', '=', followerId).executeTakeFirst()
   if (!found) return null
@@ -34,22 +35,18 @@ export async function noticeMail(
   const address = (path: string) => new URL(path, facts.siteUrl ?? '').href
   const stop = address(links.path({ kind: 'stop', id: followerId }))
   const to = { to: [found.address], replyTo: null }
-  const recipients = to.to.filter((each) => !accepted.includes(each))
-  const mail = { kind, messageId, recipients, requestNumber: null, templateValues: null }
   if (kind === 'confirm') {
     const { parts } = await partsAsked(db, stored.ask, now)
     if (parts.length === 0) return null
     const pageUrl = address(links.path({ kind: 'confirm', id: stored.ask }))
     const notMe = address(links.path({ kind: 'block', id: mailboxId(mailboxOf(found.address)) }))
-    return { ...mail, content: { ...to, ...confirmWords(parts, { pageUrl, notMe }, facts) } }
+    return mailOf(queued, { ...to, ...confirmWords(parts, { pageUrl, notMe }, facts) })
   }
   const headers = { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-  return { ...mail, headers, content: { ...to, ...noticeWords(stored, stop, facts, address) } }
+  return { ...mailOf(queued, { ...to, ...noticeWords(stored, stop, facts, address) }), headers }
 }
 
 type Words = Pick<MailContent, 'subject' | 'text' | 'html'>
-
-const about = ({ company, phone, mail }: MailContext) => ({ company, phone, mail })
 
 type ConfirmLinks = { readonly pageUrl: string; readonly notMe: string }
 
@@ -62,8 +59,9 @@ function confirmWords(parts: readonly FollowedPart[], { pageUrl, notMe }: Confir
     : { ...confirm, pieces: [...confirm.pieces, { kind: 'block', name: 'notMe' } as const] }
   const listed = parts.slice(0, MAX_LISTED).map(({ number }) => number)
   const rest = parts.length - listed.length
-  return fillMail<'confirm'>(text, {
-    words: { ...about(facts), count: countOf(parts.length, 'part') },
+  return fillMail(facts, 'confirm', {
+    text,
+    words: { count: countOf(parts.length, 'part') },
     blocks: { parts: listOf(rest > 0 ? [...listed, `and ${rest} more`] : listed), notMe: notMeBlock(notMe) },
     pageUrl,
   })
@@ -88,8 +86,8 @@ function noticeWords(
   ]
   const rest = more > 0 ? [`and ${more} more: ${address('/changes')}`] : []
   const list = listOf(rest)
-  return fillMail<'notice'>(facts.texts.notice, {
-    words: { ...about(facts), count: countOf(notices.length + changes.length + more, 'change') },
+  return fillMail(facts, 'notice', {
+    words: { count: countOf(notices.length + changes.length + more, 'change') },
     blocks: {
       changes: {
         text: [...told.map(({ text }) => text), ...rest].join('\n\n'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OutboxStore, openMails, retryAll } from '#outbox/outbox-store.ts'
+import { makeDue, OutboxStore, openMails } from '#outbox/outbox-store.ts'
 import { settle } from '#outbox/retry-rules.ts'
 import { releaseRequest } from '#requests/request-store.ts'
 import { DIALECTS, type Dialect, freshSettings } from '#tests/programs/databases.ts'
@@ -67,7 +67,7 @@ for (const dialect of DIALECTS) {
       held: none,
     })
     expect((await openMails(db)).find((mail) => mail.id === claim.id)?.last_fault).toBe('no such template')
-    expect(await retryAll(db, later(MINUTE))).toBe(3)
+    expect(await makeDue(db, 'open', later(MINUTE))).toBe(3)
     expect(await store?.status(later(MINUTE))).toEqual({ due: 3, overdue: none, parked: none, held: none })
     await db.updateTable('outbox').set({ kind: 'copy' }).execute()
     expect((await store?.status(later(90 * MINUTE)))?.overdue).toEqual(none)
@@ -87,8 +87,8 @@ test('held requests are counted until they are released', async () => {
 test('retrying by hand leaves a mail alone that is being sent', async () => {
   const { db, stores } = await twoServers('sqlite', 1)
   await stores[0]?.claim('one', NOW, later(45_000))
-  expect(await retryAll(db, later(10_000))).toBe(0)
-  expect(await retryAll(db, later(46_000))).toBe(1)
+  expect(await makeDue(db, 'open', later(10_000))).toBe(0)
+  expect(await makeDue(db, 'open', later(46_000))).toBe(1)
 })
 
 test('after the clock was a year ahead, mails are due again at once and keep their schedule', async () => {

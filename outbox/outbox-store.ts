@@ -179,13 +179,20 @@ export const OPEN = ['due', 'parked'] as const
 export const openMails = (db: Kysely<Tables>): Promise<OutboxRow[]> =>
   db.selectFrom('outbox').selectAll().where('state', 'in', OPEN).orderBy('due_since').orderBy('id').execute()
 
-/** Makes all waiting and parked mails due now, except those being sent. Returns how many. */
-export async function retryAll(db: Kysely<Tables>, now: Date): Promise<number> {
+/** Makes mails due now, except those being sent: all that wait or are parked, a request's events, or one. Returns how many. */
+export async function makeDue(
+  db: Kysely<Tables>,
+  which: 'open' | { readonly eventsOf: string } | { readonly id: string },
+  now: Date,
+): Promise<number> {
   const at = now.toISOString()
   const rows = await db
     .updateTable('outbox')
     .set({ state: 'due', next_try_at: at, due_since: at, settled_at: null, lease: null })
-    .where('state', 'in', OPEN)
+    .where((mail) => {
+      if (which === 'open') return mail('state', 'in', OPEN)
+      return 'id' in which ? mail('id', '=', which.id) : mail.and({ request_number: which.eventsOf, kind: 'event' })
+    })
     .where((where) => where.or([where('lease', 'is', null), where('next_try_at', '<=', at)]))
     .returning('id')
     .execute()

@@ -9,11 +9,12 @@ import {
   headerText,
   htmlGrid,
   htmlHeading,
-  htmlRows,
   htmlText,
   type MailFacts,
+  NOTHING,
+  rowsBlock,
+  textBlock,
   textGrid,
-  textRows,
 } from '#requests/mails/mail-content.ts'
 import { buyerMailbox, type StoredQuoteRequest } from '#requests/stored-request.ts'
 
@@ -43,8 +44,8 @@ export function mailQuote(
 ): MailContent {
   const { number: request, content } = buyerRequest
   const { language, clerk, note, terms } = quote
-  const { company, texts } = facts
-  const { phone, mail } = quoteContact(facts, clerk)
+  const { company } = facts
+  const contact = quoteContact(facts, clerk)
   const words = facts.quoteWords[language]
   const shown = quoteTexts(quote, words, facts.dates, facts.maker)
   const replaced = replaces === null ? '' : filledWord(words.itReplaces, { number: replaces })
@@ -52,41 +53,34 @@ export function mailQuote(
   const signature = clerk?.signature || [...new Set([from, company])].join('\n')
   return {
     ...quoteRecipients(buyerRequest, quote),
-    replyTo: { name: headerText(clerk?.mail ? from : company), address: mail },
-    ...fillMail<'answer'>(
-      texts[mailIn('answer', language)],
-      {
-        words: {
-          number,
-          request,
-          total: shown.total ?? words.openTotal,
-          valid: shown.valid,
-          name: content.yourName,
-          buyer: content.companyName,
-          from,
-          company,
-          phone,
-          mail,
-        },
-        blocks: {
-          replaced: { text: replaced, html: replaced && htmlText(replaced) },
-          prices: quotePrices(shown, words),
-          note: { text: note, html: note && htmlText(note) },
-          facts: shown.facts.length === 0 ? NOTHING : { text: textRows(shown.facts), html: htmlRows(shown.facts) },
-          terms: {
-            text: terms && `${words.terms}:\n${terms}`,
-            html: terms && `${htmlHeading(words.terms)}\n${htmlText(terms)}`,
-          },
-          signature: { text: signature, html: htmlText(signature) },
-        },
-        pageUrl,
-      },
+    replyTo: { name: headerText(clerk?.mail ? from : company), address: contact.mail },
+    ...fillMail(facts, mailIn('answer', language), {
       language,
-    ),
+      words: {
+        ...contact,
+        number,
+        request,
+        total: shown.total ?? words.openTotal,
+        valid: shown.valid,
+        name: content.yourName,
+        buyer: content.companyName,
+        from,
+      },
+      blocks: {
+        replaced: textBlock(replaced),
+        prices: quotePrices(shown, words),
+        note: textBlock(note),
+        facts: rowsBlock(shown.facts),
+        terms:
+          terms === ''
+            ? NOTHING
+            : { text: `${words.terms}:\n${terms}`, html: `${htmlHeading(words.terms)}\n${htmlText(terms)}` },
+        signature: textBlock(signature),
+      },
+      pageUrl,
+    }),
   }
 }
-
-const NOTHING = { text: '', html: '' }
 
 /** The lines with their prices, then the sums and which quantities they count. */
 export function quotePrices({ lines, parts, total, choice }: ReturnType<typeof quoteTexts>, words: QuoteWords) {

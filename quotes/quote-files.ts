@@ -4,7 +4,7 @@ import { reviseSent } from '#quotes/draft-store.ts'
 import type { Attachment, PostedFile } from '#requests/attachments/attachment.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
-import { attachmentOf, storeAttachments } from '#requests/attachments/stored-attachments.ts'
+import { filesFor, placedFile, storeAttachments } from '#requests/attachments/stored-attachments.ts'
 import { holdRequest } from '#requests/inbox/request-progress.ts'
 import { fileCountError } from '#requests/schemas/file-rules.ts'
 import { Problem } from '#shared/problem.ts'
@@ -12,16 +12,8 @@ import { Problem } from '#shared/problem.ts'
 export type QuoteFile = Attachment & { readonly position: number }
 
 /** The files that go with the next quote of a request. */
-export async function quoteFiles(db: Kysely<Tables>, number: string): Promise<QuoteFile[]> {
-  const rows = await db
-    .selectFrom('attachment')
-    .selectAll()
-    .where('request_number', '=', number)
-    .where('quote_use', '=', 'draft')
-    .orderBy('position')
-    .execute()
-  return rows.map((row) => ({ ...attachmentOf(row), position: Number(row.position) }))
-}
+export const quoteFiles = async (db: Kysely<Tables>, number: string): Promise<QuoteFile[]> =>
+  (await filesFor(db, [number], 'draft')).map(placedFile)
 
 type Stored = { readonly db: Kysely<Tables>; readonly attachments: AttachmentStore }
 

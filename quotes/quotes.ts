@@ -24,7 +24,7 @@ import { EMPTY_LINE, hasPrice, type TypedQuote, type TypedQuoteLine } from '#quo
 import { quoteOfVersion, storeQuote } from '#quotes/send-quote.ts'
 import type { PostedFile } from '#requests/attachments/attachment.ts'
 import { type AddToDraft, mergedRecords } from '#requests/inbox/merge-requests.ts'
-import { holdRequest, mergedRequest, takeNew } from '#requests/inbox/request-progress.ts'
+import { gone, heldRequest, holdRequest, mergedRequest, takeNew } from '#requests/inbox/request-progress.ts'
 import { NO_ADDRESS } from '#requests/inbox/write-message.ts'
 import { buyersWords, type RequestMessage } from '#requests/messages/request-messages.ts'
 import { readRequest } from '#requests/request-store.ts'
@@ -160,7 +160,7 @@ export class Quotes {
     return await db.transaction().execute(async (tx) => {
       const row = await holdRequest(tx, requestNumber)
       const record = await readRequest(tx, requestNumber)
-      if (record?.buyerRequest.kind !== 'quote') throw notFound(requestNumber)
+      if (record?.buyerRequest.kind !== 'quote') throw gone(requestNumber)
       const { version, ...found } = await this.#draftOf(tx, record.buyerRequest)
       const before = version > 0 ? { version, ...found } : null
       const typed = change(found.typed)
@@ -193,8 +193,8 @@ export class Quotes {
     const before = await quoteOfVersion(db, requestNumber, version)
     if (before) return before
     const found = await this.read(requestNumber)
-    if (!found) throw notFound(requestNumber)
-    if (found.heldWhy !== null) throw held(requestNumber)
+    if (!found) throw gone(requestNumber)
+    if (found.heldWhy !== null) throw heldRequest(requestNumber)
     if (found.mergedInto !== null) throw mergedRequest(requestNumber, found.mergedInto)
     if (!mailing.transport.carriesFiles) throw NO_FILES
     if (buyerMailbox(found.buyerRequest) === '') throw NO_ADDRESS
@@ -318,16 +318,6 @@ const ownAddress = ({ mail }: Person, company: string): string =>
   isSampleAddress(company) && !isSampleAddress(mail) ? mail : ''
 
 const NO_CONTACT: Contact = { phone: '', replyTo: '', signature: '' }
-
-const notFound = (number: string): Problem =>
-  new Problem(404, `There is no quote request ${number}.`, 'Open it from the list of requests.')
-
-const held = (number: string): Problem =>
-  new Problem(
-    422,
-    `${number} is suspected spam, so nothing is sent about it.`,
-    'Release the request, then send the quote.',
-  )
 
 const INCOMPLETE = new Problem(422, 'The quote is not complete.', 'Press Preview to see what is missing.')
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
 import type { OutboxRow, RequestRow, Tables } from '#database/tables.ts'
+import { makeDue } from '#outbox/outbox-store.ts'
 import { type MailRules, queueMail, queueMails } from '#outbox/queue-mails.ts'
 import { queueEvent } from '#outbox/webhook/queue-event.ts'
 import { type ActingPerson, recordAct } from '#people/acts.ts'
@@ -152,35 +153,12 @@ export async function resendMails(
   })
 }
 
-/** Makes all events of a request due again, except those being sent. Returns how many. */
-export async function resendEvents(db: Db, number: string, now: Date): Promise<number> {
-  const at = now.toISOString()
-  const rows = await db
-    .updateTable('outbox')
-    .set({ state: 'due', due_since: at, next_try_at: at, lease: null, settled_at: null })
-    .where('request_number', '=', number)
-    .where('kind', '=', 'event')
-    .where((where) => where.or([where('lease', 'is', null), where('next_try_at', '<=', at)]))
-    .returning('id')
-    .execute()
-  return rows.length
-}
-
-/** Makes a mail due again, with a new Message-ID if delivered: servers drop known ones. `sending`: nothing changed. */
-export async function sendMailAgain(tx: Db, mail: OutboxRow, domain: string, now: Date): Promise<'due' | 'sending'> {
-  const at = now.toISOString()
-  if (mail.lease !== null && mail.next_try_at > at) return 'sending'
-  if (mail.state === 'sent' && mail.kind !== 'event') {
-    const { quote_number, event } = mail
-    await queueMail(tx, mail.request_number, mail.kind, domain, now, { quote_number, event })
-    return 'due'
-  }
-  await tx
-    .updateTable('outbox')
-    .set({ state: 'due', due_since: at, next_try_at: at, lease: null, settled_at: null })
-    .where('id', '=', mail.id)
-    .execute()
-  return 'due'
+/** Makes a mail due again, with a new Message-ID if delivered: servers drop known ones. Returns false if it is being sent. */
+export async function sendMailAgain(tx: Db, mail: OutboxRow, domain: string, now: Date): Promise<boolean> {
+  if (mail.state !== 'sent' || mail.kind === 'event') return (await makeDue(tx, { id: mail.id }, now)) > 0
+  const { quote_number, event } = mail
+  await queueMail(tx, mail.request_number, mail.kind, domain, now, { quote_number, event })
+  return true
 }
 
 /** Removes a request with its lines, notes, mails and files, and records it. Returns whether it existed. */

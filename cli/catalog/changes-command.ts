@@ -1,10 +1,9 @@
 import { withSideTables } from '#catalog/registry/side-tables.ts'
 import { formatChange } from '#cli/catalog/import-preview.ts'
-import type { CommandWork, ExitCode } from '#cli/command.ts'
+import { type CommandWork, type ExitCode, familyNamed } from '#cli/command.ts'
 import { terminalLine } from '#cli/terminal-text.ts'
 import { type DatedChange, recentChanges } from '#parts/changes/recent-changes.ts'
 import { withPartTables } from '#parts/database/database-source.ts'
-import { namedFamily } from '#parts/import/match-header.ts'
 
 type ChangesRequest = { readonly since: string | null; readonly table: string | null; readonly json: boolean }
 
@@ -13,17 +12,10 @@ const DATE = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?$/
 
 /** `catalog changes`: what imports changed, newest first. With `json`, one object per line. */
 export async function changesCommand(work: CommandWork, { since, table, json }: ChangesRequest): Promise<ExitCode> {
-  const { print, printError } = work
-  const families = withSideTables(work.families)
-  if (since !== null && (!DATE.test(since) || Number.isNaN(Date.parse(since)))) {
-    printError(`'${since}' is not a date. Write --since as in --since 2026-11-21.`)
-    return 1
-  }
-  const family = table === null ? null : namedFamily(families, table)
-  if (table !== null && !family) {
-    printError(`There is no table '${table}'. The tables are ${families.map(({ table }) => `'${table}'`).join(', ')}.`)
-    return 1
-  }
+  const { print } = work
+  if (since !== null && (!DATE.test(since) || Number.isNaN(Date.parse(since))))
+    throw new Error(`'${since}' is not a date. Write --since as in --since 2026-11-21.`)
+  const family = table === null ? null : familyNamed(withSideTables(work.families), table)
   return await withPartTables<ExitCode>(work, async (database) => {
     for (let before: string | null = null; ; ) {
       const query = { since, table: family?.table ?? null, limit: PAGE, before }

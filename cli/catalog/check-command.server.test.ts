@@ -155,8 +155,8 @@ test('a dry run shows each change, and later changes lists them', async () => {
   ).toEqual(['added', 'changed', 'summary'])
   await changesCommand(work, { ...all, since: '2026-11-22' })
   expect(said()).toBe('No changes by imports are recorded.')
-  expect(await changesCommand(work, { ...all, since: 'yesterday' })).toBe(1)
-  expect(await changesCommand(work, { ...all, table: 'Jacks' })).toBe(1)
+  await expect(changesCommand(work, { ...all, since: 'yesterday' })).rejects.toThrow("'yesterday' is not a date")
+  await expect(changesCommand(work, { ...all, table: 'Jacks' })).rejects.toThrow("There is no table 'Jacks'")
 })
 
 test('a dry run of a broken file reports its errors', async () => {

@@ -28,7 +28,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
 
 /** `catalog columns`: lists, publishes, hides and removes columns that the registry doesn't know (behavior 15.17). */
 export async function columnsCommand(work: CommandWork, request: ColumnsRequest): Promise<ExitCode> {
-  const { now, print, printError } = work
+  const { now, print } = work
   const families = withSideTables(work.families)
   return await withPartTables<ExitCode>(work, async (database) => {
     const added = await addedColumns(database, families)
@@ -39,11 +39,8 @@ export async function columnsCommand(work: CommandWork, request: ColumnsRequest)
       if (inTable.length === 0) print('The tables have no columns besides those of their families.')
       return 0
     }
-    const refused = change ? refusal(request, inTable) : `There is no 'columns ${request.what}': see --help.`
-    if (!change || refused !== null) {
-      printError(refused ?? '')
-      return 1
-    }
+    if (!change) throw new Error(`There is no 'columns ${request.what}': see --help.`)
+    assertMayChange(request, inTable)
     const chosen = inTable.filter(({ column }) => request.columns.includes(column))
     await database.db.transaction().execute(async (tx) => {
       for (const column of chosen) await change.apply(tx, column, now())
@@ -53,17 +50,19 @@ export async function columnsCommand(work: CommandWork, request: ColumnsRequest)
   })
 }
 
-function refusal({ what, columns, table, force }: ColumnsRequest, added: readonly AddedColumn[]): string | null {
-  if (columns.length === 0) return `Name the columns: npm run catalog -- columns ${what} "<column>"`
+function assertMayChange({ what, columns, table, force }: ColumnsRequest, added: readonly AddedColumn[]): void {
+  if (columns.length === 0) throw new Error(`Name the columns: npm run catalog -- columns ${what} "<column>"`)
   const missing = columns.find((name) => added.every(({ column }) => column !== name))
   if (missing !== undefined) {
     const names = [...new Set(added.map(({ column }) => `'${column}'`))].join(', ')
     const where = table === null ? 'No table' : `The table '${table}'`
-    return `${where} has an added column '${missing}'. Added are: ${names || 'none'}. Columns of a family stay public.`
+    throw new Error(
+      `${where} has an added column '${missing}'. Added are: ${names || 'none'}. Columns of a family stay public.`,
+    )
   }
   const filled = added.find(({ column, values }) => columns.includes(column) && values > 0)
-  if (what !== 'remove' || force || !filled) return null
-  return `${formatColumn(filled)}. Add --force to delete its values; no command brings them back.`
+  if (what === 'remove' && !force && filled)
+    throw new Error(`${formatColumn(filled)}. Add --force to delete its values; no command brings them back.`)
 }
 
 const formatColumn = ({ table, column, values, isPublic }: AddedColumn): string =>

@@ -4,12 +4,11 @@ import { countOf } from '#catalog/quantities/format-count.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { holdsNumbers } from '#catalog/registry/record-columns.ts'
 import { rowName, withSideTables } from '#catalog/registry/side-tables.ts'
-import type { CommandWork, ExitCode } from '#cli/command.ts'
+import { type CommandWork, type ExitCode, familyNamed } from '#cli/command.ts'
 import { writeAtomically } from '#database/write-atomically.ts'
 import { rowPlace, withPartTables } from '#parts/database/database-source.ts'
 import { openTableReader, type TableReader } from '#parts/database/table-reader.ts'
 import { assertFitsSheet, exportCsv } from '#parts/export/table-files.ts'
-import { namedFamily } from '#parts/import/match-header.ts'
 import { sheetName } from '#spreadsheets/writer/sheet-name.ts'
 import { createWorkbookWriter, type SheetHead } from '#spreadsheets/writer/workbook-writer.ts'
 
@@ -27,31 +26,17 @@ type Target = { readonly file: string; readonly families: readonly Family[] }
  * file per table. A name ending in .xlsx becomes one workbook with a sheet per table.
  */
 export async function exportCommand(work: CommandWork, { tables, to, format }: ExportRequest): Promise<ExitCode> {
-  const { settings, printError } = work
+  const { settings, print, printError } = work
   const families = withSideTables(work.families)
-  if (to === null || (format !== null && format !== 'csv' && format !== 'xlsx')) {
-    const hint = 'Use --format csv or --format xlsx.'
-    printError(to === null ? 'Add --to with a folder or a file.' : `There is no format '${format}'. ${hint}`)
-    return 1
-  }
-  const unknown = tables.find((name) => !namedFamily(families, name))
-  if (unknown !== undefined) {
-    printError(
-      `There is no table '${unknown}'. The tables are ${families.map(({ table }) => `'${table}'`).join(', ')}.`,
-    )
-    return 1
-  }
-  const wanted = tables.length === 0 ? families : tables.flatMap((name) => namedFamily(families, name) ?? [])
+  if (to === null) throw new Error('Add --to with a folder or a file.')
+  if (format !== null && format !== 'csv' && format !== 'xlsx')
+    throw new Error(`There is no format '${format}'. Use --format csv or --format xlsx.`)
+  const wanted = tables.length === 0 ? families : tables.map((name) => familyNamed(families, name))
   await withPartTables(work, async () => {}) // updates the tables
   const reader = await openTableReader(rowPlace(settings))
   try {
     const present = await presentTables(reader, wanted, printError)
-    const targets = await findTargets(present, to, format)
-    if (typeof targets === 'string') {
-      printError(targets)
-      return 1
-    }
-    for (const target of targets) await write(reader, target, work.print)
+    for (const target of await findTargets(present, to, format)) await write(reader, target, print)
     return present.length === wanted.length ? 0 : 1
   } finally {
     await reader.close()
@@ -67,19 +52,15 @@ async function presentTables(reader: TableReader, wanted: readonly Family[], pri
   return present
 }
 
-/** Returns an error text if the tables can't be written that way. */
-async function findTargets(
-  families: readonly Family[],
-  to: string,
-  format: 'csv' | 'xlsx' | null,
-): Promise<Target[] | string> {
+/** Throws if the tables can't be written that way. */
+async function findTargets(families: readonly Family[], to: string, format: 'csv' | 'xlsx' | null): Promise<Target[]> {
   const isFolder = (await stat(to).catch(() => null))?.isDirectory() ?? false
   const extension = isFolder ? null : /\.(csv|xlsx)$/i.exec(to)?.[1]?.toLowerCase()
   if (extension && format !== null && extension !== format) {
-    return `${to} ends in .${extension}, but --format is ${format}. Leave --format out or rename the file.`
+    throw new Error(`${to} ends in .${extension}, but --format is ${format}. Leave --format out or rename the file.`)
   }
   if (extension === 'csv' && families.length > 1) {
-    return `${to} can only hold one table. Name a folder or a workbook (.xlsx).`
+    throw new Error(`${to} can only hold one table. Name a folder or a workbook (.xlsx).`)
   }
   if (extension) return [{ file: to, families }]
   return families.map((family) => ({ file: join(to, `${family.table}.${format ?? 'csv'}`), families: [family] }))

@@ -36,10 +36,8 @@ const MAX_SHOWN = 20
  */
 export async function pullCommand(work: CommandWork, { force }: PullRequest, config: HostedConfig): Promise<ExitCode> {
   const { HOSTED_URL: url, HOSTED_KEY: key } = config
-  if (url === undefined || key === undefined) {
-    work.printError('Set HOSTED_URL and HOSTED_KEY to the address of the hosted backend and its public key.')
-    return 1
-  }
+  if (url === undefined || key === undefined)
+    throw new Error('Set HOSTED_URL and HOSTED_KEY to the address of the hosted backend and its public key.')
   const folder = join(work.settings.dataDir, 'pull')
   const tables = await copyHostedTables({ url, key }, work.families, folder, (table, parts) =>
     work.print(
@@ -54,10 +52,8 @@ export async function pullCommand(work: CommandWork, { force }: PullRequest, con
   }
   const copied = await copyFiles(work, tables, url, config.FILE_HOSTS)
   await printFiles(work, copied)
-  if (copied.failed.length > 0) {
-    work.printError('Run the pull again to fetch the files that failed. It skips all others.')
-    return 1
-  }
+  if (copied.failed.length > 0)
+    throw new Error('Run the pull again to fetch the files that failed. It skips all others.')
   await rm(folder, { recursive: true, force: true })
   work.print('Now start the site without HOSTED_KEY: it will serve its own tables. Keep HOSTED_URL if the tables')
   work.print('refer to files by their hosted addresses.')

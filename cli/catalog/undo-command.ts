@@ -11,21 +11,17 @@ type UndoRequest = { readonly id: string; readonly dryRun: boolean; readonly dow
 export async function undoCommand(work: CommandWork, { id, dryRun, downTo }: UndoRequest): Promise<ExitCode> {
   const { settings, now, print, printError } = work
   const families = withSideTables(work.families)
-  const isDone = await withPartTables(work, async (database) => {
+  await withPartTables(work, async (database) => {
     const options = { by: null, now: now(), downTo, dryRun }
     const { done, tables, inTheWay } = await undoRun(database, families, id, options)
     for (const run of inTheWay) (done ? print : printError)(runLine(run))
-    if (!done) {
-      printError(
+    if (!done)
+      throw new Error(
         'Nothing was undone: these are later, in the same parts. Undo them first, or all at once with --down-to.',
       )
-      return false
-    }
     for (const table of tables) print(countsOf(table))
     print(dryRun ? 'This was a dry run: nothing was undone.' : 'Undone.')
-    return true
   })
-  if (!isDone) return 1
   // The person asked for this removal, so the site must not quarantine it.
   if (!dryRun) await acceptCurrent(settings, families, now())
   return 0

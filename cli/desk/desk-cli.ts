@@ -5,7 +5,7 @@ import { print, printError } from '#cli/terminal-text.ts'
 import { withRequestsDatabase } from '#database/open-requests.ts'
 import { Invites, invitePath } from '#people/invites.ts'
 import { ROLES } from '#people/person.ts'
-import { isMailAddress, type ListedPerson, People, plainMail } from '#people/person-list.ts'
+import { isMailAddress, People, plainMail } from '#people/person-list.ts'
 
 type PeopleWork = {
   readonly people: People
@@ -14,8 +14,6 @@ type PeopleWork = {
   readonly deskUrl: string | null
   /** Where links lead without it: the desk on this machine. */
   readonly localUrl: string
-  readonly print: (line: string) => void
-  readonly printError: (line: string) => void
 }
 
 /** Runs a command on the people of the desk. The site may be running. */
@@ -29,13 +27,11 @@ async function withPeople(command: (work: PeopleWork) => Promise<ExitCode>): Pro
       invites: new Invites(db, now),
       deskUrl: config.DESK_URL ?? null,
       localUrl: `http://localhost:${config.DESK_PORT}`,
-      print,
-      printError,
     }),
   )
 }
 
-async function listPeople({ people, invites, print }: PeopleWork): Promise<ExitCode> {
+async function listPeople({ people, invites }: PeopleWork): Promise<ExitCode> {
   const [all, open] = [await people.list(), await invites.list()]
   for (const { mail, name, role, disabledAt, seenAt } of all) {
     const state = disabledAt ? `disabled since ${disabledAt}` : seenAt ? `last seen ${seenAt}` : 'not signed in'
@@ -47,51 +43,43 @@ async function listPeople({ people, invites, print }: PeopleWork): Promise<ExitC
 }
 
 /** Prints a link. Refuses an invalid mail address or role. */
-async function invitePerson(work: PeopleWork, mail: string, given: string): Promise<ExitCode> {
+async function invitePerson(
+  { invites, deskUrl, localUrl }: PeopleWork,
+  mail: string,
+  given: string,
+): Promise<ExitCode> {
   const role = ROLES.find((one) => one === given)
-  if (!isMailAddress(mail) || role === undefined) {
-    work.printError(`Give a mail address, and --role with one of ${ROLES.join(', ')}.`)
-    return 1
-  }
-  const { token, endsAt } = await work.invites.make(null, mail, role)
-  work.print(`${work.deskUrl ?? work.localUrl}${invitePath(token)}`)
-  work.printError(`Works once, until ${endsAt}.`)
-  if (work.deskUrl === null)
-    work.printError('The link is for this machine. DESK_URL sets the address for everyone else.')
+  if (!isMailAddress(mail) || role === undefined)
+    throw new Error(`Give a mail address, and --role with one of ${ROLES.join(', ')}.`)
+  const { token, endsAt } = await invites.make(null, mail, role)
+  print(`${deskUrl ?? localUrl}${invitePath(token)}`)
+  printError(`Works once, until ${endsAt}.`)
+  if (deskUrl === null) printError('The link is for this machine. DESK_URL sets the address for everyone else.')
   return 0
 }
 
-const disablePerson = (work: PeopleWork, mail: string): Promise<ExitCode> =>
-  onPerson(work, mail, async ({ id }) => {
-    await work.people.setDisabled(null, id, true)
-    work.print(`${mail} is signed out everywhere and can no longer sign in.`)
-  })
+type Act = { readonly done: string; readonly run: (people: People, id: string) => Promise<unknown> }
 
-const enablePerson = (work: PeopleWork, mail: string): Promise<ExitCode> =>
-  onPerson(work, mail, async ({ id }) => {
-    await work.people.setDisabled(null, id, false)
-    work.print(`${mail} can sign in again.`)
-  })
+const ACTS = {
+  disable: {
+    done: 'is signed out everywhere and can no longer sign in.',
+    run: (people, id) => people.setDisabled(null, id, true),
+  },
+  enable: { done: 'can sign in again.', run: (people, id) => people.setDisabled(null, id, false) },
+  'sign-out': { done: 'is signed out everywhere.', run: (people, id) => people.signOut(null, id) },
+} as const satisfies Record<string, Act>
 
-const signOutPerson = (work: PeopleWork, mail: string): Promise<ExitCode> =>
-  onPerson(work, mail, async ({ id }) => {
-    await work.people.signOut(null, id)
-    work.print(`${mail} is signed out everywhere.`)
-  })
-
-async function onPerson(
-  { people, printError }: PeopleWork,
-  mail: string,
-  act: (person: ListedPerson) => Promise<void>,
-): Promise<ExitCode> {
-  const person = await people.byMail(mail)
-  if (person) {
-    await act(person)
-    return 0
-  }
-  printError(`No one has the address ${plainMail(mail)}. npm run desk -- list shows all.`)
-  return 1
-}
+const onPerson = ({ done, run }: Act) => ({
+  words: [1, 1] as const,
+  run: ([mail = '']: readonly string[]) =>
+    withPeople(async ({ people }) => {
+      const person = await people.byMail(mail)
+      if (!person) throw new Error(`No one has the address ${plainMail(mail)}. npm run desk -- list shows all.`)
+      await run(people, person.id)
+      print(`${mail} ${done}`)
+      return 0
+    }),
+})
 
 const USAGE = `npm run desk -- list                                  list who may use the desk, and open invites
 npm run desk -- invite <mail> --role <role>           print a link that works once, for a day: owner, sales or catalog;
@@ -110,8 +98,8 @@ await runCommandOf(
       words: [1, 1],
       run: ([mail = ''], { role = '' }) => withPeople((work) => invitePerson(work, mail, role)),
     },
-    disable: { words: [1, 1], run: ([mail = '']) => withPeople((work) => disablePerson(work, mail)) },
-    enable: { words: [1, 1], run: ([mail = '']) => withPeople((work) => enablePerson(work, mail)) },
-    'sign-out': { words: [1, 1], run: ([mail = '']) => withPeople((work) => signOutPerson(work, mail)) },
+    disable: onPerson(ACTS.disable),
+    enable: onPerson(ACTS.enable),
+    'sign-out': onPerson(ACTS['sign-out']),
   },
 )

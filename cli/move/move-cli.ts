@@ -83,16 +83,12 @@ const NAMES = ['catalog', 'requests'] as const
 
 /**
  * `move --to postgres`: copies a stopped site's data from SQLite in DATA_DIR into the PostgreSQL of DATABASE_URL, all
- * or nothing (behavior 14.17). The old data stays. Returns 1 if it was refused, or if an attachment is missing or
- * damaged, but moves the rest.
+ * or nothing (behavior 14.17). The old data stays. Returns 1 if an attachment is missing or damaged, but moves the rest.
  */
 async function moveData(work: CommandWork): Promise<ExitCode> {
   const { dataDir, databaseUrl } = work.settings
-  const why = databaseUrl === null ? NO_POSTGRES : await refusal(dataDir, databaseUrl)
-  if (why !== null || databaseUrl === null) {
-    work.printError(why ?? NO_POSTGRES)
-    return 1
-  }
+  if (databaseUrl === null) throw new Error('DATABASE_URL is not set: it names the PostgreSQL database to move to.')
+  await assertMovable(dataDir, databaseUrl)
   const moved = await moveToPostgres(dataDir, databaseUrl)
   await noteDatabase({ dataDir, databaseUrl })
   const from = databaseLabel({ dataDir, databaseUrl: null })
@@ -104,17 +100,16 @@ async function moveData(work: CommandWork): Promise<ExitCode> {
   return reportFaults(moved.faults, from, work.printError) ? 1 : 0
 }
 
-const NO_POSTGRES = 'DATABASE_URL is not set: it names the PostgreSQL database to move to.'
-
-/** Why nothing can be moved, or null. The transaction itself checks that PostgreSQL is empty. */
-async function refusal(dataDir: string, databaseUrl: string): Promise<string | null> {
+/** Throws if nothing can be moved. The transaction itself checks that PostgreSQL is empty. */
+async function assertMovable(dataDir: string, databaseUrl: string): Promise<void> {
   const files = NAMES.map((name) => sqliteFile(dataDir, name))
   const found = files.map((file) => existsSync(file))
-  if (!found.includes(true)) return `There are no databases in ${dataDir}. Check DATA_DIR.`
+  if (!found.includes(true)) throw new Error(`There are no databases in ${dataDir}. Check DATA_DIR.`)
   const used = files.find((file, index) => found[index] && isSqliteInUse(file))
-  if (used !== undefined) return `${used} is in use. Stop the site first.`
-  if (!(await isPostgresInUse(databaseUrl))) return null
-  return `${databaseLabel({ dataDir, databaseUrl })}, is in use. Stop every site and program that is connected to it.`
+  if (used !== undefined) throw new Error(`${used} is in use. Stop the site first.`)
+  if (!(await isPostgresInUse(databaseUrl))) return
+  const label = databaseLabel({ dataDir, databaseUrl })
+  throw new Error(`${label}, is in use. Stop every site and program that is connected to it.`)
 }
 
 function summary({ parts, own }: Moved): string[] {

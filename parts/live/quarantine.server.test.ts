@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { acceptCommand } from '#cli/catalog/accept-command.ts'
+import { codeOf } from '#cli/command-table.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { DIALECTS, freshSettings, tagsFor } from '#tests/programs/databases.ts'
 import { addJacks, byHand, startLive, until } from '#tests/site/live.ts'
@@ -8,14 +9,10 @@ import { FAMILIES } from '#tests/site/product-content.ts'
 
 const silent = () => undefined
 const accept = (settings: DatabaseSettings) =>
-  acceptCommand({
-    settings,
-    families: FAMILIES,
-    tools: [],
-    now: () => new Date(),
-    print: silent,
-    printError: silent,
-  })
+  codeOf(() => {
+    const work = { settings, families: FAMILIES, tools: [], now: () => new Date(), print: silent, printError: silent }
+    return acceptCommand(work)
+  }, silent)
 const MOST_GO = sql`delete from "Panel-Jacks" where id > 1`
 
 for (const dialect of DIALECTS) {

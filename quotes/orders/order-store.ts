@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { type OrderContent, storedOrder } from '#quotes/schemas/order-form.ts'
 import type { Attachment } from '#requests/attachments/attachment.ts'
-import { attachmentOf } from '#requests/attachments/stored-attachments.ts'
+import { filesFor, placedFile } from '#requests/attachments/stored-attachments.ts'
 
 export type StoredOrder = {
   readonly number: string
@@ -22,18 +22,13 @@ export async function orderOf(db: Kysely<Tables>, requestNumber: string): Promis
     .where('request_number', '=', requestNumber)
     .executeTakeFirst()
   if (!row) return null
-  const file = await db
-    .selectFrom('attachment')
-    .selectAll()
-    .where('request_number', '=', requestNumber)
-    .where('quote_use', '=', 'order')
-    .executeTakeFirst()
+  const [file] = await filesFor(db, [requestNumber], 'order')
   return {
     number: row.number,
     quoteNumber: row.quote_number,
     placedAt: row.placed_at,
     takenBy: row.taken_by,
     content: storedOrder(row.content),
-    file: file ? { ...attachmentOf(file), position: Number(file.position) } : null,
+    file: file ? placedFile(file) : null,
   }
 }

@@ -2,11 +2,12 @@ import type { Kysely } from 'kysely'
 import * as z from 'zod'
 import type { Tables } from '#database/tables.ts'
 import { orderOf, type StoredOrder } from '#quotes/orders/order-store.ts'
-import { readQuote, type SentQuote } from '#quotes/quote-store.ts'
+import { readQuote } from '#quotes/quote-store.ts'
+import type { OrderContent } from '#quotes/schemas/order-form.ts'
 import type { PricedQuote } from '#quotes/schemas/priced-quote.ts'
 
 const amount = z.string().nullable()
-const price = z.strictObject({
+const price = z.object({
   quantity: z.int(),
   unitPrice: z.string().describe('For as many pieces as `per` says, before the discount of the line.'),
   total: z.string().describe('What the quantity costs.'),
@@ -14,7 +15,7 @@ const price = z.strictObject({
 
 /** A quote or an order for programs such as an ERP (behavior 20.27). Names never change; fields may be added. */
 export const quoteData = z
-  .strictObject({
+  .object({
     kind: z.enum(['quote', 'order']),
     number: z.string().describe('Of the quote or of the order.'),
     quote: z.string().describe('The number of the quote that was ordered, or its own.'),
@@ -35,13 +36,13 @@ export const quoteData = z
     discount: z
       .string()
       .describe('In percent, of the parts or of all lines; empty for none. `discountAmount` is what it comes to.'),
-    tax: z.strictObject({ name: z.string(), rate: z.string() }).nullable(),
+    tax: z.object({ name: z.string(), rate: z.string() }).nullable(),
     subtotal: amount,
     discountAmount: amount,
     taxAmount: amount,
     total: amount.describe('Null while a quantity is to be chosen.'),
     lines: z.array(
-      z.strictObject({
+      z.object({
         partNumber: z.string().describe('Empty for a line about no part, such as freight.'),
         manufacturerName: z.string(),
         description: z.string(),
@@ -58,74 +59,33 @@ export const quoteData = z
   .describe('A quote or an order, from the private page of a request (.json) and in the webhook of an accepted quote.')
 export type QuoteData = z.output<typeof quoteData>
 
-function dataOf(quote: PricedQuote) {
-  const { currency, validUntil, payment, incoterm, shipFrom, terms, discount, tax, lines } = quote
-  const { subtotal, discountAmount, taxAmount, total } = quote
-  return {
-    validUntil,
-    currency,
-    payment,
-    incoterm,
-    shipFrom,
-    terms,
-    discount,
-    tax,
-    subtotal,
-    discountAmount,
-    taxAmount,
-    total,
-    lines: lines.map((line) => ({
-      partNumber: line.partNumber,
-      manufacturerName: line.manufacturerName,
-      description: line.description,
-      per: line.per,
-      discount: line.discount,
-      prices: line.breaks,
-      isAlternative: line.isAlternative,
-      leadTime: line.leadTime,
-      minimum: line.minimum,
-      note: line.note,
-    })),
-  }
-}
-
 const NOT_SAID = { poNumber: null, shipTo: null, billTo: null, wishedDate: null, shippingNote: null, orderedBy: null }
 
-const dataOfQuote = ({ number, requestNumber, sentAt, quote }: SentQuote): QuoteData => ({
-  kind: 'quote',
-  number,
-  quote: number,
-  request: requestNumber,
-  at: sentAt,
-  ...NOT_SAID,
-  ...dataOf(quote),
-})
+type About = Pick<QuoteData, 'kind' | 'number' | 'quote' | 'request' | 'at'> & Partial<Omit<OrderContent, 'quote'>>
 
-export function dataOfOrder(
+/** Leaves out what the schema doesn't have. */
+const dataOf = (quote: PricedQuote, about: About): QuoteData =>
+  quoteData.parse({
+    ...NOT_SAID,
+    ...about,
+    ...quote,
+    lines: quote.lines.map((line) => ({ ...line, prices: line.breaks })),
+  })
+
+export const dataOfOrder = (
   request: string,
   { number, quoteNumber, placedAt, content }: Pick<StoredOrder, 'number' | 'quoteNumber' | 'placedAt' | 'content'>,
-): QuoteData {
-  const { poNumber = null, shipTo, billTo = null, wishedDate = null, shippingNote = null, orderedBy } = content
-  return {
-    kind: 'order',
-    number,
-    quote: quoteNumber,
-    request,
-    at: placedAt,
-    poNumber,
-    shipTo,
-    billTo,
-    wishedDate,
-    shippingNote,
-    orderedBy,
-    ...dataOf(content.quote),
-  }
+): QuoteData => {
+  const { quote, ...said } = content
+  return dataOf(quote, { ...said, kind: 'order', number, quote: quoteNumber, request, at: placedAt })
 }
 
 /** A quote or an order by its number, or null. With a request's number only if it belongs to that request. */
 export async function readQuoteData(db: Kysely<Tables>, number: string, request?: string): Promise<QuoteData | null> {
   const sent = await readQuote(db, number)
-  const data = sent ? dataOfQuote(sent) : await readOrderData(db, number)
+  const data = sent
+    ? dataOf(sent.quote, { kind: 'quote', number, quote: number, request: sent.requestNumber, at: sent.sentAt })
+    : await readOrderData(db, number)
   return request === undefined || data?.request === request ? data : null
 }
 

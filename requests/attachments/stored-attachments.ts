@@ -42,16 +42,19 @@ async function nextPlace(tx: Db, number: string): Promise<number> {
   return Math.max(FIRST_LATER, Number(last ?? 0) + 1)
 }
 
-/** The files that came with requests, by request number, in the order in which they were sent. */
-export async function attachmentsOf(db: Db, numbers: readonly string[]): Promise<Map<string, Attachment[]>> {
-  const rows = await db
+/** The rows of requests' files in their order: those that came with them, or later for a use. */
+export const filesFor = (db: Db, numbers: readonly string[], use: Use['use'] | null): Promise<Tables['attachment'][]> =>
+  db
     .selectFrom('attachment')
     .selectAll()
     .where('request_number', 'in', numbers)
-    .where('quote_use', 'is', null)
+    .where('quote_use', use === null ? 'is' : '=', use)
     .orderBy('position')
     .execute()
-  const byNumber = Map.groupBy(rows, (row) => row.request_number)
+
+/** The files that came with requests, by request number, in the order in which they were sent. */
+export async function attachmentsOf(db: Db, numbers: readonly string[]): Promise<Map<string, Attachment[]>> {
+  const byNumber = Map.groupBy(await filesFor(db, numbers, null), (row) => row.request_number)
   return new Map([...byNumber].map(([number, own]) => [number, own.map(attachmentOf)]))
 }
 
@@ -98,9 +101,15 @@ export async function findAttachment(
 }
 
 /** A file as its row has it. */
-export const attachmentOf = ({ name, media_type, size, hash }: Tables['attachment']): Attachment => ({
+const attachmentOf = ({ name, media_type, size, hash }: Tables['attachment']): Attachment => ({
   name,
   mediaType: media_type,
   size: Number(size),
   hash,
+})
+
+/** The same with its place among its request's. */
+export const placedFile = (row: Tables['attachment']): Attachment & { readonly position: number } => ({
+  ...attachmentOf(row),
+  position: Number(row.position),
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type DeskRequest, DeskRequests } from '#buyers/desk-requests.ts'
 import { findByToken } from '#buyers/found-request.ts'
 import type { Person } from '#people/person.ts'
-import type { InboxFilter } from '#requests/inbox/inbox-query.ts'
+import { type InboxFilter, readNumbers } from '#requests/inbox/inbox-query.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import {
@@ -39,7 +39,7 @@ async function openDesk(dialect: (typeof DIALECTS)[number]) {
     log: SILENT,
   }
   const requests = new DeskRequests(options)
-  return { db: database.db, inbox, requests, other: new DeskRequests(options) }
+  return { database, db: database.db, inbox, requests, other: new DeskRequests(options) }
 }
 
 /** What is found once all words are read: on a busy machine that takes longer than a search waits. */
@@ -72,7 +72,7 @@ for (const dialect of DIALECTS) {
   })
 
   test(`on ${dialect} tabs count and page what a filter leaves, newest first`, async () => {
-    const { inbox, requests } = await openDesk(dialect)
+    const { database, inbox, requests } = await openDesk(dialect)
     const stored: string[] = []
     for (let index = 0; index < 5; index += 1) stored.push((await inbox.receive(quoteSubmission(), null)).number)
     const { number: held } = await inbox.receive(quoteSubmission(), 'it was sent too fast')
@@ -99,6 +99,13 @@ for (const dialect of DIALECTS) {
         expect(page.counts?.all).toBe(6)
       }
       expect(read, find).toEqual([held, ...stored.toReversed()])
+      const all: string[] = []
+      for (let after: string | null = ''; after !== null; ) {
+        const page = await readNumbers(database, { ...ALL, find }, { after, rows: 4 })
+        all.push(...page.rows.map(({ number }) => number))
+        after = page.next
+      }
+      expect(all, find).toEqual(read)
     }
   })
 

@@ -5,14 +5,7 @@ import type { Database } from '#database/open-database.ts'
 import type { RequestRow } from '#database/tables.ts'
 import { type InboxRow, inboxRows } from '#requests/inbox/inbox-rows.ts'
 import { NOT_HELD } from '#requests/inbox/request-progress.ts'
-import {
-  firstIdAt,
-  type IdRange,
-  indexSome,
-  type Match,
-  matching,
-  type WordQuery,
-} from '#requests/inbox/search-index.ts'
+import { firstIdAt, type IdRange, indexSome, matching, type WordQuery } from '#requests/inbox/search-index.ts'
 import { formWord, ownerWord, queryTerms, stateWord } from '#requests/inbox/search-words.ts'
 import { type RequestRecord, withDetails } from '#requests/request-store.ts'
 import {
@@ -45,7 +38,7 @@ export type TabCounts = Readonly<Record<InboxTab, number>> | null
 export type InboxPage = {
   readonly rows: readonly InboxRow[]
   readonly counts: TabCounts
-  /** How many are in that view, under the other conditions; null for a search. */
+  /** How many are in that view, under the other conditions. Null like the counts. */
   readonly replies: number | null
   readonly next: string | null
 }
@@ -57,33 +50,29 @@ const MAX_COUNT = 1_000
 const END_OF_TIME = '9999-12-31T23:59:59.999Z'
 const START_OF_TIME = '0000-01-01T00:00:00.000Z'
 
-/** A page of the inbox, newest first, with the counts of all tabs. An unknown `after` starts at the newest. */
+/** A page of the inbox with the counts of all tabs. An unknown `after` starts at the first. */
 export async function readInbox(database: Database, asked: InboxFilter, part: InboxPart): Promise<InboxPage> {
-  const filter = await asRead(database, asked)
-  if (filter.find.trim() === '') {
-    const [{ rows, next }, counts, replies] = await Promise.all([
-      listed(database, filter, part),
-      countListed(database, filter),
-      countReplies(database, filter),
-    ])
-    return { rows: await inboxRows(database.db, rows), counts, replies, next }
-  }
-  const words = wordQuery({ ...filter, tab: 'all' })
-  const all = words ? await matching(database, words, idRange(filter), MAX_COUNT + 1) : []
-  if (all.length > MAX_COUNT) {
-    const isFirst = filter.tab === 'all' && part.after === null
-    const { rows, next } = isFirst ? await readFound(database, filter, all, part) : await found(database, filter, part)
+  const filter: Wanted = await asRead(database, asked)
+  const among = filter.find.trim() === '' ? null : await wordMatches(database, { ...filter, tab: 'all' }, MAX_COUNT + 1)
+  if (among && among.length > MAX_COUNT) {
+    const { rows, next } = await found(database, filter, part)
     return { rows: await inboxRows(database.db, rows), counts: null, replies: null, next }
   }
-  const places = sorted(await placesOf(database, filter, numbersOf(all)), filter.sort)
-  const { numbers, next } = pageOf(places, filter.tab, part)
-  const rows = await rowsOf(database, filter, numbers)
-  return { rows: await inboxRows(database.db, rows), counts: countFound(places), replies: null, next }
+  const wanted = { ...filter, among }
+  const [{ rows, next }, counts, replies] = await Promise.all([
+    listed(database, wanted, part),
+    countListed(database, wanted),
+    countReplies(database, wanted),
+  ])
+  return { rows: await inboxRows(database.db, rows), counts, replies, next }
 }
 
 type Found = { readonly rows: RequestRow[]; readonly next: string | null }
 
-/** The rows of a page without counts. Its `next` works only with this function. */
+/** What the search found, or null without one. */
+type Wanted = InboxFilter & { readonly among?: readonly string[] | null }
+
+/** The rows of a page without counts; of a search newest first. */
 export async function readNumbers(database: Database, asked: InboxFilter, part: InboxPart): Promise<Found> {
   const filter = await asRead(database, asked)
   return await (filter.find.trim() === '' ? listed(database, filter, part) : found(database, filter, part))
@@ -97,9 +86,12 @@ export async function foundNumbers(
   filter: Pick<InboxFilter, 'find'> & Partial<InboxFilter>,
   limit: number,
 ): Promise<string[]> {
-  const read = await asRead(database, { ...EVERY, ...filter })
-  const words = wordQuery(read)
-  return words ? numbersOf(await matching(database, words, idRange(read), limit)) : []
+  return await wordMatches(database, await asRead(database, { ...EVERY, ...filter }), limit)
+}
+
+async function wordMatches(database: Database, filter: InboxFilter, limit: number): Promise<string[]> {
+  const words = wordQuery(filter)
+  return words ? await matching(database, words, idRange(filter), limit) : []
 }
 
 /** All conditions must hold. `since` is ISO 8601; `find` as in the inbox. */
@@ -134,8 +126,7 @@ async function asRead(database: Database, filter: InboxFilter): Promise<InboxFil
   const readings = numberReadings(filter.find)
   if (readings.length < 2) return filter
   for (const { number } of readings) {
-    const words = wordQuery({ ...filter, tab: 'all', find: number })
-    const [first] = words ? await matching(database, words, idRange(filter), 1) : []
+    const [first] = await wordMatches(database, { ...filter, tab: 'all', find: number }, 1)
     if (first) return { ...filter, find: number }
   }
   return filter
@@ -152,7 +143,7 @@ const ORDERS = {
   company: { column: 'company_key', direction: 'asc' },
 } as const satisfies Record<InboxSort, unknown>
 
-async function listed(database: Database, filter: InboxFilter, { after, rows }: InboxPart): Promise<Found> {
+async function listed(database: Database, filter: Wanted, { after, rows }: InboxPart): Promise<Found> {
   const { column, direction } = ORDERS[filter.sort ?? 'newest']
   const { key, number } = KEY.exec(after ?? '')?.groups ?? {}
   const start = column === 'quote_value' ? Number(key) : key
@@ -171,7 +162,7 @@ async function listed(database: Database, filter: InboxFilter, { after, rows }: 
   const last = page[rows - 1]
   const numbers = page.slice(0, rows).map((row) => row.number)
   return {
-    rows: await rowsOf(database, filter, numbers),
+    rows: await rowsOf(database, numbers),
     next: page.length > rows && last ? `${String(last[column])}~${last.number}` : null,
   }
 }
@@ -183,9 +174,11 @@ const HAS_REPLY = sql<boolean>`number in (
   inner join request as about on about.number = request_message.request_number
   where request_message.person_name is null and request_message.seen_at is null)`
 
-/** The requests of a tab under the filter, without the search. `inOrder`: don't use the index of state or owner. */
-function inTab({ db }: Pick<Database, 'db'>, { tab, owner, from, to, view, kind }: InboxFilter, inOrder = false) {
+/** The requests of a tab under the filter. `inOrder`: don't use the index of state or owner. */
+function inTab({ db }: Pick<Database, 'db'>, filter: Wanted, inOrder = false) {
+  const { tab, owner, from, to, view, kind, among } = filter
   let query = db.selectFrom('request')
+  if (among) query = query.where('number', 'in', among.length > 0 ? among : ['']) // SQL has no empty list
   const [state, ownerId] = inOrder ? [sql`+state`, sql`+owner_id`] : [sql`state`, sql`owner_id`]
   if (tab === 'held') query = query.where('held_why', 'is not', null).where('released_at', 'is', null)
   else if (tab === 'all') query = query.where('state', '!=', 'merged')
@@ -209,74 +202,20 @@ function inTab({ db }: Pick<Database, 'db'>, { tab, owner, from, to, view, kind 
   return query
 }
 
-async function found(database: Database, filter: InboxFilter, { after, rows }: InboxPart): Promise<Found> {
-  const words = wordQuery(filter)
-  if (!words) return { rows: [], next: null }
-  const range = idRange(filter)
-  const below = /^\d{1,16}$/.test(after ?? '') ? Math.min(range.below, Number(after)) : range.below
-  const matches = await matching(database, words, { ...range, below }, rows + 1)
-  return await readFound(database, filter, matches, { rows })
+/** A page of a search, newest first, however many it finds. */
+async function found(database: Database, filter: InboxFilter, part: InboxPart): Promise<Found> {
+  const last = Date.parse(KEY.exec(part.after ?? '')?.groups?.key ?? '')
+  const to = Number.isNaN(last) ? filter.to : new Date(last + 1).toISOString()
+  const among = await wordMatches(database, { ...filter, to }, MAX_COUNT)
+  return await listed(database, { ...filter, sort: 'newest', among }, part)
 }
 
-const numbersOf = (matches: readonly Match[]): string[] => matches.map(({ number }) => number)
-
-/** A page of the first matches, plus one if another page follows. */
-async function readFound(
-  database: Database,
-  filter: InboxFilter,
-  matches: readonly Match[],
-  { rows }: Pick<InboxPart, 'rows'>,
-): Promise<Found> {
-  return {
-    rows: await rowsOf(database, filter, numbersOf(matches.slice(0, rows))),
-    next: matches.length > rows ? String(matches[rows - 1]?.id) : null,
-  }
-}
-
-async function rowsOf(database: Database, filter: InboxFilter, numbers: readonly string[]): Promise<RequestRow[]> {
+async function rowsOf({ db }: Database, numbers: readonly string[]): Promise<RequestRow[]> {
   if (numbers.length === 0) return []
-  const read = await inTab(database, filter).selectAll().where('number', 'in', numbers).execute()
+  const read = await db.selectFrom('request').selectAll().where('number', 'in', numbers).execute()
   const byNumber = new Map(read.map((row) => [row.number, row]))
   return numbers.flatMap((number) => byNumber.get(number) ?? [])
 }
-
-type Place = Pick<RequestRow, 'number' | 'state' | 'held_why' | 'released_at' | (typeof ORDERS)[InboxSort]['column']>
-
-async function placesOf(database: Database, filter: InboxFilter, numbers: readonly string[]): Promise<Place[]> {
-  if (numbers.length === 0) return []
-  const read = await inTab(database, { ...filter, tab: 'all' })
-    .select([
-      ...(['number', 'state', 'held_why', 'released_at'] as const),
-      ...(['received_at', 'target_date', 'quote_value', 'company_key'] as const),
-    ])
-    .where('number', 'in', numbers)
-    .execute()
-  const byNumber = new Map(read.map((place) => [place.number, place]))
-  return numbers.flatMap((number) => byNumber.get(number) ?? [])
-}
-
-function sorted(places: readonly Place[], sort: InboxSort = 'newest'): readonly Place[] {
-  const { column, direction } = ORDERS[sort]
-  const way = direction === 'desc' ? -1 : 1
-  return places.toSorted((a, b) => {
-    // PostgreSQL's 64 bits arrive as text
-    const [key, otherKey] = [a, b].map((place) => (column === 'quote_value' ? Number(place[column]) : place[column]))
-    const [first = '', second = ''] = key === otherKey ? [a.number, b.number] : [key, otherKey]
-    return first < second ? -way : way
-  })
-}
-
-/** A page of a complete, short list. The next page starts after a number. */
-function pageOf(all: readonly Place[], tab: InboxTab, { after, rows }: InboxPart) {
-  const numbers = all.filter((place) => tab === 'all' || tabOf(place) === tab).map(({ number }) => number)
-  const start = after === null ? 0 : numbers.indexOf(after) + 1
-  const page = numbers.slice(start, start + rows)
-  return { numbers: page, next: start + rows < numbers.length ? (page.at(-1) ?? null) : null }
-}
-
-/** Null for a merged request, which no list has. */
-const tabOf = ({ state, held_why, released_at }: Place): InboxTab | null =>
-  held_why !== null && released_at === null ? 'held' : state === 'merged' ? null : tabOfState(state)
 
 function wordQuery({ tab, find, owner, kind }: InboxFilter): WordQuery | null {
   const terms = queryTerms(find)
@@ -296,42 +235,24 @@ const idRange = ({ from, to }: InboxFilter): IdRange => ({
 })
 
 /** Tab counts ignore the view: a view has its own list. */
-async function countListed({ db }: Database, { view: _, ...filter }: InboxFilter): Promise<TabCounts> {
+async function countListed({ db }: Database, { view: _, ...filter }: Wanted): Promise<TabCounts> {
   const notHeld = inTab({ db }, { ...filter, tab: 'all' })
     .where(NOT_HELD)
     .select(({ fn }) => ['state', fn.countAll().as('count')])
     .groupBy('state')
     .execute()
-  const held = countRowsOf(inTab({ db }, { ...filter, tab: 'held' }))
-  const counts = new Map<InboxTab, number>([['held', await held]])
+  const counts = { new: 0, open: 0, answered: 0, won: 0, closed: 0, held: 0, all: 0 }
+  counts.held = await countRowsOf(inTab({ db }, { ...filter, tab: 'held' }))
+  counts.all = counts.held
   for (const { state, count } of await notHeld) {
     if (state === 'merged') continue
-    const tab = tabOfState(state)
-    counts.set(tab, (counts.get(tab) ?? 0) + Number(count))
+    counts[tabOfState(state)] += Number(count)
+    counts.all += Number(count)
   }
-  return tabCounts(counts)
+  return counts
 }
 
-async function countReplies(database: Database, filter: InboxFilter): Promise<number> {
+async function countReplies(database: Database, filter: Wanted): Promise<number> {
   const view = { name: 'replies', me: '', today: '' } as const
   return await countRowsOf(inTab(database, { ...filter, tab: 'all', view }))
-}
-
-const countFound = (all: readonly Place[]): TabCounts =>
-  tabCounts(
-    new Map([...Map.groupBy(all, tabOf)].flatMap(([tab, own]) => (tab === null ? [] : [[tab, own.length] as const]))),
-  )
-
-function tabCounts(counts: ReadonlyMap<InboxTab, number>): TabCounts {
-  const of = (tab: InboxTab) => counts.get(tab) ?? 0
-  const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
-  return {
-    new: of('new'),
-    open: of('open'),
-    answered: of('answered'),
-    won: of('won'),
-    closed: of('closed'),
-    held: of('held'),
-    all,
-  }
 }

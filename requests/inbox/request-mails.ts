@@ -4,7 +4,7 @@ import { takeCopy } from '#outbox/copy-limit.ts'
 import { acceptedOf, setMailsAside } from '#outbox/outbox-store.ts'
 import { type MailRules, queueMail, TO_BUYER } from '#outbox/queue-mails.ts'
 import { recordAct } from '#people/acts.ts'
-import { gone } from '#requests/inbox/request-progress.ts'
+import { gone, heldRequest } from '#requests/inbox/request-progress.ts'
 import { newPageToken } from '#requests/page-link.ts'
 import { type ActionContext, readRequest, sendMailAgain, storedRequestOf } from '#requests/request-store.ts'
 import { buyerMailbox, sender } from '#requests/stored-request.ts'
@@ -45,22 +45,17 @@ export async function resendMail(
   number: string,
   id: string,
   domain: string,
-  context: ActionContext,
+  { by, now }: ActionContext,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const record = await readRequest(tx, number)
     const mail = record?.mails.find((each) => each.id === id)
     if (!record) throw gone(number)
     if (!mail) throw new Problem(404, `This email of ${number} is not on record any more.`, 'Reload the page.')
-    if (record.heldWhy !== null)
-      throw new Problem(422, `${number} is suspected spam.`, 'Release it: then it goes out by email.')
-    const outcome = await sendMailAgain(tx, mail, domain, context.now)
-    if (outcome === 'sending') throw new Problem(422, 'This email is being sent now.', 'Look again in a minute.')
-    await recordAct(
-      tx,
-      { by: context.by, action: 'request.resend', subject: number, detail: { mail: mail.kind } },
-      context.now,
-    )
+    if (record.heldWhy !== null) throw heldRequest(number)
+    if (!(await sendMailAgain(tx, mail, domain, now)))
+      throw new Problem(422, 'This email is being sent now.', 'Look again in a minute.')
+    await recordAct(tx, { by, action: 'request.resend', subject: number, detail: { mail: mail.kind } }, now)
   })
 }
 

@@ -181,38 +181,36 @@ async function freeId(db: Kysely<Tables>, receivedAt: string): Promise<number> {
   return last === null ? first : Number(last) + 1 // PostgreSQL's 64 bits arrive as text
 }
 
-export type Match = { readonly id: number; readonly number: string }
-
-/** At most `limit` matches, newest first. */
+/** The numbers of at most `limit` matches, newest first. */
 export async function matching(
   { db, dialect }: Database,
   query: WordQuery,
   { from, below }: IdRange,
   limit: number,
-): Promise<Match[]> {
+): Promise<string[]> {
   if (dialect === 'sqlite') {
     const words = await ftsQuery(db, query)
     const rows = await db
       .selectFrom(sql<{ rowid: number }>`request_words(${words})`.as('found'))
       .innerJoin('request_text', (join) => join.on(sql`+found.rowid`, '=', sql.ref('request_text.id')))
-      .select(['request_text.id', 'request_text.request_number'])
+      .select('request_text.request_number')
       .where(sql<number>`found.rowid`, '>=', from)
       .where(sql<number>`found.rowid`, '<', below)
       .orderBy(sql`found.rowid`, 'desc')
       .limit(limit)
       .execute()
-    return rows.map(({ id, request_number }) => ({ id, number: request_number }))
+    return rows.map((row) => row.request_number)
   }
   const rows = await db
     .selectFrom('request_text')
-    .select(['id', 'request_number'])
+    .select('request_number')
     .where(sql<boolean>`words @@ ${tsQuery(query)}::tsquery`)
     .where('id', '>=', from)
     .where('id', '<', below)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ id, request_number }) => ({ id: Number(id), number: request_number }))
+  return rows.map((row) => row.request_number)
 }
 
 // the words are letters and digits, or ours with a `=`: neither query language treats these as operators

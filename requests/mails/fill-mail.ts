@@ -1,29 +1,44 @@
 import type { MailBlock, MailKind, MailPiece, MailText, MailWord } from '#content/mails/mail-text.ts'
 import { fillIn, type Placeholders } from '#content/placeholders.ts'
 import type { MailContent } from '#outbox/transport.ts'
-import { headerText, htmlHeading, htmlLink, htmlMail, htmlText } from '#requests/mails/mail-content.ts'
+import {
+  type FilledBlock,
+  headerText,
+  htmlHeading,
+  htmlLink,
+  htmlMail,
+  htmlText,
+  type MailFacts,
+  NOTHING,
+} from '#requests/mails/mail-content.ts'
 
-export type FilledBlock = { readonly text: string; readonly html: string }
+/** Every mail may name them. */
+type Company = 'company' | 'phone' | 'mail'
 
-export type MailValues<Kind extends MailKind> = {
-  readonly words: Readonly<Record<MailWord<Kind>, string>>
+type MailValues<Kind extends MailKind> = {
+  readonly words: Readonly<Record<Exclude<MailWord<Kind>, Company>, string>> & Partial<Record<Company, string>>
   readonly blocks: Readonly<Record<MailBlock<Kind>, FilledBlock>>
   readonly pageUrl: string | null
+  readonly language?: string
+  /** Instead of the kind's. */
+  readonly text?: MailText
 }
 
 /** Fills in the words of a mail (behavior 17.6). A visitor's text keeps its braces and is escaped in HTML. */
 export function fillMail<Kind extends MailKind>(
-  { subject, title, pieces }: MailText,
-  { words, blocks, pageUrl }: MailValues<Kind>,
-  language = 'en',
+  { company, phone, mail, texts }: Pick<MailFacts, Company | 'texts'>,
+  kind: Kind,
+  { words, blocks, pageUrl, language = 'en', text = texts[kind] }: MailValues<Kind>,
 ): Pick<MailContent, 'subject' | 'text' | 'html'> {
-  const fill = (text: string) => fillIn(text, words as Placeholders, () => undefined)
-  const all: Readonly<Record<string, FilledBlock>> = blocks
-  const filled = pieces.map((piece) => fillPiece(piece, fill, all, pageUrl)).filter(({ text }) => text !== '')
-  const head = headerText(fill(title))
+  const placeholders: Placeholders = { company, phone, mail, ...words }
+  const fill = (given: string) => fillIn(given, placeholders, () => undefined)
+  const filled = text.pieces
+    .map((piece) => fillPiece(piece, fill, blocks, pageUrl))
+    .filter((piece) => piece.text !== '')
+  const head = headerText(fill(text.title))
   return {
-    subject: headerText(fill(subject)),
-    text: [head, ...filled.map(({ text }) => text), ''].join('\n\n'),
+    subject: headerText(fill(text.subject)),
+    text: [head, ...filled.map((piece) => piece.text), ''].join('\n\n'),
     html: htmlMail(
       head,
       filled.map(({ html }) => html),
@@ -31,8 +46,6 @@ export function fillMail<Kind extends MailKind>(
     ),
   }
 }
-
-const NOTHING: FilledBlock = { text: '', html: '' }
 
 function fillPiece(
   piece: MailPiece,

@@ -7,7 +7,7 @@ import type { Claimed } from '#outbox/retry-rules.ts'
 import { type Mail, ObsoleteMail } from '#outbox/transport.ts'
 import { fillMail } from '#requests/mails/fill-mail.ts'
 import { headerText } from '#requests/mails/mail-content.ts'
-import type { MailContext } from '#requests/mails/make-mail.ts'
+import { type MailContext, mailOf } from '#requests/mails/make-mail.ts'
 
 const invitation = z.object({
   to: z.string(),
@@ -32,29 +32,18 @@ export async function queueInvitation(
 type Queued = Pick<Claimed, 'id' | 'kind' | 'messageId' | 'event' | 'accepted'>
 
 /** Makes the mail of an invite. Throws an ObsoleteMail if it was used or taken back, or is too old. */
-export async function invitationMail(
-  db: Kysely<Tables>,
-  { id, kind, messageId, event, accepted }: Queued,
-  { company, phone, mail, texts }: MailContext,
-  now: Date,
-): Promise<Mail> {
+export async function invitationMail(db: Kysely<Tables>, queued: Queued, facts: MailContext, now: Date): Promise<Mail> {
+  const { id, event } = queued
   const current = db.selectFrom('invite').select('mail').where('mail_id', '=', id)
   const isCurrent = await current.where('ends_at', '>', now.toISOString()).executeTakeFirst()
   if (!isCurrent || event === null) throw new ObsoleteMail('The link was used or taken back, or is older than a day.')
   const { to, link, by } = invitation.parse(JSON.parse(event))
-  const words = { name: by.name, company, phone, mail }
-  return {
-    kind,
-    messageId,
-    recipients: [to].filter((address) => !accepted.includes(address)),
-    requestNumber: null,
-    templateValues: null,
-    content: {
-      to: [to],
-      replyTo: { name: headerText(by.name), address: by.mail },
-      ...fillMail<'invite'>(withLink(texts.invite), { words, blocks: {}, pageUrl: link }),
-    },
-  }
+  const text = withLink(facts.texts.invite)
+  return mailOf(queued, {
+    to: [to],
+    replyTo: { name: headerText(by.name), address: by.mail },
+    ...fillMail(facts, 'invite', { text, words: { name: by.name }, blocks: {}, pageUrl: link }),
+  })
 }
 
 /** Without its link the mail is useless, so it goes at the end of an operator's words that have none. */

@@ -1,7 +1,9 @@
 import type { SiteSettings } from '#catalog/company/site-settings.ts'
+import { fileSize } from '#catalog/quantities/format-count.ts'
 import type { MailTexts } from '#content/mails/mail-text.ts'
 import type { WordsByLanguage } from '#content/quotes/quote-words.ts'
 import { type FormField, filledFields } from '#requests/schemas/form-field.ts'
+import { buyerMailbox, type StoredRequest, sender } from '#requests/stored-request.ts'
 import { escapeMarkup } from '#shared/escape-markup.ts'
 
 export type MailFacts = {
@@ -18,10 +20,26 @@ export type MailFacts = {
   readonly quoteWords: WordsByLanguage
 }
 
+export type FilledBlock = { readonly text: string; readonly html: string }
+
+export const NOTHING: FilledBlock = { text: '', html: '' }
+
 const LINE_ENDS = /[\p{Cc}\u2028\u2029]+/gu
 
 /** Makes text safe for a header, even if it was checked before: line ends become spaces. */
 export const headerText = (text: string): string => text.replace(LINE_ENDS, ' ').trim()
+
+/** Replies go to the buyer. */
+export const toBuyer = (buyerRequest: StoredRequest, name = sender(buyerRequest).name) => ({
+  name: headerText(name),
+  address: buyerMailbox(buyerRequest),
+})
+
+/** Replies go to the company. */
+export const toCompany = ({ company, mail }: Pick<MailFacts, 'company' | 'mail'>) => ({
+  name: headerText(company),
+  address: mail,
+})
 
 export type MailRow = readonly [label: string, value: string]
 
@@ -33,10 +51,45 @@ export function labeledFields(fields: readonly FormField[], content: object): { 
   return { rows: labeled(false), texts: labeled(true) }
 }
 
-/** Labeled values as plain text, in two columns. */
-export function textRows(rows: readonly MailRow[]): string {
+/** Labeled values in two columns. */
+export function rowsBlock(rows: readonly MailRow[]): FilledBlock {
+  if (rows.length === 0) return NOTHING
   const width = Math.max(...rows.map(([label]) => label.length))
-  return rows.map(([label, value]) => `${`${label}:`.padEnd(width + 2)}${value}`).join('\n')
+  const cells = rows.map(([label, value]) => `<tr>${htmlHead(label, 'row')}${htmlCell(value)}</tr>`)
+  return {
+    text: rows.map(([label, value]) => `${`${label}:`.padEnd(width + 2)}${value}`).join('\n'),
+    html: htmlTable(cells.join('\n')),
+  }
+}
+
+export const textBlock = (text: string): FilledBlock => (text === '' ? NOTHING : { text, html: htmlText(text) })
+
+/** The files of a request: names, sizes and addresses. Without SITE_URL, how the operator gets them. */
+export function filesBlock(
+  { number, attachments }: Pick<StoredRequest, 'number' | 'attachments'>,
+  pageUrl: string | null,
+): FilledBlock {
+  const { length } = attachments
+  if (length === 0) return NOTHING
+  const heading = length === 1 ? 'File sent with it' : `Files sent with it: ${length}`
+  const command = pageUrl === null ? [`npm run requests -- files ${number} <folder>`] : []
+  const files = attachments.map(({ name, size, path }) => {
+    const url = pageUrl === null ? null : new URL(path, pageUrl).href
+    const shown = `(${fileSize(size)})`
+    return {
+      text: `${name} ${shown}${url === null ? '' : `\n${url}`}`,
+      html: `<li>${url === null ? escapeMarkup(name) : htmlLink(url, name)} ${shown}</li>`,
+    }
+  })
+  const list = files.map(({ html }) => html).join('\n')
+  return {
+    text: [heading, ...files.map(({ text }) => text), ...command].join('\n'),
+    html: [
+      htmlHeading(heading),
+      `<ul style="margin:0 0 16px;padding-left:20px">\n${list}\n</ul>`,
+      ...command.map(htmlText),
+    ].join('\n'),
+  }
 }
 
 /** Rows in columns of equal width, as plain text. `numeric` columns are right-aligned. */
@@ -47,9 +100,6 @@ export function textGrid(rows: readonly (readonly string[])[], numeric: readonly
     numeric.includes(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)
   return rows.map((row) => (row.length > 1 ? row.map(padded).join('  ').trimEnd() : row.join(''))).join('\n')
 }
-
-export const htmlRows = (rows: readonly MailRow[]): string =>
-  htmlTable(rows.map(([label, value]) => `<tr>${htmlHead(label, 'row')}${htmlCell(value)}</tr>`).join('\n'))
 
 export type Cell = string | readonly [text: string, note: string | undefined, isBold?: boolean]
 

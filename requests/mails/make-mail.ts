@@ -4,24 +4,26 @@ import type { MailTexts } from '#content/mails/mail-text.ts'
 import type { WordsByLanguage } from '#content/quotes/quote-words.ts'
 import type { RequestKind } from '#content/requests/request-kind.ts'
 import type { OutboxRow } from '#database/tables.ts'
+import { goesToBuyer } from '#outbox/queue-mails.ts'
 import type { RequestSettings } from '#outbox/settings.ts'
 import type { Mail, MailContent } from '#outbox/transport.ts'
 import { fillMail } from '#requests/mails/fill-mail.ts'
 import {
-  headerText,
+  filesBlock,
   htmlHeading,
-  htmlRows,
   htmlText,
   labeledFields,
   type MailFacts,
-  type MailRow,
-  textRows,
+  rowsBlock,
+  textBlock,
+  toBuyer,
+  toCompany,
 } from '#requests/mails/mail-content.ts'
-import { htmlFiles, textFiles } from '#requests/mails/mail-file-list.ts'
 import { quoteCopy } from '#requests/mails/quote-copy.ts'
 import { quoteMail, recipientsOf } from '#requests/mails/quote-mail.ts'
 import { templateValues } from '#requests/mails/template-values.ts'
 import type { RequestMessage } from '#requests/messages/request-messages.ts'
+import type { RequestRecord } from '#requests/request-store.ts'
 import { CONTACT_FIELDS } from '#requests/schemas/contact-fields.ts'
 import { buyerMailbox, type StoredRequest, sender } from '#requests/stored-request.ts'
 import { timeWordsIn } from '#shared/zoned-day.ts'
@@ -62,40 +64,65 @@ type Queued = {
   readonly kind: OutboxRow['kind']
   readonly messageId: string
   readonly accepted?: readonly string[]
-  readonly message?: RequestMessage | undefined
 }
 
+/** A mail as its row in the outbox has it, to those who don't have it yet. */
+export const mailOf = (
+  { kind, messageId, accepted = [] }: Queued,
+  content: MailContent,
+  about: Pick<Mail, 'requestNumber' | 'templateValues'> = { requestNumber: null, templateValues: null },
+): Mail => ({
+  kind,
+  messageId,
+  content,
+  recipients: [...content.to, ...(content.cc ?? [])].filter((address) => !accepted.includes(address)),
+  ...about,
+})
+
 /** Makes the mail of one row of the outbox that is about a request or a message. */
-export function makeMail(queued: Queued, buyerRequest: StoredRequest, context: MailContext): Mail {
-  const { kind, message } = queued
-  return addressedMail(queued, buyerRequest, context, (pageUrl) =>
-    message ? messageMail(buyerRequest, message, pageUrl, context) : contentOf(kind, buyerRequest, pageUrl, context),
+export function makeMail(
+  { message, ...queued }: Queued & { readonly message?: RequestMessage | undefined },
+  buyerRequest: StoredRequest,
+  context: MailContext,
+): Mail {
+  const about = message ? asContactMessage(buyerRequest, message) : buyerRequest
+  return addressedMail(
+    queued,
+    buyerRequest,
+    context,
+    (pageUrl) =>
+      message
+        ? messageMail(buyerRequest, message, pageUrl, context)
+        : contentOf(queued.kind, buyerRequest, pageUrl, context),
+    about,
   )
 }
 
-const TO_COMPANY: readonly OutboxRow['kind'][] = ['quote', 'contact', 'message', 'order']
-
 /** A mail with its request's page, null without SITE_URL. The company's own link is marked as such (behavior 20.23). */
 export function addressedMail(
-  { kind, messageId, accepted = [], message }: Queued,
+  queued: Queued,
   buyerRequest: StoredRequest,
   { siteUrl }: Pick<MailContext, 'siteUrl'>,
   contentAt: (pageUrl: string | null) => MailContent,
+  about = buyerRequest,
 ): Mail {
-  const path = TO_COMPANY.includes(kind) ? `${buyerRequest.path}?desk` : buyerRequest.path
+  const { kind } = queued
+  const path = goesToBuyer(kind) ? buyerRequest.path : `${buyerRequest.path}?desk`
   const pageUrl = siteUrl === null ? null : new URL(path, siteUrl).href
-  const content = contentAt(pageUrl)
-  const recipients = [...content.to, ...(content.cc ?? [])].filter((address) => !accepted.includes(address))
-  const about = message ? asContactMessage(buyerRequest, message) : buyerRequest
-  const { number: requestNumber } = buyerRequest
-  return {
-    kind,
-    messageId,
-    requestNumber,
-    content,
-    recipients,
+  return mailOf(queued, contentAt(pageUrl), {
+    requestNumber: buyerRequest.number,
     templateValues: () => templateValues(kind, about, pageUrl),
-  }
+  })
+}
+
+/** Thread headers (RFC 5322, 3.6.4): a reply to the buyer's last mail, else to the request. */
+export function threadHeaders(mails: RequestRecord['mails']): Record<string, string> {
+  const before = mails
+    .filter(({ kind, state }) => state === 'sent' && kind !== 'event')
+    .sort((a, b) => (a.settled_at ?? '').localeCompare(b.settled_at ?? ''))
+  const last = before.findLast(({ kind }) => goesToBuyer(kind)) ?? before.at(-1)
+  if (!last) return {}
+  return { 'In-Reply-To': last.message_id, References: before.map(({ message_id }) => message_id).join(' ') }
 }
 
 function contentOf(
@@ -113,18 +140,15 @@ type StoredMessage = Extract<StoredRequest, { kind: 'contact' }>
 
 function contactMail(buyerRequest: StoredMessage, facts: MailFacts): MailContent {
   const { number, content } = buyerRequest
-  const { name } = sender(buyerRequest)
-  const { company, phone, mail } = facts
   const { rows, texts } = labeledFields(CONTACT_FIELDS, content)
   const received = timeWordsIn(facts.timeZone, new Date(buyerRequest.receivedAt))
-  const all: MailRow[] = [...rows, ['Received', received]]
   return {
     to: facts.to,
-    replyTo: { name: headerText(name), address: buyerMailbox(buyerRequest) },
-    ...fillMail<'contact'>(facts.texts.contact, {
-      words: { number, received, name, subject: content.subject, company, phone, mail },
+    replyTo: toBuyer(buyerRequest),
+    ...fillMail(facts, 'contact', {
+      words: { number, received, name: sender(buyerRequest).name, subject: content.subject },
       blocks: {
-        fields: { text: textRows(all), html: htmlRows(all) },
+        fields: rowsBlock([...rows, ['Received', received]]),
         texts: {
           text: texts.map(([, value]) => value).join('\n\n'),
           html: texts.flatMap(([label, value]) => [htmlHeading(label), htmlText(value)]).join('\n'),
@@ -151,29 +175,24 @@ function messageMail(
 ): MailContent {
   const { number } = buyerRequest
   const { name } = sender(buyerRequest)
-  const { company, phone, mail } = facts
   const buyer = buyerRequest.kind === 'quote' ? buyerRequest.content.companyName : name
-  const sent = { ...buyerRequest, attachments: message.files }
-  const words = { number, name, buyer, company, phone, mail }
-  const text = { text: message.text, html: htmlText(message.text) }
-  const files = { text: textFiles(sent, pageUrl).join('\n\n'), html: htmlFiles(sent, pageUrl).join('\n') }
+  const files = filesBlock({ number, attachments: message.files }, pageUrl)
   return {
     to: recipientsOf(buyerRequest, facts),
-    replyTo: { name: headerText(name), address: buyerMailbox(buyerRequest) },
-    ...fillMail<'message'>(facts.texts.message, { words, blocks: { message: text, files }, pageUrl }),
+    replyTo: toBuyer(buyerRequest),
+    ...fillMail(facts, 'message', {
+      words: { number, name, buyer },
+      blocks: { message: textBlock(message.text), files },
+      pageUrl,
+    }),
   }
 }
 
 /** Tells a buyer of a message: only number and page, no typed text. Replies go to the company. */
 function replyNotice(buyerRequest: StoredRequest, pageUrl: string | null, facts: MailFacts): MailContent {
-  const { company, phone, mail } = facts
   return {
     to: [buyerMailbox(buyerRequest)],
-    replyTo: { name: headerText(company), address: mail },
-    ...fillMail<'reply'>(facts.texts.reply, {
-      words: { number: buyerRequest.number, company, phone, mail },
-      blocks: {},
-      pageUrl,
-    }),
+    replyTo: toCompany(facts),
+    ...fillMail(facts, 'reply', { words: { number: buyerRequest.number }, blocks: {}, pageUrl }),
   }
 }

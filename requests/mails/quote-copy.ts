@@ -3,14 +3,13 @@ import { formatCount, formatQuantities } from '#catalog/quantities/format-count.
 import type { MailContent } from '#outbox/transport.ts'
 import { fillMail } from '#requests/mails/fill-mail.ts'
 import {
-  headerText,
   htmlGrid,
-  htmlRows,
   htmlText,
   labeledFields,
   type MailFacts,
+  rowsBlock,
   textGrid,
-  textRows,
+  toCompany,
 } from '#requests/mails/mail-content.ts'
 import { wordsOfKind } from '#requests/mails/quote-mail.ts'
 import type { FormField } from '#requests/schemas/form-field.ts'
@@ -27,7 +26,6 @@ const MAX_LISTED = 50
 /** The buyer's copy (behavior 11.5): no free text, since the address may not be theirs. Replies go to the company. */
 export function quoteCopy(buyerRequest: StoredQuoteRequest, pageUrl: string | null, facts: MailFacts): MailContent {
   const { number, content } = buyerRequest
-  const { company, phone, mail } = facts
   const { length } = content.lines
   const { rows } = labeledFields(copiedFields(), content)
   const lines = content.lines
@@ -37,22 +35,20 @@ export function quoteCopy(buyerRequest: StoredQuoteRequest, pageUrl: string | nu
   const heads = [LINE_FIELDS.partNumber.label, LINE_FIELDS.quantity.label]
   return {
     to: [buyerMailbox(buyerRequest)],
-    replyTo: { name: headerText(company), address: mail },
-    ...fillMail<'copy'>(wordsOfKind(facts.texts.copy, buyerRequest, '{number}'), {
+    replyTo: toCompany(facts),
+    ...fillMail(facts, 'copy', {
+      text: wordsOfKind(facts.texts.copy, buyerRequest, '{number}'),
       words: {
         number,
         received: timeText(buyerRequest.receivedAt, facts.dates, facts.timeZone),
         count: formatCount(length),
-        company,
-        phone,
-        mail,
       },
       blocks: {
         parts: {
           text: [textGrid(lines), ...more].join('\n\n'),
           html: [htmlGrid(heads, lines), ...more.map(htmlText)].join('\n'),
         },
-        fields: rows.length > 0 ? { text: textRows(rows), html: htmlRows(rows) } : { text: '', html: '' },
+        fields: rowsBlock(rows),
       },
       pageUrl,
     }),

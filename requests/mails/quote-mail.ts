@@ -4,48 +4,42 @@ import type { MailPiece, MailText } from '#content/mails/mail-text.ts'
 import type { MailContent } from '#outbox/transport.ts'
 import { fillMail } from '#requests/mails/fill-mail.ts'
 import {
-  headerText,
+  filesBlock,
   htmlGrid,
   htmlHeading,
-  htmlRows,
   htmlText,
   labeledFields,
   type MailFacts,
-  type MailRow,
+  rowsBlock,
   textGrid,
-  textRows,
+  toBuyer,
 } from '#requests/mails/mail-content.ts'
-import { htmlFiles, textFiles } from '#requests/mails/mail-file-list.ts'
 import { requestFields } from '#requests/schemas/kinds/request-fields.ts'
 import { LINE_FIELDS } from '#requests/schemas/line-fields.ts'
-import { buyerMailbox, type RequestContent, type StoredQuoteRequest } from '#requests/stored-request.ts'
+import type { RequestContent, StoredQuoteRequest } from '#requests/stored-request.ts'
 import { timeWordsIn } from '#shared/zoned-day.ts'
 
 /** The mail that brings a quote request to the company. Replies go to the buyer. */
 export function quoteMail(buyerRequest: StoredQuoteRequest, pageUrl: string | null, facts: MailFacts): MailContent {
   const { number, content } = buyerRequest
-  const { company, phone, mail } = facts
   const { rows, texts } = labeledFields(requestFields(buyerRequest), content)
   const received = timeWordsIn(facts.timeZone, new Date(buyerRequest.receivedAt))
-  const all: MailRow[] = [...rows, ['Received', received]]
   const { lines } = content
   const count = formatCount(lines.length)
   return {
     to: recipientsOf(buyerRequest, facts),
-    replyTo: { name: headerText(content.yourName), address: buyerMailbox(buyerRequest) },
-    ...fillMail<'quote'>(wordsOfKind(facts.texts.quote, buyerRequest, '{number}: {buyer}'), {
-      words: { number, received, count, buyer: content.companyName, name: content.yourName, company, phone, mail },
+    replyTo: toBuyer(buyerRequest),
+    ...fillMail(facts, 'quote', {
+      text: wordsOfKind(facts.texts.quote, buyerRequest, '{number}: {buyer}'),
+      words: { number, received, count, buyer: content.companyName, name: content.yourName },
       blocks: {
-        fields: { text: textRows(all), html: htmlRows(all) },
+        fields: rowsBlock([...rows, ['Received', received]]),
         parts: { text: textLines(lines), html: htmlLines(lines) },
         texts: {
           text: texts.map(([label, value]) => `${label}:\n${value}`).join('\n\n'),
           html: texts.flatMap(([label, value]) => [htmlHeading(label), htmlText(value)]).join('\n'),
         },
-        files: {
-          text: textFiles(buyerRequest, pageUrl).join('\n\n'),
-          html: htmlFiles(buyerRequest, pageUrl).join('\n'),
-        },
+        files: filesBlock(buyerRequest, pageUrl),
       },
       pageUrl,
     }),

@@ -3,8 +3,7 @@ import { formatQuantities } from '#catalog/quantities/format-count.ts'
 import { FIELDS_OF_EVERY_REQUEST } from '#content/requests/request-kinds.ts'
 import type { OutboxRow } from '#database/tables.ts'
 import type { TemplateValues } from '#outbox/transport.ts'
-import { type Cell, htmlCell } from '#requests/mails/mail-content.ts'
-import { textFiles } from '#requests/mails/mail-file-list.ts'
+import { type Cell, filesBlock, htmlCell } from '#requests/mails/mail-content.ts'
 import { copiedFields, shownNumber } from '#requests/mails/quote-copy.ts'
 import { CONTACT_FIELDS } from '#requests/schemas/contact-fields.ts'
 import { type FilledField, filledFields } from '#requests/schemas/form-field.ts'
@@ -28,13 +27,13 @@ export function templateValues(
   pageUrl: string | null,
 ): TemplateValues {
   const { number: requestNumber } = buyerRequest
+  const files = filesBlock(buyerRequest, pageUrl).text
   const whole = pageUrl ?? `npm run requests -- show ${requestNumber}`
   if (buyerRequest.kind === 'contact') {
     const all = { ...values(filledFields(CONTACT_FIELDS, buyerRequest.content)), requestNumber }
-    const files = textFiles(buyerRequest, pageUrl) // of a message about a request
     return shortened(buyerRequest.content.message, whole, (message) => ({
       ...all,
-      message: [message, ...files].join('\n\n'),
+      message: [message, files].filter(Boolean).join('\n\n'), // a message about a request may have files
     }))
   }
   const { content } = buyerRequest
@@ -49,7 +48,7 @@ export function templateValues(
   const filled = filledFields(requestFields(buyerRequest), content)
   // old templates lack new fields and none shows files: the note repeats both
   const repeated = filled.filter(({ field }) => !IN_EVERY_TEMPLATE.has(field.name))
-  const added = [...repeated.map(({ field, value }) => `${field.label}: ${value}`), ...textFiles(buyerRequest, pageUrl)]
+  const added = [...repeated.map(({ field, value }) => `${field.label}: ${value}`), files].filter(Boolean)
   const given: TemplateValues = { state: '', zip: '', ...values(filled) }
   const completeAddress = [given.completeAddress, given.country].filter(Boolean).join(', ')
   const all = { ...given, completeAddress, requestNumber }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { RequestRow, Tables } from '#database/tables.ts'
 import { attachmentPath, type SentFile } from '#requests/attachments/attachment.ts'
-import { attachmentOf } from '#requests/attachments/stored-attachments.ts'
+import { filesFor, placedFile } from '#requests/attachments/stored-attachments.ts'
 import { requestPath } from '#requests/stored-request.ts'
 
 type Db = Kysely<Tables>
@@ -31,19 +31,12 @@ export async function messagesOf(
     .orderBy('id')
     .execute()
   if (rows.length === 0) return new Map()
-  const files = await db
-    .selectFrom('attachment')
-    .selectAll()
-    .where('request_number', 'in', [...pages.keys()])
-    .where('quote_use', '=', 'message')
-    .orderBy('position')
-    .execute()
+  const files = await filesFor(db, [...pages.keys()], 'message')
   const filesOf = Map.groupBy(files, (file) => file.written_id)
   const read = rows.map(({ id, request_number, written_at, person_name, message, seen_at }) => {
     const own = (filesOf.get(id) ?? []).map((row) => {
-      const position = Number(row.position)
-      const path = attachmentPath(pages.get(request_number) ?? '', position, row.name)
-      return { ...attachmentOf(row), position, path }
+      const file = placedFile(row)
+      return { ...file, path: attachmentPath(pages.get(request_number) ?? '', file.position, file.name) }
     })
     return [
       request_number,

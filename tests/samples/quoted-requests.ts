@@ -5,8 +5,7 @@ import { OutboxStore } from '#outbox/outbox-store.ts'
 import { smtpTransport } from '#outbox/transports/choose-transport.ts'
 import type { Person } from '#people/person.ts'
 import { makeQuotePdf } from '#print/quote-pdf.ts'
-import { answerMail } from '#quotes/answer-mail.ts'
-import { orderMail } from '#quotes/orders/order-mail.ts'
+import { mailAboutQuote } from '#quotes/orders/quote-mails.ts'
 import { QuoteMoves } from '#quotes/orders/quote-moves.ts'
 import type { MakeQuotePdf } from '#quotes/quote-document.ts'
 import { Quotes, startQuote } from '#quotes/quotes.ts'
@@ -58,9 +57,8 @@ export async function quotedRequest(
     makeMail: async (claimed) => {
       const record = await readRequest(db, claimed.requestNumber)
       if (!record) return null
-      if (claimed.kind === 'answer') return await answerMail({ db, attachments }, claimed, record, MAIL_FACTS)
       if (claimed.quoteNumber !== null)
-        return await orderMail({ db, attachments }, claimed, record, { ...MAIL_FACTS, today: answers.today() })
+        return await mailAboutQuote({ db, attachments }, claimed, record, { ...MAIL_FACTS, today: answers.today() })
       return makeMail(claimed, record.buyerRequest, MAIL_FACTS)
     },
     log: SILENT,

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import type { ExitCode } from '#cli/command.ts'
+import { codeOf } from '#cli/command-table.ts'
 import type { RequestWork } from '#cli/request-work.ts'
 import { databaseLabel } from '#database/database-note.ts'
 import type { Database, DatabaseSettings } from '#database/open-database.ts'
@@ -37,11 +38,9 @@ export async function told(
   command: (work: RequestWork) => Promise<ExitCode>,
 ): Promise<Ended> {
   const lines: { out: string[]; err: string[] } = { out: [], err: [] }
-  const code = await command({
-    ...operatorWork(requests, dataDir),
-    print: (line) => lines.out.push(`${line}\n`),
-    printError: (line) => lines.err.push(`${line}\n`),
-  })
+  const print = (line: string) => void lines.out.push(`${line}\n`)
+  const printError = (line: string) => void lines.err.push(`${line}\n`)
+  const code = await codeOf(() => command({ ...operatorWork(requests, dataDir), print, printError }), printError)
   return { code, out: lines.out.join(''), err: lines.err.join('') }
 }
 

@@ -1,0 +1,132 @@
+import type { Kysely } from 'kysely'
+import { fileSize } from '#catalog/quantities/format-count.ts'
+import { mailIn } from '#content/mails/mail-text.ts'
+import type { Tables } from '#database/tables.ts'
+import type { Claimed } from '#outbox/retry-rules.ts'
+import { type Mail, type MailContent, ObsoleteMail } from '#outbox/transport.ts'
+import { mailQuote, quotePrices, quoteRecipients } from '#quotes/mailed-quote.ts'
+import { orderOf, type StoredOrder } from '#quotes/orders/order-store.ts'
+import { quotesOf, readQuote, readQuotePdf, type SentQuote } from '#quotes/quote-store.ts'
+import { orderedRows } from '#quotes/schemas/order-form.ts'
+import { quoteNumber } from '#quotes/schemas/priced-quote.ts'
+import { quoteContact, quoteDay, quoteTexts } from '#quotes/schemas/quote-texts.ts'
+import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import { fillMail } from '#requests/mails/fill-mail.ts'
+import { headerText, rowsBlock, textBlock, toBuyer, toCompany } from '#requests/mails/mail-content.ts'
+import { addressedMail, type MailContext, threadHeaders } from '#requests/mails/make-mail.ts'
+import type { RequestRecord } from '#requests/request-store.ts'
+import { mayQuote, quoteState } from '#requests/schemas/states/state-tables.ts'
+import { buyerMailbox, type StoredQuoteRequest } from '#requests/stored-request.ts'
+
+type Sources = { readonly db: Kysely<Tables>; readonly attachments: Pick<AttachmentStore, 'open'> }
+
+/**
+ * The mail of a quote or order, in the request's thread. Null if that is gone. Throws if a file's bytes are missing, an
+ * ObsoleteMail if outdated.
+ */
+export async function mailAboutQuote(
+  { db, attachments }: Sources,
+  claimed: Claimed,
+  { buyerRequest, mails }: RequestRecord,
+  context: MailContext & { readonly today: string },
+): Promise<Mail | null> {
+  const { kind } = claimed
+  const sent = await readQuote(db, claimed.quoteNumber ?? '')
+  if (!sent || buyerRequest.kind !== 'quote') return null
+  const about = (contentAt: (pageUrl: string | null) => MailContent): Mail => ({
+    ...addressedMail(claimed, buyerRequest, context, contentAt),
+    headers: threadHeaders(mails),
+  })
+  if (kind === 'withdrawn' || kind === 'reminder') {
+    if (kind === 'reminder') await assertOpen(db, sent, context.today)
+    return about((pageUrl) => newsContent(kind, buyerRequest, sent, pageUrl, context))
+  }
+  const order = kind === 'answer' ? null : await orderOf(db, buyerRequest.number)
+  const { number, file } = order ?? { number: sent.number, file: null }
+  const pdf = await readQuotePdf(db, number)
+  if (!pdf || (kind !== 'answer' && !order)) return null
+  const files = kind === 'answer' ? sent.quote.files : kind === 'order' && file ? [file] : []
+  const attached = files.map(async ({ name, mediaType, hash }) => {
+    const content = await attachments.open(hash)
+    if (!content) throw new Error(`The bytes of '${name}', which belongs to ${number}, are missing`)
+    return { name, mediaType, content }
+  })
+  const mail = about((pageUrl) =>
+    order
+      ? orderContent(buyerRequest, order, kind === 'order', pageUrl, context)
+      : mailQuote(buyerRequest, answerOf(sent), pageUrl, context),
+  )
+  const first = { name: `${number}.pdf`, mediaType: 'application/pdf', content: pdf }
+  return { ...mail, attachments: [first, ...(await Promise.all(attached))] }
+}
+
+const answerOf = ({ number, requestNumber, revision, sentBy, quote }: SentQuote) => ({
+  number,
+  replaces: revision === 1 ? null : quoteNumber(requestNumber, revision - 1),
+  by: sentBy,
+  quote,
+})
+
+function orderContent(
+  buyerRequest: StoredQuoteRequest,
+  order: StoredOrder,
+  isOurs: boolean,
+  pageUrl: string | null,
+  facts: MailContext,
+): MailContent {
+  const { quote, poNumber = '', orderedBy } = order.content
+  const language = isOurs ? 'en' : quote.language
+  const quoteWords = facts.quoteWords[language]
+  const shown = quoteTexts({ ...quote, language }, quoteWords, facts.dates, facts.maker)
+  const rows = [
+    ...orderedRows(order.content, quoteWords, language, facts.dates),
+    ...(order.takenBy === null ? [] : [[quoteWords.recordedBy, order.takenBy] as const]),
+  ]
+  const file = order.file && isOurs ? `Attached: ${order.file.name} (${fileSize(order.file.size)})` : ''
+  return {
+    to: isOurs ? facts.to : [buyerMailbox(buyerRequest)],
+    replyTo: isOurs ? toBuyer(buyerRequest, orderedBy) : toCompany(facts),
+    ...fillMail(facts, isOurs ? 'order' : mailIn('order-copy', language), {
+      language,
+      words: {
+        number: order.number,
+        quote: order.quoteNumber,
+        total: shown.total ?? '',
+        po: poNumber,
+        buyer: buyerRequest.content.companyName,
+        name: orderedBy,
+      },
+      blocks: { fields: rowsBlock(rows), prices: quotePrices(shown, quoteWords), file: textBlock(file) },
+      pageUrl,
+    }),
+  }
+}
+
+async function assertOpen(db: Kysely<Tables>, { requestNumber, number }: SentQuote, today: string): Promise<void> {
+  const [newest] = (await quotesOf(db, [requestNumber])).get(requestNumber) ?? []
+  const isOpen = newest?.number === number && mayQuote('remind of the last day', quoteState(newest.facts, true, today))
+  if (!isOpen) throw new ObsoleteMail('Not sent: the quote was answered, or its last day is over.')
+}
+
+/** Tells the buyer that a quote was withdrawn, or ends soon. */
+function newsContent(
+  kind: 'withdrawn' | 'reminder',
+  buyerRequest: StoredQuoteRequest,
+  { number, sentBy, quote, facts: { withdrawReason } }: SentQuote,
+  pageUrl: string | null,
+  facts: MailContext,
+): MailContent {
+  const { language, clerk, validUntil } = quote
+  const from = sentBy ?? facts.company
+  const contact = quoteContact(facts, clerk)
+  const words = { ...contact, number, name: buyerRequest.content.yourName, from }
+  const valid = quoteDay(validUntil, language, facts.dates)
+  const blocks = { reason: textBlock(withdrawReason ?? '') }
+  return {
+    ...quoteRecipients(buyerRequest, quote),
+    replyTo: { name: headerText(from), address: contact.mail },
+    ...(kind === 'withdrawn'
+      ? fillMail(facts, mailIn('withdrawn', language), { words, blocks, pageUrl, language })
+      : fillMail(facts, mailIn('reminder', language), { words: { ...words, valid }, blocks: {}, pageUrl, language })),
+  }
+}
