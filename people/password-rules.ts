@@ -2,19 +2,7 @@ const MIN_LENGTH = 8
 const MAX_LENGTH = 256
 
 /** What an attacker would guess from the site's subject, with the company's names and a number after it. */
-const OWN_WORDS = [
-  'catalogue',
-  'catalog',
-  'desk',
-  'sales',
-  'quote',
-  'request',
-  'part',
-  'banana',
-  'jack',
-  'plug',
-  'connector',
-]
+const OWN_WORDS = 'catalogue catalog desk sales quote request part banana jack plug connector'.split(' ')
 
 /**
  * Returns what is wrong with a new password, or null (behavior 18.8). Any characters are fine, but it must be long

@@ -39,7 +39,7 @@ test('the page Log tells in words what was refused to whom, and the log has the 
     'Bo may not use /people (GET from 127.0.0.1)',
     'Bo may not use /people (POST from 127.0.0.1)',
     'A link was refused, from 127.0.0.1',
-    'Refused an unknown passkey, from 127.0.0.1',
+    'Refused a passkey, from 127.0.0.1',
     'Ann had to sign in again for /people',
   ]) {
     expect(rows.filter((row) => row.includes(words)).length, words).toBe(words.startsWith('A link') ? 2 : 1)

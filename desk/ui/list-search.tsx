@@ -51,10 +51,8 @@ const PLACES = [
   ['/buyers', 'Buyers'],
 ] as const
 
-type PlacesProps = { find: string; here: string; children?: ReactNode }
-
 /** Leads a search to the other lists. */
-export const SearchPlaces = ({ find, here, children }: PlacesProps) =>
+export const SearchPlaces = ({ find, here, children }: { find: string; here: string; children?: ReactNode }) =>
   find !== '' && (
     <div className="cluster search-places">
       <nav className="segmented" aria-label="Search in">

@@ -96,14 +96,13 @@ export function openCatalogDesk({ settings, requests, borrowed, catalog, familie
   const acts = new RunActs({ catalog: async () => (await database()).db, requests: requests.db, log })
   const record = () => acts.record()
   const { dataDir } = settings
-  const imageHosts = {
-    hosted: hostedFiles === null ? null : new URL(hostedFiles).host,
-    allowed: fileHosts.map((host) => host.toLowerCase()),
-  }
   const uploads = openUploads({
     dataDir,
     files,
-    hosts: imageHosts,
+    hosts: {
+      hosted: hostedFiles === null ? null : new URL(hostedFiles).host,
+      allowed: fileHosts.map((host) => host.toLowerCase()),
+    },
     catalog,
     families,
     now,
