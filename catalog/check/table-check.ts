@@ -109,7 +109,7 @@ export function createTableCheck(family: Family, columns: readonly string[], tod
         const key = `${found.kind} ${found.what}`
         const known = disagreements.get(key) ?? { ...found, count: 0, parts: [] }
         disagreements.set(key, known)
-        addPart(known, part)
+        addSeen(known, part)
       }
     },
     findings: (): Finding[] => [
@@ -131,10 +131,10 @@ export function createTableCheck(family: Family, columns: readonly string[], tod
 export function countPart(values: Map<string, Seen>, value: string, part: FindingPart): void {
   const seen = values.get(value) ?? { count: 0, parts: [] }
   values.set(value, seen)
-  addPart(seen, part)
+  addSeen(seen, part)
 }
 
-export function addPart(seen: Seen, part: FindingPart): void {
+export function addSeen(seen: Seen, part: FindingPart): void {
   seen.count += 1
   if (seen.parts.length < MAX_FINDING_PARTS) seen.parts.push(part)
 }

@@ -48,12 +48,8 @@ export function facetValues(column: PackedColumn | null, kind: ColumnKind, size:
   }
 }
 
-/** Many texts are not compared: each has its own rank, since they are in natural order. */
-function ownRanks(count: number): Uint32Array {
-  const ranks = new Uint32Array(count + 1)
-  for (let code = 1; code <= count; code++) ranks[code] = code
-  return ranks
-}
+/** Each value its own rank: many texts aren't compared, since they are in natural order. */
+export const ownRanks = (count: number): Uint32Array => new Uint32Array(count + 1).map((_, code) => code)
 
 /** Ranks values that are in natural order: sizes come first, by exact size. */
 function rankCodes(texts: readonly string[], sizes: readonly (Quantity | null)[]): Uint32Array {

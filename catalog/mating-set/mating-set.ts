@@ -166,10 +166,7 @@ function hardwareRow(table: PartsTable, row: number, { hardwareUrl }: MatingPage
   if (name === null) {
     return mounting === null ? 'No hardware: Mounting is not stated.' : `No hardware: Mounting is ${mounting}.`
   }
-  const isSupplied =
-    table.part(row).viewerUrl === null
-      ? 'ask us whether it comes with the part'
-      : 'see the datasheet for whether it comes with the part'
-  const why = `For ${mounting}: ${isSupplied}`
+  const toKnow = table.part(row).viewerUrl === null ? 'ask us' : 'see the datasheet for'
+  const why = `For ${mounting}: ${toKnow} whether it comes with the part`
   return { kind: 'hardware', name, url: hardwareUrl, why, imageUrl: null, others: null }
 }

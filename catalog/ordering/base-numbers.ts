@@ -23,9 +23,7 @@ const known = new WeakMap<PartsTable, Promise<BaseNumbers>>()
 
 /** Finds the base numbers of a table, at their first use, with a pause after every few thousand numbers. */
 export function readBaseNumbers(table: PartsTable, pause: () => Promise<unknown>): Promise<BaseNumbers> {
-  const there = known.get(table)
-  if (there) return there
-  const reading = findBases(table, pause)
+  const reading = known.get(table) ?? findBases(table, pause)
   known.set(table, reading)
   return reading
 }

@@ -42,7 +42,7 @@ export async function buildResult(
   const bases = await readBaseNumbers(table, pause)
   const row = bases.named(text) ? null : partRow(catalog, table, text)
   const base = row === null ? (bases.named(text) ?? unknownNumber(bases, text)) : bases.of(row)
-  if (!base) return { kind: 'bases', ...listBases(table, bases, text) }
+  if (!base) return { kind: 'bases', ...(await listedBases(table, text, pause)) }
   const builder = openBuilder(table, base)
   if (!builder) return { kind: 'unclear', base: base.name, total: base.rows.length }
   const own = row === null ? {} : rowChoices(builder, row)
@@ -53,8 +53,8 @@ export async function buildResult(
 
 function unknownNumber(bases: BaseNumbers, text: string): BaseNumber | null {
   const number = tidyBaseNumber(text)
-  const cut = baseCuts(number).find((at) => bases.named(number.slice(0, at)) !== null)
-  return cut === undefined ? null : bases.named(number.slice(0, cut))
+  const named = baseCuts(number).map((at) => bases.named(number.slice(0, at)))
+  return named.find((base) => base !== null) ?? null
 }
 
 function partRow(catalog: Catalog, table: PartsTable, text: string): number | null {
@@ -63,10 +63,8 @@ function partRow(catalog: Catalog, table: PartsTable, text: string): number | nu
 }
 
 /** Lists the base numbers that contain a text, as far as their numbers encode anything. */
-export const listedBases = async (table: PartsTable, text: string, pause: Pause): Promise<ListedBases> =>
-  listBases(table, await readBaseNumbers(table, pause), text)
-
-function listBases(table: PartsTable, { all }: BaseNumbers, text: string): ListedBases {
+export async function listedBases(table: PartsTable, text: string, pause: Pause): Promise<ListedBases> {
+  const { all } = await readBaseNumbers(table, pause)
   const wanted = normalizeText(text)
   const named = all.filter(({ name, rows }) => rows.length > 1 && normalizeText(name).includes(wanted))
   const bases: ListedBase[] = []
@@ -110,7 +108,7 @@ export async function partBuilder(table: PartsTable, row: number, pause: Pause) 
   if (!builder) return null
   return {
     base: builder.base,
-    url: rowBuildUrl(table.family, builder, row),
+    url: buildUrl(table.family, { base: builder.base, choices: rowChoices(builder, row) }),
     choices: builder.places.map(({ label }) => label),
     pickers: builderPickers(table, builder, row),
   }
@@ -164,10 +162,6 @@ export function buildUrl(family: Pick<Family, 'path'>, { base, choices }: BuildQ
   const parameters = new URLSearchParams(base === '' ? [] : [[BASE, base]])
   for (const [key, text] of Object.entries(choices)) parameters.set(key, text)
   return parameters.size === 0 ? builderPath(family) : `${builderPath(family)}?${parameters}`
-}
-
-function rowBuildUrl(family: Pick<Family, 'path'>, builder: NumberBuilder, row: number): string {
-  return buildUrl(family, { base: builder.base, choices: rowChoices(builder, row) })
 }
 
 /** The code of each place of a row, by the place's key. */

@@ -51,17 +51,14 @@ export function compareParts(table: PartsTable, ids: readonly string[]): Compari
     return { label: factWords(fact, 'yes').label, kind: 'text', values, differs: valuesDiffer(values, 'text') }
   })
   return {
-    parts: shown.map((row) => comparedPart(table, row)),
+    parts: shown.map((row) => {
+      const { id, partNumber, url, imageUrl } = table.part(row)
+      return { id, partNumber, url, imageUrl, quoteUrl: table.quoteUrl(row) }
+    }),
     fields: shown.length > 0 ? [...fields, ...recorded, ...derived] : fields,
     unknown: requested.flatMap(({ id, row }) => (row === null ? [id] : [])),
     omitted: rows.length - shown.length,
   }
-}
-
-function comparedPart(table: PartsTable, row: number): ComparedPart {
-  const { id, partNumber, url, imageUrl } = table.part(row)
-  const quoteUrl = table.quoteUrl(row)
-  return { id, partNumber, url, imageUrl, quoteUrl }
 }
 
 /** Whether values differ: sizes in any spelling, texts without case and spacing. `sizes` are the field's, or those of these values. */

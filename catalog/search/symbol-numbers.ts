@@ -18,7 +18,19 @@ export function packSymbolNumbers(numbers: Numbers, sections: Map<string, Sectio
     const [part = 0, family = 0, column = 0] = [numbers.part[index], numbers.family[index], numbers.column[index]]
     return [{ normalized: normalizeNumber(text), part, family, column }]
   })
-  packPlaces(found.sort(compareSymbols), sections)
+  found.sort(compareSymbols)
+  sections.set(
+    'symbol.part',
+    Uint32Array.from(found, ({ part }) => part),
+  )
+  sections.set(
+    'symbol.family',
+    Uint16Array.from(found, ({ family }) => family),
+  )
+  sections.set(
+    'symbol.column',
+    Uint8Array.from(found, ({ column }) => column),
+  )
 }
 
 function isSymbolNumber(text: string): boolean {
@@ -30,21 +42,6 @@ type SymbolNumber = NumberPlace & { readonly normalized: string }
 
 const compareSymbols = (a: SymbolNumber, b: SymbolNumber): number =>
   (a.normalized < b.normalized ? -1 : Number(a.normalized > b.normalized)) || a.part - b.part || a.column - b.column
-
-function packPlaces(places: readonly NumberPlace[], sections: Map<string, Section>): void {
-  sections.set(
-    'symbol.part',
-    Uint32Array.from(places, ({ part }) => part),
-  )
-  sections.set(
-    'symbol.family',
-    Uint16Array.from(places, ({ family }) => family),
-  )
-  sections.set(
-    'symbol.column',
-    Uint8Array.from(places, ({ column }) => column),
-  )
-}
 
 /** Up to this many numbers stay in memory as text once they are read, and are all compared with a pattern. */
 const MAX_CACHED = 2000

@@ -3,7 +3,7 @@ import type { PartsTable } from '#catalog/answers.ts'
 import type { PackedColumn } from '#catalog/columns/packed-column.ts'
 import { normalizeText } from '#catalog/columns/parse-filter-value.ts'
 import type { LazyFacet } from '#catalog/facets/facet-columns.ts'
-import { type FacetValues, facetValues, NO_SIZES } from '#catalog/facets/facet-values.ts'
+import { type FacetValues, facetValues, NO_SIZES, ownRanks } from '#catalog/facets/facet-values.ts'
 import { type Lifecycle, readLifecycle } from '#catalog/part/life/lifecycle.ts'
 import { type ColumnKind, type Family, findColumn } from '#catalog/registry/family.ts'
 import { noteColumns, RECORD_COLUMNS } from '#catalog/registry/record-columns.ts'
@@ -69,6 +69,6 @@ function lifecycleValues(size: number, lifecycle: (row: number) => Lifecycle | n
     valueAt: (index) => states[index] ?? '',
     search: { containing: equal, equal },
     ...NO_SIZES,
-    ranks: Uint32Array.from({ length: states.length + 1 }, (_, code) => code),
+    ranks: ownRanks(states.length),
   }
 }

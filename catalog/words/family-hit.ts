@@ -174,7 +174,6 @@ function chooseValues(
 ): Match[] {
   const chosen: Match[] = []
   const open = new Set(terms.flatMap((weight, place) => (weight <= WEIGHT.text ? [place] : [])))
-  const isUseful = (match: Match): boolean => [...match.chunks].some((place) => open.has(place))
   const newly = ({ chunks }: Match): number => [...chunks].filter((place) => open.has(place)).length
   const fieldRank = ({ value, chunks }: Match): number =>
     [...chunks].some((place) => open.has(place) && typed[place]?.isSize) ? FIELD_RANKS.indexOf(value.key) : -1
@@ -188,7 +187,7 @@ function chooseValues(
   while (open.size > 0) {
     const left = matches.filter(
       (match) =>
-        isUseful(match) &&
+        newly(match) > 0 &&
         !chosen.some(({ value }) => value.key === match.value.key && !(value.isColor && match.isWhole)),
     )
     const best = left.reduce<Match | null>((a, b) => (a && !isBefore(rank(b), rank(a)) ? a : b), null)

@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import type { Finding, FindingKind, FindingPart } from '#catalog/check/finding.ts'
-import { addPart, type Seen } from '#catalog/check/table-check.ts'
+import { addSeen, type Seen } from '#catalog/check/table-check.ts'
 import type { Family } from '#catalog/registry/family.ts'
+import { isMissing } from '#database/write-atomically.ts'
 import { fileDefect } from '#files/file-defects.ts'
 import {
   datasheetNames,
@@ -25,20 +26,19 @@ const NOT_OF_PARTS = [`${IMAGES}/site/`, `${DATASHEETS}/Tooling/`, `${DATASHEETS
 
 /** `folder` holds the local files. */
 export function createFileCheck(store: FileStore, hosts: ImageHosts, folder: string) {
-  const presence = new Map<string, boolean>()
+  const presence = new Map<string, Promise<boolean>>()
   const used = new Set<string>()
   const missing = new Map<string, Omit<Finding, 'count' | 'parts'> & Seen>()
 
-  async function isPresent(path: string): Promise<boolean> {
-    const known = presence.get(path)
-    if (known !== undefined) return known
-    // 'unknown' doesn't prove that a file is missing.
-    const found = (await store.look(path)) !== 'absent'
+  /** 'unknown' doesn't prove that a file is missing. */
+  function isPresent(path: string): Promise<boolean> {
+    const found = presence.get(path) ?? store.look(path).then((look) => look !== 'absent')
     presence.set(path, found)
     return found
   }
 
-  const markUsed = (path: string) => used.add(path.normalize('NFC').toLowerCase())
+  const nameOf = (path: string) => path.normalize('NFC').toLowerCase()
+  const markUsed = (path: string) => used.add(nameOf(path))
 
   async function anyPresent(paths: readonly string[]): Promise<boolean> {
     let found = false
@@ -54,7 +54,7 @@ export function createFileCheck(store: FileStore, hosts: ImageHosts, folder: str
     const what = kind === 'missing-pdf' ? `there is no datasheet '${value}'` : missingPicture(value)
     const found = missing.get(key) ?? { kind, table: part.table, column, value, what, count: 0, parts: [] }
     missing.set(key, found)
-    addPart(found, part)
+    addSeen(found, part)
   }
 
   return {
@@ -75,8 +75,7 @@ export function createFileCheck(store: FileStore, hosts: ImageHosts, folder: str
     async findings(): Promise<Finding[]> {
       const files = (await Promise.all([IMAGES, DATASHEETS, MODELS].map((name) => filesBelow(folder, name)))).flat()
       const unused = files.filter(
-        (path) =>
-          !used.has(path.normalize('NFC').toLowerCase()) && !NOT_OF_PARTS.some((place) => path.startsWith(place)),
+        (path) => !used.has(nameOf(path)) && !NOT_OF_PARTS.some((place) => path.startsWith(place)),
       )
       return [
         ...missing.values(),
@@ -109,15 +108,9 @@ async function filesBelow(root: string, folder: string): Promise<string[]> {
   try {
     const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
     const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    return files
-      .map((entry) =>
-        join(entry.parentPath, entry.name)
-          .slice(root.length + 1)
-          .replaceAll('\\', '/'),
-      )
-      .sort()
+    return files.map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/')).sort()
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    if (isMissing(error)) return []
     throw error
   }
 }

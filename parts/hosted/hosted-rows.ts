@@ -4,7 +4,6 @@ import * as z from 'zod'
 import { cellText, type HostedBackend, type RowFacts, type RowSink } from '#parts/database/part-rows.ts'
 
 type Row = Readonly<Record<string, unknown>>
-type Page = { readonly kind: 'rows'; readonly rows: readonly Row[] } | { readonly kind: 'no table' }
 
 /** The backend's maximum. It may return fewer, so only an empty page is the last. */
 const PAGE_ROWS = 1_000
@@ -38,31 +37,31 @@ type Backend = { readonly client: SupabaseClient; readonly waits: readonly (numb
 async function readTable(backend: Backend, table: string, sink: RowSink): Promise<void> {
   let columns: readonly string[] | null = null
   for (let last: unknown = null; ; ) {
-    const page = await readPage(backend, table, last)
-    if (page.kind === 'no table') {
+    const rows = await readPage(backend, table, last)
+    if (rows === null) {
       if (columns !== null) throw new Error(`The hosted table ${table} disappeared while it was read`)
       return
     }
-    const [first] = page.rows
+    const [first] = rows
     if (first && !('id' in first)) return
     if (columns === null) {
       columns = first ? Object.keys(first) : ['id']
       sink.begin(table, columns)
     }
     if (!first) return
-    for (const row of page.rows) sink.add(columns.map((name) => cellText(toText(row[name]))))
-    last = page.rows.at(-1)?.id
+    for (const row of rows) sink.add(columns.map((name) => cellText(toText(row[name]))))
+    last = rows.at(-1)?.id
   }
 }
 
-/** Reads the page after id `last`. Retries wait longer each time, because a busy backend answers 429. */
-async function readPage({ client, waits }: Backend, table: string, last: unknown): Promise<Page> {
+/** Reads the page after id `last`; null without the table. Retries wait longer each time, because a busy backend answers 429. */
+async function readPage({ client, waits }: Backend, table: string, last: unknown): Promise<readonly Row[] | null> {
   for (const wait of waits) {
     const query = client.from(table).select('*').order('id').limit(PAGE_ROWS).retry(false)
     const { data, error, status } = await (last === null ? query.not('id', 'is', null) : query.gt('id', last))
-    if (error && NO_TABLE.includes(error.code)) return { kind: 'no table' }
+    if (error && NO_TABLE.includes(error.code)) return null
     const parsed = error ? null : pageRows.safeParse(data)
-    if (parsed?.success) return { kind: 'rows', rows: parsed.data }
+    if (parsed?.success) return parsed.data
     const reason = error?.message ?? 'the answer is not a list of rows'
     if (wait === null || isRefusal(status))
       throw new Error(`${table} can't be read (${status}): ${reason.slice(0, MAX_REASON)}`)
