@@ -1,12 +1,10 @@
-import type { LogLine } from '#shared/logger.ts'
-import { type OpenIssue, OpenIssues } from '#shared/open-issues.ts'
+import type { OpenIssues } from '#shared/open-issues.ts'
 import { isProblem } from '#shared/problem.ts'
 
 type Options<Opened> = {
   open(): Promise<Opened>
   opened(opened: Opened): Promise<void>
-  readonly log: LogLine
-  readonly now: () => Date
+  readonly issues: OpenIssues<string>
 }
 
 const FIRST_WAIT_MS = 1_000
@@ -15,7 +13,6 @@ const MAX_WAIT_MS = 30_000
 /** Opens the requests database in the background, so the site starts even while it is away. */
 export class BackgroundOpening<Opened> {
   readonly #options: Options<Opened>
-  readonly #issues
   #opening: Promise<Opened> | null = null
   #current: Opened | null = null
   #timer: NodeJS.Timeout | undefined
@@ -23,7 +20,6 @@ export class BackgroundOpening<Opened> {
 
   constructor(options: Options<Opened>) {
     this.#options = options
-    this.#issues = new OpenIssues<'database'>(options.log, options.now)
   }
 
   whenOpen(): Promise<Opened> {
@@ -47,7 +43,11 @@ export class BackgroundOpening<Opened> {
 
   failed(error: unknown): void {
     const why = isProblem(error) ? `${error.message} ${error.advice}` : 'The log says why.'
-    this.#issues.report('database', `The requests database can't be opened: no request can be stored. ${why}`, error)
+    this.#options.issues.report(
+      'database',
+      `The requests database can't be opened: no request can be stored. ${why}`,
+      error,
+    )
   }
 
   start(): void {
@@ -60,15 +60,11 @@ export class BackgroundOpening<Opened> {
     await this.#opening?.catch(() => undefined)
   }
 
-  openIssues(): OpenIssue[] {
-    return this.#issues.list()
-  }
-
   async #run(wait: number): Promise<void> {
     try {
       const found = await this.whenOpen()
       if (this.#stopped) return
-      this.#issues.resolve('database')
+      this.#options.issues.resolve('database')
       await this.#options.opened(found)
     } catch (error) {
       this.failed(error)

@@ -118,11 +118,8 @@ export class DeskBuyers {
 
   /** Stores what was typed. All mails then go to `mail`. Throws a 404, or a 422 if `stamp` is outdated. */
   async change(id: string, { name, company, mail, note, stamp }: TypedBuyer, by: Person): Promise<void> {
-    const {
-      database: { db },
-      now,
-    } = this.#options
-    await db.transaction().execute(async (tx) => {
+    const { database, now } = this.#options
+    await database.db.transaction().execute(async (tx) => {
       const row = await buyerRow(tx, id)
       if (!row) throw notThere()
       if (stampOf(row) !== stamp) throw changedMeanwhile(row)
@@ -148,11 +145,8 @@ export class DeskBuyers {
 
   /** Moves a buyer's requests to another for good, later ones from that address too. Throws a 404 or 422. */
   async merge(id: string, address: string, by: Person): Promise<string> {
-    const {
-      database: { db },
-      now,
-    } = this.#options
-    return await db.transaction().execute(async (tx) => {
+    const { database, now } = this.#options
+    return await database.db.transaction().execute(async (tx) => {
       const from = await buyerRow(tx, id)
       const into = await buyerRow(tx, buyerIdOf(address))
       if (!from) throw notThere()

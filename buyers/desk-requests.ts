@@ -10,8 +10,7 @@ import { addLinesToDraft } from '#quotes/quotes.ts'
 import type { PostedFile } from '#requests/attachments/attachment.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
-import type { FoundFile } from '#requests/attachments/find-file.ts'
-import { findAttachment } from '#requests/attachments/stored-attachments.ts'
+import { type FoundFile, readFileAt } from '#requests/attachments/find-file.ts'
 import { forgetRequests } from '#requests/inbox/held-requests.ts'
 import {
   type InboxFilter,
@@ -242,9 +241,7 @@ export class DeskRequests {
 
   /** A file of the request, a message or an order by its position, from 1. Null if there is none. */
   async file(number: string, position: number): Promise<FoundFile | null> {
-    const file = await findAttachment(this.#db, number, position)
-    const bytes = file && (await this.#options.attachments.open(file.hash))
-    return file && bytes ? { name: file.name, mediaType: file.mediaType, bytes } : null
+    return await readFileAt({ db: this.#db, attachments: this.#options.attachments }, number, position)
   }
 
   /** All matches of a filter, newest first, read page by page, each with its newest quote. */

@@ -96,6 +96,8 @@ type Tab = {
 const waiting = (today: string) => sql`buyer_order.number is null and ${LAST_QUOTE} and ${IS_OPEN}
   and quote.valid_until >= ${today} and quote.declined_at is null and quote.withdrawn_at is null`
 
+const ofSent = (where: Tab['where']): Tab => ({ at: sql.ref('quote.sent_at'), source: SENT, where })
+
 const TABS: Readonly<Record<QuoteTab, Tab>> = {
   draft: {
     at: sql.ref('quote_draft.changed_at'),
@@ -105,12 +107,8 @@ const TABS: Readonly<Record<QuoteTab, Tab>> = {
     where: (today) => sql`quote_draft.changed_at >= ${daysAfter(today, -DAYS_OF_DRAFTS)} and ${IS_OPEN}
       and ${IS_UNSENT}`,
   },
-  sent: { at: sql.ref('quote.sent_at'), source: SENT, where: waiting },
-  ending: {
-    at: sql.ref('quote.sent_at'),
-    source: SENT,
-    where: (today) => sql`${waiting(today)} and quote.valid_until <= ${daysAfter(today, DAYS_OF_ENDING)}`,
-  },
+  sent: ofSent(waiting),
+  ending: ofSent((today) => sql`${waiting(today)} and quote.valid_until <= ${daysAfter(today, DAYS_OF_ENDING)}`),
   ordered: {
     at: sql.ref('buyer_order.placed_at'),
     source: sql`buyer_order
@@ -118,13 +116,11 @@ const TABS: Readonly<Record<QuoteTab, Tab>> = {
       inner join quote on quote.number = buyer_order.quote_number`,
     where: () => sql`true`,
   },
-  ended: {
-    at: sql.ref('quote.sent_at'),
-    source: SENT,
-    where: (today) => sql`buyer_order.number is null and ${LAST_QUOTE}
+  ended: ofSent(
+    (today) => sql`buyer_order.number is null and ${LAST_QUOTE}
       and (quote.valid_until < ${today} or quote.declined_at is not null or quote.withdrawn_at is not null)`,
-  },
-  all: { at: sql.ref('quote.sent_at'), source: SENT, where: () => LAST_QUOTE },
+  ),
+  all: ofSent(() => LAST_QUOTE),
 }
 
 /** Requests with their newest quote, order, draft and owner. */

@@ -106,7 +106,7 @@ async function removeOld({ db, attachments }: Stored, before: string): Promise<n
     if (numbers.length === 0) return removed
     const parts = await db.selectFrom('request').select('number').where('merged_into', 'in', numbers).execute()
     const hashes = await hashesOf(db, [...numbers, ...parts.map((row) => row.number)])
-    const rows = await db.transaction().execute(async (tx) => {
+    const buyers = await db.transaction().execute(async (tx) => {
       await attachments.release(tx, hashes)
       const gone = await tx
         .deleteFrom('request')
@@ -114,22 +114,17 @@ async function removeOld({ db, attachments }: Stored, before: string): Promise<n
         .where('number', 'in', (where) => oldNumbers(where as unknown as Kysely<Tables>, before)) // one may have become due again by now
         .returning(['number', 'buyer_id'])
         .execute()
-      for (const { number } of [...gone])
-        gone.push(
-          ...(await tx
-            .deleteFrom('request')
-            .where('merged_into', '=', number)
-            .returning(['number', 'buyer_id'])
-            .execute()),
-        )
-      await dropEmptyBuyers(
-        tx,
-        gone.map((row) => row.buyer_id),
-      )
-      return gone
+      const merged = await tx
+        .deleteFrom('request')
+        .where('merged_into', 'in', ['', ...gone.map((row) => row.number)]) // SQL has no empty list
+        .returning('buyer_id')
+        .execute()
+      const owners = [...gone, ...merged].map((row) => row.buyer_id)
+      await dropEmptyBuyers(tx, owners)
+      return owners
     })
     await attachments.sweep({ hashes })
-    removed += rows.length
+    removed += buyers.length
     if (numbers.length < BATCH_SIZE) return removed
   }
 }

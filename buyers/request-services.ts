@@ -1,24 +1,24 @@
+import type { RequestSetup } from '#buyers/request-setup.ts'
 import type { Database } from '#database/open-database.ts'
 import { NoticeLinks } from '#followers/notice-links.ts'
 import { noticeMail } from '#followers/notice-mail.ts'
 import { Outbox } from '#outbox/outbox.ts'
 import { OutboxStore } from '#outbox/outbox-store.ts'
 import { EVENT_WORDS } from '#outbox/outbox-words.ts'
-import type { MailRules } from '#outbox/queue-mails.ts'
-import type { Mail, Transport } from '#outbox/transport.ts'
-import { type EventMessage, type Webhook, webhookSender } from '#outbox/webhook/webhook-sender.ts'
+import type { Mail } from '#outbox/transport.ts'
+import { webhookOf } from '#outbox/transports/choose-transport.ts'
+import { type EventMessage, webhookSender } from '#outbox/webhook/webhook-sender.ts'
 import { mailAboutQuote } from '#quotes/orders/quote-mails.ts'
 import { attachFiles } from '#requests/attachments/attach-files.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
 import { overwriteDeleted } from '#requests/inbox/search-index.ts'
 import { eventMessage } from '#requests/mails/event-message.ts'
 import { invitationMail } from '#requests/mails/invite-mail.ts'
-import { type MailContext, makeMail, threadHeaders } from '#requests/mails/make-mail.ts'
+import { makeMail, threadHeaders } from '#requests/mails/make-mail.ts'
 import type { OpenRequests } from '#requests/open-requests.ts'
 import { Inbox } from '#requests/receive/inbox.ts'
 import { Stamps, stampSecret } from '#requests/receive/stamp.ts'
 import { readRequest } from '#requests/request-store.ts'
-import type { LogLine } from '#shared/logger.ts'
 import { dayIn } from '#shared/zoned-day.ts'
 
 export type RequestServices = OpenRequests & {
@@ -31,27 +31,11 @@ export type RequestServices = OpenRequests & {
   readonly notices: NoticeLinks
 }
 
-type Options = {
-  readonly dataDir: string
-  readonly minSeconds: number
-  readonly transport: Transport
-  readonly mailsWait: () => boolean
-  readonly rules: MailRules
-  readonly webhook: Webhook | null
-  readonly facts: () => MailContext
-  readonly contactHint: () => string
-  readonly log: LogLine
-  readonly now: () => Date
-  readonly random: () => number
-  readonly pollMs: number | undefined
-  readonly timeZone: string
-}
-
 /** Makes inbox, outbox and stamps on an open database. Closes it and throws if one can't be made. */
-export async function createRequestServices(requests: Database, options: Options): Promise<RequestServices> {
-  const { dataDir, minSeconds, transport, mailsWait, rules, webhook, facts, contactHint, log, now, random, pollMs } =
-    options
-  const { timeZone } = options
+export async function createRequestServices(requests: Database, setup: RequestSetup): Promise<RequestServices> {
+  const { settings, dataDir, transport, mailsWait, rules, facts, contactHint, log, now, random, pollMs } = setup
+  const { FORM_MIN_SECONDS: minSeconds, TIME_ZONE: timeZone } = settings
+  const webhook = webhookOf(settings)
   const { db, dialect } = requests
   try {
     const attachments = chooseAttachmentStore(requests, dataDir, now)
@@ -64,11 +48,11 @@ export async function createRequestServices(requests: Database, options: Options
       waits: mailsWait,
       makeMail: async (claimed) => {
         if (claimed.kind === 'invite') return await invitationMail(db, claimed, facts(), now())
-        if (claimed.requestNumber === null) return await noticeMail(db, claimed, notices, facts(), now())
-        const record = await readRequest(db, claimed.requestNumber)
+        if (claimed.request_number === null) return await noticeMail(db, claimed, notices, facts(), now())
+        const record = await readRequest(db, claimed.request_number)
         if (!record) return null
         const context = { ...facts(), today: dayIn(timeZone, now()) }
-        if (claimed.quoteNumber !== null) return await mailAboutQuote({ db, attachments }, claimed, record, context)
+        if (claimed.quote_number !== null) return await mailAboutQuote({ db, attachments }, claimed, record, context)
         const message = record.messages.find(({ id }) => id === claimed.event)
         if (claimed.kind === 'message' && !message) return null
         const mail = makeMail({ ...claimed, message }, record.buyerRequest, context)
@@ -86,7 +70,7 @@ export async function createRequestServices(requests: Database, options: Options
         transport: webhookSender(webhook, now),
         words: EVENT_WORDS,
         makeMail: async (claimed) => {
-          const record = await readRequest(db, claimed.requestNumber)
+          const record = await readRequest(db, claimed.request_number)
           return record && eventMessage(claimed, record, facts().siteUrl)
         },
         ...used,

@@ -1,6 +1,7 @@
 import type { BackgroundOpening } from '#buyers/background-opening.ts'
 import { type FoundRequest, findByToken } from '#buyers/found-request.ts'
 import type { RequestServices } from '#buyers/request-services.ts'
+import type { RequestSetup } from '#buyers/request-setup.ts'
 import {
   type NoticeForm,
   type NoticeFormAnswer,
@@ -32,26 +33,15 @@ import type { StoringWatch } from '#requests/receive/storing-watch.ts'
 import type { ContactMessage, PostedMessage } from '#requests/schemas/contact-message.ts'
 import type { QuoteRequest } from '#requests/schemas/quote-request.ts'
 import { requestPath } from '#requests/stored-request.ts'
-import { NetworkLimit, tooMany, type VisitorLimits } from '#shared/limits.ts'
-import type { LogLine } from '#shared/logger.ts'
+import { NetworkLimit, tooMany } from '#shared/limits.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
 import { dayIn } from '#shared/zoned-day.ts'
 
 type FoundPage = FoundRequest & { readonly mailsLink: boolean; readonly timeZone: string }
 
-export type VisitorOptions = {
+export type VisitorOptions = RequestSetup & {
   readonly opening: Pick<BackgroundOpening<RequestServices>, 'whenOpen' | 'failed'>
   readonly storing: Pick<StoringWatch, 'stored' | 'failed'>
-  readonly limits: VisitorLimits | null
-  readonly siteUrl: string | null
-  readonly timeZone: string
-  readonly contactHint: () => string
-  /** How long a visitor waits for the database to open, and for a page. */
-  readonly patienceMs: number
-  /** Measures rates, in ms. */
-  readonly monotonic: (() => number) | undefined
-  readonly log: Pick<LogLine, 'error' | 'warn'>
-  readonly now: () => Date
 }
 
 const UNAVAILABLE = 503
@@ -162,7 +152,8 @@ export class VisitorRequests {
 
   /** The request of a link, or null. Throws a Problem: 403 if the link opens less than needed, or 503. */
   find(token: string, needs?: LinkPower): Promise<FoundPage | null> {
-    const { timeZone, siteUrl, now } = this.#options
+    const { settings, siteUrl, now } = this.#options
+    const { TIME_ZONE: timeZone } = settings
     return this.#read(async ({ db, mailing }) => {
       const found = await findByToken(db, token, dayIn(timeZone, now()), needs)
       const mailsLink = mailing.rules.copies && siteUrl !== null && found?.buyerRequest.kind === 'quote'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { acceptedOf } from '#outbox/outbox-store.ts'
+import { acceptedOf } from '#outbox/retry-rules.ts'
 import { quotesOf } from '#quotes/quote-store.ts'
 import { exportedRequest } from '#requests/inbox/exported-request.ts'
 import type { RequestRecord } from '#requests/request-store.ts'

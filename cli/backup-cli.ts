@@ -103,12 +103,8 @@ async function restore(work: CommandWork, { from, force }: { from: string; force
 type Restored = { readonly from: string; readonly force: boolean; readonly manifest: Manifest }
 
 async function restoreFiles(work: CommandWork, { from, force, manifest }: Restored): Promise<ExitCode> {
-  const {
-    settings: { dataDir },
-    now,
-    print,
-    printError,
-  } = work
+  const { settings, now, print, printError } = work
+  const { dataDir } = settings
   for (const name of DATABASES) {
     const file = join(dataDir, name)
     if (!existsSync(file) || !isSqliteInUse(file)) continue

@@ -1,16 +1,12 @@
-import { acceptCommand } from '#cli/catalog/accept-command.ts'
 import { changesCommand } from '#cli/catalog/changes-command.ts'
 import { checkCommand } from '#cli/catalog/check-command.ts'
-import { clearSampleCommand } from '#cli/catalog/clear-sample-command.ts'
 import { columnsCommand } from '#cli/catalog/columns-command.ts'
 import { exportCommand } from '#cli/catalog/export-command.ts'
 import { importCommand } from '#cli/catalog/import-command.ts'
-import { importsCommand } from '#cli/catalog/imports-command.ts'
+import { importsCommand, undoCommand } from '#cli/catalog/imports-command.ts'
 import { pullCommand } from '#cli/catalog/pull-command.ts'
-import { sampleCommand } from '#cli/catalog/sample-command.ts'
-import { sampleFilesCommand } from '#cli/catalog/sample-files-command.ts'
-import { statusCommand } from '#cli/catalog/status-command.ts'
-import { undoCommand } from '#cli/catalog/undo-command.ts'
+import { clearSampleCommand, sampleCommand, sampleFilesCommand } from '#cli/catalog/sample-commands.ts'
+import { acceptCommand, statusCommand } from '#cli/catalog/status-command.ts'
 import type { ExitCode } from '#cli/command.ts'
 import { runCommandOf } from '#cli/command-table.ts'
 import { withWork } from '#cli/operator-settings.ts'
@@ -25,7 +21,7 @@ npm run catalog -- columns [list | publish | hide | remove] [column …] [--tabl
 npm run catalog -- changes [--since <date>] [--table <name>] [--json]
 npm run catalog -- imports [--json]    list the latest imports and who made them
 npm run catalog -- undo <id> [--dry-run] [--down-to]    take an import back whole; with all later ones in its way
-npm run catalog -- check [--json | --html <file>]
+npm run catalog -- check [--json]
 npm run catalog -- clear-sample      remove the sample parts
 npm run catalog -- accept            accept the change that the site has quarantined
 npm run catalog -- status            show the tables and quarantined changes
@@ -43,7 +39,6 @@ const OPTIONS = {
   format: { type: 'string' },
   since: { type: 'string' },
   json: { type: 'boolean', default: false },
-  html: { type: 'string' },
   'down-to': { type: 'boolean', default: false },
 } as const
 
@@ -83,8 +78,8 @@ await runCommandOf(USAGE, OPTIONS, {
       withWork((work) => undoCommand(work, { id, dryRun, downTo })),
   },
   check: {
-    options: ['json', 'html'],
-    run: (_, { json, html = null }) => withWork((work) => checkCommand(work, { json, html }, work.config)),
+    options: ['json'],
+    run: (_, { json }) => withWork((work) => checkCommand(work, { json }, work.config)),
   },
   'clear-sample': { run: () => withWork((work) => clearSampleCommand(work)) },
   accept: { run: () => withWork((work) => acceptCommand(work)) },

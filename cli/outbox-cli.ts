@@ -3,7 +3,8 @@ import type { ExitCode } from '#cli/command.ts'
 import { runCommandOf } from '#cli/command-table.ts'
 import { type RequestWork, withRequests } from '#cli/request-work.ts'
 import { terminalLine } from '#cli/terminal-text.ts'
-import { acceptedOf, makeDue, openMails, setMailsAside } from '#outbox/outbox-store.ts'
+import { makeDue, openMails, setMailsAside } from '#outbox/outbox-store.ts'
+import { acceptedOf } from '#outbox/retry-rules.ts'
 import { testMail } from '#requests/mails/test-mail.ts'
 
 /** `outbox status`: what keeps the site from sending mails, and undelivered mails with the reasons. */

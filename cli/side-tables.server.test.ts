@@ -5,7 +5,7 @@ import { NO_FILES } from '#catalog/part/part-files.ts'
 import { type CheckReport, checkCommand } from '#cli/catalog/check-command.ts'
 import { exportCommand } from '#cli/catalog/export-command.ts'
 import { importCommand } from '#cli/catalog/import-command.ts'
-import { undoCommand } from '#cli/catalog/undo-command.ts'
+import { undoCommand } from '#cli/catalog/imports-command.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
 import { readDocuments } from '#documents/company-documents.ts'
@@ -235,7 +235,7 @@ test("rows that are shown nowhere, or can't mean what they say, are noted by an 
   ).toMatch(/1 added, 1 changed(?:.*\n)*.*line 3, column 'Their Maker': no maker is named/)
 
   said.length = 0
-  await checkCommand(work, { json: true, html: null }, { HOSTED_URL: undefined, FILE_HOSTS: [] })
+  await checkCommand(work, { json: true }, { HOSTED_URL: undefined, FILE_HOSTS: [] })
   const report: CheckReport = JSON.parse(said.join('\n'))
   const found = report.findings.filter(({ kind }) => kind === 'side-row')
   expect(

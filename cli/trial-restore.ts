@@ -47,7 +47,7 @@ async function contentOf(work: Work, settings: DatabaseSettings): Promise<string
   const requests = await withRequestsDatabase(settings, ({ db }) => countRowsOf(db.selectFrom('request')))
   const lines: string[] = []
   const check = { ...work, settings, print: (line: string) => void lines.push(line) }
-  await checkCommand(check, { json: true, html: null }, work.config)
+  await checkCommand(check, { json: true }, work.config)
   const { parts } = JSON.parse(lines.join('\n'))
   return `${countOf(parts, 'part')} and ${countOf(requests, 'request')}`
 }

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DatabaseSettings } from '#database/open-database.ts'
+import { nullIfMissing } from '#database/write-atomically.ts'
 import { Problem } from '#shared/problem.ts'
 
 const noteFile = (dataDir: string): string => join(dataDir, 'database.txt')
@@ -22,13 +23,8 @@ export async function noteDatabase(settings: DatabaseSettings): Promise<void> {
 /** The PostgreSQL that the site of `dataDir` last used, in words, or null if these settings name one. */
 export async function leftDatabase({ dataDir, databaseUrl }: DatabaseSettings): Promise<string | null> {
   if (databaseUrl !== null) return null
-  return await readFile(noteFile(dataDir), 'utf8').then(
-    (note) => note.trim(),
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null
-      throw error
-    },
-  )
+  const note = await readFile(noteFile(dataDir), 'utf8').catch(nullIfMissing)
+  return note?.trim() ?? null
 }
 
 /** Throws a Problem for SQLite settings in a DATA_DIR whose site runs on PostgreSQL (behavior 14.6). */

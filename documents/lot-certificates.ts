@@ -218,24 +218,15 @@ const isFiled = async (tx: Kysely<Tables>, key: string): Promise<boolean> =>
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst()) !== undefined
 
-const certificateOf = ({
-  id,
-  lot,
-  po,
-  name,
-  size,
-  sent_at,
-  by_name,
-  withdrawn_at,
-}: LotCertificateRow): LotCertificate => ({
-  id,
-  lot,
-  po,
-  name,
-  size: Number(size),
-  at: sent_at,
-  by: by_name,
-  isWithdrawn: withdrawn_at !== null,
+const certificateOf = (row: LotCertificateRow): LotCertificate => ({
+  id: row.id,
+  lot: row.lot,
+  po: row.po,
+  name: row.name,
+  size: Number(row.size),
+  at: row.sent_at,
+  by: row.by_name,
+  isWithdrawn: row.withdrawn_at !== null,
 })
 
 function read(field: string, what: string, typed: string): string {

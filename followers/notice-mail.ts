@@ -17,7 +17,7 @@ import { escapeMarkup } from '#shared/escape-markup.ts'
 const KINDS = { added: 'Added', changed: 'Changed', removed: 'Removed from the catalog' } as const
 const MAX_LISTED = 50
 
-type Queued = Pick<Claimed, 'kind' | 'messageId' | 'followerId' | 'event' | 'accepted'>
+type Queued = Pick<Claimed, 'kind' | 'message_id' | 'follower_id' | 'event' | 'accepted'>
 
 /** Makes a confirmation or notice. Null if the address, or what it would confirm, is gone. Links need SITE_URL. */
 export async function noticeMail(
@@ -27,7 +27,7 @@ export async function noticeMail(
   facts: MailContext,
   now: Date,
 ): Promise<Mail | null> {
-  const { kind, followerId, event } = queued
+  const { kind, follower_id: followerId, event } = queued
   if (followerId === null || facts.siteUrl === null) return null
   const found = await db.selectFrom('follower').select('address').where('id', '=', followerId).executeTakeFirst()
   if (!found) return null

@@ -55,7 +55,7 @@ async function world() {
       return new Outbox({
         store: watched,
         transport: { concurrency: 1, pauseMs: 0, send: sending },
-        makeMail: async ({ messageId }) => ({ messageId }) as Mail, // the transport above reads nothing else
+        makeMail: async ({ message_id: messageId }) => ({ messageId }) as Mail, // the transport above reads nothing else
         wait: (_, signal) => new Promise((done) => signal.addEventListener('abort', () => done())),
         log: SILENT,
         now,

@@ -42,7 +42,7 @@ for (const dialect of DIALECTS) {
     expect(lost).toMatchObject({ kind: 'quote', attempts: 1, lease: 'lost' })
     expect(await second?.claim('early', later(44_000), later(MINUTE))).toBeNull()
     const taken = await second?.claim('taken', later(46_000), later(91_000))
-    expect(taken).toMatchObject({ id: lost?.id, messageId: lost?.messageId, attempts: 2 })
+    expect(taken).toMatchObject({ id: lost?.id, message_id: lost?.message_id, attempts: 2 })
     if (!lost || !taken) throw new Error('not claimed')
     const sent = settle(lost, { kind: 'delivered' }, later(47_000), Math.random)
     expect(await first?.settle(lost, sent)).toBe(false)

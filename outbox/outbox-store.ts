@@ -48,21 +48,7 @@ export class OutboxStore {
       .where('next_try_at', '<=', at)
       .returningAll()
       .executeTakeFirst()
-    if (!row) return null
-    const { id, kind, attempts } = row
-    return {
-      id,
-      kind,
-      attempts,
-      lease,
-      requestNumber: row.request_number,
-      quoteNumber: row.quote_number,
-      followerId: row.follower_id,
-      messageId: row.message_id,
-      dueSince: row.due_since,
-      accepted: acceptedOf(row),
-      event: row.event,
-    }
+    return row ? { ...row, lease } : null
   }
 
   /** Extends the lease if it is still ours. Returns whether it was. */
@@ -168,10 +154,6 @@ export class OutboxStore {
 
 /** If these are late, the site has no issue. */
 const WAITING_QUIETLY = ['copy', 'reminder', 'confirm', 'notice', 'invite'] as const
-
-/** The addresses that already have a mail that others refuse. */
-export const acceptedOf = ({ accepted }: Pick<OutboxRow, 'accepted'>): readonly string[] =>
-  accepted === null ? [] : JSON.parse(accepted) // the outbox wrote it
 
 export const OPEN = ['due', 'parked'] as const
 

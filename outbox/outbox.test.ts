@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { Outbox } from '#outbox/outbox.ts'
 import type { OutboxStatus, OutboxStore } from '#outbox/outbox-store.ts'
+import { dueMail } from '#outbox/queue-mails.ts'
 import type { MailOutcome, Transport } from '#outbox/transport.ts'
 import { quoteMailFor } from '#tests/site/requests.ts'
 
@@ -86,18 +87,7 @@ test('a mail server that takes no mail is reported at the first try, a buyer wit
     outcome: { kind: 'retry', why: 'refused' },
   }
   const status = { now: { ...WELL, due: 1 } }
-  const claimed = {
-    id: 'm',
-    requestNumber: 'Q-1',
-    messageId: '<m>',
-    attempts: 1,
-    dueSince: SINCE,
-    lease: 'l',
-    accepted: [],
-    event: null,
-    quoteNumber: null,
-    followerId: null,
-  }
+  const claimed = { ...dueMail('Q-1', 'quote', 'x', new Date(SINCE)), attempts: 1, lease: 'l' }
   const { outbox } = watched(status, {
     claim: async () => ({ ...claimed, kind: mail.kind }),
     send: async () => mail.outcome,

@@ -107,7 +107,7 @@ export class Outbox<Message> {
       return await Promise.race([sent, this.#tooLate(ended.signal, limit, extraMs)])
     } catch (error) {
       if (error instanceof ObsoleteMail) return { kind: 'obsolete', why: error.message }
-      this.#options.log.error({ err: error, number: claimed.requestNumber }, 'A mail could not be made or sent')
+      this.#options.log.error({ err: error, number: claimed.request_number }, 'A mail could not be made or sent')
       return { kind: started ? 'ambiguous' : 'retry', why: error instanceof Error ? error.message : String(error) }
     } finally {
       ended.abort()
@@ -125,7 +125,7 @@ export class Outbox<Message> {
   async #storeOutcome(claimed: Claimed, outcome: MailOutcome): Promise<void> {
     const { store, words, log, now, random, wait } = this.#options
     const settlement = settle(claimed, outcome, now(), this.#cutting.signal.aborted ? () => 0 : random)
-    const details = { number: claimed.requestNumber, mail: claimed.kind, attempts: claimed.attempts }
+    const details = { number: claimed.request_number, mail: claimed.kind, attempts: claimed.attempts }
     if (outcome.kind === 'delivered') {
       log.info(details, words.sent)
       this.#issues.resolve('settings')
@@ -138,7 +138,7 @@ export class Outbox<Message> {
       if (settlement.state === 'parked') {
         const what = { ...details, why }
         // A buyer's wrong address isn't the site's issue: the request's page at the desk shows it (behavior 19.8).
-        if (claimed.kind === 'copy' || claimed.requestNumber === null)
+        if (claimed.kind === 'copy' || claimed.request_number === null)
           log.warn(what, `Parked: ${words.parkedHint(claimed.kind)}`)
         else log.error(what, `Parked: ${words.parkedHint(claimed.kind)}`)
       }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dueMail } from '#outbox/queue-mails.ts'
 import { backoffMs, type Claimed, farthestTry, LEASE_MS, SEND_LIMIT_MS, settle } from '#outbox/retry-rules.ts'
 import type { MailOutcome } from '#outbox/transport.ts'
 
@@ -8,20 +9,7 @@ const DAY = 24 * HOUR
 const why = 'as the test has it'
 
 function claimed(ageMs: number, attempts = 1): Claimed {
-  const dueSince = new Date(NOW.getTime() - ageMs).toISOString()
-  return {
-    id: 'm1',
-    requestNumber: 'Q-261124-7KMP',
-    kind: 'quote',
-    messageId: '<m1@x>',
-    attempts,
-    dueSince,
-    lease: 'l1',
-    accepted: [],
-    event: null,
-    quoteNumber: null,
-    followerId: null,
-  }
+  return { ...dueMail('Q-261124-7KMP', 'quote', 'x', new Date(NOW.getTime() - ageMs)), attempts, lease: 'l1' }
 }
 
 test.for([

@@ -18,22 +18,12 @@ const MAX_SKEW_MS = 600 * SECOND_MS
 /** No schedule sets a later next try. */
 export const farthestTry = (now: Date): Date => new Date(now.getTime() + MAX_WAIT_MS + MAX_SKEW_MS)
 
-export type Claimed = {
-  readonly id: string
-  /** Null for a follower's. */
-  readonly requestNumber: string | null
-  readonly followerId: string | null
-  readonly kind: OutboxRow['kind']
-  readonly quoteNumber: string | null
-  readonly messageId: string
-  readonly attempts: number
-  readonly dueSince: string
-  readonly lease: string
-  /** The addresses that already have it: it goes only to the others. */
-  readonly accepted: readonly string[]
-  /** JSON: what happened, for an event, or the content of a follower's mail. */
-  readonly event: string | null
-}
+/** A mail or event that this server has leased. */
+export type Claimed = OutboxRow & { readonly lease: string }
+
+/** The addresses that already have a mail that others refuse: it goes only to the others. */
+export const acceptedOf = ({ accepted }: Partial<Pick<OutboxRow, 'accepted'>>): readonly string[] =>
+  accepted ? JSON.parse(accepted) : [] // the outbox wrote it
 
 export type Settlement = Pick<OutboxRow, 'state' | 'next_try_at' | 'settled_at' | 'last_fault' | 'accepted'> & {
   readonly ambiguous: boolean
@@ -47,7 +37,7 @@ export function backoffMs(failures: number, random: () => number): number {
 /** A mail's state after a try. Parked if refused, or after 5 days and 60 tries. Wrong settings: 30 to 60 minutes. */
 export function settle(claimed: Claimed, outcome: MailOutcome, now: Date, random: () => number): Settlement {
   const at = now.toISOString()
-  const all = [...claimed.accepted, ...(outcome.kind === 'delivered' ? [] : (outcome.accepted ?? []))]
+  const all = [...acceptedOf(claimed), ...(outcome.kind === 'delivered' ? [] : (outcome.accepted ?? []))]
   const accepted = all.length > 0 ? JSON.stringify(all) : null
   if (outcome.kind === 'delivered') {
     return { state: 'sent', next_try_at: at, settled_at: at, last_fault: null, accepted, ambiguous: false }
@@ -55,7 +45,7 @@ export function settle(claimed: Claimed, outcome: MailOutcome, now: Date, random
   if (outcome.kind === 'obsolete')
     return { state: 'aside', next_try_at: at, settled_at: at, last_fault: outcome.why, accepted, ambiguous: false }
   const ambiguous = outcome.kind === 'ambiguous'
-  const age = now.getTime() - Date.parse(claimed.dueSince)
+  const age = now.getTime() - Date.parse(claimed.due_since)
   const tooOld = age >= PARKED_AFTER_MS && claimed.attempts >= PARKED_AFTER_TRIES
   if (outcome.kind === 'rejected' || tooOld) {
     return { state: 'parked', next_try_at: at, settled_at: at, last_fault: outcome.why, accepted, ambiguous }

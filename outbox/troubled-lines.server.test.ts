@@ -71,7 +71,7 @@ async function troubledOutbox({ count = 1, files = [] }: { count?: number; files
     store: new OutboxStore(database),
     transport: smtpTransport({ url: line.url, from: () => FROM, now, log: SILENT }),
     makeMail: async (claimed) => {
-      const record = await readRequest(database.db, claimed.requestNumber ?? '')
+      const record = await readRequest(database.db, claimed.request_number ?? '')
       return record && { ...makeMail(claimed, record.buyerRequest, MAIL_FACTS), attachments }
     },
     sendLimitMs: SEND_LIMIT_MS,

@@ -73,9 +73,11 @@ export async function quotedBefore(
   const found = new Map<string, PriceBefore[]>()
   for (let from = 0; from < wanted.length; from += PARTS) {
     const { rows } = await sql<Found>`
-      select * from (
-        select line.part_key, line.quantity, line.unit_price, line.per, line.discount, line.currency, line.company, line.place,
-          quote.number, quote.request_number, quote.sent_at,
+      select part, quantity, "unitPrice", per, discount, currency, company, "quoteNumber", "requestNumber", "sentAt", own
+      from (
+        select line.part_key as part, line.quantity, line.unit_price as "unitPrice", line.per, line.discount, line.currency,
+          line.company, line.place, quote.number as "quoteNumber", quote.request_number as "requestNumber",
+          quote.sent_at as "sentAt",
           case when line.buyer = ${buyer} then 1 else 0 end as own,
           dense_rank() over (
             partition by line.part_key, case when line.buyer = ${buyer} then 1 else 0 end
@@ -87,34 +89,12 @@ export async function quotedBefore(
       ) as ranked
       where age <= ${QUOTES}
       order by own desc, age, place`.execute(db)
-    for (const row of rows) found.set(row.part_key, [...(found.get(row.part_key) ?? []), priceOf(row)])
+    for (const { part, own, ...row } of rows) {
+      const price = { ...row, quantity: Number(row.quantity), per: Number(row.per), isSameBuyer: Number(own) === 1 }
+      found.set(part, [...(found.get(part) ?? []), price])
+    }
   }
   return keys.map((key) => (found.get(key) ?? []).slice(0, PRICES))
 }
 
-type Found = {
-  readonly part_key: string
-  readonly quantity: number
-  readonly unit_price: string
-  readonly per: number
-  readonly discount: string
-  readonly currency: string
-  readonly company: string
-  readonly number: string
-  readonly request_number: string
-  readonly sent_at: string
-  readonly own: number
-}
-
-const priceOf = (row: Found): PriceBefore => ({
-  quantity: Number(row.quantity),
-  unitPrice: row.unit_price,
-  per: Number(row.per),
-  discount: row.discount,
-  currency: row.currency,
-  quoteNumber: row.number,
-  requestNumber: row.request_number,
-  sentAt: row.sent_at,
-  company: row.company,
-  isSameBuyer: Number(row.own) === 1,
-})
+type Found = Omit<PriceBefore, 'isSameBuyer'> & { readonly part: string; readonly own: number }

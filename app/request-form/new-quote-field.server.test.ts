@@ -151,7 +151,7 @@ test("a new field is stored, and shown on the request's page", () => {
 })
 
 test("a new field is in the company's mail; the buyer's copy has it only if it can't carry a message", () => {
-  const mail = (kind: 'quote' | 'copy') => makeMail({ kind, messageId: '<m@x>' }, buyerRequest, MAIL_FACTS).content
+  const mail = (kind: 'quote' | 'copy') => makeMail({ kind, message_id: '<m@x>' }, buyerRequest, MAIL_FACTS).content
   const { text, html } = mail('quote')
   expect(text).toMatch(/^Site: +Portugal$/m)
   expect(text).toContain('Project:\nFalcon\nretrofit')
@@ -165,7 +165,7 @@ test("a new field is in the company's mail; the buyer's copy has it only if it c
 })
 
 test('a new field is an EmailJS parameter, and in the note for templates that are older than it', () => {
-  const mail = (kind: 'quote' | 'copy') => makeMail({ kind, messageId: '<m@x>' }, buyerRequest, MAIL_FACTS)
+  const mail = (kind: 'quote' | 'copy') => makeMail({ kind, message_id: '<m@x>' }, buyerRequest, MAIL_FACTS)
   expect(mail('quote').templateValues?.()).toMatchObject({
     ...TYPED,
     note: 'Delivery in March.\n\nSite: Portugal\n\nProject: Falcon\nretrofit\n\nBid Date: 2027-03-31',

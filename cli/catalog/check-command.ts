@@ -3,14 +3,12 @@ import { partName } from '#catalog/part/part-name.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { terminalLine } from '#cli/terminal-text.ts'
-import { writeAtomically } from '#database/write-atomically.ts'
 import { checkTables } from '#parts/check/check-tables.ts'
 import { rowPlace, withPartTables } from '#parts/database/database-source.ts'
 import { openTableReader } from '#parts/database/table-reader.ts'
 import { sampledTables } from '#sample/database/sample-notes.ts'
 import type { Config } from '#server/operations/config.ts'
 import { openCheckFiles } from '#server/operations/open-check-files.ts'
-import { escapeMarkup } from '#shared/escape-markup.ts'
 
 export type CheckReport = { readonly at: string; readonly parts: number; readonly findings: readonly Finding[] }
 
@@ -27,7 +25,7 @@ function textReport(report: CheckReport): string[] {
   const sections = kindsOf(report).flatMap(([kind, found]) => [
     `${FINDING_KINDS[kind]}: ${found.length}`,
     ...found.slice(0, MAX_LINES).map((finding) => `  ${lineOf(finding)}`),
-    ...(found.length > MAX_LINES ? [`  … and ${found.length - MAX_LINES} more: use --json or --html for all`] : []),
+    ...(found.length > MAX_LINES ? [`  … and ${found.length - MAX_LINES} more: use --json for all`] : []),
     '',
   ])
   return [...sections, `${countOf(report.findings.length, 'finding')} in ${countOf(report.parts, 'part')}.`]
@@ -44,46 +42,14 @@ function partsOf({ kind, parts, count }: Finding): string {
   return ` (${parts.map(({ number, id }) => terminalLine(partName(number, id))).join(', ')}${more})`
 }
 
-const STYLE = `body{margin:2rem auto;max-width:72rem;padding:0 1rem;font:15px/1.5 system-ui,sans-serif;color:#12181f;background:#faf9f6}
-h1{font-size:1.5rem}h2{font-size:1.1rem;margin-top:2rem}table{width:100%;border-collapse:collapse;background:#fff}
-th,td{padding:.4rem .6rem;border:1px solid #e0ddd5;text-align:left;vertical-align:top;overflow-wrap:anywhere}
-td{white-space:pre-wrap}
-td:nth-child(4){font-family:ui-monospace,monospace;font-size:13px}`
-
-/** The report as a self-contained page. Every value in it is escaped. */
-function htmlReport(report: CheckReport): string {
-  const { at, parts, findings } = report
-  const sections = kindsOf(report).map(([kind, found]) => {
-    const rows = found.map((finding) => {
-      const named = partsOf({ ...finding, kind: 'near-value' }).replace(/^ \(|\)$/g, '')
-      const cells = [finding.table ?? '', finding.column ?? '', finding.what, named]
-      return `<tr>${cells.map((cell) => `<td>${escapeMarkup(cell)}</td>`).join('')}</tr>`
-    })
-    const head =
-      '<tr><th scope="col">Table</th><th scope="col">Column</th><th scope="col">Finding</th><th scope="col">Parts</th></tr>'
-    const title = `${escapeMarkup(FINDING_KINDS[kind])} (${found.length})`
-    return `<h2>${title}</h2>\n<table><thead>${head}</thead><tbody>\n${rows.join('\n')}\n</tbody></table>`
-  })
-  const summary = findings.length === 0 ? 'No findings' : countOf(findings.length, 'finding')
-  const day = `${at.slice(0, 16).replace('T', ' ')} UTC`
-  return `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Catalog check</title>
-<style>${STYLE}</style></head>
-<body>
-<h1>Catalog check</h1>
-<p>${summary} in ${countOf(parts, 'part')}, ${day}.</p>
-${sections.join('\n')}
-</body>
-</html>
-`
-}
-
-type CheckRequest = { readonly json: boolean; readonly html: string | null }
 type FileSettings = Pick<Config, 'HOSTED_URL' | 'FILE_HOSTS'>
 
 /** `catalog check`: reports what looks wrong with the parts and their files. Exits with 1 if anything does. */
-export async function checkCommand(work: CommandWork, request: CheckRequest, files: FileSettings): Promise<ExitCode> {
+export async function checkCommand(
+  work: CommandWork,
+  { json }: { readonly json: boolean },
+  files: FileSettings,
+): Promise<ExitCode> {
   const { settings, families, now, print } = work
   // The check must know the sample's files, which are made on demand.
   const hasSample = await withPartTables(work, async ({ db }) => (await sampledTables(db)).size > 0)
@@ -93,10 +59,7 @@ export async function checkCommand(work: CommandWork, request: CheckRequest, fil
     const at = now().toISOString()
     const { findings, parts } = await checkTables(reader, families, opened.check, at.slice(0, 10))
     const report: CheckReport = { at, parts, findings }
-    if (request.html !== null) {
-      await writeAtomically(request.html, async (handle) => void (await handle.write(htmlReport(report))))
-      print(`${countOf(findings.length, 'finding')} in ${countOf(parts, 'part')}: ${request.html}`)
-    } else if (request.json) print(JSON.stringify(report, null, 2))
+    if (json) print(JSON.stringify(report, null, 2))
     else for (const line of textReport(report)) print(line)
     return findings.length === 0 ? 0 : 1
   } finally {

@@ -5,7 +5,7 @@ import { countOf } from '#catalog/quantities/format-count.ts'
 import { withSideTables } from '#catalog/registry/side-tables.ts'
 import { Preview } from '#cli/catalog/import-preview.ts'
 import type { CommandWork, ExitCode } from '#cli/command.ts'
-import { TerminalProgress } from '#cli/progress.ts'
+import { tenthsOf } from '#cli/progress.ts'
 import { terminalLine } from '#cli/terminal-text.ts'
 import { withRequestsDatabase } from '#database/open-requests.ts'
 import type { ChangeListener } from '#parts/changes/change-log.ts'
@@ -90,7 +90,7 @@ async function load(
   { preview, notes, values }: Said,
 ): Promise<ImportOutcome> {
   const { replace, force, dryRun, addColumns, ignoreColumns } = request
-  const progress = new TerminalProgress(found.bytes, (done) => `${inMegabytes(done)} of ${inMegabytes(found.bytes)} MB`)
+  const words = (done: number) => `${inMegabytes(done)} of ${inMegabytes(found.bytes)} MB`
   const record = {
     kind: 'import' as const,
     by: null,
@@ -106,18 +106,14 @@ async function load(
     record,
     now: work.now(),
     placeholders: samplePlaceholders(),
-    onRead: (bytes: number) => progress.add(bytes),
+    ...(process.stdout.isTTY && { onRead: tenthsOf(found.bytes, words, work.print) }),
     onNote: notes.add,
     onValues: (columns: readonly ColumnValues[]) => void values.push(...columns),
     ...(preview && { onChange: ((...given) => preview.add(...given)) satisfies ChangeListener }),
   }
-  try {
-    return await withPartTables(work, (database) =>
-      importTables(database, withSideTables(work.families), found.inputs, options),
-    )
-  } finally {
-    progress.end()
-  }
+  return await withPartTables(work, (database) =>
+    importTables(database, withSideTables(work.families), found.inputs, options),
+  )
 }
 
 const inMegabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1)

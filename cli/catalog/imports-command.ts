@@ -1,7 +1,10 @@
+import { withSideTables } from '#catalog/registry/side-tables.ts'
 import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { terminalLine } from '#cli/terminal-text.ts'
 import { withPartTables } from '#parts/database/database-source.ts'
+import { acceptCurrent } from '#parts/live/accept-current.ts'
 import { type CatalogRun, listRuns, type RunTable, whyNotUndone } from '#parts/runs/run-record.ts'
+import { undoRun } from '#parts/runs/undo-run.ts'
 
 const MAX_SHOWN = 50
 
@@ -26,15 +29,37 @@ function linesOf(run: CatalogRun): string[] {
 }
 
 /** `3f9a01c2 2026-11-22 08:00 by Ann: Panel-Jacks.csv`. */
-export function runLine(run: CatalogRun): string {
+function runLine(run: CatalogRun): string {
   const when = run.at.slice(0, 16).replace('T', ' ')
   const what = run.undoes === null ? filesOf(run) || (run.act?.subject ?? '') : `undo of ${run.undoes}`
   return `${run.id} ${when} by ${terminalLine(run.by ?? 'the command line')}: ${terminalLine(what)}`
 }
 
 /** `Panel-Jacks: 3 added, 0 changed, 1 removed`. */
-export const countsOf = ({ table, added, changed, removed }: RunTable): string =>
+const countsOf = ({ table, added, changed, removed }: RunTable): string =>
   `${table}: ${added} added, ${changed} changed, ${removed} removed`
 
 const filesOf = ({ files, choices }: CatalogRun): string =>
   [...files.map(({ name, sheet }) => terminalLine(sheet === null ? name : `${name} (${sheet})`)), ...choices].join(', ')
+
+type UndoRequest = { readonly id: string; readonly dryRun: boolean; readonly downTo: boolean }
+
+/** `catalog undo`: undoes an import (behavior 21.9). Refuses if later runs are in its way, unless it may undo them. */
+export async function undoCommand(work: CommandWork, { id, dryRun, downTo }: UndoRequest): Promise<ExitCode> {
+  const { settings, now, print, printError } = work
+  const families = withSideTables(work.families)
+  await withPartTables(work, async (database) => {
+    const options = { by: null, now: now(), downTo, dryRun }
+    const { done, tables, inTheWay } = await undoRun(database, families, id, options)
+    for (const run of inTheWay) (done ? print : printError)(runLine(run))
+    if (!done)
+      throw new Error(
+        'Nothing was undone: these are later, in the same parts. Undo them first, or all at once with --down-to.',
+      )
+    for (const table of tables) print(countsOf(table))
+    print(dryRun ? 'This was a dry run: nothing was undone.' : 'Undone.')
+  })
+  // The person asked for this removal, so the site must not quarantine it.
+  if (!dryRun) await acceptCurrent(settings, families, now())
+  return 0
+}

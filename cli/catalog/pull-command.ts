@@ -5,7 +5,7 @@ import { countOf } from '#catalog/quantities/format-count.ts'
 import { type Family, ownNumberColumn } from '#catalog/registry/family.ts'
 import { importCommand } from '#cli/catalog/import-command.ts'
 import type { CommandWork, ExitCode } from '#cli/command.ts'
-import { TerminalProgress } from '#cli/progress.ts'
+import { tenthsOf } from '#cli/progress.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { writeAtomically } from '#database/write-atomically.ts'
 import {
@@ -88,15 +88,14 @@ async function copyFiles(
   const log = { info: () => undefined, warn, error: warn }
   const store = openHostedBucket({ base: `${url}${PUBLIC_FILES}`, log })
   const { length } = wanted
-  const progress = new TerminalProgress(length, (done) => `${done} of ${length} files`, work.print)
+  const progress = tenthsOf(length, (done) => `${done} of ${length} files`, work.print)
   try {
     return await copyHostedFiles(wanted, {
       store,
       root: join(work.settings.dataDir, 'files'),
-      step: () => progress.add(1),
+      step: () => progress(1),
     })
   } finally {
-    progress.end()
     await store.close()
   }
 }

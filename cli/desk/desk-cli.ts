@@ -6,14 +6,12 @@ import { withRequestsDatabase } from '#database/open-requests.ts'
 import { Invites, invitePath } from '#people/invites.ts'
 import { ROLES } from '#people/person.ts'
 import { isMailAddress, People, plainMail } from '#people/person-list.ts'
+import type { Config } from '#server/operations/config.ts'
 
 type PeopleWork = {
   readonly people: People
   readonly invites: Invites
-  /** DESK_URL, or null if it isn't set. */
-  readonly deskUrl: string | null
-  /** Where links lead without it: the desk on this machine. */
-  readonly localUrl: string
+  readonly config: Config
 }
 
 /** Runs a command on the people of the desk. The site may be running. */
@@ -25,8 +23,7 @@ async function withPeople(command: (work: PeopleWork) => Promise<ExitCode>): Pro
     command({
       people: new People(db, now),
       invites: new Invites(db, now),
-      deskUrl: config.DESK_URL ?? null,
-      localUrl: `http://localhost:${config.DESK_PORT}`,
+      config,
     }),
   )
 }
@@ -43,18 +40,15 @@ async function listPeople({ people, invites }: PeopleWork): Promise<ExitCode> {
 }
 
 /** Prints a link. Refuses an invalid mail address or role. */
-async function invitePerson(
-  { invites, deskUrl, localUrl }: PeopleWork,
-  mail: string,
-  given: string,
-): Promise<ExitCode> {
+async function invitePerson({ invites, config }: PeopleWork, mail: string, given: string): Promise<ExitCode> {
   const role = ROLES.find((one) => one === given)
   if (!isMailAddress(mail) || role === undefined)
     throw new Error(`Give a mail address, and --role with one of ${ROLES.join(', ')}.`)
   const { token, endsAt } = await invites.make(null, mail, role)
-  print(`${deskUrl ?? localUrl}${invitePath(token)}`)
+  print(`${config.DESK_URL ?? `http://localhost:${config.DESK_PORT}`}${invitePath(token)}`)
   printError(`Works once, until ${endsAt}.`)
-  if (deskUrl === null) printError('The link is for this machine. DESK_URL sets the address for everyone else.')
+  if (config.DESK_URL === undefined)
+    printError('The link is for this machine. DESK_URL sets the address for everyone else.')
   return 0
 }
 

@@ -18,7 +18,7 @@ import {
   openDatabase,
   sqliteFile,
 } from '#database/open-database.ts'
-import { openRequests } from '#database/open-requests.ts'
+import { withRequestsDatabase } from '#database/open-requests.ts'
 import { OWN_TABLES } from '#database/own-tables.ts'
 import { isSqliteInUse } from '#database/sqlite/sqlite-copy.ts'
 import type { Tables } from '#database/tables.ts'
@@ -128,23 +128,17 @@ async function withDatabases<Done>(
   settings: DatabaseSettings,
   work: (databases: Readonly<Record<DatabaseName, Database>>) => Promise<Done>,
 ): Promise<Done> {
-  const requests = await openRequests(settings)
-  try {
+  return await withRequestsDatabase(settings, async (requests) => {
     const catalog = await openDatabase(settings, 'catalog')
     try {
       await migrate(catalog, 'catalog')
-      for (const [database, name] of [
-        [requests, 'requests'],
-        [catalog, 'catalog'],
-      ] as const)
-        await refuseLater(database, name)
+      await refuseLater(requests, 'requests')
+      await refuseLater(catalog, 'catalog')
       return await work({ catalog, requests })
     } finally {
       await catalog.db.destroy()
     }
-  } finally {
-    await requests.db.destroy()
-  }
+  })
 }
 
 const USAGE = `npm run move -- --to postgres   move everything from SQLite (DATA_DIR) to PostgreSQL (DATABASE_URL)

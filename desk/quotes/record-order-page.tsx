@@ -57,7 +57,7 @@ export async function action({ params: { number }, request, context }: Route.Act
       return steps({ sheet: orderSheet(ordered, buyerRequest, content, read) }, read.kind === 'faulty' ? 400 : 200)
     const summary = orderSummary(ordered, read.order, read.typed, content)
     if (step !== 'place') return steps({ ...(summary && { summary }) }, 200)
-    const { checked, errors } = answers.checkFiles(await readArrived(files))
+    const { files: checked, errors } = answers.checkFiles(await readArrived(files))
     if (errors.length > 0) return steps({ ...(summary && { summary }), refusal: errors }, 400)
     const placed = await answers.record(number, read.order, checked, by, mails)
     if (!placed.isSame) return steps({ refusal: [`${number} was already ordered, as ${placed.number}.`] }, 422)

@@ -201,15 +201,6 @@ export function chooseTransport(settings: RequestSettings, { dataDir, from, log,
     case 'smtp':
       return smtpTransport({ url: settings.SMTP_URL, from, now, log })
     case 'service':
-      return emailJsTransport({
-        base: settings.MAIL_SERVICE_URL,
-        serviceId: settings.MAIL_SERVICE_ID,
-        userId: settings.MAIL_SERVICE_USER_ID,
-        accessToken: settings.MAIL_SERVICE_ACCESS_TOKEN ?? null,
-        orderTemplate: settings.MAIL_SERVICE_ORDER_TEMPLATE,
-        contactTemplate: settings.MAIL_SERVICE_CONTACT_TEMPLATE,
-        copyTemplate: settings.MAIL_SERVICE_COPY_TEMPLATE ?? null,
-        contactCall: settings.MAIL_SERVICE_CONTACT_CALL,
-      })
+      return emailJsTransport(settings)
   }
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { type EmailJsAccount, emailJsTransport } from '#outbox/transports/emailjs-transport.ts'
+import { type EmailJsSettings, emailJsTransport } from '#outbox/transports/emailjs-transport.ts'
 import { MAX_BYTES } from '#requests/mails/template-values.ts'
 
 import { freePort } from '#tests/site/free-port.ts'
@@ -35,18 +35,17 @@ const status =
   (response) =>
     response.writeHead(code).end(code === 200 ? 'OK' : 'no')
 
-const ACCOUNT: Omit<EmailJsAccount, 'base'> = {
-  serviceId: 'service_1',
-  userId: 'user_1',
-  accessToken: 'token_1',
-  orderTemplate: 'order_1',
-  contactTemplate: 'contact_1',
-  copyTemplate: null,
-  contactCall: 'form',
+const ACCOUNT: Omit<EmailJsSettings, 'MAIL_SERVICE_URL'> = {
+  MAIL_SERVICE_ID: 'service_1',
+  MAIL_SERVICE_USER_ID: 'user_1',
+  MAIL_SERVICE_ACCESS_TOKEN: 'token_1',
+  MAIL_SERVICE_ORDER_TEMPLATE: 'order_1',
+  MAIL_SERVICE_CONTACT_TEMPLATE: 'contact_1',
+  MAIL_SERVICE_CONTACT_CALL: 'form',
 }
 
-const transport = (base: string, change: Partial<EmailJsAccount> = {}) =>
-  emailJsTransport({ ...ACCOUNT, base, ...change }, 0)
+const transport = (base: string, change: Partial<EmailJsSettings> = {}) =>
+  emailJsTransport({ ...ACCOUNT, MAIL_SERVICE_URL: base, ...change }, 0)
 const jsonOf = (call: Call | undefined) => JSON.parse(call?.body.toString('utf8') ?? 'null')
 
 test('an order is sent as JSON, with its lines as escaped HTML rows', async () => {
@@ -128,7 +127,7 @@ test('a contact message is sent as a multipart form, or as JSON if the settings 
     message: 'How long for 10-880-2-05?\r\nAnd in gold?',
     requestNumber: 'C-261124-7KMP',
   })
-  await transport(base, { contactCall: 'json' }).send(contactMailFor(), never)
+  await transport(base, { MAIL_SERVICE_CONTACT_CALL: 'json' }).send(contactMailFor(), never)
   expect(calls[1]?.path).toBe('POST /api/v1.0/email/send')
   expect(jsonOf(calls[1])).toMatchObject({ template_id: 'contact_1', template_params: { first_name: 'Ana' } })
 })
@@ -136,7 +135,7 @@ test('a contact message is sent as a multipart form, or as JSON if the settings 
 test('a copy is sent by its own template without free text; without that template it is not sent', async () => {
   const { base, calls } = await emailService(status(200))
   expect(await transport(base).send(quoteMailFor({}, 'copy'), never)).toMatchObject({ kind: 'rejected' })
-  await transport(base, { copyTemplate: 'copy_1' }).send(quoteMailFor({}, 'copy'), never)
+  await transport(base, { MAIL_SERVICE_COPY_TEMPLATE: 'copy_1' }).send(quoteMailFor({}, 'copy'), never)
   expect(calls).toHaveLength(1)
   const { template_id, template_params } = jsonOf(calls[0])
   expect(template_id).toBe('copy_1')
@@ -145,7 +144,7 @@ test('a copy is sent by its own template without free text; without that templat
 
 test('without an access token none is sent', async () => {
   const { base, calls } = await emailService(status(200))
-  await transport(base, { accessToken: null }).send(quoteMailFor(), never)
+  await transport(base, { MAIL_SERVICE_ACCESS_TOKEN: undefined }).send(quoteMailFor(), never)
   expect(jsonOf(calls[0])).not.toHaveProperty('accessToken')
 })
 
@@ -218,19 +217,25 @@ function manyLines(count: number, manufacturerName: string) {
 
 test('a contact message of 10,000 wide characters is shortened', async () => {
   const { base, calls } = await emailService(status(200))
-  await transport(base, { contactCall: 'json' }).send(contactMailFor({ message: '配'.repeat(10_000) }), never)
+  await transport(base, { MAIL_SERVICE_CONTACT_CALL: 'json' }).send(
+    contactMailFor({ message: '配'.repeat(10_000) }),
+    never,
+  )
   const parameters = jsonOf(calls[0]).template_params
   expect(Buffer.byteLength(JSON.stringify(parameters))).toBeLessThanOrEqual(MAX_BYTES)
   expect(parameters.message).toContain('https://parts.concord.example/request/unguessable')
 })
 
 test('mails are sent one at a time, 1.1 s apart', () => {
-  expect(emailJsTransport({ ...ACCOUNT, base: 'http://x' })).toMatchObject({ concurrency: 1, pauseMs: 1_100 })
+  expect(emailJsTransport({ ...ACCOUNT, MAIL_SERVICE_URL: 'http://x' })).toMatchObject({
+    concurrency: 1,
+    pauseMs: 1_100,
+  })
 })
 
 test('an order is never sent as a form, even if contact messages have the same template', async () => {
   const { base, calls } = await emailService(status(200))
-  const shared = transport(base, { contactTemplate: ACCOUNT.orderTemplate })
+  const shared = transport(base, { MAIL_SERVICE_CONTACT_TEMPLATE: ACCOUNT.MAIL_SERVICE_ORDER_TEMPLATE })
   for (const mail of [quoteMailFor(), contactMailFor()]) await shared.send(mail, never)
   expect(calls.map(({ path }) => path)).toEqual(['POST /api/v1.0/email/send', 'POST /api/v1.0/email/send-form'])
 })

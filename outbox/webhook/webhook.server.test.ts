@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
-import { createRequestServices } from '#buyers/request-services.ts'
+import { openRequestStore } from '#buyers/open-request-store.ts'
 import { outboxStatus, retryMails, setAsideMails } from '#cli/outbox-cli.ts'
 import { resendEventsOf } from '#cli/request-commands.ts'
 import type { Transport } from '#outbox/transport.ts'
 import { type QueuedEvent, queueEvent } from '#outbox/webhook/queue-event.ts'
 import { eventMessage } from '#requests/mails/event-message.ts'
 import { forgetRequest, releaseRequest } from '#requests/request-store.ts'
+import { parseConfig } from '#server/operations/config.ts'
 import { DIALECTS, type Dialect, freshSettings } from '#tests/programs/databases.ts'
 import { EVENT_SECRET, startEventReceiver } from '#tests/programs/event-receiver.ts'
 import { told } from '#tests/site/operator-commands.ts'
+import { CONTENT } from '#tests/site/product-content.ts'
 import { contactSubmission, MAIL_FACTS, openRequests, QUOTE, quoteSubmission } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
@@ -42,7 +44,7 @@ test('the example in docs/addresses.md is what a receiver gets', () => {
     ],
   } as const
   const event: QueuedEvent = { type: 'request.received', at: buyerRequest.receivedAt }
-  const claimed = { messageId: 'msg_1', event: JSON.stringify(event) }
+  const claimed = { message_id: 'msg_1', event: JSON.stringify(event) }
   expect(JSON.parse(eventMessage(claimed, { buyerRequest, messages: [] }, MAIL_FACTS.siteUrl).body)).toEqual(example)
 })
 
@@ -52,21 +54,20 @@ async function site(dialect: Dialect, answer?: Parameters<typeof startEventRecei
   const settings = await freshSettings(dialect)
   const database = await openRequests(settings)
   const rules = { copies: false, domain: 'concord.example', events: true }
-  const services = await createRequestServices(database, {
-    timeZone: 'UTC',
+  const services = await openRequestStore({
+    openRequests: async () => database,
+    settings: parseConfig({
+      FORM_MIN_SECONDS: '0',
+      MAIL_COPY: 'off',
+      WEBHOOK_URL: receiver.url,
+      WEBHOOK_SECRET: EVENT_SECRET,
+    }),
+    content: () => CONTENT,
+    siteUrl: MAIL_FACTS.siteUrl,
     dataDir: settings.dataDir,
-    minSeconds: 0,
-    transport: NO_MAIL,
-    mailsWait: () => false,
-    rules,
-    webhook: { url: receiver.url, secret: EVENT_SECRET },
-    facts: () => MAIL_FACTS,
-    contactHint: () => '',
     log: SILENT,
-    now: () => new Date(),
-    random: Math.random,
-    pollMs: undefined,
-  })
+    transport: NO_MAIL,
+  }).opened()
   const { events } = services
   if (!events) throw new Error('no outbox for events')
   const bodies = () => [...receiver.told.values()].flat().map((body) => JSON.parse(body))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { acceptCommand } from '#cli/catalog/accept-command.ts'
+import { acceptCommand } from '#cli/catalog/status-command.ts'
 import { codeOf } from '#cli/command-table.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { DIALECTS, freshSettings, tagsFor } from '#tests/programs/databases.ts'

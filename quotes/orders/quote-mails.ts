@@ -31,7 +31,7 @@ export async function mailAboutQuote(
   context: MailContext & { readonly today: string },
 ): Promise<Mail | null> {
   const { kind } = claimed
-  const sent = await readQuote(db, claimed.quoteNumber ?? '')
+  const sent = await readQuote(db, claimed.quote_number ?? '')
   if (!sent || buyerRequest.kind !== 'quote') return null
   const about = (contentAt: (pageUrl: string | null) => MailContent): Mail => ({
     ...addressedMail(claimed, buyerRequest, context, contentAt),

@@ -1,16 +1,20 @@
-import type { Kysely } from 'kysely'
-import type { RequestRow, Tables } from '#database/tables.ts'
-import { buyerActor } from '#people/acts.ts'
+import { type ActingPerson, buyerActor } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import { noteOpened } from '#quotes/orders/note-opened.ts'
 import { orderOf, type StoredOrder } from '#quotes/orders/order-store.ts'
 import { dataOfOrder } from '#quotes/orders/quote-data.ts'
-import { assertMay, findSent, type Noted, transition } from '#quotes/orders/transition.ts'
+import {
+  assertMay,
+  findSent,
+  type Noted,
+  type QuoteTurn,
+  type TransitionContext,
+  transition,
+} from '#quotes/orders/transition.ts'
 import { type Letterhead, type MakeQuotePdf, quoteDocument } from '#quotes/quote-document.ts'
-import type { SentQuote } from '#quotes/quote-store.ts'
 import { type OrderContent, type OrderFields, orderNumber } from '#quotes/schemas/order-form.ts'
 import { orderedQuote } from '#quotes/schemas/quote-totals.ts'
-import type { CheckedFile, PostedFile } from '#requests/attachments/attachment.ts'
+import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { storeAttachments } from '#requests/attachments/stored-attachments.ts'
 import { gone, holdRequest } from '#requests/inbox/request-progress.ts'
@@ -35,15 +39,6 @@ export type BuyersAnswer =
 export type Placed = { readonly number: string; readonly isNew: boolean; readonly isSame: boolean }
 export type Answered = { readonly order: Placed | null }
 
-type Of = { readonly request: string; readonly quote: string }
-type Turn = { readonly tx: Kysely<Tables>; readonly row: RequestRow; readonly sent: SentQuote }
-type ToPlace = {
-  readonly content: OrderContent
-  readonly pdf: Uint8Array
-  readonly files: readonly CheckedFile[]
-  readonly mailsBuyer: boolean
-}
-
 export type QuoteSources = {
   /** Throws while the requests database can't be opened. */
   readonly opened: () => Promise<OpenRequests>
@@ -56,6 +51,8 @@ export type QuoteSources = {
 
 /** What buyers and clerks do with sent quotes (behavior 20.18 to 20.22). Throws a 422 if the state tables forbid it. */
 export class QuoteMoves {
+  /** The files of an order are checked like those of requests. */
+  readonly checkFiles = checkFiles
   readonly #options: QuoteSources
 
   constructor(options: QuoteSources) {
@@ -73,33 +70,92 @@ export class QuoteMoves {
     if (!link) throw new Problem(404, 'There is no such page.', 'Copy the whole address from the email.')
     const { row } = link
     if (row.merged_into !== null) throw MERGED
-    const order = answer.kind === 'accept' ? await this.#order(row.number, answer, files, null) : null
-    if (answer.kind === 'decline') await this.#decline(row.number, answer.quote, answer.reason)
-    if (answer.kind === 'more-time') await this.#askMoreTime(row.number, answer.quote)
+    const { quote } = answer
+    const of = { request: row.number, quote }
+    const order = answer.kind === 'accept' ? await this.record(row.number, answer, files, null) : null
+    if (answer.kind === 'decline') {
+      const { reason } = answer
+      await this.#change('decline', of, null, async ({ at }) => ({
+        facts: { declined_at: at, decline_reason: reason },
+        event: { type: 'quote.declined', quote, reason },
+        detail: { reason },
+      }))
+    }
+    if (answer.kind === 'more-time')
+      await this.#change('ask for more time', of, null, (turn) => moreTime(turn, this.today()))
     await noteOpened(db, row, this.#options.now())
     return { order }
   }
 
-  /** Checks the files of an order like those of requests. One of the two is empty. */
-  checkFiles(posted: readonly PostedFile[]): { checked: readonly CheckedFile[]; errors: readonly string[] } {
-    const { files: checked, errors } = checkFiles(posted)
-    return { checked, errors }
-  }
-
-  /** Records an order that came by mail or purchase order, even after the last day. Throws a Problem: 404 or 422. */
-  record(
-    requestNumber: string,
-    order: OrderChoice,
+  /**
+   * Stores an order in one transaction, on disk before the answer. A request has one: the first (behavior 20.19). `by`
+   * recorded one that came by mail or purchase order, even after the last day. Throws a Problem: 404 or 422.
+   */
+  async record(
+    request: string,
+    { quote: quoteNumber, choices, fields }: OrderChoice,
     files: readonly CheckedFile[],
-    by: Person,
+    by: Person | null,
     mailsBuyer = true,
   ): Promise<Placed> {
-    return this.#order(requestNumber, order, files, by, mailsBuyer)
+    const { opened, letterhead, makePdf } = this.#options
+    const { db, attachments, mailing, wake } = await opened()
+    const record = await readRequest(db, request)
+    if (record?.buyerRequest.kind !== 'quote') throw gone(request)
+    const of = { request, quote: quoteNumber }
+    const found = await findSent(db, of)
+    const quote = orderedQuote(found.sent.quote, choices)
+    if (!quote) throw new Problem(422, 'One of the quantities was not quoted.', 'Nothing was saved. Choose again.')
+    const content: OrderContent = { ...fields, choices: [...choices], quote }
+    const earlier = await orderOf(db, request)
+    if (earlier) return placedBefore(earlier, quoteNumber, content)
+    const name = by ? 'record its order' : 'accept'
+    assertMay(name, found, this.today()) // before a PDF is made; the transaction checks again
+    const number = orderNumber(request)
+    const { revision, sentBy } = found.sent
+    const { siteUrl } = mailing.facts()
+    const pageUrl = siteUrl === null ? null : new URL(record.buyerRequest.path, siteUrl).href
+    const issue = { revision, issued: this.today(), by: sentBy, pageUrl, letterhead: letterhead() }
+    const document = quoteDocument(record.buyerRequest, quote, issue)
+    const pdf = await makePdf({ ...document, order: { number, quoteNumber, ...fields } })
+    await attachments.keep(files)
+    const context = await this.#context(by ?? buyerActor(content.orderedBy), mailsBuyer)
+    const placed = await db.transaction().execute(async (tx) => {
+      await holdRequest(tx, request)
+      const before = await orderOf(tx, request)
+      if (before) return placedBefore(before, quoteNumber, content)
+      await transition(tx, name, of, context, async ({ at: placedAt }) => {
+        await tx
+          .insertInto('buyer_order')
+          .values({
+            number,
+            request_number: request,
+            quote_number: quoteNumber,
+            taken_by: by?.name ?? null,
+            content: JSON.stringify(content),
+            placed_at: placedAt,
+            pdf: Buffer.from(pdf.bytes).toString('base64'),
+          })
+          .execute()
+        await attachments.hold(tx, files)
+        const from = await storeAttachments(tx, request, files, { use: 'order' })
+        const order = dataOfOrder(request, { number, quoteNumber, placedAt, content })
+        const { total, currency, poNumber } = order
+        return {
+          total: quote,
+          event: { type: 'quote.accepted', quote: quoteNumber, order, by: by?.mail ?? null },
+          detail: { order: number, total, currency, poNumber: poNumber ?? '', file: files.length > 0 ? from : null },
+        }
+      })
+      return { number, isNew: true, isSame: true }
+    })
+    if (placed.isNew) wake()
+    return placed
   }
 
   /** Withdraws a quote and mails the buyer, once however often it is called. Throws a Problem: 404 or 422. */
   async withdraw(request: string, quote: string, reason: string, by: Person, mailsBuyer = true): Promise<void> {
-    const change = async (_: Turn, at: string): Promise<Noted> => ({
+    const change = async ({ at }: QuoteTurn): Promise<Noted> => ({
       facts: { withdrawn_at: at, withdraw_reason: reason },
       total: null,
       event: { type: 'quote.withdrawn', quote, reason, by: by.mail },
@@ -108,108 +164,31 @@ export class QuoteMoves {
     await this.#change('withdraw', { request, quote }, by, change, mailsBuyer)
   }
 
-  async #order(
-    number: string,
-    form: OrderChoice,
-    files: readonly CheckedFile[],
-    by: Person | null,
-    mailsBuyer = true,
-  ): Promise<Placed> {
-    const { db, attachments, mailing, wake } = await this.#options.opened()
-    const record = await readRequest(db, number)
-    if (record?.buyerRequest.kind !== 'quote') throw gone(number)
-    const found = await findSent(db, { request: number, quote: form.quote })
-    const { sent } = found
-    const quote = orderedQuote(sent.quote, form.choices)
-    if (!quote) throw new Problem(422, 'One of the quantities was not quoted.', 'Nothing was saved. Choose again.')
-    const content: OrderContent = { ...form.fields, choices: [...form.choices], quote }
-    const before = await orderOf(db, number)
-    if (before) return placedBefore(before, form.quote, content)
-    // checked before a PDF is made; the transaction checks again
-    assertMay(by ? 'record its order' : 'accept', found, this.today())
-    const { siteUrl } = mailing.facts()
-    const pageUrl = siteUrl === null ? null : new URL(record.buyerRequest.path, siteUrl).href
-    const letterhead = this.#options.letterhead()
-    const issue = { revision: sent.revision, issued: this.today(), by: sent.sentBy, pageUrl, letterhead }
-    const order = { number: orderNumber(number), quoteNumber: sent.number, ...form.fields }
-    const { bytes: pdf } = await this.#options.makePdf({ ...quoteDocument(record.buyerRequest, quote, issue), order })
-    await attachments.keep(files)
-    const placed = await this.#place({ request: number, quote: sent.number }, { content, pdf, files, mailsBuyer }, by)
-    if (placed.isNew) wake()
-    return placed
-  }
-
-  /** Stores an order in one transaction, on disk before the answer. A request has one: the first (behavior 20.19). */
-  async #place(
-    { request, quote }: Of,
-    { content, pdf, files, mailsBuyer }: ToPlace,
-    by: Person | null,
-  ): Promise<Placed> {
-    const { db, attachments, mailing } = await this.#options.opened()
-    const now = this.#options.now()
-    return await db.transaction().execute(async (tx) => {
-      await holdRequest(tx, request)
-      const before = await orderOf(tx, request)
-      if (before) return placedBefore(before, quote, content)
-      const number = orderNumber(request)
-      const placedAt = now.toISOString()
-      const actor = by ?? buyerActor(content.orderedBy)
-      const context = { by: actor, rules: mailing.rules, now, today: this.today(), mailsBuyer }
-      await transition(tx, by ? 'record its order' : 'accept', { request, quote }, context, async () => {
-        const row = { number, request_number: request, quote_number: quote, taken_by: by?.name ?? null }
-        const stored = { content: JSON.stringify(content), placed_at: placedAt }
-        await tx
-          .insertInto('buyer_order')
-          .values({ ...row, ...stored, pdf: Buffer.from(pdf).toString('base64') })
-          .execute()
-        await attachments.hold(tx, files)
-        const from = await storeAttachments(tx, request, files, { use: 'order' })
-        const order = dataOfOrder(request, { number, quoteNumber: quote, placedAt, content })
-        const { total, currency, poNumber } = order
-        return {
-          total: content.quote,
-          event: { type: 'quote.accepted', quote, order, by: by?.mail ?? null },
-          detail: { order: number, total, currency, poNumber: poNumber ?? '', file: files.length > 0 ? from : null },
-        }
-      })
-      return { number, isNew: true, isSame: true }
-    })
-  }
-
-  async #decline(request: string, quote: string, reason: string): Promise<void> {
-    await this.#change('decline', { request, quote }, null, async (_, at) => ({
-      facts: { declined_at: at, decline_reason: reason },
-      event: { type: 'quote.declined', quote, reason },
-      detail: { reason },
-    }))
-  }
-
-  /** The desk gets a notice, and the request is due today. Asking again does nothing. */
-  async #askMoreTime(request: string, quote: string): Promise<void> {
-    await this.#change('ask for more time', { request, quote }, null, async ({ tx, row, sent }, at) => {
-      const today = this.today()
-      if (sent.facts.moreTimeAt !== null) return null
-      if (row.follow_up === null || row.follow_up > today)
-        await tx.updateTable('request').set({ follow_up: today }).where('number', '=', request).execute()
-      return { facts: { more_time_at: at } }
-    })
-  }
-
   async #change(
     name: Parameters<typeof transition>[1],
-    of: Of,
+    of: Parameters<typeof transition>[2],
     by: Person | null,
-    change: (turn: Turn, at: string) => Promise<Noted | null>,
+    change: (turn: QuoteTurn) => Promise<Noted | null>,
     mailsBuyer = true,
   ): Promise<void> {
-    const { db, mailing, wake } = await this.#options.opened()
-    const now = this.#options.now()
-    const context = { by, rules: mailing.rules, now, today: this.today(), mailsBuyer }
-    await db
-      .transaction()
-      .execute((tx) => transition(tx, name, of, context, (row, sent) => change({ tx, row, sent }, now.toISOString())))
+    const { db, wake } = await this.#options.opened()
+    const context = await this.#context(by, mailsBuyer)
+    await db.transaction().execute((tx) => transition(tx, name, of, context, change))
     wake()
   }
+
+  async #context(by: ActingPerson | null, mailsBuyer: boolean): Promise<TransitionContext> {
+    const { mailing } = await this.#options.opened()
+    return { by, rules: mailing.rules, now: this.#options.now(), today: this.today(), mailsBuyer }
+  }
+}
+
+/** The desk gets a notice, and the request is due today. Asking again does nothing. */
+async function moreTime({ tx, row, sent, at }: QuoteTurn, today: string): Promise<Noted | null> {
+  if (sent.facts.moreTimeAt !== null) return null
+  if (row.follow_up === null || row.follow_up > today)
+    await tx.updateTable('request').set({ follow_up: today }).where('number', '=', row.number).execute()
+  return { facts: { more_time_at: at } }
 }
 
 /** The same order sent again gets the first answer; a different one isn't stored. */

@@ -54,7 +54,7 @@ export async function remindOfQuotes({ opened, days, timeZone, now }: Options): 
 async function queue(db: Kysely<Tables>, of: { request: string; quote: string }, context: TransitionContext) {
   try {
     return await db.transaction().execute((tx) =>
-      transition(tx, 'remind of the last day', of, context, async ({ state }) => {
+      transition(tx, 'remind of the last day', of, context, async ({ row: { state } }) => {
         const before = await tx
           .selectFrom('outbox')
           .select('id')

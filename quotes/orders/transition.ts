@@ -61,6 +61,14 @@ export type TransitionContext = {
   readonly mailsBuyer?: boolean
 }
 
+/** The request and quote as they are, in the transaction. `at` is now, in ISO 8601. */
+export type QuoteTurn = {
+  readonly tx: Kysely<Tables>
+  readonly row: RequestRow
+  readonly sent: SentQuote
+  readonly at: string
+}
+
 /** What else is stored: the total that lists show, the event, and the details of the record. */
 export type Noted = {
   readonly facts?: Partial<Tables['quote']>
@@ -79,21 +87,14 @@ export async function transition(
   name: TransitionName,
   { request: number, quote }: Of,
   { by, rules, now, today, mailsBuyer = true }: TransitionContext,
-  change: (row: RequestRow, sent: SentQuote) => Promise<Noted | null>,
+  change: (turn: QuoteTurn) => Promise<Noted | null>,
 ): Promise<boolean> {
-  const {
-    request: act,
-    mustMove = false,
-    action,
-    mails,
-    isUnread = false,
-    isOver = false,
-  }: Transition = TRANSITIONS[name]
+  const { request: act, mustMove, action, mails, isUnread, isOver }: Transition = TRANSITIONS[name]
   const row = await holdRequest(tx, number)
   const found = await findSent(tx, { request: number, quote })
   assertMay(name, found, today)
   if (mustMove && act && !mayRequest(act, row.state)) throw wonAlready(number)
-  const noted = await change(row, found.sent)
+  const noted = await change({ tx, row, sent: found.sent, at: now.toISOString() })
   if (!noted) return false
   const actor = by ?? buyerOf(row)
   const { facts, total, event, detail } = noted

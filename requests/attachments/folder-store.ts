@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { isMissing, syncFolder } from '#database/write-atomically.ts'
+import { namesIn, nullIfMissing, syncFolder } from '#database/write-atomically.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { usedHashes } from '#requests/attachments/stored-attachments.ts'
@@ -74,7 +74,7 @@ export class FolderStore implements AttachmentStore {
   }
 
   async unknown(): Promise<string[]> {
-    const hashes = (await this.#names()).filter((name) => HASH.test(name))
+    const hashes = (await namesIn(this.#folder)).filter((name) => HASH.test(name))
     const unknown: string[] = []
     for (let at = 0; at < hashes.length; at += BATCH_SIZE) {
       const batch = hashes.slice(at, at + BATCH_SIZE)
@@ -151,14 +151,10 @@ export class FolderStore implements AttachmentStore {
     })
   }
 
-  async #names(): Promise<string[]> {
-    return (await readdir(this.#folder).catch(nullIfMissing)) ?? []
-  }
-
   /** Nothing refers to a draft whose writing was cut off. */
   async #removeDrafts(before: Date): Promise<number> {
     let removed = 0
-    for (const name of (await this.#names()).filter((each) => DRAFT.test(each))) {
+    for (const name of (await namesIn(this.#folder)).filter((each) => DRAFT.test(each))) {
       const found = await stat(join(this.#folder, name)).catch(() => null) // another server may have removed it
       if (!found || found.mtimeMs >= before.getTime()) continue
       await rm(join(this.#folder, name), { force: true })
@@ -175,12 +171,6 @@ export class FolderStore implements AttachmentStore {
       .execute()
     return rows.map((row) => row.hash)
   }
-}
-
-/** For `catch`: returns null for a missing file and rethrows any other error. */
-function nullIfMissing(error: unknown): null {
-  if (isMissing(error)) return null
-  throw error
 }
 
 const falseIfMissing = (error: unknown): false => {

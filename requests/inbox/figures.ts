@@ -34,12 +34,14 @@ const MAX_ANSWERS = 50
 
 type Span = { readonly timeZone: string; readonly days: number; readonly now: Date }
 
+/** An answer, quote or order of a person. */
 type Done = {
-  readonly by: string | null
-  readonly at: string
-  readonly receivedAt: string
-  readonly total: string | null
-  readonly currency: string | null
+  readonly subject: string
+  readonly person_name: string | null
+  readonly done_at: string
+  readonly received_at: string
+  readonly quote_total: string | null
+  readonly quote_currency: string | null
 }
 
 /** The figures of the last `days` days in a time zone, including today. */
@@ -99,13 +101,15 @@ export async function readFigures(db: Kysely<Tables>, { timeZone, days, now }: S
   const sold = changedTo('won').map((row) => ({ ...row, person_name: row.sent_by ?? row.person_name }))
   const won = eachOnce(sold.filter(({ state }) => state === 'won'))
   const quoted = eachOnce(quotes)
-  const names = [...new Set([...answered, ...won, ...quoted].map(({ by }) => by))].filter((name) => name !== null)
+  const names = [...new Set([...answered, ...won, ...quoted].map((row) => row.person_name))].filter(
+    (name) => name !== null,
+  )
   const count = (times: readonly string[]) => {
     const byDay = Map.groupBy(times, (at) => dayIn(timeZone, new Date(at)))
     return (day: string) => byDay.get(day)?.length ?? 0
   }
   const receivedOn = count(received.map((row) => row.received_at))
-  const answeredOn = count(answered.map(({ at }) => at))
+  const answeredOn = count(answered.map((row) => row.done_at))
   return {
     received: received.length,
     answers,
@@ -113,7 +117,7 @@ export async function readFigures(db: Kysely<Tables>, { timeZone, days, now }: S
     ...workOf(answered, quoted, won),
     days: all.map((day) => ({ day, received: receivedOn(day), answered: answeredOn(day) })),
     clerks: names.sort().map((name) => {
-      const own = (done: readonly Done[]) => done.filter(({ by }) => by === name)
+      const own = (done: readonly Done[]) => done.filter((row) => row.person_name === name)
       return { name, ...workOf(own(answered), own(quoted), own(won)) }
     }),
   }
@@ -129,39 +133,21 @@ const isReplaced = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'quote'>) 
 
 const workOf = (answered: readonly Done[], quoted: readonly Done[], won: readonly Done[]): Work => ({
   answered: answered.length,
-  responseMs: median(answered.map(({ at, receivedAt }) => Date.parse(at) - Date.parse(receivedAt))),
+  responseMs: median(answered.map((row) => Date.parse(row.done_at) - Date.parse(row.received_at))),
   quoted: sumsOf(quoted),
   won: sumsOf(won),
 })
 
-type DoneRow = {
-  readonly subject: string
-  readonly person_name: string | null
-  readonly done_at: string
-  readonly received_at: string
-  readonly quote_total: string | null
-  readonly quote_currency: string | null
-}
-
 /** The last one of each request: a revised quote counts once. */
-const eachOnce = (rows: readonly DoneRow[]): Done[] =>
-  [...new Map(rows.map((row) => [row.subject, row])).values()].map((row) => ({
-    by: row.person_name,
-    at: row.done_at,
-    receivedAt: row.received_at,
-    total: row.quote_total,
-    currency: row.quote_currency,
-  }))
+const eachOnce = (rows: readonly Done[]): Done[] => [...new Map(rows.map((row) => [row.subject, row])).values()]
 
 function sumsOf(done: readonly Done[]): CurrencySum[] {
-  const totals = Map.groupBy(
-    done.filter(({ total, currency }) => total && currency),
-    ({ currency }) => currency ?? '',
-  )
+  const summed = done.filter((row) => row.quote_total && row.quote_currency)
+  const totals = Map.groupBy(summed, (row) => row.quote_currency ?? '')
   return [...totals].map(([currency, own]) => ({
     currency,
     total: sumOf(
-      own.map(({ total }) => total ?? '0'),
+      own.map((row) => row.quote_total ?? '0'),
       currency,
     ),
   }))

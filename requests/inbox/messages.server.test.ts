@@ -131,7 +131,7 @@ test("an answer is a notice that has no text of anyone, and each side's unread m
   const record = await readRequest(db, number)
   const [reply] = await mails('reply')
   if (!record || !reply) throw new Error('no notice')
-  const mail = makeMail({ kind: 'reply', messageId: reply.message_id }, record.buyerRequest, MAIL_FACTS)
+  const mail = makeMail({ kind: 'reply', message_id: reply.message_id }, record.buyerRequest, MAIL_FACTS)
   expect(mail.recipients).toEqual(['ana@northbridge.example'])
   expect(mail.content.text).toContain(`https://parts.concord.example/request/${token}`)
   for (const text of [mail.content.text, mail.content.html, mail.content.subject])
@@ -158,7 +158,7 @@ test("markup and mail headers in a message stay text in its mail, its event and 
   const record = await readRequest(db, number)
   const [read] = record?.messages ?? []
   if (!record || !read) throw new Error('no message')
-  const mail = makeMail({ kind: 'message', messageId: '<m@x>', message: read }, record.buyerRequest, MAIL_FACTS)
+  const mail = makeMail({ kind: 'message', message_id: '<m@x>', message: read }, record.buyerRequest, MAIL_FACTS)
   const from = { name: 'Site', address: 'web@concord.example' }
   const parsed = await PostalMime.parse(Buffer.concat(await mimeMessage(mail, from, NOW)))
   expect(parsed.bcc).toBeUndefined()
@@ -169,7 +169,7 @@ test("markup and mail headers in a message stay text in its mail, its event and 
   expect(parsed.text).toContain('a.pdf')
   expect(mail.templateValues?.()).toMatchObject({ subject: `Message about ${number}`, requestNumber: number })
   const event = JSON.stringify({ type: 'message.received', message: message.id, at: NOW.toISOString() })
-  const { data } = JSON.parse(eventMessage({ messageId: 'msg_1', event }, record, 'https://x.example').body)
+  const { data } = JSON.parse(eventMessage({ message_id: 'msg_1', event }, record, 'https://x.example').body)
   expect(data).toMatchObject({ number, message: { id: message.id, text: HOSTILE, files: [{ name: 'a.pdf' }] } })
 })
 

@@ -44,21 +44,13 @@ export async function changeProgress(
       .returning('number')
       .executeTakeFirst()
     if (!changed) throw changedMeanwhile(before)
+    const record = (what: 'state' | 'owner', from: string | null, to: string | null) =>
+      recordAct(tx, { by, action: `request.${what}`, subject: number, detail: { from, to } }, now)
+    if (owner_id !== wanted.ownerId) await record('owner', owner_id, wanted.ownerId)
     if (state !== wanted.state) {
-      await recordAct(
-        tx,
-        { by, action: 'request.state', subject: number, detail: { from: state, to: wanted.state } },
-        now,
-      )
+      await record('state', state, wanted.state)
       const event = { type: 'request.state_changed', from: state, to: wanted.state, by: by?.mail ?? null } as const
       await queueEvent(tx, number, event, rules, now)
-    }
-    if (owner_id !== wanted.ownerId) {
-      await recordAct(
-        tx,
-        { by, action: 'request.owner', subject: number, detail: { from: owner_id, to: wanted.ownerId } },
-        now,
-      )
     }
   })
 }
@@ -255,9 +247,7 @@ export async function addRequestNote(db: Db, number: string, text: string, { by,
     )
   }
   await db.transaction().execute(async (tx) => {
-    if (!(await tx.selectFrom('request').select('number').where('number', '=', number).executeTakeFirst())) {
-      throw gone(number)
-    }
+    await holdRow(tx, number)
     await tx
       .insertInto('request_note')
       .values({

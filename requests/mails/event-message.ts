@@ -7,7 +7,7 @@ import { postedContent } from '#requests/stored-request.ts'
 
 /** Makes an event's message (fields: docs/addresses.md). Without `siteUrl` it has no addresses. */
 export function eventMessage(
-  { messageId, event }: Pick<Claimed, 'messageId' | 'event'>,
+  { message_id, event }: Pick<Claimed, 'message_id' | 'event'>,
   { buyerRequest, messages }: Pick<RequestRecord, 'buyerRequest' | 'messages'>,
   siteUrl: string | null,
 ): EventMessage {
@@ -31,5 +31,5 @@ export function eventMessage(
     ...(type === 'request.received' ? request : {}),
     ...(message ? { page: request.page, message } : {}),
   }
-  return { id: messageId, body: JSON.stringify({ type, timestamp: at, data }) }
+  return { id: message_id, body: JSON.stringify({ type, timestamp: at, data }) }
 }

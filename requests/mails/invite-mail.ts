@@ -29,7 +29,7 @@ export async function queueInvitation(
   await tx.updateTable('invite').set({ mail_id: id }).where('mail', '=', to).execute()
 }
 
-type Queued = Pick<Claimed, 'id' | 'kind' | 'messageId' | 'event' | 'accepted'>
+type Queued = Pick<Claimed, 'id' | 'kind' | 'message_id' | 'event' | 'accepted'>
 
 /** Makes the mail of an invite. Throws an ObsoleteMail if it was used or taken back, or is too old. */
 export async function invitationMail(db: Kysely<Tables>, queued: Queued, facts: MailContext, now: Date): Promise<Mail> {

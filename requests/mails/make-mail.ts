@@ -5,6 +5,7 @@ import type { WordsByLanguage } from '#content/quotes/quote-words.ts'
 import type { RequestKind } from '#content/requests/request-kind.ts'
 import type { OutboxRow } from '#database/tables.ts'
 import { goesToBuyer } from '#outbox/queue-mails.ts'
+import { acceptedOf } from '#outbox/retry-rules.ts'
 import type { RequestSettings } from '#outbox/settings.ts'
 import type { Mail, MailContent } from '#outbox/transport.ts'
 import { fillMail } from '#requests/mails/fill-mail.ts'
@@ -60,22 +61,18 @@ export const mailContext = (
   quoteWords,
 })
 
-type Queued = {
-  readonly kind: OutboxRow['kind']
-  readonly messageId: string
-  readonly accepted?: readonly string[]
-}
+type Queued = Pick<OutboxRow, 'kind' | 'message_id'> & Partial<Pick<OutboxRow, 'accepted'>>
 
 /** A mail as its row in the outbox has it, to those who don't have it yet. */
 export const mailOf = (
-  { kind, messageId, accepted = [] }: Queued,
+  queued: Queued,
   content: MailContent,
   about: Pick<Mail, 'requestNumber' | 'templateValues'> = { requestNumber: null, templateValues: null },
 ): Mail => ({
-  kind,
-  messageId,
+  kind: queued.kind,
+  messageId: queued.message_id,
   content,
-  recipients: [...content.to, ...(content.cc ?? [])].filter((address) => !accepted.includes(address)),
+  recipients: [...content.to, ...(content.cc ?? [])].filter((address) => !acceptedOf(queued).includes(address)),
   ...about,
 })
 

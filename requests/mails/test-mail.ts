@@ -29,8 +29,7 @@ export async function testMail({ transport, facts, domain, now, by }: Options): 
       message: `Sent by ${by}. No visitor has written this.`,
     },
   }
-  const { message_id: messageId } = dueMail(buyerRequest.number, 'contact', domain, now)
-  const mail = makeMail({ kind: 'contact', messageId }, buyerRequest, facts)
+  const mail = makeMail(dueMail(buyerRequest.number, 'contact', domain, now), buyerRequest, facts)
   const outcome = await transport.send(mail, AbortSignal.timeout(SEND_LIMIT_MS))
   return outcome.kind === 'delivered' ? null : outcome.why
 }

@@ -33,18 +33,15 @@ export async function messagesOf(
   if (rows.length === 0) return new Map()
   const files = await filesFor(db, [...pages.keys()], 'message')
   const filesOf = Map.groupBy(files, (file) => file.written_id)
-  const read = rows.map(({ id, request_number, written_at, person_name, message, seen_at }) => {
+  const read = ({ id, request_number, written_at, person_name, message, seen_at }: (typeof rows)[number]) => {
     const own = (filesOf.get(id) ?? []).map((row) => {
       const file = placedFile(row)
       return { ...file, path: attachmentPath(pages.get(request_number) ?? '', file.position, file.name) }
     })
-    return [
-      request_number,
-      { id, at: written_at, by: person_name, text: message, seenAt: seen_at, files: own },
-    ] as const
-  })
-  const byNumber = Map.groupBy(read, ([number]) => number)
-  return new Map([...byNumber].map(([number, own]) => [number, own.map(([, message]) => message)]))
+    return { id, at: written_at, by: person_name, text: message, seenAt: seen_at, files: own }
+  }
+  const byNumber = Map.groupBy(rows, (row) => row.request_number)
+  return new Map([...byNumber].map(([number, own]) => [number, own.map(read)]))
 }
 
 /** What a buyer wrote about a request and those merged into it, newest first. */

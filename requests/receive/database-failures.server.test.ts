@@ -175,7 +175,7 @@ for (const dialect of DIALECTS) {
           },
         },
         makeMail: async (claimed) => {
-          const record = await readRequest(database.db, claimed.requestNumber)
+          const record = await readRequest(database.db, claimed.request_number)
           if (!record) return null
           const { buyerRequest } = record
           return await attachFiles(

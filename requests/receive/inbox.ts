@@ -72,9 +72,7 @@ export class Inbox {
 
   /** Stores it and queues its mails, unless it is held (`heldWhy`). Throws like `answered`. */
   async receive(submission: Submission, heldWhy: string | null, entered?: EnteredAtDesk): Promise<Receipt> {
-    const receipt = await this.#answer(this.#receive(submission, heldWhy, entered))
-    if (!receipt) throw notConfirmed(this.#options.contactHint())
-    return receipt
+    return await this.#answer(this.#receive(submission, heldWhy, entered))
   }
 
   async #store(
@@ -163,7 +161,7 @@ export class Inbox {
     return stored ? await receiptFor(db, stored, submission) : null
   }
 
-  async #answer(work: Promise<Receipt | null>): Promise<Receipt | null> {
+  async #answer<Answer>(work: Promise<Answer>): Promise<Answer> {
     const { log, contactHint, patienceMs = PATIENCE_MS } = this.#options
     return await confirmed('A request', work, { log, contactHint, patienceMs })
   }
@@ -231,7 +229,7 @@ export async function confirmed<Answer>(
   }
 }
 
-const notConfirmed = (contactHint: string, cause?: unknown): Problem =>
+const notConfirmed = (contactHint: string, cause: unknown): Problem =>
   new Problem(
     503,
     'We could not save what you sent.',

@@ -4,12 +4,13 @@ import { rescuedName } from '#database/sqlite/one-file.ts'
 import type { SqliteFile } from '#database/sqlite/sqlite-file.ts'
 import { syncFolder } from '#database/write-atomically.ts'
 import type { LogLine } from '#shared/logger.ts'
-import { type OpenIssue, OpenIssues } from '#shared/open-issues.ts'
+import type { OpenIssues } from '#shared/open-issues.ts'
 
 type Options = {
   readonly dataDir: string
   readonly log: LogLine
   readonly now: () => Date
+  readonly issues: OpenIssues<string>
   readonly everyMs?: number
 }
 
@@ -18,14 +19,12 @@ const EVERY_MS = 2_000
 /** Notices that requests.db was deleted or replaced while open, and copies what it had next to it (behavior 15.22). */
 export class RequestsFileWatch {
   readonly #options: Options
-  readonly #issues
   #file: SqliteFile | null = null
   #timer: NodeJS.Timeout | undefined
   #rescue: Promise<string | null> | null = null
 
   constructor(options: Options) {
     this.#options = options
-    this.#issues = new OpenIssues<'file'>(options.log, options.now)
   }
 
   start(file: SqliteFile): void {
@@ -43,8 +42,8 @@ export class RequestsFileWatch {
       this.#rescue ??= this.#save(this.#file)
       const copy = await this.#rescue
       if (copy !== null) this.#file?.detach()
-      this.#issues.report('file', `${WHAT[state]} ${whereWords(copy)} ${ADVICE[state]}`, null)
-    } else this.#issues.resolve('file')
+      this.#options.issues.report('file', `${WHAT[state]} ${whereWords(copy)} ${ADVICE[state]}`, null)
+    } else this.#options.issues.resolve('file')
   }
 
   /** Waits for a running copy. Call it before the database is closed. */
@@ -52,10 +51,6 @@ export class RequestsFileWatch {
     clearTimeout(this.#timer)
     if (this.#file && this.#file.state() !== 'in place') await this.inspect()
     this.#file = null
-  }
-
-  openIssues(): OpenIssue[] {
-    return this.#issues.list()
   }
 
   /** Returns the name of the copy, or null. The copy gets its name once it is complete. */

@@ -1,12 +1,10 @@
 import { isMovedDatabase } from '#database/sqlite/sqlite-file.ts'
-import type { LogLine } from '#shared/logger.ts'
-import { type OpenIssue, OpenIssues } from '#shared/open-issues.ts'
+import type { OpenIssues } from '#shared/open-issues.ts'
 
 type Options = {
   /** Writes something small, durably. Throws if it can't. */
   readonly tryWrite: () => Promise<void>
-  readonly log: LogLine
-  readonly now: () => Date
+  readonly issues: OpenIssues<string>
   readonly retryMs?: number
 }
 
@@ -18,13 +16,11 @@ const SQLITE_FULL = 13
 /** Opens an issue when a form can't be stored, and keeps it open until something can be stored again. */
 export class StoringWatch {
   readonly #options: Options
-  readonly #issues
   #timer: NodeJS.Timeout | undefined
   #stopped = false
 
   constructor(options: Options) {
     this.#options = options
-    this.#issues = new OpenIssues<'storing'>(options.log, options.now)
   }
 
   failed(error: unknown): void {
@@ -32,22 +28,18 @@ export class StoringWatch {
     const why = isDiskFull(error)
       ? 'The disk is full: forms are refused. Free disk space where DATA_DIR or PostgreSQL is.'
       : 'A form could not be stored, and its visitor was told so. The log says why: check the database and its disk.'
-    this.#issues.report('storing', why, error)
+    this.#options.issues.report('storing', why, error)
     this.#retry()
   }
 
   stored(): void {
     clearTimeout(this.#timer)
-    this.#issues.resolve('storing')
+    this.#options.issues.resolve('storing')
   }
 
   stop(): void {
     this.#stopped = true
     clearTimeout(this.#timer)
-  }
-
-  openIssues(): OpenIssue[] {
-    return this.#issues.list()
   }
 
   #retry(): void {

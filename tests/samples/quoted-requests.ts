@@ -55,9 +55,9 @@ export async function quotedRequest(
     store: new OutboxStore({ db, dialect }),
     transport,
     makeMail: async (claimed) => {
-      const record = await readRequest(db, claimed.requestNumber)
+      const record = await readRequest(db, claimed.request_number)
       if (!record) return null
-      if (claimed.quoteNumber !== null)
+      if (claimed.quote_number !== null)
         return await mailAboutQuote({ db, attachments }, claimed, record, { ...MAIL_FACTS, today: answers.today() })
       return makeMail(claimed, record.buyerRequest, MAIL_FACTS)
     },

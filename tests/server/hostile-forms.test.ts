@@ -61,7 +61,7 @@ describe.for(['/order', '/contact'] as const)('%s', (path) => {
     )
     const page = await (await taking.get(record.buyerRequest.path)).text()
     const { kind } = record.buyerRequest
-    const { content: mail } = makeMail({ kind, messageId: '<m1@concord.example>' }, record.buyerRequest, MAIL_FACTS)
+    const { content: mail } = makeMail({ kind, message_id: '<m1@concord.example>' }, record.buyerRequest, MAIL_FACTS)
     expect(mail.text).toContain(value)
     for (const shown of [html, page, mail.html]) {
       expect(shown).not.toMatch(/<script>alert|<img src=x/)

@@ -55,7 +55,7 @@ test("of a mail's addresses only the one that was refused gets it again", async 
     store: new OutboxStore(requests),
     transport: smtpTransport({ url, from: () => ({ name: '', address: 'web@concord.example' }), now, log: SILENT }),
     makeMail: async (claimed) => {
-      const record = await readRequest(requests.db, claimed.requestNumber)
+      const record = await readRequest(requests.db, claimed.request_number)
       return record && makeMail(claimed, record.buyerRequest, facts)
     },
     log: SILENT,

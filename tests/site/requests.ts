@@ -93,7 +93,7 @@ const DRAWING = {
 /** The mail of a quote request with a drawing. The company's mail has it attached if the transport carries files. */
 export function mailWithFile(kind: 'quote' | 'copy' = 'quote', siteUrl: string | null = MAIL_FACTS.siteUrl): Mail {
   const buyerRequest: StoredRequest = { ...STORED_REQUEST, kind: 'quote', content: QUOTE, attachments: [DRAWING] }
-  const mail = makeMail({ kind, messageId: '<m3@concord.example>' }, buyerRequest, { ...MAIL_FACTS, siteUrl })
+  const mail = makeMail({ kind, message_id: '<m3@concord.example>' }, buyerRequest, { ...MAIL_FACTS, siteUrl })
   const { name, mediaType } = DRAWING
   return { ...mail, attachments: [{ name, mediaType, content: Buffer.from('%PDF-1.7 drawing') }] }
 }
@@ -101,7 +101,7 @@ export function mailWithFile(kind: 'quote' | 'copy' = 'quote', siteUrl: string |
 /** The mail of a quote request, as a transport receives it. */
 export function quoteMailFor(change: Partial<QuoteContent> = {}, kind: 'quote' | 'copy' = 'quote'): Mail {
   const buyerRequest: StoredRequest = { ...STORED_REQUEST, kind: 'quote', content: { ...QUOTE, ...change } }
-  return makeMail({ kind, messageId: '<m1@concord.example>' }, buyerRequest, MAIL_FACTS)
+  return makeMail({ kind, message_id: '<m1@concord.example>' }, buyerRequest, MAIL_FACTS)
 }
 
 export function contactMailFor(change: Partial<ContactContent> = {}): Mail {
@@ -111,7 +111,7 @@ export function contactMailFor(change: Partial<ContactContent> = {}): Mail {
     kind: 'contact',
     content: { ...CONTACT, ...change },
   }
-  return makeMail({ kind: 'contact', messageId: '<m2@concord.example>' }, buyerRequest, MAIL_FACTS)
+  return makeMail({ kind: 'contact', message_id: '<m2@concord.example>' }, buyerRequest, MAIL_FACTS)
 }
 
 /** An attachment store for mails without files. */

@@ -71,13 +71,13 @@ test('the mails of a kind have its name and fields, and go where it says; those 
   const form = formOf(kindOf('certificate'))
   const content = { ...QUOTE, lines: [], purchaseOrder: '4711 <b>', certificate: 'With test report', form }
   const buyerRequest = { ...STORED_REQUEST, kind: 'quote', content } as const
-  const mail = makeMail({ kind: 'quote', messageId: '<m@x>' }, buyerRequest, MAIL_FACTS)
+  const mail = makeMail({ kind: 'quote', message_id: '<m@x>' }, buyerRequest, MAIL_FACTS)
   expect(mail.recipients).toEqual(['quality@concord.example'])
   expect(mail.content.subject).toBe('Certificate of conformity Q-261124-7KMP: Northbridge Avionics')
   expect(mail.content.text).toMatch(/Purchase order: +4711 <b>/)
   expect(mail.content.html).toContain('4711 &lt;b&gt;')
   expect(mail.content.text).not.toContain('Parts requested')
-  const copy = makeMail({ kind: 'copy', messageId: '<m@x>' }, buyerRequest, MAIL_FACTS)
+  const copy = makeMail({ kind: 'copy', message_id: '<m@x>' }, buyerRequest, MAIL_FACTS)
   expect(copy.content.subject).toBe('Certificate of conformity Q-261124-7KMP')
   expect(copy.content.text).not.toMatch(/4711|Parts requested/)
 })

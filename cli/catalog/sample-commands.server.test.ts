@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { sampleFilesCommand } from '#cli/catalog/sample-files-command.ts'
+import { sampleFilesCommand } from '#cli/catalog/sample-commands.ts'
 import type { CommandWork } from '#cli/command.ts'
 import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
