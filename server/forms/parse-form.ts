@@ -48,7 +48,8 @@ function checked({ fields, files }: Parsed, rules: FormRules): ParsedForm | Unre
   if (error !== null) return wrongNames(error)
   // As if it were not sent as multipart/form-data.
   for (const name of [...fields.keys()]) if (takesFile(name, rules)) fields.delete(name)
-  return { fields: fields as PostedFields, files }
+  // A field without a file has an empty file without a name.
+  return { fields: fields as PostedFields, files: files.filter(({ name, bytes }) => name !== '' || bytes.length > 0) }
 }
 
 /** Parses a form with large files. Null if it has none, or if they must be parsed with it. */
