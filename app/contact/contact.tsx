@@ -12,7 +12,7 @@ import { takeRequest } from '#app/forms/request-action.ts'
 import type { FormKey, RequestAnswer } from '#app/forms/request-answer.ts'
 import { RequiredTitle } from '#app/forms/text-field.tsx'
 import { useFormSheet } from '#app/forms/use-form-sheet.ts'
-import { type SavedForm, useSavedStart } from '#app/forms/use-saved-start.ts'
+import { type RestoredForm, type SavedForm, useSavedStart } from '#app/forms/use-saved-start.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
 import { CONTACT_FIELDS } from '#requests/schemas/contact-fields.ts'
 import { contactMessage } from '#requests/schemas/contact-message.ts'
@@ -59,12 +59,12 @@ export const shouldRevalidate = keepsFormKey
 export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { start, formKey, restored, focus } = useSavedStart(CONTACT, loaderData, actionData !== undefined, contactStart)
+  const { start, formKey, restored } = useSavedStart(CONTACT, loaderData, actionData !== undefined, contactStart)
   return (
     <TextPage title="Contact" lead="Call, email, or send us the part number you need.">
       <div className="beside form-page">
         <div className="stack">
-          <ContactForm key={formKey} start={start} answer={actionData} restored={restored} focus={focus} />
+          <ContactForm key={formKey} start={start} answer={actionData} restored={restored} />
         </div>
         <aside className="stack">
           <CompanyCard />
@@ -99,14 +99,10 @@ type ContactStart = {
 type Page = { form: FormKey; fields: Readonly<Record<string, string>> }
 
 /** The draft, unless it was sent on an earlier visit, plus the last search's words (behavior 10.28). */
-function contactStart({ form, fields }: Page, { draft, typed, again }: SavedForm): ContactStart {
-  if (!draft || (draft.receipt && !again)) return { form, receipt: null, fields: { ...fields, ...typed } }
-  const own = { ...draft.fields, ...typed }
-  if (again) return { ...draft, fields: own }
-  return {
-    ...draft,
-    fields: withAskedFields(CONTACT_FIELDS, withoutAsked(own), fields, (name) => Boolean(typed[name])),
-  }
+function contactStart({ form, fields }: Page, { draft, again }: SavedForm): ContactStart {
+  if (!draft || (draft.receipt && !again)) return { form, receipt: null, fields }
+  if (again) return draft
+  return { ...draft, fields: withAskedFields(CONTACT_FIELDS, withoutAsked(draft.fields), fields) }
 }
 
 /** Drops a subject and message that an earlier search filled in. */
@@ -115,7 +111,7 @@ function withoutAsked(own: Readonly<Record<string, string>>): Readonly<Record<st
   return own.subject === subject && own.message === message ? { ...own, subject: '', message: '' } : own
 }
 
-type Props = { start: ContactStart; answer: RequestAnswer | undefined; restored: boolean; focus: string | null }
+type Props = { start: ContactStart; answer: RequestAnswer | undefined; restored: RestoredForm | null }
 
 /** The 'Contact Us' form: five fields, all required (behavior 10.7). */
 function ContactForm(props: Props) {

@@ -12,7 +12,7 @@ export function withAskedFields(
   fields: readonly Pick<FormField, 'name' | 'control'>[],
   own: Texts,
   asked: Texts,
-  keepsOwn: (name: string) => boolean,
+  keepsOwn: (name: string) => boolean = () => false,
 ): Record<string, string> {
   const texts = { ...own }
   for (const { name, control } of fields) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { FieldOther } from '#app/forms/other-value.tsx'
 import { FieldError, FieldLabel, fieldProps, TextField } from '#app/forms/text-field.tsx'
 import type { FieldState, FormSheetState } from '#app/forms/use-form-sheet.ts'
@@ -24,7 +24,16 @@ export function FieldGroup({ fields, field, today }: Props) {
     if (each.control === 'country') {
       return <CountryField key={each.name} {...shared} chosen={country} onChoose={setCountry} />
     }
-    if (each.control === 'choice') return <ChoiceField key={each.name} field={shared.field} of={each} />
+    if (each.control === 'choice') {
+      return (
+        <SelectField key={each.name} {...shared} optional={!each.required} required={each.required}>
+          <option value="">Choose…</option>
+          {each.choices.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </SelectField>
+      )
+    }
     const required = each.required || (each.requiredIn?.has(country) ?? false)
     return (
       <TextField
@@ -44,20 +53,21 @@ export function FieldGroup({ fields, field, today }: Props) {
   })
 }
 
-type ChoiceProps = { field: FieldState; of: Extract<FormField, { control: 'choice' }> }
+type SelectProps = ComponentProps<'select'> & {
+  field: FieldState
+  label: string
+  optional?: boolean
+  /** The other value's text for people, if it is a code. */
+  shown?: string | undefined
+}
 
-function ChoiceField({ field, of: { label, required, choices } }: ChoiceProps) {
+function SelectField({ field, label, optional = false, shown, ...select }: SelectProps) {
   return (
     <div className="form-field" data-name={field.name}>
-      <FieldLabel field={field} label={label} optional={!required} />
-      <select {...fieldProps(field)} required={required} className="field select">
-        <option value="">Choose…</option>
-        {choices.map((choice) => (
-          <option key={choice}>{choice}</option>
-        ))}
-      </select>
+      <FieldLabel field={field} label={label} optional={optional} />
+      <select {...fieldProps(field)} {...select} className="field select" />
       <FieldError field={field} />
-      <FieldOther field={field} label={label} />
+      <FieldOther field={field} label={label} {...(shown !== undefined && { shown })} />
     </div>
   )
 }
@@ -79,24 +89,20 @@ function CountryField({ field, label, autoComplete, chosen, onChoose }: CountryF
     if (select.current) onChoose(select.current.value) // may have been chosen before the script ran
   }, [onChoose])
   return (
-    <div className="form-field" data-name={field.name}>
-      <FieldLabel field={field} label={label} />
-      <select
-        ref={select}
-        {...fieldProps({ ...field, defaultValue: chosen })}
-        autoComplete={autoComplete}
-        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-        className="field select"
-      >
-        {[...countriesFirst, ...COUNTRIES.filter((code) => !countriesFirst.includes(code))].map((code) => (
-          // The browser may use a newer country name than the server.
-          <option key={code} value={code} suppressHydrationWarning>
-            {countryName(code)}
-          </option>
-        ))}
-      </select>
-      <FieldError field={field} />
-      <FieldOther field={field} label={label} {...(field.other && { shown: countryName(field.other.text) })} />
-    </div>
+    <SelectField
+      ref={select}
+      field={{ ...field, defaultValue: chosen }}
+      label={label}
+      autoComplete={autoComplete}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      shown={field.other && countryName(field.other.text)}
+    >
+      {[...countriesFirst, ...COUNTRIES.filter((code) => !countriesFirst.includes(code))].map((code) => (
+        // The browser may use a newer country name than the server.
+        <option key={code} value={code} suppressHydrationWarning>
+          {countryName(code)}
+        </option>
+      ))}
+    </SelectField>
   )
 }

@@ -1,5 +1,5 @@
 import type { FormKey } from '#app/forms/request-answer.ts'
-import { asRecord, asTexts, readJson, writeJson } from '#app/forms/stored-json.ts'
+import { asRecord, asTexts, readJson, writeJson } from '#app/ui/stored-json.ts'
 import type { Receipt } from '#requests/stored-request.ts'
 
 /** A form as it was left: all fields by name, its key, and the receipt once it is sent. */
@@ -39,16 +39,17 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 export const isField = (element: unknown): element is Field =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement
 
-/** Fills in fields as if the visitor had typed: the form is checked and saved. The first one gets the focus. */
-export function fillFields(form: HTMLFormElement, values: Readonly<Record<string, string>>): void {
-  const fields = Object.keys(values).flatMap((name) => form.elements.namedItem(name) ?? [])
+/** Fills in fields as if the visitor had typed: the form is checked and saved. Returns the first one. */
+export function fillFields(form: HTMLFormElement, values: Readonly<Record<string, string>>): Field | undefined {
+  const fields = Object.keys(values)
+    .map((name) => form.elements.namedItem(name))
+    .filter(isField)
   for (const field of fields) {
-    if (!isField(field)) continue
+    if (field.value === values[field.name]) continue
     field.value = values[field.name] ?? ''
     for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
   }
-  const [first] = fields
-  if (first instanceof HTMLElement) first.focus()
+  return fields[0]
 }
 
 const initialValue = (field: Field): string | undefined =>

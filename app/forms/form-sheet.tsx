@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { parseLineField } from '#app/forms/form-errors.ts'
+import { Refusal } from '#app/forms/refusal.tsx'
 import type { FormKey } from '#app/forms/request-answer.ts'
 import type { FormSheetState } from '#app/forms/use-form-sheet.ts'
 import { useCompany } from '#app/ui/use-company.ts'
@@ -29,10 +30,9 @@ function FormAnswer({ sheet, what }: FormAnswerProps) {
   const refusal = answer?.refusal ?? []
   if (refusal.length > 0) {
     return (
-      <div ref={place} role="alert" tabIndex={-1} className="notice answer" data-tone="bad">
-        {refusal.map((text, index) => (index === 0 ? <strong key={text}>{text}</strong> : <p key={text}>{text}</p>))}
+      <Refusal of={refusal} place={place}>
         <CompanyReach />
-      </div>
+      </Refusal>
     )
   }
   const { receipt, edited } = sending

@@ -32,7 +32,7 @@ export function OtherValue({ other: { from, text }, of, label, shown = text, val
             value={text}
             className="text-link"
             onClick={({ currentTarget: { form } }) => {
-              if (form) fillFields(form, values)
+              if (form) fillFields(form, values)?.focus()
               setUsed(true)
             }}
           >

@@ -2,7 +2,7 @@ import type { Submission } from '@conform-to/react'
 import { data, type RouterContextProvider } from 'react-router'
 import { postedContext, requestsContext } from '#app/context.ts'
 import type { PostedFields, Refused } from '#app/forms/parsed-form.ts'
-import type { FormKey, RequestAnswer } from '#app/forms/request-answer.ts'
+import { type FormKey, NO_ANSWER, type RequestAnswer } from '#app/forms/request-answer.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import type { Submitted } from '#requests/receive/accept-form.ts'
 import type { FormRules } from '#requests/schemas/posted-names.ts'
@@ -31,8 +31,7 @@ export async function takeRequest<Value>({
 }: Options<Value>) {
   const parsed = await context.get(postedContext)(rules)
   if ('refusal' in parsed) return unread(parsed, parsed.typed ? shown(parsed.typed, check) : {})
-  const { fields: form } = parsed
-  const posted = parsed.files.filter(({ name, bytes }) => name !== '' || bytes.length > 0) // a field without a file
+  const { fields: form, files: posted } = parsed
   form.delete('__state__')
   if (form.get('__intent__')) {
     const intent = lineIntent(form)
@@ -54,7 +53,7 @@ export async function takeRequest<Value>({
     const submitted = await submit(submission.value, files)
     if (submitted.kind === 'stored') return answer({ reply, receipt: submitted.receipt, form: key }, 200)
     const form = { ...key, stamp: submitted.stamp }
-    return answer({ reply, refusal: STALE[submitted.why], form, droppedFiles }, 422)
+    return answer({ reply, refusal: STALE, form, droppedFiles }, 422)
   } catch (error) {
     if (!isProblem(error)) throw error
     const form = error.status === 422 ? freshKey(key) : key
@@ -63,22 +62,10 @@ export async function takeRequest<Value>({
   }
 }
 
-const KEPT = 'everything you typed is still in it'
-
-const STALE: Readonly<Record<Extract<Submitted, { kind: 'stale' }>['why'], readonly string[]>> = {
-  old: [
-    'This form was open for more than a day, so it was not sent.',
-    `We refreshed it, and ${KEPT}: press send again.`,
-  ],
-  none: [
-    'This form was incomplete when you opened it, so it was not sent.',
-    `It is complete now, and ${KEPT}: press send again.`,
-  ],
-  bad: [
-    'This form is out of date, so it was not sent.',
-    `We refreshed it, and ${KEPT}: wait a few seconds, then press send again.`,
-  ],
-}
+const STALE = [
+  'This form is out of date, so it was not sent.',
+  'We refreshed it, and everything you typed is still in it: press send again.',
+]
 
 const MINUTE = 60
 
@@ -101,17 +88,8 @@ export const refusalHeaders = (
   ...(why.closes ? { Connection: 'close' } : {}),
 })
 
-const NOTHING: RequestAnswer = {
-  reply: null,
-  receipt: null,
-  refusal: [],
-  form: null,
-  fileErrors: [],
-  droppedFiles: [],
-}
-
 const answer = (part: Partial<RequestAnswer>, status: number, headers: Record<string, string> = {}) =>
-  data<RequestAnswer>({ ...NOTHING, ...part }, { status, headers })
+  data<RequestAnswer>({ ...NO_ANSWER, ...part }, { status, headers })
 
 const keyOf = (form: FormData): FormKey => ({
   requestKey: String(form.get('requestKey') ?? ''),

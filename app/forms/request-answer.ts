@@ -17,14 +17,23 @@ export type RequestAnswer = {
   readonly droppedFiles: readonly string[]
 }
 
+export const NO_ANSWER: RequestAnswer = {
+  reply: null,
+  receipt: null,
+  refusal: [],
+  form: null,
+  fileErrors: [],
+  droppedFiles: [],
+}
+
 /** The answer if the site can't be reached: the form stays, to be sent again with the same key. */
-export function unanswered(): RequestAnswer {
-  const refusal = [
+export const unanswered = (): RequestAnswer => ({
+  ...NO_ANSWER,
+  refusal: [
     'We could not reach our site, so this may not have been sent.',
     'Nothing you typed is lost: press send again when you are back online. We won’t store it twice.',
-  ]
-  return { reply: null, receipt: null, refusal, form: null, fileErrors: [], droppedFiles: [] }
-}
+  ],
+})
 
 /** Makes a key for a form that starts in the browser. `crypto.randomUUID` exists only over https. */
 export function newRequestKey(): string {

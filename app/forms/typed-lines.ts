@@ -43,12 +43,6 @@ function sameText(typed: string): string {
   return 'quantities' in read ? quantitiesText(read.quantities) : typed.trim()
 }
 
-/** Returns `line` with the fields that are filled in `filled`. */
-export const mergeLine = (line: TypedRequestLine, filled: TypedRequestLine): TypedRequestLine => ({
-  ...line,
-  ...Object.fromEntries(Object.entries(filled).filter(([, value]) => value !== '')),
-})
-
 /**
  * Puts the newly requested lines first. A line for the same part joins the requested one: it has the new quantities and
  * keeps the rest as typed (behavior 10.28).
@@ -117,8 +111,8 @@ export function splitLines(all: Readonly<Record<string, string>>) {
     if (line) found.set(Number(index), line)
     else fields[name] = value
   }
-  const byIndex = new Map([...found].sort(([a], [b]) => a - b))
-  return { fields, byIndex, lines: [...byIndex.values()] }
+  const lines = [...found].sort(([a], [b]) => a - b).map(([, line]) => line)
+  return { fields, lines }
 }
 
 /** The lines of a form posted without a script, or null if none. A malformed line becomes empty. */

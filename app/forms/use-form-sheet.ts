@@ -1,19 +1,11 @@
 import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { isField, saveDraftSoon, saveFormDraft, savePending, typedFields } from '#app/forms/form-draft.ts'
-import {
-  errorFieldName,
-  type FieldErrors,
-  type FormErrors,
-  formErrors,
-  listErrors,
-  NO_ERRORS,
-  parseLineField,
-  recheckedErrors,
-  withoutLine,
-} from '#app/forms/form-errors.ts'
+import { fillFields, saveDraftSoon, saveFormDraft, savePending, typedFields } from '#app/forms/form-draft.ts'
+import { type FieldErrors, formErrors, parseLineField } from '#app/forms/form-errors.ts'
 import { type OtherText, otherText } from '#app/forms/other-text.ts'
 import { type FormKey, newRequestKey, type RequestAnswer } from '#app/forms/request-answer.ts'
+import type { RestoredForm } from '#app/forms/use-saved-start.ts'
+import { asTexts } from '#app/ui/stored-json.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Receipt } from '#requests/stored-request.ts'
 
@@ -80,9 +72,8 @@ type Options = {
   check: keyof FormChecks | null
   start: { form: FormKey; receipt: Receipt | null; fields: Readonly<Record<string, string>> }
   answer: RequestAnswer | undefined
-  /** Rebuilt from this device's data; `focus` is the field that gets the focus. */
-  restored: boolean
-  focus: string | null
+  /** Null unless the form was rebuilt from this device's data. */
+  restored: RestoredForm | null
   onSave?: (typed: Record<string, string>) => void
   /** Another check, which may prevent the submit event, and its errors. */
   more?: { check: (event: FormEvent<HTMLFormElement>) => void; errors: FieldErrors }
@@ -99,88 +90,66 @@ export type FieldState = {
 export type FormSheetState = ReturnType<typeof useFormSheet>
 
 /**
- * A form with uncontrolled fields, so typing stays fast with any number of them. It is checked when sent. After the
- * first error, each field is also checked while edited.
+ * A form with uncontrolled fields, so typing stays fast with any number of them. It is checked when sent, and from then
+ * on whenever typing pauses.
  */
-export function useFormSheet({ name, check: rules, start, answer, restored, focus, onSave, more }: Options) {
+export function useFormSheet({ name, check: rules, start, answer, restored, onSave, more }: Options) {
   const check = useFormCheck(rules)
   const hydrated = useHydrated()
-  const [initial] = useState(() => postedFields(answer) ?? start.fields)
+  const [initial] = useState(() => {
+    const posted = answer?.reply?.initialValue // without a script
+    return posted ? asTexts(posted) : start.fields
+  })
   const [current, setCurrent] = useState({ answer, errors: repliedErrors(answer) })
   if (current.answer !== answer) setCurrent({ answer, errors: repliedErrors(answer) })
   const { errors } = current
-  const setErrors = (next: (before: FormErrors) => FormErrors) =>
-    setCurrent((before) => ({ ...before, errors: next(before.errors) }))
   const [checksEdits, setChecksEdits] = useState(answer?.reply?.status === 'error')
+  const checkAll = (form: HTMLFormElement): FieldErrors => {
+    const found = check ? formErrors(check(new FormData(form))) : {}
+    setCurrent((before) => ({ ...before, errors: found }))
+    return found
+  }
   const sending = useSending(start, answer, (event) => {
-    const found = check ? formErrors(check(new FormData(event.currentTarget))) : NO_ERRORS
-    if (found.lines.size > 0 || Object.keys(found.fields).length > 0) event.preventDefault()
+    if (Object.keys(checkAll(event.currentTarget)).length > 0) event.preventDefault()
     more?.check(event)
     setChecksEdits(true)
-    setErrors(() => found)
   })
   const isSent = sending.receipt !== null && !sending.edited
-  const draft = useDraft({ name, sending, restored, focus, ...(onSave && { onSave }) })
+  const onPause = (form: HTMLFormElement) => {
+    if (check && checksEdits) checkAll(form)
+  }
+  const draft = useDraft({ name, sending, restored, onPause, ...(onSave && { onSave }) })
   const field = (field: string): FieldState => ({
     id: `${name}-${field}`,
     name: field,
     defaultValue: initial[field] ?? '',
-    errors: errors.fields[field],
+    errors: errors[field],
     other: isSent ? undefined : otherText(initial, field),
   })
   return {
     name,
     answer,
     /** All errors by posted name. */
-    errorList: [...listErrors(errors), ...Object.entries(more?.errors ?? {})],
+    errorList: Object.entries({ ...errors, ...more?.errors }),
     sending,
     /** Sent, and not edited since. */
     isSent,
-    errors,
     hydrated,
     field,
     element: draft.element,
-    onChange: draft.onChange,
-    onInput(event: FormEvent<HTMLFormElement>) {
-      draft.onInput(event)
-      const { target, currentTarget } = event
-      const changed = target instanceof Element ? target.getAttribute('name') : null
-      if (!checksEdits || !check || !changed) return
-      const error = check(partOf(currentTarget, changed))
-      setErrors((before) => recheckedErrors(before, changed, formErrors(error)))
+    /** Call it after lines were added, removed or moved: their errors may belong to others now. */
+    onLines() {
+      draft.onChange()
+      const others = Object.entries(errors).filter(([name]) => !parseLineField(name))
+      setCurrent((before) => ({ ...before, errors: Object.fromEntries(others) }))
     },
-    /** Call it after a line was removed. */
-    removeLine: (index: number) => setErrors((before) => withoutLine(before, index)),
-    /** Call it after all lines have moved. */
-    clearLines: () => setErrors(({ fields }) => ({ fields, lines: new Map() })),
+    onInput: draft.onInput,
   }
 }
-
-const LINE = /^lines\[\d+\]/
 
 /** The answer to a line button's intent lists everything missing, but the visitor hasn't tried to send yet. */
-const repliedErrors = (answer: RequestAnswer | undefined): FormErrors =>
-  answer?.reply?.status === 'error' ? formErrors(answer.reply.error) : NO_ERRORS
-
-/** The fields of a form posted without a script, except lines. */
-function postedFields(answer: RequestAnswer | undefined): Record<string, string> | null {
-  const { initialValue } = answer?.reply ?? {}
-  if (!initialValue) return null
-  return Object.fromEntries(
-    Object.entries(initialValue).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  )
-}
-
-/** Returns what checking one field needs: its line as line 0, or all fields outside of lines. */
-function partOf(form: HTMLFormElement, changed: string): FormData {
-  const edited = form.elements.namedItem(changed)
-  const line = parseLineField(changed) && edited instanceof Element ? edited.closest('fieldset') : null
-  const part = new FormData()
-  for (const field of line?.querySelectorAll('[name]') ?? form.querySelectorAll('[data-name] > [name]')) {
-    if (isField(field)) part.set(field.name.replace(LINE, errorFieldName(0, '')), field.value)
-  }
-  return part
-}
+const repliedErrors = (answer: RequestAnswer | undefined): FieldErrors =>
+  answer?.reply?.status === 'error' ? formErrors(answer.reply.error) : {}
 
 type FormChecks = typeof import('#app/forms/form-checks.ts')
 
@@ -199,8 +168,8 @@ function useFormCheck<Name extends keyof FormChecks>(name: Name | null): FormChe
 type UseDraftOptions = {
   name: string
   sending: FormSending
-  restored: boolean
-  focus: string | null
+  restored: RestoredForm | null
+  onPause: (form: HTMLFormElement) => void
   onSave?: (fields: Record<string, string>) => void
 }
 
@@ -208,7 +177,7 @@ type UseDraftOptions = {
  * Saves a form's draft in this tab, so a reload or failure loses nothing. Saves when typing pauses and at the latest
  * when the page is left: saving a thousand lines takes longer than a keystroke may.
  */
-function useDraft({ name, sending, restored, focus, onSave }: UseDraftOptions) {
+function useDraft({ name, sending, restored, onPause, onSave }: UseDraftOptions) {
   const element = useRef<HTMLFormElement>(null)
   const { form, receipt } = sending
   const save = () => {
@@ -217,16 +186,17 @@ function useDraft({ name, sending, restored, focus, onSave }: UseDraftOptions) {
     saveFormDraft(name, { form, receipt: sending.edited ? null : receipt, fields })
     onSave?.(fields)
   }
+  const saveOnPause = () => {
+    save()
+    if (element.current) onPause(element.current)
+  }
   const saveNow = useEffectEvent(save)
-  const before = useRef({ form, receipt })
+  const isNew = useRef(!restored) // a restored form may have a link's lines
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of these
   useEffect(() => {
-    const was = before.current
-    before.current = { form, receipt }
-    if (was.form !== form || was.receipt !== receipt) saveNow()
-  }, [form, receipt])
-  useEffect(() => {
-    if (restored) saveNow() // with the lines that the link added
-  }, [restored])
+    if (isNew.current) isNew.current = false
+    else saveNow()
+  }, [form, receipt, restored])
   useLayoutEffect(() => {
     const leave = () => savePending(name)
     addEventListener('pagehide', leave)
@@ -236,20 +206,22 @@ function useDraft({ name, sending, restored, focus, onSave }: UseDraftOptions) {
     }
   }, [name])
   useLayoutEffect(() => {
-    const field = focus === null ? null : element.current?.elements.namedItem(focus)
+    if (!restored || !element.current) return
+    fillFields(element.current, restored.typed)
+    const field = restored.focus === null ? null : element.current.elements.namedItem(restored.focus)
     if (field instanceof HTMLElement) field.focus()
-  }, [focus])
+  }, [restored])
   return {
     element,
     /** Call it for changes other than typing. */
     onChange: () => {
       sending.onEdit()
-      saveDraftSoon(name, save)
+      saveDraftSoon(name, saveOnPause)
     },
     /** Call it for anything typed or ticked. A control without a name isn't sent. */
     onInput: ({ target }: FormEvent<HTMLFormElement>) => {
       if (target instanceof Element && target.hasAttribute('name')) sending.onEdit()
-      saveDraftSoon(name, save)
+      saveDraftSoon(name, saveOnPause)
     },
   }
 }

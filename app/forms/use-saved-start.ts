@@ -1,6 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { changedFields, type FormDraft, readFormDraft, readRemembered, readUnsent } from '#app/forms/form-draft.ts'
+import { parseLineField } from '#app/forms/form-errors.ts'
 import type { FormKey } from '#app/forms/request-answer.ts'
 
 export type SavedForm = {
@@ -8,7 +9,7 @@ export type SavedForm = {
   /** An earlier draft that another request replaced. */
   readonly unsent: FormDraft | null
   readonly remembered: Readonly<Record<string, string>> | null
-  /** Typed before the script ran. */
+  /** Typed before the script ran. It is put back once the form is rebuilt. */
   readonly typed: Readonly<Record<string, string>>
   /** The address's fragment. Servers never see it. */
   readonly fragment: string
@@ -17,7 +18,10 @@ export type SavedForm = {
   readonly onDevice: boolean
 }
 
-type Restored<Page, Start> = { page: Page; start: Start; focus: string | null; remembers: boolean }
+type Restored<Page, Start> = { page: Page; start: Start; remembers: boolean } & RestoredForm
+
+/** What was typed, and which field had the focus, before a form was rebuilt from this device's data. */
+export type RestoredForm = { readonly typed: SavedForm['typed']; readonly focus: string | null }
 
 /**
  * Returns what a form starts with: the server's version, then, before the next paint, this device's data. `page`
@@ -43,12 +47,15 @@ export function useSavedStart<Page extends { form: FormKey }, Start>(
     const remembered = readRemembered(name)
     const { hash: fragment } = window.location
     if (answered || (!draft && !unsent && !remembered && !always && fragment === '')) return
-    const typed = element ? changedFields(element) : {}
     const again = window.history.state?.seen === true
+    const typed = Object.fromEntries(
+      // A page that is shown again may have had other lines.
+      Object.entries(element ? changedFields(element) : {}).filter(([name]) => !again || !parseLineField(name)),
+    )
     const focused = document.activeElement
     const focus = element && focused?.closest('form') === element ? focused.getAttribute('name') : null
     const saved = { draft, unsent, remembered, typed, fragment, again, onDevice: true }
-    setRestored({ page, start: start(page, saved), focus, remembers: remembered !== null })
+    setRestored({ page, start: start(page, saved), typed, focus, remembers: remembered !== null })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit
   useLayoutEffect(() => restore(), [page])
@@ -59,10 +66,8 @@ export function useSavedStart<Page extends { form: FormKey }, Start>(
     start: shown ? shown.start : start(page, NOTHING_SAVED),
     /** Changes when the form must be rebuilt. */
     formKey: `${page.form.requestKey}${shown ? ' restored' : ''}`,
-    restored: shown !== null,
+    restored: shown,
     remembers: shown?.remembers ?? false,
-    /** The field that had the focus before the form was rebuilt. */
-    focus: shown?.focus ?? null,
   }
 }
 

@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { headersOfAction } from '#app/forms/form-route.ts'
+import { Refusal } from '#app/forms/refusal.tsx'
 import { PasteColumns } from '#app/paste/paste-columns.tsx'
 import { readPasteDraft, savePasteDraftSoon } from '#app/paste/paste-draft.ts'
 import { PASTE_FORM, type PasteResult } from '#app/paste/paste-result.ts'
@@ -59,13 +60,7 @@ function PasteForm({ errors, text, resultId }: Props) {
   return (
     <div className="beside form-page">
       <div className="stack">
-        {errors.length > 0 && (
-          <div ref={place} role="alert" tabIndex={-1} className="notice answer" data-tone="bad">
-            {errors.map((error, index) =>
-              index === 0 ? <strong key={error}>{error}</strong> : <p key={error}>{error}</p>,
-            )}
-          </div>
-        )}
+        <Refusal of={errors} place={place} />
         <Form
           method="post"
           encType="multipart/form-data"
@@ -189,7 +184,7 @@ type ViewProps = { kept: KeptPaste; result: PasteResult; first: readonly Resolve
 
 function PasteView({ kept, result, first }: ViewProps) {
   const scripted = useHydrated()
-  const question = kept.question(result)
+  const { question } = result
   return (
     <TextPage title={TITLE}>
       {result.isTextLeft && <TextLeft text={result.text} />}

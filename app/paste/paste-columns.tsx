@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
 import { PASTE_FORM, type PasteTable } from '#app/paste/paste-result.ts'
 import { columnLetter } from '#catalog/lists/pasted/column-name.ts'
@@ -13,24 +13,13 @@ type Props = {
 
 /** How each column was read. A change reads the list again; without JavaScript, a button does. */
 export function PasteColumns({ table, scripted, isAsking }: Props) {
-  const place = useRef<HTMLFieldSetElement>(null)
+  const apply = useRef<HTMLButtonElement>(null)
   const submit = useSubmit()
   const busy = useNavigation().formAction?.startsWith('/list/paste') ?? false
   const { columns, choice, source } = table
-  const readAgain = (name?: string, value?: string) => {
-    if (!place.current) return
-    const form = new FormData()
-    form.set('intent', 'columns')
-    for (const field of place.current.querySelectorAll<HTMLInputElement | HTMLSelectElement>('select, input')) {
-      const [file] = field instanceof HTMLInputElement ? (field.files ?? []) : []
-      if (file) form.set(field.name, file)
-      else if (field.type !== 'file') form.set(field.name, field.value)
-    }
-    if (name !== undefined && value !== undefined) form.set(name, value)
-    submit(form, { method: 'post', action: '/list/paste', encType: 'multipart/form-data' })
-  }
+  const readAgain = () => submit(apply.current)
   return (
-    <fieldset ref={place} className="card stack" aria-busy={busy || undefined}>
+    <fieldset className="card stack" aria-busy={busy || undefined}>
       <legend className="sr-only">Columns of your list</legend>
       <div className="grid">
         {roleFields(choice).map(({ name, label, chosen, isOptional }) => (
@@ -41,7 +30,7 @@ export function PasteColumns({ table, scripted, isAsking }: Props) {
             chosen={chosen}
             isOptional={isOptional}
             columns={columns}
-            {...(scripted && source !== null ? { onChange: readAgain } : {})}
+            {...(scripted && source !== null && { onChange: readAgain })}
           />
         ))}
       </div>
@@ -50,23 +39,23 @@ export function PasteColumns({ table, scripted, isAsking }: Props) {
           <label htmlFor="columns-file" className="form-label">
             To change columns, choose the file again
           </label>
-          <input
-            id="columns-file"
-            type="file"
-            name="file"
-            form={PASTE_FORM}
-            className="field"
-            {...(scripted ? { onChange: () => readAgain() } : {})}
-          />
+          <input id="columns-file" type="file" name="file" form={PASTE_FORM} className="field" onChange={readAgain} />
         </div>
       ) : (
         <input type="hidden" name="source" value={source} form={PASTE_FORM} />
       )}
-      {!scripted && (
-        <button type="submit" formNoValidate name="intent" value="columns" form={PASTE_FORM} className="button">
-          {isAsking ? 'Use these columns' : 'Apply'}
-        </button>
-      )}
+      <button
+        ref={apply}
+        type="submit"
+        formNoValidate
+        name="intent"
+        value="columns"
+        form={PASTE_FORM}
+        hidden={scripted}
+        className="button"
+      >
+        {isAsking ? 'Use these columns' : 'Apply'}
+      </button>
     </fieldset>
   )
 }
@@ -92,29 +81,25 @@ const roleFields = ({ number, quantities, notes, manufacturer }: ColumnChoice): 
 
 type SelectProps = RoleField & {
   readonly columns: PasteTable['columns']
-  readonly onChange?: (name: string, value: string) => void
+  readonly onChange?: () => void
 }
 
 function ColumnSelect({ name, label, chosen, isOptional, columns, onChange }: SelectProps) {
   const id = useId()
   const value = chosen.join(',')
-  const [picked, setPicked] = useState({ of: value, value })
-  if (picked.of !== value) setPicked({ of: value, value })
   return (
     <div className="form-field">
       <label htmlFor={id} className="form-label">
         {label}
       </label>
       <select
+        key={value}
         id={id}
         name={name}
         form={PASTE_FORM}
-        value={picked.value}
+        defaultValue={value}
         className="field select"
-        onChange={(event) => {
-          setPicked({ of: value, value: event.target.value })
-          onChange?.(name, event.target.value)
-        }}
+        onChange={onChange}
       >
         {isOptional && <option value="">{name === 'column-quantity' ? 'None: 1 of each' : 'None'}</option>}
         {chosen.length > 1 && <option value={value}>{`Columns ${chosen.map(columnLetter).join(', ')}`}</option>}

@@ -1,6 +1,6 @@
 import { saveDraftSoon, savePending } from '#app/forms/form-draft.ts'
-import { readJson, writeJson } from '#app/forms/stored-json.ts'
 import type { PasteResult } from '#app/paste/paste-result.ts'
+import { readJson, writeJson } from '#app/ui/stored-json.ts'
 import { keptLine, storedLine } from '#catalog/lists/list-line.ts'
 import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
 

@@ -4,14 +4,10 @@ import { CloseIcon } from '#app/ui/icons.tsx'
 import { LifecycleNote } from '#app/ui/lifecycle-note.tsx'
 import { formatQuantities } from '#catalog/quantities/format-count.ts'
 
-type Props = {
-  lines: readonly PastedLineView[]
-  formIndexOf: (line: PastedLineView) => number
-  scripted: boolean
-}
+type Props = { lines: readonly PastedLineView[] }
 
 /** Lines that need no review, as a plain table. */
-export function PasteFoundLines({ lines, formIndexOf, scripted }: Props) {
+export function PasteFoundLines({ lines }: Props) {
   return (
     <table className="data-table" data-stack>
       <caption className="sr-only">Lines ready to send; part pages open in a new tab</caption>
@@ -29,15 +25,15 @@ export function PasteFoundLines({ lines, formIndexOf, scripted }: Props) {
       </thead>
       <tbody>
         {lines.map((line) => (
-          <PasteFoundLine key={line.index} line={line} value={scripted ? line.index : formIndexOf(line)} />
+          <PasteFoundLine key={line.index} line={line} />
         ))}
       </tbody>
     </table>
   )
 }
 
-const PasteFoundLine = memo(function PasteFoundLine({ line, value }: { line: PastedLineView; value: number }) {
-  const { label, partNumber, quantities, manufacturerName, note, parts, status, lifecycle } = line
+const PasteFoundLine = memo(function PasteFoundLine({ line }: { line: PastedLineView }) {
+  const { index, label, partNumber, quantities, manufacturerName, note, parts, status, lifecycle } = line
   const [part] = parts
   return (
     <tr>
@@ -71,7 +67,7 @@ const PasteFoundLine = memo(function PasteFoundLine({ line, value }: { line: Pas
           type="submit"
           formNoValidate
           name="leave"
-          value={value}
+          value={index}
           className="icon-button"
           aria-label={`Remove line ${label}`}
         >

@@ -35,22 +35,20 @@ export const isOtherMakers = ({ status, manufacturerName, partNumber, looked, pa
 /** Id of the form with the lines, for buttons outside of it. */
 export const PASTE_FORM = 'pasted'
 
+/** What a page posts of a line. */
+const POSTED_KEYS = [
+  'place',
+  'item',
+  'partNumber',
+  'quantities',
+  'note',
+  'manufacturerName',
+  'doubt',
+  'lacksQuantity',
+] satisfies (keyof PastedLine)[]
+
 /** Encodes lines for a form field. `readPostedLines` decodes them. */
-export const encodeLines = (lines: readonly PastedLine[]): string =>
-  JSON.stringify(
-    lines.map(({ place, item, partNumber, quantities, note, manufacturerName, doubt, lacksQuantity }) => {
-      return {
-        place,
-        ...(item && { item }),
-        partNumber,
-        quantities,
-        note,
-        manufacturerName,
-        doubt,
-        lacksQuantity,
-      } satisfies PastedLine
-    }),
-  )
+export const encodeLines = (lines: readonly PastedLine[]): string => JSON.stringify(lines, POSTED_KEYS)
 
 /** The text for a line's quantity field. Empty if unreadable. */
 export const quantityText = ({ quantities, lacksQuantity }: PastedLine): string =>

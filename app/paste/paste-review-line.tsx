@@ -10,7 +10,6 @@ import { formatQuantities } from '#catalog/quantities/format-count.ts'
 
 type PasteSuggestionsProps = {
   line: PastedLineView
-  formIndex: number
   scripted: boolean
   actions: { current: Pick<PastedLines, 'correct' | 'lookUp'> }
 }
@@ -21,11 +20,12 @@ function describe(part: PastedLineView['parts'][number], status: PastedLineView[
   return 'differs' in part && part.differs !== '' ? part.differs : part.displayName
 }
 
-/** Possible parts of a line. A click picks one; without JavaScript, radio buttons are posted. */
-function PasteSuggestions({ line, formIndex, scripted, actions }: PasteSuggestionsProps) {
+/** Possible parts of a line. A click picks one; without JavaScript, it posts the form. */
+function PasteSuggestions({ line, scripted, actions }: PasteSuggestionsProps) {
   const { status, parts, label, looked, state, doubt } = line
-  const pick = ({ currentTarget }: MouseEvent<HTMLButtonElement>, number: string) => {
-    focusNextLine(currentTarget, doubt !== null)
+  const pick = (event: MouseEvent<HTMLButtonElement>, number: string) => {
+    event.preventDefault()
+    focusNextLine(event.currentTarget, doubt !== null)
     actions.current.correct(line, number)
   }
   const find = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
@@ -42,52 +42,38 @@ function PasteSuggestions({ line, formIndex, scripted, actions }: PasteSuggestio
   }
   if (parts.length === 0) return null
   const values = parts.map(({ ownNumber, partNumber }) => (status === 'several' ? ownNumber : partNumber))
-  if (scripted) {
-    return (
-      <ul className="cluster" aria-label={`Possible parts for line ${label}`}>
-        {parts.map((part, index) => (
-          <li key={values[index]}>
-            <button
-              type="button"
-              className="button"
-              data-act="pick"
-              onClick={(event) => pick(event, values[index] ?? '')}
-            >
-              <span className="mono" translate="no">
-                {values[index]}
-              </span>{' '}
-              <span>{describe(part, status)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    )
-  }
   return (
-    <fieldset className="cluster">
-      <legend className="sr-only">{`Possible parts for line ${label}`}</legend>
+    <ul className="cluster" aria-label={`Possible parts for line ${label}`}>
       {parts.map((part, index) => (
-        <label key={values[index]} className="button">
-          <input type="radio" name={`choice-${formIndex}`} value={values[index]} />
-          <span className="mono" translate="no">
-            {values[index]}
-          </span>{' '}
-          <span>{describe(part, status)}</span>
-        </label>
+        <li key={values[index]}>
+          <button
+            type="submit"
+            formNoValidate
+            name={`choice-${line.index}`}
+            value={values[index]}
+            className="button"
+            data-act="pick"
+            onClick={(event) => pick(event, values[index] ?? '')}
+          >
+            <span className="mono" translate="no">
+              {values[index]}
+            </span>{' '}
+            <span>{describe(part, status)}</span>
+          </button>
+        </li>
       ))}
-    </fieldset>
+    </ul>
   )
 }
 
 type Props = {
   line: PastedLineView
-  formIndex: number
   scripted: boolean
   actions: { readonly current: Pick<PastedLines, 'correct' | 'setQuantities' | 'keep' | 'lookUp'> }
 }
 
 /** A line that needs review, with fields to correct it. */
-export const PasteReviewLine = memo(function PasteReviewLine({ line, formIndex, scripted, actions }: Props) {
+export const PasteReviewLine = memo(function PasteReviewLine({ line, scripted, actions }: Props) {
   const { label, partNumber, quantities, note, doubt, status, state } = line
   const id = `paste-${line.index}`
   const quantity = useRef<HTMLInputElement>(null)
@@ -122,7 +108,7 @@ export const PasteReviewLine = memo(function PasteReviewLine({ line, formIndex, 
         <input
           key={partNumber}
           id={`${id}-number`}
-          name={`number-${formIndex}`}
+          name={`number-${line.index}`}
           defaultValue={partNumber}
           maxLength={MAX_NAME_LENGTH}
           autoComplete="off"
@@ -141,7 +127,7 @@ export const PasteReviewLine = memo(function PasteReviewLine({ line, formIndex, 
         <input
           ref={quantity}
           id={`${id}-quantity`}
-          name={`quantity-${formIndex}`}
+          name={`quantity-${line.index}`}
           defaultValue={quantityText(line)}
           required
           maxLength={60}
@@ -159,22 +145,20 @@ export const PasteReviewLine = memo(function PasteReviewLine({ line, formIndex, 
             <p id={`${id}-doubt`} className="tone" data-tone="warn">
               {doubt}
             </p>
-            {!line.lacksQuantity && (
-              <KeepLine line={line} formIndex={formIndex} scripted={scripted} actions={actions} />
-            )}
+            {!line.lacksQuantity && <KeepLine line={line} actions={actions} />}
           </div>
         )}
         <div id={`${id}-said`}>
           <PasteStatus line={line} />
         </div>
-        <PasteSuggestions line={line} formIndex={formIndex} scripted={scripted} actions={actions} />
+        <PasteSuggestions line={line} scripted={scripted} actions={actions} />
         {note && <p className="hint">{note}</p>}
       </div>
       <button
         type="submit"
         formNoValidate
         name="leave"
-        value={scripted ? line.index : formIndex}
+        value={line.index}
         className="icon-button"
         aria-label={`Remove line ${label}`}
       >
@@ -187,25 +171,24 @@ export const PasteReviewLine = memo(function PasteReviewLine({ line, formIndex, 
 /** Lines with several parts or doubts get the brass color of open questions. */
 const TONES: Readonly<Record<string, string>> = { found: 'good', missing: 'bad' }
 
-function KeepLine({ line, formIndex, scripted, actions }: Props) {
-  const text = `Yes, ${formatQuantities(line.quantities)}`
-  const whose = <span className="sr-only">{` for line ${line.label}`}</span>
-  if (!scripted) {
-    return (
-      <label className="check">
-        <input type="checkbox" name={`keep-${formIndex}`} /> <span>{text}</span>
-        {whose}
-      </label>
-    )
-  }
+function KeepLine({ line, actions }: Omit<Props, 'scripted'>) {
   const keep = (event: MouseEvent<HTMLButtonElement>) => {
+    event.preventDefault()
     focusNextLine(event.currentTarget, line.status !== 'found')
     actions.current.keep(line.index)
   }
   return (
-    <button type="button" className="button" data-act="keep" onClick={keep}>
-      <span>{text}</span>
-      {whose}
+    <button
+      type="submit"
+      formNoValidate
+      name={`keep-${line.index}`}
+      value="yes"
+      className="button"
+      data-act="keep"
+      onClick={keep}
+    >
+      <span>{`Yes, ${formatQuantities(line.quantities)}`}</span>
+      <span className="sr-only">{` for line ${line.label}`}</span>
     </button>
   )
 }

@@ -7,6 +7,7 @@ import { PasteReviewLine } from '#app/paste/paste-review-line.tsx'
 import { PasteSend } from '#app/paste/paste-send.tsx'
 import { RepeatedParts } from '#app/paste/repeated-parts.tsx'
 import { type PastedLineView, usePastedLines } from '#app/paste/use-pasted-lines.ts'
+import { useGrowingCount } from '#app/ui/use-growing-count.ts'
 import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 
@@ -23,14 +24,10 @@ type Props = {
   onAnother: () => void
 }
 
-/** Lines with fields take longer to render than plain rows. */
-const REVIEW_STEP = 40
-const FOUND_STEP = 100
-
 /** Shows the lines that need review, then those that are ready. */
 export function PasteReview(props: Props) {
   const { result, first, scripted, isAsking, isFresh, onConfirm, onChange, onSent, onAnother } = props
-  const [isFromServer] = useState(!scripted)
+  const [firstCount] = useState(scripted ? undefined : first.length) // the server's page has all
   const list = usePastedLines(first)
   const { lines, canUndo, status, remove, undo } = list
   const actions = useRef(list)
@@ -51,9 +48,8 @@ export function PasteReview(props: Props) {
     (list.reviewed.has(index) || doubt !== null) && !result.settled
   const inReview = lines.filter(isInReview)
   const found = lines.filter((line) => !isInReview(line))
-  const reviewSteps = useShowMore(inReview.length, REVIEW_STEP, isFromServer)
-  const foundSteps = useShowMore(found.length, FOUND_STEP, isFromServer)
-  const formIndexOf = (line: { index: number }) => lines.findIndex(({ index }) => index === line.index)
+  const reviewCount = useGrowingCount(inReview.length, firstCount)
+  const foundCount = useGrowingCount(found.length, firstCount)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     // A row's button names the line that it removes. With JavaScript, only the lines that were not read are posted.
     const { submitter } = event.nativeEvent as SubmitEvent // React's own type has no submitter
@@ -78,8 +74,14 @@ export function PasteReview(props: Props) {
   }
   return (
     <div className="stack paste-review">
-      <div ref={head} tabIndex={-1} className="split paste-head">
-        <PasteCounts lines={lines} />
+      {/* biome-ignore lint/a11y/useSemanticElements: it holds no fields */}
+      <div
+        ref={head}
+        tabIndex={-1}
+        role="group"
+        aria-label={`List of ${countOf(lines.length, 'line')}`}
+        className="split paste-head"
+      >
         {lines.length > 0 && (
           <a href="#paste-bar" className="skip-link">
             Skip to the buttons below the list
@@ -131,17 +133,10 @@ export function PasteReview(props: Props) {
               </div>
             </div>
             <ol className="card card-flush rows">
-              {inReview.slice(0, reviewSteps.shown).map((line) => (
-                <PasteReviewLine
-                  key={line.index}
-                  line={line}
-                  formIndex={scripted ? line.index : formIndexOf(line)}
-                  scripted={scripted}
-                  actions={actions}
-                />
+              {inReview.slice(0, reviewCount).map((line) => (
+                <PasteReviewLine key={line.index} line={line} scripted={scripted} actions={actions} />
               ))}
             </ol>
-            <ShowMore {...reviewSteps} />
             {!scripted && (
               <button type="submit" name="intent" value="check" className="button">
                 Check again
@@ -154,8 +149,7 @@ export function PasteReview(props: Props) {
             <h2 id="paste-found" className="section-title">
               {`${found.some(needsReview) ? 'All lines' : 'Ready'} (${formatCount(found.length)})`}
             </h2>
-            <PasteFoundLines lines={found.slice(0, foundSteps.shown)} formIndexOf={formIndexOf} scripted={scripted} />
-            <ShowMore {...foundSteps} />
+            <PasteFoundLines lines={found.slice(0, foundCount)} />
           </section>
         )}
       </form>
@@ -190,11 +184,6 @@ function keepText(lines: readonly ResolvedLine[]): string | null {
   return doubts < 2 ? null : `Confirm all ${countOf(doubts, 'line')}`
 }
 
-function ShowMore({ next, show }: Steps) {
-  if (next === 0) return null
-  return <button type="button" className="button" onClick={show}>{`Show ${formatCount(next)} more`}</button>
-}
-
 /** Without JavaScript, the form contains the lines. Enter in a field submits 'Check again'. */
 function EncodedLines({ lines }: { lines: readonly ResolvedLine[] }) {
   return (
@@ -224,40 +213,5 @@ function SkippedLines({ lines }: { lines: PasteResult['skippedLines'] }) {
         ))}
       </ol>
     </details>
-  )
-}
-
-/**
- * Shows a long list in steps, so the page never freezes. Returns the number of items shown, the number that the next
- * step adds, and the step function. A list rendered by the server is shown whole.
- */
-function useShowMore(total: number, step: number, isFromServer: boolean) {
-  const [limit, setLimit] = useState(isFromServer ? total : step)
-  const shown = Math.min(limit, total)
-  return { shown, next: Math.min(step, total - shown), show: () => setLimit(shown + step) }
-}
-
-type Steps = ReturnType<typeof useShowMore>
-
-/** Counts each line once: it is ready, is to be confirmed, or has several matching parts or none. */
-function PasteCounts({ lines }: { lines: readonly ResolvedLine[] }) {
-  const sure = lines.filter(({ doubt }) => doubt === null)
-  const count = (status: ResolvedLine['status']) => sure.filter((line) => line.status === status).length
-  const facts = [
-    { key: 'lines', label: lines.length === 1 ? 'line' : 'lines', count: lines.length },
-    { key: 'found', label: 'ready', count: count('found'), tone: 'good' },
-    { key: 'doubt', label: 'to confirm', count: lines.length - sure.length },
-    { key: 'several', label: 'ambiguous', count: count('several') },
-    { key: 'missing', label: 'not found', count: count('missing'), tone: 'bad' },
-  ]
-  return (
-    <dl className="cluster paste-counts">
-      {facts.map(({ key, label, count, tone }) => (
-        <div key={key} data-tone={count === 0 ? undefined : tone} data-none={count === 0 || undefined}>
-          <dt>{label}</dt>
-          <dd>{formatCount(count)}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSubmit } from 'react-router'
 import { fieldsOfLines, typedLine } from '#app/forms/typed-lines.ts'
 import { focusFirstDoubt } from '#app/paste/next-line.ts'
 import { needsReview, PASTE_FORM } from '#app/paste/paste-result.ts'
@@ -24,6 +25,7 @@ type Props = {
 /** Actions on all lines: add them to the quote list, or request a quote. */
 export function PasteSend({ list: { lines, busy }, settled, scripted, isAsking, onSent }: Props) {
   const { maker } = useCompany()
+  const submit = useSubmit()
   const [added, setAdded] = useState<ListAdded | null>(null)
   // a quote list has each part once
   const add = () => {
@@ -33,7 +35,7 @@ export function PasteSend({ list: { lines, busy }, settled, scripted, isAsking, 
   }
   const toOrder = () => {
     onSent('order')
-    postToOrder(lines.map(asListLine), maker)
+    submit(orderFields(lines.map(asListLine), maker), { method: 'post', action: '/order' })
   }
   const doubts = lines.filter(({ doubt }) => doubt !== null).length
   const unmatched = lines.filter(({ status, doubt }) => status !== 'found' && doubt === null).length
@@ -42,17 +44,14 @@ export function PasteSend({ list: { lines, busy }, settled, scripted, isAsking, 
   if (lines.length === 0) return null
   return (
     <div id="paste-bar" className="card split paste-bar">
-      {isAsking ? (
-        <strong className="tone" data-tone="warn">
-          Answer the question above first.
-        </strong>
-      ) : (
+      <div>
+        {isAsking && (
+          <strong className="tone" data-tone="warn">
+            Answer the question above first.
+          </strong>
+        )}
         <p className="cluster hint">
-          <span>
-            {ready === lines.length
-              ? `${ready === 1 ? 'The line is' : `All ${countOf(ready, 'line')} are`} ready.`
-              : `${formatCount(ready)} of ${countOf(lines.length, 'line')} ready.`}
-          </span>
+          <span>{`${formatCount(ready)} of ${countOf(lines.length, 'line')} ready.`}</span>
           {doubts > 0 && (
             <a href="#paste-open" className="text-link">
               {`${countOf(doubts, 'line')} ${doubts === 1 ? 'needs' : 'need'} an answer.`}
@@ -60,11 +59,11 @@ export function PasteSend({ list: { lines, busy }, settled, scripted, isAsking, 
           )}
           {unmatched > 0 && (
             <span className="tone" data-tone="warn">
-              {`${countOf(unmatched, 'line')} ${unmatched === 1 ? 'has' : 'have'} no exact match and will be sent as typed.`}
+              {`${formatCount(unmatched)} without an exact match: sent as typed.`}
             </span>
           )}
         </p>
-      )}
+      </div>
       <div className="cluster">
         {scripted && (
           <button
@@ -101,34 +100,17 @@ export function PasteSend({ list: { lines, busy }, settled, scripted, isAsking, 
 }
 
 /** Returns the order form's fields for these lines. */
-function orderFields(lines: readonly RequestLine[], maker: string): [name: string, value: string][] {
-  const fields = fieldsOfLines(lines.map((line) => typedLine(line, maker)))
-  return [['__intent__', JSON.stringify({ type: 'fill' })], ...Object.entries(fields)]
-}
-
-/** Posts the lines to the order form, like its own form. */
-function postToOrder(lines: readonly RequestLine[], maker: string): void {
-  const form = document.createElement('form')
-  form.method = 'post'
-  form.action = '/order'
-  for (const [name, value] of orderFields(lines, maker)) {
-    const field = document.createElement('input')
-    field.type = 'hidden'
-    field.name = name
-    field.value = value
-    form.append(field)
-  }
-  document.body.append(form)
-  form.submit()
-  form.remove()
-}
+const orderFields = (lines: readonly RequestLine[], maker: string): Record<string, string> => ({
+  __intent__: JSON.stringify({ type: 'fill' }),
+  ...fieldsOfLines(lines.map((line) => typedLine(line, maker))),
+})
 
 /** The fallback without JavaScript: a form. */
 function PasteRequestForm({ lines }: { lines: readonly RequestLine[] }) {
   const { maker } = useCompany()
   return (
     <form method="post" action="/order">
-      {orderFields(lines, maker).map(([name, value]) => (
+      {Object.entries(orderFields(lines, maker)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <button type="submit" className="button button-brass">

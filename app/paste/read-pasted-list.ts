@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
+import * as z from 'zod'
 import { catalogContext, postedContext, requestsContext, type VisitorCalls } from '#app/context.ts'
 import { GO_BACK } from '#app/forms/parsed-form.ts'
 import { refusalHeaders } from '#app/forms/request-action.ts'
@@ -28,9 +29,6 @@ import { formatCount } from '#catalog/quantities/format-count.ts'
 import type { ReadListFile } from '#lists/read/list-file.ts'
 import { isProblem } from '#shared/problem.ts'
 
-/** A line of the form's JSON, unchecked. */
-type UncheckedLine = Partial<Record<keyof PastedLine, unknown>>
-
 const MAX_DOUBT_LENGTH = 500
 const MAX_PLACE = 1_000_000
 
@@ -39,7 +37,7 @@ const MAX_PLACE = 1_000_000
  * belong to the fourth line, `keep-3` accepts it as read, `leave` names a line to remove. Returns null if malformed.
  */
 function readPostedLines(form: FormData): PastedLine[] | null {
-  const posted = parseLines(String(form.get('lines') ?? ''))
+  const posted = postedJson(form, 'lines', z.array(postedLine).max(MAX_LIST_LINES))
   if (!posted) return null
   const removed = form.get('leave')
   const field = (name: string, index: number): string | null => {
@@ -58,29 +56,35 @@ function readPostedLines(form: FormData): PastedLine[] | null {
   })
 }
 
-function parseLines(text: string): UncheckedLine[] | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    if (!Array.isArray(value) || value.length > MAX_LIST_LINES) return null
-    return value.every((line) => typeof line === 'object' && line !== null) ? value : null
-  } catch {
-    return null
-  }
-}
+/** What a page adds to a line. Odd values are corrected. */
+const postedLine = z.looseObject({
+  place: z.int().positive().max(MAX_PLACE).catch(1),
+  item: z.string().optional().catch(undefined),
+  doubt: z.string().nullable().catch(null),
+  lacksQuantity: z.boolean().catch(false),
+})
 
-function pastedLine(unchecked: UncheckedLine): PastedLine | null {
-  const { place, item, doubt, lacksQuantity } = unchecked
-  const line = storedLine(unchecked)
-  const at = typeof place === 'number' && Number.isInteger(place) && place > 0 && place < MAX_PLACE ? place : 1
+function pastedLine(posted: z.infer<typeof postedLine>): PastedLine | null {
+  const { place, item, doubt, lacksQuantity } = posted
+  const line = storedLine(posted)
   return (
     line && {
       ...line,
-      place: at,
-      ...(typeof item === 'string' && { item: item.slice(0, MAX_ITEM_LENGTH).toWellFormed() }),
-      doubt: typeof doubt === 'string' ? doubt.slice(0, MAX_DOUBT_LENGTH).toWellFormed() : null,
-      lacksQuantity: lacksQuantity === true,
+      place,
+      ...(item !== undefined && { item: item.slice(0, MAX_ITEM_LENGTH).toWellFormed() }),
+      doubt: doubt === null ? null : doubt.slice(0, MAX_DOUBT_LENGTH).toWellFormed(),
+      lacksQuantity,
     }
   )
+}
+
+/** Reads a field's JSON by a schema, or returns null. */
+function postedJson<Value>(form: FormData, name: string, schema: z.ZodType<Value>): Value | null {
+  try {
+    return schema.safeParse(JSON.parse(String(form.get(name) ?? ''))).data ?? null
+  } catch {
+    return null
+  }
 }
 
 /** In characters. A longer list isn't stored in the page. */
@@ -93,25 +97,17 @@ function pasteTable({ rows, ...table }: ListTable): PasteTable {
   return { ...table, source: source.length > MAX_SOURCE_LENGTH ? null : source }
 }
 
-/** Returns the rows that `pasteTable` wrote into the field `source`, or null if missing or malformed. */
-function postedRows(form: FormData): SourceRow[] | null {
-  try {
-    const value: unknown = JSON.parse(String(form.get('source') ?? ''))
-    if (!Array.isArray(value) || value.length === 0 || value.length > MAX_SOURCE_LINES) return null
-    const rows = value.map(sourceRow)
-    return rows.every((row) => row !== null) ? rows : null
-  } catch {
-    return null
-  }
-}
-
-function sourceRow(value: unknown): SourceRow | null {
-  if (!Array.isArray(value)) return null
-  const [line, isQuoted, ...cells]: unknown[] = value
-  if (typeof line !== 'number' || !Number.isSafeInteger(line) || line < 1 || typeof isQuoted !== 'boolean') return null
-  const texts = cells.slice(0, MAX_CELLS).map((cell) => (typeof cell === 'string' ? cell : ''))
-  return { line, isQuoted, cells: texts.map((text) => text.slice(0, MAX_CELL_LENGTH)) }
-}
+/** The rows that `pasteTable` wrote into the field `source`. */
+const postedRows = z
+  .array(
+    z
+      .tuple([z.int().positive(), z.boolean()], z.string().catch(''))
+      .transform(([line, isQuoted, ...cells]): SourceRow => {
+        return { line, isQuoted, cells: cells.slice(0, MAX_CELLS).map((text) => text.slice(0, MAX_CELL_LENGTH)) }
+      }),
+  )
+  .min(1)
+  .max(MAX_SOURCE_LINES)
 
 function postedChoice(form: FormData): ColumnChoice | null {
   const columns = (name: string): number[] => {
@@ -152,7 +148,8 @@ export async function readPastedList(context: Readonly<RouterContextProvider>) {
   const catalog = context.get(catalogContext)
   const calls = context.get(requestsContext)
   const intent = form.get('intent')
-  if (LINE_INTENTS.includes(intent) || form.has('leave')) return await checkAgain(form, catalog, calls)
+  // Any other button of the page posts its lines.
+  if (form.has('lines') && intent !== 'columns' && intent !== 'rest') return await checkAgain(form, catalog, calls)
   const text = typedText(form)
   const file = parsed.files.find(({ field, bytes }) => field === 'file' && bytes.length > 0)?.bytes ?? null
   if (file && file.length > MAX_DOCUMENT_BYTES) return answer({ errors: LARGE_FILE, text }, 413)
@@ -178,8 +175,6 @@ export async function readPastedList(context: Readonly<RouterContextProvider>) {
   }
 }
 
-/** Intents that post the page's lines. */
-const LINE_INTENTS: readonly unknown[] = ['check', 'request', 'merge', 'others', 'keep', 'confirm']
 const MAX_SKIPPED_LINES = 100
 /** Yields to other requests after this time. */
 const TURN_MS = 25
@@ -232,7 +227,7 @@ const MAX_QUESTION_LENGTH = 400
 
 /** The page's source table. */
 function postedTable(form: FormData): (ListInput & { readonly kind: 'rows' }) | null {
-  const rows = postedRows(form)
+  const rows = postedJson(form, 'source', postedRows)
   return rows && { kind: 'rows', rows, over: false }
 }
 

@@ -1,15 +1,18 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { readPasteDraft, savePasteDraft, savePasteDraftSoon, savePendingPaste } from '#app/paste/paste-draft.ts'
 import type { PasteResult } from '#app/paste/paste-result.ts'
 import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
 
 /** The posted list's answer, else this device's list. Saved with each correction until sent (decision 0051). */
 export function useKeptPaste(answer: PasteResult | undefined) {
-  const [restored, setRestored] = useState<PasteResult | null>(null)
-  const [confirmed, setConfirmed] = useState('')
-  useLayoutEffect(() => {
-    setRestored(answer ? null : (readPasteDraft()?.result ?? null))
-  }, [answer])
+  const [current, setCurrent] = useState({ answer, result: answer ?? null })
+  if (current.answer !== answer) setCurrent({ answer, result: answer ?? null })
+  const show = (result: PasteResult | null) => setCurrent({ answer, result })
+  const restore = useEffectEvent(() => {
+    if (!answer) show(readPasteDraft()?.result ?? null)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useLayoutEffect(() => restore(), [answer])
   useEffect(() => {
     addEventListener('pagehide', savePendingPaste)
     return () => {
@@ -17,15 +20,13 @@ export function useKeptPaste(answer: PasteResult | undefined) {
       savePendingPaste()
     }
   }, [])
-  const question = (result: PasteResult): string | null => (confirmed === result.id ? null : result.question)
   const draftOf = (result: PasteResult, lines: readonly ResolvedLine[], isInOrder: boolean) => {
-    return { text: result.text, result: { ...result, lines, question: question(result) }, isInOrder }
+    return { text: result.text, result: { ...result, lines }, isInOrder }
   }
   return {
-    result: answer ?? restored,
+    result: current.result,
     isRestored: !answer,
-    question,
-    confirm: ({ id }: PasteResult) => setConfirmed(id),
+    confirm: (result: PasteResult) => show({ ...result, question: null }),
     keep: (result: PasteResult, lines: readonly ResolvedLine[]) =>
       savePasteDraftSoon(() => draftOf(result, lines, false)),
     /** Lines on the quote list are saved there. In the order form, they aren't sent yet. */
@@ -33,7 +34,7 @@ export function useKeptPaste(answer: PasteResult | undefined) {
       savePasteDraft(where === 'order' ? draftOf(result, lines, true) : null),
     forget: () => {
       savePasteDraft(null)
-      setRestored(null)
+      show(null)
     },
   }
 }

@@ -6,7 +6,7 @@ import { mergeSameParts } from '#catalog/lists/pasted/same-parts.ts'
 import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 
-/** A line with its index in the list as first read, and its label on the page. */
+/** A line with its index in the list as first read, which names its fields, and its label on the page. */
 export type PastedLineView = ResolvedLine & {
   readonly index: number
   readonly label: string

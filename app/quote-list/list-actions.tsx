@@ -7,35 +7,25 @@ import { listQuery } from '#catalog/lists/list-address.ts'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
 
 type Props = { lines: readonly RequestLine[]; changeMails: boolean }
-type CopyResult = 'copied' | 'too-long' | 'not-copied'
-
-const FILES = [
-  { file: 'list.csv', label: 'CSV' },
-  { file: 'list.xlsx', label: 'XLSX' },
-] as const
-type ListFile = (typeof FILES)[number]
 
 /** Actions on the whole list: files, printable view, link, quote request. */
 export function ListActions({ lines, changeMails }: Props) {
-  const [copy, setCopy] = useState<{ result: CopyResult; lines: readonly RequestLine[] } | null>(null)
+  const [copied, setCopied] = useState<{ of: Props['lines']; done: boolean } | null>(null)
   const query = listQuery(lines)
   const address = query === null ? null : `${window.location.origin}/list?${query}`
-  const onCopy = async () => {
-    const result = address === null ? 'too-long' : (await copyText(address)) ? 'copied' : 'not-copied'
-    setCopy({ result, lines })
-  }
-  const result = copy?.lines === lines ? copy.result : null
+  const onCopy = async () => setCopied({ of: lines, done: address !== null && (await copyText(address)) })
+  const result = copied?.of === lines ? copied : null
   return (
     <div className="cluster list-actions">
       <Menu label="Download">
-        {FILES.map(({ file, label }) =>
+        {(['csv', 'xlsx'] as const).map((type) =>
           query === null ? (
-            <button key={file} type="button" onClick={() => downloadFile(file, lines)}>
-              {label}
+            <button key={type} type="button" onClick={() => downloadFile(type, lines)}>
+              {type.toUpperCase()}
             </button>
           ) : (
-            <a key={file} href={`/${file}?${query}`}>
-              {label}
+            <a key={type} href={`/list.${type}?${query}`}>
+              {type.toUpperCase()}
             </a>
           ),
         )}
@@ -49,9 +39,9 @@ export function ListActions({ lines, changeMails }: Props) {
         Request a quote<span className="sr-only"> for this list</span>
       </Link>
       <div role="status" className="list-said">
-        {result === 'copied' && <span>Link copied. It opens this list in any browser.</span>}
-        {result === 'too-long' && <span>The list is too long for a link. Send it as a file: CSV or XLSX.</span>}
-        {result === 'not-copied' && address !== null && (
+        {result?.done && <span>Link copied. It opens this list in any browser.</span>}
+        {result && address === null && <span>The list is too long for a link. Send it as a file: CSV or XLSX.</span>}
+        {result && address !== null && !result.done && (
           <label>
             Copy the link from here:
             <input readOnly value={address} className="field mono" onFocus={(event) => event.target.select()} />
@@ -63,10 +53,10 @@ export function ListActions({ lines, changeMails }: Props) {
 }
 
 /** Posts a list too long for an address. The response is a download, so the browser stays on the page. */
-function downloadFile(file: ListFile['file'], lines: readonly RequestLine[]) {
+function downloadFile(type: 'csv' | 'xlsx', lines: readonly RequestLine[]) {
   const form = document.createElement('form')
   form.method = 'post'
-  form.action = `/${file}`
+  form.action = `/list.${type}`
   for (const { manufacturerName, partNumber, quantities, note } of lines) {
     const fields = { manufacturer: manufacturerName, part: partNumber, qty: quantities.join(' '), note }
     for (const [name, value] of Object.entries(fields)) {

@@ -5,6 +5,7 @@ import { ListActions } from '#app/quote-list/list-actions.tsx'
 import { ListRow } from '#app/quote-list/list-row.tsx'
 import { listTotals } from '#app/quote-list/list-totals.ts'
 import { changeQuoteLine, readQuoteList, saveQuoteList } from '#app/quote-list/quote-list.ts'
+import { useGrowingCount } from '#app/ui/use-growing-count.ts'
 import { partKey, type RequestLine } from '#catalog/lists/list-line.ts'
 import { type LineLookup, type ListField, type ListLookup, lineFields } from '#catalog/lists/list-lookup.ts'
 
@@ -160,20 +161,6 @@ export function ListLines({ lines, changeMails, empty }: Props) {
 }
 
 const NO_FIELDS: readonly ListField[] = []
-const FIRST_CHUNK = 40
-const NEXT_CHUNK = 60
-
-/** Returns how many rows to show: a first chunk, then more, so a long list never blocks the page. */
-function useGrowingCount(total: number): number {
-  const [shown, setShown] = useState(FIRST_CHUNK)
-  useEffect(() => {
-    if (shown >= total) return
-    const timer = setTimeout(() => startTransition(() => setShown(shown + NEXT_CHUNK)))
-    return () => clearTimeout(timer)
-  }, [shown, total])
-  return Math.min(shown, total)
-}
-
 /** Returns the earlier lines with changes and additions since. */
 function mergeLines(before: readonly RequestLine[], now: readonly RequestLine[]): RequestLine[] {
   const lines = new Map([...before, ...now].map((line) => [partKey(line), line]))

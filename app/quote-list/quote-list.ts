@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { onPageReturn } from '#app/ui/page-return.ts'
+import { readJson, writeJson } from '#app/ui/stored-json.ts'
 import {
   keptLine,
   MAX_LIST_LINES,
@@ -23,11 +24,7 @@ export const readQuoteList = (): readonly RequestLine[] => current().lines
 
 /** Saves the list on the device and notifies this tab; the browser notifies the others. Returns false without storage. */
 export function saveQuoteList(lines: readonly RequestLine[]): boolean {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(lines.map(keptLine)))
-  } catch {
-    return false
-  }
+  if (!writeJson(() => localStorage, KEY, lines.map(keptLine))) return false
   notify(withKeys(lines))
   return true
 }
@@ -116,10 +113,6 @@ const withKeys = (lines: readonly RequestLine[]) => ({
 
 /** Reads the stored lines. Skips invalid ones: another version or script may have written them. */
 function storedLines(): RequestLine[] {
-  try {
-    const lines: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(lines) ? lines.flatMap((line) => storedLine(line) ?? []) : []
-  } catch {
-    return []
-  }
+  const lines = readJson(() => localStorage, KEY)
+  return Array.isArray(lines) ? lines.flatMap((line) => storedLine(line) ?? []) : []
 }

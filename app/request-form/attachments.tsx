@@ -1,8 +1,8 @@
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { RequestAnswer } from '#app/forms/request-answer.ts'
-import { readJson, writeJson } from '#app/forms/stored-json.ts'
 import { FieldLabel } from '#app/forms/text-field.tsx'
 import { CloseIcon } from '#app/ui/icons.tsx'
+import { readJson, writeJson } from '#app/ui/stored-json.ts'
 import { fileSize } from '#catalog/quantities/format-count.ts'
 import {
   emptyError,
@@ -30,27 +30,22 @@ export function useAttachments(answer: RequestAnswer | undefined, storageKey = O
   const [again, setAgain] = useState<readonly string[]>(answer?.droppedFiles ?? [])
   /** The answer before the files last changed. Its errors are outdated. */
   const [outdated, setOutdated] = useState<RequestAnswer>()
-  const [refused, setRefused] = useState(false)
   const sent = Boolean(answer?.receipt)
   const change = (chosen: readonly File[]) => {
     setFiles(chosen)
     setAgain([])
     setOutdated(answer)
-    setRefused(false)
     saveFileNames(
       chosen.map(({ name }) => name),
       storageKey,
     )
   }
-  useLayoutEffect(() => {
+  const start = useEffectEvent(() => {
     const chosen = [...(input.current?.files ?? [])] // before the script ran
-    if (chosen.length === 0) return setAgain((dropped) => (dropped.length > 0 ? dropped : savedFileNames(storageKey)))
-    setFiles(chosen)
-    saveFileNames(
-      chosen.map(({ name }) => name),
-      storageKey,
-    )
-  }, [storageKey])
+    if (chosen.length > 0) change(chosen)
+    else setAgain((dropped) => (dropped.length > 0 ? dropped : savedFileNames(storageKey)))
+  })
+  useLayoutEffect(() => start(), [])
   useLayoutEffect(() => {
     if (sent) saveFileNames([], storageKey)
   }, [sent, storageKey])
@@ -61,8 +56,6 @@ export function useAttachments(answer: RequestAnswer | undefined, storageKey = O
     files,
     again,
     errors,
-    /** Errors for the list above the form, only once they have stopped it from being sent. */
-    listedErrors: refused || own.length === 0 ? errors : [],
     /** Adds to the files already chosen. */
     onChoose() {
       const chosen = [...(input.current?.files ?? [])]
@@ -81,9 +74,7 @@ export function useAttachments(answer: RequestAnswer | undefined, storageKey = O
     /** Prevents the submit event while a file has an error. */
     check(event: FormEvent<HTMLFormElement>) {
       const { submitter } = event.nativeEvent as SubmitEvent // React types it as Event
-      if (own.length === 0 || submitter?.hasAttribute('name')) return
-      event.preventDefault()
-      setRefused(true)
+      if (own.length > 0 && !submitter?.hasAttribute('name')) event.preventDefault()
     },
   }
 }

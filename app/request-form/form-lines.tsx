@@ -1,9 +1,9 @@
 import { type ComponentProps, memo, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { errorFieldName, type FieldErrors } from '#app/forms/form-errors.ts'
+import { errorFieldName, type FieldErrors, parseLineField } from '#app/forms/form-errors.ts'
 import { OtherValue } from '#app/forms/other-value.tsx'
 import { FieldError, fieldProps } from '#app/forms/text-field.tsx'
-import { missingLines, type TypedRequestLine, typedLine } from '#app/forms/typed-lines.ts'
+import { joinLines, missingLines, type TypedRequestLine, typedLine } from '#app/forms/typed-lines.ts'
 import type { FieldState, FormSheetState } from '#app/forms/use-form-sheet.ts'
 import { useQuoteList } from '#app/quote-list/quote-list.ts'
 import type { useFormLines } from '#app/request-form/use-form-lines.ts'
@@ -28,8 +28,8 @@ const ADD = { type: 'insert', payload: { name: 'lines' } }
 /** The numbered lines of the form. Without a script, the buttons post the form. */
 export function FormLines({ sheet, lines, terms, optional = false }: Props) {
   const { rows, list, addButton } = lines
-  const { hydrated, isSent } = sheet
-  const errors = firstErrors(sheet.errors.lines)
+  const { isSent } = sheet
+  const errors = lineErrors(sheet.errorList)
   return (
     <>
       <ol ref={list} className="quote-lines">
@@ -42,7 +42,6 @@ export function FormLines({ sheet, lines, terms, optional = false }: Props) {
             index={index}
             errors={errors.get(index)}
             onRemove={rows.length > 1 ? lines.remove : null}
-            hydrated={hydrated}
             isSent={isSent}
             required={!optional}
           />
@@ -88,14 +87,21 @@ function AddQuoteList({ lines }: Pick<Props, 'lines'>) {
   return (
     <button
       type="button"
-      onClick={() => lines.join(own(list))}
+      onClick={() => lines.replace(joinLines(own(list), lines.typed(), maker))}
       className="button"
     >{`Add your quote list (${countOf(list.length, 'part')})`}</button>
   )
 }
 
-function firstErrors(lines: ReadonlyMap<number, FieldErrors>): ReadonlyMap<number, FieldErrors> {
-  return lines.size <= MAX_LINES_WITH_ERRORS ? lines : new Map([...lines].slice(0, MAX_LINES_WITH_ERRORS))
+/** The errors of the first lines that have some, by index. */
+function lineErrors(list: FormSheetState['errorList']): ReadonlyMap<number, FieldErrors> {
+  const lines = new Map<number, FieldErrors>()
+  for (const [name, texts] of list) {
+    const { index, key } = parseLineField(name) ?? {}
+    if (index === undefined || key === undefined) continue
+    if (lines.has(index) || lines.size < MAX_LINES_WITH_ERRORS) lines.set(index, { ...lines.get(index), [key]: texts })
+  }
+  return lines
 }
 
 type LineProps = {
@@ -108,8 +114,6 @@ type LineProps = {
   errors: FieldErrors | undefined
   /** Null if it is the only line. */
   onRemove: ((index: number) => void) | null
-  /** Renders the note only once opened. Without a script it must be in the page. */
-  hydrated: boolean
   isSent: boolean
   required: boolean
 }
@@ -119,7 +123,7 @@ const PIECES = { ...EXACT_TEXT, placeholder: 'e.g. 500, 5,000', className: MONO 
 
 /** Memoized: fast with a thousand lines. */
 const OrderLine = memo(function OrderLine(props: LineProps) {
-  const { formName, line, terms, index, errors = {}, onRemove, hydrated, isSent, required } = props
+  const { formName, line, terms, index, errors = {}, onRemove, isSent, required } = props
   const field = (name: LineFieldName | ''): FieldState => {
     const posted = errorFieldName(index, name)
     const defaultValue = name && line[name]
@@ -154,7 +158,7 @@ const OrderLine = memo(function OrderLine(props: LineProps) {
         )}
         {line.earlier !== '' && !isSent && <EarlierQuantities earlier={line.earlier} index={index} />}
         {terms && <p className="hint line-terms">{terms}</p>}
-        <LineNote note={field('note')} hydrated={hydrated} isSent={isSent} />
+        <LineNote note={field('note')} isSent={isSent} />
         <FieldError field={field('')} />
       </fieldset>
     </li>
@@ -193,33 +197,26 @@ function LineField({ label, field, className = 'field', ...attributes }: LineFie
   )
 }
 
-/** A line's note, closed until opened: a list has hundreds. Once rendered, it stays in the form. */
-function LineNote({ note, hydrated, isSent }: { note: FieldState } & Pick<LineProps, 'hydrated' | 'isSent'>) {
-  const hasErrors = note.errors !== undefined
+/** A line's note, closed until opened. */
+function LineNote({ note, isSent }: { note: FieldState } & Pick<LineProps, 'isSent'>) {
   const [said, setSaid] = useState(note.defaultValue)
   const [open, setOpen] = useState(false)
-  const [rendered, setRendered] = useState(!hydrated || note.defaultValue !== '')
   return (
     <details
-      open={open || hasErrors}
+      open={open || note.errors !== undefined}
       hidden={isSent && !open && said === ''}
       onToggle={({ currentTarget }) => {
         setOpen(currentTarget.open)
-        if (currentTarget.open) setRendered(true)
-        else setSaid(currentTarget.querySelector('textarea')?.value ?? '')
+        setSaid(currentTarget.querySelector('textarea')?.value ?? '')
       }}
       className="line-details"
     >
       <summary className="hint">{open || said === '' ? 'Add a note' : `Note: ${said}`}</summary>
-      {(rendered || hasErrors) && (
-        <>
-          <div className="form-field" data-of="note">
-            <label htmlFor={note.id}>{LINE_FIELDS.note.label}</label>
-            <textarea {...fieldProps(note)} rows={1} className="field" />
-          </div>
-          <FieldError field={{ ...note, name: 'note' }} />
-        </>
-      )}
+      <div className="form-field" data-of="note">
+        <label htmlFor={note.id}>{LINE_FIELDS.note.label}</label>
+        <textarea {...fieldProps(note)} rows={1} className="field" />
+      </div>
+      <FieldError field={{ ...note, name: 'note' }} />
     </details>
   )
 }

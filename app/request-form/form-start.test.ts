@@ -54,11 +54,6 @@ describe('what the order form starts with', () => {
       { ...draft.form, lines: [{ ...kept, quantity: '1', earlier: '250, 500' }], fields: FIELDS },
     ],
     [
-      'what was typed before the script ran, apart from a draft',
-      { draft, requested, typed: { companyName: 'Ridgeline', 'lines[0].quantity': '12' } },
-      { ...form, lines: [line('10-881-2-05', '12')], fields: ['companyName'], unsent: [kept] },
-    ],
-    [
       'a list that has every part of a draft',
       { draft, requested: [line('a'), { ...kept, note: '' }, line('b', '7')] },
       { ...draft.form, lines: [line('a'), kept, line('b', '7')], fields: FIELDS },
@@ -67,11 +62,6 @@ describe('what the order form starts with', () => {
       'the page of a list, reloaded: as it was left',
       { draft, requested: [line('a'), line('b')], again: true },
       { ...draft.form, lines: [kept], fields: FIELDS },
-    ],
-    [
-      'what was typed into a list before the script ran',
-      { draft, requested: [line('a'), line('b')], typed: { 'lines[1].quantity': '9', 'lines[1].note': 'soon' } },
-      { ...form, lines: [line('a'), { ...line('b', '9'), note: 'soon' }], fields: ['companyName'], unsent: [kept] },
     ],
     [
       'a third request while one is asked about: nothing of the two before it is lost',
@@ -242,18 +232,6 @@ describe('what was asked for last wins over an unsent form (behavior 10.28)', ()
         { draft: [typed('A', '500', { earlier: '1' })], saved: { again: true } },
         ['A × 500 had 1'],
       ],
-      [
-        'takes what was typed before its script ran, and no more',
-        'part=A&qty=500&part=B&qty=2',
-        { draft: [typed('C', '3'), typed('B', '7')], saved: { again: true, typed: { 'lines[1].note': 'gold' } } },
-        ['B × 7 (gold)', 'C × 3'],
-      ],
-      [
-        'takes a quantity that was typed before its script ran',
-        'part=A&qty=500',
-        { draft: A, saved: { again: true, typed: { 'lines[0].quantity': '12' } } },
-        ['A × 12 had 1'],
-      ],
     ],
     'a form that was begun': [
       ['and sent leaves no quantity', 'part=A&qty=500', { draft: A, sent: true }, ['A × 500']],
@@ -263,13 +241,13 @@ describe('what was asked for last wins over an unsent form (behavior 10.28)', ()
         { draft: [typed('A', '500', { earlier: '1' })] },
         ['A × 500 had 1'],
       ],
-      ['with other parts is not joined', 'part=A&qty=500', { draft: [typed('A', '1'), typed('B', '2')] }, ['A × 500']],
       [
-        'and asked for what was typed before the script ran',
-        'part=A&qty=500',
-        { draft: A, saved: { typed: { 'lines[0].quantity': '12' } } },
-        ['A × 12 had 1'],
+        'gets a line of its own for what was typed into a blank one before the script ran',
+        '',
+        { draft: A, saved: { typed: { 'lines[0].partNumber': 'B' } } },
+        [' × 1', 'A × 1'],
       ],
+      ['with other parts is not joined', 'part=A&qty=500', { draft: [typed('A', '1'), typed('B', '2')] }, ['A × 500']],
     ],
   }
   describe.for(Object.entries(cases))('%s', ([, table]) => {
@@ -339,19 +317,14 @@ describe('the fields of an address that a program has prepared (behavior 10.27)'
       { companyName: 'Ridgeline', city: 'Dayton', country: 'DE', note: 'Soon' },
     ],
     [
-      'add to a note, typed before the script ran or on an earlier visit',
-      { typed: { note: 'Now' } },
+      'add to a note of an earlier visit',
+      { draft: { ...draft, fields: { note: 'Now' } } },
       { companyName: 'Ridgeline', city: 'Dayton', note: 'Now\nSoon' },
     ],
     [
       'were asked for last, so an earlier date is offered',
       { draft: { ...draft, fields: { targetDate: '2027-01-01' } }, fragment: '#targetDate=2027-02-02' },
       { targetDate: '2027-02-02', 'targetDate.earlier': '2027-01-01' },
-    ],
-    [
-      'replace no date that was typed since',
-      { typed: { targetDate: '2027-01-01' }, fragment: '#targetDate=2027-02-02' },
-      { targetDate: '2027-01-01', 'targetDate.linked': '2027-02-02' },
     ],
     [
       'are in the draft of a page that is loaded again',

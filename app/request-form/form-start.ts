@@ -5,7 +5,6 @@ import {
   blankLine,
   fieldsOfLines,
   joinLines,
-  mergeLine,
   missingLines,
   namedLines,
   orOnePiece,
@@ -71,42 +70,32 @@ type Page = { readonly form: FormKey; readonly requested: readonly TypedRequestL
 /**
  * Returns what the order form starts with (behavior 10.13): the draft, or the requested lines with the draft's contact
  * fields. A draft of the same parts is joined, with the newest quantities (behavior 10.28). One of other parts becomes
- * `unsent`. A sent draft leaves only contact fields, unless its own page is reloaded. What was typed before the script
- * ran is kept.
+ * `unsent`. A sent draft leaves only contact fields, unless its own page is reloaded.
  */
 export function formStart(
   { form, requested, maker }: Page,
-  { draft, unsent: before, remembered, typed, again }: SavedForm,
+  { draft, unsent: before, remembered, again }: SavedForm,
 ): FormStart {
-  const fresh = splitLines(typed)
-  const wanted = typedInto(requested, fresh.byIndex, maker)
-  const lines = wanted.length > 0 ? wanted.map(orOnePiece) : [blankLine(maker)]
+  const lines = requested.length > 0 ? requested.map(orOnePiece) : [blankLine(maker)]
   const earlier = before && splitLines(before.fields)
   const plain = { form, receipt: null, lines, unsent: earlier }
-  if (!draft) return { ...plain, fields: { ...remembered, ...fresh.fields } }
+  if (!draft) return { ...plain, fields: { ...remembered } }
   const saved = splitLines(draft.fields)
-  const contact = { ...contactValues(saved.fields), ...fresh.fields }
+  const contact = contactValues(saved.fields)
   if (draft.receipt && !again) return { ...plain, fields: contact }
   const begun = namedLines(saved.lines, maker)
-  if (requested.length > 0 && !again && missingLines(wanted, begun, maker).length > 0) {
+  const named = namedLines(requested, maker)
+  if (named.length > 0 && !again && missingLines(named, begun, maker).length > 0) {
     return { ...plain, fields: contact, unsent: bothUnsent(saved, earlier, maker) }
   }
-  const fields = { ...saved.fields, ...fresh.fields }
   // A draft begun while requests could not be stored has no stamp yet.
   const carried = draft.form.stamp === '' ? { ...draft.form, stamp: form.stamp } : draft.form
-  // A reloaded page requests only what was typed since.
-  const asked = again
-    ? typedInto(
-        requested.map((line) => ({ ...line, quantity: '' })),
-        fresh.byIndex,
-        maker,
-      ).filter((_, index) => fresh.byIndex.has(index))
-    : wanted
+  const asked = again ? [] : requested
   const joined = joinLines(asked, saved.lines, maker)
   return {
     form: carried,
     receipt: draft.receipt,
-    fields,
+    fields: saved.fields,
     lines: joined.map((line, index) => (index < asked.length ? orOnePiece(line) : line)),
     unsent: earlier,
   }
@@ -118,32 +107,23 @@ export function formStart(
  */
 export function formPageStart({ form, requested, ownList, maker }: Page & Requested, saved: SavedForm): FormStart {
   const list = ownList && saved.onDevice && !saved.again ? readQuoteList().map((line) => typedLine(line, maker)) : []
-  const asked = requested.length > 0 ? joinLines(requested, list, maker) : list
+  // What was typed into the page's blank line goes into a line of its own.
+  const typesLine = Object.keys(saved.typed).some((name) => name.startsWith('lines['))
+  const first = requested.length === 0 && typesLine ? [blankLine(maker)] : requested
+  const asked = first.length > 0 ? joinLines(first, list, maker) : list
   const start = formStart({ form, requested: asked, maker }, saved)
   if (saved.again && saved.draft) return start
-  return { ...start, fields: withPrepared(start.fields, readPreparedFields(saved.fragment), saved.typed) }
+  return { ...start, fields: withPrepared(start.fields, readPreparedFields(saved.fragment)) }
 }
 
-/** Adds fields that an address prepares (behavior 10.27). Keeps the device's contact and what was typed since. */
-function withPrepared(own: Texts, prepared: Texts, typed: Texts): Record<string, string> {
+/** Adds fields that an address prepares (behavior 10.27). Keeps the device's contact. */
+function withPrepared(own: Texts, prepared: Texts): Record<string, string> {
   const { country: _, ...contact } = contactValues(own)
   const isKnown = Object.values(contact).some((value) => value !== '')
   const isContact = new Set<string>(fieldsIn('contact', QUOTE_FIELDS).map(({ name }) => name))
   // A begun form has a country even before it has a contact.
-  const begun = isKnown || typed.country || !prepared.country ? own : { ...own, country: '' }
-  return withAskedFields(QUOTE_FIELDS, begun, prepared, (name) => isContact.has(name) || Boolean(typed[name]))
-}
-
-function typedInto(
-  requested: readonly TypedRequestLine[],
-  typed: ReadonlyMap<number, TypedRequestLine>,
-  maker: string,
-): TypedRequestLine[] {
-  const count = Math.max(requested.length, ...typed.keys().map((index) => index + 1))
-  return Array.from({ length: count }, (_, index) => {
-    const [line = blankLine(maker), filled] = [requested[index], typed.get(index)]
-    return filled ? mergeLine(line, filled) : line
-  })
+  const begun = isKnown || !prepared.country ? own : { ...own, country: '' }
+  return withAskedFields(QUOTE_FIELDS, begun, prepared, (name) => isContact.has(name))
 }
 
 function bothUnsent({ lines, fields }: UnsentRequest, earlier: UnsentRequest | null, maker: string): UnsentRequest {

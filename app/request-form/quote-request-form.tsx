@@ -6,8 +6,9 @@ import { joinTexts } from '#app/forms/join-texts.ts'
 import { otherName, otherText } from '#app/forms/other-text.ts'
 import type { RequestAnswer } from '#app/forms/request-answer.ts'
 import { RequiredTitle } from '#app/forms/text-field.tsx'
-import { postedLines } from '#app/forms/typed-lines.ts'
+import { joinLines, postedLines } from '#app/forms/typed-lines.ts'
 import { type FieldState, useFormSheet } from '#app/forms/use-form-sheet.ts'
+import type { RestoredForm } from '#app/forms/use-saved-start.ts'
 import { AttachmentField, useAttachments } from '#app/request-form/attachments.tsx'
 import { FormLines } from '#app/request-form/form-lines.tsx'
 import { contactValues, type FormStart, type UnsentRequest, unsentDraft } from '#app/request-form/form-start.ts'
@@ -36,25 +37,24 @@ type Props = {
   /** The earliest target date, `yyyy-mm-dd`. */
   today: string
   remembers: boolean
-  /** Rebuilt from this device's data; `focus` is the field that gets the focus. */
-  restored: boolean
-  focus: string | null
+  restored: RestoredForm | null
   /** Ordering terms in the catalog, by part number. */
   terms?: ReadonlyMap<string, string>
 }
 
 /** The order form: lines, contact, note, date and files (behavior 10.2). */
 export function QuoteRequestForm(props: Props) {
-  const { kind = null, start, answer, today, remembers, restored, focus, terms = NO_TERMS } = props
+  const { kind = null, start, answer, today, remembers, restored, terms = NO_TERMS } = props
   const name = formNameOf(kind)
   const wanted = kind ? wantedFiles(kind) : []
   const attachments = useAttachments(answer)
   const [remember, setRemember] = useState(remembers)
   const onSave = (typed: Record<string, string>) => saveRemembered(name, remember ? contactValues(typed) : null)
-  const { listedErrors } = attachments
-  const more = { check: attachments.check, errors: listedErrors.length > 0 ? { attachments: listedErrors } : {} }
-  const sheet = useFormSheet({ name, check: kind ? null : 'checkOrder', start, answer, restored, focus, onSave, more })
-  const lines = useFormLines(postedLines(answer?.reply?.initialValue) ?? start.lines, sheet, useCompany().maker)
+  const { errors: fileErrors } = attachments
+  const more = { check: attachments.check, errors: fileErrors.length > 0 ? { attachments: fileErrors } : {} }
+  const sheet = useFormSheet({ name, check: kind ? null : 'checkOrder', start, answer, restored, onSave, more })
+  const { maker } = useCompany()
+  const lines = useFormLines(postedLines(answer?.reply?.initialValue) ?? start.lines, sheet, maker)
   const [left, setLeft] = useState<Readonly<Record<string, string>>>({})
   const field = (of: string): FieldState => {
     const state = sheet.field(of)
@@ -67,7 +67,7 @@ export function QuoteRequestForm(props: Props) {
   }, [unsent, name])
   const onChoose = (isContinued: boolean) => {
     if (isContinued && unsent) {
-      lines.continueWith(unsent.lines)
+      lines.replace(joinLines(lines.typed(), unsent.lines, maker))
       setLeft(addTexts(sheet.element.current, unsent.fields))
     }
     saveUnsent(name, null)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { typedFields } from '#app/forms/form-draft.ts'
-import { blankLine, joinLines, splitLines, type TypedRequestLine } from '#app/forms/typed-lines.ts'
+import { blankLine, splitLines, type TypedRequestLine } from '#app/forms/typed-lines.ts'
 import type { FormSheetState } from '#app/forms/use-form-sheet.ts'
 
 /** A line's initial values. Its key stays when earlier lines are removed. */
@@ -16,14 +16,12 @@ export function useFormLines(start: readonly TypedRequestLine[], sheet: FormShee
   useEffect(() => {
     if (change.current === 'added' && rows.length > 0) firstBlank(list.current?.lastElementChild ?? null)?.focus()
     if (change.current === 'rearranged') addButton.current?.focus()
-    if (change.current) sheet.onChange()
+    if (change.current) sheet.onLines()
     change.current = null
-  }, [rows, sheet.onChange])
-  const removeErrors = useRef(sheet.removeLine)
+  }, [rows, sheet.onLines])
   /** Stable, so no line renders again for it. */
   const remove = useCallback((index: number) => {
     change.current = 'rearranged'
-    removeErrors.current(index)
     setRows((before) => before.filter((_, at) => at !== index))
   }, [])
   const typed = () => splitLines(sheet.element.current ? typedFields(sheet.element.current) : {}).lines
@@ -43,17 +41,9 @@ export function useFormLines(start: readonly TypedRequestLine[], sheet: FormShee
       ])
     },
     remove,
-    /** Adds an earlier draft's lines after the current ones, which are newer. */
-    continueWith(begun: readonly TypedRequestLine[]) {
+    replace(lines: readonly TypedRequestLine[]) {
       change.current = 'rearranged'
-      sheet.clearLines()
-      setRows(joinLines(typed(), begun, maker).map((line) => ({ key: nextKey.current++, line })))
-    },
-    /** Adds lines before the others, as a link does: they are newest. */
-    join(lines: readonly TypedRequestLine[]) {
-      change.current = 'rearranged'
-      sheet.clearLines()
-      setRows(joinLines(lines, typed(), maker).map((line) => ({ key: nextKey.current++, line })))
+      setRows(lines.map((line) => ({ key: nextKey.current++, line })))
     },
   }
 }

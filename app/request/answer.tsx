@@ -13,19 +13,17 @@ import {
   type OrderSummary,
   orderSheet,
   orderSummary,
-  purchaseOrder,
   readOrder,
 } from '#app/request/order-sheet.ts'
 import { OrderCheck, OrderChoices } from '#app/request/order-steps.tsx'
 import { ProblemPage } from '#app/search/problem-page.tsx'
 import { TextPage } from '#app/ui/text-page.tsx'
 import type { FoundRequest } from '#buyers/found-request.ts'
-import type { SiteContent } from '#content/site-content.ts'
 import { REASON } from '#quotes/schemas/order-fields.ts'
 import { reason } from '#quotes/schemas/order-form.ts'
 import { mayOrder, quoteState } from '#requests/schemas/states/state-tables.ts'
 import type { StoredQuoteRequest } from '#requests/stored-request.ts'
-import { isProblem, type Problem } from '#shared/problem.ts'
+import { isProblem } from '#shared/problem.ts'
 import type { Refusing } from '#shared/refusal.ts'
 import type { Route } from './+types/answer.ts'
 
@@ -59,19 +57,18 @@ export async function loader({ params: { token }, url, context }: Route.LoaderAr
     return data<Page>({ sheet, refusal: [], meta })
   } catch (error) {
     if (!isProblem(error)) throw error
-    return data<Page>({ refusal: [wordsOf(error)], meta }, { status: error.status })
+    return data<Page>({ refusal: [error.message, error.advice], meta }, { status: error.status })
   }
 }
 
 type Declined = { quote: string; typed: string; errors: string[] | undefined }
-/** All typed values by name, for when their quote can't be read. */
+/** All typed values by name, of a form that was not read. */
 type Kept = readonly (readonly [string, string])[]
 type Answer = { sheet?: OrderSheet; summary?: OrderSummary; declined?: Declined; kept?: Kept; refusal: string[] }
 type Page = Answer & { meta: ReturnType<typeof pageHead> }
 /** `why` is the refusal, for the headers. */
 const answer = (part: Partial<Answer>, status: number, why: Refusing = {}) =>
   data<Answer>({ refusal: [], ...part }, { status, headers: refusalHeaders(status, why) })
-const wordsOf = ({ message, advice }: Pick<Problem, 'message' | 'advice'>) => `${message} ${advice}`
 
 /** Handles an order's steps, a decline, and a request for more time (behavior 20.19 to 20.21). */
 export async function action({ params: { token }, context }: Route.ActionArgs) {
@@ -79,13 +76,8 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
   const requests = context.get(requestsContext)
   const form = await context.get(postedContext)(ORDER_RULES_OF_ANSWER)
   const content = context.get(contentContext)
-  if ('refusal' in form) {
-    const refusal = [...form.refusal]
-    const { typed } = form
-    const found = typed && (await requests.find(token, 'mailed').catch(() => undefined))
-    const again = found ? typedAgain(typed, found, content, refusal) : typed && found === undefined && keptIn(typed)
-    return answer({ ...again, refusal }, form.status, form)
-  }
+  if ('refusal' in form)
+    return answer({ ...(form.typed && keptIn(form.typed)), refusal: [...form.refusal] }, form.status, form)
   const { fields } = form
   const [step, quote] = [String(fields.get('step') ?? ''), String(fields.get('quote') ?? '')]
   try {
@@ -119,7 +111,7 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
     const again = (refusal: string[], status: number, why: Refusing = {}) =>
       answer({ ...(summary && { summary }), refusal }, status, why)
     if (step !== 'place') return again([], 200)
-    const { files, errors } = requests.checkFiles(purchaseOrder(form.files))
+    const { files, errors } = requests.checkFiles(form.files)
     if (errors.length > 0) return again([...errors], 400)
     try {
       const { order } = await requests.answerQuote(token, { kind: 'accept', ...read.order }, files)
@@ -128,12 +120,12 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
     } catch (error) {
       // For any refusal, typed text stays, to send again or copy.
       if (!isProblem(error)) throw error
-      return again([wordsOf(error)], error.status, error)
+      return again([error.message, error.advice], error.status, error)
     }
   } catch (error) {
     if (!isProblem(error)) throw error
     const again = step === 'decline' || error.status === UNAVAILABLE ? keptIn(fields) : {}
-    return answer({ ...again, refusal: [wordsOf(error)] }, error.status, error)
+    return answer({ ...again, refusal: [error.message, error.advice] }, error.status, error)
   }
 }
 
@@ -155,23 +147,6 @@ function keptIn(fields: PostedFields): Pick<Answer, 'declined' | 'kept'> {
 }
 
 export const headers = headersOfAction
-
-/** The typed values of either step of a refused form. */
-function typedAgain(
-  fields: PostedFields,
-  { buyerRequest, quotes }: FoundRequest,
-  content: SiteContent,
-  refusal: readonly string[],
-): Pick<Answer, 'sheet' | 'summary' | 'declined'> {
-  if (fields.get('step') === 'decline') return keptIn(fields)
-  const sent = quotes.find(({ number }) => number === fields.get('quote'))
-  if (buyerRequest.kind !== 'quote' || !sent) return {}
-  const read = readOrder(fields, sent, true)
-  const summary = read.kind === 'ready' && orderSummary(sent, read.order, read.typed, content)
-  if (summary && fields.get('step') === 'place') return { summary }
-  const errors = { ...(read.kind === 'faulty' && read.errors), form: refusal }
-  return { sheet: orderSheet(sent, buyerRequest, content, { typed: read.typed, errors }) }
-}
 
 export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 

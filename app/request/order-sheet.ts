@@ -1,5 +1,5 @@
 import { checkForm } from '#app/forms/checked-form.ts'
-import type { FormFile, PostedFields } from '#app/forms/parsed-form.ts'
+import type { PostedFields } from '#app/forms/parsed-form.ts'
 import type { FieldState } from '#app/forms/use-form-sheet.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import type { OrderChoice } from '#quotes/orders/quote-moves.ts'
@@ -136,10 +136,6 @@ export function readOrder(form: PostedFields, { number, quote }: SentQuote, need
   const errors = submission.reply().error ?? {}
   return { kind: 'faulty', typed, errors: errors as Errors } as const
 }
-
-/** The second step's file, if one was chosen. */
-export const purchaseOrder = (files: readonly FormFile[]): FormFile[] =>
-  files.filter(({ name, bytes }) => name !== '' || bytes.length > 0)
 
 /** The order to confirm, and the fields that carry it to the second step. Null if it can't be ordered. */
 export function orderSummary({ number, quote }: SentQuote, order: OrderChoice, typed: Typed, content: Content) {

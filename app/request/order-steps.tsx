@@ -23,13 +23,7 @@ export function OrderChoices({ sheet, needsTick, as: Form = 'form', children }: 
   return (
     <Form method="post" className="stack" encType="multipart/form-data">
       <input type="hidden" name="quote" value={number} />
-      {errors.length > 0 && (
-        <div className="notice" data-tone="bad" role="alert">
-          {errors.map((error) => (
-            <p key={error}>{error}</p>
-          ))}
-        </div>
-      )}
+      <Refusal of={errors} />
       {replaced && (
         <div className="notice" data-tone="warn" role="status">
           <p className="strong">{`Quote ${number} replaces ${replaced.number}. What changed:`}</p>

@@ -1,4 +1,4 @@
-import { asRecord, readJson, writeJson } from '#app/forms/stored-json.ts'
+import { asRecord, readJson, writeJson } from '#app/ui/stored-json.ts'
 
 export type TypedField = {
   /** The stored value at the time, and what this tab has sent since. Any other value is another person's. */

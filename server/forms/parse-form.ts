@@ -45,7 +45,8 @@ async function parseReceived(received: ReceivedForm, rules: FormRules): Promise<
   if (error !== null) return wrongNames(error)
   // As if it were not sent as multipart/form-data.
   for (const name of [...fields.keys()]) if (takesFile(name, rules)) fields.delete(name)
-  return { fields: fields as PostedFields, files }
+  // A field without a file has an empty file without a name.
+  return { fields: fields as PostedFields, files: files.filter(({ name, bytes }) => name !== '' || bytes.length > 0) }
 }
 
 /** The type with nothing but the boundary as Node's parser reads it. Null if it names none, or is no type. */

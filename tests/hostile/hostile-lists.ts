@@ -7,8 +7,8 @@ const GOOD = sheetXml([
   ['Part Number', 'Qty'],
   ['10-880-2-05', '250'],
 ])
-const FOUND = /<dt>ready<\/dt><dd>1<\/dd>/
-const LINES = /<dt>lines?<\/dt><dd>/
+const FOUND = /1 of \d+ lines? ready/
+const LINES = /of [\d,]+ lines? ready/
 const NO_WORKBOOK = /read this workbook/
 const LARGE = /becomes too large|took too long/
 const NO_LIST = /read a parts list from this file/

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { asRecord, readJson, writeJson } from '#app/forms/stored-json.ts'
 import { onPageReturn } from '#app/ui/page-return.ts'
+import { asRecord, readJson, writeJson } from '#app/ui/stored-json.ts'
 import type { TableRow } from '#catalog/answers.ts'
 import { partName } from '#catalog/part/part-name.ts'
 
