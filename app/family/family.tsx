@@ -114,14 +114,12 @@ export default function FamilyPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type BodyProps = { family: FamilyInfo; query: TableQuery; sent: SentListing }
-
-function FamilyBody({ family, query, sent }: BodyProps) {
+function FamilyBody({ family, query, sent }: { family: FamilyInfo; query: TableQuery; sent: SentListing }) {
   const listing = useMemo(() => readListing(sent, query), [sent, query])
   const firstRows = useFirstScreen()
   return (
     <div className="family-body">
-      <FirstScreenScript />
+      <ServerScript text={import.meta.env.SSR ? SCRIPT : ''} />
       <Suspense fallback={<div className="filter-area" />}>
         <FilterPanel
           table={family.table}
@@ -179,6 +177,3 @@ function useFirstScreen(): number | null {
   }, [isPart])
   return rows
 }
-
-/** The first load's half of `useFirstScreen`. */
-const FirstScreenScript = () => <ServerScript text={import.meta.env.SSR ? SCRIPT : ''} />

@@ -27,6 +27,7 @@ import {
   type PartVariant,
   variantFields,
 } from '#catalog/part/part-relations.ts'
+import { partAddress } from '#catalog/part/part-slug.ts'
 import { partTwins } from '#catalog/part/part-twins.ts'
 import { shownChanges } from '#catalog/part/shown-changes.ts'
 import { type Family, familyByTable } from '#catalog/registry/family.ts'
@@ -72,7 +73,7 @@ export async function partAnswer(sources: Sources, segments: readonly string[]) 
   if (!catalog) return { kind: 'unavailable', address } as const
   const [first = '', id = ''] = segments
   const family = segments.length === 2 ? familyByTable(families, first) : undefined
-  if (family && family.table !== first) return { kind: 'moved', to: tableAddress(family.table, id) } as const
+  if (family && family.table !== first) return { kind: 'moved', to: partAddress(family.table, id) } as const
   if (family) return (await partOfTable(catalog, sources, family.table, id)) ?? unknownId(family.path)
   const number = segments.join('/')
   const { how, found } = catalog.find(number)
@@ -91,8 +92,6 @@ export async function partAnswer(sources: Sources, segments: readonly string[]) 
   if (only.url !== address) return { kind: 'moved', to: only.url } as const
   return (await partOfTable(catalog, sources, only.tableName, only.id)) ?? unknownId('/')
 }
-
-const tableAddress = (table: string, id: string) => `/part/${encodeURIComponent(table)}/${encodeURIComponent(id)}`
 
 /** `near` is the target of 'Go Back' without a history. */
 const unknownId = (near: string) => ({ kind: 'unknown-id', near }) as const

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { PageLink } from '#app/shell/page-link.tsx'
 import type { TableQuery } from '#catalog/answers.ts'
 import { writeTableQuery } from '#catalog/facets/table-query.ts'
 
@@ -13,14 +13,14 @@ export function PageSizes({ path, query, usual, total }: Props) {
   return (
     <nav aria-label="Rows per page" className="segmented">
       {SIZES.map((size) => (
-        <Link
+        <PageLink
           key={size}
           to={path + writeTableQuery({ ...query, page: 1, pageSize: size === usual ? null : size })}
-          preventScrollReset
+          keepScroll
           aria-current={size === (query.pageSize ?? usual) || undefined}
         >
           {size}
-        </Link>
+        </PageLink>
       ))}
     </nav>
   )
