@@ -117,12 +117,18 @@ export async function runImportTask<Kind extends ImportTask['kind']>(
     else reject(problemOf(message.problem))
   })
   thread.once('error', (error) => reject(signal.aborted ? signal.reason : error))
-  thread.once('exit', (code) => reject(new Error(`The import thread exited with code ${code}`)))
+  const ended = new Promise<void>((done) => {
+    thread.once('exit', (code) => {
+      reject(new Error(`The import thread exited with code ${code}`))
+      done()
+    })
+  })
   try {
     // A task of one kind gets its result.
     return (await promise) as Result<Kind>
   } finally {
     signal.removeEventListener('abort', stop)
+    await ended // until it has closed the database, and told the site about what it wrote
   }
 }
 
