@@ -11,7 +11,6 @@ import {
   useState,
 } from 'react'
 import { type FetcherWithComponents, Form, useNavigate } from 'react-router'
-import { Pager } from '#app/ui/pager.tsx'
 import { LANGUAGE_NAMES, QUOTE_LANGUAGES } from '#catalog/company/quote-languages.ts'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
@@ -25,7 +24,7 @@ import { Submit, TextLink } from '#desk/ui/controls.tsx'
 import { DeskField, DeskSelect } from '#desk/ui/desk-field.tsx'
 import { ConflictChoice, RestoredText } from '#desk/ui/desk-form.tsx'
 import { InsertText } from '#desk/ui/insert-text.tsx'
-import { type LinePages, pageOfLine } from '#desk/ui/list-pages.tsx'
+import { type LinePages, ListPages, pageOfLine } from '#desk/ui/list-pages.tsx'
 import { fieldValue, keptFields, unfold } from '#desk/ui/typed-fields.ts'
 import { useTypedText } from '#desk/ui/use-typed-text.ts'
 import type { QuoteDraft } from '#quotes/draft-store.ts'
@@ -263,7 +262,7 @@ export function QuoteForm({
         live={live}
         decimalMark={decimalMark}
       />
-      {pages.pageCount > 1 && <Pager {...pages} urlOf={(page) => `?page=${page}`} />}
+      <ListPages {...pages} addressOf={(page) => `?page=${page}`} />
       <div className="cluster">
         {defaults.quoteOwnLines.map((ownLine) => (
           <Submit intent={`own:${ownLine}`} key={ownLine}>
