@@ -3,7 +3,7 @@ import type { Database } from '#database/open-database.ts'
 import { noteFilled } from '#parts/changes/catalog-notes.ts'
 import { transact } from '#parts/database/transact.ts'
 import { createErrorList, type ErrorList, type ImportError } from '#parts/import/import-errors.ts'
-import { type ImportOptions, importTable, type TableChanges } from '#parts/import/import-table.ts'
+import { type ImportOptions, importTable, type Report, rowsOf, type TableChanges } from '#parts/import/import-table.ts'
 import { tableOfFile } from '#parts/import/match-header.ts'
 import { SideRowNotes } from '#parts/import/side-row-notes.ts'
 import { familyOfInput } from '#parts/import/unnamed-file.ts'
@@ -14,11 +14,7 @@ export type ImportOutcome =
   | { readonly done: true; readonly tables: readonly TableChanges[] }
   | { readonly done: false; readonly errors: readonly ImportError[]; readonly count: number }
 
-/**
- * Loads CSV files and sheets in one transaction: all, or none with every error reported (behavior 15.10). Adds and
- * updates parts by their number. With `replace` a table equals its file, which takes `force` to lose more than half of
- * its parts (behavior 15.12). Throws if the database can't be reached or written.
- */
+/** Loads CSV files and sheets: all, or none with every error reported (behavior 15.10). With `replace` a table equals its file, which takes `force` to lose more than half of it (15.12). */
 export async function importTables(
   database: Database,
   families: readonly Family[],
@@ -47,6 +43,8 @@ export async function importInto(
   const recorder = await RunRecorder.start(database, options.dryRun ? null : record, { now, onChange })
   const sideRows = new SideRowNotes()
   const assigned = assignTables(families, inputs, errors)
+  const unassigned = inputs.filter((input) => !assigned.some((table) => table.input === input))
+  for (const input of unassigned) await readUnassigned(input, errors, options.signal)
   for (const { family, input } of assigned) {
     const changed = await importTable({ database, family, input, options, errors, recorder, sideRows })
     if (changed) tables.push(changed)
@@ -59,6 +57,16 @@ export async function importInto(
   const addedColumns = tables.flatMap(({ table, addedColumns }) => addedColumns.map((column) => ({ table, column })))
   await recorder.end({ tables, addedColumns })
   return tables
+}
+
+/** Reports cells that can't be read in a file or sheet whose table isn't known. */
+async function readUnassigned(input: ImportInput, errors: ErrorList, signal: AbortSignal | undefined): Promise<void> {
+  const place = { file: input.file, sheet: input.sheet?.name ?? null }
+  const report: Report = (line, error) => errors.add({ ...place, line, ...error })
+  for await (const { line, issues = [] } of rowsOf(input, () => {}, report)) {
+    signal?.throwIfAborted()
+    for (const { at, what, right } of issues) report(line, { at, column: null, what, hint: right })
+  }
 }
 
 /** Finds each file's table. Sorts them like the registry, so concurrent imports lock in the same order. */
