@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Clerk } from '#buyers/desk-requests.ts'
-import type { RequestKind } from '#content/requests/request-kind.ts'
+import type { RequestKind } from '#content/requests/request-kinds.ts'
 import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
