@@ -10,35 +10,32 @@ import { networksOf } from '#shared/network.ts'
 /** `isCounted`: limited per network (behavior 10.15), as forms or certificate tries. */
 type Form = { readonly limits: FormLimits; readonly isCounted: boolean | 'tries' }
 
-const FORMS: Readonly<Record<string, Form>> = {
-  order: { limits: { fileBytes: MAX_FILE_BYTES }, isCounted: true },
-  contact: { limits: {}, isCounted: true },
-  notices: { limits: { maxBytes: 10_000 }, isCounted: true },
-  certificates: { limits: { maxBytes: 10_000 }, isCounted: 'tries' },
-  'list/paste': { limits: { maxBytes: MAX_LIST_BYTES, fileBytes: MAX_DOCUMENT_BYTES }, isCounted: true },
-}
-/** A request's page takes messages with files. */
-const REQUEST = /^\/request\/[^/]+$/i
-const MESSAGE: Form = { limits: { fileBytes: MAX_FILE_BYTES }, isCounted: true }
-/** A page linked from mails. Mail programs post to it for many users (RFC 8058). */
-const NOTICE = /^\/notices\/[^/]+$/i
-const STEP: Form = { limits: { maxBytes: 10_000 }, isCounted: false }
-/** Posts of the private page without typed text: that it was seen, or a wish for its mailed link. */
-const PAGE_STEP = /^\/request\/[^/]+\/(?:opened|link(?:\/|\.data|\/_\.data)?)$/i
-const ANSWER = /^\/request\/[^/]+\/answer(?:\/|\.data|\/_\.data)?$/i
-const PAGE = /^\/(order|contact|list\/paste|notices|certificates)(?:\/|\.data|\/_\.data)?$/i
-const LIST_FILE = /^\/list[.](?:csv|xlsx|json)$/
-const LIST: Form = { limits: {}, isCounted: false }
-export const takesForm = (path: string): boolean => formAt(path) !== null
+/** A page's address, as a form posts to it or the router's script does. */
+const page = (path: string): RegExp => new RegExp(`^/${path}(?:/|\\.data|/_\\.data)?$`, 'i')
 
-function formAt(path: string): Form | null {
-  const [, page] = PAGE.exec(path) ?? []
-  if (page !== undefined) return FORMS[page.toLowerCase()] ?? null
-  if (ANSWER.test(path)) return FORMS.order ?? null
-  if (NOTICE.test(path) || PAGE_STEP.test(path)) return STEP
-  if (REQUEST.test(path)) return MESSAGE
-  return LIST_FILE.test(path) ? LIST : null
-}
+const ORDER: Form = { limits: { fileBytes: MAX_FILE_BYTES }, isCounted: true }
+const SMALL: FormLimits = { maxBytes: 10_000 }
+
+const FORMS: readonly (readonly [address: RegExp, form: Form])[] = [
+  [page('order'), ORDER],
+  [page('contact'), { limits: {}, isCounted: true }],
+  [page('notices'), { limits: SMALL, isCounted: true }],
+  [page('certificates'), { limits: SMALL, isCounted: 'tries' }],
+  [page('list/paste'), { limits: { maxBytes: MAX_LIST_BYTES, fileBytes: MAX_DOCUMENT_BYTES }, isCounted: true }],
+  [page('request/[^/]+/answer'), ORDER],
+  // A page linked from mails. Mail programs post to it for many users (RFC 8058).
+  [/^\/notices\/[^/]+$/i, { limits: SMALL, isCounted: false }],
+  // Posts of the private page without typed text: that it was seen, or a wish for its mailed link.
+  [/^\/request\/[^/]+\/opened$/i, { limits: SMALL, isCounted: false }],
+  [page('request/[^/]+/link'), { limits: SMALL, isCounted: false }],
+  // A request's page takes messages with files.
+  [/^\/request\/[^/]+$/i, ORDER],
+  [/^\/list[.](?:csv|xlsx|json)$/, { limits: {}, isCounted: false }],
+]
+
+const formAt = (path: string): Form | null => FORMS.find(([address]) => address.test(path))?.[1] ?? null
+
+export const takesForm = (path: string): boolean => formAt(path) !== null
 
 /** Receives forms before a thread is used, so slow visitors occupy none. Sets `posted` to the form or a refusal. */
 export function receiveForms({ requests }: Pick<SiteServices, 'requests'>): MiddlewareHandler<SiteEnv> {
