@@ -60,7 +60,6 @@ async function readOwn(place: ContentPlace): Promise<{ readonly own: FolderTexts
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return unreadable(place, error)
     const problem = await missingFolder(place)
-    // A new one each time: `origins` has what it hashed with it, and in development the product's files change.
     return problem === null ? { own: new Map() } : { problem, faults: [] }
   }
 }
@@ -143,29 +142,22 @@ const HASH_BYTES = 64
 
 const sha256 = (data: string | Buffer): string => hash('sha256', data, 'hex')
 
-const origins = new WeakMap<FolderTexts, string>()
-
-/** A hash of all sources: the texts of both folders, and the code that reads them. Hashed once. */
-function originOf(own: FolderTexts): string {
-  const known = origins.get(own)
-  if (known !== undefined) return known
-  const origin = sha256(JSON.stringify([process.version, codeVersion(ROOT, [READER]), [...productTexts()], [...own]]))
-  origins.set(own, origin)
-  return origin
-}
-
 /** The saved content of these operator's texts, or null. */
 async function readKept(dataDir: string, own: FolderTexts): Promise<SiteContent | null> {
   const bytes = await readFile(keptFile(dataDir)).catch(() => null) // none yet, or unreadable: reads the folder
   if (bytes === null) return null
   const written = bytes.subarray(HASH_BYTES * 2)
-  const head = `${originOf(own)}${sha256(written)}`
-  return bytes.toString('latin1', 0, HASH_BYTES * 2) === head ? deserialize(written) : null
+  return bytes.toString('latin1', 0, HASH_BYTES * 2) === headOf(own, written) ? deserialize(written) : null
 }
 
 async function keepContent(dataDir: string, own: FolderTexts, content: SiteContent): Promise<void> {
   const written = serialize(content)
-  const head = `${originOf(own)}${sha256(written)}`
-  const bytes = Buffer.concat([Buffer.from(head), written])
+  const bytes = Buffer.concat([Buffer.from(headOf(own, written)), written])
   await writeAtomically(keptFile(dataDir), (handle) => handle.writeFile(bytes), 0o600)
+}
+
+/** Says what a content was made from, and that it is whole: the texts of both folders, and the code that reads them. */
+function headOf(own: FolderTexts, written: Buffer): string {
+  const origin = [process.version, codeVersion(ROOT, [READER]), [...productTexts()], [...own]]
+  return sha256(JSON.stringify(origin)) + sha256(written)
 }

@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import type { Company } from '#catalog/company/company.ts'
 import type { CompanyDocument } from '#catalog/company/company-document.ts'
 import type { SiteSettings } from '#catalog/company/site-settings.ts'
@@ -11,8 +12,8 @@ import type { MailTexts } from '#content/mails/mail-text.ts'
 import type { ContentPage } from '#content/pages/content-page.ts'
 import type { WordsByLanguage } from '#content/quotes/quote-words.ts'
 import type { Redirects } from '#content/redirects/redirects-content.ts'
-
-import type { RequestKind } from '#content/requests/request-kind.ts'
+import type { RequestKind } from '#content/requests/request-kinds.ts'
+import type { settingsFile } from '#content/schemas/settings-schema.ts'
 
 /** The checked content of the site folder, as plain values that threads can exchange. */
 export type SiteContent = {
@@ -45,25 +46,8 @@ export type SiteContent = {
   readonly samples: readonly SampleFact[]
 }
 
-/** Defaults of a new quote, from `settings.yaml`. Pages don't get them. `quoteCurrency` is ISO 4217. */
-export type QuoteDefaults = {
-  readonly quoteCurrency: string
-  readonly quoteValidDays: number
-  /** How many days before its last day the buyer is reminded of a quote. 0: never. */
-  readonly quoteReminderDays: number
-  readonly quoteTerms: string
-  /** Choices besides typed text. A new quote has the first. */
-  readonly quotePayment: readonly string[]
-  readonly quoteIncoterms: readonly string[]
-  readonly quoteShipFrom: readonly string[]
-  /** Extra lines that a clerk can add. */
-  readonly quoteOwnLines: readonly string[]
-  readonly quoteSnippets: readonly string[]
-  /** The rate is in percent. */
-  readonly quoteTax?: { readonly name: string; readonly rate: number }
-  /** The decimal mark of typed prices. Defaults to the currency's. */
-  readonly quoteDecimalMark?: 'point' | 'comma'
-}
+/** Defaults of a new quote, from `settings.yaml`. Pages don't get them. */
+export type QuoteDefaults = Omit<z.output<typeof settingsFile>, keyof SiteSettings>
 
 /** A sample value of a content file: `company.yaml`, `address`. For a page, its headings, or all of it. */
 export type SampleFact = { readonly file: string; readonly key: string }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type BigIntStats, constants } from 'node:fs'
 import { type FileHandle, lstat, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import pLimit from 'p-limit'
 import { parseRange, resolveRange } from '#files/byte-range.ts'
 import { BUCKETS, isPlainName, isStorePath } from '#files/names/file-names.ts'
 import type { FileFacts, OpenFile } from '#files/stores/file-store.ts'
@@ -111,21 +112,13 @@ export async function indexFolder(root: string, onError: (path: string, error: u
   const files = new Map<string, FileFacts>()
   const places = new Map<string, string>()
   const hash = createHash('sha256')
+  const limit = pLimit(CONCURRENCY)
 
-  async function entries(folder: string): Promise<[path: string, stats: BigIntStats | null][]> {
+  async function entries(folder: string) {
     const names = (await attempt(folder, readdir(join(root, folder)))) ?? []
     const paths = names.filter(isPlainName).map((name) => `${folder}/${name}`)
-    const found: [string, BigIntStats | null][] = []
     const ordered = paths.filter(isStorePath).sort()
-    for (let start = 0; start < ordered.length; start += CONCURRENCY) {
-      const chunk = ordered.slice(start, start + CONCURRENCY)
-      found.push(
-        ...(await Promise.all(
-          chunk.map(async (path): Promise<[string, BigIntStats | null]> => [path, await statsOf(path)]),
-        )),
-      )
-    }
-    return found
+    return await Promise.all(ordered.map((path) => limit(async () => [path, await statsOf(path)] as const)))
   }
 
   const statsOf = (path: string) => attempt(path, lstat(join(root, path), { bigint: true }))

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Family } from '#catalog/registry/family.ts'
 import { limitBody } from '#files/body-streams.ts'
 import { IMAGE_TYPES } from '#files/content-type.ts'
@@ -12,6 +11,7 @@ import { contentLength, openHostedBucket, presenceOf } from '#files/stores/hoste
 import { openLocalFolder } from '#files/stores/local-folder.ts'
 import { madeFiles } from '#files/stores/made-files.ts'
 import { createThumbnails, type Thumbnails } from '#files/thumbnails/thumbnails.ts'
+import { endsWithin } from '#shared/ends-within.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
 
@@ -178,7 +178,7 @@ function createSizeLookup(store: FileStore, log: LogLine): Pick<SiteFiles, 'size
     size,
     async findSize(path, maxMs) {
       if (size(path) !== null) return
-      await Promise.race([pending.get(path), setTimeout(maxMs, undefined, { ref: false })])
+      await endsWithin(pending.get(path) ?? Promise.resolve(), maxMs)
     },
   }
 }

@@ -178,6 +178,16 @@ export function rule(pdf: Pdf, x: number, y: number, toX: number, toY: number, c
   pdf.moveTo(x, y).lineTo(toX, toY).lineWidth(weight).strokeColor(color).stroke()
 }
 
+/** The maker's rings, around a point. */
+export function rings(pdf: Pdf, x: number, y: number, radius: number): void {
+  const weight = radius * 0.3
+  pdf.circle(x, y, radius).lineWidth(weight).strokeColor(BRASS).stroke()
+  pdf
+    .circle(x, y, radius * 0.4)
+    .fillColor(BRASS)
+    .fill()
+}
+
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu
 
 /** Makes text one line of at most `max` characters: line breaks and invisible characters become spaces. */

@@ -1,7 +1,6 @@
 import { type Company, numberToCall } from '#catalog/company/company.ts'
 import { unprintableIn } from '#print/fonts/font-runs.ts'
 import {
-  BRASS,
   broken,
   GREY,
   HAIRLINE,
@@ -11,6 +10,7 @@ import {
   PAGE,
   type Pdf,
   plainText,
+  rings,
   rule,
 } from '#print/letter-pdf.ts'
 import { furniture, group, tagged } from '#print/tags.ts'
@@ -42,15 +42,7 @@ export function letterhead(pdf: Pdf, document: QuoteDocument, page: number): voi
 function drawHead(pdf: Pdf, { company, color, words, order, ...document }: QuoteDocument): void {
   const { left, right, width } = LETTER
   pdf.rect(0, 0, PAGE.width, 6).fillColor(color).fill()
-  pdf
-    .circle(left + 11, 43, 9.6)
-    .lineWidth(2.8)
-    .strokeColor(BRASS)
-    .stroke()
-  pdf
-    .circle(left + 11, 43, 3.9)
-    .fillColor(BRASS)
-    .fill()
+  rings(pdf, left + 11, 43, 9.6)
   line(pdf, company.maker.toUpperCase(), left + 30, 44, { face: 'bold', size: 14.5, spacing: 1.3, color, width: 250 })
   line(pdf, company.strapline.toUpperCase(), left + 30.5, 54, { size: 5.8, color: GREY, spacing: 0.55, width: 250 })
   tagged(pdf, 'H1', () => {

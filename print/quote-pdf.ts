@@ -110,15 +110,13 @@ const headingStrip = (pdf: Pdf, text: string): Strip => ({
 
 type Setting = { readonly size: number; readonly leading: number; readonly left: number; readonly width: number }
 
-const MAX_LENGTH = 10_000
-
 /** Paragraphs as one strip per line, so they may break across pages. `after` is the space below. */
 function textStrips(pdf: Pdf, text: string, { size, leading, left, width }: Setting, after: number): Strip[] {
   if (text.trim() === '') return []
   const strips = text.split('\n').flatMap((each): Strip[] => {
     if (each.trim() === '') return [{ height: leading / 2, draw: () => undefined }]
     const paragraph = new PiecedTag(pdf, 'P')
-    const lines = broken(pdf, plainText(each, MAX_LENGTH), width, { size })
+    const lines = broken(pdf, plainText(each, MAX_TEXT_LENGTH), width, { size })
     return lines.map((words) => ({
       height: leading,
       draw: (top) => paragraph.draw(() => line(pdf, words, left, top + size, { size, color: INK })),

@@ -1,5 +1,5 @@
 import type { Company } from '#catalog/company/company.ts'
-import { BRASS, GREY, INK, line, PAGE, type Pdf, rule } from '#print/letter-pdf.ts'
+import { BRASS, GREY, INK, line, PAGE, type Pdf, rings, rule } from '#print/letter-pdf.ts'
 import { furniture, startPage, tagged } from '#print/tags.ts'
 
 export type TitleBlock = {
@@ -113,15 +113,7 @@ function titleBlock(pdf: Pdf, { company, title, kind, number, warning, sample, f
 }
 
 function maker(pdf: Pdf, company: Company, x: number, top: number): void {
-  pdf
-    .circle(x + 9, top + 17, 8)
-    .lineWidth(2.4)
-    .strokeColor(BRASS)
-    .stroke()
-  pdf
-    .circle(x + 9, top + 17, 3.2)
-    .fillColor(BRASS)
-    .fill()
+  rings(pdf, x + 9, top + 17, 8)
   line(pdf, company.maker.toUpperCase(), x + 24, top + 17, { face: 'bold', size: 11.5, spacing: 1 })
   line(pdf, company.strapline.toUpperCase(), x + 24, top + 25, { size: 5.2, color: GREY, spacing: 0.45 })
   const lines = [company.address.join(', '), `${company.phone}  ·  ${company.mails[0]}`]

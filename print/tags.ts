@@ -15,73 +15,8 @@ type Pdf = PDFKit.PDFDocument
 /** What is being drawn: page furniture, an element's content, or neither. */
 type Drawing = 'furniture' | 'untold' | Tagged
 
-/** A document's structure in reading order. Text without an element becomes a paragraph, shapes page furniture. */
-class Structure {
-  readonly #pdf: Pdf
-  readonly #root: Tagged
-  readonly #withText = new Set<Tagged>()
-  #parent: Tagged
-  #drawing: Drawing = 'untold'
-
-  constructor(pdf: Pdf) {
-    this.#pdf = pdf
-    this.#root = pdf.struct('Document')
-    pdf.addStructure(this.#root)
-    this.#parent = this.#root
-  }
-
-  startPage(size?: readonly [width: number, height: number]): void {
-    if (this.#pdf.page) this.#pdf.endMarkedContent()
-    this.#pdf.addPage(size && { size: [...size], margin: 0 }).markContent('Artifact')
-  }
-
-  open(tag: Tag, options: TagOptions, parent: Tagged = this.#parent): Tagged {
-    const element = this.#pdf.struct(tag, options)
-    parent.add(element)
-    return element
-  }
-
-  inside(element: Tagged, draw: () => void): void {
-    const before = this.#parent
-    this.#parent = element
-    draw()
-    this.#parent = before
-  }
-
-  content(element: Tagged, draw: () => void): void {
-    this.#pdf.endMarkedContent()
-    this.#drawing = element
-    element.add(draw)
-    this.#drawing = 'untold'
-    this.#pdf.markContent('Artifact')
-  }
-
-  get isTold(): boolean {
-    return this.#drawing !== 'untold'
-  }
-
-  furniture(draw: () => void): void {
-    const before = this.#drawing
-    if (before === 'untold') this.#drawing = 'furniture'
-    draw()
-    this.#drawing = before
-  }
-
-  text(draw: (isContinued: boolean) => void): void {
-    if (this.#drawing === 'untold') this.content(this.open('P', {}), () => this.text(draw))
-    else if (this.#drawing === 'furniture') draw(false)
-    else {
-      const isContinued = this.#withText.has(this.#drawing)
-      this.#withText.add(this.#drawing)
-      draw(isContinued)
-    }
-  }
-
-  end(): void {
-    this.#pdf.endMarkedContent()
-    this.#root.end()
-  }
-}
+/** A document's structure in reading order: where elements are added, what is being drawn, which have text. */
+type Structure = { readonly root: Tagged; parent: Tagged; drawing: Drawing; readonly withText: Set<Tagged> }
 
 const structures = new WeakMap<Pdf, Structure>()
 
@@ -92,69 +27,109 @@ function structureOf(pdf: Pdf): Structure {
 }
 
 /** Gives a document without pages a structure. */
-export const openStructure = (pdf: Pdf): void => void structures.set(pdf, new Structure(pdf))
+export function openStructure(pdf: Pdf): void {
+  const root = pdf.struct('Document')
+  pdf.addStructure(root)
+  structures.set(pdf, { root, parent: root, drawing: 'untold', withText: new Set() })
+}
 
 /** Closes the structure after the last page is drawn. */
-export const endStructure = (pdf: Pdf): void => structureOf(pdf).end()
+export function endStructure(pdf: Pdf): void {
+  pdf.endMarkedContent()
+  structureOf(pdf).root.end()
+}
 
 /** Adds a page, with another size in points if given. */
-export const startPage = (pdf: Pdf, size?: readonly [width: number, height: number]): void =>
-  structureOf(pdf).startPage(size)
+export function startPage(pdf: Pdf, size?: readonly [width: number, height: number]): void {
+  if (pdf.page) pdf.endMarkedContent()
+  pdf.addPage(size && { size: [...size], margin: 0 }).markContent('Artifact')
+}
+
+function open(pdf: Pdf, tag: Tag, options: TagOptions = {}, parent = structureOf(pdf).parent): Tagged {
+  const element = pdf.struct(tag, options)
+  parent.add(element)
+  return element
+}
+
+function inside(pdf: Pdf, element: Tagged, draw: () => void): void {
+  const structure = structureOf(pdf)
+  const before = structure.parent
+  structure.parent = element
+  draw()
+  structure.parent = before
+}
+
+function content(pdf: Pdf, element: Tagged, draw: () => void): void {
+  const structure = structureOf(pdf)
+  pdf.endMarkedContent()
+  structure.drawing = element
+  element.add(draw)
+  structure.drawing = 'untold'
+  pdf.markContent('Artifact')
+}
 
 /** Draws one element: a heading, a paragraph, a cell, a figure. Within furniture or another element it only draws. */
 export function tagged(pdf: Pdf, tag: Tag, draw: () => void, options: TagOptions = {}): void {
-  const structure = structureOf(pdf)
-  if (structure.isTold) draw()
-  else structure.content(structure.open(tag, options), draw)
+  if (structureOf(pdf).drawing === 'untold') content(pdf, open(pdf, tag, options), draw)
+  else draw()
 }
 
 /** Draws elements that belong together: a table, its rows. */
 export function group(pdf: Pdf, tag: Tag, draw: () => void): void {
-  const structure = structureOf(pdf)
-  if (structure.isTold) draw()
-  else structure.inside(structure.open(tag, {}), draw)
+  if (structureOf(pdf).drawing === 'untold') inside(pdf, open(pdf, tag), draw)
+  else draw()
 }
 
 /** Draws what isn't read aloud: a sheet's frame, what every page repeats. */
-export const furniture = (pdf: Pdf, draw: () => void): void => structureOf(pdf).furniture(draw)
+export function furniture(pdf: Pdf, draw: () => void): void {
+  const structure = structureOf(pdf)
+  const before = structure.drawing
+  if (before === 'untold') structure.drawing = 'furniture'
+  draw()
+  structure.drawing = before
+}
 
-/** Draws a piece of text. `isContinued` means that its element has text already and needs a space. */
-export const taggedText = (pdf: Pdf, draw: (isContinued: boolean) => void): void => structureOf(pdf).text(draw)
+/**
+ * Draws a piece of text: without an element it becomes a paragraph. `isContinued` means that its element has text already
+ * and needs a space.
+ */
+export function taggedText(pdf: Pdf, draw: (isContinued: boolean) => void): void {
+  const { drawing, withText } = structureOf(pdf)
+  if (drawing === 'untold') content(pdf, open(pdf, 'P'), () => taggedText(pdf, draw))
+  else if (drawing === 'furniture') draw(false)
+  else {
+    const isContinued = withText.has(drawing)
+    withText.add(drawing)
+    draw(isContinued)
+  }
+}
 
 /** An element drawn in pieces, in several places or on several pages. Opened at its first use. */
 export class PiecedTag {
   readonly #pdf: Pdf
   readonly #tag: Tag
   readonly #parent: PiecedTag | undefined
-  readonly #options: TagOptions
   #element: Tagged | undefined
 
-  constructor(pdf: Pdf, tag: Tag, parent?: PiecedTag, options: TagOptions = {}) {
+  constructor(pdf: Pdf, tag: Tag, parent?: PiecedTag) {
     this.#pdf = pdf
     this.#tag = tag
     this.#parent = parent
-    this.#options = options
   }
 
   /** Opens it before later elements, even if it stays empty. */
-  open(): void {
-    this.#opened(structureOf(this.#pdf))
+  open(): Tagged {
+    const parent = this.#parent?.open()
+    this.#element ??= open(this.#pdf, this.#tag, {}, parent)
+    return this.#element
   }
 
   draw(draw: () => void): void {
-    const structure = structureOf(this.#pdf)
-    structure.content(this.#opened(structure), draw)
+    content(this.#pdf, this.open(), draw)
   }
 
   group(draw: () => void): void {
-    const structure = structureOf(this.#pdf)
-    structure.inside(this.#opened(structure), draw)
-  }
-
-  #opened(structure: Structure): Tagged {
-    const parent = this.#parent === undefined ? undefined : this.#parent.#opened(structure)
-    this.#element ??= structure.open(this.#tag, this.#options, parent)
-    return this.#element
+    inside(this.#pdf, this.open(), draw)
   }
 }
 
@@ -165,10 +140,9 @@ export function taggedLink(
   [left, top, width, height]: readonly [number, number, number, number],
   draw: () => void,
 ): void {
-  const structure = structureOf(pdf)
-  structure.inside(structure.open('P', {}), () => {
-    const link = structure.open('Link', {})
-    structure.content(link, draw)
+  group(pdf, 'P', () => {
+    const link = open(pdf, 'Link')
+    content(pdf, link, draw)
     // pdfkit's types lack `structParent`, which ties the link to its element. It writes a String as text, not a string.
     const options = { Contents: Object(url), structParent: link }
     pdf.link(left, top, width, height, url, options)

@@ -20,7 +20,7 @@ import { ownAddresses, tellsChanges } from '#outbox/settings.ts'
 import { createChangingCatalog } from '#parts/live/changing-catalog.ts'
 import type { PlaceholderRows } from '#parts/placeholder-rows.ts'
 import type { IssuerSettings } from '#people/company-issuer.ts'
-import { createDocuments } from '#print/document-queue.ts'
+import { DocumentThread } from '#print/document-queue.ts'
 import { QuoteMoves } from '#quotes/orders/quote-moves.ts'
 import { Quotes } from '#quotes/quotes.ts'
 import { testMail } from '#requests/mails/test-mail.ts'
@@ -173,7 +173,7 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
     log,
   )
   const workbooks = createWorkbooks()
-  const documents = createDocuments()
+  const documents = new DocumentThread()
   const networkTimes = new NetworkTimes()
   const { quotes, answers } = openQuotes({
     opened,

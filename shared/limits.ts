@@ -44,19 +44,7 @@ export const LIMITS = {
   refusalsInAll: { max: 200, windowMs: 15 * MINUTE_MS },
 } as const satisfies Readonly<Record<string, Limit>>
 
-export type VisitorLimits = Readonly<
-  Record<
-    | 'sentForms'
-    | 'sentFormsInAll'
-    | 'storedBytes'
-    | 'storedBytesInAll'
-    | 'postedForms'
-    | 'certificateTries'
-    | 'certificateTriesOfLot'
-    | 'calls',
-    Limit
-  >
->
+export type VisitorLimits = Readonly<Record<keyof typeof LIMITS, Limit>>
 
 /** RATE_LIMIT: forms and calls a minute from one network, or null for `off`. */
 export function visitorLimits(aMinute: number | 'off' | undefined): VisitorLimits | null {

@@ -31,7 +31,7 @@ import { partAddress } from '#catalog/part/part-slug.ts'
 import { partTwins } from '#catalog/part/part-twins.ts'
 import { shownChanges } from '#catalog/part/shown-changes.ts'
 import { type Family, familyByTable } from '#catalog/registry/family.ts'
-import type { RequestKind } from '#content/requests/request-kind.ts'
+import type { RequestKind } from '#content/requests/request-kinds.ts'
 import type { SiteFiles } from '#files/site-files.ts'
 
 /** How long a part page waits for a slow file store (behavior 9.7). */

@@ -16,7 +16,7 @@ import { type FormKind, formNameOf, QuoteRequestForm } from '#app/request-form/q
 import { TextPage } from '#app/ui/text-page.tsx'
 import type { Catalog } from '#catalog/answers.ts'
 import { orderTermsOf } from '#catalog/lists/list-lookup.ts'
-import type { RequestKind } from '#content/requests/request-kind.ts'
+import type { RequestKind } from '#content/requests/request-kinds.ts'
 import { formOf, missingFiles } from '#requests/schemas/kinds/kind-fields.ts'
 import { ORDER_RULES } from '#requests/schemas/posted-names.ts'
 import { earliestDay } from '#requests/schemas/quote-fields.ts'

@@ -28,7 +28,7 @@ export type ContentFile = {
 }
 
 /** Files that exist once, in the desk's order. */
-export const SINGLE_FILES: readonly ContentFile[] = [
+const SINGLE_FILES: readonly ContentFile[] = [
   yaml(
     'company.yaml',
     'Company',
@@ -91,23 +91,6 @@ export const SINGLE_FILES: readonly ContentFile[] = [
   ),
 ]
 
-/** By kind of mail. Those in several languages have the title once. */
-const MAIL_TITLES: Readonly<Partial<Record<keyof typeof MAILS, string>>> = {
-  quote: 'Quote request, to you',
-  copy: 'Copy of a request, to the buyer',
-  answer: 'Quote, to the buyer',
-  order: 'Order, to you',
-  'order-copy': 'Confirmation of an order, to the buyer',
-  withdrawn: 'Withdrawn quote, to the buyer',
-  reminder: 'Quote that ends soon, to the buyer',
-  contact: 'Contact message, to you',
-  message: 'Message about a request, to you',
-  reply: 'Notice of a message, to the buyer',
-  confirm: 'Confirmation of change notices, to a follower',
-  notice: 'Changed parts, to a follower',
-  invite: 'Link to the desk, to an invited person',
-}
-
 function yaml(file: string, title: string, note: string, schema: z.ZodType, shownAt?: string): ContentFile {
   return { file, title, note, kind: 'yaml', schema, ...(shownAt && { shownAt }) }
 }
@@ -131,8 +114,8 @@ export function contentFile(file: string, own: FolderTexts): ContentFile | null 
       'Also of the tables in its mail. Words in braces are filled in.',
       quoteWordsFile,
     )
-  const mail = Object.entries(MAILS).find(([, one]) => one.file === file)
-  if (mail) return mailFile(...(mail as [keyof typeof MAILS, (typeof MAILS)[keyof typeof MAILS]]))
+  const mail = Object.values(MAILS).find((one) => one.file === file)
+  if (mail) return mailFile(mail)
   if (!productTexts().has(file) && !own.has(file) && !(NEW_NAME.test(file) && file.length < 80)) return null
   if (isFamilyFile(file))
     return yaml(file, 'Family', 'One family of parts: its name, its place in the menus, and its columns.', familyFile)
@@ -167,10 +150,9 @@ const languageOf = (file: string): QuoteLanguage =>
 const KIND_NOTE =
   'A form at /order?kind= and the name of the file. In a site folder of your own, only the kinds that have a file there are offered.'
 
-function mailFile(kind: keyof typeof MAILS, { file, words, blocks }: (typeof MAILS)[keyof typeof MAILS]): ContentFile {
+function mailFile({ file, title, words, blocks }: (typeof MAILS)[keyof typeof MAILS]): ContentFile {
   const braced = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')
   const own = blocks.length > 0 ? ` On a line of their own: ${braced(blocks)}.` : ''
   const note = `Words in braces are filled in: ${braced(words)}.${own} [words]({page}) is a link to the page.`
-  const title = MAIL_TITLES[kind] ?? MAIL_TITLES[kind.replace(/-\w\w$/, '') as typeof kind] ?? kind
   return { file, title, note, kind: 'markdown', schema: mailMatter }
 }

@@ -1,10 +1,10 @@
-import { constants } from 'node:fs'
+import { constants, existsSync } from 'node:fs'
 import { access, readFile, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import pLimit from 'p-limit'
-import { type ContentFile, contentFile, contentForm, filesOf, SINGLE_FILES } from '#content/editor/content-files.ts'
+import { contentFile, contentForm, filesOf } from '#content/editor/content-files.ts'
 import { type DescribedChange, type FormValue, wordsOfChange } from '#content/editor/form-values.ts'
 import {
   type FormFault,
@@ -113,22 +113,13 @@ export class SiteEditor {
   }
 
   async where(): Promise<FolderPlace> {
-    const closed = await this.#closed()
+    let made = this.#folder // or the nearest folder above it that exists
+    while (!existsSync(made) && dirname(made) !== made) made = dirname(made)
+    const closed = await access(made, constants.W_OK).then(
+      () => null,
+      (error: NodeJS.ErrnoException) => error.code ?? String(error),
+    )
     return { server: hostname(), folder: this.#folder, closed }
-  }
-
-  async #closed(): Promise<string | null> {
-    let folder = this.#folder
-    for (;;) {
-      try {
-        await access(folder, constants.W_OK)
-        return null
-      } catch (error) {
-        if (!isMissing(error) || dirname(folder) === folder)
-          return (error as NodeJS.ErrnoException).code ?? String(error)
-        folder = dirname(folder)
-      }
-    }
   }
 
   /** Parses the whole site. Remembers the last texts: a save needs what its check has read. */
@@ -235,16 +226,11 @@ export class SiteEditor {
     await this.change(by, drafts, versions, wordsOf(made.flatMap(({ what }) => what)))
   }
 
-  /** Files that exist once, in the desk's order. */
-  get single(): readonly ContentFile[] {
-    return SINGLE_FILES
-  }
-
   /** The families, pages and kinds of request for lists. An unreadable file has only its name. */
   async lists(): Promise<Readonly<Record<(typeof LISTED)[number], ListedFile[]>>> {
     const own = await this.texts()
-    const [families, pages, requests] = LISTED.map((folder) => this.#listed(folder, own))
-    return { families: families ?? [], pages: pages ?? [], requests: requests ?? [] }
+    const listed = (folder: (typeof LISTED)[number]) => this.#listed(folder, own)
+    return { families: listed('families'), pages: listed('pages'), requests: listed('requests') }
   }
 
   #listed(folder: (typeof LISTED)[number], own: FolderTexts): ListedFile[] {

@@ -63,7 +63,7 @@ function readFamily(name: string, fields: CommonFields, product: Texts, own: Tex
   if ('faults' in parsed) return parsed
   const { value: file, fault } = parsed
   const family = familyOfFile(file, fields)
-  const faults = file.removed ? [] : brokenRules(family, file, fields).map(({ path, message }) => fault(path, message))
+  const faults = file.removed ? [] : brokenRules({ file, family, fault }, fields)
   return faults.length > 0 ? { faults } : { file, family, fault }
 }
 
@@ -100,9 +100,6 @@ function clashes(read: readonly Read[]): ContentFault[] {
 
 const first = ({ path }: Family): string => path.split('/')[1] ?? ''
 
-/** A broken rule: its place in the family's file, and what would be right. */
-export type BrokenRule = { readonly path: ValuePath; readonly message: string }
-
 /** Address parameters of tables. No column can have one as its key. */
 export const PARAMETERS: readonly string[] = [
   NUMBER_KEY,
@@ -117,51 +114,24 @@ export const PARAMETERS: readonly string[] = [
 ]
 
 /** First segments of the site's own addresses. `family-rules.test.ts` compares them with its routes. */
-export const SITE_SEGMENTS = [
-  ...[
-    'about',
-    'api',
-    'assets',
-    'build',
-    'certificates',
-    'change-notices',
-    'changes',
-    'compare',
-    'compliance',
-    'contact',
-    'cross',
-    'documents',
-    'files',
-    'fit',
-    'kicad',
-  ],
-  ...[
-    'list',
-    'notices',
-    'offline',
-    'order',
-    'other-products',
-    'part',
-    'request',
-    'scan',
-    'search',
-    'sitemaps',
-    'table',
-  ],
-  ...['test', 'v', 'view-pdf'],
-]
+export const SITE_SEGMENTS: readonly string[] =
+  `about api assets build certificates change-notices changes compare compliance contact cross documents files fit kicad
+  list notices offline order other-products part request scan search sitemaps table test v view-pdf`.split(/\s+/)
 
 /** Datasheet folders that belong to no family. */
 const SITE_FOLDERS = ['tooling', 'catalog']
 
 /** Checks the rules of a family that its schema can't express. */
-function brokenRules(family: Family, file: FamilyFile, fields: CommonFields): BrokenRule[] {
+function brokenRules({ file, family, fault }: Read, fields: CommonFields): ContentFault[] {
   const keys = family.columns.map(({ key }) => key)
-  const column = (path: ValuePath, key: string | undefined): BrokenRule[] =>
-    key === undefined || keys.includes(key) ? [] : [{ path, message: noColumn(key, keys) }]
+  const column = (path: ValuePath, key: string | undefined) =>
+    key === undefined || keys.includes(key) ? [] : [fault(path, noColumn(key, keys))]
   return [
-    ...placeRules(family),
-    ...columnRules(family, file, fields),
+    ...placeRules(family, fault),
+    ...family.columns.flatMap((_, index) => {
+      const message = columnMessage(family, file, fields, index)
+      return message === null ? [] : [fault(['columns', index], message)]
+    }),
     ...(family.mainColumns ?? []).flatMap((key, index) => column(['mainColumns', index], key)),
     ...(family.metals ?? []).flatMap(({ material, finish }, index) => [
       ...column(['metals', index, 'material'], material),
@@ -171,40 +141,33 @@ function brokenRules(family: Family, file: FamilyFile, fields: CommonFields): Br
   ]
 }
 
-function placeRules({ table, path, pdfFolder }: Family): BrokenRule[] {
-  const segment = path.split('/')[1] ?? ''
-  const broken: BrokenRule[] = []
-  if (isOwnTable(table)) broken.push(rule(['table'], "'table' is a name that the site's own tables have"))
-  if (SITE_SEGMENTS.includes(segment)) {
-    broken.push(rule(['path'], `'path' is taken: the site's own pages are at /${segment}`))
-  }
-  if (SITE_FOLDERS.includes(pdfFolder.toLowerCase()))
-    broken.push(rule(['pdfFolder'], "'pdfFolder' is taken by the site"))
-  return broken
+function placeRules(family: Family, fault: Read['fault']): ContentFault[] {
+  const { table, pdfFolder } = family
+  const segment = first(family)
+  return [
+    ...(isOwnTable(table) ? [fault(['table'], "'table' is a name that the site's own tables have")] : []),
+    ...(SITE_SEGMENTS.includes(segment)
+      ? [fault(['path'], `'path' is taken: the site's own pages are at /${segment}`)]
+      : []),
+    ...(SITE_FOLDERS.includes(pdfFolder.toLowerCase())
+      ? [fault(['pdfFolder'], "'pdfFolder' is taken by the site")]
+      : []),
+  ]
 }
 
-function columnRules(family: Family, file: FamilyFile, fields: CommonFields): BrokenRule[] {
-  const shared = ['id', ...tableColumns({ ...family, columns: [] })]
-  return family.columns.flatMap((column, index) => {
-    const isNamed = file.columns[index]?.name !== undefined || Object.hasOwn(fields, column.key)
-    const message = isNamed
-      ? columnMessage(column, shared, family.columns.slice(0, index))
-      : unknownField(column.key, fields)
-    return message === null ? [] : [rule(['columns', index], message)]
-  })
-}
-
-/** Columns of a table need distinct names, ignoring case. */
-function columnMessage(column: Column, shared: readonly string[], before: readonly Column[]): string | null {
+/** Columns of a table need names, distinct ignoring case. */
+function columnMessage(family: Family, file: FamilyFile, fields: CommonFields, index: number): string | null {
+  const [before, column] = [family.columns.slice(0, index), family.columns[index]]
+  if (!column) return null
   const { key } = column
+  if (file.columns[index]?.name === undefined && !Object.hasOwn(fields, key)) return unknownField(key, fields)
   if (PARAMETERS.includes(key)) return `'${key}' has another meaning in addresses: choose another key`
   if (before.some((one) => one.key === key)) return `The column '${key}' is here twice`
   const stored = storedName(column)
-  const taken = [...shared, ...before.map(storedName)].map((name) => name.toLowerCase())
-  return taken.includes(stored.toLowerCase()) ? `Another column of the table is named '${stored}'` : null
+  const shared = ['id', ...tableColumns({ ...family, columns: [] }), ...before.map(storedName)]
+  const isTaken = shared.some((name) => name.toLowerCase() === stored.toLowerCase())
+  return isTaken ? `Another column of the table is named '${stored}'` : null
 }
-
-const rule = (path: ValuePath, message: string): BrokenRule => ({ path, message })
 
 function noColumn(key: string, keys: readonly string[]): string {
   const near = nearestWord(key, keys)

@@ -12,7 +12,7 @@ const COMMENT = /\/\*[\s\S]*?\*\//g
 export const withoutComments = (text: string): string =>
   text.replace(COMMENT, (comment) => comment.replace(/[^\n]/g, ' '))
 
-const BLOCK = /\s*:root\s*\{([^{}]*)\}/y
+const BLOCK = /:root\s*\{([^{}]*)\}/g
 const DECLARATION = /^(--[\w-]+)\s*:\s*([\s\S]+)$/
 const HEX = '#(?:[0-9a-f]{3}|[0-9a-f]{6})'
 const COLOR = new RegExp(`^${HEX}$`, 'i')
@@ -34,43 +34,23 @@ function readTokens(
   const lineAt = (offset: number): number => plain.slice(0, offset).split('\n').length
   const faults: ContentFault[] = []
   const tokens = new Map<string, TokenValue>()
-  const blocks = blocksOf(plain)
-  for (const { content, offset } of blocks.found) {
-    for (const { declaration, at } of declarationsOf(content, offset)) {
-      const line = lineAt(at)
-      const read = readDeclaration(declaration, known)
+  const rest = plain.replace(BLOCK, (block: string, content: string, offset: number) => {
+    let at = offset + block.length - 1 - content.length
+    for (const declaration of content.split(';')) {
+      const line = lineAt(at + declaration.length - declaration.trimStart().length)
+      at += declaration.length + 1
+      if (declaration.trim() === '') continue
+      const read = readDeclaration(declaration.trim(), known)
       if ('message' in read) faults.push({ file, line, message: read.message })
       else tokens.set(read.name, { ...read.value, file, line })
     }
-  }
-  const rest = plain.slice(blocks.end)
+    return block.replace(/\S/g, ' ')
+  })
   if (rest.trim() !== '') {
-    const line = lineAt(blocks.end + rest.length - rest.trimStart().length)
-    faults.push({ file, line, message: "Only ':root { … }' with color and font tokens is possible in this file" })
+    const message = "Only ':root { … }' with color and font tokens is possible in this file"
+    faults.push({ file, line: lineAt(rest.search(/\S/)), message })
   }
   return faults.length > 0 ? { faults } : { tokens }
-}
-
-function blocksOf(text: string) {
-  const found: { content: string; offset: number }[] = []
-  let end = 0
-  for (;;) {
-    BLOCK.lastIndex = end
-    const match = BLOCK.exec(text)
-    if (!match) return { found, end }
-    const [whole, content = ''] = match
-    end += whole.length
-    found.push({ content, offset: end - 1 - content.length })
-  }
-}
-
-function declarationsOf(content: string, offset: number) {
-  let at = offset
-  return content.split(';').flatMap((part) => {
-    const begin = at + part.length - part.trimStart().length
-    at += part.length + 1
-    return part.trim() === '' ? [] : [{ declaration: part.trim(), at: begin }]
-  })
 }
 
 type Read = { readonly name: string; readonly value: Pick<TokenValue, 'light' | 'dark'> }
@@ -119,38 +99,21 @@ const PAIRS: readonly (readonly [front: string, backs: readonly string[], least:
   ['control', ['paper', 'sheet'], BORDER],
 ]
 
-/** Contrast of text (or a field's border) on its background in both schemes, from 1 to 21, and the required minimum. */
-type ContrastPair = { readonly front: string; readonly back: string; readonly needed: number } & Readonly<
-  Record<'light' | 'dark', number>
->
-
-/** All checked pairs. `front` and `back` are tokens; white is the header's text. */
-function contrastPairs(tokens: Tokens): ContrastPair[] {
-  return PAIRS.flatMap(([front, backs, needed]) =>
-    backs.map((back) => {
-      const ratio = (mode: 'light' | 'dark') => contrast(colorOf(tokens, front, mode), colorOf(tokens, back, mode))
-      return {
-        front: front === WHITE ? WHITE : tokenOf(front),
-        back: tokenOf(back),
-        needed,
-        light: ratio('light'),
-        dark: ratio('dark'),
-      }
-    }),
-  )
-}
-
 /** Names each pair that is too hard to read, by the line of one of the operator's colors. */
-function contrastFaults(tokens: Tokens, own: Tokens): ContentFault[] {
-  return contrastPairs(tokens).flatMap(({ front, back, needed, ...ratios }) => {
-    const given = own.get(front) ?? own.get(back)
-    if (!given) return []
-    return (['light', 'dark'] as const).flatMap((mode) => {
-      if (ratios[mode] >= needed) return []
-      const pair = `${front === WHITE ? "The header's white text" : front} on ${back}`
-      const message = `${pair} has a contrast of ${ratios[mode].toFixed(1)} in ${mode} colors; ${needed} is needed`
-      return { file: given.file, line: given.line, message }
-    })
+const contrastFaults = (tokens: Tokens, own: Tokens): ContentFault[] =>
+  PAIRS.flatMap(([front, backs, needed]) => backs.flatMap((back) => pairFaults(tokens, own, { front, back, needed })))
+
+type Pair = { readonly front: string; readonly back: string; readonly needed: number }
+
+function pairFaults(tokens: Tokens, own: Tokens, { front, back, needed }: Pair): ContentFault[] {
+  const given = own.get(tokenOf(front)) ?? own.get(tokenOf(back))
+  if (!given) return []
+  return (['light', 'dark'] as const).flatMap((mode) => {
+    const ratio = contrast(colorOf(tokens, front, mode), colorOf(tokens, back, mode))
+    if (ratio >= needed) return []
+    const pair = `${front === WHITE ? "The header's white text" : tokenOf(front)} on ${tokenOf(back)}`
+    const message = `${pair} has a contrast of ${ratio.toFixed(1)} in ${mode} colors; ${needed} is needed`
+    return { file: given.file, line: given.line, message }
   })
 }
 

@@ -17,6 +17,7 @@ const inLanguages = <Kind extends string, One>(kind: Kind, make: (language: Quot
 const fileIn = (name: string, language: QuoteLanguage) => `mails/${name}${language === 'en' ? '' : `.${language}`}.md`
 
 const ANSWER = {
+  title: 'Quote, to the buyer',
   words: ['number', 'request', 'total', 'valid', 'name', 'buyer', 'from', 'company', 'phone', 'mail'],
   blocks: ['replaced', 'prices', 'note', 'facts', 'terms', 'signature'],
   needed: ['prices', 'note'],
@@ -29,21 +30,24 @@ const ORDER = {
 } as const
 
 const WITHDRAWN = {
+  title: 'Withdrawn quote, to the buyer',
   words: ['number', 'name', 'from', 'company', 'phone', 'mail'],
   blocks: ['reason'],
   needed: ['reason'],
 } as const
 
 const REMINDER = {
+  title: 'Quote that ends soon, to the buyer',
   words: ['number', 'name', 'valid', 'from', 'company', 'phone', 'mail'],
   blocks: [],
   needed: [],
 } as const
 
-/** The site's mails: each one's file and placeholders. */
+/** The site's mails: each one's file, its title at the desk, and its placeholders. */
 export const MAILS = {
   quote: {
     file: 'mails/quote-request.md',
+    title: 'Quote request, to you',
     words: ['number', 'received', 'count', 'buyer', 'name', 'company', 'phone', 'mail'],
     blocks: ['fields', 'parts', 'texts', 'files'],
     needed: ['fields', 'parts', 'texts', 'files'],
@@ -51,54 +55,59 @@ export const MAILS = {
   /** Its copy to the buyer, without anything that was typed (behavior 11.5). */
   copy: {
     file: 'mails/quote-copy.md',
+    title: 'Copy of a request, to the buyer',
     words: ['number', 'received', 'count', 'company', 'phone', 'mail'],
     blocks: ['fields', 'parts'],
     needed: ['parts'],
   },
   ...inLanguages('answer', (language) => ({ file: fileIn('quote-answer', language), ...ANSWER })),
-  /** An order, to the company, and to the buyer. */
-  order: { file: 'mails/order.md', ...ORDER },
-  ...inLanguages('order-copy', (language) => ({ file: fileIn('order-copy', language), ...ORDER })),
+  order: { file: 'mails/order.md', title: 'Order, to you', ...ORDER },
+  ...inLanguages('order-copy', (language) => ({
+    file: fileIn('order-copy', language),
+    title: 'Confirmation of an order, to the buyer',
+    ...ORDER,
+  })),
   ...inLanguages('withdrawn', (language) => ({ file: fileIn('quote-withdrawn', language), ...WITHDRAWN })),
-  /** A quote that expires soon, to the buyer. */
   ...inLanguages('reminder', (language) => ({ file: fileIn('quote-reminder', language), ...REMINDER })),
   contact: {
     file: 'mails/contact-message.md',
+    title: 'Contact message, to you',
     words: ['number', 'received', 'name', 'subject', 'company', 'phone', 'mail'],
     blocks: ['fields', 'texts'],
     needed: ['fields', 'texts'],
   },
-  /** A buyer's message about a request, to the company. */
   message: {
     file: 'mails/buyer-message.md',
+    title: 'Message about a request, to you',
     words: ['number', 'name', 'buyer', 'company', 'phone', 'mail'],
     blocks: ['message', 'files'],
     needed: ['message', 'files'],
   },
-  /** Tells the buyer of a message, without its text. */
+  /** Without the message's text. */
   reply: {
     file: 'mails/message-notice.md',
+    title: 'Notice of a message, to the buyer',
     words: ['number', 'company', 'phone', 'mail'],
     blocks: [],
     needed: [],
   },
-  /** A link of an invite or for a new password, to its person. */
   invite: {
     file: 'mails/desk-invite.md',
+    title: 'Link to the desk, to an invited person',
     words: ['name', 'company', 'phone', 'mail'],
     blocks: [],
     needed: [],
   },
-  /** To an address that asks for mails about changes. */
   confirm: {
     file: 'mails/notice-confirm.md',
+    title: 'Confirmation of change notices, to a follower',
     words: ['count', 'company', 'phone', 'mail'],
     blocks: ['parts', 'notMe'],
     needed: ['parts'],
   },
-  /** Changes, to a confirmed address. */
   notice: {
     file: 'mails/change-notice.md',
+    title: 'Changed parts, to a follower',
     words: ['count', 'company', 'phone', 'mail'],
     blocks: ['changes'],
     needed: ['changes'],

@@ -1,6 +1,11 @@
 import * as z from 'zod'
-import { MENU_PLACES, SITE_BLOCKS } from '#content/pages/content-page.ts'
 import { isLinkTarget, isPathHere, LINK_ADVICE } from '#content/pages/link-target.ts'
+
+/** Blocks that the site fills in: standards, address and telephone, the menu's families. */
+export const SITE_BLOCKS = ['standards', 'contact', 'families'] as const
+
+/** Where a page is linked: Other Products, the About menu and the footer, the footer alone, or nowhere. */
+const MENU_PLACES = ['products', 'about', 'footer', 'none'] as const
 
 const short = z.string().trim().min(1).max(200)
 const long = z.string().trim().min(1).max(2_000)

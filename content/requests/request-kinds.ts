@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { type FolderTexts, layersOf, parseYaml, productTexts } from '#content/folder-texts.ts'
-import type { RequestKind } from '#content/requests/request-kind.ts'
 import type { OrFaults } from '#content/yaml-text.ts'
 
 const short = z.string().trim().min(1).max(100)
@@ -81,6 +80,19 @@ export const requestKindFile = z.strictObject({
     })
     .meta({ title: 'Fields', description: 'Beside contact, part lines, note and target date.' }),
 })
+
+type KindFile = z.output<typeof requestKindFile>
+/** A field of a kind of request. `key` is its name when posted and exported. */
+export type KindField = KindFile['fields'][number]
+/** A kind of request besides the quote request: a file of `requests/`, named by its key (behavior 10.24). */
+export type RequestKind = Omit<KindFile, 'place' | 'partLink' | 'fields'> & {
+  readonly key: string
+  readonly fields: readonly KindField[]
+  /** Null: no link. */
+  readonly partLink: string | null
+}
+/** A request's kind when sent, stored with it: later changes of the file don't change it. */
+export type RequestForm = Pick<RequestKind, 'key' | 'name' | 'fields'>
 
 /** The maximum of a request. */
 const MAX_WANTED = 5

@@ -1,7 +1,5 @@
 import * as z from 'zod'
 import { isCountry } from '#catalog/company/countries.ts'
-import type { SiteSettings } from '#catalog/company/site-settings.ts'
-import type { QuoteDefaults } from '#content/site-content.ts'
 
 const country = z.string().refine(isCountry, 'must be the two letters of a country (ISO 3166-1), such as US or DE')
 
@@ -12,7 +10,7 @@ const BEYOND = 'In inches beyond the stated hole, at most 0.1.'
 const choices = z.array(z.string().trim().min(1).max(200)).max(50)
 
 /** `settings.yaml`. */
-export const settingsFile: z.ZodType<SiteSettings & QuoteDefaults> = z.strictObject({
+export const settingsFile = z.strictObject({
   sizesFirst: z.enum(['inches', 'millimeters']).meta({
     title: 'First unit',
     description: 'While a size is shown in both. The visitor’s own choice wins.',

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import type { Clerk } from '#buyers/desk-requests.ts'
-import type { RequestKind } from '#content/requests/request-kind.ts'
+import type { RequestKind } from '#content/requests/request-kinds.ts'
 import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField, DeskSelect } from '#desk/ui/desk-field.tsx'
 import { MAX_FIND } from '#desk/ui/list-pages.tsx'

@@ -166,14 +166,19 @@ export class ModelViews {
   }
 
   #problemOf({ until, times }: Failure): Problem {
-    return times === 0 ? notShown() : stillPrepared(Math.ceil((until - this.#now()) / 1_000))
+    if (times === 0)
+      return new Problem(422, "This model can't be shown in 3D.", 'You can download it and open it in your CAD system.')
+    return notYet('This model is still being prepared for the 3D view.', {
+      retryAfter: Math.ceil((until - this.#now()) / 1_000),
+      reason: 'busy',
+    })
   }
 
   /** Forgets failures that aren't the file's fault, such as a full disk. */
   #failed(path: string, error: unknown): never {
     if (isProblem(error)) throw error
     this.#settings.log.warn({ err: error, path }, "A model's view could not be made")
-    throw notNow(error)
+    throw notYet("This model can't be shown in 3D now.", { cause: error, retryAfter: MINUTE_MS / 1_000 })
   }
 
   #now(): number {
@@ -181,20 +186,8 @@ export class ModelViews {
   }
 }
 
-const notShown = (): Problem =>
-  new Problem(422, "This model can't be shown in 3D.", 'You can download it and open it in your CAD system.')
-
-const stillPrepared = (retryAfter: number): Problem =>
-  new Problem(503, 'This model is still being prepared for the 3D view.', 'You can download it in the meantime.', {
-    retryAfter,
-    reason: 'busy',
-  })
-
-const notNow = (cause: unknown): Problem =>
-  new Problem(503, "This model can't be shown in 3D now.", 'You can download it in the meantime.', {
-    cause,
-    retryAfter: MINUTE_MS / 1_000,
-  })
+const notYet = (what: string, options: ConstructorParameters<typeof Problem>[3]): Problem =>
+  new Problem(503, what, 'You can download it in the meantime.', options)
 
 const cacheName = (path: string, version: string): string =>
   `${createHash('sha256').update(`${path}\0${version}\0glb 1`).digest('hex').slice(0, 40)}.glb`

@@ -1,4 +1,5 @@
 import type { FileStore } from '#files/stores/file-store.ts'
+import { endsWithin } from '#shared/ends-within.ts'
 
 /** Looks up candidates for at most `ms` until one exists: the first alone, then all others. Late answers are kept. */
 export async function lookUpFirst(store: FileStore, paths: readonly string[], ms: number): Promise<void> {
@@ -7,16 +8,13 @@ export async function lookUpFirst(store: FileStore, paths: readonly string[], ms
   const lookUp = async () => {
     if ((await store.look(first)) !== 'present') await Promise.all(others.map((path) => store.look(path)))
   }
-  const { promise: timeout, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, ms)
-  await Promise.race([lookUp(), timeout])
-  clearTimeout(timer)
+  await endsWithin(lookUp(), ms)
 }
 
 /** The first candidate known to exist, else the first that may exist (`sure` is false), or null if all are absent. */
-export function firstExisting(store: FileStore, paths: readonly string[]): { path: string; sure: boolean } | null {
-  const present = paths.find((path) => store.known(path) === 'present')
-  if (present !== undefined) return { path: present, sure: true }
-  const possible = paths.find((path) => store.known(path) === 'unknown')
-  return possible === undefined ? null : { path: possible, sure: false }
+export function firstExisting<One extends { readonly path: string }>(store: FileStore, candidates: readonly One[]) {
+  const found = candidates.find(({ path }) => store.known(path) === 'present')
+  if (found) return { found, sure: true }
+  const possible = candidates.find(({ path }) => store.known(path) === 'unknown')
+  return possible ? { found: possible, sure: false } : null
 }

@@ -34,8 +34,7 @@ type Settings = {
 /** Finds parts' pictures, datasheets and CAD files by the naming rules (behavior 9.4 to 9.6, 9.11, 23.1). */
 export function createPartFiles({ store, allowedHosts, hostedHost, findSize }: Settings): SettlingPartFiles {
   const hosts = { hosted: hostedHost, allowed: allowedHosts.map((host) => host.toLowerCase()) }
-  const sheets = (family: Family, name: string) =>
-    datasheetNames(name).map((sheet) => ({ name: sheet, path: datasheetPath(family.pdfFolder, sheet) }))
+  const sheets = (family: Family, name: string) => datasheetNames(name).map((sheet) => sheetOf(family.pdfFolder, sheet))
   return {
     image(family, number, stored, versioned) {
       const candidates = imageCandidates(family, number, stored, hosts)
@@ -54,13 +53,8 @@ export function createPartFiles({ store, allowedHosts, hostedHost, findSize }: S
     datasheet(family, stored) {
       const name = pdfName(stored)
       if (name === null) return null
-      const candidates = sheets(family, name)
-      const paths = candidates.map(({ path }) => path)
-      const chosen = firstExisting(store, paths)
-      const found = candidates.find(({ path }) => path === chosen?.path)
-      if (!chosen || !found) return null
-      const viewerUrl = viewerAddress(family.pdfFolder, found.name)
-      return { pdfUrl: fileAddress(found.path), viewerUrl, sure: chosen.sure }
+      const chosen = firstExisting(store, sheets(family, name))
+      return chosen && { pdfUrl: chosen.found.url, viewerUrl: chosen.found.viewerUrl, sure: chosen.sure }
     },
     models: (family, number, pdf) =>
       modelPaths(family, number, pdf).flatMap(({ kind, paths }) => {
@@ -136,12 +130,9 @@ export async function viewerFile(
   const familySheet = family === null ? null : sheetOf(folder, family)
   const paths = sheets.map(({ path }) => path)
   await lookUpFirst(store, familySheet ? [...paths, familySheet.path] : paths, LOOKUP_TIMEOUT_MS)
-  const chosen = firstExisting(store, paths)
-  const sheet = sheets.find(({ path }) => path === chosen?.path)
-  if (chosen && sheet) {
-    if (!chosen.sure) return { kind: 'unknown', sheet }
-    return { kind: 'found', sheet, size: store.facts(sheet.path)?.size ?? null }
-  }
+  const chosen = firstExisting(store, sheets)
+  if (chosen && !chosen.sure) return { kind: 'unknown', sheet: chosen.found }
+  if (chosen) return { kind: 'found', sheet: chosen.found, size: store.facts(chosen.found.path)?.size ?? null }
   const hasFamilySheet = familySheet !== null && store.known(familySheet.path) === 'present'
   return hasFamilySheet ? { kind: 'family', sheet: familySheet, asked: name } : absent(store, families, name)
 }

@@ -160,23 +160,13 @@ async function hostedAnswer(response: Response, requested: RequestedRange | null
     return { ...hostedFacts(headers, Number(total), now), status, from: Number(from), to: Number(to), body }
   if (status === 200 && body) {
     const length = contentLength(headers)
-    if (length === null) return await answerUnmeasured(body, headers, requested, now)
-    return answerRange(body, length, headers, requested, now)
+    if (length !== null) return answerRange(body, length, headers, requested, now)
+    const bytes = await readAll(body, MAX_UNMEASURED_BYTES)
+    return bytes && answerRange(bodyOf(bytes), bytes.length, headers, requested, now)
   }
   await body?.cancel()
   if (status === 416) return answerOutside(headers, Number(headers.get('Content-Range')?.split('/')[1]) || 0, now)
   return status === 200 ? { ...hostedFacts(headers, 0, now), status, from: 0, to: 0, body: null } : null
-}
-
-async function answerUnmeasured(
-  body: ReadableStream<Uint8Array>,
-  headers: Headers,
-  requested: RequestedRange | null,
-  now: Date,
-): Promise<OpenFile | null> {
-  const bytes = await readAll(body, MAX_UNMEASURED_BYTES)
-  if (!bytes) return null
-  return answerRange(bodyOf(bytes), bytes.length, headers, requested, now)
 }
 
 function answerRange(

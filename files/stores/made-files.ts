@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { openDiskFile, sendDiskFile } from '#files/disk-file.ts'
 import type { FileMaker } from '#files/file-maker.ts'
 import type { FileFacts, FileStore } from '#files/stores/file-store.ts'
@@ -7,15 +8,8 @@ const MAX_REMEMBERED = 50_000
 
 /** Files made on demand, as a file store. Knows a file's facts once it has been sent. */
 export function madeFiles(maker: FileMaker): FileStore {
-  const sent = new Map<string, { readonly facts: FileFacts; readonly place: string }>()
+  const sent = new LRUCache<string, { readonly facts: FileFacts; readonly place: string }>({ max: MAX_REMEMBERED })
   const known = (path: string) => (maker.has(path) ? 'present' : 'absent')
-
-  function remember(path: string, place: string, { size, modified, version }: FileFacts): void {
-    sent.delete(path)
-    sent.set(path, { facts: { size, modified, version }, place })
-    const [oldest] = sent.keys()
-    if (oldest !== undefined && sent.size > MAX_REMEMBERED) sent.delete(oldest)
-  }
 
   return {
     revision: maker.revision,
@@ -34,7 +28,8 @@ export function madeFiles(maker: FileMaker): FileStore {
       const file = await openDiskFile(place)
       if (!file) throw notMade(new Error(`${place} is gone`))
       const answer = await sendDiskFile(file, range, signal)
-      remember(path, place, answer)
+      const { size, modified, version } = answer
+      sent.set(path, { facts: { size, modified, version }, place })
       return answer
     },
     close: maker.close,

@@ -45,7 +45,7 @@ type Question = {
 }
 
 type Meaning = { path: string; table: string; count: number; parts: PartSummary[]; covered: number }
-type Missing = { parts: number; readonly files: Set<string> }
+type Missing = Pick<StillMissing, 'table' | 'kind'> & { parts: number; readonly files: Set<string> }
 
 const MAX_PARTS = 5
 const MAX_FILES = 20
@@ -66,8 +66,8 @@ export async function fileMeanings(
   const { catalog, families, store, isLocal, names } = question
   const wanted = new Set(names.map(nameKey))
   const kinds = new Set(names.map(kindOf))
-  const found = new Map<string, Map<string, Meaning>>()
-  const missing = new Map<string, Map<StillMissing['kind'], Missing>>()
+  const found = new Map<string, Meaning>()
+  const missing = new Map<string, Missing>()
   let sliceEnd = performance.now() + SLICE_MS
 
   function look(table: PartsTable, row: number, kind: FileKind, paths: readonly string[]): void {
@@ -80,24 +80,17 @@ export async function fileMeanings(
   }
 
   function note(table: PartsTable, row: number, path: string, isCovered: boolean): void {
-    const key = lastName(path)
-    const byPath = found.get(key) ?? new Map<string, Meaning>()
-    found.set(key, byPath)
-    const known = byPath.get(path) ?? { path, table: table.family.table, count: 0, parts: [], covered: 0 }
-    byPath.set(path, known)
-    if (isCovered) {
-      known.covered += 1
-      return
-    }
-    known.count += 1
-    if (known.parts.length < MAX_PARTS) known.parts.push(table.summary(row))
+    const known = found.get(path) ?? { path, table: table.family.table, count: 0, parts: [], covered: 0 }
+    found.set(path, known)
+    if (isCovered) known.covered += 1
+    else known.count += 1
+    if (!isCovered && known.parts.length < MAX_PARTS) known.parts.push(table.summary(row))
   }
 
   function noteMissing(table: string, kind: StillMissing['kind'], path: string): void {
-    const ofTable = missing.get(table) ?? new Map<StillMissing['kind'], Missing>()
-    missing.set(table, ofTable)
-    const known = ofTable.get(kind) ?? { parts: 0, files: new Set() }
-    ofTable.set(kind, known)
+    const key = `${kind} ${table}`
+    const known = missing.get(key) ?? { table, kind, parts: 0, files: new Set() }
+    missing.set(key, known)
     known.parts += 1
     if (known.files.size < MAX_FILES) known.files.add(path.slice(path.lastIndexOf('/') + 1))
   }
@@ -117,18 +110,13 @@ export async function fileMeanings(
       sliceEnd = performance.now() + SLICE_MS
     }
   }
-  const meanings = new Map(
-    [...found].map(([key, byPath]) => {
-      return [key, [...byPath.values()].map((meaning) => ({ ...meaning, replaces: isLocal(meaning.path) }))] as const
-    }),
-  )
-  const touched = new Set([...meanings.values()].flat().map(({ table }) => table))
-  const still = [...missing].flatMap(([table, byKind]) =>
-    touched.has(table)
-      ? Array.from(byKind, ([kind, one]) => ({ table, kind, parts: one.parts, files: [...one.files] }))
-      : [],
-  )
-  return { meanings, missing: still }
+  const all = [...found.values()].map((meaning) => ({ ...meaning, replaces: isLocal(meaning.path) }))
+  const touched = new Set(all.map(({ table }) => table))
+  const still = [...missing.values()].filter(({ table }) => touched.has(table))
+  return {
+    meanings: Map.groupBy(all, ({ path }) => lastName(path)),
+    missing: still.map(({ files, ...one }) => ({ ...one, files: [...files] })),
+  }
 }
 
 type FileKind = StillMissing['kind'] | 'model'

@@ -24,20 +24,17 @@ export async function logoPicture(bytes: Uint8Array): Promise<LookFile> {
 
 /** Makes a square icon for the browser's tab, like `logoPicture`. */
 export async function iconPicture(bytes: Uint8Array): Promise<LookFile> {
-  checkedSvg(bytes)
   return pngFile(await made(bytes, (picture) => picture.resize(ICON).png()))
 }
 
 /** Makes a page's picture, named by its content. Throws like `logoPicture`. */
 export async function pagePicture(bytes: Uint8Array): Promise<{ readonly name: string; readonly bytes: Buffer }> {
-  checkedSvg(bytes)
   const webp = await made(bytes, (picture) => picture.resize(SLIDE).webp({ quality: QUALITY }))
   return { name: `picture-${hash('sha256', webp, 'hex').slice(0, HASH_LENGTH)}.webp`, bytes: webp }
 }
 
 /** Makes the picture of a group of families, on white. Throws like `logoPicture`. */
 export async function groupPicture(bytes: Uint8Array): Promise<Buffer> {
-  checkedSvg(bytes)
   return await made(bytes, (picture) =>
     picture.resize(SLIDE).flatten({ background: 'white' }).jpeg({ quality: QUALITY }),
   )
@@ -79,6 +76,7 @@ function plainSvg(drawn: string): string {
 }
 
 async function made(bytes: Uint8Array, make: (picture: Sharp) => Sharp): Promise<Buffer> {
+  checkedSvg(bytes)
   try {
     const picture = (await openPicture(bytes)).autoOrient()
     return await make(picture).timeout({ seconds: RESIZE_TIMEOUT_S }).toBuffer()

@@ -4,7 +4,7 @@ import { lstat, mkdir, open, readdir, readFile, realpath, rm, stat } from 'node:
 import { dirname, join } from 'node:path'
 import pLimit from 'p-limit'
 import * as z from 'zod'
-import { copyFlushed, makeFolder, syncFolder, writeAtomically } from '#database/write-atomically.ts'
+import { copyFlushed, makeFolder, namesIn, syncFolder, writeAtomically } from '#database/write-atomically.ts'
 import { isNoFile } from '#files/disk-file.ts'
 import { isStorePath } from '#files/names/file-names.ts'
 import type { ReceiveFiles } from '#files/uploads/arrived-form.ts'
@@ -141,15 +141,6 @@ async function readList(dataDir: string, id: string): Promise<PlacedUpload | nul
 
 const writeList = (folder: string, upload: PlacedUpload): Promise<void> =>
   writeAtomically(join(folder, LIST), (handle) => handle.writeFile(JSON.stringify(upload)))
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder)
-  } catch (error) {
-    if (isNoFile(error)) return []
-    throw error
-  }
-}
 
 async function removeOld(dataDir: string, now: Date): Promise<void> {
   for (const id of await namesIn(keptFolder(dataDir))) {

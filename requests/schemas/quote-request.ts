@@ -3,7 +3,7 @@ import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
 import { typedQuantities } from '#catalog/lists/quote-at.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
-import type { RequestForm, RequestKind } from '#content/requests/request-kind.ts'
+import type { RequestForm, RequestKind } from '#content/requests/request-kinds.ts'
 import {
   browserRules,
   HIDDEN_FIELDS,

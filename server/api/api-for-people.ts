@@ -1,7 +1,14 @@
 import type * as z from 'zod'
 import type { DescribedAnswer, DescribedApi, DescribedCall, DescribedField } from '#app/api-docs/described-api.ts'
 import { callAddress } from '#server/api/call-address.ts'
-import { API_BASE, type ApiDescription, describeApi, exampleAnswer, PROBLEM } from '#server/api/description.ts'
+import {
+  API_BASE,
+  type ApiDescription,
+  describeApi,
+  exampleAnswer,
+  jsonSchema,
+  PROBLEM,
+} from '#server/api/description.ts'
 import type { Operation } from '#server/api/operation.ts'
 import { operations } from '#server/api/operations.ts'
 
@@ -16,25 +23,23 @@ export function describeForPeople(...site: Parameters<typeof describeApi>): Desc
     summary,
     description,
     openApiUrl: `${API_BASE}/openapi.json`,
-    calls: operations(site[0]).map((operation) => describeCall(operation, api)),
+    calls: operations(site[0]).map((operation) => describeCall(operation, api.components.schemas)),
     problem: describeAnswer(PROBLEM, api.components.schemas),
   }
 }
 
-function describeCall(one: Operation, { paths, components: { schemas } }: ApiDescription): DescribedCall {
+function describeCall(one: Operation, schemas: Schemas): DescribedCall {
   const { id, path, summary, description, answer } = one
-  const item = paths[path]
-  const operation = item && ('post' in item ? item.post : item.get)
-  const body = operation?.requestBody?.content['application/json'].schema
-  const parameters = body ? describedProperties(body) : (operation?.parameters ?? [])
   return {
     id,
     path,
-    method: body ? 'POST' : 'GET',
+    method: one.isPosted ? 'POST' : 'GET',
     address: `${API_BASE}${path}`,
     summary,
     description,
-    parameters: parameters.map(({ name, description, required = false }) => ({ name, description, required })),
+    parameters: Object.entries(one.parameters).map(([name, schema]) => {
+      return { name, description: jsonSchema(schema).description ?? '', required: !schema.isOptional() }
+    }),
     answer: answer && describeAnswer(answer.name, schemas),
     examples: Object.entries(one.examples).map(([name, { summary, values, posted }]) => ({
       summary,
@@ -44,13 +49,6 @@ function describeCall(one: Operation, { paths, components: { schemas } }: ApiDes
     })),
   }
 }
-
-const describedProperties = ({ properties = {}, required = [] }: Shape) =>
-  describeFields({ properties }).map(({ name, description }) => ({
-    name,
-    description,
-    required: required.includes(name),
-  }))
 
 const describeAnswer = (name: string, schemas: Schemas): DescribedAnswer => ({
   name,

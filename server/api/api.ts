@@ -12,7 +12,7 @@ import { readParameters, readPostedParameters } from '#server/api/operation.ts'
 import { operations } from '#server/api/operations.ts'
 import { postedCall, type Rendering } from '#server/api/posted-call.ts'
 import { siteAddress } from '#server/downloads/site-address.ts'
-import { byteStream, connectionOf } from '#server/http/byte-stream.ts'
+import { sentInPieces } from '#server/http/byte-stream.ts'
 import { noCatalog } from '#server/http/error-answer.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import type { NetworkTimes } from '#server/overload/network-times.ts'
@@ -174,8 +174,7 @@ function wholeCatalog({ families, catalog, files, siteUrl, log }: ApiServices, o
       ETag: `W/"${current.revision}-${files.revision()}"`,
     }
     if (c.req.method === 'HEAD') return new Response(null, { headers })
-    const failed = (error: unknown) => log.error({ requestId: c.get('requestId'), err: error }, 'download cut off')
-    const begun = () => byteStream(catalogFile(current, families, siteUrl), failed, connectionOf(c), overload.slices(c))
+    const begun = () => sentInPieces(c, log, catalogFile(current, families, siteUrl), overload.slices(c))
     return overload.inTurn(c, () => timed(async () => new Response(await begun(), { headers })))
   }
 }

@@ -146,7 +146,7 @@ function componentSchemas(all: readonly Operation[]) {
   return Object.fromEntries(Object.entries(schemas).map(([name, { $schema: _, $id: __, ...schema }]) => [name, schema]))
 }
 
-function jsonSchema(schema: z.ZodType) {
+export function jsonSchema(schema: z.ZodType) {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { override: tidySchema })
   return rest
 }

@@ -21,31 +21,6 @@ type FeedEntry = {
 const MAX_ENTRIES = 100
 const KINDS = { added: 'Added', changed: 'Changed', removed: 'Removed' } as const
 
-type Feed = {
-  readonly base: string
-  readonly company: string
-  readonly subtitle: string | null
-  readonly entries: readonly FeedEntry[]
-  /** The time of an empty feed. ISO 8601. */
-  readonly begin: string
-}
-
-/** Writes changes, newest first, as a feed (RFC 4287). Ids come from part and time, the same on every server. */
-function atomFeed({ base, company, subtitle, entries, begin }: Feed): string {
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">',
-    `<id>${nameId(`${base}/changes`)}</id>`,
-    `<title>${escapeXml(`${company}: changes in the catalog`)}</title>`,
-    ...(subtitle === null ? [] : [`<subtitle>${escapeXml(subtitle)}</subtitle>`]),
-    `<updated>${entries[0]?.at ?? begin}</updated>`,
-    `<author><name>${escapeXml(company)}</name></author>`,
-    `<link rel="self" type="application/atom+xml" href="${escapeXml(base + FEED_PATH)}"/>`,
-    `<link rel="alternate" type="text/html" href="${escapeXml(base)}/changes"/>`,
-    ...entries.slice(0, MAX_ENTRIES).map((each) => entry(each, base)),
-    '</feed>\n',
-  ].join('\n')
-}
-
 function entry({ at, name, title, terms, path, text }: FeedEntry, base: string): string {
   return [
     '<entry>',
@@ -96,21 +71,30 @@ type Options = Pick<SiteServices, 'families' | 'catalog' | 'content' | 'siteUrl'
 
 export const FEED_PATH = '/changes.atom'
 
-/** The last hundred changes of all parts as a feed (behavior 26.1). Without SITE_URL links are relative. */
+/**
+ * The last hundred changes of all parts as a feed (RFC 4287, behavior 26.1), newest first. Ids come from part and time,
+ * the same on every server. Without SITE_URL links are relative.
+ */
 export function changesFeed({ families, catalog, content, siteUrl, now }: Options): Hono<RenderEnv> {
   return new Hono<RenderEnv>().get(FEED_PATH, (c) => {
     const current = catalog()
     if (!current) return noCatalog()
     const { dropped } = current.changes
     const { company, documents } = content()
-    const changes = listedChanges(current, families, MAX_ENTRIES)
-    const feed = atomFeed({
-      base: siteUrl ?? '',
-      company: company.name,
-      subtitle: dropped && droppedText(dropped),
-      entries: merged(changes, noticesIn(documents)),
-      begin: dayStart(now()),
-    })
+    const entries = merged(listedChanges(current, families, MAX_ENTRIES), noticesIn(documents))
+    const base = siteUrl ?? ''
+    const feed = [
+      '<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">',
+      `<id>${nameId(`${base}/changes`)}</id>`,
+      `<title>${escapeXml(`${company.name}: changes in the catalog`)}</title>`,
+      ...(dropped ? [`<subtitle>${escapeXml(droppedText(dropped))}</subtitle>`] : []),
+      `<updated>${entries[0]?.at ?? dayStart(now())}</updated>`,
+      `<author><name>${escapeXml(company.name)}</name></author>`,
+      `<link rel="self" type="application/atom+xml" href="${escapeXml(base + FEED_PATH)}"/>`,
+      `<link rel="alternate" type="text/html" href="${escapeXml(base)}/changes"/>`,
+      ...entries.slice(0, MAX_ENTRIES).map((each) => entry(each, base)),
+      '</feed>\n',
+    ].join('\n')
     return c.body(feed, 200, {
       'Content-Type': 'application/atom+xml; charset=utf-8',
       'Cache-Control': 'public, max-age=300',

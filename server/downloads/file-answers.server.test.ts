@@ -374,6 +374,6 @@ test.for([
   })
   await new Promise((done) => server.close(done))
   expect(cut).toEqual({ length, complete: false })
-  expect(logged.mock.calls.map(([, message]) => message)).toEqual(['file cut off'])
+  expect(logged.mock.calls.map(([, message]) => message)).toEqual(['download cut off'])
   expect(said.flatMap((spy) => spy.mock.calls)).toEqual([])
 })

@@ -7,7 +7,7 @@ import type { OpenFile } from '#files/stores/file-store.ts'
 import type { PictureWidth } from '#files/thumbnails/thumbnails.ts'
 import { isUnchanged, mayContinue } from '#server/downloads/file-conditions.ts'
 import { fileHeaders } from '#server/downloads/file-headers.ts'
-import { byteStream, connectionOf } from '#server/http/byte-stream.ts'
+import { sentInPieces } from '#server/http/byte-stream.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import type { Log } from '#server/operations/log.ts'
 import type { Overload } from '#server/overload/overload.ts'
@@ -35,15 +35,14 @@ export function fileAnswers(
   overload: Pick<Overload, 'pictures' | 'models' | 'slices'>,
 ): Hono<SiteEnv> {
   const app = new Hono<SiteEnv>()
-  const sender = (c: Context<SiteEnv>): Send => {
-    const failed = (error: unknown) => log.error({ requestId: c.get('requestId'), err: error }, 'file cut off')
-    return async (body) => {
-      if (c.req.method !== 'HEAD')
-        return body && (await byteStream(piecesOf(body, c.req.raw.signal, overload.slices(c)), failed, connectionOf(c)))
+  const sender =
+    (c: Context<SiteEnv>): Send =>
+    async (body) => {
+      const turn = overload.slices(c)
+      if (c.req.method !== 'HEAD') return body && (await sentInPieces(c, log, piecesOf(body, c.req.raw.signal, turn)))
       await body?.cancel()
       return null
     }
-  }
   app.get(`${REMOTE}*`, (c) => remotePicture(files, c.req.raw, sender(c)))
   app.get('/files/*', (c) =>
     storedFile(files, c.req.raw, sender(c), { picture: overload.pictures(c), model: overload.models(c) }),

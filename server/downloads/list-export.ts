@@ -9,10 +9,11 @@ import { siteAddress } from '#server/downloads/site-address.ts'
 import { parseForm } from '#server/forms/parse-form.ts'
 import type { ReceivedForm } from '#server/forms/receive-form.ts'
 import { byteStream } from '#server/http/byte-stream.ts'
+import { noCatalog } from '#server/http/error-answer.ts'
 import type { RenderEnv } from '#server/rendering/render-env.ts'
 import type { SiteServices } from '#server/site-services.ts'
 import { TABLE_TYPES } from '#shared/content-types.ts'
-import { problemDocument, refusal } from '#shared/problem-document.ts'
+import { problemDocument } from '#shared/problem-document.ts'
 import { csvOf } from '#spreadsheets/csv/csv-writer.ts'
 import type { Row, Sheet } from '#spreadsheets/sheet.ts'
 
@@ -44,7 +45,7 @@ export function listExport(services: Options): Hono<RenderEnv> {
     const lines = await linesOf(c)
     if (lines instanceof Response) return lines
     const catalog = services.catalog()
-    if (!catalog) return refusal('database', "The parts can't be read now. Please try again in a few minutes.")
+    if (!catalog) return noCatalog()
     const file = c.req.param('file')
     const facts = await lookUpLines(catalog, lines, yieldToEventLoop)
     if (file === 'list.json') return c.json(facts)

@@ -4,7 +4,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PartsTable } from '#catalog/answers.ts'
 import { sizeText } from '#catalog/quantities/quantity-text.ts'
-import { createDocuments } from '#print/document-queue.ts'
+import { DocumentThread } from '#print/document-queue.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
 import { ensurePoppler, popplerWarnings } from '#tests/programs/poppler.ts'
 import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
@@ -165,7 +165,7 @@ test('the same facts make the same bytes, and poppler finds no errors in them', 
 })
 
 test('after close, no spec sheets are made', async () => {
-  const sheets = createDocuments()
+  const sheets = new DocumentThread()
   await sheets.close()
   const table = tableOf(catalog, 'military')
   const sheet = {

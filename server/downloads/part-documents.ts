@@ -11,11 +11,12 @@ import type { SpecSheet } from '#print/document-part.ts'
 import { isTagged } from '#server/downloads/file-conditions.ts'
 import { disposition } from '#server/downloads/file-headers.ts'
 import { siteAddress } from '#server/downloads/site-address.ts'
+import { noCatalog } from '#server/http/error-answer.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import type { Overload } from '#server/overload/overload.ts'
 import type { SiteServices } from '#server/site-services.ts'
 import { DOCUMENT_ENDS, PART_DOCUMENTS } from '#shared/content-types.ts'
-import { problemDocument, refusal } from '#shared/problem-document.ts'
+import { problemDocument } from '#shared/problem-document.ts'
 import { timed } from '#shared/shared-work.ts'
 
 type Options = Pick<
@@ -37,7 +38,7 @@ export function partDocuments(services: Options, overload: Pick<Overload, 'inTur
     const kind = KINDS.find((one) => pathname.endsWith(`.${one}`)) ?? 'pdf'
     const page = pathname.slice(0, -kind.length - 1)
     const current = catalog()
-    if (!current) return refusal('database', "The parts can't be read now. Please try again in a few minutes.")
+    if (!current) return noCatalog()
     if (partsAt(current, families, pathname).length > 0) return next()
     const [only, ...more] = partsAt(current, families, page)
     if (!only) return problemDocument(404, NOT_FOUND)

@@ -5,7 +5,7 @@ import { CHANGE_NOTICES, documentAddress, noticesIn } from '#catalog/company/com
 import type { Family } from '#catalog/registry/family.ts'
 import { productMenu } from '#catalog/registry/menu.ts'
 import { changeKey, lastChanges } from '#server/discovery/last-changes.ts'
-import { byteStream, connectionOf } from '#server/http/byte-stream.ts'
+import { sentInPieces } from '#server/http/byte-stream.ts'
 import { noCatalog } from '#server/http/error-answer.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import type { Overload } from '#server/overload/overload.ts'
@@ -45,9 +45,8 @@ export function sitemap(
     if (siteUrl === null || !paths) return unlisted(siteUrl)
     const first = (Number.parseInt(c.req.param('file'), 10) - 1) * URLS_PER_FILE
     if (first >= paths.size) return problemDocument(404, 'There is no such sitemap. /sitemap.xml lists them all.')
-    const failed = (error: unknown) => log.error({ requestId: c.get('requestId'), err: error }, 'sitemap cut off')
     if (c.req.method === 'HEAD') return xml(null)
-    return xml(await byteStream(written(paths, first, siteUrl, catalog()), failed, connectionOf(c), overload.slices(c)))
+    return xml(await sentInPieces(c, log, written(paths, first, siteUrl, catalog()), overload.slices(c)))
   })
   return app
 }

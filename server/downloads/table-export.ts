@@ -13,7 +13,7 @@ import {
 } from '#catalog/registry/family.ts'
 import { recordAndNotes } from '#catalog/registry/record-columns.ts'
 import { siteAddress } from '#server/downloads/site-address.ts'
-import { byteStream, connectionOf } from '#server/http/byte-stream.ts'
+import { sentInPieces } from '#server/http/byte-stream.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import type { Overload } from '#server/overload/overload.ts'
 import type { SiteServices } from '#server/site-services.ts'
@@ -111,10 +111,8 @@ export function tableExport({ families, catalog, siteUrl, workbook, log }: Optio
         const type = extension === 'csv' ? 'csv' : 'xlsx'
         if (type === 'xlsx' && sheet.size >= MAX_SHEET_ROWS)
           return problemDocument(413, tooLong(sheet, `${path}.csv${search}`))
-        const failed = (error: unknown) => log.error({ requestId: c.get('requestId'), err: error }, 'download cut off')
         const pieces = () => (type === 'csv' ? csvOf(sheet, 'but minus') : workbook(withSizeNumbers(sheet)))
-        const body =
-          c.req.method === 'HEAD' ? null : await byteStream(pieces(), failed, connectionOf(c), overload.slices(c))
+        const body = c.req.method === 'HEAD' ? null : await sentInPieces(c, log, pieces(), overload.slices(c))
         const headers = {
           'Content-Type': TABLE_TYPES[type],
           'Content-Disposition': `attachment; filename="${fileName(family)}.${type}"`,

@@ -1,10 +1,18 @@
 import type { Context } from 'hono'
+import type { SiteEnv } from '#server/http/site-env.ts'
+import type { LogLine } from '#shared/logger.ts'
 import { atOnce, type Turn, timed } from '#shared/shared-work.ts'
 
 type Connection = { destroy(): void }
 
-/** Null if there is no socket, as in a test. */
-export const connectionOf = ({ env }: Context): Connection | null => env?.outgoing ?? null
+/** A download of the site. An error after its start is logged. */
+export const sentInPieces = (c: Context<SiteEnv>, log: LogLine, chunks: AsyncGenerator<Uint8Array>, turn?: Turn) =>
+  byteStream(
+    chunks,
+    (error) => log.error({ requestId: c.get('requestId'), err: error }, 'download cut off'),
+    c.env?.outgoing ?? null,
+    turn,
+  )
 
 /**
  * A response body from a generator, one chunk at a time as the client reads and at its `turn`. The first is made now,

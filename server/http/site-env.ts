@@ -6,7 +6,10 @@ import type { QueuePlace, Spent } from '#shared/shared-work.ts'
 
 type Connection = { readonly socket: { readonly remoteAddress?: string | undefined } }
 /** The connection and its arriving body. Undefined if there is no socket, as in a test. */
-export type Connected = { readonly incoming?: Connection | (Connection & NonNullable<Arriving['body']>) }
+export type Connected = {
+  readonly incoming?: Connection | (Connection & NonNullable<Arriving['body']>)
+  readonly outgoing?: { destroy(): void }
+}
 
 /** In the page cache's app: an API call's visitor, or a page's place in the queue and its time. */
 export type CachedEnv = { readonly visitor?: string; readonly place?: QueuePlace; readonly spent?: Spent }

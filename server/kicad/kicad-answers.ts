@@ -14,22 +14,16 @@ type Field = { readonly value: string; readonly visible: 'True' | 'False' }
 
 /** The symbol in KiCad's libraries for every part: one pin. */
 const SYMBOL = 'Connector_Generic:Conn_01x01'
-const listed = new WeakMap<PartsTable, string>()
 
-/** A category's parts as JSON: id, name, description. Written once per table version. */
-function listedParts(table: PartsTable): string {
-  const before = listed.get(table)
-  if (before !== undefined) return before
+/** A category's parts: id, name, description. */
+function listedParts(table: PartsTable) {
   const library = libraryOf(table.family)
   const names = kicadNames(table)
-  const parts = Array.from({ length: table.size }, (_, row) => ({
+  return Array.from({ length: table.size }, (_, row) => ({
     id: `${library}_${table.id(row)}`,
     name: names[row] ?? '',
     description: describe(table, row),
   }))
-  const text = JSON.stringify(parts)
-  listed.set(table, text)
-  return text
 }
 
 /** A part in KiCad: its known fields first, then the part's columns. */
@@ -95,7 +89,7 @@ const TOKEN = 'public'
 /** The catalog as a KiCad HTTP library (behavior 23.6), a category per family. Set up by `parts.kicad_httplib`. */
 export function kicadAnswers({ families, catalog, content, siteUrl }: Options): Hono<RenderEnv> {
   const app = new Hono<RenderEnv>()
-  const json = (text: string) => new Response(text, { headers: { ...HEADERS, 'Content-Type': 'application/json' } })
+  const json = (answer: object) => Response.json(answer, { headers: HEADERS })
   const originOf = (asked: string) => new URL(siteUrl ?? asked).origin
   const shown = () => families.filter(({ hidden }) => !hidden)
   const tableOf = (library: string): PartsTable | null => {
@@ -113,7 +107,7 @@ export function kicadAnswers({ families, catalog, content, siteUrl }: Options): 
     const headers = { ...HEADERS, 'Content-Disposition': 'attachment; filename="parts.kicad_httplib"' }
     return c.json(library, 200, headers)
   })
-  app.get('/kicad/v1/', () => json(JSON.stringify({ categories: '', parts: '' })))
+  app.get('/kicad/v1/', () => json({ categories: '', parts: '' }))
   app.get('/kicad/v1/categories.json', () => {
     const current = catalog()
     if (!current) return noCatalog()
@@ -123,7 +117,7 @@ export function kicadAnswers({ families, catalog, content, siteUrl }: Options): 
       name: family.name,
       description: family.summary,
     }))
-    return json(JSON.stringify(categories))
+    return json(categories)
   })
   app.get('/kicad/v1/parts/category/:file{.+[.]json}', (c) => {
     const table = tableOf(c.req.param('file').slice(0, -'.json'.length))
@@ -136,7 +130,7 @@ export function kicadAnswers({ families, catalog, content, siteUrl }: Options): 
     if (!table) return noLibrary()
     const row = table.rowOf(id.slice(at + 1))
     if (row === null) return problemDocument(404, 'There is no such part. Its category lists those that there are.')
-    return json(JSON.stringify(describedPart(table, row, originOf(c.req.url))))
+    return json(describedPart(table, row, originOf(c.req.url)))
   })
   return app
 }

@@ -27,6 +27,19 @@ const ISSUER = 'must be the https address of the issuer of your company accounts
 const isThisMachine = (address: string): boolean =>
   ['localhost', '127.0.0.1', '[::1]'].includes(URL.parse(address)?.hostname ?? '')
 
+const path = z
+  .string()
+  .min(1)
+  .transform((given) => resolve(given))
+
+/** Separated by commas, without empty ones. */
+const listOf = <Item extends z.ZodType<string, string>>(item: Item, tidy = (text: string) => text) =>
+  z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').flatMap((text) => tidy(text.trim()) || []))
+    .pipe(z.array(item))
+
 const names = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).optional(),
@@ -41,22 +54,10 @@ const names = z.object({
     .refine((address) => address.startsWith('https:') || isThisMachine(address), ISSUER)
     .optional(),
   DESK_OIDC_CLIENT: z.string().min(1).optional(),
-  DESK_OIDC_SECRET_FILE: z
-    .string()
-    .min(1)
-    .transform((file) => resolve(file))
-    .optional(),
+  DESK_OIDC_SECRET_FILE: path.optional(),
   DESK_PASSKEYS: z.enum(['optional', 'required']).default('optional'),
-  DATA_DIR: z
-    .string()
-    .min(1)
-    .default('data')
-    .transform((folder) => resolve(folder)),
-  SITE_DIR: z
-    .string()
-    .min(1)
-    .transform((folder) => resolve(folder))
-    .optional(),
+  DATA_DIR: path.prefault('data'),
+  SITE_DIR: path.optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address; leave it out for SQLite')
@@ -67,36 +68,24 @@ const names = z.object({
     .optional(),
   HOSTED_KEY: z.string().min(1).optional(),
   HOSTED_REFRESH_SECONDS: z.coerce.number().int().min(1).max(86_400).default(300),
-  FILE_HOSTS: z
-    .string()
-    .default('')
-    .transform((list) => list.split(',').flatMap((host) => host.trim().toLowerCase() || []))
-    .pipe(
-      z.array(
-        z.string().regex(/^[a-z0-9.[\]:-]+$/, 'must be host names separated by commas, such as files.example.com'),
-      ),
-    ),
+  FILE_HOSTS: listOf(
+    z.string().regex(/^[a-z0-9.[\]:-]+$/, 'must be host names separated by commas, such as files.example.com'),
+    (host) => host.toLowerCase(),
+  ),
   SITE_URL: siteOrigin('the address at which visitors reach the site', 'https://parts.example.com'),
-  SECURITY_CONTACT: z
-    .string()
-    .default('')
-    .transform((list) => list.split(',').flatMap((contact) => asContact(contact.trim()) || []))
-    .pipe(
-      z.array(
-        z
-          .string()
-          .regex(
-            CONTACT,
-            'must be mail addresses or https:// addresses, separated by commas, such as security@example.com',
-          ),
+  SECURITY_CONTACT: listOf(
+    z
+      .string()
+      .regex(
+        CONTACT,
+        'must be mail addresses or https:// addresses, separated by commas, such as security@example.com',
       ),
-    ),
+    asContact,
+  ),
   SAMPLE: z.enum(['on', 'off']).optional(),
-  TRUST_PROXY: z
-    .string()
-    .default('')
-    .transform((list) => list.split(',').flatMap((range) => range.trim() || []))
-    .pipe(z.array(z.string().refine(isRange, 'must be addresses or ranges such as 10.0.0.0/8, separated by commas'))),
+  TRUST_PROXY: listOf(
+    z.string().refine(isRange, 'must be addresses or ranges such as 10.0.0.0/8, separated by commas'),
+  ),
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(32),
   MEMORY_LIMIT_MB: z.coerce.number().int().min(1).optional(),
   CHANGES_KEEP_DAYS: z.coerce.number().int().min(1).max(36_500).default(1_825),

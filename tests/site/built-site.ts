@@ -12,7 +12,7 @@ import { openRequests } from '#database/open-requests.ts'
 import type { FileMaker } from '#files/file-maker.ts'
 import { openSiteFiles, type SiteFiles } from '#files/site-files.ts'
 import { createWorkbookReader } from '#lists/read/list-workbook.ts'
-import { createDocuments } from '#print/document-queue.ts'
+import { DocumentThread } from '#print/document-queue.ts'
 import { makeQuotePdf } from '#print/quote-pdf.ts'
 import { QuoteMoves } from '#quotes/orders/quote-moves.ts'
 import { openSampleDocument } from '#sample/company-documents.ts'
@@ -67,7 +67,7 @@ export async function builtSite(
     now: () => new Date('2026-11-21T12:00:00Z'),
     renderer: null,
     workbook: createWorkbooks().write,
-    specSheet: createDocuments().specSheet,
+    specSheet: new DocumentThread().specSheet,
     openSampleDocument,
     documentsVersion: '1',
     readWorkbook: createWorkbookReader(MAX_SOURCE_LINES),

@@ -1,4 +1,4 @@
-import type { KindField, RequestForm, RequestKind } from '#content/requests/request-kind.ts'
+import type { KindField, RequestForm, RequestKind } from '#content/requests/request-kinds.ts'
 import type { FormField } from '#requests/schemas/form-field.ts'
 
 const MAX_LENGTHS = { text: 200, long: 5_000, date: 10, quantity: 9, choice: 100 } as const
