@@ -82,6 +82,21 @@ export function PasteReview(props: Props) {
         aria-label={`List of ${countOf(lines.length, 'line')}`}
         className="split paste-head"
       >
+        <p role="status" className="hint">
+          <span>{status}</span>{' '}
+          {canUndo && (
+            <button
+              type="button"
+              className="text-link"
+              onClick={() => {
+                head.current?.focus() // the button is gone
+                undo()
+              }}
+            >
+              Undo
+            </button>
+          )}
+        </p>
         {lines.length > 0 && (
           <a href="#paste-bar" className="skip-link">
             Skip to the buttons below the list
@@ -94,21 +109,6 @@ export function PasteReview(props: Props) {
       {lines.length === 0 && result.table && first.length === 0 && (
         <p role="alert">No part numbers were found in this column. Choose another one.</p>
       )}
-      <p role="status" className="hint paste-told">
-        <span>{status}</span>
-        {canUndo && (
-          <button
-            type="button"
-            className="text-link"
-            onClick={() => {
-              head.current?.focus() // the button is gone
-              undo()
-            }}
-          >
-            Undo
-          </button>
-        )}
-      </p>
       <form
         id={PASTE_FORM}
         className="stack"

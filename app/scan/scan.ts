@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { catalogContext } from '#app/context.ts'
+import { soleNamedPart } from '#app/search/search-answer.ts'
 import { readScannedCode } from '#catalog/numbers/scanned-code.ts'
 import { searchUrl } from '#catalog/search/matches/search-address.ts'
 import type { Route } from './+types/scan.ts'
@@ -9,9 +10,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const scanned = readScannedCode(url.searchParams.get('code') ?? '')
   if ('path' in scanned) return redirect(scanned.path)
   const catalog = context.get(catalogContext)
-  for (const number of scanned.numbers) {
-    const [only, ...others] = catalog?.exact(number) ?? []
-    if (only && others.length === 0) return redirect(only.url)
-  }
+  const only = catalog && soleNamedPart(catalog, scanned.numbers)
+  if (only) return redirect(only)
   return redirect(searchUrl({ q: scanned.numbers.at(-1) ?? '', table: null, page: 1 }))
 }

@@ -133,6 +133,12 @@ export function partsOfHits(catalog: Catalog, families: readonly Family[], hits:
   })
 }
 
+/** The page of the one part that the first of these numbers names, or null. */
+export function soleNamedPart(catalog: Catalog, numbers: readonly string[]): string | null {
+  const found = numbers.map((number) => catalog.exact(number)).find(({ length }) => length > 0)
+  return found?.length === 1 ? (found[0]?.url ?? null) : null
+}
+
 function suggestionsFor(catalog: Catalog, query: string): Suggestions {
   const { how, found } = catalog.find(query)
   return { how, parts: pictured(catalog, how === 'near' ? found.slice(0, MAX_SUGGESTIONS) : found) }

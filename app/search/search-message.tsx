@@ -5,20 +5,17 @@ export function SearchMessage({ searching, failed, found }: Props) {
   return (
     <div role="status" className="search-message">
       {searching && <p>Searching part numbers in all tables...</p>}
-      {failed && <SearchFailed />}
+      {failed && (
+        <>
+          <p className="strong">The search failed</p>
+          <p>Check your connection, then press Enter to search again.</p>
+        </>
+      )}
       {!searching && !failed && found === 0 && <NothingFound />}
       {!searching && found > 0 && <span className="sr-only">{`${found} found`}</span>}
     </div>
   )
 }
-
-/** The search didn't run, which differs from finding nothing. */
-const SearchFailed = () => (
-  <>
-    <p className="strong">The search failed</p>
-    <p>Check your connection, then press Enter to search again.</p>
-  </>
-)
 
 export function NothingFound() {
   return (

@@ -11,6 +11,7 @@ import {
   partsOfHits,
   type SampleRow,
   searchPageAnswer,
+  soleNamedPart,
 } from '#app/search/search-answer.ts'
 import { crossHit, HitMatch, HitNumber, HitPicture, soldHit } from '#app/search/search-hit.tsx'
 import { NothingFound } from '#app/search/search-message.tsx'
@@ -49,15 +50,10 @@ const MAX_TITLE_TERM = 80
 const TITLE = 'Part Number Search'
 
 /** The page of the one part that a scanned text means (behavior 7.17), or null for other texts. */
-function scannedPart(catalog: Catalog, typed: string): string | null {
+function scannedPage(catalog: Catalog, typed: string): string | null {
   const scanned = readScannedCode(typed)
   if ('path' in scanned) return scanned.path
-  if (scanned.numbers.length < 2) return null
-  for (const number of scanned.numbers) {
-    const [only, ...others] = catalog.exact(number)
-    if (only) return others.length === 0 ? only.url : null
-  }
-  return null
+  return scanned.numbers.length > 1 ? soleNamedPart(catalog, scanned.numbers) : null
 }
 
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -65,7 +61,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const catalog = context.get(catalogContext)
   const [exact, ...others] = catalog?.search(query.q).results.filter(({ matchType }) => matchType === 'Exact') ?? []
   if (exact && others.length === 0 && !leavesRevision(query.q, exact.partNumber)) throw redirect(exact.url, 302)
-  const scanned = exact || !catalog ? null : scannedPart(catalog, query.q)
+  const scanned = exact || !catalog ? null : scannedPage(catalog, query.q)
   if (scanned !== null) throw redirect(scanned, 302)
   const found = searchPageAnswer(catalog, query)
   const findAll = (among: Catalog) =>

@@ -106,13 +106,10 @@ describe('a slow form', () => {
 const site = await builtSite(sampleCatalog())
 const { stamp } = formKey(await (await site.get('/order')).text())
 
-test.for([
-  ['', /was incomplete when you opened it.*press send again/],
-  ['0'.repeat(90), /This form is out of date.*wait a few seconds, then press send again/],
-] as const)("a form with the stamp '%s' is told why it was not sent", async ([stale, words]) => {
+test.for(['', '0'.repeat(90)])("a form with the stamp '%s' is told why it was not sent", async (stale) => {
   const answer = await site.send('/order', { method: 'POST', body: orderOf(stale) })
   expect(answer.status).toBe(422)
-  expect(pageWords(await answer.text()).replaceAll('&#x27;', "'")).toMatch(words)
+  expect(pageWords(await answer.text())).toMatch(/This form is out of date.*wait a few seconds, then press send again/)
 })
 
 test("anyone with the request's address can download its files, and nothing else", async () => {
