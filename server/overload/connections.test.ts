@@ -86,10 +86,10 @@ test('nothing is made for a client that does not read, and little is read from i
   await pause(200)
   expect(asked).toBe(1)
   const [connection] = connections.all()
-  expect(connection?.turns.ahead).toBeLessThan(6_000)
+  expect(connection?.ahead).toBeLessThan(6_000)
   socket.destroy()
   await expect.poll(() => [...connections.all()].length, PATIENCE).toBe(0)
-  expect(connection?.turns.ahead).toBe(0)
+  expect(connection?.ahead).toBe(0)
 })
 
 test('if very many requests are sent ahead, the connection with the most is closed', async () => {
@@ -98,7 +98,7 @@ test('if very many requests are sent ahead, the connection with the most is clos
   for (let index = 0; index < 15; index += 1) await open(ANA, REQUEST.repeat(3_000))
   await expect.poll(() => refused.length, PATIENCE).toBeGreaterThan(0)
   expect(new Set(refused)).toEqual(new Set(['unread']))
-  const ahead = [...connections.all()].map(({ turns }) => turns.ahead)
+  const ahead = [...connections.all()].map(({ ahead }) => ahead)
   expect(ahead.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(20_000)
   expect(visitor.destroyed).toBe(false)
 })

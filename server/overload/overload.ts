@@ -75,32 +75,28 @@ export class Overload {
 
   /** Turns for slices of a begun download: a millisecond or two of this thread each. Refuses none. */
   slices(c: Context<SiteEnv>): Turn {
-    return turnIn(this.#slices, c)
+    return turnIn(this.#slices, c.get('visitor'))
   }
 
   pictures(c: Context<SiteEnv>): Turn {
-    return turnIn(this.#pictures, c)
+    return turnIn(this.#pictures, c.get('visitor'))
   }
 
   models(c: Context<SiteEnv>): Turn {
-    return turnIn(this.#models, c)
+    return turnIn(this.#models, c.get('visitor'))
   }
 }
 
 /** Reads workbooks fairly: a visitor's files don't delay others (behavior 14.14). */
 export function workbooksInTurn(read: ReadWorkbook, times?: NetworkTimes): ReadVisitorsWorkbook {
   const queue = new FairQueue(WORKBOOKS, times)
-  return async (bytes, visitor = '') => {
-    const rows = await queue.run(visitor, () => timed(() => read(bytes)))
-    if (rows !== REFUSED) return rows
-    throw new Problem(503, 'We are reading many files right now.', 'Send yours again in a minute.', { reason: 'queue' })
-  }
+  return (bytes, visitor = '') => turnIn(queue, visitor)(() => timed(() => read(bytes)))
 }
 
 const turnIn =
-  (queue: FairQueue, c: Context<SiteEnv>): Turn =>
+  (queue: FairQueue, visitor: string): Turn =>
   async (work) => {
-    const done = await queue.run(c.get('visitor'), async (place) => {
+    const done = await queue.run(visitor, async (place) => {
       await yieldToEventLoop() // other work of this thread comes in between
       return await work(place)
     })

@@ -32,7 +32,7 @@ test('when too many wait, the files of the network that has used the most are re
       return error
     }),
   )
-  expect(await refused).toMatchObject({ status: 503, message: 'We are reading many files right now.' })
+  expect(await refused).toMatchObject({ status: 503, message: 'The site is very busy at the moment.' })
 })
 
 test('the time that reading a file takes counts for its network in every queue', async () => {
