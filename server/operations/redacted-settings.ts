@@ -2,7 +2,7 @@ import type { Config } from '#server/operations/config.ts'
 
 const HIDDEN = '(hidden)'
 /** By the names of settings, so that a new one is hidden too. */
-const SECRET = /_(?:KEY|SECRET|TOKEN|USER_ID)$/
+const SECRET = /_(?:KEY|SECRET|TOKEN|PASSWORD|USER_ID)$/
 const ADDRESS = /_(?:URL|ISSUER)$/
 
 /** The current settings for the log, without passwords, keys and tokens. */
