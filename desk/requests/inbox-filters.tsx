@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Clerk } from '#buyers/desk-requests.ts'
 import type { RequestKind } from '#content/requests/request-kinds.ts'
@@ -16,6 +17,7 @@ type Props = {
 /** Search, owner, kind and dates. Works without a script. A phone folds all but the search until one is set. */
 export function InboxFilters({ params, clerks, kinds }: Props) {
   const of = (name: string) => params.get(name) ?? ''
+  const isEntered = useRef(false)
   const values = {
     q: of('q'),
     owner: of('owner'),
@@ -25,7 +27,9 @@ export function InboxFilters({ params, clerks, kinds }: Props) {
     sort: of('sort') || 'newest',
   }
   const isNarrowed = ['owner', 'kind', 'from', 'to'].some((name) => of(name) !== '')
-  const { ref, onInput, onSubmit } = useFilterFields(values)
+  const { ref, onInput, onSubmit } = useFilterFields(values, (form) => {
+    if (!isEntered.current) leave(form)
+  })
   // If another tab is loading, a search goes to that one.
   const loading = useNavigation().location
   const state = loading?.pathname === '/requests' ? new URLSearchParams(loading.search).get('state') : of('state')
@@ -38,9 +42,12 @@ export function InboxFilters({ params, clerks, kinds }: Props) {
         role="search"
         className="field-row inbox-filters"
         onInput={onInput}
+        onFocus={() => {
+          isEntered.current = true
+        }}
         onSubmit={() => {
           onSubmit()
-          leave()
+          isEntered.current = false
         }}
       >
         <input type="hidden" name="state" value={state || 'all'} />
@@ -100,6 +107,7 @@ const SORTS = [
 ] as const satisfies readonly (readonly [InboxSort, string])[]
 
 /** Leaves the search field, so `j` and `k` move through the results. */
-function leave(): void {
-  if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
+function leave(form: HTMLFormElement): void {
+  const { activeElement } = document
+  if (activeElement instanceof HTMLInputElement && form.contains(activeElement)) activeElement.blur()
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Syncs a filter form with its list. Keeps text typed while the list loads. */
-export function useFilterFields(values: Readonly<Record<string, string>>) {
+/** Syncs a filter form with its list. Keeps text typed while the list loads. Calls `onShown` after a sync. */
+export function useFilterFields(values: Readonly<Record<string, string>>, onShown?: (form: HTMLFormElement) => void) {
   const form = useRef<HTMLFormElement>(null)
   const isTyped = useRef(false)
   const asked = JSON.stringify(values)
@@ -14,6 +14,7 @@ export function useFilterFields(values: Readonly<Record<string, string>>) {
       const field = form.current.elements.namedItem(name)
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value
     }
+    onShown?.(form.current)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list was asked for something else
   useEffect(() => show(), [asked])
