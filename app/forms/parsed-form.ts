@@ -11,7 +11,7 @@ export type Unread = Refusing & {
   readonly keeps?: true
 }
 
-/** A file of a posted form. A field without a file has an empty file without a name. */
+/** A file of a posted form. A field without a file has none. */
 export type FormFile = { readonly field: string; readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
 
 /** A form's texts, with checked names. Only the server's `parseForm` makes them. */
