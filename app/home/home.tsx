@@ -10,7 +10,7 @@ import { MenuLinks } from '#app/shell/menu-links.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PartTotals } from '#app/ui/part-totals.tsx'
-import { CATALOG, catalogLabel, FIT, type SiteMenu } from '#app/ui/site-menu.ts'
+import { CATALOG, catalogLabel, FIT, readMenu, type SiteMenu } from '#app/ui/site-menu.ts'
 import { siteSlides } from '#app/ui/slideshow/site-slides.ts'
 import { Slideshow } from '#app/ui/slideshow/slideshow.tsx'
 import { useCompany } from '#app/ui/use-company.ts'
@@ -56,6 +56,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderDa
 export default function HomePage({ loaderData, matches }: Route.ComponentProps) {
   const { texts, more, slides, examples, builders, pictures } = loaderData
   const { loaderData: shell } = matches[0]
+  const menu = readMenu(shell.menu)
   return (
     <>
       <section className="hero" aria-labelledby="hero">
@@ -102,13 +103,13 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
           />
         )}
       </section>
-      <HomeSections texts={texts} more={more} menu={shell.menu} />
+      <HomeSections texts={texts} more={more} menu={menu} />
       <section id="products" className="wrap offering" aria-labelledby="offering">
         <h2 id="offering" className="section-title">
           PRODUCT OFFERING
         </h2>
         <div className="grid">
-          {shell.menu.map((group) => (
+          {menu.map((group) => (
             <HomeGroup key={group.label} group={group} picture={pictures[group.label] ?? null} />
           ))}
         </div>

@@ -1,14 +1,7 @@
 import { type PicturedPart, pictured } from '#app/search/pictured-parts.ts'
+import { type MatchGroup, type MatchRow, sentGroup } from '#app/search/sent-group.ts'
 import { MAX_SUGGESTIONS } from '#catalog/answer-values.ts'
-import type {
-  Catalog,
-  Resolution,
-  SearchMatches,
-  SearchQuery,
-  SearchResult,
-  Specification,
-  WordHit,
-} from '#catalog/answers.ts'
+import type { Catalog, Resolution, SearchMatches, SearchQuery, SearchResult, WordHit } from '#catalog/answers.ts'
 import { readTableQuery } from '#catalog/facets/table-query.ts'
 import { otherNumbers } from '#catalog/part/part-name.ts'
 import type { Family } from '#catalog/registry/family.ts'
@@ -17,17 +10,6 @@ import { MIN_TERM_LENGTH } from '#catalog/search/search-ranking.ts'
 
 /** A part of a family that words lead to. */
 export type SampleRow = ReturnType<typeof partsOfHits>[number][number]
-
-/** A match with what distinguishes it from the others of its family. */
-export type MatchRow = SearchResult & {
-  /** The column and the part's own number, if found by another number. */
-  readonly found: { readonly by: string; readonly part: string } | null
-  readonly quoteUrl: string | null
-  readonly specifications: readonly Specification[]
-}
-
-/** Consecutive matches of one family. */
-export type MatchGroup = SearchMatches['families'][number] & { readonly rows: MatchRow[] }
 
 /** Suggested parts if the search finds nothing. */
 type Suggestions = { readonly how: Resolution['how']; readonly parts: readonly PicturedPart[] }
@@ -57,7 +39,7 @@ export function searchPageAnswer(catalog: Catalog | null, query: SearchQuery) {
     query,
     isUnavailable: false,
     matches,
-    groups: groupsOf(catalog, matches, results),
+    groups: groupsOf(catalog, matches, results).map(sentGroup),
     cross: catalog.cross.find(query.q, MAX_CROSS, true),
     sold: catalog.offers.sold(query.q, MAX_CROSS),
     suggestions,

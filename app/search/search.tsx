@@ -5,16 +5,10 @@ import { pageHead } from '#app/document/page-head.ts'
 import { findWords, MAX_WORDS_ON_PAGE } from '#app/search/find-words.ts'
 import { DidYouMean, FoundList, ResultItem } from '#app/search/found-list.tsx'
 import { MATCHING, ReadAs } from '#app/search/number-texts.tsx'
-import {
-  type MatchGroup,
-  type MatchRow,
-  partsOfHits,
-  type SampleRow,
-  searchPageAnswer,
-  soleNamedPart,
-} from '#app/search/search-answer.ts'
+import { partsOfHits, type SampleRow, searchPageAnswer, soleNamedPart } from '#app/search/search-answer.ts'
 import { crossHit, HitMatch, HitNumber, HitPicture, soldHit } from '#app/search/search-hit.tsx'
 import { NothingFound } from '#app/search/search-message.tsx'
+import { readGroup, type SentGroup } from '#app/search/sent-group.ts'
 import { WordLine } from '#app/search/word-line.tsx'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
 import { LifecycleNote } from '#app/ui/lifecycle-note.tsx'
@@ -218,14 +212,14 @@ function MatchFamilies({ query: { q, table }, families }: Props) {
 }
 
 /** The search page's matches by family, each with what distinguishes it (behavior 7.14). */
-function MatchGroups({ groups }: { groups: readonly MatchGroup[] }) {
+function MatchGroups({ groups }: { groups: readonly SentGroup[] }) {
   return groups.map((group, index) => (
-    <section key={`${group.tableName} ${group.rows[0]?.url}`} aria-labelledby={`matches-${index}`}>
+    <section key={`${group.tableName} ${group.numbers}`} aria-labelledby={`matches-${index}`}>
       <h3 id={`matches-${index}`} className="strong">
         <span>{group.displayName}</span> <span className="count">{formatCount(group.count)}</span>
       </h3>
       <ul className="result-list card card-flush">
-        {group.rows.map((row) => (
+        {readGroup(group).map((row) => (
           <MatchItem key={`${row.url} ${row.partNumber}`} {...row} />
         ))}
       </ul>
@@ -233,7 +227,7 @@ function MatchGroups({ groups }: { groups: readonly MatchGroup[] }) {
   ))
 }
 
-const MatchItem = ({ lifecycle, found, ...row }: MatchRow) => (
+const MatchItem = ({ lifecycle, found, ...row }: ReturnType<typeof readGroup>[number]) => (
   <ResultItem
     url={row.url}
     quoteUrl={row.quoteUrl}
