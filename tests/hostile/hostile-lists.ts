@@ -9,8 +9,9 @@ const GOOD = sheetXml([
 ])
 const FOUND = /1 of \d+ lines? ready/
 const LINES = /of [\d,]+ lines? ready/
-const NO_WORKBOOK = /read this workbook/
-const LARGE = /becomes too large|took too long/
+const NO_WORKBOOK =
+  /not an Excel workbook|The workbook is damaged|markup that no workbook needs|out of place|shared text that is not there|row of the sheet is too long/
+const LARGE = /too large(?:, or becomes so)? when it is unpacked|took too long/
 const NO_LIST = /read a parts list from this file/
 const NO_PARTS = /No part numbers were found/
 const PASSWORD = /password-protected/
@@ -249,7 +250,7 @@ const SHEETS: readonly HostileList[] = [
     '20,000 rows',
     workbookOf(Array.from({ length: 20_000 }, (_, row) => [`${row * 7919}-1`])),
     413,
-    /longer than 1,000 lines|becomes too large/,
+    /longer than 1,000 lines|too large(?:, or becomes so)? when it is unpacked/,
   ],
 ]
 
