@@ -1,6 +1,7 @@
 import type { TableQuery } from '#catalog/answers.ts'
 import { EMPTY_QUERY } from '#catalog/facets/table-query.ts'
 import { type Family, storedName } from '#catalog/registry/family.ts'
+import { quotedName } from '#database/sqlite/row-pages.ts'
 import type { GeneratedTable } from './million.ts'
 
 /** A query of one family: as the page's filters and as SQL. */
@@ -32,7 +33,6 @@ export function makeQuestions(tables: readonly GeneratedTable[], many: number): 
   })
 }
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 /** The same query in SQL: a page of rows, their total, and each column's counts without its own filter. */
@@ -40,8 +40,8 @@ export function asSql({ family, query, filters }: Question): string[] {
   const matching = (but: string | null): string => {
     const terms = filters
       .filter(({ column }) => column !== but)
-      .map(({ column, value }) => `lower(${quoted(column)}) like ${literal(`%${value.toLowerCase()}%`)}`)
-    return `from ${quoted(family.table)} where ${['1 = 1', ...terms].join(' and ')}`
+      .map(({ column, value }) => `lower(${quotedName(column)}) like ${literal(`%${value.toLowerCase()}%`)}`)
+    return `from ${quotedName(family.table)} where ${['1 = 1', ...terms].join(' and ')}`
   }
   const size = family.pageSize ?? 1000
   const page = `select * ${matching(null)} order by id limit ${size} offset ${(query.page - 1) * size}`
@@ -49,7 +49,7 @@ export function asSql({ family, query, filters }: Question): string[] {
     .filter(({ kind }) => kind !== 'number')
     .map((column) => {
       const name = storedName(column)
-      return `select ${quoted(name)}, count(*) ${matching(name)} group by ${quoted(name)}`
+      return `select ${quotedName(name)}, count(*) ${matching(name)} group by ${quotedName(name)}`
     })
   return [page, `select count(*) ${matching(null)}`, ...counts]
 }

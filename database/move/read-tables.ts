@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { sqliteFile } from '#database/open-database.ts'
+import { quotedName, rowPages } from '#database/sqlite/row-pages.ts'
 
 /** `numbered`: the database numbers its rows by it. */
 type StoredColumn = { readonly name: string; readonly numbered: boolean }
@@ -36,18 +37,9 @@ export class StoredTableReader {
 
   /** At most `size` rows at a time. Read one table to its end before the next. */
   async *rows(table: string, size: number): AsyncIterable<readonly StoredValues[]> {
-    const statement = this.#database.prepare(`select * from ${quoted(table)}`)
-    statement.setReturnArrays(true)
+    const statement = this.#database.prepare(`select * from ${quotedName(table)}`)
     statement.setReadBigInts(true)
-    let waiting: StoredValues[] = []
-    for (const row of statement.iterate()) {
-      // setReturnArrays makes rows arrays, but Node's types only have objects.
-      waiting.push(Object.values(row).map(textOf))
-      if (waiting.length < size) continue
-      yield waiting
-      waiting = []
-    }
-    if (waiting.length > 0) yield waiting
+    yield* rowPages(statement, size, textOf)
   }
 
   /** The highest id ever given to a row, or null. */
@@ -67,5 +59,3 @@ function textOf(value: unknown): string | null {
   const text = value instanceof Uint8Array ? new TextDecoder().decode(value) : String(value)
   return text.replaceAll('\0', '').toWellFormed()
 }
-
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type pg from 'pg'
 import { connectPostgres } from '#database/postgres-client.ts'
+import { quotedName, rowPages } from '#database/sqlite/row-pages.ts'
 import { retryWhileBusy } from '#database/sqlite/sqlite-busy.ts'
 import { cellText, type DatabasePlace } from '#parts/database/part-rows.ts'
 
@@ -34,27 +35,15 @@ async function openSqliteReader(file: string): Promise<TableReader> {
       return rows.map((row) => String(row.name))
     },
     async *pages(table, columns) {
-      const cells = columns.map((name) => `cast(${quoted(name)} as text)`).join(', ')
-      const statement = database.prepare(
-        `select ${cells} from ${quoted(table)} where id is not null order by ${quoted(table)}.id`,
-      )
-      statement.setReturnArrays(true)
-      let page: (string | null)[][] = []
-      for (const row of statement.iterate()) {
-        // setReturnArrays makes each row an array, but Node's types only know objects.
-        page.push(Object.values(row).map(cellText))
-        if (page.length < PAGE_ROWS) continue
-        yield page
-        page = []
-      }
-      if (page.length > 0) yield page
+      const cells = columns.map((name) => `cast(${quotedName(name)} as text)`).join(', ')
+      const from = quotedName(table)
+      const statement = database.prepare(`select ${cells} from ${from} where id is not null order by ${from}.id`)
+      yield* rowPages(statement, PAGE_ROWS, cellText)
     },
     query: async (text) => database.prepare(text).all(),
     close: async () => database.close(),
   }
 }
-
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 const COLUMNS = `
   select a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
