@@ -79,7 +79,7 @@ export function askNumbers(columns: readonly Column[], number: number, rivals: r
 const MIN_COLUMN_ROWS = 3
 const [MAX_COMPARED, MAX_LENGTH] = [4, 2_000]
 
-/** Whether rows are lists of part numbers, not a table with columns: most have several of ours, or nothing else. */
+/** Whether rows are lists of part numbers, not a table with columns: most have several of our numbers, or nothing else. */
 export function areNumberLists(rows: readonly SourceRow[], context: ListReaderContext): boolean {
   const lists = rows.filter((row) => {
     const mentions = partMentions(row.cells.join('\t').slice(0, MAX_LENGTH), context).filter(
