@@ -54,7 +54,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     to: to.join(', '),
     unprintable: found.unprintable.join(' '),
     warnings: warnings.filter((warning) => typeof warning === 'string'),
-    ...{ version, seal, refusal, sampleAddress, subject, text },
+    version,
+    seal,
+    refusal,
+    sampleAddress,
+    subject,
+    text,
   }
 }
 

@@ -8,6 +8,10 @@ export const downloadAnswer = (body: BodyInit, type: string, name: string): Resp
     },
   })
 
+/** The format that an address ends in. */
+export const askedFormat = ({ url }: Request): 'csv' | 'xlsx' =>
+  new URL(url).pathname.endsWith('.xlsx') ? 'xlsx' : 'csv'
+
 /** Chunks as a download that is sent while it is generated. */
 export function exportAnswer(chunks: AsyncGenerator<Uint8Array>, type: string, name: string): Response {
   const body = new ReadableStream<Uint8Array>({

@@ -197,7 +197,10 @@ async function lastImports(database: DatabaseSettings) {
   try {
     const runs = await listRuns(db, { limit: IMPORTS, kinds: ['import', 'undo'] })
     return runs.map(({ id, at, by, kind, undoneBy, tables }) => ({
-      ...{ id, at, by, kind },
+      id,
+      at,
+      by,
+      kind,
       isUndone: undoneBy !== null,
       tables: tables.map(({ table }) => table),
       added: sum(tables.map(({ added }) => added)),

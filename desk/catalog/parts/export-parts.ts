@@ -1,7 +1,7 @@
 import { partEditor } from '#desk/catalog/parts/part-source.ts'
 import { servicesContext } from '#desk/desk-context.ts'
 import { orRefuse } from '#desk/problem-text.ts'
-import { exportAnswer } from '#desk/ui/download-answer.ts'
+import { askedFormat, exportAnswer } from '#desk/ui/download-answer.ts'
 import { TABLE_TYPES } from '#shared/content-types.ts'
 import type { Route } from './+types/export-parts.ts'
 
@@ -9,7 +9,7 @@ import type { Route } from './+types/export-parts.ts'
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { family } = await partEditor(services, params.table)
-  const format = new URL(request.url).pathname.endsWith('.xlsx') ? 'xlsx' : 'csv'
+  const format = askedFormat(request)
   const chunks = await orRefuse(services.catalogDesk.exportTable(family, format))
   return exportAnswer(chunks, TABLE_TYPES[format], `${encodeURIComponent(family.table)}.${format}`)
 }
