@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { capital } from '#shared/capital.ts'
 
 /** A field's `.meta()` in a schema, besides `title` and `description`. */
 type FieldMeta = {
@@ -111,7 +112,4 @@ const choicesOf = (values: readonly unknown[], words: FieldMeta['words'] = {}) =
   values.map((value) => [value, words[String(value)] ?? String(value)] as const)
 
 /** `menuLabel` becomes 'Menu label'. */
-const labelOf = (key: string): string => {
-  const words = key.replace(/([A-Z])/g, ' $1').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+const labelOf = (key: string): string => capital(key.replace(/([A-Z])/g, ' $1').toLowerCase())

@@ -9,6 +9,7 @@ import { type FolderTexts, productTexts } from '#content/folder-texts.ts'
 import { colorOfToken } from '#content/look/three-colors.ts'
 import { issueMessages, valueMessage } from '#content/schema-messages.ts'
 import { type ContentFault, readYaml, type ValuePath } from '#content/yaml-text.ts'
+import { capital } from '#shared/capital.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -222,5 +223,5 @@ function plainWords(message: string): string {
   const text = message
     .replace(/^'[^']*'(, item \d+,)? (?=must|has|is missing|can)/, '')
     .replace(/: put it in quotes|, without quotes/, '')
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? '' : '.'}`
+  return `${capital(text)}${/[.?!]$/.test(text) ? '' : '.'}`
 }

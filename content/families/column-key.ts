@@ -1,3 +1,5 @@
+import { capital } from '#shared/capital.ts'
+
 /** Makes a key of a heading, such as `holeSize` of 'Hole Size'. Empty if the heading has no Latin letter. */
 export function columnKey(heading: string): string {
   const words = heading
@@ -9,5 +11,5 @@ export function columnKey(heading: string): string {
   const first = words.findIndex((word) => /^[a-z]/.test(word))
   if (first < 0) return ''
   const [head = '', ...others] = [...words.slice(first), ...words.slice(0, first)]
-  return [head, ...others.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('').slice(0, 40)
+  return [head, ...others.map(capital)].join('').slice(0, 40)
 }

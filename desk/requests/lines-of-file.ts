@@ -11,6 +11,7 @@ import type { ShownFile } from '#desk/requests/attachments/shown-files.ts'
 import type { MailHead } from '#lists/read/packed-rows.ts'
 import type { ReadList } from '#lists/threads/list-task.ts'
 import { EMPTY_LINE, type TypedQuote, type TypedQuoteLine } from '#quotes/schemas/typed-quote.ts'
+import { capital } from '#shared/capital.ts'
 import { Problem } from '#shared/problem.ts'
 
 /**
@@ -66,7 +67,7 @@ async function senderOf({ name, address, company, subject }: MailHead, buyers: D
   const known = address === '' ? null : await buyers.byAddress(address)
   const domain = (address.split('@')[1] ?? '').replace(/\.(?:com?|org|ac|net)(?=\.[a-z]{2}$)/i, '')
   const label = FREE_MAIL.test(domain) ? '' : (domain.split('.').at(-2) ?? '')
-  const guess = label.charAt(0).toUpperCase() + label.slice(1)
+  const guess = capital(label)
   const fields = {
     yourName: name || (known?.name ?? ''),
     yourEmail: address,

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { DocumentPiece } from '#catalog/lists/documents/document-piece.ts'
 import { type ListLimits, readListRows } from '#lists/read/list-rows.ts'
 import { packRows } from '#lists/read/packed-rows.ts'
+import { capital } from '#shared/capital.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
 import { fileStart, isMail } from '#spreadsheets/file-start.ts'
 import { workbookError } from '#spreadsheets/reader/open-workbook.ts'
@@ -29,7 +30,7 @@ async function reply({ bytes, limits }: ListWorkbookTask): Promise<ListReply> {
 
 function unreadWorkbook(error: unknown): Problem {
   const { message, right, isLarge } = error instanceof WorkbookError ? error : notWorkbook(error)
-  const what = `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
+  const what = `${capital(message)}.`
   if (isLarge) return new Problem(413, what, 'Save only the sheet with the list, or save it as .csv.')
   return new Problem(415, what, `${right}, or paste its lines as text.`)
 }

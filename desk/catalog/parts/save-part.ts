@@ -7,6 +7,7 @@ import type { WrittenPart } from '#desk/catalog/parts/posted-part.ts'
 import type { EditOutcome } from '#parts/editing/part-cells.ts'
 import type { TableForm } from '#parts/editing/part-editing.ts'
 import type { PartEntry } from '#parts/editing/part-history.ts'
+import { capital } from '#shared/capital.ts'
 
 /** What `check` would find in the values that this form changes (behavior 21.21). */
 export function newFindings(
@@ -43,5 +44,3 @@ export function mergedCells({ seen, wanted }: WrittenPart, now: ShownCells): Sho
   const own = Object.entries(wanted).filter(([column, value]) => (value ?? '') !== (seen[column] ?? ''))
   return { ...now, ...Object.fromEntries(own) }
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
